@@ -41,37 +41,34 @@ import { openRequestLog } from './storage/request-log/request-log.ts';
 export interface AppOptions {
   readonly settings: Settings;
   readonly log: FastifyBaseLogger;
-  /** Closed by who opened it. Without it, nothing is traced. */
+  /** Closed by its opener. Tracing is off without it. */
   readonly tracing?: Tracing;
-  /** Turned by hand in tests; the database then takes its time too. */
+  /** Test clock, used by the database as well. */
   readonly clock?: (() => Date) | undefined;
-  /** What brings upkeep round; a timer unless a test turns it by hand. */
+  /** Schedules upkeep. A timer by default, triggered manually in tests. */
   readonly every?: Every | undefined;
 }
 
 export interface App {
   readonly services: Services;
   readonly server: FastifyInstance;
-  /** Answers readiness and metrics where they have an address of their own. */
+  /** Separate server for readiness and metrics, if they have their own address. */
   readonly probeServer: FastifyInstance | undefined;
   /**
-   * Starts to listen; gives the address: of a worker, that of its probes. `/health/ready` answers 503 until `prepare`
-   * has ended, which makes what the first user needs.
+   * Starts to listen and returns the address (that of the probes for a worker). `/health/ready` answers 503 until
+   * `prepare` has finished creating what the first user needs.
    */
   listen(prepare?: (address: string) => Promise<void>): Promise<string>;
   /**
-   * The first step of a stop: `/health/ready` answers 503 and no connection is kept, while requests are answered for
-   * another `drainSeconds`. Who asks a worker anything is no caller, so it does not wait.
+   * First step of a shutdown: `/health/ready` answers 503 and keep-alive ends, while requests are served for
+   * `drainSeconds` more. A worker has no callers and does not wait.
    */
   drain(): Promise<void>;
-  /** Takes no new work, lets what runs end for at most `graceMs`, and closes everything. */
+  /** Stops taking work, waits up to `graceMs` for running work, and closes everything. */
   close(graceMs: number): Promise<void>;
 }
 
-/**
- * Builds the service out of its parts; nothing else in the server knows how they are made. Leaves nothing open when one
- * of them fails.
- */
+/** Composition root: builds the service from its parts. Closes everything that was opened if one of them fails. */
 export async function openApp(options: AppOptions): Promise<App> {
   const { settings, log, tracing = NO_TRACING, clock: turned } = options;
   await tryDataFolder(settings.dataDir);
@@ -149,7 +146,7 @@ async function openParts(
       shutdown.abort();
       const earlyEnded = services.earlyTemplates.stop();
       work?.stopUpkeep();
-      // Begun before the decoders end, so that a job that is put back has not failed at a picture.
+      // Stop workers before the decoders, so that a job put back has not failed on a picture.
       const workEnded = work?.stop(graceMs);
       const requests = endRequestsAfter(graceMs, services, server);
       await Promise.all([server.close(), probeServer?.close(), workEnded]);
@@ -169,10 +166,10 @@ async function openParts(
   };
 }
 
-/** From the refusal of pictures to the end of all connections. */
+/** Time from refusing pictures to closing all connections, ms. */
 const answeringMs = 1000;
 
-/** After `graceMs`, pictures that are not decoded are refused with 503; a second later callers are cut off. */
+/** After `graceMs`, refuses pictures in the decoder queue with 503. A second later, closes all connections. */
 function endRequestsAfter(graceMs: number, { decoding }: Services, { server }: FastifyInstance): { leave(): void } {
   const refusing = setTimeout(() => decoding.close(), graceMs);
   const cuttingOff = setTimeout(() => server.closeAllConnections(), graceMs + answeringMs);
@@ -184,7 +181,7 @@ function endRequestsAfter(graceMs: number, { decoding }: Services, { server }: F
   };
 }
 
-/** A worker answers its probes where they have an address of their own, and else on the port. */
+/** Whether the process serves the main port. A worker with a probe address does not. */
 const listensOnPort = ({ role, probeAddress }: Settings) => role !== 'worker' || probeAddress === undefined;
 
 const probeRoutes = (probes: ProbeOptions) => (server: FastifyInstance) => {

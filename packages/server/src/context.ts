@@ -19,7 +19,7 @@ import type { NoticeBoard } from './storage/database/notice-board.ts';
 import type { Encryption } from './storage/encryption/encryption.ts';
 import type { RequestLog } from './storage/request-log/request-log.ts';
 
-/** What the service is made of: an object literal built in app.ts. */
+/** The parts of the service, assembled in app.ts. */
 export interface Services extends Sources {
   readonly database: Database;
   readonly blobs: Blobs;
@@ -30,14 +30,14 @@ export interface Services extends Sources {
   readonly search: Search;
   readonly checkpoints: Checkpoints;
   readonly earlyTemplates: EarlyTemplates;
-  /** By the id of the job: it ended. */
+  /** Notifies by job id when a job has ended. */
   readonly jobNotices: NoticeBoard;
-  /** By the id of the tenant: it has another event. */
+  /** Notifies by tenant id when a tenant has another event. */
   readonly eventNotices: NoticeBoard;
   readonly log: FastifyBaseLogger;
   readonly tracing: Tracing;
   readonly jobDeadlineMs: number;
-  /** Whether fingerprints that do not show the session's species are refused. */
+  /** Whether to refuse fingerprints that do not show the session's species. */
   readonly subjectCheck: 'refuse' | 'off';
   readonly jobAdmission: Admission;
   readonly requestLog: RequestLog;
@@ -47,9 +47,9 @@ export interface Services extends Sources {
   readonly testPhotos: TestPhotos;
 }
 
-/** The services as one request of one tenant sees them. */
+/** The services for one request of one tenant. */
 export interface Context extends Services, Caller {
   readonly requestId: string;
-  /** Aborted when the service shuts down, so that waiting requests answer at once. */
+  /** Aborted at shutdown, so that long-polling requests return at once. */
   readonly shutdown: AbortSignal;
 }

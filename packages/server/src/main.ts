@@ -21,18 +21,14 @@ To manage tenants, keys and people: npm run --silent admin -- --help
 `;
 
 /**
- * Bounds how long running requests and jobs may take to end when the service is asked to stop: with what follows, less
- * than the 10 s after which Docker kills it.
+ * Grace period for running requests and jobs at shutdown. With what follows, less than Docker's 10 s before it kills.
  */
 const graceMs = 5000;
-/**
- * Bounds how long closing may take after that. Then the process is killed; the next start still has everything
- * acknowledged.
- */
+/** Maximum time for closing after that. Then the process is killed, which loses nothing that was acknowledged. */
 const closingMsMax = 10_000;
 
 /**
- * Opens the service, listens and reports it: to a person in a terminal, else as one line of JSON on the first start.
+ * Opens the service, listens and reports it: as text in a terminal, otherwise as one line of JSON on the first start.
  */
 async function start(settings: Settings, log: pino.Logger, tracing: Tracing): Promise<App> {
   const app = await openApp({ settings, log, tracing });
@@ -65,8 +61,7 @@ function openLog({ logLevel: level }: Settings, tracing: Tracing): pino.Logger {
   const mixin = () => tracing.ids() ?? {};
   const options = { level, base: null, mixin, redact: ['req.headers', 'headers', '*.apiKey', 'apiKey'] };
   if (!process.stdout.isTTY) return pino(options);
-  // A closed terminal takes no more lines; pino's own stream would retry the same one forever, and the process would
-  // never stop.
+  // A closed terminal rejects writes. pino's own stream would retry forever and block the shutdown.
   process.stdout.on('error', () => {});
   return pino(options, process.stdout);
 }
@@ -87,7 +82,7 @@ function stopOnSignal(started: Promise<App>, settings: Settings, log: pino.Logge
       drainSeconds * 1000 + graceMs + closingMsMax,
     ).unref();
     try {
-      // A start in progress is finished first, or its PostgreSQL would keep running.
+      // Finish a start in progress first, or its PostgreSQL would keep running.
       const app = await started;
       await app.drain();
       await app.close(graceMs);

@@ -17,13 +17,13 @@ import { registerRequestLog } from './storage/request-log/note-request.ts';
 
 interface Environment {
   readonly version: string;
-  /** The address under which people reach the service; without a slash at the end. */
+  /** Public URL of the service, without a trailing slash. */
   readonly serverUrl: () => string;
-  /** Aborted when the service shuts down. */
+  /** Aborted at shutdown. */
   readonly shutdown: AbortSignal;
 }
 
-/** All that the server answers but the probes: the faces, and what notes their answers. */
+/** All routes except the probes, and the hooks that record their responses. */
 export function routesOf(
   services: Services,
   settings: Settings,

@@ -10,7 +10,7 @@ const INTEGERS = Object.values(SETTINGS)
   .filter((row) => typeof row.parse('10') === 'number')
   .map((row) => row.env);
 
-test('no setting is needed for a first run', () => {
+test('needs no setting for a first run', () => {
   const settings = readSettings({});
   assert.equal(settings.port, 4000);
   assert.equal(settings.dataDir, './data');
@@ -18,11 +18,11 @@ test('no setting is needed for a first run', () => {
   assert.ok(Object.isFrozen(settings));
 });
 
-test('an empty variable counts as unset', () => {
+test('treats an empty variable as unset', () => {
   assert.deepEqual(readSettings({ PORT: '', DATABASE_URL: '' }), readSettings({}));
 });
 
-test('every wrong setting is reported at once, and no correct one', () => {
+test('reports every invalid setting at once', () => {
   assert.ok(INTEGERS.length >= 8);
   const wrong = fc.constantFrom('-1', '1.5', 'many', '1e3', '99999999999', '0x10', 'NaN');
   fc.assert(
@@ -40,7 +40,7 @@ test('every wrong setting is reported at once, and no correct one', () => {
   );
 });
 
-test('a misspelled variable of ours is reported; variables of other programs are not read', () => {
+test('reports a misspelled variable with our prefix, and ignores other programs’ variables', () => {
   const environment = { RHINARIUM_JOB_LEASE: '3', PATH: '/bin', PORTS: '1', RHINARIUM_ROLE: 'boss' };
   assert.throws(
     () => readSettings(environment),
@@ -50,7 +50,7 @@ test('a misspelled variable of ours is reported; variables of other programs are
   readSettings({ RHINARIUM_URL: 'http://localhost:4000', RHINARIUM_API_KEY: 'psk_live_' });
 });
 
-test('HSTS is off by default, and can be set only where callers come by https', () => {
+test('has HSTS off by default, and allows it only behind https', () => {
   assert.equal(readSettings({ RHINARIUM_PUBLIC_URL: 'https://pets.example.com' }).hstsSeconds, 0);
   const RHINARIUM_HSTS_SECONDS = '3600';
   const https = { RHINARIUM_HSTS_SECONDS, RHINARIUM_PUBLIC_URL: 'https://pets.example.com' };
@@ -59,7 +59,7 @@ test('HSTS is off by default, and can be set only where callers come by https', 
     assert.throws(() => readSettings({ RHINARIUM_HSTS_SECONDS, RHINARIUM_PUBLIC_URL }), /RHINARIUM_HSTS_SECONDS needs/);
 });
 
-test('a wrong secret is reported without its text', () => {
+test('hides the value of an invalid secret', () => {
   assert.throws(
     () => readSettings({ DATABASE_URL: 'mysql://me:hunter2@host/db', PORT: 'x' }),
     (error: Error) =>
@@ -67,13 +67,13 @@ test('a wrong secret is reported without its text', () => {
   );
 });
 
-test('every whole number within the bounds is taken as it is', () => {
+test('accepts every whole number within bounds', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 65_535 }), (port) => readSettings({ PORT: String(port) }).port === port),
   );
 });
 
-test('every secret may be in a file that a variable names, and no other setting', () => {
+test('reads every secret, and no other setting, from a file named by a variable', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rhinarium-settings-'));
   const file = path.join(folder, 'secret');
   try {
@@ -91,7 +91,7 @@ test('every secret may be in a file that a variable names, and no other setting'
   }
 });
 
-test('settings of S3 that make no sense together are reported', () => {
+test('reports contradictory S3 settings', () => {
   const RHINARIUM_S3_BUCKET = 'pets';
   assert.equal(readSettings({ RHINARIUM_S3_BUCKET }).s3Bucket, 'pets');
   const RHINARIUM_S3_ACCESS_KEY_ID = 'id';

@@ -8,9 +8,9 @@ type Parse<T> = (text: string) => T | undefined;
 interface SettingRow<T> {
   readonly env: string;
   readonly parse: Parse<T>;
-  /** As written in the environment; absent for a setting that may stay unset. */
+  /** Text as in the environment. Absent for an optional setting. */
   readonly default?: string;
-  /** What the variable takes, for the message about a wrong value. */
+  /** Accepted values, for error messages. */
   readonly takes: string;
   readonly says: string;
   readonly isSecret?: true;
@@ -31,7 +31,7 @@ const address: Parse<{ readonly host: string; readonly port: number }> = (text) 
   const port = Number(parts?.[3]);
   return host === undefined || port > 65_535 ? undefined : { host, port };
 };
-/** Addresses and networks (CIDR) with commas between them. */
+/** Addresses and networks (CIDR), separated by commas. */
 const networks: Parse<readonly string[]> = (text) => {
   const items = text.split(',').map((item) => item.trim());
   const isNetwork = (item: string) => {
@@ -43,12 +43,12 @@ const networks: Parse<readonly string[]> = (text) => {
   };
   return items.every(isNetwork) ? items : undefined;
 };
-/** One or more master keys with commas between them; the first one wraps. */
+/** Master keys, separated by commas. The first one wraps. */
 const masterKeys: Parse<readonly [Buffer, ...Buffer[]]> = (text) => {
   const [first, ...more] = text.split(',').map(parseMasterKey);
   return first === undefined || more.includes(undefined) ? undefined : [first, ...(more as Buffer[])];
 };
-/** From 0 to 1. */
+/** A number from 0 to 1. */
 const share: Parse<number> = (text) => (/^(?:0|1|0?\.\d+|1\.0+)$/.test(text) ? Number(text) : undefined);
 const url =
   (schemes: readonly string[]): Parse<string> =>
@@ -56,7 +56,7 @@ const url =
     URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text : undefined;
 
 /**
- * The settings table: docs/settings.md and .env.example are printed from it. The first run needs none of them
+ * The settings table. docs/settings.md and .env.example are generated from it. No setting is required for a first run
  * (specification 13.1).
  */
 export const SETTINGS = {
@@ -309,16 +309,16 @@ type Rows = typeof SETTINGS;
 type Value<Row> = Row extends { parse: Parse<infer T> } ? (Row extends { default: string } ? T : T | undefined) : never;
 export type Settings = { readonly [Name in keyof Rows]: Value<Rows[Name]> };
 
-/** Variables of callers, often set in the shell that also starts a service. */
+/** Variables of clients, often set in the shell that also starts a service. */
 const OF_CALLERS: readonly string[] = ['RHINARIUM_URL', 'RHINARIUM_API_KEY'];
 const OWN_PREFIX = 'RHINARIUM_';
 
-/** The variable that names a file with the secret, as orchestrators hand secrets in. */
+/** Variable with the path of a file that contains the secret, as orchestrators provide it. */
 export const fileVariable = (env: string): string => `${env}_FILE`;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The text of a setting; that of a secret may be in a file. */
+/** Text of a setting. A secret may come from a file. */
 function textOf(environment: Environment, { env, isSecret, default: usual }: SettingRow<unknown>, problems: string[]) {
   const file = isSecret && environment[fileVariable(env)];
   if (!file) return environment[env] || usual;
@@ -332,9 +332,8 @@ function textOf(environment: Environment, { env, isSecret, default: usual }: Set
 }
 
 /**
- * Reads the settings from an environment, and secrets from files where it names those. Throws one error that names
- * every problem: the variable, its value (secrets hidden) and what it takes. An unknown variable with our prefix is a
- * problem too.
+ * Reads settings from the environment, and secrets from files. Throws one error that lists every problem: variable,
+ * value (secrets hidden) and accepted values. An unknown variable with our prefix is a problem too.
  */
 export function readSettings(environment: Environment): Settings {
   const rows = Object.entries(SETTINGS) as [keyof Rows, SettingRow<unknown>][];

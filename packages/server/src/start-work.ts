@@ -23,12 +23,12 @@ const HANDLERS = {
 
 export interface Work {
   stopUpkeep(): void;
-  /** Takes nothing more, and gives the running jobs `graceMs` to end. */
+  /** Stops taking work and waits up to `graceMs` for running jobs. */
   stop(graceMs: number): Promise<void>;
   upkeepEnded(): Promise<void>;
 }
 
-/** All that is done without a request: jobs, webhooks, upkeep, and what a stop or an upgrade left undone. */
+/** Background work: jobs, webhooks, upkeep, and work left over from a stop or an upgrade. */
 export async function startWork(
   services: Services,
   settings: Settings,
@@ -60,7 +60,7 @@ export async function startWork(
   };
 }
 
-/** So that the first search after a start finds its gallery in memory, or on its way there. */
+/** Loads galleries, so that the first search after a start is fast. */
 async function warmSearch({ search }: Services, tenantIds: readonly string[], shutdown: AbortSignal): Promise<void> {
   for (const tenantId of tenantIds) {
     if (shutdown.aborted) return;
@@ -68,7 +68,10 @@ async function warmSearch({ search }: Services, tenantIds: readonly string[], sh
   }
 }
 
-/** So that the next start has few changes to read; what there is no time for is read from the table then. */
+/**
+ * Writes checkpoints, so that the next start has few changes to read. Galleries not written in time are loaded from the
+ * table.
+ */
 async function saveGalleries(
   { search, log, ticks }: Services,
   tenantIds: () => Promise<readonly string[]>,
@@ -85,7 +88,7 @@ function openWorker(services: Services, settings: Settings, watch: JobWatch): Pr
   return startWorker(services, {
     handlers: HANDLERS,
     watch,
-    // One tenant's jobs keep the threads busy; as many places are left for the others.
+    // One tenant's jobs can keep the threads busy, and as many slots remain for others.
     concurrency: settings.engineThreads * 2,
     concurrencyPerTenant: settings.engineThreads,
     leaseMs: settings.jobLeaseSeconds * 1000,

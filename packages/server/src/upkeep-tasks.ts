@@ -15,7 +15,7 @@ import { encryptionUpkeep } from './ops/at-rest/encrypt-stored.ts';
 import { auditUpkeep } from './storage/audit/audit-upkeep.ts';
 import { requestUpkeep } from './storage/request-log/request-upkeep.ts';
 
-/** What each domain wants done from time to time. */
+/** Upkeep tasks of all domains. */
 export function upkeepTasks(services: Services): UpkeepTask[] {
   return [
     personSessionUpkeep(services),

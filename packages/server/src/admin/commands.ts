@@ -7,7 +7,7 @@ import { PERSON_COMMANDS } from './person-commands.ts';
 import { REINDEX_COMMANDS } from './reindex-command.ts';
 import { TENANT_COMMANDS } from './tenant-commands.ts';
 
-/** The administration's commands, one row each; the usage text is read off them (specification 13.7). */
+/** Administration commands. The usage text is generated from this table (specification 13.7). */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   ...TENANT_COMMANDS,
   ...KEY_COMMANDS,

@@ -2,7 +2,7 @@ import { findTenant, listTenantIds } from '../domains/tenants/store.ts';
 import type { Database } from '../storage/database/database.ts';
 import { type Options, tenantOf } from './options.ts';
 
-/** The tenant that `--tenant` names. Errors: there is none. */
+/** The tenant named by `--tenant`. Throws if it does not exist. */
 export async function existingTenant(database: Database, options: Options): Promise<string> {
   const tenantId = tenantOf(options);
   if (!(await database.tenant(tenantId, (sql) => findTenant(sql, tenantId)))) {
@@ -11,7 +11,7 @@ export async function existingTenant(database: Database, options: Options): Prom
   return tenantId;
 }
 
-/** The tenant that `--tenant` names, or all tenants without it. Errors: it does not exist. */
+/** The tenant named by `--tenant`, or all tenants without it. Throws if it does not exist. */
 export async function tenantOrAll(database: Database, options: Options): Promise<string[]> {
   return options['tenant'] === undefined
     ? await database.system(listTenantIds)

@@ -17,7 +17,7 @@ import {
   tenantOf,
 } from './options.ts';
 
-/** The tenant and id of a key, named by its id (with --tenant) or by the key itself. */
+/** Tenant and id of a key, given by id (with --tenant) or by the key itself. */
 async function keyOf(services: AdminServices, options: Options): Promise<{ tenantId: string; keyId: string }> {
   const given = required(options, 'key');
   if (!isApiKey(given)) {

@@ -8,13 +8,13 @@ import type { KeyStoreSettings } from '../storage/encryption/open-encryption-of.
 
 export type Options = Readonly<Record<string, string | undefined>>;
 export type AdminServices = Pick<Services, 'database' | 'encryption' | 'clock' | 'ids' | 'random'> & {
-  /** The address at which people reach the service, according to the settings. */
+  /** Public URL of the service, from the settings. */
   readonly serverUrl: string;
-  /** The images, for commands that read or write them without the engine. */
+  /** Opens the image store for commands that need no engine. */
   readonly openBlobs: () => Promise<Blobs>;
-  /** Of this software. */
+  /** Version of this software. */
   readonly release: string;
-  /** Opens images and engine, for the few commands that need them; the caller closes the engine. */
+  /** Opens images and engine. The caller closes the engine. */
   readonly openMatching: () => Promise<MatchingServices>;
 };
 
@@ -23,15 +23,15 @@ interface CommandText {
   readonly says: string;
 }
 
-/** A command changes things with the same action as the console, which records it in the audit log of the tenant. */
+/** A command that runs the same action as the console, which records it in the tenant's audit log. */
 export interface ServiceCommand extends CommandText {
   readonly run: (services: AdminServices, options: Options) => Promise<unknown>;
 }
 
-/** Where an installation keeps what it has and its keys. */
+/** Location of an installation's data and keys. */
 export type LonePlace = Place & KeyStoreSettings & { readonly sources: Pick<Sources, 'random' | 'ids' | 'ticks'> };
 
-/** A command that must not have an open database: it creates one, or needs none. */
+/** A command without an open database: it creates one or needs none. */
 interface LoneCommand extends CommandText {
   readonly runAlone: (place: LonePlace, options: Options) => Promise<unknown>;
 }
@@ -58,7 +58,7 @@ export function numberOf(options: Options, name: string): number | undefined {
   return value;
 }
 
-/** `none` is no plan. */
+/** Parses `--plan`. `none` means no plan. */
 export function planOf(options: Options): Plan | null | undefined {
   const plan = options['plan'];
   return plan === 'none' ? null : (plan as Plan | undefined);
@@ -72,7 +72,7 @@ interface Shape<Body> {
     | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
 }
 
-/** Options in the shape of the console's bodies. Throws the first problem, by the option's name. */
+/** Validates options as a body of the console. Throws the first problem, named after the option. */
 export function shaped<Body>(shape: Shape<Body>, given: Readonly<Record<string, unknown>>): Body {
   const parsed = shape.safeParse(given);
   if (parsed.success) return parsed.data;

@@ -8,7 +8,7 @@ import type { Database } from '../storage/database/database.ts';
 import { existingTenant } from './existing-tenant.ts';
 import { type Options, required, type ServiceCommand, shaped } from './options.ts';
 
-/** The id of the person that `--email` or `--person` names. Errors: it does not exist. */
+/** Id of the person named by `--email` or `--person`. Throws if it does not exist. */
 async function existingPerson(database: Database, options: Options): Promise<string> {
   const { email, person: personId } = options;
   if (email === undefined && personId === undefined) throw new Error('--email is missing, or --person with an id.');
@@ -19,9 +19,7 @@ async function existingPerson(database: Database, options: Options): Promise<str
   return person.id;
 }
 
-/**
- * The commands for people of the console. People who run them are on the machine of the service, and may admit anyone.
- */
+/** Commands for people of the console. Whoever runs them has shell access to the server and may admit anyone. */
 export const PERSON_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   'person create': {
     takes: '--email E [--name N] [--tenant ID [--role owner|developer|viewer]] [--operator]',

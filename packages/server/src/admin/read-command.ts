@@ -35,13 +35,13 @@ const OPTIONS = {
 interface GivenCommand {
   readonly name: string;
   readonly command: Command;
-  /** An option without a value is `yes`. */
+  /** `yes` for an option without a value. */
   readonly options: Options;
 }
 
 /**
- * The command that the words of a terminal name, with its options; or the usage, when asked for. Throws the usage for
- * other words.
+ * Parses command-line arguments into a command with options, or the usage if requested. Throws the usage for invalid
+ * arguments.
  */
 export function readCommand(words: readonly string[]): GivenCommand | { readonly usage: string } {
   const said = words.filter((word) => word !== '--help' && word !== '-h');
@@ -61,7 +61,7 @@ function parsed(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], allowPositionals: true, options: OPTIONS });
   } catch (error) {
-    // Node's advice on words that begin with a dash does not apply here.
+    // Remove Node's advice about arguments that begin with a dash. It does not apply here.
     const [sentence] = (error as Error).message.split('. To specify');
     throw new Error(
       `${sentence?.replace(/\.$/, '')}.\n\n${usageOf(near(words.filter((word) => !word.startsWith('-'))))}`,
@@ -69,7 +69,7 @@ function parsed(words: readonly string[]) {
   }
 }
 
-/** The commands that the words may mean: the one of that name, else those that share a word with them, else all. */
+/** Suggestions: the command of that name, else those that share a word, else all. */
 function near(words: readonly string[]): string[] {
   const names = Object.keys(COMMANDS);
   const exact = names.filter((name) => name === words.join(' '));

@@ -6,7 +6,7 @@ import { existingTenant } from './existing-tenant.ts';
 import type { AdminServices, Options, ServiceCommand } from './options.ts';
 import { say } from './say.ts';
 
-/** Verifications that are decided again by default. */
+/** Default number of verifications to repeat. */
 const JOBS_MAX = 50;
 
 async function tenantsOf({ database }: AdminServices, options: Options): Promise<string[]> {
@@ -19,7 +19,7 @@ function jobsMaxOf(options: Options): number {
   return value;
 }
 
-/** Makes missing templates, then reports what the tenant has and which of its latest decisions would change. */
+/** Creates missing templates, then reports the tenant's totals and which recent decisions would change. */
 async function reindex(services: MatchingServices & AdminServices, tenantId: string, jobsMax: number) {
   const { version } = services.recognition.engine;
   const made = await reindexTenant(services, { tenantId, by: undefined }, (renewed) => {

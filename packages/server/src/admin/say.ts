@@ -1,4 +1,4 @@
 import process from 'node:process';
 
-/** Progress for the person who waits; the result of a command goes to stdout. */
+/** Prints progress to stderr. Results go to stdout. */
 export const say = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);

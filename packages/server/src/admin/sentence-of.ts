@@ -1,6 +1,6 @@
 import { Failure } from '../common/failure.ts';
 
-/** Why a command failed, for a terminal. */
+/** Error message of a failed command for the terminal. */
 export function sentenceOf(cause: unknown): string {
   if (!(cause instanceof Failure)) return cause instanceof Error ? cause.message : String(cause);
   const { log, details = {} } = cause.options;

@@ -14,7 +14,7 @@ const CHANGED_TENANT = CONSOLE_OPERATIONS.changeTenant.body.required();
 const ORIGINS = CONSOLE_OPERATIONS.changeAllowedOrigins.body;
 const RATE = { min: 1e-8, max: 0.1 };
 
-/** A false-match rate; undefined where none is given. */
+/** Parses a false-match rate. Undefined if not given. */
 function rateOf(options: Options, name: string): number | undefined {
   const rate = numberOf(options, name);
   if (rate !== undefined && (rate < RATE.min || rate > RATE.max))

@@ -43,7 +43,7 @@ import { testWebhookEndpoint } from '../domains/webhooks/test-endpoint.ts';
 import { updateWebhookEndpoint } from '../domains/webhooks/update-endpoint.ts';
 import type { ActionInput } from '../http/parse-request.ts';
 
-/** One action an operation: a missing or mistyped one does not compile. */
+/** One action per operation. A missing or mistyped one does not compile. */
 export type Actions = {
   readonly [Name in OperationName]: (context: Context, input: ActionInput<Name>) => Promise<Output<Name>>;
 };

@@ -14,8 +14,9 @@ import { findLiveKey } from '../domains/keys/store.ts';
 import { countLivePets } from '../domains/pets/store.ts';
 
 /**
- * Who calls, or the first refusal in the fixed order: 401, 403 of the account, 403 of the key. Keys are looked up at
- * every request and never cached, so a deactivation holds on every node at once (specification 2.2, 2.3 and 2.7).
+ * Authenticates a call. Throws the first refusal in the fixed order: 401, 403 of the account, 403 of the key. Keys are
+ * looked up per request and never cached, so a deactivation takes effect on every node at once (specification 2.2, 2.3
+ * and 2.7).
  */
 export async function authenticate(services: Services, header: unknown, operation: OperationName): Promise<Caller> {
   if (typeof header !== 'string' || !isApiKey(header)) throw new Failure('invalidApiKey');
@@ -28,14 +29,14 @@ export async function authenticate(services: Services, header: unknown, operatio
   return { ...caller, person: undefined };
 }
 
-/** Throws the 403 of an operation that only test mode has. */
+/** Throws 403 for an operation that only exists in test mode. */
 export function requireTestMode(tenant: Tenant, operation: OperationName): void {
   if ('isTestOnly' in OPERATIONS[operation] && tenant.mode !== 'test') throw new Failure('testModeOnly');
 }
 
 /**
- * Throws the 402 with which the tenant's plan refuses the operation, if it does; before the shape of the request is
- * looked at (specification 2.9 and 6.10).
+ * Throws 402 if the tenant's plan excludes the operation. Runs before the request is validated (specification 2.9 and
+ * 6.10).
  */
 export async function requirePlan(services: Services, tenant: Tenant, operation: OperationName): Promise<void> {
   const row = OPERATIONS[operation];

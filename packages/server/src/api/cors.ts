@@ -6,23 +6,23 @@ import { routeOf } from '../http/verb-paths.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The tenants that allow the origin of an upload; `undefined` where the browser named none. */
+    /** Tenants that allow the origin of an upload. `undefined` without an Origin header. */
     tenantIdsAllowing: readonly string[] | undefined;
   }
 }
 
-/** The uploads that a page of an allowed origin may send. */
+/** Uploads allowed to pages of permitted origins. */
 const UPLOADS: readonly OperationName[] = ['uploadFingerprint', 'uploadAppearance'];
 
-/** Bounds how long a browser may keep the answer to a preflight of the license check, s. */
+/** Maximum age of a cached preflight of the license check, seconds. */
 const licenseKeptSeconds = 86_400;
-/** The same of an upload: shorter, as an origin can be removed. */
+/** Maximum age of a cached upload preflight, seconds. Shorter, because an origin can be removed. */
 const uploadKeptSeconds = 600;
 
 /**
- * Turns CORS on for what the capture SDK calls from a browser: the license check from every origin, and the two uploads
- * from the origins that the key's tenant allows. Every other operation is the business of the integrator's own server,
- * and browsers keep refusing it (specification 2.11 and 12.1).
+ * Enables CORS for the calls that the capture SDK makes from a browser: the license check from every origin, and the
+ * two uploads from origins that the key's tenant allows. All other operations belong on the integrator's server and
+ * stay blocked in browsers (specification 2.11 and 12.1).
  */
 export function registerCors(server: FastifyInstance, services: Pick<Services, 'database'>): void {
   allowLicenseCheck(server);
@@ -35,7 +35,7 @@ export function registerCors(server: FastifyInstance, services: Pick<Services, '
     reply.header('vary', 'Origin');
     if (origin === undefined) return;
     request.tenantIdsAllowing = await services.database.system((sql) => listTenantIdsAllowing(sql, origin));
-    // Before the key is known, so that a page can read why its key was refused.
+    // Set before authentication, so that a page can read why its key was refused.
     if (request.tenantIdsAllowing.length > 0) letRead(reply, origin);
   });
   server.addHook('onSend', async ({ caller, tenantIdsAllowing }, reply) => {
@@ -46,7 +46,7 @@ export function registerCors(server: FastifyInstance, services: Pick<Services, '
 
 const pathOf = (request: FastifyRequest) => request.originalUrl.split('?')[0];
 
-/** Lets pages of an origin read the answer. */
+/** Allows pages of an origin to read the response. */
 function letRead(reply: FastifyReply, origin: string): void {
   reply.header('access-control-allow-origin', origin).header('cross-origin-resource-policy', 'cross-origin');
   reply.header('access-control-expose-headers', 'x-request-id, retry-after');
@@ -67,7 +67,7 @@ function allowLicenseCheck(server: FastifyInstance): void {
   );
 }
 
-/** A preflight has no key: it is answered for the origins of all tenants, and the key decides about the upload. */
+/** A preflight carries no key: it accepts the origins of all tenants, and the upload itself checks the key. */
 function answerPreflights(server: FastifyInstance, path: string): void {
   server.options(routeOf(path), async ({ tenantIdsAllowing = [] }, reply) => {
     reply.status(204);

@@ -6,7 +6,7 @@ import { findPool, isInPools } from '../domains/pools/store.ts';
 import type { ActionInput } from '../http/parse-request.ts';
 import type { Sql } from '../storage/database/database.ts';
 
-/** Names of pets, pools and jobs in requests, wherever an operation has them. */
+/** Names of pets, pools and jobs in any part of a request. */
 interface Named {
   readonly params?: { readonly petId?: string; readonly jobId?: string; readonly name?: string };
   readonly query?: { readonly searchPoolName?: string };
@@ -14,8 +14,8 @@ interface Named {
 }
 
 /**
- * Refuses what lies outside the search pools that a key is limited to, as if it did not exist: pets with 404, pools
- * with 20016, jobs with 404. Throws 403 `outsideKeyPools` for a call that names no pool and could mean all pets.
+ * Refuses objects outside a limited key's search pools as if they did not exist: pets with 404, pools with 20016, jobs
+ * with 404. Throws 403 `outsideKeyPools` for a call that names no pool and could mean all pets.
  */
 export async function refuseOutsidePools<Name extends OperationName>(
   { database, tenant, key }: Pick<Context, 'database' | 'tenant' | 'key'>,

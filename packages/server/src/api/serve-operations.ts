@@ -28,17 +28,17 @@ export interface RouteOptions {
   readonly rateLimits: RateLimits;
   readonly uploads: UploadAdmission;
   readonly shutdown: AbortSignal;
-  /** Who calls without a key, in a tenant that the request names; throws the refusal. */
+  /** Authenticates a person without a key in the tenant named by the request. Throws the refusal. */
   readonly authenticatePerson: (request: FastifyRequest, tenantId: string, operation: OperationName) => Promise<Caller>;
-  /** Runs after an action that succeeded, before it is answered. */
+  /** Runs after a successful action, before the response is sent. */
   readonly afterAction: (context: Context, operation: OperationName, params: unknown) => Promise<void>;
 }
 
 const MIGRATION_LINK = '</docs/migration>; rel="deprecation"; type="text/html"';
-/** The day on which v1 was superseded by v2, as RFC 9745 writes it (specification 10.6). */
+/** Date of v1's deprecation in RFC 9745 format (specification 10.6). */
 const DEPRECATION = '@1767225600';
 
-/** Registers every row of the operation table under all its paths. */
+/** Registers every operation under all its paths. */
 export function registerOperations(server: FastifyInstance, options: RouteOptions): void {
   server.decorateRequest('caller', undefined);
   const noteUse = openKeyUses(options.services);
@@ -49,7 +49,7 @@ export function registerOperations(server: FastifyInstance, options: RouteOption
       server.route({
         method: OPERATIONS[name].method,
         url: routeOf(path),
-        // Before the body is read: who may not call learns nothing of its shape.
+        // Admit before the body is read, so that strangers learn nothing about its schema.
         async onRequest(request, reply) {
           request.operation = name;
           if (isDeprecated(path)) reply.header('deprecation', DEPRECATION).header('link', MIGRATION_LINK);
@@ -67,10 +67,7 @@ export function registerOperations(server: FastifyInstance, options: RouteOption
   }
 }
 
-/**
- * A program by its key; without one, a person by the cookie of the console, which names the tenant in a separate
- * header.
- */
+/** Authenticates a program by its key, or a person by the console's cookie with the tenant in a separate header. */
 async function callerOf(options: RouteOptions, request: FastifyRequest, name: OperationName): Promise<Caller> {
   const apiKey = request.headers['x-service-api-key'];
   const tenantId = request.headers['x-console-tenant'];
@@ -78,7 +75,7 @@ async function callerOf(options: RouteOptions, request: FastifyRequest, name: Op
   return await options.authenticatePerson(request, tenantId, name);
 }
 
-/** The same as for every operation, while the bytes of the upload are counted. */
+/** Serves an upload like any operation, while its bytes count towards the upload limit. */
 async function serveUpload(
   name: OperationName,
   options: RouteOptions,
@@ -93,7 +90,7 @@ async function serveUpload(
   }
 }
 
-/** parse → act, once per Idempotency-Key → answer. */
+/** Parses the request, runs the action once per Idempotency-Key, and sends the response. */
 async function serve<Name extends OperationName>(
   name: Name,
   { services, actions, shutdown, afterAction }: RouteOptions,
@@ -122,8 +119,7 @@ async function serve<Name extends OperationName>(
 }
 
 /**
- * The answer of version 2 to a body with fields that nobody looked at says so: most of them are typing errors
- * (specification 11.12).
+ * Adds warnings to version 2 responses for unknown body fields, which are mostly typing errors (specification 11.12).
  */
 function withWarnings(body: unknown, name: OperationName, unknownFields: readonly string[]): unknown {
   if (unknownFields.length === 0 || isDeprecated(OPERATIONS[name].path)) return body;

@@ -3,37 +3,37 @@ import type { KeyMode, Plan, ReplayPolicy, Scope } from '@rhinarium/contract';
 export interface Tenant {
   readonly id: string;
   readonly name: string;
-  /** `test`: it holds the test data of another tenant, and all its keys are test keys. */
+  /** `test`: holds the test data of another tenant, and all its keys are test keys. */
   readonly mode: KeyMode;
-  /** `null` until one is chosen. */
+  /** `null` until a plan is chosen. */
   readonly plan: Plan | null;
   readonly isSuspended: boolean;
-  /** How often a different animal may pass: the false-match rate at which the decision threshold lies. */
+  /** Target false-match rate of a comparison, which sets the decision threshold. */
   readonly targetFalseMatchRate: number;
-  /** How often a whole search may name a pet for an animal that is not registered. */
+  /** Target false-match rate of a whole search for an unregistered animal. */
   readonly identificationTargetFalseMatchRate: number;
-  /** What copies of photos that a pet is registered with do to a decision. */
+  /** Effect of photos that are copies of registered ones. */
   readonly replayPolicy: ReplayPolicy;
 }
 
 export interface ApiKey {
-  /** `null` for a person who is signed in to the console and acts as a key of the tenant does. */
+  /** `null` for a person in the console, who acts like a key of the tenant. */
   readonly id: string | null;
   readonly mode: KeyMode;
   readonly scopes: readonly Scope[];
-  /** Of all kinds together; `null`: only the budgets of the tenant bound them. */
+  /** Over all budgets. `null`: only the tenant's budgets apply. */
   readonly requestsPerMinute: number | null;
-  /** The search pools it is limited to; `null`: all pets of the tenant. */
+  /** Search pools that the key is limited to. `null`: all pets of the tenant. */
   readonly searchPoolIds: readonly string[] | null;
 }
 
-/** Someone who is signed in to the console. */
+/** A person signed in to the console. */
 export interface Person {
   readonly id: string;
   readonly name: string;
 }
 
-/** Who calls: a program by its key, or a person through the console. */
+/** The caller: a program with its key, or a person through the console. */
 export interface Caller {
   readonly tenant: Tenant;
   readonly key: ApiKey;

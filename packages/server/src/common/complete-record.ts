@@ -1,4 +1,4 @@
-/** Every field of a record; one that the record may lack may be `undefined`, but not be left out. */
+/** Every field of a record is required. Optional ones may be `undefined`. */
 export type AllFields<Fields> = {
   readonly [Name in keyof Fields]-?: Record<never, never> extends Pick<Fields, Name>
     ? Fields[Name] | undefined
@@ -6,8 +6,8 @@ export type AllFields<Fields> = {
 };
 
 /**
- * Builds a record of the API without its undefined fields. A field that the contract gains does not compile until it is
- * given here.
+ * Builds an API record without its undefined fields. A field added to the contract does not compile until it is
+ * provided here.
  */
 export function completeRecord<Fields extends object>(fields: AllFields<Fields>): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;

@@ -1,19 +1,19 @@
 import { ERRORS, type ErrorName, type ErrorRow } from '@rhinarium/contract';
 
 export interface FailureOptions {
-  /** Field → messages, shown to the caller: as `details` of a validation failure, as `fields` of any other. */
+  /** Messages per field, shown to the caller: as `details` of a validation failure, as `fields` of any other. */
   readonly details?: Readonly<Record<string, readonly string[]>>;
-  /** A sentence for our log only. */
+  /** Message for the log only. */
   readonly log?: string;
-  /** Adds the legacy single-field body to `errors`, where the specification keeps it (specification 11.4). */
+  /** Adds the legacy single-field body to `errors` (specification 11.4). */
   readonly legacyMessage?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
 
 /**
- * Something that a caller can cause, or that we foresaw: a row of the error catalogue. Everything else is thrown as it
- * comes.
+ * A row of the error catalogue: something that a caller can cause or that was foreseen. All other errors propagate
+ * unchanged.
  */
 export class Failure extends Error {
   readonly failure: ErrorName;
@@ -36,7 +36,7 @@ export function invalid(field: string, message: string, cause?: unknown): Failur
   return new Failure('validation', { details: { [field]: [message] }, ...(cause === undefined ? {} : { cause }) });
 }
 
-/** A failure that test mode forces, with what callers of such a failure look at. */
+/** A failure forced by test mode, with the fields that callers of a real one would see. */
 export function forcedFailure(failure: ErrorName, field: string): Failure {
   const log = 'forced in test mode';
   if (failure === 'validation') return new Failure(failure, { details: { [field]: [log] }, log });

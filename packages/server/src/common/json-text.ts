@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * The exact text that an object or array was read from. Only it keeps numbers that JavaScript rounds, and their
- * spelling.
+ * The exact source text of parsed objects and arrays. Preserves numbers that JavaScript would round, and their
+ * notation.
  */
 const texts = new WeakMap<object, string>();
 
-/** One token of valid JSON: a string, a structural character, or a number or word. */
+/** One token of valid JSON: a string, a structural character, a number or a literal. */
 const TOKEN = /"(?:[^"\\]+|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Keeps the text of a value that was read from `text`, and those of its members. */
+/** Stores the text of a value parsed from `text`, and of its members. */
 export function keepTexts(value: unknown, text: string): void {
   if (!isContainer(value)) return;
   texts.set(value, text);
@@ -26,23 +26,23 @@ export function keepTexts(value: unknown, text: string): void {
     } else if (token === '}' || token === ']') {
       depth -= 1;
       const inner = depth === 1 && member !== undefined ? (value as Record<string, unknown>)[member] : undefined;
-      // Of duplicate members the last one counts, as in JSON.parse.
+      // The last duplicate member wins, as in JSON.parse.
       if (isContainer(inner)) texts.set(inner, text.slice(begin, index + 1));
     } else if (depth === 1 && token.startsWith('"')) member = JSON.parse(token) as string;
   }
 }
 
-/** Reads JSON and keeps its text. */
+/** Parses JSON and stores its text. */
 export function readJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   keepTexts(value, text);
   return value;
 }
 
-/** Writes JSON; objects and arrays that were read are written as the exact text that they were read from. */
+/** Serialises JSON. Parsed objects and arrays are written with their original text. */
 export function writeJson(value: unknown): string {
   const kept: string[] = [];
-  // Nobody can guess the mark, so no text of a caller is taken for one.
+  // A random mark cannot occur in a caller's text.
   const mark = randomUUID();
   const written = JSON.stringify(value, (_key, inner: unknown) => {
     const text = isContainer(inner) ? texts.get(inner) : undefined;

@@ -1,7 +1,7 @@
 import { isId } from '@rhinarium/contract';
 import { invalid } from './failure.ts';
 
-/** A place in a list ordered by (created_at, id), newest first (specification 3.7). */
+/** Position in a list ordered by (created_at, id), newest first (specification 3.7). */
 export interface PageStart {
   readonly createdAt: Date;
   readonly id: string;
@@ -15,15 +15,15 @@ export interface PageQuery {
 const TOKEN = /^(\d{1,15})\.([0-9a-f-]+)$/;
 
 /**
- * The place that a page token names. It holds no authority: what it skips to is read within the tenant. `undefined` for
- * a token not of ours.
+ * Decodes a page token. Tokens grant no access: rows are read within the tenant. Returns `undefined` for a foreign
+ * token.
  */
 function readPageToken(token: string): PageStart | undefined {
   const [, ms, id] = TOKEN.exec(Buffer.from(token, 'base64url').toString('latin1')) ?? [];
   return ms === undefined || id === undefined || !isId(id) ? undefined : { createdAt: new Date(Number(ms)), id };
 }
 
-/** One page out of `pageSize + 1` rows: the extra row only shows that more follow. */
+/** Builds a page from `pageSize + 1` rows. The extra row only shows that more follow. */
 export function pageFrom<Row extends PageStart, Entry>(
   rows: readonly Row[],
   pageSize: number,
@@ -35,10 +35,7 @@ export function pageFrom<Row extends PageStart, Entry>(
   return { data, nextPageToken: Buffer.from(`${last.createdAt.getTime()}.${last.id}`).toString('base64url') };
 }
 
-/**
- * Where the asked page starts, and how many rows to read for it. Throws a validation failure for a token that is not
- * ours.
- */
+/** Start of the requested page and number of rows to read. Throws a validation failure for a foreign token. */
 export function pageStart(query: PageQuery): { after: PageStart | undefined; rowsMax: number } {
   const after = query.pageToken === undefined || query.pageToken === '' ? undefined : readPageToken(query.pageToken);
   if (query.pageToken && !after) throw invalid('pageToken', 'is not a token of this list');

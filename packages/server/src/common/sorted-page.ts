@@ -2,7 +2,7 @@ import { isId, type SortOrder } from '@rhinarium/contract';
 import { invalid } from './failure.ts';
 import type { PageQuery } from './page.ts';
 
-/** A place in a list that can be sorted in several ways: what its row is sorted by there, and its id. */
+/** Position in a list with several sort orders: sort value and id of a row. */
 export interface SortedStart {
   readonly sortedBy: unknown;
   readonly id: string;
@@ -13,7 +13,7 @@ export interface SortedQuery<Sort extends string> extends PageQuery {
   readonly order: SortOrder;
 }
 
-/** What a list reads: where it starts, how many rows, and in which order. */
+/** Query of a list page: start, number of rows, sort order. */
 export interface SortedPage<Sort extends string> {
   readonly after: SortedStart | undefined;
   readonly rowsMax: number;
@@ -21,11 +21,11 @@ export interface SortedPage<Sort extends string> {
   readonly sorting: `${Sort} ${SortOrder}`;
 }
 
-/** What a list is sorted by, as values: a moment in ms, a whole number, a number, or a text. */
+/** Type of the sort column: a moment in ms, a whole number, a number, or a text. */
 type Kind = 'moment' | 'whole' | 'decimal' | 'text';
 
 const wholeMax = 2 ** 31 - 1;
-/** PostgreSQL ends in the year 294276. */
+/** PostgreSQL timestamps end in the year 294276. */
 const momentMsMax = 1e15;
 const textCharsMax = 2000;
 
@@ -45,8 +45,8 @@ function parsed(token: string): unknown {
 }
 
 /**
- * Where the asked page starts in its order, and how many rows to read for it. A token holds no authority: what it skips
- * to is read within the tenant. Throws a validation failure for one that is not ours, or of another order.
+ * Start of the requested page and number of rows to read. Tokens grant no access: rows are read within the tenant.
+ * Throws a validation failure for a foreign token or one of another sort order.
  */
 export function sortedStart<Sort extends string>(
   { sort, order, pageToken, pageSize }: SortedQuery<Sort>,
@@ -62,7 +62,7 @@ export function sortedStart<Sort extends string>(
   return { ...page, after: { sortedBy: kinds[sort] === 'moment' ? new Date(value) : value, id } };
 }
 
-/** One page out of `pageSize + 1` rows: the extra row only shows that more follow. */
+/** Builds a page from `pageSize + 1` rows. The extra row only shows that more follow. */
 export function sortedPageFrom<Row extends SortedStart, Entry>(
   rows: readonly Row[],
   { sort, order, pageSize }: SortedQuery<string>,

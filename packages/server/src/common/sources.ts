@@ -1,21 +1,21 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 
-/** Where a domain has time, identifiers and randomness from, and nowhere else. */
+/** The only source of time, identifiers and randomness for domains. */
 export interface Sources {
   readonly clock: () => Date;
-  /** A clock that never goes back, ms from some beginning: for how long something took or is kept. */
+  /** Monotonic clock for durations, ms. */
   readonly ticks: () => number;
-  /** `session`: random in every digit, as blobs have it too. `next`: in the order of their making. */
+  /** `session`: fully random, because blobs share it. `next`: ordered by creation time. */
   readonly ids: { readonly session: () => string; readonly next: () => string };
   readonly random: {
-    /** A whole number of at least 0 and below `bound`. */
+    /** Random integer from 0 to `bound` - 1. */
     readonly below: (bound: number) => number;
     readonly bytes: (count: number) => Buffer;
   };
 }
 
-/** Time, identifiers and randomness as the machine gives them. */
+/** System clock, identifiers and randomness. */
 export const SYSTEM_SOURCES: Sources = {
   clock: () => new Date(),
   ticks: () => performance.now(),

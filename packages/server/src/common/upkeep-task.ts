@@ -1,19 +1,19 @@
-/** What a task of upkeep may ask while it runs. */
+/** Context of a running upkeep task. */
 export interface UpkeepRound {
   readonly tenantIds: () => Promise<readonly string[]>;
-  /** True when the service stops: the task ends at the next place that suits it. */
+  /** True when the service is stopping. The task ends at its next safe point. */
   readonly isStopped: () => boolean;
 }
 
-/** What a domain wants done from time to time. It decides nothing: it only forgets what is over. */
+/** A periodic maintenance task of a domain. It makes no decisions and only removes what has expired. */
 export interface UpkeepTask {
-  /** For the log. */
+  /** Name in the log. */
   readonly name: string;
   readonly everyMs: number;
   readonly run: (round: UpkeepRound) => Promise<void>;
 }
 
-/** The run of a task that is done for one tenant after the other. */
+/** Runs a task for each tenant in sequence. */
 export function forEachTenant(run: (tenantId: string) => Promise<void>): UpkeepTask['run'] {
   return async ({ tenantIds, isStopped }) => {
     for (const tenantId of await tenantIds()) {

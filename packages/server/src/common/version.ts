@@ -1,4 +1,4 @@
 import { readFileSync } from 'node:fs';
 
-/** The release of the service, as its package says. */
+/** Release of the service, from its package.json. */
 export const VERSION: string = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;

@@ -4,7 +4,7 @@ import { ENGINE } from '@rhinarium/engine';
 
 const folder = new URL('../../../../docs/accuracy/', import.meta.url);
 
-/** A file's text, if there is such a file. */
+/** Text of a file, or null if it does not exist. */
 async function textOf(name: string): Promise<string | null> {
   return await readFile(new URL(name, folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -12,10 +12,7 @@ async function textOf(name: string): Promise<string | null> {
   });
 }
 
-/**
- * The figures in docs/accuracy, and whether they were measured with the running engine; none when this version has
- * none.
- */
+/** Figures of docs/accuracy, and whether they were measured with the running engine. Null if this version has none. */
 export async function readAccuracy(): Promise<ConsoleAnswer<'readAccuracy'>> {
   const text = await textOf('figures.json');
   if (text === null) return { data: null };

@@ -25,7 +25,7 @@ export async function listApiKeys({ database, tenant }: MemberContext): Promise<
   };
 }
 
-/** What was asked so far is in the answer, also of the last second. */
+/** Flushes the request log first, so that the last second is included. */
 export async function readKeyUse(context: MemberContext): Promise<ConsoleAnswer<'readKeyUse'>> {
   const { database, tenant, clock, requestLog, perMinute } = context;
   await requestLog.flush();

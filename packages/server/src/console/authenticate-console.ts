@@ -12,22 +12,19 @@ interface Parts {
   readonly serverUrl: () => string;
 }
 
-/** Throws `crossSiteRequest` unless the request comes from the console under our own address. */
+/** Throws `crossSiteRequest` unless the request comes from the console at our own origin. */
 function requireOwnRequest(request: FastifyRequest, serverUrl: string): void {
   const hosts = [request.host, new URL(serverUrl).host];
   if (!isOwnRequest(request.method, request.headers, hosts)) throw new Failure('crossSiteRequest');
 }
 
-/** Who is signed in, or 403 for another site and 401 for nobody (specification 14.1 and 14.3). */
+/** The signed-in person. Throws 403 for another site and 401 without a session (specification 14.1 and 14.3). */
 async function requireSignedIn({ services, serverUrl }: Parts, request: FastifyRequest): Promise<SignedIn> {
   requireOwnRequest(request, serverUrl());
   return await requireSession(services, readSessionCookie(request, serverUrl()));
 }
 
-/**
- * A person who calls an operation of the API through the console: what the role admits, as a key of full scope would
- * do it.
- */
+/** Authenticates a person who calls an API operation through the console, with the rights of the role. */
 export async function authenticateConsole(
   parts: Parts,
   request: FastifyRequest,
@@ -45,7 +42,7 @@ export async function authenticateConsole(
   };
 }
 
-/** What the row requires of the caller, or the first refusal: 403 of another site, 401, 403 of the role. */
+/** Checks a row's admission. Throws the first refusal: 403 of another site, 401, 403 of the role. */
 export async function admit(
   parts: Parts,
   admits: ConsoleOperation['admits'],

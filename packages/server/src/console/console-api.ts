@@ -10,7 +10,7 @@ import { readBrowserCookie, writeBrowserCookie, writeSessionCookie } from './ses
 
 type LooseAction = (context: object, input: unknown) => Promise<unknown>;
 
-/** Registers the console's own table: admit → parse → act → answer, as the operations of the API are served. */
+/** Registers the console's operations. Like API operations: admit → parse → act → answer. */
 export function registerConsoleApi(server: FastifyInstance, options: ConsoleOptions): void {
   const actions = consoleActions(options.services) as unknown as Record<ConsoleOperationName, LooseAction>;
   for (const name of Object.keys(CONSOLE_OPERATIONS) as ConsoleOperationName[]) {
@@ -19,7 +19,7 @@ export function registerConsoleApi(server: FastifyInstance, options: ConsoleOpti
     server.route({
       method: row.method,
       url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      // Before the body is read: who may not call learns nothing of its shape.
+      // Admit before the body is read, so that strangers learn nothing about its schema.
       async onRequest(request, reply) {
         request.operation = `console.${name}`;
         reply.header('cache-control', 'no-store');

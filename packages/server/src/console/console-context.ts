@@ -11,29 +11,28 @@ import type { Tenant } from '../common/caller.ts';
 import type { Services } from '../context.ts';
 import type { SignedIn } from '../domains/people/session.ts';
 
-/** What the console's routes are made of. */
 export interface ConsoleOptions {
   readonly services: Services;
-  /** The address under which people reach the service; without a slash at the end. */
+  /** Public URL of the service, without a trailing slash. */
   readonly serverUrl: () => string;
   readonly version: string;
-  /** Requests that a tenant may make, by the budget that they draw on. */
+  /** Rate limits of a tenant by budget, requests per minute. */
   readonly perMinute: Readonly<Record<Operation['rate'], number>>;
 }
 
-/** The services as a request of the console sees them before anyone is signed in. */
+/** Services for a console request before sign-in. */
 export interface OpenContext extends Services, Pick<ConsoleOptions, 'version' | 'perMinute'> {
-  /** The address of the service, without a slash at the end. */
+  /** Public URL of the service, without a trailing slash. */
   readonly serverUrl: string;
-  /** Where the request comes from; for the bound on tries. */
+  /** Client address, for the limit on sign-in attempts. */
   readonly ip: string;
-  /** What the browser says of itself. */
+  /** User-Agent header. */
   readonly agent: string;
-  /** The secret of a browser in which somebody signed in before. */
+  /** Secret of a browser with an earlier sign-in. */
   readonly browserSecret: string | undefined;
-  /** Puts the secret of a known browser into its cookie. */
+  /** Sets the known-browser cookie. */
   readonly setBrowser: (secret: string) => void;
-  /** Puts the secret of a session into the browser's cookie; `undefined` takes the cookie away. */
+  /** Sets the session cookie. `undefined` clears it. */
   readonly setSession: (secret: string | undefined) => void;
 }
 
@@ -52,7 +51,7 @@ type ContextOf<Name extends ConsoleOperationName> = (typeof CONSOLE_OPERATIONS)[
       : PersonContext
   : never;
 
-/** One action a row of the console's table: a missing or mistyped one does not compile. */
+/** One action per console operation. A missing or mistyped one does not compile. */
 export type ConsoleActions = {
   readonly [Name in ConsoleOperationName]: (
     context: ContextOf<Name>,

@@ -6,12 +6,12 @@ import type { FastifyInstance } from 'fastify';
 import { noSuchRoute } from '../http/no-such-route.ts';
 import type { ConsoleOptions } from './console-context.ts';
 
-/** Where the build puts the console. */
+/** Build output of the console. */
 const built = fileURLToPath(new URL('../../../console/dist/app/', import.meta.url));
 
 /**
- * The policy of the console's page: scripts from here only, styles from here and those that carry the number made for
- * this answer, images from here and from the page's own memory (photographs before they are sent).
+ * CSP of the console's page: own scripts, own styles and those with this response's nonce, own images and in-memory
+ * ones (photos before upload).
  */
 const policyWith = (nonce: string) =>
   [
@@ -26,8 +26,8 @@ const policyWith = (nonce: string) =>
   ].join('; ');
 
 /**
- * The console at /console: browsers cache files with a hash in their name forever, and request the page itself each
- * time. The description of its calls is open to everybody, as its scripts are, which say the same.
+ * Serves the console at /console. Hashed files are cached forever, the page itself is revalidated. The API description
+ * is public, as are the scripts, which reveal the same.
  */
 export async function registerConsolePages(
   server: FastifyInstance,

@@ -7,12 +7,12 @@ import { noteImageView } from '../storage/audit/note-image-view.ts';
 import { admit } from './authenticate-console.ts';
 import type { ConsoleOptions } from './console-context.ts';
 
-/** The sizes in which the console shows images; the longer side, in pixels. */
+/** Image sizes of the console, longer side, px. */
 const SIDES = { small: 160, large: 1200 } as const;
 
 /**
- * Images, for people who may read the tenant. Never kept by the browser or anything between: a deleted pet is gone from
- * the screen too.
+ * Serves images to people who may read the tenant. Never cached, so that a deleted pet disappears from the screen as
+ * well.
  */
 export function serveImages(server: FastifyInstance, options: ConsoleOptions): void {
   const { database, decoding } = options.services;

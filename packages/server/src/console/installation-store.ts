@@ -1,6 +1,6 @@
 import type { Sql } from '../storage/database/database.ts';
 
-/** The size of the whole database on its disk, bytes. */
+/** Size of the whole database, bytes. */
 export async function readDatabaseBytes(sql: Sql): Promise<number> {
   const [row] = await sql<{ bytes: number }>('SELECT pg_database_size(current_database())::float8 AS bytes');
   return row!.bytes;
@@ -12,7 +12,7 @@ export interface TenantSizesRow {
   readonly imageBytes: number;
 }
 
-/** How much a tenant stores. */
+/** Storage figures of a tenant. */
 export async function readTenantSizes(sql: Sql, tenantId: string): Promise<TenantSizesRow> {
   const [row] = await sql<TenantSizesRow>(
     `SELECT (SELECT count(*)::int FROM pets WHERE tenant_id = $1) AS pets, count(*)::int AS images,
@@ -22,7 +22,7 @@ export async function readTenantSizes(sql: Sql, tenantId: string): Promise<Tenan
   return row!;
 }
 
-/** A tenant's templates by the engine that made them. */
+/** Number of a tenant's templates by engine. */
 export async function countTemplatesByEngine(
   sql: Sql,
   tenantId: string,

@@ -11,7 +11,7 @@ const isWell = (look: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-/** Sums over all tenants, one after the other: their contents stay their own, and no look takes many connections. */
+/** Sums over all tenants, one at a time, to respect tenant isolation and use one connection. */
 async function readSizes({ database }: Pick<PersonContext, 'database'>, tenantIds: readonly string[]) {
   const sizes = { petCount: 0, imageCount: 0, imageBytes: 0 };
   const templates = new Map<string, number>();
@@ -29,7 +29,7 @@ async function readSizes({ database }: Pick<PersonContext, 'database'>, tenantId
   return { ...sizes, templates: [...templates].map(([engineVersion, count]) => ({ engineVersion, count })) };
 }
 
-/** What an operator should see at a glance; nothing of it names what a tenant has. Test data is not counted. */
+/** Overview for operators. It names nothing that belongs to a tenant. Test data is not counted. */
 export async function readInstallation(context: PersonContext): Promise<ConsoleAnswer<'readInstallation'>> {
   const { database, blobs } = context;
   const [tenantIds, databaseBytes, queue, backup] = await database.system(

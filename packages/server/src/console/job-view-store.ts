@@ -27,10 +27,7 @@ export interface JobEntryRow extends SortedStart {
   readonly finishedAt: Date | null;
 }
 
-/**
- * SQL: what jobs are sorted by, as in the indexes of 0020-sorted-lists.sql. A job without a score, or not ended, is the
- * lowest.
- */
+/** SQL of the sort keys, as in the indexes of 0020-sorted-lists.sql. A job without a score or end sorts lowest. */
 const SORTED_BY = {
   createdAt: 'j.created_at',
   score: `coalesce((coalesce(j.result->>'score', j.result->'pets'->0->>'score'))::float8, -1)`,
@@ -52,7 +49,7 @@ export interface JobEntryFilter extends SortedPage<(typeof JOB_SORTS)[number]> {
   readonly petId: string | undefined;
 }
 
-/** Jobs, each with the pet that it was about or that it identified. A pet that is gone leaves nothing. */
+/** Jobs with the pet that they concern or identified. Null for a deleted pet. */
 export async function findJobEntries(sql: Sql, tenantId: string, filter: JobEntryFilter): Promise<JobEntryRow[]> {
   return await sql<JobEntryRow>(
     `SELECT j.id, j.kind, j.status, j.created_at AS "createdAt", j.finished_at AS "finishedAt",
@@ -89,7 +86,7 @@ export interface DecisionDayRow {
   readonly duplicates: number;
 }
 
-/** What jobs decided by day of their end; a day without any is left out. */
+/** Decisions of jobs by day of their end. Days without any are omitted. */
 export async function countDecisionDays(sql: Sql, tenantId: string, since: Date): Promise<DecisionDayRow[]> {
   return await sql<DecisionDayRow>(
     `SELECT to_char(finished_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
@@ -103,14 +100,14 @@ export async function countDecisionDays(sql: Sql, tenantId: string, since: Date)
 }
 
 export interface ScoreCountRow {
-  /** Without its decimals. */
+  /** Score, rounded down. */
   readonly score: number;
   readonly matches: number;
   readonly inconclusive: number;
   readonly noMatches: number;
 }
 
-/** The verifications that ended since, by whole score; scores that none reached are left out. */
+/** Number of recent verifications by whole score. Empty scores are omitted. */
 export async function countScores(sql: Sql, tenantId: string, since: Date): Promise<ScoreCountRow[]> {
   return await sql<ScoreCountRow>(
     `SELECT floor((result->>'score')::float8)::int AS score,
@@ -123,9 +120,7 @@ export async function countScores(sql: Sql, tenantId: string, since: Date): Prom
   );
 }
 
-/**
- * From acceptance to end, ms: the median and the 95th percentile of the jobs that ended since; all null without any.
- */
+/** Median and 95th percentile of the time from acceptance to end of recent jobs, ms. All null without any. */
 export async function readJobTimes(
   sql: Sql,
   tenantId: string,
@@ -140,7 +135,7 @@ export async function readJobTimes(
   return row;
 }
 
-/** Whether a job of each kind has ever succeeded, as far as jobs are kept. */
+/** Kinds of job that have succeeded at least once within retention. */
 export async function findKindsDone(sql: Sql, tenantId: string): Promise<JobKind[]> {
   const rows = await sql<{ kind: JobKind }>(
     `SELECT k.kind FROM unnest($2::text[]) AS k (kind)

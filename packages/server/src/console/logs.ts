@@ -5,7 +5,7 @@ import { listAuditEntries } from '../storage/audit/store.ts';
 import { type ListedRequest, listRequestEntries } from '../storage/request-log/store.ts';
 import type { MemberContext } from './console-context.ts';
 
-/** What was asked so far is in the answer, also of the last second. */
+/** Flushes the request log first, so that the last second is included. */
 export async function listRequests(
   { database, tenant, requestLog }: MemberContext,
   { query }: ConsoleInput<'listRequests'>,
@@ -22,7 +22,6 @@ export async function listRequests(
   return sortedPageFrom(rows, query, requestEntry);
 }
 
-/** A request as the console shows it. */
 export function requestEntry(row: ListedRequest): ConsoleAnswer<'listRequests'>['data'][number] {
   const { id, requestId, method, path, operation, status, durationMs, code } = row;
   return {

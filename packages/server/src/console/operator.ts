@@ -21,7 +21,7 @@ export async function listTenants(
   }));
 }
 
-/** The owner makes the first key of the tenant. */
+/** The owner creates the tenant's first key. */
 export async function createTenant(
   context: PersonContext,
   { body }: ConsoleInput<'createTenant'>,
@@ -34,7 +34,7 @@ export async function createTenant(
   return { data: { tenantId, link } };
 }
 
-/** The plan goes first: it alone can be refused, and then nothing has changed. */
+/** Plan first: only it can be refused, and then nothing has changed. */
 export async function changeTenant(
   context: PersonContext,
   { params: { tenantId }, body: { plan, isSuspended } }: ConsoleInput<'changeTenant'>,

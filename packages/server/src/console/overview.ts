@@ -10,13 +10,13 @@ import type { MemberContext } from './console-context.ts';
 import { countDecisionDays, type DecisionDayRow, findKindsDone, readJobTimes } from './job-view-store.ts';
 
 const daysShown = 30;
-/** Over which the times of jobs are taken. */
+/** Window for job times, days. */
 const jobTimesDays = 7;
 
 type Day = ConsoleAnswer<'readOverview'>['data']['days'][number];
 type Count = Exclude<keyof Day, 'day' | 'requests' | 'failures'>;
 
-/** Which operations count as what; version 1 counts the same. */
+/** Categories of operations, the same for version 1. */
 const COUNTED: Readonly<Partial<Record<OperationName, Count>>> = {
   uploadFingerprint: 'uploads',
   uploadAppearance: 'uploads',
@@ -30,10 +30,7 @@ const COUNTED: Readonly<Partial<Record<OperationName, Count>>> = {
   identifyPetV1: 'identifications',
 };
 
-/**
- * The days up to `now`, oldest first; a day without a request is a day too. Uploads and actions are counted when they
- * succeeded.
- */
+/** The days up to `now`, oldest first, including days without requests. Counts successful uploads and actions. */
 export function usageByDay(rows: readonly OperationDay[], now: Date): Day[] {
   const days = new Map<string, Day>();
   for (let back = daysShown - 1; back >= 0; back--) {
@@ -59,7 +56,7 @@ export function usageByDay(rows: readonly OperationDay[], now: Date): Day[] {
   return [...days.values()];
 }
 
-/** The same days as those of the requests, also those without a decision. */
+/** Decisions for the same days, including days without any. */
 export function decisionsByDay(
   rows: readonly DecisionDayRow[],
   days: readonly Pick<Day, 'day'>[],

@@ -8,7 +8,7 @@ import { withdrawInvitation as withdraw } from '../domains/people/withdraw-invit
 import type { MemberContext } from './console-context.ts';
 import { hasRight } from './rules.ts';
 
-/** Addresses are for those who may read the audit log; who lacks a second factor is for owners to know. */
+/** E-mail addresses require the audit right. Missing second factors are shown to owners only. */
 export async function listPeople({ database, tenant, role }: MemberContext): Promise<ConsoleAnswer<'listPeople'>> {
   const people = await database.tenant(tenant.id, (sql) => listMembers(sql, tenant.id));
   return {

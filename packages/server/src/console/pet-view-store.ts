@@ -14,11 +14,11 @@ export interface PetEntryRow extends SortedStart {
   readonly imageId: string | null;
 }
 
-/** SQL: the oldest fingerprint's upload of pet `p` of tenant `$1`; null without any. */
+/** SQL for the upload of the oldest fingerprint of pet `p` of tenant `$1`, or null. */
 export const IMAGE_OF_PET = `(SELECT t.upload_id FROM templates t
   WHERE t.tenant_id = $1 AND t.pet_id = p.id AND t.kind = 'fingerprint' ORDER BY t.upload_id LIMIT 1)`;
 
-/** Pets that hold a text. The counts are read for the rows of the page only. */
+/** Pets that contain a text. Counts are computed for the page's rows only. */
 export async function findPets(
   sql: Sql,
   tenantId: string,

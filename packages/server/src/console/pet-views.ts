@@ -23,7 +23,6 @@ export async function searchPets(
   return sortedPageFrom(pets, query, petEntry);
 }
 
-/** A pet as lists show it. */
 export function petEntry({ sortedBy: _, ...pet }: PetEntryRow): ConsoleAnswer<'searchPets'>['data'][number] {
   return { ...pet, createdAt: pet.createdAt.toISOString() };
 }

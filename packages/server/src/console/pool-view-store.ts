@@ -19,7 +19,7 @@ const SORTED_ROWS = {
   'name asc': upward(SORTED_BY.name, 'text', 's.id'),
 } as const;
 
-/** Pools that hold a text. Pets are counted for the rows of the page only. */
+/** Pools that contain a text. Pets are counted for the page's rows only. */
 export async function findPoolEntries(
   sql: Sql,
   tenantId: string,

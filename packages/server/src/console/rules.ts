@@ -4,16 +4,15 @@ export function hasRight(role: Role, right: Right, mode: KeyMode): boolean {
   return rightsOf(role, mode).includes(right);
 }
 
-/** The right that an operation of the API needs when the console calls it (specification 14.2). */
+/** Right that the console needs for an API operation (specification 14.2). */
 export function rightFor(operation: OperationName): Right {
   return OPERATIONS[operation].method === 'GET' ? 'read' : 'write';
 }
 
 /**
- * Whether a request that carries the cookie of a console session comes from the console itself. Reading is free: the
- * answer stays out of the reach of other sites. For everything else the browser must say that it comes from our own
- * origin. Hosts are compared and schemes are not: behind a proxy that ends TLS the scheme of the request is not known,
- * and the cookie is SameSite=Strict.
+ * CSRF check of a request with the session cookie. Reads are allowed, because other sites cannot see the response. For
+ * everything else the browser must report our own origin. Compares hosts, not schemes: behind a TLS proxy the scheme is
+ * unknown, and the cookie is SameSite=Strict.
  */
 export function isOwnRequest(
   method: string,

@@ -7,7 +7,7 @@ import { requestEntry } from './logs.ts';
 import { findPets } from './pet-view-store.ts';
 import { petEntry } from './pet-views.ts';
 
-/** Of each kind; a person who wants more opens the list. */
+/** Maximum hits per kind. The lists have more. */
 const rowsMax = 8;
 const latestPets = { sort: 'createdAt', sorting: 'createdAt desc', after: undefined, rowsMax } as const;
 const noPet = { ...latestPets, species: undefined, searchPoolName: undefined, isRegistered: undefined };

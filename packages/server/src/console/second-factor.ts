@@ -6,7 +6,7 @@ import { turnOffSecondFactor as turnOff } from '../domains/people/turn-off-secon
 import { beginSecondFactor as begin, confirmSecondFactor as confirm } from '../domains/people/turn-on-second-factor.ts';
 import type { MemberContext, PersonContext } from './console-context.ts';
 
-/** A person's own second factor; codes are counted as tries. */
+/** Actions on a person's own second factor. Codes count as sign-in attempts. */
 export function secondFactorActions(attempts: SignInAttempts) {
   return {
     async beginSecondFactor(

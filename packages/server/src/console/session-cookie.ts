@@ -9,7 +9,7 @@ export function readSessionCookie(request: FastifyRequest, serverUrl: string): s
   return request.cookies[cookieName(serverUrl, 'session')];
 }
 
-/** Out of reach for scripts and for other sites; `undefined` takes it away. */
+/** Sets an HttpOnly, SameSite cookie. `undefined` clears it. */
 export function writeSessionCookie(reply: FastifyReply, serverUrl: string, secret: string | undefined): void {
   const options = optionsFor(serverUrl);
   const name = cookieName(serverUrl, 'session');
@@ -17,7 +17,7 @@ export function writeSessionCookie(reply: FastifyReply, serverUrl: string, secre
   else reply.setCookie(name, secret, { ...options, maxAge: sessionLifetimeMs / 1000 });
 }
 
-/** By this cookie a browser is known again when nobody is signed in. */
+/** Secret of the cookie that identifies a known browser without a session. */
 export function readBrowserCookie(request: FastifyRequest, serverUrl: string): string | undefined {
   return request.cookies[cookieName(serverUrl, 'browser')];
 }

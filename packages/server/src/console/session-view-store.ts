@@ -18,9 +18,7 @@ const SORTED_ROWS = {
   'createdAt asc': upward('c.created_at', 'timestamptz', 'c.id'),
 } as const;
 
-/**
- * Capture sessions with their pets. One whose deadline has passed is in TIMEOUT, whether or not that was written down.
- */
+/** Capture sessions with their pets. One past its deadline is shown as TIMEOUT even before upkeep has recorded it. */
 export async function findSessionEntries(
   sql: Sql,
   tenantId: string,

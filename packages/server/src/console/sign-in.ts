@@ -16,12 +16,12 @@ async function enter(context: OpenContext, person: PersonRow): Promise<ConsoleAn
   return await describeSession(context, context.version, person);
 }
 
-/** The actions by which people come in. */
+/** Sign-in actions. */
 export function signInActions(attempts: SignInAttempts) {
   return {
     async signIn(context: OpenContext, { body }: ConsoleInput<'signIn'>): Promise<ConsoleAnswer<'signIn'>> {
       const find = () => context.database.system((sql) => findPersonByEmail(sql, body.email));
-      // Tries by strangers, even at the same address, do not lock out a known browser.
+      // Attempts by strangers, even from the same address, do not lock out a known browser.
       const known = context.browserSecret === undefined ? undefined : await find();
       const isKnown = await isKnownBrowser(context, context.browserSecret, known?.id);
       const address = isKnown ? undefined : context.ip;
@@ -44,7 +44,7 @@ export function signInActions(attempts: SignInAttempts) {
       if (invitation) return await enter(context, await acceptAsNewPerson(context, body.secret, body.email));
       const person = await readLink(context, body.secret);
       if (person.secondFactorSince !== null) await attempts.count('code', person.id);
-      // The link is spent last: a person who has no code at hand may follow it again.
+      // Consume the link last, so that a person without a code at hand may follow it again.
       await verifySecondFactor(context, person, body.code);
       return await enter(context, await useLink(context, body.secret));
     },

@@ -3,8 +3,8 @@ import { gunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Answers with bytes that stay the same while the process runs: compressed where the caller takes gzip. They are read
- * and compressed at the first request, or at the next one after a failure; only the compressed ones stay in memory.
+ * Serves bytes that are constant for the process, gzip-compressed if accepted. Read and compressed on first request
+ * (again after a failure). Only the compressed bytes stay in memory.
  */
 export function compressedOnce(
   type: string,

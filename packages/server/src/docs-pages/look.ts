@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** A drawing of the documentation, to be written into a page. */
+/** Reads a drawing of the documentation for inlining. */
 const drawing = (name: string) =>
   readFileSync(new URL(`../../../../docs/images/brand/${name}.svg`, import.meta.url), 'utf8').trim();
 
 const MARK = drawing('mark');
 export const PETS = drawing('pets');
-/** The browser’s tab shows it; a page is complete without another request. */
+/** Favicon as a data URL, so that a page needs no further request. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(MARK)}`;
 
-/** Colours with a contrast of at least 4.5 : 1, as those of the console and of the documentation site. */
+/** Colours with a contrast of at least 4.5 : 1, shared with the console and the documentation site. */
 export const LIGHT =
   '--ground:#f7f8fc;--card:#fff;--ink:#1a1c2b;--soft:#4b5068;--line:#dfe2ee;--accent:#364fc7;--button:#3b5bdb;--code:#eef0f8';
 export const DARK =
@@ -47,16 +47,16 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** On every page of the service for people but the console: where one is, and the ways on. */
+/** Header and navigation of all HTML pages except the console. */
 export const TOP = `<nav class="top" aria-label="Rhinarium"><a class="brand" href="/">${MARK}Rhinarium</a>
 <a href="/console">Console</a><a href="/docs">Documentation</a><a href="/docs/reference">API reference</a></nav>`;
 
-/** The beginning of a page, up to its body. */
+/** HTML up to the body. */
 export const head = (title: string, style: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="Registers pets and recognises them from photos: a dog by its nose print, a cat by its face.">
 <title>${escapeHtml(title)} · Rhinarium</title><link rel="icon" href="${ICON}"><style>${style}</style></head>`;
 
-/** A page of the service in its look. */
+/** A complete HTML page. */
 export const page = (title: string, body: string) =>
   `${head(title, STYLE)}<body><header>${TOP}</header><main>${body}</main></body></html>`;

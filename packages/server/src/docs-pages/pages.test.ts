@@ -11,7 +11,7 @@ import { describeForReference } from './reference-description.ts';
 
 const serverUrl = () => 'http://localhost:4000';
 
-/** A server of the pages where nobody has built the site, and what it logs. */
+/** A page server without a built site, and its log. */
 async function open() {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-site-'));
   await writeFile(path.join(folder, 'secret.txt'), 'beside the site');
@@ -23,12 +23,12 @@ async function open() {
   return { siteFolder, get, logged, close: () => Promise.all([server.close(), rm(folder, { recursive: true })]) };
 }
 
-test('where the site is not built, /docs says how to build it, its plain pages and the reference are there, and no warning is logged', async () => {
+test('explains at /docs how to build a missing site, serves plain pages and reference, and logs no warning', async () => {
   const { get, logged, close } = await open();
   const first = await get('/docs');
   assert.match(first.body, /npm run docs:site/);
   const all = [...first.body.matchAll(/href="(\/[^"]+)"/g)].map(([, href]) => href!);
-  // The console is not of this room.
+  // The console is served elsewhere.
   const links = all.filter((href) => href !== '/console');
   assert.ok(links.length > 5);
   for (const address of [...links, '/docs/errors', '/docs/migration', '/docs/reference']) {
@@ -39,7 +39,7 @@ test('where the site is not built, /docs says how to build it, its plain pages a
   await close();
 });
 
-test('a site that is built while the server runs is served without a restart, and nothing outside of its folder', async () => {
+test('serves a site built while the server runs, and nothing outside its folder', async () => {
   const { siteFolder, get, close } = await open();
   await mkdir(path.join(siteFolder, 'assets'), { recursive: true });
   await mkdir(path.join(siteFolder, 'guides'));
@@ -71,7 +71,7 @@ test('a site that is built while the server runs is served without a restart, an
   await close();
 });
 
-test('the reference lists every current operation before any script has run', async () => {
+test('lists every current operation in the reference without scripts', async () => {
   const { get, close } = await open();
   const body = gunzipSync((await get('/docs/reference')).rawPayload).toString();
   for (const { method, path: place, summary, isDeprecated } of Object.values<Operation>(OPERATIONS)) {
@@ -82,7 +82,7 @@ test('the reference lists every current operation before any script has run', as
   await close();
 });
 
-test('the reference shows each operation once, with no example of a parameter to be sent', () => {
+test('shows each operation once, without prefilled parameters', () => {
   const description = describeApi({ serverUrl: serverUrl(), version: '1' });
   const shown = describeForReference(description) as typeof description;
   const operations = Object.values(shown.paths).flatMap((row) => Object.values(row));

@@ -16,16 +16,16 @@ const captureFolder = path.dirname(
 );
 const docsFolder = new URL('../../../../docs/', import.meta.url);
 
-/** A file of the capture SDK whose name changes with its content. */
+/** A content-hashed file of the capture SDK. */
 const HASHED = /-[A-Z0-9]{8}\.js(\.gz)?$/;
 const HTML = 'text/html; charset=utf-8';
 
 /**
- * The documentation: the built site, or a few plain pages where nobody has built it. Looked at on each request, so that
- * a site that is built later is there without a restart.
+ * Serves the built documentation, or a few plain pages. Checked per request, so that a site built later needs no
+ * restart.
  */
 async function registerDocumentation(server: FastifyInstance, folder: string): Promise<void> {
-  // A root that is always there: without it, a first start would begin with a warning.
+  // A root that always exists. A missing one would log a warning at the first start.
   await server.register(fastifyStatic, { root: fileURLToPath(docsFolder), serve: false, preCompressed: true });
   const answer = async (address: string, reply: FastifyReply) => {
     if (isSiteBuilt(folder)) {
@@ -45,12 +45,12 @@ async function registerDocumentation(server: FastifyInstance, folder: string): P
 interface Site {
   readonly serverUrl: () => string;
   readonly version: string;
-  /** Where the documentation was built, by default where `npm run docs:site` puts it. */
+  /** Folder of the built documentation, by default the output of `npm run docs:site`. */
   readonly siteFolder?: string;
 }
 
 /**
- * `/openapi.json`, the documentation at `/docs`, the reference of the API at `/docs/reference`, the capture SDK for
+ * Serves `/openapi.json`, the documentation at `/docs`, the API reference at `/docs/reference`, the capture SDK for
  * pages without a bundler, and the start page. None needs an API key or calls a third party.
  */
 export async function registerPages(

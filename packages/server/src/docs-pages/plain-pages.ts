@@ -1,7 +1,7 @@
 import { Marked } from 'marked';
 import { page } from './look.ts';
 
-/** Pages that are served from docs where the site has not been built. */
+/** Pages of docs that are served without a built site. */
 const PLAIN_PAGES = {
   errors: 'Errors',
   limits: 'Limits and plans',
@@ -13,7 +13,7 @@ const PLAIN_PAGES = {
 export const isPlainPage = (address: string): address is keyof typeof PLAIN_PAGES =>
   Object.hasOwn(PLAIN_PAGES, address);
 
-/** The documentation where the site has not been built. */
+/** Documentation index without a built site. */
 export function plainPagesPage(): string {
   const links = Object.entries(PLAIN_PAGES).map(([name, title]) => `<li><a href="/docs/${name}">${title}</a></li>`);
   return page(
@@ -24,15 +24,13 @@ service, then reload this page. It takes about half a minute and needs no restar
   );
 }
 
-/** One of the pages that are served from docs. */
+/** A page of docs, rendered from Markdown. */
 export async function plainPage(address: keyof typeof PLAIN_PAGES, markdown: string): Promise<string> {
   const html = await pageMarked.parse(markdown);
   return page(PLAIN_PAGES[address], `<p><a href="/docs">Documentation</a></p>${html}`);
 }
 
-/**
- * Links between the pages name their files, so that they work in the repository too; here the pages have no extension.
- */
+/** Removes file extensions from links, which the repository needs and the server does not have. */
 const pageMarked = new Marked({
   walkTokens(token) {
     if (token.type === 'link') token['href'] = String(token['href']).replace(/^([\w-]+)\.md(?=#|$)/, '/docs/$1');

@@ -1,6 +1,6 @@
 import type { ApiDescription } from '@rhinarium/contract';
 
-/** Other paths of operations that the description has as well. */
+/** Tag of alias paths. */
 const OTHER_PATHS = 'Other paths';
 
 interface DescribedOperation {
@@ -8,7 +8,7 @@ interface DescribedOperation {
   readonly parameters?: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** A parameter without its example, which the reference would send with a request that is tried. */
+/** Removes a parameter's example, which the reference would prefill. */
 function withoutExample({ example: _, ...parameter }: Readonly<Record<string, unknown>>) {
   return parameter;
 }
@@ -17,7 +17,7 @@ function operationForReference(operation: DescribedOperation) {
   return { ...operation, ...(operation.parameters && { parameters: operation.parameters.map(withoutExample) }) };
 }
 
-/** The description as the reference shows it: each operation once, no parameter filled in beforehand. */
+/** The OpenAPI document for the reference: each operation once, no prefilled parameters. */
 export function describeForReference(description: ApiDescription): object {
   const paths = Object.entries(description.paths).map(([path, operations]) => {
     const shown = Object.entries<DescribedOperation>(operations).filter(([, { tags }]) => !tags?.includes(OTHER_PATHS));

@@ -1,6 +1,6 @@
 import { DARK, HEADER_STYLE, LIGHT } from './look.ts';
 
-/** The page around Scalar, whose own switch between light and dark counts here too. */
+/** Style of the page around Scalar, following Scalar's own colour scheme switch. */
 export const PAGE_STYLE = `:root{--scalar-custom-header-height:56px;--scalar-font:system-ui,sans-serif;--scalar-font-code:ui-monospace,monospace}
 ${HEADER_STYLE}
 body{margin:0}body.light-mode{${LIGHT}}body.dark-mode{${DARK}}
@@ -9,7 +9,7 @@ body>.top{position:sticky;top:0;z-index:10;height:56px;flex-wrap:nowrap;overflow
 .outline{box-sizing:border-box;min-height:100vh;padding:1.5rem 1.25rem;font:16px/1.6 system-ui,sans-serif;background:var(--ground);color:var(--ink)}
 .outline ul{padding:0;list-style:none}.outline li{padding:.2rem 0}.outline a{color:var(--accent)}.outline code{overflow-wrap:anywhere}`;
 
-/** Scalar in the colours of the other pages, and with enough contrast where its own have less than 4.5 : 1. */
+/** Our colours for Scalar, with a contrast of at least 4.5 : 1. */
 export const SCALAR_STYLE = `.light-mode{--scalar-color-1:#1a1c2b;--scalar-color-2:#4b5068;--scalar-color-3:#5d6178;--scalar-color-accent:#364fc7;
 --scalar-color-green:#0b6b45;--scalar-color-red:#b3160d;--scalar-color-yellow:#7a5500;--scalar-color-blue:#0b5f9e;--scalar-color-orange:#a03c00;--scalar-color-purple:#5203d1}
 .dark-mode{--scalar-background-1:#14151f;--scalar-background-2:#1d1f2d;--scalar-background-3:#282b3d;--scalar-color-1:#f1f2f8;--scalar-color-2:#c3c7d8;
@@ -17,8 +17,8 @@ export const SCALAR_STYLE = `.light-mode{--scalar-color-1:#1a1c2b;--scalar-color
 --scalar-color-orange:#ffab7a;--scalar-color-purple:#c7b0ff}`;
 
 /**
- * Mends what screen readers cannot use in Scalar's page, as its parts come and go: buttons without a name, roles and
- * attributes in the wrong place, lists that scroll and cannot be reached by the keyboard.
+ * Fixes accessibility problems of Scalar's page as its parts are rendered: unnamed buttons, misplaced roles and
+ * attributes, scrollable lists without keyboard access.
  */
 export const REPAIRS = `(() => {
   const drop = (...names) => (element) => { for (const name of names) element.removeAttribute(name); };

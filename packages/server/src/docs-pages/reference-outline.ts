@@ -1,14 +1,14 @@
 import { type ApiDescription, OPERATIONS, type Operation } from '@rhinarium/contract';
 import { escapeHtml } from './look.ts';
 
-/** The place of an operation in Scalar's page. */
+/** Anchor of an operation in Scalar's page. */
 const placeOf = ({ method, path, tag }: Operation) => `#tag/${tag.toLowerCase().replaceAll(' ', '-')}/${method}${path}`;
 
 const rowOf = (operation: Operation) =>
   `<li><a href="${escapeHtml(placeOf(operation))}"><b>${operation.method}</b> <code>${escapeHtml(operation.path)}</code></a> ` +
   `${escapeHtml(operation.summary)}</li>`;
 
-/** Every current operation by its tag, as plain HTML that is readable at once and without scripts. */
+/** Every current operation by tag, as plain HTML that needs no scripts. */
 export function outlineOf({ tags }: ApiDescription): string {
   const operations: readonly Operation[] = Object.values<Operation>(OPERATIONS).filter(
     ({ isDeprecated }) => !isDeprecated,

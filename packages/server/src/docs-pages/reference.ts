@@ -9,13 +9,13 @@ import { describeForReference } from './reference-description.ts';
 import { PAGE_STYLE, REPAIRS, SCALAR_STYLE } from './reference-look.ts';
 import { outlineOf } from './reference-outline.ts';
 
-/** Of the package only this one file for browsers is used; its content is served as it is. */
+/** The only file of the package that is used, served unchanged. */
 const scalarFile = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@scalar/fastify-api-reference')),
   'js/standalone.js',
 );
 
-/** Languages of samples that are hidden, so that curl, JavaScript and Python are left. */
+/** Hidden sample languages. curl, JavaScript and Python remain. */
 const HIDDEN_CLIENTS = {
   ...Object.fromEntries(
     ['c', 'clojure', 'csharp', 'dart', 'fsharp', 'go', 'http', 'java', 'kotlin', 'node', 'objc', 'ocaml', 'php']
@@ -27,7 +27,7 @@ const HIDDEN_CLIENTS = {
   python: ['aiohttp', 'httpx_async', 'httpx_sync', 'requests'],
 };
 
-/** Everything of Scalar's own service is off: its fonts, counting, client, proxy and assistant. */
+/** Disables everything that contacts Scalar's services: fonts, telemetry, client, proxy and assistant. */
 const OPTIONS = {
   url: '/docs/reference/openapi.json',
   withDefaultFonts: false,
@@ -45,16 +45,16 @@ const OPTIONS = {
 };
 
 const START = `Scalar.createApiReference('#reference', ${JSON.stringify(OPTIONS)});\n${REPAIRS}`;
-/** What is read until Scalar is there, which replaces it: a megabyte has to come and to be read first. */
+/** HTML that is shown until Scalar (a megabyte) has loaded and replaces it. */
 const pageWith = (description: ApiDescription) =>
   `${head('API reference', PAGE_STYLE)}<body>${TOP}<div id="reference">${outlineOf(description)}</div>
 <script defer src="/docs/reference/standalone.js"></script><script defer src="/docs/reference/start.js"></script></body></html>`;
-/** An hour: the file of another release has the same address. */
+/** An hour, because another release's file has the same URL. */
 const CACHED = 'public, max-age=3600';
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** `/docs/reference`: every operation with its schemas, samples and a form to try it. */
+/** Serves `/docs/reference`: every operation with schemas, samples and a form to try it. */
 export async function registerReference(
   server: FastifyInstance,
   { serverUrl, version }: { readonly serverUrl: () => string; readonly version: string },

@@ -1,7 +1,7 @@
 import { ROUTES, shownPath } from '@rhinarium/contract';
 import { escapeHtml, PETS, page } from './look.ts';
 
-/** A pet registered from a shell: the same lines as in the README, where a test runs them. */
+/** Shell commands that register a pet, the same as in the README, where a test runs them. */
 export function firstSteps(serverUrl: string): string {
   const { createPet, createCaptureSession, uploadFingerprint, uploadAppearance } = ROUTES;
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the shell
@@ -21,7 +21,7 @@ api "${job}?waitSeconds=30"
 `;
 }
 
-/** The page at `/`: what is running, and what to do next. */
+/** The page at `/`: what is running and what to do next. */
 export function startPage(serverUrl: string): string {
   return page(
     'Start',

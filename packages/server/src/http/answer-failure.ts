@@ -4,10 +4,10 @@ import { Failure, type FailureOptions } from '../common/failure.ts';
 import { isUnreachable, isUnwritable } from '../storage/database/failures.ts';
 import { preferredLanguage, translateProblems } from './problems/translate-problem.ts';
 
-/** Seconds after which an overloaded service may be asked again. */
+/** Retry-After of an overloaded service, seconds. */
 const RETRY_AFTER_SECONDS = '2';
 
-/** What Fastify throws, in the words of our catalogue. */
+/** Fastify's error codes as catalogue errors. */
 const FRAMEWORK: Readonly<Record<string, ErrorName>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMediaType',
   FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
@@ -28,8 +28,8 @@ function asFailure(error: unknown): Failure {
 }
 
 /**
- * Answers any error with its row of the catalogue; what is no Failure is ours, logged with its cause and shown with
- * nothing but its id (specification 11.11).
+ * Answers any error with its catalogue row. An error that is not a Failure is our fault: logged with its cause, and
+ * shown only by its request id (specification 11.11).
  */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asFailure(error);
@@ -37,7 +37,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   request.failureCode = row.code;
   const { details, legacyMessage, headers, log }: FailureOptions = failure.options;
   if (row.status >= 500) {
-    // Turned away by our own choice: nothing is broken.
+    // Deliberate load shedding is not a defect.
     const level = failure.failure === 'overloaded' && failure.cause === undefined ? 'warn' : 'error';
     request.log[level]({ err: failure.cause ?? failure, code: row.code }, log ?? row.title);
   } else request.log.debug({ code: row.code, details, reason: log }, row.title);

@@ -4,9 +4,9 @@ import { type Answer, type FirstRequest, findAnswered, keepAnswer, lockRequest }
 import { refuseConflict, replayOf } from './replay.ts';
 
 /**
- * Runs an action that writes in one transaction, and keeps its answer in that transaction: after a crash both are there
- * or neither, and a repetition gets the first answer or acts for the first time. A repetition beside a running first
- * request is refused; the lock ends with the transaction, however it ends.
+ * Runs a writing action and stores its response in one transaction: after a crash both exist or neither, and a repeated
+ * request gets the first response or runs for the first time. A repeat that is concurrent with the first request is
+ * refused. The lock ends with the transaction.
  */
 export async function answerInTransaction(
   database: Database,
@@ -25,7 +25,7 @@ export async function answerInTransaction(
       return await new Promise<T>((resolve, reject) => {
         let isGiven = false;
         kept = database.tenant(tenantId, async (sql) => {
-          // The action has gone on with what a first try gave it, so the database may not run it again.
+          // The action continued with the first attempt's results, so the database must not retry it.
           if (isGiven) throw new DatabaseUnreachable('the transaction was given up after it had been answered');
           if (!(await lockRequest(sql, key))) refuseConflict();
           if (await findAnswered(sql, first)) refuseConflict();
@@ -40,7 +40,7 @@ export async function answerInTransaction(
   };
   acted = act(keeping);
   const answer = await acted.catch(async (cause: unknown) => {
-    // Rolled back before the caller gets the failure: a repetition may come at once.
+    // Roll back before the caller gets the failure, because it may repeat the request at once.
     await kept?.catch(() => {});
     throw cause;
   });

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { describeFailure, ERRORS } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
 
-/** What Node's parser found, in words; anything else is a request that is no HTTP. */
+/** Messages for Node's parser errors. Anything else is not an HTTP request. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'The headers are larger than 16 KiB.',
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time.',
@@ -12,9 +12,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 type Answering = (this: FastifyInstance, error: Error & { readonly code?: string }, socket: Socket) => void;
 
 /**
- * Answers bytes that are no HTTP request with our failure body and a request id, and ends the connection: what follows
- * on it cannot be distinguished from the broken request. There is no request to route, so the answer is written by
- * hand.
+ * Answers a malformed HTTP request with our failure body and a request id, and closes the connection, because the next
+ * request on it cannot be located. There is no request to route, so the response is written directly.
  */
 export function answerMalformedAs(newRequestId: () => string): Answering {
   return function answerMalformed(error, socket) {
@@ -29,12 +28,12 @@ function answer(
   newRequestId: () => string,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  // It has hung up in the middle of a request, often because of the answer that it already has.
+  // The client hung up in the middle of a request, often because of a response that it already has.
   if (error.code === 'HPE_INVALID_EOF_STATE') return void socket.destroy();
   const requestId = newRequestId();
   const problem = PROBLEMS[error.code ?? ''] ?? 'The request is malformed HTTP.';
   server.log.debug({ requestId, reason: error.code }, 'malformed request');
-  // An answer to an earlier request of the connection may be under way; then nothing may be written into it.
+  // A response to an earlier request may be in progress, and nothing may be written into it.
   const isAnswering = (socket as Socket & { readonly _httpMessage?: { readonly headersSent?: boolean } })._httpMessage
     ?.headersSent;
   if (!socket.writable || isAnswering) {

@@ -13,7 +13,7 @@ import { receiveForm } from './receive-form.ts';
 const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
 const tail = '\r\n--b--\r\n';
 
-/** A server that receives one form at a time, with a pace of 10 kB in every 200 ms. */
+/** A server that receives one form at a time, at a minimum rate of 10 kB per 200 ms. */
 async function open(context: TestContext) {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-test-'));
   const server = Fastify({ forceCloseConnections: true });
@@ -38,7 +38,7 @@ async function open(context: TestContext) {
   return { failures, port };
 }
 
-/** Sends the pieces, one every `everyMs`, and gives what was answered until the server closed the connection. */
+/** Sends the pieces, one per `everyMs`, and returns everything received until the server closed the connection. */
 async function send(port: number, bytes: number, pieces: readonly Buffer[], everyMs: number): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const answered: Buffer[] = [];
@@ -57,7 +57,7 @@ async function send(port: number, bytes: number, pieces: readonly Buffer[], ever
   return Buffer.concat(answered).toString();
 }
 
-test('a body that stops, or only trickles, is ended with a sentence, and leaves no file', {
+test('ends a stalled or trickling body with an explanation and without leaving a file', {
   timeout: 10_000,
 }, async (context) => {
   const { failures, port } = await open(context);
@@ -72,7 +72,7 @@ test('a body that stops, or only trickles, is ended with a sentence, and leaves 
   assert.equal(failures.length, 2);
 });
 
-test('a body that comes slowly, but in its pace, is received', async (context) => {
+test('receives a slow body above the minimum rate', async (context) => {
   const { port } = await open(context);
   const pieces = [...Array.from({ length: 30 }, () => Buffer.alloc(3000)), Buffer.from(tail)];
   assert.match(await send(port, 90_000, pieces, 20), /^HTTP\/1.1 200 .*\{"bytes":90000\}/is);

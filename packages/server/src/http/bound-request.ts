@@ -1,25 +1,25 @@
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../common/failure.ts';
 
-/** A body has to bring at least so many bytes in every window, until its end. */
+/** Minimum upload rate: bytes per window. */
 export interface Pace {
   readonly windowMs: number;
   readonly bytesMin: number;
 }
 
-/** 4 kB per second: a tenth of what a weak mobile connection sends, with room for a change of cells. */
+/** 4 kB per second, a tenth of a weak mobile connection, with room for a handover between cells. */
 export const PACE: Pace = { windowMs: 15_000, bytesMin: 60_000 };
 
 const tooSlow = () =>
   new Failure('validation', {
     details: { file: ['The file arrived too slowly. Send it again over a better connection, or a smaller one.'] },
-    // What is still to come is not waited for.
+    // The rest of the body is not awaited.
     headers: { connection: 'close' },
   });
 
 /**
- * Aborts, with the failure to answer, once more than `bytesMax` bytes of the request have come, whatever parts they
- * belong to, or fewer than its pace asks for; what follows is dropped unread. `end` stops the watch.
+ * Aborts with a failure to answer if more than `bytesMax` bytes arrive, in whatever parts, or if the rate falls below
+ * the minimum. Later bytes are dropped unread. `end` stops the watch.
  */
 export function boundRequest(
   { raw }: FastifyRequest,

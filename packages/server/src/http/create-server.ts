@@ -13,9 +13,9 @@ import { routedUrl } from './verb-paths.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The name of the row that serves it. */
+    /** Name of the operation that serves it. */
     operation: string | undefined;
-    /** Of the failure that was answered. */
+    /** Code of the failure that was answered. */
     failureCode: string | undefined;
   }
   interface FastifyInstance {
@@ -25,38 +25,38 @@ declare module 'fastify' {
 
 export interface ServerOptions {
   readonly log: FastifyBaseLogger;
-  /** The address at which the service is reached: errors name their page there. */
+  /** Public URL of the service, for documentation links in errors. */
   readonly serverUrl: () => string;
-  /** For requests that bring no id of their own. */
+  /** Generates ids for requests without one. */
   readonly newRequestId: () => string;
-  /** Proxies whose word for the address of a caller is taken; `undefined` for none. */
+  /** Proxies trusted for the client address, or `undefined`. */
   readonly trustedProxies: readonly string[] | undefined;
-  /** How long browsers keep to https, in seconds; 0 does not say so. */
+  /** max-age of Strict-Transport-Security, seconds. 0 omits the header. */
   readonly hstsSeconds: number;
-  /** Whether the process is about to stop: then no connection is kept for another request. */
+  /** Whether the process is about to stop and ends keep-alive. */
   readonly isDraining: () => boolean;
-  /** What the server answers, in this order: each adds its hooks and routes. */
+  /** Route plugins, in order. */
   readonly routes: readonly ((server: FastifyInstance) => void | Promise<void>)[];
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
-/** A body that arrives slower than this is cut off. */
+/** Timeout for receiving a request, ms. */
 const requestTimeoutMs = 120_000;
 
 function newFastify({ log, newRequestId, trustedProxies, serverUrl }: ServerOptions): FastifyInstance {
   const server: FastifyInstance = Fastify({
     loggerInstance: log,
-    // Requests are logged by a hook of our own, with tenant and operation.
+    // Requests are logged by our own hook, with tenant and operation.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies ? [...trustedProxies] : false,
     bodyLimit: LIMITS.jsonBodyBytesMax,
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
-    // What still comes over a connection that was kept open is answered, and the connection closed.
+    // Requests on a kept-alive connection are answered before it is closed.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 4096 },
     rewriteUrl(request) {
-      // Some builds of Node.js 20 read this method and have no name for it (Debian's 20.19.2).
+      // Some builds of Node.js 20 parse this method without a name for it (Debian's 20.19.2).
       request.method ??= 'QUERY';
       return routedUrl(request.method, request.url ?? '/');
     },
@@ -76,7 +76,7 @@ function newFastify({ log, newRequestId, trustedProxies, serverUrl }: ServerOpti
   return server;
 }
 
-/** Throws 415 for a body that is compressed: none is unpacked, as a small one may become a large one. */
+/** Throws 415 for a compressed body. Nothing is decompressed, to avoid decompression bombs. */
 function requireUnencoded(encoding: string | undefined): void {
   if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') {
     throw new Failure('unsupportedMediaType', { log: `content-encoding ${encoding.slice(0, 20)}` });
@@ -84,8 +84,8 @@ function requireUnencoded(encoding: string | undefined): void {
 }
 
 /**
- * The HTTP server: security headers, request ids, one way to answer failures. It knows no domain: what it answers is
- * handed in.
+ * The HTTP server: security headers, request ids, uniform failure responses. Routes are injected, so it knows no
+ * domain.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const server = newFastify(options);
@@ -94,7 +94,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       directives: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // The reference and the console's components set styles on elements.
+        // The reference and the console's components set inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'"],
         upgradeInsecureRequests: null,
@@ -109,16 +109,16 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.decorateRequest('failureCode', undefined);
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // Before a body is read or its type is looked at.
+    // Before a body is read or its type checked.
     if (request.is404) throw noSuchRoute(request);
     requireUnencoded(request.headers['content-encoding']);
   });
-  // When it is sent: a request may have come before the stop.
+  // On send, because a request may have arrived before the stop.
   server.addHook('onSend', async (_request, reply) => {
     if (options.isDraining()) reply.header('connection', 'close');
   });
   server.setErrorHandler(answerFailure);
-  // Reached by what asks for a file that is not there: to routes that do not exist the hook above has answered.
+  // Reached for missing static files. Unknown routes are answered by the hook above.
   server.setNotFoundHandler((request) => {
     throw noSuchRoute(request);
   });

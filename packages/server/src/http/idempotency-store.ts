@@ -26,26 +26,26 @@ const subjectsOf = (key: RequestKey) => {
   };
 };
 
-/** A request that may be the first with its key. */
+/** Possibly the first request with its key. */
 export interface FirstRequest {
   readonly key: RequestKey;
-  /** Of the tenant. */
+  /** Cipher of the tenant. */
   readonly cipher: TenantCipher;
-  /** Of all that was sent. */
+  /** Hash of the whole request. */
   readonly hash: Buffer;
   readonly now: Date;
-  /** An answer that was kept before is too old to count. */
+  /** Earlier responses have expired. */
   readonly keptSince: Date;
 }
 
-/** What is kept of the first request with a key; without an answer while it runs. */
+/** Stored state of the first request with a key. No response while it is running. */
 export interface KeptRequest {
   readonly requestHash: Buffer;
   readonly answer: Answer | null;
   readonly isErased: boolean;
 }
 
-/** Takes the key for a first request; true when it was free, abandoned or too old to count. */
+/** Claims the key for a first request. Returns whether it was free, abandoned or expired. */
 export async function claimRequest(sql: Sql, first: FirstRequest, abandonedBefore: Date): Promise<boolean> {
   const { key, now } = first;
   const rows = await sql(
@@ -60,7 +60,7 @@ export async function claimRequest(sql: Sql, first: FirstRequest, abandonedBefor
   if (rows.length > 0) return true;
   const earlier = await findRequest(sql, first);
   if (!earlier?.requestHash.equals(first.hash)) return false;
-  // Of several that take over at once one is first. A row that came meanwhile is not old enough.
+  // Of concurrent takeovers one succeeds. A row written meanwhile is too recent.
   const taken = await sql(
     `UPDATE idempotent_requests SET created_at = $5
       WHERE ${WHERE} AND answer IS NULL AND NOT is_erased AND created_at < $6 RETURNING tenant_id`,
@@ -71,7 +71,7 @@ export async function claimRequest(sql: Sql, first: FirstRequest, abandonedBefor
 
 const encryptedHash = ({ key, cipher, hash }: FirstRequest) => cipher.encrypt(subjectsOf(key).requestHash, hash);
 
-/** Holds the key for the rest of the transaction; false when another transaction holds it. */
+/** Locks the key for the rest of the transaction. Returns false if another transaction holds it. */
 export async function lockRequest(sql: Sql, key: RequestKey): Promise<boolean> {
   const name = [key.tenantId, key.operation, key.keyMode, key.idempotencyKey].join(' ');
   const [row] = await sql<{ isHeld: boolean }>(
@@ -96,14 +96,14 @@ export async function findRequest(
   return {
     ...row,
     requestHash: cipher.decrypt(subjects.requestHash, row.requestHash),
-    // Read again separately, so that its own members keep their text too.
+    // Parsed again separately, so that its members keep their original text too.
     answer: answer?.body === undefined ? answer : { ...answer, body: readJson(writeJson(answer.body)) },
   };
 }
 
 /**
- * The same, but nothing where there is no answer: an action leaves no such row, and one of an earlier release, whose
- * process died, would otherwise keep its key taken.
+ * The stored request if it has a response. Actions do not leave a row without one, and an orphaned row of an earlier
+ * release must not block its key.
  */
 export async function findAnswered(sql: Sql, first: FirstRequest): Promise<KeptRequest | undefined> {
   const found = await findRequest(sql, first);
@@ -111,8 +111,8 @@ export async function findAnswered(sql: Sql, first: FirstRequest): Promise<KeptR
 }
 
 /**
- * Keeps the answer to a first request, encrypted, in place of one that is too old to count; beside it the id of what it
- * tells of, by which it goes with a pet.
+ * Stores the encrypted response to a first request, replacing an expired one, with the id of its object, so that it is
+ * deleted with a pet.
  */
 export async function keepAnswer(sql: Sql, first: FirstRequest, answer: Answer): Promise<void> {
   const { key, cipher, now } = first;
@@ -132,7 +132,7 @@ export async function forgetRequest(sql: Sql, key: RequestKey): Promise<void> {
   await sql(`DELETE FROM idempotent_requests WHERE ${WHERE} AND answer IS NULL`, values(key));
 }
 
-/** Makes the kept answers of a tenant older; gives how many. */
+/** Ages a tenant's stored responses. Returns their number. */
 export async function ageRequests(sql: Sql, tenantId: string, seconds: number): Promise<number> {
   const rows = await sql(
     `UPDATE idempotent_requests SET created_at = created_at - $2 * interval '1 second' WHERE tenant_id = $1

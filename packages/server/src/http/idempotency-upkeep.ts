@@ -4,7 +4,7 @@ import { forEachTenant, type UpkeepTask } from '../common/upkeep-task.ts';
 import type { Services } from '../context.ts';
 import { forgetOldRequests } from './idempotency-store.ts';
 
-/** Forgets the answers that were kept for their Idempotency-Key long enough. */
+/** Deletes expired responses of Idempotency-Keys. */
 export const idempotencyUpkeep = ({ database, clock }: Pick<Services, 'database' | 'clock'>): UpkeepTask => ({
   name: 'answers kept for an Idempotency-Key',
   everyMs: 10 * MINUTE_MS,

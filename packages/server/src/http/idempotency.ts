@@ -18,12 +18,12 @@ import {
 import type { ReceivedFile } from './receive-form.ts';
 import { refuseConflict, replayOf } from './replay.ts';
 
-/** A first upload that has not answered after this long has died with its process; a repetition may take its place. */
+/** Time after which an unanswered first upload counts as lost with its process, ms. A repeat may then take over. */
 const abandonedAfterMs = 2 * MINUTE_MS;
 
 type Parts = Pick<Services, 'database' | 'encryption' | 'clock' | 'log'>;
 
-/** The Idempotency-Key of a request, checked; `undefined` when there is none. */
+/** The validated Idempotency-Key of a request, or `undefined`. */
 function keyOf(header: unknown): string | undefined {
   if (header === undefined) return undefined;
   const key = String(header);
@@ -34,14 +34,14 @@ function keyOf(header: unknown): string | undefined {
 }
 
 /**
- * Runs `act` once per Idempotency-Key of a tenant, operation and key mode within a day: a repetition of the same
- * request gets the first answer again, another request with the same key 422, one during a running one 409
- * (specification 11.8). Only successes are kept: after a failure the same key may try again.
+ * Runs `act` once per Idempotency-Key of a tenant, operation and key mode within a day. A repeat of the same request
+ * gets the first response, another request with the same key 422, one during the first request 409 (specification
+ * 11.8). Only successes are stored: after a failure the same key may be retried.
  *
- * `act` is given the database to write to. Its answer is kept in the same transaction as what it wrote, so that a crash
- * leaves both or neither. An upload (`isUpload`) has no such transaction, as none is held open while an image is
- * decoded: its answer is kept afterwards. When the process dies between the two, a repetition after `abandonedAfterMs`
- * stores the file again, which counts once.
+ * `act` gets the database to write to. Its response is stored in the same transaction as its writes, so that a crash
+ * leaves both or neither. An upload (`isUpload`) does not have such a transaction, because none is held open while an
+ * image is decoded: its response is stored afterwards. If the process dies in between, a repeat after
+ * `abandonedAfterMs` stores the file again, which counts once.
  */
 export async function answerOnce(
   parts: Parts,
@@ -89,7 +89,7 @@ async function uploadOnce(
     await parts.database.tenant(key.tenantId, (sql) => forgetRequest(sql, key)).catch(() => {});
     throw cause;
   });
-  // The answer is sent even when it cannot be stored: a repetition gets 409 until the claim counts as abandoned.
+  // The response is sent even if it cannot be stored: a repeat gets 409 until the claim counts as abandoned.
   await parts.database
     .tenant(key.tenantId, (sql) => keepAnswer(sql, first, answer))
     .catch((cause: unknown) =>

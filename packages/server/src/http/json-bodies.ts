@@ -4,7 +4,7 @@ import { invalid } from '../common/failure.ts';
 import { keepTexts, writeJson } from '../common/json-text.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-/** The escape of half a surrogate pair, whole pairs included; rare enough to check each occurrence. */
+/** A surrogate escape, in a pair or not. Rare enough to check each occurrence. */
 const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
 
 function decode(body: Buffer): string {
@@ -17,15 +17,12 @@ function decode(body: Buffer): string {
 
 const HALF_PAIR = /\p{Surrogate}/u;
 
-/**
- * Throws a validation failure that names the member in which a text holds half of a surrogate pair: no such text can be
- * stored.
- */
+/** Throws a validation failure naming the member with a lone surrogate, which PostgreSQL cannot store. */
 function refuseHalfPairs(body: unknown): void {
   if (typeof body !== 'object' || body === null) return;
   for (const [member, value] of Object.entries(body)) {
     const open: unknown[] = [member, value];
-    // Not by recursion: a body may be nested deeper than the stack.
+    // Iterative, because a body may be nested deeper than the stack.
     while (open.length > 0) {
       const inner = open.pop();
       if (typeof inner === 'object' && inner !== null) for (const entry of Object.entries(inner)) open.push(...entry);
@@ -38,9 +35,8 @@ function refuseHalfPairs(body: unknown): void {
 }
 
 /**
- * Takes and writes JSON bodies. An empty body with a JSON content type is no body: many clients send the header with
- * every request. The texts of a body's members are kept, and written again as they are: metadata is returned exactly as
- * it was sent.
+ * Parses and serialises JSON. An empty body with a JSON content type counts as no body, because many clients always
+ * send the header. Member texts are kept and written unchanged, so that metadata is returned exactly as sent.
  */
 export function registerJson(server: FastifyInstance): void {
   server.removeContentTypeParser(['application/json', 'text/plain']);

@@ -1,14 +1,14 @@
 import net from 'node:net';
 
-/** Where a server listens; port 0 chooses a free one. */
+/** Listening address. Port 0 chooses a free one. */
 export interface Place {
   readonly host: string;
   readonly port: number;
 }
 
 /**
- * Listens by `listen`: on all addresses where `host` is `::`, and where IPv6 is switched off, on all of IPv4. Errors
- * say what to do.
+ * Calls `listen`. With host `::` it covers all addresses, or all of IPv4 if IPv6 is disabled. Errors explain what to
+ * do.
  */
 export async function listenAt(place: Place, listen: (place: Place) => Promise<unknown>): Promise<void> {
   try {
@@ -19,7 +19,7 @@ export async function listenAt(place: Place, listen: (place: Place) => Promise<u
   }
 }
 
-/** Listens for a moment, so that a taken port is known before anything else is opened. */
+/** Listens briefly, so that an occupied port is reported before anything else is opened. */
 export async function tryPlace(place: Place): Promise<void> {
   if (place.port === 0) return;
   const server = net.createServer();

@@ -12,7 +12,7 @@ import { Failure } from '../common/failure.ts';
 import { type Issue, problemOfIssue } from './problems/problem-of-issue.ts';
 import { type ReceivedFile, receiveForm } from './receive-form.ts';
 
-/** The parsed request of an operation, and the file when it takes one. */
+/** Parsed request of an operation, and the file if it takes one. */
 export type ActionInput<Name extends OperationName> = Input<Name> &
   ((typeof OPERATIONS)[Name] extends { form: object } ? { readonly file: ReceivedFile } : object);
 
@@ -26,7 +26,7 @@ interface Schema {
     | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
 }
 
-/** Parses one part of a request; its errors are added to `problems`, field by field. */
+/** Parses one part of a request and adds its errors to `problems` by field. */
 function parsePart(schema: Schema | undefined, value: unknown, part: string, problems: Problems): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value, { error: problemOfIssue });
@@ -38,7 +38,7 @@ function parsePart(schema: Schema | undefined, value: unknown, part: string, pro
   return undefined;
 }
 
-/** What of a row says how its request looks. */
+/** The part of a row that describes its request. */
 export type RequestRow = Pick<Operation, 'params' | 'query' | 'body' | 'isBodyOptional' | 'form'>;
 
 function refuse(row: RequestRow, problems: Problems): never {
@@ -49,7 +49,7 @@ function refuse(row: RequestRow, problems: Problems): never {
   });
 }
 
-/** Throws 415 when a body came in another form than the operation takes. */
+/** Throws 415 for a body of the wrong media type. */
 function checkMediaType(row: RequestRow, request: FastifyRequest): void {
   const mediaType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (mediaType === undefined) return;
@@ -58,8 +58,8 @@ function checkMediaType(row: RequestRow, request: FastifyRequest): void {
 }
 
 /**
- * The request as its row describes it, or one validation failure that names every failed field (specification 11.3).
- * Afterwards `discard` removes the received file, if there was one and nobody took it.
+ * Parses a request by its row. Throws one validation failure that names every invalid field (specification 11.3).
+ * `discard` deletes a received file that was not consumed.
  */
 export async function parseRequest<Name extends OperationName>(
   name: Name,
@@ -78,27 +78,27 @@ export async function parseRequest<Name extends OperationName>(
 }
 
 /**
- * The parameters of a query that its operation does not know. A misspelled filter would list more than was meant, so
- * they are refused; a body with more fields does no harm and is warned of.
+ * Unknown query parameters of an operation. They are refused, because a misspelled filter would list too much. Unknown
+ * body fields are harmless and only get a warning.
  */
 function unknownParameters({ query }: RequestRow, given: unknown): readonly string[] {
   if (!query || typeof given !== 'object' || given === null) return [];
   return Object.keys(given).filter((parameter) => !Object.hasOwn(query.shape, parameter));
 }
 
-/** The fields of a JSON body that its operation does not know, and so did not look at. */
+/** Unknown fields of a JSON body. */
 function unknownFieldsOf(row: RequestRow, body: unknown): readonly string[] {
   if (typeof body !== 'object' || body === null) return [];
   const known = new Set(fieldsOf(row));
   return Object.keys(body).filter((field) => !known.has(field));
 }
 
-/** A body that may be left out is an empty object then; a `null` that was sent is a body, and no object. */
+/** A missing optional body is read as an empty object. An explicit `null` is an invalid body. */
 function sentBody(row: RequestRow, { body }: FastifyRequest): unknown {
   return body === undefined && row.isBodyOptional ? {} : body;
 }
 
-/** The same for any row, typed loosely. */
+/** Parses a request by any row, loosely typed. */
 export async function parseParts(row: RequestRow, request: FastifyRequest, temporaryPath: () => string) {
   checkMediaType(row, request);
   const problems: Problems = {};

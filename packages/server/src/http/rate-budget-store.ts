@@ -1,10 +1,7 @@
 import type { Sql } from '../storage/database/database.ts';
 import type { RateBudget } from './rate-budget.ts';
 
-/**
- * What is left of a budget of a tenant or of one of its keys, held for the rest of the transaction; made full where
- * there is none.
- */
+/** Remaining budget of a tenant or key, locked for the rest of the transaction. Created full if missing. */
 export async function holdBudget(sql: Sql, tenantId: string, rate: string, full: RateBudget): Promise<RateBudget> {
   await sql(
     `INSERT INTO rate_budgets (tenant_id, rate, left_over, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,

@@ -1,22 +1,22 @@
-/** What is left of a budget of requests, and when that was so. */
+/** Remaining requests of a budget at a time. */
 export interface RateBudget {
-  /** Requests, with fractions: it refills evenly. */
+  /** Fractional, because it refills continuously. */
   readonly left: number;
   readonly at: Date;
 }
 
-/** How long a full budget lasts when it is spent evenly, and how long an empty one takes to be full. */
+/** Time in which an empty budget refills, seconds. */
 export const WINDOW_SECONDS = 60;
 
 /**
- * A node takes a fiftieth of a budget at once, 1.2 seconds of its refill: so a busy tenant costs less than one
- * statement a second and node, and what a node takes and never spends is soon there again.
+ * Shares per budget that nodes take, each 1.2 seconds of refill: a busy tenant costs less than one statement per second
+ * and node, and a share lost with a node is soon refilled.
  */
 const sharesPerBudget = 50;
 
 /**
- * Takes a node's next share off a budget: a token bucket, which is full where nothing is kept of it. A clock behind
- * the one that wrote last refills nothing.
+ * Takes a node's next share of a token bucket. A missing bucket is full. A clock behind the last writer's refills
+ * nothing.
  */
 export function takeShare(
   kept: RateBudget | undefined,

@@ -10,7 +10,7 @@ import { openRateLimits, type Spender } from './rate-limits.ts';
 
 const perMinute = { read: 6, action: 3, upload: 600 };
 
-/** Nodes on one database under a clock that is turned by hand, and two tenants of this test. */
+/** Nodes on one database with a manual clock, and two tenants of this test. */
 async function open(nodes = 1) {
   const { database } = await sharedDatabase();
   const [one, other] = [randomUUID(), randomUUID()];
@@ -30,7 +30,7 @@ async function open(nodes = 1) {
   const limits = Array.from({ length: nodes }, () =>
     openRateLimits(perMinute, { database: counted, clock: () => new Date(nowMs) }),
   );
-  /** Whether the request was let through, and what it was told. */
+  /** Whether the request was let through, and its headers. */
   const spend = async (
     tenantId: string,
     rate: keyof typeof perMinute = 'read',
@@ -47,7 +47,7 @@ async function open(nodes = 1) {
       return { isServed: false, headers: { ...headers, ...cause.options.headers } };
     }
   };
-  /** Of so many requests at once, spread over all nodes. */
+  /** Number served of concurrent requests, spread over all nodes. */
   const served = async (count: number, tenantId: string, rate: keyof typeof perMinute = 'read') => {
     const asking = Array.from({ length: count }, (_, at) => spend(tenantId, rate, at % nodes));
     return (await Promise.all(asking)).filter(({ isServed }) => isServed).length;
@@ -55,21 +55,21 @@ async function open(nodes = 1) {
   return { one, other, spend, served, asked: () => asked, pass: (ms: number) => (nowMs += ms) };
 }
 
-test('a tenant makes exactly as many requests at once as its budget has, whatever others make', async () => {
+test('serves exactly a budget’s number of requests at once, independent of other tenants', async () => {
   const { one, other, spend, served } = await open();
   assert.equal(await served(10, one), 6);
   assert.equal(await served(10, other), 6);
   assert.ok((await spend(one, 'action')).isServed, 'each kind of request has a budget of its own');
 });
 
-test('a budget is for all nodes: three that are asked at once let through what one would', async () => {
+test('shares a budget between three nodes queried at once', async () => {
   const { one, served, pass } = await open(3);
   assert.equal(await served(1_000, one, 'upload'), 600);
   pass(30_000);
   assert.equal(await served(1_000, one, 'upload'), 300);
 });
 
-test('a spent budget refills evenly, and to no more than it was', async () => {
+test('refills a spent budget evenly, up to its size', async () => {
   const { one, served, pass } = await open();
   await served(6, one);
   pass(9_999);
@@ -80,7 +80,7 @@ test('a spent budget refills evenly, and to no more than it was', async () => {
   assert.equal(await served(10, one), 6);
 });
 
-test('a tenant that has spent its budget gets the time of the next request, and then it is', async () => {
+test('tells a tenant without budget the time of the next request, which is then served', async () => {
   const { one, spend, served, pass } = await open();
   await served(6, one);
   const { headers } = await spend(one);
@@ -89,7 +89,7 @@ test('a tenant that has spent its budget gets the time of the next request, and 
   assert.ok((await spend(one)).isServed);
 });
 
-test('a busy node asks the database once for a fiftieth of a budget, and not at all for what it refuses', async () => {
+test('reads a fiftieth of a budget from the database per statement, and refuses without statements', async () => {
   const { one, served, asked } = await open();
   assert.equal(await served(600, one, 'upload'), 600);
   assert.equal(asked(), 50);
@@ -99,7 +99,7 @@ test('a busy node asks the database once for a fiftieth of a budget, and not at 
   assert.equal(asked(), before);
 });
 
-test('whatever nodes take and whenever, by clocks that differ, no more than a budget and its refill is granted', () => {
+test('grants no more than a budget and its refill to any nodes with skewed clocks', () => {
   const takings = fc.array(fc.record({ afterMs: fc.nat(20_000), skewMs: fc.integer({ min: -5_000, max: 5_000 }) }), {
     minLength: 1,
     maxLength: 200,
@@ -121,7 +121,7 @@ test('whatever nodes take and whenever, by clocks that differ, no more than a bu
   );
 });
 
-test('a key with a limit makes that many requests on all nodes together, of every kind, and takes nothing from other keys', async () => {
+test('limits a key on all nodes and over all kinds of request, without affecting other keys', async () => {
   const { one, other, spend, pass } = await open(2);
   const key = { id: randomUUID(), requestsPerMinute: 2 };
   const served = async (count: number, of: Spender['key'], rate: keyof typeof perMinute = 'upload') => {
@@ -146,7 +146,7 @@ test('a key with a limit makes that many requests on all nodes together, of ever
   assert.equal(await served(5, { ...key, requestsPerMinute: 600 }), 5, 'a raised limit refills at once');
 });
 
-test('what a key has spent is shown beside what its tenant has left, and a tenant bounds its keys', async () => {
+test('reports a key’s limit next to its tenant’s remaining budget, and applies both', async () => {
   const { one, spend } = await open();
   const key = { id: randomUUID(), requestsPerMinute: 100 };
   const first = await spend(one, 'read', 0, key);

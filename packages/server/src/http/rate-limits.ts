@@ -8,7 +8,7 @@ import { holdBudget, keepBudget } from './rate-budget-store.ts';
 
 type Rate = Operation['rate'];
 
-/** Who spends: a tenant, by a key that may have a budget of its own. */
+/** A tenant, with a key that may have its own budget. */
 export interface Spender {
   readonly tenantId: string;
   readonly key: Pick<ApiKey, 'id' | 'requestsPerMinute'>;
@@ -16,37 +16,36 @@ export interface Spender {
 
 export interface RateLimits {
   /**
-   * Takes one request off the budget of the key, if it has one, and off that of the tenant, and reports the rest of
-   * both to the caller; throws 429 when nothing is left of one (specification 11.9).
+   * Takes one request from the tenant's budget, and from the key's if it has one, and reports both in headers. Throws
+   * 429 if either is exhausted (specification 11.9).
    */
   spend(spender: Spender, rate: Rate, reply: FastifyReply): Promise<void>;
 }
 
-/** After this a node takes another share, so that what it reports is current. */
+/** Maximum age of a node's share, ms, so that reported values are current. */
 const shareLastsMs = 1_200;
 
 interface Budget {
   readonly tenantId: string;
-  /** Its row, within the tenant. */
+  /** Row of the budget within the tenant. */
   readonly row: string;
-  /** As the headers name it. */
+  /** Name in headers. */
   readonly name: string;
   readonly perMinute: number;
 }
 
-/** What a node may spend of a budget without asking. */
+/** Part of a budget that a node may spend without asking the database. */
 interface Share {
   tokens: number;
   readonly endsMs: number;
-  /** What all nodes together had left when it was taken. */
+  /** Remaining budget of all nodes when the share was taken. */
   readonly budget: RateBudget;
 }
 
 /**
- * A budget a tenant and kind of request, and one for all requests of a key that has a limit, for a minute and for all
- * nodes: it refills evenly, so bursts pass and floods do not. The nodes take shares of it from the database, never more
- * in all than there is. What is refused costs no statement. A request that the tenant's budget refuses is taken off the
- * key's all the same.
+ * Token buckets per tenant and kind of request, and one for all requests of a limited key, per minute and shared by all
+ * nodes. Refills continuously, so bursts pass and floods do not. Nodes take shares from the database that never exceed
+ * the budget in total. Refusals cost no statement. A request refused by the tenant's budget still counts for the key.
  */
 export function openRateLimits(
   perMinute: Readonly<Record<Rate, number>>,
@@ -61,7 +60,7 @@ export function openRateLimits(
     taking.set(place, taken);
     return taken;
   };
-  /** The header that says what is left; throws when it is nothing. */
+  /** Header with the remaining budget. Throws if it is exhausted. */
   const spendOne = async (budget: Budget, reply: FastifyReply): Promise<string> => {
     const place = `${budget.row} ${budget.tenantId}`;
     const perSecond = budget.perMinute / WINDOW_SECONDS;

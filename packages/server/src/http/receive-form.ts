@@ -10,18 +10,18 @@ import { Failure } from '../common/failure.ts';
 import { uploadBytesMax } from './body-limits.ts';
 import { boundRequest, PACE } from './bound-request.ts';
 
-/** A file as it was sent, in a temporary place. */
+/** A received file at a temporary path. */
 export interface ReceivedFile {
   readonly path: string;
   readonly bytes: number;
-  /** Of the bytes as they were sent. */
+  /** SHA-256 of the bytes as sent. */
   readonly sha256: Buffer;
 }
 
 export interface ReceivedForm {
   readonly fields: Readonly<Record<string, string>>;
   readonly file: ReceivedFile | undefined;
-  /** Why there is no file although a part named `file` came. */
+  /** Reason for a missing file although a part named `file` was sent. */
   readonly fileProblem?: string;
   readonly discard: () => Promise<void>;
 }
@@ -29,13 +29,12 @@ export interface ReceivedForm {
 const FIELDS_MAX = 20;
 const FIELD_BYTES_MAX = 4096;
 /**
- * What the parser holds of a part before it waits for a reader. It waits forever for a part that nobody reads (one
- * without a name, one too many) if that ends in the same piece that fills it: so this is above the 64 KiB that arrive
- * in one piece, and what may have been waiting before it.
+ * Buffer per part before the parser waits for a reader, bytes. It waits forever for an unread part (unnamed, or one too
+ * many) that ends in the chunk that fills its buffer, so this is above the 64 KiB of a chunk and earlier buffered data.
  */
 const PART_BUFFER_BYTES = 262_144;
 
-/** Streams one file part to the disk and hashes it on the way; the file is never in memory as a whole. */
+/** Streams a file part to disk and hashes it. The file is never in memory as a whole. */
 async function store(part: MultipartFile, path: string, signal: AbortSignal): Promise<ReceivedFile> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -51,9 +50,9 @@ async function store(part: MultipartFile, path: string, signal: AbortSignal): Pr
 }
 
 /**
- * Receives a multipart form with one file part named `file` (specification 5.1). Files of other names are read and
- * dropped; with a second one named `file` there is none, as nothing says which is meant. Throws 413 when the file or
- * the form as a whole is over its limit, and a validation failure when the form itself is broken or arrives too slowly.
+ * Receives a multipart form with one file part named `file` (specification 5.1). Other files are read and dropped. Two
+ * parts named `file` are ambiguous and count as none. Throws 413 if the file or form exceeds its limit, and a
+ * validation failure if the form is malformed or too slow.
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -107,7 +106,7 @@ export async function receiveForm(
   return { fields, file, discard };
 }
 
-/** A broken form is the caller's doing; a full disk and all else is not. */
+/** Maps parser errors to a failure of the caller. A full disk and everything else stays ours. */
 function asFormFailure(cause: unknown): unknown {
   if (cause instanceof Failure) return cause;
   const code = (cause as { code?: unknown }).code;

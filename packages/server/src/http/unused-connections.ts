@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes the connections over which nothing was ever sent when the server closes: browsers and load balancers open some
- * ahead. Node counts them as busy, so a stop would wait for them.
+ * Closes connections without any request when the server closes. Browsers and load balancers open some in advance, and
+ * Node would wait for them.
  */
 export function closeUnusedConnections(server: FastifyInstance): void {
   const connections = new Set<Socket>();

@@ -6,7 +6,7 @@ const wide = async () => ({ freeBytes: 100e9, sizeBytes: 200e9 });
 const tooMany = { failure: 'tooManyRequests' };
 const overloaded = { failure: 'overloaded' };
 
-test('a tenant may have 256 MB of uploads under way, and more once some have ended', async () => {
+test('limits running uploads of a tenant to 256 MB', async () => {
   const uploads = openUploadAdmission(wide);
   const ends = await Promise.all(Array.from({ length: 25 }, () => uploads.admit('a', 10e6)));
   await assert.rejects(uploads.admit('a', 10e6), tooMany);
@@ -16,13 +16,13 @@ test('a tenant may have 256 MB of uploads under way, and more once some have end
   await assert.rejects(uploads.admit('a', 10e6), tooMany);
 });
 
-test('all tenants together may have a gigabyte under way', async () => {
+test('limits running uploads of all tenants to a gigabyte', async () => {
   const uploads = openUploadAdmission(wide);
   for (let n = 0; n < 4; n++) await uploads.admit(`tenant ${n}`, 250e6);
   await assert.rejects(uploads.admit('another', 1), overloaded);
 });
 
-test('a disk keeps a twentieth of its size, at most a gigabyte, of what is not promised to uploads yet', async () => {
+test('reserves a twentieth of the disk, at most a gigabyte', async () => {
   const small = openUploadAdmission(async () => ({ freeBytes: 60e6, sizeBytes: 1e9 }));
   const end = await small.admit('a', 6e6);
   await assert.rejects(small.admit('b', 6e6), overloaded);
@@ -33,7 +33,7 @@ test('a disk keeps a twentieth of its size, at most a gigabyte, of what is not p
   await assert.rejects(large.admit('a', 20e6), overloaded);
 });
 
-test('an upload that is refused counts no more', async () => {
+test('does not count a refused upload', async () => {
   let freeBytes = 0;
   const uploads = openUploadAdmission(async () => ({ freeBytes, sizeBytes: 1e9 }));
   for (let n = 0; n < 50; n++) await assert.rejects(uploads.admit('a', 10e6), overloaded);

@@ -1,19 +1,19 @@
 import { Failure } from '../common/failure.ts';
 import type { Disk } from '../storage/files/disk.ts';
 
-/** Says which uploads may be received: their files take the disk before anything is known of them. */
+/** Admission control for uploads, which take disk space before anything is known about them. */
 export interface UploadAdmission {
   /**
-   * Counts an upload of so many bytes until the function that it gives is called. Throws 429 when the tenant has too
-   * many bytes under way, 503 when all tenants together have, or the disk is nearly full.
+   * Counts an upload until the returned function is called. Throws 429 if the tenant has too many bytes in progress,
+   * and 503 if all tenants together have or the disk is nearly full.
    */
   admit(tenantId: string, bytes: number): Promise<() => void>;
 }
 
-/** Of one tenant: more than 20 files of the largest size. */
+/** Limit per tenant: more than 20 files of maximum size. */
 const tenantBytesMax = 256e6;
 const allBytesMax = 1e9;
-/** The database writes to the same disk, and stops when it is full. */
+/** Disk space reserved for the database, which stops on a full disk. */
 const reserveBytesMax = 1e9;
 const RESERVE_SHARE = 0.05;
 

@@ -1,13 +1,13 @@
 import { CONSOLE_IMAGE, CONSOLE_ROUTES, OPERATIONS, type Operation, PUBLIC_ROUTES, pathsOf } from '@rhinarium/contract';
 
 /**
- * Begins the routes of verbs, with the verb first: `/v2/pets/{petId}:verify` is served as
- * `/<mark>verify/v2/pets/:petId`. After the base a verb could be taken for an identifier. No request line may contain
- * the mark, so no URL reaches such a route directly.
+ * Prefix of routes with verbs, where the verb is moved to the front: `/v2/pets/{petId}:verify` is served as
+ * `/<mark>verify/v2/pets/:petId`, because after the base a verb could be part of an identifier. A request line cannot
+ * contain the mark, so no URL reaches such a route directly.
  */
 const VERB_MARK = '/\u0001';
 const VERB = /^(.*):([A-Za-z]+)$/;
-/** A last segment that ends as a verb does, written with a plain colon. */
+/** A last segment that ends with a verb after a plain colon. */
 const ENDS_AS_VERB = /:[A-Za-z]+$/;
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^$|()[\]\\]/g, '\\$&');
@@ -31,16 +31,16 @@ function knownPath(path: string): KnownPath {
   const methods = declared.includes('GET') ? [...declared, 'HEAD'] : declared;
   const [, base, verb] = VERB.exec(path) ?? [];
   const isVerb = base !== undefined;
-  // A verb's colon may be percent-encoded, as many clients do.
+  // Many clients percent-encode a verb's colon.
   const pattern = isVerb ? `(${patternOf(base)})(:|%3[Aa])(${verb})` : patternOf(path);
   return { methods: methods.sort(), pattern: new RegExp(`^${pattern}$`), isVerb };
 }
 
-/** Every path of the API and the console’s calls once, with the methods under which it answers. */
+/** Every path of the API and the console once, with its methods. */
 const KNOWN_PATHS = [...new Set(ROUTES.map(([, path]) => path))].map(knownPath);
 const VERB_PATHS = KNOWN_PATHS.filter((path) => path.isVerb);
 
-/** The route pattern for a path of the operation table. */
+/** Route pattern of a path in the operation table. */
 export function routeOf(path: string): string {
   const withParameters = path.replaceAll(/\{(\w+)\}/g, '\u0002$1');
   const [, base, verb] = VERB.exec(withParameters) ?? [];
@@ -48,9 +48,9 @@ export function routeOf(path: string): string {
 }
 
 /**
- * The URL of a request as the routes know it: the router cannot distinguish a parameter from a verb after it. The last
- * colon counts, as identifiers are opaque and may hold colons themselves; a percent-encoded one is a verb's only in a
- * POST, else a part of the identifier.
+ * Rewrites the URL of a request for routing, because the router cannot separate a parameter from a verb. The last colon
+ * counts, as identifiers are opaque and may contain colons. A percent-encoded one belongs to a verb in a POST only,
+ * otherwise to the identifier.
  */
 export function routedUrl(method: string | undefined, url: string): string {
   const queryAt = url.indexOf('?');
@@ -63,10 +63,7 @@ export function routedUrl(method: string | undefined, url: string): string {
   return url;
 }
 
-/**
- * The methods under which a path (without query) answers; empty for an unknown one, as a resource with an unknown verb
- * behind it is.
- */
+/** Methods of a path (without query). Empty for an unknown one, including a known resource with an unknown verb. */
 export function methodsOf(path: string): readonly string[] {
   const known =
     VERB_PATHS.find(({ pattern }) => pattern.test(path)) ??

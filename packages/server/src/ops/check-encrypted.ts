@@ -11,18 +11,18 @@ interface Checked {
   readonly isPlain: boolean;
 }
 
-/** What of a tenant's encrypted columns was changed or lies in another place, and how much is not encrypted yet. */
+/** Changed or misplaced values in a tenant's encrypted columns, and the number not encrypted yet. */
 export interface EncryptedReport {
-  /** By upload. */
+  /** Upload ids. */
   readonly damagedTemplates: readonly string[];
-  /** As `<table> <key>`. */
+  /** Rows as `<table> <key>`. */
   readonly damagedRows: readonly string[];
   readonly plainRows: number;
 }
 
 const TEMPLATE_TABLES: readonly string[] = ['templates', 'early_templates'];
 
-/** Decrypts every value of the encrypted columns of a tenant. */
+/** Decrypts every encrypted column of a tenant. */
 export async function checkEncrypted(
   parts: Pick<Services, 'database' | 'encryption'>,
   tenantId: string,

@@ -7,27 +7,27 @@ import { BlobDamaged, BlobMissing } from '../storage/blobs/blobs.ts';
 import { CiphertextRefused } from '../storage/encryption/ciphertext.ts';
 import { checkEncrypted } from './check-encrypted.ts';
 
-/** What is wrong with the stored data of a tenant; empty lists and 0 are correct. */
+/** Problems of a tenant's stored data. Empty lists and 0 mean none. */
 export interface StorageReport {
   readonly tenantId: string;
   readonly uploads: number;
   readonly images: number;
-  /** Uploads whose image is gone, by whether a pet is registered with them. */
+  /** Uploads without their image, and their pet if registered. */
   readonly lostImages: readonly { readonly uploadId: string; readonly petId: string | null }[];
-  /** Uploads whose image is not a whole JPEG, was changed on the disk, or belongs elsewhere. */
+  /** Uploads with an image that is truncated, changed on disk or misplaced. */
   readonly damagedImages: readonly string[];
-  /** Images that no upload names, older than an hour: what a crash left behind. */
+  /** Number of orphaned images older than an hour, left over from a crash. */
   readonly orphanImages: number;
-  /** Orphans that were removed. */
+  /** Number of deleted orphans. */
   readonly removedImages: number;
   readonly uploadsWithoutTemplate: readonly string[];
-  /** Uploads with a template that was changed in the database or belongs elsewhere. */
+  /** Uploads with a changed or misplaced template. */
   readonly damagedTemplates: readonly string[];
-  /** Pets whose metadata, and kept answers that, were changed in the database or belong elsewhere. */
+  /** Changed or misplaced metadata and stored responses. */
   readonly damagedRows: readonly string[];
   /**
-   * What an earlier release stored unencrypted and is not encrypted yet: images, and rows with a template, with
-   * metadata or with a kept answer. Not wrong.
+   * Data of an earlier release not encrypted yet: images, and rows with a template, metadata or a stored response. Not
+   * a problem.
    */
   readonly unencrypted: { readonly images: number; readonly rows: number };
   readonly galleriesBehind: readonly string[];
@@ -38,10 +38,7 @@ type Parts = Pick<Services, 'database' | 'encryption' | 'blobs' | 'clock'>;
 
 const BATCH = 500;
 
-/**
- * Compares a tenant's rows, images and galleries. With `isMending`, images that no row names are removed; nothing else
- * is changed.
- */
+/** Compares a tenant's rows, images and galleries. `isMending` deletes orphaned images and changes nothing else. */
 export async function checkStorage(parts: Parts, tenantId: string, isMending: boolean): Promise<StorageReport> {
   const { plainImages, ...named } = await checkNamedImages(parts, tenantId);
   const { plainRows, ...encrypted } = await checkEncrypted(parts, tenantId);
@@ -88,7 +85,7 @@ async function checkNamedImages({ database, blobs }: Pick<Parts, 'database' | 'b
         throw cause;
       });
       if (bytes && (await isPlain({ blobs }, blobKey))) plainImages += 1;
-      // A deletion during the check removes the row first.
+      // A concurrent deletion removes the row first.
       if (!bytes && (await isStillNamed({ database }, tenantId, blobKey))) lostImages.push({ uploadId: id, petId });
       else if (bytes && !isWholeJpeg(bytes)) damagedImages.push(id);
     }
@@ -109,7 +106,7 @@ async function isStillNamed({ database }: Pick<Parts, 'database'>, tenantId: str
   return (await database.tenant(tenantId, (sql) => listKnownBlobs(sql, tenantId, [key]))).has(key);
 }
 
-/** From the marker of a JPEG's start to that of its end (ITU-T T.81, B.1.1.3). */
+/** Starts and ends with the JPEG markers SOI and EOI (ITU-T T.81, B.1.1.3). */
 function isWholeJpeg(bytes: Buffer): boolean {
   return bytes.length > 4 && bytes.readUInt16BE(0) === 0xffd8 && bytes.readUInt16BE(bytes.length - 2) === 0xffd9;
 }

@@ -5,9 +5,9 @@ import { countFailingEndpoints } from '../domains/webhooks/endpoint-store.ts';
 import type { Sql } from '../storage/database/database.ts';
 import { findLatestBackup } from './backup/store.ts';
 
-// What /metrics has of the service itself; docs/metrics.md is printed from it.
+// Metrics of the service. docs/metrics.md is generated from this file.
 
-/** What one look at the database finds, for all processes of the installation. */
+/** One database reading for all processes of the installation. */
 export interface Look {
   readonly queue: Awaited<ReturnType<typeof readQueue>>;
   readonly deliveries: Awaited<ReturnType<typeof readDeliveryQueue>>;
@@ -15,14 +15,14 @@ export interface Look {
   readonly latestBackup: Awaited<ReturnType<typeof findLatestBackup>>;
 }
 
-/** A number at the time of the scrape. */
+/** A gauge. */
 export interface Figure<From> {
   readonly name: string;
   readonly help: string;
   readonly of: (from: From) => number;
 }
 
-/** The same for the whole installation, whichever process is asked. */
+/** Gauges of the whole installation, identical on every process. */
 export const INSTALLATION_FIGURES: readonly Figure<Look>[] = [
   {
     name: 'rhinarium_queue_age_seconds',
@@ -52,7 +52,7 @@ export const INSTALLATION_FIGURES: readonly Figure<Look>[] = [
   },
 ];
 
-/** Of the process that is asked. */
+/** Gauges of this process. */
 export const PROCESS_FIGURES: readonly Figure<Services>[] = [
   {
     name: 'rhinarium_engine_tasks_waiting',
@@ -85,7 +85,7 @@ export async function lookAtInstallation(sql: Sql): Promise<Look> {
   };
 }
 
-/** What a process counts from its start on; those with `buckets` are histograms of seconds. */
+/** Counters of this process. Those with `buckets` are histograms of seconds. */
 export const MEASURES = {
   requests: {
     name: 'rhinarium_request_seconds',

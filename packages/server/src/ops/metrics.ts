@@ -13,13 +13,13 @@ import {
 
 export interface Metrics {
   readonly registry: Registry;
-  /** Times the answers of a server. */
+  /** Measures response times of a server. */
   watch(server: FastifyInstance): void;
   /** Counts the attempts of a worker. */
   readonly jobs: JobWatch;
 }
 
-/** The service's own figures for Prometheus, and those of Node.js and the process. */
+/** Prometheus metrics of the service, Node.js and the process. */
 export function openMetrics(services: Services): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -57,7 +57,7 @@ function registerFigures<From>(registry: Registry, figures: readonly Figure<From
     });
 }
 
-/** One look at the database a scrape, shared by its figures: a registry asks them all at the same time. */
+/** One database reading per scrape, shared by its gauges, which a registry collects concurrently. */
 function openLook({ database }: Pick<Services, 'database'>): () => Promise<Look> {
   let look: Promise<Look> | undefined;
   return () => {

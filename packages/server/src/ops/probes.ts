@@ -9,19 +9,22 @@ export interface ProbeOptions {
   readonly services: Services;
   readonly registry: Registry;
   readonly phase: () => 'starting' | 'serving' | 'draining';
-  /** What `Authorization: Bearer` must carry; without it nobody is asked. */
+  /** Required bearer token. No authentication without it. */
   readonly token: string | undefined;
 }
 
-/** Readiness is answered within this time, whatever hangs. */
+/** Timeout of the readiness check, ms. */
 const readyWithinMs = 2000;
 
-/** `/health/live`: the process answers. Asked of the process itself, so it needs no token. */
+/** `/health/live`: the process responds. Reveals nothing, so it needs no token. */
 export function registerLiveness(server: FastifyInstance): void {
   server.get('/health/live', async () => ({ status: 'live' }));
 }
 
-/** `/health/ready`: the service can take work. `/metrics`: figures. None needs a key (specification 13.5). */
+/**
+ * `/health/ready`: the service can take work. `/metrics`: Prometheus metrics. Neither needs an API key (specification
+ * 13.5).
+ */
 export function registerProbes(server: FastifyInstance, { services, registry, phase, token }: ProbeOptions): void {
   const look = openLook(services);
   const onRequest = async (request: FastifyRequest) => {
@@ -46,10 +49,7 @@ export function registerProbes(server: FastifyInstance, { services, registry, ph
   });
 }
 
-/**
- * Looks at the database and the image store; probes that come while a look hangs share it, so that they take no
- * connections.
- */
+/** Checks database and image store. Concurrent probes share one check, so that they do not exhaust connections. */
 function openLook({ database, blobs }: Services): () => Promise<void> {
   let look: Promise<void> | undefined;
   const lookNow = async () => {

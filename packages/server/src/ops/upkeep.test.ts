@@ -7,7 +7,7 @@ import { type Every, startUpkeep, type Upkeep } from './upkeep.ts';
 
 const silent = pino({ level: 'silent' });
 
-/** Runs tasks on a timer that is turned by hand. */
+/** Runs tasks on a manual timer. */
 async function onTurnedTimer(
   tasks: readonly UpkeepTask[],
   use: (turn: (ms: number) => Promise<void>, upkeep: Upkeep) => Promise<void>,
@@ -30,7 +30,7 @@ async function onTurnedTimer(
   assert.equal(timers.size, 0);
 }
 
-test('each task runs as often as it says, and continues after it failed', async () => {
+test('runs each task at its interval, and again after a failure', async () => {
   const ran: string[] = [];
   const tasks: UpkeepTask[] = [
     { name: 'fails', everyMs: 10, run: () => Promise.reject(new Error('no disk')) },
@@ -45,7 +45,7 @@ test('each task runs as often as it says, and continues after it failed', async 
   });
 });
 
-test('a task for each tenant ends at the next tenant when the service stops, and none runs afterwards', async () => {
+test('ends a per-tenant task at the next tenant when the service stops, and starts none afterwards', async () => {
   const done: string[] = [];
   let stop = () => {};
   const run = forEachTenant(async (tenantId) => {
@@ -60,7 +60,7 @@ test('a task for each tenant ends at the next tenant when the service stops, and
   assert.deepEqual(done, ['a', 'b']);
 });
 
-test('a service that is given no timer takes the machine’s, until it stops', async () => {
+test('uses the system timer by default, until stopped', async () => {
   mock.timers.enable({ apis: ['setInterval'] });
   try {
     let ran = 0;

@@ -3,11 +3,11 @@ import type { UpkeepRound, UpkeepTask } from '../common/upkeep-task.ts';
 
 export interface Upkeep {
   stop(): void;
-  /** Resolves when the tasks under way, if any, have ended. */
+  /** Resolves when running tasks have ended. */
   readonly ended: Promise<void>;
 }
 
-/** Calls `run` every `everyMs` until the function that it gives back is called. */
+/** Calls `run` every `everyMs` until the returned function is called. */
 export type Every = (everyMs: number, run: () => void) => () => void;
 
 const onTimer: Every = (everyMs, run) => {
@@ -19,14 +19,11 @@ interface UpkeepOptions {
   readonly tasks: readonly UpkeepTask[];
   readonly tenantIds: UpkeepRound['tenantIds'];
   readonly log: FastifyBaseLogger;
-  /** By a timer, unless a test turns it by hand. */
+  /** A timer by default, triggered manually in tests. */
   readonly every?: Every | undefined;
 }
 
-/**
- * Runs the tasks that the domains hand in, each as often as it says and one after the other. One that fails runs again
- * at its next time.
- */
+/** Runs the domains' tasks, each at its interval, one at a time. A failed task runs again at its next time. */
 export function startUpkeep({ tasks, tenantIds, log, every = onTimer }: UpkeepOptions): Upkeep {
   let isStopped = false;
   let last: Promise<void> = Promise.resolve();

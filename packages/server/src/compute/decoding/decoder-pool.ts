@@ -1,21 +1,18 @@
 import { type Decoder, type DecoderBounds, type Outcome, startDecoder } from './decoder.ts';
 import type { TaskMessage } from './decoder-process.ts';
 
-/** Decoder processes that are used again; one that ended, or grew, is replaced by a fresh one. */
+/** Pool of reusable decoder processes. A process that ended or grew is replaced. */
 export interface DecoderPool {
   run(task: TaskMessage): Promise<Outcome>;
   close(): void;
 }
 
-/** A process that holds more after a task than this is not kept. */
+/** Maximum resident memory of an idle process, bytes. A larger one is replaced. */
 const IDLE_RSS_BYTES_MAX = 192e6;
-/** A second idle process is kept for this long; the first always, so that a single upload meets a warm one. */
+/** Idle timeout of additional processes, ms. The first one stays warm for single uploads. */
 const idleMsMax = 60_000;
 
-/**
- * Starts the first process at once, others when they are needed. How many there are is up to the caller: as many as it
- * runs tasks.
- */
+/** Starts the first process immediately and others on demand. The caller limits their number by its concurrency. */
 export function openDecoderPool(bounds: DecoderBounds): DecoderPool {
   const idle: { decoder: Decoder; since: number }[] = [{ decoder: startDecoder(bounds), since: Date.now() }];
   const busy = new Set<Decoder>();

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { examine, readPixels, shrink } from './decoder-tasks.ts';
 import { UnreadableImage } from './unreadable-image.ts';
 
-// The entry of a decoder process: the only one that decodes untrusted images. It reads only three formats, and of those
-// bytes in memory only; it has one task at a time, watches what that takes, and ends with its parent.
+// Entry point of a decoder process, the only one that decodes untrusted images. It reads three formats from memory,
+// runs one task at a time under a resource watchdog, and exits with its parent.
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -16,14 +16,14 @@ const lookEveryMs = 20;
 const TASKS = { examine, readPixels, shrink } as const;
 type Tasks = typeof TASKS;
 
-/** What a task may take before the process ends. */
+/** Limits of a task. The process exits when one is exceeded. */
 export interface TaskBounds {
   readonly cpuMsMax: number;
-  /** Beyond what the process had when the task began. */
+  /** Memory growth since the start of the task. */
   readonly memoryBytesMax: number;
 }
 
-/** A task by its name, with what that one takes. */
+/** A task name with its argument. */
 export type Task = {
   [Name in keyof Tasks]: { readonly name: Name; readonly input: Parameters<Tasks[Name]>[0] };
 }[keyof Tasks];
@@ -34,13 +34,13 @@ export type Answer =
   | { readonly value: unknown; readonly rssBytes: number; readonly cpuMs: number }
   | { readonly unreadable: string; readonly cpuMs: number }
   | { readonly error: string }
-  /** The task took too much of it; the process ends. */
+  /** The task exceeded a limit and the process exits. */
   | { readonly over: 'cpu' | 'memory' };
 
-/** At once: an exit in the ordinary way would wait for the decoder's threads. */
+/** SIGKILL, because a regular exit would wait for the decoder's threads. */
 const die = () => process.kill(process.pid, 'SIGKILL');
 
-/** Processor time of this process from now on, ms. */
+/** Returns processor time of this process since the call, ms. */
 function cpuClock(): () => number {
   const before = process.cpuUsage();
   return () => {
@@ -49,7 +49,7 @@ function cpuClock(): () => number {
   };
 }
 
-/** Decoding runs in another thread, so that it never delays the watch. */
+/** Watchdog timer. Decoding runs in another thread and never delays it. */
 function watch({ cpuMsMax, memoryBytesMax }: TaskBounds): NodeJS.Timeout {
   const rssBefore = process.memoryUsage.rss();
   const cpuMs = cpuClock();
@@ -71,7 +71,7 @@ async function answerOf(message: TaskMessage): Promise<Answer> {
     if (cause instanceof UnreadableImage) return { unreadable: cause.message, cpuMs: cpuMs() };
     const code = (cause as { code?: unknown }).code;
     const text = cause instanceof Error ? cause.message : String(cause);
-    // A system error is ours; what sharp throws of a picture has no code.
+    // A system error (with a code) is our fault. Errors of sharp about a picture have no code.
     return typeof code === 'string'
       ? { error: `${code} ${text}` }
       : { unreadable: 'The image is corrupt or incomplete.', cpuMs: cpuMs() };

@@ -5,35 +5,32 @@ import { normaliseImage } from './normalise-image.ts';
 import { readPixels as readPixelsOf } from './raster.ts';
 import { stripImage } from './strip-image.ts';
 
-// The functions of this file are what a decoder process does, by name; each takes and gives one value that can be
-// cloned.
+// Tasks of a decoder process, by name. Each takes and returns one cloneable value.
 
 const SHRUNK_JPEG_QUALITY = 80;
 
-/** An uploaded file as it will be kept, with the engine's verdict on it. */
+/** An uploaded file in its stored form, with the engine's verdict. */
 export interface Examination {
   readonly jpeg: Uint8Array;
   readonly width: number;
   readonly height: number;
   readonly quality: Quality;
   readonly likeness: Uint8Array;
-  /** As they were judged; given on request, of a picture that is or may become accepted. */
+  /** The judged pixels. Returned on request for a picture that is or may become accepted. */
   readonly raster?: Pixels;
 }
 
 export interface FileToExamine {
   readonly path: string;
   readonly subject: Subject;
-  /** What the header said; a decoder that finds more refuses. */
+  /** Pixel count in the header. A decoder that finds more rejects the file. */
   readonly pixels: number;
   readonly givesRaster: boolean;
-  /** The subject is looked for afterwards, which may change the verdict on its print. */
+  /** Whether the subject is detected afterwards, which may change the verdict on its print. */
   readonly isSeen: boolean;
 }
 
-/**
- * Decodes the file once; what is judged is the image that will be kept. Throws UnreadableImage, or what sharp throws.
- */
+/** Decodes the file once and judges the image that will be stored. Throws UnreadableImage and errors of sharp. */
 export async function examine({ path, subject, pixels, givesRaster, isSeen }: FileToExamine): Promise<Examination> {
   const { jpeg, width, height } = await normaliseImage(stripImage(await readFile(path)), pixels);
   const raster = await readPixelsOf(jpeg);
@@ -45,12 +42,12 @@ export async function examine({ path, subject, pixels, givesRaster, isSeen }: Fi
   };
 }
 
-/** A kept image as the engine reads it. */
+/** Decodes a stored image for the engine. */
 export async function readPixels({ jpeg }: { readonly jpeg: Uint8Array }): Promise<Pixels> {
   return await readPixelsOf(jpeg);
 }
 
-/** A kept image made small enough for a screen. */
+/** Shrinks a stored image for display. */
 export async function shrink({
   jpeg,
   sidePxMax,

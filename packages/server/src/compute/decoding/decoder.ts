@@ -4,27 +4,27 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { Answer, TaskMessage } from './decoder-process.ts';
 
-/** What came of a task: the process's answer, or how it ended before it gave one. */
+/** Outcome of a task: the answer of the process, or how it ended without one. */
 export type Outcome = Answer | { readonly late: true } | { readonly died: string };
 
-/** One decoder process. It does one task at a time, and is of no more use once it has ended. */
+/** One decoder process. Runs one task at a time and cannot be used again once it has ended. */
 export interface Decoder {
   readonly isAlive: boolean;
   run(task: TaskMessage): Promise<Outcome>;
-  /** At once, whatever it does. */
+  /** Kills the process immediately. */
   kill(): void;
 }
 
 export interface DecoderBounds {
-  /** Data that the process may hold, set for it by the system where there is a shell to say so. */
+  /** RLIMIT_DATA of the process, set through a shell where one exists. */
   readonly dataBytesMax: number;
-  /** A task that has no answer after this long is given up, and the process with it. */
+  /** Task timeout, ms. The process is killed with the task. */
   readonly taskMsMax: number;
 }
 
 const entry = fileURLToPath(new URL('./decoder-process.js', import.meta.url));
 const SHELL = '/bin/sh';
-/** No core dumps, as they would hold photos; then the bound on data, in KiB; then Node in the shell's place. */
+/** Disables core dumps (they would contain photos), sets the data limit in KiB, then execs Node. */
 const LIMITED = 'ulimit -c 0; ulimit -d "$1" || exit 1; shift; exec "$@"';
 const HEAP_MB_MAX = 128;
 
@@ -34,7 +34,7 @@ function forkDecoder(dataBytesMax: number): ChildProcess {
   const limit = ['-c', LIMITED, 'sh', String(Math.ceil(dataBytesMax / 1024)), process.execPath];
   return fork(entry, [], {
     ...(isLimited ? { execPath: SHELL, execArgv: [...limit, ...flags] } : { execArgv: flags }),
-    // Nothing of our environment: it may hold the password of the database. Windows starts no program without its own.
+    // Empty environment, because ours may hold the database password. Windows cannot start a program without one.
     ...(process.platform === 'win32' ? {} : { env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' } }),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

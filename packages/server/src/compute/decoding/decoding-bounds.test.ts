@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decodingBounds, TASK_BYTES } from './decoding-bounds.ts';
 
-/** What the service holds beside its decoders, and one of them without a picture, as the soak measured them. */
+/** Memory of the service without decoders, and of an idle decoder, measured by the soak test. */
 const [restBytes, processBytes] = [290e6, 75e6];
 
-test('decoders, their pictures and the rest of the service fit into any memory from 600 MB on', () => {
+test('fits decoders, pictures and the service into any memory from 600 MB', () => {
   for (let memoryBytes = 600e6; memoryBytes <= 64e9; memoryBytes *= 1.07) {
     for (const wished of [1, 2, 4, 8]) {
       const { processesMax, picturesBytesMax, pictureBytesMax } = decodingBounds(memoryBytes, wished);
@@ -17,7 +17,7 @@ test('decoders, their pictures and the rest of the service fit into any memory f
   }
 });
 
-test('with enough memory there are as many decoders as were asked for', () => {
+test('allows the requested number of decoders if there is enough memory', () => {
   assert.equal(decodingBounds(600e6, 2).processesMax, 1);
   assert.equal(decodingBounds(1e9, 2).processesMax, 2);
   assert.equal(decodingBounds(8e9, 8).processesMax, 8);

@@ -1,25 +1,28 @@
-/** Of the service's memory what all decoders together may take for pictures. */
+/** Share of the service's memory available to all decoders. */
 const MEMORY_SHARE = 0.4;
 const PICTURE_BYTES_MAX = 512e6;
-/** The server with its engine, and its database: what they held in a container of 600 MB while pictures came (soak). */
+/** Server with engine and database, measured in a container of 600 MB under load (soak), bytes. */
 const REST_BYTES = 290e6;
-/** A decoder process before it has a picture. */
+/** An idle decoder process, bytes. */
 const PROCESS_BYTES = 75e6;
-/** Beside the decoded picture: the file as it came and stripped, the image to keep, the engine's rasters. */
+/**
+ * Per task on top of the decoded picture, bytes: the file as received and stripped, the stored image, the engine's
+ * rasters.
+ */
 export const TASK_BYTES = 96e6;
-/** What the memory must have room for at least, before it is given to a second process. */
+/** Minimum picture memory before a second process is allowed, bytes. */
 const PICTURES_BYTES_MIN = 100e6;
 
 export interface DecodingBounds {
   readonly processesMax: number;
-  /** Of all pictures that are decoded at one moment. */
+  /** Total of all pictures being decoded. */
   readonly picturesBytesMax: number;
   readonly pictureBytesMax: number;
 }
 
 /**
- * How many decoders may run, and what they may hold, so that all of the service stays within its memory (bytes). Where
- * it is little there are fewer of them; one there always is.
+ * Number of decoders and their memory limit, so that the whole service fits into its memory (bytes). With little memory
+ * there are fewer decoders, but always one.
  */
 export function decodingBounds(memoryBytes: number, processesWished: number): DecodingBounds {
   const eachBytes = PROCESS_BYTES + TASK_BYTES;

@@ -23,7 +23,7 @@ const largePicture = once('large', async () =>
 );
 const smallPicture = once('small', async () => plain(300).png().toBuffer());
 
-/** The path of a file; the first test that needs it writes it. */
+/** A lazily created file: the first test that needs it writes it. */
 function once(name: string, make: () => Promise<Buffer>): () => Promise<string> {
   let written: Promise<string> | undefined;
   const write = async () => {
@@ -55,7 +55,7 @@ async function withDecoding(options: Parameters<typeof openDecoding>[0], act: (d
 
 const usual = { coresMax: 1, memoryBytes: 4e9, ticks: () => performance.now() };
 
-test('a picture over its bound of processor time is refused, and the next one finds a fresh process', async () => {
+test('rejects a picture over its processor time limit, and decodes the next one in a fresh process', async () => {
   await withDecoding({ ...usual, cpuMsMax: 40 }, async (decoding) => {
     await assert.rejects(examine(decoding, await largePicture()), UnreadableImage);
     await assert.rejects(examine(decoding, await largePicture()), UnreadableImage);
@@ -66,20 +66,20 @@ test('a picture over its bound of processor time is refused, and the next one fi
   });
 });
 
-test('a picture that is not decoded in time is answered 503', async () => {
+test('answers 503 for a picture that is not decoded in time', async () => {
   await withDecoding({ ...usual, taskMsMax: 1 }, async (decoding) => {
     await assert.rejects(examine(decoding, await largePicture()), { failure: 'overloaded' });
   });
 });
 
-test('a picture that needs more memory than the limit for one picture is refused before it is decoded', async () => {
+test('rejects a picture over the memory limit before decoding it', async () => {
   await withDecoding({ ...usual, memoryBytes: 600e6 }, async (decoding) => {
     await assert.rejects(examine(decoding, await largePicture()), UnreadableImage);
     assert.equal((await examine(decoding, await smallPicture())).width, 300);
   });
 });
 
-/** A decoder that is gone when the test ends. */
+/** A decoder that is killed at the end of the test. */
 function decoderFor(context: TestContext, dataBytesMax = 4e9): Decoder {
   const decoder = startDecoder({ dataBytesMax, taskMsMax: 60_000 });
   context.after(() => decoder.kill());
@@ -92,13 +92,13 @@ const taskOf = (file: string, memoryBytesMax: number): TaskMessage => ({
   bounds: { cpuMsMax: 60_000, memoryBytesMax },
 });
 
-test('a decoder that grows beyond the limit of its task ends', async (context) => {
+test('ends a decoder that exceeds the memory limit of its task', async (context) => {
   const decoder = decoderFor(context);
   assert.deepEqual(await decoder.run(taskOf(await largePicture(), 64e6)), { over: 'memory' });
   assert.equal(decoder.isAlive, false);
 });
 
-test('the system itself refuses a decoder more data than it may hold', {
+test('limits a decoder’s data by the operating system', {
   skip: process.platform !== 'linux',
 }, async (context) => {
   const decoder = decoderFor(context, 250e6);
@@ -106,7 +106,7 @@ test('the system itself refuses a decoder more data than it may hold', {
   assert.ok('unreadable' in outcome || 'died' in outcome, JSON.stringify(outcome));
 });
 
-test('the decoder reads only JPEG, PNG and WebP, whatever bytes reach it', async (context) => {
+test('reads only JPEG, PNG and WebP, whatever bytes it gets', async (context) => {
   const decoder = decoderFor(context);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>');
   const gif = await sharp(await smallPicture())

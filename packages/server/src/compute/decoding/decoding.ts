@@ -12,21 +12,20 @@ import { openTurnQueue } from './turn-queue.ts';
 import type { Turn } from './turns.ts';
 import { StoredImageUnreadable, UnreadableImage } from './unreadable-image.ts';
 
-/**
- * Pictures are decoded in processes of their own, each with bounds on time and memory, as many at once as cores and
- * memory allow.
- */
+/** Decodes pictures in separate processes with time and memory limits. Concurrency depends on cores and memory. */
 export interface Decoding {
-  /** An uploaded file as it will be kept. Throws UnreadableImage, and a failure when too much waits already. */
+  /**
+   * Examines an uploaded file and returns its stored form. Throws UnreadableImage, and a failure if the queue is full.
+   */
   examine(file: UploadedFile, header: ImageHeader, tenantId: string): Promise<Examination>;
-  /** A kept image as the engine reads it. */
+  /** Decodes a stored image for the engine. */
   readPixels(jpeg: Uint8Array, tenantId: string, signal?: AbortSignal): Promise<Pixels>;
-  /** A kept image as a JPEG of at most this many pixels a side. Throws a failure when too much waits already. */
+  /** Shrinks a stored image to a JPEG of at most this many pixels a side. Throws a failure if the queue is full. */
   shrink(jpeg: Uint8Array, sidePxMax: number, tenantId: string): Promise<Uint8Array>;
-  /** Pictures that wait for a process, and that have one. */
+  /** Number of waiting and running pictures. */
   readonly waiting: number;
   readonly running: number;
-  /** Ends all processes at once, whatever they do. */
+  /** Kills all processes immediately. */
   close(): void;
 }
 
@@ -35,29 +34,26 @@ export interface UploadedFile extends Omit<FileToExamine, 'pixels'> {
 }
 
 export interface DecodingOptions {
-  /**
-   * Cores for one tenant’s pictures. One more process is kept for the others; there are fewer where the memory is
-   * little.
-   */
+  /** Cores per tenant. One more process is reserved for other tenants. Fewer if memory is scarce. */
   readonly coresMax: number;
-  /** Of the service as a whole, its database included. */
+  /** Memory of the whole service, its database included. */
   readonly memoryBytes: number;
-  /** A clock that never goes back, ms. */
+  /** Monotonic clock, ms. */
   readonly ticks: () => number;
   readonly cpuMsMax?: number;
   readonly taskMsMax?: number;
 }
 
-/** Several times what the largest picture takes on an idle core of a server: a slow board must be able to do it too. */
-const CPU_MS_MAX = 10_000;
-/** Comes before the bound on processor time only where the machine is far too busy, or stopped. */
-const TASK_MS_MAX = 30_000;
 /**
- * What a process counts as data besides all that: stacks, heaps and buffers of which most is never touched. Its watch
- * sees what is.
+ * Processor time limit per task, ms. Several times what the largest picture needs on an idle server core, so that slow
+ * boards can decode it too.
  */
+const CPU_MS_MAX = 10_000;
+/** Task timeout, ms. Reached before the processor time limit only on a severely overloaded or suspended machine. */
+const TASK_MS_MAX = 30_000;
+/** Extra RLIMIT_DATA for stacks and reserved heap. Actual use is checked by the watchdog. */
 const PROCESS_DATA_BYTES = 512e6;
-/** How long what waits may take. */
+/** Maximum expected waiting time, ms. */
 const waitMsMax = 25_000;
 
 export function openDecoding(options: DecodingOptions): Decoding {
@@ -138,10 +134,10 @@ export function openDecoding(options: DecodingOptions): Decoding {
 
 const TOO_COSTLY = 'The image takes too much time or memory to decode. Save it as an ordinary JPEG.';
 
-/** What crashes a decoder is the picture's doing; what ends it from outside, or leaves it no time, is ours. */
+/** Signals caused by the picture. All others, and timeouts, are our fault. */
 const CRASHES: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP']);
 
-/** What came of a picture that somebody sent. */
+/** Result for an untrusted picture. */
 function strangersValue(outcome: Outcome): unknown {
   if ('value' in outcome) return outcome.value;
   if ('unreadable' in outcome) throw new UnreadableImage(outcome.unreadable);
@@ -151,7 +147,7 @@ function strangersValue(outcome: Outcome): unknown {
   throw new Error(outcome.error);
 }
 
-/** What came of an image that we wrote: whatever happens is our fault. */
+/** Result for an image that we wrote. Any failure is our fault. */
 function ownValue(outcome: Outcome): unknown {
   if ('value' in outcome) return outcome.value;
   if ('unreadable' in outcome) throw new StoredImageUnreadable(outcome.unreadable);

@@ -1,12 +1,9 @@
-/** Entries that are looked at; cameras write about a dozen. */
+/** Maximum entries read. Cameras write about a dozen. */
 const ENTRIES_MAX = 200;
 const ORIENTATION_TAG = 0x0112;
 const SHORT = 3;
 
-/**
- * How a picture must be turned to stand upright, 1 (not at all) to 8, of an EXIF block from its TIFF header on; 1 when
- * it does not say.
- */
+/** EXIF orientation, 1 (upright) to 8, from an EXIF block that begins with its TIFF header. 1 if absent. */
 export function exifOrientation(tiff: Uint8Array): number {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   if (view.byteLength < 8) return 1;

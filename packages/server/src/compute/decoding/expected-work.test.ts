@@ -7,14 +7,14 @@ const picture = (megapixels: number, fileBytes: number) => ({
   fileBytes,
 });
 
-test('a picture is expected to take what its pixels or its bytes take, and never less than the smallest', () => {
+test('estimates work from pixels or bytes, and never below the minimum', () => {
   const work = openExpectedWork();
   assert.equal(work.of('a', picture(0.16, 1000)), 50);
   assert.equal(work.of('a', picture(12, 1000)), 600);
   assert.equal(work.of('a', picture(0.16, 10e6)), 250);
 });
 
-test('small pictures that took long are expected to take long again, of their tenant only, until others were quick', () => {
+test('expects more work from a tenant whose small pictures took long, until its pictures are quick again', () => {
   const work = openExpectedWork();
   for (let n = 0; n < 5; n++) work.learn('a', 900);
   assert.equal(work.of('a', picture(0.16, 1000)), 900);
@@ -23,7 +23,7 @@ test('small pictures that took long are expected to take long again, of their te
   assert.equal(work.of('a', picture(0.16, 1000)), 50);
 });
 
-test('a thousand tenants are remembered: those that came last', () => {
+test('remembers the latest thousand tenants', () => {
   const work = openExpectedWork();
   for (let n = 0; n <= 1000; n++) work.learn(`tenant ${n}`, 900);
   assert.equal(work.of('tenant 0', picture(0.16, 1000)), 50);

@@ -1,27 +1,24 @@
 import type { ImageHeader } from './image-format.ts';
 
-/** What pictures are expected to take of a decoder, by what those before them took. */
+/** Estimates the decoder time of pictures from earlier ones. */
 export interface ExpectedWork {
-  /** Of a tenant's picture, ms. */
+  /** Expected time of a tenant's picture, ms. */
   of(tenantId: string, { header, fileBytes }: { readonly header: ImageHeader; readonly fileBytes: number }): number;
-  /** Learns what a tenant's picture took. */
+  /** Records the actual time of a tenant's picture. */
   learn(tenantId: string, tookMs: number): void;
 }
 
-/** What a decoder does in a second, low enough for slow machines. */
+/** Decoder throughput per second, conservative for slow machines. */
 const PIXELS_PER_SECOND = 20e6;
 const BYTES_PER_SECOND = 40e6;
-/** What the smallest picture takes: its file, its process, the judging. */
+/** Minimum per picture, ms: file, process and quality check. */
 const workMsMin = 50;
-/** The weight of a tenant's last picture in the mean of its pictures. */
+/** Weight of the latest picture in the moving average of a tenant. */
 const LAST_WEIGHT = 0.2;
-/** Tenants that are remembered: those whose pictures came last. */
+/** Number of tenants remembered, by recency. */
 const TENANTS_MAX = 1000;
 
-/**
- * The size says what an ordinary picture takes. A tenant whose pictures took more, whatever made them, is expected to
- * send more of the kind: the mean of its pictures counts where it is higher.
- */
+/** Estimates from the size, or from the tenant's moving average if that is higher, whatever made its pictures slow. */
 export function openExpectedWork(): ExpectedWork {
   const meansMs = new Map<string, number>();
   return {

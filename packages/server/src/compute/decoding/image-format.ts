@@ -1,30 +1,30 @@
 export type ImageFormat = 'jpeg' | 'png' | 'webp';
 
-/** What a file says of its picture before anything is decoded. */
+/** Header of an image file, read without decoding. */
 export interface ImageHeader {
   readonly format: ImageFormat;
   readonly width: number;
   readonly height: number;
-  /** What the decoder holds of each pixel until the last is there; 0 where it goes row by row. */
+  /** Bytes per pixel held until the last pixel. 0 for row-by-row decoding. */
   readonly heldBytesPerPixel: number;
-  /** What a decoded pixel takes: a picture that is turned is held as a whole. */
+  /** Bytes per decoded pixel. A rotated picture is held as a whole. */
   readonly rowBytesPerPixel: number;
 }
 
-/** A file without anything but what its picture is decoded from. */
+/** A file stripped to what decoding needs. */
 export interface StrippedImage {
   readonly bytes: Buffer;
-  /** How the picture must be turned, as EXIF counts: 1 (upright) to 8. */
+  /** EXIF orientation, 1 (upright) to 8. */
   readonly orientation: number;
 }
 
 /**
- * The profiles of cameras and screens have 500 bytes to 60 kB; a larger one is left out, and the colours are taken for
- * sRGB.
+ * Maximum size of a colour profile, bytes. Cameras and screens use 500 bytes to 60 kB. A larger one is dropped and sRGB
+ * assumed.
  */
 export const PROFILE_BYTES_MAX = 65_536;
 
-/** The format by the first bytes, whatever the file is called (specification 5.6); `undefined` for every other. */
+/** Detects the format by magic bytes, ignoring the file name (specification 5.6). `undefined` if unsupported. */
 export function formatOf(start: Uint8Array): ImageFormat | undefined {
   const text = Buffer.from(start.subarray(0, 12)).toString('latin1');
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';

@@ -9,7 +9,7 @@ import { readWebpHeader } from './webp.ts';
 
 const READERS = { jpeg: readJpegHeader, png: readPngHeader, webp: readWebpHeader } as const;
 
-/** Throws UnreadableImage when the file is no picture that we take. */
+/** Reads an image header. Throws UnreadableImage for unsupported files. */
 export async function readImageHeader(read: ReadAt): Promise<ImageHeader> {
   const format = formatOf(await read(0, 12));
   if (!format) throw new UnreadableImage('The file is not a JPEG, PNG or WebP image.');
@@ -24,10 +24,7 @@ export async function readImageHeader(read: ReadAt): Promise<ImageHeader> {
   return header;
 }
 
-/**
- * The header of a file on the disk: reads few bytes, decodes nothing. Throws UnreadableImage when it is no picture that
- * we take.
- */
+/** Reads the header of a file on disk without decoding. Throws UnreadableImage for unsupported files. */
 export async function readFileHeader(path: string): Promise<ImageHeader> {
   const handle = await open(path, 'r');
   try {
@@ -37,7 +34,7 @@ export async function readFileHeader(path: string): Promise<ImageHeader> {
   }
 }
 
-/** Bytes that decoding takes at most, beyond what the decoder has anyway. */
+/** Maximum additional memory for decoding, bytes. */
 export function decodeBytesOf({ width, height, heldBytesPerPixel, rowBytesPerPixel }: ImageHeader): number {
   return Math.ceil(width * height * (heldBytesPerPixel + rowBytesPerPixel));
 }

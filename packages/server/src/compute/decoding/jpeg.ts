@@ -3,24 +3,24 @@ import type { ImageHeader, StrippedImage } from './image-format.ts';
 import type { ReadAt } from './read-at.ts';
 import { cutOff, UnreadableImage } from './unreadable-image.ts';
 
-/** Each scan goes over the whole picture again. Encoders write 1 to 12, and 64 at the utmost. */
+/** Maximum number of scans. Each scan processes the whole picture. Encoders write 1 to 12, at most 64. */
 const SCANS_MAX = 100;
 const SEGMENTS_MAX = 2000;
 
 const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
 const [APP0, APP1, APP2, APP14] = [0xe0, 0xe1, 0xe2, 0xee];
-/** A start of frame with Huffman or arithmetic coding; the other codes of the row are tables. */
+/** Start of frame with Huffman or arithmetic coding. The excluded codes of the range are tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const isProgressive = (marker: number) => [0xc2, 0xc6, 0xca, 0xce].includes(marker);
 /** Markers without a segment. */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= SOI);
-/** Frames, and the tables and intervals that scans are read with. */
+/** Frames, tables and restart intervals, which scans depend on. */
 const isDecoded = (marker: number) =>
   isFrame(marker) || [0xc4, 0xcc, 0xdb, 0xdc, 0xdd, 0xde, 0xdf].includes(marker) || marker === SOS;
 
 const tooManySegments = () => new UnreadableImage(`The JPEG has more than ${SEGMENTS_MAX} segments.`);
 
-/** Width, height and cost of a JPEG, read off the segments before its picture. */
+/** Dimensions and decoding cost of a JPEG, from the segments before its scans. */
 export async function readJpegHeader(read: ReadAt): Promise<ImageHeader> {
   let offset = 2;
   for (let segments = 0; segments < SEGMENTS_MAX; segments++) {
@@ -42,7 +42,7 @@ function frameHeader(marker: number, frame: Uint8Array): ImageHeader {
   if (components < 1 || components > 4 || frame.length < 6 + 3 * components) throw cutOff();
   const height = (frame[1]! << 8) | frame[2]!;
   const width = (frame[3]! << 8) | frame[4]!;
-  // A progressive picture is held as coefficients of two bytes, of each component as many as it has samples.
+  // Progressive pictures are held as two-byte coefficients, per component as many as it has samples.
   const samplings = Array.from({ length: components }, (_, at) => frame[7 + 3 * at]!);
   const [acrossMax, downMax] = [Math.max(...samplings.map((s) => s >> 4)), Math.max(...samplings.map((s) => s & 15))];
   const samples = samplings.reduce((sum, s) => sum + ((s >> 4) * (s & 15)) / Math.max(1, acrossMax * downMax), 0);
@@ -56,9 +56,8 @@ function frameHeader(marker: number, frame: Uint8Array): ImageHeader {
 }
 
 /**
- * A JPEG with nothing but what its picture is decoded from: frame, tables, scans, and segments that define the colours
- * (JFIF, Adobe, a small profile). EXIF with its thumbnails, comments, previews and whatever lies behind the end are
- * left out. Throws when there are too many scans.
+ * Strips a JPEG to frame, tables, scans and segments that define colours (JFIF, Adobe, a small profile). Drops EXIF
+ * with thumbnails, comments, previews and trailing data. Throws if there are too many scans.
  */
 export function stripJpeg(bytes: Uint8Array): StrippedImage {
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
@@ -95,7 +94,7 @@ export function stripJpeg(bytes: Uint8Array): StrippedImage {
   return { bytes: Buffer.concat(kept), orientation: orientation ?? 1 };
 }
 
-/** Where the coded data of a scan end: at a marker that is neither a stuffed byte nor a restart. */
+/** End of a scan's entropy-coded data: a marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at)) {
     const next = bytes[at + 1]!;
@@ -109,13 +108,10 @@ function endOfScan(bytes: Uint8Array, start: number): number {
 const startsWith = (segment: Uint8Array, text: string) =>
   segment.length >= 4 + text.length && Buffer.from(segment.subarray(4, 4 + text.length)).toString('latin1') === text;
 
-/** JFIF 1.1 without a thumbnail: says that the colours are Y, Cb and Cr. */
+/** JFIF 1.1 without a thumbnail, declares YCbCr. */
 const PLAIN_JFIF = Buffer.from('ffe000104a46494600010100000100010000', 'hex');
 
-/**
- * Whether a segment defines how numbers become colours: JFIF, Adobe's transform, or a profile that fits into one
- * segment.
- */
+/** Whether a segment defines colours: JFIF, Adobe's transform, or a profile that fits into one segment. */
 function isColour(marker: number, segment: Uint8Array): boolean {
   if (marker === APP0) return startsWith(segment, 'JFIF\0');
   if (marker === APP14) return startsWith(segment, 'Adobe') && segment.length <= 64;

@@ -7,7 +7,7 @@ import { memoryBound } from './memory-bound.ts';
 
 const MACHINE_BYTES = 8e9;
 
-/** The bound of a process with these cgroups and these limit files, by path below the mount point. */
+/** Memory limit of a process with these cgroups and limit files, by path below the mount point. */
 async function boundOf(membership: string, limits: Readonly<Record<string, string>>): Promise<number> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-cgroup-'));
   try {
@@ -23,13 +23,13 @@ async function boundOf(membership: string, limits: Readonly<Record<string, strin
   }
 }
 
-test('the memory limit is that of the container, or that of the machine if it has none', async () => {
+test('reads the memory limit of the container, or of the machine without one', async () => {
   assert.equal(await boundOf('0::/\n', { 'memory.max': '629145600' }), 629_145_600);
   assert.equal(await boundOf('0::/\n', { 'memory.max': 'max' }), MACHINE_BYTES);
   assert.equal(await boundOf('', {}), MACHINE_BYTES);
 });
 
-test('the memory limit of a nested cgroup of version 2 holds, and so does a lower one of a parent', async () => {
+test('applies the limit of a nested version 2 cgroup, or a lower one of a parent', async () => {
   const membership = '0::/system.slice/rhinarium.service\n';
   const own = 'system.slice/rhinarium.service/memory.max';
   assert.equal(await boundOf(membership, { [own]: '600000000' }), 600_000_000);
@@ -37,7 +37,7 @@ test('the memory limit of a nested cgroup of version 2 holds, and so does a lowe
   assert.equal(await boundOf(membership, limits), 500_000_000);
 });
 
-test('the memory limit of a nested cgroup of version 1 holds, and one that only the container sees at its root', async () => {
+test('applies the limit of a nested version 1 cgroup, and one at the container’s root', async () => {
   const membership = '12:cpu,cpuacct:/elsewhere\n4:hugetlb,memory:/docker/abc\n0::/\n';
   const file = 'memory.limit_in_bytes';
   const limits = { [`memory/docker/abc/${file}`]: '700000000', [`memory/elsewhere/${file}`]: '1000000' };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import path from 'node:path';
 
-/** Where Linux states the limits of a process: its cgroups, and the file systems that hold their settings. */
+/** Location of a process's cgroup membership and of the cgroup file systems. */
 export interface CgroupPlaces {
   /** `/proc/self/cgroup`, one line per hierarchy: `id:controllers:path`. */
   readonly membership: string;
@@ -12,7 +12,7 @@ export interface CgroupPlaces {
 
 const PLACES: CgroupPlaces = { membership: '/proc/self/cgroup', root: '/sys/fs/cgroup' };
 
-/** Bytes of memory that this process and its children may use: the least limit of its cgroups, or the machine's. */
+/** Memory limit of this process and its children, bytes: the lowest limit of its cgroups, or the machine's memory. */
 export async function memoryBound(places: CgroupPlaces = PLACES, machineBytes = totalmem()): Promise<number> {
   const membership = await readFile(places.membership, 'utf8').catch(() => '');
   const bounds = await Promise.all(
@@ -23,7 +23,7 @@ export async function memoryBound(places: CgroupPlaces = PLACES, machineBytes = 
   return Math.min(machineBytes, ...bounds.filter((bytes) => bytes > 0));
 }
 
-/** Files with the limits of the process's cgroup and of every parent, whose limits hold for their children. */
+/** Limit files of the process's cgroup and its parents, whose limits are inherited. */
 function limitFiles(membership: string, root: string): string[] {
   const versions = [
     { mount: root, file: 'memory.max', isOurs: (controllers: string) => controllers === '' },
@@ -36,7 +36,7 @@ function limitFiles(membership: string, root: string): string[] {
   const groups = membership.split('\n').map((line) => /^\d+:([^:]*):(\/.*)$/.exec(line));
   return versions.flatMap(({ mount, file, isOurs }) => {
     const own = groups.flatMap((group) => (group && isOurs(group[1]!) ? selfAndParents(group[2]!) : []));
-    // In a container without a cgroup namespace the path is the host's, and the limit is at the root.
+    // In a container without a cgroup namespace the path is the host's and the limit is at the root.
     return [...new Set(['/', ...own])].map((group) => path.join(mount, group, file));
   });
 }

@@ -4,14 +4,14 @@ import { type ImageHeader, PROFILE_BYTES_MAX, type StrippedImage } from './image
 import type { ReadAt } from './read-at.ts';
 import { cutOff, UnreadableImage } from './unreadable-image.ts';
 
-/** Encoders write pieces of 4 KiB at the least, so that the largest file has 2,600. */
+/** Maximum number of chunks. Encoders write at least 4 KiB each, so the largest file has 2,600. */
 const CHUNKS_MAX = 20_000;
 const SIGNATURE_BYTES = 8;
 const PICTURE_CHUNKS: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
-/** By colour type. */
+/** Channels by colour type. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Width, height and cost of a PNG, off its first chunk. */
+/** Dimensions and decoding cost of a PNG, from its first chunk. */
 export async function readPngHeader(read: ReadAt): Promise<ImageHeader> {
   const head = Buffer.from(await read(SIGNATURE_BYTES, 21));
   if (head.length < 21 || head.toString('latin1', 4, 8) !== 'IHDR') throw cutOff();
@@ -23,15 +23,12 @@ export async function readPngHeader(read: ReadAt): Promise<ImageHeader> {
     head[20] !== 0,
   ];
   const isPalette = colourType === 3;
-  // Palettes become colours with alpha, bits become bytes.
+  // Palettes are expanded to RGBA and bits to bytes.
   const rowBytesPerPixel = isPalette ? 4 : ((CHANNELS[colourType] ?? 4) + 1) * (depth === 16 ? 2 : 1);
   return { format: 'png', width, height, heldBytesPerPixel: isInterlaced ? rowBytesPerPixel : 0, rowBytesPerPixel };
 }
 
-/**
- * A PNG with nothing but what its picture is decoded from, and a colour profile if it is small. No text, no time, no
- * frames.
- */
+/** Strips a PNG to its image data and a small colour profile. Drops text, time and frames. */
 export function stripPng(file: Uint8Array): StrippedImage {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const kept: Uint8Array[] = [bytes.subarray(0, SIGNATURE_BYTES)];
@@ -45,7 +42,7 @@ export function stripPng(file: Uint8Array): StrippedImage {
     const type = bytes.toString('latin1', offset + 4, offset + 8);
     const data = bytes.subarray(offset + 8, end - 4);
     if (type === 'eXIf') orientation ??= exifOrientation(data);
-    // Decoders use the first profile; unpacking each of thousands would take more than the picture.
+    // Decoders use the first profile. Inflating thousands would cost more than the picture.
     const isFirstProfile: boolean = type === 'iCCP' && !hasProfile;
     hasProfile ||= isFirstProfile;
     if (PICTURE_CHUNKS.has(type) || (isFirstProfile && isSmallProfile(data))) kept.push(bytes.subarray(offset, end));
@@ -55,7 +52,7 @@ export function stripPng(file: Uint8Array): StrippedImage {
   return { bytes: Buffer.concat(kept), orientation: orientation ?? 1 };
 }
 
-/** Whether a profile, unpacked, is of a size that profiles have. Unpacks no more than that. */
+/** Whether an inflated profile has a plausible size. Stops inflating beyond it. */
 function isSmallProfile(data: Buffer): boolean {
   const nameEnd = data.indexOf(0);
   if (nameEnd < 0) return false;

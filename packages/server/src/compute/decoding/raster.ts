@@ -3,9 +3,9 @@ import { type Pixels, WORKING_SIDE_PX_MAX } from '@rhinarium/engine';
 import sharp from 'sharp';
 
 /**
- * The picture as the engine reads it: first frame, upright, sRGB of 8 bits, transparency on white, the longest side at
- * most WORKING_SIDE_PX_MAX. CMYK, 16-bit and other colour profiles are converted. Throws what sharp throws for a file
- * that is no picture, is truncated or has more than 50 megapixels.
+ * Decodes a picture for the engine: first frame, upright, 8-bit sRGB, transparency on white, longest side at most
+ * WORKING_SIDE_PX_MAX. Converts CMYK, 16-bit and other profiles. Throws errors of sharp for a file that is invalid,
+ * truncated or over 50 megapixels.
  */
 export async function readPixels(source: Uint8Array | string): Promise<Pixels> {
   const { data, info } = await sharp(source, {
@@ -32,7 +32,7 @@ export async function readPixels(source: Uint8Array | string): Promise<Pixels> {
   return { width: info.width, height: info.height, data: repeatGrey(data, info.channels) };
 }
 
-/** A grey raster (one channel) as RGB. */
+/** Expands a grey raster to RGB. */
 function repeatGrey(data: Buffer, channels: number): Uint8Array {
   const pixels = data.length / channels;
   const result = new Uint8Array(pixels * 3);

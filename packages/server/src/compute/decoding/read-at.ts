@@ -1,12 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Reads bytes of a file from an offset; fewer where it ends. */
+/** Reads bytes of a file from an offset. Returns fewer at its end. */
 export type ReadAt = (offset: number, length: number) => Promise<Uint8Array>;
 
-/** Headers lie within this of each other in nearly every file, so one read of the disk serves them all. */
+/** Read-ahead window, bytes. Nearly all headers fit, so one disk read serves them all. */
 const WINDOW_BYTES = 65_536;
 
-/** Reads at most WINDOW_BYTES at a time from a file, and from the disk only what the last read did not bring. */
+/** Reads at most WINDOW_BYTES at a time, and from disk only what the previous read did not cover. */
 export function readAtOf(handle: FileHandle): ReadAt {
   const window = Buffer.alloc(WINDOW_BYTES);
   let start = 0;

@@ -6,10 +6,7 @@ import { stripWebp } from './webp.ts';
 
 const STRIPPERS = { jpeg: stripJpeg, png: stripPng, webp: stripWebp } as const;
 
-/**
- * A file as the decoder may see it. Throws UnreadableImage for what is cut off, no image of ours, or made of too many
- * pieces.
- */
+/** Strips a file for the decoder. Throws UnreadableImage if it is truncated, unsupported or has too many parts. */
 export function stripImage(bytes: Uint8Array): StrippedImage {
   const format = formatOf(bytes);
   if (!format) throw new UnreadableImage('The file is not a JPEG, PNG or WebP image.');

@@ -2,19 +2,19 @@ import { Failure } from '../../common/failure.ts';
 import { openRecentUse } from '../scheduling/recent-use.ts';
 import { nextTurn, overBound, type Turn, type TurnBounds, workMsOf } from './turns.ts';
 
-/** Turns that wait for a process, and those that have one. */
+/** Queue of pictures for the decoder processes. */
 export interface TurnQueue {
   /**
-   * Resolves when the turn has begun, with what ends it, which takes the work that it was. Rejects when the signal
-   * is aborted before, or the queue is closed.
+   * Resolves when the turn begins, with a function that ends it and takes its actual work. Rejects if the signal is
+   * aborted first or the queue is closed.
    */
   take(turn: Turn, signal?: AbortSignal): Promise<EndTurn>;
   overBound(turn: Turn): 'tenant' | 'service' | undefined;
-  /** Expected work of all turns that wait or run. */
+  /** Total expected work of waiting and running turns, ms. */
   readonly workMs: number;
   readonly waiting: number;
   readonly running: number;
-  /** Refuses what waits, and whatever comes. */
+  /** Rejects waiting and future turns. */
   close(): void;
 }
 
@@ -27,7 +27,7 @@ interface WaitingTurn extends Turn {
   readonly giveUp: (cause: unknown) => void;
 }
 
-/** @param nowMs A clock that never goes back, ms. */
+/** @param nowMs Monotonic clock, ms. */
 export function openTurnQueue(bounds: TurnBounds, nowMs: () => number): TurnQueue {
   const waiting: WaitingTurn[] = [];
   const running = new Set<Turn>();

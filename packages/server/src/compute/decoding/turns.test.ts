@@ -11,17 +11,17 @@ const bounds = { coresMax: 3, processesMax: 4, bytesMax: 400e6, workMsMax: 10_00
 const nobody = { of: () => 0, hasOther: () => false };
 const two = { of: () => 0, hasOther: () => true };
 
-test('a tenant with nothing being decoded goes before everything that another tenant has waiting', () => {
+test('prefers a tenant with nothing running to all waiting turns of another', () => {
   assert.equal(nextTurn([turn('a'), turn('a'), turn('b')], [turn('a')], nobody, bounds), 2);
 });
 
-test('among tenants with equal amounts being decoded, the one that used the decoders least is next, then the one that came first', () => {
+test('among tenants with equal running turns, prefers the one with the least recent use, then the first come', () => {
   const use = { of: (tenantId: string) => (tenantId === 'a' ? 700 : 300), hasOther: () => true };
   assert.equal(nextTurn([turn('a'), turn('b')], [], use, bounds), 1);
   assert.equal(nextTurn([turn('b'), turn('b')], [], use, bounds), 0);
 });
 
-test('the last free process is kept for a tenant that has none running, unless there is only one process', () => {
+test('reserves the last free process for a tenant with none running, unless there is only one process', () => {
   const running = [turn('a'), turn('a'), turn('b')];
   assert.equal(nextTurn([turn('a'), turn('b')], running, nobody, bounds), undefined);
   assert.equal(
@@ -34,12 +34,12 @@ test('the last free process is kept for a tenant that has none running, unless t
   assert.equal(nextTurn([turn('a')], [], nobody, { ...bounds, processesMax: 1 }), 0);
 });
 
-test('no more pictures are decoded at once than there are processes', () => {
+test('runs no more pictures at once than there are processes', () => {
   const running = Array.from({ length: 4 }, (_, n) => turn(String(n)));
   assert.equal(nextTurn([turn('x')], running, nobody, bounds), undefined);
 });
 
-test('a core is kept for the others while another tenant sends pictures, unless there is only one core', () => {
+test('reserves a core for others while another tenant sends pictures, unless there is only one core', () => {
   const running = [turn('a'), turn('a')];
   assert.equal(nextTurn([turn('a')], running, nobody, bounds), 0);
   assert.equal(nextTurn([turn('a')], running, two, bounds), undefined);
@@ -47,21 +47,21 @@ test('a core is kept for the others while another tenant sends pictures, unless 
   assert.equal(nextTurn([turn('a')], [], two, { ...bounds, coresMax: 1, processesMax: 2 }), 0);
 });
 
-test('pictures that take long leave one process to the others, also those of several tenants, but may use a single process', () => {
+test('leaves one process free of slow pictures, but lets them use a single process', () => {
   const large = ['a', 'b', 'c'].map((tenantId) => turn(tenantId, 50));
   assert.equal(nextTurn([turn('d', 50)], large, nobody, { ...bounds, bytesMax: 1e12 }), undefined);
   assert.equal(nextTurn([turn('d', 50), turn('e')], large, nobody, { ...bounds, bytesMax: 1e12 }), 1);
   assert.equal(nextTurn([turn('a', 50)], [], nobody, { ...bounds, processesMax: 1 }), 0);
 });
 
-test('a picture that does not fit into memory waits and is not overtaken; alone, any picture may start', () => {
+test('does not overtake a picture that waits for memory, and starts any picture alone', () => {
   const running = [turn('a', 15), turn('a', 15), turn('a', 15)];
   const tight = { ...bounds, bytesMax: 140e6 };
   assert.equal(nextTurn([turn('b', 15), turn('c')], running, nobody, tight), undefined);
   assert.equal(nextTurn([turn('b', 50)], [], nobody, tight), 0);
 });
 
-test('one tenant may fill half of what waits, all together the whole, and one picture always finds room', () => {
+test('limits a tenant to half the queue, and always has room for one picture', () => {
   assert.equal(overBound([], turn('a', 500), bounds), undefined);
   assert.equal(overBound([turn('a', 90)], turn('a', 20), bounds), 'tenant');
   assert.equal(overBound([turn('a', 90)], turn('b', 20), bounds), undefined);

@@ -1,47 +1,46 @@
-/** What decoding one picture needs. */
+/** Resources that decoding one picture needs. */
 export interface Turn {
   readonly tenantId: string;
-  /** Work of a decoder that it is expected to take. */
+  /** Expected decoder time, ms. */
   readonly expectedMs: number;
-  /** Memory that the decoder will take at most. */
+  /** Maximum decoder memory, bytes. */
   readonly bytes: number;
 }
 
 export interface TurnBounds {
-  /** One tenant's pictures under decode at the same time; fewer than there are processes where the memory allows. */
+  /** Concurrent pictures per tenant. Below the number of processes where memory allows. */
   readonly coresMax: number;
   readonly processesMax: number;
-  /** Under decode at the same time. */
+  /** Memory of all running pictures, bytes. */
   readonly bytesMax: number;
-  /** Expected work of what waits and of what is under decode, of all processes together. */
+  /** Expected work of all waiting and running pictures, all processes together, ms. */
   readonly workMsMax: number;
 }
 
 /**
- * A picture from here on is not given the last free process, so that the usual ones of others need not wait behind
- * several of them.
+ * Expected time of a slow picture, ms. It cannot take the last free process, so that usual pictures need not wait
+ * behind several slow ones.
  */
 const longMs = 800;
-/** One tenant's share of what may wait. */
+/** Share of the queue per tenant. */
 const TENANT_SHARE = 0.5;
 
 const isLong = ({ expectedMs }: Turn) => expectedMs >= longMs;
-/** Work that these turns are expected to take. */
+/** Total expected work of these turns, ms. */
 export const workMsOf = (turns: readonly Turn[]) => turns.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
 
-/** What tenants used of the decoders in the last while. */
+/** Recent decoder use per tenant. */
 export interface DecoderUse {
   of(tenantId: string): number;
-  /** Whether another tenant used them too. */
+  /** Whether another tenant used the decoders recently. */
   hasOther(tenantId: string): boolean;
 }
 
 /**
- * The waiting turn that is next, by number; `undefined` while none may begin. Tenants take turns: first who has the
- * fewest running, then who used the decoders least in the last while. The last free process is kept for a tenant that
- * has none running, and a core too while another tenant sends pictures: a decoder that shares its core with another one
- * takes twice as long. Nobody overtakes a turn that waits for memory; a long one that waits for another long one is
- * overtaken.
+ * Index of the next turn, or `undefined` if none may begin. Prefers tenants with the fewest running turns, then with
+ * the least recent use. The last free process is reserved for a tenant with none running, and a core as well while
+ * another tenant sends pictures, because decoders that share a core take twice as long. A turn that waits for memory is
+ * not overtaken. A slow one that waits for another slow one is.
  */
 export function nextTurn(
   waiting: readonly Turn[],
@@ -67,10 +66,7 @@ export function nextTurn(
   return running.length === 0 || bytes <= bytesMax ? best.at : undefined;
 }
 
-/**
- * Who is over a bound when one more turn comes: the tenant, over its share of it, or all together; `undefined` when
- * nobody is.
- */
+/** Which limit one more turn would exceed: the tenant's share, or the total. `undefined` if none. */
 export function overBound(
   all: readonly Turn[],
   turn: Turn,

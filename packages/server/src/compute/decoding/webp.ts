@@ -4,14 +4,14 @@ import type { ReadAt } from './read-at.ts';
 import { cutOff, UnreadableImage } from './unreadable-image.ts';
 
 const CHUNKS_MAX = 2000;
-/** Bytes before the first chunk: RIFF, its length, WEBP. */
+/** Length of the file header, bytes: RIFF, length, WEBP. */
 const FILE_HEAD_BYTES = 12;
-/** Flags of VP8X that say of what the picture consists; the others announce metadata. */
+/** VP8X flags of image content. The others announce metadata. */
 const [ANIMATION, ALPHA, PROFILE] = [0x02, 0x10, 0x20];
 /** A WebP is decoded as a whole, with alpha. */
 const COST = { heldBytesPerPixel: 4, rowBytesPerPixel: 4 } as const;
 
-/** Width, height and cost of a WebP, off its first chunk. */
+/** Dimensions and decoding cost of a WebP, from its first chunk. */
 export async function readWebpHeader(read: ReadAt): Promise<ImageHeader> {
   const head = Buffer.from(await read(FILE_HEAD_BYTES, 18));
   if (head.length < 18) throw cutOff();
@@ -28,7 +28,7 @@ function sizeIn(chunk: Buffer): [number, number] {
   return [(bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1];
 }
 
-/** A WebP with nothing but its picture, of an animation the first, and a colour profile if it is small. */
+/** Strips a WebP to its image (the first frame of an animation) and a small colour profile. */
 export function stripWebp(file: Uint8Array): StrippedImage {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const kept: { type: string; chunk: Buffer }[] = [];
@@ -45,7 +45,7 @@ export function stripWebp(file: Uint8Array): StrippedImage {
     const isFirst = !kept.some((other) => other.type === type);
     if (isFirst && isPicture(type, length)) kept.push({ type, chunk });
     offset = end;
-    // A plain picture is one chunk.
+    // A simple WebP has one chunk.
     if (chunks === 0 && type !== 'VP8X') break;
   }
   return { bytes: fileOf(kept), orientation: orientation ?? 1 };
@@ -54,7 +54,7 @@ export function stripWebp(file: Uint8Array): StrippedImage {
 const isPicture = (type: string, length: number) =>
   ['VP8X', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L'].includes(type) || (type === 'ICCP' && length <= PROFILE_BYTES_MAX);
 
-/** Some writers put the mark of a JPEG's EXIF segment before the block. */
+/** Some encoders prefix the block with the marker of a JPEG EXIF segment. */
 const withoutMark = (exif: Buffer) => (exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif);
 
 function fileOf(kept: readonly { type: string; chunk: Buffer }[]): Buffer {

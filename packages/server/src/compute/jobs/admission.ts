@@ -4,32 +4,32 @@ import type { Database, Sql } from '../../storage/database/database.ts';
 import { countWorked, measureQueue } from './queue-store.ts';
 import { measuredSecondsMax, type QueueBounds, type QueueLook, refusalSeconds, waitingAlways } from './rules.ts';
 
-/** Whether one more job may wait: a job is refused before it is accepted, or it ends in time. */
+/** Admission control: a job is refused before acceptance, or ends in time. */
 export interface Admission {
   /**
-   * Throws 503 with Retry-After when all tenants together have as many waiting jobs as can end in time. Before the
+   * Throws 503 with Retry-After if all tenants together have as many waiting jobs as can end in time. Called before the
    * tenant's transaction.
    */
   requireRoom(): Promise<void>;
-  /** Throws 429 with Retry-After when the tenant has. In the transaction that inserts the job. */
+  /** Throws 429 with Retry-After if the tenant has. Called in the transaction that inserts the job. */
   requireRoomOfTenant(sql: Sql, tenantId: string): Promise<void>;
 }
 
 export interface AdmissionOptions {
   readonly database: Pick<Database, 'system'>;
-  /** Waiting jobs of all tenants at most. */
+  /** Maximum waiting jobs of all tenants. */
   readonly waitingMax: number;
   readonly waitingPerTenantMax: number;
   readonly deadlineMs: number;
   readonly ticks: Sources['ticks'];
 }
 
-/** A look at the queue of all tenants counts for so long; what this process accepts meanwhile is added. */
+/** Maximum age of a measurement of the global queue, ms. Jobs accepted meanwhile are added. */
 const lookKeptMs = 1000;
 
 /**
- * Bounds what waits. Requests that are answered at the same moment may pass the bound of a tenant by as many as the
- * process has database connections, and with several processes that of all by what the others accept within a second.
+ * Limits the queue. Concurrent requests may exceed a tenant's limit by the number of database connections, and the
+ * global limit by what other processes accept within a second.
  */
 export function openAdmission(options: AdmissionOptions): Admission {
   const { database, waitingMax, waitingPerTenantMax, ticks } = options;
@@ -69,7 +69,7 @@ function refuse(failure: 'overloaded' | 'tooManyRequests', retryAfterSeconds: nu
   throw new Failure(failure, { headers, log: 'the queue is full: no more jobs can end in time' });
 }
 
-/** The waiting jobs of a tenant, or of all, counted up to a bound, and how fast they are worked off. */
+/** Number of waiting jobs of a tenant or of all, counted up to a limit, with their rate of completion. */
 async function readLook(sql: Sql, tenantId: string | undefined, countMax: number): Promise<QueueLook> {
   const { waiting, oldestSeconds, firstDeadlineSeconds } = await measureQueue(sql, tenantId, countMax);
   const busySeconds = Math.min(oldestSeconds, measuredSecondsMax);

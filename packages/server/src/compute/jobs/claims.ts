@@ -7,24 +7,24 @@ type ClaimServices = Pick<Services, 'database' | 'log' | 'ticks'>;
 
 export interface ClaimOptions {
   readonly leaseMs: number;
-  /** Jobs of one tenant at a time. */
+  /** Concurrent jobs per tenant. */
   readonly perTenantMax: number;
 }
 
-/** Hands out the jobs of all tenants to the places of one worker. */
+/** Claims jobs of all tenants for the slots of one worker. */
 export interface Claims {
-  /** The next job, or nothing; an unreachable database is nothing too, and is asked again. */
+  /** The next job. Returns `undefined` also when the database is unreachable, and the caller polls again. */
   take(): Promise<JobRow | undefined>;
-  /** Says that a job that was taken is over, whatever became of it. */
+  /** Frees the slot of a finished job, whatever its outcome. */
   release(job: JobRow): void;
 }
 
-/** How often a worker looks for jobs past their deadline or their lease. */
+/** Interval between checks for jobs past their deadline or lease, ms. */
 const tidyEveryMs = 1000;
-/** Jobs that are ended in one transaction: short enough that no reader waits for it. */
+/** Jobs ended per transaction, few enough not to block readers. */
 const tidyRowsMax = 500;
 
-/** Tenants take turns, one job a turn, and none has more than `perTenantMax` of the places. */
+/** Claims jobs round-robin by tenant, with at most `perTenantMax` slots per tenant. */
 export function openClaims(services: ClaimServices, { leaseMs, perTenantMax }: ClaimOptions): Claims {
   const held = new Map<string, number>();
   let after = FIRST_TENANT;
@@ -70,8 +70,8 @@ export function openClaims(services: ClaimServices, { leaseMs, perTenantMax }: C
 }
 
 /**
- * Ends jobs that can no longer end on their own (specification 7.6). In separate transactions: a claim that fails
- * undoes none of it.
+ * Ends jobs past their deadline or lease (specification 7.6), in separate transactions so that a failed claim rolls
+ * nothing back.
  */
 async function endOverdue({ database }: ClaimServices): Promise<void> {
   const tidy = (run: (sql: Sql) => Promise<number>) =>

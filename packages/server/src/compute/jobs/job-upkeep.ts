@@ -4,7 +4,7 @@ import { forEachTenant, type UpkeepTask } from '../../common/upkeep-task.ts';
 import type { Services } from '../../context.ts';
 import { removeOldJobs } from './store.ts';
 
-/** Forgets jobs that ended long enough ago (specification 7.6). */
+/** Deletes jobs past their retention (specification 7.6). */
 export const jobUpkeep = ({ database, clock }: Pick<Services, 'database' | 'clock'>): UpkeepTask => ({
   name: 'old jobs',
   everyMs: 10 * MINUTE_MS,

@@ -13,30 +13,30 @@ export interface EngineStamp {
   readonly modelDigest: string;
 }
 
-/** What a job works on, fixed when it is accepted. */
+/** Input of a job, fixed at acceptance. */
 export interface JobInput {
   readonly uploadIds: readonly string[];
   readonly searchPoolName?: string;
-  /** Of the same pool: names change. */
+  /** Id of the same pool, because names can change. */
   readonly searchPoolId?: string;
   readonly candidatesMax?: number;
-  /** The photos take the place of what the pet is registered with. */
+  /** Whether the photos replace the pet's current registration. */
   readonly replacesRegistered?: true;
-  /** What photos of test mode make happen. */
+  /** Outcomes forced by test-mode photos. */
   readonly testOutcomes?: readonly ForcedOutcome[];
 }
 
 export interface ForcedOutcome {
-  /** Its name in TEST_OUTCOMES. */
+  /** Name in TEST_OUTCOMES. */
   readonly outcome: string;
-  /** The upload, and what it is. */
+  /** Upload id, and its kind. */
   readonly id: string;
   readonly kind: UploadKind;
 }
 
-/** How far a duplicate search has come. */
+/** Progress of a duplicate search. */
 export interface SearchProgress {
-  /** The last pet that was searched for: pets are taken in the order of their ids. */
+  /** Last pet searched for. Pets are processed in id order. */
   readonly afterId: string;
   readonly checkedCount: number;
   readonly petCount: number;
@@ -44,7 +44,7 @@ export interface SearchProgress {
   readonly hasMore: boolean;
 }
 
-/** The kinds of job that are about one pet. */
+/** Kinds of job about one pet. */
 export type KindOfOnePet = Exclude<ActionKind, 'PET_IDENTIFICATION'>;
 
 interface JobFields<Kind extends JobKind> {
@@ -55,9 +55,9 @@ interface JobFields<Kind extends JobKind> {
   readonly petId: Kind extends KindOfOnePet ? string : null;
   readonly sessionId: string | null;
   readonly input: JobInput;
-  /** Which pets an identification searches, as it is stored: encrypted. */
+  /** Encrypted filter of an identification. */
   readonly filter: Buffer | null;
-  /** Of a job that works in turns; `null` before the first. */
+  /** Progress of a job that runs in slices. `null` before the first. */
   readonly progress: Kind extends ActionKind ? null : SearchProgress | null;
   readonly result: JobResult<Kind> | null;
   readonly error: JobError | null;
@@ -66,31 +66,30 @@ interface JobFields<Kind extends JobKind> {
   readonly fence: number;
   readonly deadlineAt: Date;
   readonly retryOf: string | null;
-  /** The trace of the request that it was accepted in, where traces are collected. */
+  /** Trace of the accepting request, if tracing is on. */
   readonly traceParent: string | null;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
 }
 
-/** A job of a kind; without one, a job of any kind, as its `kind` says. */
+/** A job of a kind. By default the union of all kinds, discriminated by `kind`. */
 export type JobRow<Kind extends JobKind = JobKind> = { [Each in Kind]: JobFields<Each> }[Kind];
 
-/** Whether a job is of a kind. */
 export const isOfKind =
   <Kind extends JobKind>(kind: Kind) =>
   (job: JobRow): job is JobRow & JobRow<Kind> =>
     job.kind === kind;
 
-/** What a handler found, and what must be written in the same transaction that ends the job. */
+/** Result of a handler, and the writes for the transaction that ends the job. */
 export interface Outcome<Kind extends JobKind> {
   readonly result: JobResult<Kind>;
   readonly write?: (sql: Sql) => Promise<void>;
-  /** After the transaction: what is lost in a crash is done by upkeep. */
+  /** Runs after the transaction. If lost in a crash, upkeep repeats it. */
   readonly afterwards?: () => Promise<void>;
 }
 
-/** What a handler leaves when it gives way to other jobs: it continues from there in its next turn. */
+/** State of a handler that yields to other jobs. It continues from there in its next slice. */
 export interface Paused {
   readonly progress: SearchProgress;
 }

@@ -3,24 +3,24 @@ import type { EngineStamp, JobError, JobRow, SearchProgress } from './job.ts';
 import { ATTEMPTS_MAX, ownFault } from './rules.ts';
 import { JOB_COLUMNS } from './store.ts';
 
-// The statements of the workers. Time is the database's (service_now), so that the clocks of the nodes decide nothing.
-// Where an index is to find what is past a time, the time is asked for in a subquery: a condition that calls a function
-// may not be checked before the policies.
+// Statements of the workers. All times are the database's (service_now), so node clocks do not matter. Where an index
+// should find rows past a time, the time comes from a subquery: row-level security policies are checked before a
+// condition that calls a function.
 
-/** Sorts before every tenant. */
+/** Sorts before every tenant id. */
 export const FIRST_TENANT = '00000000-0000-0000-0000-000000000000';
 
 export interface Turn {
-  /** The tenant that was served last: those behind it come first. */
+  /** Tenant served last. Those after it come first. */
   readonly after: string;
-  /** Tenants that hold all the places they may have. */
+  /** Tenants at their slot limit. */
   readonly full: readonly string[];
   readonly leaseMs: number;
 }
 
 /**
- * Takes the oldest waiting job of the next tenant behind `after` that has one; `undefined` when no tenant behind it has
- * any. A long queue costs no more than a short one. The raised fence locks out the previous holder of the job.
+ * Claims the oldest waiting job of the next tenant after `after` that has one. Returns `undefined` if there is none.
+ * The cost does not depend on the queue length. Incrementing the fence locks out the previous holder.
  */
 export async function claimJob(sql: Sql, { after, full, leaseMs }: Turn): Promise<JobRow | undefined> {
   const [row] = await sql<JobRow>(
@@ -35,7 +35,7 @@ export async function claimJob(sql: Sql, { after, full, leaseMs }: Turn): Promis
 
 type Held = Pick<JobRow, 'tenantId' | 'id' | 'fence'>;
 
-/** Extends the lease; false when the job is no longer ours. */
+/** Extends the lease. Returns false if the job was taken over. */
 export async function beat(sql: Sql, job: Held, leaseMs: number): Promise<boolean> {
   const rows = await sql(
     `UPDATE jobs SET lease_until = service_now() + $4 * interval '1 ms'
@@ -45,7 +45,7 @@ export async function beat(sql: Sql, job: Held, leaseMs: number): Promise<boolea
   return rows.length > 0;
 }
 
-/** Ends a job with its result; false when it is no longer ours, and then nothing may be written. */
+/** Ends a job with its result. Returns false if the job was taken over, and then nothing may be written. */
 export async function succeed(sql: Sql, job: Held, result: object, engine: EngineStamp): Promise<boolean> {
   const rows = await sql(
     `UPDATE jobs SET status = 'SUCCESS', result = $4::json, engine = $5::json, finished_at = service_now(), fence = fence + 1,
@@ -57,7 +57,7 @@ export async function succeed(sql: Sql, job: Held, result: object, engine: Engin
   return rows.length > 0;
 }
 
-/** Ends a job with an error; does nothing when it is no longer ours. */
+/** Ends a job with an error. Does nothing if the job was taken over. */
 export async function fail(sql: Sql, job: Held, error: JobError, engine: EngineStamp): Promise<void> {
   await sql(
     `UPDATE jobs SET status = 'FAILED', error = $4::json, engine = $5::json, finished_at = service_now(), fence = fence + 1,
@@ -69,7 +69,8 @@ export async function fail(sql: Sql, job: Held, error: JobError, engine: EngineS
 }
 
 /**
- * Puts a job back for another attempt after a pause; `attempt` stays counted unless the stop was our own (shutdown).
+ * Returns a job to the queue for a delayed retry. The attempt counts unless the worker is shutting down
+ * (`isUncounted`).
  */
 export async function putBack(sql: Sql, job: Held, pauseMs: number, isUncounted: boolean): Promise<void> {
   await sql(
@@ -81,8 +82,8 @@ export async function putBack(sql: Sql, job: Held, pauseMs: number, isUncounted:
 }
 
 /**
- * Keeps how far a job has come, which counts as its first attempt again: only those in a row are bounded. False when it
- * is no longer ours.
+ * Stores a job's progress and resets its attempts, because only consecutive ones are limited. Returns false if the job
+ * was taken over.
  */
 export async function keepProgress(sql: Sql, job: Held, progress: SearchProgress): Promise<boolean> {
   const rows = await sql(
@@ -93,7 +94,7 @@ export async function keepProgress(sql: Sql, job: Held, progress: SearchProgress
   return rows.length > 0;
 }
 
-/** Ends the turn of a job, which waits for its next after a pause; false when it is no longer ours. */
+/** Ends a job's slice. The next one is delayed. Returns false if the job was taken over. */
 export async function pause(sql: Sql, job: Held, progress: SearchProgress, pauseMs: number): Promise<boolean> {
   const isOurs = await keepProgress(sql, job, progress);
   if (isOurs) await putBack(sql, job, pauseMs, true);
@@ -102,10 +103,7 @@ export async function pause(sql: Sql, job: Held, progress: SearchProgress, pause
 
 const OVERDUE = ownFault('The job did not end within its deadline.');
 
-/**
- * For the rest of the transaction rows come in the order of an index or not at all: a flood is always newer than the
- * statistics.
- */
+/** Disables sequential scans and sorts for the transaction, because statistics lag behind a flood of new rows. */
 export async function keepToIndexes(sql: Sql): Promise<void> {
   await sql(
     `SELECT set_config(name, 'off', true)
@@ -113,7 +111,7 @@ export async function keepToIndexes(sql: Sql): Promise<void> {
   );
 }
 
-/** Ends at most `rowsMax` of the jobs that are past their deadline, the longest overdue first; gives how many. */
+/** Ends up to `rowsMax` jobs past their deadline, most overdue first. Returns their number. */
 export async function failOverdue(sql: Sql, rowsMax: number): Promise<number> {
   const rows = await sql(
     `WITH overdue AS MATERIALIZED (
@@ -127,7 +125,7 @@ export async function failOverdue(sql: Sql, rowsMax: number): Promise<number> {
   return rows.length;
 }
 
-/** Ends one job of a tenant if it is past its deadline; true when it was. */
+/** Ends one job of a tenant if it is past its deadline. Returns whether it was. */
 export async function failIfOverdue(sql: Sql, tenantId: string, jobId: string): Promise<boolean> {
   const rows = await sql(
     `UPDATE jobs SET status = 'FAILED', error = $3::json, finished_at = service_now(), fence = fence + 1, lease_until = NULL
@@ -139,8 +137,8 @@ export async function failIfOverdue(sql: Sql, tenantId: string, jobId: string): 
 }
 
 /**
- * Takes jobs from workers that did not respond within their lease: they wait again, or fail when that was their last
- * attempt. The raised fence locks the silent worker out.
+ * Takes jobs from workers that did not respond within their lease. They are retried, or fail after the last attempt.
+ * Incrementing the fence locks out the unresponsive worker.
  */
 export async function freeSilent(sql: Sql): Promise<number> {
   const rows = await sql(
@@ -158,7 +156,7 @@ export async function freeSilent(sql: Sql): Promise<number> {
   return rows.length;
 }
 
-/** Frees every job that a process held which died with the data folder: nobody else can be running there. */
+/** Frees every job held by the previous process of the data folder. Nobody else can be running there. */
 export async function releaseLeases(sql: Sql): Promise<number> {
   const rows = await sql(
     `UPDATE jobs SET lease_until = service_now() - interval '1 second'
@@ -167,7 +165,7 @@ export async function releaseLeases(sql: Sql): Promise<number> {
   return rows.length;
 }
 
-/** How many jobs wait, and for how long the oldest has been due. */
+/** Number of waiting jobs, and how long the oldest has been due. */
 export async function readQueue(sql: Sql): Promise<{ waiting: number; oldestSeconds: number }> {
   const [row] = await sql<{ waiting: number; oldestSeconds: number }>(
     `SELECT count(*)::int AS waiting,
@@ -185,9 +183,8 @@ export interface QueueMeasure {
 }
 
 /**
- * The waiting jobs of a tenant, or of all, of which at most `countMax` are looked at, the oldest of a tenant first. A
- * job whose next attempt is not due does not count: workers are idle meanwhile, and it would look like a queue that
- * they cannot keep up with.
+ * Measures a queue, looking at no more than `countMax` jobs, a tenant's oldest first. Jobs whose retry is not due do
+ * not count: workers are idle meanwhile, and it would look like an overloaded queue.
  */
 export async function measureQueue(sql: Sql, tenantId: string | undefined, countMax: number): Promise<QueueMeasure> {
   const ofTenant = tenantId === undefined ? '$2::uuid IS NULL' : 'tenant_id = $2';
@@ -203,7 +200,7 @@ export async function measureQueue(sql: Sql, tenantId: string | undefined, count
   return row!;
 }
 
-/** Jobs of a tenant, or of all, that workers ended in the last while. */
+/** Number of recently ended jobs of a tenant or of all. */
 export async function countWorked(sql: Sql, tenantId: string | undefined, seconds: number): Promise<number> {
   const ofTenant = tenantId === undefined ? '$2::uuid IS NULL' : 'tenant_id = $2';
   const [row] = await sql<{ worked: number }>(

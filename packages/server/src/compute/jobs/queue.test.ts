@@ -21,7 +21,7 @@ const leaseMs = 30_000;
 
 interface Queue {
   readonly database: Database;
-  /** Turns the clock of the database. */
+  /** Advances the clock of the database. */
   pass(ms: number): void;
   newTenant(): Promise<string>;
   add(tenantId: string, changes?: Partial<NewJob<JobKind>>): Promise<string>;
@@ -32,7 +32,7 @@ interface Queue {
 let opened: Promise<Database> | undefined;
 let now = new Date('2030-01-01T00:00:00Z');
 
-/** A queue without a worker, empty, on a database whose clock is turned by hand. */
+/** An empty queue without a worker, on a database with a manual clock. */
 async function newQueue(): Promise<Queue> {
   opened ??= newDataDir().then(async (dataDir) => {
     const database = await openDatabase({ dataDir, clock: () => now });
@@ -74,7 +74,7 @@ async function takeAll(claims: Claims): Promise<JobRow[]> {
   return jobs;
 }
 
-test('tenants take turns, whichever came first and however many jobs they have; within a tenant the oldest goes first (S9)', async () => {
+test('serves tenants round-robin whatever their number of jobs, and the oldest job of a tenant first (S9)', async () => {
   const queue = await newQueue();
   const [flood, quiet, late] = [await queue.newTenant(), await queue.newTenant(), await queue.newTenant()];
   const ids = new Map<string, string[]>([
@@ -98,7 +98,7 @@ test('tenants take turns, whichever came first and however many jobs they have; 
   }
 });
 
-test('a tenant gets no more places than its limit, and the others get the rest', async () => {
+test('limits the slots of a tenant and leaves the rest to others', async () => {
   const queue = await newQueue();
   const [flood, quiet] = [await queue.newTenant(), await queue.newTenant()];
   for (let n = 0; n < 5; n++) await queue.add(flood);
@@ -115,7 +115,7 @@ test('a tenant gets no more places than its limit, and the others get the rest',
   assert.equal((await claims.take())?.tenantId, flood);
 });
 
-test('simultaneous claims hand out every job once', async () => {
+test('claims every job exactly once under concurrency', async () => {
   const queue = await newQueue();
   const tenants = [await queue.newTenant(), await queue.newTenant()];
   for (let n = 0; n < 20; n++) await queue.add(tenants[n % 2]!);
@@ -126,7 +126,7 @@ test('simultaneous claims hand out every job once', async () => {
   assert.deepEqual([ids.length, new Set(ids).size], [20, 20]);
 });
 
-test('a stopped worker whose job was claimed again can neither end it nor put it back nor keep it (R2)', async () => {
+test('locks a worker out of a job that was claimed again: it can neither end, return nor keep it (R2)', async () => {
   const queue = await newQueue();
   const tenantId = await queue.newTenant();
   const jobId = await queue.add(tenantId);
@@ -145,7 +145,7 @@ test('a stopped worker whose job was claimed again can neither end it nor put it
   assert.equal((await queue.read(tenantId, jobId)).status, 'SUCCESS');
 });
 
-test('a worker that sends heartbeats keeps its job', async () => {
+test('keeps a job while its worker sends heartbeats', async () => {
   const queue = await newQueue();
   const tenantId = await queue.newTenant();
   await queue.add(tenantId);
@@ -156,7 +156,7 @@ test('a worker that sends heartbeats keeps its job', async () => {
   assert.equal(await queue.claims().take(), undefined);
 });
 
-test('a job whose worker stopped responding in its last attempt ends with an internal error', async () => {
+test('ends a job with an internal error when its worker is lost in the last attempt', async () => {
   const queue = await newQueue();
   const tenantId = await queue.newTenant();
   const jobId = await queue.add(tenantId);
@@ -169,7 +169,7 @@ test('a job whose worker stopped responding in its last attempt ends with an int
   assert.deepEqual([job.status, job.error?.retryable], ['FAILED', true]);
 });
 
-test('jobs past their deadline end with an internal error, whether waiting or running, however many they are (R1)', async () => {
+test('ends waiting and running jobs past their deadline with an internal error (R1)', async () => {
   const queue = await newQueue();
   const tenantId = await queue.newTenant();
   const heldId = await queue.add(tenantId);
@@ -196,7 +196,7 @@ test('jobs past their deadline end with an internal error, whether waiting or ru
   assert.equal(await queue.database.tenant(tenantId, (sql) => succeed(sql, held, {}, ENGINE)), false);
 });
 
-test('jobs past their deadline end even while no job can be claimed', async () => {
+test('ends jobs past their deadline even while no job can be claimed', async () => {
   const queue = await newQueue();
   const tenantId = await queue.newTenant();
   const jobId = await queue.add(tenantId);
@@ -212,7 +212,7 @@ test('jobs past their deadline end even while no job can be claimed', async () =
   assert.equal((await queue.read(tenantId, jobId)).status, 'FAILED');
 });
 
-test('a job that is put back with a pause waits until it is over, and delays no other job', async () => {
+test('delays a returned job until its pause is over, and no other job', async () => {
   const queue = await newQueue();
   const tenantId = await queue.newTenant();
   const first = await queue.add(tenantId);
@@ -226,7 +226,7 @@ test('a job that is put back with a pause waits until it is over, and delays no 
   assert.equal((await queue.claims().take())?.id, first);
 });
 
-test('the database itself refuses a second ongoing addition job of a pet', async () => {
+test('allows one ongoing addition job per pet by a database constraint', async () => {
   const queue = await newQueue();
   const tenantId = await queue.newTenant();
   const petId = randomUUID();

@@ -12,24 +12,24 @@ const look = (changes: Partial<QueueLook>): QueueLook => ({
   ...changes,
 });
 
-test('below the limit a job may wait, at the limit it is refused', () => {
+test('accepts a job below the limit and refuses it at the limit', () => {
   assert.equal(refusalSeconds(look({ waiting: 999, firstDeadlineSeconds: 599 }), bounds), undefined);
   assert.notEqual(refusalSeconds(look({ waiting: 1000, firstDeadlineSeconds: 599 }), bounds), undefined);
 });
 
-test('Retry-After of a refused caller is when a tenth of the places will be free at the measured speed', () => {
+test('sets Retry-After to when a tenth of the queue will be free at the measured rate', () => {
   const busy = { busySeconds: 60, worked: 600, firstDeadlineSeconds: 500 };
   assert.equal(refusalSeconds(look({ waiting: 1000, ...busy }), bounds), 10);
   assert.equal(refusalSeconds(look({ waiting: 1050, ...busy }), bounds), 15);
   assert.equal(refusalSeconds(look({ waiting: 1000, ...busy, worked: 6000 }), bounds), 1);
 });
 
-test('Retry-After is never later than the first deadline of a waiting job', () => {
+test('never sets Retry-After beyond the first deadline of a waiting job', () => {
   assert.equal(refusalSeconds(look({ waiting: 1000, firstDeadlineSeconds: 41.5 }), bounds), 42);
   assert.equal(refusalSeconds(look({ waiting: 1000, busySeconds: 60, worked: 1, firstDeadlineSeconds: 7 }), bounds), 7);
 });
 
-test('no more jobs may wait than can end within their deadline at the measured speed', () => {
+test('accepts no more jobs than can end within their deadline at the measured rate', () => {
   const slow = { busySeconds: 60, worked: 30, firstDeadlineSeconds: 500 };
   assert.equal(refusalSeconds(look({ waiting: 299, ...slow }), bounds), undefined);
   assert.equal(refusalSeconds(look({ waiting: 300, ...slow }), bounds), 60);
@@ -39,7 +39,7 @@ test('no more jobs may wait than can end within their deadline at the measured s
   assert.equal(refusalSeconds(look({ waiting: 300, busySeconds: 9, worked: 0 }), bounds), undefined);
 });
 
-test('Retry-After is between one second and the deadline, whatever the queue looks like', () => {
+test('keeps Retry-After between one second and the deadline', () => {
   const looks = fc.record({
     waiting: fc.nat(5000),
     busySeconds: fc.double({ min: 0, max: 60, noNaN: true }),
@@ -55,11 +55,11 @@ test('Retry-After is between one second and the deadline, whatever the queue loo
   );
 });
 
-test('each pause before an attempt is twice the one before', () => {
+test('doubles the pause before each attempt', () => {
   assert.deepEqual([1, 2, 3].map(pauseBeforeAttemptMs), [500, 1000, 2000]);
 });
 
-test('a job may be run again only when it failed, and through our fault', () => {
+test('allows a retry only of a job that failed through our fault', () => {
   assert.ok(isRetryable({ status: 'FAILED', error: ownFault() }));
   assert.ok(!isRetryable({ status: 'FAILED', error: { ...ownFault(), retryable: false } }));
   assert.ok(!isRetryable({ status: 'FAILED', error: null }));

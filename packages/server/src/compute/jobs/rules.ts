@@ -8,37 +8,37 @@ export function isEnded(status: JobStatus): boolean {
   return status === 'SUCCESS' || status === 'FAILED' || status === 'CANCELED';
 }
 
-/** The pause before the next attempt: doubled each time. */
+/** Exponential backoff before the next attempt, ms. */
 export function pauseBeforeAttemptMs(attempt: number): number {
   return firstPauseMs * 2 ** (attempt - 1);
 }
 
-/** What a job that failed through our fault says. */
+/** The error of a job that failed through our fault. */
 export function ownFault(message: string = ERRORS.internal.message): JobError {
   return { code: ERRORS.internal.code, message, retryable: true };
 }
 
-/** Our fault that no further attempt mends. Its message is shown to callers. */
+/** A permanent fault of ours that retries cannot fix. Its message is shown to callers. */
 export class LastingFault extends Error {
   override readonly name = 'LastingFault';
 }
 
 /**
- * Whether `:retry` may run a job again: only when it failed through our fault, so that no animal is photographed twice
- * for our mistake (specification 7.7).
+ * Whether `:retry` may run a job again: only if it failed through our fault, so that nobody has to photograph an animal
+ * again (specification 7.7).
  */
 export function isRetryable(job: { readonly status: JobStatus; readonly error: JobError | null }): boolean {
   return job.status === 'FAILED' && job.error?.retryable === true;
 }
 
-/** What was seen of the queue of one tenant, or of all. */
+/** Measurement of the queue of one tenant or of all. */
 export interface QueueLook {
   readonly waiting: number;
-  /** At least this long jobs have been waiting: in this time the workers were never without jobs. */
+  /** Time for which jobs have been waiting without a break, so that workers were never idle. */
   readonly busySeconds: number;
-  /** Jobs that workers ended in this time; not counted while few are waiting. */
+  /** Jobs ended in this time. Not counted while few are waiting. */
   readonly worked: number;
-  /** Until the first of the waiting jobs is past its deadline. */
+  /** Time until the first waiting job is past its deadline. */
   readonly firstDeadlineSeconds: number;
 }
 
@@ -47,24 +47,21 @@ export interface QueueBounds {
   readonly deadlineSeconds: number;
 }
 
-/** The speed of a queue is measured over the last minute, or as long as jobs have been waiting. */
+/** Longest window for measuring the completion rate, seconds. */
 export const measuredSecondsMax = 60;
-/** Shorter than this nothing is said about it. */
+/** Shortest window for measuring the completion rate, seconds. */
 const measuredSecondsMin = 10;
-/** So many jobs may always wait, however slow the last ones were. */
+/** Jobs that may always wait, whatever the completion rate. */
 export const waitingAlways = 20;
-/** The share of the bound that is to be free again when a refused caller comes back: others come back as well. */
+/** Share of the queue to be free before a refused caller retries, because others retry as well. */
 const freeAgain = 0.1;
 
-/** Jobs that workers end in a second; `undefined` when the queue has not been busy for long enough to say. */
+/** Jobs ended per second. `undefined` if the queue has not been busy long enough. */
 function speedOf({ busySeconds, worked }: QueueLook): number | undefined {
   return busySeconds >= measuredSecondsMin ? worked / busySeconds : undefined;
 }
 
-/**
- * Jobs that may wait: no more than the bound, and no more than end within their deadline at the speed that was
- * measured.
- */
+/** Maximum waiting jobs: the configured limit, or as many as end within their deadline at the measured rate. */
 function waitingBound(look: QueueLook, { waitingMax, deadlineSeconds }: QueueBounds): number {
   const speed = speedOf(look);
   if (speed === undefined) return waitingMax;
@@ -72,9 +69,8 @@ function waitingBound(look: QueueLook, { waitingMax, deadlineSeconds }: QueueBou
 }
 
 /**
- * Seconds after which a further job is worth asking for; `undefined` when it may wait now. By then a tenth of the
- * places are free at the speed that was measured, or the first waiting job has ended by its deadline, whatever comes
- * first.
+ * Retry-After for a further job, seconds, or `undefined` if it may wait now. By then a tenth of the queue is free at
+ * the measured rate, or the first waiting job has reached its deadline.
  */
 export function refusalSeconds(look: QueueLook, bounds: QueueBounds): number | undefined {
   const bound = waitingBound(look, bounds);

@@ -3,7 +3,7 @@ import type { PageStart } from '../../common/page.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { isOfKind, type JobRow } from './job.ts';
 
-/** A job as it is read everywhere. */
+/** Columns of a JobRow. */
 export const JOB_COLUMNS = `id, tenant_id AS "tenantId", kind, status, pet_id AS "petId", session_id AS "sessionId", input, filter, progress, result, error, engine,
   attempt, fence, deadline_at AS "deadlineAt", retry_of AS "retryOf", trace_parent AS "traceParent", created_at AS "createdAt", started_at AS "startedAt",
   finished_at AS "finishedAt"`;
@@ -11,15 +11,15 @@ export const JOB_COLUMNS = `id, tenant_id AS "tenantId", kind, status, pet_id AS
 type GivenField = 'id' | 'tenantId' | 'kind' | 'petId' | 'sessionId' | 'input' | 'retryOf' | 'traceParent';
 
 export type NewJob<Kind extends JobKind> = Pick<JobRow<Kind>, GivenField> & {
-  /** From the acceptance to the latest end. */
+  /** Time from acceptance to the deadline. */
   readonly deadlineMs: number;
-  /** From the acceptance to the earliest beginning; default 0. */
+  /** Time from acceptance to the earliest start, default 0. */
   readonly delayMs?: number;
-  /** Encrypted for this job. */
+  /** Encrypted with the job as context. */
   readonly filter?: Buffer | null;
 };
 
-/** Inserts a PENDING job and wakes the workers when the transaction commits; gives the time of its acceptance. */
+/** Inserts a PENDING job and notifies workers on commit. Returns its acceptance time. */
 export async function insertJob<Kind extends JobKind>(sql: Sql, job: NewJob<Kind>): Promise<Date> {
   const [row] = await sql<{ createdAt: Date }>(
     `WITH woken AS (SELECT pg_notify('jobs', $2::text))
@@ -85,7 +85,7 @@ export async function listVerificationResults(
   return rows.map(({ result }) => result);
 }
 
-/** Whether an ongoing addition job of another pet names one of these uploads. */
+/** Whether an ongoing addition job of another pet uses one of these uploads. */
 export async function isInAdditionOfOtherPet(
   sql: Sql,
   tenantId: string,
@@ -100,7 +100,7 @@ export async function isInAdditionOfOtherPet(
   return rows.length > 0;
 }
 
-/** Whether a duplicate search of the tenant has not ended. */
+/** Whether the tenant has an ongoing duplicate search. */
 export async function hasOngoingDuplicateSearch(sql: Sql, tenantId: string): Promise<boolean> {
   const rows = await sql(
     `SELECT FROM jobs WHERE tenant_id = $1 AND kind = 'DUPLICATE_SEARCH' AND status IN ('PENDING', 'PROCESSING') LIMIT 1`,
@@ -109,7 +109,7 @@ export async function hasOngoingDuplicateSearch(sql: Sql, tenantId: string): Pro
   return rows.length > 0;
 }
 
-/** Jobs of a tenant that have not ended. */
+/** Number of waiting and running jobs of a tenant. */
 export async function countOngoingJobs(sql: Sql, tenantId: string): Promise<{ waiting: number; processing: number }> {
   const [row] = await sql<{ waiting: number; processing: number }>(
     `SELECT count(*) FILTER (WHERE status = 'PENDING')::int AS waiting, count(*) FILTER (WHERE status = 'PROCESSING')::int AS processing
@@ -158,7 +158,7 @@ export async function listJobs<Kind extends JobKind>(
   return rows.filter(isOfKind(filter.kind));
 }
 
-/** PENDING or PROCESSING → CANCELED; false when it has ended already (specification 7.4). */
+/** PENDING or PROCESSING → CANCELED. Returns false if it has ended (specification 7.4). */
 export async function cancel(sql: Sql, tenantId: string, jobId: string): Promise<boolean> {
   const rows = await sql(
     `UPDATE jobs SET status = 'CANCELED', finished_at = service_now(), fence = fence + 1, lease_until = NULL
@@ -178,7 +178,7 @@ export async function cancelOfPet(sql: Sql, tenantId: string, petId: string): Pr
   );
 }
 
-/** Moves the deadlines and delays of the jobs of a tenant that have not ended nearer; gives how many. */
+/** Moves deadlines and delays of a tenant's ongoing jobs closer. Returns their number. */
 export async function hastenJobs(sql: Sql, tenantId: string, seconds: number): Promise<number> {
   const rows = await sql(
     `UPDATE jobs SET run_after = run_after - $2 * interval '1 second', deadline_at = deadline_at - $2 * interval '1 second'
@@ -188,7 +188,7 @@ export async function hastenJobs(sql: Sql, tenantId: string, seconds: number): P
   return rows.length;
 }
 
-/** Removes all jobs of a tenant; who waits for one learns it. */
+/** Deletes all jobs of a tenant and notifies waiting readers. */
 export async function removeAllJobs(sql: Sql, tenantId: string): Promise<void> {
   await sql(`DELETE FROM jobs WHERE tenant_id = $1 RETURNING pg_notify('job_ended', id::text)`, [tenantId]);
 }

@@ -1,25 +1,22 @@
 export interface WorkPlaces {
-  /** Says that there may be something to take. */
+  /** Notifies the pool that work may be available. */
   wake(): void;
-  /** Takes nothing more; resolves when what runs has ended. */
+  /** Stops taking work. Resolves when running work has ended. */
   stop(): Promise<void>;
 }
 
 interface WorkPlacesOptions<Work> {
-  /** Things at a time. */
+  /** Number of slots. */
   readonly count: number;
-  /** The next thing to do, or nothing now. Never rejects. */
+  /** The next work, or `undefined`. Never rejects. */
   readonly take: () => Promise<Work | undefined>;
   readonly run: (work: Work) => Promise<void>;
 }
 
-/** A notice wakes an idle place at once; this is how often it looks for itself. */
+/** Polling interval, ms. A notification wakes an idle slot immediately. */
 const lookAgainMs = 1000;
 
-/**
- * Places that take one thing after the other until stopped. One place looks, and wakes the next when it found
- * something: the others would only ask beside the work that they were woken for.
- */
+/** A pool of worker slots. Only one idle slot polls the queue. It wakes the next slot when it finds a job. */
 export function openWorkPlaces<Work>({ count, take, run }: WorkPlacesOptions<Work>): WorkPlaces {
   const idlers = new Set<() => void>();
   let isEnding = false;
@@ -46,7 +43,7 @@ export function openWorkPlaces<Work>({ count, take, run }: WorkPlacesOptions<Wor
         wakeNext();
         await run(work);
       } else if (!isEnding && notices === noticesSeen) {
-        // A notice that comes while this place asks may find nobody idle: then it asks again at once.
+        // A notification during polling may find no idle slot. Then this one polls again at once.
         await idle();
       }
     }

@@ -9,36 +9,33 @@ import { ATTEMPTS_MAX, LastingFault, ownFault, pauseBeforeAttemptMs } from './ru
 import { openWorkPlaces } from './work-places.ts';
 
 /**
- * What became of an attempt: `retried` waits for the next one, `returned` was put back by a stop of this worker,
- * `paused` gave way to other jobs, `overtaken` was cancelled or taken by another worker.
+ * Outcome of an attempt. `retried`: waits for another attempt. `returned`: put back by a stopping worker. `paused`:
+ * yielded to other jobs. `overtaken`: cancelled or taken over.
  */
 export type AttemptOutcome = 'succeeded' | 'failed' | 'retried' | 'returned' | 'paused' | 'overtaken';
 
-/** Told of every attempt that has ended. */
+/** Called after every attempt. */
 export type JobWatch = (job: Pick<JobRow, 'kind' | 'createdAt'>, outcome: AttemptOutcome) => void;
 
 export interface WorkerOptions {
   readonly handlers: JobHandlers;
   readonly watch: JobWatch;
-  /** Jobs at a time. */
+  /** Concurrent jobs. */
   readonly concurrency: number;
-  /**
-   * Jobs of one tenant at a time: fewer than `concurrency`, so that the others need not wait for the end of one of its
-   * jobs.
-   */
+  /** Concurrent jobs per tenant. Below `concurrency`, so that other tenants need not wait for one tenant's jobs. */
   readonly concurrencyPerTenant: number;
   readonly leaseMs: number;
 }
 
 export interface Worker {
-  /** Takes no further job, gives the running ones `graceMs` to end, and puts back what has not. */
+  /** Stops taking jobs, waits up to `graceMs` for running ones, and returns the rest to the queue. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Before the next turn of a job that gave way: time for a place to take what it gave way to. */
+/** Delay before the next slice of a job that yielded, ms. Leaves time to claim the job that it yielded to. */
 const turnPauseMs = 300;
 
-/** Runs jobs until stopped. Knows no domain: the handlers are handed in. */
+/** Runs jobs until stopped. The handlers are injected, so it knows no domain. */
 export async function startWorker(services: Services, options: WorkerOptions): Promise<Worker> {
   const abandoned = new AbortController();
   const claims = openClaims(services, { leaseMs: options.leaseMs, perTenantMax: options.concurrencyPerTenant });
@@ -58,7 +55,7 @@ export async function startWorker(services: Services, options: WorkerOptions): P
   };
 }
 
-/** An attempt is a span in the trace of the request that asked for the job. */
+/** Runs an attempt in a span of the accepting request's trace. */
 async function traceJob(
   services: Services,
   job: JobRow,
@@ -118,7 +115,7 @@ async function runJob<Kind extends JobKind>(
   }
 }
 
-/** After a failed attempt: a caller's mistake ends the job, our own fault is tried again (specification 7.7). */
+/** After a failed attempt: a caller's error ends the job, our own fault is retried (specification 7.7). */
 async function endAttempt(
   services: Services,
   job: Pick<JobRow, 'id' | 'tenantId' | 'fence' | 'attempt'>,

@@ -1,16 +1,13 @@
 import { isNearDuplicate } from '@rhinarium/engine';
 
-/** What identifies a copy of a picture. */
+/** Fingerprint of a picture for copy detection. */
 export interface Picture {
-  /** Of the bytes that were uploaded. */
+  /** Digest of the uploaded bytes. */
   readonly digest: string;
   readonly likeness: Uint8Array;
 }
 
-/**
- * For each group the numbers of the photos that are copies of one of its pictures: of the same bytes, or nearly the
- * same.
- */
+/** For each group the indices of photos that are copies of its pictures: identical bytes, or near duplicates. */
 export function copiesOf(photos: readonly Picture[], groups: readonly (readonly Picture[])[]): number[][] {
   return groups.map((group) =>
     photos.flatMap((photo, at) => {

@@ -18,11 +18,10 @@ import type { PairToPicture } from './picture-pair.ts';
 
 const inference = openInference();
 
-// The functions of this file are the calls that `recognition.ts` makes by their names; each takes one value that can be
-// cloned.
+// Calls that `recognition.ts` makes by name. Each takes one cloneable value.
 export { coarseMatch, comparePets, explain, verify } from '@rhinarium/engine';
 
-/** The template of a kept image. */
+/** Extracts the template of a stored image. */
 export async function extract({
   pixels,
   subject,
@@ -35,12 +34,12 @@ export async function extract({
   return await extractLearned(pixels, subject, inference, undefined, sighting);
 }
 
-/** Contents of a fingerprint. */
+/** Detects what a fingerprint shows. */
 export async function see({ pixels, species }: { pixels: Pixels; species: Species }): Promise<Sighting> {
   return await seeSubject(pixels, species, inference);
 }
 
-/** The template of a kept fingerprint, and which species the picture shows. */
+/** Extracts the template of a stored fingerprint and classifies its species. */
 export async function extractAndSee({
   pixels,
   species,
@@ -59,7 +58,7 @@ export function weakPhotos({ species, samples }: { species: Species; samples: re
   return weakPhotosOf(species, samples);
 }
 
-/** For each group of pictures the numbers of the photos that are copies of one of them. */
+/** For each group of pictures the indices of photos that are copies of one of them. */
 export function findCopies({
   photos,
   groups,
@@ -70,10 +69,7 @@ export function findCopies({
   return copiesOf(photos, groups);
 }
 
-/**
- * A JPEG of two fingerprints of a species, as they were compared. The library that draws is read by the first thread
- * that is asked.
- */
+/** Draws a compared pair of fingerprints as JPEG. The drawing library is loaded on first use. */
 export async function picturePair({ species, ...pair }: PairToPicture & { species: Species }): Promise<Uint8Array> {
   const { picturePair: draw } = await import('./picture-pair.ts');
   const shown = (pixels: Pixels) => shownFace(pixels, { species, kind: 'fingerprint' }, inference);

@@ -4,9 +4,9 @@ import { extractAndSee, networkInput } from '@rhinarium/engine';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 import { checkNetworks, openInference } from './open-inference.ts';
 
-test('the network files of the engine are those that it was calibrated with (S13)', () => checkNetworks());
+test('accepts only the network files that the engine was calibrated with (S13)', () => checkNetworks());
 
-test('the face network distinguishes one cat in two photos from two cats', async () => {
+test('distinguishes one cat in two photos from two cats', async () => {
   const inference = openInference();
   const codeOf = async (seed: number, shot: number) => {
     const pixels = photograph(createAnimal('CAT', seed), {
@@ -24,7 +24,7 @@ test('the face network distinguishes one cat in two photos from two cats', async
   assert.ok(cosine(first, second) > cosine(first, other) + 0.1, `${cosine(first, second)} and ${cosine(first, other)}`);
 });
 
-test('the species network distinguishes a generated dog from a generated cat', async () => {
+test('distinguishes a generated dog from a generated cat', async () => {
   const inference = openInference();
   for (const [at, species] of (['CAT', 'DOG'] as const).entries()) {
     const pixels = photograph(createAnimal(species, 301), { kind: 'fingerprint', shot: 0, difficulty: 0.2 });

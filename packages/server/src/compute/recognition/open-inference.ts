@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type InferenceBackend, NETWORKS, type NetworkName } from '@rhinarium/engine';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 
-/** A network's file, read and checked. Throws when it is not the one that this engine was calibrated with. */
+/** Reads and verifies a network file. Throws if the engine was not calibrated with it. */
 async function readNetwork(name: NetworkName): Promise<Buffer> {
   const file = fileURLToPath(import.meta.resolve(`@rhinarium/engine/models/${name}.onnx`));
   const bytes = await readFile(file);
@@ -14,14 +14,14 @@ async function readNetwork(name: NetworkName): Promise<Buffer> {
   return bytes;
 }
 
-/** Reads and checks every network without running any: a wrong file stops the start, not the first job. */
+/** Verifies every network file without loading it, so that a wrong one stops the start and not the first job. */
 export async function checkNetworks(): Promise<void> {
   await Promise.all(Object.keys(NETWORKS).map((name) => readNetwork(name as NetworkName)));
 }
 
 async function openSession(name: NetworkName): Promise<InferenceSession> {
   return await InferenceSession.create(await readNetwork(name), {
-    // The engine's threads share the cores; a session must not start its own threads or keep an arena that only grows.
+    // The engine's threads share the cores. A session must not start its own threads or keep a growing arena.
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     executionMode: 'sequential',
@@ -30,13 +30,13 @@ async function openSession(name: NetworkName): Promise<InferenceSession> {
   });
 }
 
-/** The networks in ONNX Runtime. A session is opened when its network is first asked for. */
+/** Networks in ONNX Runtime. A session is opened on first use. */
 export function openInference(): InferenceBackend {
   const sessions = new Map<NetworkName, Promise<InferenceSession>>();
   const opened = (network: NetworkName): Promise<InferenceSession> => {
     const session = sessions.get(network) ?? openSession(network);
     sessions.set(network, session);
-    // One that could not be opened is tried again by the next picture.
+    // A session that failed to open is retried by the next picture.
     session.catch(() => sessions.delete(network));
     return session;
   };

@@ -1,7 +1,7 @@
 import { framePicture, type PairEvidence, type Pixels } from '@rhinarium/engine';
 import sharp from 'sharp';
 
-// What is drawn here is made of numbers of ours, so no loader is closed: that would close it for the whole process.
+// Input here is our own raw pixels, so no loader is blocked. Blocking one would affect the whole process.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -10,11 +10,11 @@ export interface PairToPicture {
   readonly probe: Pixels;
   readonly reference: Pixels;
   readonly transform: PairEvidence['transform'];
-  /** Matched points to draw in; none for the bare frames. */
+  /** Matched points to draw. None for the bare frames. */
   readonly points: PairEvidence['points'];
 }
 
-/** How much larger than the engine's frame each half is shown, so that lines can be distinguished. */
+/** Scale factor of each half, so that lines are distinguishable. */
 const ENLARGEMENT = 2;
 const JPEG_QUALITY = 88;
 
@@ -31,13 +31,13 @@ async function frameUrl(pixels: Pixels): Promise<FrameUrl> {
   return { url: `data:image/png;base64,${png.toString('base64')}`, sidePx: width };
 }
 
-/** Where a spot of the reference's frame comes to lie when the reference is turned and sized as the probe. */
+/** Position of a reference point after alignment to the probe. */
 function aligned({ a, b, shiftX, shiftY }: PairToPicture['transform'], u: number, v: number): [number, number] {
   const size = a * a + b * b;
   return [(a * (u - shiftX) + b * (v - shiftY)) / size, (a * (v - shiftY) - b * (u - shiftX)) / size];
 }
 
-/** Green for the most alike points, to red for the least. */
+/** Green for the most similar points, red for the least. */
 const colourOf = (cosine: number) =>
   `hsl(${Math.round(120 * Math.max(0, Math.min(1, (cosine - 0.55) / 0.4)))} 90% 55%)`;
 
@@ -55,7 +55,7 @@ function overlay({ transform, points }: PairToPicture, sidePx: number): string {
 }
 
 /**
- * A JPEG of the two canonical frames side by side, the reference in the probe's orientation, matched points joined by
+ * Draws the two canonical frames side by side as JPEG, the reference aligned to the probe, matched points joined by
  * lines.
  */
 export async function picturePair(pair: PairToPicture): Promise<Uint8Array> {

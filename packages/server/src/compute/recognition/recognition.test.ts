@@ -7,7 +7,7 @@ import { openInference } from './open-inference.ts';
 import { picturePair } from './picture-pair.ts';
 import { openRecognition } from './recognition.ts';
 
-test('work that is given up at any moment ends no thread and no process', async () => {
+test('ends no thread or process when work is aborted at any moment', async () => {
   const noImages = () => Promise.reject(new Error('no image is decoded here'));
   const recognition = await openRecognition({
     ...{ threads: 1, ticks: () => performance.now() },
@@ -16,7 +16,7 @@ test('work that is given up at any moment ends no thread and no process', async 
   const pixels = photograph(createAnimal('DOG', 1), { kind: 'fingerprint', shot: 0, widthPx: 320 });
   const whole = await recognition.extractAndSee(pixels, 'DOG');
   let left = 0;
-  // Steps of a few milliseconds, so that some fall into the time that a network takes, and the last come too late.
+  // Steps of a few milliseconds, so that some aborts hit a running network and the last come too late.
   for (let n = 0; n < 24; n++) {
     const leaving = new AbortController();
     const asked = recognition.extractAndSee(pixels, 'DOG', leaving.signal).catch((cause: Error) => {
@@ -33,12 +33,12 @@ test('work that is given up at any moment ends no thread and no process', async 
   await recognition.close();
 });
 
-test('a long shortlist is searched in threads as in one go', async () => {
+test('finds the same in a long shortlist with threads as in one go', async () => {
   const templateOf = (seed: number, shot: number) => {
     const pixels = photograph(createAnimal('DOG', seed), { kind: 'fingerprint', shot, widthPx: 320 });
     return extract(pixels, { species: 'DOG', kind: 'fingerprint' });
   };
-  /** As many fingerprints as asked for; drawing takes long, so two photos are taken in turns. */
+  /** The requested number of fingerprints. Drawing is slow, so two photos are repeated alternately. */
   const samplesOf = (seed: number, count: number, shots: readonly [number, number]) => {
     const templates = shots.map((shot) => templateOf(seed, shot));
     const fingerprints = Array.from({ length: count }, (_, n) => ({ id: `${seed}/${n}`, template: templates[n % 2]! }));
@@ -63,8 +63,8 @@ test('a long shortlist is searched in threads as in one go', async () => {
   await recognition.close();
 });
 
-test('the picture of a pair shows of a cat the faces that were compared, of a dog the middle of the photos', async () => {
-  // A cat in whose photos a face is found.
+test('draws the compared faces of a cat and the middle of the photos of a dog', async () => {
+  // A cat with a detectable face.
   const [first, second] = [0, 1].map((shot) =>
     photograph(createAnimal('CAT', 2), { kind: 'fingerprint', shot, widthPx: 480, difficulty: 0.2 }),
   );

@@ -28,15 +28,15 @@ import { checkNetworks } from './open-inference.ts';
 import type { PairToPicture } from './picture-pair.ts';
 
 /**
- * The engine, off the main thread: templates and comparisons run in threads, one a core. Images are decoded elsewhere.
+ * The engine off the main thread. Templates and comparisons run in one thread per core. Images are decoded elsewhere.
  */
 export interface Recognition {
   readonly engine: typeof ENGINE;
-  /** The template of a kept image, or of its pixels; `sighting` saves seeing it again. */
+  /** Extracts the template of a stored image or of its pixels. `sighting` saves detecting the subject again. */
   extract(image: Buffer | Pixels, subject: Subject, signal?: AbortSignal, sighting?: Sighting): Promise<Uint8Array>;
-  /** Contents of a fingerprint. */
+  /** Detects what a fingerprint shows. */
   see(pixels: Pixels, species: Species, signal?: AbortSignal): Promise<Sighting>;
-  /** The template of a fingerprint, and how probably the picture shows each species. */
+  /** Extracts the template of a fingerprint and the probability of each species. */
   extractAndSee(
     image: Buffer | Pixels,
     species: Species,
@@ -45,42 +45,41 @@ export interface Recognition {
   verify(input: Parameters<typeof verify>[0], signal?: AbortSignal): Promise<Verification>;
   identify(input: Omit<Parameters<typeof identify>[0], 'comparedMax'>, signal?: AbortSignal): Promise<Identification>;
   explain(input: Parameters<typeof explain>[0], signal?: AbortSignal): Promise<Explanation>;
-  /** The fingerprints that do not hang together with the others. */
+  /** Outliers: fingerprints inconsistent with the others. */
   outlierPhotos(species: Species, samples: readonly Sample[], signal?: AbortSignal): Promise<readonly string[]>;
-  /** The fingerprints of a registration that resemble the others little, where they are more than half. */
+  /** Fingerprints of a registration with low similarity to the others, if they are the majority. */
   weakPhotos(species: Species, samples: readonly Sample[], signal?: AbortSignal): Promise<readonly string[]>;
-  /** For each group of pictures the numbers of the photos that are copies of one of them. */
+  /** For each group of pictures the indices of photos that are copies of one of them. */
   findCopies(
     input: { readonly photos: readonly Picture[]; readonly groups: readonly (readonly Picture[])[] },
     signal?: AbortSignal,
   ): Promise<readonly (readonly number[])[]>;
-  /** A JPEG of two fingerprints side by side, with what matches in them. */
+  /** Draws two fingerprints side by side with their matches, as JPEG. */
   picturePair(pair: KeptPair, signal?: AbortSignal): Promise<Uint8Array>;
   /**
-   * The same engine for the work of one tenant: tenants share its threads fairly. Without it, the work is the service's
-   * own.
+   * The same engine for one tenant's work, fairly scheduled between tenants. Without it, the work is the service's own.
    */
   shareOf(tenantId: string): Recognition;
-  /** Tasks that wait for a thread, and that have one. */
+  /** Number of tasks waiting for or using a thread. */
   readonly waiting: number;
   readonly running: number;
   close(): Promise<void>;
 }
 
-/** As PairToPicture, with the kept images of the two, and the species that they were compared as. */
+/** A PairToPicture with stored images and the species of the comparison. */
 export type KeptPair = Omit<PairToPicture, 'probe' | 'reference'> & {
   readonly species: Species;
   readonly probe: Uint8Array;
   readonly reference: Uint8Array;
 };
 
-/** The calls that a thread answers, by name: what each takes and what it gives. */
+/** Calls of an engine thread by name, with arguments and results. */
 type Thread = typeof engineThread;
 type Call = keyof Thread;
 type Task<Name extends Call> = Parameters<Thread[Name]>[0];
 type Found<Name extends Call> = Awaited<ReturnType<Thread[Name]>>;
 
-/** Up to `count` parts of about one size, so that every thread takes one. */
+/** Splits items into up to `count` parts of similar size, one per thread. */
 function partsOf<T>(items: readonly T[], count: number): T[][] {
   return Array.from({ length: Math.min(count, items.length) }, (_, part) =>
     items.filter((_, at) => at % count === part),
@@ -93,22 +92,22 @@ function partsOf<T>(items: readonly T[], count: number): T[][] {
  */
 const COMPARED_PETS: number = LIMITS.candidatesMax;
 
-/** Whose the work is that no tenant asked for. */
+/** Scheduler share for work that belongs to no tenant. */
 const SERVICE = 'service';
 
 export interface RecognitionOptions {
   readonly threads: number;
   readonly decoding: Pick<Decoding, 'readPixels'>;
-  /** A clock that never goes back, ms. */
+  /** Monotonic clock, ms. */
   readonly ticks: () => number;
-  /** Species of which animals may be excluded: NO_MATCH and UNKNOWN. */
+  /** Species with enough evidence to exclude animals: NO_MATCH and UNKNOWN. */
   readonly excludes?: Readonly<Record<Species, boolean>>;
-  /** Without it, nothing is traced. */
+  /** Tracing is off without it. */
   readonly tracing?: Pick<Tracing, 'step'>;
   readonly onThreadFault?: OnThreadFault;
 }
 
-/** Starts the engine's threads. Throws when a network's file is missing or another than the engine's. */
+/** Starts the engine's threads. Throws if a network file is missing or does not match the engine. */
 export async function openRecognition({
   threads,
   decoding,
@@ -120,16 +119,16 @@ export async function openRecognition({
   await checkNetworks();
   const options = { minThreads: threads, maxThreads: threads, resourceLimits: { maxOldGenerationSizeMb: 512 } };
   const pool = openThreadPool(new URL('./engine-thread.js', import.meta.url), options, onThreadFault);
-  // The pool's own queue is first come, first served, so it never gets more tasks than it has threads.
+  // The pool's own queue is first come, first served, so it never gets more tasks than threads.
   const turns = openFairTurns({ places: threads, nowMs: ticks });
   const shareOf = (tenantId: string): Recognition => {
     const pixelsOf = async (image: Buffer | Pixels, signal?: AbortSignal) =>
       image instanceof Uint8Array ? await decoding.readPixels(image, tenantId, signal) : image;
     const run = <Name extends Call>(name: Name, task: Task<Name>, signal?: AbortSignal): Promise<Found<Name>> =>
-      // The pool is not given the signal: it would end the thread, and a thread that is ended while a network runs in
-      // it takes the whole process with it.
+      // The signal is not passed to the pool: it would terminate the thread, and terminating a thread inside a running
+      // network crashes the process.
       tracing.step(`engine ${name}`, () =>
-        // Beside the step around it, this one shows how long it waited for a thread.
+        // Compared with the outer span, this one shows the waiting time for a thread.
         turns.run(tenantId, () => tracing.step(`engine thread`, () => pool.run(task, { name })), signal),
       );
     return {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openFairTurns } from './fair-turns.ts';
 
-/** Turns on a clock of their own; every task takes as long as it says and is ended by hand. */
+/** Turns on a manual clock. Tasks last as long as declared and are ended manually. */
 function newTurns(places: number) {
   let now = 0;
   const turns = openFairTurns({ places, nowMs: () => now });
@@ -20,7 +20,7 @@ function newTurns(places: number) {
         },
         signal,
       ),
-    /** Ends the task that has run longest, `ms` later. */
+    /** Ends the longest-running task after `ms`. */
     async end(ms: number) {
       now += ms;
       ends.shift()!();
@@ -29,7 +29,7 @@ function newTurns(places: number) {
   };
 }
 
-test('a tenant with few tasks goes before the waiting tasks of a tenant that floods', async () => {
+test('runs a tenant’s few tasks before the waiting tasks of a flooding tenant', async () => {
   const { ask, end, started } = newTurns(2);
   for (let n = 0; n < 50; n++) void ask('flood');
   for (let n = 0; n < 10; n++) await end(50);
@@ -39,7 +39,7 @@ test('a tenant with few tasks goes before the waiting tasks of a tenant that flo
   assert.deepEqual(started.slice(before), ['quiet', 'quiet', 'quiet', 'quiet']);
 });
 
-test('tenants that all want more than there is get equal shares of the time, however long their tasks are', async () => {
+test('gives equal shares of time to saturating tenants, however long their tasks are', async () => {
   const { ask, end, started } = newTurns(1);
   for (let n = 0; n < 200; n++) for (const tenantId of ['long', 'short']) void ask(tenantId);
   const used = { long: 0, short: 0 };
@@ -53,7 +53,7 @@ test('tenants that all want more than there is get equal shares of the time, how
   assert.ok(share > 0.45 && share < 0.55, `long tasks had ${share} of the time`);
 });
 
-test('no more tasks run than there are places, and within a tenant the first goes first', async () => {
+test('runs no more tasks than places, first come first served within a tenant', async () => {
   const { turns } = newTurns(1);
   const order: number[] = [];
   const ends: (() => void)[] = [];
@@ -69,7 +69,7 @@ test('no more tasks run than there are places, and within a tenant the first goe
   assert.deepEqual([order, turns.waiting], [[1, 2], 1]);
 });
 
-test('a task that is aborted while it waits never runs and leaves its place; one that fails frees it', async () => {
+test('never runs a task aborted while waiting, and frees the place of a failed task', async () => {
   const { turns, ask, end, started } = newTurns(1);
   const leaving = new AbortController();
   const first = ask('one');
@@ -92,7 +92,7 @@ test('a task that is aborted while it waits never runs and leaves its place; one
   assert.deepEqual([started, turns.waiting], [['one', 'one'], 0]);
 });
 
-test('who no longer waits for a running task is answered at once, and its place is free when it has ended', async () => {
+test('answers an aborted running task at once and frees its place when it has ended', async () => {
   const { turns, ask, end, started } = newTurns(1);
   const leaving = new AbortController();
   const left = assert.rejects(ask('one', leaving.signal), /left/);

@@ -1,29 +1,29 @@
 import { openRecentUse } from './recent-use.ts';
 
-/** Lets tenants share a fixed number of places to work. */
+/** Fair scheduler: tenants share a fixed number of slots. */
 export interface FairTurns {
   /**
-   * Runs a task when a place is free and it is the tenant's turn. Rejects with the signal's reason as soon as that is
-   * aborted: a task that waits is then never begun, one that runs is not waited for, but has its place until it ends.
+   * Runs a task when a slot is free and it is the tenant's turn. Rejects with the signal's reason as soon as it is
+   * aborted: a waiting task is dropped, a running one keeps its slot until it ends.
    */
   run<T>(tenantId: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Tasks that wait for a place, and that have one. */
+  /** Number of waiting and running tasks. */
   readonly waiting: number;
   readonly running: number;
 }
 
 export interface FairTurnsOptions {
   readonly places: number;
-  /** A clock that never goes back, ms. */
+  /** Monotonic clock, ms. */
   readonly nowMs: () => number;
 }
 
-/** The weight of the newest task in the mean by which a task is charged before it has ended. */
+/** Weight of the newest task in the moving average that is charged for running tasks. */
 const newestWeight = 0.1;
 
 /**
- * The tenant that used the places least recently goes first; within a tenant, first come, first served. So a tenant
- * with few tasks is served as if it were alone, and those that want more than their share get equal shares.
+ * Least recently used tenant first, then first come, first served. A tenant with few tasks is served as if it were
+ * alone, and saturating tenants get equal shares.
  */
 export function openFairTurns({ places, nowMs }: FairTurnsOptions): FairTurns {
   const lines = new Map<string, (() => void)[]>();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openRecentUse } from './recent-use.ts';
 
-test('half of what a tenant used is forgotten in ten seconds, and what was charged too much is taken back', () => {
+test('halves a tenant’s use every ten seconds, and refunds an overcharge', () => {
   let nowMs = 0;
   const use = openRecentUse(() => nowMs);
   use.charge('a', 800);
@@ -14,7 +14,7 @@ test('half of what a tenant used is forgotten in ten seconds, and what was charg
   assert.equal(use.of('a'), 0);
 });
 
-test('another tenant counts until its use is as good as forgotten', () => {
+test('counts another tenant until its use has decayed', () => {
   let nowMs = 0;
   const use = openRecentUse(() => nowMs);
   use.charge('a', 64);
@@ -25,7 +25,7 @@ test('another tenant counts until its use is as good as forgotten', () => {
   assert.equal(use.hasOther('b'), false);
 });
 
-test('accounts that no longer matter are dropped once there are many', () => {
+test('drops decayed accounts once there are many', () => {
   let nowMs = 0;
   const use = openRecentUse(() => nowMs);
   for (let n = 0; n <= 1000; n++) use.charge(`tenant ${n}`, 1);

@@ -1,21 +1,21 @@
-/** What each tenant used of something that tenants share. */
+/** Recent use of a shared resource per tenant. */
 export interface RecentUse {
-  /** What the tenant used in the last while, ms; older use counts less and less. */
+  /** Exponentially decayed use of the tenant, ms. */
   of(tenantId: string): number;
-  /** Adds to it, or takes back what was charged too much. */
+  /** Adds to the use, or refunds an overcharge. */
   charge(tenantId: string, ms: number): void;
-  /** Whether another tenant's use still counts. */
+  /** Whether another tenant has recent use. */
   hasOther(tenantId: string): boolean;
 }
 
-/** In this time half of what a tenant has used is forgotten, ms. */
+/** Half-life of use, ms. */
 const halfLifeMs = 10_000;
-/** Below this a tenant's use is as good as none, ms. */
+/** Use below which a tenant counts as idle, ms. */
 const forgottenMs = 1;
-/** Accounts beyond which those that no longer matter are dropped. */
+/** Number of accounts above which decayed ones are dropped. */
 const ACCOUNTS_KEPT = 1000;
 
-/** @param nowMs A clock that never goes back, ms. */
+/** @param nowMs Monotonic clock, ms. */
 export function openRecentUse(nowMs: () => number): RecentUse {
   const accounts = new Map<string, { readonly usedMs: number; readonly atMs: number }>();
   let sweepAt = ACCOUNTS_KEPT;

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { openThreadPool } from './thread-pool.ts';
 
-test('a thread that ends with an error between two tasks is reported, and the next task runs in another', async (context) => {
+test('reports a thread that fails between two tasks, and runs the next task in another', async (context) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-threads-'));
   context.after(() => rm(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'task.mjs');
@@ -24,7 +24,7 @@ test('a thread that ends with an error between two tasks is reported, and the ne
   });
   const pool = openThreadPool(pathToFileURL(file), { minThreads: 1, maxThreads: 1 }, report);
   context.after(() => pool.destroy());
-  // Idle threads keep no process alive.
+  // Keeps the process alive, which idle threads do not.
   const alive = setInterval(() => {}, 1000);
   context.after(() => clearInterval(alive));
   const first = await pool.run({ throwsLater: true }, { name: 'run' });

@@ -2,10 +2,10 @@ import process from 'node:process';
 import { Piscina } from 'piscina';
 
 /**
- * Piscina loads a module with `require` first, and Node.js 20.20 aborts the whole process when a thread is ended while
- * it links a required module (`IsGraphAsync must be used on an instantiated module`; within 20 s of pools opened and
- * closed, in two runs of two; Node.js 24.21: in none of two). Without `require` of ES modules they are imported, which
- * can be ended at any moment.
+ * Piscina loads a module with `require` first, and Node.js 20.20 aborts the process when a thread is terminated while
+ * linking a required module (`IsGraphAsync must be used on an instantiated module`, reproduced within 20 s of opening
+ * and closing pools, not in Node.js 24.21). Without `require` of ES modules it imports them, which can be terminated at
+ * any time.
  */
 const threadArguments: readonly string[] = [...process.execArgv, '--no-experimental-require-module'];
 
@@ -14,7 +14,7 @@ type PoolOptions = Pick<NonNullable<ConstructorParameters<typeof Piscina>[0]>, '
   readonly maxThreads: number;
 };
 
-/** Receives the error with which a thread ended between two tasks; the pool starts another when it needs one. */
+/** Called with the error of a thread that failed between two tasks. The pool starts another on demand. */
 export type OnThreadFault = (cause: unknown) => void;
 
 /** Threads that run the functions of a module. */
@@ -23,10 +23,10 @@ export function openThreadPool(module: URL, options: PoolOptions, onFault: OnThr
     ...options,
     filename: module.href,
     execArgv: [...threadArguments],
-    // Threads share the cores with the HTTP loop; a spinning idle thread would cost it.
+    // Threads share the cores with the HTTP loop, and an idle thread must not spin.
     atomics: 'disabled',
   });
-  // Without a listener Node.js would end the process.
+  // Without a listener, Node.js would exit.
   pool.on('error', onFault);
   return pool;
 }

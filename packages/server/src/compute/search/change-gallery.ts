@@ -4,7 +4,7 @@ import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 import { insertFingerprintRemovals, insertRemoval } from './removal-store.ts';
 import { hasTemplates, insertTemplate, moveTemplates, nextChange, type TemplateRow } from './store.ts';
 
-/** Adds templates to the gallery of their species within the transaction that registers them. */
+/** Adds templates to their species' gallery, in the transaction that registers them. */
 export async function addToGallery(
   sql: Sql,
   cipher: TenantCipher,
@@ -19,7 +19,7 @@ export async function addToGallery(
     await insertTemplate(sql, cipher, tenantId, { ...template, species, engineVersion, change });
 }
 
-/** Takes a pet out of its gallery within the transaction that deletes it; from the commit on no search finds it. */
+/** Removes a pet from its gallery, in the transaction that deletes it. After the commit no search finds it. */
 export async function removePetFromGallery(
   sql: Sql,
   tenantId: string,
@@ -38,8 +38,8 @@ interface Move {
 }
 
 /**
- * Moves all of a pet's templates to another and takes the pet out, as one change: a search finds the animal before it
- * and after it, and under one of the two.
+ * Moves all templates of a pet to another and removes the pet, as one change. Every search finds the animal under
+ * exactly one of the two.
  */
 export async function mergeInGallery(
   sql: Sql,
@@ -53,7 +53,7 @@ export async function mergeInGallery(
   await insertRemoval(sql, tenantId, { species, change, petId, removedAt: now });
 }
 
-/** Moves templates of some photos from a pet that stays to another, as one change. */
+/** Moves templates of some photos to another pet, as one change. */
 export async function moveInGallery(
   sql: Sql,
   tenantId: string,
@@ -72,7 +72,7 @@ export async function moveInGallery(
   await insertFingerprintRemovals(sql, tenantId, removal);
 }
 
-/** Takes fingerprints of a pet that stays out of its gallery, as one change. */
+/** Removes some fingerprints of a pet from its gallery, as one change. */
 export async function removeFromGallery(
   sql: Sql,
   tenantId: string,

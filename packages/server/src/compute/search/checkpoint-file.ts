@@ -4,28 +4,28 @@ import { isCiphertext } from '../../storage/encryption/ciphertext.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 import { syncFolder, unlessMissing } from '../../storage/files/durable-files.ts';
 
-/** Begins every file; the last digit is the version of the format. */
+/** Magic number. The last digit is the format version. */
 const MAGIC = Buffer.from('RHGALL1\n', 'latin1');
-/** Before each block: its length as stored. */
+/** Length prefix of each stored block, bytes. */
 const LENGTH_BYTES = 4;
-/** Of one block; a file with a longer one was damaged. */
+/** Maximum block size. A longer one indicates a damaged file. */
 const BLOCK_BYTES_MAX = 16 * 1024 * 1024;
-/** Bytes that are read at a time. */
+/** Read size, bytes. */
 const READ_BYTES = 1024 * 1024;
 
-/** A file that cannot be used: damaged, cut, of another format, or not written under this key and name. */
+/** A file that cannot be used: damaged, truncated, of another format, or encrypted with another key or name. */
 export class CheckpointRefused extends Error {
   override readonly name = 'CheckpointRefused';
 }
 
-/** Every block is encrypted under the key of the tenant and bound to its file and its place there. */
+/** Additional data of encryption: binds each block to its file and position. */
 const subjectOf = (id: string, number: number) => `gallery checkpoint ${id} ${number}`;
-/** The first block says which file it is, so it is bound to nothing but that. */
+/** The first block identifies the file, so it is bound to this constant only. */
 const HEAD_SUBJECT = 'gallery checkpoint';
 
 /**
- * Writes a header and blocks to a new file beside `file`. What is given takes its place, or removes it again: so that
- * what names the file can be written in between.
+ * Writes header and blocks to a temporary file next to `file`. Returns functions that commit or discard it, so that the
+ * caller can record the file's name in between.
  */
 export async function stageCheckpoint(
   file: string,
@@ -46,7 +46,7 @@ export async function stageCheckpoint(
     await put(HEAD_SUBJECT, Buffer.from(JSON.stringify({ ...header, id })));
     let number = 0;
     for (const block of blocks) await put(subjectOf(id, number++), block);
-    // An empty block ends the file, or one that was cut between two blocks would look whole.
+    // An empty block marks the end, so that truncation between two blocks is detected.
     await put(subjectOf(id, number), Buffer.alloc(0));
     await handle.sync();
   } catch (cause) {
@@ -66,12 +66,12 @@ export async function stageCheckpoint(
 
 export interface OpenedCheckpoint {
   readonly header: Readonly<Record<string, unknown>>;
-  /** The blocks one after the other, at the end `undefined`. Errors: CheckpointRefused. */
+  /** The next block, `undefined` at the end. Throws CheckpointRefused. */
   next(): Promise<Uint8Array | undefined>;
   close(): Promise<void>;
 }
 
-/** `undefined` where there is no file. Errors: CheckpointRefused. */
+/** Returns `undefined` if the file does not exist. Throws CheckpointRefused. */
 export async function openCheckpoint(file: string, cipher: TenantCipher): Promise<OpenedCheckpoint | undefined> {
   const handle = await open(file, 'r').catch(unlessMissing);
   if (!handle) return undefined;
@@ -92,7 +92,7 @@ export async function openCheckpoint(file: string, cipher: TenantCipher): Promis
     const length = (await take(LENGTH_BYTES)).readUInt32LE();
     if (length > BLOCK_BYTES_MAX) throw new CheckpointRefused('a block is longer than any');
     const stored = await take(length);
-    // A cipher passes on what an earlier release stored in the clear; no release has stored a checkpoint so.
+    // A cipher passes plaintext of earlier releases through, but none of them wrote checkpoints.
     if (!isCiphertext(stored)) throw new CheckpointRefused('a block is not encrypted');
     return refusing(() => cipher.decrypt(subject, stored));
   };

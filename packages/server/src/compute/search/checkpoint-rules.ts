@@ -1,32 +1,29 @@
 import { DAY_MS } from '../../common/durations.ts';
 
-/**
- * Removals are deleted after 30 days; a copy of a gallery that was not brought up to date for this long is loaded
- * again.
- */
+/** Maximum age of a gallery copy, days. An older one is reloaded, because removals are deleted after 30 days. */
 export const STEP_DAYS_MAX = 7;
 
-/** Smaller galleries are read from the table in a moment. */
+/** Minimum pets of a gallery for a checkpoint. Smaller ones load quickly from the table. */
 export const CHECKPOINT_PETS_MIN = 2000;
 
-/** A file is written again when the gallery has more new fingerprints than this share of its pets. */
+/** Share of new fingerprints per pet that triggers a new checkpoint. */
 const ADDED_SHARE_MAX = 0.05;
-/** Of a file whose gallery has changed, and of one whose gallery has not: long before it is too old to be believed. */
+/** Maximum age of a checkpoint, for changed and unchanged galleries. */
 const CHANGED_AGE_MS_MAX = DAY_MS;
 const AGE_MS_MAX = (STEP_DAYS_MAX / 2) * DAY_MS;
 
 export interface CheckpointNeed {
   readonly petCount: number;
-  /** Since the file was written. */
+  /** Fingerprints added since the file was written. */
   readonly addedCount: number;
   readonly hasRemoved: boolean;
-  /** `undefined` when there is no file. */
+  /** `undefined` without a file. */
   readonly writtenAt: Date | undefined;
 }
 
 /**
- * Whether the file of a gallery is to be written: soon after a pet was removed, as the file still has its codes, and
- * after additions when they are many.
+ * Whether a gallery's checkpoint is due: soon after a pet was removed, because the file still has its codes, and after
+ * many additions.
  */
 export function isCheckpointDue(need: CheckpointNeed, now: Date, petsMin: number): boolean {
   const { petCount, addedCount, hasRemoved, writtenAt } = need;

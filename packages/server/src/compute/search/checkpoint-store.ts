@@ -1,7 +1,7 @@
 import type { Species } from '@rhinarium/contract';
 import type { Sql } from '../../storage/database/database.ts';
 
-/** A file that has a gallery as it was after a change. */
+/** A checkpoint file and the gallery change that it contains. */
 export interface CheckpointRow {
   readonly id: string;
   readonly species: Species;
@@ -31,7 +31,7 @@ export async function removeCheckpoint(sql: Sql, tenantId: string, id: string): 
   await sql('DELETE FROM gallery_checkpoints WHERE tenant_id = $1 AND id = $2', [tenantId, id]);
 }
 
-/** Forgets files that are too old to be believed. */
+/** Deletes rows of expired checkpoints. */
 export async function forgetCheckpoints(sql: Sql, tenantId: string, before: Date): Promise<void> {
   await sql('DELETE FROM gallery_checkpoints WHERE tenant_id = $1 AND written_at < $2', [tenantId, before]);
 }

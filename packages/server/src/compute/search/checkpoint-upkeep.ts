@@ -13,7 +13,7 @@ interface Parts {
   readonly clock: () => Date;
 }
 
-/** Writes galleries that have changed to their files, and removes files that nobody may read any more. */
+/** Writes checkpoints of changed galleries and removes unreadable files. */
 export const checkpointUpkeep = ({ database, search, checkpoints, clock }: Parts): UpkeepTask => ({
   name: 'files of galleries',
   everyMs: 10 * MINUTE_MS,

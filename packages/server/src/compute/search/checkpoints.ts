@@ -10,38 +10,38 @@ import { CheckpointRefused, openCheckpoint, stageCheckpoint } from './checkpoint
 import { STEP_DAYS_MAX } from './checkpoint-rules.ts';
 import { type CheckpointRow, findCheckpoint, insertCheckpoint, removeCheckpoint } from './checkpoint-store.ts';
 
-/** A copy of a gallery as it was after a change. */
+/** A gallery's content as of a change. */
 export interface GalleryState {
   readonly gallery: Gallery;
   readonly change: number;
-  /** Uploads without a template of this engine, with their pets. */
+  /** Uploads without a template of this engine version, with their pets. */
   readonly stale: ReadonlyMap<string, string>;
 }
 
-/** Galleries kept in files of this node, so that a start reads a file and not the table. */
+/** Checkpoint files of galleries on this node, so that a start reads files and not the table. */
 export interface Checkpoints {
   /**
-   * What the file of a gallery has and when it was written; `undefined` where there is none that this database and
-   * engine wrote, which the log then says.
+   * Content and time of a gallery's checkpoint. Returns `undefined`, and logs why, if this database and engine have not
+   * written one.
    */
   read(tenantId: string, species: Species): Promise<(GalleryState & { readonly writtenAt: Date }) | undefined>;
-  /** The gallery must not change until it resolves. */
+  /** Writes a checkpoint. The gallery must not change until it resolves. */
   write(tenantId: string, species: Species, state: GalleryState): Promise<void>;
-  /** Species of a tenant of which there is a file. */
+  /** Species of a tenant with a checkpoint. */
   list(tenantId: string): Promise<Species[]>;
-  /** Removes the files of tenants that are gone: their key was destroyed, so nobody could read them. */
+  /** Removes files of deleted tenants, whose keys were destroyed. */
   removeOthers(tenantIds: readonly string[]): Promise<void>;
 }
 
 export interface CheckpointOptions {
-  /** Made when it is first written to. */
+  /** Created on first write. */
   readonly folder: string;
   readonly database: Database;
   readonly encryption: Pick<Encryption, 'cipherOf'>;
   readonly clock: () => Date;
   readonly newId: () => string;
   readonly engineVersion: string;
-  /** Told of each file that is not used, and why. */
+  /** Logs each unusable file with its reason. */
   readonly say: (about: { err: unknown; tenantId: string; species: Species }, message: string) => void;
 }
 
@@ -51,9 +51,8 @@ interface Header {
 }
 
 /**
- * A file is believed when its key opens every block, and the database has a row with its id, of this engine and
- * species. That row was written after the last change in the file: a database that has it has the same history up to
- * there.
+ * A file is valid if its key decrypts every block and the database has a row with its id, engine version and species.
+ * The row was written after the last change in the file, so a database that contains it shares the history up to there.
  */
 export function openCheckpoints(options: CheckpointOptions): Checkpoints {
   const { folder, database, encryption, clock, newId, engineVersion, say } = options;
@@ -64,7 +63,7 @@ export function openCheckpoints(options: CheckpointOptions): Checkpoints {
     if (!row) throw new CheckpointRefused('the database knows nothing of it');
     if (row.species !== species) throw new CheckpointRefused('it is of another species');
     if (row.engineVersion !== engineVersion) throw new CheckpointRefused(`it is of engine ${row.engineVersion}`);
-    // Later changes of the gallery may have been forgotten.
+    // Later changes of the gallery may have been deleted.
     if (clock().getTime() - row.writtenAt.getTime() > STEP_DAYS_MAX * DAY_MS)
       throw new CheckpointRefused('it is too old');
     return row;
@@ -80,7 +79,7 @@ export function openCheckpoints(options: CheckpointOptions): Checkpoints {
       await opened.close();
     }
   };
-  /** Of the file that is there now. */
+  /** Id of the current file. */
   const idBefore = async (tenantId: string, species: Species): Promise<string | undefined> => {
     const opened = await openCheckpoint(fileOf(tenantId, species), await encryption.cipherOf(tenantId)).catch(
       () => undefined,

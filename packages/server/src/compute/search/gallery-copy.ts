@@ -7,22 +7,20 @@ import type { Checkpoints } from './checkpoints.ts';
 import { type Changes, listFingerprintRemovals, listRemovals } from './removal-store.ts';
 import { listAdditions, listStaleSince, readChange } from './store.ts';
 
-/**
- * Codes that are read at a time, and taken into a gallery in about 20 ms: other work gets its turn between two batches.
- */
+/** Codes per read, added to a gallery in about 20 ms so that other work can run between batches. */
 const BATCH_ROWS = 2000;
 
-/** The gallery of one tenant and species in the memory of this process. */
+/** In-memory gallery of one tenant and species. */
 export interface GalleryCopy {
   gallery: Gallery;
-  /** Uploads without a template of this engine that can be read, with their pets. */
+  /** Uploads without a readable template of this engine version, with their pets. */
   readonly stale: Map<string, string>;
-  /** The last change of the gallery that the copy has seen; 0 before the first look. */
+  /** Last gallery change applied, 0 before the first sync. */
   change: number;
-  /** What came after its file was written, if it has one. */
+  /** Changes since the checkpoint was written. */
   sinceFile: Omit<CheckpointNeed, 'petCount'>;
   syncedAt: Date;
-  /** Changes of one copy are made one after the other, and none while its file is written. */
+  /** Serialises changes of a copy and checkpoint writes. */
   turn: Promise<void>;
   isBeingWritten: boolean;
 }
@@ -36,7 +34,7 @@ export function newCopy(now: Date): GalleryCopy {
   };
 }
 
-/** Lets a new copy begin with what a file has, where there is one; the changes since are read as always. */
+/** Fills a new copy from its checkpoint if there is one. Later changes are read as usual. */
 export async function beginWithFile(
   copy: GalleryCopy,
   checkpoints: Checkpoints,
@@ -50,7 +48,7 @@ export async function beginWithFile(
   for (const [uploadId, petId] of stale) copy.stale.set(uploadId, petId);
 }
 
-/** Writes the copy to its file. Searches that find nothing new in the database go on meanwhile. */
+/** Writes the copy to its checkpoint. Searches that find nothing new in the database continue meanwhile. */
 export async function writeToFile(
   copy: GalleryCopy,
   checkpoints: Checkpoints,
@@ -67,7 +65,7 @@ export async function writeToFile(
   }
 }
 
-/** Brings a copy up to date. */
+/** Applies new changes from the database to a copy. */
 export async function syncCopy(
   sql: Sql,
   cipher: TenantCipher,
@@ -76,11 +74,10 @@ export async function syncCopy(
 ): Promise<void> {
   const change = await readChange(sql, tenantId, species);
   if (change === copy.change) return;
-  // What left comes first, and only up to the change that was read: what another statement sees of a later change is
-  // then seen again. So a fingerprint that moved is never in neither of its pets, and one that came back stays.
+  // Removals first, and only up to the change that was read: anything that a later statement sees is then applied
+  // again. So a moved fingerprint is never missing from both pets, and one that came back stays.
   const hasRemoved = await takeOut(sql, copy, tenantId, species, { since: copy.change, upTo: change });
-  // What is stale is read before what is new: a template that is made between the two statements is then seen by at
-  // least one of them.
+  // Read stale uploads before additions, so that a template created in between is found in at least one of them.
   const stale = await listStaleSince(sql, tenantId, engineVersion, species, copy.change);
   for (const { uploadId, petId } of stale) copy.stale.set(uploadId, petId);
   let addedCount = 0;
@@ -104,7 +101,7 @@ export async function syncCopy(
   };
 }
 
-/** Takes out the pets and fingerprints that left the gallery; true when there were any. */
+/** Removes pets and fingerprints that left the gallery. Returns whether there were any. */
 async function takeOut(
   sql: Sql,
   copy: GalleryCopy,

@@ -13,7 +13,7 @@ interface Parts {
   readonly checkpoints: Checkpoints;
 }
 
-/** Opens the search that the settings name. Throws where the database lacks pgvector and needs it. */
+/** Opens the configured search. Throws if it needs pgvector and the database lacks it. */
 export async function openSearchOf({ search }: Pick<Settings, 'search'>, parts: Parts): Promise<Search> {
   return search === 'memory' ? openSearch(parts) : await openSignSearch(parts);
 }

@@ -1,7 +1,7 @@
 import type { Species } from '@rhinarium/contract';
 import type { Sql } from '../../storage/database/database.ts';
 
-/** What left a gallery: a pet, or fingerprints of one that stays. */
+/** Records the removal of a pet, or of some of its fingerprints, from a gallery. */
 export async function insertRemoval(
   sql: Sql,
   tenantId: string,
@@ -31,13 +31,13 @@ export async function insertFingerprintRemovals(
   );
 }
 
-/** The changes of a gallery behind one and up to another. */
+/** A range of gallery changes, exclusive start and inclusive end. */
 export interface Changes {
   readonly since: number;
   readonly upTo: number;
 }
 
-/** Pets that were taken out of a gallery. */
+/** Pets removed from a gallery. */
 export async function listRemovals(
   sql: Sql,
   tenantId: string,
@@ -57,7 +57,7 @@ export interface FingerprintRemoval {
   readonly uploadId: string;
 }
 
-/** Fingerprints that left a pet; some may have come back since. */
+/** Fingerprints removed from a pet. Some may have come back since. */
 export async function listFingerprintRemovals(
   sql: Sql,
   tenantId: string,
@@ -71,7 +71,7 @@ export async function listFingerprintRemovals(
   );
 }
 
-/** Whether one of these pets, or a fingerprint of theirs, was taken out of the gallery after a change. */
+/** Whether one of these pets or of their fingerprints was removed after a change. */
 export async function hasLostAnyOf(
   sql: Sql,
   tenantId: string,
@@ -89,7 +89,7 @@ export async function hasLostAnyOf(
   return row!.hasLost;
 }
 
-/** Forgets removals that every live copy has long seen. */
+/** Deletes removals that every live copy has applied. */
 export async function forgetRemovals(sql: Sql, tenantId: string, before: Date): Promise<void> {
   await sql(`DELETE FROM gallery_removals WHERE tenant_id = $1 AND removed_at < $2`, [tenantId, before]);
   await sql(`DELETE FROM gallery_fingerprint_removals WHERE tenant_id = $1 AND removed_at < $2`, [tenantId, before]);

@@ -15,7 +15,7 @@ const cipher = {
 const species = 'CAT';
 const engineVersion = 'test';
 
-/** Random numbers from a seed, 0 to 1. */
+/** Seeded random numbers, 0 to 1. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,7 +24,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** A gallery in the database with one operation for each kind of change, and as many nodes as are opened. */
+/** A gallery in the database with one operation per kind of change, and any number of nodes. */
 async function openGallery(random: () => number) {
   const { database } = await sharedDatabase();
   const tenantId = randomUUID();
@@ -95,7 +95,7 @@ async function openGallery(random: () => number) {
   };
 }
 
-test('a fingerprint that moves to another pet and back is found under the pet that has it, on a node that saw no step and on one that saw all', async () => {
+test('finds a fingerprint that moved to another pet and back under its current pet, on nodes that saw no change and on nodes that saw all', async () => {
   const gallery = await openGallery(randomFrom(1));
   const [petId, otherId] = [await gallery.newPet(), await gallery.newPet()];
   const moved = await gallery.register(petId);
@@ -114,7 +114,7 @@ test('a fingerprint that moves to another pet and back is found under the pet th
 });
 
 for (const seed of [1, 2]) {
-  test(`after any registrations, moves, merges and deletions every node answers as a new one does (seed ${seed})`, async () => {
+  test(`finds the same on every node as on a new one after any registrations, moves, merges and deletions (seed ${seed})`, async () => {
     const random = randomFrom(seed);
     const gallery = await openGallery(random);
     const pets = new Map<string, string[]>();
@@ -144,7 +144,7 @@ for (const seed of [1, 2]) {
         }
       }
       const uploadId = [...pets.values()].flat()[0];
-      // One node looks at every step, the other at some.
+      // One node syncs at every step, the others at some.
       const awake = random() < 0.3 ? nodes : nodes.slice(0, 1);
       if (uploadId === undefined) continue;
       const expected = await gallery.nearest(gallery.openNode(), uploadId);

@@ -8,15 +8,15 @@ import { beginWithFile, type GalleryCopy, newCopy, syncCopy, writeToFile } from 
 import { readChange } from './store.ts';
 
 export interface Nearest {
-  /** Pets that were really scanned. */
+  /** Number of pets scanned. */
   readonly searchedCount: number;
   /** The nearest pets, best first. */
   readonly petIds: readonly string[];
-  /** Registered fingerprints that have no template of this engine yet, so that the scan missed them. Normally none. */
+  /** Registered fingerprints without a template of this engine version, which the scan missed. Normally none. */
   readonly staleUploadIds: readonly string[];
 }
 
-/** The first scan over the compact codes of one tenant's pets of one species. */
+/** Coarse search over the compact codes of one tenant's pets of one species. */
 export interface Search {
   nearest(
     tenantId: string,
@@ -25,22 +25,20 @@ export interface Search {
     count: number,
     among?: ReadonlySet<string>,
   ): Promise<Nearest>;
-  /** Whether the copy of this process, brought up to date, has a pet. False where there is no copy. */
+  /** Whether this process's copy, once synced, has a pet. False without a copy. */
   holds(tenantId: string, species: Species, petId: string): Promise<boolean>;
-  /** Reads the galleries of a tenant that have files, so that the first search need not wait. */
+  /** Loads a tenant's galleries from checkpoints, so that the first search is fast. */
   warm(tenantId: string): Promise<void>;
-  /** Writes the galleries of a tenant that are in memory and have changed to their files. */
+  /** Writes checkpoints of a tenant's changed galleries in memory. */
   saveCheckpoints(tenantId: string): Promise<void>;
-  /** Compares what this search finds with what an exact one does, in galleries of these tenants that were searched. */
+  /** Measures recall against the exact search, in these tenants' searched galleries. */
   auditRecall(tenantIds: readonly string[]): Promise<void>;
-  /**
-   * Of the pets that the exact search has nearest the share that this one found at its last audit; 1 where it is exact.
-   */
+  /** Recall at the last audit: share of the exact search's nearest pets that were found. 1 for an exact search. */
   recall(): number;
   close(): Promise<void>;
 }
 
-/** Galleries in memory at most; the one that was not asked for the longest time goes first. */
+/** Maximum galleries in memory. The least recently used one is evicted. */
 const COPIES_MAX = 500;
 
 interface SearchOptions {
@@ -49,15 +47,15 @@ interface SearchOptions {
   readonly clock: () => Date;
   /** Only templates of this version are searched. */
   readonly engineVersion: string;
-  /** Without it each start reads the table. */
+  /** Without it, each start reads the table. */
   readonly checkpoints?: Checkpoints | undefined;
-  /** Pets of a gallery from which on it is kept in a file. */
+  /** Minimum pets of a gallery for a checkpoint. */
   readonly checkpointPetsMin?: number;
 }
 
 /**
- * A scan in memory. Before each search the copy asks the database for what is newer than the last change it has seen,
- * so a search that starts after a registration or deletion was acknowledged, on any node, always sees it.
+ * In-memory search. Before each search the copy is synced from the database, so that a search sees every registration
+ * and deletion acknowledged before it, on any node.
  */
 export function openSearch(options: SearchOptions): Search {
   const { database, encryption, clock, engineVersion, checkpoints, checkpointPetsMin = CHECKPOINT_PETS_MIN } = options;
@@ -122,7 +120,7 @@ export function openSearch(options: SearchOptions): Search {
         const copy = copies.get(keyOf(tenantId, species));
         const isSmall = copy && copy.gallery.petCount < checkpointPetsMin && copy.sinceFile.writtenAt === undefined;
         if (!copy || isSmall) continue;
-        // What was removed by another node, or since the last search, is seen before it is decided.
+        // Sync removals of other nodes and since the last search before deciding.
         await update(copy, tenantId, species);
         await inTurn(copy, async () => {
           const need = { ...copy.sinceFile, petCount: copy.gallery.petCount };

@@ -2,17 +2,15 @@ import type { Species } from '@rhinarium/contract';
 import type { Sql } from '../../storage/database/database.ts';
 import { listStaleAmong, listStaleSince, readChange } from './store.ts';
 
-/** What a process knows of the fingerprints that its engine would not find. */
+/** Cached fingerprints that this engine version would not find. */
 export interface StaleCopy {
-  /** The last change of the gallery that it has seen. */
+  /** Last gallery change applied. */
   change: number;
-  /** Uploads, with their pets. */
+  /** Uploads with their pets. */
   readonly stale: Map<string, string>;
 }
 
-/**
- * The fingerprints of a gallery that have no template of this engine version; reads what is newer than the last look.
- */
+/** Fingerprints of a gallery without a template of this engine version. Reads changes since the last call. */
 export async function staleUploads(
   sql: Sql,
   { tenantId, species, engineVersion }: { tenantId: string; species: Species; engineVersion: string },

@@ -4,7 +4,7 @@ import { unlessDamaged } from '../../storage/encryption/ciphertext.ts';
 import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 
-/** Numbers the next change of a gallery; transactions that change one gallery take turns from here to their commit. */
+/** Allocates the number of a gallery's next change. Serialises transactions on that gallery until commit. */
 export async function nextChange(sql: Sql, tenantId: string, species: Species): Promise<number> {
   const [row] = await sql<{ change: number }>(
     `INSERT INTO galleries AS g (tenant_id, species, change) VALUES ($1, $2, 1)
@@ -22,10 +22,7 @@ export interface TemplateRow {
   readonly searchCode: Buffer;
 }
 
-/**
- * Adds a template; one of the same upload and engine version is there already when two processes made it, and then it
- * stays.
- */
+/** Adds a template. If two processes made it for the same upload and engine version, the first one stays. */
 export async function insertTemplate(
   sql: Sql,
   cipher: TenantCipher,
@@ -50,7 +47,7 @@ export async function insertTemplate(
   );
 }
 
-/** Gives the templates of uploads to another pet, of all engine versions, as a change of the gallery. */
+/** Moves templates of uploads to another pet, in all engine versions, as a gallery change. */
 export async function moveTemplates(
   sql: Sql,
   tenantId: string,
@@ -69,7 +66,7 @@ export async function hasTemplates(sql: Sql, tenantId: string, petId: string): P
   return rows.length > 0;
 }
 
-/** True of a template t whose upload has none of the engine version $2: it would not be found by that engine. */
+/** True for a template t whose upload has none of engine version $2, so that this engine would not find it. */
 const STALE = `t.engine_version <> $2 AND NOT EXISTS (SELECT FROM templates o
   WHERE o.tenant_id = t.tenant_id AND o.upload_id = t.upload_id AND o.engine_version = $2)`;
 
@@ -78,7 +75,7 @@ export interface StaleUpload {
   readonly petId: string;
 }
 
-/** Fingerprints that came after a change and that this engine version would not find. */
+/** Stale fingerprints added after a change. */
 export async function listStaleSince(
   sql: Sql,
   tenantId: string,
@@ -93,7 +90,7 @@ export async function listStaleSince(
   );
 }
 
-/** Uploads of pets that this engine version would not find. */
+/** Stale uploads of pets. */
 export async function listStaleOfPets(
   sql: Sql,
   tenantId: string,
@@ -108,7 +105,7 @@ export async function listStaleOfPets(
   return rows.map((row) => row.uploadId);
 }
 
-/** Of some uploads those that this engine version would not find. */
+/** The stale ones among some uploads. */
 export async function listStaleAmong(
   sql: Sql,
   tenantId: string,
@@ -124,10 +121,7 @@ export async function listStaleAmong(
   return rows.map((row) => row.uploadId);
 }
 
-/**
- * Some uploads of a tenant that this engine version would not find, in any order, so that processes seldom take the
- * same.
- */
+/** Some stale uploads of a tenant in random order, so that processes rarely pick the same. */
 export async function listStale(
   sql: Sql,
   tenantId: string,
@@ -143,7 +137,7 @@ export async function listStale(
   return rows.map((row) => row.uploadId);
 }
 
-/** How many templates each engine version has. */
+/** Number of templates per engine version. */
 export async function countTemplatesByVersion(sql: Sql, tenantId: string): Promise<Record<string, number>> {
   const rows = await sql<{ engineVersion: string; count: number }>(
     `SELECT engine_version AS "engineVersion", count(*)::int AS count FROM templates WHERE tenant_id = $1
@@ -154,8 +148,8 @@ export async function countTemplatesByVersion(sql: Sql, tenantId: string): Promi
 }
 
 /**
- * Removes the templates of other versions where this one has its own: nothing that is found now is lost. Gives how many
- * went.
+ * Deletes templates of other versions if this one has its own, so that nothing becomes unfindable. Returns their
+ * number.
  */
 export async function removeOtherVersions(sql: Sql, tenantId: string, engineVersion: string): Promise<number> {
   const rows = await sql(
@@ -166,7 +160,7 @@ export async function removeOtherVersions(sql: Sql, tenantId: string, engineVers
   return rows.length;
 }
 
-/** Removes those that one engine version made of the uploads. */
+/** Deletes the templates that one engine version made of the uploads. */
 export async function removeTemplates(
   sql: Sql,
   tenantId: string,
@@ -178,7 +172,7 @@ export async function removeTemplates(
   ]);
 }
 
-/** The number of the last change of a gallery; 0 before the first. */
+/** Number of a gallery's last change, 0 before the first. */
 export async function readChange(sql: Sql, tenantId: string, species: Species): Promise<number> {
   const [row] = await sql<{ change: number }>(`SELECT change FROM galleries WHERE tenant_id = $1 AND species = $2`, [
     tenantId,
@@ -191,16 +185,16 @@ export interface Addition {
   readonly change: number;
   readonly petId: string;
   readonly uploadId: string;
-  /** `undefined` where the stored code is damaged. */
+  /** `undefined` if the stored code is damaged. */
   readonly searchCode: Buffer | undefined;
 }
 
-/** Of all ids the last. */
+/** Highest possible id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * Fingerprint codes of one engine version that came after a change, in its order: what the first scan reads. They come
- * in batches, as a large gallery has millions.
+ * Fingerprint codes of one engine version added after a change, in order of changes. In batches, because a large
+ * gallery has millions.
  */
 export async function* listAdditions(
   sql: Sql,
@@ -232,7 +226,7 @@ export async function* listAdditions(
   }
 }
 
-/** Registered uploads that have no template of any engine version: no search and no verification can find them. */
+/** Registered uploads without any template, which no search or verification can find. */
 export async function listUploadsWithoutTemplate(sql: Sql, tenantId: string): Promise<string[]> {
   const rows = await sql<{ id: string }>(
     `SELECT u.id FROM uploads u WHERE u.tenant_id = $1 AND u.pet_id IS NOT NULL
@@ -242,7 +236,7 @@ export async function listUploadsWithoutTemplate(sql: Sql, tenantId: string): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Species whose templates are newer than their gallery says: a copy in memory would never read them. */
+/** Species with templates newer than their gallery's last change, which in-memory copies would never read. */
 export async function listGalleriesBehind(sql: Sql, tenantId: string): Promise<string[]> {
   const rows = await sql<{ species: string }>(
     `SELECT t.species FROM templates t LEFT JOIN galleries g ON g.tenant_id = t.tenant_id AND g.species = t.species

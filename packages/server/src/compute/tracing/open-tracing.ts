@@ -2,16 +2,16 @@ import { VERSION } from '../../common/version.ts';
 import type { Settings } from '../../settings.ts';
 import { NO_TRACING, type SpanKind, type Tracing } from './tracing.ts';
 
-/** How long a batch may take to be sent when the service stops, ms; what is late is lost. */
+/** Export timeout at shutdown, ms. Later spans are lost. */
 const exportMsMax = 3_000;
 
 const TRACE_PARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** Sends spans to the collector of the settings; without one, nothing is loaded and nothing is noted. */
+/** Exports spans to the configured collector. Without one, nothing is loaded or recorded. */
 export async function openTracing(settings: Pick<Settings, 'tracesUrl' | 'tracesShare' | 'role'>): Promise<Tracing> {
   const { tracesUrl, tracesShare, role } = settings;
   if (tracesUrl === undefined) return NO_TRACING;
-  // Loaded only here: most installations have no collector.
+  // Loaded on demand, because most installations have no collector.
   const [api, sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { resourceFromAttributes }] =
     await Promise.all([
       import('@opentelemetry/api'),
@@ -27,7 +27,7 @@ export async function openTracing(settings: Pick<Settings, 'tracesUrl' | 'traces
       'service.version': VERSION,
       'rhinarium.role': role,
     }),
-    // Which traces are kept is decided here, by their id: a caller's input would decide over our cost.
+    // Sampled by trace id. Honouring a caller's sampling flag would let it decide our cost.
     sampler: new sdk.TraceIdRatioBasedSampler(tracesShare),
     spanProcessors: [new sdk.BatchSpanProcessor(exporter, { exportTimeoutMillis: exportMsMax })],
   });
@@ -82,7 +82,7 @@ export async function openTracing(settings: Pick<Settings, 'tracesUrl' | 'traces
       const at = active();
       return at && { traceId: at.traceId, spanId: at.spanId };
     },
-    // A collector that cannot be reached must not keep the service from stopping cleanly.
+    // An unreachable collector must not prevent a clean shutdown.
     close: () => provider.shutdown().catch(() => {}),
   };
 }

@@ -9,7 +9,7 @@ declare module 'fastify' {
 
 const pathCharsMax = 300;
 
-/** Each request is a span from its first hook to the end of its answer, with its request id. */
+/** Opens a span per request, from its first hook to the end of its response, with its request id. */
 export const traceRequests = (tracing: Tracing) => (server: FastifyInstance) => {
   server.decorateRequest('span', undefined);
   server.addHook('onRequest', (request, _reply, done) => {

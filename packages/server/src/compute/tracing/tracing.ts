@@ -1,38 +1,35 @@
-/** What is said of a span: short words and numbers, never what a caller sent. */
+/** Span attributes: short words and numbers, never caller data. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** The three kinds of work that begin on their own; all other spans are within one of them. */
+/** Root spans. All other spans are inside one of them. */
 export type SpanKind = 'request' | 'job' | 'webhook';
 
 export interface OpenSpan {
-  /** Runs something, and all that it starts, within the span. */
+  /** Runs something, and everything it starts, within the span. */
   within<T>(run: () => T): T;
-  /** For what is known by its name only later. */
+  /** Renames a span whose name is only known later. */
   rename(name: string): void;
-  /** A `failure` marks it as failed. */
+  /** Ends the span. A `failure` marks it as failed. */
   end(facts?: SpanFacts, failure?: unknown): void;
 }
 
-/** Where the time of a request or a job goes, for a collector that speaks OpenTelemetry's protocol. */
+/** OpenTelemetry tracing of requests, jobs and webhooks. */
 export interface Tracing {
-  /**
-   * Begins a request, a job or a webhook; as part of the trace that `parent` names, the `traceparent` of W3C Trace
-   * Context.
-   */
+  /** Starts a root span, as part of the trace in `parent` (W3C `traceparent`). */
   begin(kind: SpanKind, name: string, facts: SpanFacts, parent: string | undefined): OpenSpan;
-  /** A step of what is under way. Where nothing is, as in upkeep, it only runs. */
+  /** Runs a child span of the current one. Without one, as in upkeep, runs it untraced. */
   step<T>(name: string, run: () => Promise<T>): Promise<T>;
-  /** The `traceparent` that makes what comes later a part of what is under way. */
+  /** `traceparent` for work that continues the current trace later. */
   traceParent(): string | undefined;
-  /** For the lines of the log. */
+  /** Ids for log lines. */
   ids(): { readonly traceId: string; readonly spanId: string } | undefined;
-  /** Sends what has ended. */
+  /** Exports finished spans. */
   close(): Promise<void>;
 }
 
 const NO_SPAN: OpenSpan = { within: (run) => run(), rename: () => {}, end: () => {} };
 
-/** Where no collector is named. */
+/** Tracing without a collector. */
 export const NO_TRACING: Tracing = {
   begin: () => NO_SPAN,
   step: (_, run) => run(),

@@ -4,7 +4,7 @@ import { forEachTenant, type UpkeepTask } from '../../common/upkeep-task.ts';
 import type { Services } from '../../context.ts';
 import { forgetDeletions } from './store.ts';
 
-/** Forgets old receipts. */
+/** Deletes expired receipts. */
 export const deletionUpkeep = ({ database, clock }: Pick<Services, 'database' | 'clock'>): UpkeepTask => ({
   name: 'old receipts of deletions',
   everyMs: 10 * MINUTE_MS,

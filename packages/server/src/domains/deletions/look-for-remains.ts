@@ -2,28 +2,27 @@ import type { Services } from '../../context.ts';
 import { countMentions } from '../../storage/database/table-rows.ts';
 import { countAnswersAbout, countEventsAbout, type DeletionRow } from './store.ts';
 
-/** What is left of a deleted pet, counted by looking. */
+/** Remaining traces of a deleted pet. */
 export interface Remains {
-  /** Rows by table, without the records that may name its id. */
+  /** Rows per table, excluding records that may keep its id. */
   readonly rows: Readonly<Record<string, number>>;
   readonly images: number;
   readonly templates: number;
   readonly isInIndex: boolean;
-  /** Records that name its id until they expire, by table. */
+  /** Records that keep its id until they expire, per table. */
   readonly kept: Readonly<Record<string, number>>;
 }
 
-/** Columns by which a row is about a pet or one of its photos. */
+/** Columns that link a row to a pet or one of its photos. */
 const PET_COLUMNS = ['pet_id', 'shown_pet_id'];
 const UPLOAD_COLUMNS = ['upload_id'];
 const REMOVALS = ['gallery_removals', 'gallery_fingerprint_removals'];
-/** Tables whose rows outlive the pet: they have its id and nothing else of it. */
+/** Tables whose rows outlive the pet. They contain only its id. */
 const KEPT: ReadonlySet<string> = new Set(['capture_sessions', 'jobs', ...REMOVALS, 'deletions']);
 const TEMPLATES: ReadonlySet<string> = new Set(['templates', 'early_templates']);
 
 /**
- * Looks for what a deletion left. The tables are read off the catalogue, so that one that a later release adds is
- * looked into as well.
+ * Counts remaining traces of a deleted pet. Tables are read from the catalogue, so that ones added later are covered.
  */
 export async function lookForRemains(
   { database, blobs, search }: Pick<Services, 'database' | 'blobs' | 'search'>,

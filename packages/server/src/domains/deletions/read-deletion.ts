@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { lookForRemains, type Remains } from './look-for-remains.ts';
 import { findDeletion } from './store.ts';
 
-/** The receipt of a deletion. What it says is gone was looked for now. */
+/** The receipt of a deletion, verified now. */
 export async function readDeletion(
   context: Context,
   { params }: Input<'readDeletion'>,

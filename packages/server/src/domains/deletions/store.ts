@@ -1,7 +1,7 @@
 import type { Species } from '@rhinarium/contract';
 import type { Sql } from '../../storage/database/database.ts';
 
-/** How much of each kind went with a pet. */
+/** Number of deleted objects per kind. */
 export interface DeletedCounts {
   readonly pets: number;
   readonly fingerprints: number;
@@ -14,17 +14,17 @@ export interface DeletionRow {
   readonly petId: string;
   readonly species: Species;
   readonly deletedAt: Date;
-  /** Which key deleted it; `null` where a person did. */
+  /** Key that deleted it. `null` for a person. */
   readonly apiKeyId: string | null;
   readonly personId: string | null;
   readonly counts: DeletedCounts;
   readonly uploadIds: readonly string[];
   readonly blobKeys: readonly string[];
-  /** The pet that it was merged into; `null` where it was deleted. */
+  /** Pet that it was merged into. `null` for a deletion. */
   readonly mergedIntoPetId: string | null;
 }
 
-/** Keeps a receipt. A pet that came back with a restored backup and is deleted again has the later one. */
+/** Stores a receipt. It replaces an earlier one if the pet came back with a restored backup. */
 export async function insertDeletion(sql: Sql, tenantId: string, deletion: DeletionRow): Promise<void> {
   await sql(
     `INSERT INTO deletions (tenant_id, pet_id, species, deleted_at, api_key_id, person_id, counts, upload_ids, blob_keys,
@@ -58,7 +58,7 @@ export async function findDeletion(sql: Sql, tenantId: string, petId: string): P
   return row;
 }
 
-/** The pet that a merged one lives on in; `undefined` when there is none, or no longer. */
+/** The pet that this one was merged into, if it still exists. */
 export async function findSuccessor(sql: Sql, tenantId: string, petId: string): Promise<string | undefined> {
   const [row] = await sql<{ id: string }>(
     `SELECT p.id FROM deletions d JOIN pets p ON p.tenant_id = d.tenant_id AND p.id = d.merged_into_pet_id
@@ -68,7 +68,7 @@ export async function findSuccessor(sql: Sql, tenantId: string, petId: string): 
   return row?.id;
 }
 
-/** Says of all pets that were merged into one what that one becomes. */
+/** Redirects all merges into a pet to the pet that it is merged into. */
 export async function repointMerges(sql: Sql, tenantId: string, petId: string, intoPetId: string): Promise<void> {
   await sql(`UPDATE deletions SET merged_into_pet_id = $3 WHERE tenant_id = $1 AND merged_into_pet_id = $2`, [
     tenantId,
@@ -77,7 +77,7 @@ export async function repointMerges(sql: Sql, tenantId: string, petId: string, i
   ]);
 }
 
-/** Templates of a pet and of photos, and the search pools of the pet: what its deletion will take. */
+/** Number of templates and search pools that a deletion removes. */
 export async function countTemplatesAndPools(
   sql: Sql,
   tenantId: string,
@@ -93,7 +93,7 @@ export async function countTemplatesAndPools(
   return row!;
 }
 
-/** Answers kept for an Idempotency-Key that still tell of the pet. */
+/** Stored idempotent responses that mention the pet. */
 export async function countAnswersAbout(sql: Sql, tenantId: string, petId: string): Promise<number> {
   const [row] = await sql<{ count: number }>(
     `SELECT count(*)::int AS count FROM idempotent_requests WHERE tenant_id = $1 AND subject = $2::text AND answer IS NOT NULL`,
@@ -102,7 +102,7 @@ export async function countAnswersAbout(sql: Sql, tenantId: string, petId: strin
   return row!.count;
 }
 
-/** Events that name the pet, as the one that they are about. */
+/** Events about the pet. */
 export async function countEventsAbout(sql: Sql, tenantId: string, petId: string): Promise<number> {
   const [row] = await sql<{ count: number }>(
     `SELECT count(*)::int AS count FROM events WHERE tenant_id = $1 AND data ->> 'petId' = $2`,

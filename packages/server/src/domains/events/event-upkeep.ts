@@ -4,7 +4,7 @@ import { forEachTenant, type UpkeepTask } from '../../common/upkeep-task.ts';
 import type { Services } from '../../context.ts';
 import { forgetEvents } from './store.ts';
 
-/** Forgets old events, with their deliveries and attempts. */
+/** Deletes expired events, with their deliveries and attempts. */
 export const eventUpkeep = ({ database, clock }: Pick<Services, 'database' | 'clock'>): UpkeepTask => ({
   name: 'old events',
   everyMs: 10 * MINUTE_MS,

@@ -12,8 +12,7 @@ const CURSOR = /^\d{1,15}$/;
 const cursorOf = (sequence: number) => Buffer.from(String(sequence)).toString('base64url');
 
 /**
- * The number that a cursor stands behind; `undefined` for `latest`. It holds no authority: what follows is read within
- * the tenant.
+ * Sequence number of a cursor, `undefined` for `latest`. Cursors grant no access: events are read within the tenant.
  */
 function readCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined || cursor === '') return 0;
@@ -25,11 +24,11 @@ function readCursor(cursor: string | undefined): number | undefined {
 
 interface Look {
   readonly events: readonly EventRow[];
-  /** The number that the next look begins behind. */
+  /** Sequence number from which the next call continues. */
   readonly seen: number;
 }
 
-/** Events behind a cursor, the earliest first; waits for one at most `waitSeconds` where there is none yet. */
+/** Lists events after a cursor, oldest first. Long-polls up to `waitSeconds` if there are none yet. */
 export async function listEvents(context: Context, { query }: Input<'listEvents'>): Promise<Output<'listEvents'>> {
   const until = context.clock().getTime() + query.waitSeconds * 1000;
   let look = await lookBehind(context, readCursor(query.cursor), query);
@@ -48,11 +47,11 @@ async function lookBehind(
   { type, pageSize }: Query,
 ): Promise<Look> {
   return await database.tenant(tenant.id, async (sql) => {
-    // Read first: what comes meanwhile is behind it.
+    // Read first, so that concurrent events are after it.
     const last = await readLastSequence(sql, tenant.id);
     if (after === undefined) return { events: [], seen: last };
     const events = await listEventsBetween(sql, tenant.id, { after, upTo: last, type, rowsMax: pageSize });
-    // A full page may not be all; on another one, everything up to the last was looked at, of other types too.
+    // A full page may be incomplete. A partial one covers everything up to the last event, other types included.
     const seen = events.length === pageSize ? events.at(-1)!.sequence : Math.max(after, last);
     return { events, seen };
   });

@@ -3,8 +3,8 @@ import type { Sql } from '../../storage/database/database.ts';
 import { insertEvent, type NewEvent } from './store.ts';
 
 /**
- * Writes down what happened, in the transaction that makes it so. The ends of jobs and capture sessions are noted by
- * their tables. Gives the id of the event.
+ * Records an event in the transaction that causes it, and returns its id. The ends of jobs and capture sessions are
+ * recorded by database triggers.
  */
 export async function noteEvent(
   { clock, ids }: Pick<Sources, 'clock' | 'ids'>,

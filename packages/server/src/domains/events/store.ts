@@ -6,20 +6,20 @@ export interface NewEvent {
   readonly type: EventType;
   readonly at: Date;
   readonly data: EventData;
-  /** The only webhook endpoint that gets it. */
+  /** Limits delivery to one webhook endpoint. */
   readonly onlyEndpointId?: string;
 }
 
 export interface EventRow extends Pick<NewEvent, 'id' | 'at' | 'data'> {
-  /** Of this release, or of another one that wrote it. */
+  /** May be a type of another release. */
   readonly type: string;
   readonly sequence: number;
 }
 
-// Only the transaction that writes an event sees it without its number.
+// Only the inserting transaction sees an event without its number.
 const COLUMNS = 'id, coalesce(sequence, 0) AS sequence, type, at, data';
 
-/** Writes an event; it gets its number, and its deliveries, when the transaction commits. */
+/** Inserts an event. Its number and deliveries are created on commit. */
 export async function insertEvent(sql: Sql, tenantId: string, event: NewEvent): Promise<void> {
   await sql(
     `INSERT INTO events (tenant_id, id, type, at, data, only_endpoint_id) VALUES ($1, $2, $3, $4, $5::json, $6)`,
@@ -35,13 +35,13 @@ export async function findEvent(sql: Sql, tenantId: string, eventId: string): Pr
   return row;
 }
 
-/** The number of the tenant's last event; 0 before the first. All events up to it can be read. */
+/** Number of the tenant's last event, 0 before the first. All events up to it are visible. */
 export async function readLastSequence(sql: Sql, tenantId: string): Promise<number> {
   const [row] = await sql<{ sequence: number }>(`SELECT sequence FROM event_heads WHERE tenant_id = $1`, [tenantId]);
   return row?.sequence ?? 0;
 }
 
-/** Events behind a number and up to another, the earliest first. */
+/** Events between two numbers, oldest first. */
 export async function listEventsBetween(
   sql: Sql,
   tenantId: string,
@@ -55,12 +55,12 @@ export async function listEventsBetween(
   );
 }
 
-/** Forgets events with their deliveries. */
+/** Deletes expired events with their deliveries. */
 export async function forgetEvents(sql: Sql, tenantId: string, before: Date): Promise<void> {
   await sql(`DELETE FROM events WHERE tenant_id = $1 AND at < $2`, [tenantId, before]);
 }
 
-/** Removes all events of a tenant with their deliveries; the next one continues the numbers. */
+/** Deletes all events of a tenant with their deliveries. Numbering continues. */
 export async function removeAllEvents(sql: Sql, tenantId: string): Promise<void> {
   await sql('DELETE FROM events WHERE tenant_id = $1', [tenantId]);
 }

@@ -12,7 +12,7 @@ const key = fc.tuple(mode, places).map(([of, values]) => {
 });
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'.split('');
 
-test('every new key is valid, shows its mode and is recognised by a prefix that does not reveal it', () => {
+test('generates valid keys that show their mode and are recognised by a prefix that does not reveal them', () => {
   fc.assert(
     fc.property(mode, (of) => {
       const made = newApiKey(of, SYSTEM_SOURCES.random.below);
@@ -24,7 +24,7 @@ test('every new key is valid, shows its mode and is recognised by a prefix that 
   );
 });
 
-test('a key with any one character changed is refused', () => {
+test('rejects a key with any one character changed', () => {
   fc.assert(
     fc.property(key, fc.nat(), fc.constantFrom(...base62, '_', '-', ' ', 'é'), (made, at, character) => {
       const place = at % made.length;
@@ -35,7 +35,7 @@ test('a key with any one character changed is refused', () => {
   );
 });
 
-test('a key of one mode is not a key of the other', () => {
+test('rejects a key in the other mode', () => {
   fc.assert(
     fc.property(key, (made) => {
       const other = made.startsWith('psk_live_') ? made.replace('_live_', '_test_') : made.replace('_test_', '_live_');
@@ -44,12 +44,12 @@ test('a key of one mode is not a key of the other', () => {
   );
 });
 
-test('a shorter, longer or any other text is not a key', () => {
+test('rejects a shorter, longer or unrelated text', () => {
   fc.assert(fc.property(key, fc.nat(46), (made, length) => !isApiKey(made.slice(0, length))));
   fc.assert(fc.property(key, fc.string({ minLength: 1 }), (made, more) => !isApiKey(made + more) && !isApiKey(more)));
 });
 
-test('only the digest of a key is stored (S2)', () => {
+test('stores only the digest of a key (S2)', () => {
   const made = newApiKey('live', SYSTEM_SOURCES.random.below);
   assert.equal(hashOfApiKey(made).length, 32);
   assert.ok(!hashOfApiKey(made).toString('latin1').includes(made.slice(9, 20)));

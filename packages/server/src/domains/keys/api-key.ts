@@ -4,7 +4,7 @@ import type { KeyMode } from '@rhinarium/contract';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 32 base62 characters: 190 bits. */
 const RANDOM_CHARS = 32;
-/** 6 base62 characters hold a 32-bit checksum, so that typing errors and secret scanners need no look-up. */
+/** 6 base62 characters of CRC-32, so that typing errors and secret scanners need no lookup. */
 const CHECKSUM_CHARS = 6;
 const PATTERN = new RegExp(`^psk_(live|test)_([0-9A-Za-z]{${RANDOM_CHARS}})([0-9A-Za-z]{${CHECKSUM_CHARS}})$`);
 
@@ -18,25 +18,25 @@ function checksum(mode: string, random: string): string {
   return text;
 }
 
-/** A new API key, to be shown once: `psk_live_…` with a checksum at the end (specification 2.5 and 2.12). */
+/** Generates an API key, to be shown once: `psk_live_…` with a checksum at the end (specification 2.5 and 2.12). */
 export function newApiKey(mode: KeyMode, randomBelow: (bound: number) => number): string {
   let random = '';
   for (let place = 0; place < RANDOM_CHARS; place++) random += ALPHABET[randomBelow(ALPHABET.length)];
   return `psk_${mode}_${random}${checksum(mode, random)}`;
 }
 
-/** Whether the text has the form of an API key and a right checksum; says nothing of whether it exists. */
+/** Whether a text is a well-formed API key with a valid checksum. The key need not exist. */
 export function isApiKey(text: string): boolean {
   const parts = PATTERN.exec(text);
   return parts !== null && checksum(parts[1]!, parts[2]!) === parts[3];
 }
 
-/** What is stored instead of the key. A plain SHA-256: 190 random bits cannot be guessed, so no slow hash is needed. */
+/** Stored hash of a key. Plain SHA-256 is enough, because 190 random bits cannot be guessed. */
 export function hashOfApiKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-/** The part by which people recognise a key in a list. */
+/** Prefix that identifies a key in lists. */
 export function prefixOfApiKey(key: string): string {
   return key.slice(0, 'psk_live_'.length + 6);
 }

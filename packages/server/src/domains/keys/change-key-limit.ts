@@ -7,14 +7,14 @@ import { limitKey } from './store.ts';
 interface KeyLimit {
   readonly tenantId: string;
   readonly keyId: string;
-  /** `null`: only the budgets of the tenant bound its requests. */
+  /** `null`: only the tenant's budgets apply. */
   readonly requestsPerMinute: number | null;
   readonly by: Person | undefined;
 }
 
 /**
- * Sets how many requests a minute a key may make; the nodes follow within about a second. Throws 404 when there is no
- * such key, or it was deactivated.
+ * Sets the rate limit of a key, requests per minute. Nodes follow within about a second. Throws 404 if the key does not
+ * exist or is deactivated.
  */
 export async function changeKeyLimit(
   services: Pick<Services, 'database' | 'clock' | 'ids'>,

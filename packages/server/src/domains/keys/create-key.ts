@@ -12,16 +12,16 @@ export interface NewKey {
   readonly name: string;
   readonly mode: KeyMode;
   readonly scopes: readonly Scope[];
-  /** `null`: never. */
+  /** `null`: does not expire. */
   readonly expiresInDays: number | null;
-  /** Of all kinds together; `null`: only the budgets of the tenant bound them. */
+  /** Over all budgets. `null`: only the tenant's budgets apply. */
   readonly requestsPerMinute: number | null;
-  /** Names of the search pools it is limited to; `null`: all pets of the tenant. */
+  /** Names of the search pools that the key is limited to. `null`: all pets of the tenant. */
   readonly searchPools: readonly string[] | null;
   readonly by: Person | undefined;
 }
 
-/** Makes a further API key of a tenant. Throws 404 when there is no such tenant or search pool. */
+/** Creates a further API key of a tenant. Throws 404 for an unknown tenant or search pool. */
 export async function createKey(
   services: Pick<Services, 'database' | 'clock' | 'ids' | 'random'>,
   { tenantId, name, mode, scopes, expiresInDays, requestsPerMinute, searchPools, by }: NewKey,

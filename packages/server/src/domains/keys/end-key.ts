@@ -4,10 +4,7 @@ import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import { deactivateKey } from './store.ts';
 
-/**
- * Ends a key at once, on every node; one that has ended stays so (specification 2.7). Throws 404 when there is no such
- * key.
- */
+/** Deactivates a key at once on every node. Idempotent (specification 2.7). Throws 404 for an unknown key. */
 export async function endKey(
   services: Pick<Services, 'database' | 'clock' | 'ids'>,
   { tenantId, keyId, by }: { readonly tenantId: string; readonly keyId: string; readonly by: Person | undefined },

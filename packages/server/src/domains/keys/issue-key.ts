@@ -15,13 +15,13 @@ export interface KeyToIssue {
   readonly searchPoolIds?: readonly string[] | null;
 }
 
-/** The API key itself: in this answer and nowhere else. */
+/** A new API key. Only this response contains it. */
 export interface IssuedKey {
   readonly keyId: string;
   readonly apiKey: string;
 }
 
-/** Makes an API key within a transaction of its tenant. */
+/** Creates an API key within the tenant's transaction. */
 export async function issueKey(
   { clock, ids, random }: Pick<Sources, 'clock' | 'ids' | 'random'>,
   sql: Sql,

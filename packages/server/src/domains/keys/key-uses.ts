@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../common/durations.ts';
 import type { Services } from '../../context.ts';
 import { noteKeyUse } from './store.ts';
 
-/** Notes when keys were last used, at most once a minute each, without holding up the request. */
+/** Records the last use of keys, at most once per minute and key, without delaying requests. */
 export function openKeyUses(
   services: Pick<Services, 'database' | 'clock' | 'log'>,
 ): (tenantId: string, keyId: string) => void {

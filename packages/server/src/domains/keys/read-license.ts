@@ -1,7 +1,10 @@
 import type { Output } from '@rhinarium/contract';
 import type { Context } from '../../context.ts';
 
-/** What a capture SDK asks once per key and page (specification 2.11): a caller that gets here has a valid key. */
+/**
+ * License check, called once per key and page by a capture SDK (specification 2.11). Authentication has already
+ * validated the key.
+ */
 export async function readLicense({ key }: Context): Promise<Output<'readLicense'>> {
   return { status: 200, body: { data: { valid: true, scopes: [...key.scopes], mode: key.mode } } };
 }

@@ -10,19 +10,19 @@ import { endWithOverlap, lockLiveKey } from './store.ts';
 interface Rotation {
   readonly tenantId: string;
   readonly keyId: string;
-  /** Time in which both keys work. */
+  /** Time during which both keys work. */
   readonly overlapMinutes: number;
   readonly by: Person | undefined;
 }
 
 interface RotatedKey extends IssuedKey {
-  /** Its own end, if that comes before the end of the overlap. */
+  /** The key's own expiry or the end of the overlap, whichever is earlier. */
   readonly oldKeyEndsAt: Date;
 }
 
 /**
- * Makes a successor with the name, mode, scopes, limits and end of a live key, which ends after the overlap
- * (specification 2.5). Throws 404 when no such key is live.
+ * Creates a successor with the name, mode, scopes, limits and expiry of a live key, which expires after the overlap
+ * (specification 2.5). Throws 404 for a key that is not live.
  */
 export async function rotateKey(
   services: Pick<Services, 'database' | 'clock' | 'ids' | 'random'>,

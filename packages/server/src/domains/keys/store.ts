@@ -9,19 +9,19 @@ export interface KeyRow {
   readonly prefix: string;
   readonly scopes: readonly Scope[];
   readonly createdAt: Date;
-  /** Its own end, or that of the overlap after a rotation, if that comes before. */
+  /** The key's own expiry or the end of a rotation's overlap, whichever is earlier. */
   readonly expiresAt: Date | null;
   readonly deactivatedAt: Date | null;
   readonly lastUsedAt: Date | null;
-  /** `null`: only the budgets of the tenant bound its requests. */
+  /** `null`: only the tenant's budgets apply. */
   readonly requestsPerMinute: number | null;
-  /** Names; `null`: all pets of the tenant. */
+  /** Pool names. `null`: all pets of the tenant. */
   readonly searchPools: readonly string[] | null;
 }
 
 /**
- * The key with this hash that is in force now, and its tenant; across tenants, as the tenant is not known before. A
- * test tenant is suspended with the tenant whose it is.
+ * The live key with this hash and its tenant. Searches all tenants, because the tenant is not known yet. Suspending a
+ * tenant also suspends its test tenant.
  */
 export async function findLiveKey(
   sql: Sql,
@@ -50,7 +50,7 @@ export interface KeyToInsert
   readonly searchPoolIds: readonly string[] | null;
 }
 
-/** False when there is no such tenant. */
+/** Returns false for an unknown tenant. */
 export async function insertKey(sql: Sql, key: KeyToInsert): Promise<boolean> {
   const rows = await sql(
     `INSERT INTO api_keys (tenant_id, id, name, mode, prefix, hash, scopes, created_at, expires_at, requests_per_minute, search_pool_ids)
@@ -63,7 +63,7 @@ export async function insertKey(sql: Sql, key: KeyToInsert): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Ends a key at once; false when there is no such key. */
+/** Deactivates a key. Returns false for an unknown key. */
 export async function deactivateKey(sql: Sql, tenantId: string, keyId: string, now: Date): Promise<boolean> {
   const rows = await sql(
     `UPDATE api_keys SET deactivated_at = coalesce(deactivated_at, $3) WHERE tenant_id = $1 AND id = $2 RETURNING id`,
@@ -72,7 +72,7 @@ export async function deactivateKey(sql: Sql, tenantId: string, keyId: string, n
   return rows.length > 0;
 }
 
-/** Sets how many requests a minute a key that is in force may make; gives its name, or nothing where there is none. */
+/** Sets the rate limit of a live key, requests per minute. Returns its name, or `undefined` for an unknown key. */
 export async function limitKey(
   sql: Sql,
   tenantId: string,
@@ -87,7 +87,7 @@ export async function limitKey(
   return row?.name;
 }
 
-/** Lets a key, which the transaction holds, end with the overlap, unless it ends before; gives when it ends. */
+/** Expires a locked key at the end of the overlap, unless it expires earlier. Returns its expiry. */
 export async function endWithOverlap(sql: Sql, tenantId: string, keyId: string, at: Date): Promise<Date> {
   const [row] = await sql<{ expiresAt: Date }>(
     `UPDATE api_keys SET overlap_ends_at = least(overlap_ends_at, $3) WHERE tenant_id = $1 AND id = $2
@@ -118,7 +118,7 @@ type LiveKeyRow = Pick<
   'id' | 'name' | 'mode' | 'scopes' | 'expiresAt' | 'requestsPerMinute' | 'searchPoolIds'
 >;
 
-/** The key with this id, if it is in force, with its own end; held for the rest of the transaction. */
+/** The live key with this id and its own expiry, locked for the rest of the transaction. */
 export async function lockLiveKey(
   sql: Sql,
   tenantId: string,
@@ -135,7 +135,7 @@ export async function lockLiveKey(
   return row;
 }
 
-/** Whose key this is, whatever its state; across tenants. */
+/** Tenant and id of a key in any state. Searches all tenants. */
 export async function findKeyByHash(sql: Sql, hash: Buffer): Promise<{ tenantId: string; keyId: string } | undefined> {
   const [row] = await sql<{ tenantId: string; keyId: string }>(
     `SELECT tenant_id AS "tenantId", id AS "keyId" FROM api_keys WHERE hash = $1`,
@@ -144,7 +144,7 @@ export async function findKeyByHash(sql: Sql, hash: Buffer): Promise<{ tenantId:
   return row;
 }
 
-/** Moves the ends of the keys of a tenant nearer; gives how many have one. */
+/** Moves the expiry of a tenant's keys closer. Returns the number of keys that expire. */
 export async function hastenKeyEnds(sql: Sql, tenantId: string, seconds: number): Promise<number> {
   const rows = await sql(
     `UPDATE api_keys SET expires_at = expires_at - $2 * interval '1 second',

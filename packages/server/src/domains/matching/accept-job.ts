@@ -11,7 +11,8 @@ import { readForcedJob } from './read-forced-job.ts';
 import { storedFilter } from './stored-filter.ts';
 
 /**
- * From the acceptance of a job to its latest end. A duplicate search works through all pets, and gives way to others.
+ * Time from acceptance to deadline, ms. Longer for a duplicate search, which processes all pets and yields to other
+ * jobs.
  */
 export const deadlineMsOf = ({ jobDeadlineMs }: Pick<Context, 'jobDeadlineMs'>, kind: JobKind): number =>
   kind === 'DUPLICATE_SEARCH' ? LIMITS.duplicateSearchHoursMax * HOUR_MS : jobDeadlineMs;
@@ -20,11 +21,11 @@ interface Work {
   readonly jobId: string;
   readonly sessionId: string | null;
   readonly uploadIds: readonly string[];
-  /** Search pool that the request names. */
+  /** Search pool named by the request. */
   readonly searchPoolId: string | undefined;
 }
 
-/** Inserts the job of an action; gives the time of its acceptance. */
+/** Inserts the job of an action. Returns its acceptance time. */
 export async function acceptJob(context: Context, sql: Sql, request: ActionRequest, work: Work): Promise<Date> {
   await context.jobAdmission.requireRoomOfTenant(sql, context.tenant.id);
   const { jobId: id, sessionId, uploadIds, searchPoolId } = work;
@@ -49,9 +50,7 @@ export async function acceptJob(context: Context, sql: Sql, request: ActionReque
   return await insertJob<typeof kind>(sql, { ...job, kind, petId: null, input, filter: stored });
 }
 
-/**
- * Turns the database's refusal of a second ongoing addition job of one pet into the catalogue's (specification 6.8).
- */
+/** Maps the unique violation of a second ongoing addition job per pet to its failure (specification 6.8). */
 export function refuseOngoingAddition(cause: unknown): never {
   if (isUniqueViolation(cause, 'jobs_ongoing_addition_key')) {
     throw new Failure('petAlreadyHasFingerprintAdditionJob', { cause });

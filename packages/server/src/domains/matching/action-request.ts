@@ -16,15 +16,15 @@ interface Search {
 interface OfOnePet {
   readonly jobKind: KindOfOnePet;
   readonly petId: string;
-  /** Of an addition. */
+  /** Set for an addition. */
   readonly replacesRegistered?: boolean;
   readonly searchPoolName?: never;
 }
 
-/** What an action needs, in either version of the API (specification 6.1 and 10.3). */
+/** Input of an action, in either API version (specification 6.1 and 10.3). */
 export type ActionRequest = Search | OfOnePet;
 
-/** The pet of the action with what decides about it. It is held, so that actions on one pet take turns. */
+/** The action's pet with its deciding properties, locked so that actions on one pet are serialised. */
 export async function readRequestedPet(
   sql: Sql,
   tenantId: string,

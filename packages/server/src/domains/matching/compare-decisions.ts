@@ -8,7 +8,7 @@ import { listUploadsOfPet } from '../uploads/store.ts';
 import { decideVerification } from './decide-verification.ts';
 
 export interface DecisionChanges {
-  /** Verifications that could be decided again: their images and their pet are still there. */
+  /** Verifications whose images and pet still exist. */
   readonly compared: number;
   readonly changed: readonly {
     readonly jobId: string;
@@ -25,10 +25,7 @@ interface Decided {
   readonly score: number;
 }
 
-/**
- * Decides the last verifications of a tenant again with this release's engine, and reports which would change. Writes
- * nothing.
- */
+/** Repeats a tenant's latest verifications with this engine version and reports changed decisions. Read-only. */
 export async function compareDecisions(
   services: MatchingServices,
   tenantId: string,
@@ -59,7 +56,7 @@ export async function compareDecisions(
   return { compared, changed };
 }
 
-/** Against what was registered when the job was accepted; `undefined` when images or pet are gone. */
+/** Decides against the photos registered when the job was accepted. `undefined` if images or pet are gone. */
 async function decideAgain(
   services: MatchingServices,
   job: JobRow<'PET_VERIFICATION'>,
@@ -84,7 +81,7 @@ async function decideAgain(
   return { decision, score: verification.score };
 }
 
-/** An upload or image that is no longer kept leaves nothing to decide; any other failure is one. */
+/** Ignores uploads and images that are gone. Rethrows everything else. */
 function nothingIfLost(cause: unknown): undefined {
   if (cause instanceof BlobMissing || cause instanceof UploadMissing) return undefined;
   throw cause;

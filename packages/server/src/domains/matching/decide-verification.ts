@@ -11,7 +11,7 @@ interface Claim {
   readonly petId: string;
   readonly samples: readonly ExtractedSample[];
   readonly reference: SampleSet;
-  /** The photos that the pet is registered with. */
+  /** Registered photos of the pet. */
   readonly registered: readonly Pick<UploadRow, 'petId' | 'sha256' | 'likeness'>[];
   readonly policy: DecisionPolicy;
 }
@@ -22,8 +22,8 @@ interface DecidedVerification extends Decided<Verification['decision']> {
 }
 
 /**
- * The decision on the files of a verification, in view of all that they show: one animal, of the species that was
- * offered, and copies of what the pet is registered with. A copied appearance image counts nothing.
+ * Decides a verification from its comparison and from findings about the photos: one animal, of the declared species,
+ * and no copies of registered photos. Copied appearance images are ignored.
  */
 export async function decideVerification(
   { recognition }: Pick<MatchingServices, 'recognition'>,

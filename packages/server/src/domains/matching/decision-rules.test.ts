@@ -5,7 +5,7 @@ import { type Findings, inViewOf, isRefusedAsSeveral } from './decision-rules.ts
 const none: Findings = { isOtherSpecies: false, isRefusedAsSeveral: false, isRefusedAsCopy: false };
 const match = { decision: 'MATCH', reasons: [], advice: [] } as const;
 
-test('photos of different animals refuse a session only for a species that is configured so', () => {
+test('refuses a session of different animals only for species configured to do so', () => {
   for (const refuses of [
     { CAT: true, DOG: false },
     { CAT: false, DOG: true },
@@ -17,15 +17,15 @@ test('photos of different animals refuse a session only for a species that is co
   }
 });
 
-test('by default, photos of different animals refuse no session', () => {
+test('does not refuse a session of different animals by default', () => {
   for (const species of ['CAT', 'DOG'] as const) assert.equal(isRefusedAsSeveral(species, ['odd']), false);
 });
 
-test('a decision is kept when the photos show nothing against it', () => {
+test('keeps the decision if the photos show nothing against it', () => {
   assert.deepEqual(inViewOf(match, none), match);
 });
 
-test('another species, several animals and refused copies leave every decision open, with one reason and what to do', () => {
+test('leaves every decision open for another species, several animals or refused copies, with one reason and advice', () => {
   for (const [finding, reason, advice] of [
     ['isOtherSpecies', 'wrongSpecies', 'rightSpecies'],
     ['isRefusedAsSeveral', 'inconsistentAnimal', 'oneAnimal'],

@@ -7,17 +7,17 @@ export interface Decided<Decision> {
   readonly advice: readonly Advice[];
 }
 
-/** What the photos of a session show besides the result of the comparison. */
+/** Findings about a session's photos, independent of the comparison. */
 export interface Findings {
-  /** They plainly show the other species than they were offered as. */
+  /** Clearly the other species than declared. */
   readonly isOtherSpecies: boolean;
-  /** Some do not hang together with the others, and that refuses the session. */
+  /** Some photos are inconsistent with the others, and the session is refused for it. */
   readonly isRefusedAsSeveral: boolean;
-  /** Some fingerprints are copies of registered ones, and the tenant refuses these. */
+  /** Some fingerprints are copies of registered ones, and the tenant refuses copies. */
   readonly isRefusedAsCopy: boolean;
 }
 
-/** Whether odd photos refuse a session of the species, or only warn (specification 8.6). */
+/** Whether outlier photos refuse a session of the species or only add a warning (specification 8.6). */
 export function isRefusedAsSeveral(
   species: Species,
   oddPhotoIds: readonly string[],
@@ -27,8 +27,8 @@ export function isRefusedAsSeveral(
 }
 
 /**
- * A decision in view of what the photos show: about another species, several animals or refused copies nothing is said,
- * whatever the score.
+ * Overrides a decision by findings: another species, several animals or refused copies make it INCONCLUSIVE, whatever
+ * the score.
  */
 export function inViewOf<Decision>(
   decided: Decided<Decision>,
@@ -42,7 +42,7 @@ export function inViewOf<Decision>(
   return decided;
 }
 
-/** The fields of a result that say why it is INCONCLUSIVE and what to do then; absent otherwise. */
+/** Reasons and advice of an INCONCLUSIVE result, absent otherwise. */
 export function doubtFields({ reasons, advice }: Pick<Decided<unknown>, 'reasons' | 'advice'>) {
   return { ...(reasons.length === 0 ? {} : { reasons }), ...(advice.length === 0 ? {} : { advice }) };
 }

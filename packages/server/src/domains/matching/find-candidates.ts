@@ -16,23 +16,23 @@ export interface GallerySearch {
   readonly probe: SampleSet;
   readonly candidatesMax: number;
   readonly targetFalseMatchRate: number;
-  /** The photos of the search, to detect copies of the pets' registered ones. */
+  /** Photos of the search, for detecting copies of registered ones. */
   readonly uploads: readonly UploadRow[];
-  /** Only these pets; without it, all of the tenant's species. */
+  /** Limits the search to these pets. By default all of the tenant's species. */
   readonly among?: ReadonlySet<string>;
 }
 
 type Found = Identification & {
   readonly searchedCount: number;
-  /** Copies of registered photos, by the pet that was compared. */
+  /** Copies of registered photos, by compared pet. */
   readonly copies: ReadonlyMap<string, Copies>;
-  /** Of the pets that are named. */
+  /** Warnings about the listed pets. */
   readonly unreadable: readonly JobWarning[];
 };
 
 /**
- * Searches the gallery: a scan of all compact codes, then the full comparison of the nearest pets. An appearance image
- * that is a copy of one of a pet's registered photos is ignored for that pet (specification 8.7).
+ * Searches the gallery: a scan of all compact codes, then a full comparison of the nearest pets. An appearance image
+ * that is a copy of a pet's registered photo is ignored for that pet (specification 8.7).
  */
 export async function findCandidates(services: Services, search: GallerySearch, signal: AbortSignal): Promise<Found> {
   const { species, probe, candidatesMax, targetFalseMatchRate } = search;
@@ -55,9 +55,8 @@ interface NearestRegistered extends Nearest, Pick<Found, 'copies'> {
 }
 
 /**
- * The nearest pets with what they are registered with, and which photos of the search are copies of that. Where one of
- * them lost fingerprints after the scan, by a merge or a move, they may be another's now that the scan did not find: it
- * scans again, so that an animal that is registered all the time is found.
+ * The nearest pets with their registered photos and copies among the search's photos. Scans again if one of them lost
+ * fingerprints after the scan by a merge or move, because they may now belong to a pet that the scan did not find.
  */
 async function nearestRegistered(
   services: Services,
@@ -69,7 +68,7 @@ async function nearestRegistered(
   for (;;) {
     const change = await services.database.tenant(tenantId, (sql) => readChange(sql, tenantId, species));
     const nearest = await nearestOfAll(services, search, codes, signal);
-    // One keeps the database busy, the other the engine.
+    // Run in parallel: one uses the database, the other the engine.
     const [registered, { pictures, copies }] = await Promise.all([
       readRegistered(services, tenantId, nearest.petIds, signal),
       picturesOfPets(services, search, nearest.petIds, signal),
@@ -92,13 +91,12 @@ async function picturesOfPets(
   return { pictures, copies: await findCopies(services.recognition, uploads, pictures, signal) };
 }
 
-/** Images whose templates are made between two checks. */
+/** Images per batch of template renewal, between checks for abortion. */
 const RENEWAL_BATCH = 40;
 
 /**
- * The nearest among all pets. Templates of an earlier release are renewed before the answer, however long it takes: a
- * job that cannot end in time fails as ours and may be run again, but never misses a pet silently. What was made stays
- * made.
+ * The nearest among all pets. Renews stale templates first, however long it takes: a job that runs out of time fails as
+ * our fault and may be retried, but never silently misses a pet. Renewed templates are kept.
  */
 async function nearestOfAll(
   services: Services,
@@ -118,7 +116,7 @@ async function nearestOfAll(
     );
     const batch = stale.slice(0, RENEWAL_BATCH);
     await renewTemplates(services, tenantId, batch, signal);
-    // A template that cannot be made (its image is lost) is logged, and not retried forever.
+    // A template that cannot be created (lost image) is logged and not retried forever.
     for (const id of batch) tried.add(id);
   }
 }

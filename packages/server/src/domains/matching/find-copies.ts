@@ -5,8 +5,8 @@ import type { Copies } from './warnings.ts';
 type Photo = Pick<UploadRow, 'id' | 'kind' | 'sha256' | 'likeness'>;
 
 /**
- * Of the photos of a session, those that are copies of registered ones: the same bytes, or nearly the same picture, by
- * pet. Pets without are left out (specification 8.7).
+ * Photos of a session that are copies of registered ones (identical bytes or near duplicates), by pet. Pets without
+ * copies are omitted (specification 8.7).
  */
 export async function findCopies(
   recognition: Pick<Recognition, 'findCopies'>,

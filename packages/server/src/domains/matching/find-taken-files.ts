@@ -4,8 +4,8 @@ import type { Sql } from '../../storage/database/database.ts';
 import { isOfOtherPet, lockLooseUploads } from '../uploads/store.ts';
 
 /**
- * Why a job may not have these files: it would register one that is another pet's, or is about to become it. Files of
- * no session are held, so that of several such jobs one is accepted.
+ * Reason why a job may not use these files: another pet has them, or is about to. Locks files without a session, so
+ * that only one of several such jobs is accepted.
  */
 export async function findTakenFiles(
   sql: Sql,

@@ -8,7 +8,7 @@ const { example: identificationExample } = OPERATIONS.readPetIdentificationJob;
 const verification = verificationExample.answer.data.result as JobResult<'PET_VERIFICATION'>;
 const identification = identificationExample.answer.data.result as JobResult<'PET_IDENTIFICATION'>;
 
-test('a forced verification has figures that fit its decision, and the shape of the contract', () => {
+test('forces a verification with figures that fit its decision and the contract', () => {
   const expected = { MATCH: [true, 1], NO_MATCH: [false, -1], INCONCLUSIVE: [false, -1] } as const;
   for (const decision of ['MATCH', 'NO_MATCH', 'INCONCLUSIVE'] as const) {
     const forced = forceDecision('PET_VERIFICATION', verification, decision);
@@ -23,7 +23,7 @@ test('a forced verification has figures that fit its decision, and the shape of 
   }
 });
 
-test('a forced identification keeps the order of its candidates, and nobody is identified among nobody', () => {
+test('keeps the order of candidates in a forced identification, and identifies nobody without candidates', () => {
   for (const decision of ['IDENTIFIED', 'UNKNOWN', 'INCONCLUSIVE'] as const) {
     const { pets, margin, ...rest } = forceDecision('PET_IDENTIFICATION', identification, decision);
     assert.equal(rest.decision, decision);

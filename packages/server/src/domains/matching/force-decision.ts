@@ -4,7 +4,7 @@ import { adviceOf } from '@rhinarium/engine';
 type Verification = JobResult<'PET_VERIFICATION'>;
 type Identification = JobResult<'PET_IDENTIFICATION'>;
 
-/** What a result with such a decision says of its best comparison; scores fit the threshold of 50. */
+/** Best comparison shown with each forced decision. Scores fit the threshold of 50. */
 const SHOWN = {
   same: { score: 90, falseMatchRate: 1e-8, falseNonMatchRate: 0.9 },
   other: { score: 5, falseMatchRate: 0.9, falseNonMatchRate: 0.001 },
@@ -35,9 +35,9 @@ function forceVerification(result: Verification, decision: VerificationDecision)
   return { ...rest, decision, isMatch: shown === 'same', ...SHOWN[shown], samples, ...doubtOf(shown) };
 }
 
-/** Candidates stay in their order; the first has the score of the decision, and none behind it a higher one. */
+/** Keeps the order of candidates. The first gets the score of the decision, the others no higher one. */
 function forceIdentification(result: Identification, decision: IdentificationDecision): Identification {
-  // Nobody can be identified where nobody is registered.
+  // Nobody can be identified without candidates.
   if (result.pets.length === 0 && decision === 'IDENTIFIED') return result;
   const { reasons: _reasons, advice: _advice, ...rest } = result;
   const shown = IDENTIFICATIONS[decision];
@@ -52,7 +52,7 @@ function forceIdentification(result: Identification, decision: IdentificationDec
   return { ...rest, decision, pets, margin, ...doubtOf(shown) };
 }
 
-/** The result with another decision, complete and without contradiction; itself where the kind of job has none such. */
+/** Replaces the decision of a result consistently. Returns it unchanged if the kind of job has no such decision. */
 export function forceDecision<Kind extends JobKind>(
   kind: Kind,
   result: JobResult<Kind>,

@@ -14,7 +14,7 @@ const known = (forced: ForcedOutcome): Forced[] => {
   return outcome ? [{ ...forced, known: outcome }] : [];
 };
 
-/** Ends the attempt as a photo wants it: a fault of the service is tried again like any other. */
+/** Fails the attempt as forced. A service fault is retried like a real one. */
 function failAsForced(forced: readonly Forced[]): void {
   for (const { known } of forced) {
     if (known.kind !== 'jobError') continue;
@@ -24,8 +24,8 @@ function failAsForced(forced: readonly Forced[]): void {
 }
 
 /**
- * A handler whose jobs do what photos of test mode want. The engine works as ever; then the decision is replaced, and
- * the result says so. A live job has no such photo.
+ * Wraps a handler so that test-mode photos can force the outcome. The engine runs as usual, then the decision is
+ * replaced and marked as forced. Live jobs have no such photos.
  */
 export function forcible<Kind extends ActionKind>(handler: ActionHandler<Kind>): ActionHandler<Kind> {
   return async (services, job, signal) => {

@@ -23,9 +23,7 @@ const UNKNOWN: Readonly<Record<JobKind, ErrorName>> = {
   DUPLICATE_SEARCH: 'noSuchDuplicateSearchJob',
 };
 
-/**
- * The job; one of another kind is unknown here (specification 7.2). A job past its deadline is ended by the next read.
- */
+/** The job. Throws for one of another kind (specification 7.2). A read ends a job past its deadline. */
 export async function requireJob<Kind extends JobKind>(
   context: Context,
   sql: Sql,
@@ -55,7 +53,7 @@ export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowRe
   const recordOf = async (context: Context, sql: Sql, job: JobRow<Kind>) =>
     jobRecord(context, job, await showResults(await placeOf(context, sql), [job]));
   return {
-    /** Waits for the end at most `waitSeconds`, then shows the job as it is. */
+    /** Long-polls up to `waitSeconds`, then returns the job. */
     async read(context: Context, { params, query }: OneJob & { query: { waitSeconds?: number | undefined } }) {
       const read = () =>
         context.database.tenant(context.tenant.id, async (sql) => {
@@ -100,7 +98,10 @@ export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowRe
       });
     },
 
-    /** Runs a job that failed with a retryable error again, as a new job. Called again, it returns the same new job. */
+    /**
+     * Runs a job that failed with a retryable error again, as a new job. Idempotent: a repeated call returns the same
+     * new job.
+     */
     async retry(context: Context, { params }: OneJob) {
       const tenantId = context.tenant.id;
       const id = context.ids.next();

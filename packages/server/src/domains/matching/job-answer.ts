@@ -1,9 +1,9 @@
 import { JOB_OPERATIONS, type JobKind, pathOf, ROUTES } from '@rhinarium/contract';
 
-/** Seconds after which the first poll of a job is worth while. */
+/** Retry-After before the first poll of a job, seconds. */
 const RETRY_AFTER_SECONDS = '1';
 
-/** The 202 of an accepted job (specification 6.2). */
+/** The 202 response of an accepted job (specification 6.2). */
 export function acceptedAnswer(kind: JobKind, jobId: string, createdAt: Date) {
   return {
     status: 202,

@@ -7,23 +7,23 @@ import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 import { metadataField } from '../pets/pet-record.ts';
 import { listPetLabels } from '../pets/store.ts';
 
-/** Results as the API shows them, by the id of their job; a job without one is left out. */
+/** Results for the API by job id. Jobs without a result are omitted. */
 type Results<Kind extends JobKind> = ReadonlyMap<string, JobResult<Kind>>;
 
-/** Where results are read. */
+/** Database and tenant to read results from. */
 export interface Place {
   readonly sql: Sql;
   readonly tenantId: string;
   readonly cipher: TenantCipher;
 }
 
-/** Reads what the results of some jobs of a tenant show, however many they are, at once. */
+/** Converts the results of some jobs of a tenant for the API, in one batch. */
 export type ShowResults<Kind extends JobKind> = (
   place: Place,
   jobs: readonly Pick<JobRow<Kind>, 'id' | 'result'>[],
 ) => Promise<Results<Kind>>;
 
-/** As they were found. */
+/** Results as stored. */
 export async function resultsAsFound<Kind extends JobKind>(
   _place: Place,
   jobs: readonly Pick<JobRow<Kind>, 'id' | 'result'>[],
@@ -31,10 +31,7 @@ export async function resultsAsFound<Kind extends JobKind>(
   return new Map(jobs.flatMap(({ id, result }) => (result === null ? [] : [[id, result]])));
 }
 
-/**
- * The results of identifications with the labels of their pets as they are now: a deleted pet leaves its bare id, and
- * no data.
- */
+/** Results of identifications with current pet labels. A deleted pet leaves only its id. */
 export async function labelledResults(
   place: Place,
   jobs: readonly Pick<JobRow<'PET_IDENTIFICATION'>, 'id' | 'result'>[],
@@ -59,10 +56,7 @@ const labelled =
     return { ...pet, ...metadataField(cipher, label), ...externalId };
   };
 
-/**
- * The pairs of duplicate searches with the labels of their pets as they are now; a pair of which a pet was merged or
- * deleted is settled, and left out.
- */
+/** Pairs of duplicate searches with current pet labels. Pairs with a merged or deleted pet are resolved and omitted. */
 export async function openPairs(
   place: Place,
   jobs: readonly Pick<JobRow<'DUPLICATE_SEARCH'>, 'id' | 'result'>[],
@@ -86,7 +80,7 @@ export async function openPairs(
   );
 }
 
-/** What only a duplicate search shows; how far it has come until it has ended. */
+/** Fields that only a duplicate search has, with progress until its end. */
 function searchFields({ input, progress, status }: Pick<JobRow<'DUPLICATE_SEARCH'>, 'input' | 'progress' | 'status'>) {
   const pool = input.searchPoolName === undefined ? {} : { searchPoolName: input.searchPoolName };
   if (progress === null || isEnded(status)) return pool;
@@ -94,7 +88,7 @@ function searchFields({ input, progress, status }: Pick<JobRow<'DUPLICATE_SEARCH
   return { ...pool, progress: { checkedCount, petCount } };
 }
 
-/** A job as the API shows it (specification 7.8). */
+/** A job's API record (specification 7.8). */
 export function jobRecord<Kind extends JobKind>(
   services: Pick<Services, 'recognition'>,
   job: JobRow<Kind>,

@@ -5,10 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { listTestOutcomes } from '../uploads/store.ts';
 
-/**
- * What the photos of a job force on it in test mode, as a part of its input, and by how much it begins later. Throws
- * the error that one of them forces on the action.
- */
+/** Outcomes and delay that test-mode photos force on a job. Throws the error that one of them forces on the action. */
 export async function readForcedJob(
   { tenant }: Context,
   sql: Sql,

@@ -7,10 +7,10 @@ import { listPetsOfBreed } from '../pets/store.ts';
 import { readPoolMembers } from '../pools/require-pool.ts';
 import { filterOf } from './stored-filter.ts';
 
-/** Pets that are read at a time: their metadata is decrypted in about 10 ms, and other work gets its turn. */
+/** Pets per batch. Decrypting their metadata takes about 10 ms, so that other work can run between batches. */
 const BATCH_ROWS = 2000;
 
-/** The pets that an identification searches; `undefined` for all of the species. */
+/** Pets that an identification searches, or `undefined` for all of the species. */
 export async function readSearched(
   { database, encryption }: Pick<Services, 'database' | 'encryption'>,
   job: Pick<JobRow, 'id' | 'tenantId' | 'input' | 'filter'>,

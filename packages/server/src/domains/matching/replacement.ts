@@ -8,17 +8,17 @@ import { type ExtractedSample, readRegistered, sampleSet } from '../templates/lo
 import { readDecisionPolicy } from '../tenants/store.ts';
 import { removeUploadsOfPet, type UploadRow } from '../uploads/store.ts';
 
-/** What becomes of the photos that a pet is registered with when new ones are to take their place. */
+/** Replacement of a pet's registered photos by new ones. */
 export interface Replacement {
   readonly replaced: NonNullable<JobResult<'FINGERPRINT_ADDITION'>['replaced']>;
-  /** The new photos plainly show another animal. */
+  /** The new photos clearly show another animal. */
   readonly isRefused: boolean;
   readonly blobKeys: readonly string[];
 }
 
 interface Photos {
   readonly samples: readonly ExtractedSample[];
-  /** Those of the samples that repeat no registered photo. */
+  /** Samples that do not repeat a registered photo. */
   readonly fresh: readonly ExtractedSample[];
   readonly registered: readonly UploadRow[];
 }
@@ -28,9 +28,9 @@ export function isSamePhoto(a: UploadRow, b: UploadRow): boolean {
 }
 
 /**
- * Decides whether the new photos of a job take the place of the registered ones; `undefined` where nobody asked for it,
- * or nothing is to be replaced. An animal that has grown need not match any more, so only a plain NO_MATCH refuses. A
- * registered photo that was sent again stays.
+ * Decides whether a job's new photos replace the registered ones. `undefined` if not requested or nothing is
+ * registered. A grown animal need not match any more, so only a clear NO_MATCH refuses. A registered photo that was
+ * sent again stays.
  */
 export async function decideReplacement(
   services: Services,
@@ -57,9 +57,8 @@ export async function decideReplacement(
 }
 
 /**
- * Takes the replaced photos from the pet with their templates, within the transaction that adds the new ones, so that a
- * search finds the animal before and after. One that was moved to another pet meanwhile is no longer this pet's, and
- * the job runs again.
+ * Removes the replaced photos and their templates in the transaction that adds the new ones, so that searches find the
+ * animal before and after. If one was moved to another pet meanwhile, the job runs again.
  */
 export async function removeReplaced(
   { clock }: Pick<Services, 'clock'>,

@@ -12,13 +12,10 @@ import { findCandidates } from './find-candidates.ts';
 import { decideReplacement, isSamePhoto, type Replacement, removeReplaced } from './replacement.ts';
 import { warningsField, warnOfOddPhotos, warnOfWeakPhotos } from './warnings.ts';
 
-/** Pets that may be the same animal under another id: reported, never a block. */
+/** Maximum possible duplicates in a warning. They never block. */
 const DUPLICATES_MAX = 5;
 
-/**
- * Registers the files of a job for its pet; those that repeat a registered one are left out with a reason
- * (specification 7.9).
- */
+/** Registers a job's files for its pet. Repeats of a registered photo are skipped with a reason (specification 7.9). */
 export async function runAddition(
   services: Services,
   job: JobRow<'FINGERPRINT_ADDITION'>,
@@ -65,14 +62,14 @@ export async function runAddition(
       if (replacement) await removeReplaced(services, sql, { tenantId, petId, species }, replacement);
       await addToGallery(sql, cipher, tenantId, species, services.recognition.engine.version, rows);
     },
-    // The sweep of images without a row does it after a crash.
+    // After a crash, the sweep of orphaned images does this.
     async afterwards() {
       await Promise.all((replacement?.blobKeys ?? []).map((key) => services.blobs.remove(key)));
     },
   };
 }
 
-/** The result where the new photos plainly show another animal than the registered ones, which stay. */
+/** Result if the new photos clearly show another animal. The registered ones stay. */
 function nothingAdded(
   samples: readonly ExtractedSample[],
   { replaced }: Replacement,
@@ -88,7 +85,7 @@ function nothingAdded(
   };
 }
 
-/** Of photos that a pet is registered with alone; others join photos that may make up for them. */
+/** Only for a first registration. Later photos join others that may compensate. */
 async function findWeakPhotos(
   services: Services,
   { fresh, isFirst }: { readonly fresh: Awaited<ReturnType<typeof loadSamples>>; readonly isFirst: boolean },

@@ -11,8 +11,8 @@ import { readSearched } from './read-searched.ts';
 import { NO_COPIES, warningsField, warnOfCopies, warnOfOddPhotos } from './warnings.ts';
 
 /**
- * Searches the files of a job among the tenant's pets, or in one pool. "Nobody known" is an answer (specification 7.5
- * and 7.11).
+ * Searches for a job's files among the tenant's pets or in one pool. UNKNOWN is a result, not an error (specification
+ * 7.5 and 7.11).
  */
 export async function runIdentification(
   services: Services,
@@ -63,8 +63,7 @@ export async function runIdentification(
       ...(pets.length === 0 ? {} : { evidenceUrl: pathOf(ROUTES.readPetIdentificationEvidence, { jobId: job.id }) }),
     },
     async write(sql) {
-      // A pet that was deleted after the scan must not come back in a result that commits after its 204: the job runs
-      // again.
+      // A pet deleted after the scan must not reappear in a result that commits after its 204. The job runs again.
       const existing = await findExistingPets(
         sql,
         tenantId,

@@ -11,8 +11,8 @@ import { doubtFields } from './decision-rules.ts';
 import { warningsField, warnOfUnreadable } from './warnings.ts';
 
 /**
- * Compares the files of a job with all registered ones of its pet. "Not the same animal" is an answer (specification
- * 7.5 and 7.10).
+ * Compares a job's files with all registered ones of its pet. NO_MATCH is a result, not an error (specification 7.5 and
+ * 7.10).
  */
 export async function runVerification(
   services: Services,

@@ -17,13 +17,13 @@ interface Files {
 }
 
 /**
- * The uploads that a v1 action names (specification 10.5). Unknown ones, another tenant's and rejected ones get the
- * same answer: the field is invalid.
+ * Uploads named by a v1 action (specification 10.5). Unknown, foreign and rejected ones are all reported as an invalid
+ * field.
  */
 async function readFiles(sql: Sql, tenantId: string, files: Files): Promise<UploadRow[]> {
   const found = await findUploads(sql, tenantId, [...files.fingerprints, ...(files.appearances ?? [])]);
   const pick = (ids: readonly string[], kind: UploadKind, field: string) => {
-    // One file counts once, under however many ids it was uploaded; the first of them represents it.
+    // A file counts once under any number of upload ids. The first one represents it.
     const byBytes = new Map<string, UploadRow>();
     for (const id of ids) {
       const upload = found.get(id);
@@ -40,16 +40,14 @@ async function readFiles(sql: Sql, tenantId: string, files: Files): Promise<Uplo
   ];
 }
 
-/**
- * The one session that the files belong to, if any of them does. Throws 20017 for more than one (specification 10.4).
- */
+/** The session of the files, if they have one. Throws 20017 for more than one (specification 10.4). */
 function sessionOf(uploads: readonly UploadRow[]): string | null {
   const sessionIds = new Set(uploads.flatMap((upload) => upload.sessionId ?? []));
   if (sessionIds.size > 1) throw new Failure('multipleCaptureSessions');
   return [...sessionIds][0] ?? null;
 }
 
-/** The same order of checks as for a session, on files that belong to none (specification 6.10 and 10.8). */
+/** The same order of checks as for a session, for files without one (specification 6.10 and 10.8). */
 function refuseLooseFiles(uploads: readonly UploadRow[], counts: Counts, needs: ActionNeeds): void {
   if (uploads.some((upload) => upload.purpose !== needs.purpose)) throw new Failure('captureSessionPurposeMismatch');
   const species = needs.pet?.species ?? uploads[0]?.species;

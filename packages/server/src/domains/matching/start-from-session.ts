@@ -9,8 +9,8 @@ import { type ActionRequest, readRequestedPet, refuse } from './action-request.t
 import { acceptedAnswer } from './job-answer.ts';
 
 /**
- * Starts an action on a capture session: STARTED → FINISHED, marked used, job inserted, all in one transaction or not
- * at all (specification 4.7 and 6.1).
+ * Starts an action on a capture session atomically: STARTED → FINISHED, marked as used, job inserted (specification 4.7
+ * and 6.1).
  */
 async function startFromSession(context: Context, request: ActionRequest, sessionId: string) {
   const tenantId = context.tenant.id;

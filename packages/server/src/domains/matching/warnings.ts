@@ -2,7 +2,7 @@ import type { JobWarningCode } from '@rhinarium/contract';
 import type { SampleSet } from '@rhinarium/engine';
 import type { UploadRow } from '../uploads/store.ts';
 
-/** What people should know about the photos of a session, by code, independent of the decision (specification 8.8). */
+/** Warnings about a session's photos by code, independent of the decision (specification 8.8). */
 const MESSAGES: Readonly<Record<JobWarningCode, string>> = {
   inconsistentAnimal: 'These photos do not seem to show the same animal as the other photos of the session.',
   weakRegistration:
@@ -21,19 +21,19 @@ export interface JobWarning {
   readonly petId?: string;
 }
 
-/** A warning of fingerprints that do not hang together with the others, if there are any. */
+/** Warning about outlier fingerprints, if any. */
 export function warnOfOddPhotos(fingerprintIds: readonly string[]): JobWarning[] {
   if (fingerprintIds.length === 0) return [];
   return [{ code: 'inconsistentAnimal', message: MESSAGES.inconsistentAnimal, fingerprintIds }];
 }
 
-/** A warning of registered fingerprints that resemble the others little, if there are any. */
+/** Warning about registered fingerprints with low similarity to the others, if any. */
 export function warnOfWeakPhotos(fingerprintIds: readonly string[]): JobWarning[] {
   if (fingerprintIds.length === 0) return [];
   return [{ code: 'weakRegistration', message: MESSAGES.weakRegistration, fingerprintIds }];
 }
 
-/** Uploads of a session that are copies of photos of one pet. */
+/** Uploads of a session that are copies of one pet's photos. */
 export interface Copies {
   readonly fingerprintIds: readonly string[];
   readonly appearanceIds: readonly string[];
@@ -41,15 +41,15 @@ export interface Copies {
 
 export const NO_COPIES: Copies = { fingerprintIds: [], appearanceIds: [] };
 
-/** A warning of copies of a pet's registered photos, if there are any. */
+/** Warning about copies of a pet's registered photos, if any. */
 export function warnOfCopies(petId: string, copies: Copies): JobWarning[] {
   if (copies.fingerprintIds.length + copies.appearanceIds.length === 0) return [];
   return [{ code: 'copyOfRegistered', message: MESSAGES.copyOfRegistered, ...copies, petId }];
 }
 
 /**
- * A warning of registered fingerprints of a pet that have no template that can be read, if there are any: what it was
- * compared with is less than what it is registered with.
+ * Warning about registered fingerprints without a readable template, if any: the comparison used fewer than are
+ * registered.
  */
 export function warnOfUnreadable(
   petId: string,
@@ -64,10 +64,10 @@ export function warnOfUnreadable(
   return [{ code: 'photosUnreadable', message: MESSAGES.photosUnreadable, fingerprintIds, petId }];
 }
 
-/** The part of a result that holds warnings: absent where there are none. */
+/** Warnings field of a result, absent if empty. */
 export const warningsField = (warnings: readonly JobWarning[]) => (warnings.length === 0 ? {} : { warnings });
 
-/** The warning of photos of test mode that forced the decision. */
+/** Warning about a decision forced by test-mode photos. */
 export function warnOfForced(
   photos: readonly { readonly id: string; readonly kind: 'fingerprint' | 'appearance' }[],
 ): JobWarning {

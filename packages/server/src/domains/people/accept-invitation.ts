@@ -18,7 +18,7 @@ import {
 
 type Parts = Pick<Services, 'database' | 'clock' | 'ids'>;
 
-/** What an open invitation offers; `undefined` for a secret that is none, or no longer. */
+/** Contents of an open invitation. `undefined` for an unknown, used or expired secret. */
 export async function readInvitation(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   secret: string,
@@ -27,7 +27,7 @@ export async function readInvitation(
   return hash && (await database.system((sql) => findInvitation(sql, hash, clock())));
 }
 
-/** Throws `signInRefused` for a secret that is no open invitation. */
+/** Locks an open invitation. Throws `signInRefused` for an invalid secret. */
 async function holdInvitation(sql: Sql, secret: string, now: Date): Promise<InvitationRow> {
   const hash = hashOfSecret(secret);
   const invitation = hash && (await lockInvitation(sql, hash, now));
@@ -35,7 +35,7 @@ async function holdInvitation(sql: Sql, secret: string, now: Date): Promise<Invi
   return invitation;
 }
 
-/** False when the person belongs to the tenant already; the invitation is spent either way. */
+/** Returns false if the person is already a member. The invitation is consumed either way. */
 async function enterTenant(
   parts: Parts,
   sql: Sql,
@@ -52,9 +52,9 @@ async function enterTenant(
 }
 
 /**
- * Makes an account for who follows an invitation, and puts it into the tenant. The account signs in with the invited
- * address or another one. Throws `alreadyTaken` when an account has that address: then the person signs in with it and
- * accepts as that person, or chooses another address. The invitation stays good. Throws `signInRefused`.
+ * Creates an account for the recipient of an invitation and adds it to the tenant, with the invited address or another
+ * one. Throws `alreadyTaken` if an account has the address: the person can then sign in and accept with it, or choose
+ * another address, and the invitation stays open. Throws `signInRefused`.
  */
 export async function acceptAsNewPerson(parts: Parts, secret: string, otherEmail?: string): Promise<PersonRow> {
   return await parts.database.system(async (sql) => {
@@ -75,16 +75,16 @@ export async function acceptAsNewPerson(parts: Parts, secret: string, otherEmail
 
 interface Acceptance {
   readonly secret: string;
-  /** Whether the account signs in with the invited address from now on. */
+  /** Whether the account changes its address to the invited one. */
   readonly takesAddress?: boolean | undefined;
-  /** Needed to take the address, where the account has a password. */
+  /** Required for the change if the account has a password. */
   readonly currentPassword?: string | undefined;
 }
 
 /**
- * Puts a signed-in person into the tenant of an invitation, whatever the address of the account. Throws `alreadyTaken`
- * when the person is there already and does not take the address, or when another account has the address; a validation
- * failure for a wrong password; `signInRefused`.
+ * Adds a signed-in person to the tenant of an invitation, whatever the account's address. Throws `alreadyTaken` if the
+ * person is a member and does not change the address, or if another account has it, a validation failure for a wrong
+ * password, and `signInRefused`.
  */
 export async function acceptAsPerson(
   parts: Parts & Pick<Services, 'passwords'>,

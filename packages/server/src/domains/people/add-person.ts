@@ -14,7 +14,7 @@ export interface NewPerson {
   readonly isOperator?: boolean;
 }
 
-/** The person with this address, made when there is none. */
+/** Finds or creates the person with this address. */
 export async function findOrCreatePerson(
   { database, clock, ids }: Parts,
   { email, name, isOperator = false }: NewPerson,
@@ -28,14 +28,14 @@ export async function findOrCreatePerson(
   });
 }
 
-/** A link as it is handed over. */
+/** Creates a sign-in link and returns its URL. */
 export async function newSignInLink(services: Parts, personId: string, serverUrl: string) {
   const { secret, expiresAt } = await createLink(services, personId);
   return { signInUrl: signInUrl(serverUrl, secret), expiresAt: expiresAt.toISOString() };
 }
 
 /**
- * Puts a person into a tenant at once, on behalf of who runs the service; people of a tenant invite others instead
+ * Adds a person to a tenant directly, on behalf of the operator. People of a tenant send invitations instead
  * (ADR 26). Throws `alreadyTaken` for an address that has an account.
  */
 export async function addPersonToTenant(

@@ -2,8 +2,8 @@ import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The block of addresses that one customer of a network usually has at most: the /24 of an IPv4 address, the /48 of an
- * IPv6 one. Anything else is a block of its own.
+ * Address block of one network customer: the /24 of an IPv4 address, the /48 of an IPv6 one. Anything else is its own
+ * block.
  */
 export function addressBlockOf(address: string): string {
   if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`;

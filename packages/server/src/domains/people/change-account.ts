@@ -11,18 +11,18 @@ interface AccountChanges {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
   readonly password?: string | undefined;
-  /** The password as it is. */
+  /** The current password. */
   readonly currentPassword?: string | undefined;
 }
 
 /**
- * Throws a validation failure when the password of the account is needed and wrong, or when there is no address to sign
- * in with, or when an address would be replaced.
+ * Throws a validation failure if a required password is wrong, if there is no address to sign in with, or if an address
+ * would be replaced.
  */
 async function requireAllowed(parts: Parts, person: PersonRow, changes: AccountChanges): Promise<void> {
   const isGuarded = changes.password !== undefined || changes.email !== undefined;
   if (isGuarded) await requirePassword(parts, person, changes.currentPassword);
-  // Nobody proves an address by typing it: the link of an invitation to it does.
+  // Typing an address does not prove ownership. The link of an invitation to it does.
   if (changes.email !== undefined && person.email !== null && changes.email.toLowerCase() !== person.email) {
     throw invalid('email', 'changes when you follow an invitation to the new address while you are signed in');
   }
@@ -32,8 +32,8 @@ async function requireAllowed(parts: Parts, person: PersonRow, changes: AccountC
 }
 
 /**
- * Name, address, password of a person. A password that exists is asked for; a new one ends the person's other sessions
- * and links.
+ * Changes name, address or password of a person. Requires an existing password. A new one ends the person's other
+ * sessions and links.
  */
 export async function changeAccount(
   parts: Parts,

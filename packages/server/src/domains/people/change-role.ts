@@ -14,10 +14,7 @@ interface RoleChange {
   readonly by: Person | undefined;
 }
 
-/**
- * Holds the memberships of a tenant. Throws 404 for a person who is not in it, 409 for its last owner who would not
- * stay one.
- */
+/** Locks the memberships of a tenant. Throws 404 for a non-member and 409 if its last owner would lose the role. */
 export async function holdMembership(sql: Sql, tenantId: string, personId: string, staysOwner: boolean): Promise<void> {
   const roles = await lockMemberships(sql, tenantId);
   if (!roles.has(personId)) throw new Failure('noSuchResource');
@@ -26,7 +23,7 @@ export async function holdMembership(sql: Sql, tenantId: string, personId: strin
   }
 }
 
-/** Makes of a person of a tenant what the role says; its last owner stays one. */
+/** Changes the role of a member. The last owner cannot lose the role. */
 export async function changeRole(
   services: Pick<Services, 'database' | 'clock' | 'ids'>,
   { tenantId, personId, role, by }: RoleChange,

@@ -3,7 +3,7 @@ import { createTenantWithKey } from '../tenants/create-tenant.ts';
 import { listTenants, lockFirstStart } from '../tenants/store.ts';
 import { addPersonToTenant } from './add-person.ts';
 
-/** The key of a tenant on the demo plan and a link that signs its owner in, both shown this once. */
+/** API key and owner's sign-in link of a new tenant on the demo plan, shown once. */
 export interface FirstStart {
   readonly event: 'first-start';
   readonly apiKey: string;
@@ -17,8 +17,8 @@ export interface FirstStart {
 }
 
 /**
- * The line that the first start prints; it creates the tenant (specification 13.2 and 13.6). `undefined` when there is
- * a tenant. Of several nodes that start at once on an empty database one is the first.
+ * Creates the first tenant (specification 13.2 and 13.6). `undefined` if a tenant exists. Of several nodes starting on
+ * an empty database, one creates it.
  */
 export async function firstStart(services: Services, address: string): Promise<FirstStart | undefined> {
   return await services.database.system(async (sql) => {
@@ -27,7 +27,7 @@ export async function firstStart(services: Services, address: string): Promise<F
   });
 }
 
-/** In transactions of their own, whose end the lock of the caller outlasts. */
+/** Separate transactions, which finish before the caller's lock is released. */
 async function createFirstTenant(services: Services, address: string): Promise<FirstStart> {
   const { tenantId, apiKey } = await createTenantWithKey(services, {
     name: 'First tenant',

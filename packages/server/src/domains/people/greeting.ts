@@ -1,6 +1,6 @@
 import type { FirstStart } from './first-start.ts';
 
-/** What a start prints in a terminal. `first` and the file that keeps it exist only on the first start. */
+/** Text printed at startup in a terminal. `first` and its file exist on the first start only. */
 export function greeting(address: string, first?: FirstStart, keptIn?: string): string {
   const lines = first ? firstLines(address, first, keptIn) : laterLines(address);
   return `\n${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n\n`;

@@ -1,12 +1,11 @@
 import type { Role } from '@rhinarium/contract';
 import type { Sql } from '../../storage/database/database.ts';
 
-/** A person who may enter a tenant by following a link. */
 export interface InvitationRow {
   readonly id: string;
   readonly tenantId: string;
   readonly tenantName: string;
-  /** `null` for a person without an address whom an import brought. */
+  /** `null` for an imported person without an address. */
   readonly email: string | null;
   readonly name: string;
   readonly role: Role;
@@ -17,7 +16,7 @@ export interface InvitationRow {
 const COLUMNS = `i.id, i.tenant_id AS "tenantId", t.name AS "tenantName", i.email, i.name, i.role,
   i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
 
-/** An invitation of the same address in the tenant is replaced: its link no longer works. */
+/** Replaces an invitation of the same address in the tenant and invalidates its link. */
 export async function putInvitation(
   sql: Sql,
   invitation: Omit<InvitationRow, 'tenantName'> & { readonly hash: Buffer },
@@ -32,7 +31,7 @@ export async function putInvitation(
   );
 }
 
-/** The open invitations of a tenant, the oldest first; within the tenant. */
+/** Open invitations of a tenant, oldest first. Runs within the tenant. */
 export async function listInvitations(sql: Sql, tenantId: string, now: Date): Promise<InvitationRow[]> {
   return await sql<InvitationRow>(
     `SELECT ${COLUMNS} FROM console_invitations i JOIN tenants t ON t.tenant_id = i.tenant_id
@@ -41,7 +40,7 @@ export async function listInvitations(sql: Sql, tenantId: string, now: Date): Pr
   );
 }
 
-/** The open invitation of a link; needs Database.system. */
+/** The open invitation of a link. Needs Database.system. */
 export async function findInvitation(sql: Sql, hash: Buffer, now: Date): Promise<InvitationRow | undefined> {
   const [row] = await sql<InvitationRow>(
     `SELECT ${COLUMNS} FROM console_invitations i JOIN tenants t ON t.tenant_id = i.tenant_id
@@ -51,7 +50,7 @@ export async function findInvitation(sql: Sql, hash: Buffer, now: Date): Promise
   return row;
 }
 
-/** The same, and holds it for the rest of the transaction: of two who follow a link only one gets in. */
+/** Also locks it for the rest of the transaction, so that a link admits only one person. */
 export async function lockInvitation(sql: Sql, hash: Buffer, now: Date): Promise<InvitationRow | undefined> {
   const [row] = await sql<InvitationRow>(
     `SELECT ${COLUMNS} FROM console_invitations i JOIN tenants t ON t.tenant_id = i.tenant_id
@@ -61,7 +60,7 @@ export async function lockInvitation(sql: Sql, hash: Buffer, now: Date): Promise
   return row;
 }
 
-/** False when the tenant has no such invitation. */
+/** Returns false for an unknown invitation. */
 export async function removeInvitation(sql: Sql, tenantId: string, id: string): Promise<boolean> {
   const rows = await sql(`DELETE FROM console_invitations WHERE tenant_id = $1 AND id = $2 RETURNING id`, [
     tenantId,
@@ -70,7 +69,7 @@ export async function removeInvitation(sql: Sql, tenantId: string, id: string): 
   return rows.length > 0;
 }
 
-/** Of an address, in all tenants; needs Database.system. */
+/** Deletes an address's invitations in all tenants. Needs Database.system. */
 export async function removeInvitationsOf(sql: Sql, email: string): Promise<void> {
   await sql(`DELETE FROM console_invitations WHERE email = lower($1)`, [email]);
 }

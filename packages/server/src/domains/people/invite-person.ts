@@ -8,13 +8,13 @@ import { invitationLifetimeMs } from './rules.ts';
 import { hashOfSecret, newSecret } from './secret.ts';
 import { hasMember } from './store.ts';
 
-/** The page of an invitation. The secret is after the `#`, which browsers send nowhere. */
+/** URL of an invitation. The secret is in the fragment, which browsers do not send. */
 const invitationUrl = (address: string, secret: string) => `${address}/console/invitation#${secret}`;
 
 /**
- * Makes a link with which a person enters a tenant. Nothing is looked up outside the tenant: the answer is the same
- * whether the address has an account in the installation or not, and no account gains anything before the link is
- * followed. Throws `alreadyTaken` when somebody with the address is in the tenant.
+ * Creates a link that adds a person to a tenant. Nothing outside the tenant is read, so the response does not reveal
+ * whether the address has an account, and no account changes before the link is followed. Throws `alreadyTaken` if a
+ * member has the address.
  */
 export async function invitePerson(
   services: Pick<Services, 'database' | 'clock' | 'ids' | 'random'>,

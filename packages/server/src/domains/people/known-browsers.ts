@@ -3,7 +3,7 @@ import { browserLifetimeMs } from './rules.ts';
 import { hashOfSecret, newSecret } from './secret.ts';
 import { findBrowserPerson, insertBrowser } from './session-store.ts';
 
-/** Remembers that a person signed in with a browser; the secret goes into its cookie and nowhere else. */
+/** Remembers a browser that a person signed in with. Only its cookie contains the secret. */
 export async function rememberBrowser(
   { database, clock, random }: Pick<Services, 'database' | 'clock' | 'random'>,
   personId: string,

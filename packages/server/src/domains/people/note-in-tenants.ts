@@ -5,8 +5,8 @@ import type { Sql } from '../../storage/database/database.ts';
 import { listMemberships } from './store.ts';
 
 /**
- * Adds what was done to a person's account to the audit log of each tenant of the person, in the transaction that does
- * it; needs Database.system. Always in the order of the tenants' ids, as each log is held until the transaction ends.
+ * Records a change of a person's account in the audit log of each of their tenants, in the same transaction. Needs
+ * Database.system. Ordered by tenant id, because each log is locked until the transaction ends.
  */
 export async function noteInTenants(
   services: Pick<Services, 'clock' | 'ids'>,

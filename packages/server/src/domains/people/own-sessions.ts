@@ -6,7 +6,7 @@ import { endOtherSessions as endOthers, listSessionsOfPerson, removeSessionOfPer
 
 type Parts = Pick<Services, 'database' | 'clock'>;
 
-/** Where a person is signed in. */
+/** A person's active sessions. */
 export async function listOwnSessions({ database, clock }: Parts, { person, sessionHash }: SignedIn) {
   const sessions = await database.system((sql) => listSessionsOfPerson(sql, person.id, clock()));
   return sessions.map(({ id, hash, agent, createdAt, idleUntil, expiresAt }) => ({
@@ -19,7 +19,7 @@ export async function listOwnSessions({ database, clock }: Parts, { person, sess
   }));
 }
 
-/** Ends a session of a person. Throws 404 for one of somebody else. */
+/** Ends a session of a person. Throws 404 for another person's. */
 export async function endOwnSession(
   { database }: Pick<Services, 'database'>,
   { person }: SignedIn,
@@ -29,10 +29,7 @@ export async function endOwnSession(
   if (!isEnded) throw new Failure('noSuchResource');
 }
 
-/**
- * Ends all sessions of a person but the one in use, with the links and known browsers, which would let somebody in
- * again.
- */
+/** Ends all sessions of a person except the current one, and their links and known browsers. */
 export async function endOtherSessions(
   { database }: Pick<Services, 'database'>,
   { person, sessionHash }: SignedIn,

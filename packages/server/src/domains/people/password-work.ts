@@ -6,27 +6,27 @@ import { addressBlockOf } from './address-block.ts';
 import { SALT_BYTES } from './password.ts';
 import { openWaitingTries } from './waiting-tries.ts';
 
-/** Hashing of passwords, bounded: one at a time per lane, in a separate thread, with a short queue. */
+/** Password hashing with limited concurrency: one per lane in a separate thread, with a short queue. */
 export interface PasswordWork {
   /**
-   * Throws 429 when there is no room, so that nothing is counted for a try that is not made. `address`: of a stranger;
-   * `undefined` for a browser or person that is known.
+   * Throws 429 if the queue is full, before the attempt is counted. `address`: of a stranger, `undefined` for a known
+   * browser or person.
    */
   requireRoom(address: string | undefined): void;
-  /** Throws 429 when there is no room, or no longer. */
+  /** Throws 429 if the queue is full. */
   isRight(address: string | undefined, password: string, stored: string | null): Promise<boolean>;
   hash(password: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Tries of known browsers that wait behind the one under way; about two seconds of work. */
+/** Maximum waiting attempts of known browsers, about two seconds of work. */
 const waitingMax = 8;
-/** A thread that nobody needs ends, and gives its memory back. */
+/** Idle timeout of the thread, ms, which frees its memory. */
 const idleTimeoutMs = 30_000;
-/** Before the first was measured, ms. */
+/** Assumed duration before the first measurement, ms. */
 const usualMs = 250;
 
-/** One thread that checks passwords. */
+/** A thread that checks passwords. */
 function openThread(ticks: Sources['ticks'], onFault: OnThreadFault | undefined) {
   const options = { minThreads: 0, maxThreads: 1, idleTimeout: idleTimeoutMs };
   const pool = openThreadPool(new URL('./password.js', import.meta.url), options, onFault);
@@ -55,7 +55,7 @@ function openThread(ticks: Sources['ticks'], onFault: OnThreadFault | undefined)
   };
 }
 
-/** Known browsers have a thread of their own; strangers share one, in which address blocks take turns. */
+/** Known browsers have a dedicated thread. Strangers share one, round-robin by address block. */
 export function openPasswordWork(
   { random, ticks }: Pick<Sources, 'random' | 'ticks'>,
   onThreadFault?: OnThreadFault,

@@ -1,10 +1,10 @@
 import { type ScryptOptions, scryptSync, timingSafeEqual } from 'node:crypto';
 
-// Runs in a separate thread (password-work.ts): in the main thread it would delay every request, and the asynchronous
-// form would take a thread of the pool that files and database connections need too.
+// Runs in a separate thread (password-work.ts). The main thread would delay every request, and the asynchronous API
+// would occupy the thread pool of files and database connections.
 
 /**
- * OWASP's second choice for scrypt: 32 MiB a try, about a fifth of a second on one core. Source: Password Storage Cheat
+ * OWASP's second recommendation for scrypt: 32 MiB per attempt, about 0.2 s on one core. Source: Password Storage Cheat
  * Sheet.
  */
 const COST = { N: 2 ** 15, r: 8, p: 3 };
@@ -16,7 +16,7 @@ const STORED = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)
 const derive = (password: string, salt: Uint8Array, cost: ScryptOptions): Buffer =>
   scryptSync(password.normalize('NFKC'), salt, HASH_BYTES, { ...cost, maxmem: MEMORY_BYTES_MAX });
 
-/** What is stored of a password: its scrypt hash with salt and cost, so that the cost may rise later. */
+/** Scrypt hash with salt and cost, so that the cost can be raised later. */
 export function hashOfPassword({ password, salt }: { password: string; salt: Uint8Array }): string {
   const key = derive(password, salt, COST);
   return ['scrypt', COST.N, COST.r, COST.p, Buffer.from(salt).toString('base64url'), key.toString('base64url')].join(
@@ -24,10 +24,7 @@ export function hashOfPassword({ password, salt }: { password: string; salt: Uin
   );
 }
 
-/**
- * Whether the password is the one that was stored. Takes as long when nothing is stored, so that timing does not reveal
- * who has an account.
- */
+/** Checks a password against its hash. Takes equally long without a hash, so that timing does not reveal accounts. */
 export function isPassword({ password, stored }: { password: string; stored: string | null }): boolean {
   const [, n, r, p, salt, key] = STORED.exec(stored ?? '') ?? [];
   if (salt === undefined || key === undefined) {

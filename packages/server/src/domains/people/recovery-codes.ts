@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Sources } from '../../common/sources.ts';
 
-/** Crockford's 32: no letter that is mistaken for another or for a digit. */
+/** Crockford's base32, without easily confused characters. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const codesMade = 10;
 /** 80 random bits. */
 const codeChars = 16;
 
-/** Ten new codes, in groups of four characters. */
+/** Generates ten codes, in groups of four characters. */
 export function newRecoveryCodes(random: Sources['random']): string[] {
   return Array.from({ length: codesMade }, () => {
     const code = [...random.bytes(codeChars)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
@@ -15,7 +15,7 @@ export function newRecoveryCodes(random: Sources['random']): string[] {
   });
 }
 
-/** What is stored of a code, however it was typed. A plain SHA-256: nobody guesses 80 random bits. */
+/** Hash of a normalised code. Plain SHA-256 is enough, because 80 random bits cannot be guessed. */
 export function hashOfRecoveryCode(typed: string): Buffer {
   const code = typed
     .toLowerCase()

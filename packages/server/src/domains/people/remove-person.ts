@@ -5,8 +5,8 @@ import { holdMembership } from './change-role.ts';
 import { removeMembership, removePeopleOfNoTenant } from './store.ts';
 
 /**
- * Takes a person out of a tenant; its last owner stays. An account that is in no tenant then is removed: its password
- * and its sessions would outlive the reason why it was made.
+ * Removes a person from a tenant. The last owner stays. An account left without a tenant is deleted, with its password
+ * and sessions.
  */
 export async function removePerson(
   services: Pick<Services, 'database' | 'clock' | 'ids'>,

@@ -9,8 +9,8 @@ import type { SignedIn } from './session.ts';
 import { isSecondFactorOn } from './store.ts';
 
 /**
- * Makes new recovery codes, with the password and a code; those before no longer work. Gives the new ones, shown this
- * once. Throws a validation failure for a wrong password or code, and 409 when the second factor is off.
+ * Replaces the recovery codes and returns the new ones, shown once. Requires the password and a code. Throws a
+ * validation failure for wrong ones, and 409 if the second factor is off.
  */
 export async function renewRecoveryCodes(
   services: FactorParts & Pick<Services, 'passwords' | 'random'>,

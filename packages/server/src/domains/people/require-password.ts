@@ -2,7 +2,7 @@ import { invalid } from '../../common/failure.ts';
 import type { Services } from '../../context.ts';
 import type { PersonRow } from './store.ts';
 
-/** Throws a validation failure unless it is the password of the person, or the person has none. */
+/** Throws a validation failure for a wrong password. Accepts anything if the person has none. */
 export async function requirePassword(
   { passwords }: Pick<Services, 'passwords'>,
   { passwordHash }: PersonRow,

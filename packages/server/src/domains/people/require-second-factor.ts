@@ -4,10 +4,7 @@ import { noteAudit } from '../../storage/audit/note-audit.ts';
 import { setSecondFactorRequirement } from '../tenants/store.ts';
 import type { PersonRow } from './store.ts';
 
-/**
- * Says whether people of a tenant need a second factor to reach it. Throws 409 for an owner who has none: the first one
- * to be refused would be that owner.
- */
+/** Sets whether a tenant requires a second factor. Throws 409 for an owner without one, who would be locked out. */
 export async function requireSecondFactor(
   services: Pick<Services, 'database' | 'clock' | 'ids'>,
   { tenantId, isRequired, by }: { readonly tenantId: string; readonly isRequired: boolean; readonly by: PersonRow },

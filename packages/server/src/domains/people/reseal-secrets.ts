@@ -3,8 +3,8 @@ import { lockSealedSecrets, replaceSealedSecret } from './second-factor-store.ts
 import type { SecretSeal } from './secret-seal.ts';
 
 /**
- * Seals the secrets of all people with another seal, in one transaction. One that the first does not open stays as it
- * is. Gives how many were sealed.
+ * Re-encrypts all people's secrets with another seal, in one transaction. Secrets that the old seal cannot open stay
+ * unchanged. Returns the number of re-encrypted secrets.
  */
 export async function resealSecrets(
   database: Pick<Database, 'system'>,

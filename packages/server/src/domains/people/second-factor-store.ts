@@ -1,6 +1,6 @@
 import type { Sql } from '../../storage/database/database.ts';
 
-/** Replaces a secret that nobody confirmed. */
+/** Replaces an unconfirmed secret. */
 export async function putSecret(
   sql: Sql,
   secret: { personId: string; sealedSecret: Buffer; createdAt: Date },
@@ -12,7 +12,7 @@ export async function putSecret(
   );
 }
 
-/** The sealed secrets of all people, held for the rest of the transaction; needs Database.system. */
+/** Sealed secrets of all people, locked for the rest of the transaction. Needs Database.system. */
 export async function lockSealedSecrets(sql: Sql): Promise<{ personId: string; sealedSecret: Buffer }[]> {
   return await sql<{ personId: string; sealedSecret: Buffer }>(
     `SELECT person_id AS "personId", sealed_secret AS "sealedSecret" FROM console_second_factors FOR UPDATE`,
@@ -31,7 +31,7 @@ export async function findSealedSecret(sql: Sql, personId: string): Promise<Buff
   return row?.sealedSecret;
 }
 
-/** False when the code of this step, or of a later one, was accepted before: of two that come at once one is. */
+/** Returns false if the code of this or a later step was already used. Of two concurrent attempts one succeeds. */
 export async function spendStep(sql: Sql, personId: string, step: number): Promise<boolean> {
   const rows = await sql(
     `UPDATE console_second_factors SET last_step = $2 WHERE person_id = $1 AND last_step < $2 RETURNING person_id`,
@@ -44,7 +44,7 @@ export async function insertRecoveryCodes(sql: Sql, personId: string, hashes: re
   await sql(`INSERT INTO console_recovery_codes (hash, person_id) SELECT unnest($2::bytea[]), $1`, [personId, hashes]);
 }
 
-/** False when the person has no such code, or used it before. */
+/** Returns false for an unknown or used code. */
 export async function spendRecoveryCode(sql: Sql, personId: string, hash: Buffer): Promise<boolean> {
   const rows = await sql(`DELETE FROM console_recovery_codes WHERE person_id = $1 AND hash = $2 RETURNING hash`, [
     personId,
@@ -65,7 +65,7 @@ export async function removeRecoveryCodes(sql: Sql, personId: string): Promise<v
   await sql(`DELETE FROM console_recovery_codes WHERE person_id = $1`, [personId]);
 }
 
-/** Forgets the secret and the recovery codes of a person. */
+/** Deletes a person's secret and recovery codes. */
 export async function removeSecret(sql: Sql, personId: string): Promise<void> {
   await sql(`DELETE FROM console_second_factors WHERE person_id = $1`, [personId]);
   await removeRecoveryCodes(sql, personId);

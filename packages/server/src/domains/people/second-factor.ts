@@ -10,7 +10,7 @@ import { isTotpCode, stepOfCode } from './totp.ts';
 
 export type FactorParts = Pick<Services, 'database' | 'clock' | 'ids' | 'secretSeal' | 'log'>;
 
-/** Spends a code of the person's app; false for one that is wrong or was accepted before. */
+/** Consumes a TOTP code. Returns false if it is wrong or already used. */
 export async function spendTotpCode(parts: FactorParts, sql: Sql, personId: string, code: string): Promise<boolean> {
   const sealed = await findSealedSecret(sql, personId);
   if (!sealed) return false;
@@ -23,7 +23,7 @@ export async function spendTotpCode(parts: FactorParts, sql: Sql, personId: stri
   return step !== undefined && (await spendStep(sql, personId, step));
 }
 
-/** Spends a code of the app or a recovery code, whose use is noted. */
+/** Consumes a TOTP or recovery code. Use of the latter is audited. */
 export async function spendCode(parts: FactorParts, sql: Sql, person: Person, typed: string): Promise<boolean> {
   const code = typed.replaceAll(/\s/g, '');
   if (isTotpCode(code)) return await spendTotpCode(parts, sql, person.id, code);
@@ -34,8 +34,8 @@ export async function spendCode(parts: FactorParts, sql: Sql, person: Person, ty
 }
 
 /**
- * What signing in asks for beside the password or the link. Throws `secondFactorNeeded` without a code, and
- * `secondFactorRefused` for a wrong one.
+ * Checks the second factor at sign-in. Throws `secondFactorNeeded` without a code and `secondFactorRefused` for a wrong
+ * one.
  */
 export async function verifySecondFactor(
   parts: FactorParts,

@@ -18,7 +18,7 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-test('nodes with data folders of their own and one folder of keys open what each other sealed', async () => {
+test('opens secrets sealed by nodes with other data folders and the same key folder', async () => {
   const keysDir = await newFolder();
   const places = [await newFolder(), await newFolder()].map((dataDir) => ({ dataDir, keysDir }));
   const seals = places.map((place) => openSecretSeal(place, SYSTEM_SOURCES.random));
@@ -28,7 +28,7 @@ test('nodes with data folders of their own and one folder of keys open what each
   for (const { dataDir } of places) assert.deepEqual(await readdir(dataDir), []);
 });
 
-test('a key that is in the data folder already stays the one that counts', async () => {
+test('keeps using a key that already exists in the data folder', async () => {
   const [dataDir, keysDir] = [await newFolder(), await newFolder()];
   const [personId, secret] = [randomUUID(), Buffer.from('a secret')];
   const sealed = await openSecretSeal({ dataDir, keysDir: undefined }, SYSTEM_SOURCES.random).seal(secret, personId);

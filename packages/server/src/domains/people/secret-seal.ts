@@ -6,10 +6,10 @@ import { CiphertextRefused } from '../../storage/encryption/ciphertext.ts';
 import type { Encryption } from '../../storage/encryption/encryption.ts';
 import { isThere, placeFile, unlessMissing } from '../../storage/files/durable-files.ts';
 
-/** Keeps secrets of people unreadable in the database, with a key that is not in it. */
+/** Encrypts secrets of people with a key that is not in the database. */
 export interface SecretSeal {
   seal(secret: Uint8Array, personId: string): Promise<Buffer>;
-  /** `undefined` for what was sealed with another key or for another person. */
+  /** `undefined` if it was sealed with another key or for another person. */
   open(sealed: Buffer, personId: string): Promise<Buffer | undefined>;
 }
 
@@ -25,16 +25,16 @@ async function readKey(file: string): Promise<Buffer | undefined> {
   return key;
 }
 
-/** Makes the key when there is none. Of several processes that do so at once one wins, and all have its key. */
+/** Creates the key if it is missing. Of several concurrent processes one wins, and all use its key. */
 async function makeKey(file: string, random: Sources['random']): Promise<Buffer> {
   await placeFile(file, random.bytes(KEY_BYTES), 'once', () => random.bytes(8).toString('hex'));
   return (await readKey(file))!;
 }
 
-/** The data key that belongs to no tenant: it seals secrets of people. */
+/** Nil tenant id of the installation's data key. */
 const INSTALLATION = '00000000-0000-0000-0000-000000000000';
 
-/** Seals secrets of people with a data key of the installation, which is kept where the tenants' are. */
+/** Seals people's secrets with a data key of the installation, stored with the tenants' keys. */
 export function sealWithDataKey(encryption: Pick<Encryption, 'cipherOf'>): SecretSeal {
   const subjectOf = (personId: string) => `second factor of ${personId}`;
   return {
@@ -55,14 +55,13 @@ export function sealWithDataKey(encryption: Pick<Encryption, 'cipherOf'>): Secre
 
 export interface SealPlaces {
   readonly dataDir: string;
-  /** Shared by nodes that have data folders of their own. */
+  /** Key folder shared by nodes with separate data folders. */
   readonly keysDir: string | undefined;
 }
 
 /**
- * Seals secrets of people with a key that is made when the first secret is sealed: in the folder of the keys where one
- * is set, else in the data folder, where it also stays once it is there. The database alone, or a backup, does not hold
- * it.
+ * Seals people's secrets with a key created on first use: in the key folder if configured, otherwise in the data
+ * folder, where an existing key stays in use. Neither the database nor a backup contains it.
  */
 export function openSecretSeal({ dataDir, keysDir }: SealPlaces, random: Sources['random']): SecretSeal {
   const own = path.join(dataDir, NAME);

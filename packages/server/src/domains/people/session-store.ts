@@ -15,7 +15,7 @@ export async function insertLink(sql: Sql, link: { hash: Buffer; personId: strin
   ]);
 }
 
-/** Whose link it is, if it is still good; it stays so. */
+/** Person of a valid link, which stays valid. */
 export async function findLinkPerson(sql: Sql, hash: Buffer, now: Date): Promise<PersonRow | undefined> {
   const [row] = await sql<PersonRow>(
     `SELECT ${PERSON_COLUMNS} FROM console_links l JOIN console_people p ON p.id = l.person_id
@@ -25,7 +25,7 @@ export async function findLinkPerson(sql: Sql, hash: Buffer, now: Date): Promise
   return row;
 }
 
-/** Whose link it is, if it is still good; it is gone afterwards, so of two who follow it only one gets in. */
+/** Consumes a valid link and returns its person id, so that of two concurrent uses one succeeds. */
 export async function takeLink(sql: Sql, hash: Buffer, now: Date): Promise<string | undefined> {
   const [row] = await sql<{ personId: string; isGood: boolean }>(
     `DELETE FROM console_links WHERE hash = $1 RETURNING person_id AS "personId", expires_at > $2 AS "isGood"`,
@@ -53,7 +53,7 @@ export interface SessionRow {
   readonly expiresAt: Date;
 }
 
-/** The sessions of a person that are alive, the latest first. */
+/** Active sessions of a person, latest first. */
 export async function listSessionsOfPerson(sql: Sql, personId: string, now: Date): Promise<SessionRow[]> {
   return await sql<SessionRow>(
     `SELECT id, hash, agent, created_at AS "createdAt", idle_until AS "idleUntil", expires_at AS "expiresAt"
@@ -62,7 +62,7 @@ export async function listSessionsOfPerson(sql: Sql, personId: string, now: Date
   );
 }
 
-/** False when the person has no such session. */
+/** Returns false for an unknown session. */
 export async function removeSessionOfPerson(sql: Sql, personId: string, sessionId: string): Promise<boolean> {
   const rows = await sql(`DELETE FROM console_sessions WHERE person_id = $1 AND id = $2 RETURNING id`, [
     personId,
@@ -71,7 +71,7 @@ export async function removeSessionOfPerson(sql: Sql, personId: string, sessionI
   return rows.length > 0;
 }
 
-/** Browsers of a person at most; the oldest is forgotten. */
+/** Maximum known browsers per person. The oldest is dropped. */
 const browsersMax = 20;
 
 export async function insertBrowser(sql: Sql, browser: { hash: Buffer; personId: string } & Limits): Promise<void> {
@@ -88,7 +88,7 @@ export async function insertBrowser(sql: Sql, browser: { hash: Buffer; personId:
   );
 }
 
-/** Who signed in with a browser before. */
+/** Person of a known browser. */
 export async function findBrowserPerson(sql: Sql, hash: Buffer, now: Date): Promise<string | undefined> {
   const [row] = await sql<{ personId: string }>(
     `SELECT person_id AS "personId" FROM console_browsers WHERE hash = $1 AND expires_at > $2`,
@@ -97,7 +97,7 @@ export async function findBrowserPerson(sql: Sql, hash: Buffer, now: Date): Prom
   return row?.personId;
 }
 
-/** The person of a session that is alive. */
+/** Person of an active session. */
 export async function findSessionPerson(
   sql: Sql,
   hash: Buffer,
@@ -120,7 +120,7 @@ export async function removeSession(sql: Sql, hash: Buffer): Promise<void> {
   await sql(`DELETE FROM console_sessions WHERE hash = $1`, [hash]);
 }
 
-/** Ends the sessions, links and known browsers of a person, but the session in use. */
+/** Deletes a person's sessions, links and known browsers, except the current session. */
 export async function endOtherSessions(sql: Sql, personId: string, kept: Buffer): Promise<void> {
   await sql(`DELETE FROM console_sessions WHERE person_id = $1 AND hash <> $2`, [personId, kept]);
   await sql(`DELETE FROM console_links WHERE person_id = $1`, [personId]);

@@ -7,7 +7,7 @@ import { forgetEndedSessions } from './session-store.ts';
 import { forgetPeopleOfNoTenant } from './store.ts';
 import { forgetEndedTries } from './try-store.ts';
 
-/** Forgets sessions, links, invitations and counted tries that have ended, and accounts that belong to no tenant. */
+/** Deletes expired sessions, links, invitations and attempt counters, and accounts without a tenant. */
 export const personSessionUpkeep = ({ database, clock }: Pick<Services, 'database' | 'clock'>): UpkeepTask => ({
   name: 'ended sessions of people',
   everyMs: 10 * MINUTE_MS,

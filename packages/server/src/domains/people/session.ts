@@ -18,17 +18,17 @@ import { findMembership, findPerson, listMemberships, type Membership, noteSignI
 type Parts = Pick<Services, 'database' | 'clock'>;
 type MakingParts = Pick<Services, 'database' | 'clock' | 'random'>;
 
-/** A person with the session by which the service knows that it is the person. */
+/** A person and the session that authenticated them. */
 export interface SignedIn {
   readonly person: PersonRow;
-  /** Of the secret in the cookie. */
+  /** Hash of the cookie's secret. */
   readonly sessionHash: Buffer;
 }
 
-/** What is kept of how a browser names itself. */
+/** Maximum stored length of a User-Agent. */
 const agentCharsMax = 300;
 
-/** Begins a session; the secret goes into the cookie and nowhere else. */
+/** Starts a session. Only the cookie contains the returned secret. */
 export async function beginSession(
   { database, clock, random }: MakingParts,
   personId: string,
@@ -51,7 +51,7 @@ export async function beginSession(
   return secret;
 }
 
-/** Makes a secret with which a person signs in once, within a day. */
+/** Creates the secret of a one-time sign-in link, valid for a day. */
 export async function createLink({ database, clock, random }: MakingParts, personId: string) {
   const secret = newSecret(random);
   const createdAt = clock();
@@ -60,12 +60,16 @@ export async function createLink({ database, clock, random }: MakingParts, perso
   return { secret, expiresAt };
 }
 
-/** The page of a link. The secret is after the `#`, which browsers send nowhere: it is in no log and no Referer. */
+/**
+ * URL of a sign-in link. The secret is in the fragment, which browsers do not send: no log and no Referer contains it.
+ */
 export function signInUrl(address: string, secret: string): string {
   return `${address}/console/sign-in#${secret}`;
 }
 
-/** Whose link it is; it stays good. Throws `signInRefused` for one that is not, or no longer, good. */
+/**
+ * Returns the person of a sign-in link without consuming it. Throws `signInRefused` if it is unknown, used or expired.
+ */
 export async function readLink({ database, clock }: Parts, secret: string): Promise<PersonRow> {
   const hash = hashOfSecret(secret);
   const person = hash && (await database.system((sql) => findLinkPerson(sql, hash, clock())));
@@ -73,7 +77,9 @@ export async function readLink({ database, clock }: Parts, secret: string): Prom
   return person;
 }
 
-/** Whose link it is; it is spent. Throws `signInRefused` for one that is not, or no longer, good. */
+/**
+ * Consumes a one-time sign-in link and returns its person. Throws `signInRefused` if it is unknown, used or expired.
+ */
 export async function useLink({ database, clock }: Parts, secret: string): Promise<PersonRow> {
   const hash = hashOfSecret(secret);
   const person =
@@ -90,7 +96,7 @@ export async function endSession({ database }: Pick<Services, 'database'>, sessi
   await database.system((sql) => removeSession(sql, sessionHash));
 }
 
-/** Who is signed in. Throws `notSignedIn`. */
+/** The signed-in person. Throws `notSignedIn`. */
 export async function requireSession({ database, clock }: Parts, cookie: string | undefined): Promise<SignedIn> {
   const sessionHash = cookie === undefined ? undefined : hashOfSecret(cookie);
   if (!sessionHash) throw new Failure('notSignedIn');
@@ -108,8 +114,8 @@ export async function requireSession({ database, clock }: Parts, cookie: string 
 }
 
 /**
- * The tenant and the person's role in it. Throws `roleLacksRight` both for another tenant and for one that does not
- * exist, and `secondFactorMissing` where the tenant requires one that the person lacks.
+ * A tenant and the person's role in it. Throws `roleLacksRight` for foreign and unknown tenants alike, and
+ * `secondFactorMissing` if the tenant requires one that the person lacks.
  */
 export async function requireMembership({ database }: Parts, personId: string, tenantId: string): Promise<Membership> {
   const found = isId(tenantId) && (await database.system((sql) => findMembership(sql, tenantId, personId)));
@@ -118,7 +124,7 @@ export async function requireMembership({ database }: Parts, personId: string, t
   return found;
 }
 
-/** What the console shows about the signed-in person. */
+/** The signed-in person as shown by the console. */
 export async function describeSession(services: Services, version: string, person: PersonRow) {
   const [memberships, recoveryCodesLeft] = await services.database.system((sql) =>
     Promise.all([listMemberships(sql, person.id), countRecoveryCodes(sql, person.id)]),

@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 const tooMany = { failure: 'tooManyRequests' };
 const [here, elsewhere] = ['192.0.2.7', '198.51.100.7'];
 
-/** Two nodes at one database, and the address of an account that no other test has. */
+/** Two nodes on one database, and an address unique to this test. */
 async function newAttempts() {
   const { database } = await sharedDatabase();
   let now = new Date('2030-01-01T00:00:00Z');
@@ -25,7 +25,7 @@ async function newAttempts() {
   };
 }
 
-test('the eleventh try for an account from one block is refused until ten minutes after the first, on every node', async () => {
+test('refuses the eleventh attempt per account and address block for ten minutes on every node', async () => {
   const { node, other, email, pass } = await newAttempts();
   for (let n = 0; n < 10; n++) await (n % 2 ? node : other).countAccount(n % 3 ? email : email.toUpperCase(), here);
   pass(9 * minuteMs);
@@ -36,7 +36,7 @@ test('the eleventh try for an account from one block is refused until ten minute
   await node.countAccount(email, here);
 });
 
-test('an account that was tried a hundred times from everywhere is left to each block for three tries', async () => {
+test('leaves each block three attempts on an account that was tried a hundred times from everywhere', async () => {
   const { node, email } = await newAttempts();
   for (let n = 0; n < 100; n++) await node.countAccount(email, `10.0.${n}.1`);
   for (let n = 0; n < 3; n++) await node.countAccount(email, here);
@@ -47,7 +47,7 @@ test('an account that was tried a hundred times from everywhere is left to each 
   );
 });
 
-test('a known browser, and a person with codes, has ten tries in ten minutes', async () => {
+test('allows a known browser, and a person with codes, ten attempts in ten minutes', async () => {
   const { node, other, email, pass } = await newAttempts();
   for (const kind of ['browser', 'code'] as const) {
     for (let n = 0; n < 10; n++) await node.count(kind, email);
@@ -57,21 +57,21 @@ test('a known browser, and a person with codes, has ten tries in ten minutes', a
   await node.count('code', email);
 });
 
-test('tries that come at the same time are counted one by one', async () => {
+test('counts concurrent attempts one by one', async () => {
   const { node, other, email } = await newAttempts();
   const tries = Array.from({ length: 30 }, (_, n) => (n % 2 ? node : other).countAccount(email, here));
   const ends = await Promise.allSettled(tries);
   assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 10);
 });
 
-test('a block has 200 tries, of whatever account', async () => {
+test('allows a block 200 attempts on any accounts', async () => {
   const { node } = await newAttempts();
   for (let n = 0; n < 200; n++) node.countAddress(`192.0.2.${n}`);
   assert.throws(() => node.countAddress(here), tooMany);
   node.countAddress(elsewhere);
 });
 
-test('all addresses of a /24, or of a /48 of IPv6, are one block; IPv4 addresses in IPv6 form count as themselves', () => {
+test('groups addresses by /24 or IPv6 /48, and treats IPv4-mapped addresses as IPv4', () => {
   assert.equal(addressBlockOf('192.0.2.7'), '192.0.2.0/24');
   assert.equal(addressBlockOf('::ffff:192.0.2.7'), '192.0.2.0/24');
   assert.equal(addressBlockOf('2001:db8:1:2:aaaa::1'), addressBlockOf('2001:db8:1:3::ffff'));

@@ -7,34 +7,34 @@ import { addressBlockOf } from './address-block.ts';
 import { addTry, type TryCount } from './try-store.ts';
 
 const windowMs = 10 * MINUTE_MS;
-/** Tries of one account, known browser or person with a code within the window; of an account by address block. */
+/** Maximum attempts per window: per account and address block, known browser, or person with a code. */
 const triesMax = 10;
-/** Wrong passwords of one account from everywhere, beyond which a block has only few tries. */
+/** Wrong passwords of one account from everywhere after which blocks are throttled. */
 const accountTriesMax = 100;
-/** What a block still has then: enough for the owner who comes with a new browser. */
+/** Attempts left to each block then, enough for the owner on a new browser. */
 const triesLeft = 3;
-/** Tries of one address block, of whatever account; behind a proxy that is not trusted that is everyone. */
+/** Maximum attempts per address block over all accounts. Behind an untrusted proxy the block is everyone. */
 const blockTriesMax = 200;
-/** Blocks that are counted; beyond it the one that was used longest ago is forgotten. */
+/** Maximum blocks counted. The least recently used one is evicted. */
 const blocksMax = 10_000;
 
-/** Counts the tries to sign in and throws 429 when there were too many within ten minutes. */
+/** Counts sign-in attempts and throws 429 after too many within ten minutes. */
 export interface SignInAttempts {
-  /** A try from an address. Counted by each process, in memory: it comes before anything costly. */
+  /** Counts an attempt from an address. Per process and in memory, because it precedes anything costly. */
   countAddress(address: string): void;
-  /** A try for an account by an unknown browser. */
+  /** Counts an attempt on an account by an unknown browser. */
   countAccount(email: string, address: string): Promise<void>;
   /**
-   * `browser`: a try by a known one. `code`: a code of a second factor by link and by people who are signed in; with a
-   * password it is part of its try.
+   * `browser`: an attempt by a known one. `code`: a second-factor code after a link or by a signed-in person. With a
+   * password, the code is part of its attempt.
    */
   count(kind: 'browser' | 'code', name: string): Promise<void>;
 }
 
 /**
- * Tells whether a try for an account is refused, by its number among those of its address block and among all.
- * Strangers can use up the tries of their own blocks only, so the owner always has some; who tries passwords from many
- * blocks has few from each.
+ * Whether to refuse an attempt on an account, by its number within its address block and overall. Strangers exhaust
+ * only their own blocks, so the owner always has some left. Password guessing from many blocks gets few attempts from
+ * each.
  */
 export function isRefused(ofBlock: number, ofAccount: number): boolean {
   return ofBlock > triesMax || (ofAccount > accountTriesMax && ofBlock > triesLeft);
@@ -45,7 +45,7 @@ export function openSignInAttempts({ database, clock }: Pick<Services, 'database
     max: blocksMax,
     ttl: windowMs,
     ttlResolution: 0,
-    // The window begins with the first try and ends when it ends.
+    // A fixed window that begins with the first attempt.
     noUpdateTTL: true,
     perf: { now: () => clock().getTime() },
   });

@@ -2,7 +2,7 @@ import type { Plan, Role } from '@rhinarium/contract';
 import type { Tenant } from '../../common/caller.ts';
 import type { Sql } from '../../storage/database/database.ts';
 
-/** Someone who uses the console. */
+/** A user of the console. */
 export interface PersonRow {
   readonly id: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface PersonRow {
   readonly passwordHash: string | null;
   readonly isOperator: boolean;
   readonly lastSignedInAt: Date | null;
-  /** `null` while signing in asks for no code. */
+  /** `null` if sign-in needs no code. */
   readonly secondFactorSince: Date | null;
 }
 
@@ -20,13 +20,13 @@ interface PersonTenant {
   readonly role: Role;
 }
 
-/** Of `console_people p`. */
+/** Columns of `console_people p`. */
 export const PERSON_COLUMNS = `p.id, p.name, p.email, p.password_hash AS "passwordHash", p.is_operator AS "isOperator",
   p.last_signed_in_at AS "lastSignedInAt", p.second_factor_since AS "secondFactorSince"`;
 
 /**
- * False when an account has the address. Needs Database.system, as all statements about people do who may belong to
- * several tenants.
+ * Returns false if an account has the address. Needs Database.system, like all statements about people, who may belong
+ * to several tenants.
  */
 export async function insertPerson(
   sql: Sql,
@@ -40,7 +40,7 @@ export async function insertPerson(
   return rows.length > 0;
 }
 
-/** Every person with the tenants that they belong to, in the order in which they came; needs Database.system. */
+/** All people with their tenants, in order of creation. Needs Database.system. */
 export async function listPeople(sql: Sql): Promise<(PersonRow & { readonly tenants: readonly PersonTenant[] })[]> {
   return await sql(
     `SELECT ${PERSON_COLUMNS},
@@ -63,7 +63,7 @@ export async function findPerson(sql: Sql, personId: string): Promise<PersonRow 
   return row;
 }
 
-/** Changes what is given; an absent field stays. */
+/** Updates the given fields. */
 export async function changePerson(
   sql: Sql,
   personId: string,
@@ -80,7 +80,7 @@ export async function noteSignIn(sql: Sql, personId: string, now: Date): Promise
   await sql(`UPDATE console_people SET last_signed_in_at = $2 WHERE id = $1`, [personId, now]);
 }
 
-/** Holds the person for the rest of the transaction: turning the second factor on and off take turns. */
+/** Locks the person for the rest of the transaction, so that turning the second factor on and off is serialised. */
 export async function isSecondFactorOn(sql: Sql, personId: string): Promise<boolean> {
   const [row] = await sql<{ isOn: boolean }>(
     `SELECT second_factor_since IS NOT NULL AS "isOn" FROM console_people WHERE id = $1 FOR NO KEY UPDATE`,
@@ -105,7 +105,7 @@ export interface MembershipRow {
   readonly testTenantId: string | null;
 }
 
-/** The tenants that a person belongs to. */
+/** A person's tenants. */
 export async function listMemberships(sql: Sql, personId: string): Promise<MembershipRow[]> {
   return await sql<MembershipRow>(
     `SELECT t.tenant_id AS id, t.name, t.plan, t.suspended_at IS NOT NULL AS "isSuspended",
@@ -119,11 +119,11 @@ export async function listMemberships(sql: Sql, personId: string): Promise<Membe
 export interface Membership {
   readonly tenant: Tenant;
   readonly role: Role;
-  /** Whether the tenant requires a second factor that the person does not have. */
+  /** Whether the tenant requires a second factor that the person lacks. */
   readonly lacksSecondFactor: boolean;
 }
 
-/** What a person is in a tenant, and the tenant. Who belongs to a tenant belongs to its test tenant. */
+/** A person's role in a tenant, with the tenant. Members of a tenant are members of its test tenant. */
 export async function findMembership(sql: Sql, tenantId: string, personId: string): Promise<Membership | undefined> {
   const [row] = await sql<Tenant & Omit<Membership, 'tenant'>>(
     `SELECT t.tenant_id AS id, t.name, t.mode, t.plan, coalesce(t.suspended_at, l.suspended_at) IS NOT NULL AS "isSuspended",
@@ -140,7 +140,7 @@ export async function findMembership(sql: Sql, tenantId: string, personId: strin
   return { tenant, role, lacksSecondFactor };
 }
 
-/** The people of a tenant; within the tenant. */
+/** Members of a tenant. Runs within the tenant. */
 export async function listMembers(sql: Sql, tenantId: string): Promise<(PersonRow & { readonly role: Role })[]> {
   return await sql(
     `SELECT ${PERSON_COLUMNS}, m.role FROM console_memberships m JOIN console_people p ON p.id = m.person_id
@@ -149,7 +149,7 @@ export async function listMembers(sql: Sql, tenantId: string): Promise<(PersonRo
   );
 }
 
-/** Whether somebody with the address is in the tenant; within the tenant. */
+/** Whether a member has the address. Runs within the tenant. */
 export async function hasMember(sql: Sql, tenantId: string, email: string): Promise<boolean> {
   const rows = await sql(
     `SELECT FROM console_memberships m JOIN console_people p ON p.id = m.person_id
@@ -160,8 +160,8 @@ export async function hasMember(sql: Sql, tenantId: string, email: string): Prom
 }
 
 /**
- * Holds the memberships of a tenant for the rest of the transaction, so that two changes cannot take its last two
- * owners.
+ * Locks the memberships of a tenant for the rest of the transaction, so that concurrent changes cannot remove its last
+ * two owners.
  */
 export async function lockMemberships(sql: Sql, tenantId: string): Promise<Map<string, Role>> {
   const rows = await sql<{ personId: string; role: Role }>(
@@ -171,7 +171,7 @@ export async function lockMemberships(sql: Sql, tenantId: string): Promise<Map<s
   return new Map(rows.map((row) => [row.personId, row.role]));
 }
 
-/** False when the person belongs to the tenant already. */
+/** Returns false if the person is already a member. */
 export async function insertMembership(
   sql: Sql,
   membership: { tenantId: string; personId: string; role: Role; createdAt: Date },
@@ -196,14 +196,12 @@ export async function removeMembership(sql: Sql, tenantId: string, personId: str
   await sql(`DELETE FROM console_memberships WHERE tenant_id = $1 AND person_id = $2`, [tenantId, personId]);
 }
 
-/** Removes a person with sessions, links and memberships; needs Database.system. */
+/** Deletes a person with sessions, links and memberships. Needs Database.system. */
 export async function removePersonRow(sql: Sql, personId: string): Promise<void> {
   await sql('DELETE FROM console_people WHERE id = $1', [personId]);
 }
 
-/**
- * Removes the accounts made before a moment that belong to no tenant and are no operators; needs Database.system.
- */
+/** Deletes accounts created before a time that have no tenant and are not operators. Needs Database.system. */
 export async function forgetPeopleOfNoTenant(sql: Sql, madeBefore: Date): Promise<void> {
   await sql(
     `DELETE FROM console_people p WHERE created_at < $1 AND NOT is_operator
@@ -213,8 +211,7 @@ export async function forgetPeopleOfNoTenant(sql: Sql, madeBefore: Date): Promis
 }
 
 /**
- * Removes those of the people who belong to no tenant and are no operators; needs Database.system. Gives how many they
- * were.
+ * Deletes those of the people who have no tenant and are not operators. Needs Database.system. Returns their number.
  */
 export async function removePeopleOfNoTenant(sql: Sql, personIds: readonly string[]): Promise<number> {
   const rows = await sql(

@@ -5,7 +5,7 @@ export interface TryCount {
   readonly endsAt: Date;
 }
 
-/** Counts one more try, in a window that ends at `endsAt` when it is the first; needs Database.system. */
+/** Counts an attempt. The first one starts a window that ends at `endsAt`. Needs Database.system. */
 export async function addTry(sql: Sql, hash: Buffer, now: Date, endsAt: Date): Promise<TryCount> {
   const [row] = await sql<TryCount>(
     `INSERT INTO sign_in_tries AS s (hash, tries, ends_at) VALUES ($1, 1, $3)

@@ -9,7 +9,7 @@ import { isSecondFactorOn, setSecondFactor } from './store.ts';
 
 const isOff = () => new Failure('stateConflict', { details: { secondFactor: ['is off'] } });
 
-/** Turns a person's second factor off, with the password and a code. Throws a validation failure for a wrong one. */
+/** Turns off a person's second factor. Requires the password and a code. Throws a validation failure for wrong ones. */
 export async function turnOffSecondFactor(
   services: FactorParts & Pick<Services, 'passwords'>,
   { person }: SignedIn,
@@ -26,7 +26,7 @@ export async function turnOffSecondFactor(
   });
 }
 
-/** Removes a second factor that its person lost. Throws 409 when there is none. */
+/** Removes the second factor of a person who lost it. Throws 409 if there is none. */
 export async function removeSecondFactor(
   services: Pick<Services, 'database' | 'clock' | 'ids'>,
   personId: string,

@@ -14,8 +14,8 @@ const isOn = () =>
   new Failure('stateConflict', { details: { secondFactor: ['is on already; turn it off to begin again'] } });
 
 /**
- * Makes a secret for the app of a person, who has to confirm it with a code. Throws 409 when the second factor is on
- * already, and a validation failure for a wrong password.
+ * Creates a secret for a person's app, to be confirmed with a code. Throws 409 if the second factor is on, and a
+ * validation failure for a wrong password.
  */
 export async function beginSecondFactor(
   services: FactorParts & Pick<Services, 'passwords' | 'random'>,
@@ -33,8 +33,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns the second factor on with a first code: other sessions, which were begun without one, end. Gives the recovery
- * codes, shown this once. Throws a validation failure for a wrong code, and 409 when it is on already.
+ * Confirms and turns on the second factor. Ends other sessions, which were started without it. Returns the recovery
+ * codes, shown once. Throws a validation failure for a wrong code, and 409 if it is already on.
  */
 export async function confirmSecondFactor(
   services: FactorParts & Pick<Services, 'random'>,

@@ -4,7 +4,7 @@ import { openWaitingTries } from './waiting-tries.ts';
 
 const open = () => openWaitingTries(() => new Error('full'));
 
-test('a block has nine places', () => {
+test('limits a block to nine places', () => {
   const tries = open();
   const entered = Array.from({ length: 9 }, () => tries.enter('a'));
   assert.throws(() => tries.requireRoom('a'), /full/);
@@ -13,7 +13,7 @@ test('a block has nine places', () => {
   tries.requireRoom('a');
 });
 
-test('when all places are taken, a block with more tries gives one to a block with fewer', () => {
+test('gives a place of the block with the most attempts to a block with fewer when all are taken', () => {
   const tries = open();
   const crowd = Array.from({ length: 60 }, (_, n) => tries.enter(`block ${n % 7}`));
   for (let n = 0; n < 5; n++) assert.equal(tries.enter('owner').signal.aborted, false);
@@ -22,7 +22,7 @@ test('when all places are taken, a block with more tries gives one to a block wi
   assert.match(String(refused[0]!.signal.reason), /full/);
 });
 
-test('a try that is being checked keeps its place, and nobody has one when all blocks have few', () => {
+test('does not preempt a running attempt, or any while all blocks have few', () => {
   const tries = open();
   const each = Array.from({ length: 60 }, (_, n) => tries.enter(`block ${n % 30}`));
   for (const { begin } of each) begin();

@@ -1,10 +1,10 @@
-/** The tries of strangers that wait for their password to be checked, by address block. */
+/** Queue of strangers' password checks, by address block. */
 export interface WaitingTries {
-  /** Throws the refusal when the block has no room, or nobody has. */
+  /** Throws the refusal if the block or the whole queue is full. */
   requireRoom(block: string): void;
   /**
-   * Takes a place, if necessary that of a block with more tries: the signal of the one that loses it is aborted with
-   * the refusal. `begin`: the try no longer waits, so nobody can take its place.
+   * Takes a place, preempting the block with the most attempts if necessary: the signal of the preempted attempt is
+   * aborted with the refusal. `begin` marks the attempt as running, which cannot be preempted.
    */
   enter(block: string): { readonly signal: AbortSignal; readonly begin: () => void; readonly end: () => void };
 }
@@ -21,7 +21,7 @@ const triesPerBlockMax = 9;
 export function openWaitingTries(refusal: () => Error): WaitingTries {
   const tries = new Set<Try>();
   const countOf = (block: string) => [...tries].filter((one) => one.block === block).length;
-  /** The last try of the block with the most, if those are more than this block would have. */
+  /** Last attempt of the block with the most, if it has more than this block would. */
   const findVictim = (block: string) => {
     const waiting = [...tries].filter((one) => !one.hasBegun);
     const most = Math.max(0, ...waiting.map((one) => countOf(one.block)));

@@ -4,7 +4,7 @@ import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import { removeInvitation } from './invitation-store.ts';
 
-/** Ends an invitation: its link no longer works. Throws `noSuchResource` when the tenant has none with the id. */
+/** Withdraws an invitation and invalidates its link. Throws `noSuchResource` for an unknown id. */
 export async function withdrawInvitation(
   services: Pick<Services, 'database' | 'clock' | 'ids'>,
   { tenantId, invitationId, by }: { readonly tenantId: string; readonly invitationId: string; readonly by: Person },

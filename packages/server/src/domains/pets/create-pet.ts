@@ -9,7 +9,7 @@ import { requirePetView } from './require-pet.ts';
 import { countLivePets, insertPet, lockPetCount } from './store.ts';
 
 /**
- * Creates a pet. The plan's bound is checked again inside the transaction, where creations take turns (specification
+ * Creates a pet. The plan limit is checked again inside the transaction, which serialises creations (specification
  * 2.10).
  */
 export async function createPet(context: Context, { body }: Input<'createPet'>): Promise<Output<'createPet'>> {
@@ -48,7 +48,7 @@ export async function createPet(context: Context, { body }: Input<'createPet'>):
   };
 }
 
-/** Turns the database's refusal of a second pet with one externalId into the catalogue's (specification 3.3). */
+/** Maps the unique violation of an externalId to its failure (specification 3.3). */
 export function refuseTakenExternalId(cause: unknown): never {
   if (isUniqueViolation(cause, 'pets_external_id_key')) {
     throw new Failure('alreadyTaken', { details: { externalId: ['is already taken by another pet'] }, cause });

@@ -12,8 +12,8 @@ import { removePet } from './store.ts';
 
 /**
  * Deletes a pet with its fingerprints, appearances and templates, aborts its open capture sessions and cancels its
- * jobs, in one transaction; its images follow (specification 3.6 and 4.9). Images that a crash leaves behind no longer
- * have a row and are swept. A receipt stays.
+ * jobs, in one transaction. Image files are deleted afterwards, and swept if a crash prevents that (specification 3.6
+ * and 4.9). A receipt stays.
  */
 export async function deletePet(context: Context, { params }: Input<'deletePet'>): Promise<Output<'deletePet'>> {
   const tenantId = context.tenant.id;

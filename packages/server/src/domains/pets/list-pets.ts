@@ -5,7 +5,7 @@ import { requirePool } from '../pools/require-pool.ts';
 import { petRecord } from './pet-record.ts';
 import { listPetViews } from './store.ts';
 
-/** Throws 20016 for a pool that does not exist. */
+/** Throws 20016 for an unknown pool. */
 export async function listPets(context: Context, { query }: Input<'listPets'>): Promise<Output<'listPets'>> {
   const tenantId = context.tenant.id;
   const { species, name, externalId, searchPoolName } = query;

@@ -17,8 +17,8 @@ import { fieldsTakenOver } from './rules.ts';
 import { changePet, type PetRow, removePet } from './store.ts';
 
 /**
- * Makes two records of one animal one: all that a pet has becomes another's, and the pet is gone, in one transaction
- * (specification 3.11). A receipt says what it became. A repetition changes nothing.
+ * Merges two records of one animal: moves everything of a pet to the other and deletes the pet, in one transaction
+ * (specification 3.11). A receipt names the successor. Idempotent.
  */
 export async function mergePets(context: Context, { params, body }: Input<'mergePets'>): Promise<Output<'mergePets'>> {
   const tenantId = context.tenant.id;
@@ -44,7 +44,7 @@ async function merge(
   const now = context.clock();
   const { pet, into } = await requirePair(sql, tenantId, ids, 'delete');
   const { hasOngoingAddition } = await requirePetView(sql, tenantId, pet.id);
-  // Its photos would be lost with the job: an animal is not photographed twice for that.
+  // Its photos would be lost with the job, and the animal would have to be photographed again.
   if (hasOngoingAddition) throw new Failure('petAlreadyHasFingerprintAdditionJob');
 
   await abortOpenSessions(sql, tenantId, pet.id);
@@ -62,13 +62,13 @@ async function merge(
   });
   await repointMerges(sql, tenantId, pet.id, into.id);
   await removePet(sql, tenantId, pet.id);
-  // Last: an externalId is free only when the pet that had it is gone.
+  // Last, because an externalId is free only after its pet is deleted.
   await changePet(sql, tenantId, into.id, changesOf(cipher, pet, into), now);
   const data = { petId: pet.id, intoPetId: into.id, status: 'MERGED' };
   await noteEvent(context, sql, tenantId, { type: 'pet.merged', data });
 }
 
-/** What the pet takes over. Metadata is encrypted for one pet. */
+/** Fields that the surviving pet takes over. Metadata is re-encrypted, because a pet's id is its context. */
 function changesOf(cipher: TenantCipher, pet: PetRow, into: PetRow) {
   const { metadata, ...fields } = fieldsTakenOver(pet, into);
   if (metadata === undefined) return fields;

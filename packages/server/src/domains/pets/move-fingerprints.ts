@@ -9,8 +9,8 @@ import { petRecord } from './pet-record.ts';
 import { requirePair, requirePetView } from './require-pet.ts';
 
 /**
- * Moves photos that were registered for the wrong pet, with their templates, to the right one (specification 3.13).
- * Those that are there already stay, so that a repetition changes nothing.
+ * Moves photos registered for the wrong pet, with their templates, to the right one (specification 3.13). Idempotent:
+ * photos already there stay.
  */
 export async function moveFingerprints(
   context: Context,
@@ -35,7 +35,7 @@ export async function moveFingerprints(
   return { status: 200, body: { data: { pet: petRecord(cipher, pet), intoPet: petRecord(cipher, intoPet) } } };
 }
 
-/** Those of the photos that are still to be moved; throws when one is of neither pet. */
+/** Photos still to be moved. Throws if one belongs to neither pet. */
 async function requireToMove(
   sql: Sql,
   tenantId: string,

@@ -6,7 +6,7 @@ import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 import type { PetRow, PetView } from './store.ts';
 
-/** A pet as the API shows it (specification 3.9). */
+/** A pet's API record (specification 3.9). */
 export function petRecord(cipher: TenantCipher, pet: PetView): Pet {
   return completeRecord<Pet>({
     id: pet.id,
@@ -25,7 +25,7 @@ export function petRecord(cipher: TenantCipher, pet: PetView): Pet {
   });
 }
 
-/** Stored metadata as a field, exactly as it was given; absent when there is none (specification 3.4). */
+/** Decrypted metadata, exactly as given, or absent (specification 3.4). */
 export function metadataField(
   cipher: TenantCipher,
   { id, metadata }: Pick<PetRow, 'id' | 'metadata'>,
@@ -35,7 +35,7 @@ export function metadataField(
   return { metadata: readJson(text) as Metadata };
 }
 
-/** Metadata as it is stored: the exact text that was sent, encrypted for its pet. */
+/** Encrypted metadata: the exact text sent, with its pet as context. */
 export function storedMetadata(cipher: TenantCipher, petId: string, metadata: Metadata): Buffer {
   const text = writeJson(metadata);
   if (Buffer.byteLength(text) <= LIMITS.metadataBytesMax)

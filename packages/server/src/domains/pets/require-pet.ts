@@ -4,32 +4,27 @@ import type { Sql } from '../../storage/database/database.ts';
 import { findSuccessor } from '../deletions/store.ts';
 import { findPetView, type LockStrength, lockPet, type PetRow, type PetView } from './store.ts';
 
-/** Throws 30002 for a stored row whose species is neither DOG nor CAT: no rule of ours fits it (specification 3.8). */
+/** Throws 30002 for a stored species other than DOG and CAT (specification 3.8). */
 function guardSpecies<Pet extends PetRow>(pet: Pet): Pet {
   if (!SPECIES.includes(pet.species))
     throw new Failure('unknownSpecies', { log: `pet ${pet.id} is of species ${pet.species}` });
   return pet;
 }
 
-/**
- * The failure of a pet that is not there. Where it was merged into another, the answer names that one (specification
- * 3.12).
- */
+/** The failure of a missing pet. If it was merged, the failure names its successor (specification 3.12). */
 async function noSuchPet(sql: Sql, tenantId: string, petId: string): Promise<Failure> {
   const successor = await findSuccessor(sql, tenantId, petId);
   return new Failure('noSuchPet', successor === undefined ? {} : { details: { mergedIntoPetId: [successor] } });
 }
 
-/**
- * The pet, held for the transaction; throws 20000 when it is unknown, deleted or another tenant's (specification 3.5).
- */
+/** The pet, locked for the transaction. Throws 20000 if it is unknown, deleted or foreign (specification 3.5). */
 export async function requirePet(sql: Sql, tenantId: string, petId: string, strength: LockStrength): Promise<PetRow> {
   const pet = await lockPet(sql, tenantId, petId, strength);
   if (!pet) throw await noSuchPet(sql, tenantId, petId);
   return guardSpecies(pet);
 }
 
-/** The pet with its counts; throws 20000 when it is unknown. */
+/** The pet with its counts. Throws 20000 if it is unknown. */
 export async function requirePetView(sql: Sql, tenantId: string, petId: string): Promise<PetView> {
   const pet = await findPetView(sql, tenantId, petId);
   if (!pet) throw await noSuchPet(sql, tenantId, petId);
@@ -38,14 +33,11 @@ export async function requirePetView(sql: Sql, tenantId: string, petId: string):
 
 interface PairIds {
   readonly petId: string;
-  /** The pet that gets what the other has. */
+  /** Pet that receives the content of the other. */
   readonly intoPetId: string;
 }
 
-/**
- * Holds two pets, in one order for all so that no two transactions wait for each other; false when the first is not
- * there.
- */
+/** Locks two pets in a fixed order to avoid deadlocks. Returns false if the first one does not exist. */
 export async function lockPair(
   sql: Sql,
   tenantId: string,
@@ -58,7 +50,7 @@ export async function lockPair(
   return found.get(petId) !== undefined;
 }
 
-/** Two pets of one species, held. Throws 20000 when one is unknown, and 20015 when their species differ. */
+/** Two locked pets of one species. Throws 20000 if one is unknown and 20015 if their species differ. */
 export async function requirePair(
   sql: Sql,
   tenantId: string,

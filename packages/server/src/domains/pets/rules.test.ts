@@ -5,7 +5,7 @@ import { fieldsTakenOver, hasMetadata } from './rules.ts';
 const nothing = { name: null, breed: null, externalId: null, metadata: null };
 const all = { name: 'Bori', breed: 'Jindo', externalId: 'member-1', metadata: Buffer.from('{}') };
 
-test('a pet takes over the fields that it has not, and keeps those that it has', () => {
+test('fills missing fields of a pet and keeps existing ones', () => {
   assert.deepEqual(fieldsTakenOver(all, nothing), all);
   assert.deepEqual(fieldsTakenOver(all, { ...all, name: 'Nabi' }), {});
   assert.deepEqual(fieldsTakenOver(all, { ...nothing, name: 'Nabi', metadata: Buffer.from('1') }), {
@@ -15,7 +15,7 @@ test('a pet takes over the fields that it has not, and keeps those that it has',
   assert.deepEqual(fieldsTakenOver(nothing, nothing), {});
 });
 
-test('metadata passes a filter when it has every wanted key with exactly the wanted value, as an object or as text', () => {
+test('matches metadata with every requested key and exactly the requested value, as an object or as text', () => {
   const wanted = { isLost: true, chip: '4101' };
   const passing = { chip: '4101', isLost: true, more: [1] };
   for (const metadata of [passing, JSON.stringify(passing)]) assert.equal(hasMetadata(metadata, wanted), true);

@@ -4,8 +4,8 @@ import type { PetRow } from './store.ts';
 type Field = 'name' | 'breed' | 'externalId' | 'metadata';
 
 /**
- * What a pet takes over from one that is merged into it: the fields that it has not. What it has stays, metadata as a
- * whole (specification 3.11).
+ * Fields that a pet takes over from one merged into it: those that it lacks. Existing ones stay, metadata as a whole
+ * (specification 3.11).
  */
 export function fieldsTakenOver(
   from: Pick<PetRow, Field>,
@@ -17,7 +17,7 @@ export function fieldsTakenOver(
   );
 }
 
-/** Whether metadata is an object with all the wanted keys, each with exactly the wanted value (specification 6.12). */
+/** Whether metadata is an object with every requested key and exactly the requested values (specification 6.12). */
 export function hasMetadata(metadata: Metadata | undefined, wanted: NonNullable<PetFilter['metadata']>): boolean {
   const object: unknown = typeof metadata === 'string' ? JSON.parse(metadata) : metadata;
   if (typeof object !== 'object' || object === null || Array.isArray(object)) return false;

@@ -3,14 +3,14 @@ import { downward, upward } from '../../storage/database/sorted-rows.ts';
 
 export type PetSort = (typeof PET_SORTS)[number];
 
-/** SQL: what pets `p` are sorted by. Without a name or an id of one's own they come before all others. */
+/** SQL sort keys of pets `p`. Missing names and external ids come first. */
 export const SORTED_BY = {
   createdAt: 'p.created_at',
   name: `lower(coalesce(p.name, ''))`,
   externalId: `coalesce(p.external_id, '')`,
 } as const;
 
-/** SQL: the pets `p` of a page, in every order. */
+/** SQL for a page of pets `p`, per sort order. */
 export const SORTED_ROWS = {
   'createdAt desc': downward(SORTED_BY.createdAt, 'timestamptz', 'p.id'),
   'createdAt asc': upward(SORTED_BY.createdAt, 'timestamptz', 'p.id'),

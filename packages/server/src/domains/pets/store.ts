@@ -10,13 +10,13 @@ export interface PetRow {
   readonly name: string | null;
   readonly breed: string | null;
   readonly externalId: string | null;
-  /** As it is stored: encrypted, or plain by an earlier release. */
+  /** Encrypted, or plain if written by an earlier release. */
   readonly metadata: Buffer | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** A pet with what is counted about it. */
+/** A pet with its counts. */
 export interface PetView extends PetRow {
   readonly searchPools: readonly string[];
   readonly fingerprintCount: number;
@@ -52,7 +52,7 @@ const LOCKS = { share: 'FOR KEY SHARE', change: 'FOR NO KEY UPDATE', delete: 'FO
 export type LockStrength = keyof typeof LOCKS;
 
 /**
- * The pet, held for the rest of the transaction: `share` against deletion, `change` against changes too, `delete`
+ * Locks a pet for the rest of the transaction. `share`: against deletion. `change`: also against changes. `delete`:
  * against every use.
  */
 export async function lockPet(
@@ -70,7 +70,7 @@ export async function lockPet(
 
 export interface PetFilter extends SortedPage<PetSort> {
   readonly species: Species | undefined;
-  /** The beginning of the name, in capitals or not. */
+  /** Case-insensitive prefix of the name. */
   readonly name: string | undefined;
   readonly externalId: string | undefined;
   readonly poolId: string | undefined;
@@ -97,7 +97,7 @@ export async function listPetViews(sql: Sql, tenantId: string, filter: PetFilter
   );
 }
 
-/** Pets of a species, and of a breed and among some where these are given, by their ids. */
+/** Pets of a species by id, optionally filtered by breed and ids. */
 export async function listPetsOfBreed(
   sql: Sql,
   tenantId: string,
@@ -119,7 +119,7 @@ export async function listPetsOfBreed(
 
 export type PetChanges = { readonly [Field in 'name' | 'breed' | 'externalId' | 'metadata']?: PetRow[Field] };
 
-/** Changes the given fields; `null` clears one, an absent one stays. */
+/** Updates the given fields. `null` clears a field. */
 export async function changePet(
   sql: Sql,
   tenantId: string,
@@ -156,12 +156,12 @@ export async function countLivePets(sql: Sql, tenantId: string): Promise<number>
   return row?.count ?? 0;
 }
 
-/** Lets the transactions that count a tenant's pets take turns, so that a plan's bound holds among them. */
+/** Serialises transactions that count a tenant's pets, so that the plan limit holds. */
 export async function lockPetCount(sql: Sql, tenantId: string): Promise<void> {
   await sql(`SELECT FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE`, [tenantId]);
 }
 
-/** Of these pets, the ones that exist; they are held against deletion for the rest of the transaction. */
+/** The existing ones among these pets, locked against deletion for the rest of the transaction. */
 export async function findExistingPets(sql: Sql, tenantId: string, petIds: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ id: string }>(
     `SELECT id FROM pets WHERE tenant_id = $1 AND id = ANY($2) ORDER BY id FOR KEY SHARE`,
@@ -170,7 +170,7 @@ export async function findExistingPets(sql: Sql, tenantId: string, petIds: reado
   return new Set(rows.map((row) => row.id));
 }
 
-/** What an identification shows of its candidates, read when it is shown: a deleted pet leaves nothing behind. */
+/** Labels of an identification's candidates, read on each display so that a deleted pet leaves nothing behind. */
 export async function listPetLabels(
   sql: Sql,
   tenantId: string,
@@ -183,7 +183,7 @@ export async function listPetLabels(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** All pets of a tenant, held in the order of their ids for the rest of the transaction. */
+/** All pets of a tenant, locked in id order for the rest of the transaction. */
 export async function lockAllPets(
   sql: Sql,
   tenantId: string,

@@ -9,7 +9,7 @@ import { addMembers, removeMembers } from './store.ts';
 
 type Change = (sql: Sql, poolId: string, petIds: readonly string[]) => Promise<void>;
 
-/** Changes the pets of a pool, all of them or none (specification 9.2). */
+/** Adds or removes pets of a pool atomically (specification 9.2). */
 async function changePets(context: Context, name: string, petIds: readonly string[], change: Change) {
   const tenantId = context.tenant.id;
   const pool = await context.database.tenant(tenantId, async (sql) => {

@@ -27,7 +27,7 @@ export async function createSearchPool(
   };
 }
 
-/** Turns the database's refusal of a second pool of one name into the catalogue's (specification 9.3). */
+/** Maps the unique violation of a pool name to its failure (specification 9.3). */
 export function refuseTakenName(cause: unknown): never {
   if (isUniqueViolation(cause, 'search_pools_name_key')) {
     throw new Failure('alreadyTaken', { details: { name: ['is already taken by another search pool'] }, cause });

@@ -3,7 +3,7 @@ import { Failure } from '../../common/failure.ts';
 import type { Context } from '../../context.ts';
 import { removePool } from './store.ts';
 
-/** Deletes a pool; its pets stay. */
+/** Deletes a pool, not its pets. */
 export async function deleteSearchPool(
   context: Context,
   { params }: Input<'deleteSearchPool'>,

@@ -2,7 +2,6 @@ import type { SearchPool } from '@rhinarium/contract';
 import { completeRecord } from '../../common/complete-record.ts';
 import type { PoolRow } from './store.ts';
 
-/** A search pool as the API shows it. */
 export function poolRecord(pool: PoolRow): SearchPool {
   return completeRecord<SearchPool>({
     name: pool.name,

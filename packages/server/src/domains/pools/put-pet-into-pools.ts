@@ -2,7 +2,7 @@ import type { Sql } from '../../storage/database/database.ts';
 import { requireLockedPool } from './require-pool.ts';
 import { addMembers } from './store.ts';
 
-/** Puts a new pet into existing pools, in one order for all so that no two such transactions wait for each other. */
+/** Adds a new pet to existing pools, locked in a fixed order to avoid deadlocks. */
 export async function putPetIntoPools(
   sql: Sql,
   tenantId: string,

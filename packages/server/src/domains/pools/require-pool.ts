@@ -2,21 +2,21 @@ import { Failure } from '../../common/failure.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { findPool, listMembers, lockPool, type PoolRow } from './store.ts';
 
-/** The pool of that name; throws 20016 when there is none. */
+/** The pool of that name. Throws 20016 if there is none. */
 export async function requirePool(sql: Sql, tenantId: string, name: string): Promise<PoolRow> {
   const pool = await findPool(sql, tenantId, name);
   if (!pool) throw new Failure('noSuchSearchPool');
   return pool;
 }
 
-/** The id of the pool, which is held for the rest of the transaction; throws 20016 when there is none. */
+/** Id of the pool, locked for the rest of the transaction. Throws 20016 if there is none. */
 export async function requireLockedPool(sql: Sql, tenantId: string, name: string): Promise<string> {
   const poolId = await lockPool(sql, tenantId, name);
   if (!poolId) throw new Failure('noSuchSearchPool');
   return poolId;
 }
 
-/** The pets of a pool; throws 20016 when there is none of that name. */
+/** Pets of a pool. Throws 20016 if there is none of that name. */
 export async function readPoolMembers(sql: Sql, tenantId: string, name: string): Promise<Set<string>> {
   const pool = await requirePool(sql, tenantId, name);
   return await listMembers(sql, tenantId, pool.id);

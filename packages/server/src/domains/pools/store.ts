@@ -26,7 +26,7 @@ export async function findPool(sql: Sql, tenantId: string, name: string): Promis
   return row;
 }
 
-/** Holds a pool for the rest of the transaction; gives its id. */
+/** Locks a pool for the rest of the transaction and returns its id. */
 export async function lockPool(sql: Sql, tenantId: string, name: string): Promise<string | undefined> {
   const [row] = await sql<{ id: string }>(
     `SELECT id FROM search_pools WHERE tenant_id = $1 AND name = $2 FOR NO KEY UPDATE`,
@@ -79,7 +79,7 @@ export async function addMembers(sql: Sql, tenantId: string, poolId: string, pet
   );
 }
 
-/** Puts a pet into all pools that another is in. */
+/** Adds a pet to all pools of another. */
 export async function shareMemberships(sql: Sql, tenantId: string, petId: string, intoPetId: string): Promise<void> {
   await sql(
     `INSERT INTO search_pool_pets (tenant_id, search_pool_id, pet_id)
@@ -88,7 +88,7 @@ export async function shareMemberships(sql: Sql, tenantId: string, petId: string
   );
 }
 
-/** Removes members and gives those that were in the pool. */
+/** Removes members and returns those that were in the pool. */
 export async function removeMembers(
   sql: Sql,
   tenantId: string,

@@ -5,7 +5,7 @@ import { nextState, stateAt } from './rules.ts';
 import { sessionRecord } from './session-record.ts';
 import { countAccepted, lockSession, markAborted } from './store.ts';
 
-/** STARTED → ABORTED; aborting twice is fine, a finished or expired session stays what it is (specification 4.9). */
+/** STARTED → ABORTED. Idempotent. A finished or expired session is unchanged (specification 4.9). */
 export async function abortCaptureSession(
   context: Context,
   { params }: Input<'abortCaptureSession'>,

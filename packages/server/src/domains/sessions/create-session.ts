@@ -6,7 +6,7 @@ import { sessionRecord } from './session-record.ts';
 import { insertSession, type SessionRow } from './store.ts';
 
 /**
- * Opens a capture session. A species that differs from the pet's is only warned of here and refused at the action
+ * Opens a capture session. A species that differs from the pet's only adds a warning here and is refused at the action
  * (specification 4.3 and 6.6).
  */
 export async function createCaptureSession(

@@ -7,12 +7,12 @@ import { lockSession } from './store.ts';
 export interface UploadSession {
   readonly species: Species;
   readonly purpose: Purpose;
-  /** Uploaded files that could not be decoded. */
+  /** Number of uploaded files that could not be decoded. */
   readonly unreadableFiles: number;
 }
 
 /**
- * The session, held for the transaction; throws 20010 when it is unknown, expired or aborted, 20014 when it was used.
+ * The session, locked for the transaction. Throws 20010 if it is unknown, expired or aborted, and 20014 if it was used.
  */
 export async function holdSessionForUpload(
   sql: Sql,

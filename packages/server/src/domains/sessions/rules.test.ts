@@ -37,7 +37,7 @@ const needs = fc.record({
   }),
 });
 
-test('a capture session leaves STARTED once and never leaves any other state, whatever happens in any order', () => {
+test('leaves STARTED at most once, and no other state, under any sequence of events', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...EVENTS), { minLength: 1, maxLength: 12 }), (events) => {
       let state: SessionState = 'STARTED';
@@ -51,13 +51,13 @@ test('a capture session leaves STARTED once and never leaves any other state, wh
   );
 });
 
-test('a session has timed out at the moment of its deadline, and not a millisecond before', () => {
+test('times out exactly at the deadline', () => {
   const session = { state: 'STARTED', expiresAt: now } as const;
   assert.equal(stateAt(session, new Date(now.getTime() - 1)), 'STARTED');
   assert.equal(stateAt(session, now), 'TIMEOUT');
 });
 
-test('a deadline turns only STARTED into TIMEOUT, exactly on time and permanently', () => {
+test('turns only STARTED into TIMEOUT, exactly at the deadline and permanently', () => {
   fc.assert(
     fc.property(facts, fc.nat(10_000), (session, laterMs) => {
       const state = stateAt(session, now);
@@ -68,7 +68,7 @@ test('a deadline turns only STARTED into TIMEOUT, exactly on time and permanentl
   );
 });
 
-test('a session takes uploads exactly while it is STARTED', () => {
+test('accepts uploads only while STARTED', () => {
   fc.assert(
     fc.property(facts, (session) => {
       const expected = {
@@ -82,7 +82,7 @@ test('a session takes uploads exactly while it is STARTED', () => {
   );
 });
 
-test('an action is refused for the first reason in a fixed order', () => {
+test('refuses an action for the first reason in a fixed order', () => {
   fc.assert(
     fc.property(facts, counts, needs, (session, has, wants) => {
       const state = stateAt(session, now);
@@ -106,11 +106,11 @@ test('an action is refused for the first reason in a fixed order', () => {
   );
 });
 
-test('every purpose needs the number of fingerprints that the specification names', () => {
+test('requires the number of fingerprints that the specification defines per purpose', () => {
   assert.deepEqual(FINGERPRINTS_MIN, { PET_PROFILE_REGISTRATION: 5, PET_VERIFICATION: 3, PET_IDENTIFICATION: 3 });
 });
 
-test('a session suffices with exactly as many files as its purpose needs, and with none fewer', () => {
+test('accepts exactly the required number of files, and no fewer', () => {
   for (const purpose of PURPOSES) {
     const fingerprints = FINGERPRINTS_MIN[purpose];
     const refusalOf = (has: { fingerprints: number; appearances: number }) =>

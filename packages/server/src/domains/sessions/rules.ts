@@ -7,7 +7,7 @@ import {
   type Species,
 } from '@rhinarium/contract';
 
-/** What decides about a capture session. */
+/** Facts that determine a capture session's state. */
 export interface SessionFacts {
   readonly species: Species;
   readonly purpose: Purpose;
@@ -23,51 +23,50 @@ export interface Counts {
 }
 
 /**
- * The state at a moment: a STARTED session whose deadline has passed is in TIMEOUT, whether or not a sweeper has
- * written it down (specification 4.10).
+ * State at a time: a STARTED session past its deadline is in TIMEOUT even before upkeep records it (specification
+ * 4.10).
  */
 export function stateAt(session: Pick<SessionFacts, 'state' | 'expiresAt'>, now: Date): SessionState {
   return session.state === 'STARTED' && now >= session.expiresAt ? 'TIMEOUT' : session.state;
 }
 
-/** What can happen to a capture session. */
 export type SessionEvent = 'use' | 'abort' | 'expire';
 
 /**
- * The state after an event; `undefined` where no such edge exists. No session leaves FINISHED, ABORTED or TIMEOUT
- * (specification 4.11).
+ * State after an event, `undefined` without such a transition. FINISHED, ABORTED and TIMEOUT are final (specification
+ * 4.11).
  */
 export function nextState(state: SessionState, event: SessionEvent): SessionState | undefined {
   if (state !== 'STARTED') return undefined;
   return ({ use: 'FINISHED', abort: 'ABORTED', expire: 'TIMEOUT' } as const)[event];
 }
 
-/** Why a session takes no upload (specification 4.12 and 4.13); `undefined` when it does. */
+/** Reason to refuse an upload (specification 4.12 and 4.13), or `undefined`. */
 export function refuseUpload(session: SessionFacts, now: Date): ErrorName | undefined {
   const state = stateAt(session, now);
   if (state === 'FINISHED') return 'captureSessionAlreadyUsed';
   return state === 'STARTED' ? undefined : 'noSuchCaptureSession';
 }
 
-/** What an action needs of a session. */
+/** Requirements of an action on a session. */
 export interface ActionNeeds {
   readonly purpose: Purpose;
-  /** The pet of the action; absent for an identification. */
+  /** The action's pet. Absent for an identification. */
   readonly pet?: {
     readonly id: string;
     readonly species: Species;
     readonly fingerprintCount: number;
     readonly hasOngoingAddition: boolean;
   };
-  /** v1 may leave appearance images out. */
+  /** v1 does not require appearance images. */
   readonly appearancesMin: number;
 }
 
 export type Refusal = ErrorName | 'sessionOfAnotherPet';
 
 /**
- * Why an action may not use a session; `undefined` when it may. The order is fixed by specification 6.10: unknown →
- * purpose → already used → species → session of another pet → not finished → no fingerprint → ongoing job.
+ * Reason to refuse an action on a session, or `undefined`. The order is fixed by specification 6.10: unknown → purpose
+ * → already used → species → session of another pet → not finished → no fingerprint → ongoing job.
  */
 export function refuseAction(
   session: SessionFacts,
@@ -84,7 +83,7 @@ export function refuseAction(
   return refuseCounts(counts, needs) ?? refusePetState(needs);
 }
 
-/** Why the files do not suffice. */
+/** Reason why the files are insufficient. */
 export function refuseCounts(
   counts: Counts,
   needs: Pick<ActionNeeds, 'purpose' | 'appearancesMin'>,
@@ -94,7 +93,7 @@ export function refuseCounts(
   return isComplete ? undefined : 'captureSessionNotFinished';
 }
 
-/** Why the pet cannot serve the action. */
+/** Reason why the pet cannot be used. */
 export function refusePetState({ purpose, pet }: ActionNeeds): ErrorName | undefined {
   if (!pet) return undefined;
   if (purpose === 'PET_VERIFICATION' && pet.fingerprintCount === 0) return 'petHasNoFingerprint';
@@ -102,7 +101,7 @@ export function refusePetState({ purpose, pet }: ActionNeeds): ErrorName | undef
   return undefined;
 }
 
-/** What a session has and what it still needs. */
+/** Existing and missing photos of a session. */
 export function progressOf(purpose: Purpose, counts: Counts) {
   return {
     fingerprints: counts.fingerprints,

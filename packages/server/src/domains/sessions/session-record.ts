@@ -5,7 +5,7 @@ import type { SessionRow } from './store.ts';
 
 const none: Counts = { fingerprints: 0, appearances: 0 };
 
-/** A capture session as the API shows it at a moment (specification 4.4 and 4.15). */
+/** A capture session's API record at a time (specification 4.4 and 4.15). */
 export function sessionRecord(session: SessionRow, counts: Counts = none, now: Date): CaptureSession {
   return completeRecord<CaptureSession>({
     id: session.id,

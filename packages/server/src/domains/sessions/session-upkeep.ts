@@ -4,9 +4,7 @@ import { forEachTenant, type UpkeepTask } from '../../common/upkeep-task.ts';
 import type { Services } from '../../context.ts';
 import { expireSessions, forgetSessions } from './store.ts';
 
-/**
- * Stores the TIMEOUT that reads have shown since the deadline of a session, and deletes old sessions without images.
- */
+/** Records TIMEOUT of sessions past their deadline and deletes old sessions without images. */
 export const sessionUpkeep = ({ database, clock }: Pick<Services, 'database' | 'clock'>): UpkeepTask => ({
   name: 'capture sessions past their time',
   everyMs: MINUTE_MS,

@@ -16,7 +16,7 @@ export interface SessionRow {
 }
 
 export interface HeldSession extends SessionRow {
-  /** Uploaded files that could not be decoded. */
+  /** Number of uploaded files that could not be decoded. */
   readonly unreadableFiles: number;
 }
 
@@ -48,9 +48,7 @@ export async function findSession(sql: Sql, tenantId: string, sessionId: string)
   return row;
 }
 
-/**
- * Reads a session and holds it for the rest of the transaction: uploads, actions and ends of one session take turns.
- */
+/** Reads and locks a session, so that its uploads, actions and end are serialised. */
 export async function lockSession(sql: Sql, tenantId: string, sessionId: string): Promise<HeldSession | undefined> {
   const [row] = await sql<HeldSession>(
     `SELECT ${COLUMNS}, unreadable_files AS "unreadableFiles"
@@ -74,7 +72,7 @@ export async function listSessions(
   );
 }
 
-/** Accepted files of each session. */
+/** Number of accepted files per session. */
 export async function countAccepted(
   sql: Sql,
   tenantId: string,
@@ -122,8 +120,8 @@ export async function markAborted(sql: Sql, tenantId: string, sessionId: string)
 }
 
 /**
- * STARTED → ABORTED for all open sessions of the tenant, or only those of one pet, within the transaction that ends the
- * tenant's access or the pet.
+ * STARTED → ABORTED for all open sessions of the tenant or of one pet, in the transaction that ends the tenant's access
+ * or deletes the pet.
  */
 export async function abortOpenSessions(sql: Sql, tenantId: string, petId: string | null = null): Promise<void> {
   await sql(
@@ -133,7 +131,7 @@ export async function abortOpenSessions(sql: Sql, tenantId: string, petId: strin
   );
 }
 
-/** Moves the ends of the open sessions of a tenant nearer; gives how many. */
+/** Moves deadlines of a tenant's open sessions closer. Returns their number. */
 export async function hastenSessions(sql: Sql, tenantId: string, seconds: number): Promise<number> {
   const rows = await sql(
     `UPDATE capture_sessions SET expires_at = expires_at - $2 * interval '1 second'
@@ -147,7 +145,7 @@ export async function removeAllSessions(sql: Sql, tenantId: string): Promise<voi
   await sql('DELETE FROM capture_sessions WHERE tenant_id = $1', [tenantId]);
 }
 
-/** Removes sessions created before then that no longer have images. */
+/** Deletes old sessions without images. */
 export async function forgetSessions(sql: Sql, tenantId: string, before: Date): Promise<void> {
   await sql(
     `DELETE FROM capture_sessions s WHERE tenant_id = $1 AND created_at < $2 AND state <> 'STARTED'
@@ -156,10 +154,7 @@ export async function forgetSessions(sql: Sql, tenantId: string, before: Date): 
   );
 }
 
-/**
- * STARTED → TIMEOUT for all whose deadline has passed: writes down what reading has shown since, and keeps the index of
- * open ones small.
- */
+/** STARTED → TIMEOUT for all sessions past their deadline. Keeps the index of open sessions small. */
 export async function expireSessions(sql: Sql, tenantId: string, now: Date): Promise<void> {
   await sql(
     `UPDATE capture_sessions SET state = 'TIMEOUT' WHERE tenant_id = $1 AND state = 'STARTED' AND expires_at <= $2`,

@@ -2,18 +2,17 @@ import type { Sql } from '../../storage/database/database.ts';
 import { type ActionNeeds, type Counts, type Refusal, refuseAction } from './rules.ts';
 import { countAccepted, finishSession, lockSession } from './store.ts';
 
-/** A capture session that an action holds. */
+/** A capture session locked by an action. */
 export interface HeldSession {
   /**
-   * Why the action may not use it. `counts`: the files that the action names; without them, all accepted ones of the
-   * session.
+   * Reason to refuse the action. `counts`: files that the action names, by default all accepted ones of the session.
    */
   refusalOf(needs: ActionNeeds, now: Date, counts?: Counts): Refusal | undefined;
   /** STARTED → FINISHED, used by the job (specification 4.7). */
   finish(jobId: string, now: Date): Promise<void>;
 }
 
-/** Holds a session for an action until the end of the transaction; `undefined` when it is unknown. */
+/** Locks a session for an action until the end of the transaction. `undefined` if it is unknown. */
 export async function useSession(sql: Sql, tenantId: string, sessionId: string): Promise<HeldSession | undefined> {
   const session = await lockSession(sql, tenantId, sessionId);
   if (!session) return undefined;

@@ -19,13 +19,13 @@ function takeAll(queue: EarlyQueue): string[] {
   return ids;
 }
 
-test('tenants take turns, however many uploads each has; within a tenant the oldest goes first', () => {
+test('serves tenants round-robin whatever their number of uploads, and the oldest upload of a tenant first', () => {
   const queue = openEarlyQueue(bounds);
   for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) assert.equal(queue.add(upload(name)), true);
   assert.deepEqual(takeAll(queue), ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-test('a tenant fills no more than its share, and all together no more than the queue', () => {
+test('limits each tenant to its share and all to the queue', () => {
   const queue = openEarlyQueue(bounds);
   const added = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1'].map((name) => queue.add(upload(name)));
   assert.deepEqual(added, [true, true, true, true, false, true, true, false]);
@@ -34,7 +34,7 @@ test('a tenant fills no more than its share, and all together no more than the q
   assert.equal(queue.add(upload('c1')), true);
 });
 
-test('an upload waits once, and no longer when it was taken out', () => {
+test('queues an upload once, and not after it was removed', () => {
   const queue = openEarlyQueue(bounds);
   for (const name of ['a1', 'a1', 'a2', 'b1']) assert.equal(queue.add(upload(name)), true);
   queue.remove('b', 'a1');

@@ -1,30 +1,30 @@
 import type { UploadKind } from '@rhinarium/contract';
 import type { Sighting, Species } from '@rhinarium/engine';
 
-/** An accepted upload whose template may be made before a job asks for it. */
+/** An accepted upload whose template may be created before a job needs it. */
 export interface EarlyUpload {
   readonly tenantId: string;
   readonly id: string;
   readonly kind: UploadKind;
   readonly species: Species;
   readonly blobKey: string;
-  /** Whether it is asked which species it shows, as the first fingerprints of a job are. */
+  /** Whether to run the species network on it (only the first fingerprints of a job). */
   readonly isAsked: boolean;
 }
 
 /** An upload in the queue for early templates. */
 export interface QueuedUpload extends EarlyUpload {
-  /** Contents of the fingerprint, if they were seen at the upload. */
+  /** Subject detected in the fingerprint at upload. */
   readonly sighting?: Sighting;
 }
 
-/** Uploads that wait for their template: bounded, and fair to tenants. It holds names, never pictures. */
+/** Bounded queue of uploads for early templates, fair to tenants. Holds ids, not pixels. */
 export interface EarlyQueue {
-  /** False when there is no room; nothing is lost by that, as a job makes what is missing. */
+  /** Returns false if the queue is full. Nothing is lost: a job creates missing templates. */
   add(upload: QueuedUpload): boolean;
-  /** Takes the oldest upload of the tenant whose turn it is. */
+  /** Takes the oldest upload of the next tenant. */
   next(): QueuedUpload | undefined;
-  /** Takes one upload out, if it is there. */
+  /** Removes an upload if it is queued. */
   remove(tenantId: string, uploadId: string): void;
   clear(): void;
   readonly size: number;
@@ -36,7 +36,7 @@ export interface EarlyQueueBounds {
 }
 
 export function openEarlyQueue({ uploadsMax, uploadsPerTenantMax }: EarlyQueueBounds): EarlyQueue {
-  /** By tenant, the tenant whose turn it is first; each with its uploads by id, the oldest first. */
+  /** Uploads per tenant by id, oldest first. The next tenant is first. */
   const waiting = new Map<string, Map<string, QueuedUpload>>();
   let size = 0;
   const remove = (tenantId: string, uploadId: string) => {
@@ -57,7 +57,7 @@ export function openEarlyQueue({ uploadsMax, uploadsPerTenantMax }: EarlyQueueBo
       for (const [tenantId, own] of waiting) {
         const [upload] = own.values();
         remove(tenantId, upload!.id);
-        // Behind the others, if it has more.
+        // Moves the tenant to the end if it has more.
         if (waiting.delete(tenantId)) waiting.set(tenantId, own);
         return upload;
       }

@@ -3,7 +3,7 @@ import { forEachTenant, type UpkeepTask } from '../../common/upkeep-task.ts';
 import type { Services } from '../../context.ts';
 import { removeSpentEarlyTemplates } from './store.ts';
 
-/** Removes the early templates that no job will ask for: long before the photos, which evidence is shown with. */
+/** Deletes early templates that no job will use, long before the photos, which evidence needs. */
 export const earlyTemplateUpkeep = ({ database, clock }: Pick<Services, 'database' | 'clock'>): UpkeepTask => ({
   name: 'early templates that no job will ask for',
   everyMs: 10 * MINUTE_MS,

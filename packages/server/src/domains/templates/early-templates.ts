@@ -15,23 +15,23 @@ export interface EarlyTemplate {
   readonly seen?: SpeciesSeen;
 }
 
-/** Templates made when a photo arrives, while there is nothing more urgent to do, so that a job only compares. */
+/** Creates templates when photos arrive and nothing more urgent is waiting, so that a job only compares. */
 export interface EarlyTemplates {
-  /** Whether an upload that comes now may be the next: then its pixels are worth handing over. */
+  /** Whether a new upload could be next, and handing over its pixels is useful. */
   readonly hasPlace: boolean;
   /**
-   * Queues an upload, with its pixels where it may be the next; false when there is no room, and then a job makes its
+   * Queues an upload, with its pixels if it may be next. Returns false if the queue is full, and then a job creates the
    * template.
    */
   add(upload: QueuedUpload, pixels?: Pixels): boolean;
   /**
-   * Leaves uploads to a job: those that wait are no longer waited for, and those whose template is being made right now
-   * are given, each with what comes of it; `undefined` when nothing did.
+   * Transfers uploads to a job: drops them from the queue, and returns pending results for those being processed.
+   * `undefined` means that no template was created.
    */
   take(tenantId: string, uploadIds: readonly string[]): ReadonlyMap<string, Promise<EarlyTemplate | undefined>>;
-  /** Uploads that wait. */
+  /** Number of waiting uploads. */
   readonly waiting: number;
-  /** Begins no further one; resolves when those under way have ended. */
+  /** Starts no more work. Resolves when running work has ended. */
   stop(): Promise<void>;
 }
 
@@ -45,26 +45,26 @@ interface Parts extends Pick<Sources, 'ticks'> {
 }
 
 export interface EarlyTemplateOptions {
-  /** Cores that pictures are decoded and compared on. */
+  /** Cores for decoding and comparing pictures. */
   readonly threads: number;
   readonly bounds?: EarlyQueueBounds;
   readonly quietMs?: number;
 }
 
-/** Some minutes of work on two cores; a tenant that fills its half leaves the other to the others. */
+/** Some minutes of work on two cores. A tenant can fill half of it. */
 const BOUNDS: EarlyQueueBounds = { uploadsMax: 2000, uploadsPerTenantMax: 1000 };
-/** For so long after an accepted upload the next one of the same visit may be on its way. */
+/** Time after an accepted upload in which the next one of the same session may arrive, ms. */
 const QUIET_MS = 150;
-/** What an upload under way takes: a decoder, and the service with its database. */
+/** Cores per running upload: a decoder, and the service with its database. */
 const CORES_PER_UPLOAD = 2;
-/** While other work takes all cores, this is how often it is looked for a free one. */
+/** Polling interval for a free core, ms. */
 const lookAgainMs = 20;
 
 const keyOf = (tenantId: string, uploadId: string) => `${tenantId} ${uploadId}`;
 
 /**
- * Makes templates while nothing else waits and a core is free of uploads and jobs, and leaves one engine thread to jobs
- * where there are two. What it has begun continues with the rank of its tenant's jobs, so that a job may wait for it.
+ * Creates templates while nothing else waits and a core is free of uploads and jobs, leaving one engine thread to jobs
+ * if there are two. Running work has the scheduling share of the tenant's jobs, so that a job may wait for it.
  */
 export function openEarlyTemplates(parts: Parts, options: EarlyTemplateOptions): EarlyTemplates {
   const { decoding, recognition } = parts;
@@ -75,7 +75,7 @@ export function openEarlyTemplates(parts: Parts, options: EarlyTemplateOptions):
     string,
     { readonly made: Promise<EarlyTemplate | undefined>; readonly ended: Promise<void> }
   >();
-  /** Pixels of uploads that wait, so few that all of them may be under way at once. */
+  /** Pixels of waiting uploads, few enough that all may run at once. */
   const held = new Map<string, Pixels>();
   let addedAtMs = -Infinity;
   let isStopped = false;
@@ -91,7 +91,7 @@ export function openEarlyTemplates(parts: Parts, options: EarlyTemplateOptions):
     const key = keyOf(upload.tenantId, upload.id);
     const pixels = held.get(key);
     held.delete(key);
-    // The answer to the upload goes first.
+    // The response to the upload is sent first.
     const made = answered().then(() => make(parts, upload, pixels));
     const ended = made
       .then((template) => template && keep(parts, upload, template))
@@ -149,7 +149,8 @@ export function openEarlyTemplates(parts: Parts, options: EarlyTemplateOptions):
 }
 
 /**
- * The template of an upload; `undefined` when it cannot be made now. An image that is gone was deleted with its upload.
+ * Creates the template of an upload. `undefined` if it is not possible now. A missing image was deleted with its
+ * upload.
  */
 async function make(
   { blobs, recognition, log }: Parts,

@@ -13,31 +13,29 @@ import { listTemplatesOfPets } from './stored-templates.ts';
 export interface ExtractedSample {
   readonly upload: UploadRow;
   readonly template: Uint8Array;
-  /** Which species the picture shows; the first fingerprints are asked. */
+  /** Species in the picture, for the first fingerprints only. */
   readonly seen?: SpeciesSeen;
 }
 
-/** An upload of a job is no longer there. */
+/** An upload of a job was deleted. */
 export class UploadMissing extends Error {}
 
 type JobFiles = Pick<JobRow, 'id' | 'tenantId' | 'input'>;
 
-/**
- * The uploads of a job with their templates. What is being made when the job comes is waited for, and not made twice.
- */
+/** A job's uploads with templates. Waits for templates that are being created instead of creating them twice. */
 export async function loadSamples(
   services: MatchingServices & Pick<Services, 'earlyTemplates'>,
   job: JobFiles,
   signal: AbortSignal,
 ): Promise<ExtractedSample[]> {
-  // Before the database is asked: what ends in between is then in one of the two.
+  // Read the in-memory queue first, so that a template finished in between is found in one or the other.
   const making = services.earlyTemplates.take(job.tenantId, job.input.uploadIds);
   return await extractTemplates(services, job, signal, making);
 }
 
 /**
- * The uploads of a job with their templates: those made early, else made now from the kept images. Throws
- * UploadMissing when an upload is not there, LastingFault when its image is missing or damaged: that is our fault.
+ * A job's uploads with early templates, or templates created now from the stored images. Throws UploadMissing for a
+ * deleted upload, and LastingFault for a missing or damaged image, which is our fault.
  */
 export async function extractTemplates(
   services: MatchingServices,
@@ -65,7 +63,7 @@ export async function extractTemplates(
   );
 }
 
-/** An early template as the job needs it; `undefined` when it was not asked what this job asks. */
+/** An early template in the form the job needs. `undefined` if it lacks the species. */
 function usable(made: EarlyTemplateRow | EarlyTemplate | undefined, isAsked: boolean): EarlyTemplate | undefined {
   if (!made) return undefined;
   if (!isAsked) return { template: made.template };
@@ -92,13 +90,13 @@ async function extractNow(
   }
 }
 
-/** Whether the fingerprints of a job plainly show the other species than they were offered as. */
+/** Whether the fingerprints of a job clearly show another species than declared. */
 export function showsOtherSpecies(samples: readonly ExtractedSample[]): boolean {
   const seen = samples.flatMap((sample) => sample.seen ?? []);
   return showOtherSpecies(samples[0]!.upload.species, seen);
 }
 
-/** Uploads with their templates as the engine compares them. */
+/** Uploads with templates, as input of the engine. */
 export function sampleSet(
   samples: readonly { upload: Pick<UploadRow, 'id' | 'kind'>; template: Uint8Array }[],
 ): SampleSet {
@@ -108,8 +106,8 @@ export function sampleSet(
 }
 
 /**
- * The registered samples of pets, by pet, all with templates of this release's engine: those that an earlier or later
- * release registered, and those that are damaged, are made again first. One whose image is lost too is left out.
+ * Registered samples by pet, with templates of this engine version. Stale and damaged templates are recreated first. A
+ * sample without an image is omitted.
  */
 export async function readRegistered(
   services: MatchingServices,

@@ -14,7 +14,7 @@ interface Reindexing {
 
 type Templates = Awaited<ReturnType<typeof countTemplatesByVersion>>;
 
-/** Makes all templates of a tenant that this release's engine lacks, and counts what the tenant has then. */
+/** Creates a tenant's templates for this engine version and returns the totals. */
 export async function reindexTenant(
   services: Parts,
   { tenantId, by }: Reindexing,
@@ -29,7 +29,7 @@ export async function reindexTenant(
   });
 }
 
-/** Removes the templates of other engine versions where this release's engine has its own, and counts what is left. */
+/** Deletes templates of other engine versions where this version has its own, and returns the remaining counts. */
 export async function removeOtherTemplates(
   services: Parts,
   { tenantId, by }: Reindexing,

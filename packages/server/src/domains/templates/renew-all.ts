@@ -1,12 +1,12 @@
 import { listStale } from '../../compute/search/store.ts';
 import { type MatchingServices, type Renewal, renewTemplates } from './renew-templates.ts';
 
-/** Images between two commits: what a stop in the middle loses, and what an upload may have to wait for. */
+/** Images per transaction: lost by an interruption, and the longest wait of an upload. */
 const BATCH = 8;
 
 /**
- * Makes all templates of a tenant that this release's engine lacks, a batch at a time; `say` gets the number done.
- * Starts where an earlier run stopped, because what is there is not made again.
+ * Creates a tenant's missing templates of this engine version in batches, reporting the number done to `say`.
+ * Resumable, because existing ones are skipped.
  */
 export async function renewAll(
   services: MatchingServices,
@@ -23,7 +23,7 @@ export async function renewAll(
     const done = await renewTemplates(services, tenantId, stale, signal);
     lost.push(...done.lost);
     renewed += done.renewed;
-    // What was deleted meanwhile is neither; without any progress the same batch would be returned forever.
+    // A concurrently deleted image counts as neither. Without progress the same batch would be returned forever.
     if (done.renewed === 0 && done.lost.length === 0) break;
     say(renewed);
   }
@@ -31,13 +31,12 @@ export async function renewAll(
 }
 
 export interface BackgroundRenewal {
-  /** Stops after the batch under way. */
+  /** Stops after the running batch. */
   stop(): Promise<void>;
 }
 
 /**
- * After an upgrade of the engine: makes what is missing, tenant by tenant, while jobs already run and make what they
- * need themselves.
+ * After an engine upgrade: creates missing templates, one tenant at a time. Jobs already run and create what they need.
  */
 export function startRenewal(
   services: MatchingServices,

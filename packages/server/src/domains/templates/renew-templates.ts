@@ -10,7 +10,7 @@ import { isLost } from '../uploads/is-lost.ts';
 import { listUploadsById, type UploadRow } from '../uploads/store.ts';
 import { removeDamagedTemplates } from './stored-templates.ts';
 
-/** What comparing and making templates takes. */
+/** Services for comparing and creating templates. */
 export type MatchingServices = Pick<
   Services,
   'database' | 'encryption' | 'blobs' | 'lostImages' | 'recognition' | 'log'
@@ -18,7 +18,7 @@ export type MatchingServices = Pick<
 
 export interface Renewal {
   readonly renewed: number;
-  /** Registered images that are no longer kept, or damaged: nothing can be made from them. */
+  /** Registered images that are missing or damaged, so that no template can be created. */
   readonly lost: readonly string[];
 }
 
@@ -28,9 +28,9 @@ interface Renewed {
 }
 
 /**
- * Makes templates of this release's engine from the kept images of registered uploads and adds them to the existing
- * ones; those that are damaged are replaced, or removed where the image is lost as well. May be done twice, or by
- * several processes at once. An upload that is unregistered or deleted meanwhile is left out.
+ * Creates templates of this engine version from stored images of registered uploads. Damaged templates are replaced, or
+ * removed if the image is lost as well. Idempotent and safe to run concurrently. Uploads deleted or unregistered
+ * meanwhile are skipped.
  */
 export async function renewTemplates(
   services: MatchingServices,
@@ -80,7 +80,7 @@ async function addRenewed(
   renewed: readonly Renewed[],
 ): Promise<void> {
   const petIds = [...new Set(renewed.flatMap(({ upload }) => upload.petId ?? []))].sort();
-  // Held against deletion until the commit: a template must not come back after its pet has left the gallery.
+  // Locked against deletion until the commit: a template must not reappear after its pet has left the gallery.
   for (const petId of petIds) await lockPet(sql, tenantId, petId, 'share');
   const ids = renewed.map(({ upload }) => upload.id);
   const still = new Map((await listUploadsById(sql, tenantId, ids)).map((upload) => [upload.id, upload]));

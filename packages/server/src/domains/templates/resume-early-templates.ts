@@ -4,12 +4,12 @@ import { listUploadsWithoutEarlyTemplate } from './store.ts';
 
 type Parts = Pick<Services, 'database' | 'clock' | 'recognition' | 'earlyTemplates'>;
 
-/** Of one tenant at a start; what is left is made by its jobs. */
+/** Maximum per tenant at startup. Jobs create the rest. */
 const rowsMax = 500;
 
 /**
- * At a start: queues what a stop or a crash left undone, or an earlier engine did, for the capture sessions that are
- * still open.
+ * At startup: queues uploads of open capture sessions whose templates a stop, a crash or an engine upgrade left
+ * missing.
  */
 export async function resumeEarlyTemplates(
   services: Parts,

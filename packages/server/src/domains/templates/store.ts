@@ -8,13 +8,13 @@ import type { EarlyUpload } from './early-queue.ts';
 export interface EarlyTemplateRow {
   readonly uploadId: string;
   readonly template: Buffer;
-  /** Absent where the picture was not asked which species it shows. */
+  /** Absent if the species network was not run. */
   readonly seen: SpeciesSeen | null;
 }
 
 /**
- * Keeps the template of an upload that no pet is registered with; false when the upload was registered or deleted
- * meanwhile. The commit does not wait for the disk: what a crash takes is made again by the job that needs it.
+ * Stores the template of an unregistered upload. Returns false if the upload was registered or deleted meanwhile.
+ * Committed asynchronously: a template lost in a crash is recreated by its job.
  */
 export async function insertEarlyTemplate(
   sql: Sql,
@@ -25,7 +25,7 @@ export async function insertEarlyTemplate(
 ): Promise<boolean> {
   await sql(`SELECT set_config('synchronous_commit', 'off', true)`);
   const encrypted = cipher.encrypt(subjectOf('early_templates.template', [uploadId, engineVersion]), template);
-  // Held against deletion and registration until the commit.
+  // Locked against deletion and registration until the commit.
   const rows = await sql(
     `INSERT INTO early_templates (tenant_id, upload_id, engine_version, template, seen)
      SELECT $1, u.id, $3, $4, $5::json FROM uploads u WHERE u.tenant_id = $1 AND u.id = $2 AND u.pet_id IS NULL FOR KEY SHARE
@@ -35,7 +35,7 @@ export async function insertEarlyTemplate(
   return rows.length > 0;
 }
 
-/** The early templates of uploads that one engine version made, by the upload's id. */
+/** Early templates of uploads for one engine version, by upload id. */
 export async function findEarlyTemplates(
   sql: Sql,
   cipher: TenantCipher,
@@ -51,7 +51,7 @@ export async function findEarlyTemplates(
   return new Map(
     rows.flatMap(({ template: stored, ...row }) => {
       const subject = subjectOf('early_templates.template', [row.uploadId, engineVersion]);
-      // One that is damaged is made again by the job.
+      // A damaged one is recreated by the job.
       const template = unlessDamaged(() => cipher.decrypt(subject, stored));
       return template ? [[row.uploadId, { ...row, template }] as const] : [];
     }),
@@ -59,16 +59,16 @@ export async function findEarlyTemplates(
 }
 
 /**
- * Removes the early templates of uploads that are registered now. After their registration in the same transaction:
- * then none comes later.
+ * Deletes early templates of uploads being registered, after the registration in the same transaction, so that none is
+ * added later.
  */
 export async function removeEarlyTemplates(sql: Sql, tenantId: string, uploadIds: readonly string[]): Promise<void> {
   await sql(`DELETE FROM early_templates WHERE tenant_id = $1 AND upload_id = ANY($2)`, [tenantId, uploadIds]);
 }
 
 /**
- * Removes those of uploads in no open session and of no ongoing job; of uploads outside of sessions those that came
- * before `looseBefore`.
+ * Deletes early templates of uploads without an open session or ongoing job. Uploads outside sessions must be older
+ * than `looseBefore`.
  */
 export async function removeSpentEarlyTemplates(sql: Sql, tenantId: string, looseBefore: Date): Promise<void> {
   await sql(
@@ -82,14 +82,14 @@ export async function removeSpentEarlyTemplates(sql: Sql, tenantId: string, loos
   );
 }
 
-/** Accepted uploads of open capture sessions that have no template of an engine version, the oldest first. */
+/** Accepted uploads of open capture sessions without a template of an engine version, oldest first. */
 export async function listUploadsWithoutEarlyTemplate(
   sql: Sql,
   tenantId: string,
   request: {
     readonly engineVersion: string;
     readonly now: Date;
-    /** Fingerprints of a session that are asked which species they show. */
+    /** Maximum fingerprints per session for species classification. */
     readonly askedMax: number;
     readonly rowsMax: number;
   },

@@ -6,13 +6,13 @@ import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 
 type StoredTemplate = Omit<TemplateRow, 'searchCode'>;
 
-/** Templates as they can be read, and the uploads whose templates are damaged. */
+/** Readable templates, and uploads whose templates are damaged. */
 interface ReadTemplates {
   readonly templates: readonly StoredTemplate[];
   readonly damagedIds: readonly string[];
 }
 
-/** The templates of pets that one engine version made, for the full comparison. */
+/** Pets' templates of one engine version, for the full comparison. */
 export async function listTemplatesOfPets(
   sql: Sql,
   cipher: TenantCipher,
@@ -20,7 +20,7 @@ export async function listTemplatesOfPets(
   petIds: readonly string[],
   engineVersion: string,
 ): Promise<ReadTemplates> {
-  // A shortlist has megabytes of templates, which arrive as text: base64 takes half the time of hexadecimal to read.
+  // A shortlist has megabytes of templates as text. Base64 decodes twice as fast as hexadecimal.
   const rows = await sql<Omit<StoredTemplate, 'template'> & { readonly template: string }>(
     `SELECT upload_id AS "uploadId", pet_id AS "petId", kind, encode(template, 'base64') AS template
        FROM templates WHERE tenant_id = $1 AND pet_id = ANY($2) AND engine_version = $3 ORDER BY pet_id, upload_id`,
@@ -38,8 +38,8 @@ export async function listTemplatesOfPets(
 }
 
 /**
- * Removes those of the templates of one engine version that can no longer be read, or whose search code cannot: another
- * is made in their place, or they count no more. Gives their uploads.
+ * Deletes templates of one engine version that are unreadable or have an unreadable search code. Returns their uploads,
+ * whose templates are recreated if possible.
  */
 export async function removeDamagedTemplates(
   sql: Sql,

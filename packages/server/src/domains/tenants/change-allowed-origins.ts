@@ -6,12 +6,12 @@ import { setAllowedOrigins } from './origin-store.ts';
 
 interface AllowedOrigins {
   readonly tenantId: string;
-  /** All of them; an empty list allows none. */
+  /** The complete list. An empty one allows none. */
   readonly origins: readonly string[];
   readonly by: Person | undefined;
 }
 
-/** Sets from which web origins pages may upload with a key of the tenant. Throws 404 when there is no such tenant. */
+/** Sets the web origins whose pages may upload with a key of the tenant. Throws 404 for an unknown tenant. */
 export async function changeAllowedOrigins(
   services: Pick<Services, 'database' | 'clock' | 'ids'>,
   { tenantId, origins, by }: AllowedOrigins,

@@ -5,8 +5,7 @@ import { noteAudit } from '../../storage/audit/note-audit.ts';
 import { type DecisionPolicy, setDecisionPolicy } from './store.ts';
 
 /**
- * Sets what is given of how a tenant's decisions are made (specification 8.1 and 8.8). Throws 404 when there is no such
- * tenant.
+ * Updates the given parts of a tenant's decision policy (specification 8.1 and 8.8). Throws 404 for an unknown tenant.
  */
 export async function changeDecisionPolicy(
   services: Pick<Services, 'database' | 'clock' | 'ids'>,

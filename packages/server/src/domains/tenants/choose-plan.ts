@@ -14,9 +14,9 @@ interface ChosenPlan {
 }
 
 /**
- * Chooses the plan of a tenant (specification 2.8 and 2.13). Throws 409 while the tenant has more pets than the plan
- * admits: none of them may be lost, and none be over the bound in silence. Creations of pets wait for it, and it for
- * them. Throws 404 when there is no such tenant.
+ * Sets the plan of a tenant (specification 2.8 and 2.13). Throws 409 if the tenant has more pets than the plan allows,
+ * because none may be lost or silently exceed the limit. Serialised with creations of pets. Throws 404 for an unknown
+ * tenant.
  */
 export async function choosePlan(
   services: Pick<Services, 'database' | 'clock' | 'ids'>,

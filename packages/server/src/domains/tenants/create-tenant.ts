@@ -19,14 +19,14 @@ async function addTenant(services: Parts, sql: Sql, tenantId: string, { name, pl
   await noteAudit(services, sql, tenantId, { by, action: 'tenant.created', subject: name, details: { plan } });
 }
 
-/** Makes a tenant. It has no key yet: its owner makes the first in the console. */
+/** Creates a tenant without a key. Its owner creates the first one in the console. */
 export async function createTenant(services: Parts, request: NewTenant): Promise<{ readonly tenantId: string }> {
   const tenantId = services.ids.next();
   await services.database.tenant(tenantId, (sql) => addTenant(services, sql, tenantId, request));
   return { tenantId };
 }
 
-/** Makes a tenant with its first API key, in one transaction. */
+/** Creates a tenant with its first API key, in one transaction. */
 export async function createTenantWithKey(
   services: Parts,
   request: NewTenant,

@@ -1,6 +1,6 @@
 import type { Sql } from '../../storage/database/database.ts';
 
-/** The web origins that a tenant allows; `undefined` where there is no such tenant. */
+/** Allowed web origins of a tenant, `undefined` for an unknown tenant. */
 export async function findAllowedOrigins(sql: Sql, tenantId: string): Promise<string[] | undefined> {
   const [row] = await sql<{ allowedOrigins: string[] }>(
     `SELECT allowed_origins AS "allowedOrigins" FROM tenants WHERE tenant_id = $1`,
@@ -9,7 +9,7 @@ export async function findAllowedOrigins(sql: Sql, tenantId: string): Promise<st
   return row?.allowedOrigins;
 }
 
-/** The tenants that allow an origin; needs Database.system. */
+/** Tenants that allow an origin. Needs Database.system. */
 export async function listTenantIdsAllowing(sql: Sql, origin: string): Promise<string[]> {
   const rows = await sql<{ tenantId: string }>(
     `SELECT tenant_id AS "tenantId" FROM tenants WHERE allowed_origins @> ARRAY[$1::text]`,
@@ -18,7 +18,7 @@ export async function listTenantIdsAllowing(sql: Sql, origin: string): Promise<s
   return rows.map(({ tenantId }) => tenantId);
 }
 
-/** False when there is no such tenant. */
+/** Returns false for an unknown tenant. */
 export async function setAllowedOrigins(sql: Sql, tenantId: string, origins: readonly string[]): Promise<boolean> {
   const rows = await sql(`UPDATE tenants SET allowed_origins = $2 WHERE tenant_id = $1 RETURNING tenant_id`, [
     tenantId,

@@ -4,7 +4,7 @@ import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import { setTenantSuspension } from './store.ts';
 
-/** Ends the suspension of a tenant. Throws 404 when there is no such tenant. */
+/** Ends the suspension of a tenant. Throws 404 for an unknown tenant. */
 export async function resumeTenant(
   services: Pick<Services, 'database' | 'clock' | 'ids'>,
   { tenantId, by }: { readonly tenantId: string; readonly by: Person | undefined },

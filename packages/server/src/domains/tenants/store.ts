@@ -4,13 +4,13 @@ import type { Sql } from '../../storage/database/database.ts';
 import { patternHolding } from '../../storage/database/pattern.ts';
 import { downward, upward } from '../../storage/database/sorted-rows.ts';
 
-/** What a tenant has chosen about decisions. */
+/** A tenant's settings for decisions. */
 export interface DecisionPolicy {
-  /** How often a different animal may pass. */
+  /** Target false-match rate of a comparison. */
   readonly targetFalseMatchRate: number;
-  /** How often a whole search may name a pet for an animal that is not registered. */
+  /** Target false-match rate of a whole search for an unregistered animal. */
   readonly identificationTargetFalseMatchRate: number;
-  /** What copies of registered photos do. */
+  /** Effect of copies of registered photos. */
   readonly replayPolicy: ReplayPolicy;
 }
 
@@ -39,22 +39,22 @@ export async function insertTenant(
   ]);
 }
 
-// Any fixed number that no other advisory lock of this database has.
+// Arbitrary, unique among the advisory locks of this database.
 const firstStartLock = 4_160_119;
 
-/** Lets one node at a time look whether there is a tenant and make the first, until its transaction ends. */
+/** Serialises the nodes' check for a first tenant and its creation, until the transaction ends. */
 export async function lockFirstStart(sql: Sql): Promise<void> {
   await sql('SELECT pg_advisory_xact_lock($1)', [firstStartLock]);
 }
 
-/** All tenants but test tenants; needs Database.system. */
+/** All tenants except test tenants. Needs Database.system. */
 export async function listTenants(sql: Sql): Promise<TenantRow[]> {
   return await sql<TenantRow>(`SELECT ${COLUMNS} FROM tenants WHERE mode = 'live' ORDER BY created_at, tenant_id`);
 }
 
 /**
- * All tenants, the oldest first, so that test tenants come behind those whose they are; needs Database.system. Also
- * asked of the schemas of earlier releases.
+ * All tenants, oldest first, so that each test tenant follows its parent. Needs Database.system. Also run on schemas of
+ * earlier releases.
  */
 export async function listTenantIds(sql: Sql): Promise<string[]> {
   const rows = await sql<{ tenantId: string }>(
@@ -63,7 +63,7 @@ export async function listTenantIds(sql: Sql): Promise<string[]> {
   return rows.map(({ tenantId }) => tenantId);
 }
 
-/** The test tenant of a tenant, if it has one; needs Database.system. */
+/** The test tenant of a tenant, if it has one. Needs Database.system. */
 export async function findTestTenantId(sql: Sql, tenantId: string): Promise<string | undefined> {
   const [row] = await sql<{ tenantId: string }>(`SELECT tenant_id AS "tenantId" FROM tenants WHERE test_of = $1`, [
     tenantId,
@@ -71,10 +71,7 @@ export async function findTestTenantId(sql: Sql, tenantId: string): Promise<stri
   return row?.tenantId;
 }
 
-/**
- * Inserts the test tenant of a tenant: on the plan `demo`, with the other's decision policy. False when it has one
- * already.
- */
+/** Inserts a tenant's test tenant, on the plan `demo` with the same decision policy. Returns false if it exists. */
 export async function insertTestTenant(
   sql: Sql,
   live: TenantRow,
@@ -112,7 +109,7 @@ export interface TenantEntryRow extends SortedStart {
   readonly createdAt: Date;
 }
 
-/** One page of the tenants, without test tenants, whose name or id holds a text; needs Database.system. */
+/** One page of tenants, without test tenants, whose name or id contains a text. Needs Database.system. */
 export async function findTenants(
   sql: Sql,
   filter: SortedPage<(typeof TENANT_SORTS)[number]> & { search: string | undefined },
@@ -132,7 +129,7 @@ export async function findTenant(sql: Sql, tenantId: string): Promise<TenantRow 
   return row;
 }
 
-/** The tenant, held for the rest of the transaction: what counts its pets takes turns with it. */
+/** The tenant, locked for the rest of the transaction, which serialises counting its pets. */
 export async function lockTenant(sql: Sql, tenantId: string): Promise<TenantRow | undefined> {
   const [row] = await sql<TenantRow>(`SELECT ${COLUMNS} FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE`, [
     tenantId,
@@ -160,7 +157,7 @@ export async function setTenantSuspension(sql: Sql, tenantId: string, suspendedA
   return rows.length > 0;
 }
 
-/** Sets what is given; false when there is no such tenant. */
+/** Updates the given fields. Returns false for an unknown tenant. */
 export async function setDecisionPolicy(
   sql: Sql,
   tenantId: string,
@@ -177,12 +174,12 @@ export async function setDecisionPolicy(
   return rows.length > 0;
 }
 
-/** Whether people need a second factor to reach the tenant. */
+/** Whether the tenant requires a second factor. */
 export async function setSecondFactorRequirement(sql: Sql, tenantId: string, isRequired: boolean): Promise<void> {
   await sql(`UPDATE tenants SET requires_second_factor = $2 WHERE tenant_id = $1`, [tenantId, isRequired]);
 }
 
-/** Removes a tenant with all rows that name it. */
+/** Deletes a tenant with all its rows. */
 export async function removeTenant(sql: Sql, tenantId: string): Promise<void> {
   await sql('DELETE FROM tenants WHERE tenant_id = $1', [tenantId]);
 }

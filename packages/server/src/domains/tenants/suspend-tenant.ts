@@ -6,8 +6,8 @@ import { abortOpenSessions } from '../sessions/store.ts';
 import { findTestTenantId, setTenantSuspension } from './store.ts';
 
 /**
- * Refuses all requests of a tenant from now on, also those with test keys, and aborts its open capture sessions
- * (specification 2.3 and 4.9). Throws 404 when there is no such tenant.
+ * Refuses all requests of a tenant from now on, test keys included, and aborts its open capture sessions (specification
+ * 2.3 and 4.9). Throws 404 for an unknown tenant.
  */
 export async function suspendTenant(
   services: Pick<Services, 'database' | 'clock' | 'ids'>,

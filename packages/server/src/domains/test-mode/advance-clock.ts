@@ -8,8 +8,8 @@ import { hastenDeliveries } from '../webhooks/delivery-store.ts';
 import { hastenSecretEnds } from '../webhooks/endpoint-store.ts';
 
 /**
- * Moves everything in the test tenant that waits for a time nearer, in one transaction: to all that waits, it is as if
- * the time had passed. Sessions that end by it do so at once, with their events.
+ * Moves all deadlines and due times of the test tenant closer, in one transaction, as if the time had passed. Sessions
+ * that expire by it end at once, with their events.
  */
 export async function advanceTestClock(
   { database, clock, tenant }: Context,

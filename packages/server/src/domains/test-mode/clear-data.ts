@@ -11,8 +11,8 @@ import { removeAllSessions } from '../sessions/store.ts';
 import { removeAllUploads } from '../uploads/store.ts';
 
 /**
- * Deletes the data of a test tenant in one transaction; its images follow. Images that a crash leaves behind no longer
- * have a row and are swept. Copies of the gallery in memory learn of every pet that goes, on all nodes.
+ * Deletes a test tenant's data in one transaction. Image files are deleted afterwards, and swept if a crash prevents
+ * that. Gallery copies on all nodes see the removal of every pet.
  */
 export async function clearTestData(context: Context): Promise<Output<'clearTestData'>> {
   const { database, blobs, clock, tenant } = context;

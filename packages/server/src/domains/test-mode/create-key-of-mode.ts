@@ -7,13 +7,13 @@ import { findTenant } from '../tenants/store.ts';
 import { openTestTenant } from './open-test-tenant.ts';
 
 interface Wish extends Omit<NewKey, 'mode'> {
-  /** Without it, that of the tenant. */
+  /** The tenant's mode by default. */
   readonly mode?: KeyMode | undefined;
 }
 
 /**
- * Makes a key of a tenant; a test key is one of its test tenant, which is made with its first key. Throws 404 when
- * there is no such tenant, and 409 for a live key of a test tenant.
+ * Creates a key of a tenant. A test key belongs to its test tenant, created with its first key. Throws 404 for an
+ * unknown tenant, and 409 for a live key of a test tenant.
  */
 export async function createKeyOfMode(
   services: Pick<Services, 'database' | 'clock' | 'ids' | 'random'>,

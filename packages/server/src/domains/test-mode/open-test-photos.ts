@@ -3,21 +3,21 @@ import { Piscina } from 'piscina';
 import { Failure } from '../../common/failure.ts';
 import { parseTestPhotoName, type TestPhoto } from './test-photo-name.ts';
 
-/** Photos of generated animals, for test mode. */
+/** Photos of generated animals for test mode. */
 export interface TestPhotos {
-  /** The JPEG of this name; `undefined` where there is none. Throws 429 while too many are being drawn. */
+  /** The JPEG of this name, or `undefined`. Throws 429 while too many are being drawn. */
   read(name: string): Promise<Uint8Array | undefined>;
   close(): Promise<void>;
 }
 
-/** Photos that wait behind the one being drawn; some ten seconds of work. */
+/** Maximum waiting photos, some ten seconds of work. */
 const waitingMax = 16;
-/** A thread that nobody needs ends, and gives its memory back. */
+/** Idle timeout of the thread, ms, which frees its memory. */
 const idleTimeoutMs = 30_000;
-/** Pictures that are kept, of some 40 kB each. */
+/** Cached pictures, about 40 kB each. */
 const keptMax = 64;
 
-/** Draws photos of generated animals one at a time, in a thread of its own, and keeps the last ones. */
+/** Draws photos of generated animals one at a time in a dedicated thread, and caches the latest. */
 export function openTestPhotos(): TestPhotos {
   const pool = new Piscina<TestPhoto, Uint8Array>({
     filename: new URL('./draw-photo.js', import.meta.url).href,

@@ -7,8 +7,8 @@ import { findTenant, findTestTenantId, insertTestTenant } from '../tenants/store
 type Parts = Pick<Services, 'database' | 'clock' | 'ids'>;
 
 /**
- * The test tenant of a tenant, made when it is asked for the first time; of a test tenant, itself. Of several that ask
- * at once one makes it. Throws 404 when there is no such tenant.
+ * The test tenant of a tenant, created on first use. Returns a test tenant itself. Of concurrent callers one creates
+ * it. Throws 404 for an unknown tenant.
  */
 export async function openTestTenant(
   services: Parts,
@@ -21,7 +21,7 @@ export async function openTestTenant(
   const find = () => database.system((sql) => findTestTenantId(sql, tenantId));
   const known = await find();
   if (known !== undefined) return known;
-  // Behind the tenant in every list, even where the clock was put back.
+  // Sorts after its parent in every list, even if the clock was set back.
   const createdAt = new Date(Math.max(clock().getTime(), tenant.createdAt.getTime() + 1));
   const created = { tenantId: ids.next(), createdAt };
   const isFirst = await database.tenant(created.tenantId, async (sql) => {

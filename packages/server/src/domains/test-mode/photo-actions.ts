@@ -18,7 +18,7 @@ export async function listTestPhotos(
   return { status: 200, body: { data } };
 }
 
-/** A photo, and with an outcome one that names it in a comment. */
+/** A test photo. With an outcome, its JPEG comment names it. */
 export async function readTestPhoto(
   { testPhotos }: Context,
   { params, query }: Input<'readTestPhoto'>,

@@ -2,7 +2,7 @@ import type { Services } from '../../context.ts';
 import { listKeys } from '../keys/store.ts';
 import { findTestTenantId } from '../tenants/store.ts';
 
-/** The tenant itself, or its test tenant where the key is one of that. */
+/** The tenant itself, or its test tenant for a test key. */
 export async function tenantOfKey(
   { database }: Pick<Services, 'database'>,
   tenantId: string,

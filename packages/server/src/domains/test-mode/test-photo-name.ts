@@ -1,11 +1,10 @@
 import { LIMITS, type Species, type UploadKind } from '@rhinarium/contract';
 
-/** A photo of a generated animal. */
 export interface TestPhoto {
   readonly species: Species;
   readonly seed: number;
   readonly kind: UploadKind;
-  /** Which photo of its kind, from 1 on. */
+  /** Number of the photo within its kind, from 1. */
   readonly number: number;
 }
 
@@ -15,7 +14,7 @@ const countOf = (kind: UploadKind) => (kind === 'fingerprint' ? LIMITS.testFinge
 export const nameOfTestPhoto = ({ species, seed, kind, number }: TestPhoto) =>
   `${species.toLowerCase()}-${seed}-${kind}-${number}`;
 
-/** The photo of this name; `undefined` where there is none. */
+/** Parses a photo name. `undefined` if invalid. */
 export function parseTestPhotoName(name: string): TestPhoto | undefined {
   const [, species, seed, kind, number] = NAME.exec(name) ?? [];
   if (species === undefined) return undefined;

@@ -15,9 +15,9 @@ import { writeRowOfImage } from './write-row-of-image.ts';
 type V1Input = Input<'uploadFingerprintV1'> & { readonly file: ReceivedFile };
 
 /**
- * A v1 upload (specification 10.2 and 10.7): into the named session, whose species and purpose it must have, or loose,
- * waiting under its own id for a v1 action. The same bytes again are answered like any other upload: v1 knows no 200,
- * and in a session they are the file that is there.
+ * Adds a v1 upload (specification 10.2 and 10.7): to the named session, which must match species and purpose, or
+ * without one, to be named in a v1 action. Identical bytes are answered like any other upload, because v1 has no 200.
+ * In a session they return the existing file.
  */
 async function addUploadV1(context: Context, kind: UploadKind, input: V1Input): Promise<Output<'uploadFingerprintV1'>> {
   const { sessionId } = input.query;

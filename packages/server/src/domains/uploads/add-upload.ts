@@ -18,7 +18,7 @@ import { writeRowOfImage } from './write-row-of-image.ts';
 
 export interface Added {
   readonly upload: UploadRow;
-  /** False when the same bytes were already there (specification 5.5). */
+  /** False if identical bytes existed (specification 5.5). */
   readonly isNew: boolean;
   readonly counts: Counts;
 }
@@ -33,8 +33,8 @@ const isSameFile = (kind: UploadKind, file: ReceivedFile) => (upload: UploadRow)
   upload.kind === kind && upload.sha256.equals(file.sha256);
 
 /**
- * Adds a file to a capture session (specification 5.1). The session is looked at twice: before the costly examination,
- * and again, held, when the row is written, where its near-duplicates and the number of its files are judged too.
+ * Adds a file to a capture session (specification 5.1). The session is checked before the costly examination, and again
+ * under lock when the row is written, together with near-duplicates and the number of files.
  */
 export async function addToSession(
   context: Context,
@@ -86,8 +86,8 @@ function tooManyFiles(unreadableFiles: number): string {
 }
 
 /**
- * Counts a file that was no picture towards those of its session before it throws why: otherwise one session could be
- * used to keep the decoders busy forever.
+ * Counts an undecodable file towards the session's limit before rethrowing, so that one session cannot keep the
+ * decoders busy forever.
  */
 function countingUnreadable({ database, tenant }: Context, sessionId: string) {
   return async (cause: unknown): Promise<never> => {
@@ -97,7 +97,7 @@ function countingUnreadable({ database, tenant }: Context, sessionId: string) {
   };
 }
 
-/** The upload with its verdict among the accepted ones of its kind in the session. */
+/** The upload with its verdict, considering the session's accepted ones of its kind. */
 function judgedAmong(upload: UploadRow, others: readonly UploadRow[]): UploadRow {
   const hasNearDuplicate = others.some(
     (other) =>

@@ -2,10 +2,7 @@ import type { Services } from '../../context.ts';
 import { BlobMissing } from '../../storage/blobs/blobs.ts';
 import { listKnownBlobs } from './store.ts';
 
-/**
- * Encrypts the images of a tenant that an earlier release stored unencrypted; gives how many. What is done is not done
- * again, so it can be interrupted at any time.
- */
+/** Encrypts images of a tenant that an earlier release stored in plain. Returns their number. Resumable. */
 export async function encryptImages(
   { database, blobs }: Pick<Services, 'database' | 'blobs'>,
   tenantId: string,
@@ -18,7 +15,7 @@ export async function encryptImages(
     if (!plain) continue;
     await blobs.put(key, plain);
     encrypted += 1;
-    // A deletion between reading and writing has removed the row; the image must not come back.
+    // If it was deleted between reading and writing, the image must not reappear.
     const known = await database.tenant(tenantId, (sql) => listKnownBlobs(sql, tenantId, [key]));
     if (!known.has(key)) await blobs.remove(key);
   }

@@ -9,8 +9,8 @@ import type { ReceivedFile } from '../../http/receive-form.ts';
 import type { UploadRow } from './store.ts';
 
 /**
- * Throws a validation failure of `file` when its header shows no picture that we take (specification 5.7 and 5.8).
- * Cheap: nothing is decoded.
+ * Throws a validation failure of `file` for an unsupported header (specification 5.7 and 5.8). Cheap: nothing is
+ * decoded.
  */
 export async function readHeader(file: ReceivedFile): Promise<ImageHeader> {
   return await readFileHeader(file.path).catch(asInvalid);
@@ -20,7 +20,7 @@ function asInvalid(cause: unknown): never {
   throw cause instanceof UnreadableImage ? invalid('file', cause.message) : cause;
 }
 
-/** An examined file: the row to insert, and what its template can be made of without reading it again. */
+/** An examined file: the row to insert, and the pixels for its template. */
 export interface KeptFile {
   readonly upload: UploadRow;
   readonly raster: Pixels | undefined;
@@ -35,8 +35,8 @@ interface Use {
 }
 
 /**
- * Decodes and judges a file, checks that a fingerprint shows its subject, and keeps the image. The image goes first: a
- * row without its image would promise what we do not have; an image without a row is swept.
+ * Decodes and judges a file, checks that a fingerprint shows its subject, and stores the image. The image is written
+ * before its row: an image without a row is swept, a row without an image would be data loss.
  */
 export async function keepFile(context: Context, file: ReceivedFile, header: ImageHeader, use: Use): Promise<KeptFile> {
   const subject = { species: use.species, kind: use.kind };
@@ -69,14 +69,14 @@ export async function keepFile(context: Context, file: ReceivedFile, header: Ima
   return quality.verdict === 'ACCEPTED' ? { upload, raster, sighting } : { upload, raster: undefined, sighting };
 }
 
-/** Test mode draws its animals, and a drawing is not an animal. */
+/** Test mode uses drawings, which do not pass as animals. */
 const seesSubjects = ({ tenant, subjectCheck }: Context) => subjectCheck === 'refuse' && tenant.mode !== 'test';
 
 async function see({ recognition, tenant }: Context, raster: Pixels, species: Species): Promise<Sighting> {
   return await recognition.shareOf(tenant.id).see(raster, species);
 }
 
-/** Left, top, width and height of the face or nose, px of the kept image; `raster` is that image at another size. */
+/** Left, top, width and height of the face or nose, px of the stored image. `raster` is that image at another size. */
 function regionFound(sighting: Sighting | undefined, raster: Pixels | undefined, width: number): number[] | null {
   const square = sighting && raster && squareSeen(sighting, raster);
   if (!square) return null;

@@ -4,9 +4,8 @@ import type { KeptFile } from './examine-file.ts';
 import type { UploadRow } from './store.ts';
 
 /**
- * Leaves an upload whose row is committed to be made a template of. Every purpose compares all accepted files, so each
- * accepted one is worth it. `fingerprintCount`: accepted ones that its session has with it; 0 where nobody knows which
- * a job will name first.
+ * Queues a committed upload for its early template. Every purpose compares all accepted files, so each is worth it.
+ * `fingerprintCount`: accepted fingerprints of its session including it, 0 if a job's first ones are not known.
  */
 export function extractEarly(
   { tenant, earlyTemplates }: Context,

@@ -3,16 +3,15 @@ import { listKnownBlobs } from './store.ts';
 
 const BATCH = 500;
 
-/** A stored image, and whether no row names it; `undefined` where it is too young to ask: its row may be on its way. */
+/**
+ * A stored image, and whether it is orphaned. `undefined` if it is too young to tell: its row may not be committed yet.
+ */
 interface Stored {
   readonly key: string;
   readonly isOrphan: boolean | undefined;
 }
 
-/**
- * All stored images of a tenant. What no row names was left behind by a crash between the image and its row, or after a
- * deletion.
- */
+/** All stored images of a tenant. Orphans are left over from a crash between image and row, or after a deletion. */
 export async function* findOrphans(
   { database, blobs }: Pick<Services, 'database' | 'blobs'>,
   tenantId: string,

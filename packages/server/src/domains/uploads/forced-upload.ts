@@ -12,7 +12,7 @@ export interface Forced {
   readonly outcome: TestOutcome;
 }
 
-/** What a photo makes happen: in test mode what its comment names, with live data nothing, whatever it holds. */
+/** Outcome named by a test-mode photo's comment. Always `undefined` for live data. */
 export async function readForced({ tenant }: Context, file: ReceivedFile): Promise<Forced | undefined> {
   if (tenant.mode !== 'test') return undefined;
   const name = await readMarker(file.path);
@@ -20,19 +20,19 @@ export async function readForced({ tenant }: Context, file: ReceivedFile): Promi
   return outcome && { name: name!, outcome };
 }
 
-/** Throws the error that the photo forces on its upload, if it does. */
+/** Throws the error that the photo forces on its upload, if any. */
 export function throwForcedError(forced: Forced | undefined): void {
   if (forced?.outcome.kind === 'uploadError') throw forcedFailure(forced.outcome.error, 'file');
 }
 
-/** The upload as the photo wants it judged. */
+/** The upload with a forced verdict, if any. */
 export function forcedVerdict(upload: UploadRow, forced: Forced | undefined): UploadRow {
   if (forced?.outcome.kind !== 'verdict') return upload;
   const qualityScore = Math.min(upload.qualityScore, REFUSED_SCORE_MAX);
   return { ...upload, verdict: 'REJECTED', qualityScore, reasons: [forced.outcome.reason] };
 }
 
-/** Keeps what the photo makes happen for the action that uses it. */
+/** Stores the forced outcome for the action that uses the photo. */
 export async function noteForced(sql: Sql, tenantId: string, uploadId: string, forced: Forced | undefined) {
   if (forced) await noteTestOutcome(sql, tenantId, uploadId, forced.name);
 }

@@ -1,22 +1,22 @@
 import { open } from 'node:fs/promises';
 import { type ReadAt, readAtOf } from '../../compute/decoding/read-at.ts';
 
-/** Stands before the name of the outcome in a comment (COM) of a JPEG. */
+/** Prefix of the outcome in a JPEG comment (COM). */
 const PREFIX = 'rhinarium-test-outcome: ';
 const MARKER_CHARS_MAX = 100;
-/** Cameras write fewer; a file of segments without end is not read to its end. */
+/** Maximum segments read. Cameras write fewer, and a file may have endless ones. */
 const SEGMENTS_MAX = 50;
 const START_OF_SCAN = 0xda;
 const COMMENT = 0xfe;
 
-/** The JPEG with a comment, before all others, that names an outcome of test mode. */
+/** Inserts a comment with a test-mode outcome before all others. */
 export function markPhoto(jpeg: Uint8Array, outcome: string): Buffer {
   const text = Buffer.from(`${PREFIX}${outcome}`, 'ascii');
   const head = Buffer.from([0xff, COMMENT, 0, text.length + 2]);
   return Buffer.concat([jpeg.subarray(0, 2), head, text, jpeg.subarray(2)]);
 }
 
-/** What the first such comment of a JPEG names; `undefined` for any other file. */
+/** Outcome in the first such comment of a JPEG, `undefined` for any other file. */
 async function markerIn(read: ReadAt): Promise<string | undefined> {
   const start = await read(0, 2);
   if (start[0] !== 0xff || start[1] !== 0xd8) return undefined;
@@ -33,7 +33,7 @@ async function markerIn(read: ReadAt): Promise<string | undefined> {
   return undefined;
 }
 
-/** The outcome that a file on the disk names, known or not. */
+/** Outcome named by a file on disk, known or unknown. */
 export async function readMarker(path: string): Promise<string | undefined> {
   const handle = await open(path, 'r');
   try {

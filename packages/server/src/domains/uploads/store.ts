@@ -18,7 +18,7 @@ export interface UploadRow {
   readonly likeness: Buffer;
   readonly blobKey: string;
   readonly createdAt: Date;
-  /** The cat's face that was found: left, top, width, height, px of the kept image. */
+  /** Detected cat face: left, top, width, height, px of the stored image. */
   readonly region: readonly number[] | null;
 }
 
@@ -67,13 +67,13 @@ export async function listUploadsById(sql: Sql, tenantId: string, ids: readonly 
   );
 }
 
-/** Those of these uploads that exist, by id. */
+/** The existing ones among these uploads, by id. */
 export async function findUploads(sql: Sql, tenantId: string, ids: readonly string[]): Promise<Map<string, UploadRow>> {
   const uploads = await listUploadsById(sql, tenantId, ids);
   return new Map(uploads.map((upload) => [upload.id, upload]));
 }
 
-/** The files of a session that count: an action uses all of them. */
+/** Accepted files of a session, all of which an action uses. */
 export async function listAcceptedUploadIds(sql: Sql, tenantId: string, sessionId: string): Promise<string[]> {
   const uploads = await listUploadsOfSession(sql, tenantId, sessionId);
   return uploads.filter((upload) => upload.verdict === 'ACCEPTED').map((upload) => upload.id);
@@ -88,7 +88,7 @@ export async function listUploadsOfPet(sql: Sql, tenantId: string, petId: string
 
 export type RegisteredPicture = Pick<UploadRow, 'id' | 'kind' | 'petId' | 'sha256' | 'likeness'>;
 
-/** What identifies copies of the registered photos of pets. */
+/** Copy-detection data of pets' registered photos. */
 export async function listPicturesOfPets(
   sql: Sql,
   tenantId: string,
@@ -101,8 +101,8 @@ export async function listPicturesOfPets(
 }
 
 /**
- * Deletes the rows of the images in a pet's capture sessions, and of those in which an identification recognised it;
- * those of its registered images go with the pet. What was moved to another pet stays.
+ * Deletes rows of images in a pet's capture sessions and in identifications that recognised it. Registered images are
+ * deleted with the pet. Images moved to another pet stay.
  */
 export async function removeImagesOfPet(sql: Sql, tenantId: string, petId: string): Promise<void> {
   await sql(
@@ -114,7 +114,7 @@ export async function removeImagesOfPet(sql: Sql, tenantId: string, petId: strin
   await sql('DELETE FROM uploads WHERE tenant_id = $1 AND shown_pet_id = $2 AND pet_id IS NULL', [tenantId, petId]);
 }
 
-/** All images that go with a pet: `removeImagesOfPet`, and those that it is registered with. */
+/** All images deleted with a pet: those of `removeImagesOfPet` and the registered ones. */
 export async function listImagesOfPet(
   sql: Sql,
   tenantId: string,
@@ -128,7 +128,7 @@ export async function listImagesOfPet(
   );
 }
 
-/** Notes the pet that was recognised in images, so that they are deleted with it. */
+/** Records the pet recognised in images, so that they are deleted with it. */
 export async function noteShownPet(
   sql: Sql,
   tenantId: string,
@@ -138,7 +138,7 @@ export async function noteShownPet(
   await sql('UPDATE uploads SET shown_pet_id = $3 WHERE tenant_id = $1 AND id = ANY($2)', [tenantId, uploadIds, petId]);
 }
 
-/** Registers uploads for a pet; false when one of them is registered for another pet, or is gone. */
+/** Registers uploads for a pet. Returns false if one is registered for another pet or is gone. */
 export async function assignUploadsToPet(
   sql: Sql,
   tenantId: string,
@@ -154,7 +154,7 @@ export async function assignUploadsToPet(
 
 type UploadOfPet = Pick<UploadRow, 'id' | 'kind' | 'petId'>;
 
-/** Of these uploads, the ones that are registered for one of the two pets; they are held. */
+/** Those of these uploads that are registered for one of the two pets, locked. */
 export async function lockUploadsOfPets(
   sql: Sql,
   tenantId: string,
@@ -168,7 +168,7 @@ export async function lockUploadsOfPets(
   );
 }
 
-/** Gives registered uploads to another pet. */
+/** Moves registered uploads to another pet. */
 export async function moveUploads(
   sql: Sql,
   tenantId: string,
@@ -178,7 +178,7 @@ export async function moveUploads(
   await sql(`UPDATE uploads SET pet_id = $3 WHERE tenant_id = $1 AND id = ANY($2)`, [tenantId, ids, intoPetId]);
 }
 
-/** Removes uploads that a pet is registered with, and their templates; gives how many. */
+/** Deletes a pet's registered uploads and their templates. Returns their number. */
 export async function removeUploadsOfPet(
   sql: Sql,
   tenantId: string,
@@ -194,8 +194,8 @@ export async function removeUploadsOfPet(
 }
 
 /**
- * Gives all that a pet is registered with to another; gives the ids. Photos that only its sessions or identifications
- * had count as photos of the other from now on, so that they are deleted with it.
+ * Moves all registered uploads of a pet to another. Returns their ids. Photos of its sessions or identifications become
+ * the other's, so that they are deleted with it.
  */
 export async function mergeUploads(sql: Sql, tenantId: string, petId: string, intoPetId: string): Promise<string[]> {
   await sql(
@@ -216,8 +216,8 @@ export async function mergeUploads(sql: Sql, tenantId: string, petId: string, in
 }
 
 /**
- * Holds those of these uploads that are in no capture session, so that actions on them take turns: a session does that
- * for its own.
+ * Locks uploads without a capture session, so that actions on them are serialised. Other uploads are protected by their
+ * session's lock.
  */
 export async function lockLooseUploads(sql: Sql, tenantId: string, ids: readonly string[]): Promise<void> {
   await sql(
@@ -226,7 +226,7 @@ export async function lockLooseUploads(sql: Sql, tenantId: string, ids: readonly
   );
 }
 
-/** Whether one of these uploads is registered for a pet other than this one. */
+/** Whether one of these uploads is registered for another pet. */
 export async function isOfOtherPet(
   sql: Sql,
   tenantId: string,
@@ -241,9 +241,7 @@ export async function isOfOtherPet(
   return rows.length > 0;
 }
 
-/**
- * Uploads that serve nothing any more: of no pet, created before `before`, in no open session and of no ongoing job.
- */
+/** Uploads that are no longer needed: without a pet, open session or ongoing job, created before `before`. */
 export async function removeSpentUploads(sql: Sql, tenantId: string, before: Date): Promise<string[]> {
   const rows = await sql<{ blobKey: string }>(
     `DELETE FROM uploads u WHERE u.tenant_id = $1 AND u.pet_id IS NULL AND u.created_at < $2
@@ -257,7 +255,7 @@ export async function removeSpentUploads(sql: Sql, tenantId: string, before: Dat
   return rows.map((row) => row.blobKey);
 }
 
-/** What uploads of test mode make happen, with the kind of each. */
+/** Forced outcomes of test-mode uploads, with their kinds. */
 export async function listTestOutcomes(
   sql: Sql,
   tenantId: string,
@@ -274,7 +272,7 @@ export async function noteTestOutcome(sql: Sql, tenantId: string, id: string, ou
   await sql('UPDATE uploads SET test_outcome = $3 WHERE tenant_id = $1 AND id = $2', [tenantId, id, outcome]);
 }
 
-/** Removes all uploads of a tenant; gives the keys of their images. */
+/** Deletes all uploads of a tenant. Returns the keys of their images. */
 export async function removeAllUploads(sql: Sql, tenantId: string): Promise<string[]> {
   const rows = await sql<{ blobKey: string }>(
     'DELETE FROM uploads WHERE tenant_id = $1 RETURNING blob_key AS "blobKey"',
@@ -283,7 +281,7 @@ export async function removeAllUploads(sql: Sql, tenantId: string): Promise<stri
   return rows.map(({ blobKey }) => blobKey);
 }
 
-/** Of these keys, the ones that a row names. */
+/** Those of these keys that a row references. */
 export async function listKnownBlobs(sql: Sql, tenantId: string, blobKeys: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ blobKey: string }>(
     `SELECT blob_key AS "blobKey" FROM uploads WHERE tenant_id = $1 AND blob_key = ANY($2)`,
@@ -298,7 +296,7 @@ export interface ImageRow {
   readonly blobKey: string;
 }
 
-/** All uploads with the images that they name, in the order of their ids, from after `afterId`. */
+/** All uploads with their image keys, in id order after `afterId`. */
 export async function listImages(
   sql: Sql,
   tenantId: string,

@@ -3,8 +3,8 @@ import { findOrphans } from './find-orphans.ts';
 import { removeSpentUploads } from './store.ts';
 
 /**
- * Removes uploads that were never registered and serve no job any more, and images without a row (a crash between the
- * two, or after a deletion). Images younger than `orphanBefore` are left alone: their row may be on its way.
+ * Deletes unregistered uploads that no job needs, and orphaned images (left over from a crash or deletion). Images
+ * younger than `orphanBefore` are kept, because their row may not be committed yet.
  */
 export async function sweepUploads(
   services: Pick<Services, 'database' | 'blobs'>,

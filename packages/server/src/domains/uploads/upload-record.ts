@@ -4,7 +4,7 @@ import { completeRecord } from '../../common/complete-record.ts';
 import { type Counts, progressOf } from '../sessions/rules.ts';
 import type { UploadRow } from './store.ts';
 
-/** The part of the picture that is compared: a face that was found, otherwise the capture guide's place. */
+/** Compared region of the picture: a detected face, otherwise the capture guide. */
 function regionOf(upload: UploadRow): Region {
   const [left, top, width, height] = upload.region ?? [];
   if (left === undefined || top === undefined || width === undefined || height === undefined)
@@ -12,7 +12,7 @@ function regionOf(upload: UploadRow): Region {
   return { left, top, width, height };
 }
 
-/** An upload as the API shows it, without the session that it may be in. */
+/** An upload's API record without a session. */
 export function looseUploadRecord(upload: UploadRow) {
   return {
     id: upload.id,
@@ -26,7 +26,7 @@ export function looseUploadRecord(upload: UploadRow) {
   };
 }
 
-/** An upload in a session, with what the session has and still needs (specification 5.3). */
+/** An upload's API record with its session's progress (specification 5.3). */
 export function uploadRecord(upload: UploadRow, sessionId: string, counts: Counts): Upload {
   return completeRecord<Upload>({
     ...looseUploadRecord(upload),

@@ -4,7 +4,7 @@ import { forEachTenant, type UpkeepTask } from '../../common/upkeep-task.ts';
 import type { Services } from '../../context.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
-/** Removes uploads that serve no job any more, and images without a row. */
+/** Deletes uploads that no job needs, and orphaned images. */
 export const uploadUpkeep = (services: Pick<Services, 'database' | 'blobs' | 'clock'>): UpkeepTask => ({
   name: 'uploads that serve nothing any more',
   everyMs: 10 * MINUTE_MS,

@@ -4,8 +4,8 @@ import { isLost } from './is-lost.ts';
 import { listKnownBlobs, type UploadRow } from './store.ts';
 
 /**
- * Gives the kept image of an upload to `use`. Throws noSuchResource when the image is missing or damaged: with a
- * sentence, and noted for operators; one that was deleted meanwhile is simply no such resource.
+ * Passes the stored image of an upload to `use`. Throws noSuchResource if it is missing or damaged, with an explanation
+ * and an error log, and without them if it was deleted meanwhile.
  */
 export async function withImage<Made>(
   services: Pick<Services, 'blobs' | 'database' | 'lostImages'>,

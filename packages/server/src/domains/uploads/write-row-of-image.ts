@@ -3,9 +3,8 @@ import type { Sql } from '../../storage/database/database.ts';
 import { isUnreachable } from '../../storage/database/failures.ts';
 
 /**
- * Writes the row of an image that was kept already, and removes the image where there is certainly no row. When the
- * connection breaks during the commit nobody knows: then the image stays, as a row may name it; the sweep removes it
- * where none does.
+ * Writes the row of a stored image, and deletes the image if there is certainly no row. If the connection breaks during
+ * the commit, the outcome is unknown and the image stays. The sweep deletes it if it is orphaned.
  */
 export async function writeRowOfImage<Value>(
   context: Pick<Context, 'database' | 'blobs' | 'tenant'>,

@@ -3,21 +3,21 @@ import type { Services } from '../../context.ts';
 import { type ClaimedDelivery, claimDelivery } from './delivery-store.ts';
 
 export interface DeliveryClaims {
-  /** What is due next, or nothing; an unreachable database is nothing too, and is asked again. */
+  /** The next due delivery. Returns `undefined` also when the database is unreachable, and the caller polls again. */
   take(): Promise<ClaimedDelivery | undefined>;
-  /** Says that a delivery that was taken is over, whatever became of it. */
+  /** Frees the slot of a finished delivery, whatever its outcome. */
   release(delivery: ClaimedDelivery): void;
 }
 
 export interface DeliveryClaimOptions {
   readonly leaseMs: number;
-  /** Deliveries of one tenant at a time. */
+  /** Concurrent deliveries per tenant. */
   readonly perTenantMax: number;
-  /** To one endpoint at a time: one that hangs leaves room for the others of its tenant. */
+  /** Concurrent deliveries per endpoint, so that one that hangs leaves room for the tenant's others. */
   readonly perEndpointMax: number;
 }
 
-/** Counts what is held by each of the tenants, or of the endpoints. */
+/** Counts claimed deliveries per tenant or endpoint. */
 function openCounts(max: number) {
   const counts = new Map<string, number>();
   const add = (id: string, change: number) => {
@@ -28,7 +28,7 @@ function openCounts(max: number) {
   return { add, full: () => [...counts].flatMap(([id, count]) => (count >= max ? [id] : [])) };
 }
 
-/** Tenants take turns, one delivery a turn, and neither one of them nor one endpoint has all the places. */
+/** Claims deliveries round-robin by tenant, with limits per tenant and per endpoint. */
 export function openDeliveryClaims(
   services: Pick<Services, 'database' | 'log'>,
   { leaseMs, perTenantMax, perEndpointMax }: DeliveryClaimOptions,

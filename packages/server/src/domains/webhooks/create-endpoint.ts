@@ -37,7 +37,7 @@ export async function createWebhookEndpoint(
   };
 }
 
-/** Throws a validation failure for a URL that nothing can be sent to. */
+/** Throws a validation failure for a URL that cannot be a target. */
 export function requireUrl(url: string, targets: WebhookTargets): void {
   const refusal = refuseUrl(url, targets);
   if (refusal !== undefined) throw invalid('url', refusal);

@@ -21,10 +21,10 @@ interface PreparedDelivery {
   readonly endpoint: EndpointRow;
 }
 
-/** Parts of a whole, for the chance of a pause. */
+/** Resolution of the jitter. */
 const CHANCES = 1_000_000;
 
-/** Makes one attempt of a claimed delivery, and writes down what came of it. */
+/** Makes one attempt of a claimed delivery and records its outcome. */
 export async function deliver(services: DeliverServices, claimed: ClaimedDelivery): Promise<void> {
   const parcel = await services.database.tenant(claimed.tenantId, (sql) => load(sql, claimed));
   // Disabled, deleted or queued again since it was claimed.
@@ -92,7 +92,7 @@ async function record(
   if (verdict.disables) await disable(services, sql, tenantId, endpoint, verdict.disables);
 }
 
-/** Ends what goes to an endpoint that is gone or has been failing for long, and tells the tenant. */
+/** Disables an endpoint that is gone or has been failing for long, and notifies the tenant. */
 async function disable(
   services: DeliverServices,
   sql: Sql,

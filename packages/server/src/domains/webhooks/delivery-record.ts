@@ -2,7 +2,7 @@ import type { WebhookDelivery } from '@rhinarium/contract';
 import { completeRecord } from '../../common/complete-record.ts';
 import type { DeliveryRow } from './delivery-store.ts';
 
-/** A delivery with its attempts, as the API shows it. */
+/** A delivery's API record with its attempts. */
 export const deliveryRecord = (row: DeliveryRow): WebhookDelivery =>
   completeRecord<WebhookDelivery>({
     id: row.id,

@@ -3,7 +3,7 @@ import type { PageStart } from '../../common/page.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import type { Verdict } from './rules.ts';
 
-// Time is the database's (service_now) where deliveries are due, so that the clocks of the nodes decide nothing.
+// Due times are the database's (service_now), so node clocks do not matter.
 
 export interface ClaimedDelivery {
   readonly tenantId: string;
@@ -36,18 +36,18 @@ export interface DeliveryRow {
 }
 
 export interface DeliveryTurn {
-  /** The tenant that was served last: those behind it come first. */
+  /** Tenant served last. Those after it come first. */
   readonly after: string;
-  /** Tenants that hold all the places they may have. */
+  /** Tenants at their slot limit. */
   readonly full: readonly string[];
-  /** Endpoints that do. */
+  /** Endpoints at their slot limit. */
   readonly busyEndpoints: readonly string[];
   readonly leaseMs: number;
 }
 
 /**
- * Takes what is due first of the next tenant behind `after` that has anything due; `undefined` when none has. It is due
- * again when the lease is over, so what a killed sender held is sent by another one.
+ * Claims the first due delivery of the next tenant after `after`, `undefined` if there is none. It becomes due again
+ * when the lease expires, so another sender takes over from a killed one.
  */
 export async function claimDelivery(sql: Sql, turn: DeliveryTurn): Promise<ClaimedDelivery | undefined> {
   const [row] = await sql<ClaimedDelivery>(
@@ -60,7 +60,7 @@ export async function claimDelivery(sql: Sql, turn: DeliveryTurn): Promise<Claim
   return row;
 }
 
-/** Whether a claimed delivery is still to be sent by the one that claimed it. */
+/** Whether a claimed delivery still belongs to its claimant. */
 export async function isOurs(sql: Sql, { tenantId, id, fence }: ClaimedDelivery): Promise<boolean> {
   const rows = await sql(
     `SELECT FROM webhook_deliveries WHERE tenant_id = $1 AND id = $2 AND fence = $3 AND status = 'PENDING'`,
@@ -69,7 +69,7 @@ export async function isOurs(sql: Sql, { tenantId, id, fence }: ClaimedDelivery)
   return rows.length > 0;
 }
 
-/** Adds to the log of a delivery, if it is still there. */
+/** Logs an attempt if the delivery still exists. */
 export async function insertAttempt(
   sql: Sql,
   { tenantId, id }: Pick<ClaimedDelivery, 'tenantId' | 'id'>,
@@ -84,7 +84,7 @@ export async function insertAttempt(
   );
 }
 
-/** Writes down what follows from an attempt; does nothing when the delivery is no longer ours. */
+/** Records the result of an attempt. Does nothing if the delivery was taken over. */
 export async function endAttempt(
   sql: Sql,
   delivery: ClaimedDelivery,
@@ -99,7 +99,7 @@ export async function endAttempt(
   );
 }
 
-/** Cancels what waits for an endpoint. */
+/** Cancels waiting deliveries of an endpoint. */
 export async function cancelWaiting(sql: Sql, tenantId: string, endpointId: string): Promise<void> {
   await sql(
     `UPDATE webhook_deliveries SET status = 'CANCELED', fence = fence + 1
@@ -110,7 +110,7 @@ export async function cancelWaiting(sql: Sql, tenantId: string, endpointId: stri
 
 const AGAIN = `status = 'PENDING', attempt = 0, began_at = NULL, fence = d.fence + 1, next_attempt_at = service_now()`;
 
-/** Queues a delivery with all attempts again. */
+/** Queues a delivery again with a full set of attempts. */
 export async function queueAgain(sql: Sql, tenantId: string, deliveryId: string): Promise<void> {
   await sql(
     `UPDATE webhook_deliveries AS d SET ${AGAIN} WHERE tenant_id = $1 AND id = $2
@@ -125,7 +125,7 @@ export interface ReplayRange {
   readonly includesAccepted: boolean;
 }
 
-/** Queues the events of a time for an endpoint that takes their type; gives how many. */
+/** Queues the events of a period for an endpoint subscribed to their type. Returns their number. */
 export async function queueRange(
   sql: Sql,
   tenantId: string,
@@ -145,7 +145,7 @@ export async function queueRange(
   return rows.length;
 }
 
-/** How many deliveries of all tenants wait for an attempt, and for how long the first that is due has been due. */
+/** Number of waiting deliveries of all tenants, and how long the first one has been due. */
 export async function readDeliveryQueue(sql: Sql): Promise<{ waiting: number; delaySeconds: number }> {
   const [row] = await sql<{ waiting: number; delaySeconds: number }>(
     `SELECT count(*)::int AS waiting,
@@ -192,7 +192,7 @@ export async function listDeliveries(sql: Sql, tenantId: string, filter: Deliver
   );
 }
 
-/** Moves the next attempts of the deliveries of a tenant nearer, and wakes the senders; gives how many. */
+/** Moves next attempts of a tenant's deliveries closer and wakes the senders. Returns their number. */
 export async function hastenDeliveries(sql: Sql, tenantId: string, seconds: number): Promise<number> {
   const rows = await sql(
     `UPDATE webhook_deliveries SET next_attempt_at = next_attempt_at - $2 * interval '1 second'

@@ -4,7 +4,6 @@ import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 import type { EndpointRow } from './endpoint-store.ts';
 
-/** A webhook endpoint as the API shows it. */
 export const endpointRecord = (row: EndpointRow, now: Date): WebhookEndpoint =>
   completeRecord<WebhookEndpoint>({
     id: row.id,
@@ -20,18 +19,18 @@ export const endpointRecord = (row: EndpointRow, now: Date): WebhookEndpoint =>
     updatedAt: row.updatedAt.toISOString(),
   });
 
-/** A secret as it is stored, encrypted for its endpoint. */
+/** Encrypts a secret with its endpoint as context. */
 export const storedSecret = (cipher: TenantCipher, endpointId: string, secret: string): Buffer =>
   cipher.encrypt(subjectOf('webhook_endpoints.secret', [endpointId]), Buffer.from(secret));
 
-/** The current secret as the one before it. */
+/** Re-encrypts the current secret as the previous one. */
 export const storedOldSecret = (cipher: TenantCipher, { id, secret }: Pick<EndpointRow, 'id' | 'secret'>): Buffer =>
   cipher.encrypt(
     subjectOf('webhook_endpoints.old_secret', [id]),
     cipher.decrypt(subjectOf('webhook_endpoints.secret', [id]), secret),
   );
 
-/** What signs now: the secret, and during the overlap the one before. */
+/** Active signing secrets: the current one, and the previous one during a rotation's overlap. */
 export function secretsOf(cipher: TenantCipher, endpoint: EndpointRow, now: Date): string[] {
   const { id, secret, oldSecret, oldSecretEndsAt } = endpoint;
   const secrets = [cipher.decrypt(subjectOf('webhook_endpoints.secret', [id]), secret).toString()];

@@ -6,7 +6,7 @@ export interface EndpointRow {
   readonly id: string;
   readonly url: string;
   readonly description: string | null;
-  /** `null`: all. */
+  /** `null`: all types. */
   readonly types: readonly string[] | null;
   /** Encrypted. */
   readonly secret: Buffer;
@@ -23,7 +23,7 @@ const COLUMNS = `id, url, description, types, secret, old_secret AS "oldSecret",
   disabled_at AS "disabledAt", disabled_because AS "disabledBecause", failing_since AS "failingSince",
   created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-/** Lets the transactions that count a tenant's endpoints take turns, so that their bound holds among them. */
+/** Serialises transactions that count a tenant's endpoints, so that the limit holds. */
 export async function lockEndpointCount(sql: Sql, tenantId: string): Promise<number> {
   await sql(`SELECT FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE`, [tenantId]);
   const [row] = await sql<{ count: number }>(
@@ -58,7 +58,7 @@ export async function findEndpoint(sql: Sql, tenantId: string, endpointId: strin
   return row;
 }
 
-/** Holds the endpoint for the rest of the transaction: what changes it and its deliveries takes turns. */
+/** Locks the endpoint for the rest of the transaction, which serialises changes of it and its deliveries. */
 export async function lockEndpoint(sql: Sql, tenantId: string, endpointId: string): Promise<EndpointRow | undefined> {
   const [row] = await sql<EndpointRow>(
     `SELECT ${COLUMNS} FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE`,
@@ -99,7 +99,7 @@ export async function changeEndpoint(
   );
 }
 
-/** `undefined` enables it, and forgets that it was failing. */
+/** `undefined` enables it and clears its failures. */
 export async function setDisabled(
   sql: Sql,
   tenantId: string,
@@ -115,7 +115,7 @@ export async function setDisabled(
   );
 }
 
-/** Notes when an endpoint began to fail, or `null` when it accepted something. */
+/** Records since when an endpoint has been failing. `null` after a success. */
 export async function setFailingSince(
   sql: Sql,
   tenantId: string,
@@ -129,7 +129,7 @@ export async function setFailingSince(
   ]);
 }
 
-/** Of all tenants: endpoints that are sent to and have accepted nothing since their last failed attempt. */
+/** Number of enabled endpoints of all tenants without a success since their last failed attempt. */
 export async function countFailingEndpoints(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }>(
     `SELECT count(*)::int AS count FROM webhook_endpoints WHERE disabled_at IS NULL AND failing_since IS NOT NULL`,
@@ -157,12 +157,12 @@ export async function replaceSecret(
   );
 }
 
-/** Removes an endpoint with its deliveries. */
+/** Deletes an endpoint with its deliveries. */
 export async function removeEndpoint(sql: Sql, tenantId: string, endpointId: string): Promise<void> {
   await sql(`DELETE FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2`, [tenantId, endpointId]);
 }
 
-/** Moves the ends of old secrets of a tenant nearer; gives how many. */
+/** Moves the expiry of a tenant's previous secrets closer. Returns their number. */
 export async function hastenSecretEnds(sql: Sql, tenantId: string, seconds: number): Promise<number> {
   const rows = await sql(
     `UPDATE webhook_endpoints SET old_secret_ends_at = old_secret_ends_at - $2 * interval '1 second'

@@ -11,26 +11,25 @@ export interface WebhookRequest {
   readonly body: string;
 }
 
-/** Of the head of an answer; its body is not read. */
+/** Maximum response header size, bytes. The body is never read. */
 const headBytesMax = 16 * 1024;
 
 interface Bounds {
   readonly now: Date;
-  /** From the first look at the name to the head of the answer. */
+  /** Timeout from name resolution to the response headers. */
   readonly answerMs?: number;
 }
 
 /**
- * Sends one attempt. The name is resolved once, every address that it leads to must be allowed, and the connection goes
- * to one of these and no other: a name server that answers otherwise the second time is not asked again. Follows no
- * redirect and reads nothing but the head of the answer. Never rejects.
+ * Sends one attempt. The name is resolved once, all its addresses must be allowed, and the connection is pinned to them
+ * (protects against DNS rebinding). Follows no redirects and reads only the response headers. Never rejects.
  */
 export async function postWebhook(
   targets: WebhookTargets,
   request: WebhookRequest,
   { now, answerMs = LIMITS.webhookAnswerSeconds * 1000 }: Bounds,
 ): Promise<Outcome> {
-  // The setting may have become stricter since the URL was given.
+  // The setting may have become stricter since the URL was stored.
   if (refuseUrl(request.url, targets) !== undefined) return { problem: 'refusedAddress' };
   const url = new URL(request.url);
   const end = new AbortController();
@@ -63,7 +62,7 @@ const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
     }),
   ]);
 
-/** Answers every question for an address with those that were checked. */
+/** A lookup function that always returns the verified addresses. */
 const pinnedTo = (addresses: readonly string[]): LookupFunction => {
   const known = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, done) => {
@@ -86,7 +85,7 @@ function headOf(
         method: 'POST',
         headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
         lookup: pinnedTo(addresses),
-        // A connection of its own: one that is kept could belong to another name.
+        // A new connection, because a pooled one could belong to another name.
         agent: false,
         maxHeaderSize: headBytesMax,
         signal,
@@ -101,7 +100,7 @@ function headOf(
   });
 }
 
-/** Whether TLS was refused, rather than the connection. */
+/** Whether TLS failed and not the connection. */
 function isCertificateFault(cause: unknown): boolean {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   return /CERT|_TLS_|_SSL_|UNABLE_TO_(GET|VERIFY)|SELF_SIGNED/.test(code);

@@ -1,18 +1,18 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** All that is routed on the public internet in IPv6; what lies outside is for machines and networks themselves. */
+/** Global unicast range of IPv6. Everything else is local or special. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Public by its range, yet answered by the host of a virtual machine (Azure). */
+/** In a public range, but served by the host of a virtual machine (Azure). */
 const HOST_SERVICES: ReadonlySet<string> = new Set(['168.63.129.16']);
 
 /**
- * Whether an address is one of the public internet: not private, loopback, link-local (where clouds have their
- * metadata), of a carrier's NAT, multicast or reserved, and none of these in IPv6 clothes.
+ * Whether an address is on the public internet: not private, loopback, link-local (cloud metadata), carrier-grade NAT,
+ * multicast, reserved, or an IPv6 form of one of these.
  */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0) return false;
-  // An IPv4 address mapped into IPv6 counts as the IPv4 address that it leads to.
+  // Converts an IPv4-mapped address to IPv4.
   const address = ipaddr.process(text);
   if (address.range() !== 'unicast' || HOST_SERVICES.has(address.toString())) return false;
   return address.kind() === 'ipv4' || (address as ipaddr.IPv6).match(GLOBAL_UNICAST);

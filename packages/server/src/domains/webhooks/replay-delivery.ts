@@ -6,7 +6,7 @@ import { deliveryRecord } from './delivery-record.ts';
 import { type DeliveryRow, findDelivery, queueAgain } from './delivery-store.ts';
 import { requireEnabledEndpoint } from './require-endpoint.ts';
 
-/** Queues a delivery again, whatever its status. Throws 409 where its webhook endpoint is disabled. */
+/** Queues a delivery again, whatever its status. Throws 409 if its webhook endpoint is disabled. */
 export async function replayWebhookDelivery(
   context: Context,
   { params }: Input<'replayWebhookDelivery'>,

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { queueRange } from './delivery-store.ts';
 import { requireEnabledEndpoint } from './require-endpoint.ts';
 
-/** Queues the events of a time for a webhook endpoint again. Throws 409 where that is disabled. */
+/** Queues the events of a period for a webhook endpoint again. Throws 409 if it is disabled. */
 export async function replayWebhookEndpoint(
   context: Context,
   { params, body }: Input<'replayWebhookEndpoint'>,

@@ -6,7 +6,7 @@ import { replaceSecret } from './endpoint-store.ts';
 import { requireEndpoint, requireLockedEndpoint } from './require-endpoint.ts';
 import { newWebhookSecret } from './sign-webhook.ts';
 
-/** Gives a webhook endpoint a new secret; the one that it had signs as well until the overlap ends. */
+/** Replaces a webhook endpoint's secret. The previous one signs as well until the overlap ends. */
 export async function rotateWebhookSecret(
   context: Context,
   { params, body }: Input<'rotateWebhookSecret'>,

@@ -12,7 +12,7 @@ const judge = (facts: Partial<AttemptFacts>) =>
     ...facts,
   });
 
-test('only a status of 200 to 299 is accepted', () => {
+test('accepts only a status of 200 to 299', () => {
   for (const status of [200, 204, 299]) assert.deepEqual(judge({ outcome: { status } }), { status: 'DELIVERED' });
   for (const status of [100, 199, 300, 301, 302, 307, 304, 400, 404, 429, 500, 503]) {
     assert.equal(judge({ outcome: { status } }).status, 'PENDING', String(status));
@@ -20,7 +20,7 @@ test('only a status of 200 to 299 is accepted', () => {
   assert.equal(judge({ outcome: { problem: 'timeout' } }).status, 'PENDING');
 });
 
-test('ten attempts follow the schedule, each up to a tenth later by chance', () => {
+test('schedules ten attempts, each with up to a tenth of jitter', () => {
   const pauses = (chance: number) =>
     DELIVERY_PAUSES_SECONDS.slice(1).map((_, index) => judge({ attempt: index + 1, chance }).pauseMs! / 1000);
   const schedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
@@ -32,7 +32,7 @@ test('ten attempts follow the schedule, each up to a tenth later by chance', () 
   assert.deepEqual(judge({ attempt: 10, failingSince: new Date(BEGUN.getTime() + 1) }), { status: 'FAILED' });
 });
 
-test('Retry-After puts an attempt off, never on, and by a day at most', () => {
+test('lets Retry-After delay an attempt by up to a day, and never advance it', () => {
   const pauseAfter = (retryAfter: number) => judge({ outcome: { status: 503, retryAfterMs: retryAfter } }).pauseMs;
   assert.equal(pauseAfter(60_000), 60_000);
   assert.equal(pauseAfter(1000), 5000);
@@ -43,13 +43,13 @@ test('Retry-After puts an attempt off, never on, and by a day at most', () => {
   for (const header of [undefined, '', 'soon', '-5']) assert.ok(!(retryAfterMs(header, BEGUN)! > 0), header);
 });
 
-test('410 disables at once, and so do ten refused attempts while nothing else was accepted', () => {
+test('disables at once on 410, and after ten refused attempts without a success', () => {
   assert.deepEqual(judge({ outcome: { status: 410 } }), { status: 'FAILED', disables: 'gone' });
   assert.deepEqual(judge({ attempt: 10 }), { status: 'FAILED', disables: 'failing' });
   assert.equal(judge({ attempt: 9 }).disables, undefined);
 });
 
-test('an address is public in no clothes of one that is not', () => {
+test('recognises non-public addresses in every notation', () => {
   const inside = [
     ...['127.0.0.1', '127.255.0.9', '0.0.0.0', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1'],
     ...['169.254.169.254', '100.64.0.1', '100.100.100.200', '192.0.0.192', '198.18.0.1', '224.0.0.1', '240.0.0.1'],
@@ -73,7 +73,7 @@ test('an address is public in no clothes of one that is not', () => {
   }
 });
 
-test('a URL leads nowhere inside, however its address is written (S8)', () => {
+test('refuses URLs of internal addresses in every notation (S8)', () => {
   const targets = { protocols: ['https:'], isAllowed: isPublicAddress, resolve: async () => [] };
   const refused = [
     ...[

@@ -2,35 +2,35 @@ import { isIP } from 'node:net';
 import { DELIVERY_PAUSES_SECONDS, type DeliveryProblem, type DeliveryStatus } from '@rhinarium/contract';
 import type { WebhookTargets } from './webhook-targets.ts';
 
-/** What came of an attempt. */
+/** Outcome of an attempt. */
 export type Outcome =
   | { readonly status: number; readonly retryAfterMs?: number | undefined }
   | { readonly problem: DeliveryProblem };
 
 export interface AttemptFacts {
-  /** Which attempt since the delivery was queued, from 1. */
+  /** Number of the attempt since the delivery was queued, from 1. */
   readonly attempt: number;
   readonly outcome: Outcome;
-  /** When the first of them began. */
+  /** Start of the first attempt. */
   readonly beganAt: Date;
-  /** The first failed attempt of the endpoint since the last accepted one. */
+  /** First failed attempt of the endpoint since its last success. */
   readonly failingSince: Date;
-  /** At least 0 and below 1. */
+  /** Random number, 0 to below 1. */
   readonly chance: number;
 }
 
-/** What follows from an attempt. */
+/** Consequence of an attempt. */
 export interface Verdict {
   readonly status: Exclude<DeliveryStatus, 'CANCELED'>;
-  /** Until the next attempt. */
+  /** Time until the next attempt. */
   readonly pauseMs?: number;
-  /** Why the endpoint gets nothing more. */
+  /** Reason to disable the endpoint. */
   readonly disables?: 'gone' | 'failing';
 }
 
 const ATTEMPTS_MAX = DELIVERY_PAUSES_SECONDS.length;
 const JITTER_SHARE = 0.1;
-/** A receiver cannot put a delivery off for longer. */
+/** Maximum delay that a receiver can request. */
 const PAUSE_SECONDS_MAX = 86_400;
 const GONE = 410;
 
@@ -40,18 +40,18 @@ export function judgeAttempt({ attempt, outcome, beganAt, failingSince, chance }
   if (isAccepted(outcome)) return { status: 'DELIVERED' };
   if ('status' in outcome && outcome.status === GONE) return { status: 'FAILED', disables: 'gone' };
   if (attempt < ATTEMPTS_MAX) return { status: 'PENDING', pauseMs: pauseAfter(attempt, outcome, chance) };
-  // Nothing was accepted from the first of the attempts to the last.
+  // No success from the first of the attempts to the last.
   return failingSince <= beganAt ? { status: 'FAILED', disables: 'failing' } : { status: 'FAILED' };
 }
 
-/** The pause of the schedule with some chance, or what the receiver asks for where that is longer. */
+/** Scheduled pause with jitter, or the receiver's Retry-After if that is longer. */
 function pauseAfter(attempt: number, outcome: Outcome, chance: number): number {
   const pauseMs = DELIVERY_PAUSES_SECONDS[attempt]! * 1000 * (1 + JITTER_SHARE * chance);
   const asked = 'status' in outcome ? (outcome.retryAfterMs ?? 0) : 0;
   return Math.round(Math.max(pauseMs, Math.min(asked, PAUSE_SECONDS_MAX * 1000)));
 }
 
-/** The value of Retry-After, in seconds or as a date, as ms from now; `undefined` for what is neither. */
+/** Parses Retry-After, in seconds or as a date, to ms from now. `undefined` if invalid. */
 export function retryAfterMs(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;
@@ -59,10 +59,10 @@ export function retryAfterMs(header: string | undefined, now: Date): number | un
   return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime());
 }
 
-/** The host of a URL without the brackets of an IPv6 address. */
+/** Host of a URL, without the brackets of an IPv6 address. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
-/** Why nothing can be sent to a URL; `undefined` when it can. Where a name leads shows when it is sent to. */
+/** Reason to refuse a URL as a target, or `undefined`. Names are resolved at sending time. */
 export function refuseUrl(text: string, { protocols, isAllowed }: WebhookTargets): string | undefined {
   if (!URL.canParse(text)) return 'must be a URL';
   const url = new URL(text);

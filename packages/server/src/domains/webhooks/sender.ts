@@ -5,22 +5,22 @@ import { type DeliveryClaims, openDeliveryClaims } from './claims.ts';
 import { type DeliverServices, deliver } from './deliver.ts';
 import type { ClaimedDelivery } from './delivery-store.ts';
 
-/** Requests at a time, of this process. */
+/** Concurrent requests of this process. */
 const placesMax = 16;
 
 const CLAIMS = {
-  // Well above the longest attempt: a sender that is silent for that long has died.
+  // Well above the longest attempt, so a sender silent for that long is dead.
   leaseMs: 4 * LIMITS.webhookAnswerSeconds * 1000,
   perTenantMax: placesMax / 4,
   perEndpointMax: placesMax / 8,
 };
 
 export interface Sender {
-  /** Takes nothing more; resolves when the attempts under way have ended, each within its bound of time. */
+  /** Stops taking deliveries. Resolves when running attempts have ended, each within its timeout. */
   stop(): Promise<void>;
 }
 
-/** Sends what is due until stopped, beside any number of senders in other processes. */
+/** Sends due deliveries until stopped, concurrently with senders of other processes. */
 export async function startSender(services: Services): Promise<Sender> {
   const claims = openDeliveryClaims(services, CLAIMS);
   const places = openWorkPlaces<ClaimedDelivery>({
@@ -37,7 +37,7 @@ export async function startSender(services: Services): Promise<Sender> {
   };
 }
 
-/** Sends all that is due now, and no more. */
+/** Sends everything that is due now, and no more. */
 export async function sendDue(services: DeliverServices): Promise<void> {
   const claims = openDeliveryClaims(services, CLAIMS);
   for (let claimed = await claims.take(); claimed; claimed = await claims.take()) {
@@ -45,7 +45,7 @@ export async function sendDue(services: DeliverServices): Promise<void> {
   }
 }
 
-/** A failure of ours is no attempt: the delivery is due again when its lease is over. */
+/** An internal failure does not count as an attempt: the delivery becomes due again when its lease expires. */
 async function attempt(services: DeliverServices, claims: DeliveryClaims, claimed: ClaimedDelivery): Promise<void> {
   const facts = { 'rhinarium.delivery_id': claimed.id, 'rhinarium.tenant_id': claimed.tenantId };
   const span = services.tracing.begin('webhook', 'webhook delivery', facts, undefined);

@@ -4,7 +4,7 @@ import type { Sources } from '../../common/sources.ts';
 const SECRET_BYTES = 32;
 const PREFIX = 'whsec_';
 
-/** A new secret of a webhook endpoint, as Standard Webhooks writes it. */
+/** Generates a secret in Standard Webhooks format. */
 export const newWebhookSecret = (random: Sources['random']): string =>
   `${PREFIX}${random.bytes(SECRET_BYTES).toString('base64')}`;
 
@@ -14,7 +14,7 @@ export interface SignedMessage {
   readonly body: string;
 }
 
-/** The headers of Standard Webhooks, with a signature by each of the secrets. */
+/** Standard Webhooks headers, with one signature per secret. */
 export function signWebhook({ id, at, body }: SignedMessage, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signatures = secrets.map((secret) => {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { requireEnabledEndpoint } from './require-endpoint.ts';
 
-/** Makes an event that goes to one webhook endpoint alone. Throws 409 where that is disabled. */
+/** Creates a test event for one webhook endpoint. Throws 409 if it is disabled. */
 export async function testWebhookEndpoint(
   context: Context,
   { params }: Input<'testWebhookEndpoint'>,

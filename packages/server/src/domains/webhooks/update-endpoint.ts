@@ -6,7 +6,7 @@ import { endpointRecord } from './endpoint-record.ts';
 import { changeEndpoint, setDisabled } from './endpoint-store.ts';
 import { requireEndpoint, requireLockedEndpoint } from './require-endpoint.ts';
 
-/** Omitted fields stay unchanged. Disabling cancels what waits; enabling begins with what happens from then on. */
+/** Updates the given fields. Disabling cancels waiting deliveries. Enabling starts with later events. */
 export async function updateWebhookEndpoint(
   context: Context,
   { params, body }: Input<'updateWebhookEndpoint'>,

@@ -2,18 +2,18 @@ import { lookup } from 'node:dns/promises';
 import type { Settings } from '../../settings.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Where webhooks may be sent. */
+/** Permitted targets of webhooks. */
 export interface WebhookTargets {
-  /** With their colon, as URLs have them. */
+  /** With their colon, as in URLs. */
   readonly protocols: readonly string[];
   isAllowed(address: string): boolean;
-  /** The addresses of a host name. Rejects where there are none. */
+  /** Resolves a host name to addresses. Rejects if there are none. */
   resolve(host: string): Promise<readonly string[]>;
 }
 
 const resolve = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
 
-/** `public`: https and the public internet. `any`: http too, and every address that this machine reaches. */
+/** `public`: https and public addresses only. `any`: also http and every reachable address. */
 export function openWebhookTargets(addresses: Settings['webhookAddresses']): WebhookTargets {
   if (addresses === 'any') return { protocols: ['https:', 'http:'], isAllowed: () => true, resolve };
   return { protocols: ['https:'], isAllowed: isPublicAddress, resolve };

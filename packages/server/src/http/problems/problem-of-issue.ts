@@ -1,4 +1,4 @@
-/** Fields of a validator's issue that say which rule a value breaks. */
+/** Fields of a validator's issue that identify the violated rule. */
 export interface Issue {
   readonly code: string;
   readonly input?: unknown;
@@ -27,16 +27,13 @@ const WRONG_FORM = 'does not have the form that is asked for';
 
 const listed = (values: readonly unknown[]) => values.map((value) => JSON.stringify(String(value))).join(', ');
 
-/** A bound in the unit of what is bounded. */
+/** A limit with its unit. */
 function bounded(limit: string, origin: string | undefined): string {
   if (origin === 'string') return `must have ${limit} characters`;
   return origin === 'array' ? `must have ${limit} entries` : `must be ${limit}`;
 }
 
-/**
- * Names the rule that a value breaks, as people read it behind the name of the field; `undefined` where the rule has
- * its own.
- */
+/** Message for the violated rule, to be read after the field's name. `undefined` if the rule has its own. */
 export function problemOfIssue(issue: Issue): string | undefined {
   const { code, expected = '', origin, values = [] } = issue;
   switch (code) {

@@ -1,7 +1,7 @@
-/** A text in the languages of the capture SDK beside English. */
+/** A text in the capture SDK's languages other than English. */
 export type Texts = readonly [ko: string, ja: string, de: string, es: string];
 
-/** Refusals of the operations and of the console beyond the form of single fields. */
+/** Refusals that are not about the form of a single field. */
 export const REFUSAL_TEXTS: Readonly<Record<string, Texts>> = {
   'names a file that is no accepted #': [
     '승인된 파일(#)이 아닌 것을 가리킵니다.',

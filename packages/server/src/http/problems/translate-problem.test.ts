@@ -11,7 +11,7 @@ import { type Language, TRANSLATIONS } from './translations.ts';
 
 const LANGUAGES = Object.keys(TRANSLATIONS) as Language[];
 
-test('the language is the one that a caller weighs most among ours, and English without one of them', () => {
+test('chooses the supported language with the highest weight, or English', () => {
   const wishes: readonly (readonly [string | undefined, string | undefined])[] = [
     [undefined, undefined],
     ['', undefined],
@@ -27,7 +27,7 @@ test('the language is the one that a caller weighs most among ours, and English 
   for (const [header, language] of wishes) assert.equal(preferredLanguage(header), language, header);
 });
 
-test('numbers and values are kept in every language, in as many places as in English', () => {
+test('keeps numbers and values, as many as in English, in every language', () => {
   for (const language of LANGUAGES) {
     for (const [english, text] of TRANSLATIONS[language]) {
       assert.equal(text.split('#').length, english.split('#').length, `${language}: ${english}`);
@@ -38,13 +38,13 @@ test('numbers and values are kept in every language, in as many places as in Eng
   assert.equal(translateProblem('must have at most 200 characters', 'ko'), '200자 이하여야 합니다.');
 });
 
-test('a problem without a translation stays in English, and so does what is no problem', () => {
+test('leaves untranslated problems and other texts in English', () => {
   const id = '01a21171-ba8e-744d-b4df-a0708c587889';
   for (const text of ['constructor', 'is unheard of', id]) assert.equal(translateProblem(text, 'es'), text);
   assert.deepEqual(translateProblems({ name: ['must be given', 'odd'] }, 'es'), { name: ['Falta este dato.', 'odd'] });
 });
 
-test('a wrong value is described in our own words, whatever rule it breaks', () => {
+test('describes every violated rule in our own words', () => {
   const rules = z.object({
     name: z.string().max(3),
     species: z.enum(['DOG', 'CAT']),
@@ -91,7 +91,7 @@ test('a wrong value is described in our own words, whatever rule it breaks', () 
   assert.equal(says({ ...wrong, size: 2.5 })['size'], 'must be a whole number');
 });
 
-test('what the rules of the operations find wrong has a translation', () => {
+test('has translations for the rules of the operations', () => {
   const values = [undefined, null, 0, -1, 1.5, '', ' ', '/', 'a\u0000', '\u202e', 'x'.repeat(5000), [], {}, true];
   const untranslated = new Set<string>();
   for (const row of Object.values<Operation>(OPERATIONS)) {
@@ -110,7 +110,7 @@ test('what the rules of the operations find wrong has a translation', () => {
   assert.deepEqual([...untranslated], []);
 });
 
-test('each sentence with which the service refuses a field has a translation', async () => {
+test('has translations for every refusal of a field', async () => {
   const folder = fileURLToPath(new URL('../../../src/', import.meta.url));
   const untranslated = new Set<string>();
   for (const file of await readdir(folder, { recursive: true })) {

@@ -2,19 +2,19 @@ import { type Language, TRANSLATIONS } from './translations.ts';
 
 type Problems = Readonly<Record<string, readonly string[]>>;
 
-/** Numbers and quoted values, which every language keeps. */
+/** Numbers and quoted values, which are not translated. */
 const VALUES = /"(?:[^"\\]|\\.)*"(?:, "(?:[^"\\]|\\.)*")*|\d+(?:\.\d+)?/g;
 
-/** A problem without its values: the key of its translations. */
+/** A problem without its values, the key of its translations. */
 export const keyOf = (problem: string): string => problem.replace(VALUES, '#');
 
-/** A problem in another language; in English where it has no translation. */
+/** Translates a problem. Falls back to English. */
 export function translateProblem(problem: string, language: Language): string {
   const values = problem.match(VALUES) ?? [];
   return TRANSLATIONS[language].get(keyOf(problem))?.replace(/#/g, () => values.shift() ?? '') ?? problem;
 }
 
-/** The problems of all fields in another language. */
+/** Translates the problems of all fields. */
 export const translateProblems = (details: Problems, language: Language): Problems =>
   Object.fromEntries(
     Object.entries(details).map(([field, says]) => [field, says.map((problem) => translateProblem(problem, language))]),
@@ -23,8 +23,7 @@ export const translateProblems = (details: Problems, language: Language): Proble
 const isKnown = (language: string): language is Language => Object.hasOwn(TRANSLATIONS, language);
 
 /**
- * The language that a caller reads best, by `Accept-Language` (RFC 9110, 12.5.4); `undefined` for English, which is
- * also for who names none of ours.
+ * Preferred language by `Accept-Language` (RFC 9110, 12.5.4), `undefined` for English and for unsupported languages.
  */
 export function preferredLanguage(header: string | undefined): Language | undefined {
   const wishes = (header ?? '').split(',').map((request) => {

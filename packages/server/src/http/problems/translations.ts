@@ -1,8 +1,7 @@
 import { REFUSAL_TEXTS, type Texts } from './refusal-translations.ts';
 
 /**
- * What is wrong with a field, as `details` and `fields` say it: in English, with `#` for numbers and quoted values,
- * then in the other languages.
+ * Field problems for `details` and `fields`: English with `#` for numbers and quoted values, then the other languages.
  */
 const ROWS: Readonly<Record<string, Texts>> = {
   'cannot be changed': [
@@ -253,6 +252,6 @@ const ROWS: Readonly<Record<string, Texts>> = {
 const textsOf = (at: number): ReadonlyMap<string, string> =>
   new Map(Object.entries(ROWS).map(([english, texts]) => [english, texts[at]!]));
 
-/** By language, then by the English text. */
+/** Translations by language and English text. */
 export const TRANSLATIONS = { ko: textsOf(0), ja: textsOf(1), de: textsOf(2), es: textsOf(3) } as const;
 export type Language = keyof typeof TRANSLATIONS;

@@ -9,7 +9,7 @@ import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 
 type Parts = Pick<Services, 'database' | 'blobs' | 'encryption'>;
 
-/** What was encrypted: images, and rows with a template, with metadata or with a kept answer. */
+/** Number of encrypted images, and of rows with a template, metadata or a stored response. */
 export interface EncryptedNow {
   readonly images: number;
   readonly rows: number;
@@ -17,10 +17,7 @@ export interface EncryptedNow {
 
 const BATCH = 200;
 
-/**
- * Encrypts what an earlier release stored unencrypted of a tenant. Safe beside running servers, and again after an
- * interruption; what is done is not done again.
- */
+/** Encrypts a tenant's data that an earlier release stored in plain. Safe next to running servers, and resumable. */
 export async function encryptStored(
   parts: Parts,
   tenantId: string,
@@ -51,7 +48,7 @@ async function encryptRows(
         const plain = plainColumns(table, row);
         for (const [column, from] of plain) {
           const to = cipher.encrypt(subjectIn(table.name, column, row.key), from);
-          // What was written or removed meanwhile stays as it is.
+          // Concurrent changes win.
           await replaceBytes(sql, tenantId, table, row, { column, from, to });
         }
         if (plain.length > 0) changed += 1;
@@ -72,9 +69,7 @@ function plainColumns({ columns }: BytesTable, { values }: BytesRow): [string, B
   });
 }
 
-/**
- * Encrypts what earlier releases left, tenant by tenant; a tenant that has nothing of the kind is not looked at again.
- */
+/** Encrypts plain data of earlier releases, one tenant at a time. A completed tenant is not checked again. */
 export const encryptionUpkeep = (services: Parts & Pick<Services, 'log'>): UpkeepTask => ({
   name: 'images and rows that are not encrypted',
   everyMs: MINUTE_MS,

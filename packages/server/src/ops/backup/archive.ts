@@ -5,7 +5,7 @@ import { open, stat, truncate } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { extract, pack } from 'tar-stream';
 
-/** One file of an archive. All names have fewer than 100 characters, so each takes exactly one header block. */
+/** A file of an archive. Names are shorter than 100 characters, so that each takes exactly one header block. */
 export interface ArchiveEntry {
   readonly name: string;
   readonly bytes: Buffer;
@@ -22,8 +22,7 @@ const NAME_CHARS_MAX = 99;
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * The entries of a tar file, one after the other, each in memory as a whole. Ends with an error, in a sentence, where
- * the file is torn.
+ * Iterates over the entries of a tar file, each in memory as a whole. Throws a readable error if the file is truncated.
  */
 export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   const source = createReadStream(file);
@@ -37,7 +36,7 @@ export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
       yield { name: entry.header.name, bytes: Buffer.concat(chunks) };
     }
   } catch (cause) {
-    // An error of the system names the file itself.
+    // A system error already names the file.
     if ((cause as { code?: unknown }).code !== undefined) throw cause;
     throw new Error(`${file} is damaged or incomplete: it ends within an entry, or is no tar archive.`, { cause });
   } finally {
@@ -45,7 +44,7 @@ export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** What an unfinished archive holds: its whole entries, and where the next one begins. */
+/** The complete entries of an unfinished archive, and the offset of the next one. */
 async function readWhole(file: string): Promise<{ entries: Map<string, EntryFacts>; end: number }> {
   const entries = new Map<string, EntryFacts>();
   let end = 0;
@@ -62,22 +61,22 @@ async function readWhole(file: string): Promise<{ entries: Map<string, EntryFact
       end = next;
     }
   } catch {
-    // Torn by a crash: what came whole before the tear is kept, the rest is written again.
+    // Truncated by a crash. Complete entries are kept, the rest is written again.
   }
   return { entries, end };
 }
 
 export interface ArchiveWriter {
-  /** What is in the archive, including earlier attempts. */
+  /** Contents of the archive, earlier attempts included. */
   readonly entries: ReadonlyMap<string, EntryFacts>;
   add(name: string, bytes: Buffer): Promise<void>;
-  /** Ends the archive, and returns when it would outlast a power cut. */
+  /** Completes the archive and returns when it is durable. */
   finish(): Promise<void>;
-  /** Leaves the archive unfinished, to be gone on with later. */
+  /** Closes the archive unfinished, to be resumed later. */
   leave(): Promise<void>;
 }
 
-/** Opens an archive to be written, or one that an earlier attempt left unfinished: its whole entries stay. */
+/** Opens a new archive, or resumes an unfinished one after its complete entries. */
 export async function openArchive(file: string): Promise<ArchiveWriter> {
   const { entries, end } = await readWhole(file);
   await (await open(file, 'a', 0o600)).close();

@@ -16,9 +16,8 @@ interface ImportedMember {
 }
 
 /**
- * Brings the tenants of an archive into an installation that has none of them. An archive may come from anyone: no
- * account, password or right comes with it. Its people are invited, each with a link. Errors: what the archive or the
- * schema lacks.
+ * Imports the tenants of an archive into an installation without them. Archives are untrusted: accounts, passwords and
+ * rights are not imported. The people are invited, each with a link. Throws if the archive or schema does not fit.
  */
 export async function importTenants(
   parts: RestoreParts & Pick<Services, 'clock' | 'ids' | 'random'> & { readonly serverUrl: string },
@@ -40,7 +39,7 @@ export async function importTenants(
   return { tenantIds, people: invited };
 }
 
-/** Leaves memberships out, and lists their people. */
+/** Skips memberships and collects their people. */
 function rowWithoutMembers(
   { manifest }: VerifiedArchive,
   people: readonly ArchiveEntry[],
@@ -65,7 +64,7 @@ function rowWithoutMembers(
 
 const personIn = (row: string) => JSON.parse(row) as { id: string; email: string | null; name: string };
 
-/** Errors: the tenant would be the test data of one that is not in the archive. */
+/** Throws if the tenant is the test tenant of one that is not in the archive. */
 function requireOwnTestData(row: string, imported: ReadonlySet<string>): void {
   const { test_of } = JSON.parse(row) as { test_of?: string | null };
   if (test_of && !imported.has(test_of))

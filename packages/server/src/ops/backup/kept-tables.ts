@@ -2,16 +2,15 @@ import type { Sql } from '../../storage/database/database.ts';
 import type { Table } from '../../storage/database/table-rows.ts';
 
 export interface KeptTable extends Table {
-  /** False for what belongs to the installation: people of the console. */
+  /** False for tables of the installation (people of the console). */
   readonly isOfTenant: boolean;
-  /** Those of its columns that are of type bytea. */
+  /** Columns of type bytea. */
   readonly bytesColumns: readonly string[];
 }
 
 /**
- * Not in a backup: the record of the schema, which a restore makes itself, when backups were made, which keys encrypt
- * the database, what is left of budgets of requests, which files of a node have galleries, and what lets somebody in
- * without a password. People sign in again after a restore.
+ * Tables excluded from backups: schema version (created by a restore), backup history, encryption keys, rate budgets,
+ * checkpoints of a node, and everything that grants access without a password. People sign in again after a restore.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'schema_migrations',
@@ -25,14 +24,14 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'console_sessions',
   'sign_in_tries',
   'gallery_checkpoints',
-  // Made again from the templates.
+  // Derived from templates.
   'gallery_signs',
   'gallery_sign_positions',
 ]);
 
 /**
- * All tables of the schema but those left out, each after the tables that its foreign keys name. Read off the
- * catalogue, so that none is forgotten.
+ * All tables of the schema except the excluded ones, in order of foreign keys. Read from the catalogue, so that none is
+ * forgotten.
  */
 export async function listKeptTables(sql: Sql): Promise<KeptTable[]> {
   const tables = await sql<KeptTable>(

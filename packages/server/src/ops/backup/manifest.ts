@@ -11,12 +11,9 @@ const manifestSchema = z.object({
   createdAt: z.string(),
   release: z.string(),
   engineVersion: z.string(),
-  /** The migrations that the database had. */
+  /** Migrations applied to the database. */
   migrations: z.array(z.string()),
-  /**
-   * Rows by table that belong to the installation; absent in the export of one tenant, which brings its own people
-   * only.
-   */
+  /** Rows of the installation by table. Absent in an export of one tenant, which contains only its own people. */
   installation: rowsOfTables,
   tenants: z.array(
     z.object({
@@ -26,11 +23,11 @@ const manifestSchema = z.object({
       imageBytes: z.number(),
     }),
   ),
-  /** Of `checksums.txt`, which has the SHA-256 of every other entry. */
+  /** Hash of `checksums.txt`, which has the SHA-256 of every other entry. */
   checksumsSha256: z.string(),
 });
 
-/** What a backup holds, in numbers; its last entry. */
+/** Contents of a backup in numbers. Its last entry. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export function parseManifest(text: string): Manifest {
@@ -39,7 +36,7 @@ export function parseManifest(text: string): Manifest {
   return parsed.data;
 }
 
-/** Names of entries; the number is of the attempt, or of the batch. */
+/** Entry names. The number is that of the attempt or batch. */
 export const rowsName = (scope: string, attempt: number, table: string, batch: number): string =>
   `rows/${scope}/${attempt}/${table}/${String(batch).padStart(6, '0')}.jsonl`;
 export const imageName = (blobKey: string): string => `images/${blobKey}`;

@@ -2,17 +2,17 @@ import { encryptedTables, subjectIn } from '../../storage/encryption/encrypted-c
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 import type { KeptTable } from './kept-tables.ts';
 
-/** A row of a table as it stands in an archive: what the database holds encrypted is plain there. */
+/** Decrypts a row for an archive. */
 export const decryptRow = (cipher: TenantCipher, table: KeptTable, row: string): string =>
   changeRow(table, row, cipher.decrypt);
 
-/** A row of an archive as the database holds it. */
+/** Encrypts a row of an archive for the database. */
 export const encryptRow = (cipher: TenantCipher, table: KeptTable, row: string): string =>
   changeRow(table, row, cipher.encrypt);
 
 /**
- * Changes the values of encrypted columns within the text of a row; the rest of it stays as it is to the byte. In the
- * schema of an older release a column may be of another type: it is encrypted later, as it is there.
+ * Changes encrypted columns within the text of a row and leaves the rest byte-identical. In an older schema a column
+ * may have another type, and is encrypted later.
  */
 function changeRow(table: KeptTable, row: string, change: (subject: string, value: Buffer) => Buffer): string {
   const encrypted = encryptedTables.find(([name]) => name === table.name)?.[1];

@@ -1,7 +1,7 @@
 import type { Database } from '../../storage/database/database.ts';
 import { listMigrations } from './store.ts';
 
-/** Errors: the database has not had exactly the migrations that the archive was made with. */
+/** Throws unless the database has exactly the migrations of the archive. */
 export async function requireSameSchema(database: Database, wanted: readonly string[]): Promise<void> {
   const has = await database.system(listMigrations);
   if (has.join() === wanted.join()) return;

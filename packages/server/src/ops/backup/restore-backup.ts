@@ -17,13 +17,13 @@ export interface RestoreParts {
   readonly say: (sentence: string) => void;
 }
 
-/** Gives a row of a tenant as it is inserted; `undefined` leaves it out. */
+/** Converts a row of a tenant for insertion. `undefined` skips it. */
 export type RowOf = (table: KeptTable, row: string) => string | undefined;
 
 /**
- * Brings what a verified archive holds into a database that has none of its tenants: images first, then people, then
- * each tenant in one transaction, so that a restore that is broken off leaves whole tenants and images that are swept.
- * `bringPeople` does what the caller wants with the people of the archive.
+ * Restores a verified archive into a database without its tenants: images first, then people, then each tenant in one
+ * transaction, so that an interrupted restore leaves complete tenants and images to be swept. `bringPeople` decides
+ * about the archive's people.
  */
 export async function restoreBackup(
   parts: RestoreParts,
@@ -46,7 +46,7 @@ export async function restoreBackup(
   await insertTenants(parts, file, names, await bringPeople(people));
 }
 
-/** People as they were, with their passwords and rights. */
+/** Restores people with passwords and rights. */
 async function keepPeople({ database }: RestoreParts, people: readonly ArchiveEntry[]): Promise<RowOf> {
   const renamed = await database.system((sql) => insertPeople(sql, people));
   return (table, row) => withPerson(table, row, renamed);
@@ -54,10 +54,7 @@ async function keepPeople({ database }: RestoreParts, people: readonly ArchiveEn
 
 export const rowsOf = ({ bytes }: ArchiveEntry) => bytes.toString('utf8').split('\n').filter(Boolean);
 
-/**
- * People who are there already, by id or e-mail address, stay as they are. Gives the ids by which the archive names
- * those.
- */
+/** Existing people, by id or e-mail address, stay unchanged. Returns their ids by the archive's ids. */
 async function insertPeople(sql: Sql, entries: readonly ArchiveEntry[]): Promise<Map<string, string>> {
   const tables = await listKeptTables(sql);
   const known = new Set(await listPersonIds(sql));
@@ -67,7 +64,7 @@ async function insertPeople(sql: Sql, entries: readonly ArchiveEntry[]): Promise
     for (const row of rowsOf(entry)) {
       const { id, email, person_id } = JSON.parse(row) as { id: string; email: string | null; person_id?: string };
       if (person_id !== undefined) {
-        // Of a person who stands in an earlier entry: the second factor comes with the account, or not at all.
+        // Depends on an earlier entry: the second factor is restored with the account or not at all.
         if (!known.has(person_id) && !renamed.has(person_id)) wanted.push(row);
         continue;
       }
@@ -86,7 +83,7 @@ function tableOf(tables: readonly KeptTable[], name: string): KeptTable {
   return table;
 }
 
-/** The rows of tenants are in the archive tenant by tenant, in an order that their foreign keys allow. */
+/** Rows are grouped by tenant, in an order that satisfies foreign keys. */
 async function insertTenants(
   { database, encryption, say }: RestoreParts,
   file: string,
@@ -100,7 +97,7 @@ async function insertTenants(
     const cipher = await encryption.cipherOf(tenantId);
     let isBegun = false;
     await database.tenant(tenantId, async (sql) => {
-      // The entries are read once: a transaction that is tried again would miss those of the first attempt.
+      // Entries are read once, so a retried transaction would miss those of the first attempt.
       if (isBegun)
         throw new Error(`Tenant ${tenantId} could not be written in one transaction. Run the restore again.`);
       isBegun = true;
@@ -122,10 +119,7 @@ async function insertTenants(
   }
 }
 
-/**
- * Names a member by the id that the person has here. Only memberships, whose rows hold nothing that parsing would
- * change.
- */
+/** Replaces a member's id with the local one. Applies to memberships only, which survive JSON parsing unchanged. */
 function withPerson(table: KeptTable, row: string, renamed: ReadonlyMap<string, string>): string {
   if (table.name !== 'console_memberships') return row;
   const membership = JSON.parse(row) as { person_id: string };

@@ -7,10 +7,10 @@ import { requireSameSchema } from './require-same-schema.ts';
 import { type RestoreParts, restoreBackup } from './restore-backup.ts';
 import { verifyArchive } from './verify-archive.ts';
 
-/** The migration from which on the database can keep wrapped keys. */
+/** First migration with key storage in the database. */
 const FIRST_WITH_KEYS = '0038-key-records.sql';
 
-/** Where an installation keeps what it has. */
+/** Storage of an installation. */
 export interface Place extends S3Settings {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
@@ -19,8 +19,8 @@ export interface Place extends S3Settings {
 }
 
 /**
- * Fills an empty place with an archive: in the schema that it was made with, which is then brought up to date. Gives
- * the ids of the tenants. Errors: there are tenants already, or what the archive lacks.
+ * Restores an archive into an empty installation, in the archive's schema, and then migrates it. Returns the ids of the
+ * tenants. Throws if there are tenants already or the archive is incomplete.
  */
 export async function restorePlace(place: Place, file: string, say: RestoreParts['say']): Promise<string[]> {
   const archive = await verifyArchive(file);

@@ -4,9 +4,9 @@ import { insertBackup } from './store.ts';
 import { type BackupParts, writeBackup } from './write-backup.ts';
 
 /**
- * Writes a backup of the tenants, or of the whole installation, to a file that must not be there. It is written under a
- * temporary name until it is whole, so a file of that name is always complete. After an interruption, the same call
- * continues. A backup of the whole installation is noted, so that operators see how old it is. Errors: the file exists.
+ * Writes a backup of the tenants or of the whole installation to a new file. It has a temporary name until complete, so
+ * a file of the final name is always complete. Resumable. A backup of the whole installation is recorded, so that
+ * operators see its age. Throws if the file exists.
  */
 export async function saveBackup(
   parts: BackupParts,

@@ -1,12 +1,12 @@
 import type { Sql } from '../../storage/database/database.ts';
 
-/** The migrations that the database has had, in their order. */
+/** Applied migrations in order. */
 export async function listMigrations(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name');
   return rows.map(({ name }) => name);
 }
 
-/** Notes that a backup of the whole installation was made, and forgets all but the latest hundred. */
+/** Records a backup of the whole installation and deletes all but the latest hundred records. */
 export async function insertBackup(sql: Sql, backup: { madeAt: Date; tenants: number }): Promise<void> {
   await sql('INSERT INTO backups (made_at, tenants) VALUES ($1, $2) ON CONFLICT (made_at) DO NOTHING', [
     backup.madeAt,
@@ -17,7 +17,7 @@ export async function insertBackup(sql: Sql, backup: { madeAt: Date; tenants: nu
   );
 }
 
-/** The latest backup of the whole installation; `undefined` without any. */
+/** Latest backup of the whole installation, or `undefined`. */
 export async function findLatestBackup(sql: Sql): Promise<{ madeAt: Date; tenants: number } | undefined> {
   const [row] = await sql<{ madeAt: Date; tenants: number }>(
     `SELECT made_at AS "madeAt", tenants FROM backups ORDER BY made_at DESC LIMIT 1`,

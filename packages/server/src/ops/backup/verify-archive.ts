@@ -4,14 +4,13 @@ import { CHECKSUMS, MANIFEST, type Manifest, parseImageName, parseManifest, pars
 
 export interface VerifiedArchive {
   readonly manifest: Manifest;
-  /** The entries that belong to the backup; others are left over from attempts that were broken off. */
+  /** Entries that belong to the backup. Others are left over from interrupted attempts. */
   readonly names: ReadonlySet<string>;
 }
 
 /**
- * Reads a whole archive and compares every entry with its checksum and every count with the manifest. Errors, each in a
- * sentence: an archive that is not finished, an entry that is missing, changed or counted wrongly, an upload whose
- * image is not one of its tenant.
+ * Verifies a whole archive: every checksum, every count in the manifest. Throws readable errors for an unfinished
+ * archive, a missing, changed or miscounted entry, and an upload with another tenant's image.
  */
 export async function verifyArchive(file: string): Promise<VerifiedArchive> {
   const found = new Map<string, string>();
@@ -46,7 +45,7 @@ export async function verifyArchive(file: string): Promise<VerifiedArchive> {
   return { manifest, names };
 }
 
-/** Every image that a tenant's row names is one of the tenant. */
+/** Throws if a row references another tenant's image. */
 function checkBlobKeys(file: string, tenantId: string, uploads: readonly string[]): void {
   for (const text of uploads) {
     const { id, blob_key: blobKey } = JSON.parse(text) as { readonly id: string; readonly blob_key: string };

@@ -16,19 +16,18 @@ export interface BackupParts {
   readonly clock: () => Date;
   readonly release: string;
   readonly engineVersion: string;
-  /** Called now and then with a sentence for the person who waits. */
+  /** Reports progress. */
   readonly say: (sentence: string) => void;
 }
 
-/** Rows of one batch: a template of ten photos is some 100 kB as text. */
+/** Rows per batch. A template of ten photos is about 100 kB as text. */
 const BATCH_ROWS = 200;
 const ATTEMPTS_MAX = 5;
 
 /**
- * Writes what the tenants have into one archive, while the service runs: each tenant's rows as they were at one moment,
- * then the images that they name. Nothing crosses from one tenant to another, so each may have its own moment. An
- * archive that an earlier attempt left unfinished is gone on with: images that it holds are not read again. People come
- * last: all of them, or, when tenants are named, those who are members of these.
+ * Writes the tenants to an archive while the service runs: a snapshot of each tenant's rows, then their images. Tenants
+ * are independent, so each has its own snapshot. Resumes an unfinished archive without reading its images again. People
+ * come last: all of them, or the members of the named tenants.
  */
 export async function writeBackup(
   parts: BackupParts,
@@ -68,8 +67,8 @@ function checksumsOf(kept: ReadonlySet<string>, entries: ReadonlyMap<string, Ent
 }
 
 /**
- * One tenant. When a pet is deleted while its images are copied, the tenant is read again: a backup must not bring back
- * its row.
+ * Writes one tenant. If a pet is deleted while its images are copied, the tenant is read again, because a backup must
+ * not restore its row.
  */
 async function writeTenant(
   parts: BackupParts,
@@ -96,7 +95,7 @@ async function writeTenant(
 
 const sum = (rows: Readonly<Record<string, number>>) => Object.values(rows).reduce((all, count) => all + count, 0);
 
-/** Copies images that the archive does not hold yet; `undefined` when one of them is gone. */
+/** Copies images missing in the archive. `undefined` if one of them is gone. */
 async function writeImages(blobs: Blobs, archive: ArchiveWriter, keys: readonly string[]): Promise<number | undefined> {
   let bytes = 0;
   for (const key of keys) {
@@ -114,7 +113,7 @@ async function writeImages(blobs: Blobs, archive: ArchiveWriter, keys: readonly 
   return bytes;
 }
 
-/** The person that a row of the installation is of. */
+/** Person of an installation's row. */
 function personOf(row: string): string {
   const { id, person_id } = JSON.parse(row) as { id?: string; person_id?: string };
   return (person_id ?? id)!;
@@ -126,7 +125,7 @@ interface WrittenRows {
   readonly blobKeys: readonly string[];
 }
 
-/** All rows that the transaction may see, of the tables of tenants (with a cipher) or of the installation. */
+/** Writes all visible rows of tenant tables (with a cipher) or installation tables. */
 async function writeRows(
   sql: Sql,
   archive: ArchiveWriter,
@@ -158,7 +157,7 @@ async function writeRows(
   return { rows, names, blobKeys };
 }
 
-/** Attempts whose rows stand in the archive already; theirs are older, and not counted among what the backup keeps. */
+/** Number of attempts already in the archive. Their rows are older and not part of the backup. */
 function attemptsOf(archive: ArchiveWriter, scope: string): number {
   let attempts = 0;
   for (const name of archive.entries.keys()) {

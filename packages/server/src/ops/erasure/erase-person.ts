@@ -4,22 +4,22 @@ import { removePerson } from '../../domains/people/remove-person.ts';
 import { findPerson, listMemberships, removePersonRow } from '../../domains/people/store.ts';
 import { countMentions } from '../../storage/database/table-rows.ts';
 
-/** What was erased of a person, and that nothing of it is left. */
+/** Verified receipt of a person's erasure. */
 export interface PersonReceipt {
   readonly personId: string;
   readonly erasedAt: string;
-  /** Tenants that the person was a member of. */
+  /** Number of tenants that the person was a member of. */
   readonly tenants: number;
-  /** What was found to be gone when it was looked for afterwards: no table of people, sessions or links has a row. */
+  /** Verified afterwards: no row in the tables of people, sessions and links. */
   readonly verified: { readonly rows: boolean };
   readonly isVerified: boolean;
   readonly verifiedAt: string;
 }
 
 /**
- * Erases a person of the console: out of every tenant, with sessions, links, known browsers and second factor. Audit
- * logs keep the name for their time, as what somebody did there stays true. Errors: 409 where the person is the last
- * owner of a tenant.
+ * Erases a person of the console from every tenant, with sessions, links, known browsers and second factor. Audit logs
+ * keep the name for their retention period, because recorded actions stay true. Throws 409 for the last owner of a
+ * tenant.
  */
 export async function erasePerson(
   services: Pick<Services, 'database' | 'clock' | 'ids'>,

@@ -6,39 +6,38 @@ import type { Database } from '../../storage/database/database.ts';
 import { countRows } from '../../storage/database/table-rows.ts';
 import { listKeptTables } from '../backup/kept-tables.ts';
 
-/** What was erased, as far as it was there, and that nothing of it is left. */
+/** Verified receipt of a tenant's erasure. */
 export interface ErasureReceipt {
   readonly tenantId: string;
   readonly erasedAt: string;
-  /** Rows of every table that had any. */
+  /** Deleted rows by table. */
   readonly rows: Readonly<Record<string, number>>;
   readonly images: number;
-  /** People of the console who belonged to this tenant alone. */
+  /** Number of people who belonged to this tenant only. */
   readonly people: number;
-  /** The data key was destroyed: copies of encrypted images and templates cannot be read any more. */
+  /** The data key was destroyed: copies of encrypted images and templates are unreadable. */
   readonly isKeyDestroyed: boolean;
   /**
-   * Present where copies of the database still hold the wrapped key: they are opened by the master key of that time,
-   * until it is replaced and destroyed.
+   * Set if copies of the database still contain the wrapped key, which the current master key opens until it is
+   * replaced and destroyed.
    */
   readonly isMasterKeyToRotate?: true;
-  /** What was found to be gone when it was looked for afterwards. */
+  /** Verified afterwards. */
   readonly verified: { readonly rows: boolean; readonly images: boolean; readonly key: boolean };
-  /** True when all of `verified` is, and `testData` is verified too. */
+  /** True if everything in `verified` is true and `testData` is verified. */
   readonly isVerified: boolean;
   readonly verifiedAt: string;
-  /** The same of the test tenant, if there was one. */
+  /** Receipt of the test tenant, if there was one. */
   readonly testData?: ErasureReceipt;
 }
 
 type Parts = Pick<Services, 'database' | 'encryption' | 'blobs' | 'clock'>;
 
 /**
- * Erases a tenant with everything that names it: rows of all tables (audit and request log too), images, people who
- * belong to no other tenant, and before all that its test tenant in the same way. Rows go in one transaction, images
- * and the data key after it. After an interruption, the same call continues. Backups are not changed. `name` is the
- * tenant's, so that nobody erases another by mistake. Errors: 404 where there is neither tenant nor image, 409 for
- * another name.
+ * Erases a tenant with everything that references it: rows of all tables (audit and request log included), images,
+ * people without another tenant, and first its test tenant. Rows are deleted in one transaction, images and the data
+ * key afterwards. Resumable. Backups are not changed. `name` must be the tenant's, as a confirmation. Throws 404 if
+ * neither tenant nor images exist, 409 for another name.
  */
 export async function eraseTenant(parts: Parts, tenantId: string, name: string): Promise<ErasureReceipt> {
   const { database, encryption, blobs, clock } = parts;
@@ -78,7 +77,7 @@ export async function eraseTenant(parts: Parts, tenantId: string, name: string):
   };
 }
 
-/** Rows of the tenant in all tables of the schema that have any. */
+/** Number of the tenant's rows per table of the schema, without zeros. */
 async function countByTable(database: Database, tenantId: string): Promise<Record<string, number>> {
   return await database.tenant(tenantId, async (sql) => {
     const counts: Record<string, number> = {};

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ChainedEntry } from './store.ts';
 
 /**
- * The hash of an entry after an entry with the hash `before`: SHA-256 over that hash and all parts, each with its
- * length in bytes before it. The database computes the same when it writes (migration 0011); the check relies on both
- * giving the same.
+ * Hash of an entry: SHA-256 over the previous hash `before` and all parts, each prefixed with its length in bytes. The
+ * database computes the same on insert (migration 0011). Verification depends on both being equal.
  */
 export function auditHash(before: Buffer, entry: Omit<ChainedEntry, 'hash'>): Buffer {
   const { place, id, at, personId, byName, action, subject, details } = entry;

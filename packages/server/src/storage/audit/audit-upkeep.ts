@@ -4,7 +4,7 @@ import { forEachTenant, type UpkeepTask } from '../../common/upkeep-task.ts';
 import type { Services } from '../../context.ts';
 import { forgetAudit } from './store.ts';
 
-/** Forgets old entries of the audit log. */
+/** Deletes expired entries of the audit log. */
 export const auditUpkeep = ({ database }: Pick<Services, 'database'>): UpkeepTask => ({
   name: 'old entries of the audit log',
   everyMs: 10 * MINUTE_MS,

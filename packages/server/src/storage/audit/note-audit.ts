@@ -4,15 +4,15 @@ import type { Sql } from '../database/database.ts';
 import { insertAudit } from './store.ts';
 
 /**
- * Adds to the audit log of a tenant, in the transaction that does what is noted. Without a person it was a command on
- * the machine.
+ * Adds an entry to a tenant's audit log in the transaction of the action. Without a person it was a command on the
+ * machine.
  */
 export async function noteAudit(
   services: Pick<Services, 'clock' | 'ids'>,
   sql: Sql,
   tenantId: string,
   entry: {
-    /** `service`: nobody asked for it. */
+    /** `service`: automatic. */
     readonly by: Person | 'service' | undefined;
     readonly action: string;
     readonly subject: string;

@@ -2,7 +2,7 @@ import type { Person } from '../../common/caller.ts';
 import type { Services } from '../../context.ts';
 import { noteAudit } from './note-audit.ts';
 
-/** Notes that a person of the tenant views an image, before it is shown. */
+/** Records that a person views an image, before it is shown. */
 export async function noteImageView(
   services: Pick<Services, 'database' | 'clock' | 'ids'>,
   { tenantId, by, imageId }: { readonly tenantId: string; readonly by: Person; readonly imageId: string },

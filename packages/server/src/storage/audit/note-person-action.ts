@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import { noteAudit } from './note-audit.ts';
 
 /**
- * Notes in the audit log what a person changed, or which pictures they viewed, through an operation of the API; uploads
- * are left to the request log. Runs right after the action, which has its own transaction: a log that cannot be written
- * does not undo it, and is reported in the service's own log.
+ * Records a person's changes and views of pictures through the API in the audit log. Uploads are left to the request
+ * log. Runs right after the action, which has its own transaction: a failure to record does not undo it, and is
+ * reported in the service log.
  */
 export async function notePersonAction(context: Context, operation: OperationName, params: unknown): Promise<void> {
   const { person, tenant, database, requestId, log } = context;

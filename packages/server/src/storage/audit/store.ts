@@ -29,14 +29,14 @@ export async function insertAudit(sql: Sql, tenantId: string, entry: AuditRow): 
   );
 }
 
-/** The name is of a person who belongs to the tenant, as the account has it now. */
+/** With the current name of a subject who is a member of the tenant. */
 export type ListedAuditRow = AuditRow & { readonly subjectName: string | null };
 
 export async function listAuditEntries(
   sql: Sql,
   tenantId: string,
   filter: {
-    /** Part of who did it, of the action or of the subject. */
+    /** Substring of the actor, action or subject. */
     search?: string | undefined;
     since?: Date | undefined;
     after: PageStart | undefined;
@@ -63,8 +63,8 @@ export async function listAuditEntries(
 }
 
 /**
- * Removes entries older than so many days by the database’s clock, the only one it accepts, up to the first younger
- * one, and keeps the place and hash of the last: the chain starts there from now on.
+ * Deletes entries older than `keptDays`, up to the first younger one, by the database's clock. Stores position and hash
+ * of the last deleted one, where the chain now starts.
  */
 export async function forgetAudit(sql: Sql, tenantId: string, keptDays: number): Promise<void> {
   await sql(
@@ -78,7 +78,7 @@ export async function forgetAudit(sql: Sql, tenantId: string, keptDays: number):
   );
 }
 
-/** The ends of a tenant's chain: its last entry, and the last that was deleted by age. */
+/** Ends of a tenant's chain: its last entry and the last expired one. */
 export interface AuditHead {
   readonly place: number;
   readonly hash: Buffer;
@@ -86,7 +86,7 @@ export interface AuditHead {
   readonly forgottenHash: Buffer;
 }
 
-/** `undefined` for a tenant whose log has never had an entry. */
+/** `undefined` for a tenant that never had an entry. */
 export async function findAuditHead(sql: Sql, tenantId: string): Promise<AuditHead | undefined> {
   const [head] = await sql<AuditHead>(
     `SELECT place, hash, forgotten_place AS "forgottenPlace", forgotten_hash AS "forgottenHash"
@@ -96,7 +96,7 @@ export async function findAuditHead(sql: Sql, tenantId: string): Promise<AuditHe
   return head;
 }
 
-/** An entry as its hash reads it: everything as text. */
+/** An entry in the form that is hashed: everything as text. */
 export interface ChainedEntry {
   readonly place: number;
   readonly id: string;
@@ -109,7 +109,7 @@ export interface ChainedEntry {
   readonly hash: Buffer;
 }
 
-/** The next entries after a place, in order. */
+/** The next entries after a position. */
 export async function listChain(sql: Sql, tenantId: string, after: number, rowsMax: number): Promise<ChainedEntry[]> {
   return await sql<ChainedEntry>(
     `SELECT place, id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, person_id AS "personId",

@@ -2,19 +2,19 @@ import type { Services } from '../../context.ts';
 import { auditHash } from './audit-hash.ts';
 import { findAuditHead, listChain } from './store.ts';
 
-/** The result of the check of a tenant's audit log. */
+/** Result of verifying a tenant's audit log. */
 export interface AuditReport {
   readonly tenantId: string;
-  /** Existing entries. */
+  /** Number of existing entries. */
   readonly entries: number;
-  /** Entries that were deleted by age. */
+  /** Number of expired entries. */
   readonly forgotten: number;
   /**
-   * Of the last entry, in hexadecimal digits; empty for a log without entries. Kept elsewhere it proves later that
-   * nothing before it changed.
+   * Hash of the last entry, hexadecimal. Empty for a log without entries. Kept elsewhere, it later proves that nothing
+   * before it changed.
    */
   readonly head: string;
-  /** The first thing that is wrong, in a sentence. */
+  /** Description of the first fault. */
   readonly fault?: string;
   readonly isSound: boolean;
 }
@@ -22,9 +22,8 @@ export interface AuditReport {
 const BATCH = 1000;
 
 /**
- * Reads the whole audit log of a tenant as it was at one moment and computes every hash again. With `knownHead`, the
- * head that an earlier check gave, it must be in the chain: anyone who can write to the database could have computed a
- * whole new chain.
+ * Recomputes every hash of a tenant's audit log in a snapshot. `knownHead`, the head of an earlier verification, must
+ * be in the chain, because anyone with write access to the database could have computed a new chain.
  */
 export async function verifyAudit(
   { database }: Pick<Services, 'database'>,

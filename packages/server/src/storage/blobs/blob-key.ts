@@ -10,17 +10,14 @@ function readBlobKey(text: string): BlobKey | undefined {
   return isId(tenantId) && isId(id) && rest.length === 0 ? { tenantId, id } : undefined;
 }
 
-/**
- * The two parts of a blob key. Errors: a TypeError for anything else, so that no key can name a path outside its
- * tenant's folder.
- */
+/** Parses a blob key. Throws a TypeError for anything else, so that no key can escape its tenant's folder. */
 export function parseBlobKey(text: string): BlobKey {
   const key = readBlobKey(text);
   if (!key) throw new TypeError('A blob key is <tenantId>/<id>, two lower-case UUIDs');
   return key;
 }
 
-/** Tells whether a text is the key of a blob of this tenant. */
+/** Whether a text is a blob key of this tenant. */
 export const isBlobKeyOf = (tenantId: string, text: string): boolean => readBlobKey(text)?.tenantId === tenantId;
 
 export function requireTenantId(text: string): string {

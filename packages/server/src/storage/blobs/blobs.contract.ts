@@ -4,7 +4,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { BlobMissing, type Blobs, type StoredBlob } from './blobs.ts';
 
-/** All entries of a list, as an array. */
+/** All entries of a list as an array. */
 export async function listAll(blobs: AsyncIterable<StoredBlob>): Promise<StoredBlob[]> {
   const all: StoredBlob[] = [];
   for await (const blob of blobs) all.push(blob);
@@ -12,13 +12,13 @@ export async function listAll(blobs: AsyncIterable<StoredBlob>): Promise<StoredB
 }
 
 /**
- * What every store of images must do; each implementation's test file runs it on a new, empty store. `overheadBytes`:
- * what a stored image takes more than it has.
+ * Contract of every image store. Each implementation's tests run it on an empty store. `overheadBytes`: size of a
+ * stored image minus its plain size.
  */
 export function blobsContract(name: string, openBlobs: () => Promise<Blobs>, overheadBytes = 0): void {
   const newKey = (tenantId: string = randomUUID()) => `${tenantId}/${randomUUID()}`;
 
-  test(`${name}: bytes come back as they were stored, from read and from open`, async () => {
+  test(`${name}: returns the stored bytes from read and open`, async () => {
     const blobs = await openBlobs();
     const key = newKey();
     const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 31) % 251));
@@ -27,7 +27,7 @@ export function blobsContract(name: string, openBlobs: () => Promise<Blobs>, ove
     assert.deepEqual(Buffer.concat(await (await blobs.open(key)).toArray()), bytes);
   });
 
-  test(`${name}: a finished temporary file becomes a blob`, async () => {
+  test(`${name}: turns a temporary file into a blob`, async () => {
     const blobs = await openBlobs();
     const key = newKey();
     const file = blobs.temporaryPath();
@@ -38,7 +38,7 @@ export function blobsContract(name: string, openBlobs: () => Promise<Blobs>, ove
     await assert.rejects(stat(file), { code: 'ENOENT' });
   });
 
-  test(`${name}: an empty blob is a blob, and storing again replaces it`, async () => {
+  test(`${name}: stores an empty blob, and replaces an existing one`, async () => {
     const blobs = await openBlobs();
     const key = newKey();
     await blobs.put(key, Buffer.alloc(0));
@@ -47,7 +47,7 @@ export function blobsContract(name: string, openBlobs: () => Promise<Blobs>, ove
     assert.equal((await blobs.read(key)).toString(), 'second');
   });
 
-  test(`${name}: a removed or unknown blob is missing, and removing it again is not an error`, async () => {
+  test(`${name}: reports a removed or unknown blob as missing, and allows removing it again`, async () => {
     const blobs = await openBlobs();
     const key = newKey();
     await blobs.put(key, Buffer.from('x'));
@@ -60,7 +60,7 @@ export function blobsContract(name: string, openBlobs: () => Promise<Blobs>, ove
     await assert.rejects(blobs.read(newKey()), BlobMissing);
   });
 
-  test(`${name}: a list has the blobs of one tenant with their sizes and times, and nobody else’s`, async () => {
+  test(`${name}: lists one tenant’s blobs with sizes and times`, async () => {
     const blobs = await openBlobs();
     const tenantId = randomUUID();
     const keys = [newKey(tenantId), newKey(tenantId), newKey(tenantId)].sort();
@@ -76,7 +76,7 @@ export function blobsContract(name: string, openBlobs: () => Promise<Blobs>, ove
     assert.deepEqual(await listAll(blobs.list(randomUUID())), []);
   });
 
-  test(`${name}: keys that are not two UUIDs are refused by every operation`, async () => {
+  test(`${name}: refuses keys other than two UUIDs in every operation`, async () => {
     const blobs = await openBlobs();
     const id = randomUUID();
     const bad = [
@@ -100,7 +100,7 @@ export function blobsContract(name: string, openBlobs: () => Promise<Blobs>, ove
     await assert.rejects(async () => listAll(blobs.list('../x')), TypeError);
   });
 
-  test(`${name}: many puts at once are all stored, even of one key`, async () => {
+  test(`${name}: stores concurrent puts, even of one key`, async () => {
     const blobs = await openBlobs();
     const tenantId = randomUUID();
     const keys = Array.from({ length: 40 }, () => newKey(tenantId));
@@ -113,7 +113,7 @@ export function blobsContract(name: string, openBlobs: () => Promise<Blobs>, ove
     assert.ok(versions.some((bytes) => bytes.equals(found)));
   });
 
-  test(`${name}: the check passes on a store that can be written to`, async () => {
+  test(`${name}: passes the check on a writable store`, async () => {
     await (await openBlobs()).check();
   });
 }

@@ -1,48 +1,41 @@
 import type { Readable } from 'node:stream';
 
-/** One stored image as a sweep sees it. */
+/** A stored image as listed for sweeping. */
 export interface StoredBlob {
   readonly key: string;
-  /** As stored: an encrypted image takes a few bytes more. */
+  /** Stored size, encryption overhead included. */
   readonly bytes: number;
-  /** By the storage's own clock. */
+  /** Time by the storage's own clock. */
   readonly storedAt: Date;
 }
 
 /**
- * Where images are kept. A key is `<tenantId>/<id>`, two lower-case UUIDs; anything else is refused with a TypeError. A
- * blob is whole or absent, whatever crashes, and once `put` has resolved a power cut does not take it away.
+ * The image store. A key is `<tenantId>/<id>`, two lower-case UUIDs. Anything else throws a TypeError. A blob is
+ * complete or absent after any crash, and durable once `put` has resolved.
  */
 export interface Blobs {
   /**
-   * Stores bytes, or a finished file made at a `temporaryPath`, which is taken over: afterwards it is gone, also when
-   * storing failed. Replaces what the key had. A full disk leaves nothing behind (`isUnwritable`).
+   * Stores bytes, or a complete file at a `temporaryPath`, which is moved and gone afterwards, also on failure.
+   * Replaces an existing blob. A full disk leaves nothing behind (`isUnwritable`).
    */
   put(key: string, source: Buffer | string): Promise<void>;
-  /** All bytes. Errors: BlobMissing; BlobDamaged, where the store can tell. */
+  /** All bytes. Throws BlobMissing, and BlobDamaged if the store can tell. */
   read(key: string): Promise<Buffer>;
-  /**
-   * A stream of the bytes, which the caller must read to its end or destroy. Errors, before anything is streamed:
-   * BlobMissing.
-   */
+  /** Stream of the bytes, which the caller must read to its end or destroy. Throws BlobMissing before streaming. */
   open(key: string): Promise<Readable>;
   has(key: string): Promise<boolean>;
-  /** Whether the stored bytes are not encrypted. Errors: BlobMissing. */
+  /** Whether the stored bytes are plain. Throws BlobMissing. */
   isPlain(key: string): Promise<boolean>;
-  /** Resolves also when there is nothing to remove. */
+  /** Idempotent. */
   remove(key: string): Promise<void>;
-  /**
-   * A new path for a file on its way into `put`; nothing exists there yet. Files left there by a crash are swept at a
-   * later start.
-   */
+  /** A new path for a temporary file to `put`. Files left over from a crash are swept at a later start. */
   temporaryPath(): string;
-  /** All blobs of a tenant, in no order; those stored or removed meanwhile may be listed or not. */
+  /** All blobs of a tenant, unordered. May miss or include concurrent changes. */
   list(tenantId: string): AsyncIterable<StoredBlob>;
-  /** Rejects when nothing can be stored now. */
+  /** Rejects if the store is not writable. */
   check(): Promise<void>;
 }
 
-/** There is no blob of that key. */
 export class BlobMissing extends Error {
   override readonly name = 'BlobMissing';
 
@@ -51,7 +44,7 @@ export class BlobMissing extends Error {
   }
 }
 
-/** The bytes of that key are not those that were stored. */
+/** The stored bytes were changed. */
 export class BlobDamaged extends Error {
   override readonly name = 'BlobDamaged';
 

@@ -26,7 +26,7 @@ async function open() {
 
 blobsContract('encrypted folder', async () => (await open()).blobs, OVERHEAD_BYTES);
 
-test('an image is stored encrypted, and one that was stored plain is still read', async () => {
+test('stores images encrypted, and still reads plain ones', async () => {
   const { inner, blobs } = await open();
   const key = `${randomUUID()}/${randomUUID()}`;
   await inner.put(key, Buffer.from('a plain image'));
@@ -36,7 +36,7 @@ test('an image is stored encrypted, and one that was stored plain is still read'
   assert.equal((await inner.read(key)).indexOf('plain'), -1);
 });
 
-test('two images that change places are refused, of one tenant and of two', async () => {
+test('rejects swapped images, within a tenant and across tenants', async () => {
   const { inner, blobs } = await open();
   const [mine, theirs] = [randomUUID(), randomUUID()];
   const keys = [`${mine}/${randomUUID()}`, `${mine}/${randomUUID()}`, `${theirs}/${randomUUID()}`];

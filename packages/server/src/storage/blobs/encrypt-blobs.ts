@@ -5,9 +5,9 @@ import { parseBlobKey } from './blob-key.ts';
 import type { Blobs } from './blobs.ts';
 
 /**
- * Images, each encrypted with the data key of its tenant and bound to its own blob key. An image is decrypted as a
- * whole, as only its end shows that it is whole; one that an earlier release stored unencrypted is read as it is.
- * Errors of `read` and `open`: CiphertextRefused.
+ * Image store that encrypts each image with its tenant's data key, bound to its blob key. Images are decrypted as a
+ * whole, because the authentication tag is at the end. Plain images of an earlier release are read unchanged. `read`
+ * and `open` throw CiphertextRefused.
  */
 export function encryptBlobs(inner: Blobs, encryption: Pick<Encryption, 'cipherOf'>): Blobs {
   const read = async (key: string): Promise<Buffer> => {

@@ -22,7 +22,7 @@ after(async () => {
 
 blobsContract('local folder', async () => openLocalFolder({ dataDir: await newDataDir(), isAlone: true }));
 
-test('images lie in closed folders and files, spread by the end of their id', async () => {
+test('stores images in private folders and files, spread by the end of their id', async () => {
   const dataDir = await newDataDir();
   const blobs = await openLocalFolder({ dataDir, isAlone: true });
   const [tenantId, id] = [randomUUID(), randomUUID()];
@@ -32,7 +32,7 @@ test('images lie in closed folders and files, spread by the end of their id', as
   assert.equal((await stat(path.join(dataDir, folders[2] ?? '', id))).mode & 0o777, 0o600);
 });
 
-test('temporary files left by a crash are swept by a server that is alone, and by age when others may be running', async () => {
+test('sweeps temporary files left over from a crash, by age unless the server is alone', async () => {
   const dataDir = await newDataDir();
   const blobs = await openLocalFolder({ dataDir, isAlone: true });
   const [young, old] = [blobs.temporaryPath(), blobs.temporaryPath()];
@@ -45,7 +45,7 @@ test('temporary files left by a crash are swept by a server that is alone, and b
   assert.deepEqual(await readdir(path.dirname(young)), []);
 });
 
-test('a file of another file system is stored just the same', async (context) => {
+test('stores a file of another file system', async (context) => {
   const blobs = await openLocalFolder({ dataDir: await newDataDir(), isAlone: true });
   const folder = '/dev/shm';
   const [here, there] = [await stat(os.tmpdir()), await stat(folder).catch(() => undefined)];
@@ -61,7 +61,7 @@ test('a file of another file system is stored just the same', async (context) =>
   await assert.rejects(stat(file), { code: 'ENOENT' });
 });
 
-test('a disk that is full or read-only is reported as such, and nothing is left behind', async (context) => {
+test('reports a full or read-only disk, and leaves nothing behind', async (context) => {
   const dataDir = await newDataDir();
   const disk = path.join(dataDir, 'disk');
   await mkdir(disk);

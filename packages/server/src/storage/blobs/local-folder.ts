@@ -7,7 +7,7 @@ import { parseBlobKey, requireTenantId } from './blob-key.ts';
 import { BlobMissing, type Blobs, type StoredBlob } from './blobs.ts';
 import { openTemporaryFolder, type TemporaryFolderOptions } from './temporary-folder.ts';
 
-/** Images as files: `<dataDir>/blobs/<tenantId>/<2 hex>/<id>`, readable by the service's user only. */
+/** Images as files `<dataDir>/blobs/<tenantId>/<2 hex>/<id>`, readable by the service's user only. */
 export async function openLocalFolder({ dataDir, isAlone }: TemporaryFolderOptions): Promise<Blobs> {
   const root = path.resolve(dataDir, 'blobs');
   const temporaryPath = await openTemporaryFolder({ dataDir, isAlone });
@@ -62,7 +62,7 @@ export async function openLocalFolder({ dataDir, isAlone }: TemporaryFolderOptio
 
 function fileOf(root: string, key: string): string {
   const { tenantId, id } = parseBlobKey(key);
-  // The last digits are random in every kind of UUID; the first ones of a v7 are the time and would fill one folder.
+  // The last digits are random in every UUID version. The first ones of v7 are the time and would fill one folder.
   return path.join(root, tenantId, id.slice(-2), id);
 }
 
@@ -75,7 +75,7 @@ async function makeDurable(file: string): Promise<void> {
   await syncPath(file, 'r+');
 }
 
-/** Renames, which is atomic; a file from another file system is first copied next to it. */
+/** Renames atomically. A file from another file system is first copied next to the target. */
 async function moveInto(staged: string, file: string, copy: string): Promise<void> {
   try {
     await rename(staged, file);

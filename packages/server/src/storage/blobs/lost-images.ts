@@ -1,11 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/**
- * Kept images that were found missing or damaged. Each is reported to operators once, however often it is asked for.
- */
+/** Missing and damaged images. Each is reported to operators once per process. */
 export interface LostImages {
   note(image: { readonly tenantId: string; readonly uploadId: string }, cause: unknown): void;
-  /** Since the start of the process. */
+  /** Number since the start of the process. */
   readonly count: number;
 }
 

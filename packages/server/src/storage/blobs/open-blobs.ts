@@ -16,7 +16,7 @@ export interface S3Settings {
 const requestMsMax = 5000;
 const operationMsMax = 15_000;
 
-/** Where the settings say that images are kept: in a bucket, or as files in the data folder; encrypted in either. */
+/** Opens the configured image store, a bucket or the data folder, with encryption. */
 export async function openBlobs(
   settings: S3Settings & Pick<TemporaryFolderOptions, 'dataDir'>,
   encryption: Pick<Encryption, 'cipherOf'>,
@@ -29,7 +29,7 @@ export async function openBlobs(
 }
 
 async function openBucket(settings: S3Settings, bucket: string, place: TemporaryFolderOptions): Promise<Blobs> {
-  // Loaded only where it is used: the client of S3 is larger than all the rest.
+  // Loaded on demand: the S3 client is larger than everything else.
   const { openS3Bucket } = await import('./s3-bucket.ts');
   const { s3Endpoint: endpoint, s3Region: region, s3AccessKeyId, s3SecretAccessKey } = settings;
   const credentials =

@@ -18,7 +18,7 @@ import { BlobDamaged, BlobMissing, type Blobs, type StoredBlob } from './blobs.t
 import { httpStatusOf, newS3Client, requireBucket, type S3Options, triesMax } from './s3-client.ts';
 
 const FOLDER = 'blobs/';
-/** What `check` writes. */
+/** Object written by `check`. */
 const CHECK_NAME = 'check';
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -28,9 +28,8 @@ const nameOf = (key: string) => {
 };
 
 /**
- * Images as objects of an S3 bucket, `blobs/<tenantId>/<id>`. What the network damages on the way is noticed and asked
- * for again; what cannot be had within the time is an overload (503), which a caller may try again. Errors of opening,
- * each in a sentence: those of `requireBucket`.
+ * Images as objects `blobs/<tenantId>/<id>` of an S3 bucket. Corruption in transit is detected and retried. A timeout
+ * becomes an overload (503), which callers may retry. Opening throws the errors of `requireBucket`.
  */
 export async function openS3Bucket(options: S3Options, temporaryPath: () => string): Promise<Blobs> {
   const client = newS3Client(options);
@@ -65,7 +64,7 @@ export async function openS3Bucket(options: S3Options, temporaryPath: () => stri
       }
     },
     read: (key) => get(key),
-    // Only the end of an image shows that it is whole.
+    // An image can be verified only as a whole.
     open: async (key) => Readable.from([await get(key)]),
     async has(key) {
       const command = new HeadObjectCommand({ Bucket, Key: nameOf(key) });
@@ -101,8 +100,8 @@ export async function openS3Bucket(options: S3Options, temporaryPath: () => stri
 }
 
 /**
- * Gets an object with all its bytes. The client tries again until an answer begins; here it is asked again when the
- * answer breaks off or its bytes are not those that were stored.
+ * Gets a whole object. The client retries until a response begins. This also retries a response that breaks off or
+ * fails its checksum.
  */
 async function getWhole(
   client: S3Client,
@@ -113,7 +112,7 @@ async function getWhole(
   for (let attempt = 1; ; attempt += 1) {
     const answer = await client.send(command, { abortSignal }).catch((cause: unknown) => cause as Error);
     if (answer instanceof Error) {
-      // A range of an empty object.
+      // Range request on an empty object.
       if (httpStatusOf(answer) === 416) return Buffer.alloc(0);
       throw answer.name === 'NoSuchKey' ? new BlobMissing(key, answer) : answer;
     }

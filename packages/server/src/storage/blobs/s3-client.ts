@@ -2,18 +2,18 @@ import { GetBucketVersioningCommand, ListObjectsV2Command, S3Client } from '@aws
 
 export interface S3Options {
   readonly bucket: string;
-  /** `undefined`: that of AWS in the region. */
+  /** `undefined`: AWS's endpoint of the region. */
   readonly endpoint: string | undefined;
   readonly region: string;
-  /** `undefined`: those of the machine, such as a role of the instance. */
+  /** `undefined`: the machine's credentials, such as an instance role. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** For one request, from its connection to the head of the answer. */
+  /** Timeout of one request, from connecting to the response headers. */
   readonly requestMsMax: number;
-  /** For what is asked of the store, with all tries. */
+  /** Total timeout per operation, retries included. */
   readonly operationMsMax: number;
 }
 
-/** Of one request: when the store does not answer, answers that it is busy, or breaks off. */
+/** Maximum attempts per request: on no response, a busy response, or a broken one. */
 export const triesMax = 3;
 const connectMsMax = 2000;
 
@@ -23,28 +23,28 @@ export function newS3Client({ endpoint, region, credentials, requestMsMax }: S3O
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials ? { credentials } : {}),
     maxAttempts: triesMax,
-    // An image is small, and what it asks for would cost a connection of its own.
+    // Images are small, and waiting for 100-continue would cost a round trip.
     expectContinueHeader: false,
     requestHandler: {
       connectionTimeout: Math.min(connectMsMax, requestMsMax),
       requestTimeout: requestMsMax,
       throwOnRequestTimeout: true,
     },
-    // The hash that the signature covers and Content-MD5 hold on the way in, our own SHA-256 on the way out. Newer
-    // checksums of AWS are refused or stored wrongly by some that speak S3.
+    // Integrity: the signed payload hash and Content-MD5 on upload, our own SHA-256 on download. AWS's newer checksums
+    // are refused or mishandled by some S3-compatible stores.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 }
 
-/** The HTTP status of an answer that is an error. */
+/** HTTP status of an error response. */
 export function httpStatusOf(cause: unknown): number | undefined {
   return (cause as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }
 
 /**
- * Looks whether the bucket can be used. Errors, each in a sentence: it does not exist, refuses the credentials, keeps
- * versions of what is deleted, or cannot be reached.
+ * Checks the bucket. Throws readable errors if it does not exist, refuses the credentials, has versioning enabled, or
+ * is unreachable.
  */
 export async function requireBucket(client: S3Client, options: S3Options): Promise<void> {
   const { bucket, endpoint = `AWS in ${options.region}`, operationMsMax } = options;
@@ -60,7 +60,7 @@ export async function requireBucket(client: S3Client, options: S3Options): Promi
   await client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }), bound).catch(asSentence);
   const { Status } = await client
     .send(new GetBucketVersioningCommand({ Bucket: bucket }), bound)
-    // Some that speak S3 know no versions.
+    // Some S3-compatible stores do not support versioning.
     .catch((cause: Error) => (httpStatusOf(cause) === 501 ? { Status: undefined } : asSentence(cause)));
   if (Status === 'Enabled')
     throw new Error(

@@ -6,14 +6,14 @@ import { makeFolder, writeDurably } from '../files/durable-files.ts';
 
 export interface TemporaryFolderOptions {
   readonly dataDir: string;
-  /** True for the one server that holds the data folder: all temporary files there are then left over from a crash. */
+  /** True for the only server on the data folder: all temporary files are then left over from a crash. */
   readonly isAlone: boolean;
 }
 
-/** A temporary file this old belongs to nobody any more, even where several servers share the folder. */
+/** Age at which a temporary file is abandoned, also with several servers on one folder. */
 const abandonedAgeMs = HOUR_MS;
 
-/** The folder for files on their way into a store; gives what names a new one. What a crash left is swept. */
+/** Opens the folder of temporary files, sweeps leftovers of crashes, and returns a function that names new files. */
 export async function openTemporaryFolder({ dataDir, isAlone }: TemporaryFolderOptions): Promise<() => string> {
   const temporary = path.resolve(dataDir, 'blobs', 'temporary');
   await makeFolder(temporary);
@@ -22,7 +22,7 @@ export async function openTemporaryFolder({ dataDir, isAlone }: TemporaryFolderO
 }
 
 async function sweep(temporary: string, isAlone: boolean): Promise<void> {
-  // The folder's own clock gives correct ages even on another machine's file system.
+  // The folder's own clock, so that ages are correct on a remote file system.
   const probe = path.join(temporary, randomUUID());
   await writeDurably(probe, Buffer.alloc(0)).catch(() => {});
   const now = (await stat(probe).catch(() => undefined))?.mtimeMs ?? 0;

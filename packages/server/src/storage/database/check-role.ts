@@ -8,7 +8,7 @@ interface RoleRow {
   readonly powerful: string[];
 }
 
-// Also what the role may become: SET ROLE to a superuser would undo every policy.
+// Includes roles reachable by SET ROLE: a superuser bypasses every policy.
 const roleStatement = `
   SELECT current_setting('server_version_num')::int / 10000 AS version, current_user AS role,
          ARRAY(SELECT rolname::text FROM pg_roles
@@ -16,10 +16,7 @@ const roleStatement = `
                  AND (pg_has_role(current_user, oid, 'MEMBER') OR rolname = session_user)
                ORDER BY rolname) AS powerful`;
 
-/**
- * Refuses a PostgreSQL older than 15 and a role that row-level security would not hold, with a message that says what
- * to do.
- */
+/** Throws for a PostgreSQL older than 15 and for a role that bypasses row-level security, with instructions. */
 export async function checkRole(client: pg.Client): Promise<void> {
   const { rows } = await client.query<RoleRow>(roleStatement);
   const { version, role, powerful } = rows[0] as RoleRow;

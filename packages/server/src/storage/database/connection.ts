@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { valueTypes } from './value-types.ts';
 
-/** Where a PostgreSQL is and as whom to enter it. */
+/** Address of a PostgreSQL and its credentials. */
 export type ConnectionTarget =
   | { readonly connectionString: string }
   | {
@@ -14,29 +14,29 @@ export type ConnectionTarget =
     };
 
 export interface ConnectionLimits {
-  /** Longest time one statement may run; 0 is without limit. */
+  /** Statement timeout. 0 is unlimited. */
   readonly statementTimeoutMs: number;
-  /** Longest wait for a connection to be made or, in a pool, to become free. */
+  /** Timeout for connecting or, in a pool, for a free connection. */
   readonly connectTimeoutMs: number;
 }
 
-/** Long enough for the slowest statement of a request, short enough that nothing holds a lock forever. */
+/** Long enough for the slowest statement of a request, short enough to release locks. */
 export const serviceLimits: ConnectionLimits = { statementTimeoutMs: 30_000, connectTimeoutMs: 10_000 };
-/** For migrations, which may rewrite a table. */
+/** Limits of migrations, which may rewrite a table. */
 export const migrationLimits: ConnectionLimits = { statementTimeoutMs: 0, connectTimeoutMs: 10_000 };
-/** A transaction left idle this long is ended by the server, so that a stuck caller cannot hold locks. */
+/** Idle timeout of a transaction, ms, so that a stuck caller cannot hold locks. */
 const idleInTransactionTimeoutMs = 30_000;
 
-/** Past the statement's own limit by so much, the server counts as lost. */
+/** Extra time after a statement timeout before the server counts as lost, ms. */
 const hangingAfterMs = 5000;
 
-/** The settings of one connection; `name` shows in pg_stat_activity. */
+/** Settings of a connection. `name` is shown in pg_stat_activity. */
 export function connectionSettings(target: ConnectionTarget, name: string, limits: ConnectionLimits): pg.ClientConfig {
   return {
     ...target,
     application_name: name,
     statement_timeout: limits.statementTimeoutMs,
-    // A server that hangs does not watch its own limit.
+    // A server that hangs does not enforce its own timeout.
     ...(limits.statementTimeoutMs === 0 ? {} : { query_timeout: limits.statementTimeoutMs + hangingAfterMs }),
     idle_in_transaction_session_timeout: limits.statementTimeoutMs === 0 ? 0 : idleInTransactionTimeoutMs,
     connectionTimeoutMillis: limits.connectTimeoutMs,
@@ -45,14 +45,14 @@ export function connectionSettings(target: ConnectionTarget, name: string, limit
   };
 }
 
-/** A separate connected client, outside the pool. Its `end` event reports its loss; `error` events are ignored. */
+/** A dedicated client outside the pool. Its `end` event reports a lost connection. `error` events are ignored. */
 export async function connectClient(
   target: ConnectionTarget,
   name: string,
   limits: ConnectionLimits,
 ): Promise<pg.Client> {
   const client = new pg.Client(connectionSettings(target, name, limits));
-  // Without a listener a lost connection would end the whole process.
+  // Without a listener a lost connection would exit the process.
   client.on('error', () => {});
   try {
     await client.connect();

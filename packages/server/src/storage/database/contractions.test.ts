@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { contractionsIn, isAtLeast, oldestReleaseOn } from './contractions.ts';
 import { migrationsFolder } from './migrate.ts';
 
-/** The last one that was made while all nodes were stopped for an upgrade. */
+/** Last migration from when all nodes were stopped for an upgrade. */
 const LAST_BEFORE_THE_RULE = '0024';
 const changelog = fileURLToPath(new URL('../../../../../CHANGELOG.md', import.meta.url));
 const migrations = readdirSync(migrationsFolder)
   .sort()
   .map((name) => ({ name, text: readFileSync(path.join(migrationsFolder, name), 'utf8') }));
 
-test('what removes, renames or refuses what an older release writes is a contraction', () => {
+test('recognises removals, renames and new constraints on older releases’ writes as contractions', () => {
   const contracting = [
     'DROP TABLE pets',
     'drop index pets_by_name',
@@ -37,7 +37,7 @@ test('what removes, renames or refuses what an older release writes is a contrac
   for (const sql of contracting) assert.equal(contractionsIn(sql).length, 1, sql);
 });
 
-test('what only adds is none, nor what concerns a table of the same migration', () => {
+test('does not count additions, or changes to a table of the same migration, as contractions', () => {
   const adding = [
     'CREATE TABLE a (b int NOT NULL)',
     'ALTER TABLE pets ADD COLUMN name text',
@@ -52,7 +52,7 @@ test('what only adds is none, nor what concerns a table of the same migration', 
   for (const sql of adding) assert.deepEqual(contractionsIn(sql), [], sql);
 });
 
-test('the oldest release on a schema is any after additions, and the named one after a contraction', () => {
+test('allows any release after additions, and the named one after a contraction', () => {
   assert.equal(oldestReleaseOn('CREATE TABLE a ()'), '0.0.0');
   assert.equal(oldestReleaseOn('-- unread since 0.3.0: pets.name\nALTER TABLE pets DROP COLUMN name'), '0.3.0');
   assert.equal(oldestReleaseOn('ALTER TABLE pets DROP COLUMN name'), undefined);
@@ -63,7 +63,7 @@ test('the oldest release on a schema is any after additions, and the named one a
   );
 });
 
-test('every migration runs beside the release before: it only adds, or names the release since which nobody reads what goes', () => {
+test('has only migrations that the previous release survives, or that name the oldest release that does', () => {
   const released = [...readFileSync(changelog, 'utf8').matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(
     ([, release]) => release!,
   );
@@ -75,6 +75,6 @@ test('every migration runs beside the release before: it only adds, or names the
     wrong.map(({ name, text }) => [name, ...contractionsIn(text)]),
     [],
   );
-  // Earlier ones show that contractions are seen.
+  // Earlier ones show that contractions are detected.
   assert.ok(migrations.some(({ name, text }) => name <= LAST_BEFORE_THE_RULE && contractionsIn(text).length > 0));
 });

@@ -1,7 +1,7 @@
-/** A part of a migration that a release written before it may not survive, as it reads there. */
+/** The part of a migration that may break an older release, quoted. */
 type Contraction = string;
 
-/** Parts of ALTER TABLE that take something away from older releases, or ask something new of what they write. */
+/** ALTER TABLE actions that remove something from older releases or constrain their writes. */
 const CONTRACTING_ACTIONS: readonly RegExp[] = [
   /^drop column\b/,
   /^drop (?!column\b|constraint\b)[a-z_"]/,
@@ -17,9 +17,9 @@ const RENAMES = /^alter (?!table\b).*\brename\b/;
 const STATEMENT_OF_AGE = /^-- unread since (\d+\.\d+\.\d+): \S/m;
 
 /**
- * The statements of a migration that break a release which was written before it and still runs: they remove or rename
- * something, or refuse what such a release writes. What only concerns a table that the migration itself creates is
- * none. Read off the text, so what functions do in their bodies is not seen.
+ * Statements of a migration that break a running older release: they remove or rename something, or refuse its writes.
+ * Changes to a table that the migration itself creates do not count. Works on the text, so function bodies are not
+ * analysed.
  */
 export function contractionsIn(migration: string): Contraction[] {
   const statements = statementsOf(migration);
@@ -35,22 +35,21 @@ export function contractionsIn(migration: string): Contraction[] {
 }
 
 /**
- * The oldest release that runs on the schema that a migration leaves: 0.0.0 where it only adds, and where it removes,
- * the release since which nobody reads what it removes, from its line `-- unread since X.Y.Z: what`. `undefined` where
- * that line is missing.
+ * Oldest release that runs on a migration's schema: 0.0.0 if it only adds, otherwise the release from its line `--
+ * unread since X.Y.Z: what`, since which nothing reads what it removes. `undefined` if that line is missing.
  */
 export function oldestReleaseOn(migration: string): string | undefined {
   return contractionsIn(migration).length === 0 ? '0.0.0' : STATEMENT_OF_AGE.exec(migration)?.[1];
 }
 
-/** Whether a release is that one or a later one; a pre-release counts as its release. */
+/** Whether a release is at least `least`. A pre-release counts as its release. */
 export function isAtLeast(release: string, least: string): boolean {
   const [a, b] = [release, least].map((text) => text.split(/[.-]/).slice(0, 3).map(Number)) as [number[], number[]];
   const place = a.findIndex((number, n) => number !== b[n]);
   return place === -1 || a[place]! > b[place]!;
 }
 
-/** Each statement in small letters on one line, without comments, and with nothing in its texts and bodies. */
+/** Statements in lower case on one line, without comments, literals and bodies. */
 function statementsOf(sql: string): string[] {
   const bare = sql
     .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
@@ -62,7 +61,7 @@ function statementsOf(sql: string): string[] {
     .filter((text) => text !== '');
 }
 
-/** What stands between the commas that are in no brackets. */
+/** Splits at commas outside brackets. */
 function partsOf(text: string): string[] {
   const parts = [''];
   let depth = 0;

@@ -13,17 +13,17 @@ import { openDatabase } from './open-database.ts';
 const run = promisify(execFile);
 const endings: (() => Promise<unknown>)[] = [];
 
-// Last made, first ended: what uses a folder ends before the folder does.
+// In reverse order: users of a folder end before the folder is deleted.
 after(async () => {
   for (const end of endings.reverse()) await end();
 });
 
-/** Runs at the end of all tests of this process. */
+/** Runs after all tests of this process. */
 export function atEnd(end: () => Promise<unknown>): void {
   endings.push(end);
 }
 
-/** An empty folder which only this user may pass, removed at the end. */
+/** An empty private folder, deleted at the end. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-test-'));
   atEnd(() => rm(folder, { recursive: true, force: true }));
@@ -32,7 +32,7 @@ export async function newFolder(): Promise<string> {
 
 let template: Promise<string> | undefined;
 
-/** A separate data folder with a stopped database in it: quicker than creating one. */
+/** A separate data folder with a stopped database. Faster than creating one. */
 export async function newDataDir(): Promise<string> {
   template ??= makeTemplate();
   const folder = path.join(await newFolder(), 'data');
@@ -48,7 +48,7 @@ async function makeTemplate(): Promise<string> {
 
 let shared: Promise<{ database: Database; dataDir: string }> | undefined;
 
-/** One database for all tests that need not stop it; each test creates its own tenants and tables. */
+/** One database for all tests that do not stop it. Each test creates its own tenants and tables. */
 export function sharedDatabase(): Promise<{ database: Database; dataDir: string }> {
   shared ??= newDataDir().then(async (dataDir) => {
     const database = await openDatabase({ dataDir });
@@ -58,7 +58,7 @@ export function sharedDatabase(): Promise<{ database: Database; dataDir: string 
   return shared;
 }
 
-/** The process id of the PostgreSQL of a data folder. */
+/** Process id of the PostgreSQL of a data folder. */
 export async function postmasterPid(dataDir: string): Promise<number> {
   const text = await readFile(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
   return Number(text.split('\n')[0]);
@@ -66,17 +66,17 @@ export async function postmasterPid(dataDir: string): Promise<number> {
 
 const holderFile = fileURLToPath(new URL('./hold-database.fixture.js', import.meta.url));
 
-/** Whether another user may run programs of this folder, and the Node.js that runs this one. */
+/** Whether another user may run programs of this folder and this Node.js. */
 export function mayRunAs(uid: number): boolean {
   const options = { uid, gid: uid, cwd: '/', stdio: 'ignore' } as const;
   return spawnSync(process.execPath, ['--check', holderFile], options).status === 0;
 }
 
-/** A separate process that opens a database and keeps it until it is killed or released. */
+/** A separate process that holds a database until it is killed or released. */
 export class Tenure {
   readonly #child: ChildProcess;
   readonly #ended: Promise<unknown[]>;
-  /** Resolves with `open`, or with the reason why not. */
+  /** Resolves with `open` or with the reason for a failure. */
   readonly outcome: Promise<string>;
 
   constructor(dataDir: string, role: 'server' | 'command' = 'server', uid?: number) {
@@ -99,13 +99,13 @@ export class Tenure {
     return this.#child.pid ?? 0;
   }
 
-  /** As if the machine's kernel had ended it: no code of the process runs any more. */
+  /** SIGKILL: no code of the process runs any more. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.#ended;
   }
 
-  /** Lets it close its database and end; gives its exit code. */
+  /** Lets it close its database and exit. Returns its exit code. */
   async end(): Promise<number> {
     this.#child.stdin?.end();
     const [code] = await this.#ended;

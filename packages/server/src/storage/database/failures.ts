@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The database could not be reached, or was lost in the middle of a transaction; the cause says which. */
+/** The database was unreachable, or the connection was lost during a transaction. See the cause. */
 export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable';
 
@@ -9,8 +9,8 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-// SQLSTATEs (PostgreSQL, appendix A) of a server that is ending, starting, full of connections, or so slow that it gave
-// a statement up (57014); class 08 is connection loss.
+// SQLSTATEs (PostgreSQL, appendix A) of a server that is stopping, starting, out of connections, or that cancelled a
+// slow statement (57014). Class 08 is connection loss.
 const unreachableStates = new Set(['57014', '57P01', '57P02', '57P03', '53300']);
 const causesMax = 8;
 
@@ -22,14 +22,14 @@ function* causes(error: unknown): Generator<unknown> {
   }
 }
 
-/** The SQLSTATE that PostgreSQL gave, as against the codes of Node's own errors. */
+/** SQLSTATE of a PostgreSQL error, as opposed to Node's error codes. */
 function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
 /**
- * True when the database could not be reached or was lost, so that the same call may succeed later. A transaction that
- * failed this way was not committed, unless the connection broke during the commit itself: then nobody knows.
+ * Whether the database was unreachable or lost, so that a retry may succeed. The transaction was not committed, unless
+ * the connection broke during the commit itself: then the outcome is unknown.
  */
 export function isUnreachable(error: unknown): boolean {
   return [...causes(error)].some((cause) => {
@@ -42,10 +42,10 @@ function isUnreachableState(state: string): boolean {
   return unreachableStates.has(state) || state.startsWith('08');
 }
 
-// A disk without room or inodes, beyond a quota, or mounted read-only, as kernels do after an error.
+// A disk without space or inodes, over quota, or mounted read-only, as kernels do after an error.
 const unwritableCodes = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS']);
 
-/** True when a disk takes nothing more, be it PostgreSQL's or the one that holds the images. */
+/** Whether a disk is not writable, PostgreSQL's or the image store's. */
 export function isUnwritable(error: unknown): boolean {
   return [...causes(error)].some((cause) => {
     return (
@@ -54,7 +54,7 @@ export function isUnwritable(error: unknown): boolean {
   });
 }
 
-/** True when a row with the same unique value exists; with a name, only for that constraint or index. */
+/** Whether a unique constraint was violated. With a name, only that constraint or index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return [...causes(error)].some((cause) => {
     if (!(cause instanceof pg.DatabaseError) || cause.code !== '23505') return false;
@@ -63,8 +63,8 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 }
 
 /**
- * True when PostgreSQL gave a transaction up for the sake of another (serialisation failure, deadlock): running it
- * again is right.
+ * Whether PostgreSQL aborted a transaction because of another (serialisation failure, deadlock), so that it should be
+ * retried.
  */
 export function isConflict(error: unknown): boolean {
   return [...causes(error)].some((cause) => ['40001', '40P01'].includes(sqlState(cause) ?? ''));

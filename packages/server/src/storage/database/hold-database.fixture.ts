@@ -1,4 +1,4 @@
-// A program for the tests: opens a database, says so, and closes it when its standard input ends.
+// Test program: opens a database, reports it, and closes it at the end of standard input.
 import { once } from 'node:events';
 import { openDatabase } from './open-database.ts';
 

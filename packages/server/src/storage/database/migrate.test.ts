@@ -6,7 +6,7 @@ import pg from 'pg';
 import { newFolder, sharedDatabase } from './database.fixture.ts';
 import { migrate } from './migrate.ts';
 
-/** A separate empty database within the shared PostgreSQL, which only the superuser can create. */
+/** An empty database within the shared PostgreSQL, created by the superuser. */
 async function withDatabase(work: (connect: () => Promise<pg.Client>) => Promise<void>): Promise<void> {
   const { dataDir } = await sharedDatabase();
   const folder = path.join(dataDir, 'postgres');
@@ -40,7 +40,7 @@ async function newMigrations(): Promise<string> {
 
 const count = async (client: pg.Client) => (await client.query('SELECT * FROM first')).rows.length;
 
-test('migrations run once, in order, and running them again does nothing', async () => {
+test('runs migrations once and in order', async () => {
   await withDatabase(async (connect) => {
     const [client, folder] = [await connect(), await newMigrations()];
     assert.deepEqual(await migrate(client, folder), ['0001-first.sql', '0002-second.sql']);
@@ -57,7 +57,7 @@ test('migrations run once, in order, and running them again does nothing', async
   });
 });
 
-test('several processes that migrate at once apply every file once', async () => {
+test('applies every file once under concurrency', async () => {
   await withDatabase(async (connect) => {
     const folder = await newMigrations();
     const clients = await Promise.all(Array.from({ length: 5 }, connect));
@@ -67,7 +67,7 @@ test('several processes that migrate at once apply every file once', async () =>
   });
 });
 
-test('a file that was changed after it was applied is refused, unless only its line endings changed', async () => {
+test('rejects a file changed after it was applied, except for line endings', async () => {
   await withDatabase(async (connect) => {
     const [client, folder] = [await connect(), await newMigrations()];
     const file = path.join(folder, '0002-second.sql');
@@ -80,7 +80,7 @@ test('a file that was changed after it was applied is refused, unless only its l
   });
 });
 
-test('a release runs on a newer schema where a later one only added, and on no other (R10)', async () => {
+test('runs a release on a newer schema to which later ones only added, and on no other (R10)', async () => {
   await withDatabase(async (connect) => {
     const [client, folder] = [await connect(), await newMigrations()];
     await migrate(client, folder);
@@ -98,7 +98,7 @@ test('a release runs on a newer schema where a later one only added, and on no o
   });
 });
 
-test('a file numbered before an applied one, or twice, or not at all is refused', async () => {
+test('rejects a file that is numbered before an applied one, twice, or not at all', async () => {
   await withDatabase(async (connect) => {
     const [client, folder] = [await connect(), await newMigrations()];
     await migrate(client, folder);
@@ -113,7 +113,7 @@ test('a file numbered before an applied one, or twice, or not at all is refused'
   });
 });
 
-test('a migration that fails leaves no trace, keeps those before it, and can be corrected', async () => {
+test('rolls back a failed migration, keeps those before it, and allows correcting it', async () => {
   await withDatabase(async (connect) => {
     const [client, folder] = [await connect(), await newMigrations()];
     const file = path.join(folder, '0002-second.sql');

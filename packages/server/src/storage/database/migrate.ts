@@ -18,11 +18,11 @@ interface Applied {
   readonly oldestRelease: string | null;
 }
 
-/** Beside the sources, as the build moves only TypeScript. */
+/** In the source folder, because the build copies only TypeScript. */
 export const migrationsFolder = fileURLToPath(new URL('../../../src/storage/database/migrations/', import.meta.url));
 
 const fileName = /^\d{4}-[a-z0-9-]+\.sql$/;
-// Any fixed number will do; it must only differ from the other advisory locks of this database.
+// Arbitrary, unique among the advisory locks of this database.
 const migrationLock = 4_160_118;
 
 const tableStatement = `
@@ -35,11 +35,11 @@ const tableStatement = `
   ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS oldest_release text`;
 
 /**
- * Brings the schema up to the numbered files of a folder: each file once, in order, in its own transaction, in which
- * `rhinarium.system` is on, up to the named file. Gives the names of the files applied now. Safe when several processes
- * do it at once. Refuses files that changed after they were applied, a file numbered before an applied one, and a
- * database that knows files which this release does not, unless it runs on what they left: a later release says so with
- * each of its files, so that nodes of both run side by side during an upgrade.
+ * Applies the numbered files of a folder up to the named one: each file once, in order, in its own transaction with
+ * `rhinarium.system` on. Returns the names of the newly applied files. Safe to run concurrently. Throws for files
+ * changed after they were applied, a file numbered before an applied one, and a database with files that this release
+ * does not know, unless it runs on their schema: each file of a later release records the oldest such release, so that
+ * nodes of both run side by side during an upgrade.
  */
 export async function migrate(
   client: pg.Client,
@@ -59,7 +59,7 @@ export async function migrate(
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   } finally {
-    // A broken connection has already released the lock; its error must not hide the first.
+    // A broken connection has already released the lock. Its error must not hide the first.
     await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
   }
 }
@@ -73,7 +73,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(path.join(folder, name), 'utf8');
-      // Line ends are taken as equal, or a checkout on Windows would look like a change.
+      // Line endings are normalised, or a checkout on Windows would look like a change.
       const sha256 = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
       return { name, text, sha256 };
     }),

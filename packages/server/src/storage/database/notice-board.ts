@@ -1,19 +1,19 @@
 import type { Database } from './database.ts';
 
-/** Notifies those who wait for something that it happened, on whichever node. */
+/** Wakes waiting readers on any node when something has happened. */
 export interface NoticeBoard {
   /**
-   * Resolves when there is a notice about the subject, after `timeoutMs`, or when `signal` is aborted; the caller then
-   * looks again.
+   * Resolves on a notification about the subject, after `timeoutMs`, or when `signal` is aborted. The caller then reads
+   * again.
    */
   next(subject: string, timeoutMs: number, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Notices can be lost with a connection, so a waiting reader looks again this often in any case. */
+/** Polling interval, because notifications can be lost with a connection, ms. */
 const lookAgainMs = 2000;
 
-/** Lets readers wait for notices on a channel, each of which names its subject. */
+/** Opens a board on a channel whose notifications name their subject. */
 export async function openNoticeBoard(database: Database, channel: string): Promise<NoticeBoard> {
   const waiting = new Map<string, Set<() => void>>();
   const stop = await database.listen(channel, (subject) => {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { sharedDatabase } from './database.fixture.ts';
 import type { Database } from './database.ts';
 
-/** Collects what a channel says; `next` resolves with the following notice. */
+/** Collects notifications of a channel. `next` resolves with the next one. */
 class Ear {
   readonly #heard: (string | undefined)[] = [];
   #wake: () => void = () => {};
@@ -28,7 +28,7 @@ function notify(database: Database, channel: string, payload: string) {
   return database.system((sql) => sql('SELECT pg_notify($1, $2)', [channel, payload]));
 }
 
-test('a notice reaches all listeners of its channel once it is committed, and no others', async () => {
+test('notifies all listeners of a channel after the commit, and no others', async () => {
   const { database } = await sharedDatabase();
   const channel = `Jobs "of" ${randomUUID()}`;
   const [first, second, other] = [new Ear(), new Ear(), new Ear()];
@@ -52,7 +52,7 @@ test('a notice reaches all listeners of its channel once it is committed, and no
   for (const end of ends) await end();
 });
 
-test('after a lost connection every listener is asked to catch up, and receives notices again', async () => {
+test('tells every listener to catch up after a lost connection, and notifies again', async () => {
   const { database } = await sharedDatabase();
   const channels = [randomUUID(), randomUUID()];
   const ears = channels.map(() => new Ear());

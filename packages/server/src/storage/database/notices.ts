@@ -8,7 +8,7 @@ type OnNotice = (payload: string | undefined) => void;
 const reconnectFirstMs = 50;
 const reconnectMaxMs = 5_000;
 
-/** LISTEN on a separate connection, opened at the first call and reopened when it is lost. */
+/** LISTEN on a dedicated connection, opened on first use and reopened when lost. */
 export class Notices {
   readonly #connect: () => Promise<pg.Client>;
   readonly #listeners = new Map<string, Set<OnNotice>>();
@@ -58,7 +58,7 @@ export class Notices {
     const listeners = this.#listeners.get(channel);
     if (!listeners?.delete(onNotice) || listeners.size > 0) return;
     this.#listeners.delete(channel);
-    // A lost connection listens to nothing, so there is nothing to end.
+    // A lost connection listens to nothing, so nothing needs to be ended.
     await this.#client?.query(`UNLISTEN ${pg.escapeIdentifier(channel)}`).catch(() => {});
   }
 

@@ -8,7 +8,7 @@ import { newFolder, sharedDatabase } from './database.fixture.ts';
 import { isUnreachable } from './failures.ts';
 import { openDatabase } from './open-database.ts';
 
-/** Addresses of the shared PostgreSQL as if it were somebody's own. */
+/** URLs of the shared PostgreSQL, as of an external one. */
 async function addresses() {
   const { dataDir } = await sharedDatabase();
   const folder = path.join(dataDir, 'postgres');
@@ -30,7 +30,7 @@ async function asSuperuser(url: string, statements: readonly string[]): Promise<
   }
 }
 
-test('another PostgreSQL is used instead of the embedded one when it is configured', async () => {
+test('uses another PostgreSQL instead of the embedded one if configured', async () => {
   const { role } = await addresses();
   const database = await openDatabase({ dataDir: await newFolder(), databaseUrl: role, connectionsMax: 2 });
   try {
@@ -42,7 +42,7 @@ test('another PostgreSQL is used instead of the embedded one when it is configur
   }
 });
 
-test('a role that bypasses row-level security is refused, with how to create a proper one', async () => {
+test('rejects a role that bypasses row-level security, and explains how to create a proper one', async () => {
   const { address, superuser } = await addresses();
   const makes = [
     "CREATE ROLE bypassing LOGIN BYPASSRLS PASSWORD 'x'",
@@ -63,13 +63,13 @@ test('a role that bypasses row-level security is refused, with how to create a p
   }
 });
 
-test('a PostgreSQL older than 15 is refused', async () => {
+test('rejects a PostgreSQL older than 15', async () => {
   const rows = [{ version: 14, role: 'rhinarium', powerful: [] }];
   const client = { query: async () => ({ rows }) } as unknown as pg.Client;
   await assert.rejects(checkRole(client), /PostgreSQL 14; the service needs 15 or later/);
 });
 
-test('closing twice is the same as closing once, and afterwards no statement runs', async () => {
+test('allows closing twice, and runs no statement afterwards', async () => {
   const { role } = await addresses();
   const database = await openDatabase({ dataDir: await newFolder(), databaseUrl: role });
   await Promise.all([database.close(), database.close()]);

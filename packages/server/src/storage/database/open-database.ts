@@ -17,9 +17,9 @@ import { openTransactions } from './transactions.ts';
 const connectionsMaxDefault = 10;
 
 /**
- * Opens the service's database, the embedded one or that of `databaseUrl`, and brings its schema up to date. Errors,
- * each with what to do: the data folder is in use by another server; PostgreSQL cannot be run or reached; its version
- * is too old; the role could bypass row-level security; the schema is newer than this release.
+ * Opens the embedded database or that of `databaseUrl` and migrates it. Throws with instructions if the data folder is
+ * in use by another server, PostgreSQL cannot be run or reached or is too old, the role bypasses row-level security, or
+ * the schema is newer than this release.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const isHolder = options.holder ?? true;
@@ -61,7 +61,7 @@ function assemble(
   clock: (() => Date) | undefined,
 ): Database {
   const pool = new pg.Pool({ ...connectionSettings(source.target, name, serviceLimits), max: connectionsMax });
-  // An idle connection that is lost is replaced when it is needed; without a listener it would end the process.
+  // A lost idle connection is replaced on demand. Without a listener it would exit the process.
   pool.on('error', () => {});
   const notices = new Notices(() => connectClient(source.target, name, serviceLimits));
   const transactions = openTransactions(pool, clock);

@@ -1,8 +1,8 @@
-/** For ILIKE: characters that it reads as patterns stand for themselves. */
+/** Escapes wildcards for ILIKE. */
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
 
-/** For ILIKE: what holds the text somewhere; null for no text. */
+/** ILIKE pattern for a substring. Null without a text. */
 export const patternHolding = (text: string | undefined): string | null => (text ? `%${literally(text)}%` : null);
 
-/** For ILIKE: what begins with the text; null for no text. */
+/** ILIKE pattern for a prefix. Null without a text. */
 export const patternBeginning = (text: string | undefined): string | null => (text ? `${literally(text)}%` : null);

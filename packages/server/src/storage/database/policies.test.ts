@@ -14,7 +14,7 @@ interface Ids {
 
 const hash = (of: string) => `sha256('${of}')`;
 
-/** A row of a tenant in every table, in an order in which they can be inserted. */
+/** One row per table of a tenant, in an insertable order. */
 const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
   tenants: ({ tenantId }) => `(tenant_id, name, plan, created_at) VALUES ('${tenantId}', 'Own', 'pro', now())`,
   api_keys: ({ tenantId }) =>
@@ -94,19 +94,19 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
      VALUES ('${tenantId}', gen_random_uuid(), now(), 'Person', 'did', 'it', '{}')`,
 };
 
-/** Tables of the installation: only Database.system sees them, and a tenant the people who are its members. */
+/** Tables of the installation: visible to Database.system, and to a tenant for its members. */
 const OF_INSTALLATION = [
   ...['browsers', 'links', 'people', 'recovery_codes', 'second_factors', 'sessions'].map((what) => `console_${what}`),
   'sign_in_tries',
 ];
-/** Tables that Database.system may read besides. */
+/** Tables readable by Database.system as well. */
 const OPEN_TO_SYSTEM = [
   ...['api_keys', 'audit_heads', 'console_invitations', 'console_memberships', 'event_heads', 'events'],
   ...['jobs', 'tenants', 'webhook_deliveries', 'webhook_endpoints'],
   ...OF_INSTALLATION,
 ];
 
-/** Rows of the installation that belong to nobody. */
+/** Rows of the installation without an owner. */
 const OF_NOBODY = ['backups', 'installation', 'key_records'];
 
 const newIds = (): Ids => {
@@ -130,7 +130,7 @@ async function insertRows(database: Database): Promise<Ids> {
   return ids;
 }
 
-/** The condition that picks the rows of a tenant or of its person, written so that it needs nothing but the table. */
+/** Condition that selects a tenant's or its person's rows, using only the table itself. */
 function own(table: string, { tenantId, personId }: Ids): string {
   if (table === 'console_people') return `id = '${personId}'`;
   if (table === 'sign_in_tries') return `hash = ${hash(personId)}`;
@@ -139,7 +139,7 @@ function own(table: string, { tenantId, personId }: Ids): string {
 
 const countOf = async (run: Promise<object[]>) => (await run).length;
 
-test('the rows below cover every table', async () => {
+test('covers every table', async () => {
   const { database } = await sharedDatabase();
   const tables = await database.system((sql) =>
     sql<{ name: string }>(
@@ -151,7 +151,7 @@ test('the rows below cover every table', async () => {
   assert.deepEqual(names.sort(), [...Object.keys(ROWS), ...OF_NOBODY].sort());
 });
 
-test('a tenant neither sees nor notes backups of the installation', async () => {
+test('hides backups of the installation from tenants', async () => {
   const { database } = await sharedDatabase();
   const note = (sql: Sql) => sql('INSERT INTO backups (made_at, tenants) VALUES (clock_timestamp(), 1)');
   await database.system(note);
@@ -164,7 +164,7 @@ test('a tenant neither sees nor notes backups of the installation', async () => 
 });
 
 for (const table of Object.keys(ROWS)) {
-  test(`a row of another tenant in ${table} can be neither seen, changed, deleted nor added (S1)`, async () => {
+  test(`prevents reading, changing, deleting and adding another tenant’s rows in ${table} (S1)`, async () => {
     const { database } = await sharedDatabase();
     const [theirs, mine] = [await insertRows(database), await insertRows(database)];
     const where = own(table, theirs);

@@ -1,10 +1,10 @@
 /**
- * SQL: the rows beyond a place in rising order, and so many of them. `$2` is what they are sorted by there, `$3` its
- * id, both null for the beginning; `$4` is the number of rows. Fits an index on the same key and id, read either way.
+ * SQL for ascending keyset pagination. `$2` is the sort value of the position and `$3` its id, both null for the start.
+ * `$4` is the number of rows. Fits an index on key and id, in either direction.
  */
 export const upward = (key: string, type: string, id: string) =>
   `AND ($2::${type} IS NULL OR (${key}, ${id}) > ($2, $3::uuid)) ORDER BY ${key}, ${id} LIMIT $4`;
 
-/** The same in falling order. */
+/** SQL for descending keyset pagination. */
 export const downward = (key: string, type: string, id: string) =>
   `AND ($2::${type} IS NULL OR (${key}, ${id}) < ($2, $3::uuid)) ORDER BY ${key} DESC, ${id} DESC LIMIT $4`;

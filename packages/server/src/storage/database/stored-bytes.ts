@@ -1,21 +1,21 @@
 import type { Sql } from './database.ts';
 import { quoted } from './table-rows.ts';
 
-/** Columns of type bytea of a table that has a tenant, read and replaced whatever they hold. */
+/** Columns of type bytea of a tenant's table, read and replaced as raw bytes. */
 export interface BytesTable {
   readonly name: string;
-  /** The primary key without the tenant: texts and UUIDs. */
+  /** Primary key without the tenant: texts and UUIDs. */
   readonly key: readonly string[];
   readonly columns: readonly string[];
 }
 
 export interface BytesRow {
   readonly key: readonly string[];
-  /** By column. */
+  /** Values by column. */
   readonly values: Readonly<Record<string, Buffer | null>>;
 }
 
-/** Rows of a tenant from behind a key, in the order of their keys. */
+/** Rows of a tenant after a key, in key order. */
 export async function listBytes(
   sql: Sql,
   tenantId: string,
@@ -36,7 +36,7 @@ export async function listBytes(
   }));
 }
 
-/** Puts other bytes in the place of `from`; false when something else stands there by now, or the row is gone. */
+/** Replaces `from` with other bytes. Returns false if the value has changed or the row is gone. */
 export async function replaceBytes(
   sql: Sql,
   tenantId: string,

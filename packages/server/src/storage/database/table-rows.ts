@@ -1,9 +1,9 @@
 import type { Sql } from './database.ts';
 
-/** A table as the catalogue has it. */
+/** A table of the catalogue. */
 export interface Table {
   readonly name: string;
-  /** Those that are written; rows as they are read have the generated ones too. */
+  /** Writable columns. Rows are read with the generated ones as well. */
   readonly columns: readonly string[];
   readonly generatedColumns: readonly string[];
   readonly primaryKey: readonly string[];
@@ -11,7 +11,7 @@ export interface Table {
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Reads all rows of a table that the transaction may see, as JSON texts, a batch at a time. */
+/** Reads all visible rows of a table as JSON texts, in batches. */
 export async function* readRows(sql: Sql, table: Table, rowsMax: number): AsyncGenerator<string[]> {
   const order = (table.primaryKey.length > 0 ? table.primaryKey : table.columns).map(quoted).join(', ');
   await sql(
@@ -19,23 +19,20 @@ export async function* readRows(sql: Sql, table: Table, rowsMax: number): AsyncG
   );
   for (;;) {
     const rows = await sql<{ row: string }>(`FETCH ${rowsMax} FROM kept`);
-    // A line break can only stand between the tokens of a JSON column, where it means nothing.
+    // A line break can occur only between tokens of a JSON column, where it is insignificant.
     if (rows.length > 0) yield rows.map(({ row }) => row.replaceAll('\n', ' '));
     if (rows.length < rowsMax) break;
   }
   await sql('CLOSE kept');
 }
 
-/** Rows of a table that the transaction may see. */
+/** Number of visible rows of a table. */
 export async function countRows(sql: Sql, table: Table): Promise<number> {
   const [row] = await sql<{ count: number }>(`SELECT count(*)::int AS count FROM ${quoted(table.name)}`);
   return row!.count;
 }
 
-/**
- * Rows that the transaction may see whose column has one of the values, by table: of all tables that have such a
- * column, or of one.
- */
+/** Number of visible rows whose column has one of the values, by table: all tables with such a column, or one. */
 export async function countMentions(
   sql: Sql,
   columns: readonly string[],
@@ -59,7 +56,7 @@ export async function countMentions(
   return counts;
 }
 
-/** Inserts rows as `readRows` gave them. A column that they do not name gets its default. Errors: an unknown column. */
+/** Inserts rows of `readRows`. Missing columns get their default. Throws for an unknown column. */
 export async function insertRows(sql: Sql, table: Table, rows: readonly string[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;

@@ -5,7 +5,7 @@ import { sharedDatabase } from './database.fixture.ts';
 import type { Database } from './database.ts';
 import { isConflict, isUniqueViolation, isUnreachable, isUnwritable } from './failures.ts';
 
-/** A table made as the migrations make theirs; `isOpen` adds the policy of the tables that `system` may read. */
+/** A table as migrations create it. `isOpen` adds the policy of tables that `system` may read. */
 async function newTable(database: Database, isOpen = false): Promise<string> {
   const name = `scratch_${randomUUID().replaceAll('-', '')}`;
   await database.system(async (sql) => {
@@ -30,7 +30,7 @@ function valuesOf(database: Database, table: string, tenantId: string): Promise<
   });
 }
 
-test('a statement without WHERE sees and changes nothing of another tenant (S1)', async () => {
+test('hides other tenants’ rows from a statement without WHERE (S1)', async () => {
   const { database } = await sharedDatabase();
   const table = await newTable(database);
   const [a, b] = [randomUUID(), randomUUID()];
@@ -43,7 +43,7 @@ test('a statement without WHERE sees and changes nothing of another tenant (S1)'
   assert.deepEqual(await valuesOf(database, table, b), ['of B']);
 });
 
-test('a tenant can neither write nor move a row into another tenant', async () => {
+test('prevents writing or moving a row into another tenant', async () => {
   const { database } = await sharedDatabase();
   const table = await newTable(database, true);
   const [a, b] = [randomUUID(), randomUUID()];
@@ -59,7 +59,7 @@ test('a tenant can neither write nor move a row into another tenant', async () =
   );
 });
 
-test('across tenants, only tables whose policies say so are visible', async () => {
+test('shows only tables with an open policy across tenants', async () => {
   const { database } = await sharedDatabase();
   const [closed, open] = [await newTable(database), await newTable(database, true)];
   for (const table of [closed, open]) for (const value of ['x', 'y']) await add(database, table, randomUUID(), value);
@@ -74,7 +74,7 @@ test('across tenants, only tables whose policies say so are visible', async () =
   );
 });
 
-test('a tenant’s view ends with its transaction, even on the same connection', async () => {
+test('ends a tenant’s view with its transaction, even on the same connection', async () => {
   const { database } = await sharedDatabase();
   const seen = await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {
@@ -90,7 +90,7 @@ test('a tenant’s view ends with its transaction, even on the same connection',
   for (const [row, expected] of seen) assert.deepEqual(row, expected);
 });
 
-test('the service role cannot get out of row-level security', async () => {
+test('keeps the service role inside row-level security', async () => {
   const { database } = await sharedDatabase();
   const table = await newTable(database);
   await add(database, table, randomUUID(), 'x');
@@ -117,7 +117,7 @@ test('the service role cannot get out of row-level security', async () => {
   }
 });
 
-test('a tenant id that is not a UUID never reaches the database', async () => {
+test('rejects a tenant id that is not a UUID before it reaches the database', async () => {
   const { database } = await sharedDatabase();
   for (const tenantId of ['', 'x', `${randomUUID()}'`, `${randomUUID()}\n`, "'; DROP TABLE pets; --"]) {
     await assert.rejects(
@@ -127,7 +127,7 @@ test('a tenant id that is not a UUID never reaches the database', async () => {
   }
 });
 
-test('a transaction is rolled back as a whole when its function throws', async () => {
+test('rolls back a transaction whose function throws', async () => {
   const { database } = await sharedDatabase();
   const table = await newTable(database);
   const tenantId = randomUUID();
@@ -140,7 +140,7 @@ test('a transaction is rolled back as a whole when its function throws', async (
   assert.deepEqual(await valuesOf(database, table, tenantId), []);
 });
 
-test('a transaction with a failed statement that was swallowed does not count as committed', async () => {
+test('does not report a transaction with a swallowed failure as committed', async () => {
   const { database } = await sharedDatabase();
   const table = await newTable(database);
   const tenantId = randomUUID();
@@ -153,7 +153,7 @@ test('a transaction with a failed statement that was swallowed does not count as
   assert.deepEqual(await valuesOf(database, table, tenantId), ['x']);
 });
 
-test('a unique violation is identified by its constraint', async () => {
+test('identifies a unique violation by its constraint', async () => {
   const { database } = await sharedDatabase();
   const table = await newTable(database);
   const tenantId = randomUUID();
@@ -165,13 +165,13 @@ test('a unique violation is identified by its constraint', async () => {
   assert.ok(!isUnreachable(error) && !isUnwritable(error) && !isConflict(error));
 });
 
-test('a statement after the end of its transaction is refused', async () => {
+test('rejects a statement after the end of its transaction', async () => {
   const { database } = await sharedDatabase();
   const escaped = await database.system(async (sql) => sql);
   await assert.rejects(escaped('SELECT 1'), /has ended/);
 });
 
-test('one call takes one statement', async () => {
+test('accepts one statement per call', async () => {
   const { database } = await sharedDatabase();
   await assert.rejects(
     database.system((sql) => sql('SELECT 1; SELECT 2')),
@@ -183,7 +183,7 @@ test('one call takes one statement', async () => {
   );
 });
 
-test('a transaction that conflicts with another is run again, at most three times', async () => {
+test('retries a conflicting transaction up to three times', async () => {
   const { database } = await sharedDatabase();
   for (const [code, failures] of [
     ['40001', 3],
@@ -202,7 +202,7 @@ test('a transaction that conflicts with another is run again, at most three time
   }
 });
 
-test('columns become the values that the stores expect', async () => {
+test('converts column types for the stores', async () => {
   const { database } = await sharedDatabase();
   const [row] = await database.system((sql) =>
     sql(`SELECT 9007199254740991::int8 AS large, ARRAY[1, NULL]::int8[] AS list, '{"a": [1]}'::json AS json,

@@ -5,10 +5,7 @@ import { DatabaseUnreachable, isConflict, isUnreachable } from './failures.ts';
 
 const conflictRetriesMax = 3;
 
-/**
- * The ways into the database: every statement runs in a transaction that says first whose rows it may see, and, with a
- * `clock`, what time it is for it.
- */
+/** Transactions of the database. Each first sets whose rows it may see and, with a `clock`, its current time. */
 export function openTransactions(pool: pg.Pool, clock?: () => Date): Pick<Database, 'tenant' | 'snapshot' | 'system'> {
   const begin = (setting: string, value: string, mode = '') => {
     const now = clock === undefined ? '' : `, set_config('rhinarium.now', '${clock().toISOString()}', true)`;
@@ -78,7 +75,7 @@ async function enter(pool: pg.Pool): Promise<Connection> {
   };
   client.on('error', onError);
 
-  // One statement after the other, also when the caller starts several at once: a transaction is one line of events.
+  // Serialises statements that the caller starts concurrently.
   const query = (config: pg.QueryConfig): Promise<pg.QueryResult> => {
     const result = last
       .then(() => client.query(config))
@@ -103,8 +100,7 @@ async function enter(pool: pg.Pool): Promise<Connection> {
     async commit() {
       isOver = true;
       const { command } = await query({ text: 'COMMIT' });
-      // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed and `run` went on as if nothing had
-      // happened.
+      // PostgreSQL answers COMMIT with ROLLBACK if a statement failed and `run` ignored the error.
       if (command !== 'COMMIT') {
         throw new Error('Nothing was committed because a statement had failed', { cause: firstFailure });
       }
@@ -120,7 +116,7 @@ async function enter(pool: pg.Pool): Promise<Connection> {
   };
 }
 
-/** The extended protocol takes exactly one statement, so nothing can be smuggled in behind a semicolon. */
+/** The extended protocol accepts exactly one statement, which prevents injection of a second one. */
 function extended(text: string, values: readonly unknown[]): pg.QueryConfig {
   return { text, values: [...values], queryMode: 'extended' } as pg.QueryConfig;
 }

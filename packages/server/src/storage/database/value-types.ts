@@ -5,7 +5,7 @@ const int8Array: number = 1016;
 
 function safeInteger(text: string): number {
   const value = Number(text);
-  // Silently rounding a count or a byte sum would be worse than failing.
+  // Failing is better than silently rounding a count or a byte sum.
   if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} does not fit a JavaScript number`);
   return value;
 }
@@ -18,8 +18,8 @@ function safeIntegers(text: string): unknown {
 }
 
 /**
- * How columns become values: bigint as a number (a RangeError beyond 2^53), all else as pg has it (timestamptz as Date,
- * JSON parsed).
+ * Column conversions: bigint to number (RangeError beyond 2^53), otherwise pg's defaults (timestamptz to Date, JSON
+ * parsed).
  */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {

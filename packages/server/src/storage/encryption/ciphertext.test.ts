@@ -6,7 +6,7 @@ import { CiphertextRefused, type DataKey, decrypt, encrypt, isCiphertext, OVERHE
 const newKey = (): DataKey => ({ id: randomBytes(8), secret: randomBytes(32) });
 const plain = Buffer.from('a template, or a picture');
 
-test('bytes come back as they were, and the ciphertext shows nothing of them', () => {
+test('decrypts to the original bytes, which the ciphertext does not reveal', () => {
   const key = newKey();
   for (const bytes of [plain, Buffer.alloc(0), randomBytes(100_000)]) {
     const stored = encrypt(key, randomBytes(12), 'here', bytes);
@@ -17,7 +17,7 @@ test('bytes come back as they were, and the ciphertext shows nothing of them', (
   }
 });
 
-test('a change of any byte, a cut end and an added byte are refused', () => {
+test('rejects a changed, missing or added byte', () => {
   const key = newKey();
   const stored = encrypt(key, randomBytes(12), 'here', plain);
   for (let at = 0; at < stored.length; at++) {
@@ -30,7 +30,7 @@ test('a change of any byte, a cut end and an added byte are refused', () => {
   assert.throws(() => decrypt(key, 'here', stored.subarray(0, 20)), CiphertextRefused);
 });
 
-test('a ciphertext is refused at another place, and with another key, even one of the same id', () => {
+test('rejects another location and another key, even one with the same id', () => {
   const key = newKey();
   const stored = encrypt(key, randomBytes(12), 'here', plain);
   assert.throws(() => decrypt(key, 'there', stored), CiphertextRefused);
@@ -38,7 +38,7 @@ test('a ciphertext is refused at another place, and with another key, even one o
   assert.throws(() => decrypt({ ...newKey(), id: key.id }, 'here', stored), CiphertextRefused);
 });
 
-test('pictures, texts and short bytes are not taken for ciphertexts', () => {
+test('does not mistake pictures, texts and short bytes for ciphertexts', () => {
   for (const bytes of [Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), plain]) {
     assert.equal(isCiphertext(bytes), false);
   }

@@ -6,8 +6,8 @@ const timeoutMs = 20_000;
 const OUTPUT_BYTES_MAX = 64 * 1024;
 
 /**
- * A program that wraps and unwraps, in front of a key service: called with `wrap` or `unwrap`, it reads base64 on
- * standard input and writes base64 to standard output. The master key never comes into this process.
+ * External program that wraps and unwraps through a key service: called with `wrap` or `unwrap`, base64 on standard
+ * input and output. The master key never enters this process.
  */
 export function commandMasterKey(program: string): MasterKey {
   const nothing = async () => {};
@@ -22,7 +22,7 @@ export function commandMasterKey(program: string): MasterKey {
       if (secret.length !== MASTER_KEY_BYTES) throw new MasterKeyRefused(`${program} did not return 32 bytes.`);
       return secret;
     },
-    // Which of its keys the service used, only the service knows.
+    // Only the service knows which of its keys it used.
     isCurrent: async () => false,
     make: nothing,
     beginRotation: nothing,

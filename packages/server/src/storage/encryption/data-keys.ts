@@ -2,33 +2,28 @@ import { isId } from '@rhinarium/contract';
 import { COVERAGE } from './encrypted-columns.ts';
 import type { KeyPlace } from './key-place.ts';
 
-/** A wrapped data key as it is kept. */
+/** A stored wrapped data key. */
 export interface WrappedKey {
   /** Hexadecimal. */
   readonly id: string;
   readonly wrapped: string;
 }
 
-/**
- * The wrapped data key of each tenant: destroying it leaves nothing in its place that could unwrap the tenant's data.
- */
+/** Wrapped data keys by tenant. After destroying one, nothing stored here can decrypt the tenant's data. */
 export interface DataKeys {
-  /** Whether copies of a destroyed key remain, wrapped. */
+  /** Whether wrapped copies of a destroyed key remain. */
   readonly keepsCopies: boolean;
-  /** Changes when the key does; `undefined` where there is none. */
+  /** Changes with the key. `undefined` if there is none. */
   versionOf(tenantId: string): Promise<string | undefined>;
   read(tenantId: string): Promise<WrappedKey | undefined>;
-  /** Keeps the first one where several begin at once. */
+  /** Keeps the first of concurrent additions. */
   add(tenantId: string, key: WrappedKey): Promise<void>;
-  /** Puts another wrapping of the same key in place, unless the key was destroyed meanwhile. */
+  /** Replaces a wrapping of the same key, unless it was destroyed meanwhile. */
   replace(tenantId: string, key: WrappedKey): Promise<void>;
-  /** True when there was one. */
+  /** Returns whether it existed. */
   destroy(tenantId: string): Promise<boolean>;
   listTenantIds(): Promise<string[]>;
-  /**
-   * Whether nothing of the tenant is stored unencrypted any more, of all that this release encrypts: an earlier one
-   * noted less.
-   */
+  /** Whether everything that this release encrypts is encrypted. Earlier releases covered less. */
   isAllEncrypted(tenantId: string): Promise<boolean>;
   noteAllEncrypted(tenantId: string): Promise<void>;
 }
@@ -55,7 +50,7 @@ export function dataKeysIn(place: KeyPlace): DataKeys {
       if ((await place.read(nameOf(tenantId, 'destroyed'))) !== undefined) await keys.destroy(tenantId);
     },
     async destroy(tenantId) {
-      // Noted first: a replacement that is under way sees it.
+      // Recorded first, so that a concurrent replacement sees it.
       await place.put(nameOf(tenantId, 'destroyed'), '', 'once');
       const wasThere = await place.destroy(nameOf(tenantId));
       await place.destroy(nameOf(tenantId, 'encrypted'));

@@ -2,20 +2,20 @@ import { type DataKey, decrypt, encrypt, isCiphertext, NONCE_BYTES } from './cip
 import type { DataKeys } from './data-keys.ts';
 import { MASTER_KEY_BYTES, type MasterKey } from './master-key.ts';
 
-/** Encrypts and decrypts what one tenant has. `subject` names where a value is stored, within the tenant. */
+/** Encrypts and decrypts a tenant's data. `subject` names the storage location within the tenant. */
 export interface TenantCipher {
   encrypt(subject: string, plain: Uint8Array): Buffer;
-  /** What an earlier release stored unencrypted comes back as it is. Errors: CiphertextRefused. */
+  /** Returns plain data of an earlier release unchanged. Throws CiphertextRefused. */
   decrypt(subject: string, stored: Buffer): Buffer;
 }
 
 export interface Encryption {
-  /** The cipher of a tenant, whose data key is made when there is none. Errors: MasterKeyRefused. */
+  /** Cipher of a tenant. Creates its data key if there is none. Throws MasterKeyRefused. */
   cipherOf(tenantId: string): Promise<TenantCipher>;
-  /** Destroys the data key of a tenant: what was encrypted with it cannot be read again. True when there was one. */
+  /** Destroys a tenant's data key, so that its data can never be decrypted again. Returns whether it existed. */
   destroyKey(tenantId: string): Promise<boolean>;
   hasKey(tenantId: string): Promise<boolean>;
-  /** Whether copies of a destroyed key remain that the master key of that time opens. */
+  /** Whether copies of a destroyed key remain that the current master key can open. */
   readonly keepsKeyCopies: boolean;
   isAllEncrypted(tenantId: string): Promise<boolean>;
   noteAllEncrypted(tenantId: string): Promise<void>;
@@ -34,10 +34,7 @@ interface Known {
 
 export const purposeOf = (tenantId: string): string => `data key of ${tenantId}`;
 
-/**
- * Unwrapped keys stay in memory; before each use a look at the wrapped one shows a key that was destroyed or wrapped
- * again.
- */
+/** Caches unwrapped keys. Before each use the version of the wrapped key reveals that it was destroyed or rewrapped. */
 export function encryptionWith({ keys, masterKey, newBytes }: EncryptionParts): Encryption {
   const known = new Map<string, Known>();
 
@@ -47,7 +44,7 @@ export function encryptionWith({ keys, masterKey, newBytes }: EncryptionParts): 
     const wrap = async () => ({ id, wrapped: await masterKey.wrap(secret, purposeOf(tenantId)) });
     const made = await wrap();
     await keys.add(tenantId, made);
-    // A rotation that ended meanwhile would have forgotten the key that wrapped it.
+    // A concurrently finished rotation would have dropped the wrapping key.
     const kept = await keys.read(tenantId);
     if (kept?.id === id && !(await masterKey.isCurrent(made.wrapped))) await keys.replace(tenantId, await wrap());
   };

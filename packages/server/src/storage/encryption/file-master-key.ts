@@ -6,8 +6,8 @@ import { isWrappedWith, parseMasterKey, unwrapWith, wrapWith } from './wrap-with
 type Secrets = readonly [Buffer, ...Buffer[]];
 
 /**
- * The master key as a file of one line, base64; during a rotation the keys before follow, each in its line. It is read
- * each time, so that a running server follows a rotation.
+ * Master key in a file of one base64 line. During a rotation, previous keys follow on further lines. Read on each use,
+ * so that running servers follow a rotation.
  */
 export function fileMasterKey(file: string, random: { bytes(count: number): Buffer; name(): string }): MasterKey {
   const write = async (secrets: Secrets, when: 'once' | 'always') => {

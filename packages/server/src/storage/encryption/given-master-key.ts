@@ -1,7 +1,7 @@
 import type { MasterKey } from './master-key.ts';
 import { isWrappedWith, unwrapWith, wrapWith } from './wrap-with-keys.ts';
 
-/** Master keys from the settings: the first one wraps, all of them unwrap. */
+/** Master keys from the settings. The first one wraps, all of them unwrap. */
 export function givenMasterKey(
   secrets: readonly [Buffer, ...Buffer[]],
   newBytes: (count: number) => Buffer,
@@ -14,7 +14,7 @@ export function givenMasterKey(
     unwrap: async (wrapped, purpose) => unwrapWith(secrets, wrapped, purpose),
     isCurrent: async (wrapped) => isWrappedWith(current, wrapped),
     make: nothing,
-    // Who sets the variable rotates it.
+    // Rotation is up to whoever sets the variable.
     beginRotation: nothing,
     endRotation: nothing,
   };

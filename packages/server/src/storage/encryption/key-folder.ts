@@ -4,9 +4,7 @@ import path from 'node:path';
 import { makeFolder, placeFile, readIfThere, syncFolder, unlessMissing } from '../files/durable-files.ts';
 import type { KeyPlace } from './key-place.ts';
 
-/**
- * Keys as files of a folder. A destroyed one is overwritten before it is removed. `newName`: for files on their way.
- */
+/** Keys as files of a folder. A destroyed one is overwritten before deletion. `newName` names temporary files. */
 export function openKeyFolder(folder: string, newName: () => string): KeyPlace {
   const fileOf = (name: string) => path.join(folder, name);
   return {
@@ -31,7 +29,7 @@ export function openKeyFolder(folder: string, newName: () => string): KeyPlace {
   };
 }
 
-/** Zeros over the bytes of a file, in place; false where there is none. */
+/** Overwrites a file with zeros in place. Returns false if it does not exist. */
 async function overwrite(file: string): Promise<boolean> {
   const handle = await open(file, constants.O_RDWR).catch(unlessMissing);
   if (!handle) return false;

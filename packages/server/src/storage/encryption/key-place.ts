@@ -1,18 +1,18 @@
 /**
- * A place of wrapped keys: small texts by name, as files of a folder that nodes share or as rows of their database.
- * What is destroyed cannot be read from the place again.
+ * Storage of wrapped keys: small texts by name, as files of a folder shared by nodes or as rows of their database. A
+ * destroyed text cannot be read again.
  */
 export interface KeyPlace {
-  /** Its address, for messages. */
+  /** Location, for messages. */
   readonly says: string;
-  /** Whether copies of what is destroyed remain: in the write-ahead log, in replicas, in backups of the database. */
+  /** Whether copies of destroyed texts remain: in the write-ahead log, in replicas, in backups of the database. */
   readonly keepsCopies: boolean;
-  /** Changes when the text does; `undefined` where there is none. Asked before each use of a key. */
+  /** Changes with the text. `undefined` if there is none. Read before each use of a key. */
   versionOf(name: string): Promise<string | undefined>;
   read(name: string): Promise<string | undefined>;
-  /** `once` keeps what is there already, also where several begin at the same moment; `always` takes its place. */
+  /** `once` keeps an existing text, also under concurrency. `always` replaces it. */
   put(name: string, text: string, when: 'once' | 'always'): Promise<void>;
-  /** True when there was one. */
+  /** Returns whether it existed. */
   destroy(name: string): Promise<boolean>;
   list(): Promise<string[]>;
 }

@@ -19,7 +19,7 @@ after(async () => {
   for (const folder of made) await rm(folder, { recursive: true, force: true });
 });
 
-/** The database as before its first start: other tests have keys in it. */
+/** Resets the database to the state before its first start, because other tests have keys in it. */
 async function forgetKeys(): Promise<void> {
   const { database } = await sharedDatabase();
   await database.system((sql) => sql('DELETE FROM installation'));
@@ -29,7 +29,7 @@ async function forgetKeys(): Promise<void> {
 const plain = Buffer.from('what only the tenant has');
 const masterKey = randomBytes(32);
 
-/** A node with a data folder of its own, on the one database. */
+/** A node with its own data folder on the shared database. */
 async function openNode(changes: Partial<KeyStoreSettings> = {}) {
   const dataDir = changes.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'rhinarium-rows-')));
   made.push(dataDir);
@@ -53,7 +53,7 @@ async function until(isSo: () => Promise<boolean>, says: string): Promise<void> 
   assert.fail(says);
 }
 
-test('nodes that share the database and no folder begin at once, and read what each other encrypted', async () => {
+test('lets nodes without a shared folder start at once and read each other’s data', async () => {
   await forgetKeys();
   const nodes = await Promise.all(Array.from({ length: 4 }, () => openNode()));
   const tenantId = randomUUID();
@@ -68,7 +68,7 @@ test('nodes that share the database and no folder begin at once, and read what e
   assert.ok(!(await recordsText()).includes(masterKey.toString('base64')));
 });
 
-test('a data key that one node destroyed is gone for the others, and a new one reads nothing of the old', async () => {
+test('propagates a destroyed data key to other nodes, and its successor does not decrypt old data', async () => {
   await forgetKeys();
   const [one, other] = [(await openNode()).encryption, (await openNode()).encryption];
   const tenantId = randomUUID();
@@ -82,7 +82,7 @@ test('a data key that one node destroyed is gone for the others, and a new one r
   assert.throws(() => later.decrypt('x', stored), CiphertextRefused);
 });
 
-test('after a rotation the old master key opens nothing that the database has, and running nodes go on', async () => {
+test('leaves nothing that the old master key opens after a rotation, while nodes keep running', async () => {
   await forgetKeys();
   const next = randomBytes(32);
   const running = (await openNode({ masterKeys: [masterKey, next] })).encryption;
@@ -97,7 +97,7 @@ test('after a rotation the old master key opens nothing that the database has, a
   assert.deepEqual((await later.cipherOf(tenantId)).decrypt('x', stored), plain);
 });
 
-test('keys move from the folder to the database and back, and a node that looks in the wrong place is refused', async () => {
+test('moves keys between folder and database, and rejects a node that looks in the wrong place', async () => {
   await forgetKeys();
   const { settings, encryption } = await openNode({ keyStore: 'folder' });
   const { database } = await sharedDatabase();
@@ -117,7 +117,7 @@ test('keys move from the folder to the database and back, and a node that looks 
   assert.deepEqual((await back.cipherOf(tenantId)).decrypt('x', stored), plain);
 });
 
-test('an interrupted move leaves every key where the installation looks for it', async () => {
+test('leaves every key where the installation looks for it after an interrupted move', async () => {
   await forgetKeys();
   const { settings, encryption } = await openNode({ keyStore: 'folder' });
   const { database } = await sharedDatabase();
@@ -128,7 +128,7 @@ test('an interrupted move leaves every key where the installation looks for it',
   }
   const folder = keyFolderOf(settings, SYSTEM_SOURCES);
   const rows = await openKeyRows(database, SYSTEM_SOURCES.ticks);
-  // Ends after each step in turn; the next call continues.
+  // Interrupted after each step. The next call continues.
   for (let steps = 0; steps < 12; steps++) {
     let left = steps;
     const step = () => {

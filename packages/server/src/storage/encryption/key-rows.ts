@@ -2,19 +2,19 @@ import type { Database } from '../database/database.ts';
 import type { KeyPlace } from './key-place.ts';
 import { findKeyRecord, insertKeyRecord, listKeyNames, putKeyRecord, removeKeyRecord } from './store.ts';
 
-/** After so long a text is read again, though no notice came of a change: a lost connection may hide one. */
+/** Maximum age of a cached text, ms, because a lost connection may hide a notification. */
 const keptMs = 60_000;
 
 /**
- * Keys as rows of the database that the nodes share. Texts stay in memory until a notice says that one changed, so that
- * a use of a key costs no statement.
+ * Keys as rows of the shared database. Texts are cached until a notification reports a change, so that using a key
+ * costs no statement.
  */
 export async function openKeyRows(
   database: Pick<Database, 'system' | 'listen'>,
   ticks: () => number,
 ): Promise<KeyPlace> {
   const kept = new Map<string, { readonly text: string; readonly readAt: number }>();
-  // Grows with each notice: what was read before one is not kept after it.
+  // Incremented per notification: texts read before one are not cached after it.
   let notices = 0;
   await database.listen('keys', (name) => {
     notices += 1;

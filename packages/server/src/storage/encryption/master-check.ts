@@ -4,9 +4,9 @@ import type { WrappedKey } from './data-keys.ts';
 import type { KeyPlace } from './key-place.ts';
 import { MASTER_KEY_BYTES, type MasterKey, MasterKeyRefused } from './master-key.ts';
 
-/** A value that the master key wrapped at the first start: whether it is still the right one shows before any use. */
+/** A value wrapped at the first start, which reveals a wrong master key before any use. */
 export interface MasterCheck {
-  /** Names the keys. */
+  /** Id of the keys. */
   readonly id: string;
   readonly purpose: string;
   replace(change: (key: WrappedKey) => Promise<WrappedKey>): Promise<void>;
@@ -16,17 +16,17 @@ export interface MasterCheckPlaces {
   readonly dataDir: string;
   readonly place: KeyPlace;
   readonly random: { bytes(count: number): Buffer; name(): string };
-  /** Of the keys that belong to the database, where it is known. */
+  /** Id of the keys that belong to the database, if known. */
   readonly expectedId?: string | undefined;
 }
 
-/** The name of the check among the keys. */
+/** Name of the check among the keys. */
 export const CHECK_NAME = 'check.json';
 
 /**
- * Makes the check at the first start, and compares it at each later one. The data folder and the database name the keys
- * that belong to them. Errors, each in a sentence: the keys are missing or those of another data folder or database,
- * the master key is missing or another one.
+ * Creates the check at the first start and verifies it at later ones. Data folder and database record the id of their
+ * keys. Throws readable errors if the keys are missing or belong to another data folder or database, or if the master
+ * key is missing or wrong.
  */
 export async function checkMasterKey(
   { dataDir, place, random, expectedId }: MasterCheckPlaces,

@@ -1,22 +1,22 @@
-/** The secret that wraps the data keys. It comes from a file, from a setting, or stays in a key service. */
+/** Wraps data keys. Comes from a file or a setting, or stays in a key service. */
 export interface MasterKey {
-  /** Where it comes from, for messages. */
+  /** Source, for messages. */
   readonly says: string;
-  /** Wraps 32 bytes, bound to what they are for. */
+  /** Wraps 32 bytes, bound to their purpose. */
   wrap(secret: Buffer, purpose: string): Promise<string>;
-  /** Errors: MasterKeyRefused. */
+  /** Throws MasterKeyRefused. */
   unwrap(wrapped: string, purpose: string): Promise<Buffer>;
-  /** Whether a rotation can leave it as it is. */
+  /** Whether a rotation can leave the wrapping as it is. */
   isCurrent(wrapped: string): Promise<boolean>;
-  /** Makes what a first start needs. */
+  /** Creates the master key at a first start. */
   make(): Promise<void>;
-  /** From here on a new key wraps, and the ones before still unwrap. */
+  /** From now on a new key wraps, and previous ones still unwrap. */
   beginRotation(): Promise<void>;
-  /** Forgets the keys before. */
+  /** Drops the previous keys. */
   endRotation(): Promise<void>;
 }
 
-/** The master key does not unwrap what it should. */
+/** The master key cannot unwrap a value that it should. */
 export class MasterKeyRefused extends Error {
   override readonly name = 'MasterKeyRefused';
 }

@@ -2,12 +2,12 @@ import type { KeyPlace } from './key-place.ts';
 import { CHECK_NAME } from './master-check.ts';
 
 const KEY_NAME = /\.(key|destroyed|encrypted)$/;
-/** It never leaves its folder. */
+/** Keys that never leave their folder. */
 const MASTER_KEY_NAMES: readonly string[] = ['master.key', 'second-factor.key'];
 
 /**
- * Moves the wrapped keys to another place: copies all, the master check last, as that says where the keys are; then
- * destroys the first copies. No node may run. After an interruption, the same call continues. Gives how many moved.
+ * Moves wrapped keys to another storage: copies all, the master check last because it marks the location, then destroys
+ * the originals. All nodes must be stopped. Resumable. Returns the number of keys.
  */
 export async function moveKeys({ from, to }: { readonly from: KeyPlace; readonly to: KeyPlace }): Promise<number> {
   const names = (await from.list()).filter((name) => KEY_NAME.test(name) && !MASTER_KEY_NAMES.includes(name));

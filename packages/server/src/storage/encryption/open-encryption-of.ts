@@ -5,16 +5,16 @@ import { type KeySettings, type OpenedEncryption, openEncryption } from './open-
 import { findKeyRecord, findKeysId, insertKeysId } from './store.ts';
 
 export interface KeyStoreSettings extends KeySettings {
-  /** Where the wrapped keys are. */
+  /** Location of the wrapped keys. */
   readonly keyStore: 'folder' | 'database';
 }
 
 type Sources = Parameters<typeof openEncryption>[1] & { readonly ticks: () => number };
 
 /**
- * Opens the keys that belong to a database, or makes them at its first start. Errors beside those of `openEncryption`,
- * in a sentence: the keys are those of another database, so that a node with a keys folder of its own writes nothing
- * that the others cannot read; the keys are in the database and not in the folder.
+ * Opens the keys of a database, or creates them at its first start. In addition to the errors of `openEncryption`,
+ * throws if the keys belong to another database, so that a node with its own keys folder writes nothing that others
+ * cannot read, or if the keys are in the database and not in the folder.
  */
 export async function openEncryptionOf(
   database: Pick<Database, 'system' | 'listen'>,
@@ -29,7 +29,7 @@ export async function openEncryptionOf(
     throw new Error('The keys of this installation are in its database: set RHINARIUM_KEY_STORE=database.');
   const place = settings.keyStore === 'database' ? await openKeyRows(database, sources.ticks) : undefined;
   const encryption = await openEncryption(settings, sources, expectedId, place);
-  // Of several that begin at once with keys of their own, one is first.
+  // Of nodes that start at once with different keys, the first one wins.
   const kept = await database.system(async (sql) => {
     await insertKeysId(sql, encryption.keysId);
     return await findKeysId(sql);

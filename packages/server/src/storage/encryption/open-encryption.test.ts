@@ -36,7 +36,7 @@ const openIn = (dataDir: string, changes: Partial<KeySettings> = {}) =>
 const plain = Buffer.from('what only the tenant has');
 const masterFile = (dataDir: string) => path.join(dataDir, 'keys', 'master.key');
 
-/** A program that wraps as a key service would: with a key in a file that only it reads. */
+/** A wrapping program with a key file, like the client of a key service. */
 async function wrappingProgram(folder: string): Promise<string> {
   const program = path.join(folder, 'wrap.mjs');
   const code = `#!${process.execPath}
@@ -56,7 +56,7 @@ console.log(Buffer.concat(process.argv[2] === 'wrap' ? [mark, out] : [out]).toSt
   return program;
 }
 
-test('without a setting, a first start makes a master key that only its user can read, and later starts use it', async () => {
+test('creates a private master key at the first start without a setting, and uses it later', async () => {
   const dataDir = await newDataDir();
   const tenantId = randomUUID();
   const cipher = await (await openIn(dataDir)).cipherOf(tenantId);
@@ -68,7 +68,7 @@ test('without a setting, a first start makes a master key that only its user can
   assert.deepEqual((await (await openIn(dataDir)).cipherOf(tenantId)).decrypt('here', stored), plain);
 });
 
-test('several that begin at once on a new folder agree on one master key and one data key per tenant', async () => {
+test('agrees on one master key and one data key per tenant under concurrent starts', async () => {
   const dataDir = await newDataDir();
   const tenantId = randomUUID();
   const all = await Promise.all(Array.from({ length: 6 }, () => openIn(dataDir)));
@@ -78,7 +78,7 @@ test('several that begin at once on a new folder agree on one master key and one
   }
 });
 
-test('what one tenant stored is refused for another, and in another place', async () => {
+test('rejects data of another tenant or location', async () => {
   const encryption = await openIn(await newDataDir());
   const [mine, other] = [await encryption.cipherOf(randomUUID()), await encryption.cipherOf(randomUUID())];
   const stored = mine.encrypt('here', plain);
@@ -87,7 +87,7 @@ test('what one tenant stored is refused for another, and in another place', asyn
   assert.deepEqual(mine.decrypt('here', plain), plain);
 });
 
-test('a wrong, missing or damaged master key is refused at the start, in one sentence', async () => {
+test('rejects a wrong, missing or damaged master key at startup', async () => {
   const dataDir = await newDataDir();
   await (await openIn(dataDir)).cipherOf(randomUUID());
   const before = await readFile(masterFile(dataDir));
@@ -116,7 +116,7 @@ test('a wrong, missing or damaged master key is refused at the start, in one sen
   await refused(/not both/, { masterKeys: [randomBytes(32)], masterKeyCommand: 'x' });
 });
 
-test('a master key from the settings is never written, and a second one takes its place by a rotation', async () => {
+test('never writes a master key from the settings, and rotates to a second one', async () => {
   const dataDir = await newDataDir();
   const tenantId = randomUUID();
   const [old, next] = [randomBytes(32), randomBytes(32)];
@@ -138,7 +138,7 @@ test('a master key from the settings is never written, and a second one takes it
   }
 });
 
-test('the key of the file can move into the settings', async () => {
+test('moves the key file’s key into the settings', async () => {
   const dataDir = await newDataDir();
   const tenantId = randomUUID();
   const stored = (await (await openIn(dataDir)).cipherOf(tenantId)).encrypt('x', plain);
@@ -149,7 +149,7 @@ test('the key of the file can move into the settings', async () => {
   assert.throws(() => readSettings({ RHINARIUM_MASTER_KEY: 'short' }), /32 random bytes.*hidden/);
 });
 
-test('a program can wrap and unwrap, so that the master key stays in a key service', async () => {
+test('wraps and unwraps with a program, so that the master key stays in a key service', async () => {
   const dataDir = await newDataDir();
   const masterKeyCommand = await wrappingProgram(dataDir);
   const tenantId = randomUUID();
@@ -164,7 +164,7 @@ test('a program can wrap and unwrap, so that the master key stays in a key servi
   await assert.rejects(openIn(dataDir), /master\.key is missing/);
 });
 
-test('a destroyed data key is gone at the next use in every process, and a new one reads nothing of the old', async () => {
+test('drops a destroyed data key on the next use in every process, and its successor does not decrypt old data', async () => {
   const dataDir = await newDataDir();
   const tenantId = randomUUID();
   const [one, other] = [await openIn(dataDir), await openIn(dataDir)];
@@ -176,7 +176,7 @@ test('a destroyed data key is gone at the next use in every process, and a new o
   assert.throws(() => later.decrypt('x', stored), CiphertextRefused);
 });
 
-test('a key that is destroyed while a rotation wraps it again stays destroyed', async () => {
+test('keeps a key destroyed when a rotation rewraps it concurrently', async () => {
   const dataDir = await newDataDir();
   const tenantId = randomUUID();
   const encryption = await openIn(dataDir);
@@ -188,7 +188,7 @@ test('a key that is destroyed while a rotation wraps it again stays destroyed', 
   assert.equal(await encryption.hasKey(tenantId), false);
 });
 
-test('a new data key that a rotation overtakes is wrapped with the new master key before it is used', async () => {
+test('rewraps a data key created during a rotation before it is used', async () => {
   const dataDir = await newDataDir();
   const tenantId = randomUUID();
   const rotating = await openIn(dataDir);
@@ -203,7 +203,7 @@ test('a new data key that a rotation overtakes is wrapped with the new master ke
   assert.deepEqual((await (await openIn(dataDir)).cipherOf(tenantId)).decrypt('x', stored), plain);
 });
 
-test('during rotations every tenant is read and new ones come; afterwards the old master key opens nothing', async () => {
+test('reads every tenant and creates new ones during rotations, after which the old master key opens nothing', async () => {
   const dataDir = await newDataDir();
   const [server, command] = [await openIn(dataDir), await openIn(dataDir)];
   const before = await readFile(masterFile(dataDir), 'utf8');
@@ -229,13 +229,13 @@ test('during rotations every tenant is read and new ones come; afterwards the ol
   await assert.rejects(openIn(dataDir), /does not open/);
 });
 
-test('of two nodes that begin at once with keys of their own one is refused, and again later; the other is not', async () => {
+test('rejects one of two nodes that start at once with different keys, and again later', async () => {
   const { database } = await sharedDatabase();
   await database.system((sql) => sql('DELETE FROM installation'));
   await database.system((sql) => sql('DELETE FROM key_records'));
   const none = { keyStore: 'folder', keysDir: undefined, masterKeys: undefined, masterKeyCommand: undefined } as const;
   const places = [await newDataDir(), await newDataDir()].map((dataDir) => ({ ...none, dataDir }));
-  // Both ask the database whose keys it has before either makes its own: a race that would now and then not be one.
+  // Both read the key id in the database before either creates its keys. Otherwise the race would occur only sometimes.
   let notAsked = places.length;
   let bothAsked!: () => void;
   const both = new Promise<void>((resolve) => {

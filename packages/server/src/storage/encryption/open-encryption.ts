@@ -19,7 +19,7 @@ export interface KeySettings {
 }
 
 export interface OpenedEncryption extends Encryption {
-  /** Names the keys, and stays through rotations. */
+  /** Id of the keys, unchanged by rotations. */
   readonly keysId: string;
   readonly place: KeyPlace;
   rotateMasterKey(): Promise<{ readonly wrappedAgain: number }>;
@@ -30,15 +30,15 @@ interface KeySources {
   readonly ids: { session(): string };
 }
 
-/** The folder of the keys, whether or not they are in it. */
+/** Folder of the keys, whether or not they are in it. */
 export const keyFolderOf = (settings: KeySettings, { ids }: Pick<KeySources, 'ids'>): KeyPlace =>
   openKeyFolder(keysDirOf(settings), ids.session);
 
 const keysDirOf = ({ dataDir, keysDir }: KeySettings) => path.resolve(keysDir ?? path.join(dataDir, 'keys'));
 
 /**
- * `expectedId`: of the keys that belong to the database. `place`: where the wrapped keys are; without it, in the
- * folder. Errors, each in a sentence: two sources of a master key; those of `checkMasterKey`.
+ * `expectedId`: id of the keys that belong to the database. `place`: location of the wrapped keys, by default the
+ * folder. Throws readable errors for two sources of a master key, and those of `checkMasterKey`.
  */
 export async function openEncryption(
   settings: KeySettings,

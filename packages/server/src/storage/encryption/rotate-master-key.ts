@@ -3,10 +3,7 @@ import { purposeOf } from './encryption.ts';
 import type { MasterCheck } from './master-check.ts';
 import type { MasterKey } from './master-key.ts';
 
-/**
- * Wraps every data key again with the current master key, beside running servers; the data stay as they are. After an
- * interruption, the same call continues.
- */
+/** Rewraps every data key with the current master key while servers run. The data is unchanged. Resumable. */
 export async function rotateMasterKey({
   keys,
   masterKey,
@@ -23,7 +20,7 @@ export async function rotateMasterKey({
   };
   await masterKey.beginRotation();
   await check.replace((key) => again(key, check.purpose));
-  // A key that comes after this list is read sees to it itself that the new master key wraps it.
+  // A key added after this list was read is wrapped with the new master key by its creator.
   for (const tenantId of await keys.listTenantIds()) {
     const key = await keys.read(tenantId);
     if (key && !(await masterKey.isCurrent(key.wrapped)))

@@ -1,17 +1,17 @@
 import type { Sql } from '../database/database.ts';
 
-/** The id of the keys that belong to the database; `undefined` before its first start. Needs Database.system. */
+/** Id of the keys that belong to the database, `undefined` before its first start. Needs Database.system. */
 export async function findKeysId(sql: Sql): Promise<string | undefined> {
   const [row] = await sql<{ keysId: string }>('SELECT keys_id AS "keysId" FROM installation');
   return row?.keysId;
 }
 
-/** Notes which keys belong to the database, unless others were noted before. Needs Database.system. */
+/** Records the id of the database's keys, unless another was recorded before. Needs Database.system. */
 export async function insertKeysId(sql: Sql, keysId: string): Promise<void> {
   await sql('INSERT INTO installation (keys_id) VALUES ($1) ON CONFLICT (is_only) DO NOTHING', [keysId]);
 }
 
-/** Needs Database.system, as all that follow. */
+/** Needs Database.system, like all statements below. */
 export async function findKeyRecord(sql: Sql, name: string): Promise<string | undefined> {
   const [row] = await sql<{ record: string }>('SELECT record FROM key_records WHERE name = $1', [name]);
   return row?.record;
@@ -22,7 +22,7 @@ export async function listKeyNames(sql: Sql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Keeps what is there already. Wakes the listeners of the channel `keys` when the transaction commits. */
+/** Keeps an existing record. Notifies the channel `keys` on commit. */
 export async function insertKeyRecord(sql: Sql, name: string, record: string): Promise<void> {
   await sql(
     `WITH woken AS (SELECT pg_notify('keys', $1::text))
@@ -31,7 +31,7 @@ export async function insertKeyRecord(sql: Sql, name: string, record: string): P
   );
 }
 
-/** Takes the place of what is there. */
+/** Replaces an existing record. */
 export async function putKeyRecord(sql: Sql, name: string, record: string): Promise<void> {
   await sql(
     `WITH woken AS (SELECT pg_notify('keys', $1::text))
@@ -40,7 +40,7 @@ export async function putKeyRecord(sql: Sql, name: string, record: string): Prom
   );
 }
 
-/** False when there was none. */
+/** Returns false if it did not exist. */
 export async function removeKeyRecord(sql: Sql, name: string): Promise<boolean> {
   const [, rows] = [
     await sql(`SELECT pg_notify('keys', $1::text)`, [name]),

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { type DataKey, decrypt, encrypt, NONCE_BYTES } from './ciphertext.ts';
 import { MASTER_KEY_BYTES, MasterKeyRefused } from './master-key.ts';
 
-/** A master key that this process holds, with the id that wrapped keys name it by. */
+/** A master key in memory, with the id that wrapped keys refer to. */
 function keyOf(secret: Buffer): DataKey {
   return { id: createHash('sha256').update('rhinarium master key').update(secret).digest().subarray(0, 8), secret };
 }
 
 const textOf = (key: DataKey) => `aes-256-gcm:${key.id.toString('hex')}:`;
 
-/** Reads base64 of 32 bytes; `undefined` for anything else. */
+/** Parses base64 of 32 bytes, `undefined` if invalid. */
 export function parseMasterKey(text: string): Buffer | undefined {
   const bytes = Buffer.from(text.trim(), 'base64');
   const isExact = bytes.toString('base64').replace(/=+$/, '') === text.trim().replace(/=+$/, '');
@@ -21,7 +21,7 @@ export function wrapWith(secret: Buffer, newBytes: (count: number) => Buffer, pl
   return textOf(key) + encrypt(key, newBytes(NONCE_BYTES), purpose, plain).toString('base64');
 }
 
-/** Unwraps with the one of these keys that wrapped. Errors: MasterKeyRefused. */
+/** Unwraps with the key that wrapped. Throws MasterKeyRefused. */
 export function unwrapWith(secrets: readonly Buffer[], wrapped: string, purpose: string): Buffer {
   const key = secrets.map(keyOf).find((each) => wrapped.startsWith(textOf(each)));
   if (!key) throw new MasterKeyRefused('It is not the key that wrapped the data keys.');

@@ -19,8 +19,8 @@ function sentenceFor(folder: string, cause: NodeJS.ErrnoException): string {
 }
 
 /**
- * Looks whether the data folder can be made or written to, before anything is opened. Errors, each in a sentence with
- * what to do.
+ * Checks that the data folder is writable or can be created, before anything is opened. Throws errors with
+ * instructions.
  */
 export async function tryDataFolder(dataDir: string): Promise<void> {
   let folder = path.resolve(dataDir);
@@ -33,7 +33,7 @@ export async function tryDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Passes over the error that something is not there; below a file nothing is. */
+/** Ignores ENOENT and ENOTDIR. */
 function unlessAbsent(cause: NodeJS.ErrnoException): undefined {
   if (cause.code !== 'ENOENT' && cause.code !== 'ENOTDIR') throw cause;
   return undefined;
@@ -41,11 +41,11 @@ function unlessAbsent(cause: NodeJS.ErrnoException): undefined {
 
 const addressFile = (dataDir: string) => path.join(dataDir, 'address');
 
-/** Notes at which address the service of a data folder listens, for the links that commands print. */
+/** Records the URL of a data folder's service, for links printed by commands. */
 export const noteAddress = (dataDir: string, address: string): Promise<void> =>
   writeFile(addressFile(dataDir), `${address}\n`, { mode: 0o600 });
 
-/** The address at which the service of a data folder listened last; `undefined` before its first start. */
+/** Last URL of a data folder's service, `undefined` before its first start. */
 export async function readAddress(dataDir: string): Promise<string | undefined> {
   return (await readIfThere(addressFile(dataDir)))?.trim();
 }

@@ -2,7 +2,7 @@ import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path';
 import process from 'node:process';
 
-/** Writes a new file that outlasts a power cut. Errors: the file exists. */
+/** Writes a new file durably. Throws if it exists. */
 export async function writeDurably(file: string, bytes: Buffer): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
@@ -14,8 +14,8 @@ export async function writeDurably(file: string, bytes: Buffer): Promise<void> {
 }
 
 /**
- * Makes the folder and its missing parents, and syncs each folder that has a new entry, or a power cut would take the
- * entry away. Not by `mkdir` with `recursive`: on a read-only disk that reports ENOENT and hides why.
+ * Creates a folder and its parents, and syncs each changed parent for durability. Does not use recursive `mkdir`, which
+ * reports ENOENT on a read-only disk and hides the reason.
  */
 export async function makeFolder(folder: string): Promise<void> {
   const make = () => mkdir(folder, { mode: 0o700 }).then(() => true);
@@ -46,8 +46,8 @@ export async function syncPath(file: string, flags: string): Promise<void> {
 }
 
 /**
- * Puts a small file in place as a whole, so that it outlasts a power cut: `once` keeps what is there already, also
- * where several begin at the same moment; `always` takes its place. `newName`: for the file on its way.
+ * Writes a small file atomically and durably. `once` keeps an existing file, also under concurrency. `always` replaces
+ * it. `newName` names the temporary file.
  */
 export async function placeFile(
   file: string,
@@ -65,7 +65,7 @@ export async function placeFile(
   }
 }
 
-/** `undefined` where there is no such file. */
+/** `undefined` if the file does not exist. */
 export async function readIfThere(file: string): Promise<string | undefined> {
   return await readFile(file, 'utf8').catch(unlessMissing);
 }
@@ -74,12 +74,12 @@ export async function isThere(file: string): Promise<boolean> {
   return (await stat(file).catch(unlessMissing)) !== undefined;
 }
 
-/** Passes over the error that something is there already. */
+/** Ignores EEXIST. */
 export function unlessThere(cause: NodeJS.ErrnoException): void {
   if (cause.code !== 'EEXIST') throw cause;
 }
 
-/** Passes over the error that there is no such file. */
+/** Ignores ENOENT. */
 export function unlessMissing(cause: NodeJS.ErrnoException): undefined {
   if (cause.code !== 'ENOENT') throw cause;
   return undefined;

@@ -11,8 +11,8 @@ interface Parts {
 const pathCharsMax = 300;
 
 /**
- * Adds an answered call of the API to its tenant's log. The query stays out: it may hold what only the caller should
- * know. What people only look at in the console stays out too, or its pages would fill the log that they show.
+ * Adds an API call to its tenant's log. The query is left out, because it may be confidential. Reads by the console are
+ * left out as well, or its pages would fill the log that they show.
  */
 function noteRequest(services: Parts, request: FastifyRequest, reply: FastifyReply): void {
   const { caller, operation } = request;
@@ -33,7 +33,7 @@ function noteRequest(services: Parts, request: FastifyRequest, reply: FastifyRep
   });
 }
 
-/** Writes every answer into the service's own log, and those of the API into the log of their tenant. */
+/** Logs every response in the service's own log, and API calls in their tenant's log. */
 export function registerRequestLog(server: FastifyInstance, services: Parts): void {
   server.addHook('onResponse', async (request, reply) => {
     const { method, operation } = request;

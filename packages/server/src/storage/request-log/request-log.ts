@@ -2,21 +2,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { insertRequests, type RequestEntry } from './store.ts';
 
-/** How long and how many requests of a tenant are kept; counts by day live longer. */
+/** Maximum stored requests per tenant. Counts per day are kept longer. */
 export const requestRowsMax = 200_000;
 
 export interface RequestLog {
-  /** Notes an answered request. It is written within a second, together with others, and never holds up an answer. */
+  /** Records an answered request. Written within a second in a batch, without delaying responses. */
   note(tenantId: string, entry: RequestEntry): void;
-  /** Writes what has been noted so far. */
+  /** Writes everything recorded so far. */
   flush(): Promise<void>;
-  /** Writes the rest and ends. */
+  /** Writes the rest and stops. */
   close(): Promise<void>;
 }
 
 const flushEveryMs = 1000;
 const batchMax = 500;
-/** Beyond this the log loses entries rather than the service its memory. */
+/** Maximum buffered entries. Beyond it, entries are dropped to protect memory. */
 const waitingMax = 20_000;
 
 interface Noted {
@@ -24,7 +24,7 @@ interface Noted {
   readonly entry: RequestEntry;
 }
 
-/** The log that tenants read in the console. What was noted in the last second before a crash is lost. */
+/** The request log that tenants read in the console. A crash loses up to a second of entries. */
 export function openRequestLog(database: Database, log: FastifyBaseLogger): RequestLog {
   let waiting: Noted[] = [];
   let lost = 0;

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { requestRowsMax } from './request-log.ts';
 import { forgetRequestLog } from './store.ts';
 
-/** Forgets requests that are old, or too many, and old counts by day. */
+/** Deletes requests that are expired or over the limit, and expired counts per day. */
 export const requestUpkeep = ({ database, clock }: { database: Database; clock: () => Date }): UpkeepTask => ({
   name: 'old entries of the request log',
   everyMs: 10 * MINUTE_MS,

@@ -19,7 +19,7 @@ export interface RequestEntry {
   readonly personId: string | null;
 }
 
-/** Adds requests and counts them by day, in two statements for any number of them. A tenant that is gone takes none. */
+/** Adds requests and counts them per day, in two statements for any number. Ignores a deleted tenant. */
 export async function insertRequests(sql: Sql, tenantId: string, entries: readonly RequestEntry[]): Promise<void> {
   const json = JSON.stringify(entries);
   await sql(
@@ -40,11 +40,11 @@ export async function insertRequests(sql: Sql, tenantId: string, entries: readon
 }
 
 export interface ListedRequest extends RequestEntry, SortedStart {
-  /** The name of the key or person; `null` when it is gone. */
+  /** Name of the key or person. `null` if deleted. */
   readonly byName: string | null;
 }
 
-/** SQL: what requests are sorted by. */
+/** SQL of the sort keys. */
 const SORTED_BY = { at: 'r.at', durationMs: 'r.duration_ms' } as const;
 const SORTED_ROWS = {
   'at desc': downward(SORTED_BY.at, 'timestamptz', 'r.id'),
@@ -54,10 +54,10 @@ const SORTED_ROWS = {
 } as const;
 
 export interface RequestFilter extends SortedPage<(typeof REQUEST_SORTS)[number]> {
-  /** Part of a path, or a whole request id, operation or error code. */
+  /** Substring of a path, or an exact request id, operation or error code. */
   readonly search: string | undefined;
   readonly hasFailed: boolean | undefined;
-  /** Of the key or the person that asked. */
+  /** Calling key or person. */
   readonly callerId: string | undefined;
   readonly since: Date | undefined;
 }
@@ -92,12 +92,12 @@ export interface KeyUseRow {
   readonly keyId: string;
   readonly requests: number;
   readonly failures: number;
-  /** Of these, since `lately`. */
+  /** Number of these since `lately`. */
   readonly latelyRequests: number;
   readonly latelyFailures: number;
 }
 
-/** Requests by key since a moment; a key without any is left out. */
+/** Recent requests per key. Keys without any are omitted. */
 export async function countKeyUse(
   sql: Sql,
   tenantId: string,
@@ -129,9 +129,7 @@ export async function listRequestDays(sql: Sql, tenantId: string, since: Date): 
   );
 }
 
-/**
- * Forgets what is older than `before` and what exceeds the latest `rowsMax` entries; counts are kept since `daysSince`.
- */
+/** Deletes requests before `before` and beyond the latest `rowsMax`, and counts before `daysSince`. */
 export async function forgetRequestLog(
   sql: Sql,
   tenantId: string,

@@ -7,17 +7,20 @@ import { listFingerprintRemovals, listRemovals } from '../removal-store.ts';
 import { listAdditions, readChange } from '../store.ts';
 import { type GalleryKey, listCodesOfPets, putSigns, readPosition, removeSigns, setPosition } from './sign-store.ts';
 
-/** Fingerprints that are read at a time. */
+/** Fingerprints per batch. */
 const BATCH_ROWS = 2000;
-/** Batches of one transaction, so that a first filling neither holds the lock for long nor begins again. */
+/**
+ * Batches per transaction, so that the initial fill does not hold the lock for long or start over after an
+ * interruption.
+ */
 const BATCHES_MAX = 5;
 
 export const subjectOfMean = ({ engineVersion }: GalleryKey, petId: string) =>
   `gallery_signs.mean ${petId} ${engineVersion}`;
 
 /**
- * Brings the signs up to the last change of their gallery, which any node may have made. Gives that change. After an
- * interruption the next call continues.
+ * Updates the binary codes to the last change of their gallery, which any node may have made. Returns that change.
+ * After an interruption the next call continues.
  */
 export async function followGallery(database: Database, cipher: TenantCipher, key: GalleryKey): Promise<number> {
   for (;;) {
@@ -34,7 +37,7 @@ export async function followGallery(database: Database, cipher: TenantCipher, ke
   }
 }
 
-/** Takes in some batches of what is new. Gives the change up to which the signs then follow. */
+/** Processes some batches of new rows. Returns the change that the binary codes have then reached. */
 async function followSome(sql: Sql, cipher: TenantCipher, key: GalleryKey, wanted: number): Promise<number> {
   const since = await readPosition(sql, key);
   if (since >= wanted) return since;
@@ -48,7 +51,7 @@ async function followSome(sql: Sql, cipher: TenantCipher, key: GalleryKey, wante
   let batches = 0;
   for await (const rows of listAdditions(sql, cipher, key.tenantId, request)) {
     await renewSigns(sql, cipher, key, [...new Set(rows.map(({ petId }) => petId))]);
-    // The last change of a batch may go on in the next one.
+    // The last change of a batch may continue in the next one.
     const whole = (rows.at(-1)?.change ?? wanted) - 1;
     if (++batches < BATCHES_MAX || whole <= since || rows.length < BATCH_ROWS) continue;
     position = whole;
@@ -58,13 +61,13 @@ async function followSome(sql: Sql, cipher: TenantCipher, key: GalleryKey, wante
   return position;
 }
 
-/** Writes the signs of pets of whose fingerprints some are new or gone, from all that they have. */
+/** Recomputes the binary codes of pets with new or removed fingerprints. */
 async function renewSigns(sql: Sql, cipher: TenantCipher, key: GalleryKey, petIds: readonly string[]): Promise<void> {
   if (petIds.length === 0) return;
   const codes = new Map<string, Int8Array[]>(petIds.map((petId) => [petId, []]));
   for (const { petId, uploadId, searchCode } of await listCodesOfPets(sql, key, petIds)) {
     const subject = subjectOf('templates.search_code', [uploadId, key.engineVersion]);
-    // The others of the pet find it; who compares them notices the damage.
+    // The pet's other codes still find it. The full comparison reports the damage.
     const bytes = unlessDamaged(() => cipher.decrypt(subject, searchCode));
     if (bytes === undefined) continue;
     codes.get(petId)!.push(new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -79,7 +82,7 @@ async function renewSigns(sql: Sql, cipher: TenantCipher, key: GalleryKey, petId
   await putSigns(sql, key, rows);
 }
 
-/** The signs of a code as PostgreSQL reads bits. */
+/** A binary code in PostgreSQL bit notation: the sign of each component. */
 export function signText(code: Int8Array): string {
   let text = '';
   for (const byte of signsOf(code)) text += byte.toString(2).padStart(8, '0');

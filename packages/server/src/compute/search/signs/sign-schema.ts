@@ -1,11 +1,11 @@
 import type { Database } from '../../../storage/database/database.ts';
 
-/** Versions of pgvector that go on looking in an index when a filter left too few. */
+/** Minimum pgvector version, for iterative index scans. */
 const VERSION_MIN = [0, 8] as const;
 
 /**
- * Not among the migrations: only a PostgreSQL with pgvector can have it, and only an installation that chose it wants
- * it. What is in it comes from the templates alone and is made again at any time.
+ * Not a migration, because it needs pgvector and only some installations choose it. Its content is derived from
+ * templates and can be rebuilt at any time.
  */
 const SCHEMA = [
   `CREATE TABLE IF NOT EXISTS gallery_signs (
@@ -21,7 +21,7 @@ const SCHEMA = [
      FOREIGN KEY (tenant_id, pet_id) REFERENCES pets ON DELETE CASCADE
    )`,
   `CREATE INDEX IF NOT EXISTS gallery_signs_nearest ON gallery_signs USING hnsw (signs bit_hamming_ops)`,
-  // How far the signs of a gallery follow it.
+  // Last gallery change that the binary codes contain.
   `CREATE TABLE IF NOT EXISTS gallery_sign_positions (
      tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
      engine_version text NOT NULL,
@@ -37,10 +37,7 @@ const policiesOf = (table: string) => [
   `CREATE POLICY within_tenant ON ${table} USING (tenant_id = current_tenant())`,
 ];
 
-/**
- * Makes the tables of the search in the database where they are missing. Errors, in a sentence: no pgvector, or an old
- * one.
- */
+/** Creates missing tables of the database search. Throws if pgvector is missing or too old. */
 export async function ensureSignSchema(database: Database): Promise<void> {
   await database.system(async (sql) => {
     await sql(`SELECT pg_advisory_xact_lock(hashtext('gallery_signs'))`);

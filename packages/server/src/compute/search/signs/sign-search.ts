@@ -17,13 +17,13 @@ import {
   listNearestExactly,
 } from './sign-store.ts';
 
-/** Pets of a gallery up to which every row is compared: that takes no longer than the index. */
+/** Maximum pets of a gallery for exact comparison, which is then as fast as the index. */
 const EXACT_PETS_MAX = 10_000;
-/** Pets that are ranked by their mean codes: of an exact look at the signs, and of one by the index for each probe. */
+/** Pets ranked by mean code: after an exact comparison of binary codes, and per probe after an index scan. */
 const RANKED_EXACT = 1000;
 export const RANKED_BY_INDEX = 1000;
 
-/** An audit: so many pets' own codes are searched for, and so many nearest compared with the exact search's. */
+/** Recall audit: number of searches, and nearest pets compared in each. */
 const AUDIT_SEARCHES = 20;
 const AUDIT_NEAREST = 30;
 
@@ -31,21 +31,22 @@ interface SignSearchOptions {
   readonly database: Database;
   readonly encryption: Pick<Encryption, 'cipherOf'>;
   readonly engineVersion: string;
-  /** Pets of a gallery from which on the index is asked. Smaller in tests only. */
+  /** Maximum pets for exact comparison. Smaller in tests only. */
   readonly exactPetsMax?: number;
-  /** Pets that the index is asked for with each probe. Fewer in tests only. */
+  /** Pets requested from the index per probe. Fewer in tests only. */
   readonly rankedByIndex?: number;
 }
 
-/** What this process knows of a gallery as of a change. */
+/** Cached knowledge of a gallery as of a change. */
 interface Known extends StaleCopy {
   petCount: number;
   countedAt: number;
 }
 
 /**
- * The first scan in the database: the signs of every pet's mean code in an index of pgvector, then the mean codes of
- * the nearest, as the search in memory does it. The signs follow the gallery before each search. Errors: no pgvector.
+ * Coarse search in the database: a pgvector index over the binary code of each pet's mean code, then the mean codes of
+ * the nearest, ranked as in the in-memory search. The binary codes are synced before each search. Throws without
+ * pgvector.
  */
 export async function openSignSearch(options: SignSearchOptions): Promise<Search> {
   const {
@@ -67,7 +68,7 @@ export async function openSignSearch(options: SignSearchOptions): Promise<Search
   };
   const countPets = async (sql: Sql, key: GalleryKey): Promise<number> => {
     const known = knownOf(key);
-    // Read before the count, so that one that changed meanwhile is counted again.
+    // Read before the count, so that a concurrent change triggers a recount.
     const change = await readChange(sql, key.tenantId, key.species);
     if (known.countedAt !== change) Object.assign(known, { petCount: await countSigns(sql, key), countedAt: change });
     return known.petCount;
@@ -153,7 +154,7 @@ export async function openSignSearch(options: SignSearchOptions): Promise<Search
   };
 }
 
-/** The sum over the probes of the dot products with a mean code. */
+/** Sum over the probes of the dot products with a mean code. */
 function likenessOf(mean: Uint8Array, probes: readonly Int8Array[]): number {
   const code = new Int8Array(mean.buffer, mean.byteOffset, SEARCH_CODE_LENGTH);
   let sum = 0;

@@ -1,7 +1,7 @@
 import type { Species } from '@rhinarium/contract';
 import type { Sql } from '../../../storage/database/database.ts';
 
-/** Whose signs: all statements are about one gallery, as one engine version sees it. */
+/** A gallery as seen by one engine version. */
 export interface GalleryKey {
   readonly tenantId: string;
   readonly species: Species;
@@ -11,7 +11,7 @@ export interface GalleryKey {
 const keyOf = ({ tenantId, engineVersion, species }: GalleryKey) => [tenantId, engineVersion, species];
 const WHERE = 'tenant_id = $1 AND engine_version = $2 AND species = $3';
 
-/** The last change that the signs have; 0 before the first. */
+/** Last gallery change that the binary codes contain, 0 before the first. */
 export async function readPosition(sql: Sql, key: GalleryKey): Promise<number> {
   const [row] = await sql<{ change: number }>(`SELECT change FROM gallery_sign_positions WHERE ${WHERE}`, keyOf(key));
   return row?.change ?? 0;
@@ -33,7 +33,7 @@ export interface SignRow {
   readonly mean: Buffer;
 }
 
-/** Writes the signs of pets that are there; one that was deleted meanwhile is passed over. */
+/** Writes binary codes of existing pets. A pet deleted meanwhile is skipped. */
 export async function putSigns(sql: Sql, key: GalleryKey, rows: readonly SignRow[]): Promise<void> {
   await sql(
     `INSERT INTO gallery_signs (tenant_id, engine_version, species, pet_id, signs, mean)
@@ -48,7 +48,7 @@ export async function removeSigns(sql: Sql, key: GalleryKey, petIds: readonly st
   await sql(`DELETE FROM gallery_signs WHERE ${WHERE} AND pet_id = ANY($4)`, [...keyOf(key), petIds]);
 }
 
-/** The codes of all fingerprints of some pets, encrypted as they are stored. */
+/** Encrypted codes of all fingerprints of some pets. */
 export async function listCodesOfPets(sql: Sql, key: GalleryKey, petIds: readonly string[]) {
   return await sql<{ petId: string; uploadId: string; searchCode: Buffer }>(
     `SELECT pet_id AS "petId", upload_id AS "uploadId", search_code AS "searchCode" FROM templates
@@ -79,13 +79,13 @@ export async function hasSigns(sql: Sql, key: GalleryKey, petId: string): Promis
 
 type Candidate = Pick<SignRow, 'petId' | 'mean'>;
 
-/** The pets whose signs differ least from all probes together, equals in the order of ids: every row is compared. */
+/** Pets with the smallest summed Hamming distance to all probes, ties by id. Compares every row. */
 export async function listNearestExactly(
   sql: Sql,
   key: GalleryKey,
   { probes, count, among }: { probes: readonly string[]; count: number; among?: readonly string[] | undefined },
 ): Promise<Candidate[]> {
-  // The index would be of no use for a sum, but the planner need not think of it.
+  // The planner cannot use the index for a sum.
   const distance = probes.map((_, n) => `(signs <~> $${n + 6}::bit(256))`).join(' + ');
   return await sql<Candidate>(
     `SELECT pet_id AS "petId", mean FROM gallery_signs WHERE ${WHERE} AND ($4::uuid[] IS NULL OR pet_id = ANY($4))
@@ -94,13 +94,13 @@ export async function listNearestExactly(
   );
 }
 
-/** Of each probe the pets that the index finds nearest; a pet may come more than once. */
+/** The nearest pets per probe by the index. A pet may occur more than once. */
 export async function listNearestByIndex(
   sql: Sql,
   key: GalleryKey,
   { probes, count }: { probes: readonly string[]; count: number },
 ): Promise<Candidate[]> {
-  // Where the rows of other tenants fill what is looked at first, the index is asked on, in the right order.
+  // Iterative index scan (strict order), because other tenants' rows may fill the first batch.
   await sql(
     `SELECT set_config('hnsw.ef_search', $1, true), set_config('hnsw.iterative_scan', 'strict_order', true),
     set_config('hnsw.max_scan_tuples', $2, true)`,
@@ -117,15 +117,12 @@ export async function listNearestByIndex(
   return found;
 }
 
-/** The largest `hnsw.ef_search` that pgvector takes; what is asked for beyond comes from its iterative scan. */
+/** Maximum `hnsw.ef_search` of pgvector. The iterative scan provides the rest. */
 const EF_SEARCH_MAX = 1000;
-/** Rows that one search by the index looks at before it gives what it has. */
+/** Maximum rows per index search. */
 const SCANNED_MAX = 100_000;
 
-/**
- * Some pets of a gallery, drawn from all: ids follow each other in time, so that a drawn id would mostly lie behind
- * them.
- */
+/** A random sample of a gallery's pets, drawn from rows because ids are ordered by time. */
 export async function drawMeans(sql: Sql, key: GalleryKey, count: number): Promise<Candidate[]> {
   return await sql<Candidate>(
     `SELECT pet_id AS "petId", mean FROM gallery_signs WHERE ${WHERE} AND pet_id IN

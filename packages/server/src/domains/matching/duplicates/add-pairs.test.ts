@@ -8,7 +8,7 @@ const NONE: SearchProgress = { afterId: '', checkedCount: 0, petCount: 9, pairs:
 const match = (id: string, score: number) => ({ id, score, falseMatchRate: 10 ** -(score / 10) });
 const shown = ({ pairs }: SearchProgress) => pairs.map(({ pets, score }) => [...pets.map(({ id }) => id), score]);
 
-test('a pair that is found from both of its pets is listed once, with its better score, the older pet first', () => {
+test('lists a pair found from both pets once, with its better score and the older pet first', () => {
   const fromOne = addPairs(NONE, 'b', [match('a', 60)]);
   const fromBoth = addPairs(addPairs(fromOne, 'a', [match('b', 70), match('c', 65)]), 'c', [match('a', 61)]);
   assert.deepEqual(shown(fromBoth), [
@@ -18,7 +18,7 @@ test('a pair that is found from both of its pets is listed once, with its better
   assert.deepEqual([fromBoth.afterId, fromBoth.checkedCount, fromBoth.hasMore], ['c', 3, false]);
 });
 
-test('of more pairs than are kept the best stay, best first, and the search says that there are more', () => {
+test('keeps the best pairs up to the limit, best first, and reports that there are more', () => {
   const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e');
   const searches = fc.array(fc.tuple(ids, fc.array(fc.tuple(ids, fc.integer({ min: 50, max: 100 })))));
   fc.assert(

@@ -7,7 +7,7 @@ type Candidate = { readonly id: string } & Pick<Pair, 'score' | 'falseMatchRate'
 const keyOf = ({ pets: [a, b] }: Pair) => `${a.id} ${b.id}`;
 const better = (a: Pair, b: Pair) => b.score - a.score || (keyOf(a) < keyOf(b) ? -1 : 1);
 
-/** Ids begin with the time when they were made. */
+/** Ids are ordered by creation time. */
 const pairOf = (petId: string, { id, score, falseMatchRate }: Candidate): Pair => ({
   pets: petId < id ? [{ id: petId }, { id }] : [{ id }, { id: petId }],
   score,
@@ -15,8 +15,8 @@ const pairOf = (petId: string, { id, score, falseMatchRate }: Candidate): Pair =
 });
 
 /**
- * What a search knows after one more pet and the other pets that it matched. A pair is found from either of its pets;
- * it counts once, with its better score. Beyond `pairsMax` the best are kept.
+ * Adds a pet's matches to the pairs found so far. A pair found from both pets counts once, with its better score. Keeps
+ * the best `pairsMax`.
  */
 export function addPairs(
   progress: SearchProgress,

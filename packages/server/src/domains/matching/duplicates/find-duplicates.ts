@@ -6,7 +6,7 @@ import { deadlineMsOf } from '../accept-job.ts';
 import { acceptedAnswer } from '../job-answer.ts';
 import { refuseOngoingSearch } from './refuse-ongoing-search.ts';
 
-/** Starts a search for pets that are registered more than once, among all pets or those of a pool. */
+/** Starts a search for pets that are registered more than once, in all pets or in a pool. */
 export async function findDuplicates(
   context: Context,
   { body: { searchPoolName } }: Input<'findDuplicates'>,

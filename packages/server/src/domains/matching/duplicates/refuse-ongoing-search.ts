@@ -3,7 +3,9 @@ import { hasOngoingDuplicateSearch } from '../../../compute/jobs/store.ts';
 import type { Sql } from '../../../storage/database/database.ts';
 import { lockTenant } from '../../tenants/store.ts';
 
-/** One duplicate search of a tenant at a time; the tenant is held, so that of two requests one is refused. */
+/**
+ * Refuses a second concurrent duplicate search of a tenant. Locks the tenant, so that of two requests one is refused.
+ */
 export async function refuseOngoingSearch(sql: Sql, tenantId: string): Promise<void> {
   await lockTenant(sql, tenantId);
   if (await hasOngoingDuplicateSearch(sql, tenantId)) throw new Failure('duplicateSearchOngoing');

@@ -12,13 +12,12 @@ import { countPetsToCheck, listPetsToCheck } from './store.ts';
 type Job = JobRow<'DUPLICATE_SEARCH'>;
 
 const BATCH_PETS = 50;
-/** How often it looks whether other jobs wait, and keeps how far it has come. A stop costs at most as much again. */
+/** Interval between checks for waiting jobs and progress writes, ms. A stop repeats at most as much work. */
 const lookEveryMs = 500;
 
 /**
- * Searches for each pet with fingerprints among the others, by what it is registered with, in the order of their ids.
- * It gives way to every job that waits, of whichever tenant, and continues from there: it may take hours, and nobody
- * waits for it.
+ * Searches for each pet with fingerprints among the others, by its registered photos, in id order. Yields to every
+ * waiting job of any tenant and continues later: it may take hours, and nobody waits for it.
  */
 export async function runDuplicateSearch(
   services: Services,
@@ -58,7 +57,7 @@ async function begin({ database }: Services, tenantId: string, among: string[] |
   return { afterId: BEFORE_ALL, checkedCount: 0, petCount, pairs: [], hasMore: false };
 }
 
-/** Sorts before the id of every pet. */
+/** Sorts before every pet id. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 const areOthersWaiting = async ({ database }: Services): Promise<boolean> =>
@@ -70,7 +69,7 @@ async function keep({ database }: Services, job: Job, progress: SearchProgress, 
   if (!isOurs) throw new Error('the duplicate search is no longer ours');
 }
 
-/** The other pets that match what a pet is registered with. A pet whose photos are gone by now matches none. */
+/** Other pets that match a pet's registered photos. None if its photos are gone by now. */
 async function findMatches(
   services: Services,
   tenantId: string,
@@ -89,7 +88,7 @@ async function findMatches(
       species,
       probe,
       uploads: [],
-      // Itself among them.
+      // One more, because the pet itself is among them.
       candidatesMax: LIMITS.candidatesMax + 1,
       targetFalseMatchRate,
       ...(among ? { among } : {}),

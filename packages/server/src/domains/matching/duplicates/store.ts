@@ -1,7 +1,7 @@
 import type { Species } from '@rhinarium/contract';
 import type { Sql } from '../../../storage/database/database.ts';
 
-/** Which pets a duplicate search works through. */
+/** Scope of a duplicate search. */
 export interface SearchedPets {
   readonly among: readonly string[] | undefined;
   readonly afterId: string | undefined;
@@ -20,7 +20,7 @@ export async function countPetsToCheck(sql: Sql, tenantId: string, request: Sear
   return row!.count;
 }
 
-/** The next pets that have fingerprints, in the order of their ids. */
+/** The next pets with fingerprints, in id order. */
 export async function listPetsToCheck(
   sql: Sql,
   tenantId: string,

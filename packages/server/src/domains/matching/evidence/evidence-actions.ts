@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import { findUploads } from '../../uploads/store.ts';
 import { type Decided, type DecidingKind, explainDecided, loadDecided, withImageOf } from './load-evidence.ts';
 
-/** Biometric images are nobody else's business. */
+/** Biometric images must not be cached by third parties. */
 const PICTURE_HEADERS = { 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' };
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
@@ -34,7 +34,7 @@ function pairRecord(picturePath: string, { probeId, referenceId, score, evidence
   };
 }
 
-/** Of the chosen samples only; one that is not of the job, or not of its pet, is no such resource. */
+/** Limits evidence to the chosen samples. Throws for one that does not belong to the job or its pet. */
 function narrowed(decided: Decided, probeId: string | undefined, referenceId: string | undefined): Decided {
   const probes = decided.probes.filter(({ id }) => probeId === undefined || id === probeId);
   const references = decided.references.filter(({ id }) => referenceId === undefined || id === referenceId);
@@ -45,8 +45,8 @@ function narrowed(decided: Decided, probeId: string | undefined, referenceId: st
 }
 
 /**
- * The two operations that show what a decision rests on (specification 7.12). Nothing of it is stored: it is computed
- * from the kept images.
+ * The two evidence operations of a decision (specification 7.12). Nothing is stored: evidence is computed from the kept
+ * images.
  */
 export function evidenceActions(kind: DecidingKind) {
   return {

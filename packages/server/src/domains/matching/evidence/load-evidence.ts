@@ -9,10 +9,10 @@ import { findUploads, type UploadRow } from '../../uploads/store.ts';
 import { withImage } from '../../uploads/with-image.ts';
 import { requireJob } from '../job-actions.ts';
 
-/** The kinds of job that decide about a pet. */
+/** Kinds of job that decide about a pet. */
 export type DecidingKind = 'PET_VERIFICATION' | 'PET_IDENTIFICATION';
 
-/** A decided job and what it compared. */
+/** A decided job with the compared samples. */
 export interface Decided {
   readonly job: JobRow<DecidingKind>;
   readonly petId: string;
@@ -23,7 +23,7 @@ export interface Decided {
   readonly references: readonly Sample[];
 }
 
-/** The pet that a job was decided about: that of a verification, the first candidate of an identification. */
+/** The pet that a job decided about: that of a verification, or the first candidate of an identification. */
 function petOf(job: JobRow<DecidingKind>): string {
   const petId = job.kind === 'PET_VERIFICATION' ? job.petId : job.result?.pets[0]?.id;
   if (petId === undefined) throw new Failure('noSuchResource', { log: `job ${job.id} has no candidate` });
@@ -37,8 +37,8 @@ const gone = (job: Pick<JobRow, 'id'>) =>
   });
 
 /**
- * A job that ended with SUCCESS, with the samples that it compared. Throws what the catalogue says when the job is
- * unknown, has not ended so, has nobody to compare with, or when its pet or its images are gone.
+ * Loads a job that ended with SUCCESS and its samples. Throws the catalogue failure if the job is unknown, has not
+ * succeeded, has no candidate, or if its pet or images are gone.
  */
 export async function loadDecided(context: Context, kind: DecidingKind, jobId: string): Promise<Decided> {
   const tenantId = context.tenant.id;
@@ -58,7 +58,7 @@ export async function loadDecided(context: Context, kind: DecidingKind, jobId: s
   return { job, petId, species, probes, references };
 }
 
-/** The engine's account of each pair of the chosen probes and references. */
+/** Explains each pair of the chosen probes and references. */
 export async function explainDecided(
   context: Context,
   { job, species, probes, references }: Decided,
@@ -79,7 +79,7 @@ export async function explainDecided(
   );
 }
 
-/** Gives a kept image of a job to `use`. Throws noSuchResource when the image was removed with its pet, or is lost. */
+/** Passes a stored image of a job to `use`. Throws noSuchResource if the image was deleted with its pet or is lost. */
 export async function withImageOf<Made>(
   context: Context,
   job: Pick<JobRow, 'id'>,

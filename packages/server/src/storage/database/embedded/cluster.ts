@@ -12,13 +12,12 @@ const run = promisify(execFile);
 
 export const superuser = 'rhinarium_superuser';
 const passwordBytes = 24;
-/** The major version whose files the programs of this release can read. */
+/** PostgreSQL major version of this release. */
 const majorVersion = '18';
 
 /**
- * Makes the database files when there are none. A half-made cluster never gets the cluster's name: it is made aside and
- * renamed, and what an interrupted attempt left is removed. Gives whether it was made now. Errors: files of another
- * major version.
+ * Creates the cluster if it is missing, under a temporary name until complete, and removes leftovers of interrupted
+ * attempts. Returns whether it was created. Throws for a cluster of another major version.
  */
 export async function initialiseCluster(
   places: Places,
@@ -37,7 +36,7 @@ export async function initialiseCluster(
           'Dump it with the release that created it and restore the dump here.',
       );
     }
-    // A copy that was restored by root belongs to root, which PostgreSQL refuses.
+    // A copy restored by root belongs to root, which PostgreSQL refuses.
     if (user && (await stat(places.clusterFolder)).uid !== user.uid) await giveAway(places.clusterFolder, user);
     return false;
   }
@@ -54,7 +53,7 @@ export async function initialiseCluster(
   return true;
 }
 
-/** The password kept in the file. */
+/** Reads a password file. */
 export async function readPassword(file: string): Promise<string> {
   try {
     return (await readFile(file, 'utf8')).trim();
@@ -82,7 +81,7 @@ async function ensurePassword(file: string, user: SystemUser | undefined): Promi
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder, and needs no sync to keep a rename.
+  // Windows cannot open a folder, and needs no fsync to persist a rename.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -8,7 +8,7 @@ import { openDatabase } from '../open-database.ts';
 
 const run = promisify(execFile);
 
-test('a full disk fails only the statement that hit it, and is reported as such', async (context) => {
+test('fails only the statement that hit a full disk, and reports it', async (context) => {
   const disk = await newFolder();
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=128m', 'tmpfs', disk], { stdio: 'ignore' });
@@ -22,7 +22,7 @@ test('a full disk fails only the statement that hit it, and is reported as such'
     const database = await openDatabase({ dataDir });
     try {
       await database.system((sql) => sql('CREATE TABLE kept AS SELECT 1 AS value'));
-      // Sorting more than memory holds spills to the disk.
+      // A sort larger than memory spills to disk.
       const spilling =
         'SELECT count(*) FROM (SELECT md5(n::text) FROM generate_series(1, 3000000) n ORDER BY 1 OFFSET 1) s';
       await assert.rejects(

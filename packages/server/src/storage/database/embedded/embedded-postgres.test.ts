@@ -12,7 +12,7 @@ const adopted = 'PostgreSQL was running already and was taken over';
 const started = 'PostgreSQL was started';
 const restarted = 'PostgreSQL was running with other settings or programs and was started again';
 
-/** Opens, uses and closes a database as a server, and gives what it said meanwhile. */
+/** Opens, uses and closes a database as a server, and returns what it reported. */
 async function visit(dataDir: string, work: (database: Database) => Promise<unknown> = (database) => database.ping()) {
   const said: string[] = [];
   const database = await openDatabase({ dataDir, say: (event) => said.push(event) });
@@ -26,7 +26,7 @@ async function visit(dataDir: string, work: (database: Database) => Promise<unkn
 
 const clusterOf = (dataDir: string) => path.join(dataDir, 'postgres', 'cluster');
 
-test('the first start creates a durable database that only its user can access; the second finds what the first wrote', async () => {
+test('creates a durable private database at the first start, which the second start finds', async () => {
   const dataDir = path.join(await newFolder(), `it's "a" folder, with $(names) – ü`);
   await mkdir(path.join(dataDir, 'postgres', 'cluster.new', 'half'), { recursive: true });
   const said = await visit(dataDir, async (database) => {
@@ -63,7 +63,7 @@ test('the first start creates a durable database that only its user can access; 
   assert.ok(!existsSync(path.join(clusterOf(dataDir), 'postmaster.pid')));
 });
 
-test('of two servers that start at the same moment on a new folder one opens it, and the other reports which one did', async () => {
+test('lets one of two servers starting at once open a new folder, and tells the other which one did', async () => {
   const dataDir = path.join(await newFolder(), 'data');
   const tenures = [new Tenure(dataDir), new Tenure(dataDir)] as const;
   const outcomes = await Promise.all(tenures.map(({ outcome }) => outcome));
@@ -76,7 +76,7 @@ test('of two servers that start at the same moment on a new folder one opens it,
   await visit(dataDir);
 });
 
-test('a server that was killed leaves a PostgreSQL that the next one takes over', async () => {
+test('takes over the PostgreSQL left behind by a killed server', async () => {
   const dataDir = await newDataDir();
   const tenure = new Tenure(dataDir);
   assert.equal(await tenure.outcome, 'open');
@@ -86,12 +86,12 @@ test('a server that was killed leaves a PostgreSQL that the next one takes over'
   assert.deepEqual(said, [adopted]);
 });
 
-test('within one process a folder is opened by one server only', async () => {
+test('lets only one server within a process open a folder', async () => {
   const dataDir = await newDataDir();
   await visit(dataDir, () => assert.rejects(openDatabase({ dataDir }), /in use by another server/));
 });
 
-test('a PostgreSQL that was left with other settings is restarted', async () => {
+test('restarts a PostgreSQL left behind with other settings', async () => {
   const dataDir = await newDataDir();
   const tenure = new Tenure(dataDir);
   await tenure.outcome;
@@ -100,7 +100,7 @@ test('a PostgreSQL that was left with other settings is restarted', async () => 
   assert.deepEqual(await visit(dataDir), [restarted]);
 });
 
-test('a stale pid file does not prevent a start, even when its process id and that of the socket belong to another program', async () => {
+test('starts despite a stale pid file, even if its process id and the socket’s belong to another program', async () => {
   const dataDir = await newDataDir();
   const owner = await stat(clusterOf(dataDir));
   const files = [
@@ -117,7 +117,7 @@ test('a stale pid file does not prevent a start, even when its process id and th
   }
 });
 
-test('when PostgreSQL is killed under a server it is restarted, and everything recovers without help', async () => {
+test('restarts a killed PostgreSQL under a server, and recovers without help', async () => {
   const dataDir = await newDataDir();
   const said: string[] = [];
   let restartedNow = () => {};
@@ -149,7 +149,7 @@ test('when PostgreSQL is killed under a server it is restarted, and everything r
   assert.deepEqual(await visit(dataDir), [started]);
 });
 
-test('a command works while a server runs, and the last process to leave stops PostgreSQL', async () => {
+test('lets a command work next to a server, and stops PostgreSQL with the last process', async () => {
   const dataDir = await newDataDir();
   const command = await openDatabase({ dataDir, holder: false });
   const other = await openDatabase({ dataDir, holder: false });
@@ -164,7 +164,7 @@ test('a command works while a server runs, and the last process to leave stops P
   await assert.rejects(postmasterPid(dataDir), { code: 'ENOENT' });
 });
 
-test('a data folder can be moved, even to a path too long for a socket', async () => {
+test('works after moving a data folder, even to a path too long for a socket', async () => {
   const deep = path.join(await newFolder(), 'x'.repeat(120));
   await rename(await newDataDir(), deep);
   const tenure = new Tenure(deep);
@@ -173,7 +173,7 @@ test('a data folder can be moved, even to a path too long for a socket', async (
   assert.deepEqual(await visit(deep), [adopted]);
 });
 
-test('a database of another major version and a lost password are reported as such', async () => {
+test('reports a database of another major version, and a lost password', async () => {
   const dataDir = await newDataDir();
   await rm(path.join(dataDir, 'postgres', 'role-password'));
   await assert.rejects(openDatabase({ dataDir }), /role-password cannot be read; restore it/);

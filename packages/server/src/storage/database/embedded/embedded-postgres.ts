@@ -11,7 +11,7 @@ import type { Endpoint } from './server-settings.ts';
 import { inTurn } from './turn.ts';
 
 export interface EmbeddedPostgres {
-  /** How the service's role enters its database; stays the same when PostgreSQL is started again. */
+  /** Connection of the service's role. Stable across restarts of PostgreSQL. */
   readonly target: ConnectionTarget;
   /** Leaves the data folder, and stops PostgreSQL cleanly unless another server or command is using it. */
   close(): Promise<void>;
@@ -20,7 +20,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly isHolder: boolean;
-  /** `rhinarium server …` or `rhinarium command …`, different for every opening. */
+  /** `rhinarium server …` or `rhinarium command …`, unique per opening. */
   readonly name: string;
   readonly say: NonNullable<DatabaseOptions['say']>;
 }
@@ -34,9 +34,9 @@ const sentences: Record<Running['how'], string> = {
 };
 
 /**
- * A real PostgreSQL inside the data folder, started when it does not run. Its holder (a server) keeps all other servers
- * out and starts PostgreSQL again whenever it dies; a command makes no database. Errors: the folder is in use, is of
- * another version, or PostgreSQL cannot run here; each says what to do.
+ * A PostgreSQL inside the data folder, started if necessary. Its holder (a server) locks out other servers and restarts
+ * PostgreSQL when it dies. A command does not create a database. Throws, with instructions, if the folder is in use,
+ * has another version, or PostgreSQL cannot run here.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   if (!options.isHolder) await requireDatabase(options.dataDir);
@@ -61,8 +61,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * One server's or command's stay in a data folder: a connection that lasts as long, by which others see it and by which
- * it sees PostgreSQL die.
+ * Presence of a server or command in a data folder: a permanent connection that others see and that detects the death
+ * of PostgreSQL.
  */
 class Residence {
   readonly #options: EmbeddedOptions;
@@ -115,7 +115,7 @@ class Residence {
     for (let waitMs = retryFirstMs; !signal.aborted; waitMs = Math.min(waitMs * 2, retryMaxMs)) {
       try {
         await inTurn(places.turnFolder, async () => {
-          // A command restarts nothing: it ends soon, and the server restarts it.
+          // A command restarts nothing: it ends soon, and the server restarts PostgreSQL.
           const how = this.#options.isHolder
             ? (await ensureRunning(this.#installation, this.#endpoint)).how
             : 'adopted';

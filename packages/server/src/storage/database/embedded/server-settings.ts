@@ -1,13 +1,13 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Where the server listens: on a Unix socket, and where there are none (Windows) on a port of this machine only. */
+/** A Unix socket, or on Windows a local port. */
 export type Endpoint = { readonly socketFolder: string } | { readonly port: number };
 
-/** In a Unix socket's name only; nothing listens on the network. */
+/** Occurs only in the Unix socket's name. No network port is opened. */
 export const socketPort = 5432;
 
-/** The whole of postgresql.conf. */
+/** Contents of postgresql.conf. */
 export function serverSettings(endpoint: Endpoint): string {
   const lines = {
     ...('port' in endpoint
@@ -16,11 +16,11 @@ export function serverSettings(endpoint: Endpoint): string {
     unix_socket_permissions: '0700',
     max_connections: 60,
     password_encryption: "'scram-sha-256'",
-    // Durable: an answered request is on the disk.
+    // Durability: an acknowledged request is on disk.
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
-    // Modest: the whole service at rest stays under 350 MB, and the machine is the service's own only in part.
+    // Low memory: the idle service stays under 350 MB and shares the machine.
     shared_buffers: "'32MB'",
     work_mem: "'4MB'",
     maintenance_work_mem: "'32MB'",
@@ -36,7 +36,7 @@ export function serverSettings(endpoint: Endpoint): string {
     autovacuum: 'on',
     autovacuum_worker_slots: 2,
     autovacuum_max_workers: 2,
-    // Private: no statement, no value and no row ever reaches the log; PostgreSQL's own troubles do.
+    // Privacy: no statements, values or rows in the log, only PostgreSQL's own problems.
     log_min_messages: "'log'",
     log_min_error_statement: "'panic'",
     log_error_verbosity: "'terse'",
@@ -59,14 +59,14 @@ export function serverSettings(endpoint: Endpoint): string {
   return ['# Written by the service at every start: changes made here are lost.', ...text, ''].join('\n');
 }
 
-/** True when the cluster's settings are these already, so that a server that runs needs no restart. */
+/** Whether the cluster has exactly these settings, so that a running server needs no restart. */
 export async function hasSettings(clusterFolder: string, text: string): Promise<boolean> {
   return (await readFile(settingsFile(clusterFolder), 'utf8').catch(() => undefined)) === text;
 }
 
 export async function writeSettings(clusterFolder: string, text: string): Promise<void> {
   const temporary = `${settingsFile(clusterFolder)}.new`;
-  // The service may be root and the reader another user; there is nothing secret in it, and the folder is closed.
+  // The service may be root and the reader another user. The file contains no secrets, and the folder is private.
   await writeFile(temporary, text, { mode: 0o644 });
   await rename(temporary, settingsFile(clusterFolder));
 }
@@ -76,7 +76,8 @@ function settingsFile(clusterFolder: string): string {
 }
 
 /**
- * A list of one folder: double quotes keep commas and spaces in its name, single quotes are the configuration's own.
+ * A list of one folder: double quotes protect commas and spaces in its name, single quotes belong to the configuration
+ * syntax.
  */
 function quotedFolder(folder: string): string {
   const listed = `"${folder.replaceAll('"', '""')}"`;

@@ -21,7 +21,7 @@ function isRoot(context: TestContext): boolean {
   return root;
 }
 
-/** Numbers (capabilities(7)) of the rights that the PostgreSQL of a data folder has, and as whom it runs. */
+/** User and capabilities (numbers in capabilities(7)) of a data folder's PostgreSQL. */
 async function rightsOf(dataDir: string): Promise<{ uid: number; rights: number[] }> {
   const status = await readFile(`/proc/${await postmasterPid(dataDir)}/status`, 'utf8');
   const mask = BigInt(`0x${/^CapEff:\s+(\w+)$/m.exec(status)?.[1]}`);
@@ -46,11 +46,11 @@ async function copyPrograms(folder: string) {
   return { postgres, initdb, pgCtl, nativeFolder: copy };
 }
 
-test('under root, PostgreSQL runs as a user that no other program has, without any extra right if it has access', async (context) => {
+test('runs PostgreSQL under root as a dedicated user, without capabilities if it has access', async (context) => {
   if (!isRoot(context)) return;
   const open = await newFolder();
   await chmod(open, 0o711);
-  // The programs are copied, because the folder of the checkout may be closed.
+  // Copied, because the folder of the checkout may be private.
   const binaries = await copyPrograms(open);
   const dataDir = path.join(open, 'data');
   const installation = await install(await placesIn(dataDir), say, binaries);
@@ -65,7 +65,7 @@ test('under root, PostgreSQL runs as a user that no other program has, without a
   }
 });
 
-test('under root, it gets one right, to pass folders, if a parent of the data folder is closed to it', async (context) => {
+test('grants one capability if a parent of the data folder is private', async (context) => {
   if (!isRoot(context)) return;
   const dataDir = await newDataDir();
   await chmod(path.dirname(dataDir), 0o700);
@@ -81,7 +81,7 @@ test('under root, it gets one right, to pass folders, if a parent of the data fo
   }
 });
 
-test('under root, a database is created and opened even if a parent of the programs is closed', async (context) => {
+test('creates and opens a database even if a parent of the programs is private', async (context) => {
   if (!isRoot(context)) return;
   const closed = await newFolder();
   const binaries = await copyPrograms(closed);
@@ -98,7 +98,7 @@ test('under root, a database is created and opened even if a parent of the progr
   }
 });
 
-test('a database that another program’s user had, in a folder of root, is moved to its own user once it is stopped', async (context) => {
+test('moves a database of a shared user in root’s folder to the dedicated user once it is stopped', async (context) => {
   if (!isRoot(context)) return;
   const dataDir = await newDataDir();
   execFileSync('chown', ['-R', `${nobody}:${nobody}`, path.join(dataDir, 'postgres')]);
@@ -119,7 +119,7 @@ test('a database that another program’s user had, in a folder of root, is move
   }
 });
 
-test('if no user can be created, a shared one is used and reported', async (context) => {
+test('uses and reports a shared user if none can be created', async (context) => {
   if (!isRoot(context)) return;
   const program = `
     const { chooseSystemUser } = await import(${JSON.stringify(new URL('./system-user.js', import.meta.url).href)});
@@ -128,7 +128,7 @@ test('if no user can be created, a shared one is used and reported', async (cont
     console.log(JSON.stringify({ user, said }));`;
   const folder = await newFolder();
   await writeFile(path.join(folder, 'program.mjs'), program);
-  // In a separate mount namespace: the user list without ours, which nobody may write.
+  // In a separate mount namespace: a read-only user list without ours.
   const script = `set -e; mkdir "$1/etc"; cp -a /etc/. "$1/etc"; sed -i '/^rhinarium-postgres:/d' "$1/etc/passwd" "$1/etc/group"
     mount --bind "$1/etc" /etc; mount -o remount,ro,bind /etc; exec "$2" "$1/program.mjs"`;
   let printed: string;
@@ -146,7 +146,7 @@ test('if no user can be created, a shared one is used and reported', async (cont
   assert.match(said.join(), /shared user "(postgres|nobody)".*can read the database.*useradd --system/);
 });
 
-test('if no right helps, the error says what to do', async (context) => {
+test('explains what to do if no capability helps', async (context) => {
   if (!isRoot(context)) return;
   const user = await chooseSystemUser({ dataDir: await newFolder(), owner: undefined, isRunning: false, say });
   assert.ok(user && user.uid !== 0);
@@ -156,7 +156,7 @@ test('if no right helps, the error says what to do', async (context) => {
   );
 });
 
-test('a database that root copied back is given to the user it runs as', async (context) => {
+test('gives a database copied back by root to its user', async (context) => {
   if (!isRoot(context)) return;
   const dataDir = await newDataDir();
   execFileSync('chown', ['-R', '0:0', dataDir]);
@@ -165,7 +165,7 @@ test('a database that root copied back is given to the user it runs as', async (
   await database.close();
 });
 
-test('an ordinary user runs PostgreSQL as itself, and root uses it as that user', async (context) => {
+test('runs PostgreSQL as the ordinary user itself, and as that user under root', async (context) => {
   if (!isRoot(context)) return;
   if (!mayRunAs(nobody)) {
     context.skip('another user may not enter the folder of this program or of Node.js');

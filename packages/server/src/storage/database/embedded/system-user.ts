@@ -5,22 +5,22 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 const ownName = 'rhinarium-postgres';
-/** Other programs run as these too. */
+/** Users shared with other programs. */
 const sharedNames = ['postgres', 'nobody'];
 const makeOwn = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', ownName];
-// Reading and passing folders is enough and the lesser right; containers often grant only the greater one.
+// dac_read_search is sufficient and weaker. Containers often grant only dac_override.
 const capabilities = ['dac_read_search', 'dac_override'] as const;
 const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** As whom PostgreSQL's programs run when the service itself runs as root, which PostgreSQL refuses. */
+/** User of PostgreSQL's programs if the service runs as root, which PostgreSQL refuses. */
 export interface SystemUser {
   readonly uid: number;
   readonly gid: number;
-  /** Needed when the user may not pass a parent of the data folder or of the programs. */
+  /** Needed if the user cannot traverse a parent of the data folder or of the programs. */
   readonly capability?: (typeof capabilities)[number];
 }
 
-/** A program call as that user, to be given to spawn or execFile. */
+/** Arguments of spawn or execFile for running a program as that user. */
 export interface Call {
   readonly file: string;
   readonly args: string[];
@@ -29,16 +29,16 @@ export interface Call {
 
 export interface Choice {
   readonly dataDir: string;
-  /** Of the database's files, or of the folder for them; undefined when there is neither. */
+  /** Owner of the database's files or folder, undefined if neither exists. */
   readonly owner: SystemUser | undefined;
-  /** The user that runs a PostgreSQL on it cannot be changed. */
+  /** The user of a running PostgreSQL cannot be changed. */
   readonly isRunning: boolean;
   readonly say: (event: string, details?: Record<string, unknown>) => void;
 }
 
 /**
- * Undefined when the service is no root and PostgreSQL simply runs as the same user. Under root it is a user of our
- * own, which no other program has; where none can be made, a shared one, and `say` is given a sentence about it.
+ * Undefined if the service is not root and PostgreSQL runs as the same user. Under root, a dedicated user. If none can
+ * be created, a shared one, which `say` reports.
  */
 export async function chooseSystemUser(choice: Choice): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -50,7 +50,7 @@ export async function chooseSystemUser(choice: Choice): Promise<SystemUser | und
     () => undefined,
     (error: Error) => error,
   );
-  // Another process may have made it at the same moment.
+  // Another process may have created it at the same time.
   const made = await findUser(ownName);
   if (made) return made;
   for (const name of sharedNames) {
@@ -70,8 +70,8 @@ export async function chooseSystemUser(choice: Choice): Promise<SystemUser | und
 }
 
 /**
- * A folder that root made, whose database a shared user has: from a release that made no user, or from a time when none
- * could be made.
+ * A root-owned folder whose cluster runs as a shared user (created by an older release, or when no user could be
+ * created).
  */
 async function isToBeMoved({ uid }: SystemUser, { dataDir, isRunning }: Choice): Promise<boolean> {
   if (isRunning || (await stat(dataDir)).uid !== 0) return false;
@@ -80,8 +80,8 @@ async function isToBeMoved({ uid }: SystemUser, { dataDir, isRunning }: Choice):
 }
 
 /**
- * Gives the user together with the right it needs to enter the folder and to run the programs, or an error that says
- * what to do. Both are tried for real: the modes of folders alone do not show what a user may do.
+ * Adds the capability that the user needs to enter the folder and run the programs, or throws with instructions. Tested
+ * by running a program, because folder modes alone do not show access.
  */
 export async function withPassage(
   user: SystemUser,
@@ -91,8 +91,7 @@ export async function withPassage(
 ): Promise<SystemUser> {
   const candidates: SystemUser[] = [user, ...capabilities.map((capability) => ({ ...user, capability }))];
   for (const candidate of candidates) {
-    // Shows what it would do, and looks for its own file and its neighbour's on the way as every program of PostgreSQL
-    // does.
+    // Prints what it would do, and locates its own file and a neighbour's like every PostgreSQL program.
     const script = 'cd "$1" && exec "$2" --show --pgdata "$1/none"';
     const call = callAs(candidate, '/bin/sh', ['-c', script, 'sh', folder, initdb]);
     const passes = await run(call.file, call.args, {
@@ -111,8 +110,8 @@ export async function withPassage(
 }
 
 /**
- * How to call a program as the user (as ourselves when undefined), with nothing of the service's own environment, which
- * holds secrets.
+ * Command line that runs a program as the user (as ourselves if undefined), without the service's environment, which
+ * contains secrets.
  */
 export function callAs(user: SystemUser | undefined, file: string, args: readonly string[]): Call {
   const options = environment();
@@ -120,9 +119,8 @@ export function callAs(user: SystemUser | undefined, file: string, args: readonl
   const { uid, gid, capability } = user;
   if (!capability) return { file, args: [...args], options: { ...options, uid, gid } };
   const rights = [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
-  // PostgreSQL's programs ask with access(2) whether they may run their own files, and the kernel answers as if a
-  // process whose user is not root had no rights, unless it is set to keep rights when the user changes. The program
-  // still gets only the one named right.
+  // PostgreSQL's programs check their files with access(2), which ignores capabilities of a non-root user unless they
+  // are kept across the user change. The program still gets only the one named capability.
   const asking = '--securebits=+no_setuid_fixup';
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
   return { file: 'setpriv', args: [asking, ...identity, ...rights, '--', file, ...args], options };

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { newFolder } from '../database.fixture.ts';
 import { inTurn } from './turn.ts';
 
-test('of many processes that start at once only one works at a time, and each gets its turn', async () => {
+test('serialises many processes that start at once', async () => {
   const folder = path.join(await newFolder(), 'turn');
   let working = 0;
   let workingMax = 0;
@@ -23,7 +23,7 @@ test('of many processes that start at once only one works at a time, and each ge
   assert.deepEqual(await readdir(folder), []);
 });
 
-test('a turn ends even when its work fails', async () => {
+test('releases the lock when the work fails', async () => {
   const folder = path.join(await newFolder(), 'turn');
   const failing = inTurn(folder, async () => {
     throw new Error('failed');
@@ -32,7 +32,7 @@ test('a turn ends even when its work fails', async () => {
   assert.equal(await inTurn(folder, async () => 'next'), 'next');
 });
 
-test('leftovers of dead processes do not block living ones, even when their ids were reused', async () => {
+test('ignores leftovers of dead processes, even with reused ids', async () => {
   const folder = await newFolder();
   const impossiblePid = 2_147_483_646;
   await writeFile(path.join(folder, `${impossiblePid}-gone`), 'boot/1');

@@ -8,9 +8,9 @@ const pollMs = 10;
 const waitMaxMs = 180_000;
 
 /**
- * Runs `work` while no other process (and no other call in this one) runs work in its turn on the same folder. Every
- * comer first announces itself with its own file and then looks for others: two can never both find nobody. A file of a
- * dead process counts for nothing and is removed, which is safe because no file name is used twice.
+ * Runs `work` under a lock file per folder, exclusive across processes and within this one. Each caller first writes
+ * its own file and then looks for others, so two can never both find none. A dead process's file is ignored and
+ * removed, which is safe because file names are unique.
  */
 export async function inTurn<T>(folder: string, work: () => Promise<T>): Promise<T> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -35,7 +35,7 @@ async function waitForTurn(folder: string, name: string, identity: string): Prom
     isAnnounced = true;
     const others = await livingOthers(folder, name);
     if (others.length === 0) return;
-    // Of several that came at once only the first by name stays announced, or they would block each other forever.
+    // Of concurrent callers only the first by name keeps its file, to avoid a deadlock.
     if (others.some((other) => other < name)) {
       await rm(file, { force: true });
       isAnnounced = false;
@@ -44,10 +44,10 @@ async function waitForTurn(folder: string, name: string, identity: string): Prom
   throw new Error(`Another process has been starting or stopping the database for ${waitMaxMs / 1_000} s (${folder}).`);
 }
 
-/** Written aside and renamed, so that nobody sees an announcement without its content. */
+/** Written to a temporary file and renamed, so that nobody sees it without content. */
 async function announce(folder: string, name: string, identity: string): Promise<void> {
   const temporary = path.join(folder, `.${name}`);
-  // Readable, so that a command of root and a server of another user see each other; the folder itself is closed.
+  // Readable, so that a root command and another user's server see each other. The folder itself is private.
   await writeFile(temporary, identity, { mode: 0o644 });
   await rename(temporary, path.join(folder, name));
 }
