@@ -10,7 +10,7 @@ export interface PhotoOrder {
 }
 
 const widthPx = 640;
-/** Easy circumstances: what a careful person photographs. */
+/** Low difficulty, like a careful photographer. */
 const difficulty = 0.2;
 
 /** Draws apart from the page, as a picture takes a second or two. */
