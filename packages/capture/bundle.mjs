@@ -1,5 +1,5 @@
-// Writes dist/bundle: the SDK with its element for pages that have no bundler, with a file for each language that is
-// fetched when needed, and the page for web views, which has everything in one file.
+// Writes dist/bundle: the SDK with its element for pages without a bundler, one file per language loaded on demand, and
+// the web view page as a single file.
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ const options = {
   charset: 'utf8',
   logLevel: 'warning',
 };
-// Names change with the content: files of an earlier build would stay.
+// File names contain content hashes, so files of an earlier build would remain.
 await rm(`${folder}dist/bundle`, { recursive: true, force: true });
 const contents = "import './dist/define-element.js'; export * from './dist/index.js';";
 await build({
@@ -31,7 +31,7 @@ await build({
   outfile: `${folder}dist/bundle/host-page.js`,
 });
 await copyFile(`${folder}host.html`, `${folder}dist/bundle/host.html`);
-// The server has nothing to compress: it sends the copy.
+// Precompressed for the server.
 for (const name of await readdir(`${folder}dist/bundle`)) {
   const file = `${folder}dist/bundle/${name}`;
   await writeFile(`${file}.gz`, gzipSync(await readFile(file), { level: 9 }));

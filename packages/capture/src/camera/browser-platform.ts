@@ -25,7 +25,7 @@ export function browserPlatform(): CameraPlatform {
   };
 }
 
-/** iOS plays inline only with these attributes, and a video that was never played has no pictures. */
+/** iOS plays inline only with these attributes, and a video must have played to provide pictures. */
 async function playInBackground(stream: MediaStream): Promise<HTMLVideoElement> {
   const video = document.createElement('video');
   video.playsInline = true;

@@ -1,12 +1,12 @@
-/** How often a frame is looked at; more would only warm the phone. */
+/** Minimum interval between analysed frames, ms. More would only heat the phone. */
 const intervalMsMin = 90;
-/** A browser that promises frames but delivers none within this time is not asked again. */
+/** Watchdog for browsers that support frame callbacks but deliver none, ms. */
 const watchdogMs = 700;
 
 /**
- * Calls back for new pictures of a playing video, at most about ten times a second, until the answer is called. In some
- * builds of WebKit requestVideoFrameCallback exists and never calls; then the page's animation frames and the video's
- * clock stand in.
+ * Calls back for new pictures of a playing video, about ten times a second, until the returned function is called. In
+ * some builds of WebKit requestVideoFrameCallback exists but never calls. Then animation frames and the video's clock
+ * are the fallback.
  */
 export function pumpFrames(video: HTMLVideoElement, callback: (timeMs: number) => void): () => void {
   let isOver = false;

@@ -1,16 +1,16 @@
-/** What some cameras can besides; TypeScript's library does not know these names of the media capture standards. */
+/** Media capture traits missing in TypeScript's DOM types. */
 interface LensTraits {
   readonly torch?: boolean;
   readonly focusMode?: readonly string[];
 }
 
-/** The light and the focus of the camera behind a stream, as far as it has them. */
+/** Torch and focus of a stream's camera, if supported. */
 export interface Lens {
   readonly hasLight: boolean;
-  /** Whether it focuses on a point that it is given. */
+  /** Whether it supports focus on a point. */
   readonly canFocus: boolean;
   light(isOn: boolean): Promise<void>;
-  /** Left and top of the point, as shares of the picture. */
+  /** `x` and `y` are shares of the picture's width and height. */
   focusAt(x: number, y: number): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export function lensOf(stream: MediaStream | undefined): Lens {
   const track = stream?.getVideoTracks()[0];
   const { torch, focusMode } = (track?.getCapabilities?.() ?? {}) as LensTraits;
   const ask = async (...advanced: object[]) => {
-    // A camera that does not do it after all is no reason to stop.
+    // Ignore cameras that fail to apply an advertised constraint.
     await track?.applyConstraints({ advanced: advanced as MediaTrackConstraintSet[] }).catch(() => {});
   };
   return {

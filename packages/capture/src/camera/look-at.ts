@@ -5,7 +5,7 @@ import { grayOf, type PictureCanvas } from './picture-canvas.ts';
 
 const frameSidePx = 256;
 
-/** What the guide shows of the video's present picture, drawn small and read back as grey levels. */
+/** Reads the guide's region of the video's current picture, scaled down, as grey levels. */
 export function lookAt(video: HTMLVideoElement, canvas: PictureCanvas, kind: UploadKind, time: number): Frame {
   const region = guideRegion(pictureSize(video), kind);
   const { width, height } = fitWithin(region, frameSidePx);

@@ -1,9 +1,12 @@
 import type { CameraPosition } from '../controller/configuration.ts';
 import { named } from '../controller/failures.ts';
 
-/** In-app browsers may never answer at all. The user may take time over the question, so it is long. */
+/**
+ * Timeout for the camera, ms. Long, because the user may take time over the permission prompt, but in-app browsers may
+ * never respond.
+ */
 const answerMsMax = 60_000;
-/** A lens that focuses no nearer than this is helped by standing back and enlarging. */
+/** Minimum focus distance that requires zooming in from further away, metres. */
 const nearFocusMetres = 0.15;
 const farLensZoom = 2;
 
@@ -12,7 +15,7 @@ interface LensTraits {
   readonly zoom?: { readonly min?: number; readonly max?: number };
 }
 
-/** Asks for the camera on the given side; browsers rank several back cameras better than a list of labels could. */
+/** Requests the camera on the given side. Browsers rank several back cameras better than matching labels could. */
 export async function openStream(position: CameraPosition): Promise<MediaStream> {
   if (!globalThis.isSecureContext)
     throw named('SecureContextNeeded', 'Cameras open only on pages served over https or from localhost.');
@@ -44,7 +47,7 @@ export function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Enlarges the picture of a lens that cannot focus at a nose's distance, so that the user may stand back. */
+/** Zooms in if the lens cannot focus at a nose's distance, so that the user can stand back. */
 export async function fitLens(track: MediaStreamTrack | undefined): Promise<void> {
   const { zoom, focusDistance } = (track?.getCapabilities?.() ?? {}) as LensTraits;
   if ((focusDistance?.min ?? 0) <= nearFocusMetres || zoom?.max === undefined || zoom.max < farLensZoom) return;

@@ -3,14 +3,14 @@ import type { Region } from '../frames/guide-region.ts';
 
 type Source = HTMLVideoElement | ImageBitmap | HTMLCanvasElement;
 
-/** A canvas that is used again and again for pictures of one size at a time. */
+/** A reusable canvas, resized on demand. */
 export interface PictureCanvas {
   readonly element: HTMLCanvasElement;
   draw(source: Source, region: Region, width: number, height: number): void;
   read(): ImageData;
 }
 
-/** `isRead` keeps the canvas in memory where reading it is fast, rather than on the graphics card. */
+/** `isRead` keeps the canvas in main memory for fast reading. */
 export function createPictureCanvas(isRead: boolean): PictureCanvas {
   const element = document.createElement('canvas');
   const context = element.getContext('2d', { willReadFrequently: isRead, alpha: false });
@@ -26,7 +26,7 @@ export function createPictureCanvas(isRead: boolean): PictureCanvas {
   };
 }
 
-/** Grey levels of a picture, as the eye weighs the colours. */
+/** Luma of a picture. */
 export function grayOf({ data }: ImageData): Uint8Array {
   const gray = new Uint8Array(data.length / 4);
   for (let to = 0, from = 0; to < gray.length; to++, from += 4)
@@ -34,7 +34,7 @@ export function grayOf({ data }: ImageData): Uint8Array {
   return gray;
 }
 
-/** Red, green and blue without the fourth byte, as the engine reads pictures. */
+/** RGB without alpha, as the engine expects. */
 export function rgbOf({ data }: ImageData): Uint8Array {
   const rgb = new Uint8Array((data.length / 4) * 3);
   for (let to = 0, from = 0; to < rgb.length; to += 3, from += 4) {

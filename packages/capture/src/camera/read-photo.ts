@@ -7,10 +7,10 @@ import { measureFrame } from '../frames/measure-frame.ts';
 import { createPictureCanvas, grayOf } from './picture-canvas.ts';
 import { takeShot } from './take-shot.ts';
 
-/** Enough for every groove of a nose, and well below the service's limit of a file. */
+/** Maximum longer side, px. Enough for every groove of a nose, and well below the service's file limit. */
 const sidePxMax = 2048;
 const frameSidePx = 256;
-/** Faults of a picture; for a photo taken without the camera's guide, the place of the animal is not known. */
+/** Faults checked in a chosen photo, where the animal's position is not known. */
 const FAULTS: readonly (Guidance | undefined)[] = ['TOO_DARK', 'TOO_BRIGHT', 'BLURRY', 'GLARE'];
 
 export type ReadPhoto =
@@ -18,8 +18,8 @@ export type ReadPhoto =
   | { readonly isGood: false; readonly fault: Guidance | 'UNREADABLE' };
 
 /**
- * A photo that the user chose, turned upright, as a JPEG without metadata, if it passes what a frame of the camera has
- * to pass.
+ * Reads a photo chosen by the user: upright, as a JPEG without metadata. Rejects it for the same faults as a camera
+ * frame.
  */
 export async function readPhoto(chosen: Blob, kind: UploadKind, name: string): Promise<ReadPhoto> {
   const bitmap = await createImageBitmap(chosen, { imageOrientation: 'from-image' }).catch(() => undefined);

@@ -2,10 +2,10 @@ import type { Shot } from '../controller/camera-platform.ts';
 import { fitWithin, type Region } from '../frames/guide-region.ts';
 import { jpegOf, type PictureCanvas, rgbOf } from './picture-canvas.ts';
 
-/** What the engine judges; its own working size. */
+/** Size of the image for the quality check, px: the engine's working size. */
 const judgedSidePxMax = 640;
 
-/** A kept picture as a JPEG file without metadata, and small as pixels for the quality check. */
+/** Encodes a held picture as JPEG without metadata, and as small pixels for the quality check. */
 export async function takeShot(kept: PictureCanvas, small: PictureCanvas, name: string): Promise<Shot> {
   const { width, height } = kept.element;
   const whole: Region = { left: 0, top: 0, width, height };

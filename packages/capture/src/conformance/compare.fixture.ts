@@ -2,10 +2,10 @@ import { isCameraFailure } from '../controller/failures.ts';
 import { problemOfFailure } from '../controller/problem.ts';
 import type { Failing } from './conformance-file.fixture.ts';
 
-/** Whether a name of an error is one of those that a word of the file stands for. */
+/** Whether an error's name matches a word of the file. */
 export type IsError = (word: string, name: string | undefined) => boolean;
 
-/** Notes a difference unless both are the same as JSON with sorted fields, which is all that a case can say. */
+/** Adds a difference unless both values are equal as JSON with sorted fields, the only form that a case can express. */
 export function compare(differences: string[], name: string, seen: unknown, expected: unknown): void {
   const [a, b] = [sorted(seen), sorted(expected)];
   if (a !== b) differences.push(`${name} is ${a}, not ${b}`);
@@ -19,7 +19,7 @@ function sorted(value: unknown): string | undefined {
   );
 }
 
-/** How a call ended; `isOver` stays false for one that never ends. */
+/** Outcome of a call. `isOver` stays false for one that never ends. */
 export interface Outcome {
   isOver: boolean;
   failure?: { readonly thrown: unknown };
@@ -37,7 +37,7 @@ export function outcomeOf(act: () => unknown): Outcome {
   return outcome;
 }
 
-/** Notes how a call ended in another way than the file says; without `fails` it has to succeed. */
+/** Adds a difference if a call ended otherwise than expected. Without `fails` it must succeed. */
 export function compareOutcome(
   differences: string[],
   { isOver, failure }: Outcome,

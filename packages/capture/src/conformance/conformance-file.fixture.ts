@@ -3,7 +3,7 @@ import type { Problem } from '../controller/problem.ts';
 import type { CameraState, CaptureProgress, DetectionStatus, FailureReason } from '../controller/status.ts';
 import type { FrameVerdict } from '../frames/frame.ts';
 
-// The words of conformance/capture-1.4.json; its schema says what each means.
+// Types of conformance/capture-1.4.json. Its schema documents them.
 
 export type Platform = 'web' | 'android' | 'ios';
 
@@ -87,9 +87,9 @@ export interface ConformanceCase {
   readonly timeoutMs?: number;
   readonly baseUrl?: string;
   readonly captureSession?: 'injected';
-  /** Answers to license checks, one a call; the last one repeats. */
+  /** Responses to license checks, one per call. The last one repeats. */
   readonly license?: readonly LicenseScript[];
-  /** `opens`, or the word of an error, one an opening; the last one repeats. */
+  /** `opens`, or an error word, per opening. The last one repeats. */
   readonly camera?: readonly string[];
   readonly takes?: readonly ('photo' | 'fails')[];
   readonly examined?: readonly ('good' | QualityReason | readonly QualityReason[])[];
@@ -104,7 +104,7 @@ export interface Edge {
   readonly fails?: string;
 }
 
-/** What becomes of a fragment; only where there are views. */
+/** Expected behaviour of the fragment, on platforms with views. */
 interface FragmentCase {
   readonly name: string;
   readonly captureSessionId?: string;

@@ -19,7 +19,7 @@ const { errors, cases, edges, reach, platforms } = file;
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const facades = { ios, android };
 
-test('the conformance file meets its schema, and a misspelled word does not', () => {
+test('validates the conformance file against its schema, and rejects a misspelled word', () => {
   const validate = new Ajv2020({ strict: true, allErrors: true, strictRequired: false }).compile(schema);
   assert.ok(validate(file), JSON.stringify(validate.errors?.slice(0, 5)));
   const [first] = cases;
@@ -33,7 +33,7 @@ test('the conformance file meets its schema, and a misspelled word does not', ()
     assert.ok(!validate({ ...file, cases: [wrong] }), JSON.stringify(wrong));
 });
 
-test('the conformance file has as many cases as it says, each with a name of its own', () => {
+test('counts as many cases as the file declares, each with a unique name', () => {
   const { android, ios, fragment } = platforms;
   const counted = { cases, edges, android, ios, fragment };
   assert.deepEqual(
@@ -45,7 +45,7 @@ test('the conformance file has as many cases as it says, each with a name of its
   assert.equal(new Set(edges.map((edge) => `${edge.from} ${edge.do}`)).size, Object.keys(reach).length * 8);
 });
 
-test('the schema and the runner know the same words', () => {
+test('supports exactly the words of the schema', () => {
   for (const [part, words] of Object.entries(KNOWN_WORDS))
     assert.deepEqual(Object.keys(words).sort(), Object.keys(schema.$defs[part]!.properties).sort(), part);
   for (const [part, words] of Object.entries(KNOWN_VALUES))
@@ -53,7 +53,7 @@ test('the schema and the runner know the same words', () => {
       assert.deepEqual(values, schema.$defs[part]!.properties[word]!.enum, word);
 });
 
-test('a run fails on a word that the runner does not know', async () => {
+test('fails on an unknown word', async () => {
   const [first] = cases;
   for (const wrong of [
     { ...first!, weather: 'rain' },
@@ -79,7 +79,7 @@ for (const { name, run } of runsOf(file))
     assert.deepEqual(await run({ settled, facades }), []);
   });
 
-test('the runner reports every difference from what a case expects', async () => {
+test('reports every difference from the expected result', async () => {
   for (const given of cases) {
     const { isInitialized: _, cameraOpens: __, ...others } = given.expect;
     const wrong = { ...given, expect: { ...others, isInitialized: 'perhaps', cameraOpens: -1 } };
@@ -88,7 +88,7 @@ test('the runner reports every difference from what a case expects', async () =>
   }
 });
 
-test('the runner reports a call that fails in another way, or not at all', async () => {
+test('reports a call that fails otherwise, or never ends', async () => {
   const failing = cases.filter(({ steps }) => steps.some(({ fails }) => fails !== undefined));
   assert.ok(failing.length > 30);
   for (const given of failing) {

@@ -4,7 +4,7 @@ import { grayLevel } from '../frames/gray-level.ts';
 import { guideRegion } from '../frames/guide-region.ts';
 import { cut, type Gray, shrink } from './native-pictures.fixture.ts';
 
-// Generated animals as the frames of a camera: grey, the guide's part, small.
+// Draws generated animals as camera frames: grey, cropped to the guide, small.
 
 const frameSidePx = 96;
 const pictureWidthPx = 400;
@@ -16,7 +16,7 @@ function grayOfPixels({ width, height, data }: Pixels): Gray {
   return { width, height, levels };
 }
 
-/** What the guide shows, its longer side at most so many px. */
+/** Crops to the guide, scaled to at most `sidePx` on the longer side. */
 function guideOf(picture: Gray, kind: UploadKind, sidePx = frameSidePx): Gray {
   const part = cut(picture, guideRegion(picture, kind));
   const factor = sidePx / Math.max(part.width, part.height);
@@ -38,14 +38,14 @@ export function draw({ species, seed, kind, shot, circumstances = {} }: Subject,
 
 const clamped = (level: number) => Math.min(255, Math.max(0, Math.floor(level + 0.5)));
 
-/** Each level as `change` makes it of the level and its place. */
+/** Maps each level by level and position. */
 export function mapped(frame: Gray, change: (level: number, x: number, y: number) => number): Gray {
   const { width } = frame;
   const levels = frame.levels.map((level, at) => clamped(change(level, at % width, Math.floor(at / width))));
   return { ...frame, levels };
 }
 
-/** Means of boxes of 2 x radius + 1 px, twice. */
+/** Applies a box blur of 2 x radius + 1 px twice. */
 export function blurred(frame: Gray, radius: number): Gray {
   const { width, height } = frame;
   const once = ({ levels }: Gray) =>
@@ -61,13 +61,13 @@ export function blurred(frame: Gray, radius: number): Gray {
   return once(once(frame));
 }
 
-/** With noise of so many levels, the same for the same seed. */
+/** Adds seeded noise with this standard deviation. */
 export function noisy(frame: Gray, deviation: number, seed: number): Gray {
   const random = createRandom(seed, 0x6672616d);
   return mapped(frame, (level) => level + deviation * random.normal());
 }
 
-/** With a round highlight, its radius a share of the width. */
+/** Adds a round highlight, its radius a share of the width. */
 export function shining(frame: Gray, radius: number, [left, top] = [0.5, 0.5]): Gray {
   const { width, height } = frame;
   return mapped(frame, (level, x, y) =>
@@ -75,7 +75,7 @@ export function shining(frame: Gray, radius: number, [left, top] = [0.5, 0.5]): 
   );
 }
 
-/** The picture moved by so many px; its edge is continued. */
+/** Translates the picture and extends its edges. */
 export function shifted(frame: Gray, across: number, down: number): Gray {
   const { width, height, levels } = frame;
   return mapped(frame, (_, x, y) => {
@@ -84,12 +84,12 @@ export function shifted(frame: Gray, across: number, down: number): Gray {
   });
 }
 
-/** The left half of one frame beside the right half of the other. */
+/** Combines the left half of one frame and the right half of another. */
 export function beside(left: Gray, right: Gray): Gray {
   return mapped(left, (level, x, y) => (x < left.width / 2 ? level : right.levels[y * right.width + x]!));
 }
 
-/** The subject small in the middle of a plain ground. */
+/** Shrinks the subject into the middle of a plain background. */
 export function farAway(frame: Gray, share: number): Gray {
   const { width, height } = frame;
   const size = { width: Math.round(width * share), height: Math.round(height * share) };
@@ -101,7 +101,7 @@ export function farAway(frame: Gray, share: number): Gray {
   });
 }
 
-/** A close-up where the guide of a close-up lies in a whole picture. */
+/** Places a close-up at the guide's position in a whole picture. */
 export function inTheMiddle(closeUp: Gray, around: Gray): Gray {
   const { left, top, width, height } = guideRegion(around, 'fingerprint');
   const small = shrink(closeUp, { width, height });
@@ -111,7 +111,7 @@ export function inTheMiddle(closeUp: Gray, around: Gray): Gray {
   });
 }
 
-/** No animal: grounds with grey levels of a formula and noise. */
+/** A background without an animal: grey levels from a formula, and noise. */
 export function ground(width: number, height: number, level: (x: number, y: number) => number): Gray {
   return mapped({ width, height, levels: new Uint8Array(width * height) }, (_, x, y) => level(x, y));
 }

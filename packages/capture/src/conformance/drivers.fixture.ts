@@ -5,15 +5,15 @@ import type { ControllerOptions } from '../controller/controller-options.ts';
 import type { CameraListenerV2 } from '../native/camera-listener-v2.ts';
 import type { Configuration, Platform, ScriptStep } from './conformance-file.fixture.ts';
 
-/** A controller under the names of one platform, as the runner uses it. */
+/** Adapter of a controller under one platform's names, for the runner. */
 export interface Driver {
-  /** What the platform has no name for; on Android there is none before a capture. */
+  /** The underlying capture. On Android there is none before a capture. */
   readonly capture: () => CaptureController | undefined;
   initialize(step: ScriptStep, signal: AbortSignal): Promise<void>;
   startDetection(): void;
   pauseDetection(): void;
   finalizeCamera(): void;
-  /** Only Android has a scope. */
+  /** Android only. */
   cancelScope?(): void;
 }
 
@@ -25,7 +25,7 @@ export interface Given {
   readonly listener: CameraListenerV2;
 }
 
-/** The facades of the native names; the runner itself is also bundled without them, for pages that have no elements. */
+/** Native-name facades. The runner is also bundled without them, for pages without custom elements. */
 export interface Facades {
   readonly ios: typeof import('../native/ios.ts');
   readonly android: typeof import('../native/android.ts');

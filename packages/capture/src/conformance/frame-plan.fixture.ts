@@ -16,7 +16,7 @@ import type { Gray } from './native-pictures.fixture.ts';
 
 export interface PlannedFrame {
   readonly name: string;
-  /** How the frame was made; what the analyzer says of it is another matter, because it knows no animals. */
+  /** Content of the frame. The analyzer's verdict is separate, because it does not recognise animals. */
   readonly shows: string;
   readonly kind: UploadKind;
   readonly gray: Gray;
@@ -49,7 +49,7 @@ const scaled = (species: 'DOG' | 'CAT', seed: number, scale: number) =>
 const turned = (species: 'DOG' | 'CAT', seed: number, yaw: number, pitch: number) =>
   draw(fingerprint(species, seed, { circumstances: { yaw, pitch } }));
 
-/** Frames of a fingerprint, by what they show. */
+/** Fingerprint frames by content. */
 const CLOSE_UPS: Readonly<Record<string, readonly Gray[]>> = {
   sharp: Object.values(sharp),
   'sharp large': [draw(fingerprint('DOG', 3), 256)],
@@ -147,7 +147,7 @@ const WHOLES: Readonly<Record<string, readonly Gray[]>> = {
   glare: [shining(wholes.dog2, 0.2)],
   'both species': [beside(wholes.dog1, wholes.cat1)],
   'brighter by 11 and 12': [11, 12].map((more) => mapped(wholes.dog1, (level) => level + more)),
-  // What a camera shows that was not taken away from the nose or face.
+  // The close-up that a camera still shows if it was not moved away.
   'close up': [inTheMiddle(sharp.dog1, wholes.dog2), inTheMiddle(sharp.cat1, wholes.cat2)],
 };
 

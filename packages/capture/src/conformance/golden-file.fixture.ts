@@ -3,7 +3,7 @@ import type { FrameVerdict } from '../frames/frame.ts';
 import type { Region } from '../frames/guide-region.ts';
 import type { FrameMeasurements } from '../frames/measure-frame.ts';
 
-// The words of conformance/frames/frames.json and conformance/geometry.json; docs/native-ports.md says what each means.
+// Types of conformance/frames/frames.json and conformance/geometry.json, documented in docs/native-ports.md.
 
 export interface GoldenFrame {
   readonly name: string;
@@ -13,9 +13,9 @@ export interface GoldenFrame {
   readonly width: number;
   readonly height: number;
   readonly measured: FrameMeasurements;
-  /** The eight measurements as IEEE 754 doubles, big-endian, in hexadecimal, in the order of `measured`. */
+  /** The eight measurements as big-endian IEEE 754 doubles in hexadecimal, in the order of `measured`. */
   readonly bits: string;
-  /** The verdict when nothing moved since the frame before. */
+  /** Verdict without motion since the previous frame. */
   readonly still: FrameVerdict;
 }
 
@@ -23,7 +23,7 @@ interface JudgedNumbers {
   readonly name: string;
   readonly kind: UploadKind;
   readonly measured: FrameMeasurements;
-  /** `null` for the first frame, which has none before it. */
+  /** `null` for the first frame. */
   readonly motion: number | null;
   readonly verdict: FrameVerdict;
 }
@@ -36,31 +36,31 @@ interface Motion {
 
 export interface GoldenSequence {
   readonly name: string;
-  /** What of the engine it needs beside measuring and judging. */
+  /** Required engine functions besides measuring and judging. */
   readonly needs: readonly ('likeness' | 'print')[];
-  /** With `DOG`, a fingerprint has to show its print. */
+  /** With `DOG`, a fingerprint must show its print. */
   readonly species?: 'DOG' | 'CAT';
   readonly looks: readonly {
     readonly frame: string;
     readonly kind: UploadKind;
     readonly atMs: number;
     readonly verdict: FrameVerdict;
-    /** The photo of this frame was kept. */
+    /** Whether this frame's photo was kept. */
     readonly kept?: true;
   }[];
 }
 
-/** A photo that is made of a frame, and what the quality floor says of it. */
+/** A photo made from a frame, and the quality check's result. */
 export interface GoldenPhoto {
   readonly frame: string;
   readonly kind: UploadKind;
   readonly species: Species;
-  /** Each level becomes a square of so many pixels a side. */
+  /** Scale factor: each level becomes a square of this side, px. */
   readonly times: number;
   /** `gray`: each level three times. `warm`: level, floor(level × 3 / 4), floor(level / 2). */
   readonly colours: 'gray' | 'warm';
   readonly reasons: readonly QualityReason[];
-  /** What near duplicates are found by, in hexadecimal. */
+  /** Perceptual hash for near duplicates, hexadecimal. */
   readonly likeness: string;
 }
 
@@ -85,7 +85,7 @@ export interface GeometryFile {
   readonly sensors: readonly {
     readonly kind: UploadKind;
     readonly sensor: Size;
-    /** Degrees clockwise that make the sensor's picture upright. */
+    /** Clockwise degrees from the sensor's picture to upright. */
     readonly rotation: 0 | 90 | 180 | 270;
     readonly upright: Size;
     readonly region: Region;

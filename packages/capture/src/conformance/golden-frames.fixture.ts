@@ -6,7 +6,7 @@ import { type FrameMeasurements, measureFrame, motionBetween } from '../frames/m
 import type { FramesFile, GoldenFrame, GoldenPhoto, GoldenSequence } from './golden-file.fixture.ts';
 import type { Gray } from './native-pictures.fixture.ts';
 
-// What this SDK says of the golden frames: both what the file is written from, and what it is compared with.
+// Results of this SDK for the golden frames, for writing and for checking the file.
 
 const MEASURED = [
   'mean',
@@ -61,7 +61,7 @@ export function photoOf(photo: PhotoOfFrame, gray: Gray): Pick<GoldenPhoto, 'rea
   return { reasons: quality.reasons, likeness: digits.join('') };
 }
 
-/** What differs from the file, one text a difference. */
+/** Differences from the file, one text each. */
 export function goldenDifferences(file: FramesFile, grayOf: (name: string) => Gray): string[] {
   const differences: string[] = [];
   const compare = (name: string, seen: unknown, expected: unknown) => {

@@ -18,7 +18,7 @@ const read = new Map<string, Gray>(
 );
 const grayOf = (name: string): Gray => read.get(name)!;
 
-/** What a frame may be said to be, by what it was made to show; the analyzer knows no animals. */
+/** Accepted verdicts by content of the frame. The analyzer does not recognise animals. */
 const SAID: Readonly<Record<string, (verdict: FrameVerdict) => boolean>> = {
   sharp: ({ ok }) => ok,
   blurred: ({ ok, guidance }) => ok || guidance === 'BLURRY',
@@ -30,14 +30,14 @@ const SAID: Readonly<Record<string, (verdict: FrameVerdict) => boolean>> = {
   'no animal': ({ ok }) => !ok,
 };
 
-test('every golden frame is measured to the bit as the file says, and judged, moved and watched as it says', () => {
+test('measures every golden frame bit by bit as in the file, with equal verdicts, motion and sequences', () => {
   assert.deepEqual(goldenDifferences(file, grayOf), []);
 });
 
-test('a golden frame of which one level differs by one is found', () => {
+test('detects a golden frame with one level off by one', () => {
   for (const { name } of file.frames) {
     const { levels, ...size } = grayOf(name);
-    // A Buffer’s own slice would share its bytes with every other test.
+    // A Buffer's own slice would share its bytes with other tests.
     const changed = Uint8Array.from(levels);
     const middle = (size.height >> 1) * size.width + (size.width >> 1);
     changed[middle] = changed[middle]! + (changed[middle] === 255 ? -1 : 1);
@@ -52,7 +52,7 @@ test('a golden frame of which one level differs by one is found', () => {
   }
 });
 
-test('there are at least 60 golden frames of all sorts, as many as the file says, below 1 MB', () => {
+test('has at least 60 golden frames of all kinds, as many as declared, below 1 MB', () => {
   const { frames, judged, motions, sequences, photos } = file;
   const counted = { frames, judged, motions, sequences, photos };
   assert.deepEqual(
@@ -66,7 +66,7 @@ test('there are at least 60 golden frames of all sorts, as many as the file says
   assert.ok(bytes <= bytesMax, `${bytes} bytes`);
 });
 
-test('golden frames are said to be what they were made to show, and each sort of fault occurs', () => {
+test('judges golden frames by their content, with every kind of fault', () => {
   for (const [shows, isSo] of Object.entries(SAID)) {
     const shown = file.frames.filter((frame) => frame.shows === shows);
     assert.ok(shown.length >= 3, shows);
@@ -86,7 +86,7 @@ test('golden frames are said to be what they were made to show, and each sort of
     assert.ok(guidances.has(guidance), guidance);
 });
 
-test('golden photos are refused for many reasons, and some are accepted', () => {
+test('refuses golden photos for many reasons, and accepts some', () => {
   const reasons = file.photos.map((photo) => photo.reasons.join(' ') || 'good');
   for (const reason of ['good', 'dark', 'overexposed', 'blurred', 'noAnimal', 'tooFar', 'glare'])
     assert.ok(
@@ -100,19 +100,19 @@ test('golden photos are refused for many reasons, and some are accepted', () => 
   assert.equal(goldenDifferences({ ...wrong, photos: [{ ...first!, likeness: other }] }, grayOf).length, 1);
 });
 
-test('the bits of a measurement are its doubles', () => {
+test('encodes a measurement as the bits of its doubles', () => {
   for (const { name, measured, bits } of file.frames) assert.equal(bitsOf(measured), bits, name);
   assert.equal(bitsOf({ ...file.frames[0]!.measured, mean: 1 }).slice(0, 16), '3ff0000000000000');
 });
 
-test('guides, sizes, placements and grey levels are what the file says', () => {
+test('computes guides, sizes, placements and grey levels as in the file', () => {
   const { about: _, ...expected } = JSON.parse(
     readFileSync(new URL('geometry.json', conformance), 'utf8'),
   ) as GeometryFile;
   assert.deepEqual(JSON.parse(JSON.stringify(geometryNow())), expected);
 });
 
-test('every guide lies within its picture, and on its sensor', () => {
+test('keeps every guide within its picture and sensor', () => {
   for (const { sensor, upright, region, inSensor } of geometryNow().sensors)
     for (const [size, part] of [
       [upright, region],
@@ -123,7 +123,7 @@ test('every guide lies within its picture, and on its sensor', () => {
     }
 });
 
-test('a picture that is made smaller keeps its mean', () => {
+test('preserves the mean of a shrunk picture', () => {
   const levels = Uint8Array.from({ length: 64 * 48 }, (_, at) => (at * 73) % 256);
   const mean = (all: Uint8Array) => all.reduce((sum, level) => sum + level, 0) / all.length;
   const small = shrink({ width: 64, height: 48, levels }, { width: 16, height: 12 });

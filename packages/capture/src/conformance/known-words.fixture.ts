@@ -3,7 +3,7 @@ import type { ConformanceCase, Edge, Expectation, Failing, ScriptStep } from './
 
 type Words<Part> = Readonly<Record<keyof Part & string, true>>;
 
-/** Every word that the runner knows; the compiler holds it to the types. */
+/** All words supported by the runner. The compiler checks them against the types. */
 export const KNOWN_WORDS = {
   case: {
     name: true,
@@ -73,13 +73,13 @@ export const KNOWN_WORDS = {
   edge: { from: true, do: true, to: true, fails: true } satisfies Words<Edge>,
 };
 
-/** Throws on the first word that is not known: a runner that skips what it does not understand proves nothing. */
+/** Throws on an unknown word, because a runner that ignores words proves nothing. */
 export function requireKnown(part: keyof typeof KNOWN_WORDS, given: object): void {
   for (const word of Object.keys(given))
     if (!(word in KNOWN_WORDS[part])) throw new Error(`The runner does not know the word ${part}.${word}.`);
 }
 
-/** Words that stand as values, where a runner that does not know one would do as if it were not there. */
+/** Words used as values, which a runner without support would silently ignore. */
 export const KNOWN_VALUES = {
   step: {
     abort: ['before', 'whileChecking', 'whilePausing', 'whileOpening', 'after'],
@@ -93,7 +93,7 @@ export const KNOWN_VALUES = {
   case: { captureSession: ['injected'] },
 } as const;
 
-/** All words of a case, down to its steps. */
+/** Checks all words of a case and its steps. */
 export function requireKnownCase(given: ConformanceCase): void {
   requireKnown('case', given);
   requireKnown('expect', given.expect);
@@ -122,7 +122,7 @@ function requireEach(words: readonly unknown[] = [], known: readonly unknown[]):
   for (const word of words) if (!known.includes(word)) unknownWord(word);
 }
 
-/** For words that stand as values. */
+/** Throws on an unknown value. */
 export function unknownWord(word: unknown): never {
   throw new Error(`The runner does not know the word ${JSON.stringify(word)}.`);
 }

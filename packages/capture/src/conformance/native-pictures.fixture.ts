@@ -1,25 +1,25 @@
 import type { Region } from '../frames/guide-region.ts';
 
-// What a native port has to do itself, and a browser does on its own: turning pictures, and making them smaller.
+// Image operations that browsers provide and native ports implement themselves: rotating and shrinking.
 
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** A picture of grey levels, row by row. */
+/** A grey picture, row by row. */
 export interface Gray extends Size {
   readonly levels: Uint8Array;
 }
 
 export type Rotation = 0 | 90 | 180 | 270;
 
-/** The size of a sensor's picture when it was turned clockwise by so many degrees. */
+/** Upright size of a sensor's picture that is rotated clockwise. */
 export function uprightSize({ width, height }: Size, rotation: Rotation): Size {
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** Where a region of the upright picture lies on the sensor. */
+/** Maps a region of the upright picture to the sensor. */
 export function regionInSensor({ left, top, width, height }: Region, sensor: Size, rotation: Rotation): Region {
   if (rotation === 0) return { left, top, width, height };
   if (rotation === 90) return { left: top, top: sensor.height - left - width, width: height, height: width };
@@ -28,8 +28,8 @@ export function regionInSensor({ left, top, width, height }: Region, sensor: Siz
 }
 
 /**
- * Means of boxes, in whole numbers: the box of a pixel is from floor(at * from / to) up to floor((at + 1) * from / to)
- * of either side, its mean is rounded half up.
+ * Box means in integers: the box of a pixel is floor(at * from / to) to floor((at + 1) * from / to) on either side, its
+ * mean is rounded half up.
  */
 export function shrink({ width, height, levels }: Gray, to: Size): Gray {
   const small = new Uint8Array(to.width * to.height);

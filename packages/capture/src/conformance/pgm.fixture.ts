@@ -1,6 +1,6 @@
 import type { Gray } from './native-pictures.fixture.ts';
 
-/** A binary PGM: `P5`, width and height, 255, each on a line of its own, then the levels row by row. */
+/** Encodes a binary PGM: `P5`, width and height, 255, each on its line, then the levels row by row. */
 export function pgmOf({ width, height, levels }: Gray): Uint8Array {
   const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`);
   const bytes = new Uint8Array(head.length + levels.length);

@@ -42,7 +42,7 @@ const SHRUNK = [
   [4, 4, 4, 4],
 ] as const;
 
-/** What this SDK says of the sizes above. */
+/** Geometry computed by this SDK for the sizes above. */
 export function geometryNow(): Omit<GeometryFile, 'about'> {
   return {
     guides: KINDS.flatMap((kind) => SIZES.map((picture) => ({ kind, picture, region: guideRegion(picture, kind) }))),

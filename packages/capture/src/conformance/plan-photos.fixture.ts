@@ -4,7 +4,8 @@ import type { GoldenPhoto } from './golden-file.fixture.ts';
 type PhotoOfFrame = Omit<GoldenPhoto, 'reasons' | 'likeness'>;
 
 /**
- * Every frame as it is, and every second as a large coloured photo, where a nose may lack its print for other reasons.
+ * Every frame unchanged, and every second one as a large coloured photo, in which a nose may lack its print for other
+ * reasons.
  */
 export const PHOTO_PLAN: readonly PhotoOfFrame[] = FRAME_PLAN.flatMap(({ name, kind }, at): PhotoOfFrame[] => {
   const photo = { frame: name, kind };

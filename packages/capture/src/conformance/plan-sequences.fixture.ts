@@ -1,7 +1,7 @@
 import type { FrameMeasurements } from '../frames/measure-frame.ts';
 import type { FramesFile, GoldenSequence } from './golden-file.fixture.ts';
 
-// What is asked about the golden frames; the answers are written by write-golden.fixture.ts.
+// Inputs for the golden frames. write-golden.fixture.ts writes the expected results.
 
 type Judged = Omit<FramesFile['judged'][number], 'verdict'>;
 type Look = Omit<GoldenSequence['looks'][number], 'verdict'>;
@@ -25,7 +25,7 @@ const appearance = (name: string, changed: Partial<FrameMeasurements>): Judged =
   kind: 'appearance',
 });
 
-/** Numbers on both sides of each bound. */
+/** Values on both sides of each threshold. */
 export const JUDGED_PLAN: readonly Judged[] = [
   fingerprint('good'),
   fingerprint('just light enough', { mean: 28 }),

@@ -2,13 +2,13 @@ import type { ConformanceCase, ConformanceFile, Platform } from './conformance-f
 import { type Environment, variantsOf } from './run.fixture.ts';
 import { runConformance, runEdge } from './run-conformance.fixture.ts';
 
-/** A case with the name that tells it from all others, and what runs it. */
+/** A case with a unique name, and the function that runs it. */
 export interface NamedRun {
   readonly name: string;
   readonly run: (environment: Omit<Environment, 'errors'>) => Promise<readonly string[]>;
 }
 
-/** Every run that a conformance file asks of this SDK: a case once for each name that the web has for its errors. */
+/** All runs of a conformance file: each case once per platform name of its errors. */
 export function runsOf(file: ConformanceFile): readonly NamedRun[] {
   const { errors, cases, edges, reach, platforms } = file;
   const runsOfCase = (platform: Platform, label: string) => (given: ConformanceCase) =>

@@ -5,14 +5,11 @@ import { requireKnown, requireKnownCase, unknownWord } from './known-words.fixtu
 import { type Environment, newRun, type Run } from './run.fixture.ts';
 import { initialize, showFrames } from './run-step.fixture.ts';
 
-// Knows neither Node nor a browser: the same runner is bundled into pages.
+// Independent of Node and browsers, because the same runner is bundled into pages.
 
 export type { Environment };
 
-/**
- * Runs one script; the answer is what differs from what the case expects, none when all is as it should be. Throws on a
- * word that it does not know.
- */
+/** Runs one script and returns differences from the expected result. Throws on an unknown word. */
 export async function runConformance(
   given: ConformanceCase,
   environment: Environment,
@@ -25,9 +22,7 @@ export async function runConformance(
   return run.differences;
 }
 
-/**
- * Runs one row of the table of edges: brings a controller into a state, makes one call, compares the state after it.
- */
+/** Runs one row of the state table: reaches a state, makes one call, compares the next state. */
 export async function runEdge(edge: Edge, reach: readonly ScriptStep[], environment: Environment) {
   requireKnown('edge', edge);
   const call = { do: edge.do, ...(edge.fails && { fails: { error: edge.fails } }) };

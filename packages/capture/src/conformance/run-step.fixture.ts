@@ -4,7 +4,7 @@ import type { Driver } from './drivers.fixture.ts';
 import { unknownWord } from './known-words.fixture.ts';
 import type { Run } from './run.fixture.ts';
 
-/** What callers cancel with. */
+/** Abort reason of callers. */
 const reason = { why: 'the caller’s own' };
 
 function newGate() {
@@ -15,7 +15,7 @@ function newGate() {
   return { passed, open };
 }
 
-/** `initializeCamera` of one controller or, with `together`, of several of the same key at once. */
+/** Runs `initializeCamera` of one controller or, with `together`, of several with the same key at once. */
 export async function initialize(step: ScriptStep, [driver, ...none]: readonly Driver[], run: Run): Promise<void> {
   const { gates, clock } = run.camera;
   const { abort, finalize, held } = step;
@@ -44,7 +44,7 @@ export async function initialize(step: ScriptStep, [driver, ...none]: readonly D
   delete gates.opening;
 }
 
-/** Frames at their times; with `late`, the answer about them or the photo comes only after what `until` says. */
+/** Feeds frames at their times. With `late`, verdict or photo are delayed until after `until`. */
 export async function showFrames(step: ScriptStep, run: Run): Promise<void> {
   const { analyzer, camera } = run;
   const gate = newGate();

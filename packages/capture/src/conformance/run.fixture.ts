@@ -8,10 +8,10 @@ import { scriptedPlatform } from './scripted-platform.fixture.ts';
 
 export interface Environment {
   readonly errors: ConformanceFile['errors'];
-  /** A turn of the event loop: everything that waits for no clock has then happened. */
+  /** Waits for a turn of the event loop, after which everything independent of the clock has run. */
   readonly settled: () => Promise<void>;
   readonly facades?: Facades;
-  /** Which of the platform's names an error has, where it has several. */
+  /** Index of the platform's name of an error, if it has several. */
   readonly variant?: number;
 }
 
@@ -35,7 +35,7 @@ export interface Run {
 let keys = 0;
 const usual = { species: 'DOG', purpose: 'PET_VERIFICATION' } as const;
 
-/** How many times a case runs, so that each of the platform's names of its errors had its turn. */
+/** Number of runs of a case, one per platform name of its errors. */
 export function variantsOf({ camera = [] }: ConformanceCase, errors: ConformanceFile['errors']): number {
   return Math.max(1, ...camera.map((word) => errors[word]?.web.length ?? 1));
 }

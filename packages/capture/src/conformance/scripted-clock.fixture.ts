@@ -1,10 +1,10 @@
-/** A clock that moves only when `advance` is called. */
+/** A manual clock. */
 export function scriptedClock() {
   const timers: { dueMs: number; ring: () => void }[] = [];
   const waitsMs: number[] = [];
   let nowMs = 0;
 
-  /** Rings the timers that are due by then, the earliest first. */
+  /** Fires due timers in order. */
   function advance(ms: number): void {
     nowMs += ms;
     timers.sort((a, b) => a.dueMs - b.dueMs);
@@ -12,7 +12,7 @@ export function scriptedClock() {
   }
 
   return {
-    /** Every pause that was asked for. */
+    /** All requested delays. */
     waitsMs,
     wait(ms: number): Promise<void> {
       waitsMs.push(ms);

@@ -25,7 +25,7 @@ export function scriptedAnalyzer() {
   };
 }
 
-/** An examiner of photos with scripted answers, one a photo; the last one repeats. */
+/** A photo examiner with scripted answers, one per photo. The last one repeats. */
 export function scriptedExaminer(examined: ConformanceCase['examined'] = ['good']): ExamineShot {
   let photos = 0;
   return (): readonly QualityReason[] => {

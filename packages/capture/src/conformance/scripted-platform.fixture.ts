@@ -15,8 +15,8 @@ interface Gates {
 const entry = <Value>(values: readonly Value[], at: number): Value => values[Math.min(at, values.length - 1)]!;
 
 /**
- * A platform without camera and network that does what a script says and counts what it was asked for. `errorOf` gives
- * the platform's own name of an error.
+ * A platform without camera and network that follows a script and counts calls. `errorOf` maps words to the platform's
+ * error names.
  */
 export function scriptedPlatform(script: Script, errorOf: (word: string) => string = (word) => word) {
   const { license = [{ status: 200 }], camera = ['opens'], takes = ['photo'] } = script;

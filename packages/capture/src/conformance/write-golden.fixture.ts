@@ -44,7 +44,7 @@ function framesNow(): FramesFile {
   };
 }
 
-/** An entry of a list a line, so that a change can be read. */
+/** One list entry per line, for readable diffs. */
 function textOf(file: object): string {
   const parts = Object.entries(file).map(([name, value]) =>
     Array.isArray(value)

@@ -1,7 +1,6 @@
 /**
- * The promise, or the reason of the signal that aborts, unchanged; of several that have aborted, of the first in the
- * list. What the promise brings after that goes to
- * `late`, so that nothing stays switched on.
+ * Races a promise against signals. Rejects with the unchanged reason of the first aborted signal in the list. A later
+ * result is passed to `late`, so that nothing stays switched on.
  */
 export async function abortable<Value>(
   promise: Promise<Value>,

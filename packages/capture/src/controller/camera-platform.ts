@@ -9,25 +9,25 @@ export interface Shot {
   readonly pixels: Pixels;
 }
 
-/** A camera that is on. */
+/** An open camera. */
 export interface OpenCamera {
   readonly stream?: MediaStream;
-  /** Delivers frames until the answer is called. */
+  /** Delivers frames until the returned function is called. */
   frames(kind: () => UploadKind, listener: (frame: Frame) => void): () => void;
-  /** Keeps the present picture in full size, in place of one kept before. */
+  /** Holds the current picture in full size, replacing an earlier one. */
   hold(kind: UploadKind): void;
-  /** The kept picture as a JPEG file. */
+  /** Encodes the held picture as JPEG. */
   take(name: string): Promise<Shot>;
   onLost(listener: () => void): void;
-  /** Tells when a call, another app or the background takes the camera for a moment, and when it is back. */
+  /** Reports interruptions by calls, other apps or the background, and their end. */
   onInterrupted?(listener: (isInterrupted: boolean) => void): void;
-  /** Switches off what it switched on; a stream that was handed in stays as it is. */
+  /** Closes the camera. An injected stream is left running. */
   release(): void;
 }
 
-/** All that a controller needs from the machine it runs on. */
+/** Everything that a controller needs from its platform. */
 export interface CameraPlatform {
-  /** Throws what the platform throws; the controller names it. */
+  /** Throws platform errors, which the controller maps. */
   open(position: CameraPosition, injected: MediaStream | undefined): Promise<OpenCamera>;
   fetch(url: string, init: { readonly headers: Readonly<Record<string, string>> }): Promise<LicenseAnswer>;
   wait(ms: number): Promise<void>;

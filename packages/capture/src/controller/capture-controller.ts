@@ -23,12 +23,12 @@ import { createSubject, isSameContent, type Observable } from './observable.ts';
 import { createShotStore, type ShotStore } from './shot-store.ts';
 import type { CameraResult, CameraState, CaptureProgress, DetectionStatus } from './status.ts';
 
-/** A call or another app takes the camera for a moment; so long, and it is lost. */
+/** Maximum interruption by a call or another app before the camera counts as lost, ms. */
 const interruptedMsMax = 5_000;
 
 /**
- * One capture for one capture session. It knows no DOM: the platform brings camera and network. In a browser use
- * `CameraController` of `@rhinarium/capture`, which brings its own platform.
+ * One capture for one capture session. Independent of the DOM: the platform provides camera and network. In a browser
+ * use `CameraController` of `@rhinarium/capture`, which includes its platform.
  */
 export class CaptureController {
   readonly configuration: DetectionConfiguration;
@@ -36,9 +36,9 @@ export class CaptureController {
   readonly detectionStatus: Observable<DetectionStatus>;
   readonly state: Observable<CameraState>;
   readonly progress: Observable<CaptureProgress>;
-  /** The camera's stream, for a preview, while there is one. */
+  /** The camera's stream for a preview, while open. */
   readonly stream: Observable<MediaStream | undefined>;
-  /** Settles once, whatever happens; it never rejects. */
+  /** Settles exactly once and never rejects. */
   readonly result: Promise<CameraResult>;
 
   readonly #license: LicenseInfo;
@@ -56,9 +56,9 @@ export class CaptureController {
   #camera: OpenCamera | undefined;
   #stopFrames: (() => void) | undefined;
   #isBusy = false;
-  /** Rises whenever frames stop: what was under way then no longer counts. */
+  /** Incremented when frames stop, which invalidates pending work. */
   #round = 0;
-  /** Rises with each beginning and end of an interruption. */
+  /** Incremented at each start and end of an interruption. */
   #interruption = 0;
   #settle: (result: CameraResult) => void = () => {};
 
@@ -86,9 +86,9 @@ export class CaptureController {
   }
 
   /**
-   * Checks the license and connects the camera; no frame is read before `startDetection`. Rejects with InvalidLicense,
-   * PermissionDenied or CameraOpenFailed and may then be called again (specification 12.7); with `signal.reason` itself
-   * when aborted.
+   * Checks the license and opens the camera. Frames are read only after `startDetection`. Rejects with InvalidLicense,
+   * PermissionDenied or CameraOpenFailed, and may then be called again (specification 12.7). Rejects with
+   * `signal.reason` when aborted.
    */
   async initializeCamera(
     position: CameraPosition,
@@ -100,7 +100,7 @@ export class CaptureController {
     if (!captureSessionId)
       throw new CameraOpenFailed(named('MissingCaptureSessionId', 'A capture session of your server is needed.'));
     this.#step({ type: 'initialize' });
-    // The caller's reason comes first: a scope that ends finalizes its controller as well.
+    // The caller's reason comes first: the end of a scope also finalizes its controller.
     const signals = [...(signal ? [signal] : []), this.#finalizing.signal];
     try {
       await abortable(checkLicense(this.#platform, this.#license), signals);
@@ -113,23 +113,23 @@ export class CaptureController {
     this.#step({ type: 'opened' });
   }
 
-  /** Begins to read frames. Throws an InvalidStateError unless the camera is ready or paused. */
+  /** Starts to read frames. Throws an InvalidStateError unless the camera is ready or paused. */
   startDetection(): void {
     if (!mayStart(this.#model.state)) throw named('InvalidStateError', `startDetection: is ${this.#model.state}`);
     this.#step({ type: 'start' });
   }
 
-  /** Stops reading frames; the camera stays on. */
+  /** Stops reading frames without closing the camera. */
   pauseDetection(): void {
     this.#step({ type: 'pause' });
   }
 
-  /** The user's own shutter: takes the next frame unless it is hopeless. */
+  /** Manual shutter: takes the next frame unless it is unusable. */
   captureNow(): void {
     this.#step({ type: 'ask' });
   }
 
-  /** Lets go of the camera. A result that is still open becomes Fail(CANCELED). */
+  /** Closes the camera. A pending result becomes Fail(CANCELED). */
   finalizeCamera(): void {
     this.#finalizing.abort();
     this.#step({ type: 'finalize' });
@@ -177,7 +177,7 @@ export class CaptureController {
     else if (command === 'release') this.#release();
   }
 
-  /** One frame at a time: those that come meanwhile are dropped, never queued. */
+  /** Processes one frame at a time. Frames that arrive meanwhile are dropped. */
   async #watch(frame: Frame, round: number): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;

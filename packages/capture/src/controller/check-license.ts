@@ -3,11 +3,11 @@ import type { CameraPlatform } from './camera-platform.ts';
 import type { LicenseInfo } from './configuration.ts';
 import { CameraOpenFailed, InvalidLicense, named } from './failures.ts';
 
-/** Written out, because the table of routes would weigh more than all of this; the compiler holds the two together. */
+/** A literal, because the table of routes would dominate the bundle. Its type is checked against the table. */
 const licensePath: (typeof ROUTES)['readLicense']['path'] = '/v2/license';
 const attemptsMax = 3;
 const firstPauseMs = 500;
-/** One for the page, whatever number of copies of this SDK are in it. */
+/** Shared by all copies of this SDK on a page. */
 const checksKey = Symbol.for('rhinarium.capture.licenses');
 
 function checks(): Map<string, Promise<void>> {
@@ -17,9 +17,9 @@ function checks(): Map<string, Promise<void>> {
 }
 
 /**
- * Asks the service once per key and page whether the key is valid (specification 12.8): calls at the same time share
- * one request, success is remembered, and any other key is checked again next time. Throws InvalidLicense when the key
- * is refused, CameraOpenFailed when nobody answers.
+ * Validates the key with the service once per key and page (specification 12.8): concurrent calls share one request,
+ * success is cached, failures are not. Throws InvalidLicense for a refused key, CameraOpenFailed if the service is
+ * unreachable.
  */
 export function checkLicense(platform: CameraPlatform, { key, baseUrl = '' }: LicenseInfo): Promise<void> {
   const url = baseUrl.replace(/\/+$/, '') + licensePath;

@@ -1,21 +1,21 @@
 import { FINGERPRINTS_MIN, LIMITS, type Purpose, type Species, type UploadKind } from '@rhinarium/contract';
 
-/** What a capture is for. */
+/** Purpose and subject of a capture. */
 export interface DetectionConfiguration {
   readonly species: Species;
   readonly purpose: Purpose;
 }
 
-/** A service's address and a key of scope `capture`; everyone can read it in a web page, so never a `full` key. */
+/** Service URL and a key with the scope `capture`. Everyone can read it in a web page, so never use a `full` key. */
 export interface LicenseInfo {
   readonly key: string;
-  /** Where `/v2/license` is; without it the page's own origin. */
+  /** Base URL of `/v2/license`. The page's own origin by default. */
   readonly baseUrl?: string;
 }
 
 export type CameraPosition = 'back' | 'front';
 
-/** How many photos of each kind the purpose needs. */
+/** Required photos per kind. */
 export function shotsRequired(purpose: Purpose): Readonly<Record<UploadKind, number>> {
   return { fingerprint: FINGERPRINTS_MIN[purpose], appearance: LIMITS.appearancesMin };
 }

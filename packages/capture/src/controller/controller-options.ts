@@ -3,13 +3,13 @@ import type { ExamineShot } from './examine-shot.ts';
 import type { CapturedFiles } from './status.ts';
 
 export interface ControllerOptions {
-  /** Your own camera stream; it stays yours: `finalizeCamera` does not stop it. */
+  /** Your own camera stream. `finalizeCamera` does not stop it. */
   readonly captureSession?: MediaStream;
-  /** Judges the frames in place of the built-in analyzer. */
+  /** Replaces the built-in frame analyzer. */
   readonly analyzer?: FrameAnalyzer;
-  /** Judges the photos in place of the engine's quality floor and its search for the same picture twice. */
+  /** Replaces the engine's quality check and near-duplicate search. */
   readonly examine?: ExamineShot;
-  /** Photos of a failed capture, to continue from. */
+  /** Photos of a failed capture to continue from. */
   readonly captured?: CapturedFiles;
   readonly timeoutMs?: number | undefined;
 }

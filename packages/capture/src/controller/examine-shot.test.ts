@@ -8,7 +8,7 @@ const picture = (shot: number) => photograph(animal, { kind: 'fingerprint', shot
 const file = (name: string) => new File(['photo'], `${name}.jpg`);
 const subject = { species: 'DOG', kind: 'fingerprint' } as const;
 
-test('another picture of the same nose is a good photo; the same one again asks for another angle', () => {
+test('accepts another picture of the same nose, and asks for another angle for the same picture', () => {
   const [first, second, again] = [file('first'), file('second'), file('again')];
   assert.deepEqual(examineShot({ file: first, pixels: picture(0) }, subject, []), []);
   assert.deepEqual(examineShot({ file: second, pixels: picture(1) }, subject, [first]), []);
@@ -17,13 +17,13 @@ test('another picture of the same nose is a good photo; the same one again asks 
   assert.equal(guidanceOf(reasons), 'CHANGE_ANGLE');
 });
 
-test('what the quality floor says comes before the same picture', () => {
+test('reports quality problems before near duplicates', () => {
   const pixels = spoil(picture(0), 'blurred');
   const [first, again] = [file('first'), file('again')];
   assert.equal(examineShot({ file: first, pixels }, subject, [])[0], 'blurred');
   assert.deepEqual(examineShot({ file: again, pixels }, subject, [first]).slice(-1), ['nearDuplicate']);
 });
 
-test('a photo that was not taken here is compared with nothing', () => {
+test('does not compare a photo from elsewhere', () => {
   assert.deepEqual(examineShot({ file: file('new'), pixels: picture(0) }, subject, [file('unknown')]), []);
 });

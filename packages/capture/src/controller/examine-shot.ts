@@ -3,10 +3,7 @@ import { isNearDuplicate, judge } from '@rhinarium/engine';
 import type { Guidance } from '../frames/guidance.ts';
 import type { Shot } from './camera-platform.ts';
 
-/**
- * Why a photo cannot be used, the first reason first; nothing for a good one. `earlier` are the photos of its kind that
- * were kept.
- */
+/** Reasons to reject a photo, most important first. Empty if it is good. `earlier`: kept photos of its kind. */
 export type ExamineShot = (
   shot: Shot,
   subject: { readonly species: Species; readonly kind: UploadKind },
@@ -31,21 +28,18 @@ const GUIDANCE: Readonly<Record<QualityReason, Guidance>> = {
   inconsistentAnimal: 'CENTER',
 };
 
-/** What to do better about the first of the reasons. */
+/** Guidance for the first reason. */
 export function guidanceOf([first]: readonly QualityReason[]): Guidance | undefined {
   return first && GUIDANCE[first];
 }
 
 /**
- * Of each photo taken in this page, so that a later controller that continues from it does not take the same picture
- * again.
+ * Perceptual hashes of photos taken in this page, so that a later controller that continues from them does not accept
+ * the same picture again.
  */
 const likenesses = new WeakMap<File, Uint8Array>();
 
-/**
- * What the engine's own quality floor says of a photo, and whether it shows anything that the earlier ones of its kind
- * do not.
- */
+/** Runs the engine's quality check and compares the photo with earlier ones of its kind. */
 export function examineShot(
   { file, pixels }: Shot,
   subject: { readonly species: Species; readonly kind: UploadKind },

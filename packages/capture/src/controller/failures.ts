@@ -1,7 +1,7 @@
-/** The key was refused: unknown, suspended, or of the wrong scope (specification 12.11). */
+/** The key is unknown, suspended or of the wrong scope (specification 12.11). */
 export class InvalidLicense extends Error {
   readonly code = 'InvalidLicense';
-  /** The service's code: SVCB2B10000, SVCB2B10010 or SVCB2B40010. */
+  /** Error code of the service: SVCB2B10000, SVCB2B10010 or SVCB2B40010. */
   readonly serverCode: string | undefined;
   constructor(serverCode: string | undefined) {
     super(`The license key was refused${serverCode ? ` (${serverCode})` : ''}.`);
@@ -9,7 +9,7 @@ export class InvalidLicense extends Error {
   }
 }
 
-/** The user or the system does not let this page use the camera. */
+/** The user or the system denied camera access. */
 export class PermissionDenied extends Error {
   readonly code = 'PermissionDenied';
   constructor(cause: unknown) {
@@ -17,7 +17,7 @@ export class PermissionDenied extends Error {
   }
 }
 
-/** Every other reason why the camera could not open; `cause` has it. */
+/** Any other failure to open the camera. See `cause`. */
 export class CameraOpenFailed extends Error {
   readonly code = 'CameraOpenFailed';
   constructor(cause: unknown) {
@@ -25,15 +25,15 @@ export class CameraOpenFailed extends Error {
   }
 }
 
-/** Ask for `code`, never for the class: of two bundled copies of this SDK each has its own classes. */
+/** Compare `code` and not the class: bundled copies of this SDK have different classes. */
 export type CameraFailure = InvalidLicense | PermissionDenied | CameraOpenFailed;
 
-/** An error with only a name, for causes that no platform has an error for. */
+/** An error with a name for which the platform has no class. */
 export function named(name: string, message: string): Error {
   return Object.assign(new Error(message), { name });
 }
 
-/** Whether the value is one of the three failures, whichever copy of the SDK threw it. */
+/** Whether a value is one of the three failures, from any copy of the SDK. */
 export function isCameraFailure(value: unknown): value is CameraFailure {
   const code = value instanceof Error && 'code' in value ? value.code : undefined;
   return code === 'InvalidLicense' || code === 'PermissionDenied' || code === 'CameraOpenFailed';

@@ -4,17 +4,17 @@ import type { Guidance } from '../frames/guidance.ts';
 import { type Burst, NO_BURST, watchBurst } from './shot-policy.ts';
 import type { CameraState, CaptureProgress, DetectionStatus, FailureReason } from './status.ts';
 
-/** All that a controller knows, as a value. */
+/** State of a controller as a value. */
 export interface Model {
   readonly state: CameraState;
   readonly status: DetectionStatus;
   readonly required: Readonly<Record<UploadKind, number>>;
   readonly captured: Readonly<Record<UploadKind, number>>;
   readonly burst: Burst;
-  /** When the last photo was taken or detection last began; `undefined` before the first frame after that. */
+  /** Time of the last photo or start of detection. `undefined` before the next frame. */
   readonly quietSinceMs: number | undefined;
   readonly timeoutMs: number;
-  /** The user pressed the shutter. */
+  /** Whether the user pressed the shutter. */
   readonly isAsked: boolean;
 }
 
@@ -26,7 +26,7 @@ export type CameraEvent =
   | { readonly type: 'shot' }
   | { readonly type: 'refused'; readonly guidance: Guidance };
 
-/** What the controller has to do after a step. */
+/** Side effects of a transition. */
 export type Command = 'startFrames' | 'stopFrames' | 'hold' | 'take' | 'end' | 'release';
 
 export interface Step {
@@ -36,12 +36,12 @@ export interface Step {
 
 const IS_OVER: readonly CameraState[] = ['ended', 'finalized'];
 
-/** The kind of photo that is taken now: fingerprints first, then the whole animal. */
+/** Kind of the next photo: fingerprints first, then the whole animal. */
 export function kindNow({ captured, required }: Pick<Model, 'captured' | 'required'>): UploadKind {
   return captured.fingerprint < required.fingerprint ? 'fingerprint' : 'appearance';
 }
 
-/** Whether a camera is on that frames may come from: also after the last photo, until the controller is finalized. */
+/** Whether a camera is open. Stays true after the last photo until the controller is finalized. */
 export function hasCamera({ state, status }: Model): boolean {
   return mayStart(state) || state === 'detecting' || (state === 'ended' && status.type === 'Finished');
 }
@@ -54,7 +54,7 @@ function isComplete({ captured, required }: Pick<Model, 'captured' | 'required'>
   return captured.fingerprint >= required.fingerprint && captured.appearance >= required.appearance;
 }
 
-/** Without a photo for so long, a capture ends with TIMEOUT. */
+/** Timeout without a photo, ms. */
 const quietMsMax = 180_000;
 
 export function firstModel(required: Model['required'], captured: Model['captured'], timeoutMs = quietMsMax): Model {
@@ -71,10 +71,7 @@ export function firstModel(required: Model['required'], captured: Model['capture
   };
 }
 
-/**
- * Which state an event leads to from which; an event that is in no row changes nothing, `start` apart, which the
- * controller refuses.
- */
+/** State transitions. Unlisted events have no effect, except `start`, which the controller refuses. */
 export function step(model: Model, event: CameraEvent): Step {
   const { state } = model;
   if (event.type === 'finalize') return finalize(model);

@@ -1,7 +1,7 @@
-/** A value that can be read at any time and watched. */
+/** A readable value with change notifications. */
 export interface Observable<Value> {
   readonly value: Value;
-  /** Passes every later value to the listener; the returned function ends it. */
+  /** Subscribes to later values. Returns a function that unsubscribes. */
   subscribe(listener: (value: Value) => void): () => void;
 }
 
@@ -9,12 +9,12 @@ export interface Subject<Value> extends Observable<Value> {
   set(value: Value): void;
 }
 
-/** Whether two plain values say the same: a repeated status is not a change, though each is a separate object. */
+/** Deep equality of plain values: a repeated status is not a change, although it is another object. */
 export function isSameContent(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** An observable that its owner sets; equal values are passed on once. */
+/** An observable with a setter. Repeated equal values are not reported. */
 export function createSubject<Value>(
   initial: Value,
   isSame: (a: Value, b: Value) => boolean = Object.is,

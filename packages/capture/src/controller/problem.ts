@@ -1,7 +1,7 @@
 import { type CameraFailure, isCameraFailure } from './failures.ts';
 import type { FailureReason } from './status.ts';
 
-/** What can go wrong for a pet's owner, each with a sentence and a way on. */
+/** Problems shown to a pet's owner, each with an explanation and actions. */
 export type Problem =
   | 'badKey'
   | 'suspended'
@@ -41,7 +41,7 @@ const ACTIONS: Readonly<Record<Problem, readonly ProblemAction[]>> = {
   refused: ['retake', 'chooseFiles'],
 };
 
-/** The first is the one to do. */
+/** The first one is primary. */
 export function actionsOf(problem: Problem): readonly ProblemAction[] {
   return ACTIONS[problem];
 }
@@ -58,11 +58,11 @@ const BY_CAUSE: Readonly<Record<string, Problem>> = {
   MissingCaptureSessionId: 'noSession',
   InvalidConfiguration: 'noSession',
   LicenseCheckFailed: 'offline',
-  // What fetch throws when nobody answers.
+  // Error name of fetch without a connection.
   TypeError: 'offline',
 };
 
-/** What kept the camera from opening, as its user may understand it. */
+/** The problem shown for a camera failure. */
 export function problemOfFailure(failure: unknown): Problem {
   if (!isCameraFailure(failure)) return 'cameraFailed';
   if (failure.code === 'PermissionDenied') return 'permissionDenied';
@@ -86,14 +86,14 @@ export function problemOfReason(reason: FailureReason): Problem {
   return BY_REASON[reason];
 }
 
-/** What an `upload` threw: a service's error by its code, anything else as not sent. */
+/** The problem shown for a failed `upload`: by the service's code, otherwise not sent. */
 export function problemOfUpload(failure: unknown): Problem {
   const code = codeOf(failure);
-  // 20010: unknown or expired; 20014: already used. In both cases a new session takes the same photos.
+  // 20010: unknown or expired. 20014: already used. In both cases a new session accepts the same photos.
   return code === 'SVCB2B20010' || code === 'SVCB2B20014' ? 'sessionExpired' : 'notSent';
 }
 
-/** The service's code in what was thrown, if any. */
+/** Error code of the service, if any. */
 export function codeOf(failure: unknown): string | undefined {
   return typeof failure === 'object' && failure !== null && 'code' in failure ? String(failure.code) : undefined;
 }

@@ -1,18 +1,18 @@
 import type { FrameVerdict } from '../frames/frame.ts';
 import type { Guidance } from '../frames/guidance.ts';
 
-/** For so long, and in so many frames, all must be good before the sharpest of them becomes a photo. */
+/** Minimum duration (and number of frames) of a good burst before its sharpest frame becomes a photo, ms. */
 const steadyMsMin = 300;
 const steadyFramesMin = 2;
-/** Between two photos; a pet or a hand moves a little in that time, so they are not five times one picture. */
+/** Minimum pause between photos, ms, in which pet or hand move a little. */
 const pauseMsMin = 400;
-/** What even the user's own shutter cannot make a photo of. */
+/** Faults for which even the manual shutter takes no photo. */
 const HOPELESS: readonly (Guidance | undefined)[] = ['TOO_DARK', 'TOO_BRIGHT', 'BLURRY', 'GLARE'];
 
 /** A run of good frames. */
 export interface Burst {
   readonly frames: number;
-  /** When its first frame was seen. */
+  /** Time of its first frame. */
   readonly sinceMs: number;
   readonly sharpnessBest: number;
   readonly lastTakenMs: number | undefined;
@@ -22,15 +22,14 @@ export const NO_BURST: Burst = { frames: 0, sinceMs: 0, sharpnessBest: -1, lastT
 
 interface BurstStep {
   readonly burst: Burst;
-  /** Whether this frame is the sharpest so far and must be kept. */
+  /** Whether this frame is the sharpest so far and must be held. */
   readonly hold: boolean;
-  /** Whether the kept frame now becomes a photo. */
+  /** Whether to take the held frame. */
   readonly take: boolean;
 }
 
 /**
- * Which frames become photos: the sharpest of each steady run, or the one that the user asked for unless it is
- * hopeless.
+ * Chooses frames for photos: the sharpest of each steady burst, or the manually requested one unless it is unusable.
  */
 export function watchBurst(burst: Burst, verdict: FrameVerdict, time: number, isAsked: boolean): BurstStep {
   const ended: Burst = { ...NO_BURST, lastTakenMs: burst.lastTakenMs };

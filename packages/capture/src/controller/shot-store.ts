@@ -4,10 +4,10 @@ import type { Shot } from './camera-platform.ts';
 import { type ExamineShot, examineShot, guidanceOf } from './examine-shot.ts';
 import type { CapturedFiles } from './status.ts';
 
-/** The photos of a capture by kind. */
+/** Photos of a capture by kind. */
 export interface ShotStore {
   nextName(kind: UploadKind): string;
-  /** What to do better about a photo, beside those that were kept; nothing for a good one. */
+  /** Guidance for a photo compared with the kept ones. `undefined` if it is good. */
   faultOf(kind: UploadKind, species: Species, shot: Shot): Promise<Guidance | undefined>;
   keep(kind: UploadKind, shot: Shot): void;
   counts(): Readonly<Record<UploadKind, number>>;

@@ -4,8 +4,8 @@ import type { Guidance } from '../frames/guidance.ts';
 export type FailureReason = 'CAMERA_LOST' | 'TIMEOUT' | 'WRONG_SPECIES' | 'CANCELED' | 'INTERNAL';
 
 /**
- * What the camera sees, in the words of the 1.4 listeners (specification 12.6). `Detected` means a sharp, steady,
- * well-lit thing: the server judges the animal.
+ * Detection status of the 1.4 listeners (specification 12.6). `Detected` means a sharp, steady, well-lit object. The
+ * server judges the animal.
  */
 export type DetectionStatus =
   | { readonly type: 'NoObject' }
@@ -14,10 +14,10 @@ export type DetectionStatus =
   | { readonly type: 'Finished' }
   | { readonly type: 'Failed'; readonly reason: FailureReason };
 
-/** The state of a controller; not the state of the capture session on the server. */
+/** State of a controller, not of the capture session on the server. */
 export type CameraState = 'idle' | 'initializing' | 'ready' | 'detecting' | 'paused' | 'ended' | 'finalized';
 
-/** How far a capture is: photos taken and needed, and the kind that is taken now. */
+/** Progress of a capture: photos taken and needed, and the current kind. */
 export interface CaptureProgress {
   readonly kind: UploadKind;
   readonly captured: Readonly<Record<UploadKind, number>>;
@@ -29,7 +29,7 @@ export interface CapturedFiles {
   readonly appearanceImageFiles: readonly File[];
 }
 
-/** How a capture ended. A failed one returns its photos, so that a new controller can continue from there. */
+/** Result of a capture. A failed one includes its photos, so that a new controller can continue. */
 export type CameraResult =
   | ({ readonly type: 'Success' } & CapturedFiles)
   | ({ readonly type: 'Fail'; readonly reason: FailureReason } & CapturedFiles);

@@ -1,18 +1,18 @@
 import type { Species } from '@rhinarium/contract';
 
-/** A right photo, and two that would be refused. */
+/** A good photo and two that would be refused. */
 export const EXAMPLES = ['right', 'blurred', 'dark'] as const;
 export type Example = (typeof EXAMPLES)[number];
 
 type Photos<Content> = Readonly<Record<Example, Content>>;
 
-/** Fetched for the species that is photographed, as the view can do without. WebP, base64. */
+/** Loaded on demand per species, because the view works without. WebP, base64. */
 const FETCHED: Readonly<Record<Species, () => Promise<{ readonly photos: Photos<string> }>>> = {
   DOG: () => import('./dog.ts'),
   CAT: () => import('./cat.ts'),
 };
 
-/** Small photos of a generated animal; `undefined` if they cannot be had. */
+/** Small photos of a generated animal, `undefined` if they fail to load. */
 export async function fetchExamples(species: Species): Promise<Photos<Blob> | undefined> {
   const fetched = await FETCHED[species]().catch(() => undefined);
   if (fetched === undefined) return undefined;

@@ -11,7 +11,7 @@ const picture = (species: Species) =>
   photograph(createAnimal(species, 3), { kind: 'fingerprint', shot: 1, difficulty: 0.2, widthPx: 576 });
 const pictures = { DOG: picture('DOG'), CAT: picture('CAT') };
 
-/** The guide's square, `shiftPx` of the frame to the right; grey levels by nearest pixel. */
+/** The guide's square, `shiftPx` to the right, as grey levels by nearest pixel. */
 function grayOf(species: Species, { shiftPx = 0 } = {}): Uint8Array {
   const pixels = pictures[species];
   const side = Math.min(pixels.width, pixels.height);
@@ -23,13 +23,13 @@ function grayOf(species: Species, { shiftPx = 0 } = {}): Uint8Array {
   return Uint8Array.from({ length: sidePx * sidePx }, (_, i) => at((i % sidePx) + shiftPx, Math.floor(i / sidePx)));
 }
 
-/** A guide's picture in the middle of a whole one of the same size, with its own edge continued around it. */
+/** Places a guide's picture in the middle of a whole one of the same size, with its edge extended. */
 function surrounded(gray: Uint8Array): Uint8Array {
   const inside = (at: number) => Math.round(Math.max(0, Math.min(1, (at / sidePx - 0.1) / 0.8)) * (sidePx - 1));
   return gray.map((_, i) => gray[inside(Math.floor(i / sidePx)) * sidePx + inside(i % sidePx)]!);
 }
 
-/** Means of so many px along rows and columns, twice, as of a lens out of focus. */
+/** Applies a box blur along rows and columns twice, like a lens out of focus. */
 function softened(gray: Uint8Array, px: number): Uint8Array {
   const half = Math.floor(px / 2);
   const along = (levels: Uint8Array, stride: number) =>
@@ -44,10 +44,7 @@ function softened(gray: Uint8Array, px: number): Uint8Array {
   return [1, sidePx, 1, sidePx].reduce(along, gray);
 }
 
-/**
- * An analyzer with a clock: `see` shows a still picture twice, so that nothing moves, and answers what the second look
- * said.
- */
+/** An analyzer with a clock: `see` shows a still picture twice, without motion, and returns the second verdict. */
 function looking(species: Species) {
   const analyzer = createFrameAnalyzer(species);
   let timeMs = 0;
@@ -73,7 +70,7 @@ function looking(species: Species) {
 }
 
 for (const species of ['DOG', 'CAT'] as const) {
-  test(`${species}: after an accepted photo the same view must change, and another view is good immediately`, () => {
+  test(`${species}: requires another view after an accepted photo, and accepts one immediately`, () => {
     const { see, keep } = looking(species);
     const first = grayOf(species);
     assert.equal(see(first).ok, true);
@@ -87,7 +84,7 @@ for (const species of ['DOG', 'CAT'] as const) {
   });
 }
 
-test('an owner who cannot change the view waits three seconds per photo, never longer', () => {
+test('waits three seconds per photo for an owner who cannot change the view', () => {
   const { see, keep, wait } = looking('DOG');
   const still = grayOf('DOG');
   for (let photo = 0; photo < 5; photo++) {
@@ -100,18 +97,18 @@ test('an owner who cannot change the view waits three seconds per photo, never l
   }
 });
 
-test('a refused photo does not ask for another view: only accepted ones do', () => {
+test('does not require another view after a refused photo', () => {
   const { see } = looking('DOG');
   const still = grayOf('DOG');
   for (let look = 0; look < 5; look++) assert.equal(see(still).ok, true);
 });
 
 for (const species of ['DOG', 'CAT'] as const) {
-  test(`${species}: a face or nose that is still in the middle is not the whole animal, also when it has moved a little`, () => {
+  test(`${species}: does not take a face or nose still in the middle for the whole animal, even if it moved a little`, () => {
     const { see, keep, wait, whole } = looking(species);
     assert.equal(see(grayOf(species)).ok, true);
     keep();
-    // The close-up with a rim around it, as the whole picture shows it.
+    // The close-up with a rim, as the whole picture shows it.
     const still = surrounded(grayOf(species));
     const moved = surrounded(grayOf(species, { shiftPx: 3 }));
     whole(still);
@@ -123,7 +120,7 @@ for (const species of ['DOG', 'CAT'] as const) {
   });
 }
 
-test('a nose without a visible print, because the fur around it is in focus, gets that hint; a face needs no print', () => {
+test('hints at a nose without a visible print because the fur around it is in focus, and requires no print of a face', () => {
   const sharp = grayOf('DOG');
   const soft = softened(sharp, 9);
   const onNose = (at: number) => Math.abs(at - sidePx / 2) < 54;
@@ -132,7 +129,7 @@ test('a nose without a visible print, because the fur around it is in focus, get
   assert.equal(looking('CAT').see(gray).ok, true);
 });
 
-test('the clearer the print, the sharper the frame: of a run the frame with the clearest print is kept', () => {
+test('keeps the frame with the clearest print of a burst', () => {
   const sharpness = [1, 3].map((px) => looking('DOG').see(softened(grayOf('DOG'), px)).sharpness ?? 0);
   assert.ok(sharpness[0]! > sharpness[1]!, `${sharpness}`);
 });

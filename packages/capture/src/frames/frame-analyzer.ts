@@ -6,7 +6,7 @@ import { judgeFrame } from './judge-frame.ts';
 import { measureFrame, motionBetween } from './measure-frame.ts';
 import { isViewKept, type Views, varietyAsk, withView } from './variety.ts';
 
-/** After the last fingerprint the user needs time to step back, and the picture has to change. */
+/** Minimum pause after the last fingerprint, ms, for the user to step back. */
 const stepBackMsMin = 2_500;
 const sceneChangeMin = 12;
 
@@ -14,7 +14,7 @@ function planeOf({ width, height, gray }: Frame): Plane {
   return { width, height, data: Float32Array.from(gray) };
 }
 
-/** The part of a frame of the whole animal that a close-up would show. */
+/** The part of a whole-animal frame that a close-up would show. */
 function middleOf(frame: Frame): Plane {
   const { left, top, width, height } = guideRegion(frame, 'fingerprint');
   const data = new Float32Array(width * height);
@@ -23,7 +23,7 @@ function middleOf(frame: Frame): Plane {
   return { width, height, data };
 }
 
-/** A good frame of a nose is one that shows its print; the clearest one is kept. */
+/** Requires a visible print in a good nose frame, and ranks by its clarity. */
 function withPrint(verdict: FrameVerdict, frame: Frame): FrameVerdict {
   const guide = { left: 0, top: 0, width: frame.width, height: frame.height };
   const { isVisible, visibility } = seePrint(planeOf(frame), guide);
@@ -31,10 +31,10 @@ function withPrint(verdict: FrameVerdict, frame: Frame): FrameVerdict {
 }
 
 /**
- * The built-in analyzer: light, sharpness, motion and place of whatever is in the guide, for a DOG's nose its print,
- * and from the second fingerprint on another view than those kept. It knows no animals, so `ok` means a sharp, steady,
- * well-lit thing; between close-up and whole animal it waits until the picture has changed, and a close-up that it has
- * is no whole animal.
+ * The built-in analyzer: light, sharpness, motion and position of the object in the guide, a DOG's nose print, and from
+ * the second fingerprint a different view than those kept. It does not recognise animals, so `ok` means a sharp,
+ * steady, well-lit object. Between close-up and whole animal it waits until the picture has changed, and does not
+ * accept a close-up as the whole animal.
  */
 export function createFrameAnalyzer(species?: Species): FrameAnalyzer {
   let previous: Frame | undefined;
@@ -50,7 +50,7 @@ export function createFrameAnalyzer(species?: Species): FrameAnalyzer {
     return guidance === undefined ? asked : { object: true, ok: false, guidance };
   }
 
-  /** The whole animal, unless the middle is still what a close-up shows. */
+  /** The whole animal, unless the middle is still a close-up. */
   const wholeOf = (verdict: FrameVerdict, frame: Frame): FrameVerdict =>
     verdict.ok && frame.kind === 'appearance' && isViewKept(views, likenessOf(middleOf(frame)))
       ? { object: true, ok: false, guidance: 'MOVE_BACK' }

@@ -1,4 +1,4 @@
-/** What to do better, as a code; `locale` has the words. */
+/** Guidance codes. `locale` has the texts. */
 export type Guidance =
   | 'TOO_DARK'
   | 'TOO_BRIGHT'
@@ -13,5 +13,5 @@ export type Guidance =
   | 'LOOK_STRAIGHT'
   | VarietyAsk;
 
-/** Asked for between two good photos, so that they show more than one of them would. */
+/** Requests between good photos, so that they show different views. */
 export type VarietyAsk = 'A_LITTLE_LEFT' | 'A_LITTLE_RIGHT' | 'A_LITTLE_CLOSER' | 'A_LITTLE_BACK';

@@ -1,6 +1,6 @@
 import type { UploadKind } from '@rhinarium/contract';
 
-/** Part of a picture, px. */
+/** Region of a picture, px. */
 export interface Region {
   readonly left: number;
   readonly top: number;
@@ -13,11 +13,14 @@ interface Size {
   readonly height: number;
 }
 
-/** Of the picture's shorter side; the engine reads a fingerprint as a square, so the file is just that square. */
+/**
+ * Guide size as a share of the picture's shorter side. The engine reads fingerprints as squares, so the file is exactly
+ * that square.
+ */
 const guideShare = 0.8;
 
 /**
- * Where in the camera's picture the guide is, and so what a photo shows: a square for a nose or face, everything for
+ * The guide's region of a camera picture, which is what a photo contains: a square for a nose or face, everything for
  * the whole animal.
  */
 export function guideRegion({ width, height }: Size, kind: UploadKind): Region {
@@ -26,23 +29,20 @@ export function guideRegion({ width, height }: Size, kind: UploadKind): Region {
   return { left: Math.round((width - side) / 2), top: Math.round((height - side) / 2), width: side, height: side };
 }
 
-/** The size that fits within a longest side, never larger than it is. */
+/** The size that fits within a maximum side, never enlarged. */
 export function fitWithin({ width, height }: Size, sideMax: number): Size {
   const factor = Math.min(1, sideMax / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
 }
 
 interface Placement {
-  /** Left and top of the guide in the box, and its sides, CSS px. */
+  /** The guide within the box, CSS px. */
   readonly guide: Region;
-  /** Whether the picture fills the box; otherwise it is shown whole. */
+  /** Whether the picture fills the box. Otherwise it is shown as a whole. */
   readonly fills: boolean;
 }
 
-/**
- * Where the guide lies on a picture that is shown centred in a box; the picture fills the box only where the guide
- * stays visible.
- */
+/** Position of the guide on a picture centred in a box. The picture fills the box only if the guide stays visible. */
 export function placeGuide(picture: Size, box: Size, kind: UploadKind): Placement {
   const region = guideRegion(picture, kind);
   const filling = Math.max(box.width / picture.width, box.height / picture.height);

@@ -7,10 +7,7 @@ import { measureFrame, motionBetween } from './measure-frame.ts';
 
 const sidePx = 256;
 
-/**
- * What the camera's part of the SDK would hand over: the middle square in grey, by nearest pixel as the cheapest of
- * browsers do.
- */
+/** The middle square in grey by nearest pixel, like the cheapest browsers. */
 function frameOf({ width, height, data }: Pixels) {
   const side = Math.min(width, height);
   const gray = new Uint8Array(sidePx * sidePx);
@@ -38,7 +35,7 @@ const pictures = (['DOG', 'CAT'] as readonly Species[]).flatMap((species) =>
   ),
 );
 
-test('generated pets’ good pictures pass as frames, and the engine’s quality floor accepts each of them', () => {
+test('accepts good generated pictures as frames, as the engine’s quality check does', () => {
   for (const { species, kind, pixels } of pictures) {
     assert.deepEqual({ ...judged(pixels, kind), sharpness: 1 }, { object: true, ok: true, sharpness: 1 });
     assert.equal(judge(pixels, { species, kind }).quality.verdict, 'ACCEPTED');
@@ -52,23 +49,23 @@ for (const [flaw, guidance] of [
   ['noise', 'TOO_DARK'],
   ['flat', undefined],
 ] as const) {
-  test(`a picture with the flaw ${flaw} is not taken: ${guidance ?? 'nothing is seen'}`, () => {
+  test(`rejects a picture with the flaw ${flaw}: ${guidance ?? 'nothing is seen'}`, () => {
     for (const { kind, pixels } of pictures) {
       const { ok, guidance: given } = judged(spoil(pixels, flaw), kind);
       assert.equal(ok, false);
-      // Of the whole animal, a strong blur leaves hardly anything to be seen at all.
+      // A strong blur leaves hardly anything of the whole animal.
       if (kind === 'fingerprint' || flaw !== 'blurred') assert.equal(given, guidance);
     }
   });
 }
 
-test('for a sharp subject that moved, the hint is to hold still', () => {
+test('asks to hold still for a sharp subject that moved', () => {
   const measured = measureFrame(frameOf(pictures[0]!.pixels));
   assert.equal(judgeFrame(measured, 80, 'fingerprint').guidance, 'HOLD_STILL');
   assert.equal(judgeFrame(measured, undefined, 'fingerprint').guidance, 'HOLD_STILL');
 });
 
-test('for a small subject in the middle, the hint is to come closer; for one at the edge, to move it to the middle', () => {
+test('asks to come closer for a small subject in the middle, and to centre one at the edge', () => {
   const at = (inside: (x: number, y: number) => boolean) => {
     const { gray } = frameOf(pictures[0]!.pixels);
     return gray.map((level, index) => (inside(index % sidePx, Math.floor(index / sidePx)) ? level : 128));
@@ -81,14 +78,14 @@ test('for a small subject in the middle, the hint is to come closer; for one at 
   assert.equal(judgeGray(rim).guidance, 'CENTER');
 });
 
-test('motion is none between equal frames and symmetric', () => {
+test('measures no motion between equal frames, and symmetric motion', () => {
   const [a, b] = [frameOf(pictures[0]!.pixels).gray, frameOf(pictures[1]!.pixels).gray];
   assert.equal(motionBetween(a, a), 0);
   assert.equal(motionBetween(a, b), motionBetween(b, a));
   assert.ok(motionBetween(a, b) > 10);
 });
 
-test('measuring and judging a frame takes at most 10 ms in the middle', () => {
+test('measures and judges a frame in at most 10 ms on average', () => {
   const frame = frameOf(pictures[0]!.pixels);
   const times = Array.from({ length: 41 }, () => {
     const start = process.cpuUsage().user;

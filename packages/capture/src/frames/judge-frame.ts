@@ -3,38 +3,37 @@ import type { FrameVerdict } from './frame.ts';
 import type { FrameMeasurements } from './measure-frame.ts';
 
 /**
- * Bounds for frames of about 256 x 256. Chosen on 64 generated animals' pictures, sharp and flawed, and 96 real photos
- * of 12 cats, so that at least 95 % of the sharp ones pass; motion and glare by judgement, because there are no
+ * Thresholds for frames of about 256 x 256. Chosen on 64 generated animals' pictures, sharp and flawed, and 96 real
+ * photos of 12 cats, so that at least 95 % of the sharp ones pass. Motion and glare are estimates, because there are no
  * hand-held recordings.
  */
 const FRAME_BOUNDS = {
   meanMin: 28,
   meanMax: 232,
-  /** Below it there is nothing in the guide. */
+  /** Minimum contrast of a non-empty guide. */
   contrastMin: 6,
-  /** Below it, what there is has no detail. */
+  /** Minimum coarse detail of an object. */
   coarseDetailMin: 4,
-  /** Middle over coarse detail: a blur of 1.5 to 3 px (of 256) leaves at most 0.5. */
+  /** Ratio of middle to coarse detail. A blur of 1.5 to 3 px (of 256) leaves at most 0.5. */
   sharpnessMin: 0.5,
   /**
-   * Coarse detail per level of contrast: a blur of 6 px or more leaves less, while the traces of JPEG feign middle
-   * detail.
+   * Coarse detail per level of contrast. A blur of 6 px or more leaves less, while JPEG artefacts feign middle detail.
    */
   coarseShareMin: 0.16,
-  /** Fine over coarse detail: above it the picture is mostly noise, so there is too little light. */
+  /** Ratio of fine to coarse detail. Above it the picture is mostly noise from low light. */
   noiseMax: 1.7,
   burntShareMax: 0.35,
   glareShareMax: 0.08,
-  /** Detail of the rim over detail of the middle. */
+  /** Ratio of rim to middle detail. */
   rimShareMin: 0.15,
   rimShareMax: 1.8,
   motionMin: 4,
-  /** Motion allowed per level of contrast: the same movement changes a contrasty picture more. */
+  /** Motion allowed per level of contrast, because the same movement changes a contrasty picture more. */
   motionPerContrast: 0.35,
 } as const;
 
 /**
- * What one frame is worth, the first fault named; `motion` is the difference from the frame before, `undefined` for the
+ * Judges a frame and names its first fault. `motion` is the difference from the previous frame, `undefined` for the
  * first.
  */
 export function judgeFrame(measured: FrameMeasurements, motion: number | undefined, kind: UploadKind): FrameVerdict {

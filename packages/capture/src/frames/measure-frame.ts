@@ -1,19 +1,19 @@
 import type { Frame } from './frame.ts';
 
-/** Statistics of one frame; levels are 0..255. */
+/** Statistics of one frame, levels 0..255. */
 export interface FrameMeasurements {
   readonly mean: number;
   /** Standard deviation of the levels. */
   readonly contrast: number;
-  /** Share of pixels that are burnt out. */
+  /** Share of overexposed pixels. */
   readonly burntShare: number;
-  /** Mean of what a 3 x 3 Laplacian leaves, in levels: fine detail, but noise as well. */
+  /** Mean absolute 3 x 3 Laplacian, levels: fine detail and noise. */
   readonly fineDetail: number;
-  /** The same on cells of 2 x 2 pixels, where noise has mostly gone. */
+  /** The same on 2 x 2 cells, mostly without noise. */
   readonly middleDetail: number;
-  /** And of 4 x 4 pixels: what even a blurred picture keeps. */
+  /** The same on 4 x 4 cells, which survives blur. */
   readonly coarseDetail: number;
-  /** Coarse detail of the middle quarter and of all that is around it. */
+  /** Coarse detail of the middle quarter and of its surroundings. */
   readonly middleOfGuide: number;
   readonly rimOfGuide: number;
 }
@@ -79,7 +79,7 @@ export function measureFrame({ width, height, gray }: Pick<Frame, 'width' | 'hei
   };
 }
 
-/** Mean difference of two frames of one size, in levels, read at every fourth pixel: how much hand or pet moved. */
+/** Mean difference of two frames of one size, levels, at every fourth pixel. */
 export function motionBetween(a: Uint8Array, b: Uint8Array): number {
   let sum = 0;
   for (let at = 0; at < a.length; at += 4) sum += Math.abs(a[at]! - b[at]!);

@@ -1,10 +1,10 @@
 import type { UploadKind } from '@rhinarium/contract';
 import type { DetectionStatus, FailureReason } from '../controller/status.ts';
 
-/** Base64 of so many bytes in one message: small enough for every bridge, large enough to be quick. */
+/** Photo bytes per message before base64, small enough for every bridge. */
 export const chunkBytes = 48 * 1024;
 
-/** The messages of the page in a web view to the app around it, version 1; each is one JSON string. */
+/** Messages from the page to the app around its web view, version 1. Each is one JSON string. */
 export type BridgeMessage = { readonly v: 1 } & (
   | { readonly t: 'ready' }
   | { readonly t: 'status'; readonly status: DetectionStatus }

@@ -1,17 +1,17 @@
 import type { Purpose, Species } from '@rhinarium/contract';
 import type { CameraPosition } from '../controller/configuration.ts';
 
-/** What the service's page for web views needs to know. */
+/** Parameters of the service's page for web views. */
 export interface CapturePage {
-  /** The service's address, as `https://pets.example`. */
+  /** URL of the service, such as `https://pets.example`. */
   readonly service: string;
-  /** Of scope `capture`: it stands in the page's address. */
+  /** Key of scope `capture`, visible in the page's URL. */
   readonly licenseKey: string;
-  /** From your own server. */
+  /** Created by your own server. */
   readonly captureSessionId: string;
   readonly species: Species;
   readonly purpose: Purpose;
-  /** A BCP 47 tag; without it the web view's. */
+  /** BCP 47 tag. The web view's language by default. */
   readonly language?: string | undefined;
   readonly position?: CameraPosition | undefined;
   readonly sound?: 'off' | undefined;
@@ -19,7 +19,10 @@ export interface CapturePage {
 
 const withoutSlashes = (service: string) => service.replace(/\/+$/, '');
 
-/** The address to open. What follows `#` reaches no server. Works without `URL`, which React Native has half of. */
+/**
+ * The URL to open. The fragment after `#` is not sent to a server. Works without `URL`, which React Native implements
+ * only in part.
+ */
 export function capturePageAddress(page: CapturePage): string {
   const { service, licenseKey, captureSessionId, species, purpose, language, position, sound } = page;
   const given = { key: licenseKey, session: captureSessionId, species, purpose, language, position, sound };
@@ -29,7 +32,7 @@ export function capturePageAddress(page: CapturePage): string {
   return `${withoutSlashes(service)}/capture/host.html#${words.join('&')}`;
 }
 
-/** Whether an address is one of the service: no other page may tell an app what was photographed. */
+/** Whether a URL belongs to the service. No other page may report photos to an app. */
 export function isOfService(address: string, service: string): boolean {
   return address.startsWith(`${withoutSlashes(service)}/`);
 }

@@ -3,31 +3,28 @@ import type { BridgeMessage } from './bridge-message.ts';
 import { isOfService } from './capture-page.ts';
 import { createFileReceiver, type ReceivedResult } from './receive-files.ts';
 
-/** Why no capture began, or `BridgeError`: a message was lost or changed on the way, or came from another page. */
+/** Reason why no capture started, or `BridgeError`: a message was lost, changed, or came from another page. */
 export interface CapturePageError {
   readonly code: string;
-  /** The service's code, of `InvalidLicense`. */
+  /** Error code of the service, for `InvalidLicense`. */
   readonly serverCode?: string | undefined;
 }
 
 export interface CapturePageListener {
   onDetectionStatus?(status: DetectionStatus): void;
-  /** The page tells the user, too. */
+  /** The page shows the error to the user as well. */
   onCameraError?(error: CapturePageError): void;
-  /** A `Fail` is not the end: the page says how to continue, and another result follows. */
+  /** `Fail` is not final: the page explains how to continue, and another result follows. */
   onCameraResult(result: ReceivedResult): void;
 }
 
 interface Options {
   readonly service: string;
-  /** As that of `createFileReceiver`. */
+  /** See `createFileReceiver`. */
   readonly sha256?: (bytes: Uint8Array<ArrayBuffer>) => Promise<string>;
 }
 
-/**
- * What an app does with each message of the page in its web view, given with the address of the page that sent it. The
- * messages are read one after the other, in the order in which they came.
- */
+/** App-side handler of the page's messages, each given with the URL of its page. Messages are processed in order. */
 export function hearCapturePage(listener: CapturePageListener, { service, ...options }: Options) {
   const receive = createFileReceiver(options);
   let last = Promise.resolve();

@@ -2,8 +2,8 @@ import { type CameraResult, isCameraFailure, type PetCameraView } from '../index
 import type { BridgeMessage } from './bridge-message.ts';
 import { sendResult } from './send-result.ts';
 
-// The page that an app shows in its web view. All it needs is after the # of its address, which is sent to no server:
-// key, session, species, purpose, and if you like language, position, sound.
+// The page that an app shows in its web view. Its parameters are in the fragment, which is not sent to a server: key,
+// session, species, purpose, and optionally language, position, sound.
 
 interface Host {
   readonly ReactNativeWebView?: { postMessage(text: string): void };
@@ -11,7 +11,7 @@ interface Host {
   readonly rhinarium?: { postMessage(text: string): void };
 }
 
-/** React Native, iOS and Android each hang their bridge up in another place. */
+/** React Native, iOS and Android provide their bridges in different places. */
 function post(text: string): void {
   const host = globalThis as unknown as Host;
   const bridge = host.ReactNativeWebView ?? host.webkit?.messageHandlers?.rhinarium ?? host.rhinarium;

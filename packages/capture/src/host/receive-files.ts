@@ -18,16 +18,15 @@ export interface ReceivedResult {
 }
 
 interface Options {
-  /** For engines without `crypto.subtle`, such as React Native's: lower-case hexadecimal digits of the SHA-256. */
+  /** For engines without `crypto.subtle`, such as React Native's: SHA-256 as lower-case hexadecimal digits. */
   readonly sha256?: (bytes: Uint8Array<ArrayBuffer>) => Promise<string>;
 }
 
 type Begun = Extract<BridgeMessage, { t: 'file.begin' }> & { readonly chunks: string[] };
 
 /**
- * The app's side of the bridge. Give it every message of the page, in order; the answer to the last one is the result
- * with its photos. Rejects with a BridgeError when a message is not of this protocol, or a photo is not what was
- * announced.
+ * App side of the bridge. Call it with every message of the page, in order. The last call returns the result with its
+ * photos. Rejects with a BridgeError for an unknown message or a photo that differs from its announcement.
  */
 export function createFileReceiver(options: Options = {}) {
   const begun = new Map<string, Begun>();
@@ -43,7 +42,7 @@ export function createFileReceiver(options: Options = {}) {
     } else if (message.t === 'result') {
       if (begun.size > 0) throw fault('a photo was not sent completely');
       const received = files;
-      // A failed capture sends its photos, and the one that continues from them sends all of them again.
+      // A failed capture sends its photos, and its continuation sends all of them again.
       files = [];
       return { type: message.type, ...(message.reason && { reason: message.reason }), files: received };
     }
@@ -60,7 +59,7 @@ function read(text: string): BridgeMessage {
     const message = JSON.parse(text) as BridgeMessage;
     if (message.v === 1 && typeof message.t === 'string') return message;
   } catch {
-    // Not JSON: no message of ours either.
+    // Not JSON, so not one of our messages.
   }
   throw fault('not a message of protocol 1');
 }

@@ -3,9 +3,7 @@ import type { CameraResult } from '../controller/status.ts';
 import { type BridgeMessage, chunkBytes } from './bridge-message.ts';
 import { sha256 } from './sha256.ts';
 
-/**
- * Sends a result's photos and then the result itself as strings, in an order in which the other side can check each.
- */
+/** Sends a result's photos and then the result as strings, in an order that the receiver can verify. */
 export async function sendResult(result: CameraResult, post: (message: string) => void): Promise<void> {
   const send = (message: BridgeMessage) => post(JSON.stringify(message));
   for (const file of result.fingerprintImageFiles) await sendFile(file, 'fingerprint', send);

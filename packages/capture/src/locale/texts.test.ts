@@ -7,7 +7,7 @@ const folder = new URL('../../../../conformance/texts/', import.meta.url);
 const read = (language: string): Readonly<Record<string, unknown>> =>
   JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8'));
 
-/** All texts of a file with their places, such as `texts.problems.offline.title`. */
+/** All texts of a file by path, such as `texts.problems.offline.title`. */
 function textsOf(value: unknown, place: string): [string, string][] {
   if (typeof value === 'string') return [[place, value]];
   return Object.entries(value as object).flatMap(([name, inner]) => textsOf(inner, `${place}.${name}`));
@@ -16,19 +16,19 @@ function textsOf(value: unknown, place: string): [string, string][] {
 const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort();
 const english = read('en');
 
-/** Which languages tell one from several is theirs; everything else is the same in all. */
+/** Plural forms differ by language. All other keys must match. */
 const shapeOf = (file: object) =>
   textsOf(file, '')
     .filter(([place]) => !place.endsWith('.one') && place !== '.language')
     .map(([place, text]) => [place, placeholdersOf(text)]);
 
-test('the shared texts are those of the languages that the SDK speaks', () => {
+test('has shared texts for exactly the SDK’s languages', () => {
   const files = readdirSync(folder).map((name) => name.replace('.json', ''));
   assert.deepEqual(files.sort(), [...LANGUAGES].sort());
 });
 
 for (const language of LANGUAGES) {
-  test(`the shared texts of ${language} have the keys and placeholders of the English ones`, () => {
+  test(`has the keys and placeholders of English in ${language}`, () => {
     const file = read(language);
     assert.equal(file['language'], language);
     assert.deepEqual(Object.keys(file), ['language', 'texts', 'native']);
@@ -39,7 +39,7 @@ for (const language of LANGUAGES) {
     }
   });
 
-  test(`in ${language} the text for one says 1 where the other says how many`, () => {
+  test(`says 1 in the singular of ${language} where the plural has a number`, () => {
     const all = new Map(textsOf(read(language), ''));
     for (const [place, text] of all) {
       if (!place.endsWith('.one')) continue;
@@ -50,7 +50,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('what a native app says in other words, a browser says as well', () => {
+test('includes native variants of a text in the browser’s texts', () => {
   const native = textsOf(english['native'], '');
   const web = new Map(textsOf(english['texts'], ''));
   assert.ok(native.length > 0);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { en } from './en.ts';
 import { fetchWords, hasWords, LANGUAGES, wordsOf } from './words-of.ts';
 
-/** All texts with their places, such as `problems.offline.title`; a function is called with sample values. */
+/** All texts by path, such as `problems.offline.title`. Functions are called with sample values. */
 function textsOf(value: unknown, place = ''): [string, string][] {
   if (typeof value === 'string') return [[place, value]];
   if (typeof value === 'function') return [[place, value(3, 4, 5)]];
@@ -11,7 +11,7 @@ function textsOf(value: unknown, place = ''): [string, string][] {
 }
 
 for (const language of LANGUAGES) {
-  test(`the words of ${language} are complete, none is empty, and none was left in English`, async () => {
+  test(`has complete texts in ${language}, none empty or left in English`, async () => {
     const words = await fetchWords(language);
     const [own, english] = [textsOf(words), textsOf(en)];
     assert.deepEqual(
@@ -27,7 +27,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('a language that does not exist is English, and needs no waiting', async () => {
+test('falls back to English for an unknown language, without waiting', async () => {
   assert.equal(hasWords('tlh'), true);
   assert.equal(await fetchWords('tlh'), en);
 });

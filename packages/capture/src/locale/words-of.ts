@@ -2,13 +2,13 @@ import { en } from './en.ts';
 import { ko } from './ko.ts';
 import type { Words } from './words.ts';
 
-/** Words that are there, by the first part of a language tag. */
+/** Loaded texts by primary language subtag. */
 const THERE = new Map<string, Words>([
   ['en', en],
   ['ko', ko],
 ]);
 
-/** Words that are fetched when a page needs them, so that the others need not wait for them. */
+/** Languages loaded on demand. */
 const FETCHED: Readonly<Record<string, () => Promise<Words>>> = {
   de: async () => (await import('./de.ts')).de,
   es: async () => (await import('./es.ts')).es,
@@ -19,10 +19,10 @@ export const LANGUAGES = [...THERE.keys(), ...Object.keys(FETCHED)];
 
 const codeOf = (language: string) => language.toLowerCase().split('-')[0] ?? '';
 
-/** Whether `wordsOf` has its last word on a language: it is there, or English stands for it. */
+/** Whether `wordsOf` is final for a language: loaded, or English as the fallback. */
 export const hasWords = (language: string) => THERE.has(codeOf(language)) || !(codeOf(language) in FETCHED);
 
-/** Fetches the words of a language tag such as `de-CH`. English stands for them if they cannot be had. */
+/** Loads the texts of a language tag such as `de-CH`. Falls back to English. */
 export async function fetchWords(language: string): Promise<Words> {
   const code = codeOf(language);
   const words = (await FETCHED[code]?.().catch(() => en)) ?? wordsOf(language);
@@ -30,7 +30,7 @@ export async function fetchWords(language: string): Promise<Words> {
   return words;
 }
 
-/** The words of a language tag such as `ko-KR`; English for languages that are not there. */
+/** Texts of a language tag such as `ko-KR`. English for languages that are not loaded. */
 export function wordsOf(language: string): Words {
   return THERE.get(codeOf(language)) ?? en;
 }

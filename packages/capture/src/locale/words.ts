@@ -3,19 +3,19 @@ import type { Problem, ProblemAction } from '../controller/problem.ts';
 import type { Example } from '../examples/fetch-examples.ts';
 import type { Guidance } from '../frames/guidance.ts';
 
-/** What the view says while the camera runs: guidance, and what needs no guidance. */
+/** Live hints: guidance, and states without guidance. */
 export type Hint = Guidance | 'NO_OBJECT' | 'GOOD' | 'UNREADABLE';
 
-/** Everything that a pet's owner reads or hears. */
+/** All texts for a pet's owner. */
 export interface Words {
-  /** What the photos of a kind show, as a heading names it. */
+  /** Subject of the photos per kind, for headings. */
   readonly subject: Readonly<Record<Species, Readonly<Record<UploadKind, string>>>>;
   readonly startTitle: Readonly<Record<Species, string>>;
   readonly startText: Readonly<Record<Species, string>>;
   readonly start: string;
-  /** Below examples of photos: a right one, and two that would be refused. */
+  /** Captions of example photos: a good one and two that would be refused. */
   readonly examples: Readonly<Record<Example, string>>;
-  /** While the page has not said yet what is to be photographed. */
+  /** Shown until the page has set what to photograph. */
   readonly waiting: string;
   readonly opening: string;
   readonly step: (subject: string, number: number, total: number) => string;
@@ -35,10 +35,10 @@ export interface Words {
   readonly soundOff: string;
   readonly lightOn: string;
   readonly lightOff: string;
-  /** Added to a hint about sharpness where the camera focuses at a tap. */
+  /** Added to sharpness hints if the camera supports tap to focus. */
   readonly tapToFocus: string;
   readonly preview: string;
-  /** The photos are shown before they are sent. */
+  /** Heading of the review before sending. */
   readonly review: string;
   readonly reviewText: string;
   readonly sending: string;

@@ -7,7 +7,7 @@ import { named } from '../controller/failures.ts';
 import type { FrameAnalyzer } from '../frames/frame.ts';
 import type { CameraListenerV2 } from './camera-listener-v2.ts';
 
-// The names of the Android SDK 1.4 for code that is ported from it. No native code.
+// Names of the Android SDK 1.4 for ported code. Contains no native code.
 
 export type { CameraFailure, CameraOpenFailed, InvalidLicense, PermissionDenied } from '../controller/failures.ts';
 export type { CameraResult, DetectionStatus } from '../controller/status.ts';
@@ -20,11 +20,11 @@ export {
 } from './camera-fragment.ts';
 export type { CameraListenerV2, DetectionConfiguration, LicenseInfo };
 
-/** The equivalent of an Android context: which camera is used, and how it is reached. */
+/** Equivalent of an Android context: selects the camera. */
 export interface CameraContext {
-  /** `back` unless said otherwise. */
+  /** `back` by default. */
   readonly position?: CameraPosition;
-  /** A stream of your own in place of the camera; it stays yours. */
+  /** Your own stream instead of the camera. It is not stopped. */
   readonly captureSession?: MediaStream;
   readonly analyzer?: FrameAnalyzer;
   readonly examine?: ExamineShot;
@@ -32,12 +32,12 @@ export interface CameraContext {
 }
 
 /**
- * `CameraController(context, license, scope)` (specification 12.5): captures of `CaptureController`, one after the
- * other, under the names of Android. A signal is used as the coroutine scope: when it aborts, the camera is released,
- * and a pending `initializeCamera` rejects with the signal's own reason.
+ * `CameraController(context, license, scope)` (specification 12.5): successive captures with `CaptureController` under
+ * Android's names. A signal serves as coroutine scope: when it aborts, the camera is released, and a pending
+ * `initializeCamera` rejects with the signal's reason.
  */
 export class CameraController {
-  /** Hears every capture of this controller. */
+  /** Notified of every capture of this controller. */
   listener: CameraListenerV2 | undefined;
   readonly #context: CameraContext;
   readonly #license: LicenseInfo;
@@ -51,12 +51,12 @@ export class CameraController {
     scope.addEventListener('abort', () => this.finalizeCamera(), { once: true });
   }
 
-  /** The capture that is under way, for what Android has no name for and for `<pet-camera-view>`. */
+  /** The current capture, for functions without an Android name and for `<pet-camera-view>`. */
   get captureController(): CaptureController | undefined {
     return this.#capture;
   }
 
-  /** `initializeCamera(config, captureSessionId)`: connects only; fails as `CaptureController` does. */
+  /** `initializeCamera(config, captureSessionId)`: only connects. Fails like `CaptureController`. */
   async initializeCamera(config: DetectionConfiguration, captureSessionId: string): Promise<void> {
     if (this.#capture !== undefined) throw named('InvalidStateError', 'initializeCamera: a capture is under way');
     const { position = 'back', platform = browserPlatform(), ...options } = this.#context;
@@ -83,7 +83,7 @@ export class CameraController {
     this.#capture?.pauseDetection();
   }
 
-  /** Lets go of the camera; `initializeCamera` may begin another capture after it. */
+  /** Closes the camera. `initializeCamera` may then start another capture. */
   finalizeCamera(): void {
     this.#capture?.finalizeCamera();
     this.#capture = undefined;

@@ -15,7 +15,7 @@ export interface CameraFragmentArguments {
 }
 
 /**
- * The legacy fragment as an element that starts when it is added to the page (specification 12.2 and 12.10). Without a
+ * The legacy fragment as an element that starts when added to the page (specification 12.2 and 12.10). Without a
  * capture session it reports Fail and removes itself immediately.
  */
 export function CameraFragment(given: CameraFragmentArguments, listener: CameraListenerV2): PetCameraView {

@@ -1,8 +1,8 @@
 import type { CameraResult, DetectionStatus } from '../controller/status.ts';
 
 /**
- * The V2 listener (specification 12.6). The specification defines its messages, but not the names of its methods: these
- * two names are ours.
+ * The V2 listener (specification 12.6). The specification defines its messages but not its method names, which are
+ * ours.
  */
 export interface CameraListenerV2 {
   onDetectionStatus(status: DetectionStatus): void;

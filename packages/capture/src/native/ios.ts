@@ -9,8 +9,7 @@ import type { CameraResult, DetectionStatus } from '../controller/status.ts';
 import type { FrameAnalyzer } from '../frames/frame.ts';
 import type { PetCameraView } from '../view/pet-camera-view.ts';
 
-// The names of the iOS SDK 1.4 for code that is ported from it; what Swift labels is an object's field here. No native
-// code.
+// Names of the iOS SDK 1.4 for ported code. Swift's argument labels are object fields here. Contains no native code.
 
 export type { CameraFailure, CameraOpenFailed, InvalidLicense, PermissionDenied } from '../controller/failures.ts';
 export type { CameraPosition, CameraResult, DetectionConfiguration, DetectionStatus, LicenseInfo };
@@ -18,7 +17,7 @@ export type { CameraPosition, CameraResult, DetectionConfiguration, DetectionSta
 interface Initializer {
   readonly configuration: DetectionConfiguration;
   readonly licenseInfo: LicenseInfo;
-  /** A stream of your own in place of the camera; it stays yours. */
+  /** Your own stream instead of the camera. It is not stopped. */
   readonly captureSession?: MediaStream;
   readonly analyzer?: FrameAnalyzer;
   readonly examine?: ExamineShot;
@@ -26,11 +25,10 @@ interface Initializer {
 }
 
 /**
- * `CameraController(configuration:licenseInfo:)`: what `CaptureController` does, under the names of iOS (specification
- * 12.3 and 12.4).
+ * `CameraController(configuration:licenseInfo:)`: `CaptureController` under iOS names (specification 12.3 and 12.4).
  */
 export class CameraController {
-  /** The controller below, for what iOS has no name for. */
+  /** The underlying controller, for functions without an iOS name. */
   readonly captureController: CaptureController;
 
   constructor({ configuration, licenseInfo, platform = browserPlatform(), ...options }: Initializer) {
@@ -49,7 +47,7 @@ export class CameraController {
     return this.captureController.result;
   }
 
-  /** `initializeCamera(initialPosition:captureSessionId:)`: connects only; fails as `CaptureController` does. */
+  /** `initializeCamera(initialPosition:captureSessionId:)`: only connects. Fails like `CaptureController`. */
   async initializeCamera(
     { initialPosition, captureSessionId }: { initialPosition: CameraPosition; captureSessionId: string },
     { signal }: { readonly signal?: AbortSignal } = {},

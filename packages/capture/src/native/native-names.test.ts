@@ -23,7 +23,7 @@ function newWorld(name: string) {
   return { camera, analyzer, examine: scriptedExaminer(), license, showFrames };
 }
 
-test('a capture under the names of iOS', async () => {
+test('captures under the names of iOS', async () => {
   const { camera, analyzer, examine, license: licenseInfo, showFrames } = newWorld('ios');
   const controller = new IosController({ configuration, licenseInfo, analyzer, examine, platform: camera.platform });
   assert.equal(controller.isInitialized.value, false);
@@ -47,7 +47,7 @@ test('a capture under the names of iOS', async () => {
   assert.deepEqual([controller.isInitialized.value, camera.seen.released], [false, true]);
 });
 
-test('under the names of iOS, a capture without a session does not compile, and fails where types are not checked', async () => {
+test('rejects a capture without a session under the names of iOS, at compile time and at run time', async () => {
   const { camera, license: licenseInfo } = newWorld('ios-no-session');
   const controller = new IosController({ configuration, licenseInfo, platform: camera.platform });
   await assert.rejects(
@@ -58,7 +58,7 @@ test('under the names of iOS, a capture without a session does not compile, and 
   assert.equal(camera.seen.cameraOpens, 0);
 });
 
-test('captures under the names of Android notify the listener, one after the other', async () => {
+test('notifies the listener of successive captures under the names of Android', async () => {
   const { camera, analyzer, examine, license, showFrames } = newWorld('android');
   const controller = new AndroidController(
     { analyzer, examine, platform: camera.platform },
@@ -84,7 +84,7 @@ test('captures under the names of Android notify the listener, one after the oth
   assert.equal(told.at(-1), 'Fail 0');
 });
 
-test('under the names of Android, a failed initialization can be tried again, and the end of the scope is the end of the camera', async () => {
+test('retries a failed initialization under the names of Android, and closes the camera with the scope', async () => {
   const { camera, license } = newWorld('android-scope');
   const scope = new AbortController();
   const controller = new AndroidController({ platform: camera.platform }, license, scope.signal);

@@ -1,12 +1,12 @@
 import type { ProblemAction } from '../controller/problem.ts';
 import { button, element } from './element.ts';
 
-/** What a button asks for. */
+/** Actions of buttons. */
 export type Action = ProblemAction | 'start' | 'send';
-/** Does it; `retake` in a review comes with the photos that are not wanted. */
+/** Handles an action. In a review, `retake` includes the unwanted photos. */
 export type Act = (action: Action, photos?: readonly File[]) => void;
 
-/** A row of buttons, the first of them the one to press; none without `act`, where the page decides what follows. */
+/** A row of buttons, the first one primary. Empty without `act`, where the page decides what follows. */
 export function actions(act: Act | undefined, offered: readonly (readonly [Action, string])[]): HTMLElement {
   const buttons = offered.map(([action, text], at) =>
     button(text, { class: at === 0 ? 'main' : '', 'data-action': action }, () => act?.(action)),

@@ -10,18 +10,18 @@ import type { Hint } from '../locale/words.ts';
 
 export interface UploadRequest extends CapturedFiles {
   readonly captureSessionId: string;
-  /** The service's code that the last try was answered with; after SVCB2B20010 a new capture session is needed. */
+  /** Error code of the previous attempt. After SVCB2B20010 a new capture session is needed. */
   readonly previousCode?: string;
 }
 
-/** A photo that the service did not accept, and why. */
+/** A photo refused by the service, with the reason. */
 export interface Refusal {
   readonly file: File;
   readonly reasons: readonly QualityReason[];
 }
 
 /**
- * Your own way to your own server; the SDK sends no photo anywhere. Rejects when it did not work, with the service's
+ * Your own upload to your own server, because the SDK sends photos nowhere. Rejects on failure, with the service's
  * `code` if there is one.
  */
 export type Upload = (request: UploadRequest) => Promise<{ readonly refused?: readonly Refusal[] } | undefined>;
@@ -35,7 +35,7 @@ export type Screen =
       readonly problem: Problem;
       readonly kept: number;
       readonly refused: readonly Refusal[];
-      /** For the people who made the page. */
+      /** Details for the page's developers. */
       readonly detail?: string;
     }
   | {
@@ -52,7 +52,7 @@ interface FlowOptions {
   readonly position: CameraPosition;
   newController(options: ControllerOptions): CaptureController;
   upload(): Upload | undefined;
-  /** Whether the photos are shown before they are sent. */
+  /** Whether to show the photos before sending. */
   isReviewed(): boolean;
   onScreen(screen: Screen): void;
   onController(controller: CaptureController): void;
@@ -61,8 +61,8 @@ interface FlowOptions {
 }
 
 /**
- * One capture from the first question to the end, across lost cameras, chosen files and failed uploads; its photos
- * outlive all of them.
+ * One capture from the first screen to the end, across lost cameras, chosen files and failed uploads, all of which its
+ * photos survive.
  */
 export class CaptureFlow {
   readonly #options: FlowOptions;
@@ -76,13 +76,13 @@ export class CaptureFlow {
     this.#options = options;
   }
 
-  /** Whether photos would be lost if the page were left now. */
+  /** Whether leaving the page would lose photos. */
   get holdsPhotos(): boolean {
     const { fingerprint, appearance } = this.#controller?.progress.value.captured ?? { fingerprint: 0, appearance: 0 };
     return !this.#isSent && !this.#isStopped && (this.#kept() > 0 || fingerprint + appearance > 0);
   }
 
-  /** Opens the camera and continues from the existing photos. */
+  /** Opens the camera and continues with the existing photos. */
   async openCamera(): Promise<void> {
     const { onScreen, onController, onFailure, position, captureSessionId } = this.#options;
     const controller = this.#options.newController({ captured: this.#files });
@@ -105,13 +105,13 @@ export class CaptureFlow {
     if (!this.#isStopped) await this.#end(result);
   }
 
-  /** Asks for photos from the device in place of the camera. */
+  /** Asks for photos from the device instead of the camera. */
   chooseFiles(faults: readonly { name: string; hint: Hint }[] = []): void {
     const { kind, missing } = this.#missing();
     this.#options.onScreen({ type: 'choose', kind, missing, kept: this.#kept(), faults });
   }
 
-  /** Takes the chosen photos that pass the checks, and says of the others what is wrong. */
+  /** Accepts the chosen photos that pass the checks, and explains the faults of the others. */
   async addFiles(chosen: readonly File[]): Promise<void> {
     const { species } = this.#options.configuration;
     const store = createShotStore(this.#files);
@@ -134,19 +134,19 @@ export class CaptureFlow {
     else await this.#end({ type: 'Success', ...this.#files });
   }
 
-  /** The user is content with the photos: they are the result, and are sent. */
+  /** Accepts the reviewed photos as the result and sends them. */
   async accept(): Promise<void> {
     this.#options.onResult({ type: 'Success', ...this.#files });
     await this.send();
   }
 
-  /** Lets go of these photos and takes others in their place. */
+  /** Discards these photos and takes replacements. */
   async retake(photos: readonly File[]): Promise<void> {
     this.#files = without(this.#files, photos);
     await this.openCamera();
   }
 
-  /** Hands the photos to the page's own upload, again if need be. */
+  /** Calls the page's upload. May be repeated. */
   async send(): Promise<void> {
     const upload = this.#options.upload();
     const { captureSessionId, onScreen } = this.#options;

@@ -1,4 +1,4 @@
-/** One HTML element with its attributes and children; text is text, never markup. */
+/** Creates an HTML element with attributes and children. Text is never parsed as markup. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},
@@ -10,7 +10,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A piece of our own SVG; never of anything that came from outside. */
+/** Parses our own SVG. Never call it with external content. */
 export function drawing(svg: string): Element {
   const made = document.createElement('template');
   made.innerHTML = svg;

@@ -4,10 +4,7 @@ import type { Words } from '../locale/words.ts';
 import { element } from './element.ts';
 import { thumbnail } from './thumbnail.ts';
 
-/**
- * Photos as they should and should not be, of a generated animal; `meanwhile` until they are here, or if they never
- * are.
- */
+/** Good and bad example photos of a generated animal. Shows `meanwhile` until they have loaded. */
 export function examplesOf(species: Species, words: Words, meanwhile: HTMLElement): HTMLElement {
   const row = element('div', { class: 'examples' }, meanwhile);
   void fetchExamples(species).then((photos) => {

@@ -7,7 +7,7 @@ import type { StageElements } from './stage-elements.ts';
 const RING =
   '<svg class="ring" aria-hidden="true"><rect class="rest"/><rect class="done" pathLength="100" stroke-dasharray="100" stroke-dashoffset="100"/></svg>';
 
-/** The outline of what is to be photographed, over the place that the frames are cut from, with a ring that fills. */
+/** The outline of the subject over the region that frames are cropped to, with a progress ring. */
 export function createGuideFrame({ stage, view, video, guide }: StageElements, species: Species) {
   let drawn: UploadKind | undefined;
 
@@ -27,9 +27,9 @@ export function createGuideFrame({ stage, view, video, guide }: StageElements, s
   }
 
   return {
-    /** Puts the outline where the picture is now. */
+    /** Aligns the outline with the picture. */
     place,
-    /** `share`: photos taken of those needed of the kind, 0 to 1. */
+    /** `share`: progress of the current kind, 0 to 1. */
     show(kind: UploadKind, share: number) {
       if (kind !== drawn) {
         guide.replaceChildren(drawing(outlineSvg(species, kind)), drawing(RING));

@@ -2,7 +2,7 @@ import type { Species } from '@rhinarium/contract';
 import type { CaptureProgress, DetectionStatus } from '../controller/status.ts';
 import type { Words } from '../locale/words.ts';
 
-/** A hint stays this long, so that it can be read before the next one. */
+/** Minimum display time of a hint, ms. */
 const shownMsMin = 900;
 
 export interface ShownHint {
@@ -10,7 +10,7 @@ export interface ShownHint {
   readonly sinceMs: number;
 }
 
-/** The hint that the view shows: the new one, unless the present one is still too young. */
+/** Keeps the current hint until it was shown long enough. */
 export function settleHint(shown: ShownHint | undefined, text: string, nowMs: number): ShownHint {
   if (shown === undefined || (shown.text !== text && nowMs - shown.sinceMs >= shownMsMin))
     return { text, sinceMs: nowMs };

@@ -22,7 +22,7 @@ const PATHS: Readonly<Record<Species, Readonly<Record<UploadKind, string>>>> = {
   },
 };
 
-/** The outline that the user fills: nose or face from close by, then the whole animal. */
+/** The outline to fill: nose or face as a close-up, then the whole animal. */
 export function outlineSvg(species: Species, kind: UploadKind): string {
   return `${HEAD}<path d="${PATHS[species][kind]}"/></svg>`;
 }

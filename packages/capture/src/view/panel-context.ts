@@ -2,10 +2,10 @@ import type { Species } from '@rhinarium/contract';
 import type { Words } from '../locale/words.ts';
 import type { Act } from './actions.ts';
 
-/** What every panel is made with. */
+/** Dependencies of all panels. */
 export interface PanelContext {
   readonly words: Words;
   readonly species: Species;
-  /** Without its own flow the view has no buttons: the page decides what follows. */
+  /** Absent without a flow: the view has no buttons, and the page decides what follows. */
   readonly act: Act | undefined;
 }

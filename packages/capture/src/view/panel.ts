@@ -9,7 +9,7 @@ import type { PanelContext } from './panel-context.ts';
 import { namedPhotos, reviewOf } from './review.ts';
 import { thumbnail } from './thumbnail.ts';
 
-/** What the view shows instead of the camera: a heading, sentences, and buttons. */
+/** Screens other than the camera: a heading, text and buttons. */
 export function panelOf(screen: Exclude<Screen, { type: 'camera' }>, context: PanelContext): HTMLElement {
   const { words, species } = context;
   switch (screen.type) {

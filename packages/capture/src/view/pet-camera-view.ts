@@ -16,29 +16,25 @@ import { STYLE } from './style.ts';
 
 const NOTHING = { type: 'Fail', reason: 'CANCELED', fingerprintImageFiles: [], appearanceImageFiles: [] } as const;
 
-/** On a server, where pages are prepared, there are no elements; importing the SDK there must not fail. */
+/** During server-side rendering there are no elements, and importing the SDK must not fail. */
 const ElementBase = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
-/**
- * A page that prepares its session first has this long to set the attributes; then the view names those that are
- * missing.
- */
+/** Time for a page to set its attributes before missing ones are shown, ms. */
 const patienceMs = 3000;
 
 /**
- * `<pet-camera-view>`: with attributes (license-key, capture-session-id, species, purpose …) a whole capture, with
- * `controller` the preview of that controller. Dispatches `detectionstatus`, `cameraresult` and `cameraerror`, each
- * with its value as `detail`. Attributes may come at any time before the start; a change during a capture counts for
- * the next one.
+ * `<pet-camera-view>`: a whole capture from attributes (license-key, capture-session-id, species, purpose …), or with
+ * `controller` the preview of that controller. Dispatches `detectionstatus`, `cameraresult` and `cameraerror` with
+ * their value as `detail`. Attributes may be set until the start. Changes during a capture apply to the next one.
  */
 export class PetCameraView extends ElementBase {
   static readonly observedAttributes = OBSERVED;
-  /** Sends the photos to your server; see `Upload`. Without it the capture ends with `cameraresult`. */
+  /** Sends the photos to your server, see `Upload`. Without it the capture ends with `cameraresult`. */
   upload: Upload | undefined;
-  /** A stream of your own in place of the camera. */
+  /** Your own stream instead of the camera. */
   captureSession: MediaStream | undefined;
   readonly #box = element('div', { class: 'box' });
-  /** Outlives every screen: what is said at the end of one is heard in the next. */
+  /** Live region that persists across screens. */
   readonly #spoken = element('p', { class: 'unseen', role: 'status' });
   readonly #chooser = element('input', {
     type: 'file',
@@ -52,7 +48,7 @@ export class PetCameraView extends ElementBase {
   #stops: (() => void)[] = [];
   #patience: ReturnType<typeof setTimeout> | undefined;
   #isSounding = true;
-  /** The browser asks before a page is left whose photos were not sent. */
+  /** Browser prompt before leaving a page with unsent photos. */
   readonly #guard = (event: Event) => {
     if (this.#flow?.holdsPhotos) event.preventDefault();
   };
@@ -60,7 +56,7 @@ export class PetCameraView extends ElementBase {
   constructor() {
     super();
     const root = this.attachShadow({ mode: 'open' });
-    // A constructed sheet instead of a style element, which a page's content security policy may forbid.
+    // A constructed stylesheet, because a content security policy may forbid a style element.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(STYLE);
     root.adoptedStyleSheets = [sheet];
@@ -72,7 +68,7 @@ export class PetCameraView extends ElementBase {
     });
   }
 
-  /** The controller that is shown: the one that was set, or the capture's own. */
+  /** The displayed controller: the one that was set, or the capture's own. */
   get controller(): CaptureController | undefined {
     return this.#controller;
   }
@@ -98,7 +94,10 @@ export class PetCameraView extends ElementBase {
     if (this.isConnected) this.#prepare();
   }
 
-  /** Shows the first screen when the attributes are complete; until then that it waits, and later what it waits for. */
+  /**
+   * Shows the first screen if the attributes are complete. Until then a waiting message, and later the missing
+   * attributes.
+   */
   #prepare(): void {
     if (this.#flow !== undefined || this.#controller !== undefined) return;
     clearTimeout(this.#patience);
@@ -116,9 +115,7 @@ export class PetCameraView extends ElementBase {
     this.#patience = setTimeout(() => this.#showMissing(missing, this.hasAttribute('autostart')), patienceMs);
   }
 
-  /**
-   * Nothing can begin without these attributes: says so in the view and the console, and who asked to start hears it.
-   */
+  /** Reports missing attributes in the view, in the console, and to the caller of start. */
   #showMissing(missing: readonly string[], isAskedToStart: boolean): void {
     const detail = missing.join(', ');
     console.warn(`<pet-camera-view> waits for its attributes: ${detail}. Set them, or its property "controller".`);
@@ -140,11 +137,11 @@ export class PetCameraView extends ElementBase {
     this.#stage = undefined;
   }
 
-  /** Begins a new capture by the attributes, as the button of the first screen does. */
+  /** Starts a new capture from the attributes, like the button of the first screen. */
   async start(): Promise<void> {
     this.#flow?.stop();
     clearTimeout(this.#patience);
-    // A missing key or session is for the controller to refuse, as it is for every port.
+    // A missing key or session is refused by the controller, as in every port.
     const unconfigured = missingAttributes(this).filter((name) => name === 'species' || name === 'purpose');
     if (unconfigured.length > 0) return this.#showMissing(unconfigured, true);
     this.#flow = this.#newFlow();
@@ -185,7 +182,7 @@ export class PetCameraView extends ElementBase {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 
-  /** Like the fragment of the Android SDK, a capture that cannot start also reports a failed result. */
+  /** A capture that cannot start also reports a failed result, like the Android SDK's fragment. */
   #tellFailure(failure: unknown): void {
     this.#tell('cameraerror', failure);
     this.#tell('cameraresult', NOTHING);
@@ -208,8 +205,7 @@ export class PetCameraView extends ElementBase {
     const species = this.#species();
     if (screen.type === 'done') removeEventListener('beforeunload', this.#guard);
     this.dataset['screen'] = screen.type === 'problem' ? `problem ${screen.problem}` : screen.type;
-    // If the focus was in the view when its contents changed, it moves to the new heading or the shutter; otherwise the
-    // change is announced.
+    // If the focus was in the view, it moves to the new heading or the shutter. Otherwise the change is announced.
     const hadFocus = this.shadowRoot?.activeElement != null;
     if (screen.type === 'camera') {
       if (this.#controller === undefined) return;

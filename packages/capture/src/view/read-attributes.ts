@@ -1,24 +1,20 @@
 import { PURPOSES, SPECIES } from '@rhinarium/contract';
 import type { CameraPosition, DetectionConfiguration, LicenseInfo } from '../controller/configuration.ts';
 
-/**
- * For words and pictures before the attributes are complete, something must be there: a capture begins only when they
- * are.
- */
+/** Uses defaults for texts and pictures before the attributes are complete. A capture starts only when they are. */
 export function readConfiguration(view: Element): DetectionConfiguration {
   const species = SPECIES.find((one) => one === view.getAttribute('species'));
   const purpose = PURPOSES.find((one) => one === view.getAttribute('purpose'));
   return { species: species ?? 'DOG', purpose: purpose ?? 'PET_PROFILE_REGISTRATION' };
 }
 
-/** Attributes without which no capture begins. */
+/** Attributes required for a capture. */
 const REQUIRED = ['license-key', 'capture-session-id', 'species', 'purpose'] as const;
-/** Attributes whose change is looked at. */
 export const OBSERVED = [...REQUIRED, 'base-url', 'language', 'autostart'];
 
 /**
- * The required attributes that are not there, or that have a value which does not exist. One that is there and empty is
- * a mistake, which the start reports at once.
+ * Required attributes that are missing or invalid. A present but empty one is a mistake, which the start reports at
+ * once.
  */
 export function missingAttributes(view: Element): (typeof REQUIRED)[number][] {
   const { species, purpose } = readConfiguration(view);

@@ -4,7 +4,7 @@ import { element } from './element.ts';
 import type { PanelContext } from './panel-context.ts';
 import { thumbnail } from './thumbnail.ts';
 
-/** Every photo with what it is called. */
+/** All photos with their names. */
 export function namedPhotos(
   { fingerprintImageFiles, appearanceImageFiles }: CapturedFiles,
   { words, species }: PanelContext,
@@ -16,11 +16,11 @@ export function namedPhotos(
   ];
 }
 
-/** All photos, each to be chosen for another try, and the button that sends them or takes the chosen ones again. */
+/** All photos, selectable for retaking, and the button that sends them or retakes the selected ones. */
 export function reviewOf(files: CapturedFiles, context: PanelContext): HTMLElement[] {
   const { words, act } = context;
   const unwanted = new Set<File>();
-  // What the button does now is said when a choice changes it.
+  // Announces changes of the button's action.
   const row = element('div', { 'aria-live': 'polite' });
   const show = () => {
     const send = actions(act, [['send', words.actions.send]]);

@@ -2,7 +2,7 @@ import type { CaptureController } from '../controller/capture-controller.ts';
 import { problemOfReason } from '../controller/problem.ts';
 import type { Screen } from './capture-flow.ts';
 
-/** What the view shows of a controller that the page drives itself. */
+/** Screen for a controller that the page drives itself. */
 export function screenOf({ state, detectionStatus }: CaptureController): Screen {
   const status = detectionStatus.value;
   if (['ready', 'detecting', 'paused'].includes(state.value)) return { type: 'camera' };

@@ -1,6 +1,6 @@
 let context: AudioContext | undefined;
 
-/** A short soft tone; higher for the end. Nothing happens where a page may not sound. */
+/** Plays a short soft tone, higher at the end. Does nothing if the page may not play sound. */
 export function chime(isLast: boolean): void {
   try {
     context ??= new AudioContext();
@@ -15,6 +15,6 @@ export function chime(isLast: boolean): void {
     tone.start(now);
     tone.stop(now + 0.6);
   } catch {
-    // Sound is optional; a capture continues without it.
+    // Sound is optional, so errors are ignored.
   }
 }

@@ -3,7 +3,7 @@ import { button, element } from './element.ts';
 
 export type StageElements = ReturnType<typeof buildStage>;
 
-/** All that the stage consists of, still empty. */
+/** Creates all elements of the stage, empty. */
 export function buildStage(
   words: Words,
   { light, sound }: Readonly<Record<'light' | 'sound', HTMLButtonElement>>,

@@ -8,9 +8,9 @@ import { hintText, type ShownHint, settleHint } from './hint.ts';
 import { buildStage, type StageElements } from './stage-elements.ts';
 import { BULB, SPEAKER, toggleButton } from './toggle-button.ts';
 
-/** A photo's sign is a sound as well, since the phone's screen may be turned away from who holds it. */
+/** Vibration for a photo, ms, because the screen may face away from the user. */
 const buzzMs = 40;
-/** A hint stays long enough to be read, so that its text may be due when nothing happens. */
+/** Interval for updating hints, ms, because a pending one may become due without an event. */
 const hintsEveryMs = 300;
 
 interface StageContext {
@@ -20,11 +20,11 @@ interface StageContext {
   readonly isSounding: boolean;
   onSound(isOn: boolean): void;
   chime(isLast: boolean): void;
-  /** Says a sentence to those who hear the page. */
+  /** Announces a sentence to screen readers. */
   announce(text: string): void;
 }
 
-/** The camera's picture with outline, progress ring, hints and shutter, in step with one controller until `stop`. */
+/** Camera picture with outline, progress ring, hints and shutter, in sync with a controller until `stop`. */
 export function createStage(controller: CaptureController, context: StageContext) {
   let lens = lensOf(controller.stream.value);
   const { words, isSounding, onSound } = context;
@@ -53,7 +53,7 @@ export function createStage(controller: CaptureController, context: StageContext
     showStream(video, stream);
   };
   video.addEventListener('click', ({ offsetX, offsetY }) => {
-    // Where the preview is cut or has margins, the point is a little off: a camera focuses on an area.
+    // In a cropped or letterboxed preview the point is slightly off, but a camera focuses on an area.
     if (lens.canFocus) void lens.focusAt(offsetX / video.clientWidth, offsetY / video.clientHeight);
   });
   let taken = takenOf(controller.progress.value);
@@ -91,11 +91,11 @@ function takenOf({ captured }: CaptureProgress): number {
 
 function showStream(video: HTMLVideoElement, stream: MediaStream | undefined) {
   video.srcObject = stream ?? null;
-  // A preview that may not play automatically still shows its first picture.
+  // A preview that may not autoplay still shows its first picture.
   if (stream) video.play().catch(() => {});
 }
 
-/** Which photo of how many is taken now. */
+/** Updates the number of the current photo. */
 function showStep(
   { step }: StageElements,
   { words, species }: StageContext,
@@ -108,7 +108,7 @@ function showStep(
   step.setAttribute('aria-valuemax', String(required[kind]));
 }
 
-/** Says what to do better, each hint as long as it takes to read it. */
+/** Shows hints, each long enough to be read. */
 function createHints(
   { guide, hint }: StageElements,
   { words, species }: StageContext,
@@ -128,13 +128,13 @@ function createHints(
 const isUnsharp = (status: DetectionStatus) =>
   status.type === 'Processing' && (status.guidance === 'BLURRY' || status.guidance === 'NO_PRINT');
 
-/** A photo was taken: a flash, a buzz, a chime and a sentence. */
+/** Signals a photo: flash, vibration, sound and announcement. */
 function celebrate({ flash }: StageElements, context: StageContext, progress: CaptureProgress) {
   const { required } = progress;
   const [taken, needed] = [takenOf(progress), required.fingerprint + required.appearance];
   context.announce(context.words.taken(taken, needed));
   flash.classList.remove('now');
-  // Reading a size makes the browser take note of the class, so that the flash runs again.
+  // Reading a size forces a reflow, so that the animation restarts.
   void flash.offsetWidth;
   flash.classList.add('now');
   navigator.vibrate?.(buzzMs);

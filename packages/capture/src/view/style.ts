@@ -1,4 +1,4 @@
-/** Sizes, colours and fonts of the view; a page changes them by the custom properties. */
+/** Style of the view. A page overrides it through the custom properties. */
 export const STYLE = `
 :host{display:flex;flex-direction:column;container-type:inline-size;--accent:var(--rhinarium-accent,#364fc7);--on-accent:var(--rhinarium-on-accent,#fff);
 --ground:var(--rhinarium-ground,#fff);--ink:var(--rhinarium-ink,#1a1c2b);--soft:var(--rhinarium-soft,#4b5068);--line:#dfe2ee;

@@ -1,6 +1,6 @@
 import { element } from './element.ts';
 
-/** A small picture of a photo, whose address is forgotten as soon as it is shown. */
+/** A thumbnail whose object URL is revoked once shown. */
 export function thumbnail(file: Blob, alt: string): HTMLImageElement {
   const address = URL.createObjectURL(file);
   const image = element('img', { src: address, alt });

@@ -2,15 +2,15 @@ import { button, drawing } from './element.ts';
 
 interface Toggle {
   readonly isOn: boolean;
-  /** Drawn by lines in a square of 24. */
+  /** SVG lines on a 24 x 24 grid. */
   icon(isOn: boolean): string;
-  /** What it says, on and off. */
+  /** Labels for on and off. */
   readonly on: string;
   readonly off: string;
   onSwitch(isOn: boolean): void;
 }
 
-/** A button with an icon that switches something on and off, and says which it is. */
+/** An icon button with a labelled on/off state. */
 export function toggleButton({ isOn: isOnAtFirst, icon, on, off, onSwitch }: Toggle): HTMLButtonElement {
   let isOn = isOnAtFirst;
   const made = button('', { class: 'icon' }, () => {
