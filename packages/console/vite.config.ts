@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const outDir = 'dist/app';
 
-/** Writes a compressed copy next to every file, so that the server has nothing to compress. */
+/** Writes a compressed copy of every file for the server. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -40,15 +40,15 @@ export default defineConfig(({ command }) => ({
           ],
         },
       },
-      // Libraries mark their files for servers that render React; here nothing does.
+      // Ignore warnings about "use client" directives, which are meant for server rendering.
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
       },
     },
   },
   logLevel: 'warn',
-  // React Refresh keeps the state of a page while its components change.
+  // React Refresh keeps a page's state across changes.
   plugins: command === 'serve' ? [react()] : [compressed()],
-  // While developing: the pages from here, the data from a service that also runs.
+  // In development pages come from Vite and data from a running service.
   server: { proxy: { '/v2': 'http://localhost:4000', '/console/api': 'http://localhost:4000' } },
 }));

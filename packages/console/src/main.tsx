@@ -17,8 +17,8 @@ const styleNumber = document.querySelector<HTMLMetaElement>('meta[name=style-num
 
 const queries = new QueryClient({
   defaultOptions: {
-    // Asked also where the browser calls itself offline: the service may be on the same machine, and a failure says
-    // more than silence.
+    // Send even if the browser reports offline: the service may be on the same machine, and an error is more
+    // informative than a pending request.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
@@ -28,7 +28,7 @@ const queries = new QueryClient({
   },
 });
 
-/** A person whose session has ended is asked to sign in by the next request, where they were. */
+/** The next request after the end of a session shows the sign-in form in place. */
 onSessionEnded(() => {
   if (!queries.getQueryData(sessionQuery.queryKey)) return;
   queries.setQueryData(sessionEndedKey, true);

@@ -16,7 +16,7 @@ import { wordsOf } from './theme.ts';
 const AccountPage = lazy(() => import('../features/account/account-page.tsx'));
 const OperatorPage = lazy(() => import('../features/operator/operator-page.tsx'));
 
-/** The pages of a tenant by the path after its identifier. Each is loaded when it is first opened. */
+/** Pages of a tenant by path after its id, loaded on first use. */
 const PAGES = {
   '/': lazy(() => import('../features/home/home-page.tsx')),
   '/keys': lazy(() => import('../features/keys/keys-page.tsx')),
@@ -45,7 +45,7 @@ function Waiting() {
   );
 }
 
-/** The whole console. Before signing in, people see only the sign-in page. */
+/** The whole console. Without a session people see only the sign-in page. */
 export function App() {
   const words = wordsOf(useTexts());
   return (
@@ -59,7 +59,7 @@ export function App() {
 function Places() {
   const { session, failure, retry } = useSession();
   const [location] = useLocation();
-  // Once it is known who is signed in, a page stays, with what was typed, whatever fails.
+  // Once the session is known, a page stays mounted with its input, whatever fails.
   if (session === undefined) return failure ? <Unreachable failure={failure} onRetry={retry} /> : <Waiting />;
   if (location.startsWith('/console/invitation')) return <InvitationPage />;
   if (location.startsWith('/console/sign-in') || session === null) return <SignInPage isSignedIn={session !== null} />;
@@ -100,7 +100,7 @@ function Unreachable(props: ComponentProps<typeof FailureAlert>) {
   );
 }
 
-/** A page within the shell: a placeholder while it loads, and an alert if it fails. */
+/** A page within the shell: a placeholder while it loads, an alert if it fails. */
 function Framed({ children, ...shell }: ComponentProps<typeof Shell>) {
   const [location] = useLocation();
   return (

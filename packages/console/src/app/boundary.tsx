@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
 import { isNotFetched, PageNotLoaded } from './page-not-loaded.tsx';
 
-/** Keeps a page that fails, or that cannot be loaded, from taking the others along. */
+/** Error boundary of a page that fails or cannot be loaded. */
 export class Boundary extends Component<{ readonly children: ReactNode }, { readonly failure: unknown }> {
   override state = { failure: undefined as unknown };
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../texts/use-texts.tsx';
 import { LOOK_EVERY_MS, reachService } from './reach-service.ts';
 
-/** Says that the service cannot be reached, for as long as that is so. What was typed stays. */
+/** Alert while the service is unreachable. Input is kept. */
 export function ConnectionAlert() {
   const { online } = useNetwork();
   const t = useTexts();

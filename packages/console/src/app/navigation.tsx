@@ -6,7 +6,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 import type { IconProps } from '../ui/icons.tsx';
 import { GROUPS, placesIn } from './places.ts';
 
-/** The places of a tenant, by groups, and the one where the reader is. */
+/** Navigation of a tenant by groups. */
 export function Navigation({ tenant }: { readonly tenant: TenantView }) {
   const { places, groups } = useTexts().shell;
   return GROUPS.map((group) => (

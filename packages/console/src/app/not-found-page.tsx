@@ -2,7 +2,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** Answers an address that names no page, or a tenant that one does not belong to. */
+/** Page for an unknown path or a tenant without membership. */
 export function NotFoundPage({ homeHref }: { readonly homeHref: string }) {
   const t = useTexts();
   return (

@@ -5,19 +5,19 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { Page } from '../ui/page.tsx';
 import { LOOK_EVERY_MS, reachService } from './reach-service.ts';
 
-/** Messages of browsers about a part of the console that they could not fetch: Chromium, Firefox, Safari. */
+/** Error messages of Chromium, Firefox and Safari for a module that failed to load. */
 const NOT_FETCHED = /dynamically imported module|importing a module script failed/i;
 const KEPT_AS = 'rhinarium reloaded at';
-/** A page that still does not load after a reload fails for another reason. */
+/** Minimum interval between automatic reloads, ms. A page that still fails has another problem. */
 const reloadsEveryMs = 60_000;
 
-/** Recognises a page whose file could not be fetched: offline, or after an upgrade, which renames the files. */
+/** Whether a page's file could not be loaded: offline, or renamed by an upgrade. */
 export const isNotFetched = (failure: unknown): boolean =>
   failure instanceof Error && NOT_FETCHED.test(failure.message) && !hasJustReloaded();
 
 const hasJustReloaded = () => Date.now() - Number(sessionStorage.getItem(KEPT_AS) ?? 0) < reloadsEveryMs;
 
-/** Waits for the service, then loads the console again: only that finds new files. What was typed survives it. */
+/** Waits for the service and reloads the console, which loads renamed files. Input is kept. */
 export function PageNotLoaded() {
   const t = useTexts();
   const look = useQuery({

@@ -15,7 +15,7 @@ import {
   IconWebhook,
 } from '../ui/icons.tsx';
 
-/** The pages of a tenant that the navigation and the search lead to. */
+/** Pages of a tenant in navigation and search. */
 const PLACES = [
   { path: '', name: 'home', Icon: IconHome },
   { path: '/playground', name: 'playground', Icon: IconFlask },
@@ -31,10 +31,10 @@ const PLACES = [
   { path: '/people', name: 'people', Icon: IconUsers, group: 'tenant', isLiveOnly: true },
   { path: '/audit', name: 'audit', Icon: IconHistory, group: 'tenant', right: 'audit' },
 ] as const;
-/** In the order of the navigation; places without a group come first. */
+/** Order of the navigation. Pages without a group come first. */
 export const GROUPS = [undefined, 'recognition', 'developers', 'tenant'] as const;
 
-/** Those that the person may open. Plan and people are those of the tenant, in test mode too. */
+/** Pages that the person may open. Plan and people belong to the live tenant, in test mode too. */
 export const placesIn = (tenant: TenantView) =>
   PLACES.filter(
     (place) =>

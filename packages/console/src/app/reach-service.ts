@@ -1,8 +1,9 @@
-/** How often a page looks whether the service can be reached again. */
+/** Polling interval while the service is unreachable, ms. */
 export const LOOK_EVERY_MS = 2000;
 
 /**
- * Asks the service itself: a browser calls itself offline on a machine without a network, where the service may be too.
+ * Requests the service itself: browsers report offline without a network, although the service may be on the same
+ * machine.
  */
 export async function reachService(): Promise<true> {
   await fetch('/health/live', { cache: 'no-store' });

@@ -15,7 +15,9 @@ interface Place {
   readonly label: string;
 }
 
-/** Everything of a tenant by any name or id: pages, pets, jobs, capture sessions, requests. Ctrl K opens it. */
+/**
+ * Search over everything of a tenant by name or id: pages, pets, jobs, capture sessions, requests. Shortcut: Ctrl K.
+ */
 export function SearchEverywhere({
   tenantId,
   places,

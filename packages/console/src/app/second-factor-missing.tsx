@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** In place of every page of a tenant that requires a second factor, for a person who has none. */
+/** Replaces every page of a tenant that requires a second factor for a person without one. */
 export function SecondFactorMissing({ tenantName }: { readonly tenantName: string }) {
   const t = useTexts();
   return (

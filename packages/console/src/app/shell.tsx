@@ -31,7 +31,7 @@ import { TestModeBanner, TestModeSwitch } from './test-mode.tsx';
 
 type Session = NonNullable<ReturnType<typeof useSession>['session']>;
 
-/** The frame around every page: navigation, tenant, account. */
+/** Frame of every page: navigation, tenant, account. */
 export function Shell({
   session,
   tenant,
@@ -59,7 +59,7 @@ export function Shell({
             <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t.shell.menu} />
             <Group gap={8} wrap="nowrap">
               <Mark side={30} />
-              {/* On a phone the room is for the tenant and the account. */}
+              {/* On a phone there is only room for tenant and account. */}
               <Text fw={700} size="lg" visibleFrom="xs">
                 Rhinarium
               </Text>

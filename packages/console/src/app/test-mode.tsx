@@ -10,7 +10,7 @@ import { done } from '../ui/done.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { IconFlask } from '../ui/icons.tsx';
 
-/** Leads to the test data of the tenant and back; the first time it opens test mode, which needs the right to write. */
+/** Switches between live and test data. The first use creates test mode, which needs the right to write. */
 export function TestModeSwitch({ tenant, mayOpen }: { readonly tenant: TenantView; readonly mayOpen: boolean }) {
   const t = useTexts();
   const queries = useQueryClient();
@@ -38,12 +38,12 @@ export function TestModeSwitch({ tenant, mayOpen }: { readonly tenant: TenantVie
   );
 }
 
-/** Says on every page of test mode that it shows no live data, and lets those who may write delete all of it. */
+/** Banner of test mode, with a button to delete its data for people with the right to write. */
 export function TestModeBanner({ tenant, mayClear }: { readonly tenant: TenantView; readonly mayClear: boolean }) {
   const t = useTexts();
   const queries = useQueryClient();
   return (
-    // On white: the red of what cannot be undone has too little contrast on yellow.
+    // White, because the red of irreversible actions has too little contrast on yellow.
     <Alert
       variant="default"
       style={{ borderColor: 'var(--mantine-color-yellow-6)' }}

@@ -11,7 +11,7 @@ import type { Texts } from '../texts/en.ts';
 
 /** Colours with a contrast of at least 4.5 : 1 to their background, in both schemes (WCAG AA). */
 export const theme = createTheme({
-  // The dark of the documentation and the camera.
+  // The dark shades of the documentation and the camera view.
   colors: {
     dark: [
       '#e4e6f0',
@@ -34,13 +34,13 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Anchor: Anchor.extend({ defaultProps: { inherit: true, underline: 'always' } }),
-    // The page has one banner: the head of a dialog is none.
+    // The page has one banner, so the header of a dialog must not be another.
     ModalHeader: Modal.Header.extend({ defaultProps: { role: 'none' } }),
     DrawerHeader: Drawer.Header.extend({ defaultProps: { role: 'none' } }),
   },
 });
 
-/** Words that the library says itself. */
+/** Texts of library components. */
 export const wordsOf = ({ common }: Texts) =>
   createTheme({
     components: {
@@ -53,7 +53,7 @@ export const wordsOf = ({ common }: Texts) =>
     },
   });
 
-/** Text on a light ground of the same colour; the library's default has 3.8 : 1 in green. */
+/** Text on a light background of the same colour. The library's default has 3.8 : 1 in green. */
 const onLight = Object.fromEntries(
   ['green', 'red', 'orange', 'blue', 'gray', 'yellow', 'indigo'].map((colour) => [
     `--mantine-color-${colour}-light-color`,
@@ -65,7 +65,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     ...onLight,
-    // Behind the cards, as on the start page.
+    // Background behind cards, as on the start page.
     '--ground': '#f6f7fb',
     '--sheet': 'white',
     '--code': '#eef0f8',

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import type { Decision as DecisionName } from '@rhinarium/contract';
 import { useTexts } from '../texts/use-texts.tsx';
 
-/** Green only for a pet that was recognised. */
+/** Green only for a recognised pet. */
 const COLOURS: Readonly<Record<DecisionName, string>> = {
   MATCH: 'green',
   NO_MATCH: 'red',
@@ -11,7 +11,7 @@ const COLOURS: Readonly<Record<DecisionName, string>> = {
   INCONCLUSIVE: 'orange',
 };
 
-/** What was decided, in a person's words. */
+/** Badge of a decision. */
 
 export function Decision({ decision, size = 'md' }: { readonly decision: DecisionName; readonly size?: 'md' | 'xl' }) {
   const t = useTexts();

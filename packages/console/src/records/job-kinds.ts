@@ -2,7 +2,7 @@ import type { JobKind, JobRecords, JobStatus } from '@rhinarium/contract';
 
 export type Job = JobRecords[JobKind];
 
-/** What the address of a page calls each kind. */
+/** URL segment of each kind. */
 const JOB_PLACES = {
   FINGERPRINT_ADDITION: 'registration',
   PET_VERIFICATION: 'verification',
@@ -17,7 +17,7 @@ export const kindOfWord = (word: string | undefined): JobKind =>
 
 export const isEnded = (status: JobStatus) => status !== 'PENDING' && status !== 'PROCESSING';
 
-/** A job that ended without an error may still have decided against the pet, so it is not green. */
+/** A job that ended without an error may have decided against the pet, so it is not green. */
 export const STATUS_COLOURS: Readonly<Record<JobStatus, string>> = {
   PENDING: 'gray',
   PROCESSING: 'blue',

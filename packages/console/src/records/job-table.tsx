@@ -15,7 +15,7 @@ type JobSort = (typeof JOB_SORTS)[number];
 
 const secondsBetween = (from: string, to: string) => ((Date.parse(to) - Date.parse(from)) / 1000).toFixed(1);
 
-/** Jobs with what came of each, and with their pets unless all are of one. */
+/** Jobs with their results, and with their pets unless all have the same. */
 export function JobTable(props: {
   readonly label: string;
   readonly jobs: readonly JobEntry[];

@@ -13,7 +13,7 @@ interface ShownPet {
   readonly imageId: string | null;
 }
 
-/** A pet by its picture and name, as a link to its page. */
+/** Link to a pet with picture and name. */
 export function PetCell({ pet, side = 36 }: { readonly pet: ShownPet; readonly side?: number }) {
   const t = useTexts();
   return (
@@ -33,7 +33,7 @@ export function PetCell({ pet, side = 36 }: { readonly pet: ShownPet; readonly s
   );
 }
 
-/** The same where only the id is known. */
+/** The same for a pet of which only the id is known. */
 export function PetLink({ petId, side }: { readonly petId: string; readonly side?: number }) {
   const { id } = useTenant();
   const t = useTexts();

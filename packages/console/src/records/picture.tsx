@@ -5,7 +5,7 @@ import { useTenant } from '../service/session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { IconPaw } from '../ui/icons.tsx';
 
-/** An image of the tenant, or a note where it was deleted (images that are not registered are kept for 30 days). */
+/** An image of the tenant, or a note if it was deleted (unregistered images are kept for 30 days). */
 export function Picture(props: {
   readonly imageId: string | null;
   readonly alt: string;

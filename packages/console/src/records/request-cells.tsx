@@ -4,7 +4,7 @@ import { Moment } from '../ui/moment.tsx';
 
 type RequestEntry = ConsoleAnswer<'listRequests'>['data'][number];
 
-/** The cells with which every table of requests begins: when, what was asked, and how it was answered. */
+/** First cells of every request table: time, request and response. */
 export function RequestCells({ entry }: { readonly entry: RequestEntry }) {
   return (
     <>

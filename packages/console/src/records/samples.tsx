@@ -8,7 +8,7 @@ import { Verdict } from './verdict.tsx';
 
 type Sample = ConsoleAnswer<'listSamples'>['data'][number];
 
-/** Images with their quality; a click enlarges one. */
+/** Images with their quality. A click enlarges one. */
 export function Samples({ samples }: { readonly samples: readonly Sample[] }) {
   const t = useTexts();
   const [shown, setShown] = useState<Sample>();

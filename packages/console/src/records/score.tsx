@@ -2,24 +2,24 @@ import { Progress, Text } from '@mantine/core';
 import type { Texts } from '../texts/en.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 
-/** Below this rate nothing was measured: the score is extrapolated there. */
+/** Lowest measured rate. Scores beyond it are extrapolated. */
 const rateShownMin = 1e-6;
 
-/** A rate as people say it: one in 10,000. */
+/** A rate as text: one in 10,000. */
 export function inOneOf(rate: number, { common }: Texts): string {
   if (rate >= 0.5) return common.inOneOf.two;
   if (rate < rateShownMin) return common.inOneOf.fewest;
   return common.inOneOf.number(Number((1 / rate).toPrecision(2)));
 }
 
-/** A rate as a share: 2 %. */
+/** A rate as a percentage. */
 export function shareOf(rate: number, { common }: Texts): string {
   const percent = 100 * rate;
   if (percent < 0.1) return common.shareLeast;
   return common.percent(String(Number(percent.toPrecision(2))));
 }
 
-/** A score from 0 to 100 as a bar; 50 is the threshold. */
+/** A score from 0 to 100 as a bar. The threshold is 50. */
 export function ScoreBar({ score, label }: { readonly score: number; readonly label: string }) {
   const t = useTexts();
   return (

@@ -26,7 +26,7 @@ export function StateBadge({ state }: { readonly state: SessionState }) {
   );
 }
 
-/** Capture sessions as a list shows them, with their pets unless all are of one. */
+/** Table of capture sessions, with their pets unless all have the same. */
 export function SessionTable(props: {
   readonly entries: readonly SessionEntry[];
   readonly isOfOnePet?: boolean;
@@ -82,7 +82,7 @@ export function SessionTable(props: {
   );
 }
 
-/** How many photos a session has; those of a used one are gone with their pet, or by age. */
+/** Number of photos of a session. Those of a used one may be deleted with their pet or by age. */
 function Images({ session: { state, progress } }: { readonly session: CaptureSession }) {
   const t = useTexts();
   if (state === 'FINISHED' && progress.fingerprints === 0) return <Text c="dimmed">{t.photos.deleted}</Text>;

@@ -2,7 +2,7 @@ import { Badge, Group, Text } from '@mantine/core';
 import type { QualityReason, QualityVerdict } from '@rhinarium/contract';
 import { useTexts } from '../texts/use-texts.tsx';
 
-/** What quality control found, and what to do about it. */
+/** Result of the quality check with advice. */
 export function Verdict(props: {
   readonly verdict: QualityVerdict;
   readonly score: number;

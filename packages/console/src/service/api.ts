@@ -16,7 +16,7 @@ import {
   ROUTES,
 } from '@rhinarium/contract';
 
-/** An answer with an error status, in the words of the service's catalogue. */
+/** An error response, with the texts of the service's catalogue. */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: string;
@@ -39,7 +39,7 @@ export class ApiFailure extends Error {
 const noSession: ErrorCode = 'SVCB2B40014';
 let sessionEnded: () => void = () => undefined;
 
-/** Tells when the service says that nobody is signed in, whatever was asked. */
+/** Subscribes to 401 responses of any call. */
 export function onSessionEnded(listener: () => void): void {
   sessionEnded = listener;
 }
@@ -71,7 +71,7 @@ function formOf({ fields, file }: NonNullable<PreparedCall['form']>): FormData {
   return form;
 }
 
-/** One of the console's own operations. The table says where it is asked, what is sent and what comes back. */
+/** Calls one of the console's own operations, as described by its table. */
 export async function ask<Name extends ConsoleOperationName>(
   name: Name,
   ...[params, payload]: GivenTo<ConsoleRow<Name>>
@@ -79,7 +79,7 @@ export async function ask<Name extends ConsoleOperationName>(
   return (await send(prepareCall(CONSOLE_ROUTES[name], params, payload), {})) as AnswerOf<ConsoleRow<Name>>;
 }
 
-/** An operation of the public API, as the signed-in person in a tenant. The header cannot come from another site. */
+/** Calls an operation of the public API as the signed-in person in a tenant. Other sites cannot send the header. */
 export async function askApi<Name extends OperationName>(
   tenantId: string,
   name: Name,

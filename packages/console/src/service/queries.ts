@@ -13,10 +13,10 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiFailure, ask, askApi } from './api.ts';
 
-// What the console reads, under which key it is kept. Everything of a tenant is kept under the tenant's id, so that all
-// of it can be read again at once.
+// Queries of the console with their cache keys. Everything of a tenant is below its id, so that it can be invalidated
+// at once.
 
-/** Who is signed in; `null` for nobody. */
+/** The session, `null` if not signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   async queryFn() {
@@ -38,7 +38,7 @@ export const accuracyQuery = queryOptions({
   queryFn: async () => (await ask('readAccuracy', {})).data,
 });
 
-/** Everything that is kept of a tenant. */
+/** Key prefix of a tenant. */
 export const tenantKey = (tenantId: string) => [tenantId] as const;
 
 export const overviewQuery = (tenantId: string) =>
@@ -65,7 +65,7 @@ export const allowedOriginsQuery = (tenantId: string) =>
     queryFn: async () => (await ask('readAllowedOrigins', { tenantId })).data.origins,
   });
 
-/** Scores of the tenant's own verifications. */
+/** Scores of the tenant's verifications. */
 export const ownScoresQuery = (tenantId: string, days: number) =>
   queryOptions({
     queryKey: [tenantId, 'scores', days],
@@ -90,7 +90,7 @@ export const recentFailuresQuery = (tenantId: string) =>
     queryFn: async () => (await ask('listRequests', { tenantId }, { outcome: 'failed', pageSize: 8 })).data,
   });
 
-/** Pets, jobs, capture sessions and requests by any name or id. */
+/** Pets, jobs, capture sessions and requests by name or id. */
 export const everywhereQuery = (tenantId: string, text: string) =>
   queryOptions({
     queryKey: [tenantId, 'everywhere', text],
@@ -103,7 +103,7 @@ export const petQuery = (tenantId: string, petId: string) =>
     queryFn: async () => (await askApi(tenantId, 'readPet', { petId })).data,
   });
 
-/** A pet as lists show it, with its picture; `null` once it is deleted. */
+/** A pet with its picture, `null` once deleted. */
 export const petEntryQuery = (tenantId: string, petId: string) =>
   queryOptions({
     queryKey: [tenantId, 'pets', 'entry', petId],
@@ -138,7 +138,7 @@ export const jobQuery = (tenantId: string, kind: JobKind, jobId: string) =>
     queryFn: async () => (await askApi(tenantId, JOB_OPERATIONS[kind].readJob, { jobId })).data,
   });
 
-/** The kinds of job that decide, and so rest on something. */
+/** Kinds of job with a decision, and therefore evidence. */
 export type DecidingKind = 'PET_VERIFICATION' | 'PET_IDENTIFICATION';
 
 export const evidenceQuery = (tenantId: string, kind: DecidingKind, jobId: string) =>
@@ -161,7 +161,7 @@ export const pairPictureQuery = (
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Pools to choose from. */
+/** Pools for selection. */
 export const poolChoiceQuery = (tenantId: string) =>
   queryOptions({
     queryKey: [tenantId, 'pools', 'choice'],
@@ -182,7 +182,7 @@ interface SortedBy<Sorts extends readonly string[]> {
 
 const petFields = <Filter extends PetFilter>({ search, ...rest }: Filter) => ({ ...rest, search: search || undefined });
 
-/** Pets to choose from. */
+/** Pets for selection. */
 export const petChoiceQuery = (tenantId: string, filter: PetFilter) =>
   queryOptions({
     queryKey: [tenantId, 'pets', 'choice', filter],
@@ -196,7 +196,7 @@ export interface ListPage<Entry> {
 
 type ReadPage<Entry> = (pageToken: string | undefined) => Promise<ListPage<Entry>>;
 
-/** A list of the service, page by page. */
+/** A paginated list of the service. */
 export const pagesQuery = <Entry>(queryKey: readonly unknown[], read: ReadPage<Entry>) =>
   infiniteQueryOptions({
     queryKey,
@@ -205,10 +205,10 @@ export const pagesQuery = <Entry>(queryKey: readonly unknown[], read: ReadPage<E
     getNextPageParam: (page) => page.nextPageToken,
   });
 
-/** All lists of pets of a tenant. */
+/** Key of all pet lists of a tenant. */
 export const petsKey = (tenantId: string) => [tenantId, 'pets'] as const;
 
-/** Entries of a page of a file: as many as the service gives at once. */
+/** Entries per page of an export, the maximum of the service. */
 const filePageSize = 200;
 
 type SortedPets = PetFilter & SortedBy<typeof PET_SORTS>;
@@ -221,7 +221,7 @@ export const petPages = (tenantId: string, filter: SortedPets) =>
     ask('searchPets', { tenantId }, { ...petFields(filter), pageToken }),
   );
 
-/** All lists of pools of a tenant. */
+/** Key of all pool lists of a tenant. */
 export const poolsKey = (tenantId: string) => [tenantId, 'pools'] as const;
 
 type PoolFilter = SortedBy<typeof POOL_SORTS> & { readonly search: string };
@@ -231,10 +231,10 @@ export const poolPages = (tenantId: string, { search, ...sorting }: PoolFilter) 
     ask('listPoolEntries', { tenantId }, { ...sorting, search: search || undefined, pageToken }),
   );
 
-/** Webhook endpoints and deliveries. */
+/** Key of webhook endpoints and deliveries. */
 export const webhooksKey = (tenantId: string) => [tenantId, 'webhooks'] as const;
 
-/** All of them: a tenant has few. */
+/** All endpoints, because a tenant has few. */
 export const endpointsQuery = (tenantId: string) =>
   queryOptions({
     queryKey: [...webhooksKey(tenantId), 'endpoints'],
@@ -263,7 +263,7 @@ export const jobPages = (tenantId: string, filter: JobFilter) =>
 export const jobPage = (tenantId: string, filter: JobFilter, pageToken: string | undefined) =>
   ask('listJobEntries', { tenantId }, { ...filter, pageToken, pageSize: filePageSize });
 
-/** The latest jobs of a pet, of all kinds. */
+/** Latest jobs of a pet, of all kinds. */
 export const jobsOfPetQuery = (tenantId: string, petId: string) =>
   queryOptions({
     queryKey: [tenantId, 'jobs', 'of pet', petId],
@@ -290,7 +290,7 @@ export const installationQuery = queryOptions({
   queryFn: async () => (await ask('readInstallation', {})).data,
 });
 
-/** All lists of tenants, for operators. */
+/** Key of all tenant lists, for operators. */
 export const tenantsKey = ['tenants'] as const;
 
 type TenantFilter = Omit<QueryOf<ConsoleRow<'listTenants'>>, 'pageToken' | 'pageSize'>;

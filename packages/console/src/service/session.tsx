@@ -5,17 +5,17 @@ import { sessionQuery } from './queries.ts';
 
 type Session = ConsoleAnswer<'readConsoleSession'>['data'];
 
-/** Who is signed in; `null` for nobody, `undefined` until it is known. */
+/** The session: `null` if not signed in, `undefined` while loading. */
 export function useSession(): { session: Session | null | undefined; failure: unknown; retry: () => void } {
   const { data, error, refetch } = useQuery(sessionQuery);
   return { session: data, failure: error, retry: () => void refetch() };
 }
 
 export interface TenantView {
-  /** In test mode, that of the test tenant. */
+  /** Id of the test tenant in test mode. */
   readonly id: string;
   readonly mode: KeyMode;
-  /** The tenant itself, also in test mode. */
+  /** Id of the live tenant. */
   readonly liveId: string;
   /** `null` until test mode is used. */
   readonly testTenantId: string | null;
@@ -25,7 +25,7 @@ export interface TenantView {
   readonly requiresSecondFactor: boolean;
 }
 
-/** The tenant of the address, in live or in test mode; `undefined` where the person has no such tenant. */
+/** The tenant of the URL, live or test. `undefined` without membership. */
 export function tenantAt(session: Session, tenantId: string): TenantView | undefined {
   const tenant = session.tenants.find(({ id, testTenantId }) => id === tenantId || testTenantId === tenantId);
   if (!tenant) return undefined;
@@ -34,11 +34,11 @@ export function tenantAt(session: Session, tenantId: string): TenantView | undef
 
 export const TenantContext = createContext<TenantView | undefined>(undefined);
 
-/** Tells whether the role of the person in a tenant gives them a right there. */
+/** Whether the person's role in a tenant includes a right. */
 export const mayIn = ({ role, mode }: Pick<TenantView, 'role' | 'mode'>, right: Right): boolean =>
   rightsOf(role, mode).includes(right);
 
-/** The tenant that the page is about, and what the person may do in it. */
+/** The page's tenant and the person's rights. */
 export function useTenant(): TenantView & { may: (right: Right) => boolean } {
   const tenant = useContext(TenantContext);
   if (!tenant) throw new Error('This page needs a tenant');

@@ -11,9 +11,7 @@ import { playground } from './en/playground.ts';
 import * as frame from './en/shell.ts';
 import { webhooks } from './en/webhooks.ts';
 
-/**
- * Every text of the console in English. The other languages have the same ones: one that is missing does not compile.
- */
+/** All texts of the console in English. A text missing in another language does not compile. */
 export const en = {
   audit,
   common,

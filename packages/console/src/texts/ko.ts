@@ -12,7 +12,7 @@ import { playground } from './ko/playground.ts';
 import * as frame from './ko/shell.ts';
 import { webhooks } from './ko/webhooks.ts';
 
-/** Every text of the console in Korean. */
+/** All texts of the console in Korean. */
 export const ko: Texts = {
   audit,
   common,

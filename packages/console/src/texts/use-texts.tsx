@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useState } 
 import type { Texts } from './en.ts';
 import { type LanguageCode, momentFromNowIn, momentIn, numberIn, rememberLanguage } from './locale.ts';
 
-/** A language that was loaded: its texts, and how it writes numbers and times. */
+/** A loaded language: its texts, and its formats of numbers and times. */
 export interface Language {
   readonly code: LanguageCode;
   readonly texts: Texts;
@@ -11,7 +11,7 @@ export interface Language {
   readonly momentFromNow: (at: string, nowMs: number) => string;
 }
 
-/** A browser loads the one language that it shows. */
+/** Loaded on demand, one language per browser. */
 const TABLES: Readonly<Record<LanguageCode, () => Promise<Texts>>> = {
   en: async () => (await import('./en.ts')).en,
   ko: async () => (await import('./ko.ts')).ko,
@@ -24,7 +24,7 @@ export async function loadLanguage(code: LanguageCode): Promise<Language> {
 
 const LanguageContext = createContext<(Language & { choose: (code: LanguageCode) => void }) | undefined>(undefined);
 
-/** Shows everything within in a language. Choosing another one changes the words and keeps what was typed. */
+/** Provides a language. Switching it keeps input. */
 export function LanguageProvider({ first, children }: { readonly first: Language; readonly children: ReactNode }) {
   const [language, setLanguage] = useState(first);
   useEffect(() => {
@@ -43,5 +43,5 @@ export function useLanguage() {
   return language;
 }
 
-/** The texts of the language that the person reads. */
+/** Texts of the current language. */
 export const useTexts = (): Texts => useLanguage().texts;

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 
-/** Which colour of stacked bars means what. */
+/** Colour legend of stacked bars. */
 export function BarLegend<Name extends string>({
   series,
   labels,

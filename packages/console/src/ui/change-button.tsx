@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTexts } from '../texts/use-texts.tsx';
 
-/** Opens the changes of one row of a list; `label` names the row for those who hear the page. */
+/** Opens the editor of a row. `label` names the row for screen readers. */
 export function ChangeButton({ label, onOpen }: { readonly label: string; readonly onOpen: () => void }) {
   const t = useTexts();
   return (

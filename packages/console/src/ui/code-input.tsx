@@ -1,7 +1,7 @@
 import { useTexts } from '../texts/use-texts.tsx';
 import { TextField } from './form.tsx';
 
-/** Where a code of a second factor is typed. */
+/** Input of a second-factor code. */
 export function CodeInput({ description }: { readonly description: string }) {
   const t = useTexts();
   return (

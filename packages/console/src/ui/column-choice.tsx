@@ -3,7 +3,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { IconColumns } from './icons.tsx';
 import { InListBar } from './list-bar.tsx';
 
-/** The columns that a reader may hide, behind a button. */
+/** Menu of optional columns. */
 export function ColumnChoice(props: {
   readonly columns: readonly { readonly id: string; readonly label: string }[];
   readonly hidden: ReadonlySet<string>;

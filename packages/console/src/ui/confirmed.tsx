@@ -6,19 +6,19 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 
 /**
- * A button for a change with consequences: it says what will happen, and asks. What cannot be undone is red, and may
- * ask for its name to be typed.
+ * A button with a confirmation that states the consequences. Irreversible actions are red and may require typing a
+ * name.
  */
 export function Confirmed(props: {
   readonly label: string;
   readonly title: string;
   readonly children: ReactNode;
-  /** Has to be typed before the button works. */
+  /** Must be typed to enable the button. */
   readonly typed?: string;
   readonly isHarmless?: boolean;
-  /** Something has to be chosen first. */
+  /** Whether a required choice is missing. */
   readonly isIncomplete?: boolean;
-  /** Of a row of a list. */
+  /** Whether it is in a row of a list. */
   readonly isCompact?: boolean;
   readonly act: () => Promise<unknown>;
   readonly onDone: () => void;

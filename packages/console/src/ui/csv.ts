@@ -1,6 +1,6 @@
 type Cell = string | number | null;
 
-/** What a spreadsheet would take for a formula: such a text is shown as text, with a quote before it (OWASP). */
+/** Prefixes that spreadsheets execute as formulas. Such texts are quoted (OWASP). */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function written(cell: Cell): string {
@@ -10,6 +10,6 @@ function written(cell: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Rows as CSV (RFC 4180), the columns first, marked as UTF-8 so that spreadsheets read Korean. */
+/** CSV of rows (RFC 4180) with a header, and a BOM so that spreadsheets read Korean. */
 export const csvOf = (columns: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${[columns, ...rows].map((row) => `${row.map(written).join(',')}\r\n`).join('')}`;

@@ -5,7 +5,7 @@ import { IconArrowDown, IconArrowUp, IconSelector } from './icons.tsx';
 import { useHiddenColumns } from './use-hidden-columns.ts';
 import type { Sorting } from './use-sorting.ts';
 
-/** The title of a column; with `sort`, a button that sorts by it; with `id`, one that readers may hide. */
+/** A column. With `sort`, its title is a button that sorts by it. With `id`, readers may hide it. */
 export type Column<Sort extends string> =
   | string
   | { readonly label: string; readonly sort?: Sort; readonly id?: string };
@@ -16,15 +16,15 @@ const idOf = <Sort extends string>(column: Column<Sort>) => (typeof column === '
 interface TableProps<Sort extends string> {
   readonly label: string;
   readonly columns: readonly Column<Sort>[];
-  /** Absent: the columns are not sorted by. */
+  /** Absent if the table is not sortable. */
   readonly sorting?: Sorting<Sort> | undefined;
   readonly minWidth?: number;
-  /** The name under which hidden columns are remembered; absent where none can be hidden. */
+  /** Key for remembering hidden columns. Absent if none can be hidden. */
   readonly list?: string;
   readonly children: ReactNode;
 }
 
-/** A table that scrolls within itself on a narrow screen, and by keyboard; a list has a choice of its columns. */
+/** A table that scrolls horizontally on narrow screens, also by keyboard. A list has a column menu. */
 export function DataTable<Sort extends string = never>(props: TableProps<Sort>) {
   const { list, ...others } = props;
   return list === undefined ? <PlainTable {...others} /> : <ListTable list={list} {...others} />;
@@ -54,7 +54,7 @@ function PlainTable<Sort extends string>(
 ) {
   const { sorting, hiddenPlaces = [] } = props;
   return (
-    // A bar that is there without being touched says that there is more to the side.
+    // A scroll bar that is visible without interaction shows that there is more to the side.
     <ScrollArea
       className="surface"
       type="auto"

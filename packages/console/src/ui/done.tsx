@@ -2,16 +2,13 @@ import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTexts } from '../texts/use-texts.tsx';
 
-/** Says in a corner, for some seconds and to screen readers, that something was done. */
+/** Shows a success notification, also to screen readers. */
 export const done = (message: string) => notifications.show({ message, color: 'green', role: 'status' });
 
-/** A way back stays long enough to be reached by keyboard. */
+/** Notification timeout with an undo button, ms, long enough to reach it by keyboard. */
 const undoMs = 20_000;
 
-/**
- * The same with a way back. Only for what can be restored to exactly what it was: an offer that restores a part would
- * be a lie.
- */
+/** A success notification with undo. Only for changes that can be reverted exactly. */
 export function useDoneWithUndo(): (message: string, undo: () => Promise<unknown>) => void {
   const t = useTexts();
   return (message, undo) => {

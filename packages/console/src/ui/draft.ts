@@ -1,7 +1,7 @@
-/** What was typed into a form, kept in this tab until it is sent. */
+/** Form input kept in sessionStorage until it is sent. */
 const keyOf = (name: string) => `rhinarium-draft ${name}`;
 
-/** Passwords and codes are not kept, and neither is what is chosen instead of typed. */
+/** Excludes passwords, codes, and selections. */
 const isKept = ({ type, autocomplete }: HTMLInputElement) =>
   ['text', 'email', 'search', 'tel', 'url'].includes(type) && !/password|one-time-code/.test(autocomplete);
 
@@ -11,7 +11,7 @@ export function keepDraft(name: string, inputs: readonly HTMLInputElement[]): vo
   else window.sessionStorage.setItem(keyOf(name), JSON.stringify(typed.map((input) => [input.name, input.value])));
 }
 
-/** Fills in what was typed before; what no longer can be read is left out. */
+/** Restores a draft. Unreadable drafts are ignored. */
 export function restoreDraft(name: string, inputs: readonly HTMLInputElement[]): void {
   const kept = window.sessionStorage.getItem(keyOf(name));
   if (kept === null) return;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { PetsDrawing } from './pets-drawing.tsx';
 
-/** What a list shows instead of nothing: what would be here, and the way there where there is one. */
+/** Placeholder of an empty list: what would be here, and how to add it. */
 export function Empty(props: {
   readonly says: ReactNode;
   readonly way?: { readonly href: string; readonly label: string } | undefined;

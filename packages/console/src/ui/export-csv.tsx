@@ -6,7 +6,7 @@ import { csvOf } from './csv.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { IconDownload } from './icons.tsx';
 
-/** A longer list is cut, and the page says so: a browser holds the whole file. */
+/** Maximum exported rows, because a browser holds the whole file. The page reports a truncated export. */
 const rowsMax = 10_000;
 
 type Cells = Readonly<Record<string, string | number | null>>;
@@ -32,9 +32,9 @@ function save(name: string, text: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** Saves the whole list as it is filtered, page by page. The columns are named as in the API, for programs. */
+/** Exports the whole filtered list, page by page. Columns have the API's field names. */
 export function ExportCsv<Entry>(props: {
-  /** Of the file, without its end. */
+  /** File name without extension. */
   readonly name: string;
   readonly read: ReadPage<Entry>;
   readonly cells: (entry: Entry) => Cells;

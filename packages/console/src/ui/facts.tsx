@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Facts about one thing, one per line; absent values are left out. */
+/** Label and value pairs, one per line. Absent values are omitted. */
 export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <div className="facts">

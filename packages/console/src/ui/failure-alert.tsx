@@ -2,12 +2,12 @@ import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { ApiFailure } from '../service/api.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 
-/** What may well work the next time: there was no answer, or the service is at fault or busy. */
+/** Whether a retry may succeed: no response, a server error, or a rate limit. */
 const isPassing = ({ status }: ApiFailure) => status === 0 || status === 429 || status >= 500;
 
 /**
- * What went wrong, in the words of the catalogue, with a link to how to fix it and the id to quote, and a button to try
- * again what may work then. Shows nothing for no failure.
+ * Alert with the catalogue's message, a documentation link, the request id, and a retry button if that may help.
+ * Renders nothing without a failure.
  */
 export function FailureAlert({
   failure,

@@ -8,9 +8,7 @@ import { forgetDraft, keepDraft, restoreDraft } from './draft.ts';
 type Problems = Readonly<Record<string, ReactNode>>;
 const ProblemsContext = createContext<Problems>({});
 
-/**
- * What is wrong with a field, in a sentence; `undefined` for nothing. Browsers do not count what a script filled in.
- */
+/** Validation message of a field, or `undefined`. Browsers ignore length limits for input set by scripts. */
 function problemOf({ validity, value, minLength }: HTMLInputElement, t: Texts): string | undefined {
   if (validity.valueMissing || (validity.valid && value !== '' && value.trim() === '')) return t.forms.missing;
   if (validity.typeMismatch) return t.forms.noEmail;
@@ -22,7 +20,7 @@ function problemOf({ validity, value, minLength }: HTMLInputElement, t: Texts): 
 const inputsOf = (form: HTMLFormElement) =>
   [...form.elements].filter((one): one is HTMLInputElement => one instanceof HTMLInputElement && one.name !== '');
 
-/** What the service refused, by field; it says so in English. */
+/** Errors of the service by field, in English. */
 function refusedBy(failure: unknown): Problems {
   if (!(failure instanceof ApiFailure)) return {};
   return Object.fromEntries(
@@ -36,11 +34,11 @@ function refusedBy(failure: unknown): Problems {
 }
 
 /**
- * A form that says beside each field what is wrong before anything is sent, and what the service refused after. What
- * was typed, but no secret, survives a reload of the page and an ended session, until it was sent successfully.
+ * A form that shows validation errors next to each field before sending, and errors of the service afterwards. Input,
+ * except secrets, survives a reload and an ended session until it was sent.
  */
 export function Form(props: {
-  /** Names the draft: one a form, and one a thing where it changes things. */
+  /** Key of the draft, unique per form and edited object. */
   readonly name: string;
   readonly failure: unknown;
   readonly onSubmit: (fields: FormData, onSent: () => void) => void;
@@ -80,12 +78,12 @@ export function Form(props: {
   );
 }
 
-/** A field of a `Form`. */
+/** A text field of a `Form`. */
 export function TextField(props: TextInputProps & { readonly name: string }) {
   return <TextInput {...props} error={use(ProblemsContext)[props.name]} />;
 }
 
-/** The same for a secret. */
+/** A password field of a `Form`. */
 export function PasswordField(props: PasswordInputProps & { readonly name: string }) {
   return <PasswordInput {...props} error={use(ProblemsContext)[props.name]} />;
 }

@@ -4,8 +4,8 @@ export interface IconProps {
 }
 
 /**
- * Lines of two pixels on a field of 24, our own drawings: some thirty are needed, and libraries bring thousands. They
- * say nothing to screen readers: words are beside them.
+ * Our own icons, 2 px lines on a 24 x 24 grid: about thirty are needed, and libraries bring thousands. Hidden from
+ * screen readers, because each has a text next to it.
  */
 function icon(lines: string) {
   return function Icon({ size = 24, className }: IconProps) {
@@ -28,7 +28,7 @@ function icon(lines: string) {
   };
 }
 
-/** A circle, as lines of a path can draw it. */
+/** A circle as a path. */
 const circle = (x: number, y: number, radius: number) =>
   `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
 

@@ -5,7 +5,7 @@ import { IconCheck } from './icons.tsx';
 
 const CODES = Object.keys(LANGUAGES) as LanguageCode[];
 
-/** The languages in a menu, each in its own words, so that people find theirs. */
+/** Menu items of the languages, each in its own language. */
 export function LanguageItems() {
   const { code: shown, choose, texts } = useLanguage();
   return (
@@ -27,7 +27,7 @@ export function LanguageItems() {
   );
 }
 
-/** The same where there is no menu. */
+/** Language selection outside a menu. */
 export function LanguageChoice() {
   const { code: shown, choose } = useLanguage();
   return (

@@ -4,11 +4,11 @@ import { createPortal } from 'react-dom';
 
 const Place = createContext<HTMLElement | null>(null);
 
-/** The line above a list: what is known of it at one side, what can be done with it at the other. */
+/** Toolbar of a list: information on one side, actions on the other. */
 export function ListBar(props: {
   readonly says: ReactNode;
   readonly actions?: ReactNode;
-  /** The list. What `InListBar` has in it is shown in the line. */
+  /** The list. Content of `InListBar` is rendered in the toolbar. */
   readonly children: ReactNode;
 }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -25,7 +25,7 @@ export function ListBar(props: {
   );
 }
 
-/** Shows something of a list in the line above it; where there is none, in a line of its own. */
+/** Renders into the toolbar of the list, or in place without one. */
 export function InListBar({ children }: { readonly children: ReactNode }) {
   const place = useContext(Place);
   return place ? createPortal(children, place) : <Group justify="flex-end">{children}</Group>;

@@ -1,4 +1,4 @@
-/** The mark: a nose with the print that this is about. Decoration wherever it stands: a name is always beside it. */
+/** The logo: a nose with its print. Decorative, because a name is always next to it. */
 export function Mark({ side }: { readonly side: number }) {
   return (
     <svg width={side} height={side} viewBox="0 0 32 32" aria-hidden>

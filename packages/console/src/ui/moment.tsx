@@ -1,7 +1,7 @@
 import { useLanguage } from '../texts/use-texts.tsx';
 import { useNow } from './use-now.ts';
 
-/** A time of the service as a person says it, "5 minutes ago"; the exact one, in the reader's time zone, on hover. */
+/** A relative time, such as "5 minutes ago", with the exact local time on hover. */
 export function Moment({ at }: { readonly at: string | null | undefined }) {
   const { moment, momentFromNow } = useLanguage();
   const nowMs = useNow();

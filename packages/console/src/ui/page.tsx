@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 
-/** The frame of a page: its title (the tab's too), what it is for, what can be done at its top. */
+/** Frame of a page: title (the tab's too), purpose, and actions. */
 export function Page(props: {
   readonly title: string;
   readonly says?: ReactNode;

@@ -7,15 +7,15 @@ import { Empty } from './empty.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { ListBar } from './list-bar.tsx';
 
-/** A list of the service, page by page: the first is shown at once, further ones on demand. */
+/** A paginated list. Further pages are loaded on demand. */
 export function PagesOf<Entry>(props: {
   readonly pages: ReturnType<typeof pagesQuery<Entry>>;
   readonly none: ReactNode;
-  /** Where an empty list says how to fill it. */
+  /** How to fill an empty list. */
   readonly way?: ComponentProps<typeof Empty>['way'];
-  /** What can be done with the whole list. */
+  /** Actions on the whole list. */
   readonly actions?: ReactNode;
-  /** Milliseconds between refreshes; absent for a list that stays. */
+  /** Refresh interval, ms. Absent for a static list. */
   readonly refreshMs?: number;
   readonly children: (entries: readonly Entry[]) => ReactNode;
 }) {
@@ -29,7 +29,7 @@ export function PagesOf<Entry>(props: {
   if (!list.data && list.error) return alert;
   if (!list.data) return <Skeleton h={240} aria-label={t.common.loading} />;
   const entries = list.data.pages.flatMap((page) => page.data);
-  // What was read before stays, with what went wrong since.
+  // Earlier entries stay visible next to a later error.
   if (entries.length === 0) return list.error ? alert : <Empty says={props.none} way={props.way} />;
   return (
     <>

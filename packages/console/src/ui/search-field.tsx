@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 
-/** A search that is asked once the person pauses. It follows an address that was changed elsewhere, by Back for one. */
+/** A debounced search field. Follows changes of the URL, for example by Back. */
 export function SearchField(props: {
   readonly label: string;
   readonly placeholder: string;

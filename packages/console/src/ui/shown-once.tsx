@@ -2,7 +2,7 @@ import { Alert, Button, Code, CopyButton, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
 
-/** A secret that cannot be shown again. */
+/** A secret that cannot be displayed again. */
 export function ShownOnce({
   title,
   secret,

@@ -1,7 +1,7 @@
 import { Card, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** One of several small cards beside each other, under its own heading. */
+/** A small card with a heading. */
 export function TitledCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Card withBorder>

@@ -1,10 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 
-/**
- * A filter that stands in the address of the page, so that it survives Back and can be shared as a link. A field that
- * is not in the address is `''`.
- */
+/** Filter state in the URL, so that it survives Back and can be shared. `''` for a missing field. */
 export function useAddress<Name extends string>(
   names: readonly Name[],
 ): readonly [Readonly<Record<Name, string>>, (change: Partial<Record<Name, string>>) => void] {

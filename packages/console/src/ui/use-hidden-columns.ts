@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Which columns of a list are hidden, remembered in this browser. */
+/** Hidden columns per list, in localStorage. */
 const keyOf = (list: string) => `rhinarium-hidden-columns ${list}`;
 
 function findHidden(list: string): ReadonlySet<string> {
@@ -8,7 +8,7 @@ function findHidden(list: string): ReadonlySet<string> {
   return new Set(kept === null || kept === '' ? [] : kept.split(' '));
 }
 
-/** The ids of the hidden columns of a list, and a way to hide one or show it again. */
+/** Ids of a list's hidden columns, and a function that toggles one. */
 export function useHiddenColumns(list: string): readonly [ReadonlySet<string>, (id: string) => void] {
   const [hidden, setHidden] = useState(() => findHidden(list));
   const toggle = useCallback(

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** How old "5 minutes ago" may get before it is written again. */
+/** Update interval of relative times, ms. */
 const tickMs = 20_000;
 
 let nowMs = Date.now();
 let timer: number | undefined;
 const readers = new Set<() => void>();
 
-/** One timer for all times of a page, as long as there are any. */
+/** One shared timer for all relative times of a page. */
 function subscribe(reader: () => void): () => void {
   readers.add(reader);
   nowMs = Date.now();
@@ -23,5 +23,5 @@ function subscribe(reader: () => void): () => void {
   };
 }
 
-/** The time now, as exact as a reader of "5 minutes ago" needs it. */
+/** The current time, with the precision of relative times. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => nowMs);

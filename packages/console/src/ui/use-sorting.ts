@@ -1,19 +1,19 @@
 import { SORT_ORDERS, type SortOrder } from '@rhinarium/contract';
 import { useAddress } from './use-address.ts';
 
-/** How a list is sorted, and a way to sort it by another column. */
+/** Sort state of a list. */
 export interface Sorting<Sort extends string> {
   readonly sort: Sort;
   readonly order: SortOrder;
-  /** Sorts by this; the other way round where it is sorted by it already. */
+  /** Sorts by a column, or reverses the order of the current one. */
   readonly choose: (sort: Sort) => void;
 }
 
-/** Names begin with A; of times and numbers the latest and highest come first. */
+/** Names ascending, times and numbers descending. */
 const firstOrderOf = (sort: string): SortOrder => (sort === 'name' || sort === 'externalId' ? 'asc' : 'desc');
 const otherOrder = { asc: 'desc', desc: 'asc' } as const;
 
-/** The sorting that the address of the page names; by the first of these where it names none. */
+/** Sort state in the URL. The first sort key is the default. */
 export function useSorting<Sort extends string>(sorts: readonly [Sort, ...Sort[]]): Sorting<Sort> {
   const [address, change] = useAddress(['sort', 'order']);
   const sort = sorts.find((one) => one === address.sort) ?? sorts[0];

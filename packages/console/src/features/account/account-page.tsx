@@ -11,7 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
-/** One's own name, address, password, second factor and sessions. */
+/** The person's name, address, password, second factor and sessions. */
 export default function AccountPage() {
   const t = useTexts();
   const person = useSession().session?.person;

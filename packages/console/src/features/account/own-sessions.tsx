@@ -9,7 +9,7 @@ import { Moment } from '../../ui/moment.tsx';
 
 type OwnSession = ConsoleAnswer<'listOwnSessions'>['data'][number];
 
-/** Where one is signed in, with a button to end each session. */
+/** The person's sessions, each with a button to end it. */
 export function OwnSessions() {
   const t = useTexts();
   const sessions = useQuery({

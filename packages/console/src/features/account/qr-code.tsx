@@ -1,9 +1,9 @@
 import { encodeQR } from 'qr';
 
-/** Modules around the code that a camera needs to find it (ISO/IEC 18004). */
+/** Quiet zone, modules (ISO/IEC 18004). */
 const quietModules = 4;
 
-/** A text as a QR code, drawn here: the text goes nowhere. Dark on light in either theme, as cameras expect it. */
+/** Draws a text as a QR code locally. Dark on light in either theme, as cameras expect. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietModules });
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

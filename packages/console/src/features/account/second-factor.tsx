@@ -12,10 +12,10 @@ import { QrCode } from './qr-code.tsx';
 type Person = ConsoleAnswer<'readConsoleSession'>['data']['person'];
 type Begun = ConsoleAnswer<'beginSecondFactor'>['data'];
 
-/** Codes left at which a person should make new ones. */
+/** Number of remaining codes that triggers a reminder. */
 const codesLow = 3;
 
-/** One's own second factor: turned on with an app and a first code; changed with the password and a code. */
+/** The person's second factor: set up with an app and a first code, changed with password and code. */
 export function SecondFactor({ person }: { readonly person: Person }) {
   const t = useTexts();
   const queries = useQueryClient();
@@ -44,7 +44,7 @@ export function SecondFactor({ person }: { readonly person: Person }) {
   );
 }
 
-/** What a form holds under a name; `undefined` for nothing. */
+/** Value of a form field, `undefined` if empty. */
 function fieldOf(event: FormEvent<HTMLFormElement>, name: string): string | undefined {
   event.preventDefault();
   return String(new FormData(event.currentTarget).get(name) ?? '') || undefined;
@@ -131,7 +131,7 @@ interface Proof {
   readonly code: string;
 }
 
-/** New recovery codes, or none any more: either takes the password and a code. */
+/** Replaces recovery codes or turns the factor off. Both require the password and a code. */
 function Change({
   person,
   onOff,

@@ -12,10 +12,10 @@ import { MeasuredFigures } from './measured-figures.tsx';
 import { OwnScores } from './own-scores.tsx';
 
 const threshold = 50;
-/** So many points are a factor of ten in the false-match rate. */
+/** Score points per factor of ten in the false-match rate. */
 const pointsPerTenfold = 10;
 
-/** What scores mean, what another threshold would do, and the measured figures. */
+/** Meaning of scores, effect of another threshold, and measured figures. */
 export default function AccuracyPage() {
   const { id } = useTenant();
   const t = useTexts();
@@ -52,7 +52,7 @@ function ReplayPolicyCard({ policy }: { readonly policy: ReplayPolicy }) {
   );
 }
 
-/** How often a different animal scores at least this high, by the definition of the score. */
+/** False-match rate at a score, by the definition of the score. */
 function falseMatchRateAt(score: number, targetRate: number): number {
   return Math.min(1, targetRate * 10 ** ((threshold - score) / pointsPerTenfold));
 }

@@ -14,7 +14,7 @@ type Share = MeasuredSet['figures']['R1P1']['eer'];
 const OWN_PHOTOS = <code className="mono">npm run --silent evaluate -- --data DIR</code>;
 const RATES = ['1e-2', '1e-3', '1e-4'] as const;
 
-/** What was measured with the engine of this version, and what is not known. */
+/** Accuracy figures of this engine version, and known gaps. */
 export function MeasuredFigures() {
   const t = useTexts();
   const measured = useQuery(accuracyQuery);
@@ -31,7 +31,7 @@ export function MeasuredFigures() {
 function Known({ figures }: { readonly figures: Figures }) {
   const t = useTexts();
   const { engine, calibratedOn, date, machine, sets, isOfThisEngine, detPicture } = figures;
-  // Pictures that are not fingerprints say nothing about recognition.
+  // Whole-animal pictures are irrelevant for recognition.
   const fingerprints = sets.filter(({ marks }) => !marks.includes('whole photos'));
   const plain = sets.filter(({ marks }) => marks.length === 0);
   const isKnown = (set: MeasuredSet) => set.figures.R5P3.genuine > 0;
@@ -69,7 +69,7 @@ function FigureTable({ sets }: { readonly sets: readonly MeasuredSet[] }) {
   const columns = [name, compared, pairs, equal].concat(
     RATES.map((rate) => rejected(t.common.inOneOf.number(Math.round(1 / Number(rate))))),
   );
-  // Sets with one photo per animal have impostors only.
+  // Sets with one photo per animal have impostor comparisons only.
   const rows = sets
     .flatMap((set) =>
       (['R1P1', 'R5P3'] as const).map((protocol) => ({ set, protocol, figures: set.figures[protocol] })),
@@ -116,7 +116,7 @@ function SetList({ sets }: { readonly sets: readonly MeasuredSet[] }) {
   );
 }
 
-/** The picture is data of an image, never markup of the page. */
+/** Rendered as an image, never as markup of the page. */
 function Trade({ picture }: { readonly picture: string }) {
   const t = useTexts();
   return (

@@ -20,7 +20,7 @@ const SERIES = [
   { name: 'matches', className: 'bar-match' },
 ] as const;
 
-/** The tenant's own verifications by score and decision, and how many would have reached another threshold. */
+/** The tenant's verifications by score and decision, and the effect of another threshold. */
 export function OwnScores() {
   const { id } = useTenant();
   const t = useTexts();
@@ -47,7 +47,7 @@ export function OwnScores() {
   );
 }
 
-/** In the drawing's own units, stretched to the width that there is: bars bear it. */
+/** Height in drawing units. The drawing is stretched to the available width. */
 const height = 100;
 
 function Histogram({ scores }: { readonly scores: Scores }) {

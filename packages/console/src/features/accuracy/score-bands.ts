@@ -1,4 +1,4 @@
-/** How many verifications had a score, without its decimals, by what was decided. */
+/** Number of verifications per whole score, by decision. */
 export interface ScoreCount {
   readonly score: number;
   readonly matches: number;
@@ -6,12 +6,12 @@ export interface ScoreCount {
   readonly noMatches: number;
 }
 
-/** Points of a bar. */
+/** Score points per bar. */
 const bandPoints = 5;
 
 interface ScoreBand extends Omit<ScoreCount, 'score'> {
   readonly from: number;
-  /** Scores below it; the last band has the score of 100 too. */
+  /** Exclusive upper bound. The last band includes 100. */
   readonly to: number;
   readonly all: number;
 }
@@ -19,7 +19,7 @@ interface ScoreBand extends Omit<ScoreCount, 'score'> {
 const allOf = ({ matches, inconclusive, noMatches }: Omit<ScoreCount, 'score'>) => matches + inconclusive + noMatches;
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
-/** Every band from 0 to 100, also those without a verification. */
+/** All bands from 0 to 100, empty ones included. */
 export function scoreBands(scores: readonly ScoreCount[]): ScoreBand[] {
   return Array.from({ length: 100 / bandPoints }, (_, n) => {
     const from = n * bandPoints;
@@ -37,7 +37,9 @@ export function scoreBands(scores: readonly ScoreCount[]): ScoreBand[] {
   });
 }
 
-/** What a threshold would have let through, beside what was decided. Scores alone: the other reasons are not known. */
+/**
+ * Effect of a threshold compared with the actual decisions. By score alone, because other reasons are not known here.
+ */
 export function compareThreshold(scores: readonly ScoreCount[], threshold: number) {
   const above = scores.filter(({ score }) => score >= threshold);
   const below = scores.filter(({ score }) => score < threshold);
@@ -47,9 +49,9 @@ export function compareThreshold(scores: readonly ScoreCount[], threshold: numbe
     /** Decided as a match. */
     decided,
     reached: sumOf(above.map(allOf)),
-    /** Matches that would not have reached it. */
+    /** Matches below the threshold. */
     lost: sumOf(below.map(({ matches }) => matches)),
-    /** Those that would have reached it and are no match. */
+    /** Other decisions above the threshold. */
     gained: sumOf(above.map(({ inconclusive, noMatches }) => inconclusive + noMatches)),
   };
 }

@@ -8,25 +8,28 @@ type Count = Readonly<Record<string, number | string>> & { readonly day: string 
 
 interface Series<Day> {
   readonly name: Extract<keyof Day, keyof Texts['home']['series']>;
-  /** Gives the bar its colour. */
+  /** Colour class of the bar. */
   readonly className: string;
 }
 
 interface DayBarsProps<Day> {
-  /** What is counted, in the plural. */
+  /** Plural noun of the counted things. */
   readonly says: string;
   readonly days: readonly Day[];
-  /** From the foot of each bar up. */
+  /** Bottom to top. */
   readonly series: readonly Series<Day>[];
 }
 
-/** In the drawing's own units. It is stretched to the available width, which suits bars but not letters. */
+/**
+ * Width per day in drawing units. The drawing is stretched to the available width, which distorts bars but would
+ * distort text.
+ */
 const step = 10;
 const height = 100;
 
 const numberOf = (value: number | string | undefined) => (typeof value === 'number' ? value : 0);
 
-/** Counts by day as stacked bars; the same figures as a table for people who cannot see bars. */
+/** Counts per day as stacked bars, and as a table for screen readers. */
 export function DayBars<Day extends Count>({ says, days, series }: DayBarsProps<Day>) {
   const { texts: t } = useLanguage();
   const totalOf = (day: Day) => series.reduce((sum, { name }) => sum + numberOf(day[name]), 0);
@@ -84,7 +87,7 @@ export function DayBars<Day extends Count>({ says, days, series }: DayBarsProps<
   );
 }
 
-/** All counts of each day, the latest first. */
+/** All counts per day, latest first. */
 function DayTable<Day extends Count>({ days, says }: Pick<DayBarsProps<Day>, 'days' | 'says'>) {
   const { texts: t, number } = useLanguage();
   const columns = Object.keys(t.home.counts).filter(

@@ -18,7 +18,7 @@ const STEPS: readonly {
   { name: 'call', href: '/requests', place: 'requests' },
 ];
 
-/** What a newcomer does first. Each line ticks itself; the list goes when all are done. */
+/** Onboarding checklist. Disappears when all steps are done. */
 export function FirstSteps({ steps }: { readonly steps: Steps }) {
   const t = useTexts();
   const doneCount = STEPS.filter(({ name }) => steps[name]).length;

@@ -29,7 +29,7 @@ export default function HomePage() {
   );
 }
 
-/** From the foot of a bar up. */
+/** Bottom to top. */
 const DECISION_SERIES = [
   { name: 'matches', className: 'bar-match' },
   { name: 'inconclusive', className: 'bar-inconclusive' },

@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { done } from '../../ui/done.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 
-/** The web origins whose pages may upload with a key of the tenant. */
+/** Web origins whose pages may upload with a key of the tenant. */
 export function AllowedOrigins() {
   const { id, may } = useTenant();
   const t = useTexts();

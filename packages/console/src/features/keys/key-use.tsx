@@ -5,7 +5,7 @@ import { useLanguage } from '../../texts/use-texts.tsx';
 
 type UseOfKeys = ConsoleAnswer<'readKeyUse'>['data'];
 
-/** How much was asked with a key, with the failed share in red, as a link to the requests themselves. */
+/** Number of requests with a key, failures in red, linked to the request log. */
 export function KeyUse(props: {
   readonly keyId: string;
   readonly name: string;

@@ -28,7 +28,7 @@ type Key = ConsoleAnswer<'listApiKeys'>['data'][number];
 
 const KEY_SORTS = ['createdAt', 'name', 'lastUsedAt'] as const;
 
-/** The page has all keys, so it sorts them itself. One that was never used comes before all others. */
+/** Sorts the keys locally, because the page has all of them. Unused keys come first. */
 function inOrder({ sort, order }: Sorting<(typeof KEY_SORTS)[number]>): (a: Key, b: Key) => number {
   const sign = order === 'asc' ? 1 : -1;
   return (a, b) => sign * (a[sort] ?? '').localeCompare(b[sort] ?? '');

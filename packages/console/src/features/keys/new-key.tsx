@@ -11,7 +11,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Form, TextField } from '../../ui/form.tsx';
 import { wholeNumberIn } from '../../ui/whole-number-in.ts';
 
-/** The button that opens a form for a further API key. */
+/** Button and form for a further API key. */
 export function NewKey({ onMade }: { readonly onMade: (made: ConsoleAnswer<'createApiKey'>) => void }) {
   const { id } = useTenant();
   const t = useTexts();

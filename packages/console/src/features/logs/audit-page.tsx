@@ -14,10 +14,10 @@ import { hoursBack } from './hours-back.ts';
 
 type AuditEntry = ConsoleAnswer<'listAudit'>['data'][number];
 
-/** How far back, in hours. */
+/** Periods, hours. */
 const SPANS = ['', '24', '168', '720'] as const;
 
-/** Who changed what. */
+/** The audit log. */
 export default function AuditPage() {
   const { id } = useTenant();
   const t = useTexts();

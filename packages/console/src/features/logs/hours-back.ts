@@ -2,8 +2,8 @@ const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
 /**
- * The start of a span that ends now, in hours, to the minute: one that moved on with every look would be another list
- * each time. `undefined` for no span.
+ * Start of a period that ends now, in hours, rounded to the minute so that query keys stay stable. `undefined` without
+ * a period.
  */
 export function hoursBack(hours: string): string | undefined {
   const span = Number(hours) * hourMs;

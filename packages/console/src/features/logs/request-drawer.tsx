@@ -10,7 +10,7 @@ import { Copy } from '../../ui/shown-once.tsx';
 
 export type RequestEntry = ConsoleAnswer<'listRequests'>['data'][number];
 
-/** What a path names: the values of its `{parameters}` in the route of the operation. */
+/** Path parameters of a request, by the operation's route. */
 function namedIn({ operation, path }: RequestEntry): Readonly<Record<string, string>> {
   const route: { readonly path: string } | undefined = Object.entries(ROUTES).find(([name]) => name === operation)?.[1];
   if (!route) return {};
@@ -21,14 +21,14 @@ function namedIn({ operation, path }: RequestEntry): Readonly<Record<string, str
   );
 }
 
-/** The kind of job that an operation reads or changes. */
+/** Kind of job that an operation reads or changes. */
 const kindOf = (operation: string) =>
   JOB_KINDS.find((kind) => {
     const { readJob, cancelJob, retryJob } = JOB_OPERATIONS[kind];
     return [readJob, cancelJob, retryJob].some((name) => name === operation);
   });
 
-/** One request: what was asked, how it was answered, and what it was about. */
+/** Details of one request. */
 export function RequestDrawer({
   entry,
   onClose,

@@ -18,10 +18,10 @@ import { RequestDrawer, type RequestEntry } from './request-drawer.tsx';
 
 const OUTCOMES = ['all', 'succeeded', 'failed'] as const;
 
-/** How far back, in hours. */
+/** Periods, hours. */
 const SPANS = ['', '1', '24', '168'] as const;
 
-/** Every request of the tenant's keys and people; a row opens. */
+/** The request log of keys and people. A row opens details. */
 export default function RequestsPage() {
   const { id } = useTenant();
   const t = useTexts();

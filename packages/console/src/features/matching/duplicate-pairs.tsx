@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { MergePair } from './merge-pair.tsx';
 
-/** What a duplicate search found: pairs of pets, each to be merged or left. */
+/** Pairs found by a duplicate search, each to be merged or left. */
 export function DuplicatePairs({ job }: { readonly job: JobRecords['DUPLICATE_SEARCH'] }) {
   const { id, may } = useTenant();
   const t = useTexts();

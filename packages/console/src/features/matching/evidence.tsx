@@ -14,7 +14,7 @@ interface DecidedJob {
   readonly jobId: string;
 }
 
-/** What a decision rests on: every photo against every registered one, and which points match. Computed on request. */
+/** Evidence of a decision: every photo against every registered one, with matching points. Computed on demand. */
 export function Evidence({ kind, jobId }: DecidedJob) {
   const { id } = useTenant();
   const t = useTexts();

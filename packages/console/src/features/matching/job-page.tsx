@@ -15,7 +15,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
 import { JobResult } from './job-result.tsx';
 
-/** One job: followed while it runs, then its result and evidence. */
+/** One job: live while it runs, then its result and evidence. */
 export default function JobPage() {
   const { id } = useTenant();
   const t = useTexts();
@@ -54,7 +54,7 @@ export default function JobPage() {
   );
 }
 
-/** How far a duplicate search has come; nothing once it has ended. */
+/** Progress of a duplicate search. */
 function SearchProgress({ job: { status, progress } }: { readonly job: JobRecords['DUPLICATE_SEARCH'] }) {
   const t = useTexts();
   if (isEnded(status)) return null;

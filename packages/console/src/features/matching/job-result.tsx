@@ -15,7 +15,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { DuplicatePairs } from './duplicate-pairs.tsx';
 import { Evidence } from './evidence.tsx';
 
-/** The result of a job, with its evidence. */
+/** Result of a job with its evidence. */
 export function JobResult({ job }: { readonly job: Job }) {
   if (!job.result) return null;
   if (job.kind === 'FINGERPRINT_ADDITION') return <Addition result={job.result} />;
@@ -30,7 +30,7 @@ export function JobResult({ job }: { readonly job: Job }) {
 
 type Doubtful = Pick<PetVerificationResult, 'reasons' | 'advice'>;
 
-/** Why the decision is open, and what to photograph next. */
+/** Reasons of an INCONCLUSIVE decision, and advice on what to photograph. */
 function Doubts({ reasons = [], advice = [] }: Doubtful) {
   const t = useTexts();
   if (reasons.length === 0) return null;
@@ -50,7 +50,7 @@ function Doubts({ reasons = [], advice = [] }: Doubtful) {
   );
 }
 
-/** The warnings of a result, with the photos that they concern. */
+/** Warnings of a result with the affected photos. */
 function Warnings({ warnings = [] }: Pick<PetVerificationResult, 'warnings'>) {
   const t = useTexts();
   return warnings.map(({ code, fingerprintIds, appearanceIds = [], petId }) => (
@@ -78,7 +78,7 @@ function Decided({ decision }: { readonly decision: DecisionName }) {
 function Verification({ result }: { readonly result: PetVerificationResult }) {
   const t = useTexts();
   const { decision, falseNonMatchRate } = result;
-  // Beside a match the share of scores of the same animal that are lower still tells nobody anything.
+  // With a match, the share of genuine scores that are lower is meaningless.
   const isOwnShown = decision !== 'MATCH' && falseNonMatchRate !== undefined;
   const ownShare = isOwnShown ? shareOf(falseNonMatchRate, t) : undefined;
   return (

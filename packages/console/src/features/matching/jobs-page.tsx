@@ -11,14 +11,14 @@ import { PagesOf } from '../../ui/pages-of.tsx';
 import { useAddress } from '../../ui/use-address.ts';
 import { useSorting } from '../../ui/use-sorting.ts';
 
-/** What came of a job: a decision, or a status where there is none. */
+/** Outcomes to filter by: decisions, and statuses without one. */
 const outcomesIn = (t: Texts) => [
   { value: '', label: t.common.all },
   ...DECISIONS.map((value) => ({ value, label: t.jobs.decisions[value].label })),
   ...JOB_STATUSES.filter((status) => status !== 'SUCCESS').map((value) => ({ value, label: t.jobs.statuses[value] })),
 ];
 
-/** Jobs of one kind; the list follows them while they run. */
+/** Jobs of one kind, refreshed while they run. */
 export default function JobsPage() {
   const { id } = useTenant();
   const t = useTexts();

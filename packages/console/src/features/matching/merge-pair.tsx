@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { Confirmed } from '../../ui/confirmed.tsx';
 import { done } from '../../ui/done.tsx';
 
-/** Merges one of two records of an animal into the other, whichever is to stay: the first unless another is chosen. */
+/** Merges one record of an animal into another, by default keeping the first. */
 export function MergePair(props: { readonly petIds: readonly [string, string]; readonly onMerged: () => void }) {
   const { id } = useTenant();
   const t = useTexts();

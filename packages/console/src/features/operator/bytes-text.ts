@@ -1,6 +1,6 @@
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
 
-/** A size as people read it, with two digits below ten: 9.4 MiB. */
+/** Formats a size, with two digits below ten: 9.4 MiB. */
 export function bytesText(bytes: number, number: (value: number) => string): string {
   let size = bytes;
   let unit = 0;

@@ -11,7 +11,7 @@ import { bytesText } from './bytes-text.ts';
 const dayMs = 86_400_000;
 const refreshMs = 30_000;
 
-/** Sizes, engine versions, queue, backup and health of the installation, at a glance. */
+/** Overview of the installation: sizes, engine versions, queue, backup and health. */
 export function InstallationState() {
   const { texts: t, number } = useLanguage();
   const { session } = useSession();

@@ -18,7 +18,7 @@ import { ShownOnce } from '../../ui/shown-once.tsx';
 
 type Added = ConsoleAnswer<'addPerson'>['data'];
 
-/** Who belongs to the tenant, and as what. */
+/** Members of the tenant with their roles. */
 export default function PeoplePage() {
   const { id, may } = useTenant();
   const t = useTexts();
@@ -49,7 +49,7 @@ export default function PeoplePage() {
   );
 }
 
-/** Whether people need a second factor to reach the tenant. */
+/** Whether the tenant requires a second factor. */
 function RequireSecondFactor() {
   const { id, requiresSecondFactor } = useTenant();
   const t = useTexts();
@@ -85,7 +85,7 @@ function PersonRow({ person }: { readonly person: ConsoleAnswer<'listPeople'>['d
     mutationFn: put,
     onSuccess(_, role) {
       const says = t.people.roleChanged(person.name, t.people.roles[role]);
-      // Who gave away the own rights cannot take them back.
+      // People who gave up their own rights cannot take them back.
       if (person.id === session?.person.id) done(says);
       else doneWithUndo(says, () => put(person.role));
     },
@@ -127,7 +127,7 @@ function PersonRow({ person }: { readonly person: ConsoleAnswer<'listPeople'>['d
   );
 }
 
-/** Who is invited and has not come yet. */
+/** Open invitations. */
 function Invitations() {
   const { id } = useTenant();
   const t = useTexts();

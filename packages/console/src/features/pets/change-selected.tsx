@@ -15,10 +15,10 @@ interface ChosenPets {
   readonly pets: readonly Pick<ConsoleAnswer<'searchPets'>['data'][number], 'id' | 'name' | 'fingerprintCount'>[];
 }
 
-/** So many pets are named before a deletion; of others their number. */
+/** Maximum pets named before a deletion. Beyond it only their number is shown. */
 const namedMax = 5;
 
-/** What can be done with several pets at once: into a pool, out of one, or away. */
+/** Bulk actions on pets: add to a pool, remove from one, delete. */
 export function ChangeSelected({ pets, onClear }: ChosenPets & { readonly onClear: () => void }) {
   const t = useTexts();
   const { id } = useTenant();
@@ -30,7 +30,7 @@ export function ChangeSelected({ pets, onClear }: ChosenPets & { readonly onClea
   const remove = async () => {
     for (const { id: petId } of pets) {
       await askApi(id, 'deletePet', { petId }).catch((failure: unknown) => {
-        // Somebody else deleted it meanwhile.
+        // Deleted by somebody else meanwhile.
         if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
       });
     }
@@ -72,7 +72,7 @@ function PoolOfSelected({ pets, onDone }: ChosenPets & { readonly onDone: () => 
   const add = useMutation({
     mutationFn: () => askApi(id, 'addPetsToSearchPool', { name }, { petIds }),
     onSuccess() {
-      // No way back: some may have been in the pool before.
+      // No undo: some may have been in the pool before.
       done(t.lists.added(pets.length, name));
       onDone();
     },
@@ -80,7 +80,7 @@ function PoolOfSelected({ pets, onDone }: ChosenPets & { readonly onDone: () => 
   const remove = useMutation({
     mutationFn: () => askApi(id, 'removePetsFromSearchPool', { name }, { petIds }),
     onSuccess() {
-      // All of them were in the pool: it refuses to lose others.
+      // All of them were in the pool, because the call refuses others.
       doneWithUndo(t.lists.removed(pets.length, name), () =>
         askApi(id, 'addPetsToSearchPool', { name }, { petIds }).finally(onDone),
       );

@@ -11,7 +11,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type PetField, PetFields, petFieldsOf } from './pet-fields.tsx';
 
-/** Changes the name, breed and own id of a pet; a field that is emptied is cleared. */
+/** Edits name, breed and external id of a pet. An emptied field is cleared. */
 export function EditPet({ pet }: { readonly pet: Pet }) {
   const { id } = useTenant();
   const t = useTexts();

@@ -7,7 +7,7 @@ import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 
-/** Starts a search for pets that are registered twice, in a pool where one is given, and goes to its job. */
+/** Starts a duplicate search, in a pool if given, and opens its job. */
 export function FindDuplicates({ searchPoolName }: { readonly searchPoolName: string | undefined }) {
   const { id } = useTenant();
   const [, go] = useLocation();

@@ -11,7 +11,7 @@ import { Confirmed } from '../../ui/confirmed.tsx';
 import { done } from '../../ui/done.tsx';
 import { OtherPet } from './other-pet.tsx';
 
-/** Merges a pet into another record of the same animal, and goes there. */
+/** Merges a pet into another record of the same animal and opens that. */
 export function MergePet({ pet, images }: { readonly pet: Pet; readonly images: number }) {
   const { id } = useTenant();
   const t = useTexts();

@@ -13,7 +13,7 @@ import { OtherPet } from './other-pet.tsx';
 
 type Sample = ConsoleAnswer<'listSamples'>['data'][number];
 
-/** Moves photos that were registered for the wrong pet to the right one. */
+/** Moves photos registered for the wrong pet to the right one. */
 export function MovePhotos({ pet, samples }: { readonly pet: Pet; readonly samples: readonly Sample[] }) {
   const { id } = useTenant();
   const t = useTexts();

@@ -12,7 +12,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PetFields, petFieldsOf } from './pet-fields.tsx';
 
-/** Creates a pet without fingerprints, and opens it. */
+/** Creates a pet without fingerprints and opens it. */
 export function NewPet() {
   const { id } = useTenant();
   const t = useTexts();

@@ -7,7 +7,7 @@ import { petChoiceQuery } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 
-/** Chooses another pet of the same species. */
+/** Selects another pet of the same species. */
 export function OtherPet(props: {
   readonly pet: Pick<Pet, 'id' | 'species'>;
   readonly value: string;

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/form.tsx';
 
 export type PetField = 'name' | 'breed' | 'externalId';
 
-/** The fields of a pet that people type. */
+/** Form fields of a pet. */
 export function PetFields({ pet = {} }: { readonly pet?: Partial<Pick<Pet, PetField>> }) {
   const t = useTexts();
   const fields: Readonly<Record<PetField, string>> = {
@@ -23,7 +23,7 @@ export function PetFields({ pet = {} }: { readonly pet?: Partial<Pick<Pet, PetFi
   ));
 }
 
-/** What was typed into them; `undefined` for an empty field. */
+/** Their values, `undefined` if empty. */
 export function petFieldsOf(fields: FormData): Record<PetField, string | undefined> {
   const given = (name: PetField) => String(fields.get(name) ?? '').trim() || undefined;
   return { name: given('name'), breed: given('breed'), externalId: given('externalId') };

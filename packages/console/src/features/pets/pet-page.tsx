@@ -19,7 +19,7 @@ import { MergePet } from './merge-pet.tsx';
 import { MovePhotos } from './move-photos.tsx';
 import { PetPools } from './pet-pools.tsx';
 
-/** One pet: its record, its registered images with their quality, its pools, its jobs and capture sessions. */
+/** One pet: record, registered images with quality, pools, jobs and capture sessions. */
 export default function PetPage() {
   const { id, may } = useTenant();
   const t = useTexts();

@@ -15,7 +15,7 @@ interface Change {
   readonly operation: 'addPetsToSearchPool' | 'removePetsFromSearchPool';
 }
 
-/** The search pools that a pet is in, and those that it can be added to. */
+/** Search pools of a pet, and those it can be added to. */
 export function PetPools({ pet }: { readonly pet: Pet }) {
   const { id, may } = useTenant();
   const queries = useQueryClient();

@@ -14,7 +14,7 @@ type PetEntry = ConsoleAnswer<'searchPets'>['data'][number];
 
 type PetSort = (typeof PET_SORTS)[number];
 
-/** Pets as a list shows them; several can be chosen and changed at once. */
+/** Table of pets with bulk actions. */
 export function PetTable({
   pets,
   sorting,

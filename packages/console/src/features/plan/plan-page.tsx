@@ -11,7 +11,7 @@ import { done } from '../../ui/done.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Page } from '../../ui/page.tsx';
 
-/** What a person should know before a plan is changed. */
+/** Consequences of changing to a plan. */
 function consequencesOf(plan: Plan, hasIdentification: boolean, { consequences }: Texts['plan']): string {
   const { petsMax, hasIdentification: willHave } = PLANS[plan];
   const pets = petsMax === null ? consequences.anyNumber : consequences.atMost(petsMax);
@@ -19,7 +19,7 @@ function consequencesOf(plan: Plan, hasIdentification: boolean, { consequences }
   return `${pets} ${willHave ? consequences.included : consequences.notIncluded}`;
 }
 
-/** The plans, and which one the tenant is on. */
+/** The plans, with the tenant's current one. */
 export default function PlanPage() {
   const { id, may } = useTenant();
   const t = useTexts();

@@ -11,7 +11,7 @@ import type { Aim } from './aim.ts';
 
 const petsShortMax = 10;
 
-/** What to try: register a pet, verify one, or find out which one it is. Photos fix the species, a job fixes it all. */
+/** Selects the action and its pet. Existing photos fix the species, a running job fixes everything. */
 export function AimForm(props: {
   readonly aim: Aim;
   readonly onChange: (aim: Aim) => void;
@@ -57,7 +57,7 @@ function PetChoice({ aim, onChange, hasPhotos, isClosed }: Parameters<typeof Aim
     const species = chosen.data?.species;
     if (species && species !== aim.species && !hasPhotos) onChange({ ...aim, species });
   }, [chosen.data, aim, onChange, hasPhotos]);
-  // A few pets are chosen from the list itself.
+  // Few pets are selected from the list itself.
   const isLong = text !== '' || (pets.data?.length ?? 0) > petsShortMax;
   const isRegistration = aim.purpose === 'PET_PROFILE_REGISTRATION';
   // A pet without fingerprints cannot be verified.

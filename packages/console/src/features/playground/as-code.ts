@@ -1,10 +1,10 @@
 import { ACTION_OF_PURPOSE, type KeyMode, ROUTES, shownPath } from '@rhinarium/contract';
 import { type Aim, choicesOf } from './aim.ts';
 
-/** What the playground does, in some language, as a file that runs once the key is filled in. */
+/** Writes the playground's steps as a program that runs once the key is filled in. */
 type WriteCode = (aim: Aim, place: Place) => string;
 
-/** Where it runs: the service, and whether among live data. */
+/** The service and its mode. */
 interface Place {
   readonly serverUrl: string;
   readonly mode: KeyMode;
@@ -15,7 +15,7 @@ const hasPet = ({ purpose }: Aim) => purpose !== 'PET_IDENTIFICATION';
 
 const petBody = ({ species, newPetName }: Aim) => ({ species, ...(newPetName ? { name: newPetName } : {}) });
 
-/** The steps of an action, in the order of the calls; ids that come from an earlier answer are written as given. */
+/** Steps of an action in the order of calls. Ids of earlier responses are placeholders. */
 function stepsOf(aim: Aim, ids: { readonly petId: string; readonly sessionId: string; readonly jobId: string }) {
   const { species, purpose } = aim;
   const { operation, readJob, fingerprintsMin } = ACTION_OF_PURPOSE[purpose];
@@ -29,13 +29,13 @@ function stepsOf(aim: Aim, ids: { readonly petId: string; readonly sessionId: st
   };
 }
 
-/** JSON in single quotes, which end around each variable. */
+/** JSON in single quotes, interrupted around each variable. */
 const inShell = (body: object) =>
   `'${JSON.stringify(body)
     .replaceAll("'", "'\\''")
     .replaceAll(/\$\{(?:PET|SESSION)\}/g, (variable) => `'"${variable}"'`)}'`;
 
-/** For bash and zsh, which would read a colon behind a bare variable as a modifier. */
+/** Braces for bash and zsh, which would read a colon after a bare variable as a modifier. */
 const asCurl: WriteCode = (aim, { serverUrl, mode }) => {
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: variables of the shell
   const ids = { petId: '${PET}', sessionId: '${SESSION}', jobId: '${JOB}' };
@@ -65,7 +65,7 @@ const WAITING = {
   PET_IDENTIFICATION: 'identifyAndWait(',
 } as const;
 
-/** With the server-side SDK. */
+/** With the server SDK. */
 const asTypeScript: WriteCode = (aim, { serverUrl }) => {
   const { species, purpose } = aim;
   const pet = isNewPet(aim)
@@ -95,13 +95,13 @@ const job = await rhinarium.pets.${WAITING[purpose]}{ sessionId${choices} });
 console.log(job.status, job.result);`;
 };
 
-/** A Python literal; JSON is one but for true, false and null. */
+/** A Python literal: JSON except for true, false and null. */
 const inPython = (body: object) =>
   JSON.stringify(body)
     .replaceAll(/"\{(pet|session)\}"/g, '$1')
     .replace('"replaceRegistered":true', '"replaceRegistered":True');
 
-/** Python's standard library only. */
+/** With Python's standard library only. */
 const asPython: WriteCode = (aim, { serverUrl }) => {
   const ids = { petId: '{pet}', sessionId: '{session}', jobId: '{job}' };
   const { session, action, actionPath, jobPath, fingerprintsMin } = stepsOf(aim, ids);

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../texts/use-texts.tsx';
 
-/** Takes photos with the device's camera, the rear one where there are two. */
+/** Takes photos with the device's camera, preferring the rear one. */
 export function Camera({ label, onPhoto }: { readonly label: string; readonly onPhoto: (file: Blob) => void }) {
   const t = useTexts();
   const [isOn, { open, close }] = useDisclosure(false);

@@ -3,7 +3,7 @@ import { createAnimal, photograph, plainCat } from '@rhinarium/synthetic';
 
 export interface PhotoOrder {
   readonly species: Species;
-  /** Which of the generated animals. */
+  /** Number of the generated animal. */
   readonly animal: number;
   readonly kind: UploadKind;
   readonly shot: number;
@@ -13,7 +13,7 @@ const widthPx = 640;
 /** Low difficulty, like a careful photographer. */
 const difficulty = 0.2;
 
-/** Draws apart from the page, as a picture takes a second or two. */
+/** Draws in a worker, because a picture takes a second or two. */
 globalThis.addEventListener('message', async ({ data: order }: MessageEvent<PhotoOrder>) => {
   const { kind, shot } = order;
   const animal = order.species === 'CAT' ? plainCat(order.animal) : createAnimal('DOG', order.animal);

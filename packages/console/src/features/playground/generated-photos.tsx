@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import type { PhotoOrder } from './generated-photos-worker.ts';
 import { SampleAnimals } from './sample-animals.tsx';
 
-/** So many shots of an animal exist for the playground; two people hardly get the same one. */
+/** Number of shots per animal, large enough that two people rarely get the same. */
 const shotsMax = 1_000_000;
 
 function draw(worker: Worker, order: PhotoOrder): Promise<Blob> {
@@ -16,11 +16,11 @@ function draw(worker: Worker, order: PhotoOrder): Promise<Blob> {
   });
 }
 
-/** Generated photos of an animal that does not exist, as many as are missing, for people without photos. */
+/** Adds the missing number of generated photos, for people without photos. */
 export function GeneratedPhotos(props: {
   readonly species: Species;
   readonly missing: Readonly<Record<UploadKind, number>>;
-  /** The number of the animal: later photos are mostly meant to show the same one. */
+  /** Number of the animal. Later photos usually show the same one. */
   readonly animal: number;
   readonly onAnimal: (animal: number) => void;
   readonly onPhoto: (kind: UploadKind, file: Blob) => Promise<void>;

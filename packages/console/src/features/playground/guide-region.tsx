@@ -1,9 +1,9 @@
 import type { Upload } from '@rhinarium/contract';
 
-/** Whether a part of the photo is outside the guide. */
+/** Whether only a part of the photo is inside the guide. */
 export const isPart = ({ region, width, height }: Upload): boolean => region.width < width || region.height < height;
 
-/** The guide's frame over a photo that is shown as a whole; what is outside is darker. */
+/** The guide's frame over the whole photo, darkened outside. */
 export function GuideRegion({ upload }: { readonly upload: Upload }) {
   const { region, width, height } = upload;
   const { left, top } = region;

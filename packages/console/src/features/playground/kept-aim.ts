@@ -1,14 +1,14 @@
 import { PURPOSES, SPECIES } from '@rhinarium/contract';
 import type { Aim } from './aim.ts';
 
-// What the playground is set to, kept in this tab beside its photos.
+// Playground settings in sessionStorage.
 
 const keyOf = (place: string) => `rhinarium-aim ${place}`;
 
 export const keepAim = (place: string, aim: Aim): void =>
   window.sessionStorage.setItem(keyOf(place), JSON.stringify(aim));
 
-/** What was kept, but for what no longer can be read. */
+/** The stored settings. Unreadable ones are ignored. */
 export function findKeptAim(place: string): Partial<Aim> {
   const kept = window.sessionStorage.getItem(keyOf(place));
   if (kept === null) return {};

@@ -1,11 +1,11 @@
 import type { UploadKind } from '@rhinarium/contract';
 
 /**
- * Photos of the playground, kept in this browser until they are used or removed, so that neither a reload nor an ended
- * session loses one. A browser that keeps nothing loses them, as all did before.
+ * Playground photos in IndexedDB until they are used or removed, so that they survive a reload and an ended session.
+ * Without IndexedDB they are lost.
  */
 export interface KeptPhoto {
-  /** The tab, the tenant and what the address asks for. */
+  /** Tab, tenant and URL. */
   readonly place: string;
   readonly number: number;
   readonly kind: UploadKind;
@@ -15,10 +15,10 @@ export interface KeptPhoto {
 
 const databaseName = 'rhinarium-playground';
 const storeName = 'photos';
-/** What nobody came back for. */
+/** Maximum age of abandoned photos, ms. */
 const keptMsMax = 24 * 3_600_000;
 
-/** Of this tab and address: another one has photos of its own. */
+/** Photos belong to this tab and URL. */
 export function placeOf(tenantId: string): string {
   const key = 'rhinarium-tab';
   const tab = window.sessionStorage.getItem(key) ?? crypto.getRandomValues(new Uint32Array(2)).join('-');
@@ -33,7 +33,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** `undefined` where the browser keeps nothing, as in some private windows. */
+/** `undefined` if IndexedDB is unavailable, as in some private windows. */
 async function inStore<T>(work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
   try {
     const opening = indexedDB.open(databaseName, 1);
@@ -60,7 +60,7 @@ export const forgetPhotosOf = (place: string) => inStore((store) => store.delete
 
 export const forgetAllPhotos = () => inStore((store) => store.clear());
 
-/** The photos of this place, in their order; forgets those of others that were left behind. */
+/** Photos of this place in order. Deletes abandoned photos of others. */
 export async function findKeptPhotos(place: string): Promise<readonly KeptPhoto[]> {
   const all = (await inStore((store) => store.getAll() as IDBRequest<KeptPhoto[]>)) ?? [];
   const since = Date.now() - keptMsMax;

@@ -10,7 +10,7 @@ import { isAccepted, type Photo } from './use-capture.ts';
 
 const FORMATS = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** The photos of one kind: chosen, dropped, taken or generated, each with its verdict; and what is still needed. */
+/** Photos of one kind: chosen, dropped, taken or generated, with verdicts and the number still needed. */
 export function PhotoTray(props: {
   readonly kind: UploadKind;
   readonly species: Species;
@@ -116,7 +116,7 @@ function PhotoCard({
   );
 }
 
-/** Takes files that are dropped on an element. */
+/** Accepts files dropped on an element. */
 function useDrop(isClosed: boolean, onFiles: (files: readonly Blob[]) => void) {
   const [isOver, setOver] = useState(false);
   if (isClosed) return { className: 'closed' };

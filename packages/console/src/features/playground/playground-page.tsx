@@ -20,7 +20,7 @@ import { placeOf } from './kept-photos.ts';
 import { PhotoTray } from './photo-tray.tsx';
 import { isAccepted, useCapture } from './use-capture.ts';
 
-/** What the address names, and what this tab was set to before. */
+/** Initial settings from the URL and from this tab. */
 function firstAim(place: string): Aim {
   const address = new URLSearchParams(window.location.search);
   const petId = address.get('pet') ?? undefined;
@@ -31,7 +31,7 @@ function firstAim(place: string): Aim {
   return { ...aim, ...unfiltered, ...findKeptAim(place), ...(petId !== undefined && named) };
 }
 
-/** All steps with one's own photos: photos with their verdicts, action, result; and every step as code. */
+/** All steps with your own photos: photos with verdicts, action, result, and every step as code. */
 export default function PlaygroundPage() {
   const { id, may } = useTenant();
   const t = useTexts();
@@ -93,7 +93,7 @@ export default function PlaygroundPage() {
 function Capture(props: {
   readonly aim: Aim;
   readonly capture: ReturnType<typeof useCapture>;
-  /** The generated animal whose photos are added. */
+  /** Number of the generated animal whose photos are added. */
   readonly animal: number;
   readonly onAnimal: (animal: number) => void;
 }) {
@@ -172,7 +172,7 @@ function Outcome(props: { readonly job: Job | undefined; readonly failure: unkno
   );
 }
 
-/** What an answer means for a program, in a sentence. */
+/** Meaning of a response for a program. */
 function Meaning({ job }: { readonly job: Job }) {
   const t = useTexts();
   if (!job.result) return null;

@@ -2,7 +2,7 @@ import { Group, Image, Text, UnstyledButton } from '@mantine/core';
 import type { Species } from '@rhinarium/contract';
 import { useTexts } from '../../texts/use-texts.tsx';
 
-/** Pictures of generated animals by their numbers, drawn by scripts/capturing-pictures.ts. */
+/** Thumbnails of generated animals by number, drawn by scripts/capturing-pictures.ts. */
 const PICTURES: Readonly<Record<Species, readonly string[]>> = {
   DOG: [
     new URL('./samples/dog-1.webp', import.meta.url).href,
@@ -18,7 +18,7 @@ const PICTURES: Readonly<Record<Species, readonly string[]>> = {
   ],
 };
 
-/** Generated animals to choose from; a click adds photos of one. */
+/** Generated animals to choose from. A click adds photos of one. */
 export function SampleAnimals(props: {
   readonly species: Species;
   readonly animal: number;

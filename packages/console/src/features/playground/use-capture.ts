@@ -6,7 +6,7 @@ import { type Aim, choicesOf } from './aim.ts';
 import { keepAim } from './kept-aim.ts';
 import { findKeptPhotos, forgetPhoto, forgetPhotosOf, keepPhoto } from './kept-photos.ts';
 
-/** A photo of the playground: its picture at once, what the service says of it when it has answered. */
+/** A photo of the playground, with the service's verdict once it has responded. */
 export interface Photo {
   readonly number: number;
   readonly kind: UploadKind;
@@ -16,7 +16,7 @@ export interface Photo {
   readonly failure?: unknown;
 }
 
-/** What the action was asked with. */
+/** Settings with which the action was sent. */
 interface Sent {
   readonly sessionId: string;
   readonly petId: string | undefined;
@@ -27,10 +27,10 @@ const UPLOADS = { fingerprint: 'uploadFingerprint', appearance: 'uploadAppearanc
 export const isAccepted = (photo: Photo) => photo.upload?.quality.verdict === 'ACCEPTED';
 
 /**
- * Photos, checked as they come, and the action that they are sent to. The check happens in a capture session of its own
- * that belongs to no pet, so photos can be removed and minds be changed, and nothing is made before the action: then
- * the accepted photos go into a new session, with the same calls that an integrator makes. Until then they are kept in
- * the browser, and are there again after a reload.
+ * Photos, checked as they are added, and the action that they are sent to. Checks use a separate capture session
+ * without a pet, so photos can be removed and settings changed, and nothing is created before the action. Then the
+ * accepted photos are uploaded to a new session with the calls that an integrator makes. Until then they are stored in
+ * the browser and survive a reload.
  */
 export function useCapture(aim: Aim, place: string) {
   const { id } = useTenant();
@@ -40,10 +40,10 @@ export function useCapture(aim: Aim, place: string) {
   const [failure, setFailure] = useState<unknown>();
   const [sendingCount, setSendingCount] = useState<number>();
   const check = useRef<Promise<CaptureSession> | undefined>(undefined);
-  /** Made by an earlier try that failed later; a second try must not make another. */
+  /** Pet created by an earlier failed attempt, which a retry reuses. */
   const madePetId = useRef<string | undefined>(undefined);
   const numbers = useRef(0);
-  /** Done once, when the page is opened. */
+  /** Runs once, when the page is opened. */
   const restoring = useRef<Promise<void> | undefined>(undefined);
 
   const settle = (number: number, found: Partial<Photo>) =>
@@ -59,11 +59,11 @@ export function useCapture(aim: Aim, place: string) {
     return check.current;
   };
 
-  /** What was checked with removed photos must not be compared with later ones. */
+  /** Later photos must not be compared with removed ones. */
   const endCheck = () => {
     const ended = check.current;
     check.current = undefined;
-    // An open session would end by itself an hour later: if this fails, nothing is lost.
+    // An open session would expire an hour later anyway, so a failure is ignored.
     void ended?.then(({ id: sessionId }) => askApi(id, 'abortCaptureSession', { sessionId })).catch(() => undefined);
   };
 
@@ -88,7 +88,7 @@ export function useCapture(aim: Aim, place: string) {
     await show(number, kind, file);
   };
 
-  /** What this tab had before it was loaded again. */
+  /** Restores photos from before a reload. */
   const restore = async (): Promise<void> => {
     const kept = await findKeptPhotos(place);
     numbers.current = Math.max(numbers.current, ...kept.map(({ number }) => number + 1));
@@ -98,7 +98,7 @@ export function useCapture(aim: Aim, place: string) {
     restoring.current ??= restore();
   });
 
-  /** Asks again about a photo that could not be checked. */
+  /** Retries a photo that could not be checked. */
   const checkAgain = (number: number): void => {
     const photo = photos.find((one) => one.number === number);
     if (!photo) return;

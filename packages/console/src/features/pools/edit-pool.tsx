@@ -16,7 +16,7 @@ interface Named {
   readonly description: string | null;
 }
 
-/** Changes the name and the description of a search pool. */
+/** Edits name and description of a search pool. */
 export function EditPool({ pool }: { readonly pool: ConsoleAnswer<'listPoolEntries'>['data'][number] }) {
   const { id } = useTenant();
   const t = useTexts();

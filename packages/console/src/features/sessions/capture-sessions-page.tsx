@@ -9,7 +9,6 @@ import { PagesOf } from '../../ui/pages-of.tsx';
 import { useAddress } from '../../ui/use-address.ts';
 import { useSorting } from '../../ui/use-sorting.ts';
 
-/** Capture sessions with their pets. */
 export default function CaptureSessionsPage() {
   const { id } = useTenant();
   const t = useTexts();

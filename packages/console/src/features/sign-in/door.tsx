@@ -5,7 +5,7 @@ import { LanguageChoice } from '../../ui/language-choice.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { PetsDrawing } from '../../ui/pets-drawing.tsx';
 
-/** A page outside the shell, with one form. */
+/** A page outside the shell with a single form. */
 export function Door({ children, ...form }: ComponentProps<typeof Form>) {
   return (
     <Center mih="100vh" p="md" component="main" className="door">

@@ -16,7 +16,7 @@ type Entered = ConsoleAnswer<'signInByLink'>;
 
 const isAddressTaken = (failure: unknown) => failure instanceof ApiFailure && failure.status === 409;
 
-/** What an invitation offers, and two ways in: the account that is signed in, or a new one. */
+/** Offer of an invitation, to be accepted with the current account or a new one. */
 export function InvitationPage() {
   const t = useTexts();
   const { session } = useSession();
@@ -51,7 +51,7 @@ export function InvitationPage() {
   );
 }
 
-/** Reads again who is signed in, and opens the tenant that was entered. */
+/** Reloads the session and opens the joined tenant. */
 function useEntered() {
   const queries = useQueryClient();
   const known = useSession().session?.tenants ?? [];

@@ -11,7 +11,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { PasswordField, TextField } from '../../ui/form.tsx';
 import { Door } from './door.tsx';
 
-/** A link or a password, with a code where the account has a second factor. */
+/** A link or a password, with a code if the account has a second factor. */
 type Given = ConsoleBody<'signInByLink'> | ConsoleBody<'signIn'>;
 
 const codeNeeded: ErrorCode = 'SVCB2B40020';
@@ -19,14 +19,14 @@ const codeRefused: ErrorCode = 'SVCB2B40021';
 const codeOf = (failure: unknown) => (failure instanceof ApiFailure ? failure.code : undefined);
 
 /**
- * Two ways in: e-mail address and password, or a one-time link, whose secret is after the `#` and is removed from the
- * address immediately. Either is followed by a code where the account has a second factor.
+ * Sign-in by e-mail address and password, or by a one-time link, whose secret is in the fragment and immediately
+ * removed from the URL. Either may be followed by a second-factor code.
  */
 export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const t = useTexts();
   const queries = useQueryClient();
   const [secret] = useState(() => window.location.hash.slice(1));
-  /** What was right, and still lacks the code. */
+  /** Valid credentials that still lack the code. */
   const [waiting, setWaiting] = useState<Given>();
   const { mutate, error, isPending, isSuccess, reset } = useMutation({
     mutationFn: (given: Given) => ('secret' in given ? ask('signInByLink', {}, given) : ask('signIn', {}, given)),

@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Form, TextField } from '../../ui/form.tsx';
 
-/** A button and its dialog: an address, and the types of events that it gets. */
+/** Button and dialog for a webhook endpoint: its URL and event types. */
 export function NewWebhookEndpoint({ onSecret }: { readonly onSecret: (secret: string) => void }) {
   const { id } = useTenant();
   const t = useTexts();

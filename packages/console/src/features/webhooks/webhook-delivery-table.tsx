@@ -10,12 +10,12 @@ import { Moment } from '../../ui/moment.tsx';
 
 const COLOURS = { PENDING: 'blue', DELIVERED: 'green', FAILED: 'red', CANCELED: 'gray' } as const;
 
-/** Deliveries with every attempt of each. */
+/** Deliveries with their attempts. */
 export function WebhookDeliveryTable(props: {
   readonly deliveries: readonly WebhookDelivery[];
   readonly endpoints: readonly WebhookEndpoint[];
   readonly onChanged: () => void;
-  /** Asked for all deliveries of an event. */
+  /** Shows all deliveries of an event. */
   readonly onEvent: (eventId: string) => void;
 }) {
   const { id, may } = useTenant();

@@ -17,7 +17,7 @@ const OVERLAPS = [0, 1, 24, 168] as const;
 const SPANS = [1, 24, 168, 720] as const;
 const hourMs = 3_600_000;
 
-/** What can be done with a webhook endpoint: test, disable, enable, rotate, send again, delete. */
+/** Actions on a webhook endpoint: test, disable, enable, rotate, replay, delete. */
 export function WebhookEndpointChanges(props: {
   readonly endpoint: WebhookEndpoint;
   readonly onSecret: (secret: string) => void;

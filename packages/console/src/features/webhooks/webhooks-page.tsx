@@ -17,7 +17,7 @@ import { NewWebhookEndpoint } from './new-webhook-endpoint.tsx';
 import { WebhookDeliveryTable } from './webhook-delivery-table.tsx';
 import { WebhookEndpointChanges } from './webhook-endpoint-changes.tsx';
 
-/** Where events are sent, and what became of each. A secret is shown once, when it is made. */
+/** Webhook endpoints and deliveries. A secret is shown once, when it is created. */
 export default function WebhooksPage() {
   const { id, may } = useTenant();
   const t = useTexts();
@@ -59,7 +59,7 @@ export default function WebhooksPage() {
   );
 }
 
-/** What was sent, to which endpoint, about which event and with what result. */
+/** Deliveries with endpoint, event and result. */
 function Deliveries(props: { readonly endpoints: readonly WebhookEndpoint[]; readonly onChanged: () => void }) {
   const { id } = useTenant();
   const t = useTexts();

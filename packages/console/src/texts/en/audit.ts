@@ -1,4 +1,4 @@
-/** What people and commands did, as the audit log names it. */
+/** Actions of the audit log. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'decisionPolicy.changed': 'Decision policy changed',
   'image.viewed': 'Photo viewed',

@@ -2,7 +2,7 @@ import { numberIn } from '../locale.ts';
 
 const number = numberIn('en');
 
-/** What several pages say. */
+/** Texts of several pages. */
 export const common = {
   all: 'All',
   none: 'none',
@@ -45,7 +45,7 @@ export const common = {
   toHome: 'Go to the home page',
   unreachable: 'The service cannot be reached.',
   requestNamed: (requestId: string) => `request ${requestId}`,
-  /** Messages of the error catalogue: those of the service are English. */
+  /** Messages of the error catalogue. The service's own are English. */
   messageOf: (_code: string, message: string) => message,
   inOneOf: {
     two: 'about one in two',

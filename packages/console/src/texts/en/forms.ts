@@ -1,4 +1,4 @@
-/** What is wrong with a field, and with the connection. */
+/** Validation and connection errors. */
 export const forms = {
   missing: 'Fill this in.',
   noEmail: 'This is not an e-mail address: it needs a name, an @ and a domain.',

@@ -27,7 +27,7 @@ export const home = {
     failures: 'Failed',
     successes: 'Succeeded',
   },
-  /** The columns of the tables behind the bars. */
+  /** Columns of the table versions of charts. */
   counts: {
     matches: 'matches',
     noMatches: 'noMatches',
@@ -93,7 +93,7 @@ export const plan = {
   choose: (name: string) => `Choose ${name}`,
   change: (name: string) => `Change the plan to ${name}?`,
   changed: (name: string) => `The plan is now ${name}.`,
-  /** What a person should know before a plan is changed. */
+  /** Consequences of a plan change. */
   consequences: {
     anyNumber: 'Any number of pets can be registered.',
     atMost: (count: number) => `At most ${number(count)} pets can be registered.`,

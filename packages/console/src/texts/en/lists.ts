@@ -3,7 +3,7 @@ import { numberIn } from '../locale.ts';
 const number = numberIn('en');
 const petsOf = (count: number) => (count === 1 ? '1 pet' : `${number(count)} pets`);
 
-/** Lists: how many entries, all of them as a file, and changes of several at once. */
+/** Lists: counts, export, and bulk actions. */
 export const lists = {
   shown: (count: number, isAll: boolean) =>
     isAll ? `${number(count)} in all` : `The first ${number(count)}; there are more`,

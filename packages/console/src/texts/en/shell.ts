@@ -1,4 +1,4 @@
-/** The frame of every page, the search of everything, and signing in. */
+/** Frame of every page, search, and sign-in. */
 export const shell = {
   skip: 'Skip to content',
   menu: 'Menu',
@@ -82,7 +82,7 @@ export const invitation = {
   toConsole: 'To the console',
 };
 
-/** One's own account, second factor and sessions. */
+/** Account, second factor and sessions. */
 export const account = {
   isOperator: 'You are an operator of this installation.',
   chooseBoth: 'Choose an e-mail address and a password',

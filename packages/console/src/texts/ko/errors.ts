@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@rhinarium/contract';
 
-/** The messages of the error catalogue in Korean. */
+/** Messages of the error catalogue in Korean. */
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   SVCB2B10000: 'API 키가 없거나 잘못되었거나 만료 또는 비활성화되었습니다.',
   SVCB2B10001: '요청에 빠졌거나 형식이 잘못된 항목이 있습니다.',
@@ -55,5 +55,5 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
 
 const isKnown = (code: string): code is ErrorCode => code in MESSAGES;
 
-/** An upgraded service may know a code that this console does not; then its own words are better than none. */
+/** Falls back to the service's message for a code that is newer than this console. */
 export const messageOf = (code: string, message: string): string => (isKnown(code) ? MESSAGES[code] : message);
