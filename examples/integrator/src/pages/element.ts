@@ -1,4 +1,4 @@
-/** One HTML element with its attributes and children; text is text, never markup. */
+/** Creates an HTML element with attributes and children. Text is never parsed as markup. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},
