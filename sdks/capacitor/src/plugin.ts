@@ -6,7 +6,7 @@ export interface CaptureOptions extends DetectionConfiguration {
   readonly service: string;
   /** Of scope `capture`: everyone can read it in an app. */
   readonly licenseKey: string;
-  /** From your own server. */
+  /** Created by your own server. */
   readonly captureSessionId: string;
   /** A BCP 47 tag; without it the page's. */
   readonly language?: string | undefined;
