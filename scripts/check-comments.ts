@@ -13,7 +13,14 @@ const USAGE = `Usage: node scripts/run.mjs dist/scripts/check-comments.js [optio
 `;
 
 /** Folders whose comments have been rewritten. */
-const CHECKED: readonly string[] = ['packages/cli/', 'packages/client/', 'packages/contract/', 'packages/server/'];
+const CHECKED: readonly string[] = [
+  'packages/capture/',
+  'packages/cli/',
+  'packages/client/',
+  'packages/console/',
+  'packages/contract/',
+  'packages/server/',
+];
 
 /** Migrations that were applied are identified by their hash, comments included. */
 const FROZEN = 'packages/server/src/storage/database/migrations/';
