@@ -3,21 +3,20 @@ import { createRandom, kindred, type Random } from './random.ts';
 export type Species = 'DOG' | 'CAT';
 
 /**
- * How the beads and grooves of a DOG's nose come about: relaxed cells ("folds"), packed domes ("pebbles"), or a pattern
- * that grows on its own ("reaction"). The last is reserved for testing: what is trained or fitted on generated noses
- * never sees it.
+ * Generator of a DOG's bead and groove pattern: relaxed cells ("folds"), packed domes ("pebbles"), or
+ * reaction-diffusion ("reaction"). The last is reserved for testing and never used for training or fitting.
  */
 export type PatternFamily = 'folds' | 'pebbles' | 'reaction';
 
-/** A generated pet: these values define everything that can be seen of it. */
+/** A generated pet, completely defined by these values. */
 export interface Animal {
   readonly species: Species;
   readonly seed: number;
-  /** Means nothing for a CAT. */
+  /** Ignored for a CAT. */
   readonly family: PatternFamily;
   /**
-   * 0, or which sibling of the animal of this seed: alike in measures, not in the places of beads and of what is
-   * uneven.
+   * 0, or a sibling number of the animal of this seed: similar in measures, not in the positions of beads and
+   * irregularities.
    */
   readonly sibling: number;
 }
@@ -27,30 +26,30 @@ interface AnimalOptions {
   readonly sibling?: number;
 }
 
-/** What an image shows: the fingerprint (a DOG's nose, a CAT's face) or the whole animal. */
+/** Content of an image: the fingerprint (a DOG's nose, a CAT's face) or the whole animal. */
 export type Kind = 'fingerprint' | 'appearance';
 
-/** A picture of 8-bit sRGB pixels, three bytes each, row by row. */
+/** 8-bit sRGB pixels, three bytes each, row by row. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
 }
 
-/** How alike siblings are in each measure, 0 to 1. Policy: no open set of litter mates says how alike those are. */
+/** Similarity of siblings per measure, 0 to 1. An assumption, because no open data set of litter mates exists. */
 const inCommon = 0.7;
 
 const speciesNumbers: Readonly<Record<Species, number>> = { DOG: 1, CAT: 2 };
 const patternFamilies: readonly PatternFamily[] = ['folds', 'pebbles', 'reaction'];
 
-/** The integers that seed what siblings share; a dog and a cat of one seed have nothing in common. */
+/** Seeds of traits shared by siblings. A dog and a cat of one seed share nothing. */
 export function identitySeeds(animal: Animal): readonly [number, number] {
   return [speciesNumbers[animal.species], animal.seed];
 }
 
 /**
- * A stream of what siblings have mostly in common. A sibling's measures lie between the family's and some of its own,
- * its seeds are its own alone.
+ * Random stream for traits shared by siblings: each measure is a blend of family and individual values. Seeds are
+ * individual.
  */
 export function traitsOf(animal: Animal, stream: number): Random {
   const seeds = [...identitySeeds(animal), stream];
@@ -59,9 +58,9 @@ export function traitsOf(animal: Animal, stream: number): Random {
 }
 
 /**
- * A pet that exists nowhere; another seed is another pet. `family` (default "folds") and `sibling` (default 0) change a
- * DOG's nose alone: those of one seed are alike in outline, nostrils, kind of pigment and coat. Throws RangeError
- * unless the seed is a safe integer, the sibling one from 0 on, the family known, and a CAT has neither.
+ * Creates a pet from a seed. `family` (default "folds") and `sibling` (default 0) change a DOG's nose only: outline,
+ * nostrils, pigment and coat depend on the seed. Throws RangeError unless the seed is a safe integer, the sibling is
+ * not negative, the family is known, and a CAT has neither.
  */
 export function createAnimal(species: Species, seed: number, options: AnimalOptions = {}): Animal {
   const { family = 'folds', sibling = 0 } = options;

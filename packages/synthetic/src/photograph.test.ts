@@ -16,7 +16,7 @@ const subjects: readonly (readonly [Species, Kind])[] = [
   ['CAT', 'appearance'],
 ];
 
-// One animal of each species serves most tests: an animal's first photo takes the longest.
+// Shared by most tests, because an animal's first photo takes the longest.
 const animals = { DOG: createAnimal('DOG', 5), CAT: createAnimal('CAT', 5) } as const;
 
 /** Share of bytes that differ between two pictures of one size. */
@@ -26,7 +26,7 @@ function differenceOf(a: Pixels, b: Pixels): number {
   return differing / a.data.length;
 }
 
-// Another digest is another generator: what was published or fitted on generated pets before is of the earlier one.
+// A changed digest means another generator, which invalidates earlier published and fitted results.
 const publishedDigests = {
   'DOG fingerprint': 'b948417e36d60709',
   'DOG appearance': 'bbeb0b989ec75bd5',
@@ -37,19 +37,19 @@ const publishedDigests = {
 for (const [species, kind] of subjects) {
   const animal = animals[species];
 
-  test(`without options a ${species}'s ${kind} has the bytes that figures were published on`, () => {
+  test(`reproduces the published bytes of a ${species}'s ${kind} without options`, () => {
     const picture = photograph(animal, { kind, shot: 3, widthPx: 100 });
     const digest = createHash('sha256').update(picture.data).digest('hex').slice(0, 16);
     assert.equal(digest, publishedDigests[`${species} ${kind}`]);
   });
 
-  test(`the same shot of a ${species}'s ${kind} has the same bytes, even from another object of the animal`, () => {
+  test(`produces the same bytes for the same shot of a ${species}'s ${kind}`, () => {
     const first = photograph(animal, { kind, shot: 3, widthPx: 100 });
     const second = photograph(createAnimal(species, 5), { kind, shot: 3, widthPx: 100 });
     assert.deepEqual(first, second);
   });
 
-  test(`another seed, shot, occasion or difficulty gives another picture of a ${species}'s ${kind}`, () => {
+  test(`produces another picture of a ${species}'s ${kind} for another seed, shot, occasion or difficulty`, () => {
     const picture = photograph(animal, { kind, shot: 3, widthPx: 100 });
     const others = [
       photograph(createAnimal(species, 6), { kind, shot: 3, widthPx: 100 }),
@@ -61,7 +61,7 @@ for (const [species, kind] of subjects) {
   });
 }
 
-test('pictures have the requested width, by default 480 pixels, and three bytes per pixel', () => {
+test('has the requested width, by default 480 pixels, and three bytes per pixel', () => {
   const animal = animals.DOG;
   for (const widthPx of [32, 101, undefined]) {
     const picture = photograph(animal, { kind: 'fingerprint', shot: 0, ...(widthPx === undefined ? {} : { widthPx }) });
@@ -71,7 +71,7 @@ test('pictures have the requested width, by default 480 pixels, and three bytes 
   }
 });
 
-test('a small picture shows what the large one shows', () => {
+test('shows the same in a small picture as in a large one', () => {
   const animal = animals.DOG;
   const large = photograph(animal, { kind: 'fingerprint', shot: 1, difficulty: 0, widthPx: 400 });
   const small = photograph(animal, { kind: 'fingerprint', shot: 1, difficulty: 0, widthPx: 100 });
@@ -85,18 +85,18 @@ test('a small picture shows what the large one shows', () => {
   assert.ok(correlationOf(small, { ...small, data: sampled }) > 0.8);
 });
 
-/** What is finer than the blur of `spoil`, about middle grey: beads and grooves without light and large forms. */
+/** High-pass around middle grey: beads and grooves without light and large forms. */
 function detailOf(pixels: Pixels): Pixels {
   const blurred = spoil(pixels, 'blurred').data;
   return { ...pixels, data: pixels.data.map((value, i) => Math.min(Math.max(128 + value - blurred[i]!, 0), 255)) };
 }
 
-test('studio photos of one nose share their beads and grooves, those of two noses do not', () => {
+test('correlates beads and grooves of one nose, not of two noses, in studio photos', () => {
   const options = { kind: 'fingerprint', difficulty: 0, widthPx: 128 } as const;
   const seeds = [40, 41, 42];
   const first = seeds.map((seed) => detailOf(photograph(createAnimal('DOG', seed), { ...options, shot: 0 })));
   const second = seeds.map((seed) => detailOf(photograph(createAnimal('DOG', seed), { ...options, shot: 1 })));
-  // Correlation in the middle of the nose; the pose differs by two degrees at most.
+  // Correlation in the middle of the nose. The pose differs by two degrees at most.
   const likeness = (a: number, b: number): number => correlationOf(first[a]!, second[b]!, 3, 0.4);
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const alike = seeds.map((_, i) => likeness(i, i));
@@ -104,7 +104,7 @@ test('studio photos of one nose share their beads and grooves, those of two nose
   assert.ok(mean(alike) > mean(unlike) + 0.25, `alike ${alike.join(' ')}, unlike ${unlike.join(' ')}`);
 });
 
-// Models are trained on the first two and measured on the third.
+// Models are trained on the first two and evaluated on the third.
 const trainedDigests = [
   { family: 'folds', camera: 'a', digest: 'e2cbf98e8df86363' },
   { family: 'pebbles', camera: 'a', digest: 'da1fa7856c8caf1e' },
@@ -112,14 +112,14 @@ const trainedDigests = [
 ] as const;
 
 for (const { family, camera, digest } of trainedDigests) {
-  test(`a nose of the ${family} through camera ${camera} has the bytes that models are trained or measured on`, () => {
+  test(`reproduces the training and evaluation bytes of the ${family} through camera ${camera}`, () => {
     const dog = createAnimal('DOG', 5, { family });
     const { data } = photograph(dog, { kind: 'fingerprint', shot: 3, difficulty: 1, widthPx: 100, camera });
     assert.equal(createHash('sha256').update(data).digest('hex').slice(0, 16), digest);
   });
 }
 
-test('two cameras see the same scene and make different pictures of it, each the same every time', () => {
+test('makes different, reproducible pictures of one scene with two cameras', () => {
   const options = { kind: 'fingerprint', shot: 2, difficulty: 0.3, widthPx: 160 } as const;
   const [a, b] = (['a', 'b'] as const).map((camera) => photograph(animals.DOG, { ...options, camera }));
   assert.deepEqual(photograph(createAnimal('DOG', 5), { ...options, camera: 'a' }), a);
@@ -127,14 +127,14 @@ test('two cameras see the same scene and make different pictures of it, each the
   assert.ok(correlationOf(a!, b!, 3, 0.6) > 0.8, `${correlationOf(a!, b!, 3, 0.6)}`);
 });
 
-test('a camera model also takes cats and whole animals', () => {
+test('photographs cats and whole animals with a camera model', () => {
   for (const [species, kind] of subjects) {
     const { deviation } = brightnessOf(photograph(animals[species], { kind, shot: 0, widthPx: 64, camera: 'b' }));
     assert.ok(deviation > 6, `${species} ${kind}: ${deviation}`);
   }
 });
 
-test('no seed, shot or difficulty fails, and every picture has content', () => {
+test('produces a picture with content for any seed, shot and difficulty', () => {
   const seed = fc.integer({ min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
   const subject = fc.constantFrom(...subjects);
   const property = fc.property(
@@ -153,7 +153,7 @@ test('no seed, shot or difficulty fails, and every picture has content', () => {
   fc.assert(property, { numRuns: 12, seed: 20 });
 });
 
-test('a value that is out of bounds is refused with its name', () => {
+test('names the value that is out of bounds', () => {
   const animal = createAnimal('CAT', 1);
   assert.throws(() => createAnimal('CAT', 0.5), RangeError);
   assert.throws(() => createAnimal('HORSE' as Species, 1), /HORSE/);

@@ -18,11 +18,11 @@ interface PhotographOptions {
   readonly widthPx?: number;
   readonly occasion?: number;
   readonly camera?: CameraName;
-  /** Fixes some circumstances at given values, whatever was drawn for the photo. */
+  /** Fixes some circumstances of the photo. */
   readonly circumstances?: Circumstances;
 }
 
-/** The circumstances of a photo that can be fixed; their meanings and units are at Shot. */
+/** Circumstances that can be fixed. Meanings and units as in Shot. */
 export type Circumstances = Partial<
   Pick<Shot, 'yaw' | 'pitch' | 'roll' | 'scale' | 'wetness' | 'exposure' | 'defocus' | 'motionX' | 'motionY'>
 >;
@@ -31,7 +31,7 @@ type Subject = (shot: Shot, difficulty: number) => Painter;
 
 const kindNumbers: Readonly<Record<Kind, number>> = { fingerprint: 1, appearance: 2 };
 const heightShares: Readonly<Record<Kind, number>> = { fingerprint: 0.84, appearance: 0.75 };
-/** Smaller pictures are painted larger and shrunk, or the finest beads would turn into false patterns. */
+/** Minimum painted width, px. Smaller pictures are painted larger and shrunk, to avoid aliasing of the finest beads. */
 const paintedPxMin = 320;
 const widthPxMin = 32;
 const widthPxMax = 2048;
@@ -61,12 +61,11 @@ function requireWithin(name: string, value: number, low: number, high: number, w
 
 /**
  * One photo of the animal: its nose (DOG) or face (CAT), or the whole animal. The same animal, occasion, shot,
- * difficulty and width give the same bytes. `occasion` (default 0) draws the light and the camera that its shots share,
- * `shot` the pose and the rest; `difficulty` runs from 0 (studio) to 1 (poor light, tilt, blur, noise; default 0.35),
- * `widthPx` from 32 to 2048 (default 480). Without `camera` a plain camera takes the photo; "a" and "b" are two makes
- * with a lens, a mosaic sensor and processing of their own, in wider ranges of pose and light and with tongue, hairs,
- * drops and crumbs on the nose. Throws RangeError outside these bounds. The first photo of an animal takes longer: it
- * measures the identity.
+ * difficulty and width give identical bytes. `occasion` (default 0) determines light and camera shared by its shots,
+ * `shot` the pose and the rest. `difficulty` ranges from 0 (studio) to 1 (poor light, tilt, blur, noise, default 0.35),
+ * `widthPx` from 32 to 2048 (default 480). Without `camera` a plain camera takes the photo. "a" and "b" are two models
+ * with lens, mosaic sensor and processing, wider ranges of pose and light, and tongue, hairs, drops and crumbs on the
+ * nose. Throws RangeError outside these bounds. An animal's first photo takes longer, because the identity is computed.
  */
 export function photograph(animal: Animal, options: PhotographOptions): Pixels {
   const { kind, shot, difficulty = 0.35, widthPx = 480, occasion = 0, camera, circumstances: held } = options;
@@ -75,8 +74,7 @@ export function photograph(animal: Animal, options: PhotographOptions): Pixels {
   requireWithin('difficulty', difficulty, 0, 1, false);
   requireWithin('widthPx', widthPx, widthPxMin, widthPxMax, true);
   if (camera !== undefined && !(camera in cameraModels)) throw new RangeError(`Unknown camera: ${camera}`);
-  // The two kinds of each sibling have numbers of their own: siblings are photographed under circumstances of their
-  // own.
+  // Kinds are numbered per sibling, so that siblings are photographed under different circumstances.
   const seeds = [...identitySeeds(animal), kindNumbers[kind] + 2 * animal.sibling, occasion];
   const heightPx = Math.floor(widthPx * heightShares[kind]);
   const factor = Math.ceil(paintedPxMin / widthPx);
@@ -97,7 +95,7 @@ export function photograph(animal: Animal, options: PhotographOptions): Pixels {
       circumstances,
     );
   }
-  // No camera in the seeds: two cameras see the same scene.
+  // The camera is not seeded: two cameras see the same scene.
   const drawn = drawCameraShot(
     createRandom(...seeds, STREAMS.cameraOccasion),
     createRandom(...seeds, STREAMS.cameraPhoto, shot),

@@ -1,6 +1,6 @@
 import type { Pixels } from './animal.ts';
 
-// What the tests measure pictures by; no part of the package's own interface.
+// Statistics for tests, not part of the package's API.
 
 function greyAt(pixels: Pixels, x: number, y: number): number {
   const at = (y * pixels.width + x) * 3;
@@ -22,7 +22,7 @@ export function brightnessOf(pixels: Pixels): { mean: number; deviation: number 
   return { mean, deviation: Math.sqrt(Math.max(0, squares / count - mean * mean)) };
 }
 
-/** Mean difference of horizontal neighbours in grey values. */
+/** Mean difference of horizontal neighbours, grey values. */
 export function roughnessOf(pixels: Pixels): number {
   let sum = 0;
   for (let y = 0; y < pixels.height; y++) {
@@ -54,8 +54,8 @@ function correlationAt(a: Pixels, b: Pixels, shiftX: number, shiftY: number, mid
 }
 
 /**
- * Best correlation of two pictures of one size, -1 to 1, over shifts of up to `shiftPx`, in the middle share of both
- * sides. The margin must hold the shift.
+ * Best correlation of two pictures of one size, -1 to 1, over shifts of up to `shiftPx`, within the middle share of
+ * both sides, whose margin must contain the shift.
  */
 export function correlationOf(a: Pixels, b: Pixels, shiftPx = 0, middle = 1): number {
   let best = -1;

@@ -1,11 +1,12 @@
-/** A stream of numbers that depends on its seeds alone, the same on every platform. */
+/** Seeded random numbers, identical on every platform. */
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number;
   /** Uniform in [low, high). */
   between(low: number, high: number): number;
   /**
-   * About normal with mean 0 and deviation 1; bounded by ±3.5, because it is a sum of uniform numbers (no logarithm).
+   * Approximately normal with mean 0 and deviation 1, bounded by ±3.5, because it is a sum of uniform numbers (no
+   * logarithm).
    */
   normal(): number;
   /** An integer in [0, 2^32), suitable as a separate seed. */
@@ -20,10 +21,7 @@ function mix(state: number, value: number): number {
   return mixed ^ (mixed >>> 15);
 }
 
-/**
- * A stream (sfc32, seeded by splitmix) for a list of integers; every integer of the list matters, and so does its
- * place.
- */
+/** A stream (sfc32, seeded by splitmix) for an ordered list of integers. */
 export function createRandom(...seeds: readonly number[]): Random {
   let state = 0x51f15eed;
   for (const seed of seeds) {
@@ -53,7 +51,7 @@ export function createRandom(...seeds: readonly number[]): Random {
   };
 }
 
-/** Numbers of which a share, 0 to 1, is the family's and the rest one's own; seeds are one's own. */
+/** Blends family and individual numbers. `share` (0 to 1) is the family's. Seeds are individual. */
 export function kindred(family: Random, own: Random, share: number): Random {
   const mixed = (ofFamily: number, ofOwn: number): number => ofOwn + (ofFamily - ofOwn) * share;
   return {

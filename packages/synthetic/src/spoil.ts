@@ -8,7 +8,7 @@ function mapBytes(pixels: Pixels, change: (value: number) => number): Uint8Array
   return pixels.data.map((value) => Math.min(Math.max(Math.floor(change(value) + 0.5), 0), 255));
 }
 
-/** Three passes of a box as wide as a twelfth of the picture: no groove, bead or hair survives. */
+/** Three box blurs as wide as a twelfth of the picture: no groove, bead or hair survives. */
 function blurBytes(pixels: Pixels): Uint8Array {
   const values = Float32Array.from(pixels.data);
   const radius = Math.max(2, Math.floor(Math.min(pixels.width, pixels.height) / 24));
@@ -16,7 +16,7 @@ function blurBytes(pixels: Pixels): Uint8Array {
   return Uint8Array.from(values, (value) => Math.floor(value + 0.5));
 }
 
-/** Noise of deviation 90 drowns the picture; the same picture gets the same noise. */
+/** Adds reproducible noise of deviation 90. */
 function drownBytes(pixels: Pixels): Uint8Array {
   const random = createRandom(pixels.width, pixels.height, 0x6e6f6973);
   return mapBytes(pixels, (value) => value + random.normal() * 90);
@@ -29,7 +29,7 @@ function flatBytes(pixels: Pixels): Uint8Array {
   return pixels.data.map((_, i) => means[i % 3]!);
 }
 
-/** A copy of a picture made unusable in one way; `flat` leaves one colour, its mean. */
+/** Returns a copy with one flaw. `flat` is the mean colour. */
 export function spoil(pixels: Pixels, how: Flaw): Pixels {
   const spoiled: Readonly<Record<Flaw, () => Uint8Array>> = {
     blurred: () => blurBytes(pixels),

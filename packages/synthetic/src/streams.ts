@@ -1,14 +1,14 @@
 /**
- * The streams of random numbers, by what is drawn from each: the last number of `createRandom`'s seeds. Two of one
- * number and seed would be the same numbers. Another number here is another animal, or another photo of every animal.
+ * Random streams by purpose: the last seed of `createRandom`. Two equal numbers with equal seeds would be correlated.
+ * Changing a number changes every animal or photo.
  */
 export const STREAMS = {
-  // Of an occasion and of a photo, seeded by animal, kind and occasion; those of camera models apart.
+  // Of an occasion and a photo, seeded by animal, kind and occasion. Camera models have separate ones.
   occasion: 1,
   photo: 2,
   cameraOccasion: 3,
   cameraPhoto: 4,
-  // Of an animal.
+  // Streams of an animal.
   coat: 10,
   nose: 11,
   face: 12,
@@ -16,17 +16,17 @@ export const STREAMS = {
   folds: 21,
   pebbles: 22,
   reaction: 23,
-  /** Of a sibling's beads, behind the family's number. */
+  /** A sibling's beads, after the family's number. */
   places: 24,
   whiskers: 41,
-  // Of one photo, seeded by `Shot.seed`.
+  // Streams of a photo, seeded by `Shot.seed`.
   backdrop: 31,
   pose: 51,
   grain: 77,
   sensorGrain: 78,
 } as const;
 
-/** Noise that lies on an animal's coat, added to `Coat.seed` or `Shot.furSeed`; coat.ts itself takes 0 to 8. */
+/** Coat noise, added to `Coat.seed` or `Shot.furSeed`. coat.ts itself uses 0 to 8. */
 export const COAT_NOISE = {
   tufts: 30,
   strands: 31,
@@ -37,7 +37,7 @@ export const COAT_NOISE = {
   fineShag: 62,
 } as const;
 
-/** Noise that only one photo has, added to `Shot.seed`; the backdrop and the warp take 0 to 2. */
+/** Photo-specific noise, added to `Shot.seed`. Backdrop and warp use 0 to 2. */
 export const PHOTO_NOISE = {
   faceStrands: 4,
   wetFilm: 5,

@@ -1,7 +1,7 @@
 import type { Species } from '../animal.ts';
 import type { Random } from '../random.ts';
 
-/** Proportions of one animal seen from its left side; 1 is the distance from shoulder to hip. */
+/** Proportions of an animal seen from its left. Unit: distance from shoulder to hip. */
 export interface BodyBuild {
   readonly legLength: number;
   readonly chest: number;

@@ -2,7 +2,7 @@ import { cosine, sine } from '../drawing/curves.ts';
 import type { Random } from '../random.ts';
 import type { BodyBuild } from './body-build.ts';
 
-/** A limb, trunk or ear as a rounded cone between two places; its coat keeps its own coordinates and moves with it. */
+/** A limb, trunk or ear as a rounded cone between two points, with coat coordinates that move with it. */
 export interface BodyPart {
   readonly fromX: number;
   readonly fromY: number;
@@ -10,14 +10,14 @@ export interface BodyPart {
   readonly toX: number;
   readonly toY: number;
   readonly toRadius: number;
-  /** How far it protrudes towards the viewer. */
+  /** Protrusion towards the viewer. */
   readonly lift: number;
   /** 1 in full light, less on the far side. */
   readonly shade: number;
-  /** Where its root lies on the coat, and the stripes' coordinate there. */
+  /** Coat coordinate of its root, and the stripes' coordinate there. */
   readonly coatX: number;
   readonly coatY: number;
-  /** Belly (0 back, 1 belly) at the axis, and its growth from there to the underside. */
+  /** Belly coordinate at the axis (0 back, 1 belly), and its increase to the underside. */
   readonly belly: number;
   readonly bellyGrowth: number;
   readonly tipFrom: number;
@@ -69,7 +69,7 @@ function leg(build: BodyBuild, hip: Point, swing: number, hind: boolean, far: bo
   ];
 }
 
-/** One ear; the far one peers over the skull. */
+/** One ear. The far one is partly hidden by the skull. */
 function ear(build: BodyBuild, skull: Point, far: boolean): BodyPart {
   const size = build.head;
   const hangs = build.hangsEars;
@@ -124,7 +124,7 @@ function tail(build: BodyBuild, root: Point, raise: number, curl: number): BodyP
   return parts;
 }
 
-/** The parts of an animal standing or walking as one photo found it; it looks to the left. */
+/** Parts of an animal in one photo's pose, standing or walking to the left. */
 export function poseBody(build: BodyBuild, pose: Random, difficulty: number): BodyPart[] {
   const stride = pose.between(-0.3, 0.3) * (0.3 + 0.7 * difficulty);
   const shoulder: Point = [-0.46, 0];

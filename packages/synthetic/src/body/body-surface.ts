@@ -5,13 +5,13 @@ import type { Shot } from '../scene/shot.ts';
 import { COAT_NOISE, PHOTO_NOISE } from '../streams.ts';
 import type { BodyPart } from './body-parts.ts';
 
-/** Where a sight line meets one part. */
+/** Intersection of a line of sight with a part. */
 interface Touch {
   readonly part: BodyPart;
-  /** From the axis to the place, in radii of the part there; x and y as in the picture. */
+  /** Offset from the axis in radii of the part. x and y as in the picture. */
   readonly x: number;
   readonly y: number;
-  /** Lengths along and across the axis, from the part's root; along runs on beyond both ends. */
+  /** Position along and across the axis from the part's root, extended beyond both ends. */
   readonly along: number;
   readonly across: number;
   readonly height: number;
@@ -35,8 +35,8 @@ function touch(part: BodyPart, x: number, y: number, shag: number): Touch | unde
 }
 
 /**
- * Most places of a picture lie far from most parts: a box around each part, widened by the shag, says so cheaply. The
- * box numbered `parts.length` is around them all.
+ * Bounding-box test per part, enlarged by the shag, because most pixels are far from most parts. Box `parts.length`
+ * surrounds all of them.
  */
 function createNearTest(parts: readonly BodyPart[], shag: number): (part: number, x: number, y: number) => boolean {
   const bounds = new Float64Array(parts.length * 4 + 4).fill(0);
@@ -58,7 +58,7 @@ function createNearTest(parts: readonly BodyPart[], shag: number): (part: number
   };
 }
 
-/** Adds one part's fur in one shot's light to `out`, by weight. */
+/** Adds one part's lit fur to `out`, weighted. */
 function createFurLight(coat: Coat, shot: Shot): (met: Touch, weight: number, out: Float64Array) => void {
   const place = { x: 0, y: 0, phase: 0, belly: 0, tip: 0 };
   const colour = new Float64Array(3);
@@ -84,8 +84,8 @@ function createFurLight(coat: Coat, shot: Shot): (met: Touch, weight: number, ou
 }
 
 /**
- * The fur of a posed body in one shot's light. The answer is the share of the picture it covers at (x, y), and `out`
- * gets its linear light where that is not 0. Parts melt into each other where their heights are close.
+ * Lit fur of a posed body. Returns its coverage at (x, y) and writes its linear light to `out` if that is not 0. Parts
+ * blend where their heights are close.
  */
 export function createBodySurface(
   parts: readonly BodyPart[],

@@ -11,10 +11,10 @@ import { drawBodyBuild } from './body-build.ts';
 import { type BodyPart, poseBody } from './body-parts.ts';
 import { createBodySurface } from './body-surface.ts';
 
-/** Half the distance from shoulder to hip, times two, in half picture widths at scale 1. */
+/** Size at scale 1: distance from shoulder to hip in half picture widths. */
 const bodySize = 0.62;
 
-/** Dark eye and nose: writes over `out` near the head's own places. */
+/** Paints eye and nose over `out` near their positions on the head. */
 function createFeatures(parts: readonly BodyPart[]): (x: number, y: number, out: Float64Array) => void {
   const [skull, muzzle] = parts.slice(-2) as [BodyPart, BodyPart];
   const eyeX = skull.fromX - skull.fromRadius * 0.42;
@@ -33,13 +33,13 @@ function createFeatures(parts: readonly BodyPart[]): (x: number, y: number, out:
   };
 }
 
-/** The whole animal, standing or walking and seen from its left; each call of the result prepares one photo. */
+/** Painter of the whole animal, standing or walking, seen from its left. Call the result once per photo. */
 export function createWholeLook(animal: Animal): (shot: Shot, difficulty: number) => Painter {
   const seeds = identitySeeds(animal);
   const coat = coatOf(animal);
   const build = drawBodyBuild(animal.species, createRandom(...seeds, STREAMS.body));
   const stature = build.legLength + build.chest + build.neck;
-  // The middle of the standing animal, so that legs and ears both stay in the picture.
+  // Centre of the standing animal, so that legs and ears are both in the picture.
   const middleX = -0.12;
   const middleY = (build.legLength - build.neck) * 0.5 - 0.06;
   const size = Math.min(bodySize, 1.02 / stature);

@@ -1,7 +1,7 @@
 import type { Canvas } from '../drawing/canvas.ts';
 import { boxBlur } from '../drawing/plane.ts';
 
-/** Smears the canvas along a straight way whose half is given as shares of the width. */
+/** Motion blur along a line whose half is given as shares of the width. */
 export function blurMotion(canvas: Canvas, motionX: number, motionY: number): Canvas {
   const { width, height, values } = canvas;
   const dx = motionX * width;
@@ -27,9 +27,9 @@ export function blurMotion(canvas: Canvas, motionX: number, motionY: number): Ca
   return { width, height, values: blurred };
 }
 
-/** Spreads each point over a disc, in place. */
+/** Defocus blur, in place. */
 export function blurDefocus(canvas: Canvas, radiusPx: number): void {
-  // Two passes of a mixture of two whole radii stand for a disc of a radius between.
+  // Two box passes with mixed integer radii approximate a disc of fractional radius.
   const radius = Math.floor(radiusPx * 0.75);
   const rest = radiusPx * 0.75 - radius;
   const { width, height, values } = canvas;

@@ -1,34 +1,32 @@
-/**
- * The cameras that photographs are taken with; "b" is kept for testing: nothing is trained or fitted on its pictures.
- */
+/** Camera models. "b" is reserved for testing and never used for training or fitting. */
 export type CameraName = 'a' | 'b';
 
-/** What one make of camera does to light; the amounts that differ from photo to photo are the shot's. */
+/** Properties of a camera model. Values that vary per photo are in the shot. */
 export interface CameraModel {
-  /** What is seen at distance r from the middle lies at r × (1 + distortion × r²), r in half picture widths. */
+  /** Radial distortion: a point at distance r appears at r × (1 + distortion × r²), in half picture widths. */
   readonly distortion: number;
-  /** Red is magnified by this share more than green, blue less. */
+  /** Chromatic aberration: red is magnified by this share more than green, blue less. */
   readonly fringe: number;
-  /** Radius of the blur of lens and low-pass filter, in the sensor's pixels. */
+  /** Blur radius of lens and low-pass filter, sensor px. */
   readonly lensBlurPx: number;
-  /** Noise of the sensor over the shot's grain: of the light itself, of reading, and of reading a whole row. */
+  /** Sensor noise relative to the shot's grain: photon, read and row noise. */
   readonly photonNoise: number;
   readonly readNoise: number;
   readonly rowNoise: number;
-  /** Missing colours of the mosaic: from all neighbours alike, or along the edges. */
+  /** Demosaicing: averaged from all neighbours, or along edges. */
   readonly demosaic: 'even' | 'directed';
   readonly chromaRadiusPx: number;
-  /** How much of the finest detail is smoothed away for each hundredth of grain. */
+  /** Noise reduction per hundredth of grain. */
   readonly smoothing: number;
   readonly sharpenRadiusPx: number;
   readonly sharpenAmount: number;
   readonly saturation: number;
-  /** Share of an S-curve over the sRGB tones. */
+  /** Weight of an S-curve over the sRGB tones. */
   readonly contrast: number;
   readonly blackLevel: number;
-  /** Light above this rolls off; 1 clips. */
+  /** Light above this is compressed. 1 clips. */
   readonly shoulder: number;
-  /** Gains of red and blue on top of the light's own colour. */
+  /** Gains of red and blue on top of the light's colour. */
   readonly warmth: number;
 }
 

@@ -4,7 +4,7 @@ import { createPlane, type Plane } from '../drawing/plane.ts';
 import { demosaic } from './demosaic.ts';
 import { colourAt } from './sensor.ts';
 
-/** What a mosaic without noise reads of a scene. */
+/** A noiseless mosaic of a scene. */
 function read(scene: (x: number, y: number) => readonly [number, number, number], width = 12, height = 10): Plane {
   const mosaic = createPlane(width, height);
   for (let y = 0; y < height; y++) {
@@ -14,7 +14,7 @@ function read(scene: (x: number, y: number) => readonly [number, number, number]
 }
 
 for (const how of ['even', 'directed'] as const) {
-  test(`one colour everywhere comes back from the mosaic, to the border, ${how}`, () => {
+  test(`reproduces a uniform colour up to the border, ${how}`, () => {
     const { values } = demosaic(
       read(() => [0.5, 0.25, 0.75]),
       how,
@@ -23,7 +23,7 @@ for (const how of ['even', 'directed'] as const) {
   });
 }
 
-test('along an edge, directed interpolation errs less than the even one', () => {
+test('has a smaller error along an edge with directed interpolation', () => {
   const edge = (x: number): readonly [number, number, number] => (x < 6 ? [0.1, 0.1, 0.1] : [0.8, 0.8, 0.8]);
   const [even, directed] = (['even', 'directed'] as const).map((how) => {
     const { values } = demosaic(read(edge), how);

@@ -2,13 +2,13 @@ import type { Canvas } from '../drawing/canvas.ts';
 import { createPlane, type Plane } from '../drawing/plane.ts';
 import { colourAt } from './sensor.ts';
 
-/** A row or column outside the picture is the one as far inside, which has the same filters. */
+/** Mirrors rows and columns at the border, which preserves the filter pattern. */
 function reflect(place: number, count: number): number {
   if (place < 0) return -place;
   return place < count ? place : 2 * count - 2 - place;
 }
 
-/** Spreads the pixels of one colour over all, by the mean of the nearest ones; gives the value at (x, y). */
+/** Interpolates one colour at (x, y) from its nearest pixels. */
 function spread(plane: Plane, colour: number, x: number, y: number): number {
   const { width, height, values } = plane;
   if (colourAt(x, y) === colour) return values[y * width + x]!;
@@ -25,10 +25,7 @@ function spread(plane: Plane, colour: number, x: number, y: number): number {
   return (values[above + left]! + values[above + right]! + values[below + left]! + values[below + right]!) / 4;
 }
 
-/**
- * Green at a red or blue pixel: from left and right or from above and below, whichever changes less (Hamilton and
- * Adams).
- */
+/** Green at a red or blue pixel: horizontally or vertically, whichever changes less (Hamilton and Adams). */
 function directedGreen(mosaic: Plane, x: number, y: number): number {
   const { width, height, values } = mosaic;
   const at = (column: number, row: number) => values[reflect(row, height) * width + reflect(column, width)]!;
@@ -44,10 +41,7 @@ function directedGreen(mosaic: Plane, x: number, y: number): number {
   return down < across ? fromEnds : (fromSides + fromEnds) / 2;
 }
 
-/**
- * All three colours at each pixel of a mosaic: each from its neighbours alike, or green along edges and the others
- * after it.
- */
+/** Demosaics all colours: each from its neighbours, or green along edges and then the differences. */
 export function demosaic(mosaic: Plane, how: 'even' | 'directed'): Canvas {
   const { width, height } = mosaic;
   const values = new Float32Array(width * height * 3);

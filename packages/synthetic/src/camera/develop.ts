@@ -11,7 +11,7 @@ const tones: Uint8Array = Uint8Array.from({ length: toneSteps + 1 }, (_, step) =
   Math.floor(encodeTone(step / toneSteps) * 255 + 0.5),
 );
 
-/** The light of a canvas as the camera of a shot records it: motion, defocus, exposure, vignette, grain and tones. */
+/** Simulates the plain camera: motion, defocus, exposure, vignette, grain and tones. */
 export function develop(painted: Canvas, shot: Shot): Pixels {
   const canvas = blurMotion(painted, shot.motionX, shot.motionY);
   blurDefocus(canvas, shot.defocus * canvas.width);
@@ -29,7 +29,7 @@ export function develop(painted: Canvas, shot: Shot): Pixels {
         const bits = random.seed();
         const grain = ((bits & 255) + ((bits >>> 8) & 255) + ((bits >>> 16) & 255) + (bits >>> 24) - 510) / 148;
         const seen = light + grain * shot.grain * (0.12 + Math.sqrt(light) * 0.6);
-        // Highlights roll off instead of clipping hard.
+        // Compresses highlights instead of clipping.
         const toned = seen < 0.7 ? seen : 0.7 + (0.3 * (seen - 0.7)) / (seen - 0.4);
         data[place] = tones[Math.floor(Math.min(Math.max(toned, 0), 1) * toneSteps)]!;
         place++;

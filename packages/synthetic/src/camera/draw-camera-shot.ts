@@ -6,7 +6,7 @@ import type { Random } from '../random.ts';
 import { drawCover } from '../scene/draw-cover.ts';
 import { drawShot, type Shot } from '../scene/shot.ts';
 
-/** A flash next to the lens: light from the front, little from elsewhere. */
+/** A flash next to the lens: frontal light, little ambient light. */
 function flashed(shot: Shot, photo: Random): Pick<Shot, 'light' | 'key' | 'ambient'> {
   const strength = photo.between(1.3, 2);
   return {
@@ -17,8 +17,8 @@ function flashed(shot: Shot, photo: Random): Pick<Shot, 'light' | 'key' | 'ambie
 }
 
 /**
- * One photo's circumstances for a camera model: those of every photo, in wider ranges, and what covers the nose. Light
- * and exposure are the occasion's with changes from photo to photo; all else is drawn again for each.
+ * Draws one photo's circumstances for a camera model: those of every photo, in wider ranges, and what covers the nose.
+ * Light and exposure vary slightly within an occasion, everything else per photo.
  */
 export function drawCameraShot(occasion: Random, photo: Random, difficulty: number): Shot {
   const shot = drawShot(occasion, photo, difficulty);
@@ -44,7 +44,7 @@ export function drawCameraShot(occasion: Random, photo: Random, difficulty: numb
     wetness: photo.between(0, 1.1),
     sharpness: photo.between(0.4, 1.4),
     isFar: photo.next() < 0.5,
-    // Fur lies differently each time, so that models learn noses from such photos.
+    // Fur lies differently each time, so that models cannot rely on it.
     furSeed: photo.seed(),
     cover: drawCover(photo, difficulty),
   };

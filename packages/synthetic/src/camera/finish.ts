@@ -22,14 +22,14 @@ const tones: Readonly<Record<CameraName, Float32Array>> = {
   b: createTones(cameraModels.b),
 };
 
-/** Light, rolled off above the shoulder, as a step of a tone curve. */
+/** Light compressed above the shoulder, as a step of a tone curve. */
 function toneStep(light: number, shoulder: number): number {
   const room = 1 - shoulder + 1e-6;
   const rolled = light < shoulder ? light : shoulder + (room * (light - shoulder)) / (light - shoulder + room);
   return Math.floor(clamp(rolled, 0, 1) * toneSteps);
 }
 
-/** White balance, colour and tones, in place: linear light becomes encoded values from 0 to 1; gives their luma. */
+/** Applies white balance, colour and tones in place: linear light becomes encoded values from 0 to 1. Returns luma. */
 function applyTones(canvas: Canvas, camera: CameraModel, name: CameraName): Float32Array {
   const { values } = canvas;
   const curve = tones[name];
@@ -48,7 +48,7 @@ function applyTones(canvas: Canvas, camera: CameraModel, name: CameraName): Floa
   return luma;
 }
 
-/** Smooths noise away and sharpens what is left, as cameras do; gives the new luma. */
+/** Applies noise reduction and sharpening. Returns the new luma. */
 function refine(luma: Float32Array, canvas: Canvas, shot: Shot, camera: CameraModel): Float32Array {
   const { width, height } = canvas;
   const smooth = Float32Array.from(luma);
@@ -61,7 +61,7 @@ function refine(luma: Float32Array, canvas: Canvas, shot: Shot, camera: CameraMo
   return refined.map((value, i) => value + clamp(amount * (value - around[i]!), -0.15, 0.15));
 }
 
-/** The camera's own processing of what its sensor saw, to 8-bit pixels. Changes the canvas. */
+/** Camera processing of a sensor image to 8-bit pixels. Changes the canvas. */
 export function finish(canvas: Canvas, shot: Shot, name: CameraName): Pixels {
   const camera = cameraModels[name];
   const { width, height, values } = canvas;

@@ -8,7 +8,7 @@ import { demosaic } from './demosaic.ts';
 import { finish } from './finish.ts';
 import { exposeMosaic } from './sensor.ts';
 
-/** A painter seen through the camera's lens. */
+/** A painter with the lens distortion of a camera. */
 export function throughLens(painter: Painter, camera: CameraName): Painter {
   const { distortion } = cameraModels[camera];
   return (x, y, out) => {
@@ -24,15 +24,15 @@ function shrinkPixels(pixels: Pixels, factor: number): Pixels {
 }
 
 /**
- * The picture that a camera makes of painted light, `factor` times smaller. A far subject fills few pixels of the
- * sensor; a near one fills many, and the finished picture is shrunk.
+ * Records painted light at 1 / `factor` size. A distant subject covers few sensor pixels. A near one covers many, and
+ * the finished picture is shrunk.
  */
 export function record(painted: Canvas, shot: Shot, camera: CameraName, factor: number): Pixels {
   const model = cameraModels[camera];
   const isShrunkFirst = shot.isFar === true && factor > 1;
   const smeared = blurMotion(painted, shot.motionX, shot.motionY);
   const defocusPx = shot.defocus * smeared.width;
-  // Blurs of both kinds at once, unless the light is shrunk between them.
+  // Both blurs combined, unless the light is shrunk between them.
   const blurPx = isShrunkFirst ? defocusPx : lengthOf(defocusPx, model.lensBlurPx);
   blurDefocus(smeared, blurPx);
   const light = isShrunkFirst ? shrinkCanvas(smeared, factor) : smeared;

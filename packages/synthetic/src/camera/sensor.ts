@@ -6,16 +6,13 @@ import type { Shot } from '../scene/shot.ts';
 import { STREAMS } from '../streams.ts';
 import type { CameraModel } from './camera-model.ts';
 
-/**
- * 0 red, 1 green, 2 blue: what the mosaic's filter passes at a pixel; red and green in even rows, green and blue in odd
- * ones.
- */
+/** Bayer pattern: 0 red, 1 green, 2 blue. Red and green in even rows, green and blue in odd rows. */
 export function colourAt(x: number, y: number): 0 | 1 | 2 {
   if ((x + y) % 2 === 1) return 1;
   return y % 2 === 0 ? 0 : 2;
 }
 
-/** The canvas at a place between its pixels, bilinear, one colour. */
+/** Bilinear sample of one colour. */
 function between(canvas: Canvas, x: number, y: number, colour: number): number {
   const { width, height, values } = canvas;
   const left = Math.floor(clamp(x, 0, width - 1.001));
@@ -28,10 +25,7 @@ function between(canvas: Canvas, x: number, y: number, colour: number): number {
   return upper + (values[below]! + (values[below + 3]! - values[below]!) * dx - upper) * dy;
 }
 
-/**
- * What a sensor behind a mosaic of colour filters reads of the light: one colour a pixel, exposed, with noise; white
- * is 1.
- */
+/** Raw mosaic of a sensor: one colour per pixel, exposed, with noise. White is 1. */
 export function exposeMosaic(canvas: Canvas, shot: Shot, camera: CameraModel): Plane {
   const { width, height, values } = canvas;
   const mosaic = createPlane(width, height);

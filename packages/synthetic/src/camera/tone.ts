@@ -1,6 +1,6 @@
 /**
- * Linear light from 0 to 1 as the sRGB value from 0 to 1; a fit by roots, within 0.005 of the standard's curve, because
- * powers may differ in the last bit between platforms.
+ * sRGB transfer function from 0 to 1. Approximated by square roots, within 0.005 of the standard, because powers may
+ * differ in the last bit between platforms.
  */
 export function encodeTone(linear: number): number {
   const root = Math.sqrt(linear);

@@ -13,22 +13,22 @@ const patterns = {
 
 type Pattern = (typeof patterns)[Species][number];
 
-/** The fur of one animal: two colours and white, and how they are spread. */
+/** Fur of an animal: two colours and white, with their distribution. */
 export interface Coat {
   readonly pattern: Pattern;
   readonly base: Colour;
   readonly mark: Colour;
   readonly white: Colour;
-  /** 0: hardly any white; 1: white but for patches. */
+  /** 0: hardly any white. 1: white with patches. */
   readonly whiteness: number;
-  /** Stripes or patches in a body's length. */
+  /** Stripes or patches per body length. */
   readonly frequency: number;
   readonly disorder: number;
   readonly strength: number;
   readonly seed: number;
 }
 
-/** A place on an animal: its surface coordinates, the stripes' own coordinate, and how near it is to belly and tips. */
+/** A point on an animal: surface and stripe coordinates, and proximity to belly and tips. */
 export interface CoatPlace {
   x: number;
   y: number;
@@ -104,14 +104,14 @@ function drawCoat(species: Species, random: Random): Coat {
   };
 }
 
-/** The coat of an animal; siblings have one of a kind, with their marks in other places. */
+/** Coat of an animal. Siblings have the same kind with different markings. */
 export function coatOf(animal: Animal): Coat {
   const seeds = identitySeeds(animal);
   const coat = drawCoat(animal.species, createRandom(...seeds, STREAMS.coat));
   return animal.sibling === 0 ? coat : { ...coat, seed: createRandom(...seeds, STREAMS.coat, animal.sibling).seed() };
 }
 
-/** How much of the mark's colour a place has, 0 to 1. */
+/** Share of the marking's colour at a point, 0 to 1. */
 function markAt(coat: Coat, place: CoatPlace): number {
   const { x, y } = place;
   const { seed, disorder } = coat;
@@ -143,7 +143,7 @@ function markAt(coat: Coat, place: CoatPlace): number {
   }
 }
 
-/** Writes the fur's linear colour at a place into `out`. */
+/** Writes the fur's linear colour at a point to `out`. */
 export function coatAt(coat: Coat, place: CoatPlace, out: Float64Array): void {
   const mark = markAt(coat, place) * coat.strength;
   const shade = 1 + 0.2 * roughNoise(place.x * 7, place.y * 7, coat.seed + 7, 2);

@@ -1,11 +1,11 @@
-/** A picture in linear light, three numbers a pixel: what falls on the sensor before the camera makes bytes of it. */
+/** Linear light, three numbers per pixel, before the camera. */
 export interface Canvas {
   readonly width: number;
   readonly height: number;
   readonly values: Float32Array;
 }
 
-/** Writes linear red, green and blue for a place of the picture; x and y run in half picture widths from its middle. */
+/** Writes linear red, green and blue at a point, in half picture widths from the centre. */
 export type Painter = (x: number, y: number, out: Float64Array) => void;
 
 export function paintCanvas(width: number, height: number, painter: Painter): Canvas {
@@ -26,7 +26,7 @@ export function paintCanvas(width: number, height: number, painter: Painter): Ca
   return { width, height, values };
 }
 
-/** The canvas with squares of `factor` pixels averaged into one. */
+/** Averages squares of `factor` pixels. */
 export function shrinkCanvas(canvas: Canvas, factor: number): Canvas {
   if (factor === 1) return canvas;
   const width = Math.floor(canvas.width / factor);

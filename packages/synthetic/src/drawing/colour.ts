@@ -1,4 +1,4 @@
-/** Linear light, red, green, blue; 1 is a white surface in full light. */
+/** Linear red, green and blue. 1 is a white surface in full light. */
 export type Colour = readonly [number, number, number];
 
 export function mixColours(a: Colour, b: Colour, weight: number): Colour {
@@ -9,7 +9,7 @@ export function scaleColour(colour: Colour, factor: number): Colour {
   return [colour[0] * factor, colour[1] * factor, colour[2] * factor];
 }
 
-/** Moves the three numbers of `out` towards `colour` by `weight` (0 to 1). */
+/** Blends `out` towards `colour` by `weight` (0 to 1). */
 export function paintOver(out: Float64Array, colour: Colour, weight: number): void {
   for (let i = 0; i < 3; i++) out[i] = out[i]! + (colour[i]! - out[i]!) * weight;
 }

@@ -1,6 +1,7 @@
-// Math.sin, Math.exp, Math.hypot and ** may differ in the last bit between platforms; these use what all round alike.
+// Math.sin, Math.exp, Math.hypot and ** may differ in the last bit between platforms. These use only exactly rounded
+// operations.
 
-/** Sine of an angle in radians; wrong by less than 0.0012. */
+/** Sine, radians. Error below 0.0012. */
 export function sine(radians: number): number {
   const turns = radians * 0.15915494309189535;
   const x = 2 * (turns - Math.floor(turns + 0.5));
@@ -25,7 +26,7 @@ export function clamp(value: number, low: number, high: number): number {
   return value < low ? low : Math.min(value, high);
 }
 
-/** 0 below `from`, 1 above `to`, a smooth rise between; `from` above `to` makes it a fall. */
+/** Smoothstep: 0 below `from`, 1 above `to`. Falls if `from` is above `to`. */
 export function rise(from: number, to: number, value: number): number {
   const t = clamp((value - from) / (to - from), 0, 1);
   return t * t * (3 - 2 * t);
@@ -35,7 +36,7 @@ export function blend(from: number, to: number, weight: number): number {
   return from + (to - from) * weight;
 }
 
-/** A bell around 0: 1 at 0, a quarter at ±1, near 0 from ±3 on; the shape of a groove's cross-section. */
+/** Bell curve: 1 at 0, a quarter at ±1, near 0 from ±3. Cross-section of a groove. */
 export function bell(value: number): number {
   const base = 1 + value * value;
   return 1 / (base * base);

@@ -1,13 +1,11 @@
 import { clamp } from './curves.ts';
 
-/**
- * An animal's identity as a picture: several numbers a pixel, in units of 1/4096, over the square frame |u| ≤ reach.
- */
+/** An animal's identity as a raster: several channels per pixel in units of 1/4096, over the square |u| ≤ reach. */
 export interface Layers {
   readonly width: number;
   readonly height: number;
   readonly channels: number;
-  /** Pixels for one unit of u or v; (0, 0) is the middle of the picture. */
+  /** Pixels per unit of u or v. (0, 0) is the centre. */
   readonly unitPx: number;
   readonly values: Int16Array;
 }
@@ -18,12 +16,12 @@ export function createLayers(width: number, height: number, channels: number, un
   return { width, height, channels, unitPx, values: new Int16Array(width * height * channels) };
 }
 
-/** Stores a number between -7.9 and 7.9; what lies beyond is cut. */
+/** Stores a number, clamped to ±7.9. */
 export function setLayer(layers: Layers, pixel: number, channel: number, value: number): void {
   layers.values[pixel * layers.channels + channel] = Math.floor(clamp(value, -7.9, 7.9) * one + 0.5);
 }
 
-/** Writes all channels at (u, v) into `out`, bilinear; the border's values hold outside. */
+/** Samples all channels at (u, v), bilinear, clamped to the border. */
 export function sampleLayers(layers: Layers, u: number, v: number, out: Float64Array): void {
   const { width, height, channels, values, unitPx } = layers;
   const x = clamp(u * unitPx + width / 2 - 0.5, 0, width - 1.001);

@@ -8,20 +8,20 @@ function scramble(value: number): number {
   return again ^ (again >>> 16);
 }
 
-/** A number in [0, 1) for a pair of integers and a seed. */
+/** Hash of two integers and a seed to [0, 1). */
 export function hashed(x: number, y: number, seed: number): number {
   const sum = (Math.imul(x, columnStep) + Math.imul(y, rowStep) + Math.imul(seed, seedStep)) | 0;
   return (scramble(sum) >>> 0) / 0x1_0000_0000;
 }
 
 function slope(corner: number, dx: number, dy: number): number {
-  // Two 8-bit parts of the hash are the gradient: cheaper than a table of directions, and no direction is preferred.
+  // Two 8-bit parts of the hash are the gradient: cheaper than a table, and isotropic.
   const mixed = Math.imul(corner ^ (corner >>> 15), 0x85ebca6b);
   const once = mixed ^ (mixed >>> 13);
   return ((once >>> 24) - 127.5) * dx + (((once >>> 16) & 255) - 127.5) * dy;
 }
 
-/** Smooth gradient noise about 0, mostly within ±1, with features one unit wide. */
+/** Gradient noise, mostly within ±1, with features of unit size. */
 export function noise(x: number, y: number, seed: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);
@@ -38,7 +38,7 @@ export function noise(x: number, y: number, seed: number): number {
   return (upper + (c + (d - c) * wx - upper) * wy) * 0.0105;
 }
 
-/** Noise with finer, fainter noise on it: each octave has half the size and half the strength of the one before. */
+/** Fractal noise: each octave has half the size and half the amplitude of the previous one. */
 export function roughNoise(x: number, y: number, seed: number, octaves: number): number {
   let sum = 0;
   let strength = 1;

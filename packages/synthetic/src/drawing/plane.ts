@@ -1,4 +1,4 @@
-/** One number a pixel, row by row. */
+/** One number per pixel, row by row. */
 export interface Plane {
   readonly width: number;
   readonly height: number;
@@ -29,7 +29,7 @@ function blurLine(
   }
 }
 
-/** The mean over a square of 2 × radius + 1 pixels about each pixel; `channels` numbers a pixel stand side by side. */
+/** Box blur over 2 × radius + 1 pixels, with interleaved `channels`. */
 export function boxBlur(values: Float32Array, width: number, height: number, channels: number, radius: number): void {
   const between = new Float32Array(values.length);
   const stride = width * channels;

@@ -1,2 +1,2 @@
-/** A subject under the light of one shot: writes its linear light at (u, v) into `out`. */
+/** A lit subject: writes its linear light at (u, v) to `out`. */
 export type Surface = (u: number, v: number, out: Float64Array) => void;

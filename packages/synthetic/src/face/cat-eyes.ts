@@ -23,10 +23,7 @@ export function drawIris(random: Random): Iris {
   return { inner: random.pick(colours), outer: random.pick(colours), seed: random.seed() };
 }
 
-/**
- * Both eyes under one shot's light: paints over `out` at (u, v) and leaves other places alone. The pupil narrows with
- * the light; the catchlight sits towards it.
- */
+/** Paints both lit eyes over `out` at (u, v). The pupil narrows with light, and the catchlight is on its side. */
 export function createEyes(shape: CatShape, iris: Iris, shot: Shot): (u: number, v: number, out: Float64Array) => void {
   const brightness = shot.key[1] * shot.exposure;
   const pupilWidth = blend(0.62, 0.12, rise(0.8, 2.4, brightness));

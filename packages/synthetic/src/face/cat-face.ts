@@ -18,7 +18,7 @@ import { drawCatShape } from './cat-shape.ts';
 /** Half a head in half picture widths at scale 1. */
 const faceSize = 0.72;
 
-/** Strands that run away from the nose, most of them the animal's own, some different in each photo. */
+/** Fur strands away from the nose, most of them individual, some varying per photo. */
 function strandsAt(u: number, v: number, seed: number, shot: Shot): number {
   const dv = v - 0.3;
   const far = Math.sqrt(u * u + dv * dv) + 0.02;
@@ -27,7 +27,7 @@ function strandsAt(u: number, v: number, seed: number, shot: Shot): number {
   return 0.15 * own + 0.1 * noise(u * strand * 1.6, dv * strand * 1.6, shot.seed + PHOTO_NOISE.faceStrands);
 }
 
-/** Fur and nose leather in one shot's light; `found` holds the face's layers at the place. */
+/** Lit fur and nose leather. `found` holds the face's layers at the point. */
 function createFur(found: Float64Array, seed: number, shot: Shot): Surface {
   const light = turnToSubject(shot, ...shot.light);
   return (u, v, out) => {
@@ -35,7 +35,7 @@ function createFur(found: Float64Array, seed: number, shot: Shot): Surface {
     const slopeV = found[catChannels.slopeV]!;
     const length = 1 / Math.sqrt(slopeU * slopeU + slopeV * slopeV + 1);
     const facing = (-slopeU * light[0] - slopeV * light[1] + light[2]) * length;
-    // Fur scatters: light wraps around it further than around skin.
+    // Fur scatters light, so it wraps around further than on skin.
     const lit = clamp((facing + 0.45) / 1.45, 0, 1);
     const leather = found[catChannels.leather]!;
     const fur = 1 + strandsAt(u, v, seed, shot) * (1 - leather);
@@ -49,7 +49,7 @@ function createFur(found: Float64Array, seed: number, shot: Shot): Surface {
   };
 }
 
-/** A cat's face; the identity is measured once, and each call of the result prepares one photo. */
+/** Painter of a cat's face. The identity is computed once. Call the result once per photo. */
 export function createCatFace(animal: Animal): (shot: Shot) => Painter {
   const seeds = identitySeeds(animal);
   const coat = coatOf(animal);

@@ -7,7 +7,7 @@ import { STREAMS } from '../streams.ts';
 import { type CatSkin, noseLeatherOf, paintMarkings } from './cat-markings.ts';
 import { type CatShape, coverOf, faceHeight } from './cat-shape.ts';
 
-/** What each channel of a cat face's layers holds; the first three are linear red, green and blue. */
+/** Channels of a cat face's layers. The first three are linear red, green and blue. */
 export const catChannels = { slopeU: 3, slopeV: 4, cover: 5, whisker: 6, leather: 7, count: 8 } as const;
 
 const side = 480;
@@ -23,7 +23,7 @@ function measureHeights(shape: CatShape): Plane {
   return heights;
 }
 
-/** Six to eight whiskers a side, each a bent line that thins out. */
+/** Draws six to eight whiskers per side as tapering curves. */
 function drawWhiskers(layers: Layers, shape: CatShape, seeds: readonly number[]): void {
   const random = createRandom(...seeds, STREAMS.whiskers);
   for (const direction of [-1, 1]) {
@@ -57,7 +57,7 @@ function splat(layers: Layers, u: number, v: number, weight: number): void {
   }
 }
 
-/** Everything about one cat's face that its photos share, the eyes apart. */
+/** Layers of everything that a cat's photos share, except the eyes. */
 export function createCatLayers(seeds: readonly number[], shape: CatShape, coat: Coat, skin: CatSkin): Layers {
   const heights = measureHeights(shape);
   const layers = createLayers(side, side, catChannels.count, unitPx);

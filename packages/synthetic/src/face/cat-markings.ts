@@ -6,12 +6,12 @@ import type { Random } from '../random.ts';
 import type { CatShape } from './cat-shape.ts';
 import { earOf, headOf } from './cat-shape.ts';
 
-/** Colours of the bare skin, and the lines that a coat alone doesn't give. */
+/** Colours of bare skin, and markings that a coat does not provide. */
 export interface CatSkin {
   readonly nose: Colour;
   readonly ear: Colour;
   readonly eyeRim: Colour;
-  /** How plainly lines run from the eyes and over the brow, 0 to 1. */
+  /** Strength of lines from the eyes and over the brow, 0 to 1. */
   readonly lines: number;
 }
 
@@ -26,7 +26,7 @@ export function drawCatSkin(random: Random): CatSkin {
   };
 }
 
-/** Where on its coat a place of the face lies: stripes fan out over the brow and run back over the cheeks. */
+/** Coat coordinates of a point: stripes fan out over the brow and run back over the cheeks. */
 function placeOnCoat(shape: CatShape, u: number, v: number, place: CoatPlace): void {
   const aside = Math.abs(u);
   const brow = rise(0.1, -0.2, v);
@@ -52,7 +52,7 @@ function paintEar(shape: CatShape, coat: Coat, skin: CatSkin, u: number, v: numb
   paintOver(out, coat.white, inner * hairs * 0.55);
 }
 
-/** Nose leather: a rounded triangle that narrows downward. 1 inside. */
+/** Nose leather: 1 inside a rounded triangle that narrows downward. */
 export function noseLeatherOf(shape: CatShape, u: number, v: number): number {
   const down = (v - shape.noseLevel) / 0.125;
   const half = shape.noseWidth * (1 - 0.75 * clamp(down, 0, 1));
@@ -69,7 +69,7 @@ function paintMuzzle(shape: CatShape, skin: CatSkin, u: number, v: number, out: 
   const lip = shape.noseLevel + 0.21 + 0.09 * bell((aside - 0.13) / 0.1);
   const mouth = bell((v - lip) / 0.014) * rise(0.27, 0.2, aside);
   paintOver(out, skin.eyeRim, Math.max(mouth, cleft * rise(lip + 0.01, lip - 0.01, v)) * 0.75);
-  // Rows of dark dots where the whiskers grow, a little different on each pad.
+  // Rows of dark dots at the whiskers, slightly different per side.
   const row = (v - shape.noseLevel - 0.1 - 0.12 * (aside - 0.1)) / 0.05;
   const column = (aside - 0.08) / 0.055 + 0.5 * (Math.floor(row) & 1);
   const wobble = 0.25 * noise(Math.floor(row) * 3.3 + 0.4, Math.floor(column) * 2.7 + Math.sign(u), shape.seed + 23);
@@ -83,7 +83,7 @@ function paintMuzzle(shape: CatShape, skin: CatSkin, u: number, v: number, out: 
   paintOver(out, skin.eyeRim, dot * pad * 0.5);
 }
 
-/** Writes the colour of the face at (u, v), eyes and light left out. */
+/** Writes the face's colour at (u, v), without eyes and light. */
 export function paintMarkings(
   shape: CatShape,
   coat: Coat,

@@ -2,7 +2,7 @@ import { bell, clamp, rise } from '../drawing/curves.ts';
 import { noise } from '../drawing/noise.ts';
 import type { Random } from '../random.ts';
 
-/** The build of one cat's head; lengths in half heads, u to the right, v down, (0, 0) the bridge of the nose. */
+/** Shape of a cat's head in half heads: u to the right, v down, (0, 0) the bridge of the nose. */
 export interface CatShape {
   readonly cheekWidth: number;
   readonly skullHeight: number;
@@ -43,7 +43,7 @@ export function drawCatShape(random: Random): CatShape {
   };
 }
 
-/** `headOf` without the tufts of its outline. */
+/** `headOf` without tufts. */
 function skullOf(shape: CatShape, u: number, v: number): number {
   const y = v / (v < 0 ? shape.skullHeight : shape.chinHeight);
   const jaw = 1 - 0.3 * rise(0.35, 1, y) + 0.06 * bell((y - 0.3) / 0.3);
@@ -51,13 +51,13 @@ function skullOf(shape: CatShape, u: number, v: number): number {
   return Math.sqrt(0.88 * (x * x + y * y) + 0.12 * (x * x * x * x + y * y * y * y));
 }
 
-/** Below 1 inside the head without its ears. */
+/** Below 1 inside the head without ears. */
 export function headOf(shape: CatShape, u: number, v: number): number {
   const tufts = 0.035 * noise(u * 16, v * 16, shape.seed) + 0.03 * noise(u * 5, v * 5, shape.seed + 1);
   return skullOf(shape, u, v) + tufts;
 }
 
-/** One ear's own coordinates: `along` 0 at its root to 1 at its tip, `aside` within ±1 from edge to edge. */
+/** Coordinates of an ear: `along` from 0 at its root to 1 at its tip, `aside` within ±1 from edge to edge. */
 export function earOf(shape: CatShape, u: number, v: number): { along: number; aside: number } {
   const side = u < 0 ? -1 : 1;
   const along = (0.3 - shape.skullHeight - v) / shape.earHeight;
@@ -66,7 +66,7 @@ export function earOf(shape: CatShape, u: number, v: number): { along: number; a
   return { along, aside: (side * u - middle) / half };
 }
 
-/** Share of the cat at a place: 1 on head and ears, 0 beside them. */
+/** Coverage: 1 on head and ears, 0 outside. */
 export function coverOf(shape: CatShape, u: number, v: number): number {
   const head = rise(1.03, 0.97, headOf(shape, u, v));
   const ear = earOf(shape, u, v);
@@ -91,6 +91,6 @@ export function faceHeight(shape: CatShape, u: number, v: number): number {
   const ear = earOf(shape, u, v);
   const upright = rise(-0.12, 0.14, ear.along) * rise(0.9, 1.08, head);
   const face = 0.42 * (1 - head * head) - 0.06 * eye + 0.17 * pads + 0.1 * bridge + 0.07 * chin;
-  // An ear is a cup that opens forward: its edges stand proud of its middle.
+  // An ear is a forward-facing cup with raised edges.
   return face + (0.02 + 0.1 * Math.min(ear.aside * ear.aside, 1) - face) * upright;
 }

@@ -20,16 +20,15 @@ import { createCoverPainter } from './paint-cover.ts';
 
 /** Half a nose in half picture widths at scale 1. */
 const noseSize = 0.66;
-/** How far the nose protrudes from its rim, in half noses. */
+/** Protrusion of the nose from its rim, half noses. */
 const noseDepth = 0.45;
-/**
- * Where the muzzle ends and the room behind begins, in half noses from the middle; it is as much lower as it is
- * narrower.
- */
+/** Edge of the muzzle, half noses from the centre. It is as much lower as it is narrower. */
 const muzzleEnd = { from: 1.75, to: 2.05, unevenness: 0.05, flatness: 1.25 } as const;
-/** Nothing of the room is seen nearer than this. */
+/** Distance within which there is only muzzle. */
 const muzzleOnly = 1.6;
-/** Half the layers' extent, in half noses: a little more than the widest rim. Beyond, `rimOf` counts as `rimBeyond`. */
+/**
+ * Half extent of the layers, half noses: slightly more than the widest rim. Beyond it `rimOf` counts as `rimBeyond`.
+ */
 const layersExtent = { u: 1.15, v: 0.98 } as const;
 const rimBeyond = 2;
 
@@ -40,7 +39,7 @@ function drawSkinColour(random: Random): Colour {
   return mixColours(black, liver, brownness);
 }
 
-/** Fur near the nose, and the room behind it where the muzzle ends. */
+/** Fur near the nose, and the background beyond the muzzle. */
 function createSurroundings(
   muzzle: Surface,
   shot: Shot,
@@ -63,10 +62,7 @@ function createSurroundings(
   };
 }
 
-/**
- * How much skin shows through the hair at the rim: here bare up to the edge, there tufts grow over it, and the change
- * is abrupt or gradual.
- */
+/** Visibility of skin at the rim: bare up to the edge or covered by tufts, with an abrupt or gradual transition. */
 function hairlineOf(rim: number, u: number, v: number, tuft: number, seed: number): number {
   const tufts =
     tuft *
@@ -77,7 +73,7 @@ function hairlineOf(rim: number, u: number, v: number, tuft: number, seed: numbe
   return rise(1.02 + softness, 1.02 - softness, rim + tufts);
 }
 
-/** A dog's nose close up; the identity is measured once, and each call of the result prepares one photo. */
+/** Painter of a dog's nose. The identity is computed once. Call the result once per photo. */
 export function createDogNose(animal: Animal): (shot: Shot) => Painter {
   const coat = coatOf(animal);
   const random = traitsOf(animal, STREAMS.nose);

@@ -9,10 +9,13 @@ import type { NoseShape } from './nose-shape.ts';
 
 const widthPx = 224;
 const heightPx = 200;
-/** The coat about the nose changes slowly, so that a coarse picture of it serves; strands are added photo by photo. */
+/**
+ * Resolution of the coat around the nose, px per unit. Coarse, because it changes slowly and strands are added per
+ * photo.
+ */
 const unitPx = 50;
 
-/** The coat's colours about one dog's nose. */
+/** Coat colours around a dog's nose. */
 export function createMuzzleLayers(coat: Coat): Layers {
   const layers = createLayers(widthPx, heightPx, 3, unitPx);
   const place = { x: 0, y: 0, phase: 0, belly: 0, tip: 0.7 };
@@ -32,7 +35,7 @@ export function createMuzzleLayers(coat: Coat): Layers {
   return layers;
 }
 
-/** 0 on fur, 1 in the mouth and in the cleft that leads to it. */
+/** 0 on fur, 1 in the mouth and in the cleft above it. */
 function mouthAt(shape: NoseShape, u: number, v: number): number {
   if (v < 0.4) return 0;
   const parting = u - 0.07 * noise(v * 4, 0.5, shape.seed);
@@ -42,7 +45,7 @@ function mouthAt(shape: NoseShape, u: number, v: number): number {
   return Math.max(cleft, shape.lipDarkness * bell((v - lip - wave) / shape.lipWidth));
 }
 
-/** Fur in strands that run away from the nose; part of it lies differently in every photo. */
+/** Fur strands away from the nose, partly varying per photo. */
 export function createMuzzle(layers: Layers, coat: Coat, shape: NoseShape, shot: Shot): Surface {
   const seed = shot.furSeed ?? coat.seed;
   return (u, v, out) => {
@@ -76,7 +79,7 @@ export function createMuzzle(layers: Layers, coat: Coat, shape: NoseShape, shot:
     const towards = clamp(0.62 + 0.3 * (u * shot.light[0] + v * shot.light[1]), 0.25, 1);
     for (let i = 0; i < 3; i++) {
       const albedo = out[i]!;
-      // Light colours show less of the relief: light passes from hair to hair.
+      // Light colours show less relief, because light passes between hairs.
       const shaded = albedo * (relief + (1 - relief) * albedo * 0.35);
       out[i] = shaded * (0.66 * shot.key[i]! * towards + 0.75 * shot.ambient[i]!);
     }

@@ -6,15 +6,15 @@ import { boxBlur, createPlane, type Plane } from '../drawing/plane.ts';
 import { beadShare, type NoseShape, nostrilDepth, nostrilDistance, rimOf, swellOf } from './nose-shape.ts';
 import { createRelief } from './patterns/create-relief.ts';
 
-/** What each channel of a nose's layers holds: pigment 0 is bare pink skin, 1 full colour. */
+/** Channels of a nose's layers. Pigment: 0 is bare pink skin, 1 full colour. */
 export const noseChannels = { slopeU: 0, slopeV: 1, openness: 2, nostril: 3, rim: 4, pigment: 5, count: 6 } as const;
 
 const width = 504;
 const height = 440;
-/** Pixels for half a nose: about 1.4 times what a photo of 480 pixels shows, so that photos only ever shrink it. */
+/** Pixels per half nose: about 1.4 times a photo of 480 pixels, so that photos always shrink it. */
 const unitPx = 218;
 
-/** Fills rim, nostril and pigment, and gives the heights that the other channels follow from. */
+/** Fills rim, nostril and pigment, and returns the heights that the other channels derive from. */
 function measureForms(layers: Layers, shape: NoseShape, animal: Animal, pinkness: number): Plane {
   const relief = createRelief(animal, shape);
   const heights = createPlane(width, height);
@@ -39,7 +39,7 @@ function measureForms(layers: Layers, shape: NoseShape, animal: Animal, pinkness
   return heights;
 }
 
-/** How much of the sky a place sees: 0.5 on level ground, less in grooves, more on domes. */
+/** Ambient occlusion: 0.5 on level ground, less in grooves, more on domes. */
 function measureOpenness(heights: Plane): Float32Array {
   const around = Float32Array.from(heights.values);
   boxBlur(around, width, height, 1, 5);
@@ -49,7 +49,7 @@ function measureOpenness(heights: Plane): Float32Array {
   return around;
 }
 
-/** Everything about one dog's nose that its photos share. */
+/** Layers of everything that a nose's photos share. */
 export function createNoseLayers(animal: Animal, shape: NoseShape, pinkness: number): Layers {
   const layers = createLayers(width, height, noseChannels.count, unitPx);
   const heights = measureForms(layers, shape, animal, pinkness);

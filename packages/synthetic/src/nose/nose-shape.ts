@@ -2,12 +2,10 @@ import { bell, blend, clamp, rise, square } from '../drawing/curves.ts';
 import { noise, roughNoise } from '../drawing/noise.ts';
 import type { Random } from '../random.ts';
 
-/** One nostril: a comma from the round opening to the end of its slit, as points of three numbers: u, v, radius. */
+/** A nostril: a comma from the round opening to the end of its slit, as triples of u, v and radius. */
 type Comma = Float64Array;
 
-/**
- * The outline and the large forms of one dog's nose; lengths in half noses, u to the right, v down, (0, 0) the middle.
- */
+/** Outline and large forms of a dog's nose in half noses: u to the right, v down, (0, 0) the centre. */
 export interface NoseShape {
   readonly halfHeight: number;
   readonly squareness: number;
@@ -19,28 +17,28 @@ export interface NoseShape {
   readonly philtrumWidth: number;
   readonly philtrumTop: number;
   readonly philtrumBend: number;
-  /** How far the mouth's line lies below the nose, and how much it rises towards its ends. */
+  /** Distance of the mouth's line below the nose, and its rise towards the ends. */
   readonly lipDrop: number;
   readonly lipBow: number;
-  /** How much of the light the mouth's line and the cleft above it take, and half the line's width. */
+  /** Light absorbed by the mouth's line and the cleft above it, and half the line's width. */
   readonly lipDarkness: number;
   readonly lipWidth: number;
   readonly cleftDarkness: number;
-  /** Where the fur's strands come from. */
+  /** Origin of the fur strands. */
   readonly hairCentreU: number;
   readonly hairCentreV: number;
-  /** How far tufts of hair grow over the rim: 0 not at all, 1 most. */
+  /** Coverage of the rim by tufts, 0 to 1. */
   readonly tufts: number;
-  /** How much darker fur is at the rim. */
+  /** Darkening of fur at the rim. */
   readonly skirt: number;
-  /** Where beads end: at which rim, and how far from a nostril. */
+  /** Edge of the beads: at which rim value, and at what distance from a nostril. */
   readonly beadEnd: number;
   readonly wingWidth: number;
   /** Height of folds that are wider than beads. */
   readonly folds: number;
-  /** How much lower beads are where they are lowest. */
+  /** Maximum reduction of bead height. */
   readonly wear: number;
-  /** Of all that is uneven; siblings do not share it. */
+  /** Seed of irregularities, not shared by siblings. */
   readonly seed: number;
 }
 
@@ -106,7 +104,7 @@ export function drawNoseShape(random: Random): NoseShape {
   };
 }
 
-/** 0 in the middle of the nose, 1 on its outline, more outside. */
+/** 0 at the centre of the nose, 1 on its outline, more outside. */
 export function rimOf(shape: NoseShape, u: number, v: number): number {
   const y = v / shape.halfHeight;
   const width = 1 - shape.taperBelow * rise(-0.1, 1.2, y) - shape.taperAbove * rise(0, -1.1, y);
@@ -114,14 +112,14 @@ export function rimOf(shape: NoseShape, u: number, v: number): number {
   const xx = x * x;
   const yy = y * y;
   const even = Math.sqrt(blend(xx + yy, xx * xx + yy * yy, shape.squareness));
-  // An outline of its own: with smooth ones the rims of two animals look alike to a reader of points.
+  // Irregular outlines, because with smooth ones keypoints at the rims of two animals are too similar.
   return even * (1 + 0.14 * noise(u * 1.7, v * 1.7, shape.seed + 15) + 0.05 * noise(u * 4.3, v * 4.3, shape.seed + 16));
 }
 
-/** Distance from a nostril's edge, in half noses: below 0 inside it. */
+/** Distance from a nostril's edge, half noses, negative inside. */
 export function nostrilDistance(shape: NoseShape, u: number, v: number): number {
   const comma = shape.nostrils[u < 0 ? 0 : 1];
-  // No two nostrils are bent alike, the left and the right one of an animal neither.
+  // Individual bend, different for the left and right nostril.
   const bentU = u + 0.09 * noise(u * 3.1, v * 3.1, shape.seed + 11);
   const bentV = v + 0.09 * noise(u * 3.1, v * 3.1, shape.seed + 12);
   let nearest = 9;
@@ -138,34 +136,32 @@ export function nostrilDistance(shape: NoseShape, u: number, v: number): number 
     const away = Math.sqrt(offU * offU + offV * offV) - blend(comma[i - 1]!, comma[i + 2]!, t);
     if (away < nearest) nearest = away;
   }
-  // Folds and notches of the rim, an animal's own: with smooth ones the nostrils of two animals look alike to a reader
-  // of points.
+  // Individual folds and notches of the rim, because with smooth ones keypoints at the nostrils of two animals are too
+  // similar.
   const notches = 0.04 * noise(u * 6, v * 6, shape.seed + 3) + 0.012 * noise(u * 19, v * 19, shape.seed + 4);
   return nearest < 0.4 ? nearest + notches : nearest;
 }
 
-/** How deep inside a nostril a distance from its edge is: 1 in it, 0 away from it. */
+/** Nostril depth by distance from its edge: 1 inside, 0 away from it. */
 export function nostrilDepth(distance: number): number {
   return rise(0.07, -0.13, distance);
 }
 
-/** The cleft between the halves: 1 in its line, 0 away from it. */
+/** The philtrum: 1 on its line, 0 away from it. */
 function philtrumOf(shape: NoseShape, u: number, v: number): number {
   const middle = shape.philtrumBend * v * (1 - v) + 0.04 * noise(0.5, v * 5, shape.seed + 5);
   const width = shape.philtrumWidth * (1 + 0.9 * rise(0.2, 0.9, v));
   return bell((u - middle) / width) * rise(shape.philtrumTop - 0.15, shape.philtrumTop + 0.2, v);
 }
 
-/**
- * How much of their height beads have at a place: 0 over the rim and at the nostrils, less than 1 where they are worn.
- */
+/** Relative bead height: 0 over the rim and at the nostrils, below 1 where worn. */
 export function beadShare(shape: NoseShape, u: number, v: number, rimAt: number, nostrilAt: number): number {
   const worn = rise(-0.35, 0.45, roughNoise(u * 2.4, v * 2.4, shape.seed + 18, 2));
   const ends = rise(shape.beadEnd + 0.06, shape.beadEnd - 0.16, rimAt) * rise(0, shape.wingWidth, nostrilAt);
   return (1 - nostrilDepth(nostrilAt)) * ends * (1 - shape.wear * worn);
 }
 
-/** Height of the large forms towards the viewer, without the beads, where rim and nostril distance are as given. */
+/** Height of the large forms towards the viewer, without beads, for a given rim and nostril distance. */
 export function swellOf(shape: NoseShape, u: number, v: number, rimAt: number, nostrilAt: number): number {
   const rim = Math.min(rimAt, 1.25);
   const dome = shape.bulge * (1 - rim * rim * (0.55 + 0.45 * rim * rim * rim * rim));

@@ -9,7 +9,7 @@ import { PHOTO_NOISE } from '../streams.ts';
 import { noseChannels } from './nose-layers.ts';
 import { createSkinSpots } from './wet-skin.ts';
 
-/** The pigment of one nose, and the seed of its mottling. */
+/** Pigment of a nose, and the seed of its mottling. */
 interface NoseSkin {
   readonly colour: Colour;
   readonly seed: number;
@@ -18,7 +18,7 @@ interface NoseSkin {
 const pink: Colour = [0.4, 0.2, 0.17];
 const crumbColour: Colour = [0.17, 0.115, 0.065];
 
-/** Shine of wet skin in the key light: a wide lobe and a narrow one (cosine to the 16th and the 96th). */
+/** Specular reflection of wet skin: a wide and a narrow lobe (cosine to the 16th and the 96th). */
 function shine(cosine: number, wetness: number): number {
   const c2 = cosine * cosine;
   const c4 = c2 * c2;
@@ -27,7 +27,7 @@ function shine(cosine: number, wetness: number): number {
   return 0.03 * c16 + (0.08 + 0.9 * wetness * wetness) * c32 * c32 * c32;
 }
 
-/** How much of a shot's window the skin mirrors where its normal is (nu, nv, nz): 1 within the window, 0 outside. */
+/** Reflection of the shot's window at normal (nu, nv, nz): 1 within the window, 0 outside. */
 function createWindow(shot: Shot, light: Vector3, view: Vector3): (nu: number, nv: number, nz: number) => number {
   const { cover } = shot;
   if (cover === undefined || cover.window.strength === 0) return () => 0;
@@ -49,7 +49,7 @@ function createWindow(shot: Shot, light: Vector3, view: Vector3): (nu: number, n
   };
 }
 
-/** Skin of one nose under the light of one shot; `found` holds the nose's layers at the place. */
+/** Lit skin of a nose. `found` holds the nose's layers at the point. */
 export function createNoseSurface(found: Float64Array, skin: NoseSkin, shot: Shot): Surface {
   const light = turnToSubject(shot, ...shot.light);
   const view = turnToSubject(shot, 0, 0, 1);
@@ -78,7 +78,7 @@ export function createNoseSurface(found: Float64Array, skin: NoseSkin, shot: Sho
     const wet = Math.max(film, water);
     const mirror = shut * rise(0.2, 0.6, open);
     const highlight = (shine(gleam, wet) + wet * mirrored(nu, nv, nz)) * mirror;
-    // Wet skin mirrors the bright half of the room, most where it is seen at a flat angle.
+    // Wet skin reflects the bright half of the room, most at grazing angles.
     const sky = (0.022 + 0.4 * graze * graze) * rise(-0.05, 0.7, upward) * (0.3 + 0.7 * wet) * mirror;
     const depth = shut * blend(0.3, 1, rise(0, 0.62, open));
     const mottle = 1 + 0.25 * noise(u * 9, v * 9, skin.seed) + 0.3 * (open - 0.5);

@@ -4,7 +4,7 @@ import { noise } from '../drawing/noise.ts';
 import type { HairForm, TongueForm } from '../scene/draw-cover.ts';
 import type { Shot } from '../scene/shot.ts';
 
-/** Paints over the linear light in `out` what lies before the place (u, v). */
+/** Paints occluders over `out` at (u, v). */
 type Overlay = (u: number, v: number, out: Float64Array) => void;
 
 const tongueColour: Colour = [0.34, 0.115, 0.115];
@@ -16,7 +16,7 @@ function createTongue(form: TongueForm, shot: Shot): Overlay {
     const round = Math.sqrt(Math.max(0, 1 - across * across));
     const edge = form.top + form.halfWidth * 0.75 * (1 - round) + 0.02 * noise(u * 5, v * 5, seed);
     const share = rise(edge - 0.012, edge + 0.012, v) * rise(1, 0.94, Math.abs(across));
-    // The tongue's shadow falls on what is just above it.
+    // Shadow of the tongue just above it.
     const shade = 1 - 0.45 * rise(edge - 0.1, edge, v) * rise(1.15, 0.9, Math.abs(across));
     for (let i = 0; i < 3; i++) out[i] = out[i]! * shade;
     if (share === 0) return;
@@ -51,7 +51,7 @@ function createHair(form: HairForm, shot: Shot): Overlay {
   };
 }
 
-/** Tongue and hairs before the nose of a shot. Nothing where the shot has no cover. */
+/** Paints tongue and hairs in front of the nose. `undefined` without a cover. */
 export function createCoverPainter(shot: Shot): Overlay | undefined {
   const { cover } = shot;
   if (cover === undefined) return undefined;
@@ -59,7 +59,7 @@ export function createCoverPainter(shot: Shot): Overlay | undefined {
   if (cover.tongue !== undefined) overlays.push(createTongue(cover.tongue, shot));
   if (overlays.length === 0) return undefined;
   return (u, v, out) => {
-    // Nothing of this lies outside the nose's surroundings.
+    // Nothing is painted outside the nose's surroundings.
     if (lengthOf(u, v) > 2.2) return;
     for (const overlay of overlays) overlay(u, v, out);
   };

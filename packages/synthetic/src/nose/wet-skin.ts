@@ -2,7 +2,7 @@ import { rise } from '../drawing/curves.ts';
 import { hashed, noise } from '../drawing/noise.ts';
 import type { Cover } from '../scene/draw-cover.ts';
 
-/** What is on the skin at a place: nothing, water (its slopes) or a crumb. */
+/** Content of a skin point: nothing, water (its slopes) or a crumb. */
 interface SkinSpot {
   slopeU: number;
   slopeV: number;
@@ -11,10 +11,10 @@ interface SkinSpot {
   crumb: number;
 }
 
-/** Places for one drop or crumb each, in half noses. */
+/** Cell size for one drop or crumb, half noses. */
 const cellSize = 0.085;
 
-/** Drops and crumbs on the skin of one photo; the answer object is reused. */
+/** Drops and crumbs of one photo. The result object is reused. */
 export function createSkinSpots(cover: Cover): (u: number, v: number) => SkinSpot {
   const found: SkinSpot = { slopeU: 0, slopeV: 0, water: 0, crumb: 0 };
   const { seed, drops, crumbs } = cover;

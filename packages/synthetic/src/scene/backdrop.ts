@@ -3,7 +3,7 @@ import { noise } from '../drawing/noise.ts';
 import { createRandom } from '../random.ts';
 import { STREAMS } from '../streams.ts';
 
-/** An out-of-focus surrounding for one photo: a floor, a wall and a few soft things. Writes linear light into `out`. */
+/** An out-of-focus background: a floor, a wall and a few soft objects. Writes linear light to `out`. */
 export function createBackdrop(seed: number): (x: number, y: number, out: Float64Array) => void {
   const random = createRandom(seed, STREAMS.backdrop);
   const surface = (): Colour => {

@@ -1,17 +1,17 @@
 import { blend, square } from '../drawing/curves.ts';
 import type { Random } from '../random.ts';
 
-/** The tip of the tongue over the lower part of the nose; lengths in half noses. */
+/** Tip of the tongue over the lower part of the nose, half noses. */
 export interface TongueForm {
   readonly middle: number;
   readonly halfWidth: number;
-  /** How far up it reaches; 0 is the middle of the nose, below it is positive. */
+  /** Upper edge. 0 is the middle of the nose, positive is below. */
   readonly top: number;
   readonly lean: number;
   readonly seed: number;
 }
 
-/** A loose hair over the nose: a bent line through (u, v), its direction and its colour as a grey. */
+/** A loose hair: a curve through (u, v) with direction and grey level. */
 export interface HairForm {
   readonly u: number;
   readonly v: number;
@@ -23,20 +23,20 @@ export interface HairForm {
   readonly grey: number;
 }
 
-/** A bright window (or lamp) that wet skin mirrors, about the direction of the key light; sizes as sines. */
+/** A bright window or lamp reflected by wet skin, near the direction of the key light. Sizes are sines. */
 interface WindowForm {
   readonly halfWidth: number;
   readonly halfHeight: number;
   readonly strength: number;
 }
 
-/** What one photo of a nose has over the skin. */
+/** Occluders of the skin in one photo. */
 export interface Cover {
   readonly tongue: TongueForm | undefined;
   readonly hairs: readonly HairForm[];
-  /** Share of the places for a drop that hold one. */
+  /** Share of cells with a drop. */
   readonly drops: number;
-  /** Share of the places for a crumb that hold one. */
+  /** Share of cells with a crumb. */
   readonly crumbs: number;
   readonly window: WindowForm;
   readonly seed: number;
@@ -69,9 +69,7 @@ function drawHair(random: Random): HairForm {
   };
 }
 
-/**
- * Draws what covers the nose in one photo; at `difficulty` 1 every eighth photo has a tongue in it and half have hairs.
- */
+/** Draws the occluders of one photo. At `difficulty` 1 every eighth has a tongue and half have hairs. */
 export function drawCover(random: Random, difficulty: number): Cover {
   const hasTongue = random.next() < 0.12 * difficulty;
   const tongue = drawTongue(random);

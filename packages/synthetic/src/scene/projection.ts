@@ -3,12 +3,12 @@ import { noise } from '../drawing/noise.ts';
 import type { Vector3 } from '../drawing/vector.ts';
 import type { Shot } from './shot.ts';
 
-/** From a place in the picture to the place on the subject that is seen there: writes u and v into `out`. */
+/** Maps a point of the picture to the subject: writes u and v to `out`. */
 export type Projection = (x: number, y: number, out: Float64Array) => void;
 
 /**
- * The pose of a shot, inverted: shift, roll, size, perspective, elastic warp, then yaw and pitch of a dome that stands
- * `depth` proud of its rim. `size` is the subject's half width in half picture widths at scale 1.
+ * Inverse of a shot's pose: shift, roll, size, perspective, elastic warp, then yaw and pitch of a dome that rises
+ * `depth` above its rim. `size` is the subject's half width in half picture widths at scale 1.
  */
 export function createProjection(shot: Shot, size: number, depth: number): Projection {
   const [rollSine, rollCosine] = [sine(shot.roll), cosine(shot.roll)];
@@ -40,7 +40,7 @@ export function createProjection(shot: Shot, size: number, depth: number): Proje
   };
 }
 
-/** A direction of the picture, seen from the turned subject. */
+/** A direction of the picture in the subject's coordinates. */
 export function turnToSubject(shot: Shot, x: number, y: number, z: number): Vector3 {
   const [rollSine, rollCosine] = [sine(shot.roll), cosine(shot.roll)];
   const turnedX = x * rollCosine + y * rollSine;

@@ -5,15 +5,15 @@ import { unit, type Vector3 } from '../drawing/vector.ts';
 import type { Random } from '../random.ts';
 import type { Cover } from './draw-cover.ts';
 
-/** Everything about one photo that is not the animal: where it was held, how it was lit and what the camera did. */
+/** Circumstances of one photo: pose, light and camera. */
 export interface Shot {
   /** Radians. */
   readonly yaw: number;
   readonly pitch: number;
   readonly roll: number;
-  /** Factor on the subject's usual size in the picture. */
+  /** Factor on the subject's usual size. */
   readonly scale: number;
-  /** Of half the picture's width. */
+  /** Share of half the picture's width. */
   readonly shiftX: number;
   readonly shiftY: number;
   readonly perspective: number;
@@ -30,20 +30,17 @@ export interface Shot {
   readonly defocus: number;
   readonly motionX: number;
   readonly motionY: number;
-  /** Deviation of the sensor's noise on a white surface. */
+  /** Standard deviation of the sensor noise on a white surface. */
   readonly grain: number;
   readonly vignette: number;
-  /** What lies on a nose, and the window that it mirrors; only where a camera model takes the photo. */
+  /** Occluders and the reflected window, with a camera model only. */
   readonly cover?: Cover;
-  /**
-   * Where the strands of fur about a nose lie in this photo; without it, most lie where they lie in every photo of the
-   * pet.
-   */
+  /** Seed of fur strands that vary per photo. Without it, most are the same in every photo of the pet. */
   readonly furSeed?: number;
-  /** Factor on the sharpening of a camera model, and whether the sensor has no more pixels than the picture. */
+  /** Factor on a camera model's sharpening, and whether the sensor has no more pixels than the picture. */
   readonly sharpness?: number;
   readonly isFar?: boolean;
-  /** Seeds what only this photo has: background, warp, grain. */
+  /** Seed of photo-specific content: background, warp, grain. */
   readonly seed: number;
 }
 
@@ -79,7 +76,7 @@ function drawPose(photo: Random, hardness: number) {
 }
 
 function drawCamera(occasion: Random, photo: Random, hardness: number) {
-  // Squares make most photos of a difficulty milder than its worst.
+  // Squared, so that most photos of a difficulty are milder than its worst.
   const motion = square(photo.next()) * blend(0, 0.014, hardness * hardness);
   const along = photo.between(-1, 1);
   const gloom = blend(0.03, 0.62, hardness);
@@ -94,8 +91,8 @@ function drawCamera(occasion: Random, photo: Random, hardness: number) {
 }
 
 /**
- * One photo's circumstances. `occasion` gives the light and the camera that the photos of one sitting share, `photo`
- * what differs from photo to photo; `difficulty` 0 (studio) to 1 widens the range of all.
+ * Draws the circumstances of a photo. `occasion` determines the light and camera shared by one sitting, `photo` the
+ * rest. `difficulty` from 0 (studio) to 1 widens all ranges.
  */
 export function drawShot(occasion: Random, photo: Random, difficulty: number): Shot {
   const light = drawLight(occasion, photo, difficulty);

@@ -27,14 +27,14 @@ function correlation(a: readonly number[], b: readonly number[]): number {
 }
 
 for (const family of families) {
-  test(`${family}: beads and grooves of a seed are always the same, a few hundredths of half a nose high`, () => {
+  test(`${family}: creates the same beads and grooves for a seed, a few hundredths of half a nose high`, () => {
     const heights = heightsOf(8, family);
     assert.deepEqual(heightsOf(8, family), heights);
     const range = Math.max(...heights) - Math.min(...heights);
     assert.ok(range > 0.015 && range < 0.09, `${range}`);
   });
 
-  test(`${family}: neither a sibling nor another seed has beads in the same places`, () => {
+  test(`${family}: places beads differently for a sibling and for another seed`, () => {
     const heights = heightsOf(8, family);
     for (const other of [heightsOf(8, family, 1), heightsOf(8, family, 2), heightsOf(9, family)]) {
       const likeness = correlation(heights, other);

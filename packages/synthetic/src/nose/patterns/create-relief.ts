@@ -9,7 +9,7 @@ import { createReactionRelief } from './reaction-relief.ts';
 import type { Relief } from './relief.ts';
 
 /**
- * Draws size, stretch and depth of the beads from `traits`, which siblings have mostly in common, and their places from
+ * Draws size, stretch and depth of the beads from `traits`, which siblings mostly share, and their positions from
  * `pattern`.
  */
 type CreateRelief = (traits: Random, pattern: Random, shape: NoseShape) => Relief;
@@ -20,7 +20,7 @@ const families: Readonly<Record<PatternFamily, { readonly stream: number; readon
   reaction: { stream: STREAMS.reaction, create: createReactionRelief },
 };
 
-/** The bead-and-groove pattern that makes one nose unlike every other. */
+/** The individual bead and groove pattern of a nose. */
 export function createRelief(animal: Animal, shape: NoseShape): Relief {
   const { stream, create } = families[animal.family];
   const traits = traitsOf(animal, stream);

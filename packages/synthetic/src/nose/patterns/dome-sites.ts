@@ -5,9 +5,9 @@ import type { Random } from '../../random.ts';
 import type { NoseShape } from '../nose-shape.ts';
 import { nostrilDistance, rimOf } from '../nose-shape.ts';
 
-/** How one dog's beads are laid out: size and its fall to the rim, how stretched they are and in which direction. */
+/** Layout of a dog's beads: size with its decrease to the rim, and stretch with its direction. */
 export interface DomeLayout {
-  /** Mean distance of neighbours in half noses. */
+  /** Mean distance of neighbours, half noses. */
   readonly spacing: number;
   readonly rimShrink: number;
   readonly sizeVariation: number;
@@ -39,14 +39,14 @@ export function drawDomeLayout(random: Random): DomeLayout {
   };
 }
 
-/** Distance between neighbouring beads at a place with a given rim and nostril distance. */
+/** Distance between neighbouring beads for a given rim and nostril distance. */
 export function spacingAt(layout: DomeLayout, u: number, v: number, rim: number, nostrilAt: number): number {
   const small = 1 - layout.rimShrink * Math.max(rise(0.45, 1.05, rim), 0.8 * rise(0.12, 0.03, nostrilAt));
   const place = 0.6 * noise(u * 1.8, v * 1.8, layout.seed) + 0.55 * noise(u * 4.3, v * 4.3, layout.seed + 5);
   return layout.spacing * small * (1 + layout.sizeVariation * clamp(place, -1, 1));
 }
 
-/** The largest distance that `spacingAt` can answer. */
+/** Maximum of `spacingAt`. */
 export function largestSpacing(layout: DomeLayout): number {
   return layout.spacing * (1 + layout.sizeVariation);
 }
@@ -83,7 +83,7 @@ function scatter(layout: DomeLayout, shape: NoseShape, random: Random): { u: num
   return { u, v };
 }
 
-/** Beads lengthen along the philtrum near it, and along a slowly turning direction of their own elsewhere. */
+/** Beads are stretched along the philtrum near it, and along a slowly turning direction elsewhere. */
 function setMetrics(sites: DomeSites, layout: DomeLayout): void {
   for (let i = 0; i < sites.count; i++) {
     const u = sites.u[i]!;

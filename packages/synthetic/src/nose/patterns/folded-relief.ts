@@ -10,7 +10,7 @@ function drawSkin(random: Random) {
   return {
     grooveWidth: random.between(0.1, 0.2),
     grooveDepth: random.between(0.1, 0.24),
-    /** Share of a groove's depth that differs from edge to edge: where it is large, beads merge. */
+    /** Share of a groove's depth that varies per edge. If large, beads merge. */
     unevenness: random.between(0.5, 0.95),
     domeHeight: random.between(0.06, 0.2),
     warp: random.between(0.15, 0.5),
@@ -19,11 +19,11 @@ function drawSkin(random: Random) {
   };
 }
 
-/** Family "folds": relaxed anisotropic cells and the creases between them; grooves meet in threes. */
+/** Family "folds": relaxed anisotropic cells with creases between them. Grooves meet in threes. */
 export function createFoldedRelief(traits: Random, pattern: Random, shape: NoseShape): Relief {
   const layout = drawDomeLayout(traits);
   const skin = drawSkin(traits);
-  // Where both streams are one, the traits hold the seed already.
+  // If both streams are the same, the traits already contain the seed.
   const seed = pattern === traits ? skin.seed : pattern.seed();
   const sites = createDomeSites(layout, shape, pattern);
   const cell = 0.8 * largestSpacing(layout);

@@ -1,7 +1,7 @@
 import type { DomeSites } from './dome-sites.ts';
 import { domeReach } from './dome-sites.ts';
 
-/** The two beads nearest to a place, each by its own metric. */
+/** The two nearest beads, each by its own metric. */
 export interface NearestDomes {
   first: number;
   second: number;
@@ -10,7 +10,7 @@ export interface NearestDomes {
   secondSquare: number;
 }
 
-/** A finder of nearest beads over a grid; `cell` is about the largest spacing. The answer object is reused. */
+/** Nearest-bead lookup over a grid. `cell` is about the largest spacing. The result object is reused. */
 export function createDomeFinder(sites: DomeSites, cell: number): (u: number, v: number) => NearestDomes {
   const across = Math.floor((2 * domeReach) / cell) + 1;
   const starts = new Int32Array(across * across + 1);
@@ -51,7 +51,7 @@ function consider(sites: DomeSites, site: number, u: number, v: number, found: N
   }
 }
 
-/** Moves each bead part of the way to the middle of the places nearest to it (Lloyd), sampled every `step`. */
+/** Lloyd relaxation: moves each bead part of the way to the centroid of its cell, sampled every `step`. */
 export function relaxDomes(sites: DomeSites, cell: number, share: number, step: number): void {
   const find = createDomeFinder(sites, cell);
   const sums = new Float64Array(sites.count * 3);

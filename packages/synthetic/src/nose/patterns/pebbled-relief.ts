@@ -8,7 +8,7 @@ import type { Relief } from './relief.ts';
 
 function drawSkin(random: Random) {
   return {
-    /** Largest over smallest pebble. */
+    /** Ratio of largest to smallest pebble. */
     mixture: random.between(2.2, 4),
     /** 2 is a round dome, more a plate with steep edges. */
     flatness: random.between(2, 4.5),
@@ -19,9 +19,7 @@ function drawSkin(random: Random) {
   };
 }
 
-/**
- * Family "pebbles": rounded domes of mixed sizes, packed until they touch, with open ground in the gaps between them.
- */
+/** Family "pebbles": rounded domes of mixed sizes, packed until they touch, with gaps between them. */
 export function createPebbledRelief(traits: Random, pattern: Random, shape: NoseShape): Relief {
   const layout = drawDomeLayout(traits);
   const skin = drawSkin(traits);
@@ -36,7 +34,7 @@ export function createPebbledRelief(traits: Random, pattern: Random, shape: Nose
     const near = find(warpedU, warpedV);
     const radius = pebbles.radius[near.pebble] ?? 0;
     const taller = 0.7 + 0.6 * hashed(near.pebble, 0, seed + 1);
-    // The edge of the nearest pebble is at 1; between pebbles the ground sinks until 1.3.
+    // The edge of the nearest pebble is at 1. The ground between pebbles sinks until 1.3.
     const t = Math.min(near.distance, 1.15);
     const square = t * t;
     const bulk = 1 - blend(square, square * square * square, (skin.flatness - 2) / 2.5);

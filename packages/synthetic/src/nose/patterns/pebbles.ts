@@ -15,7 +15,7 @@ interface Pebbles {
   readonly a: number[];
   readonly b: number[];
   readonly c: number[];
-  /** Numbers of the pebbles in each square of the grid, row by row. */
+  /** Indices of the pebbles per grid cell, row by row. */
   readonly grid: number[][];
   readonly across: number;
 }
@@ -30,7 +30,7 @@ function distanceFrom(pebbles: Pebbles, pebble: number, u: number, v: number): n
   return Math.sqrt(pebbles.a[pebble]! * du * du + 2 * pebbles.b[pebble]! * du * dv + pebbles.c[pebble]! * dv * dv);
 }
 
-/** The distance from (u, v) to the nearest pebble's edge, or `enough` when no edge is nearer than that. */
+/** Distance from (u, v) to the nearest pebble's edge, at most `enough`. */
 function roomAt(pebbles: Pebbles, u: number, v: number, enough: number): number {
   const column = columnOf(pebbles, u);
   const row = columnOf(pebbles, v);
@@ -60,7 +60,7 @@ function addPebble(pebbles: Pebbles, layout: DomeLayout, u: number, v: number, r
   pebbles.c.push((s * s) / longer + k * k * longer);
 }
 
-/** Throws pebbles at random, each as large as its place allows between the largest and the smallest size. */
+/** Random packing: each pebble is as large as its position allows, within the size range. */
 export function packPebbles(layout: DomeLayout, mixture: number, shape: NoseShape, random: Random): Pebbles {
   const cell = 1.3 * largestSpacing(layout);
   const across = Math.floor((2 * domeReach) / cell) + 1;
@@ -73,7 +73,7 @@ export function packPebbles(layout: DomeLayout, mixture: number, shape: NoseShap
     const rim = rimOf(shape, u, v);
     if (rim > domeReach) continue;
     const largest = 0.62 * spacingAt(layout, u, v, rim, nostrilDistance(shape, u, v));
-    // The demand falls in the course of the packing, so that large pebbles come first and small ones fill the gaps.
+    // The demanded size decreases, so that small pebbles fill the gaps between large ones.
     const demanded = largest * blend(0.85, 1 / mixture, Math.min((1.4 * attempt) / tries, 1));
     const room = roomAt(pebbles, u, v, largest);
     if (room >= demanded) addPebble(pebbles, layout, u, v, room);
@@ -81,7 +81,7 @@ export function packPebbles(layout: DomeLayout, mixture: number, shape: NoseShap
   return pebbles;
 }
 
-/** The pebble whose edge is nearest, and the distance from its middle in its own radii; the answer object is reused. */
+/** The pebble with the nearest edge, and the distance from its centre in its radii. The result object is reused. */
 export function createPebbleFinder(pebbles: Pebbles): (u: number, v: number) => { pebble: number; distance: number } {
   const found = { pebble: 0, distance: 9 };
   const { across } = pebbles;

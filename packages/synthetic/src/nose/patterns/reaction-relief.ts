@@ -7,9 +7,9 @@ import { type DomeLayout, domeReach, drawDomeLayout, largestSpacing, spacingAt }
 import type { Relief } from './relief.ts';
 import { growPattern } from './swift-hohenberg.ts';
 
-/** Pixels between two beads of the largest spacing; the smallest are a third of it. */
+/** Pixels between two beads at the largest spacing. The smallest is a third of it. */
 const beadPx = 8;
-/** Beads stand in triangles: their distance is 2/√3 of the wavelength, and √reach the wavelength over 2π. */
+/** Beads form triangles: their distance is 2/√3 of the wavelength, and √reach is the wavelength over 2π. */
 const reachOfBead = 0.019;
 const steps = 600;
 
@@ -24,7 +24,7 @@ function drawSkin(random: Random) {
   };
 }
 
-/** How far activity spreads at each place, in square pixels; the plane covers the nose and a margin. */
+/** Spread of activity per point, square px. The plane covers the nose and a margin. */
 function measureReach(layout: DomeLayout, shape: NoseShape, unitPx: number): Plane {
   const width = Math.floor(2.5 * domeReach * unitPx);
   const height = Math.floor(2.5 * domeReach * shape.halfHeight * unitPx);
@@ -42,7 +42,7 @@ function measureReach(layout: DomeLayout, shape: NoseShape, unitPx: number): Pla
   return reach;
 }
 
-/** The value at a place of the plane, by cubic curves through its neighbours: straight lines would show as facets. */
+/** Cubic interpolation. Linear interpolation would show facets. */
 function createSampler(state: Float64Array, width: number, height: number): (x: number, y: number) => number {
   const weight = (t: number): readonly [number, number, number, number] => {
     const rest = 1 - t;
@@ -76,7 +76,7 @@ function scatterNoise(reach: Plane, random: Random): Float64Array {
   return state;
 }
 
-/** Divides by the deviation from 0, so that heights do not depend on how strongly the pattern grew. */
+/** Normalises by the deviation from 0, so that heights do not depend on the pattern's growth. */
 function scaleToUnit(state: Float64Array): void {
   let squares = 0;
   for (const value of state) squares += value * value;
@@ -84,7 +84,7 @@ function scaleToUnit(state: Float64Array): void {
   for (let i = 0; i < state.length; i++) state[i] = state[i]! * share;
 }
 
-/** Family "reaction": a pattern that grows out of noise, from dots over merged beads to winding ridges. */
+/** Family "reaction": a pattern grown from noise, from dots over merged beads to winding ridges. */
 export function createReactionRelief(traits: Random, pattern: Random, shape: NoseShape): Relief {
   const layout = drawDomeLayout(traits);
   const skin = drawSkin(traits);

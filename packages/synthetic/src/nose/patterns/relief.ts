@@ -1,5 +1,5 @@
 /**
- * Height of beads and grooves over the large forms, in half noses, about ±0.03; the last two: `rimOf`,
+ * Height of beads and grooves over the large forms, half noses, about ±0.03. The last two arguments are `rimOf` and
  * `nostrilDistance`.
  */
 export type Relief = (u: number, v: number, rim: number, nostrilAt: number) => number;

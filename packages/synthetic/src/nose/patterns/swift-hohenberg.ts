@@ -1,6 +1,6 @@
 import type { Plane } from '../../drawing/plane.ts';
 
-/** The Laplacian of nine points, which hardly prefers the directions of the grid, plus the value: 1 + reach × ∇². */
+/** 1 + reach × ∇² with a nearly isotropic nine-point Laplacian. */
 function soften(from: Float64Array, to: Float64Array, reach: Plane): void {
   const { width, height, values } = reach;
   for (let y = 1; y < height - 1; y++) {
@@ -14,10 +14,9 @@ function soften(from: Float64Array, to: Float64Array, reach: Plane): void {
 }
 
 /**
- * Lets a pattern grow out of `state` by the equation of Swift and Hohenberg: growth of one wavelength, 2π × √reach
- * pixels where `reach` may differ from place to place (at most 1.3 for stability), bounded by a cubic term; `spots`
- * from 0 (labyrinth) to about 1.6 (dots). The border stays 0. Source: Phys. Rev. A 15, 319 (1977), with the usual
- * quadratic term.
+ * Grows a pattern from `state` by the Swift-Hohenberg equation: one wavelength, 2π × √reach pixels (`reach` may vary,
+ * at most 1.3 for stability), bounded by a cubic term. `spots` from 0 (labyrinth) to about 1.6 (dots). The border stays
+ * 0. Source: Phys. Rev. A 15, 319 (1977), with the usual quadratic term.
  */
 export function growPattern(state: Float64Array, reach: Plane, spots: number, steps: number): void {
   const growth = 0.15;
