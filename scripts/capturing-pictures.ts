@@ -5,11 +5,11 @@ import { judge } from '@rhinarium/engine';
 import { createAnimal, type Pixels, photograph, plainCat, type Species, spoil } from '@rhinarium/synthetic';
 import { flawedPhotos, pictureOf } from './flawed-photos.ts';
 
-// Good and bad photos of generated animals for docs/guides/capturing-well.md, small ones for the first screen of the
-// capture view, and the animals of the playground: `node dist/scripts/capturing-pictures.js` after the build. A picture
-// that the quality checks do not judge as the guide says ends the script.
+// Good and bad photos of generated animals for docs/guides/capturing-well.md, thumbnails for the first screen of the
+// capture view, and the animals of the playground: `node dist/scripts/capturing-pictures.js` after the build. Fails if
+// the quality checks disagree with the guide.
 
-// This file runs as dist/scripts/capturing-pictures.js.
+// Runs as dist/scripts/capturing-pictures.js.
 const folder = fileURLToPath(new URL('../../docs/images/capturing/', import.meta.url));
 const ANIMALS = { DOG: 3, CAT: 3 } as const;
 const widthPx = 200;
@@ -22,10 +22,10 @@ async function write(name: string, pixels: Pixels): Promise<void> {
 }
 
 const examplesFolder = fileURLToPath(new URL('../../packages/capture/src/examples/', import.meta.url));
-/** Twice the size that the view shows them in, for screens with dense pixels. */
+/** Twice the display size, for high-density screens. */
 const exampleSidePx = 176;
 
-/** A module with the examples of a species, for the capture view to fetch. */
+/** Writes a module with a species' examples, loaded on demand by the capture view. */
 async function writeExamples(name: string, examples: Readonly<Record<string, Pixels>>): Promise<void> {
   const lines = await Promise.all(
     Object.entries(examples).map(async ([example, pixels]) => {
@@ -43,12 +43,12 @@ async function writeExamples(name: string, examples: Readonly<Record<string, Pix
 const samplesFolder = fileURLToPath(
   new URL('../../packages/console/src/features/playground/samples/', import.meta.url),
 );
-/** As many as the playground shows, which draws them with the same numbers. */
+/** Number of animals in the playground, which uses the same seeds. */
 const samplesCount = 4;
-/** Twice the size that the playground shows them in. */
+/** Twice the display size in the playground. */
 const sampleSize = { width: 192, height: 144 };
 
-/** The animals that the playground offers. */
+/** Animals of the playground. */
 async function writeSamples(species: 'DOG' | 'CAT'): Promise<void> {
   for (let number = 1; number <= samplesCount; number++) {
     const shot = { kind: 'appearance', shot: 0, difficulty: 0 } as const;
@@ -56,7 +56,7 @@ async function writeSamples(species: 'DOG' | 'CAT'): Promise<void> {
     const { width, height } = pixels;
     const part = (of: number, share: number) => Math.round(of * share);
     await pictureOf(pixels)
-      // The animal is in the middle, with room around.
+      // The animal is in the middle with a margin around it.
       .extract({
         left: part(width, 0.14),
         top: part(height, 0.12),
@@ -69,7 +69,7 @@ async function writeSamples(species: 'DOG' | 'CAT'): Promise<void> {
   }
 }
 
-/** Ends the script where the quality checks say something else than the guide. */
+/** Fails if the quality checks disagree with the guide. */
 function requireReason(name: string, pixels: Pixels, species: Species, expected: string | undefined): void {
   const { reasons } = judge(pixels, { species, kind: 'fingerprint' }).quality;
   if (reasons[0] !== expected) throw new Error(`${name}: ${reasons.join() || 'accepted'}`);
@@ -92,7 +92,7 @@ for (const { reason, species, pixels } of await flawedPhotos(ANIMALS)) {
   requireReason(name, pixels, species, reason);
   await write(name, pixels);
 }
-// What lies in two photos is shown with both: the good one, and one of another dog.
+// A fault between two photos is shown with both: the good one, and one of another dog.
 await write(
   'dog-other',
   photograph(createAnimal('DOG', ANIMALS.DOG + 1), { kind: 'fingerprint', shot: 0, difficulty: 0.2 }),

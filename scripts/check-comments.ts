@@ -20,6 +20,8 @@ const CHECKED: readonly string[] = [
   'packages/console/',
   'packages/contract/',
   'packages/server/',
+  'packages/synthetic/',
+  'scripts/',
 ];
 
 /** Migrations that were applied are identified by their hash, comments included. */

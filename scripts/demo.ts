@@ -34,7 +34,7 @@ function readOptions(words: readonly string[]) {
   return { data, appearances, count: wholeNumber('--pets', values.pets, 2, 1000) };
 }
 
-/** Starts a service on an empty data folder; returns its address and first key. */
+/** Starts a service on an empty data folder and returns its URL and first key. */
 async function startServer(dataDir: string) {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [serverEntry], {

@@ -1,4 +1,4 @@
-// The service and the console with restarts on change: npm run dev. Ctrl C ends all of it.
+// npm run dev: service and console, restarted on change. Ctrl C ends everything.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
@@ -16,10 +16,10 @@ const vite = path.join(
 
 const service = 'packages/server/dist/main.js';
 
-// In groups of their own, so that what they start ends with them.
+// Separate process groups, so that their children end with them.
 const start = (args, cwd = root) => spawn(process.execPath, args, { cwd, stdio: 'inherit', detached: true });
 
-// Builds what the service needs, and ends.
+// Builds what the service needs, and exits.
 const build = spawn(process.execPath, ['scripts/run.mjs', service, '--help'], {
   cwd: root,
   stdio: ['ignore', 'ignore', 'inherit'],
@@ -43,5 +43,5 @@ function end() {
   }
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end);
-// One that ends by itself takes the others along.
+// If one exits, all others are ended.
 for (const child of children) child.once('exit', end);

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { commandLine } from './command-line.ts';
 import { PAGES, type PrintedPage } from './docs/pages.ts';
 
-// This file runs as dist/scripts/docs.js.
+// Runs as dist/scripts/docs.js.
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const USAGE =
   'Usage: npm run docs            writes the pages that are generated from the tables\n       npm run docs -- --check fails when one of them is stale\n';
@@ -13,7 +13,7 @@ const USAGE =
 const readOptions = (words: readonly string[]) =>
   parseArgs({ args: [...words], options: { check: { type: 'boolean', default: false } } }).values;
 
-/** The text as it is kept; empty when there is none. */
+/** Current text, empty if there is none. */
 async function keptText(page: PrintedPage): Promise<string> {
   return await readFile(path.join(root, page.path), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';

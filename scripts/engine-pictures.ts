@@ -7,7 +7,7 @@ import { spoil } from '@rhinarium/synthetic';
 import { readStages, type Staged } from './engine-pictures/read-stages.ts';
 import { type Colour, greyOf, painted, signedOf, writeSheet } from './engine-pictures/sheet.ts';
 
-// Pictures for docs/engine.md, of generated pets only: `node dist/scripts/engine-pictures.js` after the build.
+// Pictures for docs/engine.md of generated pets: `node dist/scripts/engine-pictures.js` after the build.
 
 const folder = fileURLToPath(new URL('../../docs/images/engine/', import.meta.url));
 const fileOf = (name: string) => path.join(folder, `${name}.png`);
@@ -30,7 +30,7 @@ const [cat, catAgain, otherCat] = await Promise.all(
 const OCTAVES = ['#ffd400', '#39c5ff', '#ff5a8a'] as const;
 const fixed = (value: number) => value.toFixed(1);
 
-/** The photo with the capture guide, the frame cut from it, and the frame's colours. */
+/** Photo with the capture guide, the frame cropped to it, and the frame's colours. */
 async function drawFrames({ pixels, frame }: Staged): Promise<void> {
   const { width, height } = pixels;
   const side = Math.min(width, height);
@@ -47,7 +47,7 @@ async function drawFrames({ pixels, frame }: Staged): Promise<void> {
   );
 }
 
-/** One photo as it was taken and with five flaws; green where the engine accepts it. */
+/** A photo as taken and with five flaws. Green where the engine accepts it. */
 async function drawQuality({ pixels }: Staged): Promise<void> {
   const kinds = ['blurred', 'dark', 'overexposed', 'flat', 'noise'] as const;
   const tiles = [pixels, ...kinds.map((how) => spoil(pixels, how))].map((one) => {
@@ -62,7 +62,7 @@ async function drawScaleSpace({ scaleSpace }: Staged): Promise<void> {
   await writeSheet(fileOf('scale-space'), rows, 140);
 }
 
-/** Blur of the level that a point was found at, frame px. */
+/** Blur of a keypoint's scale, frame px. */
 const sigmaPx = (octave: number, level: number) => 2 ** octave * POINTS.firstSigmaPx * POINTS.levelGrowth[level]!;
 
 const circlesOf = ({ keypoints: { count, x, y, octave, level } }: Staged) =>
@@ -76,13 +76,13 @@ async function drawKeypoints(...photos: readonly Staged[]): Promise<void> {
   await writeSheet(fileOf('keypoints'), [tiles], 300);
 }
 
-/** The point of a photo that lies nearest to a place of its frame. */
+/** The keypoint nearest to a position in the frame. */
 function pointNear({ keypoints: { count, x, y } }: Staged, atX: number, atY: number): number {
   const distance = (i: number) => (x[i]! - atX) ** 2 + (y[i]! - atY) ** 2;
   return Array.from({ length: count }, (_, i) => i).reduce((best, i) => (distance(i) < distance(best) ? i : best));
 }
 
-/** What a descriptor is read from, with its cells, and its numbers. */
+/** Region of a descriptor with its cells, and its values. */
 function describedPoint(photo: Staged, i: number): [{ pixels: Pixels; overlay: string }, { pixels: Pixels }] {
   const { x, y, octave, level } = photo.keypoints;
   const half = (DESCRIPTOR.cells * DESCRIPTOR.cellWidthSigmas * sigmaPx(octave[i]!, level[i]!)) / 2;
@@ -114,7 +114,7 @@ async function drawDescriptors(a: Staged, b: Staged): Promise<void> {
   await writeSheet(fileOf('descriptors'), [tiles.flat()], 110);
 }
 
-/** The three widest waves of each patch as red, green and blue. */
+/** The three lowest frequencies of each patch as red, green and blue. */
 const patchesOf = ({ patches }: Staged): Pixels => {
   const side = Math.sqrt(patches.length / DESCRIPTOR.bytes);
   return painted(side, side, (x, y) => {
@@ -123,7 +123,7 @@ const patchesOf = ({ patches }: Staged): Pixels => {
   });
 };
 
-/** Light, reddish and bluish of a cat's face, next to the face. */
+/** Lightness, red and blue channels of a cat's face, next to the face. */
 async function drawLayout(photo: Staged): Promise<void> {
   const cells = LAYOUT.cells * LAYOUT.cells;
   const channels = [0, 1, 2].map((n) => signedOf(photo.layout.subarray(n * cells, (n + 1) * cells), LAYOUT.cells));
@@ -131,7 +131,7 @@ async function drawLayout(photo: Staged): Promise<void> {
   await writeSheet(fileOf('layout'), [[face, ...channels.map((pixels) => ({ pixels }))]], 180);
 }
 
-/** Codes of two photos of one animal, and of another animal's. */
+/** Codes of two photos of one animal, and of another animal. */
 async function drawCodes(name: string, photos: readonly Staged[], codeOf: (photo: Staged) => Int8Array): Promise<void> {
   const rows = photos.map((one) => framePicture(one.pixels, 'fingerprint'));
   const codes = photos.map((one) =>
@@ -147,7 +147,7 @@ async function drawCodes(name: string, photos: readonly Staged[], codeOf: (photo
   );
 }
 
-/** Two frames side by side, and what matching found to be in the same place. */
+/** Two frames next to each other with their matches. */
 function matchedFrames(a: Staged, b: Staged): { pixels: Pixels; overlay: string } {
   const side = FRAME.sidePx;
   const pixels = painted(2 * side, side, (x, y) => {

@@ -1,7 +1,7 @@
 import { createAnimal, type Pixels, photograph, type Species, spoil } from '@rhinarium/synthetic';
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture of pixels, to be changed or written. */
+/** A sharp image of pixels. */
 export const pictureOf = ({ width, height, data }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels: 3 } });
 
@@ -10,7 +10,7 @@ async function pixelsOf(picture: Sharp): Promise<Pixels> {
   return { width: info.width, height: info.height, data: new Uint8Array(data) };
 }
 
-/** Two lamps that a wet nose reflects. */
+/** Reflections of two lamps on a wet nose. */
 async function withGlare(good: Pixels): Promise<Pixels> {
   const { width, height } = good;
   const lamp = (x: number, size: number) =>
@@ -21,7 +21,7 @@ async function withGlare(good: Pixels): Promise<Pixels> {
   return await pixelsOf(pictureOf(good).composite([{ input: Buffer.from(lamps) }]));
 }
 
-/** The nose from the side: narrower, and slanted. */
+/** The nose from the side: narrower and slanted. */
 async function fromTheSide(good: Pixels): Promise<Pixels> {
   const { width, height } = good;
   const slant: [[number, number], [number, number]] = [
@@ -50,7 +50,7 @@ async function emptyRoom(): Promise<Pixels> {
   return await pixelsOf(sharp(Buffer.from(room)).blur(1.2));
 }
 
-/** A photo that is refused, what for, and the species that it was taken as. */
+/** A refused photo, its reason, and the species it was taken as. */
 export interface FlawedPhoto {
   readonly reason: string;
   readonly species: Species;
@@ -58,8 +58,8 @@ export interface FlawedPhoto {
 }
 
 /**
- * Photos of a generated dog and a generated cat with one flaw each. A single picture cannot show the reasons that lie
- * in two of them (`nearDuplicate`, `inconsistentAnimal`), in the session (`wrongSpecies`), or that no check gives
+ * Photos of a generated dog and cat with one flaw each. A single picture cannot show reasons that need two
+ * (`nearDuplicate`, `inconsistentAnimal`), that are in the session (`wrongSpecies`), or that no check returns
  * (`occluded`).
  */
 export async function flawedPhotos(animals: Readonly<Record<Species, number>>): Promise<FlawedPhoto[]> {

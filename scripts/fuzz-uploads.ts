@@ -15,7 +15,7 @@ Sends uploads that are wrong in some way to a service of its own, until the time
 500 with an error of the catalogue. Prints that one, as small as it can be made, for test/upload-fuzz/corpus.ts.
 `;
 
-/** How often the memory of the service's process is looked at. */
+/** Uploads between measurements of the service's memory. */
 const LOOK_EVERY = 500;
 
 function readWords(words: readonly string[]) {

@@ -36,7 +36,7 @@ async function fillFolder(options: GenerateOptions): Promise<void> {
   );
 }
 
-/** Fills a folder with generated pets for training and measuring, or shows some of them in one picture. */
+/** Fills a folder with generated pets for training and evaluation, or draws some on a contact sheet. */
 async function main(): Promise<void> {
   const { sheet, options } = commandLine(GENERATE_USAGE, (words) => {
     const sheet = readContactSheet(words);

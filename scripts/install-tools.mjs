@@ -1,5 +1,5 @@
-// Installs a folder of tools/, each of which has a lock file of its own, where that has not been done:
-// node scripts/install-tools.mjs docs-site. They are no part of npm ci, as few commands need them.
+// Installs a folder of tools/ from its own lock file if needed: node scripts/install-tools.mjs docs-site. Not part of
+// npm ci, because few commands need them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const tools = fileURLToPath(new URL('../tools', import.meta.url));
 
-/** Whether the packages of a folder are installed as its lock file says. */
+/** Whether a folder's packages match its lock file. */
 function isInstalled(folder) {
   const installed = path.join(folder, 'node_modules/.package-lock.json');
   return (

@@ -15,7 +15,7 @@ import type { SdkMutation } from './mutate-sdks/sdk-mutation.ts';
 import { type SdkOutcome, type SdkPlatform, testSdk } from './mutate-sdks/sdk-tests.ts';
 
 const run = promisify(execFile);
-// This file runs as dist/scripts/mutate-sdks.js.
+// Runs as dist/scripts/mutate-sdks.js.
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const folder = path.join(root, 'dist/mutate-sdks');
 const page = path.join(root, 'docs/sdk-mutations.md');
@@ -30,7 +30,7 @@ const USAGE = `Usage: npm run mutate:sdks              breaks each promise of th
 Needs what npm run sdk:ios and npm run sdk:android need, which have to be run before. Writes docs/sdk-mutations.md.
 `;
 
-/** A result holds as long as the mutation and the file that it changes are what they were. */
+/** Key of a result, valid while the mutation and its file are unchanged. */
 async function keyOf(mutation: SdkMutation): Promise<string> {
   const text = await readFile(path.join(root, mutation.file), 'utf8');
   return createHash('sha256').update(JSON.stringify(mutation)).update(text).digest('hex').slice(0, 16);
@@ -41,11 +41,11 @@ async function resultOf(mutation: SdkMutation): Promise<SdkResult | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as SdkResult);
 }
 
-/** A copy of both SDKs with what was built of them, and of what their tests read: the working tree is never touched. */
+/** Copies both SDKs with their build outputs and test inputs. The working tree is never changed. */
 async function openCopy(): Promise<string> {
   const copy = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-mutate-sdks-'));
   for (const part of ['sdks', 'conformance', 'LICENSE', 'NOTICE']) {
-    // With its links and times, which incremental builds look at.
+    // Preserves links and times for incremental builds.
     await run('cp', ['-a', path.join(root, part), copy]).catch((cause: unknown) => {
       if (part === 'sdks' || part === 'conformance') throw cause;
     });

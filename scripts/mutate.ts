@@ -11,7 +11,7 @@ import type { TestsOutcome } from './mutate/run-tests.ts';
 import { failingOnSoundCode } from './mutate/sound-code.ts';
 import { openWorkplace, type Workplace } from './mutate/workplace.ts';
 
-// This file runs as dist/scripts/mutate.js.
+// Runs as dist/scripts/mutate.js.
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const folder = path.join(root, 'dist/mutate');
 const results = resultsIn(folder);
@@ -54,7 +54,7 @@ async function runMutation(workplace: Workplace, row: Row): Promise<Result> {
   }
 }
 
-/** Runs the rows, as many side by side as there are workplaces. */
+/** Runs the rows, one per workplace at a time. */
 async function runAll(workplaces: readonly Workplace[], rows: readonly Row[]): Promise<void> {
   const left = [...rows.entries()];
   const runLane = async (workplace: Workplace) => {
@@ -74,7 +74,7 @@ async function runAll(workplaces: readonly Workplace[], rows: readonly Row[]): P
 
 const isToCheck = ({ result }: Ended) => result.outcome === 'killed' && !result.isChecked;
 
-/** A test that fails on the sound code too has noticed nothing: the results that rest on it are taken back. */
+/** Discards results of tests that also fail on unchanged code. */
 async function checkSoundCode(workplace: Workplace, rows: readonly Row[]): Promise<void> {
   const doubtful = (await readAll(rows)).filter(isEnded).filter(isToCheck);
   await workplace.build();
@@ -127,7 +127,7 @@ async function main(): Promise<number> {
   }
   const all = await readAll(rows);
   const ended = all.filter(isEnded);
-  // A few rows alone say nothing of the others: the page stays what it was.
+  // A partial run leaves the page unchanged.
   if (words.length === 0 || ended.length === rows.length)
     await writeFile(page, await format(printPage(all), { ...(await resolveConfig(page)), parser: 'markdown' }));
   const { killed, survived, equivalent, broken, percent } = scoreOf(ended);

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { commandLine, wordsOnly } from './command-line.ts';
 import { compareApis, type Node } from './openapi/compare-apis.ts';
 
-// What of docs/openapi.json changed since a commit, breaking changes first. It informs and does not fail: whether a
-// breaking change is meant is for people to say. Run as dist/scripts/openapi-diff.js.
+// Changes of docs/openapi.json since a commit, breaking ones first. Informative: people decide whether a breaking
+// change is intended. Runs as dist/scripts/openapi-diff.js.
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const DOCUMENT = 'docs/openapi.json';
 

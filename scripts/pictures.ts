@@ -31,7 +31,7 @@ const WIDTHS = [
 const SCHEMES = ['light', 'dark'] as const;
 const folder = path.join(ROOT, 'dist/pictures');
 
-/** Fonts, pictures and animations are there, and nothing is being fetched. */
+/** Waits for fonts, images, animations and requests. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(`document.fonts.ready.then(() => [...document.images].every(({ complete, loading }) =>
@@ -39,10 +39,10 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(250);
 }
 
-/** The page from where it stands on, in a window that is as high: what stays in sight while scrolling is there once. */
+/** Captures the page from its current position in a window of its height, so that sticky elements appear once. */
 async function shoot(page: Page, { width, height }: (typeof WIDTHS)[number]): Promise<Buffer> {
   const below = Number(await page.evaluate('document.documentElement.scrollHeight - scrollY'));
-  // A dialog is made for the window.
+  // A dialog fits the window.
   const isInWindow = (await page.locator('[role=dialog][aria-modal=true]').count()) > 0;
   if (!isInWindow) await page.setViewportSize({ width, height: Math.max(height, Math.min(below, heightPxMax)) });
   await page.waitForTimeout(250);

@@ -1,5 +1,5 @@
-// onnxruntime-node brings binaries for every system, 288 MB of which 25 to 86 can run here, and npm cannot leave any
-// out (ADR 59). Removes those of other systems: node scripts/prune-onnxruntime.mjs [PLATFORM ARCHITECTURE]
+// onnxruntime-node includes binaries for every system, 288 MB of which 25 to 86 can run here, and npm cannot exclude
+// any (ADR 59). Deletes those of other systems: node scripts/prune-onnxruntime.mjs [PLATFORM ARCHITECTURE]
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -9,7 +9,7 @@ const [platform = process.platform, architecture = process.arch] = process.argv[
   ? process.argv.slice(2)
   : [];
 
-/** An installation that may not be changed keeps them. */
+/** A read-only installation keeps them. */
 const UNCHANGEABLE = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 function removeOthers(folder, kept) {
@@ -20,7 +20,7 @@ function removeOthers(folder, kept) {
 
 const { resolve } = createRequire(new URL('../packages/server/package.json', import.meta.url));
 const binaries = path.join(path.dirname(resolve('onnxruntime-node/package.json')), 'bin/napi-v6');
-// A system without binaries keeps what there is, so that the start says what is missing.
+// On an unsupported system nothing is deleted, so that the start reports what is missing.
 if (existsSync(path.join(binaries, platform, architecture))) {
   try {
     removeOthers(binaries, platform);

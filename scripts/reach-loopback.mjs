@@ -1,4 +1,4 @@
-// Ends with 0 where a program can reach itself over 127.0.0.1 and ::1, and nobody outside.
+// Exits with 0 if a program can reach itself over 127.0.0.1 and ::1, and nothing outside.
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
@@ -15,7 +15,7 @@ const { port } = server.address();
 await reach('127.0.0.1', port);
 await reach('::1', port);
 server.close();
-// An address of the block for documentation (RFC 5737): without a network there is no route to it.
+// A documentation address (RFC 5737): without a network there is no route to it.
 const outside = await reach('192.0.2.1', 80).then(
   () => 'reached',
   (error) => error.code ?? error.message,

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// This file runs as dist/scripts/read-texts.js.
+// Runs as dist/scripts/read-texts.js.
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** What is written by hand; of the root itself, its pages. */
+/** Folders with handwritten files. From the root only its Markdown pages. */
 const FOLDERS = ['bench', 'docs', 'examples', 'packages', 'scripts', 'test', 'research'];
 const UNREAD = new Set(['dist', 'node_modules', 'images', 'accuracy']);
 const TEXTS = /\.(md|tsx?|mjs|sql|py|sh)$/;
 
 export interface TextFile {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly file: string;
   readonly text: string;
 }
@@ -25,7 +25,7 @@ function* filesIn(folder: string): Generator<string> {
   }
 }
 
-/** Every page and every source that is written by hand. */
+/** All handwritten pages and sources. */
 export const readTexts = (): TextFile[] =>
   ['.', ...FOLDERS]
     .flatMap((folder) => [...filesIn(folder)])

@@ -1,6 +1,5 @@
-// Builds what has changed since the last build (about a second when nothing has) and runs the named entry in this very
-// process, so that signals and exit codes are the program's own. Build output goes to stderr: stdout belongs to the
-// program.
+// Builds what has changed (about a second if nothing has) and runs the named entry in this process, so that signals and
+// exit codes are the program's own. Build output goes to stderr, because stdout belongs to the program.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -20,7 +19,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const { resolve } = createRequire(import.meta.url);
 const [entry, ...rest] = process.argv.slice(2);
 
-/** Steps that take longer than this are reported. */
+/** Minimum duration of reported steps, ms. */
 const quietMs = 1_500;
 const startedAt = performance.now();
 const isFirst = !existsSync(path.join(root, entry));
@@ -31,7 +30,7 @@ function tell(sentence) {
   process.stderr.write(`${sentence}\n`);
 }
 
-/** Runs a tool to its end, and reports it when that takes a while. */
+/** Runs a tool to its end, and reports it if that takes a while. */
 async function run(doing, tool, args, cwd) {
   if (isFirst) tell(doing);
   const timer = setTimeout(() => hasTold || tell(doing), quietMs);
@@ -41,7 +40,7 @@ async function run(doing, tool, args, cwd) {
   if (code !== 0) process.exit(code ?? 1);
 }
 
-/** Whether a source of the console, or a library, is newer than what was built of it. */
+/** Whether a source of the console, or a library, is newer than its build. */
 function isConsoleStale(folder) {
   const page = statSync(path.join(folder, 'dist/app/index.html'), { throwIfNoEntry: false });
   if (!page) return true;

@@ -10,8 +10,8 @@ import { withEnvironment } from '../test/client/runtimes/open-environment.ts';
 import { startService, type TestService } from '../test/support/service.ts';
 import { commandLine, noWords } from './command-line.ts';
 
-// Runs the cases of test/client/runtimes on Node.js, Bun and Deno. Their programs come from npm into a folder that is
-// removed again: at 200 MB they would burden everybody who only wants to run the service.
+// Runs the cases of test/client/runtimes on Node.js, Bun and Deno. The runtimes are installed from npm into a temporary
+// folder, because their 200 MB would burden everybody who only wants to run the service.
 
 const VERSIONS = { bun: '1.4.5', deno: '2.9.6' };
 
@@ -23,7 +23,7 @@ Runs the client's test cases on Node.js, Bun and Deno. Bun and Deno are installe
 const program = fileURLToPath(new URL('../test/client/runtimes/run-cases.js', import.meta.url));
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The command of each runtime, from packages that hold the programs themselves. */
+/** Command of each runtime, from npm packages with the binaries. */
 async function install(folder: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const wanted = Object.entries(VERSIONS).map(([name, version]) => `${name}@${version}`);
   const options = ['--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
@@ -39,7 +39,7 @@ async function install(folder: string): Promise<Readonly<Record<string, readonly
   };
 }
 
-/** Runs all cases on one runtime; gives whether they passed. */
+/** Runs all cases on one runtime and returns whether they passed. */
 async function runOn(service: TestService, [file = '', ...words]: readonly string[]): Promise<boolean> {
   let isPassed = false;
   await withEnvironment(service, async (environment) => {

@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url';
 import { commandLine, noWords } from './command-line.ts';
 import { type Component, countLicences, refusedLicences } from './sbom/licences.ts';
 
-// The software bill of materials of what runs: npm packages off the lock file, without those for development, and the
-// networks with their digests. Ends with 1 when a licence is missing or not among those that are allowed.
+// Software bill of materials of the production dependencies in the lock file and the networks with their digests. Exits
+// with 1 if a licence is missing or not allowed.
 
 commandLine('Usage: npm run sbom   writes dist/sbom.cdx.json (CycloneDX) and checks all licences\n', noWords);
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const file = path.join(root, 'dist/sbom.cdx.json');
-/** What cyclonedx-npm made of the lock file, just before. */
+/** Output of cyclonedx-npm, which runs just before. */
 const listed = path.join(root, 'dist/sbom.npm.json');
 const models = path.join(root, 'packages/engine/models');
-/** Where they come from stands in packages/engine/NOTICE. */
+/** Their origin is in packages/engine/NOTICE. */
 const NETWORKS = ['eyes.onnx', 'face.onnx', 'nose.onnx', 'species.onnx'];
 
 interface Document {

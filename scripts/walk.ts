@@ -27,7 +27,7 @@ const { pictures: isPicturesOnly } = commandLine(
 const pictures = path.join(ROOT, 'docs/images/walk');
 const steps: { readonly what: string; readonly seconds: number }[] = [];
 
-/** Runs one step of the walk and notes how long somebody waits for it. */
+/** Runs a step of the walkthrough and records its duration. */
 async function step<Result>(what: string, run: () => Promise<Result> | Result): Promise<Result> {
   const startedAt = performance.now();
   const result = await run();
@@ -36,7 +36,7 @@ async function step<Result>(what: string, run: () => Promise<Result> | Result): 
   return result;
 }
 
-/** The whole page: in a window as high as the page, so that its header is on top. */
+/** Screenshot of the whole page, in a window of its height so that the header is at the top. */
 async function picture(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   const { width, height } = page.viewportSize()!;
@@ -51,7 +51,7 @@ async function picture(page: Page, name: string): Promise<void> {
     .toFile(path.join(pictures, `${name}.webp`));
 }
 
-/** What the first start prints, without what is secret in it. */
+/** Output of the first start without secrets. */
 function greetingOf(screen: string): string {
   const at = screen.indexOf('Rhinarium is running');
   const text = screen.slice(at, screen.indexOf('its data is kept.') + 'its data is kept.'.length);
@@ -63,7 +63,7 @@ function greetingOf(screen: string): string {
     .trim();
 }
 
-/** Replaces what stands between two marks of the page by what was recorded. */
+/** Replaces the text between two markers of the page. */
 function recorded(text: string, name: string, record: string): string {
   const [begin, end] = [`<!-- ${name}: recorded by \`npm run walk\` -->`, `<!-- end of ${name} -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
@@ -79,7 +79,7 @@ function tableOf(): string {
 
 const machine = readMachine();
 
-/** Writes the times and the greeting into docs/walk.md. */
+/** Writes times and greeting to docs/walk.md. */
 async function record(screen: string): Promise<void> {
   const text = await readFile(path.join(ROOT, 'docs/walk.md'), 'utf8');
   const { date, cpu, cores, node } = machine;

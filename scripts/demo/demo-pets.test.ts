@@ -23,7 +23,7 @@ async function cats(root: string, name: string, photos: number): Promise<string>
 const bytesOf = async (takes: readonly Take[]) =>
   await Promise.all(takes.map(async (take) => (await take()).toString('base64')));
 
-/** Asserts that a pet's photos to register by are none of those to compare by; gives how many of each there are. */
+/** Asserts that registration and comparison photos of a pet are disjoint, and returns their numbers. */
 async function countApart({ fingerprints, appearances }: DemoPet): Promise<number[]> {
   const [own, registered, compared] = await Promise.all(
     [fingerprints, appearances.registered, appearances.compared].map(bytesOf),
@@ -33,7 +33,7 @@ async function countApart({ fingerprints, appearances }: DemoPet): Promise<numbe
   return [own!.length, registered!.length, compared!.length];
 }
 
-test('no photo of a real pet is on both sides, or both a fingerprint and an appearance image', async () => {
+test('uses no photo of a real pet on both sides, or as both fingerprint and appearance image', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'rhinarium-demo-pets-'));
   try {
     const faces = await cats(root, 'faces', 10);
@@ -46,7 +46,7 @@ test('no photo of a real pet is on both sides, or both a fingerprint and an appe
   }
 });
 
-test('a generated pet is compared with a different appearance image than it is registered with', async () => {
+test('compares a generated pet with another appearance image than the registered one', async () => {
   const [pet] = generatedPets(1);
   await countApart({ ...pet!, fingerprints: [] });
 });

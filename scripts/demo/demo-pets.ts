@@ -10,21 +10,21 @@ export type Take = () => Promise<Buffer>;
 export interface DemoPet {
   readonly species: Species;
   readonly name: string;
-  /** Photos of the fingerprint (nose or face), as many as there are. */
+  /** All fingerprint photos (nose or face). */
   readonly fingerprints: readonly Take[];
-  /** Photos of the whole animal: those to register by, and others to compare by. No photo is in both. */
+  /** Whole-animal photos for registration and for comparison, disjoint. */
   readonly appearances: { readonly registered: readonly Take[]; readonly compared: readonly Take[] };
   readonly isGenerated: boolean;
 }
 
-/** 5 to register, 3 to verify, 3 to identify, and some to spare for photos that are refused. */
+/** 5 to register, 3 to verify, 3 to identify, and spare ones for refused photos. */
 const SHOTS = 14;
-/** The fewest photos with which a real pet takes part: 5 to register and 3 to verify. */
+/** Minimum photos of a real pet: 5 to register and 3 to verify. */
 const PHOTOS_MIN = 8;
 /** One to register and another one to compare. */
 const APPEARANCES_MIN = 2;
 
-/** Generated pets, dogs and cats in turn. */
+/** Generated pets, alternating dogs and cats. */
 export function generatedPets(count: number): DemoPet[] {
   return Array.from({ length: count }, (_, n) => {
     const species = SPECIES[n % 2]!;
@@ -45,7 +45,7 @@ export function generatedPets(count: number): DemoPet[] {
   });
 }
 
-/** The pictures that the service takes by their size; it answers 400 to smaller ones. */
+/** Pictures large enough for the service, which answers 400 to smaller ones. */
 async function largeEnough(paths: readonly string[]): Promise<string[]> {
   const sides = await Promise.all(
     paths.map(async (file) => {
@@ -56,7 +56,7 @@ async function largeEnough(paths: readonly string[]): Promise<string[]> {
   return paths.filter((_, at) => sides[at]! >= LIMITS.imageSidePxMin);
 }
 
-/** The usable photos of a folder, by name; none where there is no such folder. */
+/** Usable photos of a folder by name. Empty if the folder does not exist. */
 async function photosIn(folder: string): Promise<Take[]> {
   const files = (await readdir(folder).catch(() => [])).sort();
   const paths = await largeEnough(files.map((file) => path.join(folder, file)));
@@ -65,8 +65,8 @@ async function photosIn(folder: string): Promise<Take[]> {
 
 /**
  * Real pets from `<SPECIES>/<identity>/<image>`. Their appearance images come from the pet's folder in
- * `appearancesFolder`, laid out alike; where there is none with two photos, the last photos of the pet itself serve,
- * which then are no fingerprints.
+ * `appearancesFolder`, with the same layout. Without at least two there, the pet's last photos are used instead, and
+ * not as fingerprints.
  */
 export async function realPets(folder: string, appearancesFolder?: string): Promise<DemoPet[]> {
   const pets: DemoPet[] = [];

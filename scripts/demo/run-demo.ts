@@ -8,17 +8,17 @@ interface Step {
   readonly ms: readonly number[];
 }
 
-/** Tells the person who runs the demonstration what happens. */
+/** Reports progress. */
 type Say = (text: string) => void;
 
 interface Registered {
   readonly pet: DemoPet;
   readonly petId: string;
-  /** Photos that registration left over. */
+  /** Photos left over from registration. */
   readonly rest: Take[];
 }
 
-/** Whether a photo is accepted. One that the service cannot take at all, a tiny one say, is not. */
+/** Whether a photo is accepted. False for one that the service cannot process, such as a tiny one. */
 async function isAccepted(upload: Promise<{ readonly quality: { readonly verdict: string } }>): Promise<boolean> {
   try {
     return (await upload).quality.verdict === 'ACCEPTED';
@@ -29,8 +29,8 @@ async function isAccepted(upload: Promise<{ readonly quality: { readonly verdict
 }
 
 /**
- * Uploads photos into a new session until `wanted` are accepted; gives the session, or nothing, and says why, when the
- * photos ran out. The appearance image of a registration is in no other session.
+ * Uploads photos to a new session until `wanted` are accepted. Returns the session, or reports and returns nothing if
+ * the photos ran out. A registration's appearance image is in no other session.
  */
 async function capture(
   { client, say }: Demo,
@@ -64,7 +64,7 @@ interface EndedJob<Result> {
   readonly error?: { readonly code: string; readonly message: string } | undefined;
 }
 
-/** Gives the result of a job with the time from submit to result; nothing, and says why, where it has none. */
+/** Result of a job with the time from submission. Reports and returns nothing if it failed. */
 async function timed<Result>(say: Say, pet: DemoPet, end: () => Promise<EndedJob<Result>>) {
   const startedAt = performance.now();
   const { status, result, error } = await end();
@@ -149,7 +149,7 @@ async function identify(demo: Demo, registered: readonly Registered[]): Promise<
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1];
 
-/** Runs the whole demonstration against a service and gives its table. */
+/** Runs the whole demonstration against a service and returns its table. */
 export async function runDemo(
   server: { readonly url: string; readonly apiKey: string; readonly readyMs: number },
   pets: readonly DemoPet[],

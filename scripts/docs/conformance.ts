@@ -11,7 +11,7 @@ const PRINTED_BY =
 const TEXTS = readTexts();
 const caseTexts = TEXTS.filter(({ file }) => file.startsWith('test/contract/cases/'));
 
-/** The file of a test. A case of the contract is named `domain: name` and has no file of its own. */
+/** File of a test. A contract case is named `domain: name` and has no file. */
 function fileOf({ file, name }: Holder): string {
   if (file) return file;
   const caseName = name.slice(name.indexOf(': ') + 2);
@@ -20,7 +20,7 @@ function fileOf({ file, name }: Holder): string {
   return found.file;
 }
 
-/** Statement → the sources that cite it, tests excluded. */
+/** Statement → sources that cite it, without tests. */
 function citingSources(): Map<string, Set<string>> {
   const citing = new Map<string, Set<string>>();
   for (const { file, text } of TEXTS) {

@@ -32,7 +32,7 @@ const section = (name: ErrorName, row: ErrorRow): string =>
     ].join('\n'),
   ].join('\n\n');
 
-/** docs/errors.md: what every code means, and what to do about it. */
+/** docs/errors.md: meaning and remedy of every code. */
 export function printErrors(): string {
   const rows = Object.entries<ErrorRow>(ERRORS) as [ErrorName, ErrorRow][];
   return page(

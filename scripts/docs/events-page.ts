@@ -8,7 +8,7 @@ function duration(seconds: number): string {
   return seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`;
 }
 
-/** docs/events.md: the event types, and when a webhook is sent again. */
+/** docs/events.md: event types and the retry schedule of webhooks. */
 export function printEvents(): string {
   return page(
     '# Events',

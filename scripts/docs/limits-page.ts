@@ -17,7 +17,7 @@ const megapixels = (value: number) => `${count(value / 1_000_000)} megapixels`;
 const days = (value: number) => `${count(value)} days`;
 const hours = (value: number) => `${count(value)} h`;
 
-/** What each limit bounds, and how its value is written. The compiler requires every one. */
+/** Description and format of each limit. A missing one does not compile. */
 const SAYS: Readonly<Record<keyof typeof LIMITS, readonly [says: string, write: (value: number) => string]>> = {
   appearancesMin: ['Accepted appearance images that a session needs, at least', count],
   fileBytesMax: ['Size of an uploaded file, at most', bytes],
@@ -75,7 +75,7 @@ const planRow = ([name, plan]: [string, PlanRow]): string[] => [
   plan.says,
 ];
 
-/** docs/limits.md: bounds of the API, and the plans. */
+/** docs/limits.md: limits of the API, and the plans. */
 export function printLimits(): string {
   const limits = Object.keys(SAYS) as (keyof typeof LIMITS)[];
   return page(

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { format } from 'prettier';
 import { ROOT } from '../read-texts.ts';
 
-// The words of the capture SDK as TypeScript, read off conformance/texts, which all its ports share.
+// Texts of the capture SDK as TypeScript, generated from conformance/texts, which all ports share.
 
 type Text = string | Plural | Texts;
 interface Plural {
-  /** For the number 1, where a language tells it from others. */
+  /** Singular, in languages that have one. */
   readonly one?: string;
   readonly other: string;
 }
@@ -15,7 +15,7 @@ interface Texts {
   readonly [key: string]: Text;
 }
 
-/** The texts with placeholders: the names of these in the order in which TypeScript passes them. */
+/** Placeholders of each text in the order of its TypeScript parameters. */
 const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   step: ['subject', 'number', 'total'],
   taken: ['captured', 'required'],
@@ -23,7 +23,7 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   choose: ['subject', 'missing'],
   photo: ['subject', 'number'],
 };
-/** The number that decides between `one` and `other`. */
+/** The number that selects `one` or `other`. */
 const COUNTED: Readonly<Record<string, string>> = { photosKept: 'count', choose: 'missing' };
 
 const quoted = (text: string) => JSON.stringify(text);
@@ -46,7 +46,7 @@ function source(key: string, text: Text): string {
   return `(${parameters.join(', ')}) => ${counted}${template(other)}`;
 }
 
-/** `packages/capture/src/locale/<language>.ts`, as `npm run format` leaves it. */
+/** `packages/capture/src/locale/<language>.ts`, formatted like `npm run format`. */
 export async function printLocale(language: string): Promise<string> {
   const file = path.join(ROOT, 'conformance/texts', `${language}.json`);
   const { texts } = JSON.parse(readFileSync(file, 'utf8')) as { readonly texts: Texts };

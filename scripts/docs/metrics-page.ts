@@ -3,7 +3,7 @@ import { page, table } from './markdown.ts';
 
 const code = (text: string) => `\`${text}\``;
 
-/** docs/metrics.md: the service's own figures at /metrics. */
+/** docs/metrics.md: the service's metrics. */
 export function printMetrics(): string {
   const figures = (rows: readonly { readonly name: string; readonly help: string }[]) =>
     table(

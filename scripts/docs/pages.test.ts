@@ -9,21 +9,21 @@ import { PAGES } from './pages.ts';
 import { promiseTests } from './promise-tests.ts';
 import { PROMISES, type PromiseRow } from './promises.ts';
 
-// This file runs as dist/scripts/docs/pages.test.js.
-/** Pages that are printed as a whole. */
+// Runs as dist/scripts/docs/pages.test.js.
+/** Pages that are generated as a whole. */
 const PRINTED = PAGES.filter(
   ({ path }) => !['ARCHITECTURE.md', 'docs/scale.md'].includes(path) && !path.startsWith('packages/'),
 );
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
 for (const page of PAGES) {
-  test(`${page.path} says what the tables say (npm run docs prints it)`, async () => {
+  test(`${page.path} is up to date (npm run docs)`, async () => {
     const kept = await readFile(path.join(root, page.path), 'utf8');
     assert.equal(kept, await page.print(kept));
   });
 }
 
-test('every link within the printed pages leads to an anchor', async () => {
+test('has an anchor for every link within the generated pages', async () => {
   const texts = new Map<string, string>();
   for (const page of PRINTED) texts.set(path.basename(page.path), await page.print(''));
   for (const [name, text] of texts) {
@@ -34,17 +34,17 @@ test('every link within the printed pages leads to an anchor', async () => {
   }
 });
 
-test('every error is in its page', async () => {
+test('has every error on its page', async () => {
   const textOf = async (name: string) => (await PRINTED.find((page) => page.path === name)?.print('')) ?? '';
   const errors = await textOf('docs/errors.md');
   for (const row of Object.values(ERRORS)) assert.ok(errors.includes(`<a id="${row.code}"></a>`), row.code);
 });
 
-test('a bar or a line break in a cell does not break a table', () => {
+test('escapes bars and line breaks in table cells', () => {
   assert.equal(table(['a', 'b'], [['x|y', 'l1\nl2']]), '| a | b |\n| --- | --- |\n| x\\|y | l1 l2 |');
 });
 
-test('every promise is cited by a test or says what is missing, and no test cites one that is not there', () => {
+test('has a test or a stated gap for every promise, and no citation of an unknown one', () => {
   const tests = promiseTests();
   for (const [number, { missing }] of Object.entries<PromiseRow>(PROMISES))
     assert.ok(tests.has(number) || missing !== undefined, number);

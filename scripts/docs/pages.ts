@@ -12,9 +12,9 @@ import { printScale, printScalePicture } from './scale-page.ts';
 import { printEnvironmentExample, printSettings } from './settings-page.ts';
 import { printTestOutcomes } from './test-outcomes-page.ts';
 
-/** A page that is read off the tables, or has parts that are; those are never edited by hand. */
+/** A generated page, or one with generated parts, which are never edited by hand. */
 export interface PrintedPage {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly path:
     | `docs/${string}.md`
     | `packages/capture/src/locale/${string}.ts`
@@ -22,7 +22,7 @@ export interface PrintedPage {
     | `docs/images/${string}.svg`
     | '.env.example'
     | 'ARCHITECTURE.md';
-  /** The whole text, given what the file holds now; the same on every call. */
+  /** Returns the whole text, given the current one. Deterministic. */
   readonly print: (kept: string) => string | Promise<string>;
 }
 

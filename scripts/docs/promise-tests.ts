@@ -3,7 +3,7 @@ import { readTexts } from '../read-texts.ts';
 const TESTS = /\.test\.ts$|^test\/contract\/cases\//;
 const CITED = /['`][^'`\n]+ \(([RS]\d+)\)['`]/g;
 
-/** Files of tests by the number of the promise that a title in them cites. */
+/** Test files by the promise that one of their titles cites. */
 export function promiseTests(): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   for (const { file, text } of readTexts().filter(({ file }) => TESTS.test(file))) {

@@ -1,16 +1,16 @@
 export interface PromiseRow {
   readonly promise: string;
-  /** What keeps it, in the service. */
+  /** Mechanism in the service. */
   readonly keptBy: string;
-  /** What was last measured beyond the tests. */
+  /** Latest measurement beyond the tests. */
   readonly figure?: string;
-  /** What is missing; absent where the promise is kept as it stands. */
+  /** Known gap. Absent if there is none. */
   readonly missing?: string;
 }
 
 /**
- * Promises of the service beyond its answers: R is reliability, S is security. Numbers once given stay. Tests cite
- * them at the end of their titles, as in "tenants take turns (S9)".
+ * Promises of the service beyond its API: R is reliability, S is security. Numbers are permanent. Tests cite them at
+ * the end of their titles, such as "serves tenants round-robin (S9)".
  */
 export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   R1: {

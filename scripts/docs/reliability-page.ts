@@ -5,7 +5,7 @@ import { PROMISES, type PromiseRow } from './promises.ts';
 
 const TESTS = promiseTests();
 
-/** The files whose tests cite a promise in their titles, such as "(R1)". */
+/** Files with a test title that cites a promise, such as "(R1)". */
 const testsOf = (number: string) =>
   [...(TESTS.get(number) ?? [])].map((file) => `[${path.basename(file)}](../${file})`).join(', ') || 'none';
 
@@ -17,7 +17,7 @@ const row = ([number, { promise, keptBy, figure, missing }]: [string, PromiseRow
   [figure, missing === undefined ? undefined : `**Missing:** ${missing}`].filter(Boolean).join('. '),
 ];
 
-/** docs/reliability.md: what is promised, what keeps it, which tests fail when it breaks, and what is missing. */
+/** docs/reliability.md: promises, their mechanisms, the tests that fail when they break, and gaps. */
 export function printReliability(): string {
   const rows = Object.entries(PROMISES);
   const whole = rows.filter(([, { missing }]) => missing === undefined).length;

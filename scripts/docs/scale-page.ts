@@ -8,7 +8,7 @@ import type { SizeResult } from '../../bench/scale/size-result.ts';
 import type { WorkersFigures } from '../../bench/stack/measure-workers.ts';
 import { table, unpadded } from './markdown.ts';
 
-// This file runs as dist/scripts/docs/scale-page.js.
+// Runs as dist/scripts/docs/scale-page.js.
 const read = (name: string) =>
   JSON.parse(readFileSync(fileURLToPath(new URL(`../../../bench/results/${name}`, import.meta.url)), 'utf8'));
 const results: readonly SizeResult[] = read('scale.json');
@@ -164,7 +164,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
     ),
 };
 
-/** docs/scale.md with its tables printed from the results of the bench; the text between them is kept. */
+/** Updates the generated tables of docs/scale.md from the bench's results. */
 export function printScale(kept: string): string {
   return Object.entries(PARTS).reduce((text, [name, print]) => {
     const [begin, end] = [
@@ -177,7 +177,7 @@ export function printScale(kept: string): string {
   }, kept);
 }
 
-/** What grows with the number of pets, both on scales of powers of ten. */
+/** Log-log chart of everything that grows with the number of pets. */
 export function printScalePicture(): string {
   const span = (value: number, from: number, to: number) =>
     (Math.log10(Math.max(value, 1e-9)) - Math.log10(from)) / (Math.log10(to) - Math.log10(from));

@@ -2,7 +2,7 @@ import { fileVariable, SETTINGS } from '@rhinarium/server/settings';
 
 const rows = Object.values(SETTINGS).map((row) => ({
   env: row.env,
-  // The default of some settings is that of the machine; the page says so instead of printing one machine's.
+  // Some defaults depend on the machine. The page explains that instead of printing one machine's value.
   fallback: row.env === 'RHINARIUM_ENGINE_THREADS' ? 'one per core' : 'default' in row ? row.default : '',
   takes: row.takes,
   says: row.says,

@@ -35,7 +35,7 @@ const SECTIONS = [
   ['Slow jobs', 'delay', 'The job starts late.', 'Delay'],
 ] as const;
 
-/** docs/test-outcomes.md: what photos of test mode force. */
+/** docs/test-outcomes.md: outcomes forced by test-mode photos. */
 export function printTestOutcomes(): string {
   return page(
     '# Forced outcomes',

@@ -9,12 +9,12 @@ import {
 } from '@rhinarium/engine';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 
-/** What is compared of a photo of a generated pet, with all that the engine makes of it. */
+/** The compared region of a generated pet's photo, with all extraction stages. */
 export interface Staged extends ExtractionStages {
   readonly pixels: Pixels;
 }
 
-/** Photographs a generated pet and keeps what the trace of its extraction is given. */
+/** Photographs a generated pet and traces its extraction. */
 export async function readStages(
   inference: InferenceBackend,
   { species, seed, shot, kind = 'fingerprint' }: { species: Species; seed: number; shot: number; kind?: Kind },

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 export type Colour = readonly [number, number, number];
 
-/** A picture of `width` x `height` places, each of the given colour, 0 to 255. */
+/** A picture painted pixel by pixel, colours 0 to 255. */
 export function painted(width: number, height: number, colourAt: (x: number, y: number) => Colour): Pixels {
   const data = new Uint8Array(3 * width * height);
   for (let y = 0; y < height; y++)
@@ -17,7 +17,7 @@ export const greyOf = ({ width, height, data }: Plane): Pixels =>
     return [level, level, level];
   });
 
-/** Values from -127 to 127, `side` in a row: blue below 0, orange above, white at 0. */
+/** Values from -127 to 127, `side` per row: blue below 0, orange above, white at 0. */
 export const signedOf = (values: ArrayLike<number>, side: number): Pixels =>
   painted(side, Math.floor(values.length / side), (x, y) => {
     const share = Math.max(-1, Math.min(1, values[y * side + x]! / 60));
@@ -27,16 +27,16 @@ export const signedOf = (values: ArrayLike<number>, side: number): Pixels =>
 
 interface Tile {
   readonly pixels: Pixels;
-  /** SVG without text, in the tile's own px, drawn over it. */
+  /** SVG without text, in px of the tile, drawn on top. */
   readonly overlay?: string;
-  /** Colour of the frame around it. */
+  /** Colour of its border. */
   readonly border?: string;
 }
 
 const GAP = 6;
 const PAPER = { r: 255, g: 255, b: 255 };
 
-/** A tile `side` px wide, its pixels as squares. */
+/** Draws a tile `side` px wide, its pixels as squares. */
 async function drawTile({ pixels, overlay = '', border }: Tile, side: number): Promise<Buffer> {
   const { width, height, data } = pixels;
   const tall = Math.round((side * height) / width);
@@ -51,7 +51,7 @@ async function drawTile({ pixels, overlay = '', border }: Tile, side: number): P
     .toBuffer();
 }
 
-/** Writes rows of tiles of one width as one small PNG. */
+/** Writes rows of equally wide tiles as one small PNG. */
 export async function writeSheet(file: string, rows: readonly (readonly Tile[])[], side: number): Promise<void> {
   const placed: { input: Buffer; left: number; top: number }[] = [];
   let [top, width] = [GAP, 0];

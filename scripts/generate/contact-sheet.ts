@@ -15,8 +15,8 @@ const tile = { width: 240, height: 201 } as const;
 const firstSeed = 940;
 
 /**
- * Noses of all families (in pairs of rows: camera a, camera b) at several distances (columns), each enlarged or shrunk
- * to one size. The two cameras show the same scene.
+ * Noses of all families (pairs of rows: camera a, camera b) at several distances (columns), scaled to one size. Both
+ * cameras show the same scene.
  */
 export async function writeContactSheet(file: string): Promise<void> {
   const rows = families.flatMap((family) => cameras.map((camera) => ({ family, camera })));

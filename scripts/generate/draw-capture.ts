@@ -6,13 +6,13 @@ interface Capture {
   readonly jpegQuality: number;
 }
 
-/** The file of one capture below its identity's folder. */
+/** File of a capture, relative to its identity's folder. */
 export function captureFile(recipe: Recipe, capture: number): string {
   const { shotsPerOccasion } = recipe;
   return `${Math.floor(capture / shotsPerOccasion)}-${capture % shotsPerOccasion}.jpg`;
 }
 
-/** One capture of an animal; it depends on the recipe, the animal and the number of the capture alone. */
+/** One capture of an animal, determined by recipe, animal and capture number. */
 export function drawCapture(recipe: Recipe, animal: Animal, capture: number): Capture {
   const { camera, widthPx, shotsPerOccasion, difficulty, jpegQuality } = recipe;
   const random = createRandom(animal.seed, animal.sibling, capture, 0x6a7067);

@@ -18,7 +18,7 @@ async function generate(...args: readonly string[]) {
   return progress;
 }
 
-test('a collection is written once, completed when a file is missing, and has the same bytes each time', async () => {
+test('writes a collection once, completes missing files, and produces the same bytes each time', async () => {
   assert.deepEqual(await generate(), { images: 6, written: 6 });
   const files = (await readdir(path.join(folder, 'DOG'), { recursive: true })).filter((file) => file.endsWith('.jpg'));
   const seeds = ['1000000', '1000001'];
@@ -32,18 +32,18 @@ test('a collection is written once, completed when a file is missing, and has th
   assert.deepEqual(await readFile(file), bytes);
 });
 
-test('siblings are next to their pet, with their own pictures', async () => {
+test('places siblings next to their pet, with different pictures', async () => {
   assert.deepEqual(await generate('--siblings', '1'), { images: 12, written: 6 });
   const [own, siblings] = ['1000000', '1000000-1'].map((name) => path.join(folder, 'DOG', name, '0-0.jpg'));
   assert.notDeepEqual(await readFile(own!), await readFile(siblings!));
 });
 
-test('a folder of another recipe is not changed', async () => {
+test('does not change a folder of another recipe', async () => {
   await generate();
   await assert.rejects(generate('--difficulty', '0-0.1'), /dog-recipe\.json/);
 });
 
-test('a flag out of bounds is named with what it takes', () => {
+test('names an option out of bounds and its valid range', () => {
   assert.throws(() => readGenerateOptions([]), /--out/);
   for (const [flag, value] of [
     ['--species', 'HORSE'],

@@ -7,13 +7,13 @@ import type { ThreadTask } from './generate-thread.ts';
 
 export interface Progress {
   images: number;
-  /** Of these, written by this run. */
+  /** Number written by this run. */
   written: number;
 }
 
 /**
- * The recipe is next to the images. Throws when the folder was made by another one: it would then hold images that no
- * single command makes.
+ * Stores the recipe next to the images. Throws if the folder has another recipe, because no single command could
+ * reproduce the mixture.
  */
 async function claimFolder(options: GenerateOptions): Promise<void> {
   const { folder, recipe } = options;
@@ -37,7 +37,7 @@ function runThread(task: ThreadTask, progress: Progress): Promise<void> {
   });
 }
 
-/** Fills the folder; `progress` counts along while it runs. Throws when the folder was made with another recipe. */
+/** Fills the folder and reports `progress`. Throws if the folder has another recipe. */
 export async function generateCollection(options: GenerateOptions, progress: Progress): Promise<void> {
   await claimFolder(options);
   const remainders = Array.from({ length: Math.min(options.threads, options.identities) }, (_, remainder) => remainder);

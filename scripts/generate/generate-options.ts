@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { CameraName, PatternFamily, Species } from '@rhinarium/synthetic';
 
-/** A range of numbers that a capture draws from, both ends included. */
+/** Inclusive range that a capture draws from. */
 type Range = readonly [low: number, high: number];
 
-/** What decides the bytes of every file of a collection. */
+/** Parameters that determine the bytes of every file of a collection. */
 export interface Recipe {
   readonly species: Species;
   readonly family: PatternFamily;
@@ -19,12 +19,12 @@ export interface Recipe {
 export interface GenerateOptions {
   readonly recipe: Recipe;
   readonly folder: string;
-  /** The first identity is the animal of this seed, the next one that of the seed after it. */
+  /** Seed of the first identity's animal. The following ones have consecutive seeds. */
   readonly firstSeed: number;
   readonly identities: number;
-  /** Further pets for each identity, alike in all but the places of the beads. */
+  /** Siblings per identity, which differ only in the positions of beads. */
   readonly siblings: number;
-  /** Images of each identity. */
+  /** Images per identity. */
   readonly captures: number;
   readonly threads: number;
 }
@@ -89,12 +89,12 @@ function read(args: readonly string[]) {
   return parseArgs({ args: [...args], options: flags }).values;
 }
 
-/** The file of the contact sheet, if one is asked for. Throws an Error that names an unknown flag. */
+/** File of the contact sheet, if requested. Throws for an unknown option. */
 export function readContactSheet(args: readonly string[]): string | undefined {
   return read(args)['contact-sheet'];
 }
 
-/** Reads the words after the command. Throws an Error that names the flag and what it takes. */
+/** Parses the arguments. Throws an Error that names the option and its valid values. */
 export function readGenerateOptions(args: readonly string[]): GenerateOptions {
   const values = read(args);
   if (!values.out) throw new Error('--out is missing; it takes the folder to fill');

@@ -4,9 +4,7 @@ import sharp from 'sharp';
 import type { GenerateOptions } from './generate-options.ts';
 import { writeIdentity } from './write-identity.ts';
 
-/**
- * What a thread is started with: it writes every identity whose number leaves `remainder` when divided by `threads`.
- */
+/** Input of a thread: it writes every identity whose number modulo `threads` is `remainder`. */
 export interface ThreadTask {
   readonly options: GenerateOptions;
   readonly remainder: number;

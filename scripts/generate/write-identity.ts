@@ -6,10 +6,7 @@ import sharp from 'sharp';
 import { captureFile, drawCapture } from './draw-capture.ts';
 import type { GenerateOptions } from './generate-options.ts';
 
-/**
- * One pet's images. Calls `report` after each capture with whether it had to be written; files appear whole or not at
- * all.
- */
+/** Writes a pet's images atomically. Calls `report` after each capture with whether it was written. */
 export async function writeIdentity(
   options: GenerateOptions,
   animal: Animal,

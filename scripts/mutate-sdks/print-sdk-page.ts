@@ -3,7 +3,7 @@ import type { SdkPlatform } from './sdk-tests.ts';
 
 export interface SdkResult {
   readonly outcome: 'killed' | 'survived' | 'does not compile' | 'no end';
-  /** The first test that failed. */
+  /** First failed test. */
   readonly noticedBy: string | undefined;
   /** ISO 8601. */
   readonly endedAt: string;

@@ -1,14 +1,14 @@
-/** One promise of an SDK for apps, broken on purpose. */
+/** A deliberate defect in a mobile SDK. */
 export interface SdkMutation {
-  /** Of the specification’s statement, or the word of the conformance files that says it. */
+  /** Number of the specification's statement, or the word of the conformance files. */
   readonly statement: string;
-  /** What the broken code does, as a sentence. */
+  /** Behaviour of the broken code, as a sentence. */
   readonly name: string;
-  /** The file that is changed, from the root of the repository. */
+  /** Changed file, relative to the root of the repository. */
   readonly file: string;
   /** Occurs exactly once in the file. */
   readonly find: string;
   readonly replace: string;
-  /** Which tests have to notice: for iOS words of their names, for Android a module and a class, `module:Class`. */
+  /** Tests that must fail: words of their names for iOS, `module:Class` for Android. */
   readonly tests: string;
 }

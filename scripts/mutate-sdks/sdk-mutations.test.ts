@@ -10,7 +10,7 @@ import { IOS_MUTATIONS } from './ios-mutations.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
 
-test('every mutation of an SDK changes a place that is in its file exactly once', async () => {
+test('has every mutated text exactly once in its file', async () => {
   for (const mutation of [...IOS_MUTATIONS, ...ANDROID_MUTATIONS]) {
     const text = await read(mutation.file);
     assert.equal(text.split(mutation.find).length - 1, 1, `${mutation.name}: ${mutation.file}`);
@@ -18,7 +18,7 @@ test('every mutation of an SDK changes a place that is in its file exactly once'
   }
 });
 
-test('every statement about a platform’s SDK is broken once on that platform, and the page has each result', async () => {
+test('breaks every statement about a platform’s SDK once on that platform, with each result on the page', async () => {
   const page = await read('docs/sdk-mutations.md');
   const rows = SPECIFICATION.filter(({ number, isRetired }) => number.startsWith('12.') && !isRetired).map(
     ({ number }): string => number,

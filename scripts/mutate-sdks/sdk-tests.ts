@@ -5,12 +5,12 @@ import { createInterface } from 'node:readline';
 
 export type SdkPlatform = 'ios' | 'android';
 
-/** How the tests of an SDK are run, and what its tools print. */
+/** Test command of an SDK and patterns of its output. */
 interface Tools {
   readonly command: (tests: string) => readonly [string, ...string[]];
-  /** The code compiles, and the tests begin. */
+  /** Compilation succeeded and tests have started. */
   readonly began: RegExp;
-  /** A test failed; its name is the group `name`. */
+  /** A failed test, whose name is the group `name`. */
   readonly failed: RegExp;
 }
 
@@ -27,19 +27,19 @@ const TOOLS: Readonly<Record<SdkPlatform, Tools>> = {
   },
 };
 
-/** On a busy machine a build alone takes many minutes: who has not ended by then has noticed nothing. */
+/** Timeout, ms. On a busy machine a build alone takes many minutes. A timeout counts as not noticed. */
 const timeoutMs = 60 * 60_000;
 
 export interface SdkOutcome {
-  /** Whether the tests began at all. */
+  /** Whether the tests started. */
   readonly isBuilt: boolean;
-  /** Whether they ended, or were ended because one had failed. */
+  /** Whether they completed or were ended after a failure. */
   readonly isEnded: boolean;
-  /** The first test that failed; `undefined` when all passed. */
+  /** First failed test, `undefined` if all passed. */
   readonly noticedBy: string | undefined;
 }
 
-/** Builds an SDK in a folder and runs some of its tests until the first fails. */
+/** Builds an SDK in a folder and runs some tests until the first failure. */
 export async function testSdk(
   folder: string,
   platform: SdkPlatform,
@@ -48,7 +48,7 @@ export async function testSdk(
 ): Promise<SdkOutcome> {
   const { command, began, failed } = TOOLS[platform];
   const [program, ...words] = command(tests);
-  // A process group of its own, so that compilers and tests end with it.
+  // A separate process group, so that compilers and tests end with it.
   const child = spawn(program, words, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
   const log = createWriteStream(logFile);
@@ -79,7 +79,7 @@ function killGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch (cause) {
-    // It has ended already.
+    // It has exited already.
     if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause;
   }
 }

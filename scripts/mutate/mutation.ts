@@ -1,20 +1,17 @@
-/** One promised behaviour, broken on purpose. */
+/** A deliberate defect in a promised behaviour. */
 export interface Mutation {
-  /** What the broken code does, as a sentence. */
+  /** Behaviour of the broken code, as a sentence. */
   readonly name: string;
-  /** The file that is changed, from the root of the repository. */
+  /** Changed file, relative to the root of the repository. */
   readonly file: string;
   /** Occurs exactly once in the file. */
   readonly find: string;
   readonly replace: string;
-  /** Words that select the test files (`test/run.ts`) of which one has to fail. */
+  /** Words that select test files (`test/run.ts`), of which one must fail. */
   readonly tests: readonly string[];
-  /** Of these files only the tests whose name holds this regular expression; without it, all. */
+  /** Limits the tests to names that match this regular expression. */
   readonly only?: string;
-  /**
-   * Why nobody can tell the broken code from the sound one. Such a row is run all the same, and does not count when it
-   * survives.
-   */
+  /** Reason why the mutant is equivalent. It is run as well, but its survival does not count. */
   readonly equivalent?: string;
 }
 

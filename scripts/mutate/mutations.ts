@@ -17,7 +17,7 @@ import { pets, sessions } from './mutations/sessions-and-pets.ts';
 import { testMode } from './mutations/test-mode.ts';
 import { files, uploads } from './mutations/uploads.ts';
 
-/** Promises by area; a mutation that no test notices is a promise that nothing holds. */
+/** Mutations by area. A mutation that no test notices is an untested promise. */
 export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
   decisions,
   quality,

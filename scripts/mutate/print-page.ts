@@ -7,7 +7,7 @@ export type MaybeEnded = Row & { readonly result: Result | undefined };
 
 export const isEnded = (row: MaybeEnded): row is Ended => row.result !== undefined;
 
-/** How many rows a test noticed, of those that can be noticed. */
+/** Number of noticed rows among those that can be noticed. */
 export function scoreOf(ended: readonly Ended[]) {
   const of = (outcome: Result['outcome']) => ended.filter(({ result }) => result.outcome === outcome);
   const survived = of('survived');

@@ -4,12 +4,12 @@ import path from 'node:path';
 import type { Mutation } from './mutation.ts';
 import { MUTATIONS } from './mutations.ts';
 
-/** What came of one mutation. */
+/** Result of a mutation. */
 export interface Result {
   readonly outcome: 'killed' | 'survived' | 'does not compile' | 'no test chosen';
-  /** The first test that failed. */
+  /** First failed test. */
   readonly noticedBy: string | undefined;
-  /** Whether that test was seen to pass on the sound code. */
+  /** Whether that test passes on unchanged code. */
   readonly isChecked: boolean;
   readonly seconds: number;
   /** ISO 8601. */
@@ -19,11 +19,11 @@ export interface Result {
 export interface Row {
   readonly area: string;
   readonly mutation: Mutation;
-  /** Of the mutation and of the file that it changes: a result holds as long as both are what they were. */
+  /** Key of the mutation and its file. The result is valid while both are unchanged. */
   readonly key: string;
 }
 
-/** All mutations, in the order of the list. */
+/** All mutations in order. */
 export async function readRows(root: string): Promise<Row[]> {
   const rows = Object.entries(MUTATIONS).flatMap(([area, mutations]) =>
     mutations.map((mutation) => ({ area, mutation })),
@@ -38,9 +38,7 @@ export async function readRows(root: string): Promise<Row[]> {
   );
 }
 
-/**
- * Results in a folder, one file each, so that a run that was broken off loses none, and two runs may share the work.
- */
+/** Results in a folder, one file each, so that an interrupted run keeps them and two runs may share the work. */
 export function resultsIn(folder: string) {
   const fileOf = ({ key }: Row) => path.join(folder, `${key}.json`);
   return {

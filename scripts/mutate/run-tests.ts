@@ -6,19 +6,19 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import type { Mutation } from './mutation.ts';
 
-/** Test files and, within them, the tests whose name holds a regular expression. */
+/** Test files, with an optional regular expression for test names. */
 export type TestsChosen = Pick<Mutation, 'tests' | 'only'>;
 
-/** The first test that failed, or why the run has none to name; `undefined` when all passed. */
+/** First failed test, or why there is none to name. `undefined` if all passed. */
 export interface TestsOutcome {
   readonly noticedBy: string | undefined;
-  /** How many tests passed until then. */
+  /** Number of tests passed until then. */
   readonly passed: number;
 }
 
-/** Tests that have not ended by then have noticed: they wait for what never comes. */
+/** Timeout, ms. Exceeding it counts as noticed: the tests wait for something that never happens. */
 const usualTimeoutMs = 6 * 60_000;
-/** Holds the process until all chosen files are read (test/load-tests.ts), so it is never left out. */
+/** Keeps the process alive until all chosen files are loaded (test/load-tests.ts), so it is always included. */
 const loader = 'every chosen test file loads';
 
 interface Run {
@@ -29,7 +29,7 @@ interface Run {
   readonly timeoutMs?: number;
 }
 
-/** Runs the chosen tests until the first fails, and clears away what they leave: folders, and databases that run on. */
+/** Runs the chosen tests until the first failure, and cleans up folders and databases left behind. */
 export async function runTests({
   folder,
   temporaryFolder,
@@ -46,7 +46,7 @@ export async function runTests({
       cwd: folder,
       env: { ...process.env, TMPDIR: temporaryFolder },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A process group of its own, so that its decoders and servers end with it.
+      // A separate process group, so that decoders and servers end with it.
       detached: true,
     },
   );
@@ -78,12 +78,12 @@ function killGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch (cause) {
-    // It has ended already.
+    // It has exited already.
     if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause;
   }
 }
 
-/** Stops the databases that run in a folder, each in a process group of its own, and removes the folder. */
+/** Stops databases that run in a folder, each in its own process group, and deletes the folder. */
 async function clear(folder: string): Promise<void> {
   for (const file of existsSync(folder) ? await readdir(folder, { recursive: true }) : []) {
     if (path.basename(file) !== 'postmaster.pid') continue;
@@ -91,7 +91,7 @@ async function clear(folder: string): Promise<void> {
     try {
       if (Number(pid) > 1) process.kill(Number(pid), 'SIGQUIT');
     } catch {
-      // It has ended by itself.
+      // It has exited by itself.
     }
   }
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });

@@ -1,15 +1,12 @@
 import type { Ended } from './print-page.ts';
 import type { Workplace } from './workplace.ts';
 
-/** For the tests of many mutations in one run. */
+/** Timeout for the tests of many mutations in one run, ms. */
 const timeoutMs = 40 * 60_000;
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^$|()[\]{}\\/]/g, '\\$&');
 
-/**
- * Of what noticed mutations, the tests that fail where nothing is broken: twice, as a busy machine makes some miss
- * their time.
- */
+/** Tests that noticed mutations but also fail on unchanged code. Runs twice, because a busy machine causes timeouts. */
 export async function failingOnSoundCode(
   workplace: Pick<Workplace, 'test'>,
   ended: readonly Ended[],

@@ -8,24 +8,24 @@ import { runTests, type TestsChosen, type TestsOutcome } from './run-tests.ts';
 
 const run = promisify(execFile);
 
-/** A copy of the repository in which code may be broken: the working tree is never touched. */
+/** A copy of the repository in which code may be broken. The working tree is never changed. */
 export interface Workplace {
   read(file: string): Promise<string>;
   write(file: string, text: string): Promise<void>;
-  /** False when the code does not compile. */
+  /** Returns false if the code does not compile. */
   build(): Promise<boolean>;
   test(tests: TestsChosen, logFile: string, timeoutMs?: number): Promise<TestsOutcome>;
-  /** Another one like it, built as far as it is. */
+  /** Returns a copy of it, build outputs included. */
   copy(): Promise<Workplace>;
   remove(): Promise<void>;
 }
 
-/** Of a build: one that takes longer is stuck. */
+/** Build limits. A longer build is stuck. */
 const bounds = { timeout: 15 * 60_000, maxBuffer: 1 << 26 };
-/** Its own temporary folder, which is emptied after each run of tests. */
+/** Temporary folder, emptied after each test run. */
 const temporary = 'tmp';
 
-/** Copies what git knows, and builds it. */
+/** Copies the files known to git and builds them. */
 export async function openWorkplace(root: string): Promise<Workplace> {
   const folder = await newFolder();
   await copyTree(root, folder);
@@ -38,7 +38,7 @@ export async function openWorkplace(root: string): Promise<Workplace> {
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-mutate-'));
-  // PostgreSQL runs as a user of its own under root, who has to pass.
+  // Under root, PostgreSQL runs as a separate user, who must be able to traverse it.
   await chmod(folder, 0o755);
   return folder;
 }
@@ -78,7 +78,7 @@ async function copyTree(root: string, folder: string): Promise<void> {
   await run('cp', ['-RPp', path.join(root, 'node_modules'), folder]);
 }
 
-/** What a mutation takes out may have been the only use of a name; the compiler is not to notice what a test should. */
+/** A mutation may remove the only use of a name. The compiler must not report what a test should. */
 async function allowUnusedNames(file: string): Promise<void> {
   const text = await readFile(file, 'utf8');
   await writeFile(file, text.replace(/("noUnused(?:Locals|Parameters)": )true/g, '$1false'));

@@ -8,7 +8,7 @@ const describe = () =>
   JSON.parse(JSON.stringify(describeApi({ serverUrl: 'http://localhost:4000', version: '0.1.0' }))) as Json;
 const compare = (before: Json, after: Json) => compareApis(before as unknown as Node, after as unknown as Node);
 
-/** What a change of today's document is: the sentence that says so, among its breaking or its additive differences. */
+/** Changes of today's document, with the expected sentence and category. */
 const CHANGES: readonly (readonly [kind: 'breaking' | 'additive', sentence: string, (document: Json) => void])[] = [
   ['breaking', 'paths: /v2/pets removed', (api) => delete api['paths']!['/v2/pets']],
   ['breaking', '/v2/pets: post removed', (api) => delete api['paths']!['/v2/pets']!['post']],
@@ -58,7 +58,7 @@ function bodyOf(api: Json): Json {
 }
 
 for (const [kind, sentence, change] of CHANGES) {
-  test(`${sentence} is ${kind}`, () => {
+  test(`classifies "${sentence}" as ${kind}`, () => {
     const changed = describe();
     change(changed);
     const difference = compare(describe(), changed);
@@ -67,7 +67,7 @@ for (const [kind, sentence, change] of CHANGES) {
   });
 }
 
-test('two equal documents do not differ, and allowing a longer name is not a breaking change', () => {
+test('finds no difference between equal documents, and no breaking change in a longer allowed name', () => {
   assert.deepEqual(compare(describe(), describe()), { breaking: [], additive: [] });
   const wider = describe();
   Object.assign(bodyOf(wider)['properties']!['name']!, { maxLength: 1000 });

@@ -1,10 +1,10 @@
-/** A part of an OpenAPI document, or of a JSON Schema in it. */
+/** A part of an OpenAPI document or JSON Schema. */
 export type Node = { readonly [key: string]: Node } & readonly Node[];
 
 export interface Difference {
-  /** What a client that works today may trip over. */
+  /** Changes that may break existing clients. */
   readonly breaking: readonly string[];
-  /** What a client that works today need not know. */
+  /** Changes that existing clients can ignore. */
   readonly additive: readonly string[];
 }
 
@@ -13,10 +13,10 @@ type Direction = 'request' | 'answer';
 const keys = (node: Node | undefined): string[] => (node === undefined ? [] : Object.keys(node));
 const words = (node: Node | undefined): string[] => (node === undefined ? [] : [node].flat().map(String));
 
-/** Bounds and whether a higher number asks more of a caller. */
+/** Bounds, and whether a higher value is stricter for callers. */
 const BOUNDS = { minimum: 1, minLength: 1, minItems: 1, maximum: -1, maxLength: -1, maxItems: -1 } as const;
 
-/** The difference of two OpenAPI documents as a client sees it: what it may send, and what it gets. */
+/** Differences of two OpenAPI documents for a client: what it may send, and what it receives. */
 export function compareApis(before: Node, after: Node): Difference {
   const breaking: string[] = [];
   const additive: string[] = [];
@@ -49,7 +49,7 @@ export function compareApis(before: Node, after: Node): Difference {
       return;
     }
     const isRequest = direction === 'request';
-    // A caller may trip over a value that it may no longer send, and over one that it has never got.
+    // A client may break on a value that it may no longer send, and on one that it has never received.
     const [oldEnum, nowEnum] = [words(old?.['enum']), words(now?.['enum'])];
     compareSets(`${at} values`, oldEnum, nowEnum, isRequest ? breaking : additive, isRequest ? additive : breaking);
     const [must, mustNow] = [words(old?.['required']), words(now?.['required'])];

@@ -12,7 +12,7 @@ import { newKey, startService } from '../../test/support/service.ts';
 
 const NAMES = { CAT: ['Nabi', 'Mong', 'Bomi'], DOG: ['Bori', 'Dubu', 'Haru'] } as const;
 
-/** Registers six generated pets, verifies one rightly and one wrongly, and leaves a trace on every page. */
+/** Registers six generated pets, verifies one as itself and one as another, and leaves data on every page. */
 async function furnish(caller: Caller) {
   const ids: Record<string, string> = {};
   for (const species of ['DOG', 'CAT'] as const) {
@@ -40,12 +40,12 @@ async function furnish(caller: Caller) {
 }
 
 /**
- * A service with a tenant whose every page shows something, another that is new, and the examples beside it; all
+ * A service with one tenant that has data on every page and a new one, with the examples running next to it. All
  * animals are generated.
  */
 export async function openInstallation() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-pictures-'));
-  // The limits of a first start, as the pages say them.
+  // Limits of a first start, as displayed.
   const { readsPerMinute, actionsPerMinute, uploadsPerMinute } = readSettings({});
   const service = await startService({ dataDir, readsPerMinute, actionsPerMinute, uploadsPerMinute });
   const tenantOf = (name: string) => createTenantWithKey(service.app.services, { name, plan: 'demo', by: undefined });

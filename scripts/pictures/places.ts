@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import type { Installation } from './open-installation.ts';
 
-/** A page that is pictured. */
+/** A page to capture. */
 export interface Place {
-  /** Of its picture. */
+  /** Name of its picture. */
   readonly name: string;
   readonly title: string;
   readonly url: string;
-  /** Who is signed in; nobody by default. */
+  /** Signed-in person, nobody by default. */
   readonly as?: keyof Installation['cookies'];
-  /** Brings the page to what is shown, once it is there. */
+  /** Brings the loaded page into the state to capture. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface PlaceGroup {
 
 const drawMs = 180_000;
 
-/** Verifies with photos that the page draws itself, and shows the answer. */
+/** Verifies with generated photos and shows the result. */
 async function verifyInPlayground(page: Page): Promise<void> {
   await page.getByText('Verify', { exact: true }).first().click();
   await page.getByLabel('Generated animal').fill('3');
@@ -46,7 +46,7 @@ async function searchDocs(page: Page): Promise<void> {
   await page.locator('.VPLocalSearchBox .result').first().waitFor();
 }
 
-/** Everything that a person can open, in the order in which one meets it. */
+/** All pages in the order in which a person encounters them. */
 export function placesOf(installation: Installation): readonly PlaceGroup[] {
   const { url, harbourUrl, cameraUrl, tenantId, freshId, petId, sessionId, jobId, captureKey } = installation;
   const docs = (name: string, title: string, address: string, prepare?: Place['prepare']): Place => ({

@@ -1,20 +1,20 @@
 import sharp from 'sharp';
 
-/** A picture of a page at one width and in one theme. */
+/** Screenshot of a page at one width and theme. */
 export interface Shot {
   readonly widthPx: number;
   readonly scheme: 'light' | 'dark';
   readonly png: Buffer;
 }
 
-/** Of a page's own pixels; all widths are shown on one scale. */
+/** Scale of all screenshots. */
 const scale = 0.36;
-/** Of the page, from its top; what is below is left out. */
+/** Maximum height of a page, px. The rest is cut off. */
 export const heightPxMax = 1600;
 const gapPx = 12;
 const behind = '#c9ccd8';
 
-/** All pictures of a page on one sheet: a row for each theme, in the order of the shots. */
+/** Draws all screenshots of a page on a sheet, one row per theme, in order. */
 export async function drawSheet(shots: readonly Shot[]): Promise<Buffer> {
   const schemes = [...new Set(shots.map(({ scheme }) => scheme))];
   const tiles = await Promise.all(

@@ -8,7 +8,7 @@ const component = (name: string, ...expressions: string[]) => ({
   licenses: expressions.map((expression) => ({ expression })),
 });
 
-test('a licence is allowed when all of an AND and one of an OR are', () => {
+test('allows all operands of an AND and one of an OR', () => {
   const allowed = [
     component('a', 'MIT'),
     component('b', 'Apache-2.0 AND LGPL-3.0-or-later'),
@@ -27,14 +27,14 @@ test('a licence is allowed when all of an AND and one of an OR are', () => {
   ]);
 });
 
-test('a component without a licence is refused', () => {
+test('rejects a component without a licence', () => {
   assert.deepEqual(refusedLicences([{ name: 'h' }, { name: 'i', licenses: [] }]), [
     'h names no licence',
     'i names no licence',
   ]);
 });
 
-test('licences are counted, the most frequent first', () => {
+test('counts licences, most frequent first', () => {
   const components = [component('a', 'ISC'), component('b', 'MIT'), component('c', 'MIT')];
   assert.deepEqual(countLicences(components), [
     ['MIT', 2],

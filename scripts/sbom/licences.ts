@@ -1,15 +1,12 @@
 import satisfies from 'spdx-satisfies';
 
-/**
- * Licences that code beside ours may have: permissive ones, and the LGPL of libvips, which is loaded as a library of
- * its own.
- */
+/** Licences allowed for dependencies: permissive ones, and the LGPL of libvips, which is a separate shared library. */
 const ALLOWED = [
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'Unlicense'],
   ...['LGPL-3.0-or-later', 'PostgreSQL', 'Python-2.0', 'Zlib'],
 ];
 
-/** A component of a CycloneDX document, as far as licences go. */
+/** A CycloneDX component with its licences. */
 export interface Component {
   readonly name: string;
   readonly version?: string;
@@ -19,14 +16,14 @@ export interface Component {
   }[];
 }
 
-/** The licence of a component as an SPDX expression; `undefined` where it names none. */
+/** Licence of a component as SPDX expression, `undefined` if missing. */
 function expressionOf({ licenses = [] }: Component): string | undefined {
   const named = licenses.flatMap(({ expression, license }) => expression ?? license?.id ?? license?.name ?? []);
   if (named.length < 2) return named[0];
   return named.map((one) => (/ (AND|OR) /.test(one) ? `(${one})` : one)).join(' AND ');
 }
 
-/** A line for each component whose licence is missing or not allowed. */
+/** One line per component whose licence is missing or not allowed. */
 export function refusedLicences(components: readonly Component[]): string[] {
   return components.flatMap((component) => {
     const expression = expressionOf(component);
@@ -36,7 +33,7 @@ export function refusedLicences(components: readonly Component[]): string[] {
   });
 }
 
-/** How many components have each licence, the most frequent first. */
+/** Number of components per licence, most frequent first. */
 export function countLicences(components: readonly Component[]): [expression: string, count: number][] {
   const counts = new Map<string, number>();
   for (const component of components) {

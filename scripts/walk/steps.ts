@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Generous: drawing the photos of an animal takes seconds on a busy machine. */
+/** Timeout, ms. Generous, because drawing an animal's photos takes seconds on a busy machine. */
 const workMs = 180_000;
 
-/** Opens the sign-in link; ends on the first page of the console. */
+/** Opens the sign-in link and waits for the console's first page. */
 export async function signIn(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('navigation').waitFor();
@@ -26,7 +26,7 @@ export async function register(page: Page, name: string): Promise<void> {
   await page.getByText('5 fingerprints and 1 appearance image were registered.').waitFor({ timeout: workMs });
 }
 
-/** Verifies the pet that was just registered with new photos of it. */
+/** Verifies the newly registered pet with new photos. */
 export async function verify(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Verify next' }).click();
   await addPhotos(page);
@@ -34,7 +34,7 @@ export async function verify(page: Page): Promise<void> {
   await page.getByText('The photos show this pet.').waitFor({ timeout: workMs });
 }
 
-/** Opens the job of the last answer, with the pictures of what matched. */
+/** Opens the latest job with its match pictures. */
 export async function openEvidence(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Open job' }).first().click();
   await page.getByRole('button', { name: 'Show what matched' }).click();

@@ -2,17 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
 
-/** A program that runs in a terminal, as a person sees it. */
+/** A program in a terminal as a person sees it. */
 export interface Terminal {
-  /** What stands on the screen until now. */
+  /** Current screen contents. */
   readonly screen: () => string;
-  /** Waits until the screen shows a text. Throws with the screen where the program ends before. */
+  /** Waits until the screen shows a text. Throws with the screen if the program exits first. */
   until(text: string): Promise<void>;
-  /** Ctrl+C where the program still runs, then its end. */
+  /** Sends Ctrl+C if the program is running, and waits for its end. */
   stop(): Promise<void>;
 }
 
-/** Runs a command in a terminal of its own, which script(1) of util-linux makes. */
+/** Runs a command in a pseudo-terminal of script(1) (util-linux). */
 export function openTerminal(command: string, cwd: string, env: Readonly<Record<string, string>>): Terminal {
   const path = process.env['PATH'] ?? '';
   const home = process.env['HOME'] ?? '';

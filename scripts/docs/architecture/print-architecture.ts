@@ -3,7 +3,7 @@ import { table, unpadded } from '../markdown.ts';
 import { folderOf, graphOf, readSources, type Source } from './read-imports.ts';
 import { CONSOLE_ROOMS, PACKAGES, SERVER_ROOMS } from './rooms.ts';
 
-/** Our packages that the text of a file names, even if only to find their files. */
+/** Our packages mentioned in a file's text, even if only as a path. */
 function packagesIn({ text, imports }: Source): string[] {
   const found = [...text.matchAll(/resolve\('(@rhinarium\/[^']+)'/g)].map((match) => match[1]!);
   const named = [...imports, ...found].flatMap((from) => /^@rhinarium\/([a-z]+)/.exec(from)?.[1] ?? []);
@@ -20,7 +20,7 @@ function packageRow([name, says]: readonly [string, string]): string[] {
   return [`\`${name}\``, says, needs.join(', ') || 'nothing'];
 }
 
-/** Without `common`, which every folder may import. Names of folders are printed without their group. */
+/** Without `common`, which every folder may import. Folders are printed without their group. */
 function roomRows(name: string, rooms: Readonly<Record<string, string>>): string[][] {
   const graph = graphOf(readSources(`${name}/src`), folderOf);
   const rank = Object.keys(rooms).filter((room) => room !== 'common');
@@ -36,7 +36,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
   console: () => table(['folder', 'is', 'imports'], roomRows('console', CONSOLE_ROOMS)),
 };
 
-/** ARCHITECTURE.md with its tables of imports printed from the sources; the text between them is kept. */
+/** Updates the generated import tables of ARCHITECTURE.md. */
 export function printArchitecture(kept: string): string {
   return Object.entries(PARTS).reduce((text, [name, print]) => {
     const [begin, end] = [`<!-- ${name}: printed by \`npm run docs\` from the imports -->`, `<!-- end of ${name} -->`];

@@ -2,30 +2,30 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// This file runs as dist/scripts/docs/architecture/read-imports.js.
+// Runs as dist/scripts/docs/architecture/read-imports.js.
 const packages = fileURLToPath(new URL('../../../../packages/', import.meta.url));
 
-/** A file of a package with what it imports; types count. */
+/** A source file with its imports, type imports included. */
 export interface Source {
-  /** From the `src` folder of its package. */
+  /** Relative to the `src` folder of its package. */
   readonly file: string;
   readonly text: string;
-  /** As they are written. */
+  /** Specifiers as written. */
   readonly imports: readonly string[];
-  /** The files of the same package among them, from its `src` folder. */
+  /** Imported files of the same package, relative to its `src` folder. */
   readonly own: readonly string[];
 }
 
 const isOfTests = (file: string) => /\.(test|contract|fixture)\.tsx?$/.test(file);
 
-/** The sources below a folder of `packages/`, without tests. */
+/** Sources below a folder of `packages/`, without tests. */
 export function readSources(folder: string): Source[] {
   return readdirSync(path.join(packages, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !isOfTests(file))
     .sort()
     .map((file) => {
       const text = readFileSync(path.join(packages, folder, file), 'utf8');
-      // Template literals may hold code that is shown, not run; a quoted word is a word.
+      // Template literals may contain displayed code, quoted strings are single words.
       const code = text.replaceAll(/`[^`]*`/g, '``');
       const imports = [...code.matchAll(/(?<!')\b(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1]!);
       const own = imports
@@ -35,10 +35,10 @@ export function readSources(folder: string): Source[] {
     });
 }
 
-/** Who imports whom. */
+/** Edges from importer to imported. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The graph of files, or of what `roomOf` makes of a file. */
+/** Graph of files, or of groups by `roomOf`. */
 export function graphOf(sources: readonly Source[], roomOf: (file: string) => string = (file) => file): Graph {
   const graph = new Map<string, Set<string>>();
   for (const { file, own } of sources) {
@@ -50,16 +50,16 @@ export function graphOf(sources: readonly Source[], roomOf: (file: string) => st
   return graph;
 }
 
-/** Folders of a package that hold a folder for each of their parts. */
+/** Folders of a package with one subfolder per part. */
 const GROUPS = new Set(['compute', 'domains', 'features', 'ops', 'storage']);
 
-/** The folder in which a file lies, with its group; a file of the root is a separate room. */
+/** Folder of a file with its group. A file at the root is its own group. */
 export function folderOf(file: string): string {
   const [first, second, ...rest] = file.split('/');
   return GROUPS.has(first!) && rest.length > 0 ? `${first}/${second}` : first!;
 }
 
-/** Every circle of a graph, as the names that reach one another; empty for none. */
+/** All cycles of a graph, as sets of mutually reachable names. */
 export function circlesOf(graph: Graph): string[][] {
   const reached = new Map([...graph.keys()].map((name) => [name, reachableFrom(graph, name)]));
   const circles = new Map<string, string[]>();

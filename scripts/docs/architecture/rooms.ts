@@ -1,4 +1,4 @@
-/** What each package is, for the table of ARCHITECTURE.md. */
+/** Descriptions of packages for ARCHITECTURE.md. */
 export const PACKAGES: Readonly<Record<string, string>> = {
   contract: 'the wire: operations, schemas, error catalogue, limits, plans, OpenAPI',
   engine: 'pixels → quality → template → comparison → decision; no I/O, no Node, no DOM',
@@ -11,7 +11,7 @@ export const PACKAGES: Readonly<Record<string, string>> = {
   console: 'the console at `/console`, in the browser; calls the API with a cookie',
 };
 
-/** The groups of `server/src`, from the top to the ground; a folder imports its own group and groups further down. */
+/** Layers of `server/src`, top to bottom. A folder imports its own layer and lower ones. */
 export const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['admin', 'api', 'console', 'docs-pages'],
   ['ops'],
@@ -21,7 +21,7 @@ export const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['common'],
 ];
 
-/** What each folder of `server/src` is, from the top to the ground. */
+/** Descriptions of the folders of `server/src`, top to bottom. */
 export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   admin: 'face: the command line',
   api: 'face: the operation table served; key → account → scope → rate → plan → shape',
@@ -62,7 +62,7 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   common: 'failures, pages of lists, durations, the machine’s clock: what all folders may use',
 };
 
-/** The groups of `console/src`, from the top to the ground. */
+/** Layers of `console/src`, top to bottom. */
 export const CONSOLE_FLOORS: readonly (readonly string[])[] = [
   ['app'],
   ['features'],
@@ -72,7 +72,7 @@ export const CONSOLE_FLOORS: readonly (readonly string[])[] = [
   ['texts'],
 ];
 
-/** What each folder of `console/src` is, from the top to the ground. */
+/** Descriptions of the folders of `console/src`, top to bottom. */
 export const CONSOLE_ROOMS: Readonly<Record<string, string>> = {
   app: 'paths and pages, the frame around them, navigation, theme',
   'features/home': 'the first page of a tenant',
@@ -96,15 +96,15 @@ export const CONSOLE_ROOMS: Readonly<Record<string, string>> = {
   texts: 'every text once per language, and how the language writes numbers and times',
 };
 
-/** Features of the console that import another one. */
+/** Allowed imports between features of the console. */
 export const FEATURE_IMPORTS: readonly (readonly [from: string, to: string])[] = [
-  // What an action of the playground led to is shown as the page of the job shows it.
+  // Results of playground actions are rendered like on the job's page.
   ['features/playground', 'features/matching'],
 ];
 
 /**
- * Arrows between folders of the server that run up: without them there is no circle. A pet may enter pools when it is
- * made and takes its sessions along when it goes, while pools and sessions name pets.
+ * Upward imports between folders of the server, without which there are no cycles. A pet may enter pools on creation
+ * and takes its sessions along on deletion, while pools and sessions reference pets.
  */
 export const ARROWS_UP: readonly (readonly [from: string, to: string])[] = [
   ['domains/pools', 'domains/pets'],

@@ -5,7 +5,7 @@ const idempotencyStore = `${server}/http/idempotency-store.ts`;
 const rateLimits = `${server}/http/rate-limits.ts`;
 const rateBudget = `${server}/http/rate-budget.ts`;
 
-/** Repetitions, budgets and what the border of the API refuses. */
+/** Idempotency, rate limits and validation of the API. */
 export const api: readonly Mutation[] = [
   {
     name: 'HSTS is never sent',

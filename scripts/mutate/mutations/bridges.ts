@@ -6,7 +6,7 @@ const tests = ['capture/bridge'];
 const inReactNative = { tests, only: 'React Native’s example app' };
 const inCapacitor = { tests, only: 'Capacitor’s example app' };
 
-/** Packages that show the capture in a web view; what the page itself sends is among those of the capture SDK. */
+/** Web view packages. Messages of the page itself are in the capture SDK's list. */
 export const bridges: readonly Mutation[] = [
   {
     name: 'React Native does not ask for the camera on Android',

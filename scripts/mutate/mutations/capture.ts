@@ -6,7 +6,7 @@ const license = `${capture}/controller/check-license.ts`;
 const cases = ['conformance/conformance'];
 const golden = ['conformance/golden'];
 
-/** What the conformance files promise of every capture SDK, and the messages of the page for web views. */
+/** Statements of the conformance files, and messages of the web view page. */
 export const captureSdk: readonly Mutation[] = [
   {
     name: 'connecting reads frames',

@@ -1,6 +1,6 @@
 import { contract, type Mutation } from '../mutation.ts';
 
-/** Numbers and rules that every side reads off the contract. */
+/** Numbers and rules that all sides take from the contract. */
 export const wire: readonly Mutation[] = [
   {
     name: 'two fingerprints suffice for a verification',

@@ -6,7 +6,7 @@ const queue = `${server}/compute/jobs/queue-store.ts`;
 const replacement = `${server}/domains/matching/replacement.ts`;
 const contract = { tests: ['contract/contract'], only: 'duplicates: ' } as const;
 
-/** Pets that are registered twice, and photos that replace others. */
+/** Duplicate search and replacement of photos. */
 export const duplicates: readonly Mutation[] = [
   {
     name: 'a duplicate search does not give way to waiting jobs',

@@ -3,7 +3,7 @@ import { type Mutation, server } from '../mutation.ts';
 const dataKeys = `${server}/storage/encryption/data-keys.ts`;
 const encryptionFile = `${server}/storage/encryption/encryption.ts`;
 
-/** Encryption at rest, and the keys that can be destroyed. */
+/** Encryption at rest and key destruction. */
 export const encryption: readonly Mutation[] = [
   {
     name: 'a ciphertext is not bound to its place',

@@ -140,7 +140,7 @@ export const decisions: readonly Mutation[] = [
   },
 ];
 
-/** Which pictures are refused, and which are copies of others. */
+/** Rejection of pictures and detection of copies. */
 export const quality: readonly Mutation[] = [
   {
     name: 'a dark picture is taken',
@@ -200,7 +200,7 @@ export const quality: readonly Mutation[] = [
   },
 ];
 
-/** Where a cat's face is found, and what is compared of a photo. */
+/** Detection of a cat's face, and the compared region of a photo. */
 export const faces: readonly Mutation[] = [
   {
     name: 'the code is that of the face, the points are those of the middle of the photo',

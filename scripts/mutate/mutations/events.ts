@@ -6,7 +6,7 @@ const deliver = `${server}/domains/webhooks/deliver.ts`;
 const rules = `${server}/domains/webhooks/rules.ts`;
 const sent = ['test/events'];
 
-/** What happened, noted with it and read on from a cursor. */
+/** Recording events and reading them by cursor. */
 export const events: readonly Mutation[] = [
   {
     name: 'a job that is canceled leaves no event',
@@ -60,7 +60,7 @@ export const events: readonly Mutation[] = [
   },
 ];
 
-/** What is sent, how often, and where it may go. */
+/** Content, schedule and targets of webhooks. */
 export const webhooks: readonly Mutation[] = [
   {
     name: 'a service with all roles does no work',

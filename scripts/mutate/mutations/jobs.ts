@@ -6,7 +6,7 @@ const worker = `${server}/compute/jobs/worker.ts`;
 const claims = `${server}/compute/jobs/claims.ts`;
 const queueSql = `${server}/storage/database/migrations/0008-queue.sql`;
 
-/** What shows where the time went. */
+/** Tracing. */
 export const traces: readonly Mutation[] = [
   {
     name: 'a job begins a trace of its own',
@@ -31,7 +31,7 @@ export const traces: readonly Mutation[] = [
   },
 ];
 
-/** Who holds a job, and for how long. */
+/** Leases of jobs. */
 export const leases: readonly Mutation[] = [
   {
     name: 'a worker that lost its job can still end it with a result',
@@ -125,7 +125,7 @@ export const leases: readonly Mutation[] = [
   },
 ];
 
-/** Whose job is next. */
+/** Fair scheduling of jobs. */
 export const turns: readonly Mutation[] = [
   {
     name: 'a tenant with many jobs is served before all others',
@@ -171,7 +171,7 @@ export const turns: readonly Mutation[] = [
   },
 ];
 
-/** What becomes of an attempt that failed, and how many jobs may wait. */
+/** Retries of failed attempts and the queue limit. */
 export const attempts: readonly Mutation[] = [
   {
     name: 'a shutdown costs the job that it interrupts an attempt',

@@ -3,7 +3,7 @@ import { type Mutation, server } from '../mutation.ts';
 const keyStore = `${server}/domains/keys/store.ts`;
 const authenticate = `${server}/api/authenticate.ts`;
 
-/** Who may call. */
+/** Authentication. */
 export const keys: readonly Mutation[] = [
   {
     name: 'the limit of a key does not count',
@@ -142,7 +142,7 @@ export const keys: readonly Mutation[] = [
   },
 ];
 
-/** Tenants, their plans and the people in them. */
+/** Tenants, their plans and people. */
 export const tenants: readonly Mutation[] = [
   {
     name: 'a full plan is reported only after the request was looked at',

@@ -3,7 +3,7 @@ import { type Mutation, server } from '../mutation.ts';
 const rules = `${server}/domains/matching/decision-rules.ts`;
 const addition = `${server}/domains/matching/run-addition.ts`;
 
-/** What the service makes of what the engine says. */
+/** The service's use of engine results. */
 export const matching: readonly Mutation[] = [
   {
     name: 'work that is given up ends its thread',

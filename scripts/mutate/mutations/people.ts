@@ -5,7 +5,7 @@ const factorStore = `${server}/domains/people/second-factor-store.ts`;
 const consoleRules = `${server}/console/rules.ts`;
 const attempts = `${server}/domains/people/sign-in-attempts.ts`;
 
-/** Signing in, and what a signed-in person may do. */
+/** Sign-in and rights of people. */
 export const people: readonly Mutation[] = [
   {
     name: 'a viewer deletes',

@@ -4,7 +4,7 @@ const rules = `${server}/domains/sessions/rules.ts`;
 const sessionStore = `${server}/domains/sessions/store.ts`;
 const petStore = `${server}/domains/pets/store.ts`;
 
-/** The life of a capture session. */
+/** Life cycle of a capture session. */
 export const sessions: readonly Mutation[] = [
   {
     name: 'a session is still STARTED at the moment of its deadline',
@@ -96,7 +96,7 @@ export const sessions: readonly Mutation[] = [
   },
 ];
 
-/** Pets, what is counted about them, and their end. */
+/** Pets, their counts and deletion. */
 export const pets: readonly Mutation[] = [
   {
     name: 'the images of a deleted pet stay on the disk',

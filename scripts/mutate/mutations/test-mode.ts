@@ -2,7 +2,7 @@ import { type Mutation, server } from '../mutation.ts';
 
 const worlds = ['test-mode/worlds'];
 
-/** Test data beside live data. */
+/** Isolation of test data from live data. */
 export const testMode: readonly Mutation[] = [
   {
     name: 'the database takes a live key of a test tenant and a test key of live data',

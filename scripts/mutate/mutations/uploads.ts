@@ -6,7 +6,7 @@ const store = `${server}/domains/uploads/store.ts`;
 const fromFiles = `${server}/domains/matching/start-from-files.ts`;
 const decoding = `${server}/compute/decoding`;
 
-/** What is taken into a session, and what is left behind. */
+/** Uploads to a session and cleanup. */
 export const uploads: readonly Mutation[] = [
   {
     name: 'a photo that resembles a rejected one is rejected as its copy',
@@ -135,7 +135,7 @@ export const uploads: readonly Mutation[] = [
   },
 ];
 
-/** What strangers’ files may cost. */
+/** Resource limits for untrusted files. */
 export const files: readonly Mutation[] = [
   {
     name: 'an image of ten times as many pixels is taken',
