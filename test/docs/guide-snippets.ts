@@ -4,7 +4,7 @@ import { root } from '../../tools/docs-site/repository.ts';
 
 /** A piece of code in a guide. */
 export interface Snippet {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly file: string;
   readonly language: string;
   readonly code: string;
