@@ -1,6 +1,6 @@
 /** A page of the site: a Markdown file of the repository and where the site shows it. */
 export interface SitePage {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly file: string;
   /** Below /docs/, without an extension. */
   readonly address: string;
