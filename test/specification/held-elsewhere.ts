@@ -3,45 +3,40 @@ import type { StatementNumber } from './read-specification.ts';
 /** The statements that tests of their own files hold: file → words of the test's name → statements. */
 export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, readonly StatementNumber[]>>>> = {
   'packages/server/src/storage/database/policies.test.ts': {
-    'a row of another tenant in ': ['1.1'],
+    'prevents reading, changing, deleting and adding another tenant’s rows in ': ['1.1'],
   },
   'packages/contract/src/openapi.test.ts': {
-    'every member of every body is in camelCase': ['1.9'],
-    'answers may gain fields: no schema forbids more': ['1.14'],
+    'uses camelCase for every field': ['1.9'],
+    'does not forbid additional fields in responses': ['1.14'],
   },
   'packages/contract/src/operations.test.ts': {
-    'the endpoints of the specification are there': ['1.12', '10.1'],
-    'a key with the scope capture can only check itself and upload to a session': ['2.6'],
-    'every example answer is valid for each status that has a body, and holds nothing that the schema does not know': [
-      '7.8',
-      '7.9',
-      '7.10',
-      '7.11',
-    ],
-    'version 1 is deprecated, version 2 is not': ['10.6'],
+    'has the endpoints of the specification': ['1.12', '10.1'],
+    'limits keys with the scope capture to the license check and session uploads': ['2.6'],
+    'has valid example responses without unknown fields': ['7.8', '7.9', '7.10', '7.11'],
+    'deprecates version 1 but not version 2': ['10.6'],
   },
   'packages/contract/src/actions.test.ts': {
-    'an action has the same path in both versions': ['1.12'],
+    'has the same action paths in both versions': ['1.12'],
   },
   'packages/contract/src/plans.test.ts': {
     'one more pet with': ['2.8', '2.10'],
     'identification on ': ['2.8', '2.9'],
   },
   'packages/contract/src/metadata.test.ts': {
-    'metadata is returned exactly as it was given': ['3.4'],
+    'returns metadata unchanged': ['3.4'],
   },
   'packages/contract/src/requests.test.ts': {
-    'an identifier is opaque: every non-empty string is well-formed': ['6.11'],
-    'only a missing, empty or non-string identifier is malformed': ['6.11'],
-    'a name that the database cannot hold is unknown, not malformed': ['11.13'],
-    'a page has 50 entries, at most 200': ['3.7'],
-    'an identification takes the pool under either name, but not two pools': ['6.9'],
+    'treats identifiers as opaque: every non-empty string is well-formed, and unknown ones map to one id': ['6.11'],
+    'rejects missing, empty and non-string identifiers': ['6.11'],
+    'treats names that the database cannot hold as unknown': ['11.13'],
+    'has 50 entries per page, at most 200, and reads zero as the default': ['3.7'],
+    'accepts the pool under either name, but not two pools': ['6.9'],
   },
   'packages/contract/src/errors.test.ts': {
-    'every error of the specification is in the catalogue, with its name and status': ['1.13', '11.10'],
-    'codes below 40000 are only those of the specification: its gaps belong to retired codes': ['11.6', '11.10'],
-    'codes are unique and well-formed': ['11.1'],
-    'only the validation error has details': ['11.2'],
+    'has every error of the specification with its name and status': ['1.13', '11.10'],
+    'uses codes below 40000 only for errors of the specification': ['11.6', '11.10'],
+    'has unique, well-formed codes': ['11.1'],
+    'puts per-field explanations into details for the validation error only': ['11.2'],
   },
   'test/routes.test.ts': {
     'every route of the operation table answers 401': ['2.1', '2.2'],
@@ -59,9 +54,9 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'choosing a plan in the console clears SVCB2B10012': ['2.13'],
   },
   'packages/server/src/domains/keys/api-key.test.ts': {
-    'every new key is valid, shows its mode and is recognised by a prefix that does not reveal it': ['2.5'],
-    'only the digest of a key is stored': ['2.5'],
-    'a key with any one character changed is refused': ['2.12'],
+    'generates valid keys that show their mode and are recognised by a prefix that does not reveal them': ['2.5'],
+    'stores only the digest of a key': ['2.5'],
+    'rejects a key with any one character changed': ['2.12'],
   },
   'test/isolation.test.ts': {
     'for every operation, data of another tenant looks exactly as if it did not exist, and is not changed': ['3.5'],
@@ -94,10 +89,10 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'the pages of a list hold every entry once and in one order': ['3.7'],
   },
   'packages/server/src/domains/sessions/rules.test.ts': {
-    'a capture session leaves STARTED once and never leaves any other state, whatever happens in any': ['4.6', '4.11'],
-    'a deadline turns only STARTED into TIMEOUT, exactly on time and permanently': ['4.10'],
-    'an action is refused for the first reason in a fixed order': ['6.10'],
-    'every purpose needs the number of fingerprints': ['6.3'],
+    'leaves STARTED at most once, and no other state, under any sequence of events': ['4.6', '4.11'],
+    'turns only STARTED into TIMEOUT, exactly at the deadline and permanently': ['4.10'],
+    'refuses an action for the first reason in a fixed order': ['6.10'],
+    'requires the number of fingerprints that the specification defines per purpose': ['6.3'],
   },
   'test/races.test.ts': {
     'of 200 additions of one capture session at once exactly one is accepted': ['4.7', '4.13'],
@@ -121,9 +116,9 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'order of checks: ': ['6.10'],
   },
   'packages/server/src/compute/jobs/queue.test.ts': {
-    'the database itself refuses a second ongoing addition job of a pet': ['6.8'],
-    'jobs past their deadline end with an internal error, whether waiting or running, however many they': ['7.6'],
-    'a job whose worker stopped responding in its last attempt ends with an internal error': ['7.6', '7.7'],
+    'allows one ongoing addition job per pet by a database constraint': ['6.8'],
+    'ends waiting and running jobs past their deadline with an internal error': ['7.6'],
+    'ends a job with an internal error when its worker is lost in the last attempt': ['7.6', '7.7'],
   },
   'test/faults.test.ts': {
     'an accepted job survives when the server is killed immediately or while the job runs, and is done': ['7.6', '7.7'],
@@ -157,11 +152,11 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'a damaged template whose image is lost as well does not count, and every result warns of it': ['8.10'],
   },
   'packages/server/src/domains/matching/decision-rules.test.ts': {
-    'by default, photos of different animals refuse no session': ['8.6'],
+    'does not refuse a session of different animals by default': ['8.6'],
   },
   'packages/client/src/retry.test.ts': {
-    'a 5xx and a missing answer are retried twice, after up to 0.5 s and then up to 1 s': ['11.7'],
-    'no other status is ever retried, whatever Retry-After says': ['11.7'],
+    'retries a 5xx and a missing response twice, after up to 0.5 s and then up to 1 s': ['11.7'],
+    'never retries another status, whatever its Retry-After': ['11.7'],
   },
   'test/client/faults.test.ts': {
     'after three attempts a 5xx is thrown as it came': ['11.7'],
@@ -191,10 +186,13 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'an unknown key is InvalidLicense and the camera stays off': ['12.7', '12.11'],
   },
   'packages/capture/src/native/native-names.test.ts': {
-    'a capture under the names of iOS': ['12.3', '12.4'],
-    'under the names of iOS, a capture without a session does not compile': ['12.2'],
-    'captures under the names of Android notify the listener, one after the other': ['12.5', '12.6'],
-    'under the names of Android, a failed initialization can be tried again': ['12.2', '12.5'],
+    'captures under the names of iOS': ['12.3', '12.4'],
+    'rejects a capture without a session under the names of iOS, at compile time and at run time': ['12.2'],
+    'notifies the listener of successive captures under the names of Android': ['12.5', '12.6'],
+    'retries a failed initialization under the names of Android, and closes the camera with the scope': [
+      '12.2',
+      '12.5',
+    ],
   },
   'test/capture/native-names-in-browsers.test.ts': {
     'in Chromium the view shows its controller’s camera; the fragment starts automatically': ['12.2', '12.4', '12.10'],
@@ -206,7 +204,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'issues capture sessions to authorised callers, and gives the device only its session': ['12.1', '12.12'],
   },
   'packages/server/src/settings.test.ts': {
-    'no setting is needed for a first run': ['13.1'],
+    'needs no setting for a first run': ['13.1'],
   },
   'test/start.test.ts': {
     'a first start prints key and link as a line of JSON': ['13.1', '13.2', '13.6'],
@@ -254,8 +252,8 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'nothing is sent inside: not to a name that leads there': ['15.3'],
   },
   'packages/server/src/domains/webhooks/rules.test.ts': {
-    'only a status of 200 to 299 is accepted': ['15.5'],
-    'Retry-After puts an attempt off, never on': ['15.5'],
-    'a URL leads nowhere inside': ['15.3'],
+    'accepts only a status of 200 to 299': ['15.5'],
+    'lets Retry-After delay an attempt by up to a day, and never advance it': ['15.5'],
+    'refuses URLs of internal addresses in every notation': ['15.3'],
   },
 };

@@ -15,7 +15,7 @@ export const wire: readonly Mutation[] = [
     find: 'filesPerSessionMax: 40',
     replace: 'filesPerSessionMax: 41',
     tests: ['packages/contract/', 'images.test'],
-    only: 'limit|40 files',
+    only: 'limit|size|40 files',
   },
   {
     name: 'jobs are kept a day longer than promised',
@@ -30,7 +30,7 @@ export const wire: readonly Mutation[] = [
     find: 'fileBytesMax: 10 * 1024 * 1024',
     replace: 'fileBytesMax: 11 * 1024 * 1024',
     tests: ['packages/contract/', 'images.test', 'contract/contract'],
-    only: 'limit|10 MiB|exactly',
+    only: 'limit|size|unchanged|10 MiB|exactly',
   },
   {
     name: 'the demo plan admits a pet more',

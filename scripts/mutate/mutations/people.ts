@@ -91,7 +91,7 @@ export const people: readonly Mutation[] = [
     find: 'email.toLowerCase();',
     replace: 'email;',
     tests: ['people/sign-in-attempts', 'console/sign-in'],
-    only: 'tr(y|ies)',
+    only: 'tr(y|ies)|attempt',
   },
   {
     name: 'strangers use up the tries of an account for everybody',

@@ -19,7 +19,7 @@ async function existingPerson(database: Database, options: Options): Promise<str
   return person.id;
 }
 
-/** Commands for people of the console. Whoever runs them has shell access to the server and may admit anyone. */
+/** Commands for people of the console. They require shell access to the server and may admit anyone. */
 export const PERSON_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   'person create': {
     takes: '--email E [--name N] [--tenant ID [--role owner|developer|viewer]] [--operator]',

@@ -14,7 +14,7 @@ export function givenMasterKey(
     unwrap: async (wrapped, purpose) => unwrapWith(secrets, wrapped, purpose),
     isCurrent: async (wrapped) => isWrappedWith(current, wrapped),
     make: nothing,
-    // Rotation is up to whoever sets the variable.
+    // Rotated by changing the variable.
     beginRotation: nothing,
     endRotation: nothing,
   };
