@@ -287,6 +287,18 @@ test('time, identifiers and randomness reach the domains through the context onl
   }
 });
 
+test('domains and what is below them take the services that they need, not all of them', () => {
+  // A handler of a job is given what the worker was given.
+  const exempt = ['compute/jobs/job-handlers.ts', 'compute/jobs/worker.ts'];
+  const takers = server.filter(({ file, text }) => {
+    return /^(domains|http|compute|storage|common)\//.test(file) && /\b\w+\??: (Services|Context)\s*[,)=;]/.test(text);
+  });
+  assert.deepEqual(
+    takers.map(({ file }) => file),
+    exempt,
+  );
+});
+
 test('images are decoded only in the decoder processes', () => {
   const users = server.filter(({ text }) => /from 'sharp'/.test(text));
   // The last two draw what is made of our own numbers.

@@ -18,7 +18,11 @@ import { countLivePets } from '../domains/pets/store.ts';
  * looked up per request and never cached, so a deactivation takes effect on every node at once (specification 2.2, 2.3
  * and 2.7).
  */
-export async function authenticate(services: Services, header: unknown, operation: OperationName): Promise<Caller> {
+export async function authenticate(
+  services: Pick<Services, 'database' | 'clock'>,
+  header: unknown,
+  operation: OperationName,
+): Promise<Caller> {
   if (typeof header !== 'string' || !isApiKey(header)) throw new Failure('invalidApiKey');
   const caller = await services.database.system((sql) => findLiveKey(sql, hashOfApiKey(header), services.clock()));
   if (!caller) throw new Failure('invalidApiKey');
@@ -38,7 +42,11 @@ export function requireTestMode(tenant: Tenant, operation: OperationName): void 
  * Throws 402 if the tenant's plan excludes the operation. Runs before the request is validated (specification 2.9 and
  * 6.10).
  */
-export async function requirePlan(services: Services, tenant: Tenant, operation: OperationName): Promise<void> {
+export async function requirePlan(
+  services: Pick<Services, 'database'>,
+  tenant: Tenant,
+  operation: OperationName,
+): Promise<void> {
   const row = OPERATIONS[operation];
   const gate = 'planGate' in row ? row.planGate : undefined;
   if (gate === undefined) return;

@@ -50,7 +50,7 @@ export function registerProbes(server: FastifyInstance, { services, registry, ph
 }
 
 /** Checks database and image store. Concurrent probes share one check, so that they do not exhaust connections. */
-function openLook({ database, blobs }: Services): () => Promise<void> {
+function openLook({ database, blobs }: Pick<Services, 'database' | 'blobs'>): () => Promise<void> {
   let look: Promise<void> | undefined;
   const lookNow = async () => {
     await database.ping();

@@ -117,7 +117,7 @@ async function runJob<Kind extends JobKind>(
 
 /** After a failed attempt: a caller's error ends the job, our own fault is retried (specification 7.7). */
 async function endAttempt(
-  services: Services,
+  services: Pick<Services, 'recognition' | 'database' | 'log'>,
   job: Pick<JobRow, 'id' | 'tenantId' | 'fence' | 'attempt'>,
   err: unknown,
   isShutdown: boolean,

@@ -6,7 +6,7 @@ import { findDeletion } from './store.ts';
 
 /** The receipt of a deletion, verified now. */
 export async function readDeletion(
-  context: Context,
+  context: Pick<Context, 'tenant' | 'database' | 'search' | 'blobs' | 'log' | 'clock'>,
   { params }: Input<'readDeletion'>,
 ): Promise<Output<'readDeletion'>> {
   const tenantId = context.tenant.id;

@@ -29,7 +29,10 @@ interface Look {
 }
 
 /** Lists events after a cursor, oldest first. Long-polls up to `waitSeconds` if there are none yet. */
-export async function listEvents(context: Context, { query }: Input<'listEvents'>): Promise<Output<'listEvents'>> {
+export async function listEvents(
+  context: Pick<Context, 'clock' | 'database' | 'tenant' | 'shutdown' | 'eventNotices'>,
+  { query }: Input<'listEvents'>,
+): Promise<Output<'listEvents'>> {
   const until = context.clock().getTime() + query.waitSeconds * 1000;
   let look = await lookBehind(context, readCursor(query.cursor), query);
   while (look.events.length === 0 && !context.shutdown.aborted) {
@@ -42,7 +45,7 @@ export async function listEvents(context: Context, { query }: Input<'listEvents'
 }
 
 async function lookBehind(
-  { database, tenant }: Context,
+  { database, tenant }: Pick<Context, 'database' | 'tenant'>,
   after: number | undefined,
   { type, pageSize }: Query,
 ): Promise<Look> {

@@ -17,6 +17,12 @@ import { storedFilter } from './stored-filter.ts';
 export const deadlineMsOf = ({ jobDeadlineMs }: Pick<Context, 'jobDeadlineMs'>, kind: JobKind): number =>
   kind === 'DUPLICATE_SEARCH' ? LIMITS.duplicateSearchHoursMax * HOUR_MS : jobDeadlineMs;
 
+/** What an action takes to start a job. */
+export type StartContext = Pick<
+  Context,
+  'tenant' | 'database' | 'encryption' | 'clock' | 'ids' | 'jobAdmission' | 'jobDeadlineMs' | 'tracing'
+>;
+
 interface Work {
   readonly jobId: string;
   readonly sessionId: string | null;
@@ -26,7 +32,12 @@ interface Work {
 }
 
 /** Inserts the job of an action. Returns its acceptance time. */
-export async function acceptJob(context: Context, sql: Sql, request: ActionRequest, work: Work): Promise<Date> {
+export async function acceptJob(
+  context: Pick<Context, 'jobAdmission' | 'tenant' | 'jobDeadlineMs' | 'tracing' | 'encryption'>,
+  sql: Sql,
+  request: ActionRequest,
+  work: Work,
+): Promise<Date> {
   await context.jobAdmission.requireRoomOfTenant(sql, context.tenant.id);
   const { jobId: id, sessionId, uploadIds, searchPoolId } = work;
   const { delayMs, ...forced } = await readForcedJob(context, sql, uploadIds);

@@ -5,10 +5,13 @@ import type { Nearest } from '../../compute/search/search.ts';
 import { readChange } from '../../compute/search/store.ts';
 import type { Services } from '../../context.ts';
 import { readRegistered } from '../templates/load-samples.ts';
-import { renewTemplates } from '../templates/renew-templates.ts';
+import { type MatchingServices, renewTemplates } from '../templates/renew-templates.ts';
 import { listPicturesOfPets, type RegisteredPicture, type UploadRow } from '../uploads/store.ts';
 import { findCopies } from './find-copies.ts';
 import { type Copies, type JobWarning, warnOfUnreadable } from './warnings.ts';
+
+/** What a search of the gallery takes. */
+export type SearchServices = MatchingServices & Pick<Services, 'search'>;
 
 export interface GallerySearch {
   readonly tenantId: string;
@@ -34,7 +37,11 @@ type Found = Identification & {
  * Searches the gallery: a scan of all compact codes, then a full comparison of the nearest pets. An appearance image
  * that is a copy of a pet's registered photo is ignored for that pet (specification 8.7).
  */
-export async function findCandidates(services: Services, search: GallerySearch, signal: AbortSignal): Promise<Found> {
+export async function findCandidates(
+  services: SearchServices,
+  search: GallerySearch,
+  signal: AbortSignal,
+): Promise<Found> {
   const { species, probe, candidatesMax, targetFalseMatchRate } = search;
   const codes = probe.fingerprints.map((sample) => searchCode(sample.template));
   const { searchedCount, registered, copies, pictures } = await nearestRegistered(services, search, codes, signal);
@@ -59,7 +66,7 @@ interface NearestRegistered extends Nearest, Pick<Found, 'copies'> {
  * fingerprints after the scan by a merge or move, because they may now belong to a pet that the scan did not find.
  */
 async function nearestRegistered(
-  services: Services,
+  services: SearchServices,
   search: GallerySearch,
   codes: readonly Int8Array[],
   signal: AbortSignal,
@@ -82,7 +89,7 @@ async function nearestRegistered(
 }
 
 async function picturesOfPets(
-  services: Services,
+  services: Pick<Services, 'database' | 'recognition'>,
   { tenantId, uploads }: GallerySearch,
   petIds: readonly string[],
   signal: AbortSignal,
@@ -99,7 +106,7 @@ const RENEWAL_BATCH = 40;
  * our fault and may be retried, but never silently misses a pet. Renewed templates are kept.
  */
 async function nearestOfAll(
-  services: Services,
+  services: SearchServices,
   { tenantId, species, among }: GallerySearch,
   codes: readonly Int8Array[],
   signal: AbortSignal,

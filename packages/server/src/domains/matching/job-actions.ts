@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { requirePet } from '../pets/require-pet.ts';
 import { requirePool } from '../pools/require-pool.ts';
-import { deadlineMsOf, refuseOngoingAddition } from './accept-job.ts';
+import { deadlineMsOf, refuseOngoingAddition, type StartContext } from './accept-job.ts';
 import { refuseOngoingSearch } from './duplicates/refuse-ongoing-search.ts';
 import { findTakenFiles } from './find-taken-files.ts';
 import { acceptedAnswer } from './job-answer.ts';
@@ -25,7 +25,7 @@ const UNKNOWN: Readonly<Record<JobKind, ErrorName>> = {
 
 /** The job. Throws for one of another kind (specification 7.2). A read ends a job past its deadline. */
 export async function requireJob<Kind extends JobKind>(
-  context: Context,
+  context: Pick<Context, 'tenant'>,
   sql: Sql,
   kind: Kind,
   jobId: string,
@@ -38,7 +38,7 @@ export async function requireJob<Kind extends JobKind>(
   return (await findJob(sql, tenantId, kind, jobId)) ?? job;
 }
 
-const placeOf = async ({ tenant, encryption }: Context, sql: Sql) => ({
+const placeOf = async ({ tenant, encryption }: Pick<Context, 'tenant' | 'encryption'>, sql: Sql) => ({
   sql,
   tenantId: tenant.id,
   cipher: await encryption.cipherOf(tenant.id),
@@ -50,11 +50,20 @@ interface OneJob {
 
 /** The four operations of one kind of job (specification 7.1 and 7.3). */
 export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowResults<Kind>) {
-  const recordOf = async (context: Context, sql: Sql, job: JobRow<Kind>) =>
-    jobRecord(context, job, await showResults(await placeOf(context, sql), [job]));
+  const recordOf = async (
+    context: Pick<Context, 'recognition' | 'tenant' | 'encryption'>,
+    sql: Sql,
+    job: JobRow<Kind>,
+  ) => jobRecord(context, job, await showResults(await placeOf(context, sql), [job]));
   return {
     /** Long-polls up to `waitSeconds`, then returns the job. */
-    async read(context: Context, { params, query }: OneJob & { query: { waitSeconds?: number | undefined } }) {
+    async read(
+      context: Pick<
+        Context,
+        'database' | 'tenant' | 'recognition' | 'encryption' | 'clock' | 'shutdown' | 'jobNotices'
+      >,
+      { params, query }: OneJob & { query: { waitSeconds?: number | undefined } },
+    ) {
       const read = () =>
         context.database.tenant(context.tenant.id, async (sql) => {
           const job = await requireJob(context, sql, kind, params.jobId);
@@ -72,7 +81,7 @@ export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowRe
     },
 
     async list(
-      context: Context,
+      context: Pick<Context, 'tenant' | 'database' | 'encryption' | 'recognition'>,
       { query }: { query: PageQuery & { status?: JobStatus | undefined; petId?: string | undefined } },
     ) {
       const tenantId = context.tenant.id;
@@ -85,7 +94,7 @@ export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowRe
       });
     },
 
-    async cancel(context: Context, { params }: OneJob) {
+    async cancel(context: Pick<Context, 'tenant' | 'database' | 'recognition' | 'encryption'>, { params }: OneJob) {
       const tenantId = context.tenant.id;
       return await context.database.tenant(tenantId, async (sql) => {
         const job = await requireJob(context, sql, kind, params.jobId);
@@ -102,7 +111,7 @@ export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowRe
      * Runs a job that failed with a retryable error again, as a new job. Idempotent: a repeated call returns the same
      * new job.
      */
-    async retry(context: Context, { params }: OneJob) {
+    async retry(context: StartContext & Pick<Context, 'recognition'>, { params }: OneJob) {
       const tenantId = context.tenant.id;
       const id = context.ids.next();
       await context.jobAdmission.requireRoom();

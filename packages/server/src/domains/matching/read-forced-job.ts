@@ -7,7 +7,7 @@ import { listTestOutcomes } from '../uploads/store.ts';
 
 /** Outcomes and delay that test-mode photos force on a job. Throws the error that one of them forces on the action. */
 export async function readForcedJob(
-  { tenant }: Context,
+  { tenant }: Pick<Context, 'tenant'>,
   sql: Sql,
   uploadIds: readonly string[],
 ): Promise<Pick<JobInput, 'testOutcomes'> & { readonly delayMs: number }> {

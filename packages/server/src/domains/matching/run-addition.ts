@@ -8,7 +8,7 @@ import { removeEarlyTemplates } from '../templates/store.ts';
 import { readDecisionPolicy } from '../tenants/store.ts';
 import { assignUploadsToPet, listUploadsOfPet, type UploadRow } from '../uploads/store.ts';
 import { isRefusedAsSeveral } from './decision-rules.ts';
-import { findCandidates } from './find-candidates.ts';
+import { findCandidates, type SearchServices } from './find-candidates.ts';
 import { decideReplacement, isSamePhoto, type Replacement, removeReplaced } from './replacement.ts';
 import { warningsField, warnOfOddPhotos, warnOfWeakPhotos } from './warnings.ts';
 
@@ -17,7 +17,7 @@ const DUPLICATES_MAX = 5;
 
 /** Registers a job's files for its pet. Repeats of a registered photo are skipped with a reason (specification 7.9). */
 export async function runAddition(
-  services: Services,
+  services: SearchServices & Pick<Services, 'earlyTemplates' | 'clock'>,
   job: JobRow<'FINGERPRINT_ADDITION'>,
   signal: AbortSignal,
 ): Promise<Outcome<'FINGERPRINT_ADDITION'>> {
@@ -87,7 +87,7 @@ function nothingAdded(
 
 /** Only for a first registration. Later photos join others that may compensate. */
 async function findWeakPhotos(
-  services: Services,
+  services: Pick<Services, 'recognition'>,
   { fresh, isFirst }: { readonly fresh: Awaited<ReturnType<typeof loadSamples>>; readonly isFirst: boolean },
   signal: AbortSignal,
 ): Promise<readonly string[]> {
@@ -97,7 +97,7 @@ async function findWeakPhotos(
 }
 
 async function findDuplicates(
-  services: Services,
+  services: SearchServices,
   job: JobRow<'FINGERPRINT_ADDITION'>,
   samples: Awaited<ReturnType<typeof loadSamples>>,
   signal: AbortSignal,

@@ -6,7 +6,7 @@ import { loadSamples, sampleSet, showsOtherSpecies } from '../templates/load-sam
 import { readDecisionPolicy } from '../tenants/store.ts';
 import { noteShownPet } from '../uploads/store.ts';
 import { doubtFields, inViewOf, isRefusedAsSeveral } from './decision-rules.ts';
-import { findCandidates } from './find-candidates.ts';
+import { findCandidates, type SearchServices } from './find-candidates.ts';
 import { readSearched } from './read-searched.ts';
 import { NO_COPIES, warningsField, warnOfCopies, warnOfOddPhotos } from './warnings.ts';
 
@@ -15,7 +15,7 @@ import { NO_COPIES, warningsField, warnOfCopies, warnOfOddPhotos } from './warni
  * 7.5 and 7.11).
  */
 export async function runIdentification(
-  services: Services,
+  services: SearchServices & Pick<Services, 'earlyTemplates'>,
   job: JobRow<'PET_IDENTIFICATION'>,
   signal: AbortSignal,
 ): Promise<Outcome<'PET_IDENTIFICATION'>> {

@@ -3,6 +3,7 @@ import { Failure } from '../../common/failure.ts';
 import type { JobRow, Outcome } from '../../compute/jobs/job.ts';
 import type { Services } from '../../context.ts';
 import { loadSamples, readRegistered } from '../templates/load-samples.ts';
+import type { MatchingServices } from '../templates/renew-templates.ts';
 import { readDecisionPolicy } from '../tenants/store.ts';
 import { listPicturesOfPets } from '../uploads/store.ts';
 import { adviseOnPet } from './advise-on-pet.ts';
@@ -15,7 +16,7 @@ import { warningsField, warnOfUnreadable } from './warnings.ts';
  * 7.10).
  */
 export async function runVerification(
-  services: Services,
+  services: MatchingServices & Pick<Services, 'earlyTemplates'>,
   job: JobRow<'PET_VERIFICATION'>,
   signal: AbortSignal,
 ): Promise<Outcome<'PET_VERIFICATION'>> {

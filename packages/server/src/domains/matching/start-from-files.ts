@@ -1,12 +1,11 @@
 import { ACTIONS, type Input, type Output, type UploadKind } from '@rhinarium/contract';
 import { Failure, invalid } from '../../common/failure.ts';
-import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { requirePool } from '../pools/require-pool.ts';
 import { type ActionNeeds, type Counts, refuseCounts, refusePetState } from '../sessions/rules.ts';
 import { useSession } from '../sessions/use-session.ts';
 import { findUploads, type UploadRow } from '../uploads/store.ts';
-import { acceptJob, refuseOngoingAddition } from './accept-job.ts';
+import { acceptJob, refuseOngoingAddition, type StartContext } from './accept-job.ts';
 import { type ActionRequest, readRequestedPet, refuse } from './action-request.ts';
 import { findTakenFiles } from './find-taken-files.ts';
 import { acceptedAnswer } from './job-answer.ts';
@@ -59,7 +58,7 @@ function refuseLooseFiles(uploads: readonly UploadRow[], counts: Counts, needs: 
   refuse(refuseCounts(counts, needs) ?? refusePetState(needs));
 }
 
-async function startFromFiles(context: Context, request: ActionRequest, files: Files) {
+async function startFromFiles(context: StartContext, request: ActionRequest, files: Files) {
   const tenantId = context.tenant.id;
   const jobId = context.ids.next();
   await context.jobAdmission.requireRoom();
@@ -93,21 +92,21 @@ async function startFromFiles(context: Context, request: ActionRequest, files: F
 }
 
 export async function addFingerprintsV1(
-  context: Context,
+  context: StartContext,
   { params, body }: Input<'addFingerprintsV1'>,
 ): Promise<Output<'addFingerprintsV1'>> {
   return await startFromFiles(context, { jobKind: 'FINGERPRINT_ADDITION', petId: params.petId }, body);
 }
 
 export async function verifyPetV1(
-  context: Context,
+  context: StartContext,
   { params, body }: Input<'verifyPetV1'>,
 ): Promise<Output<'verifyPetV1'>> {
   return await startFromFiles(context, { jobKind: 'PET_VERIFICATION', petId: params.petId }, body);
 }
 
 export async function identifyPetV1(
-  context: Context,
+  context: StartContext,
   { body }: Input<'identifyPetV1'>,
 ): Promise<Output<'identifyPetV1'>> {
   const request: ActionRequest = {

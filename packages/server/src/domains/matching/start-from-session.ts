@@ -1,10 +1,9 @@
 import { ACTIONS, type Input, type Output } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
-import type { Context } from '../../context.ts';
 import { requirePool } from '../pools/require-pool.ts';
 import { useSession } from '../sessions/use-session.ts';
 import { listAcceptedUploadIds } from '../uploads/store.ts';
-import { acceptJob, refuseOngoingAddition } from './accept-job.ts';
+import { acceptJob, refuseOngoingAddition, type StartContext } from './accept-job.ts';
 import { type ActionRequest, readRequestedPet, refuse } from './action-request.ts';
 import { acceptedAnswer } from './job-answer.ts';
 
@@ -12,7 +11,7 @@ import { acceptedAnswer } from './job-answer.ts';
  * Starts an action on a capture session atomically: STARTED → FINISHED, marked as used, job inserted (specification 4.7
  * and 6.1).
  */
-async function startFromSession(context: Context, request: ActionRequest, sessionId: string) {
+async function startFromSession(context: StartContext, request: ActionRequest, sessionId: string) {
   const tenantId = context.tenant.id;
   const jobId = context.ids.next();
   await context.jobAdmission.requireRoom();
@@ -40,7 +39,7 @@ async function startFromSession(context: Context, request: ActionRequest, sessio
 }
 
 export async function addFingerprints(
-  context: Context,
+  context: StartContext,
   { params, body }: Input<'addFingerprints'>,
 ): Promise<Output<'addFingerprints'>> {
   const request = {
@@ -51,11 +50,17 @@ export async function addFingerprints(
   return await startFromSession(context, request, body.sessionId);
 }
 
-export async function verifyPet(context: Context, { params, body }: Input<'verifyPet'>): Promise<Output<'verifyPet'>> {
+export async function verifyPet(
+  context: StartContext,
+  { params, body }: Input<'verifyPet'>,
+): Promise<Output<'verifyPet'>> {
   return await startFromSession(context, { jobKind: 'PET_VERIFICATION', petId: params.petId }, body.sessionId);
 }
 
-export async function identifyPet(context: Context, { body }: Input<'identifyPet'>): Promise<Output<'identifyPet'>> {
+export async function identifyPet(
+  context: StartContext,
+  { body }: Input<'identifyPet'>,
+): Promise<Output<'identifyPet'>> {
   const request: ActionRequest = {
     jobKind: 'PET_IDENTIFICATION',
     searchPoolName: body.searchPoolName ?? body.searchPool,

@@ -20,7 +20,10 @@ export interface FirstStart {
  * Creates the first tenant (specification 13.2 and 13.6). `undefined` if a tenant exists. Of several nodes starting on
  * an empty database, one creates it.
  */
-export async function firstStart(services: Services, address: string): Promise<FirstStart | undefined> {
+export async function firstStart(
+  services: Pick<Services, 'database' | 'clock' | 'ids' | 'random'>,
+  address: string,
+): Promise<FirstStart | undefined> {
   return await services.database.system(async (sql) => {
     await lockFirstStart(sql);
     return (await listTenants(sql)).length > 0 ? undefined : await createFirstTenant(services, address);
@@ -28,7 +31,10 @@ export async function firstStart(services: Services, address: string): Promise<F
 }
 
 /** Separate transactions, which finish before the caller's lock is released. */
-async function createFirstTenant(services: Services, address: string): Promise<FirstStart> {
+async function createFirstTenant(
+  services: Pick<Services, 'database' | 'clock' | 'ids' | 'random'>,
+  address: string,
+): Promise<FirstStart> {
   const { tenantId, apiKey } = await createTenantWithKey(services, {
     name: 'First tenant',
     plan: 'demo',

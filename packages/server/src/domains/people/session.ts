@@ -125,7 +125,11 @@ export async function requireMembership({ database }: Parts, personId: string, t
 }
 
 /** The signed-in person as shown by the console. */
-export async function describeSession(services: Services, version: string, person: PersonRow) {
+export async function describeSession(
+  services: Pick<Services, 'database' | 'recognition'>,
+  version: string,
+  person: PersonRow,
+) {
   const [memberships, recoveryCodesLeft] = await services.database.system((sql) =>
     Promise.all([listMemberships(sql, person.id), countRecoveryCodes(sql, person.id)]),
   );

@@ -12,7 +12,10 @@ import { countLivePets, insertPet, lockPetCount } from './store.ts';
  * Creates a pet. The plan limit is checked again inside the transaction, which serialises creations (specification
  * 2.10).
  */
-export async function createPet(context: Context, { body }: Input<'createPet'>): Promise<Output<'createPet'>> {
+export async function createPet(
+  context: Pick<Context, 'tenant' | 'clock' | 'ids' | 'encryption' | 'database'>,
+  { body }: Input<'createPet'>,
+): Promise<Output<'createPet'>> {
   const tenantId = context.tenant.id;
   const now = context.clock();
   const id = context.ids.next();

@@ -15,7 +15,10 @@ import { removePet } from './store.ts';
  * jobs, in one transaction. Image files are deleted afterwards, and swept if a crash prevents that (specification 3.6
  * and 4.9). A receipt stays.
  */
-export async function deletePet(context: Context, { params }: Input<'deletePet'>): Promise<Output<'deletePet'>> {
+export async function deletePet(
+  context: Pick<Context, 'tenant' | 'database' | 'clock' | 'key' | 'person' | 'ids' | 'blobs'>,
+  { params }: Input<'deletePet'>,
+): Promise<Output<'deletePet'>> {
   const tenantId = context.tenant.id;
   const blobKeys = await context.database.tenant(tenantId, async (sql) => {
     const pet = await requirePet(sql, tenantId, params.petId, 'delete');

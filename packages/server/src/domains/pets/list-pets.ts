@@ -6,7 +6,10 @@ import { petRecord } from './pet-record.ts';
 import { listPetViews } from './store.ts';
 
 /** Throws 20016 for an unknown pool. */
-export async function listPets(context: Context, { query }: Input<'listPets'>): Promise<Output<'listPets'>> {
+export async function listPets(
+  context: Pick<Context, 'tenant' | 'encryption' | 'database'>,
+  { query }: Input<'listPets'>,
+): Promise<Output<'listPets'>> {
   const tenantId = context.tenant.id;
   const { species, name, externalId, searchPoolName } = query;
   const page = sortedStart(query, { createdAt: 'moment', name: 'text', externalId: 'text' });

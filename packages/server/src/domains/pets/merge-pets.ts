@@ -20,7 +20,10 @@ import { changePet, type PetRow, removePet } from './store.ts';
  * Merges two records of one animal: moves everything of a pet to the other and deletes the pet, in one transaction
  * (specification 3.11). A receipt names the successor. Idempotent.
  */
-export async function mergePets(context: Context, { params, body }: Input<'mergePets'>): Promise<Output<'mergePets'>> {
+export async function mergePets(
+  context: Pick<Context, 'tenant' | 'encryption' | 'database' | 'key' | 'clock' | 'ids' | 'person'>,
+  { params, body }: Input<'mergePets'>,
+): Promise<Output<'mergePets'>> {
   const tenantId = context.tenant.id;
   const { intoPetId } = body;
   const cipher = await context.encryption.cipherOf(tenantId);
@@ -35,7 +38,7 @@ export async function mergePets(context: Context, { params, body }: Input<'merge
 }
 
 async function merge(
-  context: Context,
+  context: Pick<Context, 'tenant' | 'clock' | 'key' | 'person' | 'ids'>,
   sql: Sql,
   cipher: TenantCipher,
   ids: { readonly petId: string; readonly intoPetId: string },

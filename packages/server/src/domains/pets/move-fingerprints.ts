@@ -13,7 +13,7 @@ import { requirePair, requirePetView } from './require-pet.ts';
  * photos already there stay.
  */
 export async function moveFingerprints(
-  context: Context,
+  context: Pick<Context, 'tenant' | 'encryption' | 'database' | 'clock' | 'ids'>,
   { params, body }: Input<'moveFingerprints'>,
 ): Promise<Output<'moveFingerprints'>> {
   const tenantId = context.tenant.id;

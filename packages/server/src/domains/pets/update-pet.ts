@@ -5,7 +5,10 @@ import { petRecord, storedMetadata } from './pet-record.ts';
 import { requirePet, requirePetView } from './require-pet.ts';
 import { changePet, type PetChanges } from './store.ts';
 
-export async function updatePet(context: Context, { params, body }: Input<'updatePet'>): Promise<Output<'updatePet'>> {
+export async function updatePet(
+  context: Pick<Context, 'tenant' | 'encryption' | 'database' | 'clock'>,
+  { params, body }: Input<'updatePet'>,
+): Promise<Output<'updatePet'>> {
   const tenantId = context.tenant.id;
   const cipher = await context.encryption.cipherOf(tenantId);
   const { metadata } = body;

@@ -10,7 +10,12 @@ import { addMembers, removeMembers } from './store.ts';
 type Change = (sql: Sql, poolId: string, petIds: readonly string[]) => Promise<void>;
 
 /** Adds or removes pets of a pool atomically (specification 9.2). */
-async function changePets(context: Context, name: string, petIds: readonly string[], change: Change) {
+async function changePets(
+  context: Pick<Context, 'tenant' | 'database'>,
+  name: string,
+  petIds: readonly string[],
+  change: Change,
+) {
   const tenantId = context.tenant.id;
   const pool = await context.database.tenant(tenantId, async (sql) => {
     const poolId = await requireLockedPool(sql, tenantId, name);
@@ -24,7 +29,7 @@ async function changePets(context: Context, name: string, petIds: readonly strin
 }
 
 export async function addPetsToSearchPool(
-  context: Context,
+  context: Pick<Context, 'database' | 'tenant'>,
   { params, body }: Input<'addPetsToSearchPool'>,
 ): Promise<Output<'addPetsToSearchPool'>> {
   return await changePets(context, params.name, body.petIds, (sql, poolId, petIds) =>
@@ -33,7 +38,7 @@ export async function addPetsToSearchPool(
 }
 
 export async function removePetsFromSearchPool(
-  context: Context,
+  context: Pick<Context, 'database' | 'tenant'>,
   { params, body }: Input<'removePetsFromSearchPool'>,
 ): Promise<Output<'removePetsFromSearchPool'>> {
   return await changePets(context, params.name, body.petIds, async (sql, poolId, petIds) => {

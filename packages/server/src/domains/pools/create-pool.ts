@@ -6,7 +6,7 @@ import { poolRecord } from './pool-record.ts';
 import { insertPool } from './store.ts';
 
 export async function createSearchPool(
-  context: Context,
+  context: Pick<Context, 'tenant' | 'clock' | 'ids' | 'database'>,
   { body }: Input<'createSearchPool'>,
 ): Promise<Output<'createSearchPool'>> {
   const tenantId = context.tenant.id;

@@ -5,7 +5,7 @@ import { removePool } from './store.ts';
 
 /** Deletes a pool, not its pets. */
 export async function deleteSearchPool(
-  context: Context,
+  context: Pick<Context, 'tenant' | 'database'>,
   { params }: Input<'deleteSearchPool'>,
 ): Promise<Output<'deleteSearchPool'>> {
   const tenantId = context.tenant.id;

@@ -5,7 +5,7 @@ import { poolRecord } from './pool-record.ts';
 import { listPools } from './store.ts';
 
 export async function listSearchPools(
-  context: Context,
+  context: Pick<Context, 'tenant' | 'database'>,
   { query }: Input<'listSearchPools'>,
 ): Promise<Output<'listSearchPools'>> {
   const tenantId = context.tenant.id;

@@ -4,7 +4,7 @@ import { poolRecord } from './pool-record.ts';
 import { requirePool } from './require-pool.ts';
 
 export async function readSearchPool(
-  context: Context,
+  context: Pick<Context, 'tenant' | 'database'>,
   { params }: Input<'readSearchPool'>,
 ): Promise<Output<'readSearchPool'>> {
   const tenantId = context.tenant.id;

@@ -6,7 +6,7 @@ import { requireLockedPool, requirePool } from './require-pool.ts';
 import { changePool } from './store.ts';
 
 export async function updateSearchPool(
-  context: Context,
+  context: Pick<Context, 'tenant' | 'database' | 'clock'>,
   { params, body }: Input<'updateSearchPool'>,
 ): Promise<Output<'updateSearchPool'>> {
   const tenantId = context.tenant.id;

@@ -7,7 +7,7 @@ import { countAccepted, lockSession, markAborted } from './store.ts';
 
 /** STARTED → ABORTED. Idempotent. A finished or expired session is unchanged (specification 4.9). */
 export async function abortCaptureSession(
-  context: Context,
+  context: Pick<Context, 'tenant' | 'clock' | 'database'>,
   { params }: Input<'abortCaptureSession'>,
 ): Promise<Output<'abortCaptureSession'>> {
   const tenantId = context.tenant.id;

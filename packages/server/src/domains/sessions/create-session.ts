@@ -10,7 +10,7 @@ import { insertSession, type SessionRow } from './store.ts';
  * (specification 4.3 and 6.6).
  */
 export async function createCaptureSession(
-  context: Context,
+  context: Pick<Context, 'clock' | 'ids' | 'database' | 'tenant'>,
   { body }: Input<'createCaptureSession'>,
 ): Promise<Output<'createCaptureSession'>> {
   if (body.purpose !== 'PET_IDENTIFICATION' && body.petId === undefined) {

@@ -5,7 +5,7 @@ import { sessionRecord } from './session-record.ts';
 import { countAccepted, listSessions } from './store.ts';
 
 export async function listCaptureSessions(
-  context: Context,
+  context: Pick<Context, 'tenant' | 'clock' | 'database'>,
   { query }: Input<'listCaptureSessions'>,
 ): Promise<Output<'listCaptureSessions'>> {
   const tenantId = context.tenant.id;

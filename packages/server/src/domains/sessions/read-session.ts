@@ -5,7 +5,7 @@ import { sessionRecord } from './session-record.ts';
 import { countAccepted, findSession } from './store.ts';
 
 export async function readCaptureSession(
-  context: Context,
+  context: Pick<Context, 'tenant' | 'database' | 'clock'>,
   { params }: Input<'readCaptureSession'>,
 ): Promise<Output<'readCaptureSession'>> {
   const tenantId = context.tenant.id;

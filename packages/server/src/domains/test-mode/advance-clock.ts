@@ -12,7 +12,7 @@ import { hastenSecretEnds } from '../webhooks/endpoint-store.ts';
  * that expire by it end at once, with their events.
  */
 export async function advanceTestClock(
-  { database, clock, tenant }: Context,
+  { database, clock, tenant }: Pick<Context, 'database' | 'clock' | 'tenant'>,
   { body: { seconds } }: Input<'advanceTestClock'>,
 ): Promise<Output<'advanceTestClock'>> {
   const data = await database.tenant(tenant.id, async (sql) => {

@@ -14,7 +14,9 @@ import { removeAllUploads } from '../uploads/store.ts';
  * Deletes a test tenant's data in one transaction. Image files are deleted afterwards, and swept if a crash prevents
  * that. Gallery copies on all nodes see the removal of every pet.
  */
-export async function clearTestData(context: Context): Promise<Output<'clearTestData'>> {
+export async function clearTestData(
+  context: Pick<Context, 'database' | 'blobs' | 'clock' | 'tenant'>,
+): Promise<Output<'clearTestData'>> {
   const { database, blobs, clock, tenant } = context;
   const blobKeys = await database.tenant(tenant.id, async (sql) => {
     await removeAllJobs(sql, tenant.id);

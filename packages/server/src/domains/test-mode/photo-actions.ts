@@ -1,13 +1,13 @@
 import { type Input, type Output, pathOf, ROUTES } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
-import type { Context } from '../../context.ts';
+import type { Services } from '../../context.ts';
 import { markPhoto } from '../uploads/photo-marker.ts';
 import { nameOfTestPhoto, testPhotosOf } from './test-photo-name.ts';
 
 const HEADERS = { 'content-type': 'image/jpeg', 'cache-control': 'private, max-age=86400' };
 
 export async function listTestPhotos(
-  _context: Context,
+  _context: unknown,
   { query }: Input<'listTestPhotos'>,
 ): Promise<Output<'listTestPhotos'>> {
   const data = testPhotosOf(query.species, query.seed).map((photo) => {
@@ -20,7 +20,7 @@ export async function listTestPhotos(
 
 /** A test photo. With an outcome, its JPEG comment names it. */
 export async function readTestPhoto(
-  { testPhotos }: Context,
+  { testPhotos }: Pick<Services, 'testPhotos'>,
   { params, query }: Input<'readTestPhoto'>,
 ): Promise<Output<'readTestPhoto'>> {
   const jpeg = await testPhotos.read(params.name);

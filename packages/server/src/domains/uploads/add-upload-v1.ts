@@ -1,10 +1,9 @@
 import type { Input, Output, UploadKind } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
-import type { Context } from '../../context.ts';
 import type { ActionInput } from '../../http/parse-request.ts';
 import type { ReceivedFile } from '../../http/receive-form.ts';
 import { holdSessionForUpload } from '../sessions/hold-session-for-upload.ts';
-import { addToSession } from './add-upload.ts';
+import { addToSession, type UploadContext } from './add-upload.ts';
 import { keepFile, readHeader } from './examine-file.ts';
 import { extractEarly } from './extract-early.ts';
 import { forcedVerdict, noteForced, readForced, throwForcedError } from './forced-upload.ts';
@@ -19,7 +18,11 @@ type V1Input = Input<'uploadFingerprintV1'> & { readonly file: ReceivedFile };
  * without one, to be named in a v1 action. Identical bytes are answered like any other upload, because v1 has no 200.
  * In a session they return the existing file.
  */
-async function addUploadV1(context: Context, kind: UploadKind, input: V1Input): Promise<Output<'uploadFingerprintV1'>> {
+async function addUploadV1(
+  context: UploadContext,
+  kind: UploadKind,
+  input: V1Input,
+): Promise<Output<'uploadFingerprintV1'>> {
   const { sessionId } = input.query;
   if (sessionId === undefined) {
     return { status: 201, body: { data: looseUploadRecord(await addLoose(context, kind, input)) } };
@@ -35,7 +38,7 @@ async function addUploadV1(context: Context, kind: UploadKind, input: V1Input): 
   return { status: 201, body: { data: uploadRecord(upload, sessionId, counts) } };
 }
 
-async function addLoose(context: Context, kind: UploadKind, { form, file }: V1Input): Promise<UploadRow> {
+async function addLoose(context: UploadContext, kind: UploadKind, { form, file }: V1Input): Promise<UploadRow> {
   const header = await readHeader(file);
   const tenantId = context.tenant.id;
   const forced = await readForced(context, file);
@@ -51,7 +54,7 @@ async function addLoose(context: Context, kind: UploadKind, { form, file }: V1In
   return upload;
 }
 
-export const uploadFingerprintV1 = (context: Context, input: ActionInput<'uploadFingerprintV1'>) =>
+export const uploadFingerprintV1 = (context: UploadContext, input: ActionInput<'uploadFingerprintV1'>) =>
   addUploadV1(context, 'fingerprint', input);
-export const uploadAppearanceV1 = (context: Context, input: ActionInput<'uploadAppearanceV1'>) =>
+export const uploadAppearanceV1 = (context: UploadContext, input: ActionInput<'uploadAppearanceV1'>) =>
   addUploadV1(context, 'appearance', input);

@@ -8,13 +8,16 @@ import type { Sql } from '../../storage/database/database.ts';
 import { holdSessionForUpload, type UploadSession } from '../sessions/hold-session-for-upload.ts';
 import type { Counts } from '../sessions/rules.ts';
 import { countUnreadableFile } from '../sessions/store.ts';
-import { keepFile, readHeader } from './examine-file.ts';
+import { type ExaminationContext, keepFile, readHeader } from './examine-file.ts';
 import { extractEarly } from './extract-early.ts';
 import { forcedVerdict, noteForced, readForced, throwForcedError } from './forced-upload.ts';
 import { withNearDuplicate } from './rules.ts';
 import { insertUpload, listUploadsOfSession, type UploadRow } from './store.ts';
 import { uploadRecord } from './upload-record.ts';
 import { writeRowOfImage } from './write-row-of-image.ts';
+
+/** What an upload takes. */
+export type UploadContext = ExaminationContext & Pick<Context, 'database' | 'log'>;
 
 export interface Added {
   readonly upload: UploadRow;
@@ -37,7 +40,7 @@ const isSameFile = (kind: UploadKind, file: ReceivedFile) => (upload: UploadRow)
  * under lock when the row is written, together with near-duplicates and the number of files.
  */
 export async function addToSession(
-  context: Context,
+  context: UploadContext,
   kind: UploadKind,
   sessionId: string,
   file: ReceivedFile,
@@ -89,7 +92,7 @@ function tooManyFiles(unreadableFiles: number): string {
  * Counts an undecodable file towards the session's limit before rethrowing, so that one session cannot keep the
  * decoders busy forever.
  */
-function countingUnreadable({ database, tenant }: Context, sessionId: string) {
+function countingUnreadable({ database, tenant }: Pick<Context, 'database' | 'tenant'>, sessionId: string) {
   return async (cause: unknown): Promise<never> => {
     const isUnreadable = cause instanceof Failure && cause.failure === 'validation';
     if (isUnreadable) await database.tenant(tenant.id, (sql) => countUnreadableFile(sql, tenant.id, sessionId));
@@ -109,7 +112,7 @@ function judgedAmong(upload: UploadRow, others: readonly UploadRow[]): UploadRow
 }
 
 async function addUpload(
-  context: Context,
+  context: UploadContext,
   kind: UploadKind,
   { query, file }: Input<'uploadFingerprint'> & { readonly file: ReceivedFile },
 ): Promise<Output<'uploadFingerprint'>> {
@@ -117,7 +120,7 @@ async function addUpload(
   return { status: isNew ? 201 : 200, body: { data: uploadRecord(upload, query.sessionId, counts) } };
 }
 
-export const uploadFingerprint = (context: Context, input: ActionInput<'uploadFingerprint'>) =>
+export const uploadFingerprint = (context: UploadContext, input: ActionInput<'uploadFingerprint'>) =>
   addUpload(context, 'fingerprint', input);
-export const uploadAppearance = (context: Context, input: ActionInput<'uploadAppearance'>) =>
+export const uploadAppearance = (context: UploadContext, input: ActionInput<'uploadAppearance'>) =>
   addUpload(context, 'appearance', input);

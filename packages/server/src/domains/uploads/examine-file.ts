@@ -34,11 +34,22 @@ interface Use {
   readonly sessionId: string | null;
 }
 
+/** What examining a file and keeping its image takes. */
+export type ExaminationContext = Pick<
+  Context,
+  'tenant' | 'subjectCheck' | 'earlyTemplates' | 'decoding' | 'recognition' | 'blobs' | 'clock' | 'ids'
+>;
+
 /**
  * Decodes and judges a file, checks that a fingerprint shows its subject, and stores the image. The image is written
  * before its row: an image without a row is swept, a row without an image would be data loss.
  */
-export async function keepFile(context: Context, file: ReceivedFile, header: ImageHeader, use: Use): Promise<KeptFile> {
+export async function keepFile(
+  context: ExaminationContext,
+  file: ReceivedFile,
+  header: ImageHeader,
+  use: Use,
+): Promise<KeptFile> {
   const subject = { species: use.species, kind: use.kind };
   const isSeen = use.kind === 'fingerprint' && seesSubjects(context);
   const toExamine = {
@@ -70,9 +81,14 @@ export async function keepFile(context: Context, file: ReceivedFile, header: Ima
 }
 
 /** Test mode uses drawings, which do not pass as animals. */
-const seesSubjects = ({ tenant, subjectCheck }: Context) => subjectCheck === 'refuse' && tenant.mode !== 'test';
+const seesSubjects = ({ tenant, subjectCheck }: Pick<Context, 'tenant' | 'subjectCheck'>) =>
+  subjectCheck === 'refuse' && tenant.mode !== 'test';
 
-async function see({ recognition, tenant }: Context, raster: Pixels, species: Species): Promise<Sighting> {
+async function see(
+  { recognition, tenant }: Pick<Context, 'recognition' | 'tenant'>,
+  raster: Pixels,
+  species: Species,
+): Promise<Sighting> {
   return await recognition.shareOf(tenant.id).see(raster, species);
 }
 

@@ -8,7 +8,7 @@ import type { UploadRow } from './store.ts';
  * `fingerprintCount`: accepted fingerprints of its session including it, 0 if a job's first ones are not known.
  */
 export function extractEarly(
-  { tenant, earlyTemplates }: Context,
+  { tenant, earlyTemplates }: Pick<Context, 'tenant' | 'earlyTemplates'>,
   { id, kind, species, blobKey, verdict }: UploadRow,
   fingerprintCount: number,
   { raster, sighting }: Pick<KeptFile, 'raster' | 'sighting'>,

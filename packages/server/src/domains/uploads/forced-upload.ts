@@ -13,7 +13,7 @@ export interface Forced {
 }
 
 /** Outcome named by a test-mode photo's comment. Always `undefined` for live data. */
-export async function readForced({ tenant }: Context, file: ReceivedFile): Promise<Forced | undefined> {
+export async function readForced({ tenant }: Pick<Context, 'tenant'>, file: ReceivedFile): Promise<Forced | undefined> {
   if (tenant.mode !== 'test') return undefined;
   const name = await readMarker(file.path);
   const outcome = name === undefined ? undefined : TEST_OUTCOMES.get(name);

@@ -8,7 +8,7 @@ import { newWebhookSecret } from './sign-webhook.ts';
 import type { WebhookTargets } from './webhook-targets.ts';
 
 export async function createWebhookEndpoint(
-  context: Context,
+  context: Pick<Context, 'webhookTargets' | 'tenant' | 'clock' | 'ids' | 'random' | 'encryption' | 'database'>,
   { body }: Input<'createWebhookEndpoint'>,
 ): Promise<Output<'createWebhookEndpoint'>> {
   requireUrl(body.url, context.webhookTargets);

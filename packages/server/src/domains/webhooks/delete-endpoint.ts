@@ -5,7 +5,7 @@ import { requireLockedEndpoint } from './require-endpoint.ts';
 
 /** Deletes a webhook endpoint with its secrets, deliveries and attempts. */
 export async function deleteWebhookEndpoint(
-  context: Context,
+  context: Pick<Context, 'tenant' | 'database'>,
   { params }: Input<'deleteWebhookEndpoint'>,
 ): Promise<Output<'deleteWebhookEndpoint'>> {
   const tenantId = context.tenant.id;

@@ -5,7 +5,7 @@ import { deliveryRecord } from './delivery-record.ts';
 import { listDeliveries } from './delivery-store.ts';
 
 export async function listWebhookDeliveries(
-  context: Context,
+  context: Pick<Context, 'tenant' | 'database'>,
   { query }: Input<'listWebhookDeliveries'>,
 ): Promise<Output<'listWebhookDeliveries'>> {
   const tenantId = context.tenant.id;

@@ -5,7 +5,7 @@ import { endpointRecord } from './endpoint-record.ts';
 import { listEndpoints } from './endpoint-store.ts';
 
 export async function listWebhookEndpoints(
-  context: Context,
+  context: Pick<Context, 'tenant' | 'database' | 'clock'>,
   { query }: Input<'listWebhookEndpoints'>,
 ): Promise<Output<'listWebhookEndpoints'>> {
   const tenantId = context.tenant.id;

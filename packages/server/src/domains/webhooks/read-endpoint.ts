@@ -4,7 +4,7 @@ import { endpointRecord } from './endpoint-record.ts';
 import { requireEndpoint } from './require-endpoint.ts';
 
 export async function readWebhookEndpoint(
-  context: Context,
+  context: Pick<Context, 'tenant' | 'database' | 'clock'>,
   { params }: Input<'readWebhookEndpoint'>,
 ): Promise<Output<'readWebhookEndpoint'>> {
   const tenantId = context.tenant.id;

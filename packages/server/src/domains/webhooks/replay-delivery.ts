@@ -8,7 +8,7 @@ import { requireEnabledEndpoint } from './require-endpoint.ts';
 
 /** Queues a delivery again, whatever its status. Throws 409 if its webhook endpoint is disabled. */
 export async function replayWebhookDelivery(
-  context: Context,
+  context: Pick<Context, 'tenant' | 'database'>,
   { params }: Input<'replayWebhookDelivery'>,
 ): Promise<Output<'replayWebhookDelivery'>> {
   const tenantId = context.tenant.id;

@@ -5,7 +5,7 @@ import { requireEnabledEndpoint } from './require-endpoint.ts';
 
 /** Queues the events of a period for a webhook endpoint again. Throws 409 if it is disabled. */
 export async function replayWebhookEndpoint(
-  context: Context,
+  context: Pick<Context, 'tenant' | 'clock' | 'database'>,
   { params, body }: Input<'replayWebhookEndpoint'>,
 ): Promise<Output<'replayWebhookEndpoint'>> {
   const tenantId = context.tenant.id;

@@ -8,7 +8,7 @@ import { newWebhookSecret } from './sign-webhook.ts';
 
 /** Replaces a webhook endpoint's secret. The previous one signs as well until the overlap ends. */
 export async function rotateWebhookSecret(
-  context: Context,
+  context: Pick<Context, 'tenant' | 'clock' | 'random' | 'encryption' | 'database'>,
   { params, body }: Input<'rotateWebhookSecret'>,
 ): Promise<Output<'rotateWebhookSecret'>> {
   const tenantId = context.tenant.id;

@@ -1,6 +1,5 @@
 import { LIMITS } from '@rhinarium/contract';
 import { openWorkPlaces } from '../../compute/jobs/work-places.ts';
-import type { Services } from '../../context.ts';
 import { type DeliveryClaims, openDeliveryClaims } from './claims.ts';
 import { type DeliverServices, deliver } from './deliver.ts';
 import type { ClaimedDelivery } from './delivery-store.ts';
@@ -21,7 +20,7 @@ export interface Sender {
 }
 
 /** Sends due deliveries until stopped, concurrently with senders of other processes. */
-export async function startSender(services: Services): Promise<Sender> {
+export async function startSender(services: DeliverServices): Promise<Sender> {
   const claims = openDeliveryClaims(services, CLAIMS);
   const places = openWorkPlaces<ClaimedDelivery>({
     count: placesMax,

@@ -5,7 +5,7 @@ import { requireEnabledEndpoint } from './require-endpoint.ts';
 
 /** Creates a test event for one webhook endpoint. Throws 409 if it is disabled. */
 export async function testWebhookEndpoint(
-  context: Context,
+  context: Pick<Context, 'tenant' | 'database' | 'clock' | 'ids'>,
   { params }: Input<'testWebhookEndpoint'>,
 ): Promise<Output<'testWebhookEndpoint'>> {
   const tenantId = context.tenant.id;

@@ -8,7 +8,7 @@ import { requireEndpoint, requireLockedEndpoint } from './require-endpoint.ts';
 
 /** Updates the given fields. Disabling cancels waiting deliveries. Enabling starts with later events. */
 export async function updateWebhookEndpoint(
-  context: Context,
+  context: Pick<Context, 'webhookTargets' | 'tenant' | 'clock' | 'database'>,
   { params, body }: Input<'updateWebhookEndpoint'>,
 ): Promise<Output<'updateWebhookEndpoint'>> {
   if (body.url !== undefined) requireUrl(body.url, context.webhookTargets);

@@ -7,7 +7,11 @@ import { noteAudit } from './note-audit.ts';
  * log. Runs right after the action, which has its own transaction: a failure to record does not undo it, and is
  * reported in the service log.
  */
-export async function notePersonAction(context: Context, operation: OperationName, params: unknown): Promise<void> {
+export async function notePersonAction(
+  context: Pick<Context, 'person' | 'tenant' | 'database' | 'requestId' | 'log' | 'clock' | 'ids'>,
+  operation: OperationName,
+  params: unknown,
+): Promise<void> {
   const { person, tenant, database, requestId, log } = context;
   const { method, rate, showsPictures }: Operation = OPERATIONS[operation];
   if (!person || rate !== 'action' || (method === 'GET' && !showsPictures)) return;

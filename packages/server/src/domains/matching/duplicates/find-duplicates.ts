@@ -1,14 +1,13 @@
 import type { Input, Output } from '@rhinarium/contract';
 import { insertJob } from '../../../compute/jobs/store.ts';
-import type { Context } from '../../../context.ts';
 import { requirePool } from '../../pools/require-pool.ts';
-import { deadlineMsOf } from '../accept-job.ts';
+import { deadlineMsOf, type StartContext } from '../accept-job.ts';
 import { acceptedAnswer } from '../job-answer.ts';
 import { refuseOngoingSearch } from './refuse-ongoing-search.ts';
 
 /** Starts a search for pets that are registered more than once, in all pets or in a pool. */
 export async function findDuplicates(
-  context: Context,
+  context: StartContext,
   { body: { searchPoolName } }: Input<'findDuplicates'>,
 ): Promise<Output<'findDuplicates'>> {
   const tenantId = context.tenant.id;

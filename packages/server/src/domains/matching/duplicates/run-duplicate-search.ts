@@ -5,7 +5,7 @@ import type { Services } from '../../../context.ts';
 import { readPoolMembers } from '../../pools/require-pool.ts';
 import { readRegistered } from '../../templates/load-samples.ts';
 import { readDecisionPolicy } from '../../tenants/store.ts';
-import { findCandidates } from '../find-candidates.ts';
+import { findCandidates, type SearchServices } from '../find-candidates.ts';
 import { addPairs } from './add-pairs.ts';
 import { countPetsToCheck, listPetsToCheck } from './store.ts';
 
@@ -20,7 +20,7 @@ const lookEveryMs = 500;
  * waiting job of any tenant and continues later: it may take hours, and nobody waits for it.
  */
 export async function runDuplicateSearch(
-  services: Services,
+  services: SearchServices & Pick<Services, 'ticks'>,
   job: Job,
   signal: AbortSignal,
 ): Promise<Outcome<'DUPLICATE_SEARCH'> | Paused> {
@@ -44,13 +44,20 @@ export async function runDuplicateSearch(
   }
 }
 
-async function readAmong({ database }: Services, { tenantId, input }: Job): Promise<ReadonlySet<string> | undefined> {
+async function readAmong(
+  { database }: Pick<Services, 'database'>,
+  { tenantId, input }: Job,
+): Promise<ReadonlySet<string> | undefined> {
   const { searchPoolName } = input;
   if (searchPoolName === undefined) return undefined;
   return await database.tenant(tenantId, (sql) => readPoolMembers(sql, tenantId, searchPoolName));
 }
 
-async function begin({ database }: Services, tenantId: string, among: string[] | undefined): Promise<SearchProgress> {
+async function begin(
+  { database }: Pick<Services, 'database'>,
+  tenantId: string,
+  among: string[] | undefined,
+): Promise<SearchProgress> {
   const petCount = await database.tenant(tenantId, (sql) =>
     countPetsToCheck(sql, tenantId, { among, afterId: undefined }),
   );
@@ -60,10 +67,15 @@ async function begin({ database }: Services, tenantId: string, among: string[] |
 /** Sorts before every pet id. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-const areOthersWaiting = async ({ database }: Services): Promise<boolean> =>
+const areOthersWaiting = async ({ database }: Pick<Services, 'database'>): Promise<boolean> =>
   (await database.system((sql) => measureQueue(sql, undefined, 1))).waiting > 0;
 
-async function keep({ database }: Services, job: Job, progress: SearchProgress, signal: AbortSignal): Promise<void> {
+async function keep(
+  { database }: Pick<Services, 'database'>,
+  job: Job,
+  progress: SearchProgress,
+  signal: AbortSignal,
+): Promise<void> {
   const isOurs = await database.tenant(job.tenantId, (sql) => keepProgress(sql, job, progress));
   signal.throwIfAborted();
   if (!isOurs) throw new Error('the duplicate search is no longer ours');
@@ -71,7 +83,7 @@ async function keep({ database }: Services, job: Job, progress: SearchProgress, 
 
 /** Other pets that match a pet's registered photos. None if its photos are gone by now. */
 async function findMatches(
-  services: Services,
+  services: SearchServices,
   tenantId: string,
   { id, species }: { readonly id: string; readonly species: Species },
   among: ReadonlySet<string> | undefined,

@@ -1,9 +1,15 @@
 import { ACTIONS, type Input, type Output, pathOf, queryOf, ROUTES } from '@rhinarium/contract';
 import type { Explanation } from '@rhinarium/engine';
 import { Failure } from '../../../common/failure.ts';
-import type { Context } from '../../../context.ts';
 import { findUploads } from '../../uploads/store.ts';
-import { type Decided, type DecidingKind, explainDecided, loadDecided, withImageOf } from './load-evidence.ts';
+import {
+  type Decided,
+  type DecidingKind,
+  type EvidenceContext,
+  explainDecided,
+  loadDecided,
+  withImageOf,
+} from './load-evidence.ts';
 
 /** Biometric images must not be cached by third parties. */
 const PICTURE_HEADERS = { 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' };
@@ -51,7 +57,7 @@ function narrowed(decided: Decided, probeId: string | undefined, referenceId: st
 export function evidenceActions(kind: DecidingKind) {
   return {
     async read(
-      context: Context,
+      context: EvidenceContext,
       { params }: Pick<Input<'readPetVerificationEvidence'>, 'params'>,
     ): Promise<Output<'readPetVerificationEvidence'>> {
       const decided = await loadDecided(context, kind, params.jobId);
@@ -79,7 +85,7 @@ export function evidenceActions(kind: DecidingKind) {
     },
 
     async picture(
-      context: Context,
+      context: EvidenceContext,
       { params, query }: Pick<Input<'readPetVerificationPicture'>, 'params' | 'query'>,
     ): Promise<Output<'readPetVerificationPicture'>> {
       const decided = narrowed(await loadDecided(context, kind, params.jobId), query.probe, query.reference);

@@ -5,6 +5,7 @@ import type { JobRow } from '../../../compute/jobs/job.ts';
 import type { Context } from '../../../context.ts';
 import { requirePet } from '../../pets/require-pet.ts';
 import { readRegistered } from '../../templates/load-samples.ts';
+import type { MatchingServices } from '../../templates/renew-templates.ts';
 import { findUploads, type UploadRow } from '../../uploads/store.ts';
 import { withImage } from '../../uploads/with-image.ts';
 import { requireJob } from '../job-actions.ts';
@@ -36,11 +37,14 @@ const gone = (job: Pick<JobRow, 'id'>) =>
     log: `images of job ${job.id} are no longer kept`,
   });
 
+/** What finding what a job decided on takes. */
+export type EvidenceContext = MatchingServices & Pick<Context, 'tenant' | 'shutdown'>;
+
 /**
  * Loads a job that ended with SUCCESS and its samples. Throws the catalogue failure if the job is unknown, has not
  * succeeded, has no candidate, or if its pet or images are gone.
  */
-export async function loadDecided(context: Context, kind: DecidingKind, jobId: string): Promise<Decided> {
+export async function loadDecided(context: EvidenceContext, kind: DecidingKind, jobId: string): Promise<Decided> {
   const tenantId = context.tenant.id;
   const { job, petId, species, probes } = await context.database.tenant(tenantId, async (sql) => {
     const job = await requireJob(context, sql, kind, jobId);
@@ -60,7 +64,7 @@ export async function loadDecided(context: Context, kind: DecidingKind, jobId: s
 
 /** Explains each pair of the chosen probes and references. */
 export async function explainDecided(
-  context: Context,
+  context: EvidenceContext,
   { job, species, probes, references }: Decided,
 ): Promise<Explanation> {
   const samples = await Promise.all(
@@ -81,7 +85,7 @@ export async function explainDecided(
 
 /** Passes a stored image of a job to `use`. Throws noSuchResource if the image was deleted with its pet or is lost. */
 export async function withImageOf<Made>(
-  context: Context,
+  context: Pick<Context, 'database' | 'blobs' | 'lostImages' | 'tenant'>,
   job: Pick<JobRow, 'id'>,
   upload: Pick<UploadRow, 'id' | 'blobKey'> | undefined,
   use: (jpeg: Buffer) => Promise<Made>,
