@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""The check-in of a veterinary clinic, in plain Python over HTTP: is this the animal of the record?
+"""Check-in of a veterinary clinic, in plain Python over HTTP: is this the animal of the record?
 
-    export RHINARIUM_API_KEY=psk_live_…
-    python3 check_in.py enrol  "Nabi of Ms Kim" --species CAT photos/nabi
-    python3 check_in.py arrive "Nabi of Ms Kim" photos/today
+export RHINARIUM_API_KEY=psk_live_…
+python3 check_in.py enrol "Nabi of Ms Kim" --species CAT photos/nabi
+python3 check_in.py arrive "Nabi of Ms Kim" photos/today
 
-A folder holds close photos (a cat's face, a dog's nose) and, in its folder "appearances", the whole animal. The records
-are one JSON file beside this one, or --records FILE. Needs Python 3.9 and nothing else.
+A folder holds close photos (a cat's face, a dog's nose) and, in its folder "appearances", the whole animal. The
+records
+are one JSON file next to this one, or --records FILE. Needs Python 3.9 and nothing else.
 
-Exit codes: 0 enrolled or the same animal, 1 something failed, 2 wrong words, 3 another animal, 4 in doubt.
+Exit codes: 0 enrolled or the same animal, 1 failed, 2 invalid arguments, 3 another animal, 4 in doubt.
 """
 
 import argparse
@@ -25,7 +26,7 @@ NEEDED = {"PET_PROFILE_REGISTRATION": 5, "PET_VERIFICATION": 3}
 
 
 class Refused(Exception):
-    """The service answered with an error, or the photos do not suffice; the text says what to do."""
+    """The service answered with an error, or the photos are insufficient. The text explains what to do."""
 
 
 class Service:
@@ -33,7 +34,7 @@ class Service:
         self.url, self.key = url.rstrip("/"), key
 
     def call(self, method, path, body=None, content_type="application/json"):
-        """Sends one request and gives `data` of the answer."""
+        """Sends one request and returns `data` of the response."""
         headers = {"x-service-api-key": self.key, "content-type": content_type}
         if method == "POST":
             headers["idempotency-key"] = str(uuid.uuid4())
@@ -49,7 +50,7 @@ class Service:
             raise Refused(f"No answer from {self.url}: {failure.reason}. Is the service running?") from failure
 
     def upload(self, kind, session_id, photo):
-        """Uploads a photo as a form with one file; gives whether it was accepted, and why not."""
+        """Uploads a photo as a form with one file. Returns whether it was accepted, and why not."""
         boundary = uuid.uuid4().hex
         head = f'--{boundary}\r\ncontent-disposition: form-data; name="file"; filename="photo"\r\n\r\n'
         form = head.encode() + photo.read_bytes() + f"\r\n--{boundary}--\r\n".encode()
@@ -57,7 +58,7 @@ class Service:
         return self.call("POST", path, form, f"multipart/form-data; boundary={boundary}")["quality"]
 
     def end_of(self, jobs, job_id):
-        """Waits for the end of a job; the service holds each question for up to 30 seconds."""
+        """Waits for the end of a job by long polling, up to 30 seconds per request."""
         while True:
             job = self.call("GET", f"/v2/{jobs}/{job_id}?waitSeconds=30")
             if job["status"] in ("SUCCESS", "FAILED", "CANCELED"):
@@ -77,7 +78,7 @@ def photos_in(folder):
 
 
 def photograph(service, folder, species, purpose, pet_id):
-    """Opens a capture session and uploads photos until it has enough; gives its id."""
+    """Opens a capture session and uploads photos until it has enough. Returns its id."""
     body = {"species": species, "purpose": purpose, "petId": pet_id}
     session_id = service.call("POST", "/v2/capture-sessions", body)["sessionId"]
     for kind, files, needed in (

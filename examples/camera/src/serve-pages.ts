@@ -42,7 +42,7 @@ async function bundle(name: string): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-/** What the pages get of files: their content and its type. */
+/** Static files of the pages: content and type. */
 async function readFiles(service: string): Promise<ReadonlyMap<string, readonly [string, string]>> {
   const [plain, react, vue] = await Promise.all([
     readFile(`${folder}plain.html`, 'utf8'),
@@ -60,7 +60,7 @@ async function readFiles(service: string): Promise<ReadonlyMap<string, readonly 
   ]);
 }
 
-/** The calls of the pages. Anyone who opens a page may use them: put them behind your login. */
+/** API of the pages. Anyone who opens a page may use it: put it behind your login. */
 function callsOf(client: Client, licenseKey: string) {
   return async (request: IncomingMessage, url: URL): Promise<object | undefined> => {
     const call = `${request.method} ${url.pathname}`;
@@ -72,14 +72,15 @@ function callsOf(client: Client, licenseKey: string) {
       const group = url.searchParams.get('kind') === 'appearance' ? client.appearances : client.fingerprints;
       return await group.upload(url.searchParams.get('sessionId') ?? '', await buffer(request));
     }
-    // In place of a key of scope capture: the pages' license is good for this site alone, which asks with its own key.
+    // Replaces a key of scope capture: the pages' license works for this site only, which forwards the check with its
+    // own key.
     if (call === 'GET /v2/license' && request.headers['x-service-api-key'] === licenseKey)
       return { data: { valid: (await client.license.read()).valid, scopes: ['capture'] } };
     return undefined;
   };
 }
 
-/** Serves the three pages and what they ask for; `url` is where. */
+/** Serves the three pages and their API at `url`. */
 export async function servePages(given: { service: string; key: string; port: number }) {
   const files = await readFiles(given.service);
   const answer = callsOf(createClient({ baseUrl: given.service, apiKey: given.key }), randomUUID());

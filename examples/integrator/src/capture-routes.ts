@@ -20,7 +20,7 @@ const photoSchema = {
   },
 };
 
-/** A visitor may search with any animal, and enrol and claim with pets of their own. */
+/** A visitor may search with any animal, and enrol and claim with their own pets. */
 function authorizeIn({ policies }: Site) {
   return async (request: FastifyRequest, { purpose, petId, species }: Readonly<Record<string, unknown>>) => {
     if (!isPurpose(purpose)) return undefined;
@@ -31,8 +31,8 @@ function authorizeIn({ policies }: Site) {
 }
 
 /**
- * Capture sessions for the device, and its photos passed on to them. A session's id cannot be guessed, so a caller that
- * has it got it from here.
+ * Creates capture sessions for devices and forwards their photos. Session ids cannot be guessed, so a caller that knows
+ * one got it from here.
  */
 export function addCaptureRoutes(routes: FastifyInstance, site: Site): void {
   const { client, onError } = site;

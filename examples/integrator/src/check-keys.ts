@@ -13,7 +13,7 @@ async function readLicense(service: string, key: string): Promise<License | stri
   }
 }
 
-/** Why the site cannot run with these keys; `undefined` when it can. */
+/** Reason why the site cannot run with these keys, or `undefined`. */
 export async function checkKeys(service: string, key: string, captureKey: string | undefined) {
   const license = await readLicense(service, key);
   if (typeof license === 'string') return license;

@@ -12,8 +12,8 @@ interface Jobs<One extends Job> {
 }
 
 /**
- * The end of a job. One that failed with a retryable error is run once again: its capture session is used up, and
- * nobody should have to take new photos.
+ * The finished job. One that failed with a retryable error is retried once: its capture session is used up, and nobody
+ * should have to take new photos.
  */
 export async function endOfJob<One extends Job>(jobs: Jobs<One>, accepted: { readonly jobId: string }): Promise<One> {
   const job = await jobs.waitFor(accepted, { timeoutMs });

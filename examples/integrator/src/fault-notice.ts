@@ -24,7 +24,7 @@ const NO_SEARCH: Wording = {
   waysOn: ['home'],
 };
 
-/** What a pet's owner can understand of the service's errors, and do about them. What is not here is `OUT_OF_REACH`. */
+/** Service errors explained to a pet's owner. All others become `OUT_OF_REACH`. */
 const WORDING: Partial<Record<ErrorName, Wording>> = {
   accountSuspended: PAUSED,
   invalidApiKey: PAUSED,
@@ -75,7 +75,7 @@ const WORDING: Partial<Record<ErrorName, Wording>> = {
   },
 };
 
-/** An error of the service or of the network, as explained to the visitor, with the status of the answer. */
+/** Explains an error of the service or network to the visitor, with a status. */
 export function faultNotice(error: unknown): { readonly status: number; readonly notice: Notice } {
   const tone = 'bad';
   if (error instanceof JobStillRunningError) {

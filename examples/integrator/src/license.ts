@@ -10,9 +10,9 @@ interface LicenseOptions {
 }
 
 /**
- * What the capture view is given as its license. With a key of scope `capture` it asks the service itself. Without one
- * it asks this site, under a name that is good for nothing else, and the site asks with its own key: a page never gets
- * a key of scope `full`, which everybody could read there.
+ * License of the capture view. With a key of scope `capture` the view asks the service itself. Without one it asks this
+ * site with a placeholder key, and the site uses its own: a page never gets a key of scope `full`, which everybody
+ * could read there.
  */
 export function addLicenseRoutes(site: FastifyInstance, { client, serviceUrl, captureKey }: LicenseOptions): void {
   const scriptUrl = `${serviceUrl}/capture/rhinarium-capture.js`;
@@ -30,7 +30,7 @@ export function addLicenseRoutes(site: FastifyInstance, { client, serviceUrl, ca
       const { valid } = await client.license.read();
       return { data: { valid, scopes: ['capture'] } };
     } catch (error) {
-      // The view distinguishes a suspended account from a bad key by the code.
+      // The view distinguishes a suspended account from an invalid key by the code.
       if (!(error instanceof RhinariumError) || error.status >= 500) return reply.code(503).send({ errors: [] });
       return reply.code(error.status).send({ errors: [{ code: error.code, message: error.message }] });
     }

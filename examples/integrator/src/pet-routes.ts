@@ -41,17 +41,17 @@ const notYours: Notice = {
   waysOn: ['home'],
 };
 
-/** Who asks again for the same photos, as an answer was lost on the way, gets the job of the first time. */
+/** Retrying with the same photos after a lost response returns the first job. */
 const onceFor = (sessionId: string) => ({ idempotencyKey: sessionId });
 
-/** The visitor's policy of that pet; answers 404 and gives nothing where there is none. */
+/** The visitor's policy of that pet. Answers 404 and returns nothing if there is none. */
 function ownPolicy({ policies }: Site, request: FastifyRequest<{ Params: OfPet }>, reply: FastifyReply) {
   const policy = policies.ofVisitor(visitorOf(request) ?? '').find(({ petId }) => petId === request.params.petId);
   if (!policy) reply.code(404).send({ notice: notYours });
   return policy;
 }
 
-/** Pets and their policies: list, begin, enrol. */
+/** Pets and their policies: list, create, enrol. */
 export function addPetRoutes(routes: FastifyInstance, site: Site): void {
   const { client, policies, clock } = site;
   routes.get('/api/pets', async (request) => ({ pets: policies.ofVisitor(visitorOf(request) ?? '').map(cardOf) }));
@@ -84,7 +84,7 @@ export function addPetRoutes(routes: FastifyInstance, site: Site): void {
   });
 }
 
-/** What photos of an animal are compared for: a claim (is it this pet?) and a search (which pet is it?). */
+/** Comparisons: a claim (is it this pet?) and a search (which pet is it?). */
 export function addComparisonRoutes(routes: FastifyInstance, site: Site): void {
   const { client, policies, clock } = site;
   routes.post<NewClaim>(

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PetCard } from './pages/answers.ts';
 
-/** A pet of a customer; `petId` is the service's. */
+/** A customer's pet. `petId` is the service's. */
 export interface Policy extends PetCard {
   readonly visitorId: string;
 }
@@ -11,7 +11,7 @@ export interface Policies {
   ofVisitor(visitorId: string): readonly Policy[];
   find(petId: string): Policy | undefined;
   add(policy: Policy): Promise<void>;
-  /** Changes the current policy of a pet, whatever was changed since it was read. */
+  /** Changes the current policy of a pet, safe against concurrent changes. */
   change(petId: string, changes: (policy: Policy) => Partial<Policy>): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function openPolicies(file: string): Promise<Policies> {
   };
   const put = async (policy: Policy) => {
     policies.set(policy.petId, policy);
-    // One after another; a failed write is reported to its caller and does not stop the next.
+    // Serialised. A failed write is reported to its caller and does not stop the next.
     written = written.catch(() => {}).then(write);
     await written;
   };

@@ -33,7 +33,7 @@ const NO_KEY = `The example needs an API key of a running service. How to get on
 
 Then: ${USAGE}`;
 
-/** The command line, or the problem with it. */
+/** Parses the command line, or returns its problem. */
 export function readArguments(
   given: readonly string[],
 ): Arguments | { readonly problem: string } | { readonly usage: string } {

@@ -7,7 +7,7 @@ import type {
 import type { Notice } from './pages/answers.ts';
 import type { Policies, Policy } from './policies.ts';
 
-/** A job that ended without a result, after it was tried again. */
+/** Notice for a job that failed even after a retry. */
 export function failedNotice(error: FingerprintAdditionJob['error']): Notice {
   return {
     tone: 'bad',
@@ -30,7 +30,7 @@ export function insuredNotice(
   return { tone: 'good', title: `${name} is insured`, text, waysOn: ['home'] };
 }
 
-/** What the service says would help, in its own words. */
+/** The service's own advice. */
 function whatHelps(advice: PetVerificationResult['advice']): string {
   return advice ? advice.map(({ message }) => message).join(' ') : 'Please take new photos in brighter light.';
 }
@@ -52,13 +52,13 @@ export function claimNotice({ name }: Policy, { decision, advice }: PetVerificat
   }
 }
 
-/** The policy of the animal that was found, if the search named one of ours. */
+/** Policy of the found animal, if the search named one of ours. */
 export function policyFound(policies: Policies, { decision, pets }: PetIdentificationResult): Policy | undefined {
   const best = pets[0];
   return decision === 'IDENTIFIED' && best ? policies.find(best.id) : undefined;
 }
 
-/** Shows the pet's name, never its owner's: the finder is a stranger. */
+/** Shows the pet's name, never its owner's, because the finder is a stranger. */
 export function searchNotice(
   policy: Policy | undefined,
   { decision, searchedCount, advice }: PetIdentificationResult,

@@ -1,7 +1,7 @@
 import type { Client } from '@rhinarium/client';
 import type { Policies } from './policies.ts';
 
-/** What the routes of the site work with. */
+/** Dependencies of the routes. */
 export interface Site {
   readonly client: Client;
   readonly policies: Policies;

@@ -12,17 +12,17 @@ import { openPolicies } from './policies.ts';
 import { greetVisitor } from './visitor.ts';
 
 export interface SiteOptions {
-  /** The service's address without a path. */
+  /** URL of the service without a path. */
   readonly serviceUrl: string;
-  /** Of scope `full`; never leaves this server. */
+  /** Key of scope `full`. Never leaves this server. */
   readonly apiKey: string;
-  /** Of scope `capture`; every visitor can read it. */
+  /** Key of scope `capture`. Every visitor can read it. */
   readonly captureKey?: string | undefined;
   readonly port: number;
   /** The JSON file with all policies. */
   readonly file: string;
   readonly clock?: () => Date;
-  /** Receives the errors that visitors only see as our fault. */
+  /** Receives errors that visitors see only as our fault. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -56,14 +56,14 @@ function addPages(site: FastifyInstance, serviceUrl: string): void {
 function addFaults(site: FastifyInstance, onError: SiteOptions['onError']): void {
   site.setErrorHandler((error: FastifyError, _request, reply) => {
     const { status, notice } = faultNotice(error);
-    // What Fastify refuses itself (a body that does not fit its schema) comes from no page of ours.
+    // Requests that Fastify rejects (schema violations) do not come from our pages.
     const refused = error.code?.startsWith('FST_') || error.validation ? error.statusCode : undefined;
     if (refused === undefined && status >= 500) onError(error);
     return reply.code(refused ?? status).send({ notice });
   });
 }
 
-/** The whole site on a port of this machine. */
+/** Starts the whole site on a local port. */
 export async function startSite(options: SiteOptions): Promise<StartedSite> {
   const { serviceUrl, apiKey, captureKey, port, file, onError, clock = () => new Date() } = options;
   const client = createClient({ baseUrl: serviceUrl, apiKey });
@@ -77,7 +77,7 @@ export async function startSite(options: SiteOptions): Promise<StartedSite> {
   addCaptureRoutes(site, rooms);
   addPetRoutes(site, rooms);
   addComparisonRoutes(site, rooms);
-  // A camera opens on localhost or over https only.
+  // Browsers allow a camera on localhost or over https only.
   await site.listen({ port, host: 'localhost' });
   const address = site.server.address() as AddressInfo;
   return { url: `http://localhost:${address.port}`, close: () => site.close() };

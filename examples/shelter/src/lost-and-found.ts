@@ -1,12 +1,12 @@
-// The lost-and-found desk of a shelter. Somebody who misses an animal leaves photos of it and a telephone number;
-// somebody who found one photographs it, and the desk sees whose it may be. The contact is kept as metadata of the pet
-// at the service, so the shelter needs no database. Anybody who opens the page may use it: put it behind your login.
+// Lost-and-found desk of a shelter. People who miss an animal leave photos of it and a phone number. When somebody
+// photographs a found animal, the desk sees possible owners. The contact is stored as the pet's metadata at the
+// service, so the shelter needs no database. Anybody who opens the page may use it: put it behind your login.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { type Client, createClient, errorIs, RhinariumError, type Species } from '@rhinarium/client';
 
-/** All photos of one form together. */
+/** Maximum size of a form with all photos, bytes. */
 const bodyBytesMax = 100 * 1024 * 1024;
 
 const escaped = (text: unknown) => String(text ?? '').replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -38,7 +38,7 @@ const HOME = page(
 const answer = (title: string, ...sentences: string[]) =>
   page(title, `${sentences.map((sentence) => `<p>${sentence}</p>`).join('')}<p><a href="/">Back</a></p>`);
 
-/** Something about the photos that the person at the desk can mend. */
+/** A problem with the photos that the person at the desk can fix. */
 class PhotoFault extends Error {}
 
 async function readForm(request: IncomingMessage): Promise<FormData> {
@@ -59,7 +59,7 @@ const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').tr
 const filesIn = (form: FormData, name: string) =>
   form.getAll(name).filter((file) => typeof file !== 'string' && file.size > 0) as File[];
 
-/** Uploads the photos of a form into a session; throws a PhotoFault when those that are good enough are too few. */
+/** Uploads the photos of a form into a session. Throws a PhotoFault if too few are good enough. */
 async function fill(client: Client, sessionId: string, form: FormData): Promise<void> {
   const files = { fingerprints: filesIn(form, 'fingerprints'), appearances: filesIn(form, 'appearances') };
   const { isComplete, progress, fingerprints, appearances } = await client.captureSessions.uploadFiles(
@@ -89,7 +89,7 @@ async function reportLost(client: Client, form: FormData): Promise<string> {
     const { status, error } = await client.pets.addFingerprintsAndWait(pet.id, { sessionId: session.id });
     if (status !== 'SUCCESS') throw new PhotoFault(error?.message ?? `The photos could not be read (${status}).`);
   } catch (fault) {
-    await client.pets.delete(pet.id); // nobody would ever find it
+    await client.pets.delete(pet.id); // It could never be found.
     throw fault;
   }
   return answer(
@@ -121,7 +121,7 @@ async function reportFound(client: Client, form: FormData): Promise<string> {
   );
 }
 
-/** What to show for an error, and with which status: a person's own mistakes get a message, the rest is not theirs. */
+/** Page and status for an error: a person's own mistakes get an explanation. */
 function explain(error: unknown): readonly [status: number, page: string] {
   if (error instanceof PhotoFault || errorIs.validation(error))
     return [422, answer('Other photos, please', escaped((error as Error).message))];
@@ -131,7 +131,7 @@ function explain(error: unknown): readonly [status: number, page: string] {
   return [502, answer('Not now', 'Our own fault. Please try again later.')];
 }
 
-/** Serves the page on a port; `url` is where. */
+/** Serves the page on a port, at `url`. */
 export async function startLostAndFound(given: { service: string; key: string; port: number }) {
   const client = createClient({ baseUrl: given.service, apiKey: given.key });
   const actions: Readonly<Record<string, typeof reportLost>> = { '/lost': reportLost, '/found': reportFound };

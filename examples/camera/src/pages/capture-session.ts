@@ -1,6 +1,6 @@
 import type { Upload } from '@rhinarium/capture';
 
-/** What your server gives a page that may photograph. */
+/** Response of your server to a page that may photograph. */
 export interface Session {
   readonly sessionId: string;
   readonly species: 'DOG' | 'CAT';
@@ -8,20 +8,20 @@ export interface Session {
   readonly licenseKey: string;
 }
 
-/** Asks your server for a capture session; it knows who is signed in, and has the API key. */
+/** Requests a capture session from your server, which knows the signed-in user and has the API key. */
 export async function openSession(): Promise<Session> {
   const answer = await fetch('/api/session', { method: 'POST' });
   if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
   return await answer.json();
 }
 
-/** Sends the photos to your server, which hands them on; gives those that the service refused, to be taken again. */
+/** Sends the photos to your server, which forwards them. Returns the photos that the service refused, to be retaken. */
 export const uploadPhotos: Upload = async ({ captureSessionId, fingerprintImageFiles, appearanceImageFiles }) => {
   const send = async (kind: string, file: File) => {
     const query = new URLSearchParams({ kind, sessionId: captureSessionId });
     const answer = await fetch(`/api/photos?${query}`, { method: 'POST', body: file });
     const { code, quality } = await answer.json();
-    // The view knows the service's codes, and what to say about them.
+    // The view knows the service's codes and their texts.
     if (!answer.ok) throw Object.assign(new Error('A photo was not taken.'), { code });
     return quality.verdict === 'REJECTED' ? [{ file, reasons: quality.reasons }] : [];
   };

@@ -3,7 +3,7 @@ import type { CameraResult } from '@rhinarium/capture';
 import { createApp, defineComponent, h, onMounted, ref } from 'vue';
 import { openSession, type Session, uploadPhotos } from './capture-session.ts';
 
-// In a single-file component, with `isCustomElement: (tag) => tag === 'pet-camera-view'` for the compiler, the same is
+// In a single-file component, with `isCustomElement: (tag) => tag === 'pet-camera-view'` for the compiler, this is
 // <pet-camera-view :license-key="session.licenseKey" … :upload.prop="uploadPhotos" @cameraresult="onResult" />
 const Camera = defineComponent(() => {
   const session = ref<Session>();

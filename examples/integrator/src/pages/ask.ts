@@ -1,9 +1,9 @@
 import type { Notice } from './answers.ts';
 
-/** An answer other than the expected one, with the text for the visitor. */
+/** An error response with a text for the visitor. */
 class Refused extends Error {
   readonly notice: Notice;
-  /** The service's code, by which the capture view knows an expired capture session. */
+  /** Error code of the service. It tells the capture view that a session has expired. */
   readonly code: string | undefined;
 
   constructor(notice: Notice) {
@@ -25,7 +25,7 @@ const BUSY: Notice = {
   text: 'The problem is on our side. Please try again in a few minutes.',
   waysOn: ['again', 'home'],
 };
-/** What the ready handler of `POST /api/capture-sessions` answers with has no sentences for visitors. */
+/** The handler of `POST /api/capture-sessions` responds without texts for visitors. */
 const BY_STATUS: Readonly<Record<number, Notice>> = {
   403: {
     tone: 'bad',
@@ -47,7 +47,7 @@ const BY_STATUS: Readonly<Record<number, Notice>> = {
   },
 };
 
-/** Asks the site's server; throws `Refused` with a notice whatever went wrong. */
+/** Calls the site's server. Throws `Refused` with a notice for any failure. */
 export async function ask<Answer>(path: string, body?: object | Blob): Promise<Answer> {
   const headers = body === undefined || body instanceof Blob ? {} : { 'content-type': 'application/json' };
   const sent = body === undefined ? {} : { method: 'POST', body: body instanceof Blob ? body : JSON.stringify(body) };
@@ -58,7 +58,7 @@ export async function ask<Answer>(path: string, body?: object | Blob): Promise<A
   throw new Refused(answer.notice ?? BY_STATUS[response.status] ?? BUSY);
 }
 
-/** What to show of anything that was thrown. */
+/** Notice for anything that was thrown. */
 export function noticeOf(error: unknown): Notice {
   return error instanceof Refused ? error.notice : BUSY;
 }

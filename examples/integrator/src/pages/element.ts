@@ -10,7 +10,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** The place of that name, which the page's HTML has. */
+/** The element of that id, which exists in the page's HTML. */
 export function placeOf(id: string): HTMLElement {
   const place = document.getElementById(id);
   if (!place) throw new Error(`The page has no place #${id}.`);

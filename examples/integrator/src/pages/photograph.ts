@@ -9,11 +9,11 @@ interface Photographing {
   readonly species: Species;
   readonly purpose: DetectionConfiguration['purpose'];
   readonly petId?: string;
-  /** What the site does with the photos, once the service has accepted them all. */
+  /** Called with the session once the service has accepted all photos. */
   readonly submit: (sessionId: string) => Promise<{ readonly notice: Notice }>;
 }
 
-/** The capture session is unknown, expired or used: a new one takes the same photos. */
+/** The capture session is unknown, expired or used. A new one accepts the same photos. */
 const sessionIsOver = ['SVCB2B20010', 'SVCB2B20014'];
 
 async function newSession({ species, purpose, petId }: Photographing): Promise<string> {
@@ -28,7 +28,7 @@ async function sendPhoto(sessionId: string, kind: string, file: File): Promise<R
 }
 
 /**
- * The view's way to our server: every photo is uploaded to the capture session; refused ones are returned with their
+ * The view's upload through our server: every photo goes to the capture session, and refused ones are returned with
  * reasons.
  */
 function uploadOf(request: Photographing, firstSession: string, onAccepted: (sessionId: string) => void): Upload {
@@ -61,7 +61,7 @@ async function submitPhotos(request: Photographing, sessionId: string): Promise<
   }
 }
 
-/** From the open camera to the result, in one place of the page. */
+/** From the camera to the result, within one element of the page. */
 export async function photograph(request: Photographing): Promise<void> {
   const { place, species, purpose } = request;
   showWait(place, 'Getting the camera ready …');

@@ -4,9 +4,7 @@ import { element } from './element.ts';
 const WORDS: Readonly<Record<WayOn, string>> = { again: 'Try again', photos: 'Take new photos', home: 'To your pets' };
 const MARKS: Readonly<Record<Notice['tone'], string>> = { good: '✓', unsure: '?', bad: '!' };
 
-/**
- * Puts a result or a fault in a place of the page, with a button for each way on that the page knows, and reads it out.
- */
+/** Shows and announces a result or error, with a button per action that the page supports. */
 export function showNotice(
   place: HTMLElement,
   { tone, title, text, waysOn }: Notice,
@@ -34,7 +32,7 @@ export function showNotice(
   heading.focus();
 }
 
-/** Something is under way: a sentence and a turning ring. */
+/** Shows a text with a spinner. */
 export function showWait(place: HTMLElement, text: string): void {
   const ring = element('div', { class: 'ring', 'aria-hidden': 'true' });
   place.replaceChildren(element('section', { class: 'notice', role: 'status' }, ring, element('h2', {}, text)));
