@@ -22,6 +22,9 @@ const CHECKED: readonly string[] = [
   'packages/server/',
   'packages/synthetic/',
   'scripts/',
+  'examples/',
+  'test/',
+  'tools/',
 ];
 
 /** Migrations that were applied are identified by their hash, comments included. */
