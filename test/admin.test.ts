@@ -60,7 +60,7 @@ test('every command of the administration is in this table, or is one of those t
 });
 
 for (const [name, { works, notes, refuses }] of Object.entries(TESTS)) {
-  test(`admin ${name} does what it says, records it once, and refuses wrong input`, async () => {
+  test(`admin ${name} works as documented, is recorded once, and rejects wrong input`, async () => {
     const world = await open();
     await works(world);
     const noted = await world.audit();
@@ -76,7 +76,7 @@ for (const [name, { works, notes, refuses }] of Object.entries(TESTS)) {
   });
 }
 
-/** Runs the program itself. */
+/** Runs the program. */
 async function runProgram(dataDir: string, ...words: string[]) {
   return await new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
@@ -101,7 +101,7 @@ test('admin prints one line of JSON while a server runs', async () => {
   assert.ok(service);
 });
 
-test('admin on a data folder that no server ever used says so and creates nothing', async (context) => {
+test('admin on an unused data folder reports that and creates nothing', async (context) => {
   const folder = await emptyFolder(context);
   for (const dataDir of [folder, path.join(folder, 'absent', 'below')]) {
     const { code, stdout, stderr } = await runProgram(dataDir, 'tenant', 'create', '--name', 'Lost');

@@ -10,14 +10,14 @@ import { sharedService } from './support/service.ts';
 const SEED = 1;
 const HOUR_MS = 3_600_000;
 
-/** A tenant with so strict a target that the right cat is neither matched nor excluded. */
+/** A tenant with a target so strict that the right cat is neither matched nor excluded. */
 async function openDoubt(): Promise<World> {
   const world = await openWorld(await sharedService(), { codes: new Set(), answered: new Set(), endings: [] });
   await world.sql('UPDATE tenants SET target_false_match_rate = 1e-15');
   return world;
 }
 
-/** Verifies a pet by photos of the first cat, and returns the codes of the advice and what was compared. */
+/** Verifies a pet with photos of the first cat. Returns advice codes and compared samples. */
 async function verify({ ask, caller }: World, petId: string, firstShot: number, fingerprints: number) {
   const session = { species: 'CAT', purpose: 'PET_VERIFICATION', petId, seed: SEED, firstShot, fingerprints } as const;
   const sessionId = await capture(caller, session);

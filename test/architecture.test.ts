@@ -26,7 +26,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engine: [],
   synthetic: [],
   capture: ['@rhinarium/contract', '@rhinarium/engine'],
-  // Files are read by a dynamic import, which only happens where there are files.
+  // Files are read by a dynamic import, only on Node.
   client: [
     '@rhinarium/contract',
     ...['call', 'errors', 'limits', 'routes'].map((table) => `@rhinarium/contract/${table}`),
@@ -48,7 +48,7 @@ for (const [name, allowed] of Object.entries(MAY_IMPORT)) {
 }
 
 test('a path of the API is typed in the tables of the contract and nowhere else', () => {
-  // The SDK has one path, which the compiler checks against the table; the example's site replaces the service there.
+  // The SDK has one path, type-checked against the table. The example's site stands in for the service there.
   const exempt = ['capture/src/controller/check-license.ts', '../examples/integrator/src/license.ts'];
   const contract = ['contract/src/routes.ts', 'contract/src/console/routes.ts', 'contract/src/operation-rules.ts'];
   const folders = ['contract', 'capture', 'client', 'console', 'server'].map((name) => `${name}/src`);
@@ -145,7 +145,7 @@ test('of the files beside the folders of the server, folders import the context 
 
 const groupOf = (room: string) => room.split('/')[0]!;
 
-/** What each folder imports of the groups beside or above its own. */
+/** Imports of each folder from its own layer's siblings or upper layers. */
 function importsUp(graph: Graph, floors: readonly (readonly string[])[]): [from: string, to: string][] {
   const floorOf = (room: string) => floors.findIndex((groups) => groups.includes(groupOf(room)));
   return [...graph].flatMap(([room, others]) => {
@@ -180,7 +180,7 @@ test('what is said to know no domain imports neither domains nor what serves one
   }
 });
 
-/** What writes in a text of SQL: the tables that it inserts into, changes or deletes from. */
+/** Tables that an SQL text inserts into, updates or deletes from. */
 function tablesWritten(text: string): string[] {
   const found = text.matchAll(
     /\b(?:INSERT INTO|DELETE FROM|UPDATE)\s+([a-z_]+)(?=\s+(?:AS\s|[a-z]\s|SET|USING|WHERE|\(|SELECT))/g,
@@ -221,7 +221,7 @@ test('each table is written by one store, that of its domain', () => {
     rate_budgets: 'http/rate-budget-store.ts',
     installation: 'storage/encryption/store.ts',
     key_records: 'storage/encryption/store.ts',
-    // Of requests, and of workers.
+    // Requests and workers.
     jobs: 'compute/jobs/queue-store.ts compute/jobs/store.ts',
     pets: 'domains/pets/store.ts',
     request_days: 'storage/request-log/store.ts',
@@ -240,7 +240,7 @@ test('each table is written by one store, that of its domain', () => {
   assert.deepEqual(found, expected);
 });
 
-/** Functions of a store that write, even if through another of its functions. */
+/** Functions of a store that write, directly or through others. */
 function writersOf({ text }: Source): Set<string> {
   const blocks = text.split(/^export async function\*? /m).slice(1);
   const bodies = new Map(blocks.map((block) => [/^\w+/.exec(block)![0], block]));
@@ -273,15 +273,14 @@ test('time, identifiers and randomness reach the domains through the context onl
   const own =
     /Date\.now|new Date\(\)|Math\.random|randomUUID|randomBytes|randomInt|getRandomValues|from 'uuid'|performance\.now/;
   for (const { file, text } of server) {
-    // What lies on the ground names its own temporary files and connections, and ends idle processes, which no domain
-    // sees.
+    // The lowest layer names temporary files and connections and ends idle processes, which no domain sees.
     if (
       /^storage\/(database|blobs)\//.test(file) ||
       file === 'common/sources.ts' ||
       file === 'compute/decoding/decoder-pool.ts'
     )
       continue;
-    // A mark within one text that nobody can guess, gone before the text is given.
+    // A random mark within one text, removed before the text is returned.
     if (file === 'common/json-text.ts') continue;
     assert.doesNotMatch(text, own, file);
   }
@@ -301,7 +300,7 @@ test('domains and what is below them take the services that they need, not all o
 
 test('images are decoded only in the decoder processes', () => {
   const users = server.filter(({ text }) => /from 'sharp'/.test(text));
-  // The last two draw what is made of our own numbers.
+  // The last two draw our own raw pixels.
   const allowed = ['decoder-process', 'decoder-tasks', 'normalise-image', 'raster'].map(
     (name) => `compute/decoding/${name}.ts`,
   );

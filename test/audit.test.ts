@@ -17,7 +17,7 @@ import { newTenant, sharedService } from './support/service.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A tenant, and what may be done to its audit log, allowed or not. */
+/** A tenant, with allowed and forbidden changes of its audit log. */
 async function open() {
   const service = await sharedService();
   const { services } = service.app;
@@ -32,7 +32,7 @@ function inside(services: Services, tenantId: string) {
     return services.database.tenant(tenantId, (sql) => noteAudit({ ...services, clock }, sql, tenantId, entry));
   };
   const sql = (text: string) => services.database.tenant(tenantId, (run) => run(text, [tenantId]));
-  /** As somebody who may change the database itself, whom no trigger stops. */
+  /** A change by the database owner, whom no trigger stops. */
   const tamper = (text: string) =>
     services.database.tenant(tenantId, async (run) => {
       await run('ALTER TABLE audit_log DISABLE TRIGGER USER');

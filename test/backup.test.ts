@@ -37,7 +37,7 @@ async function folder(): Promise<string> {
   return await mkdtemp(path.join(os.tmpdir(), 'rhinarium-backup-'));
 }
 
-/** A tenant with a registered pet, a verification, metadata that is easily changed, and a person. */
+/** A tenant with a registered pet, a verification, metadata sensitive to re-encoding, and a person. */
 async function livedInTenant() {
   const service = await sharedService();
   const { tenantId, apiKey } = await newTenant(service);
@@ -71,10 +71,10 @@ function partsOf(services: Pick<BackupParts, 'database' | 'encryption' | 'blobs'
   return { database, encryption, blobs, clock, release: 'test', engineVersion: 'test', say };
 }
 
-/** What the running service writes a moment after its answers. */
+/** Tables that the running service writes shortly after its responses. */
 const WRITTEN_LATER: ReadonlySet<string> = new Set(['request_log', 'request_days', 'api_keys']);
 
-/** Every row of a tenant by table, as text, with the plain content of encrypted columns. */
+/** All rows of a tenant by table as text, with encrypted columns decrypted. */
 async function rowsOf(
   { database, encryption }: Pick<BackupParts, 'database' | 'encryption'>,
   tenantId: string,
@@ -160,7 +160,7 @@ test('an imported tenant brings no account, password or operator: its people are
   const there = await startService({ role: 'api' });
   const made = await folder();
   try {
-    // Somebody made an account for the address there before.
+    // Somebody created an account with the address before.
     const { services } = there.app;
     const early = await findOrCreatePerson(services, { email: owner.email, name: 'Mallory' });
     const file = path.join(made, 'tenant.tar');

@@ -19,15 +19,13 @@ import { recipes } from './upload-fuzz/recipe.ts';
 import { soundFiles as fuzzFiles, sendUpload } from './upload-fuzz/send-upload.ts';
 
 /**
- * What the API's process may ever hold: it decodes nothing, whatever is sent. At rest it holds 180 MB; its peak was 293
- * and 300 MB, and one picture of 50 megapixels that it decoded would add 150 MB.
+ * Maximum memory of the API process, which decodes nothing. Idle 180 MB, peaks 293 and 300 MB. Decoding one picture of
+ * 50 megapixels would add 150 MB.
  */
 const API_BYTES_MAX = 375e6;
-/** What it may hold after many uploads: thousands of them leave it at 300 MB. */
+/** Maximum after many uploads. Thousands leave it at 300 MB. */
 const FUZZED_BYTES_MAX = 400e6;
-/**
- * What all decoder processes together may ever hold: two with a large picture, one with a small one of another tenant.
- */
+/** Maximum of all decoder processes together: two with a large picture, one with a small one of another tenant. */
 const DECODERS_BYTES_MAX = 1200e6;
 
 const options = { skip: process.platform !== 'linux' && 'memory and processes are read off /proc' };
@@ -44,7 +42,7 @@ const admin = fileURLToPath(new URL('../../packages/server/dist/admin/main.js', 
 
 let opened: Promise<Installation> | undefined;
 
-/** The service of all tests here, started by the first of them. */
+/** Shared service, started by the first test. */
 function sharedInstallation(): Promise<Installation> {
   opened ??= openInstallation();
   return opened;
@@ -83,10 +81,10 @@ async function assertServes(sender?: Caller): Promise<void> {
   assert.equal(reply.status, 201, JSON.stringify(reply.body));
 }
 
-/** The decoder processes of the server. */
+/** Decoder processes of the server. */
 const decodersOf = async ({ pid }: ServerProcess) => await childrenOf(pid, /decoder-process/);
 
-/** Runs what is given; gives the largest sum of what the decoders held at once meanwhile, each at its worst. */
+/** Runs `act` and returns the peak of the decoders' total memory. */
 async function decodersPeak(server: ServerProcess, act: () => Promise<void>): Promise<number> {
   const peaks = new Map<number, number>();
   let largest = 0;
@@ -172,7 +170,7 @@ test(
     const files = [...(await bombs.largeJpegs(12, false)), ...(await bombs.largeJpegs(2, true))];
     const decoders = await decodersPeak(installation.server, async () => {
       const sending = files.map((bytes) => send(bytes));
-      // Another tenant, in the midst of it.
+      // Another tenant meanwhile.
       await assertServes(installation.neighbour);
       for (const { status, headers, body } of await Promise.all(sending)) {
         assert.ok([201, 429, 503].includes(status), JSON.stringify(body));
@@ -209,7 +207,7 @@ test(
   },
 );
 
-/** Waits until a decoder holds what only a large picture takes. */
+/** Waits until a decoder uses memory that only a large picture needs. */
 async function untilBusy(installation: Installation): Promise<void> {
   await until(async () => {
     const peaks = await Promise.all((await decodersOf(installation.server)).map(peakMemory));
@@ -225,7 +223,7 @@ test('a decoder is given nothing of the environment of the service', options, as
   for (const pid of decoders) {
     const environment = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').filter(Boolean);
     const names = environment.map((setting) => setting.split('=')[0]!);
-    // Node.js adds how it talks with the process, the shell its folder.
+    // Node.js adds its IPC variables, the shell its folder.
     const others = names.filter((name) => !/^(NODE_CHANNEL_.*|PWD)$/.test(name));
     assert.deepEqual(others.toSorted(), ['MALLOC_ARENA_MAX', 'UV_THREADPOOL_SIZE']);
   }

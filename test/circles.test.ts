@@ -6,9 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const packages = fileURLToPath(new URL('../../packages/', import.meta.url));
 
-/**
- * What each source file of a package imports of the package's own, types as well: the linter's rule passes over those.
- */
+/** Imports within a package, types included, which the linter's rule ignores. */
 async function importsOf(name: string): Promise<Map<string, string[]>> {
   const folder = path.join(packages, name, 'src');
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'));
@@ -21,7 +19,7 @@ async function importsOf(name: string): Promise<Map<string, string[]>> {
   return found;
 }
 
-/** The first circle of imports that is met, as a line to read. */
+/** First import cycle found, as text. */
 function circleIn(imports: ReadonlyMap<string, readonly string[]>): string | undefined {
   const done = new Set<string>();
   const open: string[] = [];

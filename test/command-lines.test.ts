@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The programs that npm scripts of this repository run, by the name of the script. */
+/** Programs run by npm scripts, by script name. */
 async function programs(): Promise<[name: string, file: string][]> {
   const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;

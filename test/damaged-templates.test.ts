@@ -21,7 +21,7 @@ async function open() {
       [petId],
     ),
   );
-  /** Flips a bit in the middle of what a column holds of an upload. */
+  /** Flips a bit in the middle of an upload's column value. */
   const flip = (table: 'templates' | 'early_templates', column: string, uploadIds: readonly string[]) =>
     database.tenant(tenantId, (sql) =>
       sql(

@@ -66,7 +66,7 @@ async function storedTemplates({ database }: Pick<Services, 'database'>, tenantI
   }));
 }
 
-/** All templates and search codes of a tenant, in the clear. */
+/** Decrypted templates and search codes of a tenant. */
 async function plainTemplates(parts: Parts, tenantId: string): Promise<Buffer[]> {
   const cipher = await parts.encryption.cipherOf(tenantId);
   return (await storedTemplates(parts, tenantId)).flatMap(({ uploadId, engineVersion, template, searchCode }) => [
@@ -80,7 +80,7 @@ async function identify(caller: Caller, firstShot: number) {
   return await endOf(caller, await call(caller, 'POST', '/v2/pets:identify', { sessionId }));
 }
 
-/** Which of these bytes stand in a file below a folder, as they are or in hexadecimal digits. */
+/** Indices of the byte strings that occur in a file below a folder, raw or as hexadecimal digits. */
 async function findIn(folder: string, wanted: readonly Buffer[]): Promise<number[]> {
   const found = new Set<number>();
   for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -93,7 +93,7 @@ async function findIn(folder: string, wanted: readonly Buffer[]): Promise<number
   return [...found].sort((a, b) => a - b);
 }
 
-/** From the middle, where neither header nor end is. */
+/** From the middle, without header and trailer. */
 const middleOf = (bytes: Buffer) => bytes.subarray(bytes.length >> 1, (bytes.length >> 1) + 24);
 
 const MARKED = {
@@ -102,7 +102,7 @@ const MARKED = {
   changed: { home: 'Marked-Lane 8' },
 } as const;
 
-/** Makes a pet with metadata under an Idempotency-Key, and changes them; gives its id. */
+/** Creates a pet with metadata under an Idempotency-Key and changes the metadata. Returns its id. */
 async function markedPet(caller: Caller, key: string): Promise<string> {
   const body = { species: 'CAT', name: MARKED.name, metadata: MARKED.metadata };
   const made = await call(caller, 'POST', '/v2/pets', body, { 'idempotency-key': key });
@@ -140,7 +140,8 @@ test('the data folder of a stopped service has no byte of an image, template, se
     const texts = ['Marked-Ada', 'Marked-Street 7', 'Marked-Lane 8', 'Marked-Gate 9'].map((text) => Buffer.from(text));
     const secrets = [...[...images, ...templates, sent].map(middleOf), ...texts, hash];
     assert.deepEqual(await findIn(dataDir, secrets), []);
-    // The search finds what is there: a stored image, and in the files of PostgreSQL a stored template and a name.
+    // Control: the search finds data that is there, a stored image, and in PostgreSQL's files a stored template and a
+    // name.
     const there = [await readFile(blobFile(dataDir, keys[0]!)), template!.searchCode].map(middleOf);
     assert.deepEqual(await findIn(dataDir, [...there, Buffer.from(MARKED.name)]), [0, 1, 2]);
   } finally {
@@ -179,13 +180,13 @@ test('a changed byte and a swapped ciphertext are refused in use, and found by f
   assert.deepEqual([...report.damagedTemplates].sort(), [one, two, three].map((each) => each!.uploadId).sort());
   const fsck = await admin(dataDir, 'fsck', '--tenant', tenantId).catch((cause: { code: number }) => cause.code);
   assert.equal(fsck, 1);
-  // What is damaged counts no more: templates are made again from the kept images.
+  // Damaged templates are recreated from the stored images.
   assert.equal((await identify(caller, 20)).status, 'SUCCESS');
 });
 
 const REQUESTS = { name: 'idempotent_requests', ...ENCRYPTED_COLUMNS.idempotent_requests };
 
-/** The hash of the only request that a tenant sent with an Idempotency-Key, decrypted. */
+/** Decrypted hash of the tenant's only request with an Idempotency-Key. */
 async function plainHash({ database, encryption }: Parts, tenantId: string): Promise<Buffer> {
   const cipher = await encryption.cipherOf(tenantId);
   const rows = await database.tenant(tenantId, (sql) => listBytes(sql, tenantId, REQUESTS, undefined, 2));
@@ -243,7 +244,7 @@ test('metadata that change while they are being encrypted are kept as they were 
   assert.deepEqual((await call(caller, 'GET', `/v2/pets/${petId}`)).body.data.metadata, { home: 'new' });
 });
 
-/** A tenant as the last release that kept metadata in the clear has it, in an archive of that release. */
+/** A tenant's archive as written by the last release with plain metadata. */
 async function olderArchive(dataDir: string, file: string, tenantId: string): Promise<void> {
   const older = await openDatabase({ dataDir, migrateUpTo: '0015-deletions.sql' });
   try {
@@ -318,7 +319,7 @@ test('an archive of a release that kept metadata in the clear is restored, read 
       const rows = async () => (await checkStorage(services, tenantId, false)).unencrypted.rows;
       assert.ok((await text()).includes(OLD.metadata), await text());
       assert.equal(await rows(), 2);
-      // What an earlier release noted said nothing of metadata.
+      // An earlier release's mark does not cover metadata.
       await writeFile(path.join(dataDir, 'keys', `${tenantId}.encrypted`), '');
       await encryptionUpkeep(services).run({ tenantIds: async () => [tenantId], isStopped: () => false });
       assert.deepEqual([await rows(), (await checkStorage(services, tenantId, false)).isSound], [0, true]);
@@ -366,7 +367,7 @@ test('an erased tenant cannot be read from earlier copies of its images and rows
   await services.encryption.destroyKey(tenantId);
 });
 
-/** Puts a tenant back to what a release without encryption stored. */
+/** Converts a tenant to the storage of a release without encryption. */
 async function storePlain(parts: Parts, dataDir: string, tenantId: string): Promise<void> {
   for (const key of await blobKeys(parts, tenantId))
     await writeFile(blobFile(dataDir, key), await parts.blobs.read(key));

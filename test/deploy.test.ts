@@ -52,7 +52,7 @@ test('the runbook and the files to deploy name settings that there are', () => {
     'deploy/helm/rhinarium/templates/_node.tpl',
     'deploy/helm/rhinarium/ci/everything-values.yaml',
   ];
-  // Those that the files for compose ask for, and what names a file with a secret.
+  // Variables of the Compose files, and those that name a secret's file.
   const own = ['RHINARIUM_DATABASE_PASSWORD', 'RHINARIUM_HOST_NAME', 'RHINARIUM_S3_PASSWORD'];
   const named = files
     .flatMap((name) => names(read(name), /\b(RHINARIUM_[A-Z0-9_]+|DATA_DIR|DATABASE_URL(?:_FILE)?)\b/g))

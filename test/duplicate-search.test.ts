@@ -49,7 +49,7 @@ test('a duplicate search keeps how far it has come, gives way to a waiting job o
     assert.ok(job);
     return job;
   };
-  // A clock that looks as if each pet took a second: the search looks about before each.
+  // A clock that advances by a second per pet, so that the search checks for other jobs before each.
   let nowMs = 0;
   let looks = 0;
   let atLook = async (_look: number): Promise<unknown> => undefined;

@@ -27,7 +27,7 @@ test('docs/engine.md shows every picture of its folder, and names only parameter
   }
 });
 
-/** A nose of the page's pictures, as `scripts/engine-pictures.ts` photographs it. */
+/** A nose of the page's pictures, photographed like in `scripts/engine-pictures.ts`. */
 function templateOf(seed: number, shot: number): Uint8Array {
   const pixels = photograph(createAnimal('DOG', seed), { kind: 'fingerprint', shot, widthPx: 480, difficulty: 0.25 });
   return extract(pixels, { species: 'DOG', kind: 'fingerprint' });

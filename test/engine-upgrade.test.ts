@@ -16,9 +16,7 @@ import { newTenant, sharedService } from './support/service.ts';
 const LATER = 'later';
 const signal = new AbortController().signal;
 
-/**
- * The services of a later release on the same database: its engine bears another version; nothing else is different.
- */
+/** Services of a later release on the same database, which differs only in its engine version. */
 function laterRelease(services: Services): Services {
   const { database, encryption, clock, recognition } = services;
   const engine = { ...recognition.engine, version: LATER };
@@ -29,7 +27,7 @@ function laterRelease(services: Services): Services {
   };
 }
 
-/** A tenant with two cats whose templates only the release before can read. */
+/** A tenant with two cats whose templates only the previous release can read. */
 async function afterUpgrade() {
   const { app, url } = await sharedService();
   const { tenantId, apiKey } = await newTenant(await sharedService());

@@ -28,7 +28,7 @@ after(async () => {
 
 let shared: Promise<Installation> | undefined;
 
-/** One data folder for all tests here; its server is killed and started again by them. */
+/** One data folder for all tests here, which kill and restart its server. */
 function sharedInstallation(): Promise<Installation> {
   shared ??= (async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-test-'));
@@ -64,7 +64,7 @@ async function jobAt(installation: Installation, accepted: Reply): Promise<Reply
   return (await call(callerOf(installation), 'GET', `${accepted.headers.get('location')}?waitSeconds=30`)).body.data;
 }
 
-/** What was acknowledged is there, and the job has ended and agrees with the pet. */
+/** Acknowledged uploads exist, and the job has ended consistently with the pet. */
 async function assertKept(installation: Installation, petId: string, accepted: Reply, fingerprints = 5): Promise<void> {
   assert.equal(accepted.status, 202);
   const job = await jobAt(installation, accepted);
@@ -83,7 +83,7 @@ test('a server killed during uploads has every acknowledged one after a restart,
   const { petId, sessionId } = await enrol(installation, 90);
   const shots = await Promise.all([20, 21, 22, 23, 24, 25].map((shot) => photo('CAT', 90, 'fingerprint', shot)));
   const path = `/v2/fingerprints:upload?sessionId=${sessionId}`;
-  // The first answer ends the server; the other uploads are cut off wherever they are.
+  // The first response kills the server while other uploads are in progress.
   let isFirst = true;
   const replies = shots.map(async (jpeg) => {
     const reply = await upload(callerOf(installation), path, jpeg).catch(() => undefined);
@@ -168,7 +168,7 @@ test('after all this the rows, images, templates and galleries agree (R6)', asyn
   assert.ok(isSound && tenants.some(({ uploads }: { uploads: number }) => uploads > 0));
 });
 
-/** Fills a file until the disk is full. */
+/** Fills the disk. */
 async function fillDisk(file: string): Promise<void> {
   const handle = await open(file, 'w');
   try {

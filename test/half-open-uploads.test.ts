@@ -13,7 +13,7 @@ async function newPlace() {
   return { caller, path: `/v2/fingerprints:upload?sessionId=${sessionId}` };
 }
 
-/** Says that 9.9 MB come, sends a thousand bytes of them, and waits; gives the status if there is an answer. */
+/** Declares 9.9 MB, sends a thousand bytes and waits. Returns the status of a response, if any. */
 function openHalf({ caller, path }: Awaited<ReturnType<typeof newPlace>>, sockets: Socket[]) {
   const { hostname, port } = new URL(caller.url);
   const socket = connect(Number(port), hostname);
@@ -41,7 +41,7 @@ test('uploads that never end are refused beyond 25 of a tenant, and take nothing
   for (const [at, answer] of answers.entries()) void answer.then((status) => statuses.set(at, status));
   const file = await photo('CAT', 93, 'fingerprint', 0);
   assert.equal((await upload(other.caller, other.path, file)).status, 201);
-  // The first to be refused have an answer; those that are received have none.
+  // The first refused ones have a response, accepted ones do not.
   while (statuses.size < 15) await Promise.race(answers.filter((_, at) => !statuses.has(at)));
   for (const socket of sockets) socket.destroy();
   assert.deepEqual([...statuses.values()], Array(15).fill(429));

@@ -9,14 +9,14 @@ import { call } from './support/client.ts';
 import { photo } from './support/pets.ts';
 import { newTenant, sharedService } from './support/service.ts';
 
-/** Writes bytes to the service as they are and gives what came back until it closed the connection. */
+/** Sends raw bytes to the service and returns everything received until it closed the connection. */
 async function converse(url: string, bytes: string | Iterable<Buffer>): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   let answer = '';
   socket.on('data', (chunk) => {
     answer += chunk.toString('latin1');
-    // After the answer the sender stops; one answer is enough.
+    // The sender stops after the first response.
     if (answer.includes('\r\n\r\n') && answer.endsWith('}')) socket.end();
   });
   socket.on('error', () => {});
@@ -61,7 +61,7 @@ test('a wrong method is 405 with Allow, whatever its content type and body', asy
   const { url } = await sharedService();
   for (const method of ['QUERY', 'PROPFIND', 'TRACE', 'PUT']) {
     const answer = await converse(url, `${method} /v2/pets HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
-    // A Node.js that does not know the method cannot read the request.
+    // A Node.js without this method cannot parse the request.
     if (failureIn(answer).status === 400 && !(await import('node:http')).METHODS.includes(method)) continue;
     const { status, code, headers } = failureIn(answer);
     assert.deepEqual([status, code, headers.get('allow')], [405, 'SVCB2B40003', 'GET, HEAD, POST'], method);

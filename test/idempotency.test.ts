@@ -8,7 +8,7 @@ import { newTenant, sharedService } from './support/service.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Requests under one Idempotency-Key of a tenant of the test's own, at a moment of its choice. */
+/** Requests with one Idempotency-Key of a separate tenant, at chosen times. */
 async function open() {
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
@@ -74,7 +74,7 @@ test('a repetition beside a first request is a conflict, until that must have di
   await running;
 });
 
-/** Actions that each create a search pool, under one Idempotency-Key of a tenant of the test's own. */
+/** Actions with one Idempotency-Key of a separate tenant, each creating a search pool. */
 async function openActions() {
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
@@ -107,7 +107,7 @@ async function openActions() {
 
 test('an action and the answer kept for its Idempotency-Key are there together or not at all', async () => {
   const { database, request, act, pools } = await openActions();
-  // The process dies when everything is written and nothing is committed: the latest moment at which both can be lost.
+  // The process dies after all writes and before the commit, the latest time at which both can be lost.
   const dying: Database = {
     ...database,
     tenant: (tenantId, run) =>

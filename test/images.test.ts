@@ -27,7 +27,7 @@ async function newPlace(): Promise<Place> {
   return { ...caller, tenantId, sessionId, path: `/v2/fingerprints:upload?sessionId=${sessionId}` };
 }
 
-/** The images that the service keeps of a tenant, and how many rows name them. */
+/** Stored images of a tenant, and the number of rows that reference them. */
 async function keptImages(tenantId: string): Promise<{ blobs: Buffer[]; rows: number }> {
   const { services } = (await sharedService()).app;
   const blobs: Buffer[] = [];
@@ -42,7 +42,7 @@ function assertRefused(reply: Reply, name: string): void {
   assert.ok(Array.isArray(reply.body.errors[0].details.file), name);
 }
 
-/** Sends a body as it is, with a multipart type. */
+/** Sends a raw body with a multipart content type. */
 async function sendForm(place: Place, boundary: string, body: Buffer | string): Promise<Reply> {
   const headers = {
     'x-service-api-key': place.apiKey ?? '',
@@ -141,7 +141,7 @@ test('a photo comes out upright with the same verdict whatever its EXIF orientat
     .raw()
     .toBuffer({ resolveWithObject: true });
   const upright = () => sharp(data, { raw: info });
-  // Undoes what the orientation will do, so that all eight show the same picture.
+  // Reverses the orientation, so that all eight show the same picture.
   const turned: Record<number, Sharp> = {
     1: upright(),
     2: upright().flop(),

@@ -22,10 +22,7 @@ const poolIn = (operation: OperationName, rest: Request = {}): Named => ({
 
 const JOBS = ['FingerprintAddition', 'PetVerification', 'PetIdentification'] as const;
 
-/**
- * Every place of a request where an identifier may stand, by what it names. `mine` is what the asking tenant owns
- * itself.
- */
+/** Every position of an identifier in requests, by its type. `mine` belongs to the asking tenant. */
 function places(mine: { petId: string; sessionId: string; pool: string; file: Buffer }) {
   const { petId, sessionId, pool, file } = mine;
   const session = { sessionId };
@@ -101,7 +98,7 @@ function places(mine: { petId: string; sessionId: string; pool: string; file: Bu
   } satisfies Record<string, Named[]>;
 }
 
-/** Everything in an answer by which a caller could distinguish cases. */
+/** Everything in a response by which a caller could distinguish cases. */
 function visible(reply: Reply) {
   const headers = [...reply.headers].filter(([name]) => !['x-request-id', 'date', 'ratelimit'].includes(name));
   const body = reply.body && { ...reply.body };
@@ -137,7 +134,7 @@ async function belongings(world: World) {
 
 type Pair = (live: World) => Promise<readonly [owner: World, stranger: World]>;
 
-/** Two worlds that must not see each other: of two tenants, or of the live and the test data of one. */
+/** Two isolated worlds: two tenants, or live and test data of one. */
 const twoTenants: Pair = async (live) => [live, await live.otherTenant()];
 const PAIRS: Readonly<Record<string, Pair>> = {
   'for every operation, data of another tenant looks exactly as if it did not exist, and is not changed (S1)':
@@ -169,7 +166,7 @@ for (const [name, pair] of Object.entries(PAIRS))
           const answer = visible(await send(stranger.caller, operation, request(foreign)));
           assert.deepEqual(answer, unknown, `${operation} with a foreign ${kind}`);
         }
-        // A search pool is asked for by its name, which has to be one.
+        // A search pool is queried by name, which must be valid.
         const isFilter = operation.startsWith('list') && kind !== 'pool';
         assert.equal(
           unknown.status >= 400,
@@ -197,7 +194,7 @@ test('for every operation, a deleted pet looks exactly as if it had never existe
   const petId = theirs.pet[0]!;
   await owner.ask('cancelFingerprintAdditionJob', { params: { jobId: theirs.job[0]! } }, 200);
   await owner.ask('deletePet', { params: { petId } }, 204);
-  // Its sessions and jobs may still be found by it: their records outlive the pet.
+  // Its sessions and jobs can still be found by id, because their records outlive the pet.
   for (const { operation, request } of table.pet.filter((row) => !/^list|SearchPool$/.test(row.operation))) {
     const unknown = visible(await send(owner.caller, operation, request(UNKNOWN)));
     assert.deepEqual(visible(await send(owner.caller, operation, request(petId))), unknown, operation);

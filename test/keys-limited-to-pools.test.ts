@@ -8,7 +8,7 @@ import { call } from './support/client.ts';
 import { capture, endOf, newPet, registeredPet } from './support/pets.ts';
 import { newTenant, sharedService } from './support/service.ts';
 
-/** A tenant with the pools North and South, and a key that is limited to North. */
+/** A tenant with the pools North and South, and a key limited to North. */
 async function open() {
   const service = await sharedService();
   const { tenantId, apiKey } = await newTenant(service);

@@ -6,15 +6,14 @@ import { type CameraName, createAnimal, type PatternFamily, photograph } from '@
 const families: readonly PatternFamily[] = ['folds', 'pebbles', 'reaction'];
 const seed = 7000;
 
-/** The template of one nose at one occasion; outline, nostrils, pigment and coat colours are those of the seed. */
+/** Template of a nose at one occasion. Outline, nostrils, pigment and coat colours depend on the seed. */
 function templateOf(family: PatternFamily, sibling: number, occasion: number, camera: CameraName) {
   const dog = createAnimal('DOG', seed, { family, sibling });
   const options = { kind: 'fingerprint', shot: 0, occasion, camera, difficulty: 0.1, widthPx: 360 } as const;
   return extract(photograph(dog, options), { species: 'DOG', kind: 'fingerprint' });
 }
 
-// If generated pets could be distinguished by outlines, fur or cameras, figures on generated noses would say nothing
-// about noses.
+// If generated pets could be distinguished by outline, fur or camera, results on them would not be about noses.
 for (const family of families) {
   test(`${family}: the engine finds a nose again through another camera, and distinguishes it from a sibling with other beads`, () => {
     const own = templateOf(family, 0, 0, 'a');

@@ -12,7 +12,7 @@ import { call, upload } from './support/client.ts';
 import { photo } from './support/pets.ts';
 import { newTenant, sharedService } from './support/service.ts';
 
-/** A tenant with a received photo, and what an upload in it has to do with. */
+/** A tenant with a received photo, and the context of its upload. */
 async function open() {
   const service = await sharedService();
   const { services } = service.app;
@@ -32,7 +32,7 @@ async function open() {
   return { context, apiKey, jpeg, sessionId: String(opened.body.data.sessionId), request, file, countImages };
 }
 
-/** The same, with something that happens once the image is kept. */
+/** The same, with a hook that runs after the image was stored. */
 const afterPut = (context: Context, happen: () => Promise<unknown>): Context => ({
   ...context,
   blobs: {

@@ -20,7 +20,7 @@ async function open() {
 test('every list refuses a parameter that it does not know, and names it', async () => {
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
-  // Some lists are for test keys only.
+  // Some lists are available to test keys only.
   const caller: Caller = { url: service.url, apiKey: (await newKey(service, tenantId, { mode: 'test' })).apiKey };
   const lists = Object.values<Operation>(OPERATIONS).filter(
     ({ method, path, query }) => method === 'GET' && path.startsWith('/v2/') && query && !path.includes('{'),

@@ -11,10 +11,10 @@ import { closeService } from './support/service.ts';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const packages = ['contract', 'engine', 'synthetic', 'capture', 'client', 'cli', 'evaluate', 'server'];
 
-/** How long a process may take to end after its last test, with the hooks of all files. */
+/** Maximum time from the last test to the exit of the process, with the hooks of all files, ms. */
 const openMaxMs = 60_000;
 
-/** Runs all chosen test files in this one process (an order of magnitude faster than a process a file). */
+/** Runs all chosen test files in this process, which is ten times faster than one process per file. */
 export function loadTests(isChosen: (file: string) => boolean): void {
   useRealPhotos(process.env['REAL_PHOTOS_DIR']);
   after(async () => {
@@ -23,8 +23,8 @@ export function loadTests(isChosen: (file: string) => boolean): void {
       process.exit(1),
     );
   });
-  // Node runs the hooks above as soon as no test is waiting, even if only because the next file is still being read; so
-  // one test waits for all files. They are read outside of it, or theirs would be its own subtests.
+  // Node runs these hooks when no test is pending, even while the next file is loading, so one test waits for all
+  // files. They are loaded outside of it, or theirs would become its subtests.
   const loaded = importChosen(isChosen);
   test('every chosen test file loads', () => loaded);
 }
@@ -42,7 +42,7 @@ async function testFiles(): Promise<string[]> {
   for (const folder of folders) {
     if (!existsSync(folder)) continue;
     for (const file of await readdir(folder, { recursive: true })) {
-      // A test whose source is gone may still lie in dist.
+      // dist may contain a test whose source was deleted.
       if (file.endsWith('.test.js') && existsSync(sourceOf(path.join(folder, file))))
         found.push(path.join(folder, file));
     }

@@ -12,14 +12,14 @@ import { capture, endOf, registeredPet } from './support/pets.ts';
 import { type ServerProcess, startServerProcess } from './support/server-process.ts';
 import { startService } from './support/service.ts';
 
-/** Two nodes that answer requests and one that works, as processes on one PostgreSQL and one folder of images. */
+/** Two api nodes and one worker as processes on one PostgreSQL and one image folder. */
 interface Fleet {
   readonly folder: string;
   readonly postgres: OwnPostgres;
   readonly databaseUrl: string;
   readonly apis: readonly [ServerProcess, ServerProcess];
   worker: ServerProcess;
-  /** The first tenant, at the first and at the second api node. */
+  /** The first tenant, at the first and second api node. */
   readonly callers: readonly [Caller, Caller];
 }
 
@@ -33,7 +33,7 @@ after(async () => {
 });
 
 function startNode({ folder, databaseUrl }: Pick<Fleet, 'folder' | 'databaseUrl'>, role: 'api' | 'worker') {
-  // Short, so that a killed worker's jobs are taken over while the test looks.
+  // Short, so that a killed worker's jobs are soon taken over.
   const settings = { RHINARIUM_ROLE: role, DATABASE_URL: databaseUrl, RHINARIUM_JOB_LEASE_SECONDS: '3' };
   return startServerProcess(path.join(folder, 'data'), settings);
 }
@@ -105,7 +105,7 @@ test('what one node registers, another verifies and identifies; what one deletes
   });
   const verified = await endOf(first, await call(second, 'POST', `/v2/pets/${petId}:verify`, { sessionId }));
   assert.equal(verified.result.decision, 'MATCH');
-  // The worker has the pet in its memory from here on.
+  // From here on the worker has the pet in memory.
   assert.deepEqual(petIdsOf(await endOf(second, await identify(second, 1, 20))), [petId]);
   assert.equal((await call(second, 'DELETE', `/v2/pets/${petId}`)).status, 204);
   assert.equal((await call(first, 'GET', `/v2/pets/${petId}`)).status, 404);

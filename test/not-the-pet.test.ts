@@ -7,14 +7,9 @@ import { drawing, photoOfScreen, screenshots } from './support/pictures.ts';
 import { realCats, withRealPhotos } from './support/real-photos.ts';
 import { newTenant, sharedService } from './support/service.ts';
 
-/**
- * A generated dog whose noses, and a generated cat whose faces, an ImageNet network takes for a dog and a cat: not
- * every one is.
- */
+/** A generated dog and cat that an ImageNet network recognises as such, which not all are. */
 const PLAIN = { DOG: { seed: 60, firstShot: 0 }, CAT: { seed: 40, firstShot: 2 } } as const;
-/**
- * Why a picture without a print is refused as a dog's nose: in general, as taken from too far, as taken from the side.
- */
+/** Reasons to refuse a dog's nose without a print: in general, too far away, from the side. */
 const NO_PRINT = new Set(['noPrint', 'tooFar', 'angled']);
 const OTHER = { DOG: 'CAT', CAT: 'DOG' } as const;
 
@@ -31,10 +26,7 @@ interface Offer {
   readonly appearance: Uint8Array;
 }
 
-/**
- * A session into which pictures are uploaded; gives the reasons for which each fingerprint was refused, none for an
- * accepted one.
- */
+/** Uploads pictures to a session. Returns the refusal reasons of each fingerprint, none if accepted. */
 async function offer(caller: Caller, { fingerprints, appearance, ...session }: Offer) {
   const created = await call(caller, 'POST', '/v2/capture-sessions', session);
   assert.equal(created.status, 201, JSON.stringify(created.body));
@@ -54,8 +46,8 @@ const shots = (species: Species, seed: number, firstShot: number, count: number)
   Promise.all(Array.from({ length: count }, (_, n) => photo(species, seed, 'fingerprint', firstShot + n)));
 
 /**
- * Offers pictures to a verification of a pet and to an identification; each is refused or never ends in a match. Gives
- * how many were accepted.
+ * Uses pictures in a verification of a pet and in an identification, and asserts that no match results. Returns the
+ * number accepted.
  */
 async function offerToBoth(caller: Caller, species: Species, petId: string, fingerprints: readonly Uint8Array[]) {
   const appearance = await photo(species, 5, 'appearance', 20);
@@ -116,7 +108,7 @@ for (const shown of ['CAT', 'DOG'] as const) {
     });
     const adding = await call(caller, 'POST', `/v2/pets/${petId}:addFingerprints`, registration);
     if (species === 'DOG') {
-      // A face has no print: the gate refuses it before any job begins.
+      // A face has no print: the gate refuses it before any job.
       const refusals = registration.reasons.flat();
       assert.ok(refusals.length === 5 && refusals.every((reason) => NO_PRINT.has(reason)), String(refusals));
       assert.equal(adding.body.errors[0].code, ERRORS.captureSessionNotFinished.code);
@@ -210,7 +202,7 @@ test('a photo of a screen that shows a pet matches that pet, because nothing det
 test('the same file five times is one fingerprint, and so is a copy of it in other bytes', async () => {
   const caller = await newCaller();
   const [jpeg] = await shots('DOG', 5, 0, 1);
-  // Other bytes of the same picture: a zero behind its end.
+  // Other bytes of the same picture: a trailing zero.
   const copy = Buffer.concat([jpeg!, Buffer.from([0])]);
   const appearance = await photo('DOG', 5, 'appearance', 0);
   const fingerprints = [jpeg!, jpeg!, jpeg!, jpeg!, jpeg!, copy];

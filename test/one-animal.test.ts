@@ -8,7 +8,7 @@ import { capture, endOf, newPet, photo } from './support/pets.ts';
 import { realPhotosFolder, withRealPhotos } from './support/real-photos.ts';
 import { newTenant, sharedService } from './support/service.ts';
 
-/** Two generated dogs that differ clearly: not every two do. */
+/** Two generated dogs that differ clearly, which not all do. */
 const PETS = [5, 3] as const;
 
 async function newCaller(): Promise<Caller> {
@@ -119,7 +119,7 @@ test('one file five times is one fingerprint', async () => {
   const jpeg = await photo('DOG', PETS[0], 'fingerprint', 0);
   const path = `/v2/fingerprints:upload?sessionId=${sessionId}`;
   for (let time = 0; time < 4; time++) assert.equal((await upload(caller, path, jpeg)).status, 200);
-  // Other bytes of the same picture: a comment behind its end.
+  // Other bytes of the same picture: a trailing comment.
   const copy = await upload(caller, path, Buffer.concat([jpeg, Buffer.from([0])]));
   assert.deepEqual(copy.body.data.quality.reasons, ['nearDuplicate']);
   assert.equal(copy.body.data.progress.fingerprints, 1);

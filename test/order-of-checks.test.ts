@@ -7,21 +7,21 @@ import { openWorld, requireFailure, send } from './contract/open-world.ts';
 import { endOf } from './support/pets.ts';
 import { sharedService } from './support/service.ts';
 
-/** A request that violates two neighbouring checks; `first` is the one that answers. */
+/** A request that violates two neighbouring checks, of which `first` answers. */
 interface Pair {
   readonly first: ErrorName;
   readonly second: string;
   readonly operation: OperationName;
   readonly plan?: Plan;
-  /** Makes the request that violates both. */
+  /** Sends the request that violates both. */
   readonly violate: (world: World) => Promise<Request>;
-  /** Which key asks. */
+  /** Key of the request. */
   readonly key?: (world: World) => Promise<World>;
 }
 
 const REGISTRATION = 'PET_PROFILE_REGISTRATION';
 
-/** A session for the purpose, used by an action. */
+/** A session for the purpose, already used by an action. */
 async function usedSession({ ask, capture, caller }: World): Promise<string> {
   const sessionId = await capture({ purpose: 'PET_IDENTIFICATION' });
   await endOf(caller, await ask('identifyPet', { body: { sessionId } }, 202));
@@ -35,7 +35,7 @@ async function usedRegistration({ ask, capture, caller, newPet }: World): Promis
   return sessionId;
 }
 
-/** As many pets as the demo plan holds. */
+/** Creates as many pets as the demo plan allows. */
 async function fillDemoPlan({ service, tenantId }: World): Promise<void> {
   await service.app.services.database.tenant(tenantId, (sql) =>
     sql(

@@ -7,7 +7,7 @@ import { call, upload } from './support/client.ts';
 import { photo } from './support/pets.ts';
 import { newTenant, startService } from './support/service.ts';
 
-/** Longer than any probe may take; a probe that hangs fails the test instead of stopping it. */
+/** Timeout above that of any probe, ms, so that a probe that hangs fails the test. */
 const patienceMs = 20_000;
 
 const probe = (url: string, path: string, headers: Record<string, string> = {}) =>
@@ -20,7 +20,7 @@ function urlOfProbes({ probeServer }: App): string {
 }
 
 /**
- * Stops the processes that serve the open connections, like a machine that hangs; returns the function that continues
+ * Suspends the processes that serve the open connections, like a machine that hangs. Returns a function that resumes
  * them.
  */
 async function stopConnections({ services }: App): Promise<() => void> {
@@ -91,7 +91,7 @@ test('a closing service waits for no unused connection, and answers what arrives
   await once(unused, 'connect');
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   const request = 'GET /health/live HTTP/1.1\r\nhost: localhost\r\n';
-  // The beginning of the second is there when the first is answered.
+  // The beginning of the second request has arrived when the first is answered.
   socket.write(`${request}\r\n${request}`);
   const [first] = await once(socket, 'data');
   const closed = service.close();

@@ -26,7 +26,7 @@ test('the pages of a list hold every entry once and in one order, whatever their
   const pageSizes = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 3 });
   const property = fc.asyncProperty(fc.nat(24), pageSizes, async (petCount, sizes) => {
     const caller = { url: service.url, apiKey: (await newTenant(service)).apiKey };
-    // At once, so that many share a millisecond.
+    // Concurrently, so that many share a millisecond.
     const created = await Promise.all(Array.from({ length: petCount }, () => newPet(caller)));
     const whole = await walk(caller, '/v2/pets', 200);
     assert.deepEqual([...whole].sort(), created.sort());

@@ -11,8 +11,8 @@ after(async () => {
 });
 
 /**
- * A service that runs no jobs, so that all of them wait, with so many places. Its look at the queue counts for a
- * second, so places that a test gives back are not free at once: what fills all places has a service of its own.
+ * A service that runs no jobs, with a queue limit. Its queue measurement is cached for a second, so freed places are
+ * not available at once: tests that fill the queue use separate services.
  */
 function service(jobsWaitingMax: number): Promise<TestService> {
   const known = opened.get(jobsWaitingMax);
@@ -27,7 +27,7 @@ const FEW = 5;
 const placesMax = 60;
 const MANY = 15;
 
-/** A tenant with files that identifications may use again and again. */
+/** A tenant with files that identifications can reuse. */
 async function newCaller(
   places: number,
 ): Promise<{ tenantId: string; caller: Caller; identify: () => Promise<Reply> }> {
@@ -83,7 +83,7 @@ test('what this process accepted since its last look at the queue takes places t
   const { services } = (await service(MANY)).app;
   const { database, jobDeadlineMs } = services;
   const { tenantId } = await newTenant(await service(MANY));
-  // The clock stands still, so the first look is never renewed.
+  // The clock stands still, so the first measurement is never renewed.
   const bounds = { waitingMax: placesMax, waitingPerTenantMax: placesMax, deadlineMs: jobDeadlineMs, ticks: () => 0 };
   const admission = openAdmission({ database, ...bounds });
   let accepted = 0;

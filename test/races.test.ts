@@ -13,7 +13,7 @@ async function newCaller(plan: 'pro' | 'demo' = 'pro') {
   return { service, tenantId, caller: { url: service.url, apiKey } };
 }
 
-/** How many replies had each status and code. */
+/** Number of replies per status and code. */
 function tally(replies: readonly Reply[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of replies) {
@@ -26,7 +26,7 @@ function tally(replies: readonly Reply[]): Record<string, number> {
 const atOnce = <T>(count: number, act: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => act(n)));
 
-/** Sums the replies; all but the one accepted were refused with one of these codes. */
+/** Asserts that one reply was accepted and all others were refused with one of these codes. */
 function assertOneAccepted(replies: readonly Reply[], refusals: readonly string[]): Reply {
   const counts = tally(replies);
   const accepted = replies.filter((reply) => reply.status === 202);
@@ -35,7 +35,7 @@ function assertOneAccepted(replies: readonly Reply[], refusals: readonly string[
   return accepted[0]!;
 }
 
-/** Copies a complete capture session and its uploads in the database: many ready sessions without many photos. */
+/** Copies a complete capture session with its uploads in the database, to get many ready sessions from few photos. */
 async function copySession(tenantId: string, sessionId: string): Promise<string> {
   const { services } = (await sharedService()).app;
   const copy = randomUUID();
@@ -98,7 +98,7 @@ test('of 20 additions at once that name one file for a pet each, one is accepted
     ).map(({ petId }) => petId);
   assert.deepEqual(await ownerOf(), [job.petId]);
 
-  // A job that failed before another pet got its files: run again it is refused, and its end could not take them.
+  // A job that failed before another pet got its files: a retry is refused, and its end could not take them.
   const failed = randomUUID();
   const fault = { code: 'SVCB2B50000', message: 'our fault', retryable: true };
   await service.app.services.database.tenant(tenantId, (sql) =>

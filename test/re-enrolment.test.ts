@@ -27,7 +27,7 @@ async function open() {
     const { data } = (await call(caller, 'GET', `/v2/pets/${petId}`)).body;
     return [data.fingerprintCount, data.appearanceCount];
   };
-  /** Fingerprints that copies of the gallery have to forget. */
+  /** Fingerprints recorded as removed from the gallery. */
   const forgotten = async () => {
     const rows = await service.app.services.database.tenant(tenantId, (sql) =>
       sql<{ id: string }>('SELECT upload_id AS id FROM gallery_fingerprint_removals ORDER BY upload_id'),
@@ -43,7 +43,7 @@ test('new photos take the place of the registered ones, whose images are deleted
   const petId = await registeredPet(caller, 'CAT', 80);
   assert.equal((await identify({ seed: 80, firstShot: 20 })).pets[0].isMatch, true);
   const imagesBefore = await blobs();
-  // The last of the registered photos is sent again, and stays.
+  // The last registered photo is sent again, and stays.
   const job = await register(petId, { seed: 80, firstShot: 4 }, { replaceRegistered: true });
   assert.equal(job.status, 'SUCCESS', JSON.stringify(job));
   const { addedFingerprintIds, rejected, replaced } = job.result;

@@ -30,9 +30,8 @@ test('photos of real cats are accepted: all but a few pass the quality gate', {
         `/v2/fingerprints:upload?sessionId=${created.body.data.sessionId}`,
         await readFile(path.join(folder, 'CAT', cat, file)),
       );
-      // A few of the photos are smaller than 128 px a side: a validation error, not a verdict.
-      // Some photos are the same bytes twice: an upload of bytes the session holds is answered 200 with the first one's
-      // answer.
+      // Some photos are smaller than 128 px a side: a validation error, not a verdict.
+      // Some are identical: an upload of existing bytes is answered 200 with the first one's response.
       if (reply.status === 400 || reply.status === 200) continue;
       assert.equal(reply.status, 201, JSON.stringify(reply.body));
       offered += 1;
@@ -43,7 +42,7 @@ test('photos of real cats are accepted: all but a few pass the quality gate', {
   assert.ok(accepted >= 0.9 * offered, `${accepted} of ${offered}`);
 });
 
-/** The face tilted and small, near a corner of a larger picture, as it is in a photo of a whole cat. */
+/** The face tilted and small, near a corner of a larger picture, like in a photo of a whole cat. */
 async function inACorner(face: Buffer, tilt: number): Promise<Buffer> {
   const small = await sharp(face)
     .resize(220, 220, { fit: 'inside' })
@@ -85,7 +84,7 @@ test('the face of a real cat is recognised wherever it is in a photo, and anothe
     verify({ species: 'CAT', probe, reference, targetFalseMatchRate: 1e-4 });
   for (const [n, reference] of known.entries()) {
     const [asFramed, inCorner] = [compared(close[n]!, reference), compared(inCorners[n]!, reference)];
-    // Compared as it lies in the picture, a face in a corner scores about as another cat's: 11 to 17.
+    // Without detection, a face in a corner scores like another cat's: 11 to 17.
     assert.ok(inCorner.score >= asFramed.score - 10, `${inCorner.score} in a corner, ${asFramed.score} close`);
     assert.ok(inCorner.score > 30, `${inCorner.score}`);
     assert.notEqual(compared(inCorners[(n + 1) % cats.length]!, reference).decision, 'MATCH');

@@ -10,7 +10,7 @@ async function open() {
   return { url: service.url, apiKey };
 }
 
-/** Registers photos of a generated cat for a pet; gives the result of the job. */
+/** Registers photos of a generated cat for a pet. Returns the job's result. */
 async function register(caller: Awaited<ReturnType<typeof open>>, petId: string, seed: number, firstShot: number) {
   const purpose = 'PET_PROFILE_REGISTRATION' as const;
   const sessionId = await capture(caller, { species: 'CAT', purpose, petId, seed, firstShot });

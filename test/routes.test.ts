@@ -11,7 +11,7 @@ const ROUTES = (Object.entries(OPERATIONS) as [OperationName, Operation][]).flat
   pathsOf(row).map((path) => ({ name, row, path: path.replaceAll(/\{\w+\}/g, 'unknown') })),
 );
 
-/** The pages for people; with the probes of the contract they are all that needs no key. */
+/** HTML pages. Together with the probes, the only routes without a key. */
 const PAGES = [
   '/',
   '/console',

@@ -13,10 +13,10 @@ const USAGE = `Usage: npm test                               builds, lints and r
        npm test -- --all                      the same, but fails if a browser or program is missing on this machine
        node dist/test/run.js WORD...          runs the test files whose path contains one of the words, in one process
 `;
-/** For the files that words have chosen. */
+/** Timeout for selected files, ms. */
 const wordsLimitMs = 40 * 60_000;
 
-// The whole suite runs in two lanes side by side, each a process with its own service.
+// The whole suite runs in two parallel lanes, each a process with its own service.
 function runAll(isAll: boolean): void {
   const missing = [
     ...missingBrowsers,

@@ -11,7 +11,7 @@ import { capture, endOf, registeredPet } from './support/pets.ts';
 import { newTenant, startService } from './support/service.ts';
 
 test('a pet that is deleted between the scan of a search and its commit is in no result, nor is it searched again (R4)', async () => {
-  // A worker of the test's own, so that the deletion falls exactly between the two.
+  // A separate worker, so that the deletion happens exactly in between.
   const service = await startService({ role: 'api' });
   const scans: (readonly string[])[] = [];
   let deleteBetween: (() => Promise<void>) | undefined;

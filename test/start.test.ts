@@ -17,7 +17,7 @@ import { startServerProcess } from './support/server-process.ts';
 const entry = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 const adminEntry = fileURLToPath(new URL('../../packages/server/dist/admin/main.js', import.meta.url));
 
-/** Where a first start keeps its data: not there yet, and removed after the test. */
+/** A new data folder path, removed after the test. */
 async function newDataDir(context: TestContext): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-start-'));
   context.after(() => rm(folder, { recursive: true, force: true }));
@@ -29,7 +29,7 @@ function start(dataDir: string, port: number, words: readonly string[] = []): Ch
   return spawn(process.execPath, [entry, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** What it prints until it ends, and its exit code. */
+/** Output until the exit, and the exit code. */
 async function untilEnd(child: ChildProcess): Promise<{ code: number | null; out: string; errors: string }> {
   const printed = { out: '', errors: '' };
   child.stdout?.on('data', (text) => (printed.out += String(text)));
@@ -121,7 +121,7 @@ test('in a terminal a first start greets with address, link, key and next step, 
   const child = spawn('script', ['-qec', command, '/dev/null'], { env, stdio: ['pipe', 'pipe', 'inherit'] });
   const closed = once(child, 'close');
   let screen = '';
-  // Read to its end: script(1) whose output nobody takes ends at once, and kills the service.
+  // Keep reading: script(1) exits at once if nobody reads its output, and kills the service.
   const hasGreeted = new Promise<void>((resolve) => {
     child.stdout.on('data', (text) => {
       screen += String(text);
@@ -130,7 +130,7 @@ test('in a terminal a first start greets with address, link, key and next step, 
   });
   await Promise.race([hasGreeted, closed]);
   assert.equal(child.exitCode, null, `it ended before it had greeted: ${screen}`);
-  // Not a signal to script(1), which gives the service two seconds and then kills it.
+  // No signal to script(1), which kills the service after two seconds.
   child.stdin.write('\u0003');
   const [code] = await closed;
   assert.equal(code, 0);

@@ -7,7 +7,7 @@ import { newTenant, startService } from './support/service.ts';
 
 const GRAIN = { type: 'gaussian', mean: 128, sigma: 20 } as const;
 
-/** Stops a service as soon as the first of its uploads is answered; gives the answers to all. */
+/** Stops a service when the first of its uploads is answered. Returns all responses. */
 async function stopDuring(uploads: number, graceMs: number): Promise<Reply[]> {
   const service = await startService();
   let isClosed = false;

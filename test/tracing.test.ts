@@ -28,7 +28,7 @@ interface Collected {
   }[];
 }
 
-/** A collector that takes traces by OTLP over HTTP as JSON. */
+/** A collector for OTLP over HTTP as JSON. */
 async function openCollector() {
   const spans: Span[] = [];
   const server = createServer(async (request, response) => {
@@ -49,7 +49,9 @@ async function openCollector() {
   return { url, spans, close: () => server.close() };
 }
 
-/** A collector that cannot be reached delays and fails nothing, nor the stop. Gives the key of the first tenant. */
+/**
+ * An unreachable collector must neither delay nor fail anything, including the stop. Returns the first tenant's key.
+ */
 async function startWithoutCollector(folder: string): Promise<string | undefined> {
   const server = await startServerProcess(folder, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
   const { url, apiKey } = server;
@@ -58,7 +60,7 @@ async function startWithoutCollector(folder: string): Promise<string | undefined
   return apiKey;
 }
 
-/** Sends a body only when the service has read the head, so that it arrives in a packet of its own. */
+/** Sends the body after the service has read the headers, so that it arrives in a separate packet. */
 async function sendInTwo(
   url: string,
   headers: Readonly<Record<string, string | undefined>>,
@@ -96,7 +98,7 @@ test('a request, its job and the engine’s work are one trace, whose id is in t
   const laterTraceId = '0af7651916cd43dd8448eb211c80319c';
   const later = { traceparent: `00-${laterTraceId}-${callersSpan}-01`, 'x-service-api-key': apiKey };
   assert.equal(await sendInTwo(`${server.url}/v2/pets`, later, { name: 'Nabi', species: 'CAT' }), 201);
-  // What has ended is sent at the latest when the service stops.
+  // Finished spans are exported at the latest when the service stops.
   assert.equal(await server.stop(), 0);
 
   const spans = collector.spans.filter((span) => span.traceId === traceId);
@@ -128,7 +130,7 @@ test('a request, its job and the engine’s work are one trace, whose id is in t
       lines.some((line) => line.msg === message && line.traceId === traceId),
       message,
     );
-  // Upkeep, heartbeats and looks for work are no traces.
+  // Upkeep, heartbeats and polling are not traced.
   assert.deepEqual(
     collector.spans.filter(({ name, parentSpanId }) => parentSpanId === undefined && /^(database|engine)/.test(name)),
     [],

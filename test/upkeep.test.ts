@@ -19,7 +19,7 @@ import { newTenant, sharedService, startService } from './support/service.ts';
 
 const dayMs = 86_400_000;
 
-/** Rows of the tenant, and the blobs that it has. */
+/** Rows and blobs of a tenant. */
 async function open() {
   const service = await sharedService();
   const { services } = service.app;

@@ -8,7 +8,7 @@ import { ADVICE_MESSAGES } from '@rhinarium/engine';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Foreign or archaic phrases with the plain one. Only phrases that never have a good use here. */
+/** Foreign or archaic phrases with their plain replacement. Only phrases without a legitimate use here. */
 const PLAIN: Readonly<Record<string, string>> = {
   anew: 'again',
   'are told': 'are reported, are detected, get',
@@ -30,7 +30,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const FOREIGN = new RegExp(`\\b(${Object.keys(PLAIN).join('|')})\\b`, 'gi');
 
-/** The foreign phrases of a text, also across the lines of a comment, each with the plain one. */
+/** Foreign phrases of a text, also across comment lines, with their replacements. */
 function foreignPhrases(text: string): string[] {
   const flowing = text.replace(/\s*\n\s*(?:\*|\/\/|#|--)?\s*/g, ' ');
   return [...flowing.matchAll(FOREIGN)].map(([phrase]) => `${phrase} (rather: ${PLAIN[phrase.toLowerCase()]})`);
@@ -41,7 +41,7 @@ test('the contract lists exactly the advice that the engine gives', () => {
 });
 
 test('texts and comments of the code and the documentation use plain words for these phrases', async () => {
-  // The page of mutations is printed from texts that are read here.
+  // The page of mutations is generated from texts that are read here.
   const names = [
     '*.ts',
     '*.tsx',

@@ -21,7 +21,7 @@ async function open() {
   return { services, tenantId, caller: { url: service.url, apiKey } };
 }
 
-/** Rows of all tables that contain a text, in the clear or once decrypted, by table. */
+/** Rows of all tables that contain a text, plain or decrypted, by table. */
 async function rowsWith(services: Services, tenantId: string, text: string): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   const cipher = await services.encryption.cipherOf(tenantId);
@@ -76,7 +76,7 @@ test('a deleted pet leaves only its identifier, in records that expire: none of 
   assert.doesNotMatch(JSON.stringify(receipt.body), /Canary/);
   const { templates, ...deleted } = receipt.body.data.deleted;
   assert.deepEqual(deleted, { pets: 1, fingerprints: 11, appearances: 3, searchPoolMemberships: 0 });
-  // Six of the registered photos; of the others those that were made early.
+  // Six of the registered photos, and early ones of the others.
   assert.ok(templates >= 6 && templates <= 14, `${templates} templates`);
   assert.deepEqual(receipt.body.data.kept, { captureSessions: 2, jobs: 2, removals: 1, events: 5 });
 
@@ -127,7 +127,7 @@ test('a receipt shows a pet that the search index still has', async () => {
   const petId = await registeredPet(caller, 'CAT', 1);
   const search = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 1, firstShot: 20 });
   await endOf(caller, await call(caller, 'POST', '/v2/pets:identify', { sessionId: search }));
-  // As a deletion that forgot the gallery would leave it.
+  // Like a deletion that forgot the gallery.
   const counts = { pets: 1, fingerprints: 5, appearances: 1, templates: 6, searchPoolMemberships: 0 };
   const by = { apiKeyId: null, personId: null };
   const deletion = {
@@ -145,7 +145,7 @@ test('a receipt shows a pet that the search index still has', async () => {
     await insertDeletion(sql, tenantId, deletion);
   });
   const { data } = (await call(caller, 'GET', `/v2/deletions/${petId}`)).body;
-  // The photos in which it was recognised are left as well.
+  // The photos in which it was recognised remain as well.
   assert.deepEqual(data.verified, { rows: false, images: true, templates: true, index: false });
 });
 

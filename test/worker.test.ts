@@ -16,7 +16,7 @@ const nobody = {
   margin: 0,
 };
 
-/** A service that runs no jobs of its own, a tenant, and a worker whose identifications are the test's. */
+/** A service that runs no jobs, a tenant, and a worker with the test's handler for identifications. */
 async function open(context: { after(end: () => Promise<void>): void }, handler: Handler) {
   const service = await startService({ role: 'api', engineThreads: 1 });
   context.after(() => service.close());

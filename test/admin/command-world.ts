@@ -6,7 +6,7 @@ import { newTenant, sharedService } from '../support/service.ts';
 
 export const UNKNOWN = '0198b5a2-0000-7000-8000-000000000000';
 
-/** A tenant with a key, and the command line while the service runs. */
+/** A tenant with a key, and the command line next to a running service. */
 export async function open() {
   const service = await sharedService();
   const { tenantId, keyId, apiKey } = await newTenant(service);
@@ -36,11 +36,11 @@ export async function open() {
 export type World = Awaited<ReturnType<typeof open>>;
 
 export interface CommandTest {
-  /** Runs the command and holds what it must have done. */
+  /** Runs the command and asserts its effects. */
   readonly works: (world: World) => Promise<void>;
-  /** The latest entry of the tenant's audit log afterwards; absent for a command that changes no tenant. */
+  /** Expected latest entry of the tenant's audit log. Absent for a command that changes no tenant. */
   readonly notes?: string;
-  /** Words that the command refuses, and with which sentence. */
+  /** Rejected arguments with their messages. */
   readonly refuses: (world: World) => readonly (readonly [words: readonly string[], sentence: RegExp])[];
 }
 

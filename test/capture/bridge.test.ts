@@ -9,7 +9,7 @@ import { petPicture } from './support/camera-video.ts';
 import { type Integrator, startIntegrator } from './support/integrator.ts';
 import { sharedChromium } from './support/shared-browsers.ts';
 
-/** The app's page, without anything of ours in it before its own script. */
+/** The app's page before its script. */
 async function openApp(integrator: Integrator, script: string, before = ''): Promise<Page> {
   const page = await (await sharedChromium()).context.newPage();
   await page.addInitScript(before);
@@ -18,7 +18,7 @@ async function openApp(integrator: Integrator, script: string, before = ''): Pro
   return page;
 }
 
-/** This origin may not use the camera, so the photos are chosen: the same way from there on. */
+/** This origin may not use the camera, so photos are chosen. The rest of the flow is the same. */
 async function choosePhotos(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start the camera' }).click();
   const noses = await Promise.all([0, 1, 2].map((shot) => petPicture('DOG', 'fingerprint', shot)));
@@ -35,7 +35,7 @@ async function photosOf(integrator: Integrator, sessionId: string): Promise<numb
   return [fingerprints, appearances];
 }
 
-/** What the web view of React Native does: it opens the page, and hands its messages to the app. */
+/** Emulates React Native's web view: opens the page and forwards its messages to the app. */
 function webViewOf(app: Page, messages: string[]): Promise<Page> {
   return new Promise((opened) => {
     const open = async (address: string) => {
@@ -54,7 +54,7 @@ function webViewOf(app: Page, messages: string[]): Promise<Page> {
   });
 }
 
-/** All messages of the page as the example app of React Native gets them. */
+/** All messages of the page as received by React Native's example app. */
 async function messagesToReactNative(): Promise<string[]> {
   const integrator = await startIntegrator(await sharedService());
   const messages: string[] = [];
@@ -118,7 +118,7 @@ test('React Native’s example app gets its photos from the service’s page as 
   await assert.rejects(feed(photo.filter((_, at) => at !== 1)), { name: 'BridgeError' });
   await assert.rejects(feed([photo[0]!, '{"v":1,"t":"result","type":"Success"}']), { name: 'BridgeError' });
   await assert.rejects(feed(['hello']), { name: 'BridgeError' });
-  // A failed capture sends its photos, and the one that continues from them sends all of them again.
+  // A failed capture sends its photos, and its continuation sends all of them again.
   const end = (type: string) => `{"v":1,"t":"result","type":"${type}","reason":"CAMERA_LOST"}`;
   const both = await feed([...photo, end('Fail'), ...photo, end('Success')]);
   assert.deepEqual(
@@ -136,7 +136,7 @@ test('an app hears the page’s messages in their order, and those of no other p
       onCameraError: (error) => heard.push(error),
       onCameraResult: ({ type, files }) => heard.push([type, files.length]),
     },
-    // The slowest part: what comes after it has to wait.
+    // The slowest step, which later ones must wait for.
     { service, sha256: () => new Promise((resolve) => setTimeout(resolve, 5, 'digest')) },
   );
   const page = capturePageAddress({

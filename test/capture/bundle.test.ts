@@ -13,7 +13,7 @@ const coreGzipBytesMax = 12_500;
 
 async function gzipBytesOf(contents: string): Promise<number> {
   const resolveDir = fileURLToPath(new URL('.', import.meta.url));
-  // Languages and example photos that are fetched when a page needs them.
+  // Languages and example photos that are loaded on demand.
   const external = ['./de.js', './es.js', './ja.js', './dog.js', './cat.js'];
   const options = { bundle: true, minify: true, format: 'esm', write: false, logLevel: 'silent', external } as const;
   const { outputFiles } = await build({ ...options, stdin: { contents, resolveDir } });
@@ -40,7 +40,7 @@ test('the service serves the SDK to pages of every origin', async () => {
   assert.equal(answer.headers.get('content-encoding'), 'gzip');
   assert.ok(Number(answer.headers.get('content-length')) <= gzipBytesMax, 'bytes on the wire');
   const etag = answer.headers.get('etag')!;
-  // Not by fetch: it forbids caches as soon as it is given a condition.
+  // Not by fetch, which bypasses caches for a conditional request.
   const asked = get(`${url}/capture/rhinarium-capture.js`, {
     headers: { 'if-none-match': etag, 'accept-encoding': 'gzip' },
   });

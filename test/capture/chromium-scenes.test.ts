@@ -14,7 +14,7 @@ import { addView, PHOTOS, UPLOAD, untilScreen, untilTrue } from './support/view.
 
 const waitMs = 25_000;
 
-/** Everything that is said, in order, to those who hear the page. */
+/** Records all announcements to screen readers in order. */
 const LISTEN = `
   window.heard = [];
   new MutationObserver(() => {
@@ -25,7 +25,7 @@ const LISTEN = `
   }).observe(view.shadowRoot, { subtree: true, childList: true, characterData: true });`;
 
 /**
- * Gives the stream the traits of a phone's camera, and notes what it is asked for: a canvas has neither light nor
+ * Adds a phone camera's capabilities to the stream and records its constraints, because a canvas has neither torch nor
  * focus.
  */
 const WITH_LENS = `
@@ -34,7 +34,7 @@ const WITH_LENS = `
   track.getCapabilities = () => ({ torch: true, focusMode: ['continuous', 'single-shot'] });
   track.applyConstraints = async ({ advanced }) => void asked.push(advanced);`;
 
-/** A generated dog with beads so large that its print is seen from afar as well. */
+/** A generated dog with beads so large that the print is visible from afar. */
 const LARGE_BEADS = 11;
 
 describe('a page’s own stream in Chromium', inChromium, () => {
@@ -80,7 +80,7 @@ describe('a page’s own stream in Chromium', inChromium, () => {
     await page.evaluate(untilTrue("heard.includes('Come closer.')", waitMs));
     for (let photo = 1; photo <= 4; photo++) {
       const taken = `Object.values(view.controller.progress.value.captured).reduce((a, b) => a + b) >= ${photo}`;
-      // The whole dog is taken without the shutter as well, if the machine is slow to press it.
+      // On a slow machine the whole dog is taken before the shutter is pressed.
       const isLast = photo === 4;
       await page.evaluate(untilTrue(`/MOVE_CLOSER|MOVE_BACK|Finished/.test(told.statuses.at(-1))`, waitMs));
       assert.equal((await page.evaluate(taken)) && !isLast, false, 'no close-up is taken automatically');

@@ -12,16 +12,14 @@ const root = new URL('../../../', import.meta.url);
 const framesFolder = new URL('conformance/frames/', root);
 const goldenText = async () => await readFile(new URL('frames.json', framesFolder), 'utf8');
 
-/** The golden frames by name, in base64. */
+/** Golden frames by name, base64. */
 async function grayBytes(): Promise<Record<string, string>> {
   const { frames } = JSON.parse(await goldenText()) as { frames: { name: string; file: string }[] };
   const read = async (file: string) => (await readFile(new URL(file, framesFolder))).toString('base64');
   return Object.fromEntries(await Promise.all(frames.map(async ({ name, file }) => [name, await read(file)] as const)));
 }
 
-/**
- * Every run of the file, the runner and the SDK as one script: an expression with the differences of each run, by name.
- */
+/** Every run of the file, the runner and the SDK as one script, an expression that returns the differences per run. */
 async function conformanceScript(): Promise<string> {
   const text = await readFile(new URL('conformance/capture-1.4.json', root), 'utf8');
   const contents = `import { runsOf } from './run-all.fixture.js';

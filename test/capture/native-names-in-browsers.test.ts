@@ -31,7 +31,7 @@ interface ConformanceFile {
   };
 }
 
-/** Both facades as one script, which leaves `ios` and `android` in a page that has nothing else of the SDK. */
+/** Both facades as one script that defines `ios` and `android` in a page without the rest of the SDK. */
 async function facades(): Promise<string> {
   const contents =
     "export * as ios from '@rhinarium/capture/ios'; export * as android from '@rhinarium/capture/android';";

@@ -18,7 +18,7 @@ interface Ended {
   readonly said: string;
 }
 
-/** Runs the program as a shell would, with only these settings in its environment. */
+/** Runs the program with only these environment variables. */
 function rhinarium(words: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
   const child = spawn(process.execPath, [program, ...words], { env: { PATH: process.env['PATH'], ...env } });
   let [out, said] = ['', ''];

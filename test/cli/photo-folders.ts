@@ -5,14 +5,14 @@ import { photo } from '../support/pets.ts';
 
 interface Photos {
   readonly species: Species;
-  /** Which generated animal it is. */
+  /** Seed of the generated animal. */
   readonly seed: number;
   readonly fingerprints: number;
   readonly appearances?: number;
   readonly firstShot?: number;
 }
 
-/** Writes a folder of a generated animal’s photos as people keep them; gives its path. */
+/** Writes a folder of a generated animal's photos in the usual layout and returns its path. */
 export async function photoFolder(
   root: string,
   name: string,

@@ -30,7 +30,7 @@ test('an abort before the call sends nothing', async () => {
 
 test('an abort ends the wait between two attempts at once', async () => {
   await withScript([reset, hang], async ({ url, arrivals }) => {
-    // With real delays of up to 8 s, drawn at their longest.
+    // Real delays of up to 8 s, with maximum jitter.
     const client = createClient({ baseUrl: url, apiKey: 'psk_test_key', random: () => 1 });
     const controller = new AbortController();
     const call = client.pets.list({}, { signal: controller.signal });

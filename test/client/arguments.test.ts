@@ -55,7 +55,7 @@ test('a failed upload ends the others of its capture', async () => {
   });
 });
 
-// Never called: that it compiles is the test. A mistake that is not one any more does not compile either.
+// Never called, only compiled. A mistake that becomes valid does not compile either.
 export async function whatDoesNotCompile({ pets, petVerificationJobs, v1, fingerprints }: Client): Promise<void> {
   // @ts-expect-error no such species
   await pets.create({ species: 'COW' });

@@ -29,7 +29,7 @@ interface Options {
 
 const route = '/api/capture-sessions';
 
-/** An integrator's rule: logged-in callers may identify, and may do what the device requests for their own pet. */
+/** An integrator's policy: signed-in callers may identify, and may use their own pet for anything else. */
 async function decide(login: unknown, asked: Readonly<Record<string, unknown>>) {
   if (login !== 'owner') return undefined;
   if (typeof asked['purpose'] !== 'string') return { species: 'CAT', purpose: 'PET_IDENTIFICATION' } as const;

@@ -61,7 +61,7 @@ test('after three attempts without an answer the error has the reason from the n
 });
 
 test('an attempt that takes too long counts as one without an answer', async () => {
-  // One answer more than is needed, should a busy machine take longer than the timeout for the first.
+  // One spare response, in case a busy machine exceeds the timeout of the first.
   await withScript([hang, pet, pet], async ({ client, arrivals }) => {
     assert.equal((await client.pets.create({ species: 'CAT' }, { timeoutMs: 400 })).id, 'pet-1');
     assert.ok(arrivals.length >= 2);

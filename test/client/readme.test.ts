@@ -12,9 +12,7 @@ type Given = Record<string, any>;
 const readme = await readFile(new URL('../../../packages/client/README.md', import.meta.url), 'utf8');
 const examples = [...readme.matchAll(/^```js\n(.*?)^```/gms)].map((match) => match[1]!);
 
-/**
- * Runs the example that contains `words`, with its imports from the package and the names that it leaves to the reader.
- */
+/** Runs the example that contains `words`, with its imports and the names left to the reader. */
 async function runExample(words: string, given: Given): Promise<string[]> {
   const [example, ...others] = examples.filter((each) => each.includes(words));
   assert.ok(example !== undefined && others.length === 0, words);

@@ -5,11 +5,11 @@ export interface Script {
   readonly client: Client;
   readonly url: string;
   readonly arrivals: readonly Arrival[];
-  /** The delays that the client asked for, in milliseconds. None of them passes. */
+  /** Delays requested by the client, ms. They take no time. */
   readonly delays: readonly number[];
 }
 
-/** Runs a client against a real server with scripted reactions; delays take no time, jitter draws one half. */
+/** Runs a client against a scripted server. Delays take no time, jitter is one half. */
 export async function withScript(
   reactions: readonly Reaction[],
   act: (script: Script) => Promise<void>,

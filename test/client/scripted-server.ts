@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One request as it arrived. */
+/** A received request. */
 export interface Arrival {
   readonly method: string;
   readonly path: string;
@@ -10,7 +10,7 @@ export interface Arrival {
   readonly body: string;
 }
 
-/** What the server does with one request. */
+/** Reaction of the server to one request. */
 export type Reaction = (response: ServerResponse) => void;
 
 export const answer =
@@ -20,22 +20,19 @@ export const answer =
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
-/** The connection breaks, without an answer. */
+/** Resets the connection without a response. */
 export const reset: Reaction = (response) => response.socket!.resetAndDestroy();
 
-/** The connection breaks in the middle of the answer. */
+/** Breaks the connection in the middle of the response. */
 export const breakOff: Reaction = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
   response.write('{"data":', () => response.socket!.destroy());
 };
 
-/** No answer, ever. */
+/** Never responds. */
 export const hang: Reaction = () => {};
 
-/**
- * A server that reacts to the first request with the first reaction, to the second with the second, and notes what
- * arrives.
- */
+/** A server that reacts to each request with the next reaction, and records requests. */
 export async function startScriptedServer(reactions: readonly Reaction[]) {
   const arrivals: Arrival[] = [];
   const server = createServer(async (request, response) => {

@@ -7,7 +7,7 @@ import { browser, memberOf, operatorOf } from './console-client.ts';
 
 const runsPerOperation = 12;
 
-/** Text as an attacker sends it: NUL, half of a surrogate pair, things that look like identifiers or paths. */
+/** Malicious text: NUL, lone surrogates, text that resembles identifiers or paths. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.constantFrom('', '\u0000', 'a\u0000@b.cd', '\ud800', 'junk', '../..', '0', "' OR 1=1 --", 'x'.repeat(5000)),
@@ -16,7 +16,7 @@ const text = fc.oneof(
 );
 const value = fc.oneof(text, fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(-1, 0, 1e308, null, true, [], {}));
 
-/** A body with the fields of the row, each with some value or none; now and then something else altogether. */
+/** A body with the fields of the row, each with some value or none, and sometimes something unrelated. */
 function bodyOf(row: ConsoleOperation): fc.Arbitrary<unknown> {
   const shape = (row.body as { shape?: Record<string, unknown> } | undefined)?.shape ?? {};
   const fields = Object.fromEntries(Object.keys(shape).map((name) => [name, value]));

@@ -18,7 +18,7 @@ async function files(kind: 'fingerprint' | 'appearance', count: number, firstSho
   return buffers.map((buffer, shot) => ({ name: `${kind}-${shot}.jpg`, mimeType: 'image/jpeg', buffer }));
 }
 
-/** Waits until the pets of the list are these, in this order. */
+/** Waits until the list shows exactly these pets in this order. */
 async function untilShown(page: Page, names: readonly string[]): Promise<void> {
   for (const [n, name] of names.entries()) {
     await page.locator('#page tbody a').nth(n).filter({ hasText: name }).waitFor();
@@ -27,7 +27,7 @@ async function untilShown(page: Page, names: readonly string[]): Promise<void> {
 
 const inMenu = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
 
-/** Chooses so many files, and waits until as many are accepted as are needed in all. */
+/** Chooses a number of files, and waits until the required number is accepted. */
 async function chooseFiles(
   page: Page,
   kind: 'fingerprint' | 'appearance',
@@ -175,7 +175,7 @@ test('an owner invites two people: one enters with a new account, one with the a
     await invited.getByText(email).waitFor();
     return (await page.getByTestId('secret').textContent()) ?? '';
   };
-  // The first address has an account: who follows the link without it gives another one.
+  // The first address has an account. Following the link without it requires another address.
   const first = await openPage(chromium, { url: service.url, viewport: { width: 390, height: 800 } });
   await first.page.goto(await invite(guest.email));
   await first.page.getByText('You are invited to the tenant').waitFor();
@@ -196,7 +196,7 @@ test('an owner invites two people: one enters with a new account, one with the a
   await second.page.getByRole('heading', { name: 'A test’s own tenant' }).waitFor();
   await second.page.goto(`${service.url}/console/account`);
   assert.equal(await second.page.getByLabel('E-mail address').inputValue(), address);
-  // The page of an invitation that is withdrawn says so.
+  // The page of a withdrawn invitation reports that.
   const withdrawn = await invite(newEmail());
   await invited.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();

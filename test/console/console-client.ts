@@ -13,19 +13,19 @@ import { insertMembership } from '@rhinarium/server/domains/people/store';
 import { call, type Reply } from '../support/client.ts';
 import type { TestService } from '../support/service.ts';
 
-/** A browser in which a person is signed in. */
+/** A browser with a signed-in person. */
 export interface Browser {
   readonly personId: string;
   readonly cookie: string;
-  /** Empty for nobody. */
+  /** Empty if not signed in. */
   readonly email: string;
-  /** As the console asks: with the cookie and the origin that a browser adds. */
+  /** Sends a request like the console, with the cookie and the browser's Origin. */
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
-  /** An operation of the API in a tenant. */
+  /** Calls an API operation in a tenant. */
   askApi(tenantId: string, method: string, path: string, body?: unknown): Promise<Reply>;
 }
 
-/** A browser with a given cookie, or with none. */
+/** A browser with a given cookie, or without one. */
 export function browser(service: TestService, personId: string, cookie: string, email = ''): Browser {
   const ask: Browser['ask'] = (method, path, body, headers = {}) =>
     call({ url: service.url }, method, path, body, { cookie, origin: service.url, ...headers });
@@ -41,7 +41,7 @@ export function browser(service: TestService, personId: string, cookie: string, 
 type DataOf<Name extends ConsoleOperationName> =
   ConsoleAnswer<Name> extends { readonly data: infer Data } ? Data : undefined;
 
-/** The data of a successful answer, held against its row. */
+/** Data of a successful response, validated against its row. */
 export function requireAnswer<Name extends ConsoleOperationName>(reply: Reply, name: Name): DataOf<Name> {
   const row: ConsoleOperation = CONSOLE_OPERATIONS[name];
   assert.equal(reply.status, row.answer ? 200 : 204, `${name}: ${JSON.stringify(reply.body)}`);
@@ -51,10 +51,10 @@ export function requireAnswer<Name extends ConsoleOperationName>(reply: Reply, n
 
 let people = 0;
 
-/** An address that no other test has. */
+/** An address unique among tests. */
 export const newEmail = () => `person-${process.pid}-${++people}@example.com`;
 
-/** A new person of a tenant, signed in. */
+/** A new member of a tenant, signed in. */
 export async function memberOf(service: TestService, tenantId: string, role: Role): Promise<Browser> {
   const { services } = service.app;
   const person = { email: newEmail(), name: `The ${role}` };
@@ -68,13 +68,13 @@ export async function memberOf(service: TestService, tenantId: string, role: Rol
   return await signedIn(service, personId, person.email);
 }
 
-/** Puts a person who has an account into another tenant. */
+/** Adds an existing person to another tenant. */
 export async function enter(service: TestService, tenantId: string, personId: string, role: Role): Promise<void> {
   const membership = { tenantId, personId, role, createdAt: new Date() };
   await service.app.services.database.tenant(tenantId, (sql) => insertMembership(sql, membership));
 }
 
-/** A new operator who belongs to no tenant, signed in. */
+/** A new operator without a tenant, signed in. */
 export async function operatorOf(service: TestService): Promise<Browser> {
   const person = { email: newEmail(), name: 'The operator', isOperator: true };
   const { personId } = await findOrCreatePerson(service.app.services, person);

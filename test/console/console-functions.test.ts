@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 
 const folder = fileURLToPath(new URL('../../../packages/console/src/', import.meta.url));
 
-/** A file of the console that needs no page, as the browser has it. */
+/** Loads a console module that needs no page. */
 async function load(name: string) {
   const { outputFiles } = await build({
     entryPoints: [path.join(folder, name)],

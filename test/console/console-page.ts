@@ -10,7 +10,7 @@ import {
 } from 'playwright-core';
 import { chromiumProgram, missingBrowsers } from '../support/browser-programs.ts';
 
-/** Chromium without a window. Throws with what to do where it is missing. */
+/** Headless Chromium. Throws with instructions if it is missing. */
 export async function openChromium(): Promise<Browser> {
   if (chromiumProgram === undefined) throw new Error(missingBrowsers.join('; '));
   return await chromium.launch({
@@ -24,7 +24,7 @@ export async function openChromium(): Promise<Browser> {
   });
 }
 
-/** A page of a separate browser; its errors and policy violations are collected. */
+/** A page of a new browser context that records errors and policy violations. */
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions & { readonly cookie?: string; readonly url: string },
@@ -43,7 +43,7 @@ export async function openPage(
   watchRequests(page);
   const complaints: string[] = [];
   page.on('console', (message) => {
-    // A refused request is an answer, not a defect of the page.
+    // A refused request is a response, not a defect of the page.
     if (['error', 'warning'].includes(message.type()) && !/status of 40[134]/.test(message.text())) {
       complaints.push(message.text());
     }
@@ -52,14 +52,14 @@ export async function openPage(
   return { page, context, complaints };
 }
 
-/** Requests of a page that are not answered yet. */
+/** Pending requests of a page. */
 const underWay = new WeakMap<Page, Set<Request>>();
 
 function watchRequests(page: Page): void {
   const requests = new Set<Request>();
   underWay.set(page, requests);
   page.on('request', (request) => {
-    // What the page before still waited for is nobody's concern any more.
+    // Pending requests of the previous page no longer matter.
     if (request.isNavigationRequest()) requests.clear();
     requests.add(request);
   });
@@ -67,10 +67,7 @@ function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => void requests.delete(request));
 }
 
-/**
- * Two frames later, when animations have ended and nothing is left to do: requests that follow from the last answers
- * have been sent.
- */
+/** Two idle frames later, after animations, requests that follow from the last responses have been sent. */
 const IDLE = `(async () => {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const ends = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
@@ -79,7 +76,7 @@ const IDLE = `(async () => {
 })()`;
 const settleMsMax = 20_000;
 
-/** Waits until a page of `openPage` shows its heading and has all that it asked for; no longer than that. */
+/** Waits until a page of `openPage` shows its heading and has no pending requests. */
 export async function settle(page: Page): Promise<void> {
   const requests = underWay.get(page)!;
   const end = performance.now() + settleMsMax;
@@ -91,12 +88,12 @@ export async function settle(page: Page): Promise<void> {
   }
 }
 
-/** Rules whose findings depend on colours alone. */
+/** Rules that depend on colours only. */
 export const COLOUR_RULES: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
-/** The findings of axe-core on the current page, of every weight, each with its place; by default by all rules. */
+/** axe-core findings of any impact on the current page with their elements. All rules by default. */
 export async function accessibilityFindings(page: Page, options: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const asked = JSON.stringify({ resultTypes: ['violations'], ...options });

@@ -8,7 +8,7 @@ import { sharedService } from '../support/service.ts';
 
 const firstLoadBytesMax = 300_000;
 
-/** Bytes as they travel: fetch would unpack them. */
+/** Raw bytes, because fetch would decompress them. */
 function bytesOf(
   url: string,
 ): Promise<{ bytes: number; encoding: string | undefined; cacheControl: string | undefined }> {

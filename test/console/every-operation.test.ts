@@ -23,13 +23,13 @@ async function open() {
 type World = Awaited<ReturnType<typeof open>>;
 
 interface Request {
-  /** For the places of the path, beside the tenant's. */
+  /** Path parameters next to the tenant's. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
-/** The secret of an invitation to a tenant that the people of the world do not belong to. */
+/** Secret of an invitation to a tenant without the people of this world. */
 async function invitationTo({ service }: World): Promise<string> {
   const { tenantId } = await newTenant(service);
   const owner = await memberOf(service, tenantId, 'owner');
@@ -38,7 +38,7 @@ async function invitationTo({ service }: World): Promise<string> {
   return data.link.signInUrl.split('#')[1];
 }
 
-/** A request that succeeds, for every row of the console's table. */
+/** A successful request for every row of the console's table. */
 const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request | Promise<Request>>> = {
   async signIn({ owner }) {
     const password = 'a long enough password';
@@ -118,7 +118,7 @@ const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request 
   changeTenant: () => ({ body: { plan: 'pro', isSuspended: true } }),
 };
 
-/** Who is admitted to a row, and who is refused with what. */
+/** People admitted to a row, and the expected failures of others. */
 function casts(row: ConsoleOperation, world: World) {
   const { owner, developer, viewer, stranger, operator, nobody } = world;
   switch (row.admits) {

@@ -12,10 +12,7 @@ import { accessibilityFindings, COLOUR_RULES, openPage, settle } from './console
 const desk = { width: 1280, height: 860 };
 const phone = { width: 390, height: 800 };
 
-/**
- * A tenant with an animal that is registered twice, a verification and a failed request, and who may look at which
- * page.
- */
+/** A tenant with an animal registered twice, a verification and a failed request, with the people and their pages. */
 let made: ReturnType<typeof furnish> | undefined;
 const furnished = () => (made ??= furnish());
 
@@ -54,9 +51,7 @@ async function furnish() {
   return { service, visits: [...visits, { place: `/console/operator?search=${tenantId}`, cookie: operator.cookie }] };
 }
 
-/**
- * Goes to a place as a link of the console does, without reloading, and waits until the previous page has disappeared.
- */
+/** Navigates like a link of the console, without a reload, and waits until the previous page has gone. */
 async function go(page: Page, place: string): Promise<void> {
   await page.evaluate(
     `document.querySelector('h1').dataset.seen = ''; history.pushState(null, '', ${JSON.stringify(place)})`,
@@ -66,8 +61,7 @@ async function go(page: Page, place: string): Promise<void> {
 }
 
 /**
- * A page is looked at in all its looks at one visit: light and dark differ in colours alone, desk and phone in how it
- * is laid out.
+ * Checks a page in all variants in one visit: light and dark differ only in colours, desktop and phone only in layout.
  */
 async function assertLooks(page: Page, place: string): Promise<void> {
   const findings = { light: await accessibilityFindings(page), dark: [] as string[], phone: [] as string[] };
@@ -104,12 +98,12 @@ test('no page has a finding of axe-core, light, dark or on a phone, is wider tha
   }
 });
 
-/** What is written the same in every language: names of things, of people and of technology. */
+/** Words written identically in every language: names of things, people and technology. */
 const NAMES = [
   /https:\/\/\S+/g,
   new RegExp(EVENT_TYPE_NAMES.join('|').replaceAll('.', '\\.'), 'g'),
   /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g,
-  // The beginning of an id, where there is no room for all of it, and of the digest of an engine.
+  // Abbreviated ids, and the digest of an engine.
   /[\da-f]{8}…|\([\da-f]{12}\)/g,
   /[\w.+-]+@[\w.-]+/g,
   /A test’s own tenant|Seoul shelter|First key|The (?:owner|operator)|[Rr]hinarium/g,
@@ -120,8 +114,8 @@ const NAMES = [
 ];
 
 /**
- * Every word in Latin letters that a reader of Korean would meet on the page, seen or spoken. Left out is what the page
- * itself marks as English (`lang`) or as code.
+ * Every Latin-script word that a Korean reader would see or hear on the page, except text marked as English (`lang`) or
+ * as code.
  */
 const LATIN = `(() => {
   const apart = '[lang=en], code, pre, .mono, time, script, style, option[lang]';
@@ -154,7 +148,7 @@ test('a browser in Korean is shown every page in Korean, dialogs too, and anothe
     for (const place of places) {
       if (place !== places[0]) await go(page, place);
       const words = await latinWords(page);
-      // A list has a button of the same name in every row: one of them is enough.
+      // A list has an identical button in every row. One is enough.
       const openers = page.locator('#page button[aria-haspopup=dialog]:enabled');
       for (const name of new Set(await openers.allInnerTexts())) {
         await openers.filter({ hasText: name }).first().click();

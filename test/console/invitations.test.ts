@@ -9,7 +9,7 @@ import { type Browser, browser, memberOf, newEmail, operatorOf, requireAnswer } 
 const dayMs = 86_400_000;
 const password = 'correct horse battery';
 
-/** Two tenants with an owner each, and a browser in which nobody is signed in. */
+/** Two tenants with an owner each, and a browser without a session. */
 async function open() {
   const service = await sharedService();
   const tenant = async () => {
@@ -27,7 +27,7 @@ const cookieOf = (reply: Reply) =>
     .map((cookie) => cookie.split(';')[0])
     .find((cookie) => cookie?.includes('_session='))!;
 
-/** Invites an address as owner; gives the secret of the link. */
+/** Invites an address as owner. Returns the secret of the link. */
 async function invite({ owner, place }: Tenant, email: string, role = 'owner'): Promise<string> {
   const { link } = requireAnswer(await owner.ask('POST', `${place}/people`, { email, name: 'Bob', role }), 'addPerson');
   return link.signInUrl.split('#')[1]!;
@@ -45,11 +45,11 @@ const roleIn = async ({ owner, place }: Tenant, personId: string) =>
 test('an account that another tenant made for an address gets nothing when a second tenant invites the address', async () => {
   const { service, a, b, nobody } = await open();
   const email = newEmail();
-  // Mallory owns tenant A: she invites the address, follows the link herself and sets a password.
+  // Mallory owns tenant A. She invites the address, follows the link herself and sets a password.
   const followed = await follow(nobody, await invite(a, email, 'viewer'));
   const bob = browser(service, followed.body.data.person.id, cookieOf(followed));
   assert.equal((await bob.ask('PATCH', '/console/api/account', { password })).status, 200);
-  // Vera owns tenant B: she invites the same address, as owner.
+  // Vera owns tenant B and invites the same address as owner.
   const secret = await invite(b, email.toUpperCase());
   const signedIn = await nobody.ask('POST', '/console/api/sign-in', { email, password });
   assert.equal(signedIn.status, 200);
@@ -68,7 +68,7 @@ test('an account that another tenant made for an address gets nothing when a sec
       requireFailure(await session.ask(method, `${b.place}/${path}`, body), 'roleLacksRight', `${method} ${path}`);
     }
   }
-  // The invited person finds the address taken, signs in with another one, and is the owner of B.
+  // The invited person finds the address taken, signs in with another one, and owns B.
   requireFailure(await follow(nobody, secret), 'alreadyTaken', 'the address has an account');
   const invited = await follow(nobody, secret, { email: newEmail() });
   assert.equal(await roleIn(b, invited.body.data.person.id), 'owner');
@@ -126,7 +126,7 @@ test('nobody takes an address by typing it; who follows an invitation to it whil
   const accepted = await accept(a.owner, secret, { ...taken, currentPassword: password });
   assert.equal(requireAnswer(accepted, 'acceptInvitation').person.email, address);
   assert.equal(await roleIn(b, a.owner.personId), 'viewer');
-  // In the person’s own tenant it changes the address and no role.
+  // In the person's own tenant it changes the address and no role.
   const again = newEmail();
   const renamed = await accept(a.owner, await invite(a, again, 'viewer'), { ...taken, currentPassword: password });
   assert.equal(requireAnswer(renamed, 'acceptInvitation').person.email, again);

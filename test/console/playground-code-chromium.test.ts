@@ -18,14 +18,14 @@ import { openPage } from './console-page.ts';
 const run = promisify(execFile);
 const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 
-/** How a person would run what was copied, in a folder with the photos that it names. */
+/** Runs the copied code like a person, in a folder with the photos that it names. */
 const RUNS = {
   curl: { file: 'copied.sh', program: 'bash', needed: withPrograms('bash', 'curl') },
   TypeScript: { file: 'copied.mjs', program: process.execPath, needed: {} },
   Python: { file: 'copied.py', program: 'python3', needed: withPrograms('python3') },
 } as const;
 
-/** A folder with photos of a generated cat under the names that the playground writes. */
+/** A folder with photos of a generated cat under the playground's file names. */
 async function folderWithPhotos(context: TestContext): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-code-'));
   context.after(() => rm(folder, { recursive: true, force: true }));
@@ -54,7 +54,7 @@ for (const [tab, { file, program, needed }] of Object.entries(RUNS)) {
     for (const [aim, expected] of [
       ['Verify', /SUCCESS.*\bMATCH/s],
       ['Identify', /SUCCESS.*IDENTIFIED/s],
-      // Last: it registers the same cat again, and of two equal pets a search names neither.
+      // Last, because it registers the same cat again, and a search names neither of two identical pets.
       ['Register', /SUCCESS.*addedFingerprintIds/s],
     ] as const) {
       await page.goto(`${service.url}/console/${tenantId}/playground?${aim === 'Verify' ? `pet=${petId}` : ''}`);

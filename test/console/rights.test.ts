@@ -43,8 +43,7 @@ test('each role can make exactly the calls of the console that its rights allow'
     const person = await memberOf(service, tenantId, role);
     for (const [name, row] of ROWS) {
       if (['anyone', 'person'].includes(row.admits)) continue;
-      // Changes are sent without a body: without the right the answer is 403, with it an error about the body or the
-      // identifier.
+      // Changes are sent without a body: 403 without the right, otherwise a validation failure.
       const reply = await person.ask(row.method, pathOf(row, tenantId));
       const isAdmitted = (RIGHTS_BY_ROLE[role] as readonly string[]).includes(row.admits);
       assert.equal(reply.body?.errors?.[0]?.code !== 'SVCB2B40016', isAdmitted, `${role} ${name} ${reply.status}`);
@@ -57,7 +56,7 @@ test('in the API a viewer reads everything and changes nothing, a developer does
   const viewer = await memberOf(service, tenantId, 'viewer');
   const developer = await memberOf(service, tenantId, 'developer');
   for (const [name, row] of Object.entries<Operation>(OPERATIONS)) {
-    // Live data is not test data for anybody.
+    // Nobody may treat live data as test data.
     const isAdmitted = (reply: Awaited<ReturnType<typeof viewer.askApi>>) =>
       row.isTestOnly
         ? requireFailure(reply, 'testModeOnly', name)
@@ -161,11 +160,11 @@ test('a change with only the cookie, from another site or from no site, is refus
     const signIn = { email: 'a@example.com', password: '' };
     requireFailure(await owner.ask('POST', '/console/api/sign-in', signIn, headers), 'crossSiteRequest', says);
   }
-  // As a program sends it that is no browser: without any origin.
+  // Sent like a non-browser client, without an Origin.
   const { cookie } = owner;
   const plain = { cookie, 'x-console-tenant': tenantId };
   requireFailure(await call({ url: service.url }, 'POST', '/v2/pets', pet, plain), 'crossSiteRequest', 'no origin');
-  // The API takes no cookie without the header that only our own pages can send.
+  // The API does not accept the cookie without the header, which only our own pages can send.
   requireFailure(await owner.ask('POST', '/v2/pets', pet), 'invalidApiKey', 'without the header');
   assert.equal((await owner.askApi(tenantId, 'POST', '/v2/pets', pet)).status, 201);
 });

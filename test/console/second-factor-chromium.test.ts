@@ -21,7 +21,7 @@ async function open() {
   return { service, tenantId, owner, email, url: service.url };
 }
 
-/** No finding in either theme, and no wider than a phone. */
+/** No accessibility finding in either theme, and not wider than a phone. */
 async function assertLooks(page: Page, what: string): Promise<void> {
   const findings = { light: await accessibilityFindings(page), dark: [] as string[] };
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -41,7 +41,7 @@ async function assertLooks(page: Page, what: string): Promise<void> {
   await page.setViewportSize(size);
 }
 
-/** What a camera reads off a picture on the page. */
+/** Decodes a QR code on the page. */
 async function readQrCode(page: Page, label: string): Promise<string> {
   const png = await page.getByRole('img', { name: label }).screenshot();
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

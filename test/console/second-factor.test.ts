@@ -14,7 +14,7 @@ import { browser, memberOf } from './console-client.ts';
 
 const password = 'correct horse battery';
 
-/** An owner with a password and a second factor, signed in; and a browser in which nobody is. */
+/** A signed-in owner with a password and a second factor, and a browser without a session. */
 async function open() {
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
@@ -109,7 +109,7 @@ test('a one-time link asks for the code too, stays good until it is right, and b
   assert.equal((await follow(codeOf(secret, 1))).status, 200);
   const other = await createLink(services, owner.personId);
   const attempt = { secret: other.secret, code: wrongCodeOf(secret) };
-  // One try went to turning the factor on, three to the link above.
+  // One attempt was used to turn on the factor, three for the link above.
   for (let n = 4; n < 10; n++) {
     requireFailure(await nobody.ask('POST', '/console/api/sign-in-link', attempt), 'secondFactorRefused', `try ${n}`);
   }
@@ -188,7 +188,7 @@ test('a signed-in person cannot try codes without end', async () => {
   const { owner, secret } = await open();
   const attempt = { currentPassword: password, code: wrongCodeOf(secret) };
   const place = '/console/api/account/second-factor/turn-off';
-  // One try went to turning it on.
+  // One attempt was used to turn it on.
   for (let n = 1; n < 10; n++) requireFailure(await owner.ask('POST', place, attempt), 'validation', `try ${n}`);
   requireFailure(await owner.ask('POST', place, attempt), 'tooManyRequests', 'try 11');
 });
@@ -246,7 +246,7 @@ test('the key of the secrets is a file that only its user can read; what another
   const { random } = service.app.services;
   const file = path.join(service.dataDir, 'second-factor.key');
   const seal = openSecretSeal({ dataDir: service.dataDir, keysDir: undefined }, random);
-  // Two processes that make the key at once have one key in the end.
+  // Two processes that create the key concurrently end up with one key.
   const [one, other] = await Promise.all([seal.seal(Buffer.from('a'), 'ann'), seal.seal(Buffer.from('b'), 'ben')]);
   assert.deepEqual([String(await seal.open(one, 'ann')), String(await seal.open(other, 'ben'))], ['a', 'b']);
   assert.equal((await stat(file)).mode & 0o777, 0o600);

@@ -17,7 +17,7 @@ async function open() {
   const { services } = service.app;
   const email = newEmail();
   const { personId } = await findOrCreatePerson(services, { email, name: 'Ann' });
-  /** The services as they were `ms` ago. */
+  /** The services with their clock set back by `ms`. */
   const ago = (ms: number) => ({ ...services, clock: () => new Date(services.clock().getTime() - ms) });
   return { service, services, email, personId, ago, nobody: browser(service, '', 'unrelated=1') };
 }
@@ -119,7 +119,7 @@ test('a new password requires the old one and ends the other sessions and links'
 test('the eleventh try for one account within ten minutes is 429, even with the right password', async () => {
   const { email, nobody } = await open();
   for (let n = 0; n < 10; n++) {
-    // An address in another case is the same account; the empty password costs the service nothing less.
+    // An address in another case is the same account. An empty password costs as much work.
     const attempt = { email: n % 2 ? email : email.toUpperCase(), password: '' };
     requireFailure(await nobody.ask('POST', '/console/api/sign-in', attempt), 'signInRefused', `try ${n}`);
   }
@@ -216,7 +216,7 @@ test('tries by strangers at the same address do not keep out a browser that the 
     ...{ perMinute: { read: 1, action: 1, upload: 1 }, setBrowser() {}, setSession() {} },
   });
   const attempt = { params: undefined, query: undefined, body: { email, password } };
-  // 200 strangers behind one address, as in an office or behind a proxy that is not trusted.
+  // 200 strangers behind one address, as in an office or behind an untrusted proxy.
   for (let n = 0; n < 200; n++) attempts.countAddress('192.0.2.7');
   await assert.rejects(signIn(from(undefined), attempt), { failure: 'tooManyRequests' });
   const known = await rememberBrowser(services, personId);

@@ -7,7 +7,7 @@ import { capture, endOf, newPet, registeredPet } from '../support/pets.ts';
 import { newTenant, sharedService } from '../support/service.ts';
 import { memberOf } from './console-client.ts';
 
-/** What the console reads of a tenant. */
+/** List calls of the console in a tenant. */
 async function open() {
   const service = await sharedService();
   const { tenantId, apiKey } = await newTenant(service, 'pro');
@@ -23,7 +23,7 @@ type Entry = any;
 
 const names = ['Nabi', 'nabi', 'Ari', undefined, 'Zoe', 'Ärmel', undefined, 'Mong'];
 
-/** Pets of which some share their name or lack it, pools, sessions, jobs of two kinds and requests. */
+/** Pets with equal and missing names, pools, sessions, jobs of two kinds, and requests. */
 async function furnish(world: World): Promise<void> {
   const { caller } = world;
   for (const [n, name] of names.entries()) {
@@ -64,7 +64,7 @@ const LISTS: Readonly<Record<string, { readonly sorts: readonly string[]; readon
     requests: { sorts: REQUEST_SORTS },
   };
 
-/** What an entry is sorted by, as the reader sees it; the lowest for what is missing. */
+/** Displayed sort value of an entry, the lowest for a missing one. */
 function shownValue(sort: string, entry: Entry): string | number {
   const shown = entry.session ?? entry;
   if (sort === 'took') {
@@ -92,7 +92,7 @@ test('every list of the console, by every sort and order, is in order, has in pa
         const paged = await readAll(world, list, { ...query, sort, order, pageSize: list === 'requests' ? '9' : '2' });
         assert.deepEqual(paged.map(idOf).toSorted(), ids, at);
         const values = paged.map((entry) => shownValue(sort, entry));
-        // The database compares letters by rules of its own; that names are together and apart is what counts here.
+        // The database collates letters by its own rules. Only grouping matters here.
         const isText = sort === 'name' || sort === 'externalId';
         if (isText) assert.equal(new Set(values).size, values.filter((value, n) => value !== values[n - 1]).length, at);
         else {
@@ -125,7 +125,7 @@ test('pages by name stay right while pets come and go: none twice, and none miss
   for (const name of ['b', 'd', 'f', 'h', 'j', 'l']) made.set(name, await newPet(caller, 'CAT', { name }));
   const sorting = { sort: 'name', order: 'asc', pageSize: '2' };
   const first = await readPage(world, 'pets', sorting);
-  // The pet at which the page ended goes, and one comes before it and one after.
+  // The last pet of the page is deleted, and one is added before and one after it.
   await ask(caller, 'deletePet', { petId: made.get('d')! });
   for (const name of ['a', 'e']) await newPet(caller, 'CAT', { name });
   const rest = await readAll(world, 'pets', { ...sorting, pageToken: first.nextPageToken! });

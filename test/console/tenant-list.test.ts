@@ -31,7 +31,7 @@ test('an operator finds tenants by a part of their name or id, in pages, the lat
     pageToken = page.nextPageToken;
   }
   assert.deepEqual(sizes, [2, 2, 1]);
-  // Two made within one millisecond are in the order of their ids, which rise as well.
+  // Tenants of one millisecond are ordered by id, which is also ascending.
   assert.deepEqual(found, made);
   assert.deepEqual(ids(await read(`search=${made[3]}`)), [made[3]]);
   assert.deepEqual(ids(await read('search=aged_100')), []);
@@ -57,7 +57,7 @@ test('the list of tenants is sorted by name and by time, either way, in pages th
     }
     return found;
   };
-  // Of one name the ids decide, which rise with time.
+  // Tenants of one name are ordered by id, hence by time.
   assert.deepEqual(await sorted('name', 'asc'), [a, b, lowerB, c]);
   assert.deepEqual(await sorted('name', 'desc'), [c, lowerB, b, a]);
   assert.deepEqual(await sorted('createdAt', 'asc'), made);

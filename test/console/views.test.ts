@@ -5,7 +5,7 @@ import { capture, endOf, newPet, registeredPet } from '../support/pets.ts';
 import { newTenant, sharedService } from '../support/service.ts';
 import { memberOf, requireAnswer } from './console-client.ts';
 
-/** A tenant with a registered cat, a verification of it by its own photos, and an identification. */
+/** A tenant with a registered cat, a verification with its own photos, and an identification. */
 async function open() {
   const service = await sharedService();
   const { tenantId, apiKey } = await newTenant(service, 'pro');

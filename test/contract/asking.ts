@@ -13,7 +13,7 @@ import { type Caller, call, type Reply, upload } from '../support/client.ts';
 import { capture, newPet, photo } from '../support/pets.ts';
 import type { Request, World } from './contract-case.ts';
 
-/** What a run of cases saw and what it has to end. */
+/** State of a run of cases and its cleanup. */
 export interface Witness {
   readonly codes: Set<string>;
   readonly answered: Set<OperationName>;
@@ -28,7 +28,7 @@ function pathOf(row: Operation, { params = {}, query = {}, path }: Request): str
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-/** Sends a request of an operation as its row describes it; nothing is checked. */
+/** Sends a request of an operation by its row, without checks. */
 export async function send(caller: Caller, operation: OperationName, request: Request): Promise<Reply> {
   const row: Operation = OPERATIONS[operation];
   const path = pathOf(row, request);
@@ -37,7 +37,7 @@ export async function send(caller: Caller, operation: OperationName, request: Re
   return await call(caller, row.method, path, request.body, headers);
 }
 
-/** Requires the whole body of a failure, its status and its code. */
+/** Asserts the whole body, status and code of a failure. */
 export function requireFailure(reply: Reply, expected: ErrorName, says: string): void {
   const row = ERRORS[expected];
   assert.equal(reply.body?.errors?.[0]?.code, row.code, `${says}: ${reply.status} ${JSON.stringify(reply.body)}`);
@@ -69,7 +69,7 @@ function requireSuccess(reply: Reply, operation: OperationName, status: number):
   assert.ok(reply.headers.get('x-request-id'), operation);
 }
 
-/** The two ways to ask; every answer is checked against its row. */
+/** The two request functions of a world. Every response is validated against its row. */
 export function asking(caller: Caller, witness: Witness): Pick<World, 'ask' | 'refuse'> {
   return {
     async ask(operation, request, expected) {
@@ -96,7 +96,7 @@ export function asking(caller: Caller, witness: Witness): Pick<World, 'ask' | 'r
   };
 }
 
-/** What a case makes by calls that every caller may make. */
+/** Setup functions that use only public calls. */
 export function makingByCalls(caller: Caller): Pick<World, 'photo' | 'newPet' | 'newSession' | 'capture'> {
   return {
     photo: (species, kind, shot = 0) => photo(species, 1, kind, shot),

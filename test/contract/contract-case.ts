@@ -15,30 +15,27 @@ import type { Caller, Reply } from '../support/client.ts';
 import type { Capture } from '../support/pets.ts';
 import type { TestService } from '../support/service.ts';
 
-/** The parts of a request, as they are sent. */
+/** Parts of a request. */
 export interface Request {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly form?: Readonly<Record<string, string>>;
-  /** Absent in a multipart form: the form has no part `file`. */
+  /** If absent, a multipart form has no part `file`. */
   readonly file?: Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
-  /** One of the operation's other paths. */
+  /** An alias path of the operation. */
   readonly path?: string;
 }
 
-/**
- * A tenant of the case's own in a running service. Every answer is checked against the row of its operation or of its
- * error.
- */
+/** A separate tenant in a running service. Every response is validated against the row of its operation or error. */
 export interface World {
   readonly caller: Caller;
   readonly service: TestService;
   readonly tenantId: string;
-  /** Sends a request of an operation and requires the status of a success, or the failure that is named. */
+  /** Sends a request of an operation and asserts the success status, or the named failure. */
   ask(operation: OperationName, request: Request, expected: number | ErrorName): Promise<Reply>;
-  /** Sends anything anywhere and requires the failure that is named. */
+  /** Sends anything anywhere and asserts the named failure. */
   refuse(
     method: string,
     path: string,
@@ -49,31 +46,30 @@ export interface World {
   photo(species: Species, kind: UploadKind, shot?: number): Promise<Buffer>;
   newPet(species?: Species): Promise<string>;
   newSession(purpose: Purpose, petId?: string, species?: Species): Promise<string>;
-  /** A session with accepted images; as many as its purpose needs, when nothing else is said. Of a CAT. */
+  /** A session of a CAT with accepted images, by default as many as its purpose needs. */
   capture(input: Omit<Capture, 'species' | 'seed'>): Promise<string>;
-  /** A job that no worker takes before an hour has passed. */
+  /** A job that no worker claims for an hour. */
   parkJob(kind: JobKind, petId?: string): Promise<string>;
-  // What no caller can do. A case that uses any of these cannot run against a deployment, and says so by being skipped
-  // there.
+  // Internal access. A case that uses it is skipped against a deployment.
   /** One statement within the tenant. */
   sql(text: string, values?: readonly unknown[]): Promise<void>;
   suspend(): Promise<void>;
   endKey(keyId: string): Promise<unknown>;
   setReplayPolicy(policy: string): Promise<unknown>;
-  /** The cookie of a person who is signed in to the console with this role. */
+  /** Cookie of a signed-in person with this role. */
   memberOf(role: Role): Promise<string>;
   /** Another tenant of the same service. */
   otherTenant(plan?: Plan | null): Promise<World>;
-  /** The same tenant with another key; with a test key, its test tenant. */
+  /** The same tenant with another key. A test key leads to its test tenant. */
   withKey(options: {
     scopes?: readonly Scope[];
     expiresAt?: Date;
     mode?: 'live' | 'test';
     searchPools?: readonly string[];
   }): Promise<World & { readonly keyId: string }>;
-  /** The same service with whatever is given as a key. */
+  /** The same service with any text as key. */
   withApiKey(apiKey: string | undefined): World;
-  /** A service of the case's own, ended when the case ends. */
+  /** A separate service, closed at the end of the case. */
   ownService(changes: Partial<Settings>): Promise<World>;
 }
 
@@ -81,7 +77,7 @@ export interface World {
 export interface ContractCase {
   /** The guarantee, in a sentence. */
   readonly name: string;
-  /** The statements of docs/specification.md that it holds. */
+  /** Statements of docs/specification.md that it verifies. */
   readonly says: readonly StatementNumber[];
   readonly run: (world: World) => Promise<void>;
 }

@@ -3,14 +3,14 @@ import { type Caller, call } from '../support/client.ts';
 import { asking, makingByCalls, type Witness } from './asking.ts';
 import type { World } from './contract-case.ts';
 
-/** Thrown when a case needs something that cannot be done from outside. */
+/** Thrown if a case needs internal access. */
 export class NeedsTheInside extends Error {}
 
 const unreachable = (part: string): never => {
   throw new NeedsTheInside(`needs ${part}, which only the inside of a service has`);
 };
 
-/** The world of a case in a deployment: one tenant with one key, and HTTP. */
+/** World of a case in a deployment: one tenant with one key, over HTTP. */
 export function openTarget(caller: Caller, witness: Witness): World {
   const inside: Pick<
     World,
@@ -47,14 +47,14 @@ const all = async (caller: Caller, path: string): Promise<{ readonly id: string;
   return body.data;
 };
 
-/** Throws when the tenant holds anything: the cases delete whatever is in it, and must not be pointed at real pets. */
+/** Throws unless the tenant is empty, because the cases delete everything in it and must not run on real pets. */
 export async function requireEmpty(caller: Caller): Promise<void> {
   const [pets, pools] = [await all(caller, '/v2/pets'), await all(caller, '/v2/search-pools')];
   if (pets.length + pools.length > 0)
     throw new Error('The tenant of KEY has pets or search pools. Give the cases an empty tenant.');
 }
 
-/** Deletes all pets, search pools and webhook endpoints, so that the next case begins with none. */
+/** Deletes all pets, search pools and webhook endpoints before the next case. */
 export async function empty(caller: Caller): Promise<void> {
   for (const { id } of await all(caller, '/v2/pets')) await call(caller, 'DELETE', `/v2/pets/${id}`);
   for (const { name } of await all(caller, '/v2/search-pools')) {

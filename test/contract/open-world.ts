@@ -15,7 +15,7 @@ interface Place {
   readonly apiKey: string | undefined;
 }
 
-/** A separate tenant in the service. */
+/** A new tenant in the service. */
 export async function openWorld(service: TestService, witness: Witness, plan: Plan | null = 'pro'): Promise<World> {
   const { tenantId, apiKey } = await newTenant(service, plan);
   return worldAt({ service, tenantId, apiKey }, witness);
@@ -47,7 +47,7 @@ function worldAt(place: Place, witness: Witness): World {
 
 type Inside = 'sql' | 'parkJob' | 'suspend' | 'endKey' | 'setReplayPolicy' | 'memberOf';
 
-/** What only the operator of a service can do. */
+/** Functions that need internal access. */
 function inside({ service, tenantId }: Place): Pick<World, Inside> {
   const { services } = service.app;
   const { database, ids } = services;

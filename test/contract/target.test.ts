@@ -13,7 +13,7 @@ import { newTenant, sharedService } from '../support/service.ts';
 const here = path.dirname(fileURLToPath(import.meta.url));
 const entry = path.join(here, 'target.js');
 
-/** The compiled files that a file imports, itself included: what it really loads. */
+/** Compiled files that a file loads, transitively, itself included. */
 async function loadedBy(file: string, loaded: Set<string>): Promise<Set<string>> {
   if (loaded.has(file)) return loaded;
   loaded.add(file);

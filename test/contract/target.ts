@@ -4,8 +4,8 @@ import { commandLine, wordsOnly } from '../../scripts/command-line.ts';
 import { CASES } from './cases.ts';
 import { empty, NeedsTheInside, openTarget, requireEmpty } from './open-target.ts';
 
-// The contract cases against any deployment: TARGET=https://… KEY=… npm run contract [-- WORD…]; words select domains.
-// The tenant of the key must be empty, on the plan pro; it is emptied after each case. Nothing of the server is
+// Contract cases against any deployment: TARGET=https://… KEY=… npm run contract [-- WORD…]. Words select domains. The
+// tenant of the key must be empty and on the plan pro, and is emptied after each case. Nothing of the server is
 // imported.
 
 const USAGE = 'Usage: npm run contract [-- DOMAIN…], with TARGET=https://… and KEY=psk_… in the environment\n';

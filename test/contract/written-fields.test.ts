@@ -11,10 +11,10 @@ type Fields = Readonly<Record<string, z.ZodType>>;
 const fieldsOf = (schema: z.ZodType | undefined): Fields =>
   schema instanceof z.ZodObject ? (schema.shape as Fields) : {};
 
-/** A field that is there to be refused with a sentence of its own. */
+/** A field that exists only to be refused with a specific message. */
 const isRefused = (field: z.ZodType) => (field instanceof z.ZodOptional ? field.unwrap() : field) instanceof z.ZodNever;
 
-/** Fields of the request that the record in the answer has too. */
+/** Request fields that the response record also has. */
 function sharedFields({ body, answers }: Operation): string[] {
   const answer = answers[201] ?? answers[200];
   const record = fieldsOf(fieldsOf(answer && 'body' in answer ? answer.body : undefined)['data']);
@@ -33,11 +33,11 @@ const ENDPOINT = {
 };
 
 interface Write {
-  /** Body of the request: every field that its answer shows. */
+  /** Body with every field that the response shows. */
   readonly body: Body;
-  /** Mode of the key; live by default. */
+  /** Mode of the key, live by default. */
   readonly mode?: 'test';
-  /** Makes what the request needs, and returns its parameters. */
+  /** Sets up the request and returns its parameters. */
   readonly prepare?: (caller: Caller) => Promise<Readonly<Record<string, string>>>;
 }
 

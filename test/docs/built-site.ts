@@ -7,7 +7,7 @@ import { PAGES, root } from '../../tools/docs-site/repository.ts';
 
 const builder = path.join(root, 'tools/docs-site');
 
-/** What the site is built from: its pages, their pictures and the builder. */
+/** Sources of the site: pages, pictures and the generator. */
 function sources(): string[] {
   const below = (folder: string) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name));
@@ -22,14 +22,14 @@ function isStale(): boolean {
   const built = path.join(SITE_FOLDER, '404.html');
   if (!existsSync(built)) return true;
   const builtMs = statSync(built).mtimeMs;
-  // Folders change by the build itself, which puts its own files beside the sources for a while.
+  // The build changes folders, because it temporarily puts files next to the sources.
   const states = sources().map((file) => statSync(file));
   return states.some((state) => state.isFile() && state.mtimeMs > builtMs);
 }
 
 let built: Promise<string> | undefined;
 
-/** The folder of the site as its sources are now; built first where something is newer. */
+/** Folder of the site, rebuilt if a source is newer. */
 export function builtSite(): Promise<string> {
   built ??= (async () => {
     if (isStale()) await promisify(execFile)('npm', ['run', '--silent', 'build'], { cwd: builder });

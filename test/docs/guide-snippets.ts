@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../tools/docs-site/repository.ts';
 
-/** A piece of code in a guide. */
+/** A code block of a guide. */
 export interface Snippet {
   /** Relative to the root of the repository. */
   readonly file: string;
@@ -11,20 +11,20 @@ export interface Snippet {
 }
 
 /**
- * What is done with each language: executed against a service, type-checked, looked up among the commands, parsed, or
- * nothing, for what is no code.
+ * Languages by treatment: run against a service, type-checked, checked against the list of commands, parsed, or
+ * ignored.
  */
 export const LANGUAGES = ['bash', 'python', 'ts', 'sh', 'json', 'text'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The guides: the pages that are written by hand for integrators. */
+/** Handwritten pages for integrators. */
 async function guides(): Promise<string[]> {
   const names = (await readdir(path.join(root, 'docs/guides'))).sort();
   const others = ['quickstart', 'concepts', 'operating', 'migration'].map((name) => `docs/${name}.md`);
   return [...others, ...names.map((name) => `docs/guides/${name}`)];
 }
 
-/** All snippets of a page, in their order. */
+/** All snippets of a page in order. */
 export function snippetsOf(file: string, markdown: string): Snippet[] {
   const fences = markdown.matchAll(/^ *```([^\n]*)\n(.*?)^ *```$/gms);
   return [...fences].map(([, words, code]) => ({ file, language: words!.split(' ')[0]!, code: code! }));
@@ -36,7 +36,7 @@ export async function guideSnippets(): Promise<Snippet[]> {
   return pages.flatMap((file, n) => snippetsOf(file, texts[n]!));
 }
 
-/** The snippets of one language, page by page: those of a page build on each other. */
+/** Snippets of one language by page. Those of a page build on each other. */
 export async function pagesIn(language: Language): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   for (const snippet of await guideSnippets()) {

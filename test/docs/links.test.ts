@@ -10,11 +10,11 @@ import { builtSite } from './built-site.ts';
 
 const namesOf = (html: string) => new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!));
 
-/** Every address that a page links or shows. */
+/** All link and image URLs of a page. */
 const linksOf = (html: string) =>
   [...html.matchAll(/ (?:href|src)="([^"]+)"/g)].map(([, to]) => to!.replaceAll('&amp;', '&'));
 
-/** The pages of the site as the service sends them, and what else of them was asked for. */
+/** Pages of the site as served, and the other requests for it. */
 async function openSite() {
   await builtSite();
   const { url } = await sharedService();
@@ -29,7 +29,7 @@ async function openSite() {
   return get;
 }
 
-/** What is wrong with a link; `undefined` where it leads somewhere. */
+/** Fault of a link, or `undefined`. */
 async function faultOf(get: Awaited<ReturnType<typeof openSite>>, from: string, link: string) {
   if (/^(https?:|mailto:|data:)/.test(link)) return undefined;
   const { pathname, hash } = new URL(link, `http://service${from}`);

@@ -13,7 +13,7 @@ const test = (name: string, run: () => Promise<void>) => testInChromium(name, ru
 const DESK = { width: 1280, height: 860 };
 const PHONE = { width: 390, height: 800 };
 
-/** A page of the service whose requests to any other host are refused and noted among its complaints. */
+/** A page of the service that blocks and records requests to other hosts. */
 async function open(colorScheme: 'light' | 'dark' = 'light') {
   await builtSite();
   const service = await sharedService();
@@ -30,19 +30,20 @@ async function open(colorScheme: 'light' | 'dark' = 'light') {
 }
 
 /**
- * A page of each kind: first, guide with tabs, guide with photos, printed tables, SDK, charts, pictures, list, none.
+ * One page of each kind: first, guide with tabs, guide with photos, generated tables, SDK, charts, pictures, list, not
+ * found.
  */
 const LOOKED_AT = ['', '/guides/enrol-verify-identify', '/guides/capturing-well', '/limits', '/errors']
   .concat(['/sdk/client', '/accuracy', '/walk', '/changelog', '/unknown'])
   .map((place) => `/docs${place}`);
-/** On a phone the frame of all pages is another, and wide tables scroll. */
+/** On a phone the layout differs, and wide tables scroll. */
 const LOOKED_AT_ON_A_PHONE = ['/', '/docs', '/docs/guides/enrol-verify-identify', '/docs/limits', '/docs/unknown'];
 
 test('the start page and each kind of page of the site have no finding of axe-core, light, dark or on a phone, keep to the service’s host and break no policy', async () => {
   const { url, page, context, complaints } = await open();
   for (const place of ['/', ...LOOKED_AT]) {
     await page.goto(url + place, { waitUntil: 'networkidle' });
-    // A page of the site names this switch when its scripts have run.
+    // A page of the site labels this switch after its scripts have run.
     const isOfSite = place !== '/';
     if (isOfSite) await page.locator('.VPNavBarAppearance button[title^=Switch]').waitFor();
     const light = await accessibilityFindings(page);
@@ -73,7 +74,7 @@ test('the site is searched in the page, without a finding of axe-core, guides co
   await openSearch(page);
   await page.waitForLoadState('networkidle');
   const field = page.locator('.VPLocalSearchBox input');
-  // By words alone the first result of each would be a decision, and the list of conformance.
+  // By words alone the first result of each would be a decision or the list of conformance.
   for (const [query, place] of [
     ['idempotency key', /\/docs\/(errors|operating|guides|sdk)/],
     ['how to delete a pet', /\/docs\/guides\/privacy-and-deletion#delete-a-pet/],
@@ -110,9 +111,9 @@ for (const scheme of ['light', 'dark'] as const) {
     const petId = await newPet({ url, apiKey }, 'CAT', { name: 'Nabi' });
     await page.goto(`${url}/docs/reference#tag/pets/GET/v2/pets`, { waitUntil: 'commit' });
     const tryIt = page.getByRole('button', { name: /Test Request.*get \/v2\/pets\)/i });
-    // A browser reads the script in seconds; on a machine as busy as one with many tests, in a minute.
+    // A browser loads the script in seconds, but in a minute on a machine busy with tests.
     await tryIt.waitFor({ timeout: 120_000 });
-    // What is looked for comes first; the introduction with the title may come a moment later.
+    // The target is shown first. The introduction with the title may come later.
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     assert.equal(await page.evaluate('document.body.classList.contains("dark-mode")'), scheme === 'dark');
     const rules = scheme === 'dark' ? COLOUR_RULES : {};

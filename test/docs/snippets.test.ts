@@ -26,7 +26,7 @@ async function photoFolder(): Promise<string> {
   return folder;
 }
 
-/** Where the snippets of a page run: beside the photos, with the address and a test key of an empty tenant. */
+/** Working directory of a page's snippets: with the photos, and the URL and test key of an empty tenant. */
 async function environment() {
   const service = await sharedService();
   const { tenantId } = await newTenant(service, null);
@@ -35,7 +35,7 @@ async function environment() {
   return { cwd, env: { PATH: process.env['PATH'], RHINARIUM_URL: service.url, RHINARIUM_API_KEY: apiKey } };
 }
 
-/** What a page’s story ends with, by language. */
+/** Expected final output of a page by language. */
 const ENDS: Readonly<Record<string, RegExp>> = {
   'docs/quickstart.md bash': /"decision":"MATCH"/,
   'docs/guides/enrol-verify-identify.md bash': /SUCCESS\n.*MATCH\n.*IDENTIFIED\n$/s,
@@ -89,7 +89,7 @@ test(
   },
 );
 
-/** Compiles the pages’ TypeScript strictly into a folder where the packages are installed; gives what is wrong. */
+/** Type-checks the pages' TypeScript strictly against the installed packages and returns the errors. */
 async function compile(folder: string, pages: ReadonlyMap<string, string>): Promise<string> {
   await mkdir(path.join(folder, 'node_modules'));
   await symlink(path.join(root, 'node_modules/@rhinarium'), path.join(folder, 'node_modules/@rhinarium'));
@@ -122,7 +122,7 @@ test('the TypeScript snippets of the guides compile strictly against the package
   await rm(folder, { recursive: true });
 });
 
-/** Every `npm run --silent admin -- …` starts with words that the list of commands has, and its options are known. */
+/** Checks an `npm run --silent admin -- …` line against the list of commands and their options. */
 async function commandFault(line: string, usage: string, scripts: Readonly<Record<string, string>>) {
   if (line === 'npm ci' || line === 'npm start') return undefined;
   const [, script = '', words = ''] = /^(?:[A-Z_]+=\S+ )*npm run (?:--silent )?(\S+)(?: -- (.*))?$/.exec(line) ?? [];

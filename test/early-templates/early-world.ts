@@ -14,7 +14,7 @@ export interface UploadRow {
   readonly blobKey: string;
 }
 
-/** A tenant of the test's own, and its rows. */
+/** A separate tenant and its rows. */
 export async function open() {
   const { app, url } = await sharedService();
   const { tenantId, apiKey } = await newTenant(await sharedService());
@@ -27,7 +27,7 @@ export async function open() {
     sql<{ id: string; template: Buffer; seen: object | null }>(
       `SELECT upload_id AS id, template, seen FROM early_templates ORDER BY upload_id`,
     );
-  /** The early templates, once there are so many. */
+  /** Waits for a number of early templates. */
   const earlyOnce = async (count: number) => {
     for (const until = Date.now() + withinMs; Date.now() < until; await turn()) {
       const rows = await early();
@@ -41,7 +41,7 @@ export async function open() {
 
 export type World = Awaited<ReturnType<typeof open>>;
 
-/** The services with a recognition that counts what it extracts and may be held up, and early templates of its own. */
+/** The services with a recognition that counts extractions and can be delayed, and with separate early templates. */
 export function watched({ services }: Pick<World, 'services'>, options: Partial<EarlyTemplateOptions> = {}) {
   let release = () => {};
   let held: Promise<void> = Promise.resolve();
@@ -89,7 +89,7 @@ export const jobOf = (tenantId: string, uploads: readonly UploadRow[]) => ({
   input: { uploadIds: uploads.map(({ id }) => id) },
 });
 
-/** An identification's photos, uploaded, with the templates that the service made of them gone again. */
+/** Uploaded photos of an identification, with their early templates deleted. */
 export async function openCaptured() {
   const world = await open();
   await capture(world.caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 95 });

@@ -16,7 +16,7 @@ test('after its answer an accepted upload is made the template of, without a job
   const send = async (kind: 'fingerprint' | 'appearance', shot: number) =>
     (await upload(caller, `/v2/${kind}s:upload?sessionId=${sessionId}`, await photo('CAT', 95, kind, shot))).body.data;
   const first = await send('fingerprint', 0);
-  // Cut out of the first, so that its bytes are others: a near-duplicate.
+  // Cropped from the first, so that its bytes differ: a near duplicate.
   const { default: sharp } = await import('sharp');
   const again = await sharp(await photo('CAT', 95, 'fingerprint', 0))
     .jpeg({ quality: 80 })

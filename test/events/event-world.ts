@@ -9,7 +9,7 @@ let now = new Date('2030-01-01T00:00:00.000Z');
 let opened: ReturnType<typeof startService> | undefined;
 after(async () => await (await opened)?.close());
 
-/** A service that runs no jobs and sends nothing by itself, whose clock is turned by hand. */
+/** A service with a manual clock that runs no jobs and sends nothing automatically. */
 const openService = () => {
   opened ??= startService({ role: 'api', engineThreads: 1, webhookAddresses: 'any' }, () => now);
   return opened;
@@ -29,22 +29,22 @@ export interface EventWorld {
   pass(ms: number): void;
   sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   newPet(): Promise<string>;
-  /** Makes an event: a pet that is deleted. Gives the id of the pet. */
+  /** Causes an event by deleting a pet. Returns the pet's id. */
   deleteAPet(): Promise<string>;
-  /** A job that waits, with a session that it used. */
+  /** A waiting job with its used session. */
   addJob(kind: JobKind): Promise<string>;
   /** All events of the tenant. */
   events(query?: string): Promise<WebhookEvent[]>;
   newEndpoint(url: string, types?: readonly string[]): Promise<Endpoint>;
   endpoint(id: string): Promise<Record<string, unknown>>;
   deliveries(endpointId: string): Promise<WebhookDelivery[]>;
-  /** Of each delivery of an endpoint, the earliest first: its status, and what its attempts came to. */
+  /** Deliveries of an endpoint, earliest first: status and results of attempts. */
   history(endpointId: string): Promise<(readonly [string, ...(number | DeliveryProblem)[]])[]>;
-  /** Sends what is due. */
+  /** Sends due deliveries. */
   send(changes?: Partial<Services>): Promise<void>;
 }
 
-/** A tenant of its own. */
+/** A separate tenant. */
 export async function newEventWorld(plan: 'demo' | 'pro' = 'pro'): Promise<EventWorld> {
   const service = await openService();
   const { services } = service.app;
@@ -70,7 +70,7 @@ export async function newEventWorld(plan: 'demo' | 'pro' = 'pro'): Promise<Event
     sql,
     newPet,
     async deleteAPet() {
-      // So that deliveries have an order.
+      // Distinct times, so that deliveries are ordered.
       now = new Date(now.getTime() + 1);
       const petId = await newPet();
       await data('DELETE', `/v2/pets/${petId}`);

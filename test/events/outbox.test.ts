@@ -31,7 +31,7 @@ test('however a job ends, its end and its event are there together or not at all
       await cancel(run, tenantId, stopped);
     });
   }
-  // Given up: the job runs on, and nothing happened.
+  // Rolled back: the job continues, and no event exists.
   const kept = await addJob('PET_VERIFICATION');
   const broken = database.tenant(tenantId, async (run) => {
     await cancel(run, tenantId, kept);
@@ -208,7 +208,7 @@ test('a cursor continues where the last answer ended, for one type or all, and r
   assert.deepEqual(numbersOf(second.data), [3, 4]);
   assert.deepEqual((await ask(`cursor=${second.nextCursor}`)).data, []);
   assert.deepEqual(numbersOf((await ask('type=petIdentificationJob.canceled')).data), [4]);
-  // What is of other types was looked at as well, and is not again.
+  // Events of other types were skipped and are not read again.
   const none = await ask('type=apiKey.rotated');
   assert.deepEqual([none.data, none.nextCursor], [[], second.nextCursor]);
   assert.deepEqual((await ask('cursor=latest')).nextCursor, second.nextCursor);

@@ -12,11 +12,11 @@ export interface Receiver {
   readonly url: string;
   readonly port: number;
   readonly received: Received[];
-  /** What it answers from now on; by default 204. */
+  /** Sets its response, by default 204. */
   answers(answer: (response: ServerResponse, index: number) => void): void;
 }
 
-/** A receiver of webhooks on this machine that notes what it got. */
+/** A local webhook receiver that records requests. */
 export async function openReceiver(host = '127.0.0.1', port = 0): Promise<Receiver> {
   const received: Received[] = [];
   let answer: (response: ServerResponse, index: number) => void = (response) => response.writeHead(204).end();

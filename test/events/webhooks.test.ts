@@ -14,7 +14,7 @@ const hourMs = 60 * minuteMs;
 
 const idsOf = (received: readonly Received[]) => received.map(({ headers }) => headers['webhook-id']);
 
-/** Turns the clock to each further attempt, and sends it. */
+/** Advances the clock to each further attempt and sends it. */
 async function attemptAgain({ pass, send }: EventWorld, times: number): Promise<void> {
   for (const seconds of DELIVERY_PAUSES_SECONDS.slice(1, 1 + times)) {
     pass(seconds * 1100);
@@ -33,7 +33,7 @@ test('what is sent is the event of the list, signed so that the published librar
   assert.deepEqual([path, headers['content-type'], headers['webhook-id']], ['/hook', 'application/json', event!.id]);
   assert.deepEqual(JSON.parse(body), event);
   const given = headers as Record<string, string>;
-  // The library takes the time from the machine, and this service is of another time: its own vectors hold the window.
+  // The library uses the system clock, unlike this service. Its own vectors test the time window.
   const signed = new Webhook(secret).sign(event!.id, now(), body);
   assert.equal(headers['webhook-signature'], signed);
   assert.equal(headers['webhook-timestamp'], String(Math.floor(now().getTime() / 1000)));
@@ -151,7 +151,7 @@ test('an endpoint that accepts nothing during all attempts is disabled, and the 
     `SELECT by_name, subject FROM audit_log WHERE action = 'webhookEndpoint.disabled'`,
   );
   assert.deepEqual(audit, [{ by_name: 'the service', subject: id }]);
-  // What happens now is not queued; enabled and replayed, it is.
+  // Events of this period are not queued, but a replay after enabling sends them.
   receiver.answers((response) => response.writeHead(200).end());
   await deleteAPet();
   assert.equal((await call(caller, 'POST', `/v2/webhook-endpoints/${id}:test`)).status, 409);
@@ -247,7 +247,7 @@ test('of several senders one sends a delivery, and what one held when it was kil
   await Promise.all([send(), send(), send()]);
   assert.equal(new Set(idsOf(receiver.received)).size, 6);
   assert.equal(receiver.received.length, 6);
-  // It got the request out and died: the connection to the database is gone.
+  // Simulates a sender that died after sending: its database connection is gone.
   await deleteAPet();
   let isDead = false;
   receiver.answers((response) => {
@@ -304,11 +304,11 @@ test('nothing is sent inside: not to a name that leads there, even if it led els
   const targets = { protocols: ['http:', 'https:'], isAllowed: isPublicAddress, resolve: async () => ['127.0.0.1'] };
   await deleteAPet();
   await send({ webhookTargets: targets });
-  // One public address beside it makes it no better.
+  // An additional public address does not make it acceptable.
   pass(6000);
   await send({ webhookTargets: { ...targets, resolve: async () => ['1.1.1.1', '127.0.0.1'] } });
   assert.deepEqual(await history(id), [['PENDING', 'refusedAddress', 'refusedAddress']]);
-  // A name server that answers otherwise when it is asked again: the connection goes where the check looked.
+  // A name server that changes its answer: the connection uses the address that was checked.
   const answers = [['127.0.0.1'], ['127.0.0.2']];
   pass(hourMs);
   await send({

@@ -27,7 +27,7 @@ describe('the camera in plain HTML, React and Vue', inChromium, () => {
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(error.message));
       assert.ok(!(await page.content()).includes(apiKey));
-      // This origin may not use the camera, so the photos are chosen: the same way from there on.
+      // This origin may not use the camera, so photos are chosen. The rest of the flow is the same.
       await page.getByRole('button', { name: 'Start the camera' }).click();
       const noses = await Promise.all([0, 1, 2].map((shot) => petPicture('DOG', 'fingerprint', shot)));
       const whole = await petPicture('DOG', 'appearance', 0);

@@ -25,8 +25,8 @@ async function choose(page: Page, pictures: readonly Buffer[]): Promise<void> {
 }
 
 /**
- * What is between the page and its server: the first photo does not arrive, the second try is sent, its second photo
- * damaged on the way.
+ * Faults between page and server: the first photo is lost, the second attempt succeeds, and its second photo is damaged
+ * on the way.
  */
 async function disturb(page: Page, blurred: Buffer): Promise<string[][]> {
   const tries: string[][] = [[]];
@@ -42,7 +42,7 @@ async function disturb(page: Page, blurred: Buffer): Promise<string[][]> {
     await route.continue(isSpoilt ? { postData: blurred } : {});
     if (now.length === 4) tries.push([]);
   });
-  // The search is made, but its answer is lost.
+  // The search runs, but its response is lost.
   await page.route(
     /\/api\/searches/,
     async (route) => {
@@ -63,7 +63,7 @@ test('after a lost network or a refused photo the visitor has to retake only tha
     ...{ serviceUrl: service.url, apiKey, port: 0, file: path.join(folder, 'policies.json') },
     onError: (error) => faults.push(error),
   });
-  // No camera is allowed for this site: the photos come from files, which takes a second rather than ten.
+  // No camera permission: photos come from files, which takes a second instead of ten.
   const page = await (await sharedChromium()).context.newPage();
   context.after(async () => {
     await page.close();

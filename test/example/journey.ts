@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { petPicture, type Segment } from '../capture/support/camera-video.ts';
 
-/** Generous: a busy machine reads the camera slowly. */
+/** Timeout of a capture, ms. Generous, because the camera is slow on a busy machine. */
 const captureMsMax = 60_000;
 
-/** New photos of one generated dog, as many as a capture needs and one to spare of each kind. */
+/** New photos of a generated dog, as many as a capture needs plus one of each kind. */
 export async function dogSegments(seed: number, firstShot: number, fingerprints: number): Promise<Segment[]> {
   const segments: Segment[] = [];
   for (let shot = firstShot; shot <= firstShot + fingerprints; shot++)
@@ -14,7 +14,7 @@ export async function dogSegments(seed: number, firstShot: number, fingerprints:
   return segments;
 }
 
-/** What a step of the journey is given to look at the page, to take its picture, say. */
+/** Called at each step, for example to take a screenshot. */
 export type Look = (name: string) => Promise<void>;
 
 async function startCamera(page: Page, look: Look, name: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function enrolPet(page: Page, siteUrl: string, name: string, look: 
   await page.getByText('Insured since').waitFor();
 }
 
-/** A claim from the list of pets; ends at the heading. */
+/** A claim from the list of pets, up to the result's heading. */
 export async function claimFor(page: Page, siteUrl: string, heading: string, look: Look): Promise<void> {
   await page.goto(siteUrl);
   await page.getByRole('link', { name: 'Make a claim' }).click();
@@ -52,7 +52,7 @@ export async function claimFor(page: Page, siteUrl: string, heading: string, loo
   await look('claim');
 }
 
-/** Somebody finds a dog; ends at the heading. */
+/** A stranger finds a dog, up to the result's heading. */
 export async function findOwner(page: Page, siteUrl: string, heading: string, look: Look): Promise<void> {
   await page.goto(`${siteUrl}/find`);
   await page.getByText('A dog').click();

@@ -11,7 +11,7 @@ import { newTenant, sharedService } from '../support/service.ts';
 
 const program = fileURLToPath(new URL('../../../examples/shelter/dist/main.js', import.meta.url));
 
-/** What the form of the page sends. */
+/** Form data of the page. */
 async function formOf(
   seed: number,
   { species = 'CAT' as Species, fingerprints = 3, firstShot = 0, fields = {} as Record<string, string> },

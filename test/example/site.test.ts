@@ -47,7 +47,7 @@ async function send(siteUrl: string, sessionId: string, kind: string, bytes: Buf
   return { status: response.status, body: (await response.json()) as any };
 }
 
-/** A capture session with photos of a generated cat in it, through the site. */
+/** A capture session with photos of a generated cat, through the site. */
 async function photographed(siteUrl: string, ask: Ask, request: object, seed: number, shots: readonly number[]) {
   const created = await ask('POST', '/api/capture-sessions', { species: 'CAT', ...request });
   assert.equal(created.status, 201, JSON.stringify(created.body));

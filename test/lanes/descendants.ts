@@ -3,14 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long processes may take to end once they are asked. */
+/** Grace period for processes to exit, ms. */
 const graceMs = 5_000;
 const pollMs = 100;
 
-/**
- * Every process of this machine that runs, with its parent. One that has ended and only waits to be noticed runs no
- * more.
- */
+/** Running processes of this machine with their parents, without zombies. */
 export function runningProcesses(): Map<number, number> {
   if (process.platform === 'linux') return processesInProc();
   const lines = execFileSync('ps', ['-A', '-o', 'stat=,pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
@@ -23,17 +20,17 @@ function processesInProc(): Map<number, number> {
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     try {
-      // The program's name is in brackets and may contain anything; the state and the parent follow it.
+      // The program's name is in brackets and may contain anything. State and parent follow it.
       const [state, parent] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
       if (state !== 'Z') found.set(Number(name), Number(parent));
     } catch {
-      // It has ended meanwhile.
+      // It has exited meanwhile.
     }
   }
   return found;
 }
 
-/** The children of a process and theirs, also those in process groups of their own, as browsers and PostgreSQL are. */
+/** All descendants of a process, also in other process groups, like those of browsers and PostgreSQL. */
 export function descendantsOf(ancestor: number): number[] {
   const all = runningProcesses();
   const isBelow = (pid: number): boolean => {
@@ -43,18 +40,18 @@ export function descendantsOf(ancestor: number): number[] {
   return [...all.keys()].filter(isBelow);
 }
 
-/** Asks everything below a process to end, and ends by force what is still there a little later. */
+/** Sends SIGTERM to all descendants of a process, and SIGKILL to those that remain. */
 export async function endDescendants(ancestor: number): Promise<void> {
-  // Taken once: what outlives its parent belongs to nobody below the ancestor any more.
+  // Collected once, because an orphan is no longer below the ancestor.
   const pids = descendantsOf(ancestor);
   signal(pids, 'SIGTERM');
   await leave(pids);
   signal(pids, 'SIGKILL');
-  // The system takes a moment to end them.
+  // The kernel needs a moment.
   await leave(pids);
 }
 
-/** Waits until none of them runs any more, or until the time for it is over. */
+/** Waits until all have exited or the grace period is over. */
 async function leave(pids: readonly number[]): Promise<void> {
   const late = AbortSignal.timeout(graceMs);
   while (stillRunning(pids).length > 0 && !late.aborted) await delay(pollMs);
@@ -70,7 +67,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended already.
+      // It has exited already.
     }
   }
 }

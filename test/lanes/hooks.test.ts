@@ -12,9 +12,8 @@ function testFilesIn(folder: string): string[] {
   return files.filter((file) => file.endsWith('.test.ts')).map((file) => path.join(folder, file));
 }
 
-// All files of a lane run in one process: a hook of the process that fails would fail every test of every file, and it
-// runs while other files are still being read, which holds up whatever it waits for. Within `describe` a hook is its
-// tests' own.
+// All files of a lane run in one process: a failing global hook would fail every test of every file, and it runs while
+// other files are still loading. A hook within `describe` affects its own tests only.
 test('no test file has a hook that runs before the tests of all files', () => {
   const files = [...packages, 'test', 'scripts', 'bench'].flatMap(testFilesIn);
   assert.ok(files.length > 100);

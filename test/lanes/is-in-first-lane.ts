@@ -1,4 +1,4 @@
-/** Tests in browsers, and those beside the code of packages and programs. */
+/** Browser tests, and tests next to the code of packages and programs. */
 const FOLDERS = [
   ...['/test/capture/', '/test/console/', '/test/docs/', '/test/example/', '/dist/bench/', '/dist/scripts/'],
   ...['capture', 'cli', 'client', 'contract', 'engine', 'evaluate', 'server', 'synthetic'].map(
@@ -6,7 +6,7 @@ const FOLDERS = [
   ),
 ];
 
-/** Whether a test file runs in the first of the two lanes; it takes about half of the suite's time. */
+/** Whether a test file belongs to the first of the two lanes, which takes about half of the suite's time. */
 export function isInFirstLane(file: string): boolean {
   return FOLDERS.some((folder) => file.includes(folder));
 }

@@ -8,15 +8,12 @@ import { descendantsOf, runningProcesses } from './descendants.ts';
 
 const limitTime = new URL('./limit-time.js', import.meta.url).href;
 const forEver = 'setInterval(() => {}, 1000)';
-/**
- * A child in a separate process group, like browsers and PostgreSQL, that has another child and ignores requests to
- * end.
- */
+/** A child in a separate process group, like browsers and PostgreSQL, that has a child and ignores SIGTERM. */
 const stubborn = `process.on('SIGTERM', () => {});
   require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(forEver)}], { detached: true, stdio: 'ignore' });
   console.log('up'); ${forEver}`;
 
-/** A program that starts the child, reports it, and then hangs. */
+/** A program that starts the child, reports it, and hangs. */
 function hanging(limitMs: number): ChildProcess {
   const program = `
     import { spawn } from 'node:child_process';

@@ -2,8 +2,8 @@ import process from 'node:process';
 import { endDescendants } from './descendants.ts';
 
 /**
- * Ends what a process has started, and then calls `end`, when this process is still there after that time. `sentence`
- * is printed then. Does not keep the process from ending earlier.
+ * Kills descendants and calls `end` if this process is still running after the limit, and prints `sentence`. Does not
+ * keep the process alive.
  */
 export function limitTime(limitMs: number, sentence: string, end: () => void = () => {}): void {
   const ring = async () => {

@@ -3,12 +3,11 @@ import { run } from 'node:test';
 import { tap } from 'node:test/reporters';
 import { limitTime } from './limit-time.ts';
 
-/** The whole suite takes minutes on two cores; a machine that is much slower or much busier still ends in this time. */
+/** Timeout of the suite, ms. It takes minutes on two cores, and longer on slow or busy machines. */
 const limitMs = 40 * 60_000;
 
 /**
- * Runs files side by side, each in a process with its own service; what was left out is reported in one line at the
- * end.
+ * Runs files in parallel, each lane in a process with its own service. Reports skipped tests in one line at the end.
  */
 export function runLanes(files: readonly string[]): void {
   const leftOut = new Map<string, number>();
@@ -27,7 +26,7 @@ export function runLanes(files: readonly string[]): void {
     .pipe(process.stdout);
 }
 
-/** Nothing when nothing was left out. */
+/** Empty if nothing was skipped. */
 function leftOutLine(leftOut: ReadonlyMap<string, number>): string {
   if (leftOut.size === 0) return '';
   const parts = [...leftOut].map(

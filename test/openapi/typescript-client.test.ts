@@ -13,7 +13,7 @@ import { withTool } from '../support/tool-packages.ts';
 
 const run = promisify(execFile);
 
-/** What follows the code of the page; each `@ts-expect-error` says that a mistake does not compile. */
+/** Appended to the page's code. Each `@ts-expect-error` asserts that a mistake does not compile. */
 const CHECKS = `
 const params = { path: { petId: pet.id } };
 const read = await rhinarium.GET('/v2/pets/{petId}', { params });

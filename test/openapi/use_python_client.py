@@ -1,4 +1,4 @@
-"""Calls a running service with the client that openapi-python-client made of docs/openapi.json: use_python_client.py URL KEY."""
+"""Calls a running service with the generated client: use_python_client.py URL KEY."""
 
 import json
 import sys
@@ -27,7 +27,7 @@ assert pet_id in [pet.id for pet in page.data], page
 
 
 def code_of(answer, status):
-    """Every error is an object of the type Failure, with its code."""
+    """Every error is a Failure with its code."""
     assert answer.status_code == status, answer
     assert isinstance(answer.parsed, Failure), answer
     return answer.parsed.errors[0].code

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-// This file runs as dist/test/packages/android-build-files.test.js.
+// Runs as dist/test/packages/android-build-files.test.js.
 const sdk = fileURLToPath(new URL('../../../sdks/android/', import.meta.url));
 const read = (file: string) => readFile(path.join(sdk, file), 'utf8');
 const MODULES = ['capture-core', 'capture-android', 'capture-fragment'] as const;
@@ -15,7 +15,7 @@ function one(text: string, pattern: RegExp, what: string): string {
   return [...found][0]!;
 }
 
-/** What both builds have to say, as the build that is tested says it. */
+/** Expected contents of both builds, from the Maven build, which is tested. */
 async function readMaven() {
   const pom = await read('pom.xml');
   const property = (name: string) =>

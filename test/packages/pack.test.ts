@@ -16,21 +16,21 @@ import { newTenant, sharedService } from '../support/service.ts';
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What is published, with the modules of each that a program may import and, where it needs them, the pages’ types. */
+/** Published packages with their importable modules and, where needed, DOM types. */
 const PUBLISHED = {
   contract: ['', '/errors', '/limits', '/vocabulary'],
   engine: [''],
   client: [''],
   capture: ['', '/ios', '/android', '/receive-files', '/web-view'],
   cli: [],
-  // They need what an app brings: React Native, Capacitor.
+  // They need packages that an app provides: React Native, Capacitor.
   capacitor: [],
   'react-native': [],
 } as const;
 /** The others are in packages. */
 const SDKS: readonly string[] = ['capacitor', 'react-native'];
 const placeOf = (name: string) => `${SDKS.includes(name) ? 'sdks' : 'packages'}/${name}`;
-/** What the build brings to each: modules with their types, or a program. */
+/** Build outputs of each: modules with types, or a program. */
 const builtOf = (name: string) =>
   name === 'cli' ? ['bin/rhinarium.js', 'dist/main.js'] : ['dist/index.js', 'dist/index.d.ts'];
 const names = Object.keys(PUBLISHED) as (keyof typeof PUBLISHED)[];
@@ -52,7 +52,7 @@ interface Packed {
   readonly paths: readonly string[];
 }
 
-/** Where a library lies, also one that does not export its package.json. */
+/** Folder of a library, even if it does not export its package.json. */
 function folderOf(library: string): string {
   const places = createRequire(path.join(root, 'packages/contract/package.json')).resolve.paths(library) ?? [];
   const found = places.map((place) => path.join(place, library)).find((place) => existsSync(place));
@@ -60,14 +60,14 @@ function folderOf(library: string): string {
   return found;
 }
 
-/** The tarball of a folder, as it would be published. */
+/** Packs a folder like `npm publish`. */
 async function pack(folder: string, into: string): Promise<Packed> {
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', into], { cwd: folder });
   const [{ filename, files }] = JSON.parse(stdout);
   return { file: path.join(into, filename), paths: files.map((file: { path: string }) => file.path) };
 }
 
-/** What an outsider’s program does with the client and the contract: registers a pet, and finds it again. */
+/** An outsider's program with client and contract: registers a pet and finds it again. */
 const REGISTER = `import { createClient, errorIs } from '@rhinarium/client';
 import { LIMITS } from '@rhinarium/contract/limits';
 const [baseUrl, apiKey, photos] = process.argv.slice(2);
@@ -81,7 +81,7 @@ const code = await rhinarium.pets.read('nobody').then(() => 'none', (error) => e
 console.log(JSON.stringify({ status, code, filesMax: LIMITS.filesPerSessionMax }));
 `;
 
-/** Photos of one generated cat, as the program above reads them. */
+/** Photos of one generated cat for the program above. */
 async function writePhotos(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (let n = 0; n < 5; n++)
@@ -140,7 +140,8 @@ describe('the published packages', () => {
     const consumer = path.join(folder, 'an empty folder');
     await mkdir(consumer);
     await writeFile(path.join(consumer, 'package.json'), '{"type":"module","private":true}');
-    // What they depend on comes as a tarball too, so that no registry is asked; what an app brings stays away.
+    // Dependencies are installed from tarballs as well, so that no registry is contacted. Packages that an app provides
+    // are left out.
     const foreign = new Set<string>();
     for (const name of names)
       for (const other of Object.keys((await manifestOf(placeOf(name))).dependencies ?? {}))
@@ -171,7 +172,7 @@ describe('the published packages', () => {
     const env = { ...process.env, RHINARIUM_URL: service.url, RHINARIUM_API_KEY: apiKey };
     const listed = await run('npx', ['--offline', 'rhinarium', 'pets'], { cwd: consumer, env });
     assert.match(listed.stdout, /^\S+ +CAT +5 +Mia\n$/);
-    // A page gets the capture SDK from the same package.
+    // A page loads the capture SDK from the same package.
     const bundle = await readFile(path.join(consumer, CAPTURE_BUNDLE));
     const served = Buffer.from(await (await fetch(`${service.url}/capture/rhinarium-capture.js`)).arrayBuffer());
     assert.deepEqual(bundle, served);

@@ -2,18 +2,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/**
- * What befalls one request: it is never answered; the server says that it is busy; its answer breaks off; the last
- * byte of its answer is another.
- */
+/** Fault of one request: no response, a busy response, a broken-off response, or a corrupted last byte. */
 type Fault = 'hang' | 'busy' | 'cut' | 'damage';
 
-/** A way to an S3 server on which requests can go wrong. */
+/** A proxy to an S3 server with injectable faults. */
 export interface FaultLink {
   readonly url: string;
-  /** For the next requests, one each; those after them pass. */
+  /** Faults of the next requests, one each. Later requests pass. */
   readonly faults: Fault[];
-  /** Answers instead of the server where it gives a body. */
+  /** Returns a body to answer with instead of the server. */
   instead: (request: IncomingMessage) => string | undefined;
   close(): void;
 }
@@ -53,7 +50,7 @@ async function forward(
   answer: ServerResponse,
   fault: 'cut' | 'damage' | undefined,
 ): Promise<void> {
-  // The signature covers the host that was asked.
+  // The signature covers the requested host.
   const onward = request({ host: '127.0.0.1', port, method, path: url, headers });
   onward.end(body);
   const [given] = (await once(onward, 'response')) as [IncomingMessage];

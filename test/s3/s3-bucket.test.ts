@@ -18,7 +18,7 @@ import { openEncryption } from '@rhinarium/server/storage/encryption/open-encryp
 import { startS3Server, withS3Server } from '../support/s3-server.ts';
 import { openFaultLink } from './fault-link.ts';
 
-/** Beyond what an answer takes on a busy machine. */
+/** Timeouts above any response time on a busy machine. */
 const BOUNDS = { requestMsMax: 15_000, operationMsMax: 60_000 };
 
 describe('images in an S3 bucket', withS3Server, () => {
@@ -72,7 +72,7 @@ describe('images in an S3 bucket', withS3Server, () => {
     const tenantId = randomUUID();
     const folder = path.join(folderOf(bucket), 'blobs', tenantId);
     await mkdir(folder, { recursive: true });
-    // The server's objects are files, and a page has 1,000.
+    // The server stores objects as files, and a page has 1,000.
     const ids = Array.from({ length: 1001 }, () => randomUUID());
     await Promise.all(ids.map((id) => writeFile(path.join(folder, id), 'x')));
     const listed = await listAll((await open({ bucket })).list(tenantId));

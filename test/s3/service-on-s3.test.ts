@@ -20,7 +20,7 @@ import { newTenant, startService } from '../support/service.ts';
 
 const admin = fileURLToPath(new URL('../../../packages/server/dist/admin/main.js', import.meta.url));
 
-/** What `registeredPet` sends: an avatar and five photos of the biometric region. */
+/** Uploads of `registeredPet`: an appearance and five fingerprints. */
 const IMAGES_OF_A_PET = 6;
 
 const settingsOf = (s3: S3Server, s3Bucket: string): Partial<Settings> => ({
@@ -30,7 +30,7 @@ const settingsOf = (s3: S3Server, s3Bucket: string): Partial<Settings> => ({
   s3SecretAccessKey: s3.credentials.secretAccessKey,
 });
 
-/** The images of a tenant, decrypted; in an order that does not depend on their keys. */
+/** Decrypted images of a tenant, ordered independently of their keys. */
 async function imagesOf({ blobs }: Pick<Services, 'blobs'>, tenantId: string): Promise<string[]> {
   const images: string[] = [];
   for await (const { key } of blobs.list(tenantId)) images.push((await blobs.read(key)).toString('base64'));
@@ -158,7 +158,7 @@ describe('a service with its images in S3', withS3Server, () => {
       RHINARIUM_KEYS_DIR: path.join(folder, 'keys'),
       RHINARIUM_S3_BUCKET: await s3.newBucket(),
       RHINARIUM_S3_ENDPOINT: s3.url,
-      // As a machine hands them in that has a role.
+      // Like a machine with an instance role provides them.
       AWS_ACCESS_KEY_ID: s3.credentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
     };

@@ -19,7 +19,7 @@ interface NodeOptions {
   clock?: () => Date;
 }
 
-/** A node with its files, and what it says of those it does not use. */
+/** A node with its files, and its log about unused ones. */
 function startNode(
   world: SearchWorld,
   { folder, engineVersion = ENGINE_VERSION, clock = () => new Date() }: NodeOptions,
@@ -37,7 +37,7 @@ function startNode(
   return { refused, search, checkpoints, ask, save: () => search.saveCheckpoints(world.tenantId) };
 }
 
-/** A tenant with pets, and the file that a first node wrote of them. */
+/** A tenant with pets, and the checkpoint written by a first node. */
 async function savedWorld() {
   const { database } = (await sharedService()).app.services;
   const world = await newSearchWorld(database);
@@ -49,7 +49,7 @@ async function savedWorld() {
   await first.save();
   const file = path.join(folder, world.tenantId, 'DOG.checkpoint');
   const sql = <Row extends object>(text: string) => database.tenant(world.tenantId, (run) => run<Row>(text));
-  /** Codes that the table has are made unreadable: who answers has read the file. */
+  /** Corrupts the table's codes, so that only a reader of the file can answer. */
   const spoilTable = () => sql(`UPDATE templates SET search_code = '\\x00'`);
   return { world, folder, petIds, first, answer, file, sql, spoilTable };
 }
@@ -69,7 +69,7 @@ test('a node that starts reads its file and not the table, and then what came si
   assert.equal(await warmed.search.holds(world.tenantId, 'DOG', added), true, 'in memory before anybody asked');
 });
 
-/** Each makes a good file one that must not be used; what the node then says. */
+/** Corruptions of a valid file, with the expected log message. */
 const FAULTS: readonly (readonly [string, RegExp, (file: string) => Promise<void>])[] = [
   ['one byte is changed', /cannot be decrypted/, (file) => change(file, (bytes) => flip(bytes, bytes.length >> 1))],
   ['the last byte is changed', /cannot be decrypted/, (file) => change(file, (bytes) => flip(bytes, bytes.length - 1))],
@@ -90,7 +90,7 @@ function flip(bytes: Buffer, at: number): Buffer {
   return bytes;
 }
 
-/** Where the block begins that ends the file. */
+/** Offset of the block that ends the file. */
 function lastBlock(bytes: Buffer): number {
   let at = 8;
   for (;;) {
@@ -144,7 +144,7 @@ test('a file of another tenant or species in its place is not used', async () =>
 
 test('a database that was restored to a moment before the file was written does not believe it', async () => {
   const { world, folder, petIds, sql } = await savedWorld();
-  // As it was before: the newest pet is not there, and the gallery then changed in another way as often.
+  // State before: the newest pet is missing, and the gallery then changed differently the same number of times.
   await sql(`DELETE FROM gallery_checkpoints`);
   await sql(`DELETE FROM pets WHERE id = '${petIds[11]}'`);
   const other = await world.add(references(77));

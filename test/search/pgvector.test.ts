@@ -35,7 +35,7 @@ after(async () => {
   await opened?.postgres.stop();
 });
 
-/** Always by the index, where `exactPetsMax` is 0. */
+/** Uses the index always if `exactPetsMax` is 0. */
 async function openIn(
   { database, encryption }: SearchWorld,
   bounds: { exactPetsMax?: number; rankedByIndex?: number } = {},
@@ -51,7 +51,7 @@ for (const [name, bounds] of [
     name,
     async () => {
       const world = await newTenantIn((await sharedPlace()).world);
-      // Opened before they are asked for, as a node opens its search before it answers.
+      // Opened before use, like a node opens its search before it serves requests.
       const nodes = await Promise.all([1, 2, 3].map(() => openIn(world, bounds)));
       let taken = 0;
       return { world, open: () => nodes[taken++ % nodes.length]! };

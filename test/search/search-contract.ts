@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Search } from '@rhinarium/server/compute/search/search';
 import { ENGINE_VERSION, newTenantIn, probe, references, type SearchWorld } from './search-world.ts';
 
-/** What every first scan must do. `open`: another one on the same database, as another node has it. */
+/** Contract of every coarse search. `open` creates another one on the same database, like another node. */
 export function searchContract(
   name: string,
   newWorld: () => Promise<{ world: SearchWorld; open: () => Search }>,

@@ -17,14 +17,14 @@ interface Added {
   engineVersion?: string;
 }
 
-/** A tenant whose pets have drawn codes: what a search is about, without a photo. */
+/** A tenant whose pets have random codes, for searches without photos. */
 export interface SearchWorld {
   readonly database: Database;
   readonly encryption: Encryption;
   readonly tenantId: string;
-  /** Adds a pet with one fingerprint for each code. Gives its id. */
+  /** Adds a pet with one fingerprint per code. Returns its id. */
   add(codes: readonly Int8Array[], options?: Added): Promise<string>;
-  /** The same for many in one transaction. */
+  /** Adds many in one transaction. */
   addAll(pets: readonly (readonly Int8Array[])[], options?: Added): Promise<string[]>;
   remove(petId: string, species?: Species): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function newTenantIn({
     codes: readonly Int8Array[],
     { species = 'DOG', engineVersion = ENGINE_VERSION }: Added,
   ) => {
-    // As the service numbers pets: by time.
+    // Ordered by time, like the service's ids.
     const petId = SYSTEM_SOURCES.ids.next();
     const rows = codes.map((code) => ({
       ...{ uploadId: randomUUID(), petId, kind: 'fingerprint' as const },
@@ -88,7 +88,7 @@ export async function newTenantIn({
   };
 }
 
-/** A drawn code; `photo` tells those of one pet apart, which are alike. */
+/** A random code. Codes of one pet (`photo`) are similar. */
 function drawnCode(seed: number, photo = 0): Int8Array {
   const own = draws(seed);
   const noise = draws(seed * 1009 + photo + 1);
@@ -106,6 +106,6 @@ function draws(seed: number): () => number {
   };
 }
 
-/** Three photos of a pet that are registered, and one to search with. */
+/** Three registered photos of a pet. A fourth is used for searching. */
 export const references = (seed: number): Int8Array[] => [1, 2, 3].map((photo) => drawnCode(seed, photo));
 export const probe = (seed: number): Int8Array[] => [drawnCode(seed, 9)];

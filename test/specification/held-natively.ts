@@ -7,7 +7,7 @@ const android = 'sdks/android/capture-android/src/test/kotlin/rhinarium/capture'
 const fragment = 'sdks/android/capture-fragment/src/test/kotlin/rhinarium/capture/fragment';
 const ios = 'sdks/ios/Tests';
 
-/** What `npm run sdk:android` and `npm run sdk:ios` hold, in Kotlin and Swift. */
+/** Statements verified by `npm run sdk:android` and `npm run sdk:ios` in Kotlin and Swift. */
 export const HELD_NATIVELY: Readonly<Record<string, Held>> = {
   [`${core}/conformance/ConformanceCases.kt`]: {
     'all cases of the conformance file, with each of Android': ['12.2', '12.6', '12.7', '12.8', '12.11'],

@@ -3,13 +3,13 @@ import { HELD_ELSEWHERE } from './held-elsewhere.ts';
 import { HELD_NATIVELY } from './held-natively.ts';
 
 export interface Holder {
-  /** A test of its own file; absent for a case of the contract. */
+  /** File of the test. Absent for a contract case. */
   readonly file?: string;
   readonly name: string;
   readonly statements: readonly string[];
 }
 
-/** Every test that holds a statement: the cases of the contract, then the tests of other files. */
+/** Every test that verifies a statement: contract cases first. */
 export const HOLDERS: readonly Holder[] = [
   ...Object.entries(CASES).flatMap(([domain, cases]) =>
     cases.map(({ name, says }) => ({ name: `${domain}: ${name}`, statements: says })),

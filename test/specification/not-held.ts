@@ -5,7 +5,7 @@ type Reasons = Readonly<Partial<Record<StatementNumber, string>>>;
 const NATIVE =
   'The native SDKs run on the JVM, under Robolectric and against stand-ins for Apple’s frameworks, in a check of their own (`npm run sdk:android`, `npm run sdk:ios`); no device has run them.';
 
-/** Statements that no test holds, and why. */
+/** Statements without a test, with the reason. */
 export const NOT_HELD: Reasons = {
   '1.3': 'Defines a word.',
   '1.4': 'Defines a word.',
@@ -13,7 +13,7 @@ export const NOT_HELD: Reasons = {
   '1.15': 'A rule for authors; read, not tested.',
 };
 
-/** What of a statement its tests leave open. */
+/** Gaps in the tests of a statement. */
 export const PARTLY_HELD: Reasons = {
   '1.14': 'The schemas admit more fields; no client of the original service has been run against it.',
   '2.5': 'Nothing checks the time of last use.',

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 
-/** The number of a statement in docs/specification.md. */
+/** Number of a statement in docs/specification.md. */
 export type StatementNumber = `${number}.${number}`;
 
 export interface Statement {
   readonly number: StatementNumber;
-  /** One line of Markdown, without the mark of ours. */
+  /** One line of Markdown without our mark. */
   readonly text: string;
-  /** Struck through: it holds no longer, and its number stays taken. */
+  /** Struck through: retired, with its number reserved. */
   readonly isRetired: boolean;
 }
 
 const STATEMENT = /^- \*\*(\d+\.\d+)\*\* (.+(?:\n {2}.+)*)/gm;
 const OURS = / _\(Ours[^)]*\)_$/;
 
-/** The statements of a text like docs/specification.md, in its order. */
+/** Statements of a text like docs/specification.md, in order. */
 export function statementsIn(markdown: string): Statement[] {
   return [...markdown.matchAll(STATEMENT)].map(([, number, lines]) => {
     const text = lines!.replaceAll(/\n +/g, ' ').replace(OURS, '');
@@ -22,7 +22,7 @@ export function statementsIn(markdown: string): Statement[] {
   });
 }
 
-// This file runs as dist/test/specification/read-specification.js.
+// Runs as dist/test/specification/read-specification.js.
 export const SPECIFICATION = statementsIn(
   readFileSync(new URL('../../../docs/specification.md', import.meta.url), 'utf8'),
 );

@@ -51,7 +51,7 @@ test('every statement that a test claims to hold exists, and so does every test'
     listed.filter((number) => !numbers.has(number)),
     [],
   );
-  // This file runs as dist/test/specification/specification.test.js.
+  // Runs as dist/test/specification/specification.test.js.
   const textOf = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
   const missing = HOLDERS.filter(({ file, name }) => file && !textOf(file).includes(name));
   assert.deepEqual(missing, []);

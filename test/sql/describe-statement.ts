@@ -21,8 +21,8 @@ interface Wire {
 }
 
 /**
- * What PostgreSQL says of a statement that is parsed and not run: Parse, Describe and Sync of the extended protocol
- * (PostgreSQL manual, “Message Flow”). Rejects with the database's error where the statement does not fit the schema.
+ * Description of a statement that is parsed but not run: Parse, Describe and Sync of the extended protocol (PostgreSQL
+ * manual, "Message Flow"). Rejects with the database's error if the statement does not fit the schema.
  */
 export function describeStatement(client: pg.Client, text: string): Promise<Description> {
   return new Promise((resolve, reject) => {

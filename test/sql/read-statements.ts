@@ -2,12 +2,11 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type CallExpression, type Expression, Node, Project, SyntaxKind, type Type } from 'ts-morph';
 
-/** A column of a row type: what the program believes about a value that the database gives. */
+/** Expected type of a row's column. */
 interface ExpectedColumn {
   readonly name: string;
   /**
-   * Each member of the union on its own, without `null`: `string`, `number`, `boolean`, `Date`, `Buffer`, `array`,
-   * `object`, `unknown`.
+   * Members of the union without `null`: `string`, `number`, `boolean`, `Date`, `Buffer`, `array`, `object`, `unknown`.
    */
   readonly kinds: readonly string[];
   readonly isNullable: boolean;
@@ -16,13 +15,13 @@ interface ExpectedColumn {
 export interface Statement {
   readonly place: string;
   readonly text: string;
-  /** How many values the call gives; `undefined` where the list is not written out. */
+  /** Number of values, `undefined` unless the list is literal. */
   readonly values: number | undefined;
-  /** `undefined` where the call names no row type: its rows are not read. */
+  /** `undefined` if the call has no row type, because its rows are not read. */
   readonly columns: readonly ExpectedColumn[] | undefined;
 }
 
-/** All texts that an expression can have, or `undefined` when that cannot be read off the source. */
+/** All possible texts of an expression, `undefined` if they cannot be determined statically. */
 function textsOf(node: Expression): string[] | undefined {
   if (Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node)) return [node.getLiteralText()];
   if (Node.isNumericLiteral(node)) return [node.getText()];
@@ -59,7 +58,7 @@ function ofDeclaration(node: Node): string[] | undefined {
   return initializer && textsOf(initializer);
 }
 
-/** A member of a constant object: the named one, or any of them when the key is a value. */
+/** Member of a constant object: the named one, or any if the key is dynamic. */
 function ofMember(node: Expression): string[] | undefined {
   const owner = (node as { getExpression(): Expression } & Expression).getExpression();
   const declaration =
@@ -76,7 +75,7 @@ function ofMember(node: Expression): string[] | undefined {
   return members.length === 0 ? undefined : union(members.map((member) => member.getInitializerOrThrow()));
 }
 
-/** A function of one expression that gives a text; its parameters have to be texts that can be read too. */
+/** Result of a function with a single expression whose parameters are static texts. */
 function ofCall(node: CallExpression): string[] | undefined {
   const called = node.getExpression().getSymbol();
   const declaration = called?.getAliasedSymbol()?.getDeclarations()[0] ?? called?.getDeclarations()[0];
@@ -135,7 +134,7 @@ function columnsOf(call: CallExpression): ExpectedColumn[] | undefined {
   });
 }
 
-/** Every statement of the server's source, in all forms it can take, and the calls whose text cannot be read. */
+/** Every statement of the server's source in all variants, and calls with undeterminable text. */
 export function readStatements(sourceFolder: string): { statements: Statement[]; unread: string[] } {
   const project = new Project({ tsConfigFilePath: path.join(sourceFolder, '../tsconfig.json') });
   const files = readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' })

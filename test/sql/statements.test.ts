@@ -14,11 +14,11 @@ import { readStatements, type Statement } from './read-statements.ts';
 const source = fileURLToPath(new URL('../../../packages/server/src', import.meta.url));
 const read = readStatements(source);
 
-/** The tables of the search in the database, which only a PostgreSQL with pgvector has. */
+/** Tables of the database search, which need pgvector. */
 const isOfSigns = ({ place }: Pick<Statement, 'place'>) => place.startsWith('compute/search/signs/');
 const statements = read.statements.filter((statement) => !isOfSigns(statement));
 
-/** Files with statements whose text depends on more than their source, and why; the tests in test/search run them. */
+/** Files with dynamic statements, and the reason. Tests in test/search run them. */
 const UNREADABLE: Readonly<Record<string, string>> = {
   'compute/search/signs/sign-schema.ts': 'makes tables, and their policies, from a list',
   'compute/search/signs/sign-store.ts': 'adds the distances of as many probes as there are',
@@ -27,9 +27,7 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 interface Column {
   readonly name: string;
   readonly kind: string;
-  /**
-   * Of a table's own column that is declared NOT NULL; an expression may be null or not, which only its author knows.
-   */
+  /** False for a table column declared NOT NULL. Unknown for an expression. */
   readonly mayBeNull: boolean | undefined;
 }
 
@@ -39,7 +37,7 @@ interface Described {
   readonly columns: readonly Column[];
 }
 
-/** What the driver makes of a type (`packages/server/src/storage/database/value-types.ts`); JSON may be anything. */
+/** Types returned by the driver (`packages/server/src/storage/database/value-types.ts`). JSON may be anything. */
 const KINDS: Readonly<Record<string, string>> = {
   ...{ text: 'string', varchar: 'string', uuid: 'string', name: 'string', numeric: 'string', bpchar: 'string' },
   ...{ int2: 'number', int4: 'number', int8: 'number', float4: 'number', float8: 'number' },
@@ -49,16 +47,16 @@ const KINDS: Readonly<Record<string, string>> = {
 
 interface Outcome {
   readonly described: readonly Described[];
-  /** Statements that the database does not take, with its reason. */
+  /** Statements rejected by the database, with its error. */
   readonly refused: readonly string[];
-  /** How the database runs the statements of lists that can be sorted. */
+  /** Query plans of sortable lists. */
   readonly plans: readonly { readonly statement: Statement; readonly plan: string }[];
 }
 
-/** What a list is sorted by, in a statement that selects the same value (`storage/database/sorted-rows.ts`). */
+/** Sort key of a statement that selects it (`storage/database/sorted-rows.ts`). */
 const SORTED = /(?<key>\S.*?) AS "sortedBy".*ORDER BY \k<key>(?: DESC)?, \w+\.(?:tenant_)?id(?: DESC)? LIMIT \$4$/s;
 
-/** The plan of a later page of such a list; where a filter is part of every index, with that filter. */
+/** Plan of a later page of such a list, with the filter that is part of every index. */
 async function planOf(client: pg.Client, { text }: Statement): Promise<string> {
   const key = /\$2::(\w+) IS NULL OR/.exec(text)?.[1] === 'timestamptz' ? '2026-01-01T00:00:00Z' : '1';
   const id = '00000000-0000-4000-8000-000000000000';
@@ -71,7 +69,7 @@ async function planOf(client: pg.Client, { text }: Statement): Promise<string> {
 
 let outcome: Promise<Outcome> | undefined;
 
-/** Every statement as the migrated schema reads it; found once, by the first test that asks. */
+/** Describes every statement against the migrated schema, once. */
 function describeAll(): Promise<Outcome> {
   outcome ??= readSchema();
   return outcome;
@@ -93,7 +91,7 @@ async function readSchema(): Promise<Outcome> {
   try {
     const all = await describeIn(client, statements);
     const plans: { statement: Statement; plan: string }[] = [];
-    // An empty table is read as a whole and sorted in no time; one with many rows must not be.
+    // An empty table is cheap to scan and sort. A large one must not be.
     await client.query('SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off');
     for (const statement of statements.filter(({ text }) => SORTED.test(text))) {
       plans.push({ statement, plan: await planOf(client, statement) });

@@ -1,4 +1,4 @@
-/** The files that use Database.system, beside `database/` itself. */
+/** Files that use Database.system, outside `database/`. */
 export const FILES_ACROSS_TENANTS = [
   'admin/backup-commands.ts',
   'admin/existing-tenant.ts',
@@ -49,7 +49,7 @@ export const FILES_ACROSS_TENANTS = [
   'storage/encryption/open-encryption-of.ts',
 ];
 
-/** The statements of stores that name no tenant. */
+/** Statements of stores that name no tenant. */
 export const STATEMENTS_ACROSS_TENANTS = [
   ...['listMigrations', 'listPersonIds'],
   'findLiveKey',
@@ -68,7 +68,7 @@ export const STATEMENTS_ACROSS_TENANTS = [
   'countFailingEndpoints',
   'claimDelivery',
   ...['readDatabaseBytes', 'insertBackup', 'findLatestBackup'],
-  // People, their links and sessions belong to the installation; their tables open to Database.system.
+  // People, their links and sessions belong to the installation. Their tables are open to Database.system.
   ...['insertPerson', 'listPeople', 'findPersonByEmail', 'findPerson', 'changePerson', 'noteSignIn', 'listMemberships'],
   ...['insertLink', 'takeLink', 'insertConsoleSession', 'findSessionPerson', 'moveIdleEnd', 'removeSession'],
   ...['endOtherSessions', 'forgetEndedSessions', 'listSessionsOfPerson', 'removeSessionOfPerson'],

@@ -2,12 +2,12 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { withComment } from './broken-images.ts';
 
-/** Files that cost a careless decoder minutes or gigabytes. Each is made when it is needed, as some have megabytes. */
+/** Files that cost a careless decoder minutes or gigabytes. Created on demand, because some have megabytes. */
 
 const u16 = (value: number) => Buffer.from([value >> 8, value & 255]);
 const u32 = (value: number) => Buffer.from([value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255]);
 
-/** Bits as the coded data of a JPEG: filled up with ones, 0xff stuffed. */
+/** Bits of a JPEG scan, padded with ones, with 0xff stuffed. */
 function codedBytes(bits: string): Buffer {
   const padded = bits + '1'.repeat(-bits.length & 7);
   const bytes: number[] = [];
@@ -20,8 +20,7 @@ function codedBytes(bits: string): Buffer {
 }
 
 /**
- * A progressive JPEG of 50 megapixels whose scans have 76 bytes each and say nothing; a decoder goes over all
- * coefficients for each.
+ * A progressive JPEG of 50 megapixels with empty scans of 76 bytes each. A decoder processes all coefficients for each.
  */
 export function scansJpeg(scans: number): Buffer {
   const sidePx = 7071;
@@ -57,7 +56,7 @@ function pngChunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([u32(data.length), body, u32(crc32(body))]);
 }
 
-/** A sound PNG with chunks behind its header. */
+/** A valid PNG with extra chunks after its header. */
 function pngWith(png: Buffer, chunks: readonly Buffer[]): Buffer {
   const headerEnd = 8 + 25;
   return Buffer.concat([png.subarray(0, headerEnd), ...chunks, png.subarray(headerEnd)]);
@@ -78,7 +77,7 @@ export function textsPng(png: Buffer): Buffer {
 export const profilePng = (png: Buffer) =>
   pngWith(png, [pngChunk('iCCP', Buffer.concat([Buffer.from('profile\0\0'), packed(256)]))]);
 
-/** Colour profiles of which each is 50 kB, unpacked; a decoder uses the first. */
+/** Colour profiles of 50 kB each, inflated. A decoder uses the first. */
 export const profilesPng = (png: Buffer, count = 19_000) => {
   const profile = pngChunk(
     'iCCP',
@@ -90,14 +89,14 @@ export const profilesPng = (png: Buffer, count = 19_000) => {
   );
 };
 
-/** 100,000 small texts: work for every reader that makes an object of each. */
+/** 100,000 small texts, expensive for readers that create an object for each. */
 export const manyTextsPng = (png: Buffer) =>
   pngWith(
     png,
     Array.from({ length: 100_000 }, (_, n) => pngChunk('tEXt', Buffer.from(`k${n}\0v`))),
   );
 
-/** 9 MB of EXIF, whose one directory says that it has 65,535 entries, all of them orientations that are none. */
+/** 9 MB of EXIF with one directory that declares 65,535 entries, all invalid orientations. */
 function exifBlock(bytes: number): Buffer {
   const block = Buffer.alloc(bytes);
   block.set([0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0xff, 0xff]);
@@ -107,7 +106,7 @@ function exifBlock(bytes: number): Buffer {
 
 export const exifPng = (png: Buffer) => pngWith(png, [pngChunk('eXIf', exifBlock(9 << 20))]);
 
-/** A JPEG with `count` segments of 64 kB behind its start. */
+/** A JPEG with `count` segments of 64 kB after its start. */
 function jpegWith(jpeg: Buffer, count: number, segment: (n: number) => Buffer): Buffer {
   const segments = Array.from({ length: count }, (_, n) => segment(n));
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
@@ -125,11 +124,11 @@ export const profileJpeg = (jpeg: Buffer) =>
     segmentOf(0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0'), Buffer.from([n + 1, 140]), Buffer.alloc(65_000)])),
   );
 
-/** Two million segments of nothing. */
+/** Two million empty segments. */
 export const segmentsJpeg = (jpeg: Buffer) =>
   Buffer.concat([jpeg.subarray(0, 2), Buffer.alloc(8 << 20, Buffer.from([0xff, 0xfe, 0, 2])), jpeg.subarray(2)]);
 
-/** A lossless WebP of 49 megapixels in which every pixel takes no bit. */
+/** A lossless WebP of 49 megapixels with zero bits per pixel. */
 export function tinyWebp(): Buffer {
   const sidePx = 7000;
   const bits: number[] = [];
@@ -138,7 +137,7 @@ export function tinyWebp(): Buffer {
   };
   push(sidePx - 1, 14);
   push(sidePx - 1, 14);
-  // No alpha, version 0; no transform, no cache of colours, no groups of codes; five codes of one symbol.
+  // No alpha, version 0, no transform, no colour cache, no meta codes, five codes of one symbol.
   push(0, 4);
   push(0, 3);
   for (let code = 0; code < 5; code++) push(0b0001, 4);
@@ -161,7 +160,7 @@ export async function framesWebp(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture of nothing whose parts are drawn 10^19 times. */
+/** An empty picture whose parts are drawn 10^19 times. */
 export function nestedSvg(): Buffer {
   const levels = Array.from({ length: 19 }, (_, n) => {
     const uses = `<use href="#g${n}"/>`.repeat(10);
@@ -180,13 +179,13 @@ export const rectsSvg = () =>
 const plain = (sidePx: number) =>
   sharp({ create: { width: sidePx, height: sidePx, channels: 3, background: '#7f7f7f' }, limitInputPixels: false });
 
-/** Pictures of 50 megapixels of which no two have the same bytes. */
+/** Pictures of 50 megapixels with different bytes. */
 export async function largeJpegs(count: number, isProgressive: boolean): Promise<Buffer[]> {
   const jpeg = await plain(7071).jpeg({ progressive: isProgressive, chromaSubsampling: '4:4:4' }).toBuffer();
   return Array.from({ length: count }, (_, n) => withComment(jpeg, `file ${n}`));
 }
 
-/** A PNG of 16 bits that is drawn in seven passes, so that a decoder holds it as a whole: 50 megapixels, 400 MB. */
+/** An interlaced 16-bit PNG, which a decoder holds as a whole: 50 megapixels, 400 MB. */
 export function interlacedPng(): Buffer {
   const header = Buffer.concat([u32(7000), u32(7000), Buffer.from([16, 6, 0, 0, 1])]);
   return Buffer.concat([

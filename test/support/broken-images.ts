@@ -9,7 +9,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG whose header names any size, with the pixels of one row at most. */
+/** A PNG whose header declares any size, with the pixels of one row at most. */
 export function pngClaiming(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -23,7 +23,7 @@ export function pngClaiming(width: number, height: number): Buffer {
   ]);
 }
 
-/** A JPEG with a comment segment behind its start. */
+/** A JPEG with a comment segment after its start. */
 export function withComment(jpeg: Buffer, text: string): Buffer {
   const comment = Buffer.from(text, 'latin1');
   const frame = Buffer.from([0xff, 0xfe, 0, 0]);
@@ -31,7 +31,7 @@ export function withComment(jpeg: Buffer, text: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), frame, comment, jpeg.subarray(2)]);
 }
 
-/** A JPEG made `bytes` long by zeros behind its end. */
+/** A JPEG padded to `bytes` with trailing zeros. */
 export function paddedTo(jpeg: Buffer, bytes: number): Buffer {
   return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
 }

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { type TestContext, test } from 'node:test';
 import { chromium } from 'playwright-core';
 
-// Which browsers this machine has. Nothing of theirs is a dependency: they are programs of the machine.
+// Detects the machine's browsers, which are not npm dependencies.
 
 const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin'];
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -12,19 +12,19 @@ const macPrograms = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
-/** Where Debian and its kin keep the small browser that WebKitGTK's driver steers. */
+/** Location of the browser that WebKitGTK's driver controls, on Debian and derivatives. */
 const miniBrowsers = ['x86_64', 'aarch64'].flatMap((machine) =>
   ['4.1', '4.0'].map((version) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-${version}/MiniBrowser`),
 );
 
-/** The Chromium or Chrome of this machine, or the one that Playwright fetched; undefined when there is none. */
+/** The machine's Chromium or Chrome, or the one installed by Playwright. Undefined if there is none. */
 export const chromiumProgram: string | undefined = firstOf([
   ...folders.flatMap((folder) => chromiumNames.map((name) => path.join(folder, name))),
   ...(process.platform === 'darwin' ? macPrograms : []),
   chromium.executablePath(),
 ]);
 
-/** Debian’s Firefox, or the one of the machine. */
+/** Debian's Firefox, or another one of the machine. */
 export const firefoxProgram: string | undefined = firstOf(
   folders.flatMap((folder) => ['firefox-esr', 'firefox'].map((name) => path.join(folder, name))),
 );
@@ -52,22 +52,22 @@ const withoutWebKit = 'no WebKitGTK here (apt-get install webkit2gtk-driver libw
 
 const withoutFirefox = 'no Firefox here (apt-get install firefox-esr)';
 
-/** What this machine lacks for the whole suite, each with the command that brings it. */
+/** Missing browsers for the whole suite, with the command that installs each. */
 export const missingBrowsers: readonly string[] = [
   ...(chromiumProgram ? [] : [withoutChromium]),
   ...(webKitPrograms ? [] : [withoutWebKit]),
   ...(firefoxProgram ? [] : [withoutFirefox]),
 ];
 
-/** The options of a test that opens pages in Chromium; without one it is reported as skipped, with the reason. */
+/** Options of a test in Chromium. It is skipped without it, with the reason. */
 export const inChromium: { skip?: string } = chromiumProgram ? {} : { skip: withoutChromium };
 /** The same for WebKitGTK. */
 export const inWebKit: { skip?: string } = webKitPrograms ? {} : { skip: withoutWebKit };
 
-/** And for Firefox, which shows pages without a camera. */
+/** The same for Firefox, which has no camera. */
 export const inFirefox: { skip?: string } = firefoxProgram ? {} : { skip: withoutFirefox };
 
-/** A test that opens pages in Chromium, and is skipped as well where `options` say so. */
+/** A test in Chromium, also skipped by `options.skip`. */
 export function testInChromium(
   name: string,
   run: (context: TestContext) => Promise<void>,

@@ -1,6 +1,6 @@
 import { type AnswerOf, type ApiRow, type GivenTo, type OperationName, prepareCall, ROUTES } from '@rhinarium/contract';
 
-/** One answer of the service, as it came. */
+/** One response of the service. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
@@ -27,7 +27,7 @@ async function read(response: Response): Promise<Reply> {
   };
 }
 
-/** Sends one request; a body is sent as JSON. */
+/** Sends one request with an optional JSON body. */
 export async function call(
   caller: Caller,
   method: string,
@@ -65,7 +65,7 @@ export async function upload(
   );
 }
 
-/** Calls an operation of the API with what it takes; gives whatever came. */
+/** Calls an API operation and returns any response. */
 export async function attempt<Name extends OperationName>(
   caller: Caller,
   name: Name,
@@ -76,7 +76,7 @@ export async function attempt<Name extends OperationName>(
   return await upload(caller, path, form.file as Uint8Array, form.fields as Record<string, string>);
 }
 
-/** Calls an operation of the API that must succeed; gives its answer. */
+/** Calls an API operation that must succeed and returns its response. */
 export async function ask<Name extends OperationName>(
   caller: Caller,
   name: Name,

@@ -14,20 +14,20 @@ const run = promisify(execFile);
 const readyWithinMs = 60_000;
 const role = 'rhinarium';
 
-/** A PostgreSQL of the caller's own, reached over TCP as an operator's is. */
+/** A separate PostgreSQL over TCP, like an operator's. */
 export interface OwnPostgres {
   readonly port: number;
-  /** The processes that serve connections. */
+  /** Process ids that serve connections. */
   backends(): Promise<number[]>;
   killBackend(pid: number): void;
-  /** Kills the postmaster and starts it again once its orphans are gone. */
+  /** Kills the postmaster and restarts it once its orphans are gone. */
   killAndRestart(): Promise<void>;
-  /** Reads as the superuser, whom no policy hides rows from. */
+  /** Queries as the superuser, who bypasses policies. */
   query<Row>(text: string): Promise<Row[]>;
   stop(): Promise<void>;
 }
 
-/** `extensions`: more settings, for a PostgreSQL with extensions from elsewhere. */
+/** `extensions`: additional settings for a PostgreSQL with external extensions. */
 export async function startOwnPostgres(folder: string, extensions: readonly string[] = []): Promise<OwnPostgres> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o777);
@@ -68,8 +68,7 @@ export async function startOwnPostgres(folder: string, extensions: readonly stri
   const up = async () => {
     const call = start(binaries.postgres, ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])]);
     for (const late = AbortSignal.timeout(readyWithinMs); !late.aborted; await delay(50)) {
-      // Orphans of a killed postmaster hold its memory for a moment: then the new one ends at once, and is started
-      // again.
+      // Orphans of a killed postmaster briefly hold its memory: then the new one exits at once and is started again.
       if (postmaster === undefined || postmaster.exitCode !== null || postmaster.signalCode !== null) {
         postmaster = spawn(call.file, call.args, { ...call.options, stdio: 'ignore' });
       }

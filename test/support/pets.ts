@@ -6,10 +6,7 @@ import { ask, attempt, type Caller, call, type Reply } from './client.ts';
 const animals = new Map<string, Animal>();
 const photos = new Map<string, Promise<Buffer>>();
 
-/**
- * One JPEG of a generated animal; the same arguments give the same bytes. Kept, as drawing takes longer than most
- * tests.
- */
+/** A JPEG of a generated animal, deterministic and cached, because drawing takes longer than most tests. */
 export function photo(species: Species, seed: number, kind: Kind, shot: number): Promise<Buffer> {
   const key = `${species} ${seed} ${kind} ${shot}`;
   const known = photos.get(key);
@@ -28,7 +25,7 @@ export interface Capture {
   readonly species: Species;
   readonly purpose: Purpose;
   readonly petId?: string;
-  /** Which generated animal is in front of the camera. */
+  /** Seed of the generated animal. */
   readonly seed: number;
   readonly firstShot?: number;
   readonly fingerprints?: number;
@@ -36,8 +33,8 @@ export interface Capture {
 }
 
 /**
- * Creates a capture session and uploads photos of a generated animal; gives the session's id. Throws when one is not
- * accepted.
+ * Creates a capture session and uploads photos of a generated animal. Returns the session's id. Throws if one is
+ * rejected.
  */
 export async function capture(
   caller: Caller,
@@ -71,7 +68,7 @@ export async function newPet(
   return (await ask(caller, 'createPet', {}, { species, ...fields })).data.id;
 }
 
-/** Waits for the end of an accepted job and gives its record. */
+/** Waits for the end of an accepted job and returns its record. */
 export async function endOf(caller: Caller, accepted: Reply): Promise<Reply['body']> {
   if (accepted.status !== 202) throw new Error(`not accepted: ${accepted.status} ${JSON.stringify(accepted.body)}`);
   const { body } = await call(caller, 'GET', `${accepted.headers.get('location')}?waitSeconds=30`);

@@ -5,20 +5,20 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
 
-// This file runs as dist/test/support/pgvector.js.
+// Runs as dist/test/support/pgvector.js.
 const folder = fileURLToPath(new URL('../../pgvector', import.meta.url));
 const without = 'no pgvector here (sh scripts/fetch-pgvector.sh)';
 const isHere = existsSync(path.join(folder, 'lib', 'vector.so'));
 
 export const missingPgvector: readonly string[] = isHere ? [] : [without];
 
-/** The options of a test that needs it; where it is missing the test is reported as skipped, with the reason. */
+/** Options of a test that needs it. It is skipped without it, with the reason. */
 export const withPgvector: { skip?: string } = isHere ? {} : { skip: without };
 
-/** The embedded PostgreSQL as a server of its own, which finds pgvector. */
+/** The embedded PostgreSQL as a separate server with pgvector. */
 export async function startPgvector(): Promise<OwnPostgres> {
   const place = await mkdtemp(path.join(tmpdir(), 'rhinarium-pgvector-'));
-  // PostgreSQL runs as another user under root, who may not pass every folder of the repository.
+  // PostgreSQL runs as another user under root, who may not traverse every folder of the repository.
   await chmod(place, 0o755);
   const extension = path.join(place, 'extension');
   await cp(folder, extension, { recursive: true });

@@ -5,10 +5,10 @@ import sharp from 'sharp';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Enough for a rate, in little time. */
+/** Enough for a rate, within short time. */
 const PAGES_OF_FOLDER_MAX = 12;
 
-/** Screenshots of the project's own pages: each whole, its middle and two corners. */
+/** Screenshots of the project's own pages: the whole page, its middle and two corners. */
 export async function screenshots(): Promise<Buffer[]> {
   const pictures: Buffer[] = [];
   for (const folder of ['docs/images', 'docs/images/walk', 'packages/capture/docs/images']) {
@@ -35,7 +35,7 @@ export async function screenshots(): Promise<Buffer[]> {
   return pictures;
 }
 
-/** A raster drawn by a function of its place: no animal. */
+/** A raster computed from coordinates, without an animal. */
 export function drawing(level: (x: number, y: number) => number, sidePx = 400): Promise<Buffer> {
   const data = Uint8Array.from({ length: sidePx * sidePx }, (_, at) =>
     Math.max(0, Math.min(255, level(at % sidePx, Math.floor(at / sidePx)))),
@@ -45,13 +45,10 @@ export function drawing(level: (x: number, y: number) => number, sidePx = 400): 
     .toBuffer();
 }
 
-/** Dots of a screen a side of one picture element: one lamp a column, and a gap below. */
+/** Dots per picture element of a screen: one lamp per column and a gap. */
 const DOTS = 3;
 
-/**
- * A photo of a screen that shows a picture: lamps of three colours in columns, dark gaps, held slightly askew,
- * photographed as JPEG.
- */
+/** A JPEG photo of a screen that shows a picture: columns of three colours, dark gaps, slightly rotated. */
 export async function photoOfScreen(picture: Buffer, turnDegrees: number): Promise<Buffer> {
   const { data, info } = await sharp(picture).resize({ width: 320 }).raw().toBuffer({ resolveWithObject: true });
   const [width, height] = [info.width * DOTS, info.height * DOTS];

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** A field of /proc/PID/status; `undefined` when the process has ended. Linux only. */
+/** A field of /proc/PID/status, `undefined` if the process has exited. Linux only. */
 async function statusOf(pid: number, field: string): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const value = new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1];
   return value === undefined ? undefined : Number(value);
 }
 
-/** The processes that a process started with such a command line and that are still there. */
+/** Living children of a process with such a command line. */
 export async function childrenOf(pid: number, command: RegExp): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const isChild = async (child: number) =>
@@ -17,23 +17,23 @@ export async function childrenOf(pid: number, command: RegExp): Promise<number[]
   return pids.filter((_, at) => are[at]);
 }
 
-/** Whether a process runs; one that has ended and is not yet buried does not. */
+/** Whether a process is running. A zombie is not. */
 export async function isRunning(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat !== '' && !/\) [ZX] /.test(stat);
 }
 
-/** The memory that a process holds now, in bytes. */
+/** Resident memory of a process, bytes. */
 export async function residentMemory(pid: number): Promise<number> {
   return ((await statusOf(pid, 'VmRSS')) ?? 0) * 1024;
 }
 
-/** The most memory that a process ever held at once, in bytes. */
+/** Peak resident memory of a process, bytes. */
 export async function peakMemory(pid: number): Promise<number> {
   return ((await statusOf(pid, 'VmHWM')) ?? 0) * 1024;
 }
 
-/** Looks again and again until it holds; fails after far longer than it ever takes. */
+/** Polls until it holds. Fails after a timeout far above normal durations. */
 export async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
   for (
     const end = performance.now() + 60_000;

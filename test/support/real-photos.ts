@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 let folder: string | undefined;
 
-/** Names the folder with real photos (`<SPECIES>/<identity>/<image>`); they are never part of the project. */
+/** Sets the folder of real photos (`<SPECIES>/<identity>/<image>`), which are never part of the project. */
 export function useRealPhotos(given: string | undefined): void {
   folder = given !== undefined && existsSync(given) ? given : undefined;
   if (folder === undefined) {
@@ -15,20 +15,17 @@ export function useRealPhotos(given: string | undefined): void {
   }
 }
 
-/** `undefined` when there are none on this machine. */
+/** `undefined` without real photos on this machine. */
 export function realPhotosFolder(): string | undefined {
   return folder;
 }
 
-/** Options of a test that needs the real photos: it is reported as skipped where there are none. */
+/** Options of a test that needs real photos. It is skipped without them. */
 export const withRealPhotos = (): { skip: string | false } => ({
   skip: folder === undefined && 'REAL_PHOTOS_DIR is not set',
 });
 
-/**
- * That many photos, each large enough and of other bytes, of every real cat that has them; none when there are no real
- * photos.
- */
+/** `photosEach` distinct, large enough photos of every real cat that has them. Empty without real photos. */
 export async function realCats(photosEach: number): Promise<Buffer[][]> {
   if (folder === undefined) return [];
   const root = path.join(folder, 'CAT');

@@ -17,20 +17,20 @@ const isHere = existsSync(program);
 
 export const missingS3Server: readonly string[] = isHere ? [] : [without];
 
-/** The options of tests that need the S3 server; where it is missing they are reported as skipped, with the reason. */
+/** Options of tests that need the S3 server. They are skipped without it, with the reason. */
 export const withS3Server: { readonly skip?: string } = isHere ? {} : { skip: without };
 
-/** An S3 server in a process of its own, which checks signatures and keeps objects as files. */
+/** An S3 server in a separate process, which verifies signatures and stores objects as files. */
 export interface S3Server {
   readonly url: string;
   readonly port: number;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** The folder that a bucket is. */
+  /** Folder of a bucket. */
   folderOf(bucket: string): string;
-  /** Makes an empty bucket and gives its name. */
+  /** Creates an empty bucket and returns its name. */
   newBucket(): Promise<string>;
   kill(): Promise<void>;
-  /** Starts it again, on what it had. */
+  /** Restarts it with its data. */
   start(): Promise<void>;
 }
 

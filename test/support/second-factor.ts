@@ -3,18 +3,18 @@ import { CONSOLE_ROUTES } from '@rhinarium/contract';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser } from '../console/console-client.ts';
 
-/** The code that an authenticator app shows so many steps of 30 seconds after `at`. */
+/** TOTP code at `stepsLater` steps of 30 seconds after `at`. */
 export function codeOf(secret: string, stepsLater = 0, at = Date.now()): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at + stepsLater * 30_000 });
 }
 
-/** Another code than those that are accepted now. */
+/** A code that is not accepted now. */
 export function wrongCodeOf(secret: string): string {
   const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code))!;
 }
 
-/** Turns on the second factor of a person; the code of the step after the current one is still unused. */
+/** Turns on a person's second factor. The next step's code is still unused. */
 export async function turnOnSecondFactor(
   person: Pick<Browser, 'ask'>,
   currentPassword?: string,

@@ -11,21 +11,21 @@ const entry = fileURLToPath(new URL('../../../packages/server/dist/main.js', imp
 export interface ServerProcess {
   readonly pid: number;
   readonly url: string;
-  /** Of the first tenant; only the first start prints it. */
+  /** Key of the first tenant, printed by the first start only. */
   readonly apiKey: string | undefined;
-  /** As if the machine's kernel had ended it: no code of the process runs any more. */
+  /** SIGKILL: no code of the process runs any more. */
   kill(): Promise<void>;
-  /** The page on which its owner signs in, once; only the first start prints it. */
+  /** Sign-in link of the owner, valid once, printed by the first start only. */
   readonly signInUrl: string | undefined;
-  /** The lines of its log so far, from `ready` on. */
+  /** Log lines from `ready` on. */
   readonly printed: readonly string[];
-  /** Asks it to stop; gives its exit code, or the signal that ended it. */
+  /** Stops it. Returns its exit code or signal. */
   stop(): Promise<number | string>;
 }
 
 /**
- * Starts `main.js` on a data folder and a free port, with `settings` as further variables. Throws with what it printed
- * when it ends before it is ready.
+ * Starts `main.js` on a data folder and a free port, with `settings` as additional variables. Throws with its output if
+ * it exits before it is ready.
  */
 export async function startServerProcess(
   dataDir: string,

@@ -14,7 +14,7 @@ import { pino } from 'pino';
 export interface TestService {
   readonly app: App;
   readonly url: string;
-  /** Moves the service's clock; tests of one process share it, so it only ever goes forward, and little. */
+  /** Lines of the service's log. */
   readonly log: string[];
   close(): Promise<void>;
 }
@@ -22,8 +22,8 @@ export interface TestService {
 const LIMITS_OFF = { readsPerMinute: 10_000_000, actionsPerMinute: 10_000_000, uploadsPerMinute: 10_000_000 };
 
 /**
- * A separate service on a fresh data folder and a free port: the real database, the real engine, real HTTP. Its upkeep
- * comes round when a test turns it, so that it meets no test in the middle.
+ * A separate service on a new data folder and a free port, with a real database, engine and HTTP. Upkeep is triggered
+ * by tests, so that it does not interfere with others.
  */
 export async function startService(
   changes: Partial<Settings> = {},
@@ -62,23 +62,23 @@ export async function startService(
 
 let shared: ReturnType<typeof startService> | undefined;
 
-/** The one service that most tests share; each test makes its own tenant in it. */
+/** The service shared by most tests. Each test creates its own tenant. */
 export function sharedService(): ReturnType<typeof startService> {
   shared ??= startService();
   return shared;
 }
 
-/** Ends the shared service, if any test started it. */
+/** Closes the shared service if it was started. */
 export async function closeService(): Promise<void> {
   await (await shared)?.close();
 }
 
-/** A tenant of the test's own, with its first key. */
+/** A separate tenant with its first key. */
 export async function newTenant(service: TestService, plan: Plan | null = 'pro') {
   return await createTenantWithKey(service.app.services, { name: 'A test’s own tenant', plan, by: undefined });
 }
 
-/** Another key of a tenant; a test key is one of its test tenant. */
+/** Another key of a tenant. A test key belongs to its test tenant. */
 export async function newKey(
   service: TestService,
   tenantId: string,

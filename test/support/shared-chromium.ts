@@ -7,7 +7,7 @@ after(async () => {
   await (await shared?.catch(() => undefined))?.close();
 });
 
-/** One browser for all tests of a run; its pages have nothing in common. */
+/** One browser for all tests of a run, with isolated pages. */
 export function sharedChromium(): Promise<Browser> {
   shared ??= openChromium();
   return shared;

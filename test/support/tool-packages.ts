@@ -9,8 +9,8 @@ type Tool = (typeof TOOLS)[number];
 const isHere = (tool: Tool) => existsSync(path.join(root, 'tools', tool, 'node_modules'));
 const without = (tool: Tool) => `tools/${tool} is not installed (node scripts/install-tools.mjs ${tool})`;
 
-/** Those that are not installed, each with the command that installs it. */
+/** Those not installed, with the command that installs them. */
 export const missingTools: readonly string[] = TOOLS.filter((tool) => !isHere(tool)).map(without);
 
-/** The options of a test that needs one; where it is missing the test is reported as skipped, with the reason. */
+/** Options of a test that needs one. It is skipped if it is missing, with the reason. */
 export const withTool = (tool: Tool): { skip?: string } => (isHere(tool) ? {} : { skip: without(tool) });

@@ -10,13 +10,13 @@ import { sharedService } from '../support/service.ts';
 
 const SESSION = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
 
-/** A tenant as its live key sees it, and as a test key does. */
+/** A tenant through its live key and through a test key. */
 async function openBoth(): Promise<{ live: World; inTest: World }> {
   const live = await openWorld(await sharedService(), { codes: new Set(), answered: new Set(), endings: [] });
   return { live, inTest: await live.withKey({ mode: 'test' }) };
 }
 
-/** The outcomes of one kind. */
+/** Outcomes of one kind. */
 function outcomesOf<Kind extends TestOutcome['kind']>(kind: Kind) {
   const found = [...TEST_OUTCOMES].flatMap(([name, outcome]) =>
     outcome.kind === kind ? [[name, outcome as Extract<TestOutcome, { kind: Kind }>] as const] : [],

@@ -3,13 +3,13 @@ import type { Change, ExtraPart, Place, Recipe, SoundFile } from './recipe.ts';
 
 export type SoundFiles = Readonly<Record<SoundFile, Buffer>>;
 
-/** No request is larger than this: changes that repeat themselves stop here. */
+/** Maximum request size, which stops repeated growth, bytes. */
 const BYTES_MAX = 3_000_000;
 
-/** A request as it goes over the wire. */
+/** A raw HTTP request. */
 export interface RawRequest {
   readonly bytes: Buffer;
-  /** Whether it ends where it says: otherwise the connection may be cut without an answer that can be read. */
+  /** Whether it is complete. Otherwise the connection may be closed without a readable response. */
   readonly isFinished: boolean;
 }
 
@@ -52,7 +52,7 @@ function changed(bytes: Buffer, change: Change, files: SoundFiles): Buffer {
 const allChanges = (bytes: Buffer, changes: readonly Change[], files: SoundFiles): Buffer =>
   changes.reduce((result, change) => changed(result, change, files).subarray(0, BYTES_MAX), bytes);
 
-/** Writes the checksum of each chunk that lies within the file. */
+/** Fixes the CRC of each chunk within the file. */
 function mendCrc(png: Buffer): Buffer {
   const mended = Buffer.from(png);
   for (let at = 8; at + 12 <= mended.length; ) {
@@ -106,7 +106,7 @@ function framed(body: Buffer, length: Recipe['length']): { header: string; bytes
   return { header: `content-length: ${body.length + told}`, bytes: body, isFinished: length === 'right' };
 }
 
-/** The request that a recipe describes; the same recipe and files give the same bytes. */
+/** Builds the request of a recipe, deterministically. */
 export function buildUpload(
   recipe: Recipe,
   files: SoundFiles,

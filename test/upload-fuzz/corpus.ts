@@ -20,14 +20,14 @@ interface Kept {
   readonly status: number;
 }
 
-/** A file of the size that filled the parser's buffer in the piece that ended it. */
+/** A file that fills the parser's buffer exactly in its last chunk. */
 const large: Recipe = { ...SOUND, file: 'palettePng' };
 const unread = (header: string) => ({ isBehind: true, header, text: 'x'.repeat(20_000), times: 1 });
 
-/** What `npm run fuzz:uploads` found, made small, with what it is answered since; and the sound upload beside it. */
+/** Minimised findings of `npm run fuzz:uploads` with their correct responses, and a valid upload. */
 export const CORPUS: Readonly<Record<string, Kept>> = {
   'nothing is wrong': { recipe: SOUND, status: 201 },
-  // These were never answered: nobody reads the part, and the parser waited for somebody to do so.
+  // These were never answered: nobody reads the part, and the parser waited for a reader.
   'the part with the file has an empty disposition': { recipe: { ...large, disposition: '' }, status: 400 },
   'the part with the file is an attachment': {
     recipe: { ...large, disposition: 'attachment; name="file"' },

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-/** Which of the sound files an upload begins with. */
+/** Valid file that an upload is based on. */
 const SOUND_FILES = ['jpeg', 'progressiveJpeg', 'png', 'palettePng', 'webp', 'losslessWebp'] as const;
 export type SoundFile = (typeof SOUND_FILES)[number];
 
-/** A place in bytes: so many from the start or the end, or a share of the length in ten-thousandths. */
+/** Position in bytes: an offset from the start or end, or a share of the length in ten-thousandths. */
 export type Place = readonly [from: 'start' | 'end' | 'share', count: number];
 
-/** One change of bytes: of a file, or of the whole body of a request. */
+/** One change of bytes, in a file or in the whole body. */
 export type Change =
   | { readonly op: 'flip'; readonly at: Place; readonly bit: number }
   | { readonly op: 'write'; readonly at: Place; readonly hex: string }
@@ -15,10 +15,10 @@ export type Change =
   | { readonly op: 'remove'; readonly at: Place; readonly bytes: number }
   | { readonly op: 'repeat'; readonly at: Place; readonly bytes: number; readonly times: number }
   | { readonly op: 'cut'; readonly at: Place }
-  /** What follows is taken from another sound file. */
+  /** Continues with another valid file. */
   | { readonly op: 'splice'; readonly at: Place; readonly other: SoundFile };
 
-/** A part of the form, in front of the file or behind it; its header lines are written as they are. */
+/** A part of the form before or after the file. Its header lines are written verbatim. */
 export interface ExtraPart {
   readonly isBehind: boolean;
   readonly header: string;
@@ -26,14 +26,14 @@ export interface ExtraPart {
   readonly times: number;
 }
 
-/** An upload that is wrong in some way, as a value: small, printed when it fails, and built again from it. */
+/** A malformed upload as a value: small, printed on failure, and reproducible. */
 export interface Recipe {
   readonly file: SoundFile;
   readonly ofFile: readonly Change[];
-  /** The checksums of a PNG fit what was changed, so that it gets further. */
+  /** Whether the CRCs of a PNG are fixed after changes, so that it gets further. */
   readonly isCrcMended: boolean;
   readonly boundary: string;
-  /** Of the part with the file. */
+  /** Content-Disposition of the file part. */
   readonly disposition: string;
   readonly partType: string;
   readonly parts: readonly ExtraPart[];
@@ -49,7 +49,7 @@ const place: fc.Arbitrary<Place> = fc.oneof(
   fc.tuple(fc.constantFrom('start' as const, 'end' as const), fc.nat(80)),
   fc.tuple(fc.constant('share' as const), fc.nat(10_000)),
 );
-/** Bytes that lengths, counts and sizes fail at, beside random ones. */
+/** Typical boundary values of lengths, counts and sizes, and random bytes. */
 const hex = fc.oneof(
   fc.constantFrom(
     '00',
@@ -137,7 +137,7 @@ const part: fc.Arbitrary<ExtraPart> = fc.record({
   times: fc.constantFrom(1, 1, 1, 2, 30),
 });
 
-/** Mostly one thing is wrong, so that the rest gets as far as it can. */
+/** Usually only one thing is wrong, so that the rest is processed as far as possible. */
 export const recipes: fc.Arbitrary<Recipe> = fc.record({
   file: fc.constantFrom(...SOUND_FILES),
   ofFile: fc.oneof({ weight: 4, arbitrary: fc.array(change, { maxLength: 3 }) }, fc.constant([])),

@@ -6,13 +6,13 @@ import { photo } from '../support/pets.ts';
 import { buildUpload, type RawRequest, type SoundFiles } from './build-upload.ts';
 import type { Recipe } from './recipe.ts';
 
-/** Far longer than any answer takes. */
+/** Timeout, ms, far above any response time. */
 const PATIENCE_MS = 30_000;
-/** An upload outside of any capture session: as many as one likes. */
+/** Uploads without a capture session, which are unlimited. */
 const PATH = '/v1/fingerprints:upload';
 const CODES: ReadonlySet<string> = new Set(Object.values(ERRORS).map(({ code }) => code));
 
-/** Small files of the three formats, in the forms that decoders have code of their own for. */
+/** Small files of the three formats in the variants that decoders treat specially. */
 export async function soundFiles(): Promise<SoundFiles> {
   const jpeg = await photo('CAT', 93, 'fingerprint', 1);
   const file = () => sharp(jpeg).resize(320);
@@ -26,13 +26,13 @@ export async function soundFiles(): Promise<SoundFiles> {
   };
 }
 
-/** What came back until the service closed the connection. */
+/** Everything received until the service closed the connection. */
 async function converse(url: string, { bytes, isFinished }: RawRequest): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: isFinished });
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
-  // The service may close while bytes still come that it does not want.
+  // The service may close the connection while unwanted bytes still arrive.
   socket.on('error', () => {});
   socket.on('end', () => socket.end());
   socket.setTimeout(PATIENCE_MS, () => socket.destroy());
@@ -43,7 +43,7 @@ async function converse(url: string, { bytes, isFinished }: RawRequest): Promise
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Sends the upload of a recipe. Throws unless it is taken, or refused below 500 with an error of the catalogue. */
+/** Sends the upload of a recipe. Throws unless it is accepted or refused below 500 with a catalogue error. */
 export async function sendUpload(
   recipe: Recipe,
   files: SoundFiles,
@@ -51,7 +51,7 @@ export async function sendUpload(
 ): Promise<number | undefined> {
   const request = buildUpload(recipe, files, { path: PATH, apiKey });
   const answer = (await converse(url, request)).replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '');
-  // Of what is not finished, and of bytes behind the end, the service may have taken leave without a word.
+  // Incomplete requests, and bytes after the end, may be answered by closing the connection.
   if (answer === '' && !request.isFinished) return undefined;
   const [head = '', body = ''] = answer.split(/\r\n\r\n(.*)/s);
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]);

@@ -4,9 +4,7 @@ import { build, type Plugin } from 'esbuild';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/**
- * React Native's views as HTML, and its web view as a page that the test opens. Nothing else of an app is replaced.
- */
+/** Replaces React Native's views by HTML and its web view by a page opened by the test. The rest of the app is real. */
 const REACT_NATIVE = `
   import { createElement } from 'react';
   const as = (tag) => ({ children }) => createElement(tag, null, children);
@@ -36,7 +34,7 @@ const standIns: Plugin = {
   },
 };
 
-/** An example app's source as one script, with the address of a real server of its owner. */
+/** An example app as one script, with the URL of a real integrator's server. */
 async function bundle(file: string, contents: string, yourServer: string): Promise<string> {
   const address: Plugin = {
     name: 'address',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createAnimal, createRandom, type Kind, type Pixels, photograph, type Species } from '@rhinarium/synthetic';
 import sharp, { type Sharp } from 'sharp';
 
-/** What a fake camera shows: JPEG pictures of 1280 x 720, thirty a second, over and over. */
+/** Video of a fake camera: a loop of JPEG pictures, 1280 x 720, thirty per second. */
 const width = 1280;
 const height = 720;
 const framesPerSecond = 30;
@@ -14,7 +14,7 @@ export interface Segment {
   readonly seconds: number;
 }
 
-/** A grey-brown wall as a camera sees it: no two neighbours quite alike, or the service would take it for a screen. */
+/** A noisy grey-brown wall. A uniform one would be rejected as a screen. */
 const wall = (() => {
   const random = createRandom(0x77616c6c);
   const data = new Uint8Array(3 * width * height);
@@ -39,7 +39,7 @@ function ofPixels({ data, width: across, height: down }: Pixels): Sharp {
 
 const pictures = new Map<string, Promise<Buffer>>();
 
-/** One photo of a generated animal, as large in the camera's picture as the view's guide requires. */
+/** A photo of a generated animal, in the size that the view's guide requires. */
 export function petPicture(species: Species, kind: Kind, shot: number, seed = 42): Promise<Buffer> {
   const name = `${species} ${seed} ${kind} ${shot}`;
   const known = pictures.get(name) ?? drawPet(species, kind, shot, seed);
@@ -52,12 +52,12 @@ async function drawPet(species: Species, kind: Kind, shot: number, seed: number)
   return await onBackdrop(ofPixels(pixels), 600);
 }
 
-/** A photo of a real animal, in the middle of the camera's picture. */
+/** A photo of a real animal in the middle of the camera's picture. */
 export async function photoPicture(file: string, sidePx: number): Promise<Buffer> {
   return await onBackdrop(sharp(file).rotate(), sidePx);
 }
 
-/** A wall, a blurred and a dark nose, then one photo after another of nose or face and of the whole animal. */
+/** A wall, a blurred and a dark nose, then photos of nose or face and of the whole animal. */
 export async function captureSegments(species: Species, fingerprints: number): Promise<Segment[]> {
   const flat = await sharp({ create: { width, height, channels: 3, background: '#8a8378' } })
     .jpeg()
@@ -81,7 +81,7 @@ export async function writeVideo(segments: readonly Segment[]): Promise<string> 
   return file;
 }
 
-/** Puts something else before a fake camera; it shows that when it is opened the next time. */
+/** Replaces the video of a fake camera, effective the next time it is opened. */
 export async function rewriteVideo(file: string, segments: readonly Segment[]): Promise<void> {
   const frames = segments.flatMap(({ picture, seconds }) =>
     Array.from({ length: Math.round(seconds * framesPerSecond) }, () => picture),

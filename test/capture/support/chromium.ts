@@ -4,20 +4,20 @@ import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumProgram, missingBrowsers } from '../../support/browser-programs.ts';
 
-/** `none`, or a file of pictures that the camera shows over and over. */
+/** `none`, or a video file that loops. */
 type Camera = 'none' | { readonly video: string };
 
 export interface Chromium {
   readonly context: BrowserContext;
   newPage(url: string): Promise<Page>;
-  /** Without it a page's question for the camera is denied. */
+  /** Grants camera permission, which is denied by default. */
   allowCamera(origin: string): Promise<void>;
-  /** From every page, also from one that is using it. */
+  /** From every page, also while in use. */
   takeCameraAway(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The machine's Chromium with a camera of our making. Throws where there is none. */
+/** The machine's Chromium with a fake camera. Throws if it is missing. */
 export async function openChromium(
   camera: Camera,
   options: { colorScheme?: 'light' | 'dark'; width?: number; height?: number } = {},

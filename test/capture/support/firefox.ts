@@ -10,7 +10,7 @@ import { firefoxProgram, missingBrowsers } from '../../support/browser-programs.
 
 const answerMsMax = 120_000;
 
-/** Nothing of Firefox’s own may ask the network. */
+/** Firefox itself must not use the network. */
 const PREFERENCES = `
 user_pref('app.normandy.enabled', false);
 user_pref('browser.shell.checkDefaultBrowser', false);
@@ -28,7 +28,7 @@ interface Answer {
   readonly failure?: string;
 }
 
-/** A page that runs the script, and what it sends back. */
+/** A page that runs the script and posts its result. */
 function pageOf(script: string) {
   let answer: (sent: Answer) => void = () => {};
   const answered = new Promise<Answer>((resolve) => {
@@ -44,8 +44,8 @@ function pageOf(script: string) {
 }
 
 /**
- * The value of an expression that a page in Firefox awaits. There is no driver: Firefox opens the page by its address,
- * and the page sends the value back. It has no camera.
+ * Value of an awaited expression in a Firefox page. Without a driver: Firefox opens the page by its URL, and the page
+ * posts the value. It has no camera.
  */
 export async function evaluateInFirefox(expression: string): Promise<unknown> {
   if (firefoxProgram === undefined) throw new Error(missingBrowsers.join('; '));

@@ -12,8 +12,8 @@ const PAGE = (head: string) => `<!doctype html><html lang="en"><head><meta chars
 ${head}</head><body><main><h1>An integrator’s page</h1></main></body></html>`;
 
 /**
- * The server and page of somebody who uses the SDK: a separate tenant, and another origin than the service, which it
- * calls with its full key; the page has the key for capturing alone.
+ * Server and page of an integrator: a separate tenant and origin. The server has the full key, the page only the
+ * capture key.
  */
 export async function startIntegrator(service: TestService) {
   const tenant = await newTenant(service);
@@ -24,7 +24,7 @@ export async function startIntegrator(service: TestService) {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url!, 'http://localhost');
     requests.push(`${request.method} ${url.pathname}`);
-    // The page of somebody who bundles the SDK has no script of the service.
+    // The page of an integrator with a bundler loads no script from the service.
     if (url.pathname === '/' || url.pathname === '/bare') {
       const script = `<script type="module" src="${service.url}/capture/rhinarium-capture.js"></script>`;
       const page = PAGE(url.pathname === '/' ? script : '');
@@ -60,7 +60,7 @@ export async function startIntegrator(service: TestService) {
     requests,
     captureKey,
     newSession,
-    /** For a view that captures for an identification, in a separate session. */
+    /** Attributes of a view that captures for an identification, in a new session. */
     async viewAttributes(species: Species) {
       const purpose = 'PET_IDENTIFICATION';
       return {
@@ -83,7 +83,7 @@ export async function startIntegrator(service: TestService) {
 
 export type Integrator = Awaited<ReturnType<typeof startIntegrator>>;
 
-/** axe-core as one script for a page. */
+/** axe-core as one script. */
 export async function axeScript(): Promise<string> {
   return await readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 }

@@ -1,18 +1,12 @@
-/**
- * What a camera shows while photos of a kind are taken: one picture after the other, the next as soon as a photo was
- * taken or refused.
- */
+/** Camera pictures while photos of a kind are taken. Each photo, accepted or refused, advances to the next picture. */
 export interface Scene {
   readonly fingerprint: readonly Buffer[];
   readonly appearance: readonly Buffer[];
-  /** Shows close-ups from so far away that the SDK takes no photo automatically. */
+  /** Shows close-ups from too far away for automatic photos. */
   readonly isFar?: boolean;
 }
 
-/**
- * A script for a page: a canvas that plays the scene as a stream of the page's own, `own`, in step with the view's
- * progress.
- */
+/** A page script: a canvas that plays the scene as the page's own stream, `own`, in step with the view's progress. */
 export function playScene({ fingerprint, appearance, isFar = false }: Scene): string {
   const sources = (pictures: readonly Buffer[]) =>
     pictures.map((picture) => `data:image/jpeg;base64,${picture.toString('base64')}`);

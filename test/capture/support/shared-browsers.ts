@@ -5,8 +5,8 @@ import { captureSegments, writeVideo } from './camera-video.ts';
 import { type Chromium, openChromium } from './chromium.ts';
 import { openWebKit, type WebKit } from './webkit.ts';
 
-// A browser starts in seconds, a page in milliseconds: all tests of one run share one of each. Pages of different
-// origins share nothing in it but the loss of the camera, and tests come one after the other.
+// Starting a browser takes seconds, a page milliseconds, so all tests of a run share a browser. Pages of different
+// origins are isolated, except that losing the camera affects all, and tests run one at a time.
 
 let chromium: Promise<Chromium> | undefined;
 let webKit: Promise<WebKit> | undefined;
@@ -18,7 +18,7 @@ after(async () => {
   if (video !== undefined) await rm(path.dirname(video), { recursive: true });
 });
 
-/** Chromium whose camera shows all of a capture of a dog over and over. */
+/** Chromium whose camera loops a whole capture of a dog. */
 export function sharedChromium(): Promise<Chromium> {
   chromium ??= open();
   return chromium;

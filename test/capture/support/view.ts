@@ -1,4 +1,4 @@
-/** The page's side of a test, as a script: adds the element, and keeps its events in `told`. */
+/** Page script of a test: adds the element and records its events in `told`. */
 export function addView(attributes: Readonly<Record<string, string>>, before = ''): string {
   return `(() => {
     const view = document.createElement('pet-camera-view');
@@ -28,7 +28,7 @@ export function untilTrue(expression: string, timeoutMs: number): string {
   })`;
 }
 
-/** Resolves when the view shows the screen; rejects with what it shows instead after the time is up. */
+/** Resolves when the view shows the screen. On timeout, rejects with the current screen. */
 export function untilScreen(screen: string, timeoutMs: number): string {
   return `new Promise((resolve, reject) => {
     const start = performance.now();
@@ -41,7 +41,7 @@ export function untilScreen(screen: string, timeoutMs: number): string {
   })`;
 }
 
-/** Sizes and names of the photos of a result, as the browser reads them back. */
+/** Sizes and names of a result's photos as read by the browser. */
 export const PHOTOS = `(async () => {
   const { type, reason, fingerprintImageFiles, appearanceImageFiles } = told.results.at(-1);
   const read = async (file) => {
@@ -51,7 +51,7 @@ export const PHOTOS = `(async () => {
   return { type, reason, fingerprints: await Promise.all(fingerprintImageFiles.map(read)), appearances: await Promise.all(appearanceImageFiles.map(read)) };
 })()`;
 
-/** An integrator's upload: its own server takes the photos; refused ones are returned with their reasons. */
+/** Upload to an integrator's server, which returns refused photos with reasons. */
 export const UPLOAD = `view.upload = async ({ captureSessionId, fingerprintImageFiles, appearanceImageFiles, previousCode }) => {
   window.uploads = (window.uploads ?? 0) + 1;
   window.previousCode = previousCode;

@@ -7,7 +7,7 @@ const startMsMax = 20_000;
 
 export interface WebKit {
   open(url: string): Promise<void>;
-  /** The value of an expression in the page, awaited. */
+  /** Value of an awaited expression in the page. */
   evaluate(expression: string): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ async function untilReady(base: string, driver: ChildProcess): Promise<void> {
   }
 }
 
-/** A driver takes one session, so two runs on one machine must not meet at one port. */
+/** A driver supports one session, so each run needs its own port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -39,7 +39,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Debian's WebKitGTK, the WebCore of Safari with other media plumbing, with two mock cameras that face to and fro. */
+/** Debian's WebKitGTK (Safari's WebCore with another media backend) with two mock cameras, front and rear. */
 export async function openWebKit(): Promise<WebKit> {
   if (webKitPrograms === undefined) throw new Error(missingBrowsers.join('; '));
   const { driver: driverProgram, miniBrowser: binary } = webKitPrograms;

@@ -34,7 +34,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** A room whose client notes what it sends and what it is answered. */
+/** A world whose client records requests and responses. */
 async function openRoom(sent: Sent[]): Promise<Room> {
   const world = await openWorld(await sharedService(), { codes: new Set(), answered: new Set(), endings: [] });
   const witnessed: typeof fetch = async (input, init) => {

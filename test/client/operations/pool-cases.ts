@@ -20,7 +20,7 @@ export const poolCases: CasesOf<
     assert.deepEqual((await client.searchPools.list({ pageSize: 1 })).data, [pool]);
   },
   async readSearchPool({ client }) {
-    // Everything that a URL would take for its own.
+    // Characters with a special meaning in URLs.
     const name = '서울 #1 ?a=b & 50% :addPets \\ {name}';
     await client.searchPools.create({ name });
     assert.equal((await client.searchPools.read(name)).name, name);

@@ -1,9 +1,9 @@
-/** What the cases are given: addresses and files. Made by Node.js, whichever runtime the client runs in. */
+/** URLs and files for the cases, created by Node.js for every runtime. */
 export interface Environment {
-  /** Of the real service. */
+  /** URL of the real service. */
   readonly url: string;
   readonly apiKey: string;
-  /** Resets the first connection, answers 503, then answers. */
+  /** Resets the first connection, answers the second with 503, then succeeds. */
   readonly faultyUrl: string;
   /** Never answers. */
   readonly hangingUrl: string;

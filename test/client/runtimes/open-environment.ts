@@ -9,9 +9,7 @@ import type { Environment } from './environment.ts';
 
 const overloaded = answer(503, { errors: [{ code: 'SVCB2B40008', message: 'busy' }] });
 
-/**
- * Gives `act` separate environment, and afterwards requires that the faulty server saw three attempts with one key.
- */
+/** Runs `act` in a new environment, and asserts that the faulty server saw three attempts with one key. */
 export async function withEnvironment(
   service: TestService,
   act: (environment: Environment) => Promise<void>,

@@ -1,8 +1,7 @@
 import process from 'node:process';
 import { RUNTIME_CASES } from './runtime-cases.ts';
 
-// The program that Bun, Deno and Node.js are given: runs every case and prints one line of JSON each. Environment come
-// as an argument.
+// Program for Bun, Deno and Node.js: runs every case and prints one line of JSON each. The environment is an argument.
 
 let failed = 0;
 for (const [name, run] of Object.entries(RUNTIME_CASES)) {

@@ -9,7 +9,7 @@ import {
 } from '@rhinarium/client';
 import type { Environment } from './environment.ts';
 
-/** What the client promises on every runtime; nothing here but the client, the web platform and `assert`. */
+/** Behaviour of the client on every runtime, using only the client, web APIs and `assert`. */
 export const RUNTIME_CASES: Readonly<Record<string, (given: Environment) => Promise<void>>> = {
   async 'registers and verifies with files from a path, a URL, bytes, a Blob and a stream'({ url, apiKey, photos }) {
     const client = createClient({ baseUrl: url, apiKey });

@@ -3,7 +3,7 @@ import { call } from '../../support/client.ts';
 import { turnOnSecondFactor } from '../../support/second-factor.ts';
 import type { ContractCase } from '../contract-case.ts';
 
-/** What the console's own calls answer; the catalogue is one for them and for the API. */
+/** Cases of the console's own calls, which share the error catalogue with the API. */
 export const consoleCases: readonly ContractCase[] = [
   {
     name: 'a refused call of the console gives the reason in the words of the catalogue',

@@ -3,10 +3,10 @@ import { call } from '../../support/client.ts';
 import { capture, endOf, photo } from '../../support/pets.ts';
 import type { ContractCase, World } from '../contract-case.ts';
 
-/** Generated cats: the pet, and others. The `photo` and `capture` of a world show the first. */
+/** Further generated cats. `photo` and `capture` of a world show the first one. */
 const OTHERS = [2, 3, 4, 6] as const;
 
-/** A pet that is registered with the first five photos of the first cat. */
+/** A pet registered with the first five photos of the first cat. */
 async function registered({ ask, caller, capture, newPet }: World): Promise<string> {
   const petId = await newPet();
   const sessionId = await capture({ purpose: 'PET_PROFILE_REGISTRATION', petId });
@@ -15,7 +15,7 @@ async function registered({ ask, caller, capture, newPet }: World): Promise<stri
   return petId;
 }
 
-/** The job at its end: SUCCESS, whatever it decides. */
+/** The finished job: SUCCESS, whatever its decision. */
 async function verified({ ask, caller }: World, petId: string, sessionId: string) {
   const job = await endOf(caller, await ask('verifyPet', { params: { petId }, body: { sessionId } }, 202));
   assert.equal(job.status, 'SUCCESS', JSON.stringify(job));
@@ -33,10 +33,7 @@ const verification = (world: World, petId: string, seed: number, firstShot = 10)
 const identification = (world: World, seed: number, firstShot = 10) =>
   capture(world.caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed, firstShot });
 
-/**
- * A session of `purpose` with these photos of the first cat; gives the ids of its fingerprints and of its appearance
- * image.
- */
+/** A session of `purpose` with these photos of the first cat. Returns its fingerprint ids and appearance id. */
 async function sessionOf(
   { ask, newSession }: World,
   purpose: 'PET_VERIFICATION' | 'PET_IDENTIFICATION',
@@ -78,7 +75,7 @@ export const decisionCases: readonly ContractCase[] = [
       }
       assert.ok(decisions.includes('NO_MATCH'), String(decisions));
 
-      // The pet itself, where hardly anything would be rare enough: the same photos say no as little as yes.
+      // The pet itself under an extreme target: the same photos neither match nor exclude.
       await world.sql('UPDATE tenants SET target_false_match_rate = 1e-15');
       const open = (await verified(world, petId, await verification(world, petId, 1))).result;
       assert.deepEqual([open.decision, open.isMatch], ['INCONCLUSIVE', false]);
@@ -131,7 +128,7 @@ export const decisionCases: readonly ContractCase[] = [
       const shots = (numbers: readonly number[]) =>
         Promise.all(numbers.map((shot) => photo('CAT', 1, 'fingerprint', shot)));
       const copiedLook = await photo('CAT', 1, 'appearance', 0);
-      // The bytes of a registered photo, the same picture in other bytes, and one that is new.
+      // A registered photo's bytes, the same picture in other bytes, and a new photo.
       const [first, second, fresh] = await shots([0, 1, 10]);
       const copies = {
         fingerprints: [first!, Buffer.concat([second!, Buffer.from([0])]), fresh!],
@@ -149,8 +146,8 @@ export const decisionCases: readonly ContractCase[] = [
       assert.deepEqual(job.warnings, job.result.warnings);
       assert.deepEqual([job.result.decision, job.result.isMatch], ['MATCH', true]);
 
-      // Beside fingerprints of another cat, whose rates are not at their bound: the copied look is as none at all,
-      // another photo of the look is not.
+      // Next to fingerprints of another cat with rates below their bound: a copied appearance image is ignored, a new
+      // one is not.
       const fingerprints = await Promise.all([10, 11, 12].map((shot) => photo('CAT', 2, 'fingerprint', shot)));
       const rateWith = async (appearance: Uint8Array) => {
         const { sessionId } = await sessionOf(world, 'PET_VERIFICATION', petId, { fingerprints, appearance });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { endOf } from '../../support/pets.ts';
 import type { ContractCase, World } from '../contract-case.ts';
 
-/** Registers the animal of the case for a new pet; gives its id. */
+/** Registers the animal of the case for a new pet and returns its id. */
 async function registered({ ask, caller, capture }: World, firstShot: number, externalId?: string): Promise<string> {
   const fields = externalId === undefined ? {} : { externalId };
   const petId = (await ask('createPet', { body: { species: 'CAT', ...fields } }, 201)).body.data.id;

@@ -7,7 +7,7 @@ import type { ContractCase } from '../contract-case.ts';
 
 const LARGE = 'x'.repeat(300 * 1024);
 
-/** Failures that belong to no single operation. */
+/** Failures that do not belong to a single operation. */
 export const errorCases: readonly ContractCase[] = [
   {
     name: 'a failure has a code, a message, a page and the id of its request, which the caller may choose',
@@ -96,7 +96,7 @@ export const errorCases: readonly ContractCase[] = [
       };
       const refused = [400, 'SVCB2B10001'];
       assert.deepEqual(await post('{"species":'), refused);
-      // Bytes that are no UTF-8, and half of a surrogate pair, in values, in keys, in metadata.
+      // Invalid UTF-8 and lone surrogates, in values, keys and metadata.
       assert.deepEqual(
         await post(Buffer.from([...Buffer.from('{"species":"CAT","name":"'), 0xff, 0x22, 0x7d])),
         refused,
@@ -133,7 +133,7 @@ export const errorCases: readonly ContractCase[] = [
       const abort = () =>
         call(caller, 'POST', `/v2/capture-sessions/${sessionId}:abort`, undefined, { 'idempotency-key': 'both' });
       const both = await service.app.services.database.tenant(tenantId, async (sql) => {
-        // Whichever came first waits for this row; the other one is answered before it is released.
+        // The first one waits for this row's lock. The other one is answered before it is released.
         await sql('SELECT id FROM capture_sessions WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [tenantId, sessionId]);
         const requests = [abort(), abort()] as const;
         await Promise.race(requests);
@@ -196,12 +196,12 @@ export const errorCases: readonly ContractCase[] = [
     name: 'a job that has ended is in the figures',
     says: ['13.5'],
     async run({ ask, caller, newPet, capture, service }) {
-      // The node that works counts, which need not be the one that answers here.
+      // The worker node's settings count, which need not be the node that answers here.
       void service;
       const petId = await newPet();
       const body = { sessionId: await capture({ purpose: 'PET_PROFILE_REGISTRATION', petId }) };
       await endOf(caller, await ask('addFingerprints', { params: { petId }, body }, 202));
-      // Counted after the answer: the job is over for its reader first.
+      // Counted after the response, because readers see the end of the job first.
       await until(async () => {
         const figures = await (await fetch(`${caller.url}/metrics`)).text();
         return [

@@ -32,7 +32,7 @@ export const evidenceCases: readonly ContractCase[] = [
       }
       for (const { transform, points } of data.pairs) {
         const { a, b, shiftX, shiftY } = transform;
-        // How far a point lies from its place is measured in either frame; the other one may be larger.
+        // The distance of a point from its position is measured in either frame, and the other one may be larger.
         const size = Math.max(1, Math.hypot(a, b));
         for (const { x, y, u, v } of points) {
           assert.ok(Math.hypot(a * x - b * y + shiftX - u, b * x + a * y + shiftY - v) < 14.5 * size);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { endOf } from '../../support/pets.ts';
 import type { ContractCase, World } from '../contract-case.ts';
 
-/** Registers the animal of `photo` for a pet; gives the ids of its photos. */
+/** Registers the animal of `photo` for a pet. Returns the ids of its photos. */
 async function register({ ask, caller, capture }: World, petId: string) {
   const sessionId = await capture({ purpose: 'PET_PROFILE_REGISTRATION', petId });
   const job = await endOf(caller, await ask('addFingerprints', { params: { petId }, body: { sessionId } }, 202));
@@ -10,7 +10,7 @@ async function register({ ask, caller, capture }: World, petId: string) {
   return job.result as { addedFingerprintIds: string[]; addedAppearanceIds: string[] };
 }
 
-/** The pets that an identification of the animal lists, in the order of their ids, and how many it searched. */
+/** Pets listed by an identification of the animal, by id, and the number searched. */
 async function identify({ ask, caller, capture }: World): Promise<[petIds: string[], searchedCount: number]> {
   const sessionId = await capture({ purpose: 'PET_IDENTIFICATION', firstShot: 10 });
   const job = await endOf(caller, await ask('identifyPet', { body: { sessionId } }, 202));
@@ -61,7 +61,7 @@ export const mergedPetCases: readonly ContractCase[] = [
       assert.deepEqual(merged.data, { petId, intoPetId, status: 'MERGED' });
       assert.deepEqual(await identify(world), [[intoPetId], 1]);
 
-      // Merged on: the first id leads to the last pet. Deleted with it: the first id is unknown as any other.
+      // Merged again: the first id leads to the last pet. Once deleted, the first id is unknown like any other.
       const lastId = await newPet();
       await ask('mergePets', { params: { petId: intoPetId }, body: { intoPetId: lastId } }, 200);
       const further = await ask('readPet', { params: { petId } }, 'noSuchPet');

@@ -4,7 +4,7 @@ import type { ContractCase, World } from '../contract-case.ts';
 const NAME = 'cat-1-fingerprint-1';
 const CAT_SESSION = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
 
-/** The calls of test mode, as a test key may make them. */
+/** Calls of test mode with a test key. */
 const CALLS = {
   listTestPhotos: { query: { species: 'CAT' } },
   readTestPhoto: { params: { name: NAME } },

@@ -6,7 +6,7 @@ import type { ContractCase } from '../contract-case.ts';
 
 const flat = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#777' } });
 
-/** A JPEG whose content is spoiled. */
+/** A JPEG with spoiled content. */
 async function spoiledJpeg(jpeg: Buffer, how: Parameters<typeof spoil>[1]): Promise<Buffer> {
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
@@ -90,7 +90,7 @@ export const uploadCases: readonly ContractCase[] = [
           assert.deepEqual([data.progress.fingerprints, data.progress.appearances], [0, 0]);
         }
       }
-      // What was refused is no photo that another could be a copy of.
+      // A refused photo cannot have copies.
       const jpeg = await photo('CAT', 'fingerprint');
       const dimmed = await sharp(jpeg).linear(0.1, 0).jpeg({ quality: 92 }).toBuffer();
       const refused = (await ask('uploadFingerprint', { query, file: dimmed }, 201)).body.data;
