@@ -1,6 +1,6 @@
 import type { MarkdownRenderer } from 'vitepress';
 
-/** A column without a heading has a plain cell there: an empty heading says nothing to those who hear the page. */
+/** Renders an empty table header as a plain cell, because screen readers announce empty headers. */
 export function plainEmptyHeaders(md: MarkdownRenderer): void {
   md.core.ruler.push('plain-empty-headers', ({ tokens }) => {
     for (const [at, token] of tokens.entries()) {

@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib';
 import { SECTIONS, type SitePage } from './pages.ts';
 import { BASE, linkOf, PAGES, root } from './repository.ts';
 
-/** The Markdown of a page with its links as the site has them. */
+/** Markdown of a page with the site's links. */
 async function markdownOf({ file }: SitePage): Promise<string> {
   const text = (await readFile(path.join(root, file), 'utf8')).replace(/^---\n.*?\n---\n/s, '');
   return text.replaceAll(/(?<!!)\[([^\]]+)\]\(([^)\s]+)\)/g, (whole, words: string, href: string) => {
@@ -32,7 +32,9 @@ function indexOf(): string {
   return [SUMMARY, ...sections].join('\n');
 }
 
-/** What programs read: the Markdown beside each page, llms.txt with their list, llms-full.txt with all of them. */
+/**
+ * Writes machine-readable pages: the Markdown of each page, llms.txt with their list, llms-full.txt with all of them.
+ */
 export async function writeMachinePages(outDir: string, home: SitePage): Promise<void> {
   const whole: string[] = [SUMMARY];
   for (const page of PAGES.filter((each) => each !== home)) {
@@ -47,7 +49,7 @@ export async function writeMachinePages(outDir: string, home: SitePage): Promise
   await compressAssets(outDir);
 }
 
-/** A compressed copy next to every script and style sheet, so that the server has nothing to compress. */
+/** Writes a compressed copy of every script and style sheet for the server. */
 async function compressAssets(outDir: string): Promise<void> {
   const folder = path.join(outDir, 'assets');
   for (const name of await readdir(folder, { recursive: true })) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { TransformContext } from 'vitepress';
 import { BASE } from './repository.ts';
 
-/** Scripts that the generator writes into its pages become files, as the service's policy admits none within a page. */
+/** Moves inline scripts of generated pages to files, because the service's CSP forbids inline scripts. */
 export async function outsideScripts(html: string, _id: string, { siteConfig }: TransformContext): Promise<string> {
   let page = html;
   for (const [tag, attributes, script] of html.matchAll(/<script((?:(?! src=)[^>])*)>(.+?)<\/script>/gs)) {

@@ -1,10 +1,10 @@
-/** A page of the site: a Markdown file of the repository and where the site shows it. */
+/** A page of the site: a Markdown file of the repository and its URL. */
 export interface SitePage {
   /** Relative to the root of the repository. */
   readonly file: string;
   /** Below /docs/, without an extension. */
   readonly address: string;
-  /** In the navigation. */
+  /** Title in the navigation. */
   readonly title: string;
 }
 
@@ -13,13 +13,13 @@ export interface SiteSection {
   readonly pages: readonly SitePage[];
 }
 
-/** A page of the folder docs, at the address of its own name. */
+/** A page of the folder docs, at its own name. */
 const doc = (name: string, title: string): SitePage => ({ file: `docs/${name}.md`, address: name, title });
 const other = (file: string, address: string, title: string): SitePage => ({ file, address, title });
 
 export const HOME: SitePage = doc('index', 'Rhinarium');
 
-/** All pages of the site besides its first, in the order of the navigation, grouped by what a reader wants to do. */
+/** All pages except the first one, in navigation order, grouped by what a reader wants to do. */
 export const SECTIONS: readonly SiteSection[] = [
   {
     title: 'Use it',

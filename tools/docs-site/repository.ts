@@ -3,13 +3,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HOME, SECTIONS, type SitePage } from './pages.ts';
 
-/** This file is run from here by the generator, and compiled from dist by the tests. */
+/** This file runs from here in the generator, and from dist in tests. */
 export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/dist\/$/, '');
 
-/** The address of the site on the service. */
+/** Base path of the site on the service. */
 export const BASE = '/docs/';
 
-/** The index of the decisions, then one page each, titled by their first lines. */
+/** Index of the decisions, then one page each, titled by its first line. */
 export const DECISIONS: readonly SitePage[] = [
   { file: 'docs/decisions/README.md', address: 'decisions/all', title: 'All decisions' },
   ...readdirSync(path.join(root, 'docs/decisions'))
@@ -26,7 +26,7 @@ export const PAGES: readonly SitePage[] = [HOME, ...SECTIONS.flatMap((section) =
 
 const pageOfFile = new Map(PAGES.map((page) => [page.file, page]));
 
-/** All Markdown files of the repository that are no page of the site, for the generator to leave out. */
+/** All Markdown files of the repository outside the site, excluded from the generator. */
 export function filesLeftOut(folder = ''): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name);
@@ -35,7 +35,7 @@ export function filesLeftOut(folder = ''): string[] {
   });
 }
 
-/** A link of a page as the site has it: to another page of the site, or `undefined` where it leads to other files. */
+/** URL of a page's link to another page of the site, `undefined` for other targets. */
 export function linkOf(fromFile: string, href: string): string | undefined {
   if (/^([a-z]+:|#|\/)/.test(href)) return href;
   const [target = '', hash] = href.split('#');

@@ -1,18 +1,18 @@
 import { SEARCH_OPTIONS } from './search-ranks.ts';
 
 /**
- * The search box waits so long for further letters: less than a frame. A search takes a few milliseconds; the
- * generator’s own 200 ms can be felt.
+ * Debounce of the search box, ms, below one frame. A search takes a few milliseconds, and the generator's own 200 ms
+ * are noticeable.
  */
 const waitMs = 10;
 
-/** What stands in the generator’s search box, which has no option for any of it, and what takes its place. */
+/** Patches of the generator's search box, which has no options for them. */
 const CHANGES: readonly { readonly from: string | RegExp; readonly to: string }[] = [
   { from: '{ debounce: 200, immediate: true }', to: `{ debounce: ${waitMs}, immediate: true }` },
-  // Guides first.
+  // Ranks guides first.
   { from: /fuzzy: 0\.2,\s+prefix: true,\s+boost: \{ title: 4, text: 2, titles: 1 \},/, to: `...${SEARCH_OPTIONS},` },
-  // For screen readers: a key is a picture, the box is a dialog and no button, a result is an option itself instead of
-  // being in one, and is named by all that it shows.
+  // Accessibility: a key is an image, the box is a dialog instead of a button, a result is itself an option, labelled
+  // by its whole content.
   { from: /<kbd :aria-label/g, to: '<kbd role="img" :aria-label' },
   {
     from: /role="button"\s+:aria-owns=".*"\s+aria-expanded="true"\s+aria-haspopup="listbox"/,
@@ -28,7 +28,7 @@ const CHANGES: readonly { readonly from: string | RegExp; readonly to: string }[
   },
 ];
 
-/** The search box of the generator with these changes; an error where it has changed itself. */
+/** The patched search box of the generator. Throws if its source has changed. */
 export const searchBox = {
   name: 'search-box',
   enforce: 'pre' as const,

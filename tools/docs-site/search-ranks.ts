@@ -1,20 +1,20 @@
 import { BASE, DECISIONS } from './repository.ts';
 
-/** What readers look for first. */
+/** Most searched pages. */
 const FIRST = ['quickstart', 'concepts', 'errors', 'operating', 'migration', 'security', 'sdk/client', 'sdk/capture'];
-/** Pages for those who change Rhinarium or check its promises: they have most words in them somewhere. */
+/** Pages for contributors and reviewers, which contain most words somewhere. */
 const LAST = ['conformance', 'mutations', 'sdk-mutations', 'specification', 'reliability', 'changelog', 'architecture']
   .concat(['benchmarks', 'releasing', 'contributing', 'comparison', 'glossary', 'synthetic', 'engine', 'accuracy'])
   .concat(DECISIONS.map(({ address }) => address));
 
-/** By how much a page counts more or less than others in a search; whatever is not named counts 1. */
+/** Ranking weight per page, 1 by default. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(FIRST.map((address) => [address, 2])),
   ...Object.fromEntries(LAST.map((address) => [address, 0.2])),
 };
 const GUIDE_WEIGHT = 2;
 
-/** Words that are in every sentence, and would find every page. */
+/** Stop words. */
 const PLAIN_WORDS = [
   'a',
   'an',
@@ -33,13 +33,13 @@ const PLAIN_WORDS = [
   'of',
   'on',
 ].concat(['or', 'that', 'the', 'this', 'to', 'what', 'with']);
-/** Shorter words are searched as they are: as beginnings and with mistakes they fit too much. */
+/** Minimum length for prefix and fuzzy search, because shorter words match too much. */
 const BEGINNING_CHARS_MIN = 3;
 const MISTAKE_CHARS_MIN = 6;
 
 /**
- * Options of MiniSearch as source text, for the search box in the reader's browser: guides and errors come before the
- * pages for contributors.
+ * Options of MiniSearch as source text for the browser's search box: guides and errors rank above pages for
+ * contributors.
  */
 export const SEARCH_OPTIONS = `(() => {
   const weights = ${JSON.stringify(WEIGHTS)};

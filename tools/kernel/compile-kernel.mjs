@@ -1,5 +1,5 @@
-// Compiles packages/engine/kernel to WebAssembly and writes its bytes as source text, with the digest of the sources
-// that they are of; with --check it only compares.
+// Compiles packages/engine/kernel to WebAssembly and writes its bytes as source text with the digest of its sources.
+// --check only compares.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const engine = fileURLToPath(new URL('../../packages/engine/', import.meta.url))
 const sources = path.join(engine, 'kernel');
 const target = path.join(engine, 'src/kernel/kernel-bytes.ts');
 const RESULT = 'kernel.wasm';
-/** Pages of 64 KiB. What is not used is not touched. */
+/** Pages of 64 KiB. Unused ones are not touched. */
 const MEMORY_PAGES = 256;
 const options = ['--outFile', RESULT, '-O3', '--runtime', 'stub', '--noAssert', '--enable', 'simd'];
 const files = readdirSync(sources).sort();
@@ -32,7 +32,7 @@ async function compile() {
   return compiled;
 }
 
-/** As test/kernel.test.ts computes it. */
+/** Same computation as in test/kernel.test.ts. */
 function sourcesDigest() {
   const hash = createHash('sha256');
   for (const name of files) hash.update(name).update(readFileSync(path.join(sources, name)));

@@ -1,4 +1,4 @@
-// Packs each package that is published and checks the tarball: fields, files, and types for every kind of import.
+// Packs each published package and checks the tarball: fields, files, and types for every kind of import.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,14 +25,14 @@ function pack(folder) {
 async function problemsOf(folder) {
   const { files, tarball } = pack(folder);
   const { messages, pkg } = await publint({ strict: true, pack: { tarball: tarball.buffer } });
-  // What only has a command is not imported.
+  // Command-only packages are not imported.
   const { types, problems = [] } = pkg.exports ? await checkPackage(createPackageFromTarballData(tarball)) : {};
   return [
     ...files.filter((file) => /\.test\.|tsbuildinfo/.test(file)).map((file) => `contains ${file}`),
     ...messages.map((message) => formatMessage(message, pkg)),
     ...(types || !pkg.exports ? [] : ['has no types']),
-    // ESM-only packages: `require` of them works on every Node that they admit, which the tool does not know; TypeScript's
-    // node10 resolution does not read `exports`.
+    // ESM-only packages: `require` works on every supported Node, which the tool does not know. TypeScript's node10
+    // resolution does not read `exports`.
     ...problems
       .filter(({ kind, resolutionKind }) => kind !== 'CJSResolvesToESM' && resolutionKind !== 'node10')
       .map((problem) => JSON.stringify(problem)),

@@ -31,9 +31,9 @@ export default defineConfig({
   rewrites: Object.fromEntries(PAGES.map(({ file, address }) => [file, `${address}.md`])),
   cleanUrls: true,
   metaChunk: true,
-  // Pages behind visible links would be fetched ahead, dozens of them: from one's own server a page is there at once.
+  // Prefetching would load dozens of pages behind visible links, and pages from one's own server load instantly anyway.
   router: { prefetchLinks: false },
-  // The reference is a page of the service; the reader's own service is at localhost.
+  // The reference is a page of the service. The reader's own service is at localhost.
   ignoreDeadLinks: [/^\/reference$/, /^http:\/\/localhost/],
   markdown: {
     config(md) {
@@ -43,7 +43,7 @@ export default defineConfig({
     anchor: { slugify: placeOf },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
-  // The mark and the drawing of the first page.
+  // Logo and drawing of the first page.
   vite: { publicDir: path.join(root, 'docs/images/brand'), plugins: [searchBox] },
   head: [['link', { rel: 'icon', href: `${BASE}mark.svg`, type: 'image/svg+xml' }]],
   themeConfig: {
@@ -63,13 +63,13 @@ export default defineConfig({
     outline: [2, 3],
     search: {
       provider: 'local',
-      // The button is named by its own words.
+      // The button's text is its label.
       options: { translations: { button: { buttonAriaLabel: '' } } },
     },
     notFound: {
       title: 'There is no such page',
       quote: 'It may have moved, or the address has a typo. Search for it above, or begin at the first page.',
-      // The label says what the link shows.
+      // The label repeats the link's text.
       ...{ linkText: 'First page', linkLabel: 'First page' },
     },
     docFooter: { prev: 'Before', next: 'Next' },

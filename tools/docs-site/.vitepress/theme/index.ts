@@ -9,7 +9,7 @@ interface ElementLike {
 }
 declare const document: ElementLike | undefined;
 
-/** The theme’s first page and its page for an unknown address have no main landmark: there it is all of the content. */
+/** Adds the missing main landmark to the theme's home and not-found pages. */
 function markMain(): void {
   const content = document?.querySelector('#VPContent');
   if (content?.querySelector('main')) content.removeAttribute('role');
