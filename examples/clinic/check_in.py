@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 """Check-in of a veterinary clinic, in plain Python over HTTP: is this the animal of the record?
 
-export RHINARIUM_API_KEY=psk_live_…
-python3 check_in.py enrol "Nabi of Ms Kim" --species CAT photos/nabi
-python3 check_in.py arrive "Nabi of Ms Kim" photos/today
+    export RHINARIUM_API_KEY=psk_live_…
+    python3 check_in.py enrol  "Nabi of Ms Kim" --species CAT photos/nabi
+    python3 check_in.py arrive "Nabi of Ms Kim" photos/today
 
-A folder holds close photos (a cat's face, a dog's nose) and, in its folder "appearances", the whole animal. The
-records
+A folder holds close photos (a cat's face, a dog's nose) and, in its folder "appearances", the whole animal. The records
 are one JSON file next to this one, or --records FILE. Needs Python 3.9 and nothing else.
 
 Exit codes: 0 enrolled or the same animal, 1 failed, 2 invalid arguments, 3 another animal, 4 in doubt.

@@ -17,7 +17,7 @@ import { storedFilter } from './stored-filter.ts';
 export const deadlineMsOf = ({ jobDeadlineMs }: Pick<Context, 'jobDeadlineMs'>, kind: JobKind): number =>
   kind === 'DUPLICATE_SEARCH' ? LIMITS.duplicateSearchHoursMax * HOUR_MS : jobDeadlineMs;
 
-/** What an action takes to start a job. */
+/** Dependencies of starting a job. */
 export type StartContext = Pick<
   Context,
   'tenant' | 'database' | 'encryption' | 'clock' | 'ids' | 'jobAdmission' | 'jobDeadlineMs' | 'tracing'

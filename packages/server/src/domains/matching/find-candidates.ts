@@ -10,7 +10,7 @@ import { listPicturesOfPets, type RegisteredPicture, type UploadRow } from '../u
 import { findCopies } from './find-copies.ts';
 import { type Copies, type JobWarning, warnOfUnreadable } from './warnings.ts';
 
-/** What a search of the gallery takes. */
+/** Dependencies of a gallery search. */
 export type SearchServices = MatchingServices & Pick<Services, 'search'>;
 
 export interface GallerySearch {

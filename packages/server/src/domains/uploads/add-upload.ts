@@ -16,7 +16,7 @@ import { insertUpload, listUploadsOfSession, type UploadRow } from './store.ts';
 import { uploadRecord } from './upload-record.ts';
 import { writeRowOfImage } from './write-row-of-image.ts';
 
-/** What an upload takes. */
+/** Dependencies of an upload. */
 export type UploadContext = ExaminationContext & Pick<Context, 'database' | 'log'>;
 
 export interface Added {

@@ -34,7 +34,7 @@ interface Use {
   readonly sessionId: string | null;
 }
 
-/** What examining a file and keeping its image takes. */
+/** Dependencies of examining a file and storing its image. */
 export type ExaminationContext = Pick<
   Context,
   'tenant' | 'subjectCheck' | 'earlyTemplates' | 'decoding' | 'recognition' | 'blobs' | 'clock' | 'ids'

@@ -37,7 +37,7 @@ const gone = (job: Pick<JobRow, 'id'>) =>
     log: `images of job ${job.id} are no longer kept`,
   });
 
-/** What finding what a job decided on takes. */
+/** Dependencies of loading a decided job. */
 export type EvidenceContext = MatchingServices & Pick<Context, 'tenant' | 'shutdown'>;
 
 /**
