@@ -25,6 +25,7 @@ const CHECKED: readonly string[] = [
   'examples/',
   'test/',
   'tools/',
+  'bench/',
 ];
 
 /** Migrations that were applied are identified by their hash, comments included. */
