@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import process from 'node:process';
 
-/** What every table of figures says of where and when it was measured. */
+/** Machine and date of a measurement. */
 export function readMachine() {
   return {
     date: new Date().toISOString(),

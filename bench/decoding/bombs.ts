@@ -19,7 +19,7 @@ interface Row {
   readonly bytes: number;
   readonly answers: string;
   readonly ms: number;
-  /** Of the server's process and its decoders, without the database. */
+  /** Peak of the server's process and its decoders, without the database. */
   readonly peakMB: number;
 }
 
@@ -28,7 +28,7 @@ async function statusField(pid: number, field: string): Promise<number> {
   return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
 }
 
-/** The process and the Node processes that it started. */
+/** The process and its Node child processes. */
 async function ownProcesses(pid: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const parents = await Promise.all(pids.map((other) => statusField(other, 'PPid')));
@@ -75,7 +75,7 @@ async function sendAll(server: ServerProcess, files: readonly Buffer[]): Promise
   return tally(statuses);
 }
 
-/** Ends the server, and its database where the server cannot do it. */
+/** Ends the server, and its database if the server cannot do it. */
 async function end(server: ServerProcess, dataDir: string): Promise<void> {
   const patience = setTimeout(async () => {
     const postmaster = await readFile(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').catch(
@@ -102,10 +102,7 @@ async function measure(folder: string, name: string, files: readonly Buffer[]): 
   return { name, bytes: files[0]!.length, answers, ms, peakMB };
 }
 
-/**
- * Sends each bomb to a fresh server, of this checkout or the one named by --server, and prints what came of it. Linux
- * only.
- */
+/** Sends each bomb to a fresh server of this checkout or of --server, and prints the results. Linux only. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { server: { type: 'string', default: root } } });
   const jpeg = await photo('CAT', 93, 'fingerprint', 1);

@@ -15,7 +15,7 @@ import { type Connection, expectStatus, openConnection } from '../service/connec
 import { runToEnd } from '../service/measure-matching.ts';
 import { type ServerProcess, startServer } from '../service/server-process.ts';
 
-// One tenant uploads a photo every 200 ms; beside it another sends as many pictures at once as it can.
+// One tenant uploads a photo every 200 ms while another sends as many pictures as possible.
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const FLOOD_CONNECTIONS = 24;
@@ -30,10 +30,10 @@ async function newSession(connection: Connection): Promise<string> {
 
 const uploadPath = (sessionId: string) => `/v2/fingerprints:upload?sessionId=${sessionId}`;
 
-/** The same picture in other bytes: what follows its end is not part of it. */
+/** The same picture in other bytes, with data after its end. */
 const withMark = (file: Buffer, n: number) => Buffer.concat([file, Buffer.from(`#${n}`)]);
 
-/** Sends the file over and over, in other bytes each time, until it is stopped; gives how often each status came. */
+/** Sends the file repeatedly in other bytes until stopped. Returns the number of responses per status. */
 function flood(connection: Connection, file: Buffer): () => Promise<string> {
   const statuses = new Map<number, number>();
   let isOver = false;
@@ -60,7 +60,7 @@ interface Times {
   readonly jobsMs: number[];
 }
 
-/** Uploads into a new session each time, and an identification with every tenth. */
+/** Uploads into a new session each time, with an identification for every tenth. */
 async function measure(connection: Connection, file: Buffer, uploads: number): Promise<Times> {
   const times: Times = { uploadsMs: [], jobsMs: [] };
   for (let n = 0; n < uploads; n++) {
@@ -73,7 +73,7 @@ async function measure(connection: Connection, file: Buffer, uploads: number): P
   return times;
 }
 
-/** From the request to the end of the job, ms; the gallery is empty. */
+/** Time from the request to the end of the job, ms, with an empty gallery. */
 async function identify(connection: Connection): Promise<number> {
   const sessionId = await newSession(connection);
   const { fingerprintsMin } = ACTIONS.PET_IDENTIFICATION;

@@ -54,7 +54,7 @@ function readOptions(words: readonly string[]) {
   return { sizes, codes: wholeNumber('--codes', values.codes, 1, 100) };
 }
 
-/** Times the engine alone, prints tables and writes bench/results/engine.json. `--pets` names the sizes of the scan. */
+/** Measures the engine, prints tables and writes bench/results/engine.json. `--pets` sets the gallery sizes. */
 async function main(): Promise<void> {
   const { sizes, codes } = commandLine(USAGE, readOptions);
   const machine = readMachine();

@@ -1,14 +1,14 @@
 import { fastestKernel, SEARCH_CODE_LENGTH } from '@rhinarium/engine';
 
-/** The reference for the timing of the gallery: int8 codes of every sample, all of them compared with every probe. */
+/** Reference for the gallery's timing: compares int8 codes of every sample with every probe. */
 export interface ExactScan {
-  /** Writes the code of the next sample; samples of one pet come one after the other. */
+  /** Adds the next sample's code. Samples of a pet are consecutive. */
   add(code: Int8Array): void;
-  /** Numbers of the best `count` pets by the sum over the probes of their best products. */
+  /** Indices of the best `count` pets by the sum over the probes of their best dot products. */
   nearest(probes: readonly Int8Array[], count: number): number[];
 }
 
-/** Rows whose products are kept at a time; few, so that they are read again from the cache. */
+/** Pets per block, small enough for the cache. */
 const BLOCK_PETS = 400;
 
 export function createExactScan(pets: number, samplesPerPet: number): ExactScan {

@@ -28,7 +28,7 @@ export interface EngineFigures {
 }
 
 const SUBJECT = { species: 'DOG', kind: 'fingerprint' } as const;
-/** One megapixel, as a phone's capture page sends it. */
+/** About one megapixel, like a phone's capture page sends. */
 const WIDTH_PX = 1100;
 const PETS = 6;
 const PHOTOS = 8;
@@ -49,7 +49,7 @@ const setOf = (templates: readonly Uint8Array[]): SampleSet => ({
   appearances: [],
 });
 
-/** The full comparison of a shortlist, in one thread and as the service does it, a part a thread. */
+/** Full comparison of a shortlist in one thread, and in parallel like the service. */
 async function timeShortlist(petOf: (n: number) => Uint8Array[]): Promise<Timing[]> {
   const candidates = Array.from({ length: SHORTLIST_PETS }, (_, k) => ({
     petId: String(k),

@@ -6,18 +6,15 @@ import { type Timing, time } from './timing.ts';
 export interface ScanFigures {
   readonly pets: number;
   readonly samplesPerPet: number;
-  /**
-   * Bytes that the gallery has allocated, by pet; and what heap and buffers together grew by, which other things move
-   * too.
-   */
+  /** Bytes allocated by the gallery per pet, and growth of heap and buffers, which includes other changes. */
   readonly bytesPerPet: number;
   readonly grownBytesPerPet: number;
-  /** Of adding all samples, milliseconds of processor time. */
+  /** Processor time for adding all samples, ms. */
   readonly fillMs: number;
   readonly scan: Timing;
-  /** Reading once what the scan of signs reads, at the bandwidth measured beside it. */
+  /** Time for reading the codes of one scan at the measured memory bandwidth. */
   readonly limitMs: number;
-  /** The same search over the int8 codes of every sample, and reading those once. */
+  /** The same search over the int8 codes of every sample, and its reading time. */
   readonly exactScan: Timing;
   readonly exactLimitMs: number;
 }
@@ -25,9 +22,7 @@ export interface ScanFigures {
 const PROBES = 3;
 const CANDIDATES = 30;
 
-/**
- * Search codes of no animal: every byte drawn, scaled to nothing; the scan's time does not depend on what they hold.
- */
+/** Random search codes. The scan's time does not depend on their content. */
 function createCodes(seed: number): () => Int8Array {
   let state = seed;
   return () => {
@@ -40,7 +35,7 @@ function createCodes(seed: number): () => Int8Array {
   };
 }
 
-/** GB a second at which one core reads memory that no cache holds: the C library looks for a byte that is not there. */
+/** Uncached read bandwidth of one core, GB/s, measured by a search for an absent byte. */
 export function readBandwidth(): number {
   const block = Buffer.alloc(512 * 1024 * 1024, 1);
   let best = 0;
@@ -55,9 +50,7 @@ export function readBandwidth(): number {
 const idOf = (kind: number, n: number) =>
   `${n.toString(16).padStart(8, '0')}-0000-4000-8000-${String(kind).padStart(12, '0')}`;
 
-/**
- * Times a search by three photos over so many pets, on one core: the gallery's, and one that compares every int8 code.
- */
+/** Times a search with three photos on one core: in the gallery, and comparing every int8 code. */
 export async function measureScan(
   pets: number,
   samplesPerPet: number,
@@ -98,10 +91,7 @@ export async function measureScan(
   };
 }
 
-/**
- * Of heap and buffers that are still used, where the program is run with --expose-gc; else with what was not yet given
- * back.
- */
+/** Used heap and buffers with --expose-gc, otherwise including garbage. */
 function memoryBytes(): number {
   globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();

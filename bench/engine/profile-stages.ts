@@ -4,10 +4,7 @@ import type { Stage } from './stage.ts';
 
 type ProfileNode = Profiler.ProfileNode;
 
-/**
- * Where the time of the function called `name` goes while `run` runs, by its direct callees, from samples of the
- * running program.
- */
+/** Time of the function `name` while `run` runs, by direct callee, from sampling. */
 export async function profileStages(name: string, run: () => unknown): Promise<Stage[]> {
   const session = new Session();
   session.connect();

@@ -1,4 +1,4 @@
-/** Share of a function's time that one of its stages takes. */
+/** Share of a stage in a function's time. */
 export interface Stage {
   readonly name: string;
   readonly share: number;

@@ -1,10 +1,7 @@
 import { EXTRACTION_STAGES, type ExtractionStages, extract, type Pixels, type Subject } from '@rhinarium/engine';
 import type { Stage } from './stage.ts';
 
-/**
- * Where the time of `extract` goes, by its trace: each stage takes from the report of the one before it, or from the
- * start of the extraction.
- */
+/** Time of `extract` by traced stage: from the previous stage's report to its own. */
 export function timeStages(pictures: readonly Pixels[], subject: Subject): Stage[] {
   const spentMs = new Map<keyof ExtractionStages, number>();
   for (const pixels of pictures) {

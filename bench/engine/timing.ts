@@ -1,16 +1,13 @@
 import process from 'node:process';
 
-/**
- * One measured thing: milliseconds by the clock and of processor time, each the median and the 90th percentile of
- * several runs.
- */
+/** Wall-clock and processor time, ms, median and 90th percentile of several runs. */
 export interface Timing {
   readonly name: string;
   readonly runs: number;
   readonly processorP50Ms: number;
   readonly wallP50Ms: number;
   readonly wallP90Ms: number;
-  /** What was done. */
+  /** Description of the measurement. */
   readonly how: string;
 }
 
@@ -22,7 +19,7 @@ function processorMs(): number {
   return (user + system) / 1000;
 }
 
-/** Runs something `runs` times, after as many rounds to warm up as `warmUp` says. */
+/** Measures `runs` runs after `warmUp` rounds. */
 export async function time(
   name: string,
   how: string,

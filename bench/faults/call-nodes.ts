@@ -16,16 +16,15 @@ export interface Request {
 }
 
 export interface NodeCalls {
-  /** One try at one node; `undefined` where no answer came. */
+  /** One attempt at one node. `undefined` without a response. */
   tryOnce(request: Request, node: ServiceNode, idempotencyKey?: string): Promise<Reply | undefined>;
   /**
-   * Asks again, at whichever node is there, until an answer comes that is no accident: as a careful integrator does.
-   * Sends the same Idempotency-Key each time.
+   * Retries at any available node with the same Idempotency-Key until a definite response, like a careful integrator.
    */
   insist(request: Request): Promise<Reply>;
 }
 
-/** Worth another try: the service or its database was away, or the first request is still running. */
+/** Retryable: the service or its database was unavailable, or the first request is still running. */
 const isPassing = ({ status, body }: Reply) =>
   status >= 500 || status === 429 || (status === 409 && body?.errors?.[0]?.code === ERRORS.idempotencyConflict.code);
 

@@ -30,7 +30,7 @@ const petEvent = (sequence: number): StoredEvent => ({
   ...{ type: 'pet.deleted', jobId: null, petId: 'pet', status: 'DELETED', sequence },
 });
 
-/** One pet that was registered once: what was told and what is stored agree. */
+/** A pet registered once, with consistent history and storage. */
 const sound = (): { history: History; stored: Stored } => ({
   history: {
     ...newHistory(),
@@ -55,11 +55,11 @@ const find = (change: { history?: Partial<History>; stored?: Partial<Stored> }):
 const kinds = ({ lost, doubled, contradicted }: Findings) =>
   [lost.length && 'lost', doubled.length && 'doubled', contradicted.length && 'contradicted'].filter(Boolean).join();
 
-test('the checker finds nothing where what callers were told is what is stored', () => {
+test('finds nothing if the storage matches the callers’ history', () => {
   assert.equal(kinds(find({})), '');
 });
 
-test('the checker finds every kind of loss, of double effect and of contradiction', () => {
+test('finds every kind of loss, duplicate effect and contradiction', () => {
   const other = { id: 'other', name: 'a pet' };
   const both = { events: [jobEvent('job', 1), jobEvent('second', 2)] };
   const cases: readonly (readonly [string, Parameters<typeof find>[0], string])[] = [
@@ -134,7 +134,7 @@ test('the checker finds every kind of loss, of double effect and of contradictio
   assert.equal(kinds(find({ stored: { pets: [] } })), 'lost,contradicted', 'a pet is gone and its template is not');
 });
 
-test('what was asked to be deleted may be there or not', () => {
+test('accepts either outcome of an unacknowledged deletion', () => {
   const history = { pets: [{ ...kept, isDeletionAsked: true }] };
   assert.equal(kinds(find({ history })), '');
   assert.equal(kinds(find({ history, stored: { pets: [], uploadIds: [], templates: [] } })), '');

@@ -13,34 +13,34 @@ export interface StoredJob {
   readonly addedIds: readonly string[];
 }
 
-/** An event of the end of a job or of the deletion of a pet; others do not name both sides of what callers know. */
+/** End of a job or deletion of a pet. Other events have nothing to compare with. */
 export interface StoredEvent {
   readonly type: string;
   readonly jobId: string | null;
   readonly petId: string | null;
   readonly status: string;
-  /** Its place among the events of the tenant, from 1 without a gap. */
+  /** Its number among the events of the tenant, from 1 without gaps. */
   readonly sequence: number | null;
 }
 
-/** What the database holds once everything is quiet. */
+/** Database contents once everything has settled. */
 export interface Stored {
   readonly pets: readonly { readonly id: string; readonly name: string }[];
   readonly uploadIds: readonly string[];
   readonly jobs: readonly StoredJob[];
-  /** Registered templates of the current engine. */
+  /** Registered templates of the current engine version. */
   readonly templates: readonly { readonly uploadId: string; readonly petId: string }[];
   /** All events of the tenant. */
   readonly events: readonly StoredEvent[];
 }
 
-/** What is wrong, by kind; empty where every promise was kept. */
+/** Faults by kind, empty if every promise was kept. */
 export interface Findings {
-  /** Acknowledged and not there, or never ended. */
+  /** Acknowledged but missing, or never ended. */
   readonly lost: string[];
   /** One request with two effects. */
   readonly doubled: string[];
-  /** Two answers that cannot both be true. */
+  /** Two responses that contradict each other. */
   readonly contradicted: string[];
 }
 
@@ -60,8 +60,8 @@ const isPetEnd = ({ type }: StoredEvent) => type === 'pet.deleted';
 const hasEnded = (status: JobStatus) => status !== 'PENDING' && status !== 'PROCESSING';
 
 /**
- * Compares what callers were told with what is stored: nothing acknowledged is lost, a job has one effect, a capture
- * session one use, a pet one ongoing addition, what was deleted stays so, and each end of a job and each deletion is
+ * Compares what callers were told with the storage: nothing acknowledged is lost, a job has one effect, a capture
+ * session one use, a pet one ongoing addition, deletions are final, and each end of a job and each deletion has exactly
  * one event.
  */
 export function checkHistory(history: History, stored: Stored): Findings {
@@ -150,7 +150,7 @@ function contradictions(history: History, stored: Stored): string[] {
   ];
 }
 
-/** Events that say something else than their job, and places in the list that are missing or taken twice. */
+/** Events that contradict their job, and missing or duplicate sequence numbers. */
 function falseEvents({ jobs, events }: Stored): string[] {
   const statuses = new Map(jobs.map(({ id, status }) => [id, status as string]));
   const places = events.map(({ sequence }) => sequence ?? 0).sort((a, b) => a - b);

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The way of one node to its database, which can be cut. */
+/** A proxy between a node and its database that can fail. */
 export interface DatabaseLink {
   readonly url: string;
-  /** Nothing passes any more, and neither side learns of it: as when a cable is pulled. */
+  /** Silently drops all traffic, like a pulled cable. */
   silence(): void;
-  /** All connections end, and new ones are refused. */
+  /** Closes all connections and refuses new ones. */
   break(): void;
   mend(): void;
   close(): void;

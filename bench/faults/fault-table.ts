@@ -10,20 +10,20 @@ export interface Cluster {
   readonly nodes: readonly ServiceNode[];
   /** In the order of the nodes. */
   readonly links: readonly DatabaseLink[];
-  /** `undefined` where the bench may not mount one. */
+  /** `undefined` if the bench may not mount one. */
   readonly disk: SmallDisk | undefined;
-  /** The server of the images, where they are in a bucket. */
+  /** Image server, if images are in a bucket. */
   readonly bucket: Pick<S3Server, 'kill' | 'start'> | undefined;
 }
 
 export interface Fault {
   readonly says: string;
-  /** How often it is drawn, against the others. */
+  /** Relative frequency. */
   readonly weight: number;
   readonly isKill: boolean;
-  /** Brought about beside the others: it takes no time and needs nothing that another fault has broken. */
+  /** Whether it can run concurrently with other faults: it takes no time and depends on nothing that they break. */
   readonly isQuick?: true;
-  /** Brings it about at the node of this place and heals it; false where there was nothing to hit. */
+  /** Injects the fault at a node and heals it. Returns false if there was no target. */
   act(cluster: Cluster, node: number, random: () => number): Promise<boolean>;
 }
 
@@ -39,7 +39,7 @@ async function killOne(pids: readonly number[], random: () => number): Promise<b
     process.kill(pid, 'SIGKILL');
     return true;
   } catch {
-    // It ended on its own meanwhile.
+    // It exited on its own meanwhile.
     return false;
   }
 }
@@ -48,7 +48,7 @@ async function onDisk(disk: SmallDisk | undefined, spoil: (disk: SmallDisk) => P
   if (!disk) return false;
   const isSpoiled = await spoil(disk);
   if (isSpoiled) await delay(diskMs);
-  // Also what was spoiled in part: a file that the service removed meanwhile left room for one more.
+  // Also heals partial effects: a file deleted by the service meanwhile left room for one more.
   await disk.heal();
   return isSpoiled;
 }
@@ -166,7 +166,7 @@ export type FaultName = keyof typeof FAULTS;
 
 const rows: Readonly<Record<FaultName, Fault>> = FAULTS;
 
-/** A fault by chance, quick or not, as often as the weights say. */
+/** A random fault by weight, quick or slow. */
 export function drawFault(random: () => number, isQuick: boolean): FaultName {
   const names = (Object.keys(FAULTS) as FaultName[]).filter((name) => (rows[name].isQuick ?? false) === isQuick);
   let left = random() * names.reduce((sum, name) => sum + rows[name].weight, 0);

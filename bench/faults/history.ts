@@ -1,6 +1,6 @@
 import type { ActionKind } from '@rhinarium/contract';
 
-/** Moments of a caller's work at which faults are brought about. */
+/** Points in a caller's work at which faults are injected. */
 export const POINTS = [
   'petSent',
   'sessionSent',
@@ -18,21 +18,21 @@ export interface SeenJob {
   readonly kind: ActionKind;
   readonly sessionId: string;
   readonly petId: string | undefined;
-  /** Terminal records as they were read, each as JSON. */
+  /** Terminal records as JSON. */
   readonly ends: Set<string>;
 }
 
-/** What callers asked for and were told: the side of the service's history that they know. */
+/** Requests and responses of callers, the external view of the service's history. */
 export interface History {
-  /** Names are the callers' own, one for each pet that was asked for. */
+  /** Names are chosen by callers, one per requested pet. */
   readonly pets: { readonly id: string; readonly name: string; isDeletionAsked: boolean; isDeleted: boolean }[];
   readonly uploads: { readonly id: string; readonly petId: string }[];
   readonly jobs: SeenJob[];
-  /** Where two requests were sent for one capture session at once: how many were accepted. */
+  /** Number of accepted requests, of two concurrent ones for a capture session. */
   readonly races: { readonly sessionId: string; readonly accepted: number }[];
-  /** Sentences about answers that must never come. */
+  /** Invariant violations seen by callers. */
   readonly violations: string[];
-  /** How often each status was answered; `lost` where no answer came. */
+  /** Number of responses per status, with `lost` for none. */
   readonly answers: Map<number | 'lost', number>;
 }
 

@@ -11,18 +11,18 @@ import { mountSmallDisk } from './small-disk.ts';
 
 export interface OpenCluster extends Cluster {
   readonly dataDir: string;
-  /** What the nodes are set to, beside their roles and places. */
+  /** Settings in addition to roles and storage. */
   readonly settings: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** The roles of the nodes of a cluster: two that do everything, or two that answer and two that work. */
+/** Roles of a cluster's nodes: two that do everything, or two api nodes and two workers. */
 const ROLES = { pair: ['all', 'all'], fleet: ['api', 'api', 'worker', 'worker'], bucket: ['all', 'all'] } as const;
 export type HouseKind = keyof typeof ROLES;
 
 /**
- * Nodes with links of their own to one PostgreSQL: on one folder of images, which is a small disk where it can be, or
- * on one bucket, with data folders of their own and the keys in the database.
+ * Nodes with separate links to one PostgreSQL: with a shared image folder (a small disk if possible), or with a bucket,
+ * separate data folders and keys in the database.
  */
 export async function openCluster(kind: HouseKind): Promise<OpenCluster> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-faults-'));
@@ -43,7 +43,7 @@ export async function openCluster(kind: HouseKind): Promise<OpenCluster> {
     const place = { dataDir: hasBucket ? path.join(dataDir, String(n)) : dataDir, databaseUrl: link.url, settings };
     nodes.push(await startServiceNode(`node ${n + 1} (${role})`, role, place));
   }
-  // The first start makes a tenant of a small plan.
+  // The first start creates a tenant on a small plan.
   await postgres.query(`UPDATE tenants SET plan = 'pro'`);
   return {
     ...{ postgres, nodes, links, disk, bucket, settings },

@@ -14,7 +14,7 @@ interface JobRow {
   readonly result: { readonly addedFingerprintIds?: string[]; readonly addedAppearanceIds?: string[] } | null;
 }
 
-/** Reads what the database holds, once no job is under way, or `waitSeconds` after it was first looked at. */
+/** Reads the database once no job is running, or after `waitSeconds`. */
 export async function readStored(postgres: OwnPostgres, waitSeconds: number): Promise<Stored> {
   const late = AbortSignal.timeout(waitSeconds * 1000);
   const ongoing = `SELECT id FROM jobs WHERE status IN ('PENDING', 'PROCESSING')`;

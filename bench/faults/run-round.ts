@@ -16,15 +16,15 @@ import { liveThrough } from './stories.ts';
 const run = promisify(execFile);
 const admin = fileURLToPath(new URL('../../../packages/server/dist/admin/main.js', import.meta.url));
 const callers = 4;
-/** A fault waits at most so long for its moment, then for a little more or less. */
+/** Maximum wait of a fault for its point, ms, plus jitter. */
 const momentWithinMs = 1_000;
 const littleMs = 40;
-/** Between two faults, at most; quick ones are rarer than they could be, so that callers get on with their work. */
+/** Maximum pause between faults, ms. Quick ones are limited so that callers make progress. */
 const restMs = { slow: 400, quick: 3_000 };
 
 export interface Round {
   readonly seed: number;
-  /** How often each fault was brought about. */
+  /** Number of injections per fault. */
   readonly faults: Partial<Record<FaultName, number>>;
   readonly kills: number;
   readonly acknowledged: {
@@ -39,7 +39,7 @@ export interface Round {
   readonly seconds: number;
 }
 
-/** Numbers from 0 to 1 from a seed (mulberry32), so that faults and stories can be drawn again. */
+/** Seeded random numbers from 0 to 1 (mulberry32), for reproducible faults and stories. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -69,9 +69,7 @@ function openMoments() {
   };
 }
 
-/**
- * Starts nodes on one database, lets callers work while faults happen, then compares what they saw with what is.
- */
+/** Runs nodes and callers under faults, then compares what callers saw with the storage. */
 export async function runRound(
   kind: HouseKind,
   seed: number,
@@ -96,7 +94,7 @@ export async function runRound(
   }
 }
 
-/** Callers, each with one story after the other. Gives what ends them, after the story each is in. */
+/** Starts callers that run one story after another. Returns a function that stops them after their current story. */
 function startWork(
   cluster: Cluster,
   history: History,
@@ -122,7 +120,7 @@ function startWork(
   };
 }
 
-/** Slow faults one after the other, and quick ones beside them, until so many processes were killed. */
+/** Injects slow faults in sequence, and quick ones concurrently, until the number of kills is reached. */
 async function bringFaultsAbout(
   cluster: Cluster,
   killsMin: number,
@@ -168,7 +166,7 @@ function summaryOf(history: History): Pick<Round, 'acknowledged' | 'answers'> {
   };
 }
 
-/** What `admin fsck` finds wrong, one sentence for each tenant. */
+/** Problems found by `admin fsck`, one text per tenant. */
 async function fsck({ links, dataDir, settings }: OpenCluster): Promise<string[]> {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: links[0]!.url, ...settings };
   const outcome = await run(process.execPath, [admin, 'fsck'], { env }).catch(

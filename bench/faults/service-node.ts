@@ -11,14 +11,14 @@ const entry = fileURLToPath(new URL('../../../packages/server/dist/main.js', imp
 const preload = new URL('./shift-clock.js', import.meta.url).href;
 const restMs = 200;
 const lookMs = 20;
-/** Starts take seconds; on a busy machine with a database that is killed again and again, more. */
+/** Start timeout, ms. Starts take seconds, but longer on a busy machine with a repeatedly killed database. */
 const upWithinMs = 300_000;
-/** How far a node's clock jumps. */
+/** Size of a clock jump, ms. */
 const clockShiftMs = 600_000;
-/** Of its output, to say why it ended. */
+/** Number of output lines kept, to explain an exit. */
 const linesKept = 60;
 
-/** What is read of a line of its log. */
+/** Relevant fields of a log line. */
 interface Line {
   readonly event?: string;
   readonly apiKey?: string;
@@ -28,7 +28,7 @@ interface Line {
   readonly err?: { readonly stack?: string };
 }
 
-/** Short, so that a silent node's jobs are taken over while the bench looks. */
+/** Short, so that a silent node's jobs are taken over during the bench. */
 export const leaseSeconds = 2;
 export const deadlineSeconds = 120;
 
@@ -39,17 +39,17 @@ export interface ServiceNode {
   readonly role: NodeRole;
   /** `undefined` while the node is down. */
   readonly url: string | undefined;
-  /** Of the tenant that the first start of all nodes makes. */
+  /** Key of the tenant created by the first start. */
   readonly apiKey: string | undefined;
-  /** What it said each time that it ended by itself after it had been ready. */
+  /** Output of each unexpected exit after it had been ready. */
   readonly crashes: readonly string[];
-  /** Why it answered 500. */
+  /** Causes of its 500 responses. */
   readonly causes: readonly string[];
-  /** Kills it and waits until it is back: whatever ends is started again, as a service manager does. */
+  /** Kills it and waits until it is back, because a service manager restarts it. */
   killAndRestart(): Promise<void>;
   pause(): void;
   resume(): void;
-  /** Sets its clock off, and right again at the next call. */
+  /** Shifts its clock, and back at the next call. */
   shiftClock(): void;
   decoders(): Promise<number[]>;
   stop(): Promise<void>;
@@ -58,7 +58,7 @@ export interface ServiceNode {
 interface NodePlace {
   readonly dataDir: string;
   readonly databaseUrl: string;
-  /** Further settings. */
+  /** Additional settings. */
   readonly settings: Readonly<Record<string, string>>;
 }
 

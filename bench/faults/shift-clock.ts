@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-// Loaded before the service. At SIGUSR2 its clock jumps by BENCH_SHIFT_MS, at the next one back.
+// Loaded before the service. SIGUSR2 shifts its clock by BENCH_SHIFT_MS, and the next one shifts it back.
 
 const real = Date;
 const byMs = Number(process.env['BENCH_SHIFT_MS']);

@@ -9,18 +9,18 @@ const diskBytes = 256 * 1024 * 1024;
 const inodes = 20_000;
 const chunk = Buffer.alloc(1024 * 1024);
 
-/** A disk in memory that can be filled; needs root on Linux. */
+/** A memory disk that can be filled. Needs root on Linux. */
 export interface SmallDisk {
   fill(): Promise<boolean>;
   takeInodes(): Promise<boolean>;
-  /** False where the kernel refuses, as somebody writes at this moment. */
+  /** Returns false if the kernel refuses because of a concurrent write. */
   makeReadOnly(): Promise<boolean>;
-  /** Undoes what was done to it. */
+  /** Reverts the faults. */
   heal(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Mounts it on a folder; `undefined` where that is not allowed. */
+/** Mounts it on a folder. `undefined` if not permitted. */
 export async function mountSmallDisk(folder: string): Promise<SmallDisk | undefined> {
   const options = `size=${diskBytes},nr_inodes=${inodes},mode=711`;
   const isMounted = await run('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).then(
@@ -63,5 +63,5 @@ export async function mountSmallDisk(folder: string): Promise<SmallDisk | undefi
   };
 }
 
-/** Why there is none, for the report. */
+/** Reason for its absence, for the report. */
 export const noDiskReason = process.platform === 'linux' ? 'mounting needs root' : 'only on Linux';

@@ -12,14 +12,14 @@ export interface World {
   readonly history: History;
   readonly photos: PhotoFolder;
   readonly random: () => number;
-  /** Says that a caller is at this moment of its work; faults wait for it. */
+  /** Reports that a caller has reached this point, which faults wait for. */
   readonly reach: (point: Point) => void;
 }
 
-/** Generated cats that are photographed; several pets may be one cat. */
+/** Number of generated cats. Several pets may be the same cat. */
 const animals = 6;
 const shots = 12;
-/** Each retry is three attempts, so only what can never succeed fails as often. */
+/** Each retry is three attempts, so only permanent failures exceed this. */
 const retriesMax = 10;
 
 function required(reply: Reply, status: number): Reply['body'] {
@@ -27,7 +27,7 @@ function required(reply: Reply, status: number): Reply['body'] {
   return reply.body.data;
 }
 
-/** One customer of one integrator: registers a pet, looks at it, and often deletes it again. */
+/** A customer of an integrator: registers a pet, uses it, and often deletes it. */
 export async function liveThrough(world: World, name: string): Promise<void> {
   const { calls, history, random, reach } = world;
   reach('petSent');
@@ -44,7 +44,7 @@ export async function liveThrough(world: World, name: string): Promise<void> {
     pet.isDeletionAsked = true;
     reach('deletionSent');
     const { status } = await calls.insist({ method: 'DELETE', path: pathOf(ROUTES.deletePet, { petId: pet.id }) });
-    // After a try whose answer was lost the pet may be gone already.
+    // After an attempt with a lost response the pet may be deleted already.
     if (status !== 204 && status !== 404) throw new Error(`a deletion was answered ${status}`);
     pet.isDeleted = true;
     reach('deletionAnswered');
@@ -109,9 +109,7 @@ async function capture(world: World, kind: ActionKind, petId: string | undefined
   return sessionId;
 }
 
-/**
- * Reads a job until it has ended, at any node; one that failed by the service's fault is retried as its record says.
- */
+/** Reads a job at any node until it has ended. Retries one that failed through the service's fault. */
 async function follow(
   world: World,
   about: Omit<SeenJob, 'id' | 'ends'>,

@@ -1,18 +1,18 @@
-/** What opening a page may cost. */
+/** Performance budget of a page. */
 export interface Budget {
   readonly kilobytes: number;
   readonly requests: number;
-  /** Until the largest part of the page is painted. */
+  /** Largest contentful paint. */
   readonly paintMs: number;
-  /** Cumulative layout shift: what moves while the page loads. */
+  /** Cumulative layout shift. */
   readonly shift: number;
-  /** Of long tasks, what is beyond 50 ms each: how long the page does not answer. */
+  /** Total blocking time: long tasks beyond 50 ms each. */
   readonly blockedMs: number;
 }
 
 export type Cost = { readonly [name in keyof Budget]: number };
 
-/** What a page cost, beside its budget. */
+/** Measured cost of a page with its budget. */
 export interface MeasuredPage {
   readonly page: string;
   readonly cost: Cost;
@@ -28,7 +28,7 @@ export const UNITS: Readonly<Record<keyof Budget, { readonly title: string; read
 };
 export const COSTS = Object.keys(UNITS) as (keyof Budget)[];
 
-/** A row for each page, a column for each cost with its budget; what is over is bold. */
+/** One row per page and one column per cost with its budget. Exceeded values are bold. */
 export function printCosts(pages: readonly MeasuredPage[]): string {
   const cell = ({ cost, budget }: MeasuredPage, name: keyof Budget) => {
     const [value, most] = [cost[name].toFixed(UNITS[name].digits), budget[name]];

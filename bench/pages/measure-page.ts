@@ -1,9 +1,9 @@
 import type { BrowserContext, CDPSession } from 'playwright-core';
 import type { Cost } from './budgets.ts';
 
-/** The line of a small office: 10 Mbit/s with a delay of 40 ms, as Lighthouse’s desktop has it. */
+/** Connection of a small office: 10 Mbit/s with a delay of 40 ms, like Lighthouse's desktop. */
 const LINE = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
-/** A task is long from here on. */
+/** Threshold of a long task, ms. */
 const longMs = 50;
 
 const WATCH = `(() => {
@@ -15,7 +15,7 @@ const WATCH = `(() => {
   watch('longtask', ({ duration }) => { seen.blockedMs += duration - ${longMs}; });
 })()`;
 
-/** Counts what a page asks for, as it travels. */
+/** Counts a page's requests and transferred bytes. */
 async function countRequests(session: CDPSession): Promise<{ requests: number; bytes: number }> {
   const counted = { requests: 0, bytes: 0 };
   session.on('Network.requestWillBeSent', ({ request }) => {
@@ -31,8 +31,8 @@ async function countRequests(session: CDPSession): Promise<{ requests: number; b
 }
 
 /**
- * Opens a page with an empty cache over a slow line; measured until nothing has been asked for or painted a second
- * long.
+ * Opens a page with an empty cache over a slow connection, and measures until nothing was requested or painted for a
+ * second.
  */
 export async function measurePage(context: BrowserContext, url: string): Promise<Cost> {
   const page = await context.newPage();

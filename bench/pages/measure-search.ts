@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** What readers look for; each has results. */
+/** Typical queries with results. */
 const QUERIES = ['nearDuplicate', 'webhook secret', 'false match rate', 'SVCB2B20012', 'backup', 'addFingerprints'];
 
-/** Resolves with the milliseconds from the last letter until its results have been painted. */
+/** Resolves with the time from the last letter until its results are painted, ms. */
 const TYPE = (query: string) => `new Promise((resolve) => {
   const field = document.querySelector('.VPLocalSearchBox input');
   const box = document.querySelector('.VPLocalSearchBox');
@@ -18,7 +18,7 @@ const TYPE = (query: string) => `new Promise((resolve) => {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 })`;
 
-/** Searches the documentation; the index is loaded, as it is after the first letter. */
+/** Searches the documentation with a loaded index, as after the first letter. */
 export async function measureSearch(context: BrowserContext, url: string, rounds: number): Promise<number[]> {
   const page = await context.newPage();
   await page.goto(`${url}/docs/quickstart`, { waitUntil: 'networkidle' });

@@ -59,7 +59,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The round in which the page was painted first: the one that other work on the machine disturbed least. */
+/** The round with the earliest paint, least disturbed by other work on the machine. */
 async function quietest(context: BrowserContext, url: string): Promise<MeasuredPage['cost']> {
   const costs: MeasuredPage['cost'][] = [];
   for (let round = 0; round < rounds; round++) costs.push(await measurePage(context, url));

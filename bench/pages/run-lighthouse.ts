@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** The last release that runs on Node.js 20. Fetched when it is asked for; the project does not depend on it. */
+/** Last release for Node.js 20. Installed on demand, not a dependency of the project. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 type Category = (typeof CATEGORIES)[number];
 export type Scores = Readonly<Record<Category, number>>;
 
-/** The scores of a page from 0 to 100, and the audits that cost any, in a browser that already has its cookies. */
+/** Scores of a page, 0 to 100, and the failed audits, in a browser that already has its cookies. */
 export async function runLighthouse(url: string, debuggingPort: number, form: 'desktop' | 'mobile') {
   const words = ['--yes', LIGHTHOUSE, url, `--port=${debuggingPort}`, '--output=json', '--output-path=stdout']
     .concat(['--quiet', '--disable-storage-reset', `--only-categories=${CATEGORIES.join(',')}`])

@@ -5,13 +5,13 @@ import { createExactScan } from '../engine/exact-scan.ts';
 import { percentile } from '../service/figures.ts';
 import { drawnPetId, drawnUploadId } from './fill-database.ts';
 
-/** The codes of all drawn pets in this process: in a gallery as the service has it, and whole for the exact search. */
+/** Codes of all random pets in this process: in a gallery like the service's, and uncompressed for the exact search. */
 export interface DrawnCodes {
   readonly gallery: Gallery;
   add(n: number, references: readonly Int8Array[], probes: readonly Int8Array[]): void;
-  /** The registered codes of a pet. */
+  /** Registered codes of a pet. */
   codesOf(n: number): Int8Array[];
-  /** Searches for some of the first `alike` of so many pets. */
+  /** Searches for some of the first `alike` pets among `pets`. */
   compare(pets: number, alike: number): ScanComparison;
 }
 
@@ -19,24 +19,24 @@ export interface ScanComparison {
   readonly searches: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Of processor time: what other work on the machine does not lengthen. */
+  /** Processor time, which other work on the machine does not affect. */
   readonly processorP50Ms: number;
   readonly exactProcessorP50Ms: number;
-  /** Searches whose right pet the gallery's scan leaves on the shortlist, and the exact one. */
+  /** Searches with the right pet on the shortlist, by the gallery's scan and by the exact one. */
   readonly found: number;
   readonly exactFound: number;
-  /** Searches in which the pet that the exact search has first is on the gallery's shortlist. */
+  /** Searches in which the gallery's shortlist contains the exact search's first pet. */
   readonly firstKept: number;
-  /** Of the ten pets that the exact search has first, the share on the gallery's shortlist. */
+  /** Share of the exact search's first ten pets on the gallery's shortlist. */
   readonly tenKept: number;
   readonly galleryBytes: number;
 }
 
 const SEARCHES = 200;
-/** Among more than 100,000 pets, where the exact search takes its time. */
+/** Searches among more than 100,000 pets, where the exact search is slow. */
 const SEARCHES_OF_MANY = 40;
 
-/** `petsMax`: the room that is made for codes. Each `everyPets`-th pet's probes are kept, to search with. */
+/** `petsMax`: capacity for codes. The probes of every `everyPets`-th pet are kept for searching. */
 export function keepDrawnCodes(petsMax: number, photosOfPet: number): DrawnCodes {
   const gallery = createGallery();
   const codes = new Int8Array(petsMax * photosOfPet * SEARCH_CODE_LENGTH);
@@ -102,7 +102,7 @@ function processorMs(): number {
   return (user + system) / 1000;
 }
 
-/** So many of the values, evenly among them. */
+/** Evenly spaced sample of values. */
 function spread(values: readonly number[], count: number): number[] {
   const taken = Math.min(count, values.length);
   return Array.from({ length: taken }, (_, n) => values[Math.floor((n * values.length) / taken)]!);

@@ -1,11 +1,11 @@
 import { generator } from '@rhinarium/evaluate/measures/bootstrap';
 import { percentile } from '../service/figures.ts';
 
-/** What one shard of a search over many takes, and how a search asks them. */
+/** Cost of one shard in a search over many, and the request strategy. */
 export interface FanOut {
   readonly shards: number;
   readonly millionPetsPerShard: number;
-  /** Whether a second copy of each shard is asked when the first is slower than 95 of 100. */
+  /** Whether a second replica is queried when the first is slower than its 95th percentile. */
   readonly isHedged: boolean;
 }
 
@@ -13,14 +13,14 @@ export interface FanOutFigures extends FanOut {
   readonly shardP50Ms: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Requests to shards for one search. */
+  /** Shard requests per search. */
   readonly requests: number;
 }
 
-/** The scan alone, as measured (bench/README.md, one core): a part that does not grow, and one that does. */
+/** Measured scan time (bench/README.md, one core): a constant part and a growing part. */
 const RANKING_MS = 7;
 const SCAN_MS_PER_MILLION = 17;
-/** Assumed, not measured: the way to a shard and back, how much answers differ, and how often one stands still. */
+/** Assumptions: network round trip, variance of responses, and frequency of stalls. */
 const WAY_MS = 1;
 const SPREAD = 0.3;
 const STALL_SHARE = 0.01;
@@ -39,7 +39,7 @@ const PLANS: readonly FanOut[] = [
   { shards: 100, millionPetsPerShard: 1, isHedged: true },
 ];
 
-/** Times of searches that wait for the slowest of their shards. The same figures in every run. */
+/** Times of searches that wait for their slowest shard, reproducible. */
 export function simulateFanOut(): FanOutFigures[] {
   return PLANS.map((plan) => {
     const next = generator(2_003);

@@ -4,7 +4,7 @@ import type { Database, Sql } from '@rhinarium/server/storage/database/database'
 import { subjectOf } from '@rhinarium/server/storage/encryption/encrypted-columns';
 import type { TenantCipher } from '@rhinarium/server/storage/encryption/encryption';
 
-/** Of the drawn pet `n`; its photos are numbered from 0. Ids follow from `n`, so that a filling can be continued. */
+/** Id of random pet `n`, with photos numbered from 0. Derived from `n`, so that filling can be resumed. */
 export const drawnPetId = (n: number): string => idOf('0001', n);
 export const drawnUploadId = (n: number, photo: number): string => idOf(`1${String(photo).padStart(3, '0')}`, n);
 const idOf = (kind: string, n: number) =>
@@ -17,14 +17,14 @@ export interface DrawnPet {
   readonly templates: readonly Buffer[];
 }
 
-/** What it takes of the database. */
+/** Database storage. */
 export interface Cost {
   readonly databaseBytes: number;
   readonly walBytes: number;
   readonly rows: number;
 }
 
-/** Rows of fixed and of varying width as one value, cut up again in the statement: quicker than arrays of values. */
+/** Joins rows of fixed and varying width into one value that the statement splits: faster than arrays. */
 function joined(values: readonly Buffer[]): { bytes: Buffer; starts: number[]; lengths: number[] } {
   let at = 1;
   const starts = values.map(({ length }) => {
@@ -34,7 +34,7 @@ function joined(values: readonly Buffer[]): { bytes: Buffer; starts: number[]; l
   return { bytes: Buffer.concat(values), starts, lengths: values.map(({ length }) => length) };
 }
 
-/** Adds drawn pets in one statement, each a change of its own in the gallery, as registrations are. */
+/** Adds random pets in one statement, each as a separate gallery change, like registrations. */
 export async function addDrawnPets(
   database: Database,
   cipher: TenantCipher,
@@ -81,10 +81,7 @@ export async function addDrawnPets(
   });
 }
 
-/**
- * More than the code has by which near-duplicates are detected; the statement takes as many as the photos have that
- * were sent.
- */
+/** Size of perceptual-hash bytes, more than the hash has. The statement slices them per photo. */
 const LIKENESS_BYTES = 4096;
 
 const ADD = `
@@ -102,7 +99,7 @@ const ADD = `
   INSERT INTO templates (tenant_id, upload_id, pet_id, species, kind, engine_version, template, search_code, change)
   SELECT $1, upload_id, pet_id, 'DOG', 'fingerprint', $11, template, code, change FROM photos`;
 
-/** Adds the rows of drawn pets without their photos: those of which it is known that a search compares them follow. */
+/** Adds rows of random pets without photos. Those that a search will compare are completed later. */
 export async function addBarePets(database: Database, tenantId: string, numbers: readonly number[]): Promise<void> {
   await database.tenant(tenantId, (sql) =>
     sql(
@@ -112,7 +109,7 @@ export async function addBarePets(database: Database, tenantId: string, numbers:
   );
 }
 
-/** Of drawn pets those whose photos are in the database. */
+/** Those of the random pets with photos in the database. */
 export async function findWithPhotos(sql: Sql, tenantId: string, numbers: readonly number[]): Promise<Set<number>> {
   const rows = await sql<{ id: string }>(
     'SELECT DISTINCT pet_id AS id FROM templates WHERE tenant_id = $1 AND pet_id = ANY($2)',
@@ -123,7 +120,7 @@ export async function findWithPhotos(sql: Sql, tenantId: string, numbers: readon
 
 export const numberOfDrawn = (petId: string): number => Number.parseInt(petId.slice(0, 8), 16);
 
-/** How many drawn pets are there; they were added in the order of their numbers, each batch whole. */
+/** Number of random pets, added in numerical order in complete batches. */
 export async function countDrawnPets(sql: Sql, tenantId: string): Promise<number> {
   const [row] = await sql<{ count: number }>(
     `SELECT count(*)::int AS count FROM pets WHERE tenant_id = $1 AND id::text LIKE '%-0000-7000-8001-%'`,
@@ -132,7 +129,7 @@ export async function countDrawnPets(sql: Sql, tenantId: string): Promise<number
   return row!.count;
 }
 
-/** Bytes of the tables of pets with their indexes, and of the write-ahead log since the cluster was made. */
+/** Bytes of the pets' tables with indexes, and of the write-ahead log since the cluster was created. */
 export async function readCost(sql: Sql): Promise<Cost> {
   const [row] = await sql<{ databaseBytes: string; walBytes: string; rows: string }>(
     `SELECT sum(pg_total_relation_size(name::regclass))::text AS "databaseBytes", pg_current_wal_insert_lsn() - '0/0'::pg_lsn AS "walBytes",

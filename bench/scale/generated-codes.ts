@@ -5,20 +5,18 @@ import { ENGINE, extract, searchCode } from '@rhinarium/engine';
 import sharp from 'sharp';
 import type { PhotoFolder } from '../service/photos.ts';
 
-/**
- * Photos of a pet that are registered, and that are searched with; the same shots as the callers of the service send.
- */
+/** Registered and search photos of a pet, the same shots as those sent by callers. */
 export const REFERENCE_SHOTS = [0, 1, 2, 3, 4] as const;
 export const PROBE_SHOTS = [10, 11, 12] as const;
 
-/** What the engine makes of the photos of one generated dog. */
+/** Engine output for the photos of one generated dog. */
 export interface GeneratedPet {
-  /** One code of each reference shot, then one of each probe shot. */
+  /** One code per reference shot, then one per probe shot. */
   readonly codes: readonly Int8Array[];
   readonly templates: readonly Buffer[];
 }
 
-/** Templates of generated dogs; those made once are kept in the folder, by the version of the engine. */
+/** Templates of generated dogs, cached in the folder by engine version. */
 export async function generatePets(photos: PhotoFolder, folder: string, count: number): Promise<GeneratedPet[]> {
   await mkdir(folder, { recursive: true });
   const pets: GeneratedPet[] = [];

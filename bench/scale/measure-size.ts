@@ -17,7 +17,7 @@ export interface RegisteredDog {
 }
 
 export interface Place {
-  /** The repository. */
+  /** Root of the repository. */
   readonly root: string;
   readonly dataDir: string;
   readonly apiKey: string;
@@ -26,17 +26,17 @@ export interface Place {
 export interface ServiceFigures {
   readonly loadAtStart: number;
   readonly loadAtEnd: number;
-  /** From the start of the process to the first 200 of /health/ready. */
+  /** Time from process start to the first 200 of /health/ready. */
   readonly readyMs: number;
   /**
-   * From the start of the process to the answer of an identification that waited for it; the file was there, if the
-   * gallery has one.
+   * Time from process start to the response of an identification that waited for it, with a checkpoint if the gallery
+   * has one.
    */
   readonly firstAnswerMs: number;
-  /** The same without the file: the gallery was read from the table. */
+  /** The same without a checkpoint, reading the gallery from the table. */
   readonly firstAnswerFromTableMs?: number;
   readonly restingMemory: Memory;
-  /** Once the gallery is in memory and all searches are done. */
+  /** Memory once the gallery is loaded and all searches are done. */
   readonly memory: Memory;
   readonly identifications: number;
   readonly found: number;
@@ -50,8 +50,8 @@ const visit = { purpose: 'PET_IDENTIFICATION', firstShot: PROBE_SHOTS[0], count:
 const COMMAND = ['node', 'packages/server/dist/main.js'];
 
 /**
- * Starts the service on a filled place and identifies each registered dog once among all. `hasTable`: the gallery can
- * be read from the table too.
+ * Starts the service on a filled installation and identifies each registered dog once. `hasTable`: the gallery can also
+ * be read from the table.
  */
 export async function measureService(
   place: Place,
@@ -67,7 +67,7 @@ export async function measureService(
     await rm(path.join(place.dataDir, 'checkpoints'), { recursive: true, force: true });
     const begun = await begin(place, forTable!);
     firstAnswerFromTableMs = begun.firstAnswerMs;
-    // The file is written as it stops.
+    // The checkpoint is written on shutdown.
     await begun.stop();
   }
   const { connection, pid, stop, restingMemory, readyMs, firstAnswerMs } = await begin(place, forFile!);
@@ -77,7 +77,7 @@ export async function measureService(
     for (const [n, sessionId] of sessionIds.entries()) {
       const { ms, result } = await runToEnd(connection, '/v2/pets:identify', { sessionId }, 'pet-identification-jobs');
       process.stderr.write(`identified in ${ms.toFixed(0)} ms: ${result.decision}\n`);
-      // The first ones find code that is not compiled yet, as after every start.
+      // The first ones run cold code, as after every start.
       if (n < dogs.length) continue;
       allMs.push(ms);
       searchedCount = result.searchedCount;
@@ -97,7 +97,7 @@ export async function measureService(
   }
 }
 
-/** Starts the service and asks at once. */
+/** Starts the service and sends an identification at once. */
 async function begin(place: Place, sessionId: string) {
   const startedAt = performance.now();
   const server = await startServer(COMMAND, place.root, place.dataDir);
@@ -115,7 +115,7 @@ async function begin(place: Place, sessionId: string) {
   return { ...{ connection, restingMemory, firstAnswerMs, stop }, pid: server.pid, readyMs: server.readyAfterMs };
 }
 
-/** A session to search with for each dog, made before the start that is measured. */
+/** Creates a search session per dog before the measured start. */
 async function captureAll(place: Place, photos: PhotoFolder, dogs: readonly RegisteredDog[]): Promise<string[]> {
   const server = await startServer(COMMAND, place.root, place.dataDir);
   const connection = openConnection(server.url, place.apiKey, 1);
@@ -129,7 +129,7 @@ async function captureAll(place: Place, photos: PhotoFolder, dogs: readonly Regi
   }
 }
 
-/** Asks for an identification and waits for it, however long it takes. */
+/** Runs an identification without a timeout. */
 async function identifyPatiently(connection: Connection, sessionId: string): Promise<void> {
   const { jobId } = (await connection.send('POST', '/v2/pets:identify', { sessionId })).body.data;
   await waitForJob(connection, 'pet-identification-jobs', jobId);

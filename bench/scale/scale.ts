@@ -38,9 +38,9 @@ import type { FillFigures, SizeResult } from './size-result.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const resultsFile = path.join(root, 'bench', 'results', 'scale.json');
 
-/** Dogs whose photos' codes say how the others are drawn. */
+/** Dogs whose codes determine the distribution of random ones. */
 const GENERATED = 40;
-/** Of these, the first are registered over HTTP, and asked for. */
+/** The first of these are registered over HTTP and searched for. */
 const REGISTERED = 20;
 const PHOTOS_OF_PET = REFERENCE_SHOTS.length;
 
@@ -82,7 +82,7 @@ interface State extends Place {
   readonly dogs: readonly RegisteredDog[];
 }
 
-/** The place as a first start leaves it, with the registered dogs in it; made once. */
+/** An installation after its first start with the registered dogs, created once. */
 async function openState(folder: string, photos: PhotoFolder): Promise<State> {
   const file = path.join(folder, 'state.json');
   const kept = await readFile(file, 'utf8').catch(() => undefined);
@@ -111,21 +111,21 @@ async function openState(folder: string, photos: PhotoFolder): Promise<State> {
   return { ...state, root };
 }
 
-/** Everything that is drawn; the same pets in every run. */
+/** Reproducible random pets. */
 interface Drawing {
   readonly generated: readonly GeneratedPet[];
   readonly next: Iterator<Int8Array[]>;
-  /** Those beyond `alike`. */
+  /** Pets beyond `alike`. */
   readonly others: Iterator<Int8Array[]>;
   readonly alike: number;
   readonly codes: DrawnCodes;
-  /** Pets up to which all rows are written. */
+  /** Number of pets with complete rows. */
   readonly whole: number;
   /** Pets taken from `next`. */
   taken: number;
 }
 
-/** Codes of pets that are like no animal, for as many as are asked for. */
+/** Uniformly random codes that resemble no animal. */
 function* drawBytes(): Generator<Int8Array[]> {
   let state = 1;
   for (;;) {
@@ -140,7 +140,7 @@ function* drawBytes(): Generator<Int8Array[]> {
   }
 }
 
-/** Takes the next pet out of the drawing. */
+/** Takes the next random pet. */
 function takePet(drawing: Drawing): DrawnPet {
   const n = drawing.taken++;
   const drawn = (n < drawing.alike ? drawing.next : drawing.others).next().value as Int8Array[];
@@ -149,13 +149,13 @@ function takePet(drawing: Drawing): DrawnPet {
   return { n, codes: references, templates: templatesFor(drawing, n) };
 }
 
-/** Templates of generated dogs, one after the other, but not of those that are registered and asked for. */
+/** Templates of generated dogs in rotation, except registered ones. */
 function templatesFor({ generated }: Drawing, n: number): Buffer[] {
   const others = generated.slice(REGISTERED);
   return others[n % others.length]!.templates.slice(0, PHOTOS_OF_PET);
 }
 
-/** Fills the database up to so many pets. `undefined` when an earlier run has done it. */
+/** Fills the database up to `pets`. `undefined` if an earlier run did it. */
 async function fill(state: State, drawing: Drawing, pets: number): Promise<FillFigures | undefined> {
   const { dataDir, tenantId } = state;
   const database = await openDatabase({ dataDir, holder: false });
@@ -208,8 +208,8 @@ async function fill(state: State, drawing: Drawing, pets: number): Promise<FillF
 }
 
 /**
- * Pets that the searches will compare get the rows of their photos, and a file the codes of all: the service then does
- * all that it does for pets whose rows are whole.
+ * Completes the rows of pets that the searches will compare, and writes a checkpoint with all codes, so that the
+ * service works as with complete rows.
  */
 async function completeBare(
   { tenantId, dataDir, dogs }: State,

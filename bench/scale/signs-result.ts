@@ -1,31 +1,28 @@
 import type { readMachine } from '../machine.ts';
 
-/** What is kept of the search in the database among so many pets. */
+/** Result of the database search at one number of pets. */
 export interface SignsResult {
   readonly pets: number;
-  /** Pets that the index was asked for with each photo. */
+  /** Pets requested from the index per photo. */
   readonly ranked: number;
   readonly machine: ReturnType<typeof readMachine>;
   readonly engineVersion: string;
   readonly loadAtStart: number;
   readonly loadAtEnd: number;
-  /** Pets that were written in these seconds, the index with them. */
+  /** Pets written in this time, including the index. */
   readonly added: number;
   readonly seconds: number;
   readonly tableBytes: number;
   readonly indexBytes: number;
-  /** With three photos of a pet that is there. */
+  /** Searches with three photos of an existing pet. */
   readonly searches: number;
-  /** Searches whose right pet is among the 30: by the index, and by comparing every row. */
+  /** Searches with the right pet among the 30: by index, and by comparing every row. */
   readonly found: number;
   readonly exactFound: number;
-  /**
-   * Share of the 30 pets most like by their mean codes that are given: by the index, and by comparing every row's
-   * signs.
-   */
+  /** Share of the 30 nearest pets by mean code that were found: by index, and by comparing every row's binary code. */
   readonly kept: number;
   readonly exactKept: number;
-  /** What the service's own audit says, in the mean of some. */
+  /** Mean recall of the service's own audits. */
   readonly audited: number;
   readonly p50Ms: number;
   readonly p99Ms: number;

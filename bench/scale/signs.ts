@@ -26,11 +26,11 @@ import type { SignsResult } from './signs-result.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const resultsFile = path.join(root, 'bench', 'results', 'signs.json');
 
-/** Dogs whose photos' codes say how the others are drawn. */
+/** Dogs whose codes determine the distribution of random ones. */
 const GENERATED = 40;
 const BATCH_PETS = 1000;
 const SEARCHES = 200;
-/** Audits of the service, of 20 searches each. */
+/** Number of audits, of 20 searches each. */
 const AUDITS = 5;
 
 const USAGE = `Usage: npm run bench:signs [-- --pets N,N --ranked N,N]
@@ -60,15 +60,15 @@ interface Filling {
   readonly cipher: TenantCipher;
   readonly key: GalleryKey;
   readonly drawn: Iterator<Int8Array[]>;
-  /** Codes of photos to search with, by the number of the pet: of every so-many-th one. */
+  /** Probe codes by pet number, for a sample of pets. */
   readonly probes: Map<number, readonly Int8Array[]>;
   readonly probedEvery: number;
-  /** Mean codes by the number of the pet. */
+  /** Mean codes by pet number. */
   readonly means: Int8Array[];
   taken: number;
 }
 
-/** Adds pets up to so many, as the service writes their signs; gives the seconds that the database took. */
+/** Adds pets with binary codes like the service. Returns the database's time, seconds. */
 async function fill(filling: Filling, pets: number): Promise<number> {
   const { world, cipher, key, drawn, probes, probedEvery, means } = filling;
   let spentMs = 0;
@@ -100,7 +100,7 @@ async function timed(search: Search, { tenantId, species }: GalleryKey, codes: r
   return { petIds, ms: performance.now() - from };
 }
 
-/** The pets whose mean codes are most like the photos' codes, of all: what both searches in the database approach. */
+/** Pets with the nearest mean codes, the ideal result of both database searches. */
 function nearestOfAll(means: readonly Int8Array[], codes: readonly Int8Array[]): string[] {
   const likenesses = Float64Array.from(means, (mean) => {
     let sum = 0;
@@ -111,7 +111,7 @@ function nearestOfAll(means: readonly Int8Array[], codes: readonly Int8Array[]):
   return [...likenesses.keys()].filter((n) => likenesses[n]! >= least).map(drawnPetId);
 }
 
-/** The same searches by the index, asked for so many pets a photo, and by comparing every row. */
+/** Runs the same searches by index, requesting `rankedByIndex` pets per photo, and by comparing every row. */
 async function compare({ world, key, probes, means }: Filling, rankedByIndex: number) {
   const { database, encryption } = world;
   const open = (exactPetsMax: number) =>

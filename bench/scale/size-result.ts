@@ -12,15 +12,15 @@ export interface FillFigures {
   readonly loadAtEnd: number;
 }
 
-/** What is kept of one number of pets. */
+/** Result at one number of pets. */
 export interface SizeResult {
   readonly pets: number;
   readonly label: string;
   readonly machine: ReturnType<typeof readMachine>;
   readonly engineVersion: string;
-  /** False: pets beyond a number have their own row alone, and a file has the codes. */
+  /** False if most pets have only their own row, and a checkpoint has the codes. */
   readonly isWhole: boolean;
-  /** False: the codes of most pets are like no animal's, so that nothing is said of who is found. */
+  /** False if most codes resemble no animal, so that the results do not measure recall. */
   readonly isAlike: boolean;
   readonly fill?: FillFigures | undefined;
   readonly scans: ScanComparison;

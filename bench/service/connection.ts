@@ -8,9 +8,9 @@ export interface Answer {
   readonly body: any;
 }
 
-/** A caller with connections that stay open. */
+/** A caller with keep-alive connections. */
 export interface Connection {
-  /** Sends JSON, or nothing. */
+  /** Sends JSON or no body. */
   send(method: string, path: string, body?: unknown): Promise<Answer>;
   upload(path: string, file: Uint8Array): Promise<Answer>;
   close(): void;
@@ -52,7 +52,7 @@ export function openConnection(url: string, apiKey: string, connectionsMax: numb
   };
 }
 
-/** Throws with the body when the answer is another than expected. */
+/** Throws with the body for another status. */
 export function expectStatus(answer: Answer, status: number): Answer {
   if (answer.status !== status)
     throw new Error(`expected ${status}, got ${answer.status} ${JSON.stringify(answer.body)}`);

@@ -4,7 +4,7 @@ import { openDatabase } from '@rhinarium/server/storage/database/open-database';
 const batchRows = 5000;
 const blank = { width: 64, height: 64, data: new Uint8Array(64 * 64 * 3).fill(128) };
 
-/** A search code of no animal: every byte drawn. */
+/** A uniformly random search code. */
 function createCodes(seed: number): () => Buffer {
   let state = seed;
   return () => {
@@ -18,8 +18,8 @@ function createCodes(seed: number): () => Buffer {
 }
 
 /**
- * Adds pets of each species to the only tenant of a running service, each with one fingerprint: a drawn search code and
- * the template of a blank picture. They make the first scan long; the shortlist is still of the registered animals.
+ * Adds pets of each species to the only tenant of a running service, each with one fingerprint: a random search code
+ * and the template of a blank picture. They make the scan long, but the shortlist consists of registered animals.
  */
 export async function addDrawnPets(dataDir: string, perSpecies: number): Promise<void> {
   const database = await openDatabase({ dataDir, holder: false });

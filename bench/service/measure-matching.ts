@@ -8,7 +8,7 @@ import type { PhotoFolder } from './photos.ts';
 const probes = 30;
 const registered = { firstShot: 0, count: 5 };
 export const probe = { firstShot: 10, count: 3 };
-/** Shots to try for a set: two generated photos may be near-duplicates, and a visitor would then take another. */
+/** Attempts per set, because two generated photos may be near duplicates. */
 const triesMax = 10;
 
 export interface RegisteredPet {
@@ -46,10 +46,7 @@ export async function capture(
   return sessionId;
 }
 
-/**
- * Submits an action and waits for its record in SUCCESS; gives the result and the milliseconds from the one to the
- * other.
- */
+/** Runs an action up to SUCCESS. Returns its result and duration, ms. */
 export async function runToEnd(connection: Connection, action: string, body: unknown, jobs: string) {
   const startedAt = performance.now();
   const { jobId } = expectStatus(await connection.send('POST', action, body), 202).body.data;
@@ -59,7 +56,7 @@ export async function runToEnd(connection: Connection, action: string, body: unk
   return { ms, result: record.result };
 }
 
-/** Waits for a job that may take longer than one read waits; throws when it ends without success. */
+/** Waits for a job that may exceed one long poll. Throws if it does not succeed. */
 export async function waitForJob(connection: Connection, jobs: string, jobId: string): Promise<void> {
   for (;;) {
     const answer = await connection.send('GET', `/v2/${jobs}/${jobId}?waitSeconds=30`);
@@ -70,7 +67,7 @@ export async function waitForJob(connection: Connection, jobs: string, jobId: st
   }
 }
 
-/** Makes a pet and registers a generated animal's photos for it; gives its id. */
+/** Creates a pet and registers photos of a generated animal for it. Returns its id. */
 export async function registerPet(
   connection: Connection,
   photos: PhotoFolder,
@@ -98,7 +95,7 @@ export async function registerGallery(
   return pets;
 }
 
-/** Verification and identification against a gallery of registered generated pets, half dogs, half cats. */
+/** Verification and identification against a gallery of generated pets, half dogs, half cats. */
 export async function measureMatching(
   url: string,
   apiKey: string,

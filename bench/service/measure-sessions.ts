@@ -14,7 +14,7 @@ interface Load {
   readonly times: readonly number[];
 }
 
-/** One client after another request: the milliseconds of each. */
+/** Sequential requests of one client, ms each. */
 async function timeSingly(url: string, apiKey: string, body: unknown): Promise<number[]> {
   const connection = openConnection(url, apiKey, 1);
   const times: number[] = [];
@@ -26,7 +26,7 @@ async function timeSingly(url: string, apiKey: string, body: unknown): Promise<n
   return times;
 }
 
-/** As many requests as the connections can carry, each sent when the one before is answered. */
+/** Saturates all connections with sequential requests. */
 async function sustain(url: string, apiKey: string, body: unknown): Promise<Load> {
   const connection = openConnection(url, apiKey, connections);
   const startedAt = performance.now();
@@ -46,8 +46,8 @@ async function sustain(url: string, apiKey: string, body: unknown): Promise<Load
 }
 
 /**
- * Session creation, beside a bare node:http server that answers the same JSON and keeps nothing: the floor of Node on
- * this machine.
+ * Session creation compared with a bare node:http server that answers the same JSON: Node's lower bound on this
+ * machine.
  */
 export async function measureSessions(url: string, apiKey: string): Promise<Figure[]> {
   const connection = openConnection(url, apiKey, 1);
@@ -57,7 +57,7 @@ export async function measureSessions(url: string, apiKey: string): Promise<Figu
   const sample = expectStatus(await connection.send('POST', '/v2/capture-sessions', body), 201);
   const times = await timeSingly(url, apiKey, body);
   const load = await sustain(url, apiKey, body);
-  // The plan of the first tenant has room for the gallery only.
+  // The first tenant's plan has room only for the gallery.
   expectStatus(await connection.send('DELETE', `/v2/pets/${petId}`), 204);
   connection.close();
   const bare = await startBareServer(sample.body);

@@ -17,7 +17,7 @@ export interface Started {
   readonly figures: readonly Figure[];
 }
 
-/** First starts on empty folders, later starts, and memory at rest; leaves a server running on the last folder. */
+/** First starts on empty folders, later starts, and idle memory. Leaves a server running on the last folder. */
 export async function measureStarts(root: string, scratch: string): Promise<Started> {
   const newFolder = () => mkdtemp(path.join(scratch, 'data-'));
   const throughNpm = await startServer(['npm', 'start'], root, await newFolder());

@@ -30,7 +30,7 @@ async function timeSingly(
   for (const [n, file] of files.entries()) {
     if (n % perSession === 0) {
       sessionId = await newSession(connection);
-      // The first pictures of a thread meet cold code; this one is not timed and has its own session.
+      // Warm-up: an untimed picture in a separate session.
       await uploadInto(connection, await newSession(connection), file);
     }
     const { ms, body } = await uploadInto(connection, sessionId, file);
@@ -40,7 +40,7 @@ async function timeSingly(
   return { times, accepted };
 }
 
-/** Uploads of 1 MB: one after another, then all at once, each to its own session. */
+/** Uploads of 1 MB: sequential, then concurrent, each to its own session. */
 export async function measureUploads({ server, apiKey, dataDir }: Started, photos: PhotoFolder): Promise<Figure[]> {
   const files: Buffer[] = [];
   for (let shot = 0; shot < uploads; shot++) files.push(await photos.largePhoto(animalSeed, shot));

@@ -126,7 +126,7 @@ async function measure(
   round: number,
   { pauseMs, isUploadsOnly }: Options,
 ): Promise<void> {
-  // What the last photos left to do belongs to them, not to what is timed next.
+  // Background work for the last photos must not affect the next measurement.
   await delay(pauseMs);
   await uploadLarge(side, photos, round);
   if (isUploadsOnly) return;
@@ -164,7 +164,7 @@ async function main(): Promise<void> {
     for (let round = -1; round < options.rounds; round++) {
       for (const side of round % 2 === 0 ? sides : [...sides].reverse())
         await measure(side, photos, Math.max(0, round), options);
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round < 0) for (const { times } of sides) times.clear();
       loads.push(loadavg()[0]!);
       process.stderr.write(`round ${round + 1} of ${options.rounds}\n`);

@@ -5,19 +5,18 @@ import { generatedFolder } from '@rhinarium/evaluate/code-digest';
 import { type Animal, createAnimal, type Kind, photograph, type Species } from '@rhinarium/synthetic';
 import sharp from 'sharp';
 
-/** The size of a usual upload: 1 MB of JPEG. */
+/** A typical upload: a JPEG of 1 MB. */
 export const LARGE_PHOTO = { width: 1600, height: 1200, bytesMin: 950_000, bytesMax: 1_050_000 } as const;
 
 export interface PhotoFolder {
-  /** A JPEG, 480 pixels wide, of a generated animal. */
+  /** A JPEG of a generated animal, 480 px wide. */
   photo(species: Species, seed: number, kind: Kind, shot: number): Promise<Buffer>;
-  /** A JPEG of LARGE_PHOTO's size: a photo enlarged, with its own noise; other shots are other photos. */
+  /** A JPEG of LARGE_PHOTO's size: a photo enlarged with individual noise per shot. */
   largePhoto(seed: number, shot: number): Promise<Buffer>;
 }
 
 /**
- * Draws each photo once and keeps it in the folder, apart from those of another generator, as drawing hundreds takes
- * longer than measuring.
+ * Caches each photo in the folder, by version of the generator, because drawing hundreds takes longer than measuring.
  */
 export async function openPhotoFolder(place: string): Promise<PhotoFolder> {
   const folder = await generatedFolder(place);
@@ -47,7 +46,7 @@ export async function openPhotoFolder(place: string): Promise<PhotoFolder> {
   };
 }
 
-/** Enlarges a photo, adds noise as a sensor does, and seeks the JPEG quality that gives the bytes. */
+/** Enlarges a photo, adds sensor noise, and searches for the JPEG quality that yields the size. */
 async function enlarge(jpeg: Buffer): Promise<Buffer> {
   const { width, height, bytesMin, bytesMax } = LARGE_PHOTO;
   const sensorNoise = {

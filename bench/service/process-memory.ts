@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Memory of a group of processes in MB (10^6 bytes). PSS shares common pages out among their users; RSS counts them
- * once per user.
+ * Memory of a group of processes, MB (10^6 bytes). PSS divides shared pages among their users, RSS counts them for
+ * each.
  */
 export interface Memory {
   readonly pss: number;
@@ -24,14 +24,14 @@ async function readParents(): Promise<Map<number, number>> {
   return parents;
 }
 
-/** The process of the embedded PostgreSQL: it is no child of the server, so that it outlives a crash. */
+/** Process of the embedded PostgreSQL. Not a child of the server, so that it survives a crash. */
 async function findPostmaster(dataDir: string): Promise<number[]> {
   const text = await readFile(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(text.split('\n')[0]);
   return pid > 0 ? [pid] : [];
 }
 
-/** The server's process, its database's, and all that come from them. Linux only. */
+/** The server's and its database's processes with descendants. Linux only. */
 async function listTree(serverPid: number, dataDir: string): Promise<number[]> {
   const tree = new Set([serverPid, ...(await findPostmaster(dataDir))]);
   const parents = await readParents();
@@ -42,7 +42,7 @@ async function listTree(serverPid: number, dataDir: string): Promise<number[]> {
   return [...tree];
 }
 
-/** Throws when the database's process is not found: a sum without it would be a good figure for the wrong thing. */
+/** Throws if the database's process is not found, because the sum would be wrong. */
 export async function readMemory(serverPid: number, dataDir: string): Promise<Memory> {
   if ((await findPostmaster(dataDir)).length === 0) throw new Error(`no PostgreSQL runs in ${dataDir}`);
   const rollups = await Promise.all(
@@ -54,7 +54,7 @@ export async function readMemory(serverPid: number, dataDir: string): Promise<Me
   return { pss: sum('Pss'), rss: sum('Rss'), processes: rollups.filter((text) => text !== '').length };
 }
 
-/** Watches until stopped; gives the largest sum seen. Short peaks between two looks are missed. */
+/** Samples until stopped. Returns the peak sum. Short peaks between samples are missed. */
 export function watchMemory(
   serverPid: number,
   dataDir: string,

@@ -7,23 +7,23 @@ import { createInterface } from 'node:readline';
 export interface ServerProcess {
   readonly pid: number;
   readonly url: string;
-  /** Of the tenant that a first start makes. */
+  /** Key of the tenant created by a first start. */
   readonly apiKey: string | undefined;
-  /** From the start of the process to the first 200 of /health/ready. */
+  /** Time from process start to the first 200 of /health/ready. */
   readonly readyAfterMs: number;
   stop(): Promise<void>;
 }
 
-/** Much longer than a start takes on a quiet machine; one that hangs is noticed all the same. */
+/** Start timeout, ms, far above a normal start. */
 const readyWithinMs = 300_000;
 const lookEveryMs = 10;
 
-/** Starts the service as an operator does and waits until it can take work. */
+/** Starts the service like an operator and waits until it is ready. */
 export async function startServer(command: readonly string[], folder: string, dataDir: string): Promise<ServerProcess> {
   const startedAt = performance.now();
   // Generated cats are drawings.
   const env = { RHINARIUM_SUBJECT_CHECK: 'off', ...process.env, PORT: '0', DATA_DIR: dataDir };
-  // A separate group, so that a stop also reaches the server through npm.
+  // A separate process group, so that a stop also reaches the server through npm.
   const child = spawn(command[0]!, command.slice(1), {
     cwd: folder,
     env,
@@ -49,13 +49,13 @@ export async function startServer(command: readonly string[], folder: string, da
   };
 }
 
-/** The address that the server logs when it listens, and the key of a first start, which is printed before it. */
+/** URL that the server logs, and the key printed by a first start. */
 function readAddress(child: ChildProcess): Promise<{ url: string; apiKey: string | undefined }> {
   return new Promise((resolve, reject) => {
     let apiKey: string | undefined;
     child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)));
     child.once('error', reject);
-    // Lines are read to the end: a full pipe would stop the server.
+    // Reads all output, because a full pipe would block the server.
     createInterface({ input: child.stdout! }).on('line', (line) => {
       if (!line.startsWith('{')) return;
       const entry = JSON.parse(line) as { event?: string; apiKey?: string; msg?: string; address?: string };

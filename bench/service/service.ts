@@ -28,7 +28,7 @@ function readPets(words: readonly string[]): number {
 }
 
 /**
- * Measures the running service, prints a table and writes bench/results/service.json. Takes minutes; wants an idle
+ * Measures the running service, prints a table and writes bench/results/service.json. Takes minutes and needs an idle
  * machine.
  */
 async function main(): Promise<void> {

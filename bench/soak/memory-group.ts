@@ -3,11 +3,11 @@ import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 
-/** A control group that bounds the memory of the processes in it, as that of a container does. Needs root on Linux. */
+/** A control group that limits the memory of its processes like a container. Needs root on Linux. */
 export interface MemoryGroup {
-  /** A command that runs the given one within the group, and lets it see its bound where a container shows it. */
+  /** Wraps a command to run within the group and to see its limit like in a container. */
   within(command: readonly string[]): string[];
-  /** How many processes the kernel has killed because the group was out of memory. */
+  /** Number of OOM kills in the group. */
   kills(): Promise<number>;
   remove(): Promise<void>;
 }
@@ -29,15 +29,13 @@ const VERSION_2: Version = {
   eventsFile: 'memory.events',
 };
 
-/**
- * Joins the group, then shows it in the place of the hierarchy's root, in a namespace of its own, as a container does.
- */
+/** Joins the group and shows it as the root of the hierarchy in a separate namespace, like a container. */
 const ENTER = [
   'echo $$ > "$1/cgroup.procs"',
   `exec unshare --mount sh -c 'mount --bind "$1" "$2" && shift 2 && exec "$@"' sh "$@"`,
 ].join(' && ');
 
-/** Makes a group; `undefined` where that is not allowed. */
+/** Creates a group. `undefined` if not permitted. */
 export async function makeMemoryGroup(bytesMax: number): Promise<MemoryGroup | undefined> {
   const version = existsSync(path.join(VERSION_1.root, VERSION_1.boundFile)) ? VERSION_1 : VERSION_2;
   const folder = path.join(version.root, `rhinarium-soak-${process.pid}`);

@@ -18,7 +18,7 @@ import { variedPhoto } from './varied-photos.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const clients = 3;
 const lookEveryMs = 5_000;
-/** The plateau may rise by so much from the second quarter of the time to the last: noise, not a leak. */
+/** Maximum rise of the plateau from the second to the last quarter, as a factor. More indicates a leak. */
 const riseMax = 1.1;
 
 const USAGE = `Usage: npm run bench:soak [-- --minutes N --memory MB]
@@ -45,7 +45,7 @@ interface Counts {
   jobs: number;
 }
 
-/** One client: photos into a session of a species, and an identification when enough of them were accepted. */
+/** One client: uploads photos to a session, and identifies when enough were accepted. */
 async function keepBusy(
   connection: Connection,
   photos: PhotoFolder,

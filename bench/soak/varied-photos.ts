@@ -1,17 +1,17 @@
 import sharp from 'sharp';
 import type { PhotoFolder } from '../service/photos.ts';
 
-/** Longer sides in pixels, as phones and scanners give them. */
+/** Typical longer sides of phone photos and scans, px. */
 const SIDES = [320, 640, 1024, 1600, 2400, 3264, 4032] as const;
 const FORMATS = ['jpeg', 'png', 'webp'] as const;
 
-/** A photo of a generated animal in one of many sizes and formats; no two are the same bytes. */
+/** A photo of a generated animal in one of many sizes and formats, with unique bytes. */
 export async function variedPhoto(photos: PhotoFolder, number: number): Promise<Buffer> {
   const species = number % 2 === 0 ? 'CAT' : 'DOG';
   const jpeg = await photos.photo(species, 1 + (number % 6), 'fingerprint', number % 12);
   const side = SIDES[number % SIDES.length]!;
   const format = FORMATS[Math.floor(number / SIDES.length) % FORMATS.length]!;
-  // PNG of the largest sizes would be over the limit of an upload.
+  // The largest PNGs would exceed the upload limit.
   const sidePx = format === 'png' ? Math.min(side, 1600) : side;
   return await sharp(jpeg)
     .resize(sidePx)

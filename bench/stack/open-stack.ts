@@ -12,28 +12,28 @@ import { readRelease } from '../upgrade/release.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The services of compose.yaml as processes of this machine. */
+/** Services of compose.yaml as local processes. */
 export interface Stack {
   readonly url: string;
-  /** Of a tenant on the plan pro that has nothing yet. */
+  /** Key of an empty tenant on the plan pro. */
   readonly apiKey: string;
-  /** Of the nodes, each with its metrics. */
+  /** Ports of the nodes' metrics. */
   readonly ports: readonly number[];
-  /** What runs, a line each, and what could not. */
+  /** Running parts, one line each, and missing ones. */
   readonly parts: readonly string[];
   stop(): Promise<void>;
 }
 
 export interface Wish {
   readonly search: 'memory' | 'pgvector';
-  /** Nodes that work; two in compose.yaml. */
+  /** Number of workers, two in compose.yaml. */
   readonly workers: number;
 }
 
 /**
- * PostgreSQL, an S3 server, two nodes that answer, two that work, and a proxy. Images are in the bucket where the S3
- * server is installed, and the database searches where pgvector was fetched and is asked for. Throws what a part
- * throws that does not start; nothing stays then.
+ * PostgreSQL, an S3 server, two api nodes, two workers and a proxy. Images are in the bucket if the S3 server is
+ * installed, and the database searches if pgvector is available and requested. Throws the error of a part that does not
+ * start, after closing all others.
  */
 export async function openStack(request: Wish): Promise<Stack> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-stack-'));
@@ -76,7 +76,7 @@ async function startParts(folder: string, { search, workers }: Wish, ends: (() =
     ends.push(() => started.stop());
     running.push(started);
   }
-  // The first start makes a tenant of a small plan.
+  // The first start creates a tenant on a small plan.
   await postgres.query(`UPDATE tenants SET plan = 'pro'`);
   const answering = nodes.filter(({ role }) => role === 'api').map(({ name, port }) => [name, port] as const);
   const proxy: LoadBalancer = await startLoadBalancer(folder, new Map(answering));
@@ -96,7 +96,7 @@ async function startParts(folder: string, { search, workers }: Wish, ends: (() =
   };
 }
 
-/** A bucket for the images, where there is a server for it; gives what it is in words. */
+/** A bucket for the images if an S3 server is available. Returns its description. */
 async function startImages(
   folder: string,
   place: Record<string, string>,

@@ -43,7 +43,7 @@ function readOptions(words: readonly string[]) {
 
 const readNumbers = (text: string | undefined) => text?.split(',').map((one) => wholeNumber('--workers', one, 1, 8));
 
-/** Runs the contract cases against the stack; gives their counts, and the names of those that failed. */
+/** Runs the contract cases against the stack. Returns counts and names of failures. */
 async function runContract({ url, apiKey }: Stack) {
   const env = { PATH: process.env['PATH'], TARGET: url, KEY: apiKey };
   const child = spawn(process.execPath, [contract], { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -68,7 +68,7 @@ async function writeContract(stack: Stack, search: string): Promise<void> {
   if (cases.failed.length > 0) process.exitCode = 1;
 }
 
-/** A stack for each number of workers; the first is opened once more at the end, for what the machine did meanwhile. */
+/** Measures a stack per number of workers, and the first one again at the end as a control. */
 async function writeWorkers(search: (typeof SEARCHES)[number], numbers: readonly number[]): Promise<void> {
   const photos = await openPhotoFolder(path.join(tmpdir(), 'rhinarium-bench-photos'));
   const machine = readMachine();

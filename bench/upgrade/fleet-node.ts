@@ -5,10 +5,10 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import type { Release } from './release.ts';
 
-/** Above what the proxy needs to notice. */
+/** Above the proxy's detection time, seconds. */
 const drainSeconds = 5;
 const callsPerMinute = '1000000';
-/** Of its log, to say why it ended as it did. */
+/** Number of log lines kept, to explain an exit. */
 const linesKept = 5;
 
 export interface FleetNode {
@@ -19,13 +19,13 @@ export interface FleetNode {
 
 export interface RunningNode {
   readonly release: Release;
-  /** Of the tenant that the first start of all nodes makes. */
+  /** Key of the tenant created by the first start. */
   readonly apiKey: string | undefined;
-  /** Asks it to stop, as orchestrators do. Throws with the last lines of its log when it does not end well. */
+  /** Stops it like an orchestrator. Throws with its last log lines unless it exits cleanly. */
   stop(): Promise<void>;
 }
 
-/** Starts a release as a node and waits until it has said that it is ready. */
+/** Starts a release as a node and waits until it is ready. */
 export async function startNode(
   { name, role, port }: FleetNode,
   release: Release,

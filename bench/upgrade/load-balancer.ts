@@ -8,17 +8,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../test/support/free-port.ts';
 
 const program = 'haproxy';
-/** How often each node is asked whether it is ready; two answers that it is not take it out, one takes it in. */
+/** Interval of readiness checks, ms. Two failures remove a node, one success adds it. */
 const lookEveryMs = 500;
-/** A busy machine answers late; that is no reason to send requests to fewer nodes. */
+/** Timeout of a readiness check, ms. Long, because a slow response on a busy machine is no failure. */
 const lookWithinMs = 10_000;
 const lookMs = 50;
 const changeWithinMs = 120_000;
 
-/** HAProxy in front of nodes: it asks them for `/health/ready` and sends requests to those that answer with 200. */
+/** HAProxy in front of nodes, with readiness checks on `/health/ready`. */
 export interface LoadBalancer {
   readonly url: string;
-  /** Sends a node nothing new, and waits until what it was sent is answered. */
+  /** Drains a node: sends it no new requests and waits for the running ones. */
   takeOut(node: string): Promise<void>;
   /** Waits until it sends requests to the node. */
   takeIn(node: string): Promise<void>;
@@ -69,7 +69,7 @@ export async function startLoadBalancer(folder: string, nodes: ReadonlyMap<strin
   return proxy;
 }
 
-/** What the proxy thinks of a node, and how many requests are at it. */
+/** The proxy's state of a node, and its running requests. */
 async function statusOf(ask: (command: string) => Promise<string>, node: string): Promise<[string, number]> {
   const [head = '', ...rows] = (await ask('show stat')).replace(/^# /, '').split('\n');
   const names = head.split(',');
@@ -88,7 +88,7 @@ function configuration(socket: string, port: number, nodes: ReadonlyMap<string, 
     '  timeout client 60s',
     '  timeout server 60s',
     `  timeout check ${lookWithinMs}ms`,
-    // What a node does not take the connection for goes to another; nothing that a node has seen is repeated.
+    // A failed connection is retried at another node. A request that a node has seen is not repeated.
     '  retries 3',
     '  retry-on conn-failure',
     '  option redispatch 1',

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** A built copy of the repository. */
 export interface Release {
   readonly folder: string;
-  /** Whether it can go on answering for a while after it was asked to stop. */
+  /** Whether it can serve requests for a while after a stop signal. */
   readonly drains: boolean;
 }
 

@@ -3,7 +3,7 @@ import { ACTIONS, type ActionKind, pathOf, ROUTES } from '@rhinarium/contract';
 import { type Caller, call, type Reply, upload } from '../../test/support/client.ts';
 import type { PhotoFolder } from '../service/photos.ts';
 
-/** Generated cats that are photographed. */
+/** Number of generated cats. */
 const animals = 4;
 const shots = 12;
 const waitSeconds = 5;
@@ -11,22 +11,20 @@ const pauseAfterFailureMs = 200;
 
 export interface Traffic {
   requests: number;
-  /** What failed: no answer, or one of 500 and above. Nothing is tried again. */
+  /** Failures: no response, or a 5xx. Nothing is retried. */
   readonly failures: string[];
-  /** Answers that no upgrade explains. */
+  /** Responses that an upgrade does not explain. */
   readonly surprises: string[];
   readonly jobIds: string[];
   readonly petIds: Set<string>;
-  /** The slowest answer to a request that waits for no job, in ms. */
+  /** Slowest response without a job, ms. */
   slowestMs: number;
   stop(): Promise<void>;
 }
 
 class Failed extends Error {}
 
-/**
- * Callers that register, verify, identify, read and delete pets, one request after the other, until they are stopped.
- */
+/** Callers that register, verify, identify, read and delete pets, sequentially, until stopped. */
 export function startTraffic(caller: Caller, callers: number, photos: PhotoFolder): Traffic {
   let isOver = false;
   const traffic: Omit<Traffic, 'stop'> = {

@@ -17,7 +17,7 @@ import { startTraffic, type Traffic } from './traffic.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const callers = 3;
-/** Jobs may take so long to end after the last request. */
+/** Timeout for jobs after the last request, ms. */
 const jobsEndWithinMs = 120_000;
 
 const USAGE = `Usage: npm run bench:upgrade -- --older FOLDER [--newer FOLDER --seconds N --name NAME]
@@ -46,7 +46,7 @@ function readOptions(words: readonly string[]) {
   return { ...values, older: values.older, restMs };
 }
 
-/** Replaces a node: what answers is first left alone by the proxy, by itself where the release drains. */
+/** Replaces a node. A responding node is first drained by the proxy, or by itself if the release supports that. */
 async function replace(
   node: FleetNode,
   running: RunningNode,
@@ -60,7 +60,7 @@ async function replace(
   return next;
 }
 
-/** What the database has of what callers were told. */
+/** Acknowledged objects missing in the database. */
 async function findLost(postgres: OwnPostgres, traffic: Traffic) {
   interface Job {
     readonly id: string;
