@@ -13,8 +13,8 @@ export function printMetrics(): string {
   return page(
     '# Metrics',
     '<!-- Printed by `npm run docs` from packages/server/src/ops/figures.ts. Do not edit. -->',
-    'What `/metrics` has of the service itself, for Prometheus, beside the figures of Node.js and of the process. The [alerts](runbook.md) and the dashboard use them: see [operating](operating.md).',
-    '## Of the process that is asked',
+    'Metrics of the service itself at `/metrics`, for Prometheus. Those of Node.js and the process come with them. The [alerts](runbook.md) and the dashboard use them: see [operating](operating.md).',
+    '## Per process',
     table(
       ['name', 'type', 'labels', 'meaning'],
       Object.values(MEASURES).map(({ name, help, labelNames, ...more }) => [
@@ -25,8 +25,8 @@ export function printMetrics(): string {
       ]),
     ),
     figures(PROCESS_FIGURES),
-    '## Of the whole installation',
-    'They are the same whichever process is asked: take the `max` of several processes, not the `sum`.',
+    '## Per installation',
+    'Every process reports the same value: take the `max`, not the `sum`.',
     figures(INSTALLATION_FIGURES),
   );
 }

@@ -34,7 +34,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   R5: {
     promise: 'A deletion reaches rows, photos, templates, kept answers and the index.',
     keptBy:
-      'one transaction and the removal of blobs; a sweep for what a crash leaves; receipts of pets and tenants that look whether anything is left; the key of an erased tenant is destroyed',
+      'one transaction and the removal of blobs; a sweep for what a crash leaves; receipts of pets and tenants that check whether anything is left; the key of an erased tenant is destroyed',
     missing:
       'names, breeds and external ids of pets are not encrypted, so the write-ahead log and copies of the database keep them; archives are plain',
   },
@@ -50,9 +50,9 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   },
   R8: {
     promise: 'A search misses no pet that a full comparison would find.',
-    keptBy: 'a first scan over all codes, a first look at a shortlist, then the full comparison of its best ten',
+    keptBy: 'a first scan over all codes, a coarse match of a shortlist, then the full comparison of its best ten',
     figure:
-      'the exact search’s first pet was among the 30 in 200 of 200 searches among 10,000 drawn pets and in 60 of 60 among 100,000, synthetic (docs/scale.md); at a first look at 30 real animals the right one was among the first four in 324 of 324 searches (ADR 14); an alert watches the search by an index',
+      'the exact search’s first pet was among the 30 in 200 of 200 searches among 10,000 drawn pets and in 60 of 60 among 100,000, synthetic (docs/scale.md); in a coarse match of 30 real animals the right one was among the first four in 324 of 324 searches (ADR 14); an alert watches the search by an index',
     missing: 'no figure on many real animals',
   },
   R9: {
@@ -70,7 +70,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   R11: {
     promise: 'Overload is answered 429 or 503 with a true Retry-After, never by running out of memory.',
     keptBy:
-      'bounds on waiting jobs, on work under decode, on every decoder process, on bytes of uploads under way and on the disk that they leave',
+      'bounds on waiting jobs, on work under decode, on every decoder process, on bytes of uploads under way and on the disk that stays free',
     figure: 'soak: 15 minutes in 600 MB without a kill, PSS 393 to 448 MB (bench/README.md)',
     missing: 'memory was not shown to be flat; the aim of 350 MB is missed',
   },
@@ -82,12 +82,12 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   R13: {
     promise: 'Webhooks arrive at least once, under one id, and can be verified.',
     keptBy:
-      'the event in the transaction of what happened; deliveries claimed with a lease and a fence; ten attempts over three days, replay, the list of events',
+      'the event is written in the transaction of the fact; deliveries claimed with a lease and a fence; ten attempts over three days, replay, the list of events',
     figure: 'from the end of a job to its webhook: p50 70 ms, p95 121 ms under load (n 50, 2026-11-22)',
   },
   S1: {
     promise: 'No tenant sees or changes anything of another.',
-    keptBy: 'row-level security, forced; two doors to the database; a start that refuses a powerful role',
+    keptBy: 'row-level security, forced; two ways to the database; the start refuses a role that could bypass them',
   },
   S2: {
     promise: 'API keys are stored as hashes, and end at the next request.',
@@ -122,7 +122,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   },
   S9: {
     promise: 'A flood from one tenant delays no other.',
-    keptBy: 'claims in turn by tenant; engine and decoder turns for who used them least; rate limits',
+    keptBy: 'claims in turn by tenant; engine and decoders go to the tenant that used them least; rate limits',
     figure:
       '100,000 waiting: a claim p95 4.3 ms; uploads beside 24 of another tenant: p95 2.1 times that alone (ADR 21); a quiet tenant beside a flood: p95 2.0 times its p95 alone (ADR 21)',
   },
@@ -133,14 +133,13 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   },
   S11: {
     promise: 'The audit log cannot be changed unnoticed.',
-    keptBy: 'a chain of hashes, triggers against change and removal; views of pictures are noted',
+    keptBy: 'a chain of hashes, triggers against change and removal; views of pictures are logged',
   },
   S12: {
     promise: 'Strangers cannot sign in to the console or act in it.',
     keptBy:
       'cookie flags, the Origin header, CSP, roles, bounded password work; a second factor for people who turn it on, and for all of a tenant that requires it',
-    missing:
-      'no passkeys: a code can be phished; sixty blocks of addresses at once fill the line of strangers (ADR 21)',
+    missing: 'no passkeys: a code can be phished; sixty blocks of addresses at once fill the sign-in queue (ADR 26)',
   },
   S13: {
     promise: 'The running code is the published code.',
