@@ -20,7 +20,7 @@ A folder has the photos of one animal: those directly in it show a dog's nose or
 followed by the next ones, so have some to spare.`;
 
 const EXIT_CODES = `
-Exit codes: ${EXIT_CODE.done} done, MATCH, IDENTIFIED; ${EXIT_CODE.failed} failed; ${EXIT_CODE.usage} wrong words; ${EXIT_CODE.no} NO_MATCH, UNKNOWN; ${EXIT_CODE.inconclusive} INCONCLUSIVE.`;
+Exit codes: ${EXIT_CODE.done} done, MATCH, IDENTIFIED; ${EXIT_CODE.failed} failed; ${EXIT_CODE.usage} invalid arguments; ${EXIT_CODE.no} NO_MATCH, UNKNOWN; ${EXIT_CODE.inconclusive} INCONCLUSIVE.`;
 
 function readSpecies(text: string): Species {
   const species = SPECIES.find((one) => one === text.toUpperCase());
@@ -48,7 +48,7 @@ export function createProgram(machine: Machine): Command {
     )
     .addOption(new Option('--key <key>', 'API key of scope full; better in the environment').env('RHINARIUM_API_KEY'))
     .option('--json', 'prints each answer as a line of JSON')
-    .showHelpAfterError('Add --help for the words of the command.')
+    .showHelpAfterError('See COMMAND --help.')
     .configureOutput({ writeOut: (text) => machine.stdout.write(text), writeErr: (text) => machine.stderr.write(text) })
     .addHelpText('after', EXIT_CODES);
   addRegister(program, machine);
