@@ -48,7 +48,7 @@ export function createProgram(machine: Machine): Command {
     )
     .addOption(new Option('--key <key>', 'API key of scope full; better in the environment').env('RHINARIUM_API_KEY'))
     .option('--json', 'prints each answer as a line of JSON')
-    .showHelpAfterError('See COMMAND --help.')
+    .showHelpAfterError('Add --help for the arguments of the command.')
     .configureOutput({ writeOut: (text) => machine.stdout.write(text), writeErr: (text) => machine.stderr.write(text) })
     .addHelpText('after', EXIT_CODES);
   addRegister(program, machine);
