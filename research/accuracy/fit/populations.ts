@@ -38,7 +38,8 @@ async function readPhoto(file: string, species: Species, isJudged: boolean): Pro
   const sighting = await seeSubject(pixels, species, inference);
   if (isJudged && sighting.reasons.length > 0) return undefined;
   const template = await extractLearned(pixels, subject, inference, undefined, sighting);
-  return { ...decodeSample(template), quality: quality.score };
+  const sample = decodeSample(template);
+  return { ...sample, quality: sample.template.quality };
 }
 
 export interface Chosen {

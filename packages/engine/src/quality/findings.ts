@@ -1,5 +1,6 @@
-import { PRINT, QUALITY, SYMMETRY } from '../parameters.ts';
+import { CLARITY, PRINT, QUALITY, SYMMETRY } from '../parameters.ts';
 import type { Kind } from '../subject.ts';
+import type { Clarity } from './measure-clarity.ts';
 import type { PrintMeasured } from './measure-print.ts';
 import type { Measurements } from './measurements.ts';
 import type { QualityReason } from './quality-reason.ts';
@@ -70,7 +71,15 @@ function reasonsOfPrint({ isVisible, guideSidePx, symmetry }: PrintMeasured): Qu
   return reasons.length > 0 ? reasons : ['noPrint'];
 }
 
-function worthOf(measured: Measurements, print: PrintMeasured | undefined): number {
+/** What is measured of fingerprints of one species alone. */
+export interface Particulars {
+  /** Of a DOG's. */
+  readonly print?: PrintMeasured | undefined;
+  /** Of a CAT's. */
+  readonly clarity?: Clarity | undefined;
+}
+
+function worthOf(measured: Measurements, { print, clarity }: Particulars): number {
   const { worth } = QUALITY;
   return (
     ramp(ratiosOf(measured).fine, worth.sharpness) *
@@ -79,22 +88,24 @@ function worthOf(measured: Measurements, print: PrintMeasured | undefined): numb
     ramp(measured.middleBurntShare, worth.burnt) *
     ramp(measured.contrast, worth.contrast) *
     ramp(measured.shortSidePx, worth.sidePx) *
-    (print ? ramp(print.visibility, PRINT.worth) : 1)
+    (print ? ramp(print.visibility, PRINT.worth) : 1) *
+    (clarity ? ramp(clarity.evenness, CLARITY.worth.evenness) * ramp(clarity.noise, CLARITY.worth.noise) : 1)
   );
 }
 
 /**
  * Why the picture is refused (nothing: it is accepted), and its worth as a sample, an integer 0..100 that falls with
- * every flaw. `print` is of a DOG's fingerprint; its reasons are given where nothing else explains them.
+ * every flaw. Reasons of the print are given where nothing else explains them.
  */
 export function findings(
   measured: Measurements,
   kind: Kind,
-  print?: PrintMeasured,
+  particulars: Particulars = {},
 ): { reasons: QualityReason[]; score: number } {
+  const { print } = particulars;
   const isSmall = measured.shortSidePx < QUALITY.shortSidePxMin;
   const reasons: QualityReason[] = [...(isSmall ? (['tooSmall'] as const) : []), ...reasonsOf(measured, kind)];
   if (print && reasons.length === 0) reasons.push(...reasonsOfPrint(print));
-  const score = Math.round(100 * worthOf(measured, print));
+  const score = Math.round(100 * worthOf(measured, particulars));
   return { reasons, score: reasons.length > 0 ? Math.min(score, QUALITY.refusedScoreMax) : score };
 }

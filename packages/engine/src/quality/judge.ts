@@ -5,6 +5,7 @@ import { luminancePlane } from '../region/canonical-frame.ts';
 import type { Subject } from '../subject.ts';
 import { findings } from './findings.ts';
 import { likenessOf } from './likeness.ts';
+import { measureClarity } from './measure-clarity.ts';
 import { measurePrint } from './measure-print.ts';
 import { measure } from './measurements.ts';
 import type { QualityReason } from './quality-reason.ts';
@@ -33,6 +34,7 @@ export function judge(pixels: Pixels, subject: Subject): Judgement {
 /** The verdict alone; `luminance` is that of `pixels`, and `guide` where a print is looked for, as in measurePrint. */
 export function qualityOf(pixels: Pixels, luminance: Plane, subject: Subject, guide?: Window): Quality {
   const print = measurePrint(pixels, subject, luminance, guide);
-  const { reasons, score } = findings(measure(pixels, luminance), subject.kind, print);
+  const clarity = measureClarity(subject, luminance);
+  const { reasons, score } = findings(measure(pixels, luminance), subject.kind, { print, clarity });
   return { verdict: reasons.length === 0 ? 'ACCEPTED' : 'REJECTED', score, reasons };
 }

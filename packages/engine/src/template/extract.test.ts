@@ -74,7 +74,7 @@ const STAGES: Readonly<Record<Species, Record<string, string>>> = {
     patches: '035101eba93e',
     layout: '85f024d76bc7',
     globalCode: '2f1466737854',
-    template: 'e006fd50e4e5',
+    template: '8e86c88bff1d',
   },
 };
 
