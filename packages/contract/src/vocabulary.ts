@@ -46,6 +46,7 @@ export const QUALITY_REASONS = [
   'noFace',
   'noNose',
   'wrongSpecies',
+  'severalAnimals',
   'nearDuplicate',
   'inconsistentAnimal',
 ] as const;

@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '838edb2cfa9b4e2287016563aeeb7bd486f209f4b026f7abf6460d93be6a6536',
+  modelDigest: '2808ba187d5b4d8f529df7fcbfa5b4ed4caae452ae7100b79c37019eedd7a0ce',
 };

@@ -224,7 +224,7 @@ export const SETTINGS = {
     parse: oneOf(['refuse', 'off']),
     default: 'refuse',
     takes: 'refuse, off',
-    says: 'What happens to a fingerprint that does not show its subject: `refuse` rejects it as noFace, noNose or wrongSpecies; `off` is for load tests with generated animals, which are drawings.',
+    says: 'What happens to a fingerprint that does not show its subject: `refuse` rejects it as noFace, noNose, wrongSpecies or severalAnimals; `off` is for load tests with generated animals, which are drawings.',
   },
   excludesDogs: {
     env: 'RHINARIUM_EXCLUDES_DOGS',

@@ -24,6 +24,7 @@ const GUIDANCE: Readonly<Record<QualityReason, Guidance>> = {
   noFace: 'CENTER',
   noNose: 'CENTER',
   wrongSpecies: 'CENTER',
+  severalAnimals: 'CENTER',
   nearDuplicate: 'CHANGE_ANGLE',
   inconsistentAnimal: 'CENTER',
 };

@@ -125,6 +125,7 @@ export const de: Words = {
     noFace: 'Kein Katzengesicht zu sehen: Zeigen Sie das Gesicht von vorn.',
     noNose: 'Keine Hundenase zu sehen: Zeigen Sie die Nase von vorn, groß im Bild.',
     wrongSpecies: 'Eine andere Tierart.',
+    severalAnimals: 'Mehrere Tiere im Bild: Zeigen Sie nur eines.',
     nearDuplicate: 'Zweimal dasselbe Bild: Drehen Sie das Telefon ein wenig.',
     inconsistentAnimal: 'Das Tier sieht anders aus als auf den übrigen Fotos.',
   },

@@ -113,6 +113,7 @@ export const en: Words = {
     noFace: 'No cat’s face visible: show the face from the front.',
     noNose: 'No dog’s nose visible: show the nose from the front, close up.',
     wrongSpecies: 'A different kind of animal.',
+    severalAnimals: 'More than one animal: show only one.',
     nearDuplicate: 'The same picture twice: turn the phone a little.',
     inconsistentAnimal: 'Looks like a different animal from the other photos.',
   },

@@ -110,6 +110,7 @@ export const es: Words = {
     noFace: 'No se ve la cara del gato: muéstrala de frente.',
     noNose: 'No se ve la nariz del perro: muéstrala de frente y de cerca.',
     wrongSpecies: 'Otro tipo de animal.',
+    severalAnimals: 'Hay varios animales: muestra solo uno.',
     nearDuplicate: 'Dos veces la misma imagen: gira un poco el teléfono.',
     inconsistentAnimal: 'Parece un animal distinto del de las otras fotos.',
   },

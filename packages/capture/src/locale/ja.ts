@@ -114,6 +114,7 @@ export const ja: Words = {
     noFace: '猫の顔が見えません：正面から顔を写してください。',
     noNose: '犬の鼻が見えません：正面から近くで鼻を写してください。',
     wrongSpecies: '別の種類の動物です。',
+    severalAnimals: '複数の動物が写っています：1匹だけを写してください。',
     nearDuplicate: '同じ写真です：スマートフォンを少し回してください。',
     inconsistentAnimal: 'ほかの写真とは別の動物のようです。',
   },

@@ -111,6 +111,7 @@ export const ko: Words = {
     noFace: '고양이 얼굴이 보이지 않습니다: 얼굴을 정면에서 보여 주세요.',
     noNose: '강아지 코가 보이지 않습니다: 코를 정면에서 가까이 보여 주세요.',
     wrongSpecies: '다른 종류의 동물입니다.',
+    severalAnimals: '동물이 여러 마리 보입니다: 한 마리만 보여 주세요.',
     nearDuplicate: '같은 사진: 휴대폰을 조금 돌려 주세요.',
     inconsistentAnimal: '다른 사진의 동물과 달라 보입니다.',
   },

@@ -43,14 +43,16 @@ function backendOf(views: Readonly<Record<number, Partial<Output>>>, species: re
 }
 
 const VIEWS = 1 + FACE.turned.turns.length;
+/** Three across and two down, of 200 px each. */
+const PARTS = 6;
 
 test('the face is compared where the second view of it shows it', async () => {
   const backend = backendOf({ 0: FOUND, 1: AGAIN });
   const shown = await shownFace(picture, CAT, backend);
-  assert.equal(backend.viewed.length, 2);
+  assert.equal(backend.viewed.length, 3, 'the third one looks for a second face');
   // The first view shows the whole picture, the second one the part around what was found in the first.
   const span = ({ planes }: NetworkInput) => [planes[0]!, planes[NETWORKS.eyes.sidePx - 1]!];
-  const [[first, last], [from, to]] = backend.viewed.map(span) as [[number, number], [number, number]];
+  const [[first, last], [from, to]] = backend.viewed.slice(0, 2).map(span) as [[number, number], [number, number]];
   assert.ok(first < 2 && last > 197, `${first} to ${last}`);
   assert.ok(from < 2 && to > 60 && to < 70, `${from} to ${to}`);
   // Eyes at 40 and 80, the nose 24 px below: the second view is 0 to 128 across and 0 to 128 down.
@@ -61,7 +63,7 @@ test('the face is compared where the second view of it shows it', async () => {
   assert.ok(shown.width < HEIGHT);
 });
 
-test('turned views follow where either upright view is unsure of a face, an eye or the nose, or shows no face', async () => {
+test('turned views and parts follow where either upright view is unsure of a face, an eye or the nose, or shows no face', async () => {
   const doubts: Partial<Output>[] = [
     { presence: 0.49 },
     { leftShare: 0.34 },
@@ -73,11 +75,11 @@ test('turned views follow where either upright view is unsure of a face, an eye 
   for (const doubt of doubts) {
     const once = backendOf({ 0: doubt });
     assert.equal(await findFace(picture, once), undefined, JSON.stringify(doubt));
-    assert.equal(once.viewed.length, VIEWS);
+    assert.equal(once.viewed.length, VIEWS + PARTS);
     const again = doubt.rightX === undefined ? doubt : { rightX: 0.36 };
     const twice = backendOf({ 0: {}, 1: { ...AGAIN, ...again } });
     assert.equal(await findFace(picture, twice), undefined, `again ${JSON.stringify(again)}`);
-    assert.equal(twice.viewed.length, VIEWS + 1);
+    assert.equal(twice.viewed.length, VIEWS + 1 + PARTS);
   }
 });
 
@@ -85,7 +87,7 @@ test('a face in a turned view is found in the picture, with its left eye where i
   const upsideDown = FACE.turned.turns.indexOf(1 / 2);
   const level = { leftX: 0.4, leftY: 0.45, rightX: 0.6, rightY: 0.45, noseX: 0.5, noseY: 0.6 };
   const found = await findFace(picture, backendOf({ [1 + upsideDown]: level, [VIEWS]: level }));
-  assert.ok(found?.isTurned);
+  assert.ok(found?.isSearched);
   assert.ok(found.face.left.x > found.face.right.x, 'left and right change sides in a picture that stands on its head');
   assert.ok(found.face.nose.y < found.face.left.y);
 });
@@ -95,6 +97,61 @@ test('a turned face needs a second sure view, and more presence than an upright 
   assert.equal(await findFace(picture, backendOf({ 1: AGAIN, [VIEWS]: weak })), undefined);
   assert.equal(await findFace(picture, backendOf({ 1: weak, [VIEWS]: AGAIN })), undefined);
   assert.ok(await findFace(picture, backendOf({ 1: AGAIN, [VIEWS]: AGAIN })));
+});
+
+test('a small face is found in the part of the picture that shows it, if the network is sure of it twice', async () => {
+  const weak = { ...AGAIN, presence: FACE.parts.presenceMin - 0.01 };
+  // The third part is the upper right one, 200 px wide from 200 px on.
+  const found = await findFace(picture, backendOf({ [VIEWS + 2]: FOUND, [VIEWS + 3]: AGAIN }));
+  assert.ok(found?.isSearched);
+  assert.ok(found.face.left.x > 200 && found.face.nose.y < 100, JSON.stringify(found.face));
+  assert.equal(await findFace(picture, backendOf({ [VIEWS + 2]: FOUND, [VIEWS + 3]: weak })), undefined);
+  const tiny = { width: 300, height: 300, data: new Uint8Array(3 * 300 * 300) };
+  const backend = backendOf({});
+  assert.equal(await findFace(tiny, backend), undefined);
+  assert.equal(backend.viewed.length, VIEWS, 'parts of fewer px than the network reads show nothing new');
+});
+
+/** The same two faces, the second one in the right of the picture, its eyes `between` px apart. */
+const otherBy = (between: number): [Partial<Output>, Partial<Output>] => {
+  const half = between / 2 / WIDTH;
+  const first = {
+    leftX: 0.8 - half,
+    leftY: 0.5,
+    rightX: 0.8 + half,
+    rightY: 0.5,
+    noseX: 0.8,
+    noseY: 0.5 + between / 400,
+  };
+  return [first, AGAIN];
+};
+
+test('two cats of similar size are refused as severalAnimals, and of two others the larger one counts', async () => {
+  const sightingOf = async (between: number, species: readonly [number, number] = [0.9, 0.1]) => {
+    const [view, again] = otherBy(between);
+    return await seeSubject(picture, 'CAT', backendOf({ 0: FOUND, 1: AGAIN, 2: view, 3: again }, species));
+  };
+  const alone = await seeSubject(picture, 'CAT', backendOf({ 0: FOUND, 1: AGAIN }));
+  assert.deepEqual(alone.reasons, []);
+  assert.deepEqual((await sightingOf(40)).reasons, ['severalAnimals']);
+  const behind = await sightingOf(20);
+  assert.deepEqual(behind, alone, 'a smaller cat in the background');
+  const inFront = await sightingOf(80);
+  assert.deepEqual(inFront.reasons, []);
+  assert.ok(inFront.face!.left.x > 200, JSON.stringify(inFront.face));
+  assert.deepEqual((await sightingOf(40, [0.4, 0.1])).reasons, [], 'what the species network does not take for a cat');
+});
+
+test('the found face is painted over where a second one is looked for', async () => {
+  const backend = backendOf({ 0: FOUND, 1: AGAIN });
+  await seeSubject(picture, 'CAT', backend);
+  const side = NETWORKS.eyes.sidePx;
+  const row = (view: number, y: number) => backend.viewed[view]!.planes.subarray(y * side, (y + 1) * side);
+  const y = Math.round(0.25 * side);
+  const painted = row(2, y).filter((level, x) => level !== row(0, y)[x]);
+  assert.ok(painted.length > 0.2 * side && painted.length < 0.4 * side, `${painted.length} px`);
+  assert.equal(new Set(painted).size, 1);
+  assert.deepEqual(row(2, side - 1), row(0, side - 1));
 });
 
 test('no face is looked for in a dog’s nose or in an appearance', async () => {
@@ -121,14 +178,14 @@ test('a picture without a face or a cat is refused as noFace, one of a sure dog 
 });
 
 test('the species is read off the face, and a turned face counts only where a cat is seen', () => {
-  const turned = { isTurned: true, presence: 1, share: 1 };
+  const turned = { isSearched: true, presence: 1, share: 1 };
   const species = (CAT: number, DOG: number) => ({ CAT, DOG });
   assert.ok(isCatsFace(turned, species(0.5, 0.4), species(0, 1)));
   assert.ok(isCatsFace(turned, species(0.2, 0.1), species(0, 0.8)));
   assert.ok(!isCatsFace(turned, species(0.2, 0.1), species(0, 0.95)));
   assert.ok(isCatsFace(turned, species(0, 1), species(0.9, 0.1)));
   assert.ok(!isCatsFace(turned, species(0, 0), species(0, 0)));
-  const upright = { ...turned, isTurned: false };
+  const upright = { ...turned, isSearched: false };
   assert.ok(isCatsFace(upright, species(0, 0), species(0, 0)), 'a face that is plain in itself');
   assert.ok(!isCatsFace({ ...upright, share: 0.5 }, species(0, 0), species(0, 0)));
   assert.ok(!isCatsFace(upright, species(0, 0.95), species(0, 0.95)));

@@ -1,12 +1,13 @@
 import { FACE, NETWORKS } from '../parameters.ts';
 import { cosineOfTurns, sineOfTurns } from '../pixels/arithmetic.ts';
 import type { Pixels } from '../pixels/pixels.ts';
-import { resampleColours } from '../pixels/resample.ts';
-import { type Face, isFace, squareToLookAt } from '../region/face.ts';
+import { resampleColours, type Window } from '../pixels/resample.ts';
+import { betweenEyes, type Face, isFace, squareToLookAt } from '../region/face.ts';
 import type { Place } from '../region/place.ts';
 import { cutSquare, placeInPicture, type TurnedSquare } from '../region/turned-square.ts';
 import { windowAround } from '../region/window-around.ts';
 import { lookAt, lookAtWindow, type Look as View } from './look-at.ts';
+import { maskWindow } from './mask-window.ts';
 import { type InferenceBackend, inputOf } from './networks.ts';
 
 /** A face as the network saw it, in px of the picture. */
@@ -16,31 +17,67 @@ export interface FaceFound {
   readonly share: number;
   /** Probability that there is a face, 0 to 1. */
   readonly presence: number;
-  /** Whether it was found in a turned view only. */
-  readonly isTurned: boolean;
+  /** Whether the upright view of the whole picture did not show it. */
+  readonly isSearched: boolean;
 }
 
-type Look = Omit<FaceFound, 'isTurned'>;
+type Look = Omit<FaceFound, 'isSearched'>;
+
+interface Bounds {
+  readonly presenceMin: number;
+  readonly pointShareMin: number;
+}
 
 /**
- * Finds what looks like a cat's face: first in the picture as it is, then in views turned by FACE.turned.turns. Each
- * time the network has to be sure twice, of the whole view and of the part that it found. Returns `undefined` if it
- * never is. Throws TypeError for a backend without the eyes network.
+ * Finds what looks like a cat's face: first in the picture as it is, then in views turned by FACE.turned.turns, then in
+ * parts of the picture, where a small face is larger. Each time the network has to be sure twice, of the view and of
+ * the part that it found. Returns `undefined` if it never is. Throws TypeError for a backend without the eyes network.
  */
 export async function findFace(pixels: Pixels, backend: InferenceBackend): Promise<FaceFound | undefined> {
-  const upright = await findUpright(pixels, backend);
-  if (upright) return { ...upright, isTurned: false };
-  const turned = await findTurned(pixels, backend);
-  return turned && { ...turned, isTurned: true };
+  const { width, height } = pixels;
+  const upright = await findInWindow(pixels, { left: 0, top: 0, width, height }, FACE, backend);
+  if (upright) return { ...upright, isSearched: false };
+  const searched = (await findTurned(pixels, backend)) ?? (await findInParts(pixels, backend));
+  return searched && { ...searched, isSearched: true };
 }
 
-async function findUpright(pixels: Pixels, backend: InferenceBackend): Promise<Look | undefined> {
+/**
+ * Finds a second face: the found one is painted over, and the upright view of the whole picture viewed again. Looks
+ * only where the picture has room for another face of similar size. Throws as findFace.
+ */
+export async function findOtherFace(
+  pixels: Pixels,
+  found: Face,
+  backend: InferenceBackend,
+): Promise<FaceFound | undefined> {
   const { width, height } = pixels;
-  const first = faceOf(await lookAtWindow('eyes', pixels, { left: 0, top: 0, width, height }, backend));
-  const window = isSure(first, FACE) ? windowAround(squareToLookAt(first.face), pixels) : undefined;
-  if (!window) return undefined;
-  const second = faceOf(await lookAtWindow('eyes', pixels, window, backend));
-  return isSure(second, FACE) ? second : undefined;
+  const eyesPx = betweenEyes(found);
+  if (Math.max(width, height) < FACE.other.longSideMin * eyesPx) return undefined;
+  const { middle } = squareToLookAt(found);
+  const hidden = windowAround({ middle, sidePx: FACE.other.maskSide * eyesPx }, pixels);
+  const whole = { left: 0, top: 0, width, height };
+  const other = hidden && (await findInWindow(pixels, whole, FACE.other, backend, hidden));
+  return other && { ...other, isSearched: true };
+}
+
+/** Looks at an upright part of the picture, and again at what was found there. `hidden` is painted over. */
+async function findInWindow(
+  pixels: Pixels,
+  window: Window,
+  bounds: Bounds,
+  backend: InferenceBackend,
+  hidden?: Window,
+): Promise<Look | undefined> {
+  const look = async (part: Window) => {
+    const input = inputOf('eyes', pixels, part);
+    if (hidden) maskWindow(input.planes, NETWORKS.eyes.sidePx, part, hidden);
+    return faceOf(await lookAtWindow('eyes', input, part, backend));
+  };
+  const first = await look(window);
+  const around = isSure(first, bounds) ? windowAround(squareToLookAt(first.face), pixels) : undefined;
+  if (!around) return undefined;
+  const second = await look(around);
+  return isSure(second, bounds) ? second : undefined;
 }
 
 /** The surest face among the turned views. */
@@ -62,13 +99,33 @@ async function findTurned(pixels: Pixels, backend: InferenceBackend): Promise<Lo
   return undefined;
 }
 
-function isSure(
-  { face, share, presence }: Look,
-  { presenceMin, pointShareMin }: { readonly presenceMin: number; readonly pointShareMin: number },
-): boolean {
-  return presence >= presenceMin && share >= pointShareMin && isFace(face);
+/** The first face in overlapping parts of the picture, row by row. */
+async function findInParts(pixels: Pixels, backend: InferenceBackend): Promise<Look | undefined> {
+  const { shareOfLongSide, stepsMax, presenceMin, pointShareMin } = FACE.parts;
+  const sidePx = shareOfLongSide * Math.max(pixels.width, pixels.height);
+  if (sidePx < NETWORKS.eyes.sidePx) return undefined;
+  const starts = (edge: number) => {
+    const last = Math.max(0, edge - sidePx);
+    const steps = Math.min(stepsMax, Math.ceil((2 * last) / sidePx));
+    return Array.from({ length: steps + 1 }, (_, at) => (steps === 0 ? 0 : (at * last) / steps));
+  };
+  for (const top of starts(pixels.height)) {
+    for (const left of starts(pixels.width)) {
+      const part = {
+        ...{ left, top },
+        width: Math.min(sidePx, pixels.width),
+        height: Math.min(sidePx, pixels.height),
+      };
+      const found = await findInWindow(pixels, part, { presenceMin, pointShareMin }, backend);
+      if (found) return found;
+    }
+  }
+  return undefined;
 }
 
+function isSure({ face, share, presence }: Look, { presenceMin, pointShareMin }: Bounds): boolean {
+  return presence >= presenceMin && share >= pointShareMin && isFace(face);
+}
 async function lookAtSquare(pixels: Pixels, square: TurnedSquare, backend: InferenceBackend): Promise<Look> {
   const { sidePx } = NETWORKS.eyes;
   const scale = Math.min(1, sidePx / square.sidePx);

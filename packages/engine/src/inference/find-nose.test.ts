@@ -36,7 +36,9 @@ function outputOf({ x, y, width, share, presence }: View): Float32Array {
   return Float32Array.from([...points, 0.99, 0.99, 0.99, share, 0.99, 0.99, presence]);
 }
 
-/** A backend that answers the views of the nose network one after the other; species are those of the middle. */
+const NOTHING: View = { ...FOUND, presence: 0 };
+
+/** A backend that answers the views of the nose network one after the other, further ones with nothing; species are those of the middle. */
 function backendOf(views: readonly View[], species: readonly [number, number] = [0, 0.5]) {
   const viewed: NetworkInput[] = [];
   return {
@@ -44,7 +46,7 @@ function backendOf(views: readonly View[], species: readonly [number, number] = 
     run: (input: NetworkInput) => {
       if (input.network === 'species') return Promise.resolve({ species: Float32Array.from(species) });
       viewed.push(input);
-      return Promise.resolve({ nose: outputOf(views[viewed.length - 1]!) });
+      return Promise.resolve({ nose: outputOf(views[viewed.length - 1] ?? NOTHING) });
     },
   };
 }
@@ -115,6 +117,23 @@ test('the print is judged on the nose, not in the middle of the picture', async 
   assert.equal(qualitySeen(judged, sighting).verdict, 'ACCEPTED', JSON.stringify(sighting));
   const square = squareSeen(sighting, beside)!;
   assert.ok(square.left + square.width <= nose.width + 20, JSON.stringify(square));
+});
+
+/** A nose in the left of the picture. */
+const NEAR: View = { ...FOUND, x: 0.25 };
+const SURE: View = { ...AGAIN, presence: 0.95 };
+
+test('two noses of similar size are refused as severalAnimals, and of two others the larger one counts', async () => {
+  const seenBy = async (other?: View, again = SURE) =>
+    await seeSubject(picture, 'DOG', backendOf(other ? [NEAR, AGAIN, other, again] : [NEAR, AGAIN]));
+  const alone = await seenBy();
+  assert.deepEqual(alone.reasons, []);
+  const ofWidth = (width: number) => ({ ...SURE, x: 0.8, width });
+  assert.deepEqual((await seenBy(ofWidth(FOUND.width))).reasons, ['severalAnimals']);
+  assert.deepEqual(await seenBy({ ...ofWidth(FOUND.width), presence: 0.89 }), alone, 'what may be a nose');
+  const inFront = await seenBy(ofWidth(2 * FOUND.width), { ...SURE, width: 0.6 });
+  assert.deepEqual(inFront.reasons, []);
+  assert.ok(inFront.nose!.left.x > alone.nose!.right.x, JSON.stringify(inFront.nose));
 });
 
 test('what is not shown takes the place of what is wrong with the print', () => {

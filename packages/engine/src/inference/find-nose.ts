@@ -1,9 +1,11 @@
-import { NOSE } from '../parameters.ts';
+import { NETWORKS, NOSE } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
-import { isNose, type Nose, noseToLookAt } from '../region/nose.ts';
+import type { Window } from '../pixels/resample.ts';
+import { isNose, type Nose, noseToLookAt, noseWidth } from '../region/nose.ts';
 import { windowAround } from '../region/window-around.ts';
 import { type Look, lookAtWindow } from './look-at.ts';
-import type { InferenceBackend } from './networks.ts';
+import { maskWindow } from './mask-window.ts';
+import { type InferenceBackend, inputOf } from './networks.ts';
 
 /** Answer of the nose network about a picture. */
 export interface NoseSeen {
@@ -18,14 +20,39 @@ export interface NoseSeen {
  * backend without the nose network.
  */
 export async function findNose(pixels: Pixels, backend: InferenceBackend): Promise<NoseSeen> {
-  const { width, height } = pixels;
-  const first = await lookAtWindow('nose', pixels, { left: 0, top: 0, width, height }, backend);
+  return await find(pixels, NOSE, backend);
+}
+
+/**
+ * Finds a second nose: the found one is painted over, and the picture viewed again. Looks only where the picture has
+ * room for another nose of similar size. Throws as findNose.
+ */
+export async function findOtherNose(pixels: Pixels, found: Nose, backend: InferenceBackend): Promise<Nose | undefined> {
+  const widthPx = noseWidth(found);
+  if (Math.max(pixels.width, pixels.height) < NOSE.other.longSideMin * widthPx) return undefined;
+  const { middle } = noseToLookAt(found);
+  const hidden = windowAround({ middle, sidePx: NOSE.other.maskSide * widthPx }, pixels);
+  return hidden && (await find(pixels, NOSE.other, backend, hidden)).nose;
+}
+
+async function find(
+  pixels: Pixels,
+  { presenceMin, pointShareMin }: { readonly presenceMin: number; readonly pointShareMin: number },
+  backend: InferenceBackend,
+  hidden?: Window,
+): Promise<NoseSeen> {
+  const look = async (part: Window) => {
+    const input = inputOf('nose', pixels, part);
+    if (hidden) maskWindow(input.planes, NETWORKS.nose.sidePx, part, hidden);
+    return await lookAtWindow('nose', input, part, backend);
+  };
+  const first = await look({ left: 0, top: 0, width: pixels.width, height: pixels.height });
   const { presence } = first;
-  const window = presence >= NOSE.presenceMin ? windowAround(noseToLookAt(noseOf(first)), pixels) : undefined;
+  const window = presence >= presenceMin ? windowAround(noseToLookAt(noseOf(first)), pixels) : undefined;
   if (!window) return { presence };
-  const second = await lookAtWindow('nose', pixels, window, backend);
+  const second = await look(window);
   const nose = noseOf(second);
-  const isSure = second.presence >= NOSE.presenceMin && second.share >= NOSE.pointShareMin && isNose(nose);
+  const isSure = second.presence >= presenceMin && second.share >= pointShareMin && isNose(nose);
   return isSure ? { presence, nose } : { presence };
 }
 

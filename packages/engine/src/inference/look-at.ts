@@ -1,7 +1,6 @@
-import type { Pixels } from '../pixels/pixels.ts';
 import type { Window } from '../pixels/resample.ts';
 import type { Place } from '../region/place.ts';
-import { type InferenceBackend, inputOf, type NetworkInput } from './networks.ts';
+import type { InferenceBackend, NetworkInput } from './networks.ts';
 
 /** Networks that find points. */
 type Finder = 'eyes' | 'nose';
@@ -34,14 +33,14 @@ export async function lookAt(
   return { points, share: Math.min(...output.subarray(2 * count, 3 * count)), presence: output[3 * count]! };
 }
 
-/** As lookAt, of an upright part of the picture. */
+/** As lookAt; `input` is what the network reads of `window`, an upright part of the picture. */
 export async function lookAtWindow(
   network: Finder,
-  pixels: Pixels,
+  input: NetworkInput,
   window: Window,
   backend: InferenceBackend,
 ): Promise<Look> {
-  return await lookAt(network, inputOf(network, pixels, window), backend, ({ x, y }) => ({
+  return await lookAt(network, input, backend, ({ x, y }) => ({
     x: window.left + x * window.width,
     y: window.top + y * window.height,
   }));

@@ -1,17 +1,17 @@
-import { NOSE, SUBJECT } from '../parameters.ts';
+import { FACE, NOSE, SUBJECT } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import type { Window } from '../pixels/resample.ts';
 import { type Quality, qualityOf } from '../quality/judge.ts';
 import { guideWindow, luminancePlane } from '../region/canonical-frame.ts';
-import { alignedFace, type Face, squareAround } from '../region/face.ts';
-import { type Nose, noseGuide } from '../region/nose.ts';
+import { alignedFace, betweenEyes, type Face, squareAround } from '../region/face.ts';
+import { type Nose, noseGuide, noseWidth } from '../region/nose.ts';
 import type { Species, SpeciesSeen, Subject } from '../subject.ts';
-import { type FaceFound, findFace } from './find-face.ts';
-import { findNose } from './find-nose.ts';
+import { type FaceFound, findFace, findOtherFace } from './find-face.ts';
+import { findNose, findOtherNose } from './find-nose.ts';
 import { hasFace, type InferenceBackend, inputOf } from './networks.ts';
 
 /** Reasons to refuse a fingerprint because of what it shows. */
-export type SubjectReason = 'noFace' | 'noNose' | 'wrongSpecies';
+export type SubjectReason = 'noFace' | 'noNose' | 'wrongSpecies' | 'severalAnimals';
 
 /** Contents of a fingerprint. */
 export interface Sighting {
@@ -41,9 +41,11 @@ async function seeDog(pixels: Pixels, middle: SpeciesSeen, backend: InferenceBac
   if (middle.CAT >= SUBJECT.sureMin) return { seen: middle, reasons: ['wrongSpecies'] };
   const { nose, presence } = await findNose(pixels, backend);
   if (!nose) return { seen: middle, reasons: isBareSkin(presence, middle) ? [] : ['noNose'] };
+  const other = await findOtherNose(pixels, nose, backend);
+  const { larger, isSimilar } = largerOf(nose, other, noseWidth, NOSE.other);
   const subject = { species: 'DOG', kind: 'fingerprint' } as const;
-  const quality = qualityOf(pixels, luminancePlane(pixels), subject, noseGuide(nose, pixels));
-  return { nose, quality, seen: middle, reasons: [] };
+  const quality = qualityOf(pixels, luminancePlane(pixels), subject, noseGuide(larger, pixels));
+  return { nose: larger, quality, seen: middle, reasons: isSimilar ? ['severalAnimals'] : [] };
 }
 
 /** Decides whether skin fills a picture without the outline of a nose: in skin neither species is seen. */
@@ -53,18 +55,43 @@ const isBareSkin = (presence: number, middle: SpeciesSeen): boolean =>
 async function seeCat(pixels: Pixels, middle: SpeciesSeen, backend: InferenceBackend): Promise<Sighting> {
   const found = await findFace(pixels, backend);
   if (found) {
-    const picture = alignedFace(pixels, found.face);
-    const onFace = await speciesSeen(
-      picture,
-      { left: 0, top: 0, width: picture.width, height: picture.height },
-      backend,
-    );
-    if (isCatsFace(found, onFace, middle)) return { face: found.face, seen: onFace, reasons: [] };
-    if (!found.isTurned && Math.max(onFace.DOG, middle.DOG) >= SUBJECT.sureMin)
+    const onFace = await speciesOnFace(pixels, found.face, backend);
+    if (isCatsFace(found, onFace, middle)) return await seeOther(pixels, { face: found.face, seen: onFace }, backend);
+    if (!found.isSearched && Math.max(onFace.DOG, middle.DOG) >= SUBJECT.sureMin)
       return { seen: middle, reasons: ['wrongSpecies'] };
   }
   if (middle.CAT >= SUBJECT.catMin) return { seen: middle, reasons: [] };
   return { seen: middle, reasons: [middle.DOG >= SUBJECT.sureMin ? 'wrongSpecies' : 'noFace'] };
+}
+
+/**
+ * Looks for a second cat. One of similar size makes the picture unusable, since nobody can say which cat is meant;
+ * otherwise the larger face counts.
+ */
+async function seeOther(
+  pixels: Pixels,
+  first: { readonly face: Face; readonly seen: SpeciesSeen },
+  backend: InferenceBackend,
+): Promise<Sighting> {
+  const other = await findOtherFace(pixels, first.face, backend);
+  const seen = other && (await speciesOnFace(pixels, other.face, backend));
+  if (!other || !seen || seen.CAT < SUBJECT.faceCatMin) return { ...first, reasons: [] };
+  const { larger, isSimilar } = largerOf(first.face, other.face, betweenEyes, FACE.other);
+  const shown = larger === first.face ? first : { face: larger, seen };
+  return { ...shown, reasons: isSimilar ? ['severalAnimals'] : [] };
+}
+
+/** Of two faces or noses the larger one, and whether the other is of similar size. */
+function largerOf<Part>(
+  first: Part,
+  other: Part | undefined,
+  sizeOf: (part: Part) => number,
+  { sizeShareMin }: { readonly sizeShareMin: number },
+): { readonly larger: Part; readonly isSimilar: boolean } {
+  if (other === undefined) return { larger: first, isSimilar: false };
+  const [size, otherSize] = [sizeOf(first), sizeOf(other)];
+  const isSimilar = Math.min(size, otherSize) >= sizeShareMin * Math.max(size, otherSize);
+  return { larger: otherSize > size ? other : first, isSimilar };
 }
 
 /**
@@ -84,18 +111,24 @@ export function squareSeen({ face, nose }: Sighting, pixels: Pick<Pixels, 'width
 
 /** Decides whether what looks like a face is a cat's, by the species seen on it and in the middle of the picture. */
 export function isCatsFace(
-  { isTurned, presence, share }: Pick<FaceFound, 'isTurned' | 'presence' | 'share'>,
+  { isSearched, presence, share }: Pick<FaceFound, 'isSearched' | 'presence' | 'share'>,
   onFace: SpeciesSeen,
   middle: SpeciesSeen,
 ): boolean {
   const isCat = onFace.CAT >= SUBJECT.faceCatMin;
   const mayBeCat = onFace.CAT >= SUBJECT.catMin && onFace.CAT >= onFace.DOG && middle.DOG < SUBJECT.sureMin;
   const isAroundCat = middle.CAT >= SUBJECT.catMin && middle.CAT >= middle.DOG;
-  if (isTurned) return isCat || mayBeCat || isAroundCat;
+  if (isSearched) return isCat || mayBeCat || isAroundCat;
   if (Math.min(onFace.DOG, middle.DOG) >= SUBJECT.sureMin) return false;
   if (Math.max(onFace.CAT, middle.CAT) >= SUBJECT.traceMin) return true;
   const isDog = Math.max(onFace.DOG, middle.DOG) >= SUBJECT.sureMin;
   return !isDog && presence >= SUBJECT.plainFace.presenceMin && share >= SUBJECT.plainFace.pointShareMin;
+}
+
+async function speciesOnFace(pixels: Pixels, face: Face, backend: InferenceBackend): Promise<SpeciesSeen> {
+  const picture = alignedFace(pixels, face);
+  const { width, height } = picture;
+  return await speciesSeen(picture, { left: 0, top: 0, width, height }, backend);
 }
 
 async function speciesSeen(pixels: Pixels, window: Window, backend: InferenceBackend): Promise<SpeciesSeen> {

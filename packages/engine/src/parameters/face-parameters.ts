@@ -30,6 +30,29 @@ export const FACE = {
     /** Views of which the part that was found is viewed again. Policy. */
     secondLooksMax: 3,
   },
+  /**
+   * Parts of a picture in which no face was found: squares of the working picture, half overlapping, in which a face of
+   * a twelfth of the long side is as large as the network can see.
+   */
+  parts: {
+    /** Side of a part. Policy: a face of a twelfth of the picture is a sixth of the part. */
+    shareOfLongSide: 0.5,
+    /** Steps across the picture at most. Policy: half overlapping. */
+    stepsMax: 2,
+    presenceMin: 0.8,
+    pointShareMin: 0.35,
+  },
+  /** A second face, after the found one was painted over. */
+  other: {
+    presenceMin: 0.8,
+    pointShareMin: 0.35,
+    /** Long side of a picture that has room for one, in distances of the eyes. Policy: two heads, the smaller one cut. */
+    longSideMin: 3.4,
+    /** Side of what is painted over, in distances of the eyes. */
+    maskSide: 3,
+    /** Least distance of the smaller face's eyes, in those of the larger one's, at which the two are of similar size. */
+    sizeShareMin: 0.6,
+  },
   /** Where the guide has the eyes, in sides of its square: their distance and their middle. Measured: 189 crops. */
   guide: { betweenEyes: 0.43, middleX: 0.5, middleY: 0.41 },
 } as const;

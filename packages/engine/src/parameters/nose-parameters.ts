@@ -18,6 +18,17 @@ export const NOSE = {
   height: { min: 0.4, max: 1.4 },
   /** Side of the square that is looked at again, in widths. As in research/training/landmarks.py. */
   secondLook: 2.4,
+  /** A second nose, after the found one was painted over. */
+  other: {
+    presenceMin: 0.9,
+    pointShareMin: 0.35,
+    /** Long side of a picture that has room for one, in widths of the found nose. Policy: two snouts beside each other. */
+    longSideMin: 3,
+    /** Side of what is painted over, in widths of the nose. */
+    maskSide: 2,
+    /** Least width of the smaller nose, in those of the larger one, at which the two are of similar size. */
+    sizeShareMin: 0.6,
+  },
   /** Width of the nose in the capture guide, in sides of the guide. Policy: the generator and the guide have it. */
   guideWidth: 2 / 3,
 } as const;

@@ -1,6 +1,6 @@
 /**
  * Reasons to refuse a picture. `judge` gives `noPrint`, `tooFar` and `angled` for a DOG's fingerprint only (ADR 53).
- * `seeSubject` gives `noFace`, `noNose` and `wrongSpecies`. A single picture never gets `occluded` or
+ * `seeSubject` gives `noFace`, `noNose`, `wrongSpecies` and `severalAnimals`. A single picture never gets `occluded` or
  * `inconsistentAnimal`.
  */
 export type QualityReason =
@@ -17,5 +17,6 @@ export type QualityReason =
   | 'noFace'
   | 'noNose'
   | 'wrongSpecies'
+  | 'severalAnimals'
   | 'nearDuplicate'
   | 'inconsistentAnimal';

@@ -23,6 +23,9 @@ function eyeLine({ left, right }: Face) {
   return { px, x: px > 0 ? x / px : 1, y: px > 0 ? y / px : 0 };
 }
 
+/** Distance of the eyes, px. */
+export const betweenEyes = (face: Face): number => eyeLine(face).px;
+
 /** Whether eyes and nose lie as they do in a face, and far enough apart to be compared. */
 export function isFace(face: Face): boolean {
   const line = eyeLine(face);
@@ -50,9 +53,9 @@ export function alignedFace(pixels: Pixels, face: Face): Pixels {
 /** Returns the square that the capture guide would frame the face with. */
 function guideSquare(face: Face): TurnedSquare {
   const line = eyeLine(face);
-  const { betweenEyes, middleX, middleY } = FACE.guide;
+  const { middleX, middleY } = FACE.guide;
   const eyes = middleOf(face.left, face.right);
-  const sidePx = line.px / betweenEyes;
+  const sidePx = line.px / FACE.guide.betweenEyes;
   // From the middle of the eyes to the middle of the square.
   const [along, down] = [(0.5 - middleX) * sidePx, (0.5 - middleY) * sidePx];
   const middle = { x: eyes.x + along * line.x - down * line.y, y: eyes.y + along * line.y + down * line.x };

@@ -16,7 +16,7 @@ export interface Nose {
 }
 
 /** Length of the line between the outermost points, px. */
-function noseWidth({ left, right }: Nose): number {
+export function noseWidth({ left, right }: Nose): number {
   const [x, y] = [right.x - left.x, right.y - left.y];
   return Math.sqrt(x * x + y * y);
 }

@@ -37,8 +37,8 @@ test('a cat’s face has a code, a dog’s nose is only looked for, an appearanc
   await extractLearned(first, { species: 'DOG', kind: 'fingerprint' }, backend);
   await extractLearned(first, { species: 'CAT', kind: 'fingerprint' }, backend);
   await extractLearned(first, { species: 'CAT', kind: 'appearance' }, backend);
-  // The dog: species and nose. The cat: species, the picture as it is, its turned views, and the code.
-  const views = FACE.turned.turns.map(() => 'eyes' as const);
+  // The dog: species and nose. The cat: species, the picture as it is, its turned views and nine parts, and the code.
+  const views = [...FACE.turned.turns, ...Array(9).keys()].map(() => 'eyes' as const);
   const asked = (['species', 'nose', 'species', 'eyes', ...views, 'face'] as const).map(
     (network) => `${network} ${3 * NETWORKS[network].sidePx ** 2}`,
   );

@@ -16,6 +16,7 @@ const REASONS: Readonly<Record<QualityReason, string>> = {
   noFace: 'no cat’s face found: show the face from the front',
   noNose: 'no dog’s nose found: show the nose from the front, close up',
   wrongSpecies: 'a different species',
+  severalAnimals: 'more than one animal: show only one',
   nearDuplicate: 'almost the same as another photo: take a new one',
   inconsistentAnimal: 'does not look like the same animal as the others',
 };

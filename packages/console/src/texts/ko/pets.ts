@@ -70,6 +70,7 @@ export const photos: Texts['photos'] = {
     noFace: '고양이 얼굴을 찾을 수 없음: 얼굴을 정면에서 보여 주세요',
     noNose: '강아지 코를 찾을 수 없음: 코를 정면에서 가까이 보여 주세요',
     wrongSpecies: '다른 종',
+    severalAnimals: '동물이 여러 마리 보임: 한 마리만 보여 주세요',
     nearDuplicate: '다른 사진과 거의 같음: 새로 촬영하세요',
     inconsistentAnimal: '다른 사진들과 같은 동물로 보이지 않음',
   },

@@ -3,7 +3,7 @@ import Dispatch
 /// Why a photo cannot be used, in the words of the service.
 public enum QualityReason: String, Sendable, CaseIterable {
   case blurred, tooSmall, tooFar, noPrint, dark, overexposed, glare, angled, occluded, noAnimal, noFace, noNose
-  case wrongSpecies, nearDuplicate, inconsistentAnimal
+  case wrongSpecies, severalAnimals, nearDuplicate, inconsistentAnimal
 
   /// What to do better about it.
   public var guidance: Guidance {
@@ -16,7 +16,7 @@ public enum QualityReason: String, Sendable, CaseIterable {
     case .glare: return .glare
     case .angled: return .lookStraight
     case .nearDuplicate: return .changeAngle
-    case .occluded, .noAnimal, .noFace, .noNose, .wrongSpecies, .inconsistentAnimal: return .center
+    case .occluded, .noAnimal, .noFace, .noNose, .wrongSpecies, .severalAnimals, .inconsistentAnimal: return .center
     }
   }
 }

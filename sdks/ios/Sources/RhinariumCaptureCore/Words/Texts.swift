@@ -155,6 +155,7 @@ let textsByLanguage: [String: String] = [
       "noFace": "Kein Katzengesicht zu sehen: Zeigen Sie das Gesicht von vorn.",
       "noNose": "Keine Hundenase zu sehen: Zeigen Sie die Nase von vorn, groß im Bild.",
       "wrongSpecies": "Eine andere Tierart.",
+      "severalAnimals": "Mehrere Tiere im Bild: Zeigen Sie nur eines.",
       "nearDuplicate": "Zweimal dasselbe Bild: Drehen Sie das Telefon ein wenig.",
       "inconsistentAnimal": "Das Tier sieht anders aus als auf den übrigen Fotos."
     },
@@ -353,6 +354,7 @@ let textsByLanguage: [String: String] = [
       "noFace": "No cat’s face visible: show the face from the front.",
       "noNose": "No dog’s nose visible: show the nose from the front, close up.",
       "wrongSpecies": "A different kind of animal.",
+      "severalAnimals": "More than one animal: show only one.",
       "nearDuplicate": "The same picture twice: turn the phone a little.",
       "inconsistentAnimal": "Looks like a different animal from the other photos."
     },
@@ -551,6 +553,7 @@ let textsByLanguage: [String: String] = [
       "noFace": "No se ve la cara del gato: muéstrala de frente.",
       "noNose": "No se ve la nariz del perro: muéstrala de frente y de cerca.",
       "wrongSpecies": "Otro tipo de animal.",
+      "severalAnimals": "Hay varios animales: muestra solo uno.",
       "nearDuplicate": "Dos veces la misma imagen: gira un poco el teléfono.",
       "inconsistentAnimal": "Parece un animal distinto del de las otras fotos."
     },
@@ -749,6 +752,7 @@ let textsByLanguage: [String: String] = [
       "noFace": "猫の顔が見えません：正面から顔を写してください。",
       "noNose": "犬の鼻が見えません：正面から近くで鼻を写してください。",
       "wrongSpecies": "別の種類の動物です。",
+      "severalAnimals": "複数の動物が写っています：1匹だけを写してください。",
       "nearDuplicate": "同じ写真です：スマートフォンを少し回してください。",
       "inconsistentAnimal": "ほかの写真とは別の動物のようです。"
     },
@@ -945,6 +949,7 @@ let textsByLanguage: [String: String] = [
       "noFace": "고양이 얼굴이 보이지 않습니다: 얼굴을 정면에서 보여 주세요.",
       "noNose": "강아지 코가 보이지 않습니다: 코를 정면에서 가까이 보여 주세요.",
       "wrongSpecies": "다른 종류의 동물입니다.",
+      "severalAnimals": "동물이 여러 마리 보입니다: 한 마리만 보여 주세요.",
       "nearDuplicate": "같은 사진: 휴대폰을 조금 돌려 주세요.",
       "inconsistentAnimal": "다른 사진의 동물과 달라 보입니다."
     },

@@ -37,6 +37,7 @@ internal fun guidanceOf(reasons: List<QualityReason>): Guidance? = when (reasons
     QualityReason.NO_FACE,
     QualityReason.NO_NOSE,
     QualityReason.WRONG_SPECIES,
+    QualityReason.SEVERAL_ANIMALS,
     QualityReason.INCONSISTENT_ANIMAL,
     -> Guidance.CENTER
 }

@@ -19,6 +19,7 @@ public enum class QualityReason {
     NO_FACE,
     NO_NOSE,
     WRONG_SPECIES,
+    SEVERAL_ANIMALS,
     NEAR_DUPLICATE,
     INCONSISTENT_ANIMAL,
 }
