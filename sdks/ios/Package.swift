@@ -30,7 +30,7 @@ let package = Package(
       resources: [.copy("PrivacyInfo.xcprivacy")],
       swiftSettings: strict
     ),
-    // Runs the conformance file; used by both test targets.
+    // Runs the conformance file. Used by both test targets.
     .target(
       name: "CaptureConformance", dependencies: ["RhinariumCaptureCore"], path: "Tests/CaptureConformance",
       swiftSettings: strict),

@@ -1,7 +1,7 @@
-"""Puts the AARs together from the modules' jars, and runs D8 over them: `build.py TARGET CONFORMANCE`.
+"""Assembles the AARs from the modules' jars and runs D8 over them: `build.py TARGET CONFORMANCE`.
 
-No Android Gradle Plugin takes part. Fails where D8 has anything to say, where the core's tests fail on the
-classes as they are shipped, where a class of somebody else got in, and where the AARs are larger than they may be.
+Does not use the Android Gradle Plugin. Fails on any message of D8, on failing tests of the core with the shipped
+classes, on foreign classes, and on AARs above their size limit.
 """
 
 import io

@@ -1,8 +1,8 @@
-"""Takes the names of local variables out of class files, as release builds do; line numbers stay for stack traces."""
+"""Strips names of local variables from class files, like release builds. Line numbers stay for stack traces."""
 
 import struct
 
-# Bytes after the tag of each kind of constant; a string has its length first, and 8 bytes take two places.
+# Bytes after the tag of each kind of constant. A string begins with its length, and 8 bytes take two slots.
 CONSTANT_BYTES = {3: 4, 4: 4, 5: 8, 6: 8, 7: 2, 8: 2, 9: 4, 10: 4, 11: 4, 12: 4, 15: 3, 16: 2, 17: 4, 18: 4, 19: 2, 20: 2}
 DROPPED = {b'LocalVariableTable', b'LocalVariableTypeTable', b'SourceDebugExtension'}
 

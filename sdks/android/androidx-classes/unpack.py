@@ -1,6 +1,6 @@
-"""Unpacks classes of AARs and jars into one folder, and writes R classes: `unpack.py ARCHIVES CLASSES R_SOURCES`.
+"""Unpacks classes of AARs and jars into one folder and writes R classes: `unpack.py ARCHIVES CLASSES R_SOURCES`.
 
-Where the Android Gradle Plugin would make R classes there are none; each constant gets a number of its own here.
+Replaces the R classes of the Android Gradle Plugin. Each constant gets a unique number.
 """
 
 import io

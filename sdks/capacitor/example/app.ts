@@ -5,12 +5,12 @@ const yourServer = 'https://api.example.com';
 
 interface Session {
   readonly sessionId: string;
-  /** Where your server found it, and a key of scope `capture` that it hands out to signed-in users. */
+  /** URL of the service, and a key of scope `capture` that your server gives to signed-in users. */
   readonly service: string;
   readonly captureKey: string;
 }
 
-/** Your server creates the session with its own full key and says with which key the app may make photos for it. */
+/** Your server creates the session with its own full key and returns the key with which the app may capture photos. */
 async function openSession(): Promise<Session> {
   const answer = await fetch(`${yourServer}/api/capture-sessions`, {
     method: 'POST',

@@ -54,7 +54,7 @@ function viewOf(options: CaptureOptions): PetCameraView {
   return view;
 }
 
-/** What closes a dialog; Escape and Android's button do the same. */
+/** Button that closes a dialog, like Escape and Android's back button. */
 function closeButton(label: string, dialog: HTMLDialogElement): HTMLButtonElement {
   const button = document.createElement('button');
   button.textContent = '×';
@@ -66,7 +66,7 @@ function closeButton(label: string, dialog: HTMLDialogElement): HTMLButtonElemen
   return button;
 }
 
-/** A failed capture is not the end: the view says how to continue, until the user closes it. */
+/** A failed capture is not final: the view explains how to continue, until the user closes it. */
 function resultOf(view: PetCameraView, dialog: HTMLDialogElement): Promise<CaptureResult> {
   let last = NOTHING;
   let code: string | undefined;

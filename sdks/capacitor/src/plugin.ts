@@ -4,11 +4,11 @@ import type { CameraPosition, CapturedFiles, DetectionConfiguration, FailureReas
 export interface CaptureOptions extends DetectionConfiguration {
   /** The service's address. */
   readonly service: string;
-  /** Of scope `capture`: everyone can read it in an app. */
+  /** Key of scope `capture`. Everyone can read it in an app. */
   readonly licenseKey: string;
   /** Created by your own server. */
   readonly captureSessionId: string;
-  /** A BCP 47 tag; without it the page's. */
+  /** BCP 47 tag. The page's language by default. */
   readonly language?: string | undefined;
   readonly position?: CameraPosition | undefined;
   readonly sound?: 'off' | undefined;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { PermissionsAndroid, Platform } from 'react-native';
 
 /**
- * Whether the user has been asked for the camera. Android asks the app before the web view opens; iOS asks by itself. A
- * refusal is the page's to explain: photos can be chosen there as well.
+ * Whether the camera permission was requested. Android asks the app before the web view opens, iOS asks automatically.
+ * The page explains a denial, because photos can be chosen there as well.
  */
 export function useCameraAsked(): boolean {
   const [isAsked, setIsAsked] = useState(Platform.OS !== 'android');

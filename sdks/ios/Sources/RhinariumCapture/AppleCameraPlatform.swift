@@ -10,7 +10,7 @@
   final class AppleCameraPlatform: CameraPlatform {
     private let session: AVCaptureSession
     private let network = LicenseNetwork()
-    /// Configuring, starting and stopping a session block; all of it happens here, in order.
+    /// Serial queue for configuring, starting and stopping a session, which block.
     private let queue = DispatchQueue(label: "rhinarium.capture.session")
 
     init(session: AVCaptureSession) { self.session = session }
@@ -38,7 +38,7 @@
     }
   }
 
-  /// What is wrong with a status; nil where the camera may be used, or nobody has asked yet.
+  /// Fault of an authorization status, nil if allowed or not determined.
   func faultOf(_ status: AVAuthorizationStatus) -> CameraFault? {
     switch status {
     case .authorized, .notDetermined: return nil

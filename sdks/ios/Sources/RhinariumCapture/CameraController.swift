@@ -6,9 +6,9 @@
   #endif
 
   /// One capture for one capture session of your server: the license is checked once per key and process, then the
-  /// camera takes the photos that the purpose needs, by itself.
+  /// camera automatically takes the photos that the purpose needs.
   ///
-  /// Call it on the main actor. Finalize it when its screen goes; it cannot be used again after that.
+  /// Call it on the main actor. Finalize it when its screen goes. It cannot be used again after that.
   @MainActor
   public final class CameraController: ObservableObject {
     /// Whether a camera is on.
@@ -21,14 +21,14 @@
 
     /// The controller below, for what iOS has no name for.
     public let captureController: CaptureController
-    /// What the preview shows.
+    /// Session for the preview.
     let captureSession: AVCaptureSession
 
     /// - Parameters:
-    ///   - captureSession: Your own session with a camera in it, running or about to. It stays yours: it is neither
-    ///     started nor stopped, and gets back to what it was when the camera is finalized.
-    ///   - analyzer: Judges the frames in place of the built-in one; a detector of your own may know animals.
-    ///   - captured: Photos of a failed capture, to continue from.
+    /// - captureSession: Your own session with a camera, running or not yet. It is neither started nor stopped,
+    /// and is restored when the camera is finalized.
+    /// - analyzer: Replaces the built-in frame analyzer. Your own may detect animals.
+    /// - captured: Photos of a failed capture to continue from.
     public convenience init(
       configuration: DetectionConfiguration, licenseInfo: LicenseInfo, captureSession: AVCaptureSession? = nil,
       analyzer: (any FrameAnalyzer)? = nil, captured: CapturedFiles = CapturedFiles()
@@ -53,8 +53,8 @@
       captureController.onChange = { [weak self] change in self?.publish(change) }
     }
 
-    /// Checks the license and connects the camera; no frame is read before `startDetection()`. Throws a `CameraFailure`
-    /// and may then be called again, or a `CancellationError` when your task is cancelled meanwhile.
+    /// Checks the license and opens the camera. Frames are read only after `startDetection()`. Throws a `CameraFailure`
+    /// and may then be called again, or a `CancellationError` if your task is cancelled meanwhile.
     ///
     /// - Parameter captureSessionId: Issued by your server. Without it the call does not compile.
     public func initializeCamera(
@@ -75,7 +75,7 @@
       }
     }
 
-    /// Stops reading frames; the camera stays on.
+    /// Stops reading frames without closing the camera.
     public func pauseDetection() { captureController.pauseDetection() }
 
     /// The user's own shutter: takes the next frame unless it is hopeless.

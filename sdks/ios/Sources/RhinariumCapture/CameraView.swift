@@ -21,7 +21,7 @@
     }
   }
 
-  /// The same in UIKit. Its view shows the camera of a controller; when it goes off the screen, detection pauses.
+  /// UIKit version. Its view shows the camera of a controller. Detection pauses when it goes off the screen.
   public final class CameraViewController: UIViewController {
     public let controller: CameraController
 

@@ -7,7 +7,7 @@
     import RhinariumCaptureCore
   #endif
 
-  /// How often a frame is looked at; more would only warm the phone.
+  /// Minimum interval between analysed frames, ms. More would only heat the phone.
   private let intervalMsMin = 90.0
 
   /// A picture of the camera with the frame that was made of it.
@@ -63,7 +63,7 @@
     }
   }
 
-  /// The grey levels of a picture, for as long as `read` runs; nil for a picture without a plane of them.
+  /// Luma plane of a picture, valid during `read`. Nil for a picture without one.
   func withLuma<Value>(of pixels: CVPixelBuffer, _ read: (LumaPlane) -> Value) -> Value? {
     CVPixelBufferLockBaseAddress(pixels, .readOnly)
     defer { CVPixelBufferUnlockBaseAddress(pixels, .readOnly) }
@@ -74,7 +74,7 @@
     return read(LumaPlane(bytes: bytes, width: width, height: height, bytesPerRow: bytesPerRow))
   }
 
-  /// The same with the colours; nil for a picture without a plane of them.
+  /// Luma and chroma planes, nil for a picture without them.
   func withColours<Value>(of pixels: CVPixelBuffer, _ read: (LumaPlane, ChromaPlane) -> Value) -> Value? {
     let found = withLuma(of: pixels) { luma -> Value? in
       guard let bytes = bytes(of: pixels, plane: 1) else { return nil }

@@ -5,7 +5,7 @@
     import RhinariumCaptureCore
   #endif
 
-  /// What AVFoundation has to say, in words that every platform has; what has none stays as it is.
+  /// Maps AVFoundation errors to platform-independent ones. Unknown errors are unchanged.
   func inWords(_ failure: any Error) -> any Error {
     switch (failure as? AVError)?.code {
     case .applicationIsNotAuthorizedToUseDevice?: return CameraFault.refused
@@ -31,14 +31,14 @@
       self.queue = queue
     }
 
-    /// Throws a `CameraFault` or what AVFoundation throws; the session is then as it was.
+    /// Throws a `CameraFault` or an AVFoundation error, and leaves the session unchanged.
     func connect(_ position: CameraPosition) async throws {
       try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
         queue.async { done.resume(with: Result { try self.connectNow(position) }.mapError(inWords)) }
       }
     }
 
-    /// An injected session goes on as it was; a session of our own is stopped, so that the camera's light goes out.
+    /// An injected session continues unchanged. Our own session is stopped, which turns off the camera indicator.
     func disconnect() {
       queue.async {
         if self.isOwn { self.session.stopRunning() }

@@ -1,9 +1,9 @@
-// Stand-ins for tests on Linux; see ../README.md. The line above each symbol is where Apple documents it.
+// Stand-ins for tests on Linux, see ../README.md. The line above each symbol is its path in Apple's documentation.
 @_exported import CoreMedia
 import Foundation
 @_exported import QuartzCore
 
-/// Not Apple's: what the tests say about the phone.
+/// Not Apple's: state of the phone, set by tests.
 public enum Phone {
   private static let lock = NSLock()
   private nonisolated(unsafe) static var permission = AVAuthorizationStatus.authorized
@@ -16,7 +16,7 @@ public enum Phone {
     get { lock.withLock { permission } }
     set { lock.withLock { permission = newValue } }
   }
-  /// What the user answers when asked.
+  /// The user's answer to the permission prompt.
   public static var userAllows: Bool {
     get { lock.withLock { answer } }
     set { lock.withLock { answer = newValue } }
@@ -25,7 +25,7 @@ public enum Phone {
     get { lock.withLock { sides } }
     set { lock.withLock { sides = newValue } }
   }
-  /// What an input of a camera fails with.
+  /// Error of a camera input.
   public static var inputFailure: AVError.Code? {
     get { lock.withLock { refusal } }
     set { lock.withLock { refusal = newValue } }

@@ -1,9 +1,9 @@
-// Stand-ins for tests on Linux; see ../README.md. The line above each symbol is where Apple documents it.
+// Stand-ins for tests on Linux, see ../README.md. The line above each symbol is its path in Apple's documentation.
 import Foundation
 
 // corevideo/cvpixelbuffer
 public final class CVPixelBuffer: @unchecked Sendable {
-  // A picture with a luma plane of its own stride, for tests, and one of colour differences of the same stride.
+  // A test picture with luma and chroma planes of a chosen stride.
   let width: Int
   let height: Int
   let bytesPerRow: Int

@@ -1,4 +1,4 @@
-// Stand-ins for tests on Linux; see ../README.md. The line above each symbol is where Apple documents it.
+// Stand-ins for tests on Linux, see ../README.md. The line above each symbol is its path in Apple's documentation.
 @_exported import Combine
 @_exported import UIKit
 

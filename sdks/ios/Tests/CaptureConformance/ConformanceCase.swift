@@ -1,7 +1,7 @@
 import Foundation
 import RhinariumCaptureCore
 
-// The words of conformance/capture-1.4.json; its schema says what each means.
+// Types of conformance/capture-1.4.json, documented in its schema.
 
 enum LicenseScript {
   case offline
@@ -51,9 +51,9 @@ struct Step {
 public struct ConformanceCase {
   public let name: String
   public let section: String
-  /// The platforms that it is for; all if nil.
+  /// Platforms of the case, all if nil.
   public let only: [String]?
-  /// What iOS has no error for, or what is for other platforms only, does not run here.
+  /// Excludes cases of other platforms and of errors that iOS does not have.
   public func isForIOS(_ file: JSON) -> Bool {
     let hasNoError = camera.contains { file["errors"]?[$0]?["ios"]?.array?.isEmpty ?? false }
     return !hasNoError && only?.contains("ios") ?? true

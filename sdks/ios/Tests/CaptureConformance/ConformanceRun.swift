@@ -1,8 +1,8 @@
 import Foundation
 import RhinariumCaptureCore
 
-/// Everything that waits for no clock has then happened. It all runs on the main actor, but a new task may pass through
-/// another thread first, so `isQuiet` says what is waited for, at most ten seconds.
+/// Waits until everything independent of the clock has run. All of it runs on the main actor, but a new task may pass
+/// through another thread first, so `isQuiet` is polled for at most ten seconds.
 @MainActor
 func settled(until isQuiet: () -> Bool = { true }) async {
   for _ in 0..<30 { await Task.yield() }
@@ -12,7 +12,7 @@ func settled(until isQuiet: () -> Bool = { true }) async {
   }
 }
 
-/// For what has no end to wait for.
+/// Waits a fixed time for something without a defined end.
 @MainActor
 func settledLong() async {
   for _ in 0..<2 {
@@ -21,7 +21,7 @@ func settledLong() async {
   }
 }
 
-/// How a call ended; nil for one that never ends.
+/// Outcome of a call, nil for one that never ends.
 @MainActor
 private final class Outcome {
   var failure: (any Error)??
@@ -65,8 +65,8 @@ public final class ConformanceRun {
     driver = another(Step())
   }
 
-  /// What differs, nothing when all is as it should be. Throws on a word that the runner does not know. The case runs
-  /// once for each name that the platform has for its errors; so many runs are added to `runs`.
+  /// Differences from the expected result. Throws on an unknown word. Runs the case once per platform name of its
+  /// errors, and adds the number of runs to `runs`.
   public static func differences(
     _ given: ConformanceCase, _ table: ErrorTable, newDriver: @escaping NewDriver = CoreDriver.init,
     errorOfName: @escaping ErrorOfName = coreErrorOfName, runs: inout Int
@@ -181,7 +181,7 @@ public final class ConformanceRun {
     await settledLong()
   }
 
-  /// Frames at their times; with `late`, the answer about them or the photo comes only after what `until` says.
+  /// Feeds frames at their times. With `late`, verdict or photo are delayed until after `until`.
   private func showFrames(_ step: Step) async throws {
     if step.late == .answer { analyzer.answering.close() }
     if step.late == .photo { platform.camera.photo.close() }

@@ -5,8 +5,8 @@ import RhinariumCaptureCore
   import FoundationNetworking
 #endif
 
-/// The platform's own error of a name of the file's table, as it comes out of the platform's camera; nil for a name that
-/// is not known. The core has no camera of its own; an adapter knows more.
+/// The platform's error for a name of the file's table, as thrown by the platform's camera. Nil for an unknown name.
+/// The core has no camera, so adapters know more names.
 public typealias ErrorOfName = @MainActor (String) -> (any Error)?
 
 /// The error that a platform throws for a word of a case.
@@ -15,7 +15,7 @@ typealias ErrorOfWord = @MainActor (String) throws -> any Error
 /// A camera that is broken, in place of an error of AVFoundation that the core does not know.
 struct Broken: Error {}
 
-/// What the core knows: the faults that every camera has.
+/// Errors of the core: platform-independent camera faults.
 @MainActor
 public func coreErrorOfName(_ name: String) -> (any Error)? {
   if name == "AVError.unknown" { return Broken() }

@@ -53,12 +53,12 @@ final class ScriptedClock {
   }
 }
 
-/// What a script lets go wrong on purpose.
+/// A scripted failure.
 struct Scripted: Error {}
 
 private func entry<Value>(_ values: [Value], _ at: Int) -> Value { values[min(at, values.count - 1)] }
 
-/// A platform without camera and network that does what a case says and counts what it was asked for.
+/// A platform without camera and network that follows a case and counts calls.
 @MainActor
 public final class ScriptedPlatform: CameraPlatform {
   let clock = ScriptedClock()
@@ -167,7 +167,7 @@ final class ScriptedAnalyzer: FrameAnalyzer {
   func kept() { keptCount += 1 }
 }
 
-/// An examiner of photos with scripted answers, one a photo; the last one repeats.
+/// A photo examiner with scripted answers, one per photo. The last one repeats.
 @MainActor
 final class ScriptedExaminer: ShotExaminer {
   private let examined: [[QualityReason]]

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import RhinariumCaptureCore
 
-/// A picture with detail of several sizes, another for each seed; of whole numbers, so the same everywhere.
+/// A picture with detail of several sizes, seeded, in integers so that it is identical everywhere.
 func picture(_ width: Int, _ height: Int, seed: Int) -> [UInt8] {
   var state = UInt32(truncatingIfNeeded: seed &* 747_796_405) | 1
   let cells = (0..<64).map { _ -> Int in
@@ -93,7 +93,7 @@ final class FrameTests: XCTestCase {
     XCTAssertEqual(seen, [false, false, true, false])
   }
 
-  /// What the quality floor says comes first, and a photo that is there twice says so last.
+  /// Quality problems come first, a near duplicate last.
   @MainActor func testTheExaminerSaysWhatTheQualityFloorSays() async {
     let dark = Shot(name: "dark.jpg", jpeg: Data([1]), pixels: grayPixels(96, 90, [UInt8](repeating: 10, count: 8640)))
     let examiner = EngineExaminer()
@@ -104,7 +104,7 @@ final class FrameTests: XCTestCase {
     XCTAssertEqual(twice, [.noAnimal, .nearDuplicate])
   }
 
-  /// Rows and chroma of any stride; the colours of a television's bars to the level.
+  /// Rows and chroma of any stride. Television colour bars are exact to the level.
   func testColoursAreReadFromPlanesOfAnyStrideByTheMatrixOfTheCamera() {
     func colour(_ levels: (luma: UInt8, blue: UInt8, red: UInt8), _ matrix: ColourMatrix) -> [UInt8] {
       let (width, height, bytesPerRow) = (6, 5, 9)

@@ -14,7 +14,7 @@ final class GoldenTests: XCTestCase {
     let levels: [UInt8]
   }
 
-  /// A binary PGM: `P5`, width and height, 255, each on a line of its own, then the levels row by row.
+  /// Decodes a binary PGM: `P5`, width and height, 255, each on its line, then the levels row by row.
   private func pgm(_ path: String) throws -> Gray {
     let bytes = [UInt8](try Data(contentsOf: conformance.appendingPathComponent("frames/\(path)")))
     let head = String(decoding: bytes.prefix(32), as: UTF8.self).split(separator: "\n")

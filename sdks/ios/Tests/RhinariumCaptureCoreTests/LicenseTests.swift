@@ -16,7 +16,7 @@ private final class NetworkPlatform: CameraPlatform {
   func wait(ms: Double) async { waitsMs.append(ms) }
 }
 
-/// Over a real connection; the rest of the license check is in the conformance file.
+/// Over a real connection. The rest of the license check is in the conformance file.
 final class LicenseTests: XCTestCase {
   @MainActor func testAKeyIsSentInItsHeaderAndAskedOnceForCallsAtTheSameTime() async throws {
     let server = try LoopbackServer(answers: [(200, "{}")])

@@ -8,7 +8,7 @@ import Foundation
   private let streamSocket = SOCK_STREAM
 #endif
 
-/// An HTTP server on the loopback address that gives the same answers to whatever comes, one after the other.
+/// An HTTP server on the loopback address that sends fixed responses in order.
 final class LoopbackServer: @unchecked Sendable {
   let baseURL: URL
   private let listening: Int32

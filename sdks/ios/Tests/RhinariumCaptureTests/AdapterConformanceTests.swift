@@ -23,7 +23,7 @@ private final class AdapterDriver: Driver {
       initialPosition: position == .front ? .front : .back, captureSessionId: captureSessionId)
   }
   func startDetection() throws {
-    // The core says why.
+    // Throws the core's reason.
     if !controller.startDetection() { try capture.startDetection() }
   }
   func pauseDetection() { controller.pauseDetection() }

@@ -61,7 +61,7 @@ final class AdapterTests: XCTestCase {
         return UInt8((across ^ down) & 255)
       }
       controller.captureSession.show(CMSampleBuffer(image: pixels, time: CMTime(seconds: nowMs / 1000)))
-      // The analyzer answers at once; a photo is written on a queue of its own.
+      // The analyzer returns immediately. Photos are written on a separate queue.
       await turns()
     }
   }

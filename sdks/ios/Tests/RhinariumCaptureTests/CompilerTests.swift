@@ -1,12 +1,12 @@
 import Foundation
 import XCTest
 
-/// What the compiler says about an app's code, and what it says is public.
+/// Compiler diagnostics of an app's code, and the public API.
 final class CompilerTests: XCTestCase {
   private let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Where this run's modules lie: beside the tests' own program.
+  /// Build folder of this run's modules, next to the test executable.
   private var build: URL { URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent() }
 
   private func run(_ arguments: [String]) throws -> (status: Int32, output: String) {

@@ -1,5 +1,5 @@
-// Prints the processor time that reading, measuring and judging frames of 1280 x 720 takes on one core: on a busy machine
-// the clock says more about others. No bound is checked.
+// Prints the processor time for reading, measuring and judging frames of 1280 x 720 on one core, because wall-clock
+// time depends on other load. No limit is checked.
 import Glibc
 @_spi(Bench) import RhinariumCaptureCore
 

@@ -15,7 +15,7 @@ public struct Shot: Sendable {
 /// A camera that is on.
 @MainActor
 public protocol OpenCamera: AnyObject, Sendable {
-  /// Which guide frames are read from; frames of another kind are not looked at.
+  /// Kind of the guide that frames are cropped to.
   var kind: UploadKind { get set }
   /// Called once when the camera is gone for good.
   var onLost: (@MainActor () -> Void)? { get set }
@@ -28,7 +28,7 @@ public protocol OpenCamera: AnyObject, Sendable {
   func hold()
   /// The kept picture as a JPEG file.
   func take(name: String) async throws -> Shot
-  /// Switches off what it switched on; a session that was handed in stays as it is.
+  /// Closes the camera. An injected session is left unchanged.
   func release()
 }
 

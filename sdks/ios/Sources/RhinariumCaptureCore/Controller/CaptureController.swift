@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a controller reports.
+/// A change reported by a controller.
 public enum CaptureChange: Sendable {
   case isInitialized(Bool)
   case progress(CaptureProgress)
@@ -14,17 +14,17 @@ public struct CaptureOptions {
   public var analyzer: (any FrameAnalyzer)?
   /// Judges the photos in place of the engine's own quality floor.
   public var examiner: any ShotExaminer = EngineExaminer()
-  /// A capture session of the app's own; it stays the app's. Its type is the platform's.
+  /// The app's own capture session, which stays the app's. The platform defines its type.
   public var captureSession: AnyObject?
   /// Photos of a failed capture, to continue from.
   public var captured = CapturedFiles()
-  /// Without a photo for so long, the capture ends; 180,000 if nil.
+  /// Timeout without a photo, 180,000 if nil.
   public var timeoutMs: Double?
 
   public init() {}
 }
 
-/// A call or another app takes the camera for a moment; so long, and it is lost.
+/// Maximum interruption by a call or another app before the camera counts as lost, ms.
 private let interruptedMsMax = 5_000.0
 
 /// One capture for one capture session. It knows no Apple framework: the platform brings camera and network. In an app
@@ -74,8 +74,8 @@ public final class CaptureController {
   /// How the capture ended, once it has.
   public private(set) var resultSoFar: CameraResult?
 
-  /// Checks the license and connects the camera; no frame is read before `startDetection`. Throws a `CameraFailure`
-  /// and may then be called again; a `CancellationError` when the caller's task is cancelled or the controller is
+  /// Checks the license and opens the camera. Frames are read only after `startDetection`. Throws a `CameraFailure`
+  /// and may then be called again. Throws a `CancellationError` if the caller's task is cancelled or the controller is
   /// finalized meanwhile.
   public func initializeCamera(initialPosition: CameraPosition, captureSessionId: String) async throws {
     guard model.state == .idle else { throw InvalidState(call: "initializeCamera", state: model.state) }
@@ -111,7 +111,7 @@ public final class CaptureController {
     step(.start)
   }
 
-  /// Stops reading frames; the camera stays on.
+  /// Stops reading frames without closing the camera.
   public func pauseDetection() { step(.pause) }
 
   /// The user's own shutter: takes the next frame unless it is hopeless.

@@ -11,7 +11,7 @@ public enum Purpose: String, Sendable, CaseIterable {
   case petIdentification = "PET_IDENTIFICATION"
 }
 
-/// What a photo shows: a dog's nose or a cat's face, or the whole animal.
+/// Subject of a photo: a dog's nose or a cat's face, or the whole animal.
 public enum UploadKind: String, Sendable, CaseIterable {
   case fingerprint
   case appearance
@@ -22,7 +22,7 @@ public enum CameraPosition: String, Sendable {
   case front
 }
 
-/// What a capture is for.
+/// Purpose and subject of a capture.
 public struct DetectionConfiguration: Hashable, Sendable {
   public let species: Species
   public let purpose: Purpose
@@ -33,10 +33,10 @@ public struct DetectionConfiguration: Hashable, Sendable {
   }
 }
 
-/// A service's address and a key of scope `capture`; everyone can read it in an app, so never a `full` key.
+/// Service URL and a key of scope `capture`. Everyone can read it in an app, so never use a `full` key.
 public struct LicenseInfo: Hashable, Sendable {
   public let key: String
-  /// Where `/v2/license` is.
+  /// Base URL of `/v2/license`.
   public let baseURL: URL
 
   public init(key: String, baseURL: URL) {
@@ -61,7 +61,7 @@ public struct ShotCounts: Hashable, Sendable {
   }
 }
 
-/// How many photos of each kind the purpose needs.
+/// Required photos per kind.
 public func shotsRequired(_ purpose: Purpose) -> ShotCounts {
   ShotCounts(fingerprint: purpose == .petProfileRegistration ? 5 : 3, appearance: 1)
 }

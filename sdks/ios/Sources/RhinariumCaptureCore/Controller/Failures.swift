@@ -9,7 +9,7 @@ public enum CameraFailure: Error {
   case cameraOpenFailed(cause: any Error)
 }
 
-/// What a platform has to say about its camera, in words that every platform has.
+/// Platform-independent camera faults.
 public enum CameraFault: String, Error, CaseIterable {
   /// The user or the system does not allow it.
   case refused

@@ -21,7 +21,7 @@ final class Once<Value: Sendable> {
   }
 }
 
-/// What can be ended from outside, for as long as it runs.
+/// An operation that can be interrupted from outside.
 @MainActor
 final class Interruptions {
   private var running: [Int: () -> Void] = [:]
@@ -33,8 +33,8 @@ final class Interruptions {
     running = [:]
   }
 
-  /// The value of the operation, or a `CancellationError` as soon as the caller's task is cancelled or `interrupt` is
-  /// called. The operation itself is not cancelled; what it brings after that goes to `late`, so that nothing stays
+  /// Result of the operation, or a `CancellationError` as soon as the caller's task is cancelled or `interrupt` is
+  /// called. The operation itself is not cancelled. A later result is passed to `late`, so that nothing stays
   /// switched on.
   func run<Value: Sendable>(
     _ operation: @escaping @MainActor () async throws -> Value, late: @escaping @MainActor (Value) -> Void = { _ in }

@@ -1,4 +1,4 @@
-/// Without a photo for so long, a capture ends with `timeout`.
+/// Timeout without a photo, ms.
 private let quietMsMax = 180_000.0
 
 /// All that a controller knows, as a value.
@@ -8,7 +8,7 @@ struct Model: Hashable, Sendable {
   let required: ShotCounts
   var captured: ShotCounts
   var burst = Burst()
-  /// When the last photo was taken or detection last began; nil before the first frame after that.
+  /// Time of the last photo or start of detection. Nil before the next frame.
   var quietSinceMs: Double?
   let timeoutMs: Double
   /// The user pressed the shutter.
@@ -42,14 +42,13 @@ enum CameraEvent: Hashable, Sendable {
   case refused(Guidance)
 }
 
-/// What the controller has to do after a step.
+/// Side effects of a transition.
 enum Command: Hashable, Sendable {
   case startFrames, stopFrames, hold, take, end, release
 }
 
 extension Model {
-  /// Which state an event leads to from which; an event that is in no row changes nothing, `start` apart, which the
-  /// controller refuses.
+  /// State transitions. Unlisted events have no effect, except `start`, which the controller refuses.
   mutating func step(_ event: CameraEvent) -> [Command] {
     switch (event, state) {
     case (.finalize, _): return finalize()

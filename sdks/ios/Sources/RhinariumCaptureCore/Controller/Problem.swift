@@ -4,12 +4,12 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// What can go wrong for a pet's owner, each with a sentence in `Words`.
+/// Problems shown to a pet's owner, each with a text in `Words`.
 public enum Problem: String, Sendable, CaseIterable {
   case badKey, suspended, permissionDenied, noCamera, cameraBusy, cameraSilent, cameraFailed, offline, noSession
   case cameraLost, timeout, wrongSpecies, `internal`, notSent, sessionExpired, refused
 
-  /// What kept the camera from opening, as its user may understand it.
+  /// The problem shown for a camera failure.
   public init(_ failure: any Error) {
     switch failure {
     case CameraFailure.permissionDenied: self = .permissionDenied

@@ -5,7 +5,7 @@ public enum QualityReason: String, Sendable, CaseIterable {
   case blurred, tooSmall, tooFar, noPrint, dark, overexposed, glare, angled, occluded, noAnimal, noFace, noNose
   case wrongSpecies, severalAnimals, nearDuplicate, inconsistentAnimal
 
-  /// What to do better about it.
+  /// Guidance for the reason.
   public var guidance: Guidance {
     switch self {
     case .blurred: return .blurry
@@ -24,13 +24,11 @@ public enum QualityReason: String, Sendable, CaseIterable {
 /// Judges the photos of a capture.
 @MainActor
 public protocol ShotExaminer: Sendable {
-  /// Why the photo cannot be used, the first reason first; nothing for a good one. `earlier` are the photos of its kind
-  /// that were kept.
+  /// Reasons to reject a photo, most important first. Empty if it is good. `earlier`: kept photos of its kind.
   func examine(_ shot: Shot, species: Species, kind: UploadKind, earlier: [ImageFile]) async throws -> [QualityReason]
 }
 
-/// What the service's own quality floor says of a photo, and whether it shows anything that the earlier ones of its kind
-/// do not. The work is done on a queue of its own.
+/// Runs the service's quality check and compares the photo with earlier ones of its kind, on a dedicated queue.
 public final class EngineExaminer: ShotExaminer {
   private let queue = DispatchQueue(label: "rhinarium.capture.examiner", qos: .userInitiated)
 

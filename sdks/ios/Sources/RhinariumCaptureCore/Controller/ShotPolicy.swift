@@ -1,9 +1,9 @@
-/// For so long, and in so many frames, all must be good before the sharpest of them becomes a photo.
+/// Minimum duration (and number of frames) of a good burst before its sharpest frame becomes a photo, ms.
 private let steadyMsMin = 300.0
 private let steadyFramesMin = 2
-/// Between two photos; a pet or a hand moves a little in that time, so they are not five times one picture.
+/// Minimum pause between photos, ms, in which pet or hand move a little.
 private let pauseMsMin = 400.0
-/// What even the user's own shutter cannot make a photo of.
+/// Faults for which even the manual shutter takes no photo.
 private let hopeless: Set<Guidance> = [.tooDark, .tooBright, .blurry, .glare]
 
 /// A run of good frames.

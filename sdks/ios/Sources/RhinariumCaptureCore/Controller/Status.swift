@@ -8,7 +8,7 @@ public enum FailureReason: String, Sendable {
   case `internal` = "INTERNAL"
 }
 
-/// What the camera sees. `detected` means a sharp, steady, well-lit thing: the server judges the animal.
+/// Detection status. `detected` means a sharp, steady, well-lit object. The server judges the animal.
 public enum DetectionStatus: Hashable, Sendable {
   case noObject
   case processing(Guidance?)
@@ -17,7 +17,7 @@ public enum DetectionStatus: Hashable, Sendable {
   case failed(FailureReason)
 }
 
-/// The state of a controller; not the state of the capture session on the server.
+/// State of a controller, not of the capture session on the server.
 public enum CameraState: String, Sendable {
   case idle, initializing, ready, detecting, paused, ended, finalized
 }
@@ -33,7 +33,7 @@ public struct CaptureProgress: Hashable, Sendable {
 public struct ImageFile: Hashable, Sendable {
   public let name: String
   public let data: Data
-  /// What the picture looks like, so that a later capture that continues from it does not take the same one again.
+  /// Perceptual hash, so that a later capture that continues from it does not take the same picture again.
   let likeness: [UInt8]?
 
   /// A photo from elsewhere, to continue a capture from.

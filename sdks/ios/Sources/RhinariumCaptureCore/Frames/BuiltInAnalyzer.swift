@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// The built-in analyzer: a `FrameJudge` on a queue of its own, so that the main thread stays free.
+/// The built-in analyzer: a `FrameJudge` on a dedicated queue, off the main thread.
 @MainActor
 public final class BuiltInAnalyzer: FrameAnalyzer {
   private let judge: LockedJudge

@@ -5,7 +5,7 @@ private let judgedSidePxMax = 640
 public enum ColourMatrix: Sendable {
   /// JFIF's, and of cameras of standard definition.
   case rec601
-  /// Of cameras of high definition.
+  /// Used by high-definition cameras.
   case rec709
 
   fileprivate var weights: (redOfRed: Int, greenOfBlue: Int, greenOfRed: Int, blueOfBlue: Int) {
@@ -46,7 +46,7 @@ private struct ColourSums {
 private let half = 32_768
 
 extension LumaPlane {
-  /// What a photo shows, in colours, at most 640 px a side.
+  /// Colour pixels of a photo, at most 640 px a side.
   public func pixels(_ kind: UploadKind, _ chroma: ChromaPlane) -> Pixels {
     let region = guideRegion(width: width, height: height, kind: kind)
     return pixels(region, fitWithin(width: region.width, height: region.height, sideMax: judgedSidePxMax), chroma)

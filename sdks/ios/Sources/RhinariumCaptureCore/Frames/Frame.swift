@@ -1,4 +1,4 @@
-/// One look through the camera: the capture guide's part of the picture, grey levels 0...255, row by row.
+/// A camera frame cropped to the capture guide, grey levels 0...255, row by row.
 public struct Frame: Sendable {
   public let kind: UploadKind
   public let width: Int
@@ -22,7 +22,7 @@ public struct FrameVerdict: Hashable, Sendable {
   /// Whether a photo taken now would do.
   public var isGood: Bool
   public var guidance: Guidance?
-  /// Larger is sharper; of a burst the sharpest frame is kept.
+  /// Larger is sharper. The sharpest frame of a burst is kept.
   public var sharpness: Double?
   /// Ends the capture: the animal is of the other species. Only a detector can know.
   public var isWrongSpecies: Bool
@@ -42,11 +42,11 @@ public struct FrameVerdict: Hashable, Sendable {
   }
 }
 
-/// Judges frames; the built-in one knows light, sharpness, motion and how unlike the photos are, a detector of your own
-/// may know animals.
+/// Judges frames. The built-in one checks light, sharpness, motion and difference from earlier photos. Your own may
+/// detect animals.
 @MainActor
 public protocol FrameAnalyzer: AnyObject, Sendable {
-  /// Do the work itself off the main actor. One frame at a time; those that come meanwhile are dropped.
+  /// Work off the main actor. Called for one frame at a time. Frames that arrive meanwhile are dropped.
   func analyze(_ frame: Frame) async throws -> FrameVerdict
   /// Called when a photo was kept, right after the frame that ended its run: what it showed need not be shown again.
   func kept()

@@ -1,4 +1,4 @@
-/// What the bench program times; nothing in an app needs it.
+/// Used by the bench program only.
 @_spi(Bench)
 public struct FrameBench {
   private var judge: FrameJudge

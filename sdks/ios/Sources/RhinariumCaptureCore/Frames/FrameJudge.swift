@@ -3,11 +3,11 @@ private let stepBackMsMin = 2_500.0
 private let sceneChangeMin = 12.0
 /// How unlike a frame has to be to those of the photos that were kept, as `likenessDistance` measures.
 private let differenceMin = 0.25
-/// So long a user is asked after a photo; then any other photo will do.
+/// Maximum time to ask for another view, ms.
 private let askMsMax = 3_000.0
 private let asks: [Guidance] = [.aLittleLeft, .aLittleRight, .aLittleCloser, .aLittleBack]
 
-/// What was kept of the close-ups.
+/// Kept views of close-ups.
 private struct Views {
   var likenesses: [[UInt8]]
   /// When the last one was kept, ms.
@@ -26,9 +26,10 @@ private struct Views {
   }
 }
 
-/// Light, sharpness, motion and place of whatever is in the guide, for a dog's nose its print, and from the second
-/// fingerprint on another view than those kept. It knows no animals, so a good frame is a sharp, steady, well-lit
-/// thing; between close-up and whole look it waits until the picture has changed, and a close-up is no whole animal.
+/// Light, sharpness, motion and position of the object in the guide, a dog's nose print, and from the second
+/// fingerprint a different view than those kept. It does not recognise animals, so a good frame is a sharp, steady,
+/// well-lit object. Between close-up and whole animal it waits until the picture has changed, and does not accept a
+/// close-up as the whole animal.
 struct FrameJudge {
   let species: Species?
   private var previous: Frame?
@@ -67,7 +68,7 @@ struct FrameJudge {
     return views?.ask(frame).map(FrameVerdict.seen) ?? asked
   }
 
-  /// A good frame of a nose is one that shows its print; the clearest one is kept.
+  /// Requires a visible print in a good nose frame, and ranks by its clarity.
   private func withPrint(_ verdict: FrameVerdict, _ frame: Frame) -> FrameVerdict {
     let guide = Window(left: 0, top: 0, width: Double(frame.width), height: Double(frame.height))
     let print = seePrint(Plane(frame), guide)

@@ -1,4 +1,4 @@
-/// What to do better, as a code; `Words` has the sentences.
+/// Guidance codes. `Words` has the texts.
 public enum Guidance: String, Sendable, CaseIterable {
   case tooDark = "TOO_DARK"
   case tooBright = "TOO_BRIGHT"

@@ -6,11 +6,12 @@ public struct Region: Hashable, Sendable {
   public let height: Int
 }
 
-/// Of the picture's shorter side; a fingerprint is read as a square, so the file is just that square.
+/// Guide size as a share of the picture's shorter side. Fingerprints are read as squares, so the file is exactly that
+/// square.
 private let guideShare = 0.8
 
-/// Where in the camera's picture the guide is, and so what a photo shows: a square for a nose or face, everything for
-/// the whole look.
+/// The guide's region of a camera picture, which is what a photo contains: a square for a nose or face, everything for
+/// the whole animal.
 public func guideRegion(width: Int, height: Int, kind: UploadKind) -> Region {
   if kind == .appearance { return Region(left: 0, top: 0, width: width, height: height) }
   let side = Int((Double(min(width, height)) * guideShare).rounded(.toNearestOrAwayFromZero))
@@ -18,8 +19,8 @@ public func guideRegion(width: Int, height: Int, kind: UploadKind) -> Region {
   return Region(left: (width - side + 1) / 2, top: (height - side + 1) / 2, width: side, height: side)
 }
 
-/// Where a part of the upright picture lies in a sensor's picture that has to be turned clockwise by `degrees` (0, 90, 180
-/// or 270) to stand upright: for a camera of your own whose pictures do not stand upright, as AVFoundation's do here.
+/// Maps a region of the upright picture to a sensor's picture that must be rotated clockwise by `degrees` (0, 90, 180
+/// or 270). For your own camera whose pictures are not upright, unlike AVFoundation's here.
 public func sensorRegion(_ region: Region, sensorWidth: Int, sensorHeight: Int, degrees: Int) -> Region {
   let right = region.left + region.width
   let bottom = region.top + region.height
@@ -40,14 +41,14 @@ func fitWithin(width: Int, height: Int, sideMax: Int) -> (width: Int, height: In
   return (scaled(width), scaled(height))
 }
 
-/// Where the guide lies on a picture that is shown centred in a box.
+/// Position of the guide on a picture centred in a box.
 public struct GuidePlacement: Hashable, Sendable {
   /// Left and top of the guide in the box, and its sides, in the box's unit.
   public let left: Double
   public let top: Double
   public let width: Double
   public let height: Double
-  /// Whether the picture fills the box; otherwise it is shown whole.
+  /// Whether the picture fills the box. Otherwise it is shown as a whole.
   public let fills: Bool
 }
 

@@ -1,4 +1,4 @@
-/// Bounds for frames of about 256 x 256. The TypeScript SDK says what they were chosen on.
+/// Thresholds for frames of about 256 x 256. The TypeScript SDK documents their origin.
 private enum Bounds {
   static let meanMin = 28.0
   static let meanMax = 232.0
@@ -22,7 +22,7 @@ private enum Bounds {
   static let motionPerContrast = 0.35
 }
 
-/// What one frame is worth, the first fault named; `motion` is the difference from the frame before, nil for the first.
+/// Judges a frame and names its first fault. `motion` is the difference from the previous frame, nil for the first.
 func judgeFrame(_ measured: FrameMeasurements, motion: Double?, kind: UploadKind) -> FrameVerdict {
   let coarse = measured.coarseDetail
   let isFingerprint = kind == .fingerprint

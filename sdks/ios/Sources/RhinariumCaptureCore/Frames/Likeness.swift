@@ -31,7 +31,7 @@ private func wavesWithin(_ radiusMax: Double) -> [Wave] {
 private let stored = wavesWithin(Double(waves - 1))
 private let compared = wavesWithin(comparedRadiusMax).map { Wave(at: $0.at, weight: $0.weight * $0.weight) }
 
-/// Orthonormal cosine waves; `place` gives the place of sample i, 0 to 1.
+/// Orthonormal cosine basis. `place` returns the position of sample i, 0 to 1.
 private func cosineWaves(_ place: (Int) -> Double) -> [[Double]] {
   (0..<waves).map { frequency in
     (0..<sidePx).map { i in
@@ -77,7 +77,7 @@ func likenessOf(_ luminance: Plane) -> [UInt8] {
   }
 }
 
-/// The wave table that a likeness encodes; nil for bytes that are no likeness.
+/// Coefficients of a perceptual hash, nil for invalid bytes.
 private func wavesOf(_ likeness: [UInt8]) -> [Double]? {
   guard likeness.count == stored.count else { return nil }
   var table = [Double](repeating: 0, count: waves * waves)
@@ -102,8 +102,7 @@ private func distance(_ a: [Double], _ b: [Double]) -> Double {
   return energyA * energyB == 0 ? 1 : 1 - product / (energyA * energyB).squareRoot()
 }
 
-/// What cutting off these shares of a side's two ends makes of the waves along it: row = wave after, column = wave
-/// before.
+/// Effect of cropping these shares off a side's ends on the coefficients along it: row = after, column = before.
 private func cropMatrix(_ before: Double, _ after: Double) -> [Double] {
   let cut = cosineWaves { i in
     let place: Double = (1 - before - after) * (Double(i) + 0.5)
@@ -115,7 +114,7 @@ private func cropMatrix(_ before: Double, _ after: Double) -> [Double] {
   }
 }
 
-/// All crops of one side; the first cuts nothing.
+/// All crops of one side. The first is none.
 private let crops: [[Double]] = (0...cropSteps).flatMap { before in
   (0...(cropSteps - before)).map { after in
     cropMatrix(Double(before) * cropShareStep, Double(after) * cropShareStep)
@@ -158,7 +157,7 @@ private func isCropOf(_ a: [Double], _ b: [Double]) -> Bool {
   return false
 }
 
-/// How different two pictures are: 0 for the same, about 1 for unrelated ones and for bytes that are no likeness.
+/// Distance of two perceptual hashes: 0 for the same, about 1 for unrelated pictures and invalid bytes.
 func likenessDistance(_ a: [UInt8], _ b: [UInt8]) -> Double {
   guard let first = wavesOf(a), let second = wavesOf(b) else { return 1 }
   return distance(first, second)

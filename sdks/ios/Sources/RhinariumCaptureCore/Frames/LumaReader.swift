@@ -15,7 +15,7 @@ public struct LumaPlane {
   let height: Int
   let bytesPerRow: Int
 
-  /// `bytes` has at least `height` rows of `bytesPerRow`; only the first `width` of each are read.
+  /// `bytes` has at least `height` rows of `bytesPerRow`, of which the first `width` are read.
   public init(bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int) {
     self.bytes = bytes
     self.width = width
@@ -23,7 +23,7 @@ public struct LumaPlane {
     self.bytesPerRow = bytesPerRow
   }
 
-  /// What the guide shows, small.
+  /// The guide's region, scaled down.
   public func frame(_ kind: UploadKind, timeMs: Double) -> Frame {
     let luma = shrunk(guideRegion(width: width, height: height, kind: kind), sideMax: frameSidePx)
     return Frame(kind: kind, width: luma.width, height: luma.height, gray: luma.levels, timeMs: timeMs)

@@ -1,4 +1,4 @@
-/// Statistics of one frame; levels are 0...255.
+/// Statistics of one frame, levels 0...255.
 struct FrameMeasurements: Hashable, Sendable {
   let mean: Double
   /// Standard deviation of the levels.

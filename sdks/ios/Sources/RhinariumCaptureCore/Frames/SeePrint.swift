@@ -1,6 +1,6 @@
 /// Whether beads and grooves can be seen on what lies in the middle of the guide.
 struct PrintSeen: Hashable {
-  /// Detail in the band of beads and grooves over the coarse shape of the same spot; about 0...1.5.
+  /// Detail in the band of beads and grooves relative to the coarse shape of the same spot, about 0...1.5.
   let visibility: Double
   var isVisible: Bool { visibility >= visibleMin }
 }
@@ -17,7 +17,7 @@ private let (middlePx, marginPx, blockPx) = (96, 24, 16)
 private let quantile = 0.25
 /// Share of the finest detail's power that noise of that size would leave in the band of beads.
 private let noiseShare = 0.1
-/// Levels added to the coarse detail, so that a wall is no print.
+/// Added to the coarse detail, so that a wall does not count as a print, levels.
 private let coarseFloor = 0.5
 /// Width of the guide in the picture's own px from which more of them show no more beads.
 private let sidePxEnough = 200.0

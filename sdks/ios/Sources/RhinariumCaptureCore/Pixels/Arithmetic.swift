@@ -1,6 +1,6 @@
 // Built of +, -, *, / and square roots alone, which IEEE 754 fixes to the bit: the same numbers on every platform.
 
-/// e^x for x from -60 to 0; relative error below 1e-6.
+/// e^x for x from -60 to 0, relative error below 1e-6.
 func exponential(_ x: Double) -> Double {
   let r = x / 256
   let cubic: Double = 1.0 / 6 + (r * 1) / 24
@@ -11,7 +11,7 @@ func exponential(_ x: Double) -> Double {
   return value
 }
 
-/// Cosine of an angle in turns; error below 1e-6.
+/// Cosine of an angle in turns, error below 1e-6.
 func cosineOfTurns(_ turns: Double) -> Double {
   var t = turns - turns.rounded(.down)
   if t > 0.5 { t = 1 - t }

@@ -15,12 +15,12 @@ private func gaussian(_ sigmaPx: Double) -> [Float] {
   return weights.map { Float(Double($0) / sum) }
 }
 
-/// What blurs a plane that is blurred by `fromPx` already to `toPx`.
+/// Additional blur that takes a plane from `fromPx` to `toPx`.
 func furtherSigmaPx(_ fromPx: Double, _ toPx: Double) -> Double {
   (toPx * toPx - fromPx * fromPx).squareRoot()
 }
 
-/// The plane under a Gaussian of the given standard deviation; edge pixels repeat outward.
+/// Gaussian blur. Edge pixels repeat outward.
 func blur(_ plane: Plane, _ sigmaPx: Double) -> Plane {
   let weights = gaussian(sigmaPx)
   return blurColumns(blurRows(plane, weights), weights)

@@ -13,7 +13,7 @@ public struct Pixels: Sendable {
   }
 }
 
-/// Of red, green and blue; whole 32768ths, so that no sum is rounded.
+/// Luma of RGB in whole 32768ths, so that sums are exact.
 func luminanceOf(_ pixels: Pixels) -> Plane {
   var result = Plane(width: pixels.width, height: pixels.height)
   pixels.data.withUnsafeBufferPointer { data in

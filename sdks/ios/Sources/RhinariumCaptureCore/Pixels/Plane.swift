@@ -19,7 +19,7 @@ struct Plane {
   }
 }
 
-/// Part of a plane, px; its sides need not be whole.
+/// Part of a plane, px. Its sides may be fractional.
 struct Window {
   let left: Double
   let top: Double

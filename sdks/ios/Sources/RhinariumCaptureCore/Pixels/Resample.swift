@@ -1,4 +1,4 @@
-/// Of each sum: its first value, how many values, and `stride` places for their weights.
+/// Taps per output value: first input value, count, and `stride` slots for their weights.
 private struct Taps {
   var starts: [Int]
   var counts: [Int]

@@ -13,7 +13,7 @@ extension PhotoMeasurements {
 
   fileprivate var isBlurred: Bool { min(fineRatio, middleRatio) < Bounds.sharpnessMin }
 
-  /// A screen: whole areas of exactly one colour, with sharp edges; blur alone makes such areas too.
+  /// A screen: large areas of exactly one colour with sharp edges. Blur alone produces such areas too.
   fileprivate func isScreen(_ kind: UploadKind) -> Bool {
     kind == .fingerprint && flatRunShare > Bounds.flatRunShareMax && !isBlurred
   }
@@ -21,7 +21,7 @@ extension PhotoMeasurements {
   /// A wall, the sky, a gradient: nothing to see.
   fileprivate var isEmpty: Bool { contrast < Bounds.contrastMin || coarseShare < Bounds.coarseShareMin }
 
-  /// What hides everything else comes first and alone: in the dark nobody can say whether there is an animal.
+  /// A fault that hides everything else is the only reason: in the dark nobody can tell whether there is an animal.
   fileprivate func reasons(_ kind: UploadKind) -> [QualityReason] {
     if light < Bounds.lightMin { return [.dark] }
     if isArtificial || isScreen(kind) { return [.noAnimal] }

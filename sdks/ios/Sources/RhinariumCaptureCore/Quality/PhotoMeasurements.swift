@@ -1,5 +1,5 @@
-/// Statistics of one photo that need no training. Levels are 0...255; all but the first five are of the picture at
-/// `QualityBounds.sidePx` square.
+/// Untrained statistics of a photo. Levels are 0...255. All but the first five are computed at `QualityBounds.sidePx`
+/// square.
 struct PhotoMeasurements {
   let shortSidePx: Int
   let burntShare: Double

@@ -1,5 +1,5 @@
-/// The engine's numbers, as `packages/engine/src/parameters/quality-parameters.ts` has them and says what they mean and
-/// where they come from; a test compares the judgements that they lead to.
+/// The engine's parameters, documented in `packages/engine/src/parameters/quality-parameters.ts`. A test compares the
+/// resulting verdicts.
 enum QualityBounds {
   static let sidePx = 160
   static let detailFinePx = 1.0

@@ -3,7 +3,7 @@ private let side = Bounds.symmetrySidePx
 /// Just before the middle of the last pixel, so that the one after a place is there.
 private let last = Double(side) - 1.001
 
-/// Bilinear; the border's value outside. Coordinates are shares of the side.
+/// Bilinear, clamped to the border. Coordinates are shares of the side.
 private func levelAt(_ data: UnsafeBufferPointer<Float>, _ across: Double, _ down: Double) -> Double {
   let x = max(0, min(last, across * Double(side) - 0.5))
   let y = max(0, min(last, down * Double(side) - 0.5))

@@ -3,7 +3,7 @@ import Foundation
 /// Which number chooses between one and several.
 private let counted = ["photosKept": "count", "choose": "missing"]
 
-/// A text with places for values; where a language tells one from several, both.
+/// A text with placeholders, with singular and plural if the language has both.
 struct Text: Hashable, Sendable {
   let one: String?
   let other: String
@@ -16,7 +16,7 @@ struct Text: Hashable, Sendable {
     return values.reduce(template) { $0.replacingOccurrences(of: "{\($1.key)}", with: $1.value) }
   }
 
-  /// The texts of a file by their places, with those that native code says in another way than a page.
+  /// Texts of a file by path, including native variants.
   static func flattened(_ json: String) -> [String: Text] {
     struct File: Decodable {
       let texts: Node

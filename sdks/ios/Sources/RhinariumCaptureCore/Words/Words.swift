@@ -20,16 +20,16 @@ public struct Words: Sendable {
   /// All places of texts, such as `problems.offline.title`.
   public var places: [String] { texts.keys.sorted() }
 
-  /// The text at a place with its values put in; nil for a place that is not there. `count` chooses between one and
-  /// several, where a text has both.
+  /// Text of a path with its placeholders filled, nil for an unknown path. `count` selects singular or plural if a text
+  /// has both.
   public func text(_ place: String, _ values: [String: String] = [:]) -> String? {
     texts[place]?.filled(values)
   }
 
-  /// What to do better.
+  /// Text of a guidance code.
   public func hint(_ guidance: Guidance) -> String { text("hints.\(guidance.rawValue)") ?? "" }
 
-  /// What to say while the camera runs; nil once it is over.
+  /// Text shown while the camera runs, nil once it is over.
   public func hint(_ status: DetectionStatus) -> String? {
     switch status {
     case .noObject: return text("hints.NO_OBJECT")

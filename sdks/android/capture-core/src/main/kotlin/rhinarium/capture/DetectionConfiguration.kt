@@ -5,7 +5,7 @@ import java.io.Serializable
 /** Which animal is photographed: a dog's nose or a cat's face, and the whole of it. */
 public enum class Species { DOG, CAT }
 
-/** What the photos are for; it decides how many are needed. */
+/** Purpose of the photos, which determines their number. */
 public enum class Purpose { PET_PROFILE_REGISTRATION, PET_VERIFICATION, PET_IDENTIFICATION }
 
 /** The two kinds of photos of a capture: the close-up, and the whole look. */
@@ -14,7 +14,7 @@ public enum class UploadKind { FINGERPRINT, APPEARANCE }
 /** Which camera of the device. */
 public enum class CameraPosition { BACK, FRONT }
 
-/** What a capture is for. */
+/** Purpose and subject of a capture. */
 public data class DetectionConfiguration(val species: Species, val purpose: Purpose) : Serializable {
     private companion object {
         const val serialVersionUID = 1L
@@ -44,6 +44,6 @@ public data class ShotCounts(val fingerprints: Int, val appearances: Int) {
         else copy(appearances = appearances + 1)
 }
 
-/** How many photos of each kind the purpose needs. */
+/** Required photos per kind. */
 public fun shotsRequired(purpose: Purpose): ShotCounts =
     ShotCounts(fingerprints = if (purpose == Purpose.PET_PROFILE_REGISTRATION) 5 else 3, appearances = 1)

@@ -1,6 +1,6 @@
 package rhinarium.capture
 
-/** What to do better, as a code; [rhinarium.capture.text.Words] has the words. */
+/** Guidance codes. [rhinarium.capture.text.Words] has the texts. */
 public enum class Guidance {
     TOO_DARK,
     TOO_BRIGHT,

@@ -6,8 +6,8 @@ import java.io.File
 public enum class FailureReason { CAMERA_LOST, TIMEOUT, WRONG_SPECIES, CANCELED, INTERNAL }
 
 /**
- * What the camera sees, in the words of the V2 listener. [Detected] means a sharp, steady, well-lit thing: the service
- * judges the animal.
+ * Detection status of the V2 listener. [Detected] means a sharp, steady, well-lit object. The service judges the
+ * animal.
  */
 public sealed interface DetectionStatus {
     public data object NoObject : DetectionStatus
@@ -21,7 +21,7 @@ public sealed interface DetectionStatus {
     public data class Failed(val reason: FailureReason) : DetectionStatus
 }
 
-/** The state of a controller; not the state of the capture session on the server. */
+/** State of a controller, not of the capture session on the server. */
 public enum class CameraState { IDLE, INITIALIZING, READY, DETECTING, PAUSED, ENDED, FINALIZED }
 
 /** How far a capture is: photos taken and needed, and the kind that is taken now. */
@@ -45,7 +45,7 @@ public sealed interface CameraResult {
     ) : CameraResult
 }
 
-/** The V2 listener. The specification defines its messages; the names of its two methods are ours. */
+/** The V2 listener. The specification defines its messages. The names of its two methods are ours. */
 public interface CameraListenerV2 {
     public fun onDetectionStatus(status: DetectionStatus)
 

@@ -4,9 +4,9 @@ import java.io.IOException
 import java.util.concurrent.CancellationException
 import java.util.concurrent.TimeoutException
 
-/** What kept a camera from opening, in words that no platform owns. */
+/** Platform-independent reasons why a camera could not open. */
 public enum class Trouble {
-    /** By the user or by the device's administrator. */
+    /** Denied by the user or the device's administrator. */
     REFUSED,
 
     /** There is no such camera. */
@@ -30,8 +30,8 @@ public enum class Trouble {
 }
 
 /**
- * Why `initializeCamera` failed (specification, "Android errors"). A cancellation is none of these: it passes through
- * as it is.
+ * Reasons for a failed `initializeCamera` (specification, "Android errors"). A cancellation is not one of them and
+ * passes through unchanged.
  */
 public sealed class UIError(message: String, cause: Throwable?) : Exception(message, cause) {
     /** The key was refused: unknown, suspended, or of the wrong scope. */
@@ -60,7 +60,7 @@ public class MissingCaptureSessionId : IllegalArgumentException("A capture sessi
 /** `finalizeCamera` was called while the camera opened. */
 public class CameraFinalized : CancellationException("The camera was finalized.")
 
-/** The one place where what is thrown gets one of the three names; a platform knows its own exceptions. */
+/** Maps anything thrown to the three errors. A platform knows its own exceptions. */
 internal fun nameCameraFailure(failure: Throwable, troubleOf: (Throwable) -> Trouble?): UIError {
     if (failure is UIError) return failure
     val trouble = troubleOf(failure) ?: when (failure) {

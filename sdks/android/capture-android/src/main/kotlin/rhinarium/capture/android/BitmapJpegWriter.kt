@@ -8,7 +8,7 @@ import java.io.IOException
 
 private const val JPEG_QUALITY = 92
 
-/** Android's own encoder; it writes no metadata. */
+/** Android's encoder, which writes no metadata. */
 internal object BitmapJpegWriter : JpegWriter {
     override fun write(argb: IntArray, size: Size, file: File) {
         val bitmap = Bitmap.createBitmap(argb, size.width, size.height, Bitmap.Config.ARGB_8888)

@@ -34,15 +34,15 @@ import kotlin.coroutines.resumeWithException
 /** So long a camera may take to open. */
 private const val OPEN_MS_MAX = 10_000L
 
-/** How often a frame is looked at; more would only warm the phone. */
+/** Minimum interval between analysed frames, ms. More would only heat the phone. */
 private const val INTERVAL_MS_MIN = 90L
 
 /** One that is read, and one that the camera writes meanwhile. */
 private const val IMAGES_MAX = 2
 
 /**
- * A camera through Camera2. When another app or the background takes it, it is interrupted, and opens again as soon as
- * it is free; the controller decides how long that may take. Its own thread hears the camera and reads the pictures.
+ * A Camera2 camera. When another app or the background takes it, it is interrupted and reopens as soon as it is free.
+ * The controller limits the interruption. A dedicated thread receives events and reads pictures.
  */
 internal class Camera2Camera(
     context: Context,
@@ -190,7 +190,7 @@ internal class Camera2Camera(
         }
     }
 
-    /** Asks for pictures until it is asked again; answers what went wrong. */
+    /** Starts the repeating request. Returns an error, if any. */
     private fun repeatRequest(): Exception? {
         val device = device ?: return null
         val session = session ?: return null

@@ -18,7 +18,7 @@ internal class Camera2Platform(private val context: Context) : CameraPlatform {
     var opened: Camera2Camera? = null
         private set
 
-    /** Where the camera's picture is shown, now and by every camera that opens later. */
+    /** Preview target of the current camera and of every camera opened later. */
     var preview: PreviewTarget? = null
         set(target) {
             field = target

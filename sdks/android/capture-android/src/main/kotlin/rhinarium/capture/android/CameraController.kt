@@ -17,8 +17,8 @@ import rhinarium.capture.controller.CaptureOptions
 import rhinarium.capture.controller.CaptureSeries
 
 /**
- * The controller of SDK 1.4: captures, one after the other, on a camera of this device. Call it on the thread of
- * `scope`, the main one; when the scope ends, the camera is released.
+ * The controller of SDK 1.4: successive captures with a camera of this device. Call it on the thread of
+ * `scope`, the main one. The end of the scope releases the camera.
  *
  * ```
  * val controller = CameraController(context, LicenseInfo(key, "https://pets.example"), lifecycleScope)
@@ -57,13 +57,13 @@ public class CameraController internal constructor(
     /** Whether frames are read. */
     public val isDetecting: Boolean get() = series.capture?.state?.value == CameraState.DETECTING
 
-    /** How far the capture under way is; null when there is none. */
+    /** Progress of the current capture, null without one. */
     public val progress: CaptureProgress? get() = series.capture?.progress?.value
 
     /** Whether the camera that is on has a light. */
     public val hasTorch: Boolean get() = camera?.opened?.hasTorch ?: false
 
-    /** The camera's light, off until it is switched on; of a camera without one it stays off. */
+    /** The camera's torch, off by default. Stays off if the camera has none. */
     public var isTorchOn: Boolean
         get() = camera?.opened?.isTorchOn ?: false
         set(isOn) {
@@ -71,9 +71,9 @@ public class CameraController internal constructor(
         }
 
     /**
-     * Checks the license, once per key, address and process, and connects the camera; no frame is read before
-     * [startDetection]. The permission `android.permission.CAMERA` has to be granted before. Throws a
-     * [rhinarium.capture.UIError]; cancellation passes through unchanged.
+     * Checks the license once per key, address and process, and opens the camera. Frames are read only after
+     * [startDetection]. The permission `android.permission.CAMERA` must be granted before. Throws a
+     * [rhinarium.capture.UIError]. Cancellation passes through unchanged.
      */
     public suspend fun initializeCamera(config: DetectionConfiguration, captureSessionId: String) {
         series.initializeCamera(config, captureSessionId, position, object : CaptureObserver {
@@ -86,7 +86,7 @@ public class CameraController internal constructor(
     /** Begins to read frames. Throws an IllegalStateException unless the camera is ready or paused. */
     public fun startDetection(): Unit = series.startDetection()
 
-    /** Stops reading frames; the camera stays on. */
+    /** Stops reading frames without closing the camera. */
     public fun pauseDetection(): Unit = series.pauseDetection()
 
     /** The user's own shutter: takes the next frame unless it is hopeless. */

@@ -28,15 +28,15 @@ internal class PreviewTarget(private val texture: SurfaceTexture, private val on
 }
 
 /**
- * Shows the camera of a [controller], whole or filling the view, whichever keeps the guide visible. [guide] says where
- * on this view the guide lies; drawing an outline there is for the app.
+ * Shows the camera of a [controller], as a whole or filling the view, whichever keeps the guide visible. [guide] is the
+ * guide's position on this view. The app draws the outline.
  */
 public class CameraPreview @JvmOverloads constructor(context: Context, attributes: AttributeSet? = null) :
     TextureView(context, attributes) {
     private var target: PreviewTarget? = null
     private var buffer: Size? = null
 
-    /** Whose camera is shown. */
+    /** Controller whose camera is shown. */
     public var controller: CameraController? = null
         set(shown) {
             if (field === shown) return
@@ -65,7 +65,7 @@ public class CameraPreview @JvmOverloads constructor(context: Context, attribute
         }
     }
 
-    /** Where the guide lies on this view, px; null while no camera is shown. */
+    /** Position of the guide on this view, px, null while no camera is shown. */
     public val guide: Placement?
         get() {
             val picture = buffer?.let { uprightSize(it) } ?: return null
@@ -90,7 +90,7 @@ public class CameraPreview @JvmOverloads constructor(context: Context, attribute
         return if (isAcross) buffer else Size(buffer.height, buffer.width)
     }
 
-    /** A texture is stretched over the view as the device stands by nature; this undoes it. */
+    /** A texture is stretched over the view in the device's natural orientation. This reverses it. */
     private fun place() {
         val buffer = buffer ?: return
         val guide = guide ?: return

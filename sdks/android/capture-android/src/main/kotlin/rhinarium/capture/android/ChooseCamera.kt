@@ -14,16 +14,16 @@ internal class ChosenCamera(
     /** Clockwise degrees that its picture has to be turned by to stand upright while the device does. */
     val sensorDegrees: Int,
     val isFront: Boolean,
-    /** Of the pictures that are read, as the sensor lies. */
+    /** Size of the read pictures in the sensor's orientation. */
     val size: Size,
     val hasTorch: Boolean,
     val hasContinuousFocus: Boolean,
 )
 
-/** As many pixels as a photo may have: those of Full HD. */
+/** Maximum pixels of a photo: Full HD. */
 private const val PIXELS_MAX = 1920 * 1080
 
-/** What cameras without a list of sizes are asked for. */
+/** Size requested from cameras without a list of sizes. */
 private val USUAL_SIZE = Size(1280, 720)
 
 /** The first camera that looks to this side; Android lists the main one first. */
@@ -53,7 +53,7 @@ private fun chosen(id: String, traits: CameraCharacteristics, position: CameraPo
     )
 }
 
-/** The largest that is not larger than Full HD; the smallest where all are. */
+/** The largest size up to Full HD, or the smallest one if all are larger. */
 internal fun chooseSize(sizes: List<Size>): Size {
     val fitting = sizes.filter { it.width * it.height <= PIXELS_MAX }
     return fitting.maxByOrNull { it.width * it.height } ?: sizes.minByOrNull { it.width * it.height } ?: USUAL_SIZE

@@ -9,8 +9,8 @@ import rhinarium.capture.Purpose
 import rhinarium.capture.Species
 import java.io.File
 
-// The ways of SDK 1.2 and 1.3. The specification names what was removed and what replaces it, but not every name of the
-// old methods: those are ours, as close as could be. What compiles runs by the new way; what cannot says what to do.
+// APIs of SDK 1.2 and 1.3. The specification states what was removed and what replaces it, but not every name of the
+// old methods: those are ours, as close as possible. Code that compiles uses the new API. Errors explain the rest.
 
 /** The listener before V2: photos or nothing. */
 @Deprecated("Since 1.4: statuses and reasons come to CameraListenerV2.", ReplaceWith("CameraListenerV2", "rhinarium.capture.CameraListenerV2"))

@@ -182,7 +182,7 @@ class CameraControllerTest {
         shadowOf(world.manager).triggerDisconnect()
         runUntil { camera.isInterrupted }
         assertTrue(controller.isInitialized.value)
-        // Robolectric says that a camera is available when it is added.
+        // Robolectric reports a camera as available when it is added.
         shadowOf(world.manager).removeCamera("0")
         world.addBackCamera()
         runUntil { !camera.isInterrupted }

@@ -28,7 +28,7 @@ import java.util.concurrent.atomic.AtomicInteger
 
 private val keys = AtomicInteger()
 
-/** An app, cameras and a service that answers license checks; `status` is what it says. */
+/** An app, cameras and a service that answers license checks with `status`. */
 class World(private val status: Int = 200, body: String = """{"data":{"valid":true}}""") : AutoCloseable {
     val app: Application = RuntimeEnvironment.getApplication()
     val manager = app.getSystemService(Context.CAMERA_SERVICE) as CameraManager

@@ -49,8 +49,8 @@ public interface OpenCamera {
 /** All that a controller needs from the machine it runs on. */
 public interface CameraPlatform {
     /**
-     * Throws what the platform throws; the controller names it. A caller that cancels does not wait for it: a camera
-     * that opens late is released.
+     * Throws platform exceptions, which the controller maps. A cancelled caller does not wait: a camera that opens late
+     * is released.
      */
     public suspend fun open(position: CameraPosition): OpenCamera
 
@@ -58,9 +58,9 @@ public interface CameraPlatform {
 
     public suspend fun wait(ms: Long): Unit = delay(ms)
 
-    /** What an exception of the platform's own means; null for those that it does not know. */
+    /** Meaning of a platform exception, null if unknown. */
     public fun troubleOf(failure: Throwable): Trouble? = null
 }
 
-/** What the service answered to a license check. */
+/** Response of the service to a license check. */
 public class LicenseAnswer(public val status: Int, public val body: String)

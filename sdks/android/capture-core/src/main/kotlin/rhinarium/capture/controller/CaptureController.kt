@@ -35,13 +35,13 @@ import rhinarium.capture.nameCameraFailure
 import rhinarium.capture.shotsRequired
 import java.util.concurrent.atomic.AtomicBoolean
 
-/** A call or another app takes the camera for a moment; so long, and it is lost. */
+/** Maximum interruption by a call or another app before the camera counts as lost, ms. */
 private const val INTERRUPTED_MS_MAX = 5_000L
 
-/** Without a photo for so long, a capture ends with TIMEOUT. */
+/** Timeout without a photo, ms. */
 private const val QUIET_MS_MAX = 180_000L
 
-/** What a capture may be given beside what it needs. */
+/** Optional settings of a capture. */
 public class CaptureOptions(
     /** Judges the frames in place of the built-in analyzer. */
     public val analyzer: FrameAnalyzer? = null,
@@ -64,8 +64,8 @@ public interface CaptureObserver {
 }
 
 /**
- * One capture for one capture session. It knows no Android: the platform brings camera and network. Call it on the
- * thread of `scope`, in an app the main one; when the scope ends, the camera is released.
+ * One capture for one capture session. Independent of Android: the platform provides camera and network. Call it on the
+ * thread of `scope`, in an app the main one. The end of the scope releases the camera.
  */
 public class CaptureController(
     public val configuration: DetectionConfiguration,
@@ -104,12 +104,13 @@ public class CaptureController(
     public val state: StateFlow<CameraState> = stateFlow.asStateFlow()
     public val progress: StateFlow<CaptureProgress> = progressFlow.asStateFlow()
 
-    /** Completes once, whatever happens; it never fails. */
+    /** Completes exactly once and never fails. */
     public val result: Deferred<CameraResult> get() = ending
 
     /**
-     * Checks the license and connects the camera; no frame is read before [startDetection]. Throws a [rhinarium.capture.UIError] and may
-     * then be called again; when the caller or the scope is cancelled, that very [CancellationException].
+     * Checks the license and opens the camera. Frames are read only after [startDetection]. Throws a
+     * [rhinarium.capture.UIError], and may then be called again. If the caller or the scope is cancelled, throws that
+     * [CancellationException].
      */
     public suspend fun initializeCamera(position: CameraPosition, captureSessionId: String) {
         check(model.state == CameraState.IDLE) { "initializeCamera: is ${model.state}" }
@@ -139,7 +140,7 @@ public class CaptureController(
         advance(CameraEvent.Start)
     }
 
-    /** Stops reading frames; the camera stays on. */
+    /** Stops reading frames without closing the camera. */
     public fun pauseDetection() {
         advance(CameraEvent.Pause)
     }
@@ -172,8 +173,8 @@ public class CaptureController(
     }
 
     /**
-     * What `body` brings, unless the caller or this controller ends first: then at once the exception that ended it,
-     * itself, and what the body brings after that goes to `late`, so that nothing stays switched on.
+     * Result of `body`, unless the caller or this controller ends first: then throws that exception at once, and a
+     * later result is passed to `late`, so that nothing stays switched on.
      */
     private suspend fun <Value> abandonable(body: suspend () -> Value, late: (Value) -> Unit = {}): Value {
         val working = CoroutineScope(scope.coroutineContext + Job())
@@ -240,7 +241,7 @@ public class CaptureController(
             }
             Command.HOLD -> camera?.hold(model.kindNow)
             Command.RELEASE -> release()
-            // The frame that is being watched takes the photo; the end comes when everything else is done.
+            // The current frame takes the photo. The end comes after everything else.
             Command.TAKE, Command.END -> Unit
         }
     }

@@ -27,8 +27,8 @@ public class CaptureSeries(
         private set
 
     /**
-     * Checks the license and connects the camera; no frame is read before [startDetection]. Throws a
-     * [rhinarium.capture.UIError], or an IllegalStateException while another capture is under way.
+     * Checks the license and opens the camera. Frames are read only after [startDetection]. Throws a
+     * [rhinarium.capture.UIError], or an IllegalStateException during another capture.
      */
     public suspend fun initializeCamera(
         config: DetectionConfiguration,

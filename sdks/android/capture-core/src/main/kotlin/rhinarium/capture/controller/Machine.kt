@@ -13,12 +13,12 @@ import rhinarium.capture.frames.FrameVerdict
 internal data class Model(
     val required: ShotCounts,
     val captured: ShotCounts,
-    /** Without a photo for so long, a capture ends with TIMEOUT. */
+    /** Timeout without a photo. */
     val timeoutMs: Long,
     val state: CameraState = CameraState.IDLE,
     val status: DetectionStatus = DetectionStatus.NoObject,
     val burst: Burst = Burst(),
-    /** When the last photo was taken or detection last began; null before the first frame after that. */
+    /** Time of the last photo or start of detection. Null before the next frame. */
     val quietSinceMs: Long? = null,
     /** The user pressed the shutter. */
     val isAsked: Boolean = false,
@@ -66,15 +66,12 @@ internal sealed interface CameraEvent {
     data class Refused(val guidance: Guidance) : CameraEvent
 }
 
-/** What the controller has to do after a step. */
+/** Side effects of a transition. */
 internal enum class Command { START_FRAMES, STOP_FRAMES, HOLD, TAKE, END, RELEASE }
 
 internal class Step(val model: Model, val commands: List<Command> = emptyList())
 
-/**
- * Which state an event leads to from which; an event that is in no row changes nothing, `Start` apart, which the
- * controller refuses.
- */
+/** State transitions. Unlisted events have no effect, except `Start`, which the controller refuses. */
 internal fun step(model: Model, event: CameraEvent): Step {
     val state = model.state
     return when {

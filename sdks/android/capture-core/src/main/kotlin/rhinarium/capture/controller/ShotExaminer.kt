@@ -14,14 +14,11 @@ import java.util.WeakHashMap
 
 /** Judges photos that were taken. */
 public fun interface ShotExaminer {
-    /**
-     * Why a photo cannot be used, the first reason first; nothing for a good one. `earlier` are the photos of its kind
-     * that were kept.
-     */
+    /** Reasons to reject a photo, most important first. Empty if it is good. `earlier`: kept photos of its kind. */
     public suspend fun examine(shot: Shot, species: Species, kind: UploadKind, earlier: List<File>): List<QualityReason>
 }
 
-/** What to do better about the first of the reasons. */
+/** Guidance for the first reason. */
 internal fun guidanceOf(reasons: List<QualityReason>): Guidance? = when (reasons.firstOrNull()) {
     null -> null
     QualityReason.BLURRED -> Guidance.BLURRY
@@ -43,15 +40,12 @@ internal fun guidanceOf(reasons: List<QualityReason>): Guidance? = when (reasons
 }
 
 /**
- * Of each photo taken in this process, so that a later controller that continues from it does not take the same picture
- * again. Forgotten with the file's object.
+ * Perceptual hashes of photos taken in this process, so that a later controller that continues from them does not
+ * accept the same picture again. Weakly keyed by file.
  */
 private val likenesses = WeakHashMap<File, ByteArray>()
 
-/**
- * What the service's own quality floor says of a photo, and whether it shows anything that the earlier ones of its kind
- * do not.
- */
+/** Runs the service's quality check and compares the photo with earlier ones of its kind. */
 public class EngineExaminer(private val worker: CoroutineDispatcher = Dispatchers.Default) : ShotExaminer {
     override suspend fun examine(
         shot: Shot,

@@ -4,14 +4,14 @@ import rhinarium.capture.Guidance
 import rhinarium.capture.frames.FrameVerdict
 import kotlin.math.max
 
-/** For so long, and in so many frames, all must be good before the sharpest of them becomes a photo. */
+/** Minimum duration (and number of frames) of a good burst before its sharpest frame becomes a photo, ms. */
 private const val STEADY_MS_MIN = 300L
 private const val STEADY_FRAMES_MIN = 2
 
-/** Between two photos; a pet or a hand moves a little in that time, so they are not five times one picture. */
+/** Minimum pause between photos, ms, in which pet or hand move a little. */
 private const val PAUSE_MS_MIN = 400L
 
-/** What even the user's own shutter cannot make a photo of. */
+/** Faults for which even the manual shutter takes no photo. */
 private val HOPELESS = setOf(Guidance.TOO_DARK, Guidance.TOO_BRIGHT, Guidance.BLURRY, Guidance.GLARE)
 
 /** A run of good frames. */

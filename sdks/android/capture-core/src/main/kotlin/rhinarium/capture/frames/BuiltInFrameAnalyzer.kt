@@ -27,7 +27,7 @@ private fun middleOf(frame: Frame): Plane {
     return Plane(width, height, data)
 }
 
-/** A good frame of a nose is one that shows its print; the clearest one is kept. */
+/** Requires a visible print in a good nose frame, and ranks by its clarity. */
 private fun withPrint(verdict: FrameVerdict, frame: Frame): FrameVerdict {
     val seen = seePrint(planeOf(frame), Window(0.0, 0.0, frame.width.toDouble(), frame.height.toDouble()))
     return if (seen.isVisible) verdict.copy(sharpness = seen.visibility)
@@ -37,10 +37,10 @@ private fun withPrint(verdict: FrameVerdict, frame: Frame): FrameVerdict {
 private val MOVE_BACK = FrameVerdict(isObject = true, isGood = false, guidance = Guidance.MOVE_BACK)
 
 /**
- * Light, sharpness, motion and place of whatever is in the guide, for a dog's nose its print, and from the second
- * fingerprint on another view than those kept. It knows no animals, so a good frame shows a sharp, steady, well-lit
- * thing; between close-up and whole look it waits until the picture has changed, and a close-up that it has is no whole
- * animal. It computes on `worker`, away from the thread that draws.
+ * Light, sharpness, motion and position of the object in the guide, a dog's nose print, and from the second fingerprint
+ * a different view than those kept. It does not recognise animals, so a good frame shows a sharp, steady, well-lit
+ * object. Between close-up and whole animal it waits until the picture has changed, and does not accept a close-up as
+ * the whole animal. It computes on `worker`, off the main thread.
  */
 public class BuiltInFrameAnalyzer(
     private val species: Species? = null,
@@ -52,7 +52,7 @@ public class BuiltInFrameAnalyzer(
 
     override suspend fun analyze(frame: Frame): FrameVerdict = withContext(worker) { look(frame) }
 
-    /** One frame at a time; a frame that a pause has left behind may still be under way. */
+    /** One frame at a time. A frame from before a pause may still be in progress. */
     @Synchronized
     internal fun look(frame: Frame): FrameVerdict {
         val before = previous?.takeIf { it.kind == frame.kind && it.gray.size == frame.gray.size }

@@ -3,7 +3,7 @@ package rhinarium.capture.frames
 import rhinarium.capture.Guidance
 import rhinarium.capture.UploadKind
 
-/** One look through the camera: the capture guide's part of the picture, grey levels 0..255, row by row. */
+/** A camera frame cropped to the capture guide, grey levels 0..255, row by row. */
 public class Frame(
     public val kind: UploadKind,
     public val width: Int,
@@ -17,22 +17,22 @@ public class Frame(
     }
 }
 
-/** What one frame is worth. */
+/** Verdict on one frame. */
 public data class FrameVerdict(
     /** Whether there is anything in the guide. */
     val isObject: Boolean,
     /** Whether a photo taken now would do. */
     val isGood: Boolean,
     val guidance: Guidance? = null,
-    /** Larger is sharper; of a burst the sharpest frame is kept. */
+    /** Larger is sharper. The sharpest frame of a burst is kept. */
     val sharpness: Double? = null,
     /** Ends the capture: the animal is of the other species. Only a detector can know. */
     val isWrongSpecies: Boolean = false,
 )
 
 /**
- * Judges frames; the built-in one knows light, sharpness, motion and how unlike the photos are, a detector of your own
- * may know animals.
+ * Judges frames. The built-in one checks light, sharpness, motion and difference from earlier photos. Your own may
+ * detect animals.
  */
 public interface FrameAnalyzer {
     public suspend fun analyze(frame: Frame): FrameVerdict

@@ -10,12 +10,15 @@ public data class Region(val left: Int, val top: Int, val width: Int, val height
 /** Width and height, px. */
 public data class Size(val width: Int, val height: Int)
 
-/** Of the picture's shorter side; the engine reads a fingerprint as a square, so the file is just that square. */
+/**
+ * Guide size as a share of the picture's shorter side. The engine reads fingerprints as squares, so the file is exactly
+ * that square.
+ */
 private const val GUIDE_SHARE = 0.8
 
 /**
- * Where in the camera's picture the guide is, and so what a photo shows: a square for a nose or face, everything for
- * the whole look.
+ * The guide's region of a camera picture, which is what a photo contains: a square for a nose or face, everything for
+ * the whole animal.
  */
 public fun guideRegion(picture: Size, kind: UploadKind): Region {
     val (width, height) = picture
@@ -30,7 +33,7 @@ public fun fitWithin(picture: Size, sideMax: Int): Size {
     return Size(max(1, rounded(picture.width * factor)), max(1, rounded(picture.height * factor)))
 }
 
-/** Where a guide lies on a picture in a box: the guide's left, top and sides, and whether the picture fills the box. */
+/** Position of a guide on a picture in a box: left, top and sides, and whether the picture fills the box. */
 public data class Placement(
     val left: Double,
     val top: Double,
@@ -39,10 +42,7 @@ public data class Placement(
     val fills: Boolean,
 )
 
-/**
- * Where the guide lies on a picture that is shown centred in a box; the picture fills the box only where the guide
- * stays visible.
- */
+/** Position of the guide on a picture centred in a box. The picture fills the box only if the guide stays visible. */
 public fun placeGuide(picture: Size, box: Size, kind: UploadKind): Placement {
     val region = guideRegion(picture, kind)
     val across = box.width.toDouble() / picture.width

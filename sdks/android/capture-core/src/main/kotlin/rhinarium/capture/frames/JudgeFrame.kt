@@ -4,9 +4,7 @@ import rhinarium.capture.Guidance
 import rhinarium.capture.UploadKind
 import kotlin.math.max
 
-/**
- * Bounds for frames of about 256 x 256, as the web SDK's `judge-frame.ts` has them and says where they come from.
- */
+/** Thresholds for frames of about 256 x 256, explained in the web SDK's `judge-frame.ts`. */
 private object FrameBounds {
     const val meanMin = 28.0
     const val meanMax = 232.0
@@ -39,9 +37,7 @@ private object FrameBounds {
 
 private fun seen(guidance: Guidance) = FrameVerdict(isObject = true, isGood = false, guidance = guidance)
 
-/**
- * What one frame is worth, the first fault named; `motion` is the difference from the frame before, null for the first.
- */
+/** Judges a frame and names its first fault. `motion` is the difference from the previous frame, null for the first. */
 public fun judgeFrame(measured: FrameMeasurements, motion: Double?, kind: UploadKind): FrameVerdict {
     val bounds = FrameBounds
     val isFingerprint = kind == UploadKind.FINGERPRINT

@@ -7,7 +7,7 @@ import kotlin.math.max
 import kotlin.math.min
 import kotlin.math.sqrt
 
-/** Statistics of one frame; levels are 0..255. */
+/** Statistics of one frame, levels 0..255. */
 public data class FrameMeasurements(
     val mean: Double,
     /** Standard deviation of the levels. */
@@ -28,8 +28,8 @@ public data class FrameMeasurements(
 private const val BURNT_LEVEL = 250
 
 /**
- * Sums of `cellPx` x `cellPx` levels. Whole numbers: the means of the other ports are quarters and sixteenths, which
- * floating point holds exactly, so dividing at the end gives the same bits.
+ * Sums of `cellPx` x `cellPx` levels as integers. The means of other ports are quarters and sixteenths, which floating
+ * point represents exactly, so dividing at the end gives identical bits.
  */
 private class Grid(val width: Int, val height: Int, val sums: IntArray, val cellPx: Int)
 

@@ -6,13 +6,13 @@ import rhinarium.capture.quality.likenessDistance
 /** How unlike a frame has to be to those of the photos that were kept, as [likenessDistance] measures. */
 private const val DIFFERENCE_MIN = 0.25
 
-/** So long a user is asked after a photo; then any other photo will do: a pet does not sit still for the fourth. */
+/** Maximum time to ask for another view, ms, because a pet does not sit still for the fourth photo. */
 private const val ASK_MS_MAX = 3_000L
 
 private val ASKS =
     listOf(Guidance.A_LITTLE_LEFT, Guidance.A_LITTLE_RIGHT, Guidance.A_LITTLE_CLOSER, Guidance.A_LITTLE_BACK)
 
-/** What was kept of one kind of photo, and when the last one was, ms. */
+/** Kept views of one kind of photo, and the time of the last one, ms. */
 internal class Views(val likenesses: List<ByteArray>, val keptMs: Long)
 
 internal fun withView(views: Views?, likeness: ByteArray, timeMs: Long): Views =

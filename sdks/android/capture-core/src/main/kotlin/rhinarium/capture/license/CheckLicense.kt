@@ -28,9 +28,8 @@ private val checks = ConcurrentHashMap<String, Deferred<Answer>>()
 private val asking = CoroutineScope(SupervisorJob() + Dispatchers.Unconfined)
 
 /**
- * Asks the service once per key, base address and process whether the key is valid: calls at the same time share one
- * request, success is remembered, and a key that failed is asked again next time. Throws InvalidLicense when the key is
- * refused, otherwise what the last try failed with.
+ * Validates the key with the service once per key, base address and process: concurrent calls share one request,
+ * success is cached, failures are not. Throws InvalidLicense for a refused key, otherwise the last attempt's error.
  */
 internal suspend fun checkLicense(platform: CameraPlatform, license: LicenseInfo) {
     val url = license.baseUrl.trimEnd('/') + LICENSE_PATH
@@ -65,7 +64,7 @@ private suspend fun ask(platform: CameraPlatform, url: String, key: String) {
     throw checkNotNull(cause)
 }
 
-/** `errors[0].code` of the body; null where there is none. */
+/** `errors[0].code` of the body, null if absent. */
 private fun serverCode(body: String): String? {
     val errors = (Json.parseOrNull(body) as? Map<*, *>)?.get("errors") as? List<*>
     return (errors?.firstOrNull() as? Map<*, *>)?.get("code") as? String

@@ -13,7 +13,7 @@ import java.io.File
 
 private const val FRAME_SIDE_PX = 256
 
-/** What the engine judges; its own working size. */
+/** Size of the image for the quality check, px: the engine's working size. */
 private const val JUDGED_SIDE_PX_MAX = 640
 
 /** Writes a picture as JPEG without metadata. */
@@ -63,7 +63,7 @@ public class PictureKeeper(
         held.kind = kind
     }
 
-    /** What the guide shows of the kept picture, as a file and small as pixels for the quality check. */
+    /** The guide's region of the held picture, as a file and as small pixels for the quality check. */
     public suspend fun take(name: String): Shot = withContext(worker) {
         val (picture, degrees, kind) = synchronized(this@PictureKeeper) {
             val held = checkNotNull(kept) { "No picture was kept." }

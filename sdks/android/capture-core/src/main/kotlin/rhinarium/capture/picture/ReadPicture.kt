@@ -4,7 +4,7 @@ import rhinarium.capture.frames.Region
 import rhinarium.capture.frames.Size
 import rhinarium.capture.quality.Pixels
 
-/** Of a side of `from` px, where the cells of `to` px begin and end: cell i reaches from [i] to before [i + 1]. */
+/** Cell boundaries for scaling a side of `from` px to `to` px: cell i is [i] until [i + 1]. */
 private fun edges(from: Int, to: Int) = IntArray(to + 1) { (it.toLong() * from / to).toInt() }
 
 /**
@@ -51,7 +51,7 @@ private fun uprightOf(gray: ByteArray, width: Int, height: Int, degrees: Int): B
     }
 }
 
-/** The grey level of a colour, as the eye weighs it: for a camera of your own that hands over colours, each 0..255. */
+/** Luma of an RGB colour, each 0..255, for your own camera that provides colours. */
 public fun grayLevel(red: Int, green: Int, blue: Int): Int = (77 * red + 150 * green + 29 * blue) shr 8
 
 private fun limited(level: Int) = if (level < 0) 0 else if (level > 255) 255 else level

@@ -21,7 +21,7 @@ public class YuvPicture(public val width: Int, public val height: Int) {
     internal val u = ByteArray(chromaWidth * chromaHeight)
     internal val v = ByteArray(chromaWidth * chromaHeight)
 
-    /** Takes over the planes' present content; the buffers may be given back after that. */
+    /** Copies the planes' current content. The buffers may be returned afterwards. */
     public fun fill(luma: YuvPlane, blue: YuvPlane, red: YuvPlane) {
         copy(luma, y, width, height)
         copy(blue, u, chromaWidth, chromaHeight)

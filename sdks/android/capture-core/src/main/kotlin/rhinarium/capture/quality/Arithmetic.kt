@@ -2,10 +2,10 @@ package rhinarium.capture.quality
 
 import kotlin.math.floor
 
-// Built of +, -, *, / and the square root alone, which IEEE 754 fixes to the bit; the libraries' functions may differ
-// between platforms.
+// Uses only +, -, *, / and square root, which IEEE 754 defines to the bit. Library functions may differ between
+// platforms.
 
-/** e^x for x from -60 to 0; relative error below 1e-6. */
+/** e^x for x from -60 to 0, relative error below 1e-6. */
 internal fun exponential(x: Double): Double {
     val r = x / 256
     var value = 1 + r * (1 + r * (1.0 / 2 + r * (1.0 / 6 + (r * 1) / 24)))
@@ -13,10 +13,10 @@ internal fun exponential(x: Double): Double {
     return value
 }
 
-/** Sine of an angle in turns; error below 1e-6. */
+/** Sine of an angle in turns, error below 1e-6. */
 internal fun sineOfTurns(turns: Double): Double = cosineOfTurns(turns - 0.25)
 
-/** Cosine of an angle in turns; error below 1e-6. */
+/** Cosine of an angle in turns, error below 1e-6. */
 internal fun cosineOfTurns(turns: Double): Double {
     var t = turns - floor(turns)
     if (t > 0.5) t = 1 - t

@@ -19,7 +19,7 @@ private fun gaussian(sigmaPx: Double): FloatArray {
     return weights
 }
 
-/** What blurs a plane that is blurred by `fromPx` already to `toPx`. */
+/** Additional blur that takes a plane from `fromPx` to `toPx`. */
 internal fun furtherSigmaPx(fromPx: Double, toPx: Double): Double = sqrt(toPx * toPx - fromPx * fromPx)
 
 private fun blurRows(plane: Plane, weights: FloatArray): Plane {
@@ -53,7 +53,7 @@ private fun blurColumns(plane: Plane, weights: FloatArray): Plane {
     return result
 }
 
-/** The plane under a Gaussian of the given standard deviation; edge pixels repeat outward. */
+/** Gaussian blur. Edge pixels repeat outward. */
 internal fun blur(plane: Plane, sigmaPx: Double): Plane {
     val weights = gaussian(sigmaPx)
     return blurColumns(blurRows(plane, weights), weights)

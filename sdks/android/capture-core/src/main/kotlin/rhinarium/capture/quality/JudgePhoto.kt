@@ -4,7 +4,7 @@ import rhinarium.capture.Species
 import rhinarium.capture.UploadKind
 import kotlin.math.min
 
-/** Why a photo is refused, as the service says it. */
+/** Rejection reasons of the service. */
 public enum class QualityReason {
     BLURRED,
     TOO_SMALL,
@@ -39,7 +39,7 @@ private fun PhotoMeasurements.isArtificial() =
 
 private fun PhotoMeasurements.isBlurred() = min(fineRatio(), middleRatio()) < QualityBounds.sharpnessMin
 
-/** A screen: whole areas of exactly one colour, with sharp edges; blur alone makes such areas too. */
+/** A screen: large areas of exactly one colour with sharp edges. Blur alone produces such areas too. */
 private fun PhotoMeasurements.isScreen(kind: UploadKind) =
     kind == UploadKind.FINGERPRINT && flatRunShare > QualityBounds.flatRunShareMax && !isBlurred()
 
@@ -47,7 +47,7 @@ private fun PhotoMeasurements.isScreen(kind: UploadKind) =
 private fun PhotoMeasurements.isEmpty() =
     contrast < QualityBounds.contrastMin || coarseShare() < QualityBounds.coarseShareMin
 
-/** What hides everything else comes first and alone: in the dark nobody can say whether there is an animal. */
+/** A fault that hides everything else is the only reason: in the dark nobody can tell whether there is an animal. */
 private fun reasonsOf(measured: PhotoMeasurements, kind: UploadKind): List<QualityReason> = when {
     measured.light < QualityBounds.lightMin -> listOf(QualityReason.DARK)
     measured.isArtificial() || measured.isScreen(kind) -> listOf(QualityReason.NO_ANIMAL)

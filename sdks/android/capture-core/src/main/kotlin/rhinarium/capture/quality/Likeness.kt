@@ -17,7 +17,7 @@ internal fun wavesWithin(radiusMax: Int): List<Wave> =
 
 private val STORED = wavesWithin(LIKENESS_WAVES - 1)
 
-/** Orthonormal cosine waves; `at` gives the place of sample i, 0 to 1. */
+/** Orthonormal cosine basis. `at` returns the position of sample i, 0 to 1. */
 internal fun cosineWaves(at: (Int) -> Double): List<DoubleArray> = List(LIKENESS_WAVES) { frequency ->
     DoubleArray(LIKENESS_SIDE_PX) { i ->
         cosineOfTurns((at(i) * frequency) / 2) * sqrt((if (frequency == 0) 1.0 else 2.0) / LIKENESS_SIDE_PX)
@@ -57,7 +57,7 @@ internal fun likenessOf(luminance: Plane): ByteArray {
     }
 }
 
-/** The wave table that a likeness encodes, in no particular unit; null for bytes that are not a likeness. */
+/** Coefficients of a perceptual hash, in arbitrary units. Null for invalid bytes. */
 internal fun wavesOf(likeness: ByteArray): DoubleArray? {
     if (likeness.size != STORED.size) return null
     val table = DoubleArray(LIKENESS_WAVES * LIKENESS_WAVES)

@@ -4,7 +4,7 @@ import kotlin.math.sqrt
 
 private const val SIDE = LIKENESS_WAVES
 
-/** What a crop carries over the edge of the stored waves stays out: fewer waves are compared than stored. */
+/** Fewer coefficients are compared than stored, because cropping moves content beyond the stored ones. */
 private val COMPARED = wavesWithin(LIKENESS_COMPARED_RADIUS_MAX).map { Wave(it.at, it.weight * it.weight) }
 
 /** 1 - correlation of two wave tables: 0 for the same picture, about 1 for unrelated ones. */
@@ -22,7 +22,7 @@ private fun distance(a: DoubleArray, b: DoubleArray): Double {
     return if (energyA * energyB == 0.0) 1.0 else 1 - product / sqrt(energyA * energyB)
 }
 
-/** What cutting these shares off a side's two ends makes of the waves along it: row = after, column = before. */
+/** Effect of cropping these shares off a side's ends on the coefficients along it: row = after, column = before. */
 private fun cropMatrix(before: Double, after: Double): DoubleArray {
     val whole = cosineWaves { i -> (i + 0.5) / LIKENESS_SIDE_PX }
     val cut = cosineWaves { i -> before + ((1 - before - after) * (i + 0.5)) / LIKENESS_SIDE_PX }
@@ -34,7 +34,7 @@ private fun cropMatrix(before: Double, after: Double): DoubleArray {
     }
 }
 
-/** All crops of one side; the first cuts nothing. */
+/** All crops of one side. The first is none. */
 private val CROPS by lazy {
     val steps = Math.round(LIKENESS_CROP_SHARE_MAX / LIKENESS_CROP_SHARE_STEP).toInt()
     (0..steps).flatMap { before ->
@@ -74,7 +74,7 @@ private fun isCropOf(a: DoubleArray, b: DoubleArray): Boolean {
     return false
 }
 
-/** How different two pictures are: 0 for the same, about 1 for unrelated ones and for bytes that are no likeness. */
+/** Distance of two perceptual hashes: 0 for the same, about 1 for unrelated pictures and invalid bytes. */
 internal fun likenessDistance(a: ByteArray, b: ByteArray): Double {
     val first = wavesOf(a)
     val second = wavesOf(b)

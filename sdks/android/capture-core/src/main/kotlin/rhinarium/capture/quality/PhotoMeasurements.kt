@@ -7,8 +7,8 @@ import kotlin.math.min
 import kotlin.math.sqrt
 
 /**
- * Statistics of one photo that need no training. Levels are 0..255; all but the first five are of the picture at
- * QualityBounds.sidePx square.
+ * Untrained statistics of a photo. Levels are 0..255. All but the first five are computed at QualityBounds.sidePx
+ * square.
  */
 internal class PhotoMeasurements(
     val shortSidePx: Int,

@@ -1,6 +1,6 @@
 package rhinarium.capture.quality
 
-/** One channel, row by row, values 0..255 unless a stage says otherwise. */
+/** One channel, row by row, values 0..255 unless stated otherwise. */
 internal class Plane(val width: Int, val height: Int, val data: FloatArray = FloatArray(width * height))
 
 /** Part of a plane, px. */
@@ -16,7 +16,7 @@ public class Pixels(public val width: Int, public val height: Int, public val da
     internal fun level(at: Int): Int = data[at].toInt() and 0xff
 }
 
-/** Of red, green and blue; whole 32768ths, so that no sum is rounded. */
+/** Luma of RGB in whole 32768ths, so that sums are exact. */
 internal fun luminanceOf(pixels: Pixels): Plane = Plane(
     pixels.width,
     pixels.height,

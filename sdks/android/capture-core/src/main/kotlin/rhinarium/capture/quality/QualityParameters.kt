@@ -1,7 +1,7 @@
 package rhinarium.capture.quality
 
-// The engine's numbers, as `packages/engine/src/parameters/quality-parameters.ts` has them and says what they mean and
-// where they come from; a test compares the measurements that they lead to.
+// The engine's parameters, documented in `packages/engine/src/parameters/quality-parameters.ts`. A test compares the
+// resulting measurements.
 
 internal const val BLUR_REACH_SIGMAS = 2.6
 

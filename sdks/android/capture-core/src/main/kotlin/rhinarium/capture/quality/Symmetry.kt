@@ -10,7 +10,7 @@ private const val SIDE = SYMMETRY_SIDE_PX
 /** Just before the middle of the last pixel, so that the one after a place is there. */
 private const val LAST = SIDE - 1.001
 
-/** Bilinear; the border's value outside. Coordinates are shares of the side. */
+/** Bilinear, clamped to the border. Coordinates are shares of the side. */
 private fun levelAt(data: FloatArray, across: Double, down: Double): Double {
     val x = max(0.0, min(LAST, across * SIDE - 0.5))
     val y = max(0.0, min(LAST, down * SIDE - 0.5))

@@ -4,7 +4,7 @@ import rhinarium.capture.FailureReason
 import rhinarium.capture.Trouble
 import rhinarium.capture.UIError
 
-/** What can go wrong for a pet's owner, each with a sentence and a way on. */
+/** Problems shown to a pet's owner, each with an explanation and actions. */
 public enum class Problem {
     BAD_KEY,
     SUSPENDED,
@@ -24,7 +24,7 @@ public enum class Problem {
     REFUSED,
 }
 
-/** What kept the camera from opening, as its user may understand it. */
+/** The problem shown for a camera failure. */
 public fun problemOfFailure(failure: Throwable): Problem = when (failure) {
     is UIError.InvalidLicense ->
         if (failure.serverCode == "SVCB2B10010") Problem.SUSPENDED else Problem.BAD_KEY

@@ -13,11 +13,11 @@ public class Words internal constructor(private val file: Map<*, *>) {
     public val language: String = file["language"] as String
 
     /**
-     * The text of a place such as `problems.offline.title`, with values for its placeholders; where a language tells one
-     * from several, the only whole number among them decides.
+     * A text by path, such as `problems.offline.title`, with values for its placeholders. The only integer among them
+     * selects singular or plural.
      */
     public fun text(place: String, values: Map<String, Any> = emptyMap()): String {
-        // A native app says some things in other words than a page.
+        // A native app has different texts in some places.
         val found = at(file["native"], place) ?: at(file["texts"], place)
         val template = if (found is Map<*, *>) plural(found, values) else found
         require(template is String) { "There is no text $place." }
@@ -39,7 +39,7 @@ public class Words internal constructor(private val file: Map<*, *>) {
     /** How to hold the camera when there is nothing to correct, or nothing in view. */
     public fun aim(species: Species, kind: UploadKind): String = text("aim.${species.name}.${kind.name.lowercase()}")
 
-    /** What went wrong, and what to do about it. */
+    /** Explanation of a problem and its remedy. */
     public fun problem(problem: Problem): String =
         "${text("problems.${camelName(problem.name)}.title")}. ${text("problems.${camelName(problem.name)}.text")}"
 

@@ -14,8 +14,8 @@ class ApiFileTest {
 }
 
 /**
- * Compares `api/<module>.api` with the module's classes. With `-Dapi.write=true` the file is written instead; what has
- * changed is then a change of the contract, and reviewed as one.
+ * Compares `api/<module>.api` with the module's classes. `-Dapi.write=true` writes the file instead, so that a changed
+ * API is reviewed as a diff.
  */
 fun checkApi() {
     val module = System.getProperty("module")

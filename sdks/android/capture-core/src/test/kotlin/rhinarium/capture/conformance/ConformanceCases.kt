@@ -54,7 +54,7 @@ fun errorsOf(file: Value): Map<String, List<String>> =
         file.inner("errors").inner(word).list("android").map { it as String }
     }
 
-/** Whether a case is of this platform: it is no other's, and all its errors exist here. */
+/** Whether a case applies to this platform: it is not another's, and all its errors exist here. */
 fun isOurs(given: Value, errors: Map<String, List<String>>): Boolean {
     val only = given.listOrNull("only") ?: listOf("android")
     for (platform in only) if (platform !in listOf("web", "android", "ios")) unknownWord(platform)
@@ -64,6 +64,6 @@ fun isOurs(given: Value, errors: Map<String, List<String>>): Boolean {
 private fun cameraErrors(given: Value) =
     given.listOrNull("camera").orEmpty().map { it as String }.filter { it != "opens" }
 
-/** How many times a case runs, so that each of the platform's names of its errors had its turn. */
+/** Number of runs of a case, one per platform name of its errors. */
 fun variantsOf(given: Value, errors: Map<String, List<String>>): Int =
     cameraErrors(given).maxOfOrNull { errors.getValue(it).size } ?: 1

@@ -201,7 +201,7 @@ class ConformanceRunner(
         camera.opening = null
     }
 
-    /** Frames at their times; with `late`, the answer about them or the photo comes only after what `until` says. */
+    /** Feeds frames at their times. With `late`, verdict or photo are delayed until after `until`. */
     private fun showFrames(step: Value) {
         val gate = CompletableDeferred<Unit>()
         when (val late = step.textOrNull("late")) {

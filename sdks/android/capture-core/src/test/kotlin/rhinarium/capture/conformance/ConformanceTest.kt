@@ -6,7 +6,7 @@ import org.junit.Assert.assertTrue
 import org.junit.Test
 import rhinarium.capture.Trouble
 
-/** The camera service's exceptions are Android's; these have its reasons. */
+/** Stands in for Android's camera exceptions, with their reasons. */
 private class CameraAccess(val reason: String) : Exception(reason)
 
 private val troubles = mapOf(

@@ -24,7 +24,7 @@ class Outcome {
     var failure: Throwable? = null
 }
 
-/** What a driver drives. */
+/** Dependencies of a driver. */
 class Given(
     val configuration: DetectionConfiguration,
     val license: LicenseInfo,
@@ -50,10 +50,10 @@ abstract class Driver {
 
     open fun cancelScope(): Unit = unknownWord("cancelScope")
 
-    /** Who calls `initializeCamera` is cancelled. */
+    /** Cancels the caller of `initializeCamera`. */
     open fun abort(reason: CancellationException) = calling.cancel(reason)
 
-    /** Begins the call before it answers; a cancelled caller's begins as well. */
+    /** Starts the call before it returns, also for a cancelled caller. */
     fun begin(step: Value, isAborted: CancellationException?): Outcome {
         val outcome = Outcome()
         calling = newScope()

@@ -33,7 +33,7 @@ private fun measuredOf(given: Value): FrameMeasurements {
     return FrameMeasurements(mean, contrast, burntShare, fine, middle, coarse, inner, rim)
 }
 
-/** All that is compared is compared to the bit. The frames are generated; none shows a real animal. */
+/** Compares bit by bit. The frames are generated, without real animals. */
 class GoldenFramesTest {
     private val folder = File(System.getProperty("conformance.dir"), "frames")
 
@@ -109,7 +109,7 @@ class GoldenFramesTest {
         return Pixels(size.first, size.second, data)
     }
 
-    /** What the service refuses is refused here, for the same reasons. */
+    /** Rejects the same photos as the service, for the same reasons. */
     @Test
     fun `each photo is refused for the engine's reasons, and has its likeness`() {
         for (given in counted("photos", "frame", "kind", "species", "times", "colours", "reasons", "likeness")) {

@@ -52,7 +52,7 @@ class ScriptedClock {
 
 private fun <Entry> List<Entry>.entry(at: Int) = this[minOf(at, size - 1)]
 
-/** A platform without camera and network that does what a script says and counts what it was asked for. */
+/** A platform without camera and network that follows a script and counts calls. */
 open class ScriptedPlatform(given: Value, private val errorOf: (String) -> Throwable) : CameraPlatform {
     private val license = given.listOrNull("license") ?: listOf(mapOf("status" to 200.0))
     private val camera = given.listOrNull("camera")?.map { it as String } ?: listOf("opens")
@@ -150,7 +150,7 @@ open class ScriptedPlatform(given: Value, private val errorOf: (String) -> Throw
 
 /** An analyzer with scripted answers. */
 class ScriptedAnalyzer : FrameAnalyzer {
-    /** What it says next; null: it fails. */
+    /** Its next verdict. Null: it fails. */
     var next: FrameVerdict? = FrameVerdict(isObject = false, isGood = false)
     var gate: CompletableDeferred<Unit>? = null
     var analyzed = 0
@@ -168,7 +168,7 @@ class ScriptedAnalyzer : FrameAnalyzer {
     }
 }
 
-/** An examiner of photos with scripted answers, one a photo; the last one repeats. */
+/** A photo examiner with scripted answers, one per photo. The last one repeats. */
 class ScriptedExaminer(private val examined: List<Any?>) : ShotExaminer {
     private var photos = 0
 

@@ -1,6 +1,6 @@
 package rhinarium.capture.conformance
 
-/** A JSON object of the conformance file; reading a word that is not of the wanted kind fails. */
+/** A JSON object of the conformance file. Reading a field of another type fails. */
 @Suppress("UNCHECKED_CAST")
 class Value(val members: Map<String, Any?>) {
     operator fun contains(word: String) = word in members

@@ -7,7 +7,7 @@ import rhinarium.capture.frames.Region
 import rhinarium.capture.frames.Size
 import java.nio.ByteBuffer
 
-/** What every picture here shows: a brightness and colours that say where they are. */
+/** Test picture whose luma and colours encode their position. */
 private fun luma(x: Int, y: Int) = (7 * x + 31 * y) % 256
 private fun blue(x: Int, y: Int) = (60 + 5 * x + 3 * y) % 256
 private fun red(x: Int, y: Int) = (200 - 4 * x - 9 * y + 512) % 256

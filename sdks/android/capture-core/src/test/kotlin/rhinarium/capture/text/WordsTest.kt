@@ -12,7 +12,7 @@ import java.io.File
 class WordsTest {
     private val folder = File(System.getProperty("conformance.dir"), "texts")
 
-    /** Places and texts; of a text with several forms, its own place once. */
+    /** Paths and texts. A plural counts once. */
     private fun places(tree: Any?, place: String = ""): List<String> = when {
         tree is String -> listOf(place)
         tree is Map<*, *> && "other" in tree -> listOf(place)

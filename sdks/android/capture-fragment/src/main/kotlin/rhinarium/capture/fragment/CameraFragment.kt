@@ -33,19 +33,19 @@ public const val ARG_CAPTURE_SESSION_ID: String = "ARG_CAPTURE_SESSION_ID"
 /** A [DetectionConfiguration]. */
 public const val ARG_DETECTION_CONFIGURATION: String = "ARG_DETECTION_CONFIGURATION"
 
-/** Hears why a fragment's camera did not open, beside the text that the user reads. */
+/** Receives the reason why a fragment's camera did not open, in addition to the displayed text. */
 public fun interface CameraErrorListener {
     public fun onCameraError(error: UIError)
 }
 
 /**
- * A whole capture as a fragment: asks for the permission, shows the camera, the guide and what to do better, takes the
- * photos. Its host, the parent fragment or the activity, is a [CameraListenerV2] and hears statuses and result; where it
- * is a [CameraErrorListener] as well, also why the camera did not open. Without a capture session it reports
- * `Fail(CANCELED)` and removes itself.
+ * A whole capture as a fragment: requests the permission, shows camera, guide and guidance, and takes the photos. Its
+ * host, the parent fragment or the activity, is a [CameraListenerV2] that receives statuses and result. If it is a
+ * [CameraErrorListener] as well, it also receives camera errors. Without a capture session it reports `Fail(CANCELED)`
+ * and removes itself.
  */
 public class CameraFragment : Fragment() {
-    /** Hears in place of the host; not kept when the system recreates the fragment. */
+    /** Replaces the host as listener. Not restored when the system recreates the fragment. */
     public var listener: CameraListenerV2? = null
 
     private var scope: CoroutineScope? = null
@@ -90,7 +90,7 @@ public class CameraFragment : Fragment() {
         if (isGranted) connect() else permission.launch(Manifest.permission.CAMERA)
     }
 
-    /** Also after a refusal: then the controller says so. */
+    /** Also after a denial, which the controller then reports. */
     private fun connect() {
         val controller = controller ?: return
         screen?.showOpening()

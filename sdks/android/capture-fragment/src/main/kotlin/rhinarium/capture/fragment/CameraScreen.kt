@@ -100,7 +100,7 @@ internal class CameraScreen(context: Context) : FrameLayout(context) {
             DetectionStatus.NoObject -> hint.text = aim()
             is DetectionStatus.Processing -> hint.text = status.guidance?.let(words::hint) ?: aim()
             is DetectionStatus.Detected -> hint.text = words.text("hints.GOOD")
-            // The result says it.
+            // Reported by the result.
             DetectionStatus.Finished, is DetectionStatus.Failed -> Unit
         }
     }
