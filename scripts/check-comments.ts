@@ -26,6 +26,7 @@ const CHECKED: readonly string[] = [
   'test/',
   'tools/',
   'bench/',
+  'sdks/',
 ];
 
 /** Migrations that were applied are identified by their hash, comments included. */
