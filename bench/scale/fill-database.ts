@@ -13,7 +13,7 @@ const idOf = (kind: string, n: number) =>
 export interface DrawnPet {
   readonly n: number;
   readonly codes: readonly Int8Array[];
-  /** As many as codes. */
+  /** One per code. */
   readonly templates: readonly Buffer[];
 }
 

@@ -10,7 +10,7 @@ import { freePort } from '../../test/support/free-port.ts';
 const program = 'haproxy';
 /** Interval of readiness checks, ms. Two failures remove a node, one success adds it. */
 const lookEveryMs = 500;
-/** Timeout of a readiness check, ms. Long, because a slow response on a busy machine is no failure. */
+/** Timeout of a readiness check, ms. Long, because a slow response on a busy machine does not count as a failure. */
 const lookWithinMs = 10_000;
 const lookMs = 50;
 const changeWithinMs = 120_000;
