@@ -55,8 +55,8 @@ function decisionsPart({ animals, draws, protocols }: NonNullable<AppearanceFigu
 
 ${table(
   [
-    ...['comparisons', 'genuine / impostor', 'genuine: MATCH', 'INCONCLUSIVE', 'NO_MATCH', 'impostor: MATCH', 'EER'],
-    ...['search: right cat first', 'points moved in the mean: genuine / impostor / farthest of all'],
+    ...['comparisons', 'mated / non-mated', 'mated: MATCH', 'INCONCLUSIVE', 'NO_MATCH', 'non-mated: MATCH', 'EER'],
+    ...['search: right cat first', 'points moved in the mean: mated / non-mated / farthest of all'],
   ],
   rows,
 )}

@@ -25,7 +25,7 @@ export function acquisitionTable(sets: readonly MeasuredSet[]): string {
 }
 
 export function verificationTable(sets: readonly MeasuredSet[]): string {
-  const head = ['set', 'protocol', 'genuine / impostor', 'EER', 'AUC', ...RATES.map((rate) => `FNMR at FMR ${rate}`)];
+  const head = ['set', 'protocol', 'mated / non-mated', 'EER', 'AUC', ...RATES.map((rate) => `FNMR at FMR ${rate}`)];
   const rows = sets.flatMap((set) =>
     (['R1P1', 'R5P3'] as const).map((protocol) => {
       const figures = set.figures[protocol];
@@ -125,7 +125,7 @@ export function identificationTable(sets: readonly MeasuredSet[]): string {
 
 export function baselineTable(sets: readonly MeasuredSet[]): string {
   const head = [
-    ...['set', 'method', 'protocol', 'genuine / impostor', 'EER', 'FNMR at FMR 1e-2', '1e-3', 'rank 1'],
+    ...['set', 'method', 'protocol', 'mated / non-mated', 'EER', 'FNMR at FMR 1e-2', '1e-3', 'rank 1'],
     ...['set of photos by', 'ms a photo', 'ms a pair'],
   ];
   const rows = sets.flatMap((set) =>

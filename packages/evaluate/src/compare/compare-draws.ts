@@ -7,6 +7,7 @@ import type {
   SearchRank,
   SingleComparison,
 } from '../sets/evidence.ts';
+import { isSameMoment } from '../sets/same-moment.ts';
 import { type ComparedRow, compareAll } from './compare-all.ts';
 
 /** What all probes of each round against all references of it gave. */
@@ -85,8 +86,19 @@ const answerOf = (row: ComparedRow, n: number): Answer => ({
   decision: row.decisions[n]!,
 });
 
+/** The mark of a genuine comparison of neighbouring frames. */
+function momentOf(
+  own: boolean,
+  probes: readonly KeptPhoto[],
+  references: readonly KeptPhoto[],
+): { isSameMoment?: true } {
+  const isSame = own && probes.some((probe) => references.some((reference) => isSameMoment(probe, reference)));
+  return isSame ? { isSameMoment: true } : {};
+}
+
 function fusedOf({ draw, references }: Job, row: ComparedRow): FusedComparison[] {
-  return references.map(({ identity }, n) => ({
+  return references.map(({ identity, references: photos }, n) => ({
+    ...momentOf(identity === draw.identity, draw.probes, photos),
     probe: draw.identity,
     reference: identity,
     score: row.ratios[n]!,
@@ -100,15 +112,24 @@ function singlesOf({ draw, references }: Job, row: ComparedRow): SingleCompariso
   const probes = inByteOrder(draw.probes);
   return references.flatMap((reference, n): SingleComparison[] => {
     const photos = inByteOrder(reference.references);
+    const isOwn = draw.identity === reference.identity;
     const ids = { probe: draw.identity, reference: reference.identity };
     const qualityOf = (probe: number, photo: number) => Math.min(probes[probe]!.quality, photos[photo]!.quality);
     if (probes.length === 1 && photos.length === 1)
-      return [{ ...ids, score: row.ratios[n]!, quality: qualityOf(0, 0), ...answerOf(row, n) }];
-    return [...(single?.[n] ?? [])].map((score, pair) => ({
-      ...ids,
-      score,
-      quality: qualityOf(Math.floor(pair / photos.length), pair % photos.length),
-    }));
+      return [
+        {
+          ...ids,
+          ...momentOf(isOwn, probes, photos),
+          score: row.ratios[n]!,
+          quality: qualityOf(0, 0),
+          ...answerOf(row, n),
+        },
+      ];
+    return [...(single?.[n] ?? [])].map((score, pair) => {
+      const [probe, photo] = [Math.floor(pair / photos.length), pair % photos.length];
+      const moment = momentOf(isOwn, [probes[probe]!], [photos[photo]!]);
+      return { ...ids, ...moment, score, quality: qualityOf(probe, photo) };
+    });
   });
 }
 

@@ -4,6 +4,8 @@ export interface Comparison {
   readonly reference: number;
   /** Rises with likeness. */
   readonly score: number;
+  /** Set on a genuine comparison in which a photo of the probe is a neighbouring frame of one of the reference. */
+  readonly isSameMoment?: true;
 }
 
 /** Comparisons in the order of their scores, lowest first. */

@@ -34,11 +34,11 @@ export function answerRows({ name, marks, figures }: AnsweredSet): AnswerRow[] {
 export function decisionTable(rows: readonly AnswerRow[]): string {
   const head = [
     'comparisons',
-    'genuine / impostor',
-    'genuine: MATCH',
+    'mated / non-mated',
+    'mated: MATCH',
     'INCONCLUSIVE',
     'NO_MATCH',
-    'impostor: MATCH',
+    'non-mated: MATCH',
     'INCONCLUSIVE',
     'NO_MATCH',
   ];
@@ -60,7 +60,7 @@ export function decisionTable(rows: readonly AnswerRow[]): string {
 /** How often different animals really reach a rate over how often the engine claims that they do. */
 export function realisedTable(rows: readonly AnswerRow[]): string {
   return table(
-    ['realised over claimed', 'impostor', ...RATES.map(([name]) => name)],
+    ['realised over claimed', 'non-mated', ...RATES.map(([name]) => name)],
     rows.map(({ name, marks, answers }) => [
       name,
       String(answers.impostor),
@@ -71,7 +71,7 @@ export function realisedTable(rows: readonly AnswerRow[]): string {
 
 /** What further photos in the probe are worth, each against a reference of five; the animals of one set are the same in all its rows. */
 export function probeSizeTable(sets: readonly AnsweredSet[]): string {
-  const head = ['set', 'photos in the probe', 'pets', 'genuine', 'MATCH', 'INCONCLUSIVE', 'NO_MATCH'];
+  const head = ['set', 'photos in the probe', 'pets', 'mated', 'MATCH', 'INCONCLUSIVE', 'NO_MATCH'];
   const rows = sets.flatMap(({ name, marks, figures }) =>
     figures.probeSizes.map(({ photos, identities, answers: { genuine, decisions } }) => [
       name,

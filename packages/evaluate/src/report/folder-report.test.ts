@@ -58,3 +58,18 @@ test('every figure of re-captured photos says so', () => {
   assert.ok(cells.length > 10);
   for (const cell of cells) assert.match(cell, /re-captured/);
 });
+
+test('the page states failures to acquire and to enrol, and mated comparisons with and without neighbouring frames', () => {
+  const made = evidenceOf('DOG', []);
+  const burst = { ...made.R1P1.find((one) => one.probe === one.reference)!, isSameMoment: true as const };
+  const evidence = { ...made, enrolments: 8, failureToEnrol: 0.25, R1P1: [...made.R1P1, burst] };
+  const page = folderPage([evidence], false);
+  assert.match(page, /\(FTA\): 1\.0 % \(1 blurred\)\. .*\(FTE\): 25\.0 % of 8 animals/);
+  assert.match(page, /\| R1P1 \| 13 \/ 132 \|/);
+  assert.match(page, /\| R1P1, spread \| 12 \/ 132 \|/);
+  const dog = folderJson([evidence]).species['DOG']!;
+  assert.deepEqual([dog.failureToEnrol, dog.R1P1.genuine, dog.spread!.R1P1.genuine], [0.25, 13, 12]);
+  assert.equal('spread' in folderJson([made]).species['DOG']!, false);
+  assert.doesNotMatch(folderPage([made], false), /spread/i);
+  assert.equal(folderJson([{ ...made, enrolments: 0 }]).species['DOG']!.failureToEnrol, null);
+});

@@ -29,6 +29,10 @@ function speciesJson(evidence: Evidence) {
     images: evidence.imagesOffered,
     ...(evidence.recaptured !== undefined && { recaptured: evidence.recaptured }),
     failureToAcquire: evidence.imagesOffered === 0 ? 0 : evidence.refusals.length / evidence.imagesOffered,
+    failureToEnrol: evidence.enrolments === 0 ? null : evidence.failureToEnrol,
+    ...(figures.spread && {
+      spread: { R1P1: protocolJson(figures.spread.R1P1), R5P3: protocolJson(figures.spread.R5P3) },
+    }),
     occasions: evidence.occasions,
     R1P1: protocolJson(R1P1),
     R5P3: { ...protocolJson(R5P3), rank1: rank1.value, rank5: rank5.value },
@@ -135,19 +139,34 @@ One template (decoding and quality included) ${speed.templateMsP50} ms, one comp
 ${hasLicence ? 'Photos: see the LICENSE beside them.\n' : ''}`;
 }
 
+/** Failure-to-acquire and failure-to-enrol rates by the terms of ISO/IEC 19795-1. */
+function failureText({ refusals, enrolments, failureToEnrol }: Evidence, refused: number): string {
+  const counts = new Map<string, number>();
+  for (const reason of refusals) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const reasons = [...counts].sort((a, b) => b[1] - a[1]).map(([reason, count]) => `${count} ${reason}`);
+  const acquired = `Failure-to-acquire rate (FTA): ${percent(refused)}${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}.`;
+  const tried = enrolments === undefined ? '' : ` of ${enrolments} animals with five or more pictures`;
+  return `${acquired} Failure-to-enrol rate (FTE): ${percent(enrolments === 0 ? null : failureToEnrol)}${tried}. Terms: ISO/IEC 19795-1 and 2382-37.`;
+}
+
 function speciesPart(evidence: Evidence): string {
   const { species, marks } = evidence;
   const figures = setFigures(evidence);
-  const rows = (['R1P1', 'R5P3'] as const).map((name) => {
-    const { genuine, impostor, eer, auc, fnmr } = figures[name];
+  const measured: [string, ProtocolFigures][] = (['R1P1', 'R5P3'] as const).flatMap((name) => [
+    [name, figures[name]],
+    ...(figures.spread ? [[`${name}, spread`, figures.spread[name]] as [string, ProtocolFigures]] : []),
+  ]);
+  const rows = measured.map(([name, { genuine, impostor, eer, auc, fnmr }]) => {
     const rates = Object.values(fnmr).map((figure) => shareCell(figure, marks));
     return [name, `${genuine} / ${impostor}`, shareCell(eer, marks), auc.value?.toFixed(4) ?? 'too few', ...rates];
   });
-  const head = ['protocol', 'genuine / impostor', 'EER (95 % over identities)', 'AUC', 'FNMR at FMR 1e-2'];
+  const head = ['protocol', 'mated / non-mated', 'EER (95 % over identities)', 'AUC', 'FNMR at FMR 1e-2'];
   const refused = evidence.refusals.length / Math.max(1, evidence.imagesOffered);
   const answered = answerRows({ name: species, marks, figures });
   const parts = [
-    `${species}: ${evidence.identities.length} identities, ${evidence.imagesOffered} images, ${percent(refused)} not acquired, occasions ${evidence.occasions}`,
+    `${species}: ${evidence.identities.length} identities, ${evidence.imagesOffered} images, occasions ${evidence.occasions}`,
+    failureText(evidence, refused),
+    ...(figures.spread ? ['“Spread” leaves out mated comparisons of neighbouring frames of a burst.'] : []),
     ...setNotes(evidence),
     table([...head, '1e-3', '1e-4', '1e-5'], rows),
     `R5/P3 rank 1: ${shareCell(figures.rank1, marks)}, rank 5: ${shareCell(figures.rank5, marks)}`,

@@ -3,7 +3,7 @@ import type { Evidence } from '../sets/evidence.ts';
 /** What of the set is no plain photo against plain photo. */
 export function setNotes({ recaptured, sampled, lookAlikes, others }: Evidence): string[] {
   const parts = Object.entries(sampled ?? {}).map(
-    ([protocol, part]) => `${protocol}: a fixed random sample of ${part.compared} of ${part.of} impostor comparisons.`,
+    ([protocol, part]) => `${protocol}: a fixed random sample of ${part.compared} of ${part.of} non-mated comparisons.`,
   );
   return [
     ...(recaptured === undefined
@@ -15,7 +15,7 @@ export function setNotes({ recaptured, sampled, lookAlikes, others }: Evidence):
       : []),
     ...(others
       ? [
-          `Other animals: ${others.identities} identities, ${others.images} images, ${others.refused} not acquired; as impostors alone, with ${others.probePhotosMin} to 3 photos against five.`,
+          `Other animals: ${others.identities} identities, ${others.images} images, ${others.refused} not acquired; in non-mated comparisons alone, with ${others.probePhotosMin} to 3 photos against five.`,
         ]
       : []),
   ];

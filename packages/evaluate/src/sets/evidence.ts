@@ -66,6 +66,8 @@ export interface KeptPhoto {
   readonly file: string;
   readonly template: Uint8Array;
   readonly quality: number;
+  /** Perceptual hash of the picture. */
+  readonly likeness?: Uint8Array;
 }
 
 /** Everything that was measured on one set, before any figure is made of it. */
@@ -82,6 +84,8 @@ export interface Evidence {
   /** First reason of every refused picture. */
   readonly refusals: readonly string[];
   readonly isUngated: boolean;
+  /** Animals with pictures enough to be enrolled. Absent where all of the set have. */
+  readonly enrolments?: number;
   /** Share of pets of which no five photos could be had, and of probes of which no three could. */
   readonly failureToEnrol: number;
   readonly failureToProbe: number;

@@ -22,6 +22,8 @@ export interface ProtocolFigures {
 export interface SetFigures {
   readonly R1P1: ProtocolFigures;
   readonly R5P3: ProtocolFigures;
+  /** The same without genuine comparisons of neighbouring frames. Absent where there are none. */
+  readonly spread?: { readonly R1P1: ProtocolFigures; readonly R5P3: ProtocolFigures };
   /** Of different animals of one breed alone. */
   readonly lookAlikes?: { readonly R1P1?: AnswerFigures; readonly R5P3?: AnswerFigures };
   /** Own animals' genuine comparisons with those of other animals that are impostors alone. */
@@ -114,7 +116,7 @@ export function setFigures(evidence: Evidence): SetFigures {
 }
 
 /** Figures of what only some sets have. */
-function furtherFigures(evidence: Evidence): Pick<SetFigures, 'lookAlikes' | 'others' | 'probeSizes'> {
+function furtherFigures(evidence: Evidence): Pick<SetFigures, 'spread' | 'lookAlikes' | 'others' | 'probeSizes'> {
   const { lookAlikes, others } = evidence;
   const count = evidence.identities.length;
   const answers = (name: 'R1P1' | 'R5P3') => {
@@ -125,7 +127,14 @@ function furtherFigures(evidence: Evidence): Pick<SetFigures, 'lookAlikes' | 'ot
     const genuine = evidence[name].filter(({ probe, reference }) => probe === reference);
     return protocolFigures([...genuine, ...others![name]], count + others!.identities);
   };
+  const isBurst = [...evidence.R1P1, ...evidence.R5P3].some((one) => one.isSameMoment);
+  const apart = (name: 'R1P1' | 'R5P3') =>
+    protocolFigures(
+      evidence[name].filter((one) => !one.isSameMoment),
+      count,
+    );
   return {
+    ...(isBurst && { spread: { R1P1: apart('R1P1'), R5P3: apart('R5P3') } }),
     ...(lookAlikes && { lookAlikes: { ...answers('R1P1'), ...answers('R5P3') } }),
     ...(others && { others: { R1P1: withOthers('R1P1'), R5P3: withOthers('R5P3') } }),
     probeSizes: evidence.probeSizes.flatMap(({ photos, identities, genuine }) => {

@@ -30,6 +30,7 @@ test('one photo per dog is replaced by its re-captures, with dogs of the same br
   assert.deepEqual([evidence.marks, evidence.recaptured, evidence.imagesOffered], [['re-captured'], 2, 8]);
   const photos = 8 - evidence.refusals.length;
   assert.equal(evidence.R1P1.length, (photos * (photos - 1)) / 2);
+  assert.equal(evidence.enrolments, 0, 'no dog has five pictures');
   assert.ok(evidence.R1P1.every(({ decision }) => decision !== undefined));
   const { lookAlikes, others } = evidence;
   assert.deepEqual([lookAlikes!.source, lookAlikes!.breeds, lookAlikes!.identities], ['names', 2, 4]);

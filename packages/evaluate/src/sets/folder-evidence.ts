@@ -63,7 +63,7 @@ export async function folderEvidence(set: FolderSet, say: (text: string) => void
     imagesOffered: read.offered,
     refusals: read.refusals,
     isUngated: false,
-    failureToEnrol: identities.length === 0 ? 0 : (identities.length - draws.length) / identities.length,
+    ...enrolments(read),
     failureToProbe: 0,
     R1P1: one.single,
     R5P3: fused.fused,
@@ -88,6 +88,16 @@ export async function folderEvidence(set: FolderSet, say: (text: string) => void
     templateMs: read.templateMs,
     compareMs: fused.compareMs,
   };
+}
+
+/**
+ * Enrolments that could be tried, and the share that failed (FTE, ISO/IEC 19795-1): of the animals with at least
+ * REFERENCE_SAMPLES pictures, those of which fewer were acquired.
+ */
+function enrolments({ identities }: ReadFolder): Pick<Evidence, 'enrolments' | 'failureToEnrol'> {
+  const tried = identities.filter(({ offered }) => offered >= REFERENCE_SAMPLES);
+  const failed = tried.filter(({ photos }) => photos.length < REFERENCE_SAMPLES);
+  return { enrolments: tried.length, failureToEnrol: tried.length === 0 ? 0 : failed.length / tried.length };
 }
 
 const QUICK_OTHERS = 3;

@@ -22,7 +22,12 @@ export interface FolderSelection {
 
 /** What a folder holds, with the templates of what the gate lets pass. */
 export interface ReadFolder {
-  readonly identities: readonly { readonly name: string; readonly photos: readonly DatedPhoto[] }[];
+  readonly identities: readonly {
+    readonly name: string;
+    /** Pictures offered, refused ones included. */
+    readonly offered: number;
+    readonly photos: readonly DatedPhoto[];
+  }[];
   readonly offered: number;
   /** First reason of every refused picture. */
   readonly refusals: readonly string[];
@@ -53,7 +58,7 @@ export async function readFolder(selection: FolderSelection, say: (text: string)
     kept[photos[n]!.identity]!.push({ file, ...sample, ...(occasion === undefined ? {} : { occasion }) });
   });
   return {
-    identities: found.map(({ name }, n) => ({ name, photos: kept[n]! })),
+    identities: found.map(({ name, files }, n) => ({ name, offered: files.length * numbers.length, photos: kept[n]! })),
     offered: photos.length,
     refusals: read.filter(({ sample }) => !sample).map(({ reasons }) => reasons[0] ?? 'unreadable'),
     templateMs: read.flatMap(({ sample }) => sample?.templateMs ?? []),
