@@ -42,7 +42,7 @@ export const FACE = {
     presenceMin: 0.8,
     pointShareMin: 0.35,
   },
-  /** A second face, after the found one was painted over. */
+  /** A second face, after the found one was painted over. Measured: none in 633 real photos of one cat. */
   other: {
     presenceMin: 0.8,
     pointShareMin: 0.35,

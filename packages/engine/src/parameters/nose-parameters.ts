@@ -18,7 +18,7 @@ export const NOSE = {
   height: { min: 0.4, max: 1.4 },
   /** Side of the square that is looked at again, in widths. As in research/training/landmarks.py. */
   secondLook: 2.4,
-  /** A second nose, after the found one was painted over. */
+  /** A second nose, after the found one was painted over. Measured: in 1 of 166 real photos of one dog. */
   other: {
     presenceMin: 0.9,
     pointShareMin: 0.35,
