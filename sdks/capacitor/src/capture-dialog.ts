@@ -1,6 +1,6 @@
 import '@rhinarium/capture/define-element';
 import { type CameraResult, isCameraFailure, type PetCameraView } from '@rhinarium/capture';
-import type { CaptureOptions, CaptureResult, RhinariumCapturePlugin } from './plugin.ts';
+import type { CaptureOptions, CaptureResult, RhinariumCapturePlugin } from './capture-plugin.ts';
 
 const NOTHING: CaptureResult = {
   type: 'Fail',

@@ -1,1 +1,2 @@
-export { type CaptureOptions, type CaptureResult, RhinariumCapture, type RhinariumCapturePlugin } from './plugin.ts';
+export type { CaptureOptions, CaptureResult, RhinariumCapturePlugin } from './capture-plugin.ts';
+export { RhinariumCapture } from './plugin.ts';
