@@ -7,9 +7,9 @@ import { findPatterns } from './comments/patterns.ts';
 import { READABLE, readComments } from './comments/read-comments.ts';
 import { ROOT } from './read-texts.ts';
 
-const USAGE = `Usage: node scripts/run.mjs dist/scripts/check-comments.js [options] [folders]
-  fails when a comment is hard to read (the rules are in CONTRIBUTING.md)
-  --count   prints comments and findings per folder instead
+const USAGE = `Usage: npm run lint:comments                fails when a comment is hard to read (the rules are in CONTRIBUTING.md)
+       npm run lint:comments -- [FOLDER…]  of these folders only
+       npm run lint:comments -- --count    counts comments and findings per folder
 `;
 
 /** Folders whose comments have been rewritten. */

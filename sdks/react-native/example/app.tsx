@@ -7,7 +7,7 @@ const yourServer = 'https://api.example.com';
 
 interface Session {
   readonly sessionId: string;
-  /** URL of the service, and a key of scope `capture` that your server gives to signed-in users. */
+  /** URL of the service, and a key of scope `capture` that your server hands out to signed-in users. */
   readonly service: string;
   readonly captureKey: string;
 }

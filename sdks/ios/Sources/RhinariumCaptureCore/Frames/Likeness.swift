@@ -114,7 +114,7 @@ private func cropMatrix(_ before: Double, _ after: Double) -> [Double] {
   }
 }
 
-/// All crops of one side. The first is none.
+/// All crops of one side. The first one crops nothing.
 private let crops: [[Double]] = (0...cropSteps).flatMap { before in
   (0...(cropSteps - before)).map { after in
     cropMatrix(Double(before) * cropShareStep, Double(after) * cropShareStep)

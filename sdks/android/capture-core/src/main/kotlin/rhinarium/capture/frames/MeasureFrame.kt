@@ -29,7 +29,7 @@ private const val BURNT_LEVEL = 250
 
 /**
  * Sums of `cellPx` x `cellPx` levels as integers. The means of other ports are quarters and sixteenths, which floating
- * point represents exactly, so dividing at the end gives identical bits.
+ * point represents exactly, so dividing at the end yields identical bits.
  */
 private class Grid(val width: Int, val height: Int, val sums: IntArray, val cellPx: Int)
 

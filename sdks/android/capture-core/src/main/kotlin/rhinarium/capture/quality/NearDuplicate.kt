@@ -34,7 +34,7 @@ private fun cropMatrix(before: Double, after: Double): DoubleArray {
     }
 }
 
-/** All crops of one side. The first is none. */
+/** All crops of one side. The first one crops nothing. */
 private val CROPS by lazy {
     val steps = Math.round(LIKENESS_CROP_SHARE_MAX / LIKENESS_CROP_SHARE_STEP).toInt()
     (0..steps).flatMap { before ->
