@@ -1,140 +1,107 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { ENGINE } from '@rhinarium/engine';
 import { format, resolveConfig } from 'prettier';
-import { commandLine, wholeNumber } from './command-line.ts';
-import { type Ended, isEnded, type MaybeEnded, printPage, scoreOf } from './mutate/print-page.ts';
-import { type Result, type Row, readRows, resultsIn } from './mutate/results.ts';
-import type { TestsOutcome } from './mutate/run-tests.ts';
-import { failingOnSoundCode } from './mutate/sound-code.ts';
+import { commandLine, wordsOnly } from './command-line.ts';
+import type { Mutation } from './mutate/mutation.ts';
+import { MUTATIONS } from './mutate/mutations.ts';
 import { openWorkplace, type Workplace } from './mutate/workplace.ts';
 
-// Runs as dist/scripts/mutate.js.
+// This file runs as dist/scripts/mutate.js.
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const folder = path.join(root, 'dist/mutate');
-const results = resultsIn(folder);
 const page = path.join(root, 'docs/mutations.md');
 
-const USAGE = `Usage: npm run mutate                breaks each promised behaviour in a copy of the repository and runs its tests
-       npm run mutate -- WORD...     only mutations whose area, name or file contains a word
-       npm run mutate -- --resume    only mutations that have no result yet
-       npm run mutate -- --page      none: writes the page from the results that there are
-       npm run mutate -- --lanes N   so many side by side, each in a copy of its own; 1 when nothing else is said
-Writes docs/mutations.md, but not for a few words while other mutations have no result.
+const USAGE = `Usage: npm run mutate             breaks promises that rest on SQL, locks, fences and processes in a copy, and runs their tests
+       npm run mutate -- WORD...  only mutations whose name or file contains a word
+Without words it writes its part of docs/mutations.md.
 `;
 
-function outcomeOf(tested: TestsOutcome | undefined): Result['outcome'] {
-  if (tested === undefined) return 'does not compile';
-  if (tested.noticedBy !== undefined) return 'killed';
-  return tested.passed === 0 ? 'no test chosen' : 'survived';
+interface Result {
+  readonly mutation: Mutation;
+  /** The first test that failed; undefined where none did. */
+  readonly noticedBy: string | undefined;
 }
 
-async function runMutation(workplace: Workplace, row: Row): Promise<Result> {
-  const startedAtMs = Date.now();
-  const { file, find, replace } = row.mutation;
+async function runMutation(workplace: Workplace, mutation: Mutation, logFile: string): Promise<Result> {
+  const { file, find, replace, name } = mutation;
   const text = await workplace.read(file);
   await workplace.write(
     file,
     text.replace(find, () => replace),
   );
   try {
-    const isBuilt = await workplace.build();
-    const tested = isBuilt ? await workplace.test(row.mutation, results.logOf(row)) : undefined;
-    return {
-      outcome: outcomeOf(tested),
-      noticedBy: tested?.noticedBy,
-      isChecked: false,
-      seconds: Math.round((Date.now() - startedAtMs) / 1000),
-      endedAt: new Date().toISOString(),
-    };
+    if (!(await workplace.build())) throw new Error(`The broken code does not compile: ${name}.`);
+    const { noticedBy, passed } = await workplace.test(mutation, logFile);
+    if (noticedBy === undefined && passed === 0) throw new Error(`No test is chosen for: ${name}.`);
+    return { mutation, noticedBy };
   } finally {
     await workplace.write(file, text);
   }
 }
 
-/** Runs the rows, one per workplace at a time. */
-async function runAll(workplaces: readonly Workplace[], rows: readonly Row[]): Promise<void> {
-  const left = [...rows.entries()];
-  const runLane = async (workplace: Workplace) => {
-    for (let next = left.shift(); next; next = left.shift()) {
-      const [n, row] = next;
-      const result = await runMutation(workplace, row);
-      await results.keep(row, result);
-      const { outcome, noticedBy, seconds } = result;
-      const by = noticedBy === undefined ? '' : `\n    ${noticedBy}`;
-      process.stdout.write(
-        `${n + 1}/${rows.length} ${outcome} (${seconds} s) ${row.area}: ${row.mutation.name}${by}\n`,
-      );
+const escaped = (text: string) => text.replaceAll(/[.*+?^$|()[\]{}\\/]/g, '\\$&');
+
+/** Whether what noticed a mutation passes on the sound code; what fails there too has noticed nothing. */
+async function isSound(workplace: Workplace, { mutation, noticedBy }: Result, logFile: string): Promise<boolean> {
+  if (noticedBy === undefined) return true;
+  const only = `^${escaped(noticedBy)}$`;
+  return (await workplace.test({ tests: mutation.tests, only }, logFile)).noticedBy === undefined;
+}
+
+async function runAll(mutations: readonly Mutation[]): Promise<Result[]> {
+  const results: Result[] = [];
+  const workplace = await openWorkplace(root);
+  try {
+    for (const [n, mutation] of mutations.entries()) {
+      const result = await runMutation(workplace, mutation, path.join(folder, `${n}.log`));
+      await workplace.build();
+      if (!(await isSound(workplace, result, path.join(folder, `${n}-sound.log`))))
+        throw new Error(`Fails without any mutation too: ${result.noticedBy}.`);
+      results.push(result);
+      process.stdout.write(`${n + 1}/${mutations.length} ${mutation.name}: ${result.noticedBy ?? 'SURVIVED'}\n`);
     }
-  };
-  await Promise.all(workplaces.map(runLane));
-}
-
-const isToCheck = ({ result }: Ended) => result.outcome === 'killed' && !result.isChecked;
-
-/** Discards results of tests that also fail on unchanged code. */
-async function checkSoundCode(workplace: Workplace, rows: readonly Row[]): Promise<void> {
-  const doubtful = (await readAll(rows)).filter(isEnded).filter(isToCheck);
-  await workplace.build();
-  const failing = await failingOnSoundCode(workplace, doubtful, path.join(folder, `sound-${process.pid}.log`));
-  for (const row of doubtful) {
-    if (failing.has(row.result.noticedBy)) await results.forget(row);
-    else await results.keep(row, { ...row.result, isChecked: true });
+  } finally {
+    await workplace.remove();
   }
-  for (const name of failing)
-    process.stdout.write(`Fails without any mutation too, so it has noticed nothing: ${name}\n`);
+  return results;
 }
 
-async function readAll(rows: readonly Row[]): Promise<MaybeEnded[]> {
-  return await Promise.all(rows.map(async (row) => ({ ...row, result: await results.read(row) })));
+const inCell = (text: string) => text.replaceAll('|', '\\|');
+
+function table(results: readonly Result[]): string {
+  const noticed = results.filter(({ noticedBy }) => noticedBy !== undefined).length;
+  const rows = results.map(({ mutation: { name, file }, noticedBy }) => {
+    return `| ${inCell(name)} | \`${file.replace('packages/', '')}\` | ${inCell(noticedBy ?? '**SURVIVED**')} |`;
+  });
+  return `${noticed} of ${results.length} are noticed. Run on ${new Date().toISOString().slice(0, 10)} with Node ${process.versions.node} and engine ${ENGINE.version}.
+
+<!-- prettier-ignore -->
+| the broken code | file | noticed by |
+| --- | --- | --- |
+${rows.join('\n')}
+`;
 }
 
-function readWords(words: readonly string[]) {
-  const options = {
-    resume: { type: 'boolean', default: false },
-    page: { type: 'boolean', default: false },
-    lanes: { type: 'string', default: '1' },
-  } as const;
-  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-  return {
-    words: positionals,
-    isResumed: values.resume,
-    isPageOnly: values.page,
-    lanes: wholeNumber('--lanes', values.lanes, 1, 64),
-  };
+async function writePart(results: readonly Result[]): Promise<void> {
+  const text = await readFile(page, 'utf8');
+  const [before, rest] = text.split('<!-- rows -->');
+  const after = rest!.split('<!-- end of rows -->')[1];
+  const whole = `${before}<!-- rows -->\n\n${table(results)}\n<!-- end of rows -->${after}`;
+  await writeFile(page, await format(whole, { ...(await resolveConfig(page)), parser: 'markdown' }));
 }
 
 async function main(): Promise<number> {
-  const { words, isResumed, isPageOnly, lanes } = commandLine(USAGE, readWords);
+  const words = commandLine(USAGE, wordsOnly);
   await mkdir(folder, { recursive: true });
-  const rows = await readRows(root);
-  const isNamed = ({ area, mutation: { name, file } }: Row) =>
-    words.length === 0 || words.some((word) => `${area}: ${name} ${file}`.includes(word));
-  const wanted: Row[] = [];
-  for (const row of isPageOnly ? [] : rows.filter(isNamed))
-    if (!isResumed || !(await results.read(row))) wanted.push(row);
-  if (wanted.length > 0 || (!isPageOnly && (await readAll(rows)).filter(isEnded).some(isToCheck))) {
-    const workplaces = [await openWorkplace(root)];
-    try {
-      while (workplaces.length < lanes) workplaces.push(await workplaces[0]!.copy());
-      await runAll(workplaces, wanted);
-      await checkSoundCode(workplaces[0]!, isResumed ? rows : wanted);
-    } finally {
-      for (const workplace of workplaces) await workplace.remove();
-    }
-  }
-  const all = await readAll(rows);
-  const ended = all.filter(isEnded);
-  // A partial run leaves the page unchanged.
-  if (words.length === 0 || ended.length === rows.length)
-    await writeFile(page, await format(printPage(all), { ...(await resolveConfig(page)), parser: 'markdown' }));
-  const { killed, survived, equivalent, broken, percent } = scoreOf(ended);
-  process.stdout.write(
-    `${killed} killed, ${survived} survived, ${equivalent} equivalent, ${broken} without outcome, ${rows.length - ended.length} to run: ${percent} %\n`,
-  );
-  return survived + broken === 0 && ended.length === rows.length ? 0 : 1;
+  const isNamed = ({ name, file }: Mutation) => words.some((word) => `${name} ${file}`.includes(word));
+  const results = await runAll(words.length === 0 ? MUTATIONS : MUTATIONS.filter(isNamed));
+  if (words.length === 0) await writePart(results);
+  const survived = results.filter(({ noticedBy }) => noticedBy === undefined);
+  process.stdout.write(`${results.length - survived.length} noticed, ${survived.length} survived\n`);
+  return survived.length === 0 ? 0 : 1;
 }
 
 process.exitCode = await main();

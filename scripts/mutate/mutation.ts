@@ -1,21 +1,14 @@
-/** A deliberate defect in a promised behaviour. */
+/** One promised behaviour, broken on purpose. */
 export interface Mutation {
-  /** Behaviour of the broken code, as a sentence. */
+  /** What the broken code does, as a sentence. */
   readonly name: string;
-  /** Changed file, relative to the root of the repository. */
+  /** The file that is changed, from the root of the repository. */
   readonly file: string;
   /** Occurs exactly once in the file. */
   readonly find: string;
   readonly replace: string;
-  /** Words that select test files (`test/run.ts`), of which one must fail. */
+  /** Words that select the test files (`test/run.ts`) of which one has to fail. */
   readonly tests: readonly string[];
-  /** Limits the tests to names that match this regular expression. */
+  /** Of these files only the tests whose name holds this regular expression; without it, all. */
   readonly only?: string;
-  /** Reason why the mutant is equivalent. It is run as well, but its survival does not count. */
-  readonly equivalent?: string;
 }
-
-export const server = 'packages/server/src';
-export const engine = 'packages/engine/src';
-export const contract = 'packages/contract/src';
-export const capture = 'packages/capture/src';

@@ -17,7 +17,7 @@ export interface TestsOutcome {
 }
 
 /** Timeout, ms. Exceeding it counts as noticed: the tests wait for something that never happens. */
-const usualTimeoutMs = 6 * 60_000;
+const timeoutMs = 6 * 60_000;
 /** Keeps the process alive until all chosen files are loaded (test/load-tests.ts), so it is always included. */
 const loader = 'every chosen test file loads';
 
@@ -26,7 +26,6 @@ interface Run {
   readonly temporaryFolder: string;
   readonly tests: TestsChosen;
   readonly logFile: string;
-  readonly timeoutMs?: number;
 }
 
 /** Runs the chosen tests until the first failure, and cleans up folders and databases left behind. */
@@ -35,7 +34,6 @@ export async function runTests({
   temporaryFolder,
   tests: { tests, only },
   logFile,
-  timeoutMs = usualTimeoutMs,
 }: Run): Promise<TestsOutcome> {
   await mkdir(temporaryFolder, { recursive: true, mode: 0o755 });
   const patterns = only === undefined ? [] : [loader, only].map((pattern) => `--test-name-pattern=${pattern}`);

@@ -14,9 +14,7 @@ export interface Workplace {
   write(file: string, text: string): Promise<void>;
   /** Returns false if the code does not compile. */
   build(): Promise<boolean>;
-  test(tests: TestsChosen, logFile: string, timeoutMs?: number): Promise<TestsOutcome>;
-  /** Returns a copy of it, build outputs included. */
-  copy(): Promise<Workplace>;
+  test(tests: TestsChosen, logFile: string): Promise<TestsOutcome>;
   remove(): Promise<void>;
 }
 
@@ -53,13 +51,7 @@ function workplaceIn(folder: string): Workplace {
         () => true,
         () => false,
       ),
-    test: (tests, logFile, timeoutMs) =>
-      runTests({ folder, temporaryFolder: inside(temporary), tests, logFile, ...(timeoutMs ? { timeoutMs } : {}) }),
-    async copy() {
-      const other = await newFolder();
-      await run('cp', ['-RPp', `${folder}/.`, other]);
-      return workplaceIn(other);
-    },
+    test: (tests, logFile) => runTests({ folder, temporaryFolder: inside(temporary), tests, logFile }),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
