@@ -1,11 +1,10 @@
 import type { Kernel } from './kernel.ts';
-import { plainKernel } from './plain-kernel.ts';
 import { openSimdKernel } from './simd-kernel.ts';
 
 let opened: Kernel | undefined;
 
-/** The fastest kernel that this runtime has: WebAssembly with SIMD where there is such, plain loops elsewhere. */
+/** The kernel in WebAssembly. Throws where the runtime has no SIMD, or its policy allows no WebAssembly. */
 export function fastestKernel(): Kernel {
-  opened ??= openSimdKernel() ?? plainKernel;
+  opened ??= openSimdKernel();
   return opened;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createPlane, type Plane } from '../pixels/plane.ts';
 import { openSimdKernel } from './simd-kernel.ts';
 
-export const simd = openSimdKernel()!;
+export const simd = openSimdKernel();
 
 /** Bytes of any seed; `values` limits how many different ones there are, so that equal similarities occur. */
 export function bytesOf(seed: number, length: number, values: number): Int8Array {

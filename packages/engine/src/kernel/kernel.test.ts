@@ -5,7 +5,8 @@ import { DESCRIPTOR } from '../parameters.ts';
 import { fastestKernel } from './fastest-kernel.ts';
 import { bytesOf, floats, seed, simd, values } from './kernel.fixture.ts';
 import { type PointColumns, SIGN_ROW_BYTES, STEP_NOWHERE } from './kernel.ts';
-import { plainKernel } from './plain-kernel.ts';
+import { plainKernel } from './plain-kernel.fixture.ts';
+import { openSimdKernel } from './simd-kernel.ts';
 
 const FULL = 127 * 127;
 
@@ -26,8 +27,18 @@ test('this runtime runs the SIMD kernel', () => {
   assert.equal(fastestKernel().name, 'simd');
 });
 
+test('a runtime without WebAssembly is told what it lacks', () => {
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'WebAssembly')!;
+  Reflect.deleteProperty(globalThis, 'WebAssembly');
+  try {
+    assert.throws(openSimdKernel, /WebAssembly with SIMD.*Node\.js 20 or later.*wasm-unsafe-eval/);
+  } finally {
+    Object.defineProperty(globalThis, 'WebAssembly', own);
+  }
+});
+
 test('dot products are those of the plain loops, for any length of code, rows and number of probes (R7)', () => {
-  const lengths = fc.constantFrom(16, 64, 250, 256, 512);
+  const lengths = fc.constantFrom(16, 64, 256, 512);
   fc.assert(
     fc.property(seed, values, lengths, fc.nat({ max: 7 }), fc.nat({ max: 700 }), (n, kinds, length, count, rows) => {
       const codes = bytesOf(n, rows * length, kinds);
@@ -45,11 +56,12 @@ test('dot products are those of the plain loops, for any length of code, rows an
 test('distances of signs are those of the plain loops, for any number of rows and of probes', () => {
   const counts = fc.oneof(fc.nat({ max: 40 }), fc.constantFrom(2047, 2048, 2049, 5000));
   fc.assert(
-    fc.property(seed, values, fc.nat({ max: 17 }), counts, (n, kinds, probeCount, rows) => {
+    fc.property(seed, values, fc.nat({ max: 40 }), counts, (n, kinds, probeCount, rows) => {
       const bytes = (from: number, length: number) => new Uint8Array(bytesOf(from, length, kinds).buffer);
       const signs = bytes(n, rows * SIGN_ROW_BYTES);
       const probes = Array.from({ length: probeCount }, (_, probe) => bytes(n + probe, SIGN_ROW_BYTES));
-      const [found, expected] = [new Int32Array(rows), new Int32Array(rows)];
+      // What was there before is replaced.
+      const [found, expected] = [new Int32Array(rows).fill(7), new Int32Array(rows)];
       simd.distances(signs, rows, probes, found);
       plainKernel.distances(signs, rows, probes, expected);
       assert.deepEqual(found, expected);
@@ -61,8 +73,8 @@ test('distances of signs are those of the plain loops, for any number of rows an
   assert.deepEqual([...found], [2 * SIGN_ROW_BYTES]);
 });
 
-test('the most similar points are those of the plain loops, with the maximum number of points and more', () => {
-  const count = fc.oneof(fc.nat({ max: 60 }), fc.constantFrom(460, 1024, 1025));
+test('the most similar points are those of the plain loops, up to the maximum number of points', () => {
+  const count = fc.oneof(fc.nat({ max: 60 }), fc.constantFrom(460, 1024));
   const similarityMin = fc.constantFrom(-FULL, 0, 500);
   const reach = fc.record({ units: fc.constantFrom(0, 4096, 65_535), steps: fc.nat({ max: 18 }), similarityMin });
   fc.assert(

@@ -1,6 +1,5 @@
 import { DESCRIPTOR } from '../parameters.ts';
 import type { ComparisonKernel, Nearest, PointColumns } from './kernel.ts';
-import { plainComparison } from './plain-comparison.ts';
 import { Room, type SimdModule } from './simd-module.ts';
 
 const FULL = 127 * 127;
@@ -39,7 +38,7 @@ function createNearest(module: SimdModule): ComparisonKernel['nearest'] {
   });
   return (firsts, second, reach) => {
     const countMax = firsts.reduce((most, { count }) => Math.max(most, count), second.count);
-    if (countMax > exports.POINTS_MAX.value) return plainComparison.nearest(firsts, second, reach);
+    if (countMax > exports.POINTS_MAX.value) throw new RangeError(`${countMax} points are more than a picture has.`);
     putPlaces(secondAt, second);
     putDescriptors(secondAt, second);
     exports.sortIntoCells(secondAt, second.count, cellsAt, between);
@@ -62,7 +61,7 @@ function createPatchSum(module: SimdModule): ComparisonKernel['patchSum'] {
     const [firstAt, secondAt] = [room.take(count * DESCRIPTOR.bytes), room.take(count * DESCRIPTOR.bytes)];
     const widenedAt = room.take(4 * count * DESCRIPTOR.bytes);
     const foundAt = room.take(8 * count);
-    if (!room.isEnough) return plainComparison.patchSum(a, b, side, reach);
+    room.requireEnough();
     module.signed.set(a, firstAt);
     module.signed.set(b, secondAt);
     const found = module.words.subarray(foundAt >> 2, (foundAt >> 2) + 2 * count).fill(-FULL);
@@ -83,7 +82,8 @@ function createBestPair(module: SimdModule): ComparisonKernel['bestPair'] {
     const at = room.takeFloats(5 * column);
     const rest = room.takeFloats(steps);
     // The kernel gives a pair in two numbers of 16 bits.
-    if (!room.isEnough || points.count > 0x7fff) return plainComparison.bestPair(points, rule);
+    if (points.count > 0x7fff) throw new RangeError(`${points.count} points are more than a picture has.`);
+    room.requireEnough();
     [points.x, points.y, points.u, points.v, points.weight].forEach((values, n) => {
       const from = (at >> 2) + n * column;
       floats.set(values, from);

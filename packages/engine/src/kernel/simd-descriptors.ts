@@ -1,6 +1,5 @@
 import { DESCRIPTOR } from '../parameters.ts';
 import type { DescriptorKernel } from './kernel.ts';
-import { plainDescriptors } from './plain-descriptors.ts';
 import { Room, type SimdModule } from './simd-module.ts';
 
 export function simdDescriptors(module: SimdModule): DescriptorKernel {
@@ -23,7 +22,7 @@ function createDescribe(module: SimdModule): DescriptorKernel['describe'] {
     const tables = room.takeFloats(window.length + shares.length + projection.length);
     const between = room.take(exports.DESCRIBE_ROOM.value);
     const into = room.take(count * DESCRIPTOR.bytes);
-    if (!room.isEnough) return plainDescriptors.describe(plane, points, weights, projection);
+    room.requireEnough();
     floats.set(data, planeAt >> 2);
     floats.set(points.places, placesAt >> 2);
     floats.set(window, tables >> 2);
@@ -43,7 +42,7 @@ function createCellHistograms(module: SimdModule): DescriptorKernel['cellHistogr
     const planeAt = room.takeFloats(data.length);
     const line = room.takeFloats(2 * width + 32);
     const into = room.takeFloats(length);
-    if (!room.isEnough) return plainDescriptors.cellHistograms(plane, cellPx);
+    room.requireEnough();
     floats.set(data, planeAt >> 2);
     floats.fill(0, into >> 2, (into >> 2) + length);
     exports.cellHistograms(planeAt, width, cellPx, line, into);
@@ -61,7 +60,7 @@ function createProject(module: SimdModule): DescriptorKernel['project'] {
     const projectionAt = room.takeFloats(projection.length);
     const between = room.takeFloats(bytes);
     const into = room.take(count * bytes);
-    if (!room.isEnough) return plainDescriptors.project(histograms, projection);
+    room.requireEnough();
     floats.set(histograms, from >> 2);
     floats.set(projection, projectionAt >> 2);
     exports.project(from, count, projectionAt, between, into);

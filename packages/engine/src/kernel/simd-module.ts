@@ -110,6 +110,11 @@ export class Room {
     return this.take(4 * count);
   }
 
+  /** Throws where not all that was taken is there. */
+  requireEnough(): void {
+    if (!this.isEnough) throw new RangeError(`The kernel has no room for ${this.#next} bytes.`);
+  }
+
   /** Whether all that was taken is there. */
   get isEnough(): boolean {
     return this.#next <= this.#size;

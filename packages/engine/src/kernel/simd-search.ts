@@ -1,5 +1,4 @@
 import { type SearchKernel, SIGN_ROW_BYTES } from './kernel.ts';
-import { plainSearch } from './plain-search.ts';
 import { Room, type SimdModule } from './simd-module.ts';
 
 /** Rows that are copied in at a time, as bytes: they stay in the second-level cache until they are read. */
@@ -20,7 +19,8 @@ function createDots(module: SimdModule): SearchKernel['dots'] {
     const probesAt = room.take(2 * length * group);
     const blockAt = room.take(BLOCK_BYTES);
     const foundAt = room.take(4 * group * blockRows);
-    if (length % 16 !== 0 || blockRows < 1 || !room.isEnough) return plainSearch.dots(codes, rows, probes, into);
+    if (length % 16 !== 0 || blockRows < 1) throw new RangeError(`A code of ${length} numbers is no search code.`);
+    room.requireEnough();
     const widened = new Int16Array(exports.memory.buffer, probesAt, length * group);
     const found = module.words.subarray(foundAt >> 2, (foundAt >> 2) + group * blockRows);
     for (let first = 0; first < probes.length; first += group) {
@@ -67,15 +67,18 @@ function createDistances(module: SimdModule): SearchKernel['distances'] {
   const blockAt = room.take(BLOCK_BYTES);
   const foundAt = room.take(4 * blockRows);
   return (signs, count, probes, into) => {
-    if (probes.length > probesMax) return plainSearch.distances(signs, count, probes, into);
-    probes.forEach((probe, n) => {
-      bytes.set(probe, probesAt + n * SIGN_ROW_BYTES);
-    });
-    for (let row = 0; row < count; row += blockRows) {
-      const rows = Math.min(blockRows, count - row);
-      bytes.set(signs.subarray(row * SIGN_ROW_BYTES, (row + rows) * SIGN_ROW_BYTES), blockAt);
-      exports.distances(blockAt, rows, probesAt, probes.length, foundAt);
-      into.set(words.subarray(foundAt >> 2, (foundAt >> 2) + rows), row);
+    into.fill(0, 0, count);
+    for (let first = 0; first < probes.length; first += probesMax) {
+      const some = probes.slice(first, first + probesMax);
+      some.forEach((probe, n) => {
+        bytes.set(probe, probesAt + n * SIGN_ROW_BYTES);
+      });
+      for (let row = 0; row < count; row += blockRows) {
+        const rows = Math.min(blockRows, count - row);
+        bytes.set(signs.subarray(row * SIGN_ROW_BYTES, (row + rows) * SIGN_ROW_BYTES), blockAt);
+        exports.distances(blockAt, rows, probesAt, some.length, foundAt);
+        for (let n = 0; n < rows; n++) into[row + n]! += words[(foundAt >> 2) + n]!;
+      }
     }
   };
 }

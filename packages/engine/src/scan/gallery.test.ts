@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
-import { plainKernel } from '../kernel/plain-kernel.ts';
+import { plainKernel } from '../kernel/plain-kernel.fixture.ts';
 import { createGallery, restoreGallery } from './gallery.ts';
 import { SEARCH_CODE_LENGTH } from './search-code.ts';
 

@@ -18,9 +18,6 @@ import { patches } from './patches.ts';
 import { scaleSpace } from './scale-space.ts';
 import { encodeTemplate } from './template.ts';
 
-// Where templates are made, planes are read as fast as this runtime can.
-usePlaneKernel(fastestKernel());
-
 /**
  * Makes the template of a picture: versioned, at most 24 kB, the same bytes for the same network output on every
  * platform. `output` is that of `networkInput`; without it the template has no such part. `known` states that the
@@ -34,6 +31,8 @@ export function extract(
   trace?: ExtractionTrace,
   known: { readonly isFace?: boolean; readonly quality?: Quality | undefined } = {},
 ): Uint8Array {
+  // Where templates are made, planes are read in WebAssembly too.
+  usePlaneKernel(fastestKernel());
   const traced = <Stage extends keyof ExtractionStages>(stage: Stage, value: ExtractionStages[Stage]) => {
     trace?.(stage, value);
     return value;

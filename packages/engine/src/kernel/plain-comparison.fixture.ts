@@ -9,7 +9,7 @@ import {
   type Reach,
   STEP_NOWHERE,
 } from './kernel.ts';
-import { dot } from './plain-search.ts';
+import { dot } from './plain-search.fixture.ts';
 
 const FULL = 127 * 127;
 /** Points after which a sum of support may be given up. */
