@@ -27,7 +27,7 @@ test('this runtime runs the SIMD kernel', () => {
   assert.equal(fastestKernel().name, 'simd');
 });
 
-test('a runtime without WebAssembly is told what it lacks', () => {
+test('without WebAssembly the error says what the runtime lacks', () => {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'WebAssembly')!;
   Reflect.deleteProperty(globalThis, 'WebAssembly');
   try {
