@@ -54,3 +54,22 @@ export async function readCatLabels(): Promise<CatLabel[]> {
     eyesClosed: row['eyesClosed'] as CatLabel['eyesClosed'],
   }));
 }
+
+/** Places of a cat's eyes, as shares of the photo's width and height. */
+export interface EyesLabel {
+  /** Path below the data folder. */
+  readonly file: string;
+  readonly left: { readonly x: number; readonly y: number };
+  readonly right: { readonly x: number; readonly y: number };
+}
+
+/** Labels of the photos in which both eyes can be seen. */
+export async function readEyesLabels(): Promise<EyesLabel[]> {
+  const place = (row: Readonly<Record<string, string>>, eye: string) => ({
+    x: Number(row[`${eye}X`]),
+    y: Number(row[`${eye}Y`]),
+  });
+  return (await rowsOf('eyes.csv'))
+    .filter((row) => row['leftX'] !== '')
+    .map((row) => ({ file: row['file']!, left: place(row, 'left'), right: place(row, 'right') }));
+}
