@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -49,4 +49,14 @@ test('has a test or a stated gap for every promise, and no citation of an unknow
   for (const [number, { missing }] of Object.entries<PromiseRow>(PROMISES))
     assert.ok(tests.has(number) || missing !== undefined, number);
   for (const number of tests.keys()) assert.ok(number in PROMISES, number);
+});
+
+test('the index of decisions links every decision', async () => {
+  const folder = path.join(root, 'docs/decisions');
+  const index = await readFile(path.join(folder, 'README.md'), 'utf8');
+  const decisions = (await readdir(folder)).filter((name) => /^\d/.test(name));
+  assert.deepEqual(
+    decisions.filter((name) => !index.includes(`](${name})`)),
+    [],
+  );
 });
