@@ -16,7 +16,7 @@ Sends uploads that are wrong in some way to a service of its own, until the time
 `;
 
 /** Uploads between measurements of the service's memory. */
-const LOOK_EVERY = 500;
+const MEASURE_EVERY = 500;
 
 function readWords(words: readonly string[]) {
   const options = { seed: { type: 'string', default: '1' }, seconds: { type: 'string', default: '60' } } as const;
@@ -41,7 +41,7 @@ async function main(): Promise<number> {
       const status = await sendUpload(recipe, files, target);
       answers[String(status ?? 'closed')] = (answers[String(status ?? 'closed')] ?? 0) + 1;
       sent += 1;
-      if (sent % LOOK_EVERY === 0) memoryMegabytes.push(Math.round((await residentMemory(server.pid)) / 1e6));
+      if (sent % MEASURE_EVERY === 0) memoryMegabytes.push(Math.round((await residentMemory(server.pid)) / 1e6));
     });
     const bounds = { seed, numRuns: 1_000_000_000, interruptAfterTimeLimit: seconds * 1000 };
     const outcome = await fc.check(property, { ...bounds, markInterruptAsFailure: false });

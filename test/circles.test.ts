@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Folders with sources; what is built or installed below them is left out. */
+/** Folders with sources, without build outputs and installed packages. */
 const ROOTS = [
   'packages',
   'sdks/capacitor',
@@ -20,7 +20,7 @@ const ROOTS = [
 ];
 const isMade = (file: string) => /(^|\/)(node_modules|dist)\//.test(file);
 
-/** What each source file below a folder imports of the repository's own files, dynamically and for types as well. */
+/** Imports between the repository's source files below a folder, dynamic and type imports included. */
 async function importsOf(folder: string): Promise<Map<string, string[]>> {
   const files = (await readdir(path.join(root, folder), { recursive: true }))
     .map((file) => path.join(folder, file))

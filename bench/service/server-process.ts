@@ -16,7 +16,7 @@ export interface ServerProcess {
 
 /** Start timeout, ms, far above a normal start. */
 const readyWithinMs = 300_000;
-const lookEveryMs = 10;
+const pollMs = 10;
 
 /** Starts the service like an operator and waits until it is ready. */
 export async function startServer(command: readonly string[], folder: string, dataDir: string): Promise<ServerProcess> {
@@ -33,7 +33,7 @@ export async function startServer(command: readonly string[], folder: string, da
   const { url, apiKey } = await readAddress(child);
   while (!(await isReady(url))) {
     if (performance.now() - startedAt > readyWithinMs) throw new Error('the server did not become ready');
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
   const readyAfterMs = performance.now() - startedAt;
   return {

@@ -17,7 +17,7 @@ import { variedPhoto } from './varied-photos.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const clients = 3;
-const lookEveryMs = 5_000;
+const pollMs = 5_000;
 /** Maximum rise of the plateau from the second to the last quarter, as a factor. More indicates a leak. */
 const riseMax = 1.1;
 
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
   const looks: number[] = [];
   const busy = Array.from({ length: clients }, (_, client) => keepBusy(connection, photos, client, counts, isOver));
   while (!isOver()) {
-    await delay(lookEveryMs);
+    await delay(pollMs);
     looks.push((await readMemory(server.pid, dataDir)).pss);
   }
   await Promise.all(busy);

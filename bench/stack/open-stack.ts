@@ -24,7 +24,7 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-export interface Wish {
+export interface StackRequest {
   readonly search: 'memory' | 'pgvector';
   /** Number of workers, two in compose.yaml. */
   readonly workers: number;
@@ -35,7 +35,7 @@ export interface Wish {
  * installed, and the database searches if pgvector is available and requested. Throws the error of a part that does not
  * start, after closing all others.
  */
-export async function openStack(request: Wish): Promise<Stack> {
+export async function openStack(request: StackRequest): Promise<Stack> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-stack-'));
   // PostgreSQL runs as another user under root.
   await chmod(folder, 0o711);
@@ -51,7 +51,7 @@ export async function openStack(request: Wish): Promise<Stack> {
   }
 }
 
-async function startParts(folder: string, { search, workers }: Wish, ends: (() => Promise<unknown>)[]) {
+async function startParts(folder: string, { search, workers }: StackRequest, ends: (() => Promise<unknown>)[]) {
   if (search === 'pgvector' && missingPgvector[0]) throw new Error(missingPgvector[0]);
   const postgres = await (search === 'pgvector' ? startPgvector() : startOwnPostgres(path.join(folder, 'postgres')));
   ends.push(() => postgres.stop());

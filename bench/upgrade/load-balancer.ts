@@ -9,7 +9,7 @@ import { freePort } from '../../test/support/free-port.ts';
 
 const program = 'haproxy';
 /** Interval of readiness checks, ms. Two failures remove a node, one success adds it. */
-const lookEveryMs = 500;
+const pollMs = 500;
 /** Timeout of a readiness check, ms. Long, because a slow response on a busy machine does not count as a failure. */
 const lookWithinMs = 10_000;
 const lookMs = 50;
@@ -99,7 +99,7 @@ function configuration(socket: string, port: number, nodes: ReadonlyMap<string, 
     '  balance leastconn',
     '  option httpchk GET /health/ready',
     '  http-check expect status 200',
-    `  default-server check inter ${lookEveryMs}ms fall 2 rise 1`,
+    `  default-server check inter ${pollMs}ms fall 2 rise 1`,
     ...[...nodes].map(([name, at]) => `  server ${name} 127.0.0.1:${at}`),
     '',
   ].join('\n');

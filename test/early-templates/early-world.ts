@@ -81,7 +81,7 @@ export function watched({ services }: Pick<World, 'services'>, options: Partial<
   };
 }
 
-export const wishOf = (tenantId: string, { id, kind, blobKey }: UploadRow, isAsked = kind === 'fingerprint') =>
+export const queuedUploadOf = (tenantId: string, { id, kind, blobKey }: UploadRow, isAsked = kind === 'fingerprint') =>
   ({ tenantId, id, kind, blobKey, species: 'CAT', isAsked }) as const;
 export const jobOf = (tenantId: string, uploads: readonly UploadRow[]) => ({
   id: tenantId,

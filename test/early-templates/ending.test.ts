@@ -10,7 +10,7 @@ import { call } from '../support/client.ts';
 import { capture, endOf, newPet, registeredPet } from '../support/pets.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
-import { open, openCaptured, signal, watched, wishOf } from './early-world.ts';
+import { open, openCaptured, queuedUploadOf, signal, watched } from './early-world.ts';
 
 test('an upload that is deleted or registered while its template is made leaves none', async () => {
   const world = await open();
@@ -23,7 +23,7 @@ test('an upload that is deleted or registered while its template is made leaves 
     await world.forget();
     const { hold, release, extractedOnce, earlyTemplates } = watched(world);
     hold();
-    earlyTemplates.add(wishOf(world.tenantId, captured[0]!));
+    earlyTemplates.add(queuedUploadOf(world.tenantId, captured[0]!));
     await extractedOnce(1);
     if (change === 'deleted') assert.equal((await call(world.caller, 'DELETE', `/v2/pets/${petId}`)).status, 204);
     else {
@@ -78,13 +78,13 @@ test('a stop waits for the template under way, and begins no other', async () =>
   const world = await openCaptured();
   const { hold, release, extracted, extractedOnce, earlyTemplates } = watched(world);
   hold();
-  for (const row of world.captured) earlyTemplates.add(wishOf(world.tenantId, row));
+  for (const row of world.captured) earlyTemplates.add(queuedUploadOf(world.tenantId, row));
   await extractedOnce(1);
   const stopped = earlyTemplates.stop();
   release();
   await stopped;
   assert.deepEqual([extracted(), (await world.early()).length, earlyTemplates.waiting], [1, 1, 0]);
-  assert.equal(earlyTemplates.add(wishOf(world.tenantId, world.captured[1]!)), false);
+  assert.equal(earlyTemplates.add(queuedUploadOf(world.tenantId, world.captured[1]!)), false);
 });
 
 test('a start queues what the sessions that are open still lack, and asks the first fingerprints for their species', async () => {

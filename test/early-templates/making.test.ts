@@ -7,7 +7,7 @@ import { subjectOf } from '@rhinarium/server/storage/encryption/encrypted-column
 import { call, upload } from '../support/client.ts';
 import { photo } from '../support/pets.ts';
 
-import { jobOf, open, openCaptured, signal, watched, wishOf } from './early-world.ts';
+import { jobOf, open, openCaptured, queuedUploadOf, signal, watched } from './early-world.ts';
 
 test('after its answer an accepted upload is made the template of, without a job; a rejected one never', async () => {
   const { services, tenantId, caller, uploads, earlyOnce } = await open();
@@ -60,7 +60,7 @@ test('a job extracts nothing that was made early, and decides as if it had', asy
   const job = jobOf(world.tenantId, world.captured);
   const made = await loadSamples(services, job, signal);
   assert.equal(extracted(), world.captured.length, 'without early templates all');
-  for (const row of world.captured) earlyTemplates.add(wishOf(world.tenantId, row));
+  for (const row of world.captured) earlyTemplates.add(queuedUploadOf(world.tenantId, row));
   await world.earlyOnce(world.captured.length);
   await earlyTemplates.stop();
   const before = extracted();
@@ -76,7 +76,7 @@ test('a fingerprint that was not asked for its species is asked by the job that 
   const world = await openCaptured();
   const { services, extracted, earlyTemplates } = watched(world);
   const [first] = world.captured;
-  earlyTemplates.add(wishOf(world.tenantId, first!, false));
+  earlyTemplates.add(queuedUploadOf(world.tenantId, first!, false));
   await world.earlyOnce(1);
   const [sample] = await loadSamples(services, jobOf(world.tenantId, [first!]), signal);
   assert.ok(sample?.seen);
@@ -88,7 +88,7 @@ test('a job that comes while a template is being made waits for it, and it is ma
   const { services, hold, release, extracted, extractedOnce, earlyTemplates } = watched(world);
   const [first] = world.captured;
   hold();
-  earlyTemplates.add(wishOf(world.tenantId, first!));
+  earlyTemplates.add(queuedUploadOf(world.tenantId, first!));
   await extractedOnce(1);
   const loaded = loadSamples(services, jobOf(world.tenantId, [first!]), signal);
   for (let n = 0; n < 100; n++) await turn();
@@ -104,7 +104,7 @@ test('what waits when a job comes is made by the job, and not once more', async 
   const { services, hold, release, extracted, extractedOnce, earlyTemplates } = watched(world);
   const [first, second] = world.captured;
   hold();
-  for (const row of [first!, second!]) earlyTemplates.add(wishOf(world.tenantId, row));
+  for (const row of [first!, second!]) earlyTemplates.add(queuedUploadOf(world.tenantId, row));
   await extractedOnce(1);
   assert.equal(earlyTemplates.waiting, 1);
   const loaded = loadSamples(services, jobOf(world.tenantId, [second!]), signal);
@@ -121,10 +121,10 @@ test('a queue that is full refuses, and the job makes what is missing', async ()
   const { services, hold, release, extractedOnce, earlyTemplates } = watched(world, { bounds });
   const [first, second, third] = world.captured;
   hold();
-  assert.equal(earlyTemplates.add(wishOf(world.tenantId, first!)), true);
+  assert.equal(earlyTemplates.add(queuedUploadOf(world.tenantId, first!)), true);
   await extractedOnce(1);
-  assert.equal(earlyTemplates.add(wishOf(world.tenantId, second!)), true);
-  assert.equal(earlyTemplates.add(wishOf(world.tenantId, third!)), false);
+  assert.equal(earlyTemplates.add(queuedUploadOf(world.tenantId, second!)), true);
+  assert.equal(earlyTemplates.add(queuedUploadOf(world.tenantId, third!)), false);
   release();
   await world.earlyOnce(2);
   const samples = await loadSamples(services, jobOf(world.tenantId, world.captured), signal);
@@ -146,7 +146,7 @@ test('nothing is begun beside a job or a picture that waits for its turn', async
     },
   };
   const earlyTemplates = openEarlyTemplates({ ...services, decoding }, { threads: 2 });
-  earlyTemplates.add(wishOf(world.tenantId, world.captured[0]!));
+  earlyTemplates.add(queuedUploadOf(world.tenantId, world.captured[0]!));
   for (let n = 0; n < 100; n++) await world.early();
   assert.deepEqual([earlyTemplates.waiting, extracted()], [1, 0]);
   waiting = 0;
@@ -157,7 +157,7 @@ test('nothing is begun beside a job or a picture that waits for its turn', async
 test('nothing is begun beside uploads that come one after the other, and a job does not wait for their end', async () => {
   const world = await openCaptured();
   const { services, extracted, earlyTemplates } = watched(world, { threads: 2, quietMs: 1e9 });
-  for (const row of world.captured) earlyTemplates.add(wishOf(world.tenantId, row));
+  for (const row of world.captured) earlyTemplates.add(queuedUploadOf(world.tenantId, row));
   for (let n = 0; n < 100; n++) await world.early();
   assert.deepEqual([earlyTemplates.waiting, extracted()], [4, 0]);
   assert.equal((await loadSamples(services, jobOf(world.tenantId, world.captured), signal)).length, 4);

@@ -1,5 +1,5 @@
 import { type Animal, identitySeeds, type Kind, type Pixels } from './animal.ts';
-import { createWholeLook } from './body/whole-look.ts';
+import { createWholeAnimal } from './body/whole-animal.ts';
 import { type CameraName, cameraModels } from './camera/camera-model.ts';
 import { develop } from './camera/develop.ts';
 import { drawCameraShot } from './camera/draw-camera-shot.ts';
@@ -42,7 +42,7 @@ const subjects: Readonly<Record<Kind, WeakMap<Animal, Subject>>> = {
 };
 
 function createSubject(animal: Animal, kind: Kind): Subject {
-  if (kind === 'appearance') return createWholeLook(animal);
+  if (kind === 'appearance') return createWholeAnimal(animal);
   return animal.species === 'DOG' ? createDogNose(animal) : createCatFace(animal);
 }
 

@@ -1,9 +1,9 @@
 import type { CameraPlatform, OpenCamera } from '../controller/camera-platform.ts';
 import { guideRegion } from '../frames/guide-region.ts';
 import { pumpFrames } from './frame-pump.ts';
-import { lookAt, pictureSize } from './look-at.ts';
 import { fitLens, openStream, stopTracks } from './open-stream.ts';
 import { createPictureCanvas } from './picture-canvas.ts';
+import { pictureSize, readGuide } from './read-guide.ts';
 import { takeShot } from './take-shot.ts';
 
 /** Camera and network of a browser or web view. */
@@ -43,7 +43,7 @@ function openCamera(stream: MediaStream, video: HTMLVideoElement, isForeign: boo
   const stops: (() => void)[] = [];
   return {
     stream,
-    frames: (kind, listener) => pumpFrames(video, (time) => listener(lookAt(video, seen, kind(), time))),
+    frames: (kind, listener) => pumpFrames(video, (time) => listener(readGuide(video, seen, kind(), time))),
     hold(kind) {
       const region = guideRegion(pictureSize(video), kind);
       kept.draw(video, region, region.width, region.height);

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../texts/use-texts.tsx';
-import { LOOK_EVERY_MS, reachService } from './reach-service.ts';
+import { POLL_MS, reachService } from './reach-service.ts';
 
 /** Alert while the service is unreachable. Input is kept. */
 export function ConnectionAlert() {
@@ -15,7 +15,7 @@ export function ConnectionAlert() {
     retry: false,
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_MS,
   });
   if (online || !look.isError) return null;
   return (

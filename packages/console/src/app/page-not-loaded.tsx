@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Page } from '../ui/page.tsx';
-import { LOOK_EVERY_MS, reachService } from './reach-service.ts';
+import { POLL_MS, reachService } from './reach-service.ts';
 
 /** Error messages of Chromium, Firefox and Safari for a module that failed to load. */
 const NOT_FETCHED = /dynamically imported module|importing a module script failed/i;
@@ -27,7 +27,7 @@ export function PageNotLoaded() {
     staleTime: 0,
     gcTime: 0,
     networkMode: 'always',
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_MS,
   });
   useEffect(() => {
     if (!look.isSuccess) return;

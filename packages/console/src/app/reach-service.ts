@@ -1,5 +1,5 @@
 /** Polling interval while the service is unreachable, ms. */
-export const LOOK_EVERY_MS = 2000;
+export const POLL_MS = 2000;
 
 /**
  * Requests the service itself: browsers report offline without a network, although the service may be on the same

@@ -8,7 +8,7 @@ import { findLatestBackup } from './backup/store.ts';
 // Metrics of the service. docs/metrics.md is generated from this file.
 
 /** One database reading for all processes of the installation. */
-export interface Look {
+export interface Reading {
   readonly queue: Awaited<ReturnType<typeof readQueue>>;
   readonly deliveries: Awaited<ReturnType<typeof readDeliveryQueue>>;
   readonly failingEndpoints: number;
@@ -23,7 +23,7 @@ export interface Figure<From> {
 }
 
 /** Gauges of the whole installation, identical on every process. */
-export const INSTALLATION_FIGURES: readonly Figure<Look>[] = [
+export const INSTALLATION_FIGURES: readonly Figure<Reading>[] = [
   {
     name: 'rhinarium_queue_age_seconds',
     help: 'Age of the oldest waiting job.',
@@ -76,7 +76,7 @@ export const PROCESS_FIGURES: readonly Figure<Services>[] = [
   },
 ];
 
-export async function lookAtInstallation(sql: Sql): Promise<Look> {
+export async function readFigures(sql: Sql): Promise<Reading> {
   return {
     queue: await readQueue(sql),
     deliveries: await readDeliveryQueue(sql),

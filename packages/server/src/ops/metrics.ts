@@ -2,14 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobWatch } from '../compute/jobs/worker.ts';
 import type { Services } from '../context.ts';
-import {
-  type Figure,
-  INSTALLATION_FIGURES,
-  type Look,
-  lookAtInstallation,
-  MEASURES,
-  PROCESS_FIGURES,
-} from './figures.ts';
+import { type Figure, INSTALLATION_FIGURES, MEASURES, PROCESS_FIGURES, type Reading, readFigures } from './figures.ts';
 
 export interface Metrics {
   readonly registry: Registry;
@@ -25,7 +18,7 @@ export function openMetrics(services: Services): Metrics {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   registerFigures(registry, PROCESS_FIGURES, async () => services);
-  registerFigures(registry, INSTALLATION_FIGURES, openLook(services));
+  registerFigures(registry, INSTALLATION_FIGURES, openReading(services));
   const requests = new Histogram({ ...MEASURES.requests, buckets: [...MEASURES.requests.buckets], registers });
   const jobs = new Histogram({ ...MEASURES.jobs, buckets: [...MEASURES.jobs.buckets], registers });
   const attempts = new Counter({ ...MEASURES.attempts, registers });
@@ -45,25 +38,29 @@ export function openMetrics(services: Services): Metrics {
   };
 }
 
-function registerFigures<From>(registry: Registry, figures: readonly Figure<From>[], look: () => Promise<From>): void {
+function registerFigures<From>(
+  registry: Registry,
+  figures: readonly Figure<From>[],
+  reading: () => Promise<From>,
+): void {
   for (const { name, help, of } of figures)
     new Gauge({
       name,
       help,
       registers: [registry],
       async collect() {
-        this.set(of(await look()));
+        this.set(of(await reading()));
       },
     });
 }
 
 /** One database reading per scrape, shared by its gauges, which a registry collects concurrently. */
-function openLook({ database }: Pick<Services, 'database'>): () => Promise<Look> {
-  let look: Promise<Look> | undefined;
+function openReading({ database }: Pick<Services, 'database'>): () => Promise<Reading> {
+  let reading: Promise<Reading> | undefined;
   return () => {
-    look ??= database.system(lookAtInstallation).finally(() => {
-      look = undefined;
+    reading ??= database.system(readFigures).finally(() => {
+      reading = undefined;
     });
-    return look;
+    return reading;
   };
 }

@@ -26,7 +26,7 @@ export function registerLiveness(server: FastifyInstance): void {
  * 13.5).
  */
 export function registerProbes(server: FastifyInstance, { services, registry, phase, token }: ProbeOptions): void {
-  const look = openLook(services);
+  const check = openCheck(services);
   const onRequest = async (request: FastifyRequest) => {
     if (token !== undefined && !carries(request, token))
       throw new Failure('invalidApiKey', {
@@ -37,7 +37,7 @@ export function registerProbes(server: FastifyInstance, { services, registry, ph
   server.get('/health/ready', { onRequest }, async () => {
     if (phase() !== 'serving') throw new Failure('overloaded', { log: phase() });
     try {
-      await look();
+      await check();
     } catch (cause) {
       throw new Failure('overloaded', { cause, log: 'not ready' });
     }
@@ -50,21 +50,21 @@ export function registerProbes(server: FastifyInstance, { services, registry, ph
 }
 
 /** Checks database and image store. Concurrent probes share one check, so that they do not exhaust connections. */
-function openLook({ database, blobs }: Pick<Services, 'database' | 'blobs'>): () => Promise<void> {
-  let look: Promise<void> | undefined;
-  const lookNow = async () => {
+function openCheck({ database, blobs }: Pick<Services, 'database' | 'blobs'>): () => Promise<void> {
+  let check: Promise<void> | undefined;
+  const checkNow = async () => {
     await database.ping();
     await blobs.check();
   };
   return async () => {
-    look ??= lookNow().finally(() => {
-      look = undefined;
+    check ??= checkNow().finally(() => {
+      check = undefined;
     });
     const over = new AbortController();
     const limit = pause(readyWithinMs, undefined, { signal: over.signal }).then(() => {
       throw new Error(`the database or the image store did not answer within ${readyWithinMs} ms`);
     });
-    await Promise.race([look, limit]).finally(() => over.abort());
+    await Promise.race([check, limit]).finally(() => over.abort());
   };
 }
 

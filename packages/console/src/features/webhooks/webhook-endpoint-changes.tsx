@@ -56,7 +56,7 @@ export function WebhookEndpointChanges(props: {
   );
 }
 
-type Wish =
+type EndpointChange =
   | { readonly what: 'test' | 'enable' | 'disable' }
   | { readonly what: 'rotate' | 'replay'; readonly hours: number };
 
@@ -64,7 +64,7 @@ function useChange({ endpoint, onSecret, onChanged }: Parameters<typeof WebhookE
   const { id } = useTenant();
   const params = { endpointId: endpoint.id };
   return useMutation({
-    async mutationFn(request: Wish): Promise<string | undefined> {
+    async mutationFn(request: EndpointChange): Promise<string | undefined> {
       if (request.what === 'rotate') {
         return (await askApi(id, 'rotateWebhookSecret', params, { overlapHours: request.hours })).data.secret;
       }

@@ -11,7 +11,7 @@ sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
 
-const lookEveryMs = 20;
+const pollMs = 20;
 
 const TASKS = { examine, readPixels, shrink } as const;
 type Tasks = typeof TASKS;
@@ -58,7 +58,7 @@ function watch({ cpuMsMax, memoryBytesMax }: TaskBounds): NodeJS.Timeout {
     if (!isOverCpu && process.memoryUsage.rss() - rssBefore <= memoryBytesMax) return;
     clearInterval(timer);
     process.send!({ over: isOverCpu ? 'cpu' : 'memory' } satisfies Answer, die);
-  }, lookEveryMs);
+  }, pollMs);
   return timer;
 }
 

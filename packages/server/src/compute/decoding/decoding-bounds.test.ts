@@ -7,11 +7,11 @@ const [restBytes, processBytes] = [290e6, 75e6];
 
 test('fits decoders, pictures and the service into any memory from 600 MB', () => {
   for (let memoryBytes = 600e6; memoryBytes <= 64e9; memoryBytes *= 1.07) {
-    for (const wished of [1, 2, 4, 8]) {
-      const { processesMax, picturesBytesMax, pictureBytesMax } = decodingBounds(memoryBytes, wished);
+    for (const requested of [1, 2, 4, 8]) {
+      const { processesMax, picturesBytesMax, pictureBytesMax } = decodingBounds(memoryBytes, requested);
       const most = restBytes + processesMax * (processBytes + TASK_BYTES) + picturesBytesMax;
-      assert.ok(most <= memoryBytes, `${memoryBytes} ${wished}`);
-      assert.ok(processesMax >= 1 && processesMax <= wished);
+      assert.ok(most <= memoryBytes, `${memoryBytes} ${requested}`);
+      assert.ok(processesMax >= 1 && processesMax <= requested);
       assert.ok(pictureBytesMax <= picturesBytesMax && pictureBytesMax >= 100e6);
     }
   }

@@ -24,10 +24,10 @@ export interface DecodingBounds {
  * Number of decoders and their memory limit, so that the whole service fits into its memory (bytes). With little memory
  * there are fewer decoders, but always one.
  */
-export function decodingBounds(memoryBytes: number, processesWished: number): DecodingBounds {
+export function decodingBounds(memoryBytes: number, processesRequested: number): DecodingBounds {
   const eachBytes = PROCESS_BYTES + TASK_BYTES;
   const fitting = Math.floor((memoryBytes - REST_BYTES - PICTURES_BYTES_MIN) / eachBytes);
-  const processesMax = Math.max(1, Math.min(processesWished, fitting));
+  const processesMax = Math.max(1, Math.min(processesRequested, fitting));
   const left = Math.max(PICTURES_BYTES_MIN, memoryBytes - REST_BYTES - processesMax * eachBytes);
   const picturesBytesMax = Math.min(memoryBytes * MEMORY_SHARE, left);
   return { processesMax, picturesBytesMax, pictureBytesMax: Math.min(PICTURE_BYTES_MAX, picturesBytesMax) };

@@ -2,7 +2,7 @@ import { Failure } from '../../common/failure.ts';
 import type { Sources } from '../../common/sources.ts';
 import type { Database, Sql } from '../../storage/database/database.ts';
 import { countWorked, measureQueue } from './queue-store.ts';
-import { measuredSecondsMax, type QueueBounds, type QueueLook, refusalSeconds, waitingAlways } from './rules.ts';
+import { measuredSecondsMax, type QueueBounds, type QueueMeasurement, refusalSeconds, waitingAlways } from './rules.ts';
 
 /** Admission control: a job is refused before acceptance, or ends in time. */
 export interface Admission {
@@ -25,7 +25,7 @@ export interface AdmissionOptions {
 }
 
 /** Maximum age of a measurement of the global queue, ms. Jobs accepted meanwhile are added. */
-const lookKeptMs = 1000;
+const measurementAgeMsMax = 1000;
 
 /**
  * Limits the queue. Concurrent requests may exceed a tenant's limit by the number of database connections, and the
@@ -36,29 +36,29 @@ export function openAdmission(options: AdmissionOptions): Admission {
   const deadlineSeconds = options.deadlineMs / 1000;
   const ofAll: QueueBounds = { waitingMax, deadlineSeconds };
   const ofTenant: QueueBounds = { waitingMax: waitingPerTenantMax, deadlineSeconds };
-  let look: { readonly queue: Promise<QueueLook>; readonly atMs: number; accepted: number } | undefined;
+  let latest: { readonly queue: Promise<QueueMeasurement>; readonly atMs: number; accepted: number } | undefined;
 
-  const lookAtAll = async (): Promise<QueueLook> => {
-    if (!look || ticks() - look.atMs >= lookKeptMs) {
-      const queue = database.system((sql) => readLook(sql, undefined, waitingMax));
+  const measureAll = async (): Promise<QueueMeasurement> => {
+    if (!latest || ticks() - latest.atMs >= measurementAgeMsMax) {
+      const queue = database.system((sql) => measure(sql, undefined, waitingMax));
       const newest = { queue, atMs: ticks(), accepted: 0 };
       queue.catch(() => {
-        if (look === newest) look = undefined;
+        if (latest === newest) latest = undefined;
       });
-      look = newest;
+      latest = newest;
     }
-    const own = look;
+    const own = latest;
     const queue = await own.queue;
     return { ...queue, waiting: queue.waiting + own.accepted };
   };
 
   return {
     async requireRoom() {
-      refuse('overloaded', refusalSeconds(await lookAtAll(), ofAll));
+      refuse('overloaded', refusalSeconds(await measureAll(), ofAll));
     },
     async requireRoomOfTenant(sql, tenantId) {
-      refuse('tooManyRequests', refusalSeconds(await readLook(sql, tenantId, waitingPerTenantMax), ofTenant));
-      if (look) look.accepted += 1;
+      refuse('tooManyRequests', refusalSeconds(await measure(sql, tenantId, waitingPerTenantMax), ofTenant));
+      if (latest) latest.accepted += 1;
     },
   };
 }
@@ -70,7 +70,7 @@ function refuse(failure: 'overloaded' | 'tooManyRequests', retryAfterSeconds: nu
 }
 
 /** Number of waiting jobs of a tenant or of all, counted up to a limit, with their rate of completion. */
-async function readLook(sql: Sql, tenantId: string | undefined, countMax: number): Promise<QueueLook> {
+async function measure(sql: Sql, tenantId: string | undefined, countMax: number): Promise<QueueMeasurement> {
   const { waiting, oldestSeconds, firstDeadlineSeconds } = await measureQueue(sql, tenantId, countMax);
   const busySeconds = Math.min(oldestSeconds, measuredSecondsMax);
   const worked = waiting < Math.min(countMax, waitingAlways) ? 0 : await countWorked(sql, tenantId, busySeconds);

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isRetryable, ownFault, pauseBeforeAttemptMs, type QueueLook, refusalSeconds, waitingAlways } from './rules.ts';
+import {
+  isRetryable,
+  ownFault,
+  pauseBeforeAttemptMs,
+  type QueueMeasurement,
+  refusalSeconds,
+  waitingAlways,
+} from './rules.ts';
 
 const bounds = { waitingMax: 1000, deadlineSeconds: 600 };
-const look = (changes: Partial<QueueLook>): QueueLook => ({
+const measured = (changes: Partial<QueueMeasurement>): QueueMeasurement => ({
   waiting: 0,
   busySeconds: 0,
   worked: 0,
@@ -13,30 +20,33 @@ const look = (changes: Partial<QueueLook>): QueueLook => ({
 });
 
 test('accepts a job below the limit and refuses it at the limit', () => {
-  assert.equal(refusalSeconds(look({ waiting: 999, firstDeadlineSeconds: 599 }), bounds), undefined);
-  assert.notEqual(refusalSeconds(look({ waiting: 1000, firstDeadlineSeconds: 599 }), bounds), undefined);
+  assert.equal(refusalSeconds(measured({ waiting: 999, firstDeadlineSeconds: 599 }), bounds), undefined);
+  assert.notEqual(refusalSeconds(measured({ waiting: 1000, firstDeadlineSeconds: 599 }), bounds), undefined);
 });
 
 test('sets Retry-After to when a tenth of the queue will be free at the measured rate', () => {
   const busy = { busySeconds: 60, worked: 600, firstDeadlineSeconds: 500 };
-  assert.equal(refusalSeconds(look({ waiting: 1000, ...busy }), bounds), 10);
-  assert.equal(refusalSeconds(look({ waiting: 1050, ...busy }), bounds), 15);
-  assert.equal(refusalSeconds(look({ waiting: 1000, ...busy, worked: 6000 }), bounds), 1);
+  assert.equal(refusalSeconds(measured({ waiting: 1000, ...busy }), bounds), 10);
+  assert.equal(refusalSeconds(measured({ waiting: 1050, ...busy }), bounds), 15);
+  assert.equal(refusalSeconds(measured({ waiting: 1000, ...busy, worked: 6000 }), bounds), 1);
 });
 
 test('never sets Retry-After beyond the first deadline of a waiting job', () => {
-  assert.equal(refusalSeconds(look({ waiting: 1000, firstDeadlineSeconds: 41.5 }), bounds), 42);
-  assert.equal(refusalSeconds(look({ waiting: 1000, busySeconds: 60, worked: 1, firstDeadlineSeconds: 7 }), bounds), 7);
+  assert.equal(refusalSeconds(measured({ waiting: 1000, firstDeadlineSeconds: 41.5 }), bounds), 42);
+  assert.equal(
+    refusalSeconds(measured({ waiting: 1000, busySeconds: 60, worked: 1, firstDeadlineSeconds: 7 }), bounds),
+    7,
+  );
 });
 
 test('accepts no more jobs than can end within their deadline at the measured rate', () => {
   const slow = { busySeconds: 60, worked: 30, firstDeadlineSeconds: 500 };
-  assert.equal(refusalSeconds(look({ waiting: 299, ...slow }), bounds), undefined);
-  assert.equal(refusalSeconds(look({ waiting: 300, ...slow }), bounds), 60);
+  assert.equal(refusalSeconds(measured({ waiting: 299, ...slow }), bounds), undefined);
+  assert.equal(refusalSeconds(measured({ waiting: 300, ...slow }), bounds), 60);
   const stuck = { busySeconds: 60, worked: 0, firstDeadlineSeconds: 500 };
-  assert.equal(refusalSeconds(look({ waiting: waitingAlways - 1, ...stuck }), bounds), undefined);
-  assert.equal(refusalSeconds(look({ waiting: waitingAlways, ...stuck }), bounds), 500);
-  assert.equal(refusalSeconds(look({ waiting: 300, busySeconds: 9, worked: 0 }), bounds), undefined);
+  assert.equal(refusalSeconds(measured({ waiting: waitingAlways - 1, ...stuck }), bounds), undefined);
+  assert.equal(refusalSeconds(measured({ waiting: waitingAlways, ...stuck }), bounds), 500);
+  assert.equal(refusalSeconds(measured({ waiting: 300, busySeconds: 9, worked: 0 }), bounds), undefined);
 });
 
 test('keeps Retry-After between one second and the deadline', () => {

@@ -32,7 +32,7 @@ export function isRetryable(job: { readonly status: JobStatus; readonly error: J
 }
 
 /** Measurement of the queue of one tenant or of all. */
-export interface QueueLook {
+export interface QueueMeasurement {
   readonly waiting: number;
   /** Time for which jobs have been waiting without a break, so that workers were never idle. */
   readonly busySeconds: number;
@@ -57,13 +57,13 @@ export const waitingAlways = 20;
 const freeAgain = 0.1;
 
 /** Jobs ended per second. `undefined` if the queue has not been busy long enough. */
-function speedOf({ busySeconds, worked }: QueueLook): number | undefined {
+function speedOf({ busySeconds, worked }: QueueMeasurement): number | undefined {
   return busySeconds >= measuredSecondsMin ? worked / busySeconds : undefined;
 }
 
 /** Maximum waiting jobs: the configured limit, or as many as end within their deadline at the measured rate. */
-function waitingBound(look: QueueLook, { waitingMax, deadlineSeconds }: QueueBounds): number {
-  const speed = speedOf(look);
+function waitingBound(measured: QueueMeasurement, { waitingMax, deadlineSeconds }: QueueBounds): number {
+  const speed = speedOf(measured);
   if (speed === undefined) return waitingMax;
   return Math.min(waitingMax, Math.max(waitingAlways, Math.floor(speed * deadlineSeconds)));
 }
@@ -72,12 +72,12 @@ function waitingBound(look: QueueLook, { waitingMax, deadlineSeconds }: QueueBou
  * Retry-After for a further job, seconds, or `undefined` if it may wait now. By then a tenth of the queue is free at
  * the measured rate, or the first waiting job has reached its deadline.
  */
-export function refusalSeconds(look: QueueLook, bounds: QueueBounds): number | undefined {
-  const bound = waitingBound(look, bounds);
-  if (look.waiting < bound) return undefined;
-  const places = look.waiting - bound + Math.max(1, Math.ceil(bound * freeAgain));
-  const speed = speedOf(look) ?? look.worked / Math.max(look.busySeconds, 1);
+export function refusalSeconds(measured: QueueMeasurement, bounds: QueueBounds): number | undefined {
+  const bound = waitingBound(measured, bounds);
+  if (measured.waiting < bound) return undefined;
+  const places = measured.waiting - bound + Math.max(1, Math.ceil(bound * freeAgain));
+  const speed = speedOf(measured) ?? measured.worked / Math.max(measured.busySeconds, 1);
   const seconds = speed > 0 ? places / speed : Number.POSITIVE_INFINITY;
-  const latest = look.firstDeadlineSeconds > 0 ? look.firstDeadlineSeconds : bounds.deadlineSeconds;
+  const latest = measured.firstDeadlineSeconds > 0 ? measured.firstDeadlineSeconds : bounds.deadlineSeconds;
   return Math.max(1, Math.ceil(Math.min(seconds, latest)));
 }

@@ -6,7 +6,7 @@ import type { JobRow } from './job.ts';
 import type { JobHandlers } from './job-handlers.ts';
 import { beat, fail, pause, putBack, succeed } from './queue-store.ts';
 import { ATTEMPTS_MAX, LastingFault, ownFault, pauseBeforeAttemptMs } from './rules.ts';
-import { openWorkPlaces } from './work-places.ts';
+import { openWorkerSlots } from './worker-slots.ts';
 
 /**
  * Outcome of an attempt. `retried`: waits for another attempt. `returned`: put back by a stopping worker. `paused`:
@@ -39,16 +39,16 @@ const turnPauseMs = 300;
 export async function startWorker(services: Services, options: WorkerOptions): Promise<Worker> {
   const abandoned = new AbortController();
   const claims = openClaims(services, { leaseMs: options.leaseMs, perTenantMax: options.concurrencyPerTenant });
-  const places = openWorkPlaces({
+  const slots = openWorkerSlots({
     count: options.concurrency,
     take: () => claims.take(),
     run: (job) => traceJob(services, job, options, abandoned.signal).finally(() => claims.release(job)),
   });
-  const stopListening = await services.database.listen('jobs', places.wake);
+  const stopListening = await services.database.listen('jobs', slots.wake);
   return {
     async stop(graceMs) {
       const grace = setTimeout(() => abandoned.abort(), graceMs);
-      await places.stop();
+      await slots.stop();
       clearTimeout(grace);
       await stopListening();
     },

@@ -5,7 +5,7 @@ import type { DecisionPolicy } from '../tenants/store.ts';
 import type { UploadRow } from '../uploads/store.ts';
 import { type Decided, inViewOf, isRefusedAsSeveral } from './decision-rules.ts';
 import { findCopies } from './find-copies.ts';
-import { type JobWarning, NO_COPIES, warnOfCopies, warnOfOddPhotos } from './warnings.ts';
+import { type JobWarning, NO_COPIES, warnOfCopies, warnOfOutliers } from './warnings.ts';
 
 interface Claim {
   readonly petId: string;
@@ -35,14 +35,14 @@ export async function decideVerification(
   const copies = (await findCopies(recognition, uploads, registered, signal)).get(petId) ?? NO_COPIES;
   const probe = sampleSet(samples.filter(({ upload }) => !copies.appearanceIds.includes(upload.id)));
   const { targetFalseMatchRate, replayPolicy } = policy;
-  const [verification, oddPhotoIds] = await Promise.all([
+  const [verification, outlierIds] = await Promise.all([
     recognition.verify({ species, probe, reference, targetFalseMatchRate }, signal),
     recognition.outlierPhotos(species, probe.fingerprints, signal),
   ]);
   const decided = inViewOf(verification, {
     isOtherSpecies: showsOtherSpecies(samples),
-    isRefusedAsSeveral: isRefusedAsSeveral(species, oddPhotoIds),
+    isRefusedAsSeveral: isRefusedAsSeveral(species, outlierIds),
     isRefusedAsCopy: replayPolicy === 'refuse' && copies.fingerprintIds.length > 0,
   });
-  return { ...decided, verification, warnings: [...warnOfOddPhotos(oddPhotoIds), ...warnOfCopies(petId, copies)] };
+  return { ...decided, verification, warnings: [...warnOfOutliers(outlierIds), ...warnOfCopies(petId, copies)] };
 }

@@ -20,10 +20,10 @@ export interface Findings {
 /** Whether outlier photos refuse a session of the species or only add a warning (specification 8.6). */
 export function isRefusedAsSeveral(
   species: Species,
-  oddPhotoIds: readonly string[],
+  outlierIds: readonly string[],
   refuses: Readonly<Record<Species, boolean>> = ONE_ANIMAL.refuses,
 ): boolean {
-  return refuses[species] && oddPhotoIds.length > 0;
+  return refuses[species] && outlierIds.length > 0;
 }
 
 /**

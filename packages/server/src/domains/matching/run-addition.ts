@@ -10,7 +10,7 @@ import { assignUploadsToPet, listUploadsOfPet, type UploadRow } from '../uploads
 import { isRefusedAsSeveral } from './decision-rules.ts';
 import { findCandidates, type SearchServices } from './find-candidates.ts';
 import { decideReplacement, isSamePhoto, type Replacement, removeReplaced } from './replacement.ts';
-import { warningsField, warnOfOddPhotos, warnOfWeakPhotos } from './warnings.ts';
+import { warningsField, warnOfOutliers, warnOfWeakPhotos } from './warnings.ts';
 
 /** Maximum possible duplicates in a warning. They never block. */
 const DUPLICATES_MAX = 5;
@@ -25,12 +25,12 @@ export async function runAddition(
   const samples = await loadSamples(services, job, signal);
   if (showsOtherSpecies(samples)) throw new Failure('wrongSpecies');
   const { species } = samples[0]!.upload;
-  const oddPhotoIds = await services.recognition.outlierPhotos(species, sampleSet(samples).fingerprints, signal);
-  if (isRefusedAsSeveral(species, oddPhotoIds)) throw new Failure('inconsistentAnimal');
+  const outlierIds = await services.recognition.outlierPhotos(species, sampleSet(samples).fingerprints, signal);
+  if (isRefusedAsSeveral(species, outlierIds)) throw new Failure('inconsistentAnimal');
   const registered = await services.database.tenant(tenantId, (sql) => listUploadsOfPet(sql, tenantId, petId));
   const fresh = samples.filter(({ upload }) => !registered.some((other) => isSamePhoto(upload, other)));
   const replacement = await decideReplacement(services, job, { samples, fresh, registered }, signal);
-  if (replacement?.isRefused) return { result: nothingAdded(samples, replacement, oddPhotoIds) };
+  if (replacement?.isRefused) return { result: nothingAdded(samples, replacement, outlierIds) };
   const [possibleDuplicates, weakPhotoIds] = await Promise.all([
     findDuplicates(services, job, fresh, signal),
     findWeakPhotos(services, { fresh, isFirst: registered.length === 0 || replacement !== undefined }, signal),
@@ -45,7 +45,7 @@ export async function runAddition(
       rejected: rejected.map(({ upload }) => ({ id: upload.id, reason: 'nearDuplicate' })),
       possibleDuplicates,
       ...(replacement ? { replaced: replacement.replaced } : {}),
-      ...warningsField([...warnOfOddPhotos(oddPhotoIds), ...warnOfWeakPhotos(weakPhotoIds)]),
+      ...warningsField([...warnOfOutliers(outlierIds), ...warnOfWeakPhotos(weakPhotoIds)]),
     },
     async write(sql) {
       const rows = fresh.map(({ upload, template }) => ({
@@ -73,7 +73,7 @@ export async function runAddition(
 function nothingAdded(
   samples: readonly ExtractedSample[],
   { replaced }: Replacement,
-  oddPhotoIds: readonly string[],
+  outlierIds: readonly string[],
 ): Outcome<'FINGERPRINT_ADDITION'>['result'] {
   return {
     addedFingerprintIds: [],
@@ -81,7 +81,7 @@ function nothingAdded(
     rejected: samples.map(({ upload }) => ({ id: upload.id, reason: 'inconsistentAnimal' })),
     possibleDuplicates: [],
     replaced,
-    ...warningsField(warnOfOddPhotos(oddPhotoIds)),
+    ...warningsField(warnOfOutliers(outlierIds)),
   };
 }
 

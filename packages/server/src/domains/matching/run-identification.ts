@@ -8,7 +8,7 @@ import { noteShownPet } from '../uploads/store.ts';
 import { doubtFields, inViewOf, isRefusedAsSeveral } from './decision-rules.ts';
 import { findCandidates, type SearchServices } from './find-candidates.ts';
 import { readSearched } from './read-searched.ts';
-import { NO_COPIES, warningsField, warnOfCopies, warnOfOddPhotos } from './warnings.ts';
+import { NO_COPIES, warningsField, warnOfCopies, warnOfOutliers } from './warnings.ts';
 
 /**
  * Searches for a job's files among the tenant's pets or in one pool. UNKNOWN is a result, not an error (specification
@@ -39,7 +39,7 @@ export async function runIdentification(
     targetFalseMatchRate,
     ...(among ? { among } : {}),
   };
-  const [found, oddPhotoIds] = await Promise.all([
+  const [found, outlierIds] = await Promise.all([
     findCandidates(services, search, signal),
     services.recognition.outlierPhotos(species, probe.fingerprints, signal),
   ]);
@@ -47,7 +47,7 @@ export async function runIdentification(
   const copiesOfBest = copies.get(pets[0]?.id ?? '') ?? NO_COPIES;
   const decided = inViewOf(found, {
     isOtherSpecies: showsOtherSpecies(samples),
-    isRefusedAsSeveral: isRefusedAsSeveral(species, oddPhotoIds),
+    isRefusedAsSeveral: isRefusedAsSeveral(species, outlierIds),
     isRefusedAsCopy: replayPolicy === 'refuse' && copiesOfBest.fingerprintIds.length > 0,
   });
   const copyWarnings = pets.flatMap(({ id }) => warnOfCopies(id, copies.get(id) ?? NO_COPIES));
@@ -59,7 +59,7 @@ export async function runIdentification(
       searchedCount,
       ...(searchPoolName === undefined ? {} : { searchPoolName }),
       margin,
-      ...warningsField([...warnOfOddPhotos(oddPhotoIds), ...copyWarnings, ...unreadable]),
+      ...warningsField([...warnOfOutliers(outlierIds), ...copyWarnings, ...unreadable]),
       ...(pets.length === 0 ? {} : { evidenceUrl: pathOf(ROUTES.readPetIdentificationEvidence, { jobId: job.id }) }),
     },
     async write(sql) {

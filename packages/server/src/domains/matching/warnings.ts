@@ -22,7 +22,7 @@ export interface JobWarning {
 }
 
 /** Warning about outlier fingerprints, if any. */
-export function warnOfOddPhotos(fingerprintIds: readonly string[]): JobWarning[] {
+export function warnOfOutliers(fingerprintIds: readonly string[]): JobWarning[] {
   if (fingerprintIds.length === 0) return [];
   return [{ code: 'inconsistentAnimal', message: MESSAGES.inconsistentAnimal, fingerprintIds }];
 }

@@ -58,7 +58,7 @@ const QUIET_MS = 150;
 /** Cores per running upload: a decoder, and the service with its database. */
 const CORES_PER_UPLOAD = 2;
 /** Polling interval for a free core, ms. */
-const lookAgainMs = 20;
+const pollMs = 20;
 
 const keyOf = (tenantId: string, uploadId: string) => `${tenantId} ${uploadId}`;
 
@@ -106,7 +106,7 @@ export function openEarlyTemplates(parts: Parts, options: EarlyTemplateOptions):
     clearTimeout(timer);
     while (!isStopped && queue.size > 0 && making.size < placesMax) {
       if (isBusy()) {
-        timer = setTimeout(beginNext, lookAgainMs);
+        timer = setTimeout(beginNext, pollMs);
         return;
       }
       begin(queue.next()!);

@@ -6,7 +6,7 @@ import type { IssuedKey } from '../keys/issue-key.ts';
 import { findTenant } from '../tenants/store.ts';
 import { openTestTenant } from './open-test-tenant.ts';
 
-interface Wish extends Omit<NewKey, 'mode'> {
+interface KeyOfMode extends Omit<NewKey, 'mode'> {
   /** The tenant's mode by default. */
   readonly mode?: KeyMode | undefined;
 }
@@ -17,7 +17,7 @@ interface Wish extends Omit<NewKey, 'mode'> {
  */
 export async function createKeyOfMode(
   services: Pick<Services, 'database' | 'clock' | 'ids' | 'random'>,
-  request: Wish,
+  request: KeyOfMode,
 ): Promise<IssuedKey & { readonly tenantId: string }> {
   const tenant = await services.database.tenant(request.tenantId, (sql) => findTenant(sql, request.tenantId));
   if (!tenant) throw new Failure('noSuchResource', { log: 'There is no such tenant.' });

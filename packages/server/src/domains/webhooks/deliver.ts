@@ -26,12 +26,12 @@ const CHANCES = 1_000_000;
 
 /** Makes one attempt of a claimed delivery and records its outcome. */
 export async function deliver(services: DeliverServices, claimed: ClaimedDelivery): Promise<void> {
-  const parcel = await services.database.tenant(claimed.tenantId, (sql) => load(sql, claimed));
+  const message = await services.database.tenant(claimed.tenantId, (sql) => load(sql, claimed));
   // Disabled, deleted or queued again since it was claimed.
-  if (!parcel) return;
+  if (!message) return;
   const at = services.clock();
   const begun = services.ticks();
-  const outcome = await send(services, claimed.tenantId, parcel, at);
+  const outcome = await send(services, claimed.tenantId, message, at);
   const durationMs = Math.round(services.ticks() - begun);
   await services.database.tenant(claimed.tenantId, (sql) =>
     record(services, sql, claimed, { at, durationMs, outcome }),

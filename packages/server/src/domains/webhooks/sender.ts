@@ -1,5 +1,5 @@
 import { LIMITS } from '@rhinarium/contract';
-import { openWorkPlaces } from '../../compute/jobs/work-places.ts';
+import { openWorkerSlots } from '../../compute/jobs/worker-slots.ts';
 import { type DeliveryClaims, openDeliveryClaims } from './claims.ts';
 import { type DeliverServices, deliver } from './deliver.ts';
 import type { ClaimedDelivery } from './delivery-store.ts';
@@ -22,15 +22,15 @@ export interface Sender {
 /** Sends due deliveries until stopped, concurrently with senders of other processes. */
 export async function startSender(services: DeliverServices): Promise<Sender> {
   const claims = openDeliveryClaims(services, CLAIMS);
-  const places = openWorkPlaces<ClaimedDelivery>({
+  const slots = openWorkerSlots<ClaimedDelivery>({
     count: placesMax,
     take: () => claims.take(),
     run: (claimed) => attempt(services, claims, claimed),
   });
-  const stopListening = await services.database.listen('webhook_deliveries', places.wake);
+  const stopListening = await services.database.listen('webhook_deliveries', slots.wake);
   return {
     async stop() {
-      await places.stop();
+      await slots.stop();
       await stopListening();
     },
   };

@@ -12,7 +12,7 @@ import { type Language, TRANSLATIONS } from './translations.ts';
 const LANGUAGES = Object.keys(TRANSLATIONS) as Language[];
 
 test('chooses the supported language with the highest weight, or English', () => {
-  const wishes: readonly (readonly [string | undefined, string | undefined])[] = [
+  const preferences: readonly (readonly [string | undefined, string | undefined])[] = [
     [undefined, undefined],
     ['', undefined],
     ['fr, *', undefined],
@@ -24,7 +24,7 @@ test('chooses the supported language with the highest weight, or English', () =>
     ['constructor, __proto__;q=1', undefined],
     ['DE-at ; q=0.5', 'de'],
   ];
-  for (const [header, language] of wishes) assert.equal(preferredLanguage(header), language, header);
+  for (const [header, language] of preferences) assert.equal(preferredLanguage(header), language, header);
 });
 
 test('keeps numbers and values, as many as in English, in every language', () => {

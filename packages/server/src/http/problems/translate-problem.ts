@@ -26,12 +26,12 @@ const isKnown = (language: string): language is Language => Object.hasOwn(TRANSL
  * Preferred language by `Accept-Language` (RFC 9110, 12.5.4), `undefined` for English and for unsupported languages.
  */
 export function preferredLanguage(header: string | undefined): Language | undefined {
-  const wishes = (header ?? '').split(',').map((request) => {
+  const preferences = (header ?? '').split(',').map((request) => {
     const [range = '', ...parameters] = request.trim().toLowerCase().split(';');
     const weight = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find(Boolean);
     return { language: range.split('-')[0]!, weight: Number(weight ?? 1) };
   });
-  const taken = wishes.filter(({ language, weight }) => weight > 0 && (language === 'en' || isKnown(language)));
+  const taken = preferences.filter(({ language, weight }) => weight > 0 && (language === 'en' || isKnown(language)));
   const best = taken.toSorted((a, b) => b.weight - a.weight)[0]?.language;
   return best !== undefined && isKnown(best) ? best : undefined;
 }

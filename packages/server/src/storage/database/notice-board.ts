@@ -11,7 +11,7 @@ export interface NoticeBoard {
 }
 
 /** Polling interval, because notifications can be lost with a connection, ms. */
-const lookAgainMs = 2000;
+const pollMs = 2000;
 
 /** Opens a board on a channel whose notifications name their subject. */
 export async function openNoticeBoard(database: Database, channel: string): Promise<NoticeBoard> {
@@ -33,7 +33,7 @@ export async function openNoticeBoard(database: Database, channel: string): Prom
           if (wakers.size === 0) waiting.delete(subject);
           resolve();
         };
-        const timer = setTimeout(wake, Math.min(timeoutMs, lookAgainMs));
+        const timer = setTimeout(wake, Math.min(timeoutMs, pollMs));
         wakers.add(wake);
         signal.addEventListener('abort', wake);
         if (signal.aborted) wake();

@@ -13,7 +13,7 @@ type Job = JobRow<'DUPLICATE_SEARCH'>;
 
 const BATCH_PETS = 50;
 /** Interval between checks for waiting jobs and progress writes, ms. A stop repeats at most as much work. */
-const lookEveryMs = 500;
+const pollMs = 500;
 
 /**
  * Searches for each pet with fingerprints among the others, by its registered photos, in id order. Yields to every
@@ -28,16 +28,16 @@ export async function runDuplicateSearch(
   const among = await readAmong(services, job);
   const list = among && [...among];
   let progress = job.progress ?? (await begin(services, tenantId, list));
-  let lookedAtMs = services.ticks() - (job.progress === null ? lookEveryMs : 0);
+  let checkedAtMs = services.ticks() - (job.progress === null ? pollMs : 0);
   for (;;) {
     const request = { among: list, afterId: progress.afterId };
     const pets = await services.database.tenant(tenantId, (sql) => listPetsToCheck(sql, tenantId, request, BATCH_PETS));
     if (pets.length === 0) return { result: resultOf(progress) };
     for (const pet of pets) {
-      if (services.ticks() - lookedAtMs >= lookEveryMs) {
+      if (services.ticks() - checkedAtMs >= pollMs) {
         if (await areOthersWaiting(services)) return { progress };
         await keep(services, job, progress, signal);
-        lookedAtMs = services.ticks();
+        checkedAtMs = services.ticks();
       }
       progress = addPairs(progress, pet.id, await findMatches(services, tenantId, pet, among, signal));
     }

@@ -34,7 +34,7 @@ function createFeatures(parts: readonly BodyPart[]): (x: number, y: number, out:
 }
 
 /** Painter of the whole animal, standing or walking, seen from its left. Call the result once per photo. */
-export function createWholeLook(animal: Animal): (shot: Shot, difficulty: number) => Painter {
+export function createWholeAnimal(animal: Animal): (shot: Shot, difficulty: number) => Painter {
   const seeds = identitySeeds(animal);
   const coat = coatOf(animal);
   const build = drawBodyBuild(animal.species, createRandom(...seeds, STREAMS.body));

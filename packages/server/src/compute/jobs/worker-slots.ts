@@ -1,11 +1,11 @@
-export interface WorkPlaces {
+export interface WorkerSlots {
   /** Notifies the pool that work may be available. */
   wake(): void;
   /** Stops taking work. Resolves when running work has ended. */
   stop(): Promise<void>;
 }
 
-interface WorkPlacesOptions<Work> {
+interface WorkerSlotsOptions<Work> {
   /** Number of slots. */
   readonly count: number;
   /** The next work, or `undefined`. Never rejects. */
@@ -14,10 +14,10 @@ interface WorkPlacesOptions<Work> {
 }
 
 /** Polling interval, ms. A notification wakes an idle slot immediately. */
-const lookAgainMs = 1000;
+const pollMs = 1000;
 
 /** A pool of worker slots. Only one idle slot polls the queue. It wakes the next slot when it finds a job. */
-export function openWorkPlaces<Work>({ count, take, run }: WorkPlacesOptions<Work>): WorkPlaces {
+export function openWorkerSlots<Work>({ count, take, run }: WorkerSlotsOptions<Work>): WorkerSlots {
   const idlers = new Set<() => void>();
   let isEnding = false;
   let notices = 0;
@@ -32,7 +32,7 @@ export function openWorkPlaces<Work>({ count, take, run }: WorkPlacesOptions<Wor
         idlers.delete(wake);
         resolve();
       };
-      const timer = setTimeout(wake, lookAgainMs);
+      const timer = setTimeout(wake, pollMs);
       idlers.add(wake);
     });
   const loop = async () => {

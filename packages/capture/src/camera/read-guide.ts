@@ -6,7 +6,7 @@ import { grayOf, type PictureCanvas } from './picture-canvas.ts';
 const frameSidePx = 256;
 
 /** Reads the guide's region of the video's current picture, scaled down, as grey levels. */
-export function lookAt(video: HTMLVideoElement, canvas: PictureCanvas, kind: UploadKind, time: number): Frame {
+export function readGuide(video: HTMLVideoElement, canvas: PictureCanvas, kind: UploadKind, time: number): Frame {
   const region = guideRegion(pictureSize(video), kind);
   const { width, height } = fitWithin(region, frameSidePx);
   canvas.draw(video, region, width, height);
