@@ -201,7 +201,7 @@ async function openServices(
   const store = await openBlobs(settings, encryption, isAlone);
   const blobs = withSteps(tracing, 'blobs', store, ['put', 'read', 'open']);
   const excludes = { ...DECISION.excludes, DOG: settings.excludesDogs === 'yes' };
-  const reportFault = (err: unknown) => log.error({ err }, 'a thread ended with an error; another takes its place');
+  const reportFault = (err: unknown) => log.error({ err }, 'thread failed, starting another');
   const recognition = await openRecognition({
     ...{ threads, decoding, ticks: SYSTEM_SOURCES.ticks, tracing, excludes },
     onThreadFault: reportFault,

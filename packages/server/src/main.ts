@@ -40,7 +40,7 @@ async function start(settings: Settings, log: pino.Logger, tracing: Tracing): Pr
       keptIn = first && (await keepFirstStart(settings.dataDir, first).catch((err) => noteUnkept(log, err)));
       if (first && !process.stdout.isTTY) process.stdout.write(`${JSON.stringify(first)}\n`);
     });
-    await noteAddress(settings.dataDir, address).catch((err) => log.warn({ err }, 'the address could not be noted'));
+    await noteAddress(settings.dataDir, address).catch((err) => log.warn({ err }, 'service address not recorded'));
     log.info({ address, role: settings.role }, 'ready');
     if (process.stdout.isTTY && settings.role !== 'worker') process.stdout.write(greeting(address, first, keptIn));
     return app;
@@ -53,7 +53,7 @@ async function start(settings: Settings, log: pino.Logger, tracing: Tracing): Pr
 function noteUnkept(log: pino.Logger, err: unknown): undefined {
   log.warn(
     { err },
-    'the key and the link of the first start could not be written to the data folder; they are only printed',
+    'first-start key and link not written to the data folder, only printed',
   );
 }
 
@@ -76,7 +76,7 @@ function stopOnSignal(started: Promise<App>, settings: Settings, log: pino.Logge
     log.info({ signal }, 'stopping');
     setTimeout(
       () => {
-        log.error('did not stop in time; killed');
+        log.error('shutdown timed out, killed');
         process.kill(process.pid, 'SIGKILL');
       },
       drainSeconds * 1000 + graceMs + closingMsMax,

@@ -44,10 +44,10 @@ export async function startWork(
   const renewal = startRenewal(services, tenantIds);
   const warmed = tenantIds()
     .then((ids) => warmSearch(services, ids, shutdown))
-    .catch((err) => log.warn({ err }, 'galleries were not read ahead; the first search does it'));
+    .catch((err) => log.warn({ err }, 'gallery preload failed, left to the first search'));
   const resumed = tenantIds()
     .then((ids) => resumeEarlyTemplates(services, ids, shutdown))
-    .catch((err) => log.warn({ err }, 'templates left undone were not queued; jobs make them'));
+    .catch((err) => log.warn({ err }, 'missing templates not queued, left to jobs'));
   return {
     stopUpkeep: upkeep.stop,
     async stop(graceMs) {
@@ -80,7 +80,7 @@ async function saveGalleries(
   try {
     for (const tenantId of await tenantIds()) if (ticks() < until) await search.saveCheckpoints(tenantId);
   } catch (err) {
-    log.warn({ err }, 'galleries were not written to their files');
+    log.warn({ err }, 'gallery checkpoints not written');
   }
 }
 

@@ -93,7 +93,7 @@ async function uploadOnce(
   await parts.database
     .tenant(key.tenantId, (sql) => keepAnswer(sql, first, answer))
     .catch((cause: unknown) =>
-      parts.log.error({ err: cause, operation: key.operation }, 'answer not kept for its Idempotency-Key'),
+      parts.log.error({ err: cause, operation: key.operation }, 'response not stored for its Idempotency-Key'),
     );
   return answer;
 }

@@ -32,7 +32,7 @@ export function startUpkeep({ tasks, tenantIds, log, every = onTimer }: UpkeepOp
       if (isStopped) return;
       await task
         .run({ tenantIds, isStopped: () => isStopped })
-        .catch((err) => log.warn({ err, task: task.name }, 'upkeep failed; it will run again'));
+        .catch((err) => log.warn({ err, task: task.name }, 'upkeep task failed, retrying at its next time'));
     });
   };
   const stops = tasks.map((task) => every(task.everyMs, () => runInTurn(task)));

@@ -55,7 +55,7 @@ export function openClaims(services: ClaimServices, { leaseMs, perTenantMax }: C
   return {
     take() {
       const taken = turn.then(takeNow).catch((err: unknown) => {
-        services.log.warn({ err }, 'no job could be claimed; trying again');
+        services.log.warn({ err }, 'claiming a job failed, retrying');
         return undefined;
       });
       turn = taken;

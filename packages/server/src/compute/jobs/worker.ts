@@ -86,7 +86,7 @@ async function runJob<Kind extends JobKind>(
     services.database
       .tenant(job.tenantId, (sql) => beat(sql, job, options.leaseMs))
       .then((isOurs) => isOurs || lost.abort())
-      .catch((err) => services.log.warn({ err, jobId: job.id }, 'a heartbeat failed'));
+      .catch((err) => services.log.warn({ err, jobId: job.id }, 'job heartbeat failed'));
   }, options.leaseMs / 6);
   const log = services.log.child({ jobId: job.id, tenantId: job.tenantId, kind: job.kind, attempt: job.attempt });
   try {

@@ -16,7 +16,7 @@ export async function readDeletion(
   const remains = await lookForRemains(context, tenantId, deletion);
   const verified = verdictsOn(remains);
   const isVerified = Object.values(verified).every(Boolean);
-  if (!isVerified) context.log.error({ petId, remains }, 'a deletion left something behind');
+  if (!isVerified) context.log.error({ petId, remains }, 'deletion incomplete');
   const { apiKeyId, personId } = deletion;
   return {
     status: 200,

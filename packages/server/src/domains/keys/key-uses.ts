@@ -13,6 +13,6 @@ export function openKeyUses(
     noted.set(keyId, now.getTime());
     services.database
       .tenant(tenantId, (sql) => noteKeyUse(sql, tenantId, keyId, now))
-      .catch((err) => services.log.warn({ err }, 'the use of a key was not recorded'));
+      .catch((err) => services.log.warn({ err }, 'key use not recorded'));
   };
 }

@@ -119,7 +119,7 @@ async function nearestOfAll(
     signal.throwIfAborted();
     services.log.warn(
       { tenantId, species, left: stale.length },
-      'templates are renewed before a search can be answered',
+      'renewing stale templates before a search',
     );
     const batch = stale.slice(0, RENEWAL_BATCH);
     await renewTemplates(services, tenantId, batch, signal);

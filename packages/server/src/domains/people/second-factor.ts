@@ -16,7 +16,7 @@ export async function spendTotpCode(parts: FactorParts, sql: Sql, personId: stri
   if (!sealed) return false;
   const secret = await parts.secretSeal.open(sealed, personId);
   if (!secret) {
-    parts.log.warn({ personId }, 'a second factor cannot be read: second-factor.key is gone, or another');
+    parts.log.warn({ personId }, 'second-factor secret not decryptable: second-factor.key is missing or wrong');
     return false;
   }
   const step = stepOfCode(secret, code, parts.clock());

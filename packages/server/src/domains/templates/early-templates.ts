@@ -95,7 +95,7 @@ export function openEarlyTemplates(parts: Parts, options: EarlyTemplateOptions):
     const made = answered().then(() => make(parts, upload, pixels));
     const ended = made
       .then((template) => template && keep(parts, upload, template))
-      .catch((err) => parts.log.warn({ err, uploadId: upload.id }, 'a template was not kept; a job makes it'))
+      .catch((err) => parts.log.warn({ err, uploadId: upload.id }, 'early template not stored, left to its job'))
       .then(() => {
         making.delete(key);
         beginNext();
@@ -167,7 +167,7 @@ async function make(
     if (isAsked) return await share.extractAndSee(image, species);
     return { template: await share.extract(image, { species, kind }) };
   } catch (err) {
-    if (!(err instanceof BlobMissing)) log.warn({ err, uploadId: id }, 'a template was not made early; a job makes it');
+    if (!(err instanceof BlobMissing)) log.warn({ err, uploadId: id }, 'early template failed, left to its job');
     return undefined;
   }
 }

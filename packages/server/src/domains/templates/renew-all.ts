@@ -48,16 +48,16 @@ export function startRenewal(
     for (const tenantId of await tenantIds()) {
       if (ending.signal.aborted) return;
       const log = services.log.child({ tenantId, engineVersion: version });
-      const say = (renewed: number) => log.info({ renewed }, 'making new templates for this engine');
+      const say = (renewed: number) => log.info({ renewed }, 'renewing templates for this engine version');
       const { renewed, lost } = await renewAll(services, tenantId, say, ending.signal);
-      if (renewed > 0) log.info({ renewed, lost: lost.length }, 'all templates are made for this engine');
+      if (renewed > 0) log.info({ renewed, lost: lost.length }, 'template renewal finished');
     }
   };
   const ended = run().catch((err) => {
     if (!ending.signal.aborted) {
       services.log.error(
         { err },
-        'not all templates were renewed; jobs renew what they need, and the next start continues',
+        'template renewal incomplete, continued by jobs and at the next start',
       );
     }
   });

@@ -48,7 +48,7 @@ export async function renewTemplates(
     await addRenewed(services, sql, cipher, tenantId, renewed);
     return found;
   });
-  if (damaged.length > 0) services.log.error({ tenantId, uploadIds: damaged }, 'damaged templates were removed');
+  if (damaged.length > 0) services.log.error({ tenantId, uploadIds: damaged }, 'damaged templates deleted');
   const lost = uploads.filter((_, at) => made[at] === undefined).map(({ id }) => id);
   return { renewed: renewed.length, lost };
 }

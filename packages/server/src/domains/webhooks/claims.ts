@@ -56,7 +56,7 @@ export function openDeliveryClaims(
   return {
     take() {
       const taken = turn.then(takeNow).catch((err: unknown) => {
-        services.log.warn({ err }, 'no webhook delivery could be claimed; trying again');
+        services.log.warn({ err }, 'claiming a webhook delivery failed, retrying');
         return undefined;
       });
       turn = taken;

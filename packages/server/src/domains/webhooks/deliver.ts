@@ -107,5 +107,5 @@ async function disable(
   await noteAudit(services, sql, tenantId, entry);
   const status = reason === 'gone' ? 'GONE' : 'FAILING';
   await noteEvent(services, sql, tenantId, { type: 'webhookEndpoint.disabled', data: { endpointId: id, status } });
-  services.log.warn({ tenantId, endpointId: id, reason }, 'a webhook endpoint was disabled');
+  services.log.warn({ tenantId, endpointId: id, reason }, 'webhook endpoint disabled');
 }

@@ -19,5 +19,5 @@ export async function notePersonAction(
   const entry = { by: person, action: operation, subject, details: { requestId } };
   await database
     .tenant(tenant.id, (sql) => noteAudit(context, sql, tenant.id, entry))
-    .catch((err) => log.error({ err, operation, requestId }, 'an action of a person was not written to the audit log'));
+    .catch((err) => log.error({ err, operation, requestId }, 'audit log entry not written'));
 }

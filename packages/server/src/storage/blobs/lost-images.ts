@@ -13,7 +13,7 @@ export function openLostImages(log: Pick<FastifyBaseLogger, 'error'>): LostImage
     note({ tenantId, uploadId }, err) {
       if (known.has(uploadId)) return;
       known.add(uploadId);
-      log.error({ err, tenantId, uploadId }, 'a kept image is missing or damaged: restore it from a backup');
+      log.error({ err, tenantId, uploadId }, 'stored image missing or damaged: restore it from a backup');
     },
     get count() {
       return known.size;

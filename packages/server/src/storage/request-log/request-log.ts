@@ -33,12 +33,12 @@ export function openRequestLog(database: Database, log: FastifyBaseLogger): Requ
     writing = writing.then(async () => {
       const batch = waiting;
       waiting = [];
-      if (lost > 0) log.warn({ lost }, 'requests were not logged: more arrived than could be written');
+      if (lost > 0) log.warn({ lost }, 'request log overloaded, entries dropped');
       lost = 0;
       for (const [tenantId, entries] of byTenant(batch)) {
         await database
           .tenant(tenantId, (sql) => insertRequests(sql, tenantId, entries))
-          .catch((err) => log.warn({ err, tenantId, requests: entries.length }, 'requests were not logged'));
+          .catch((err) => log.warn({ err, tenantId, requests: entries.length }, 'request log not written'));
       }
     });
     return writing;
