@@ -21,7 +21,7 @@ Without words it writes its part of docs/mutations.md.
 
 interface Result {
   readonly mutation: Mutation;
-  /** The first test that failed; undefined where none did. */
+  /** First failed test, undefined if all passed. */
   readonly noticedBy: string | undefined;
 }
 
@@ -44,7 +44,7 @@ async function runMutation(workplace: Workplace, mutation: Mutation, logFile: st
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^$|()[\]{}\\/]/g, '\\$&');
 
-/** Whether what noticed a mutation passes on the sound code; what fails there too has noticed nothing. */
+/** Whether the test that noticed a mutation passes on unchanged code. If it fails there as well, it noticed nothing. */
 async function isSound(workplace: Workplace, { mutation, noticedBy }: Result, logFile: string): Promise<boolean> {
   if (noticedBy === undefined) return true;
   const only = `^${escaped(noticedBy)}$`;

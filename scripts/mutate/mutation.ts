@@ -1,6 +1,6 @@
 /** One promised behaviour, broken on purpose. */
 export interface Mutation {
-  /** What the broken code does, as a sentence. */
+  /** Behaviour of the broken code, as a sentence. */
   readonly name: string;
   /** The file that is changed, from the root of the repository. */
   readonly file: string;
@@ -9,6 +9,6 @@ export interface Mutation {
   readonly replace: string;
   /** Words that select the test files (`test/run.ts`) of which one has to fail. */
   readonly tests: readonly string[];
-  /** Of these files only the tests whose name holds this regular expression; without it, all. */
+  /** Limits the tests to names that match this regular expression. */
   readonly only?: string;
 }

@@ -1,4 +1,4 @@
-/** What is mutated together with the tests that are to notice: those beside the code, without a service. */
+/** Mutated files with the tests that must notice: unit tests next to the code, without a service. */
 export const AREAS = {
   decide: {
     mutate: ['packages/engine/src/decide/*.ts'],

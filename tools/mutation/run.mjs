@@ -17,7 +17,7 @@ function readReport(area) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** Mutants by what came of them. Errors, and mutants of code that only runs while a module is loaded, do not count. */
+/** Mutants by result. Errors, and mutants of code that only runs while a module is loaded, do not count. */
 function countOf(report) {
   const counts = { Killed: 0, Timeout: 0, Survived: 0, NoCoverage: 0 };
   for (const { status } of Object.values(report.files).flatMap(({ mutants }) => mutants))
@@ -35,7 +35,7 @@ function rowOf(area, report) {
   return `| ${area} | ${names} | ${all} | ${noticed} | ${Survived} | ${NoCoverage} | ${shares.join(' | ')} | ${today} |`;
 }
 
-/** Replaces the rows of the areas that ran; the others stay what they were. */
+/** Replaces the rows of the areas that ran and keeps the others. */
 function writeScores(rows) {
   const [before, rest] = readFileSync(page, 'utf8').split(START);
   const [table, after] = rest.split(END);

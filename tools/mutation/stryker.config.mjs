@@ -34,6 +34,6 @@ export default {
   timeoutMS: 60_000,
   concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
   disableTypeChecks: true,
-  // Stryker would rewrite it with an API that TypeScript 7 does not have; nothing is compiled here.
+  // Stryker would rewrite it with an API that TypeScript 7 does not have. Nothing is compiled here.
   tsconfigFile: 'none.json',
 };
