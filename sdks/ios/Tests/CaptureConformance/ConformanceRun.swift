@@ -234,7 +234,7 @@ public final class ConformanceRun {
     }
     guard let failure = end else { return differences.append("did not fail with \(fails)") }
     if fails.isOwnReason {
-      // Swift hands a cancelled task's own error on as what it is.
+      // Swift passes a cancelled task's error through unchanged.
       if !(failure is CancellationError) { differences.append("failed with \(failure), not as cancelled") }
       return
     }

@@ -30,7 +30,7 @@ public struct ErrorTable {
     words = (file["errors"]?.object ?? [:]).mapValues { ($0["ios"]?.array ?? []).compactMap(\.string) }
   }
 
-  /// Those of a camera's word that a platform knows.
+  /// The platform's errors for a camera word.
   @MainActor
   public func names(of word: String, known errorOf: ErrorOfName) throws -> [String] {
     guard let names = words[word] else { throw UnknownWord(word, in: "camera") }

@@ -114,7 +114,7 @@ final class ScriptedCamera: OpenCamera {
 
   init(takes: [String]) { self.takes = takes }
 
-  /// Whether every frame was looked at.
+  /// Whether every frame was analysed.
   var isQuiet: Bool { looking == 0 }
 
   func startFrames(_ listener: @escaping @MainActor @Sendable (Frame) async -> Void) { self.listener = listener }

@@ -35,7 +35,7 @@ public struct InvalidState: Error, Hashable {
   public let state: CameraState
 }
 
-/// The one place where what a platform throws gets one of the three names.
+/// Maps platform errors to the three failures.
 func nameCameraFailure(_ failure: any Error) -> CameraFailure {
   if let named = failure as? CameraFailure { return named }
   if case CameraFault.refused = failure { return .permissionDenied(cause: failure) }

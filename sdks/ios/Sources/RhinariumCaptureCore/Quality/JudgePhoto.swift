@@ -41,7 +41,7 @@ private func guideWindow(_ pixels: Pixels) -> Window {
   return Window(left: (width - side) / 2, top: (height - side) / 2, width: side, height: side)
 }
 
-/// Why a print that cannot be seen cannot, as far as that shows.
+/// Probable reasons for an invisible print.
 private func reasonsOfPrint(_ luminance: Plane, _ guide: Window) -> [QualityReason] {
   if seePrint(luminance, guide).isVisible { return [] }
   var found: [QualityReason] = []

@@ -10,7 +10,7 @@ import java.net.URL
 private const val CONNECT_TIMEOUT_MS = 10_000
 private const val READ_TIMEOUT_MS = 10_000
 
-/** No answer of the service is longer, and of a longer one the rest is not read. */
+/** Maximum response size, bytes. The rest of a longer response is not read. */
 private const val BODY_BYTES_MAX = 64 * 1024
 
 /**

@@ -69,7 +69,7 @@ private fun guideWindow(pixels: Pixels, kind: UploadKind): Window {
     return Window((width - side) / 2, (height - side) / 2, side, side)
 }
 
-/** Why a print that cannot be seen cannot, as far as that shows. */
+/** Probable reasons for an invisible print. */
 private fun reasonsOfPrint(luminance: Plane, guide: Window): List<QualityReason> {
     if (seePrint(luminance, guide).isVisible) return emptyList()
     val reasons = listOfNotNull(

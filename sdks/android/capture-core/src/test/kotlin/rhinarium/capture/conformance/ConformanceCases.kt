@@ -48,7 +48,7 @@ fun conformanceFile(): Value {
     return file
 }
 
-/** Each word for an error, and Android's names of it. */
+/** Android's error names by word of the file. */
 fun errorsOf(file: Value): Map<String, List<String>> =
     file.inner("errors").members.keys.associateWith { word ->
         file.inner("errors").inner(word).list("android").map { it as String }
