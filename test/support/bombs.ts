@@ -77,18 +77,6 @@ export function textsPng(png: Buffer): Buffer {
 export const profilePng = (png: Buffer) =>
   pngWith(png, [pngChunk('iCCP', Buffer.concat([Buffer.from('profile\0\0'), packed(256)]))]);
 
-/** Colour profiles of 50 kB each, inflated. A decoder uses the first. */
-export const profilesPng = (png: Buffer, count = 19_000) => {
-  const profile = pngChunk(
-    'iCCP',
-    Buffer.concat([Buffer.from('profile\0\0'), deflateSync(Buffer.alloc(50_000), { level: 9 })]),
-  );
-  return pngWith(
-    png,
-    Array.from({ length: count }, () => profile),
-  );
-};
-
 /** 100,000 small texts, expensive for readers that create an object for each. */
 export const manyTextsPng = (png: Buffer) =>
   pngWith(
