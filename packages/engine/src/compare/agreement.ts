@@ -1,7 +1,7 @@
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
 import { type PointColumns, STEP_NOWHERE } from '../kernel/kernel.ts';
 import { AGREEMENT, FRAME, POINTS, TEMPLATE } from '../parameters.ts';
-import type { Template } from '../template/template.ts';
+import type { PointSet } from '../template/template.ts';
 import type { Transform } from './alignment.ts';
 import { columnsOf } from './correspondences.ts';
 
@@ -90,11 +90,10 @@ function agreedByChance(asked: number, beside: readonly Carried[], agreed: reado
  * Matching guided by a transform: points that are each other's most similar within AGREEMENT.reachPx of where the
  * transform puts them, each counted by how far its cosine exceeds AGREEMENT.cosineMin. Points that matching passes
  * over as indistinct count here, since their place is known (guided matching, Hartley and Zisserman 2004, 11.6). For
- * noses less what beads agree by chance: AGREEMENT.chance.
+ * noses (`isByChance`) less what beads agree by chance: AGREEMENT.chance.
  */
-export function agreement(a: Template, b: Template, transform: Transform): number {
+export function agreement(a: PointSet, b: PointSet, transform: Transform, isByChance: boolean): number {
   const [first, second] = [columnsOf(a), columnsOf(b)];
-  const isByChance = a.species === 'DOG' && a.kind === 'fingerprint';
   const looks = LOOKS.slice(0, isByChance ? LOOKS.length : 1).map((way) => carried(first, shifted(transform, way)));
   const [agreed, ...besides] = agreedOf(looks, second);
   if (!isByChance) return agreed!;

@@ -1,7 +1,7 @@
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
 import type { MatchedPoints } from '../kernel/kernel.ts';
 import { type Matching, TEMPLATE } from '../parameters.ts';
-import type { Template } from '../template/template.ts';
+import type { PointSet } from '../template/template.ts';
 import type { Correspondences } from './correspondences.ts';
 
 /** x' = a x - b y + shiftX, y' = b x + a y + shiftY, from the first frame to the second, px. */
@@ -21,7 +21,7 @@ export interface Alignment {
 
 const IDENTITY: Transform = { a: 1, b: 0, shiftX: 0, shiftY: 0 };
 
-function matchedPoints(a: Template, b: Template, matches: Correspondences): MatchedPoints {
+function matchedPoints(a: PointSet, b: PointSet, matches: Correspondences): MatchedPoints {
   const { count, first, second, cosine } = matches;
   const column = () => new Float32Array(count);
   const points = { count, x: column(), y: column(), u: column(), v: column(), weight: cosine };
@@ -64,8 +64,8 @@ function support(points: MatchedPoints, transform: Transform, tolerancePx: numbe
   return sum;
 }
 
-/** Least squares over the inliers. */
-function refit(points: MatchedPoints, inliers: readonly number[]): Transform | undefined {
+/** Least squares over the inliers; `undefined` where they lie in one place. */
+export function refit(points: Pick<MatchedPoints, 'x' | 'y' | 'u' | 'v'>, inliers: readonly number[]): Transform | undefined {
   let x = 0;
   let y = 0;
   let u = 0;
@@ -118,7 +118,7 @@ function bestHypothesis(points: MatchedPoints, matching: Matching): Transform | 
 }
 
 /** The similarity transform that explains most matches (a deterministic RANSAC), refitted to them. */
-export function alignment(a: Template, b: Template, matches: Correspondences, matching: Matching): Alignment {
+export function alignment(a: PointSet, b: PointSet, matches: Correspondences, matching: Matching): Alignment {
   const points = matchedPoints(a, b, matches);
   const { tolerancePx } = matching;
   const hypothesis = bestHypothesis(points, matching);

@@ -1,7 +1,7 @@
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
 import type { PointColumns } from '../kernel/kernel.ts';
 import { type Matching, POINTS, TEMPLATE } from '../parameters.ts';
-import type { Template } from '../template/template.ts';
+import type { PointSet } from '../template/template.ts';
 
 /** Matched points: indices into two templates, and the cosine of their descriptors. */
 export interface Correspondences {
@@ -13,18 +13,18 @@ export interface Correspondences {
 
 const FULL = 127 * 127;
 
-const columns = new WeakMap<Template, PointColumns>();
+const columns = new WeakMap<PointSet, PointColumns>();
 
-/** The points of a template as the kernel takes them, made once for many comparisons. */
-export function columnsOf(template: Template): PointColumns {
-  const known = columns.get(template);
+/** Points as the kernel takes them, made once for many comparisons. */
+export function columnsOf(points: PointSet): PointColumns {
+  const known = columns.get(points);
   if (known) return known;
-  const made = makeColumns(template);
-  columns.set(template, made);
+  const made = makeColumns(points);
+  columns.set(points, made);
   return made;
 }
 
-function makeColumns({ pointCount, x, y, scale, descriptors }: Template): PointColumns {
+function makeColumns({ pointCount, x, y, scale, descriptors }: PointSet): PointColumns {
   const step = new Uint16Array(scale.length);
   const { levelsPerOctave } = TEMPLATE;
   for (let i = 0; i < step.length; i++)
@@ -43,7 +43,7 @@ function relevantFrom(ratioMax: number, cosineMin: number): number {
 }
 
 /** Points that are each other's most similar and clearly better than the second most similar on either side. */
-export function correspondences(a: Template, b: Template, matching: Matching): Correspondences {
+export function correspondences(a: PointSet, b: PointSet, matching: Matching): Correspondences {
   const { shiftPxMax, scaleStepsMax, ratioMax, cosineMin } = matching;
   const [nearest] = fastestKernel().nearest([columnsOf(a)], columnsOf(b), {
     units: shiftPxMax * TEMPLATE.unitsPerPx,

@@ -1,8 +1,17 @@
 import { MATCHING, TEMPLATE } from '../parameters.ts';
-import type { Template } from '../template/template.ts';
+import { DIRECTIONS, placeInFrame } from '../region/side-view.ts';
+import type { PointSet, Template } from '../template/template.ts';
 import { agreement } from './agreement.ts';
-import { type Alignment, alignment, type Transform } from './alignment.ts';
+import { type Alignment, alignment, refit, type Transform } from './alignment.ts';
 import { type Correspondences, correspondences } from './correspondences.ts';
+
+interface PointPair {
+  readonly x: number;
+  readonly y: number;
+  readonly u: number;
+  readonly v: number;
+  readonly cosine: number;
+}
 
 /** All that one comparison of two samples' points and codes found. Coordinates are px of the canonical frames. */
 export interface PairEvidence {
@@ -13,21 +22,12 @@ export interface PairEvidence {
   readonly residualPx: number;
   /** From the first frame to the second. */
   readonly transform: Transform;
-  readonly points: readonly {
-    readonly x: number;
-    readonly y: number;
-    readonly u: number;
-    readonly v: number;
-    readonly cosine: number;
-  }[];
+  readonly points: readonly PointPair[];
+  /** Whether side views agree best: the photos show the nose from opposite sides. */
+  readonly isFromSides: boolean;
 }
 
-function matchedPoints(
-  a: Template,
-  b: Template,
-  matches: Correspondences,
-  { inliers }: Alignment,
-): PairEvidence['points'] {
+function matchedPoints(a: PointSet, b: PointSet, matches: Correspondences, { inliers }: Alignment): PointPair[] {
   const px = (units: number) => units / TEMPLATE.unitsPerPx;
   return inliers.map((match) => {
     const i = matches.first[match]!;
@@ -36,16 +36,43 @@ function matchedPoints(
   });
 }
 
-export function pairEvidence(a: Template, b: Template): PairEvidence {
+function viewEvidence(a: PointSet, b: PointSet, isByChance: boolean): PairEvidence {
   const matches = correspondences(a, b, MATCHING);
   const aligned = alignment(a, b, matches, MATCHING);
   const points = matchedPoints(a, b, matches, aligned);
   return {
     matches: matches.count,
     inliers: points.length,
-    agreement: points.length === 0 ? 0 : agreement(a, b, aligned.transform),
+    agreement: points.length === 0 ? 0 : agreement(a, b, aligned.transform, isByChance),
     residualPx: aligned.residualPx,
     transform: aligned.transform,
     points,
+    isFromSides: false,
   };
+}
+
+/** Evidence of two side views of opposite directions, the first of DIRECTIONS[at], in px of their frames. */
+function inFrames(evidence: PairEvidence, at: 0 | 1): PairEvidence {
+  const [first, second] = [DIRECTIONS[at], DIRECTIONS[1 - at]!];
+  const points = evidence.points.flatMap(({ x, y, u, v, cosine }) => {
+    const [from, to] = [placeInFrame(first, { x, y }), placeInFrame(second, { x: u, y: v })];
+    return from && to ? [{ x: from.x, y: from.y, u: to.x, v: to.y, cosine }] : [];
+  });
+  const column = (name: 'x' | 'y' | 'u' | 'v') => Float32Array.from(points, (point) => point[name]);
+  const columns = { x: column('x'), y: column('y'), u: column('u'), v: column('v') };
+  const transform = refit(columns, [...points.keys()]) ?? evidence.transform;
+  return { ...evidence, points, transform, isFromSides: true };
+}
+
+/**
+ * Compares the points of two templates. Noses also by their side views, each with the one of the other direction: two
+ * photos that were taken from opposite sides show one nose in the same way there. The views that agree best count.
+ */
+export function pairEvidence(a: Template, b: Template): PairEvidence {
+  const isByChance = a.species === 'DOG' && a.kind === 'fingerprint';
+  const front = viewEvidence(a, b, isByChance);
+  if (!a.sideViews || !b.sideViews) return front;
+  const sides = [0, 1].map((at) => viewEvidence(a.sideViews![at]!, b.sideViews![1 - at]!, isByChance));
+  const best = sides[0]!.agreement >= sides[1]!.agreement ? 0 : 1;
+  return sides[best]!.agreement > front.agreement ? inFrames(sides[best]!, best) : front;
 }

@@ -32,3 +32,20 @@ export const NOSE = {
   /** Width of the nose in the capture guide, in sides of the guide. Policy: the generator and the guide have it. */
   guideWidth: 2 / 3,
 } as const;
+
+/**
+ * Views of a nose in which a photo taken from its side is unrolled, as if it had been taken from the front. Chosen on
+ * re-rendered cattle skin and generated noses: docs/decisions/0059-side-views.md.
+ */
+export const SIDE_VIEWS = {
+  /** Angle from which the photo is taken to have been taken, in turns to the left and to the right: 30 degrees. */
+  turns: 1 / 12,
+  /** Half axes of the ellipsoid that the skin is taken to lie on, in sides of the frame. */
+  ellipsoid: { across: 0.6, depth: 0.5 },
+  /** Share of the ellipsoid's pole by which the view follows it when it turns away. */
+  follow: 0.6,
+  /** Points kept of each view. Bound by the template's size. */
+  pointsMax: 300,
+  /** Level of what the photo does not show. */
+  unseenLevel: 90,
+} as const;

@@ -128,8 +128,8 @@ export const NETWORKS = {
 export const LEARNED_CODE_LENGTH = 256;
 
 export const TEMPLATE = {
-  /** Changes with every change of the encoding: without a learned code, and with one. */
-  formatVersion: { plain: 1, learned: 2 },
+  /** Changes with every change of the encoding: without a learned code, with one, and with side views. */
+  formatVersion: { plain: 4, learned: 5, sided: 6 },
   /** Units of a stored coordinate in one frame px. */
   unitsPerPx: 64,
   /** A stored scale is octave x this + level. */

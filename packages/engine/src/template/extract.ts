@@ -2,7 +2,6 @@ import { type InferenceBackend, type NetworkOutput, networkInput } from '../infe
 import { type Sighting, seeSubject } from '../inference/see-subject.ts';
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
 import { usePlaneKernel } from '../kernel/plane-kernel.ts';
-import { TEMPLATE } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import { type Quality, qualityOf } from '../quality/judge.ts';
 import { canonicalFrame, luminancePlane } from '../region/canonical-frame.ts';
@@ -11,16 +10,17 @@ import type { Species, Subject } from '../subject.ts';
 import { descriptors } from './descriptors.ts';
 import type { ExtractionStages, ExtractionTrace } from './extraction-trace.ts';
 import { globalCode } from './global-code.ts';
-import { type Keypoints, keypoints } from './keypoints.ts';
+import { encodeKeypoints, keypoints } from './keypoints.ts';
 import { layout } from './layout.ts';
 import { learnedCode } from './learned-code.ts';
 import { patches } from './patches.ts';
 import { scaleSpace } from './scale-space.ts';
+import { sideViews } from './side-views.ts';
 import { encodeTemplate } from './template.ts';
 
 /**
- * Makes the template of a picture: versioned, at most 24 kB, the same bytes for the same network output on every
- * platform. `output` is that of `networkInput`; without it the template has no such part. `known` states that the
+ * Makes the template of a picture: versioned, at most 24 kB, 48 kB of a nose; the same bytes for the same network
+ * output on every platform. `output` is that of `networkInput`; without it the template has no such part. `known` states that the
  * picture is a cat's face that was found, and its quality where that was judged already. Refuses no picture; `judge`
  * and `seeSubject` do that. `trace` receives the value of each stage, as EXTRACTION_STAGES lists them.
  */
@@ -47,11 +47,13 @@ export function extract(
   const colourLayout = traced('layout', layout(frame.colour));
   const code = traced('globalCode', globalCode(patchGrid, colourLayout));
   const learned = output?.code ? { learnedCode: traced('learnedCode', learnedCode(output.code)) } : {};
-  const parts = { globalCode: code, ...learned, layout: colourLayout, patches: patchGrid, descriptors: ofPoints };
-  const columns = encodePoints(points);
+  const isNose = subject.species === 'DOG' && subject.kind === 'fingerprint';
+  const sides = isNose ? { sideViews: traced('sideViews', sideViews(frame.luminance)) } : {};
+  const parts = { globalCode: code, ...learned, layout: colourLayout, patches: patchGrid, ...sides };
+  const ownPoints = { ...encodeKeypoints(points), descriptors: ofPoints };
   return traced(
     'template',
-    encodeTemplate({ ...subject, quality: quality.score, isFace: known.isFace ?? false, ...parts, ...columns }),
+    encodeTemplate({ ...subject, quality: quality.score, isFace: known.isFace ?? false, ...parts, ...ownPoints }),
   );
 }
 
@@ -86,14 +88,4 @@ export async function extractAndSee(
   const sighting = await seeSubject(pixels, species, backend);
   const subject = { species, kind: 'fingerprint' } as const;
   return { template: await extractLearned(pixels, subject, backend, undefined, sighting), ...sighting };
-}
-
-function encodePoints(points: Keypoints) {
-  const units = (value: number) => Math.round(value * TEMPLATE.unitsPerPx);
-  return {
-    pointCount: points.count,
-    x: Uint16Array.from(points.x, units),
-    y: Uint16Array.from(points.y, units),
-    scale: Uint8Array.from(points.octave, (octave, i) => octave * TEMPLATE.levelsPerOctave + points.level[i]!),
-  };
 }

@@ -3,6 +3,7 @@ import type { Quality } from '../quality/judge.ts';
 import type { CanonicalFrame } from '../region/canonical-frame.ts';
 import type { Keypoints } from './keypoints.ts';
 import type { Octave } from './scale-space.ts';
+import type { PointSet } from './template.ts';
 
 /** What each stage of `extract` yields; docs/engine.md says what it is for and shows it. */
 export interface ExtractionStages {
@@ -22,6 +23,8 @@ export interface ExtractionStages {
   readonly globalCode: Int8Array;
   /** Length 127; only where a network was run. */
   readonly learnedCode: Int8Array;
+  /** Points of the two side views; only of a DOG's fingerprint. */
+  readonly sideViews: readonly [PointSet, PointSet];
   /** What is kept. */
   readonly template: Uint8Array;
 }
@@ -44,5 +47,6 @@ export const EXTRACTION_STAGES: readonly (keyof ExtractionStages)[] = [
   'layout',
   'globalCode',
   'learnedCode',
+  'sideViews',
   'template',
 ];

@@ -1,5 +1,5 @@
 import { EXTREMUM_VALUES } from '../kernel/kernel.ts';
-import { FRAME, POINTS } from '../parameters.ts';
+import { FRAME, POINTS, TEMPLATE } from '../parameters.ts';
 import type { Octave } from './scale-space.ts';
 
 /** Points in frame px, parallel arrays, strongest first. */
@@ -47,12 +47,44 @@ function spread(found: readonly Found[]): Found[] {
 }
 
 export function keypoints(octaves: readonly Octave[]): Keypoints {
-  const kept = spread(octaves.flatMap(foundIn));
+  return keypointsOf(spread(octaves.flatMap(foundIn)));
+}
+
+function keypointsOf(kept: readonly Found[]): Keypoints {
   return {
     count: kept.length,
     x: Float32Array.from(kept, (point) => point.x),
     y: Float32Array.from(kept, (point) => point.y),
     octave: Uint8Array.from(kept, (point) => point.octave),
     level: Uint8Array.from(kept, (point) => point.level),
+  };
+}
+
+/** Returns the first `countMax` points for which `isKept` holds. */
+export function filterKeypoints(
+  { count, x, y, octave, level }: Keypoints,
+  isKept: (x: number, y: number, octave: number) => boolean,
+  countMax: number,
+): Keypoints {
+  const kept = Array.from({ length: count }, (_, i) => i)
+    .filter((i) => isKept(x[i]!, y[i]!, octave[i]!))
+    .slice(0, countMax);
+  return {
+    count: kept.length,
+    x: Float32Array.from(kept, (i) => x[i]!),
+    y: Float32Array.from(kept, (i) => y[i]!),
+    octave: Uint8Array.from(kept, (i) => octave[i]!),
+    level: Uint8Array.from(kept, (i) => level[i]!),
+  };
+}
+
+/** Returns the points in the units of a template. */
+export function encodeKeypoints(points: Keypoints) {
+  const units = (value: number) => Math.round(value * TEMPLATE.unitsPerPx);
+  return {
+    pointCount: points.count,
+    x: Uint16Array.from(points.x, units),
+    y: Uint16Array.from(points.y, units),
+    scale: Uint8Array.from(points.octave, (octave, i) => octave * TEMPLATE.levelsPerOctave + points.level[i]!),
   };
 }

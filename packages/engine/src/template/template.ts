@@ -4,8 +4,18 @@ import { GLOBAL_CODE_LENGTH } from './global-code.ts';
 import { LAYOUT_LENGTH } from './layout.ts';
 import { PATCH_COUNT } from './patches.ts';
 
-/** What the engine keeps of a picture. Coordinates are in 1 / TEMPLATE.unitsPerPx frame px. */
-export interface Template extends Subject {
+/** Points of one view of a picture. Coordinates are in 1 / TEMPLATE.unitsPerPx px of the view. */
+export interface PointSet {
+  readonly pointCount: number;
+  readonly x: Uint16Array;
+  readonly y: Uint16Array;
+  /** Octave x TEMPLATE.levelsPerOctave + level. */
+  readonly scale: Uint8Array;
+  readonly descriptors: Int8Array;
+}
+
+/** What the engine keeps of a picture; its own points are those of the canonical frame. */
+export interface Template extends Subject, PointSet {
   /** 0..100, as `judge` gave it. */
   readonly quality: number;
   /** Whether it was made of a cat's face that was found, not of the middle of the picture. */
@@ -15,68 +25,81 @@ export interface Template extends Subject {
   readonly learnedCode?: Int8Array;
   readonly layout: Int8Array;
   readonly patches: Int8Array;
-  readonly pointCount: number;
-  readonly x: Uint16Array;
-  readonly y: Uint16Array;
-  /** Octave x TEMPLATE.levelsPerOctave + level. */
-  readonly scale: Uint8Array;
-  readonly descriptors: Int8Array;
+  /** Points of the views of `sideView`, in the order of DIRECTIONS. Only of a DOG's fingerprint. */
+  readonly sideViews?: readonly [PointSet, PointSet];
 }
 
 const MAGIC = [0x52, 0x48, 0x4e]; // "RHN"
-const HEADER_BYTES = 10;
+const HEADER_BYTES = 8;
 const FIXED_BYTES = GLOBAL_CODE_LENGTH + LAYOUT_LENGTH + PATCH_COUNT * DESCRIPTOR.bytes;
+const COUNT_BYTES = 2;
 const POINT_BYTES = 2 + 2 + 1 + DESCRIPTOR.bytes;
+const FORMATS: readonly number[] = Object.values(TEMPLATE.formatVersion);
 
 function asBytes(values: Int8Array): Uint8Array {
   return new Uint8Array(values.buffer, values.byteOffset, values.length);
 }
 
-/** Bytes of what the network found. */
+/** Bytes of the network's code. */
 function learnedBytesOf(format: number): number {
-  return format === TEMPLATE.formatVersion.plain ? 0 : LEARNED_CODE_LENGTH;
+  return format === TEMPLATE.formatVersion.learned ? LEARNED_CODE_LENGTH : 0;
 }
 
-function lengthOf(format: number, pointCount: number): number {
-  return HEADER_BYTES + FIXED_BYTES + learnedBytesOf(format) + pointCount * POINT_BYTES;
+function headLengthOf(format: number): number {
+  return HEADER_BYTES + FIXED_BYTES + learnedBytesOf(format);
 }
 
-function formatOf({ learnedCode }: Pick<Template, 'learnedCode'>): number {
-  return learnedCode ? TEMPLATE.formatVersion.learned : TEMPLATE.formatVersion.plain;
+/** Point sets of a template of the format: the frame's, and those of the side views. */
+const setsOf = (format: number): number => (format === TEMPLATE.formatVersion.sided ? 3 : 1);
+
+function formatOf({ learnedCode, sideViews }: Pick<Template, 'learnedCode' | 'sideViews'>): number {
+  const { plain, learned, sided } = TEMPLATE.formatVersion;
+  if (sideViews) return sided;
+  return learnedCode ? learned : plain;
 }
 
-function littleEndian(values: Int16Array | Uint16Array): Uint8Array {
+function littleEndian(values: ArrayLike<number>): Uint8Array {
   const bytes = new Uint8Array(2 * values.length);
-  values.forEach((value, i) => {
-    bytes[2 * i] = value & 255;
-    bytes[2 * i + 1] = (value >> 8) & 255;
-  });
+  for (let i = 0; i < values.length; i++) {
+    bytes[2 * i] = values[i]! & 255;
+    bytes[2 * i + 1] = (values[i]! >> 8) & 255;
+  }
   return bytes;
 }
 
-/** Little-endian: header, global code, layout, patches, the network's code, then x, y, scale and descriptor columns. */
+const wordAt = (bytes: Uint8Array, at: number): number => bytes[at]! + 256 * bytes[at + 1]!;
+
+/** Bytes of a point set: its count, then the columns x, y, scale and descriptors. */
+const encodePoints = ({ pointCount, x, y, scale, descriptors }: PointSet): Uint8Array[] => [
+  littleEndian([pointCount]),
+  littleEndian(x),
+  littleEndian(y),
+  scale,
+  asBytes(descriptors),
+];
+
+/**
+ * Little-endian: header, global code, layout, patches, the network's code, then the point sets of the frame and of the
+ * side views.
+ */
 export function encodeTemplate(template: Template): Uint8Array {
-  const count = template.pointCount;
-  const { learnedCode } = template;
+  const { learnedCode, sideViews = [] } = template;
   const format = formatOf(template);
-  const bytes = new Uint8Array(lengthOf(format, count));
-  bytes.set(MAGIC);
-  bytes[3] = format;
-  bytes[4] = template.species === 'DOG' ? 0 : 1;
-  bytes[5] = template.kind === 'fingerprint' ? 0 : 1;
-  bytes[6] = template.quality;
-  bytes[7] = template.isFace ? 1 : 0;
-  bytes[8] = count & 255;
-  bytes[9] = count >> 8;
   const parts = [
+    Uint8Array.from([
+      ...MAGIC,
+      format,
+      template.species === 'DOG' ? 0 : 1,
+      template.kind === 'fingerprint' ? 0 : 1,
+      template.quality,
+      template.isFace ? 1 : 0,
+    ]),
     ...[template.globalCode, template.layout, template.patches].map(asBytes),
     ...(learnedCode ? [asBytes(learnedCode)] : []),
-    littleEndian(template.x),
-    littleEndian(template.y),
-    template.scale,
-    asBytes(template.descriptors),
+    ...[template, ...sideViews].flatMap(encodePoints),
   ];
-  let at = HEADER_BYTES;
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
   for (const part of parts) {
     bytes.set(part, at);
     at += part.length;
@@ -84,33 +107,50 @@ export function encodeTemplate(template: Template): Uint8Array {
   return bytes;
 }
 
-/** Whether the bytes are in one of the formats that this engine writes: magic, format version and length are right. */
+/** Returns where each point set begins, and last where the bytes have to end; `undefined` where they end before. */
+function pointSetsAt(bytes: Uint8Array): number[] | undefined {
+  const starts = [headLengthOf(bytes[3]!)];
+  for (let left = setsOf(bytes[3]!); left > 0; left--) {
+    const at = starts[starts.length - 1]!;
+    if (at + COUNT_BYTES > bytes.length) return undefined;
+    starts.push(at + COUNT_BYTES + POINT_BYTES * wordAt(bytes, at));
+  }
+  return starts;
+}
+
+/** Checks that the bytes are in a format that this engine writes: magic, format version and length. */
 export function isTemplateOfThisEngine(bytes: Uint8Array): boolean {
-  if (
-    bytes.length < HEADER_BYTES ||
-    !MAGIC.every((byte, i) => bytes[i] === byte) ||
-    !Object.values(TEMPLATE.formatVersion).some((format) => bytes[3] === format)
-  )
-    return false;
+  const isFormat = MAGIC.every((byte, i) => bytes[i] === byte) && FORMATS.includes(bytes[3]!);
+  if (!isFormat || bytes.length < HEADER_BYTES) return false;
   if (bytes[4]! > 1 || bytes[5]! > 1 || bytes[6]! > 100 || bytes[7]! > 1) return false;
-  return bytes.length === lengthOf(bytes[3]!, bytes[8]! + 256 * bytes[9]!);
+  return pointSetsAt(bytes)?.at(-1) === bytes.length;
 }
 
 function readColumn(bytes: Uint8Array, at: number, count: number): Uint16Array {
-  const column = new Uint16Array(count);
-  for (let i = 0; i < count; i++) column[i] = bytes[at + 2 * i]! + 256 * bytes[at + 2 * i + 1]!;
-  return column;
+  return Uint16Array.from({ length: count }, (_, i) => wordAt(bytes, at + 2 * i));
 }
 
-/** Throws RangeError for bytes that are no template of this engine. The big parts are views, not copies. */
+function readPoints(bytes: Uint8Array, from: number): PointSet {
+  const count = wordAt(bytes, from);
+  const at = from + COUNT_BYTES;
+  const signed = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+  return {
+    pointCount: count,
+    x: readColumn(bytes, at, count),
+    y: readColumn(bytes, at + 2 * count, count),
+    scale: bytes.subarray(at + 4 * count, at + 5 * count),
+    descriptors: signed.subarray(at + 5 * count, at + POINT_BYTES * count),
+  };
+}
+
+/** Throws RangeError for bytes that are not a template of this engine. The large parts are views, not copies. */
 export function decodeTemplate(bytes: Uint8Array): Template {
   if (!isTemplateOfThisEngine(bytes)) throw new RangeError('These bytes are no template of this engine version.');
-  const count = bytes[8]! + 256 * bytes[9]!;
   const signed = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
   const layoutAt = HEADER_BYTES + GLOBAL_CODE_LENGTH;
   const patchesAt = layoutAt + LAYOUT_LENGTH;
   const learnedAt = HEADER_BYTES + FIXED_BYTES;
-  const pointsAt = lengthOf(bytes[3]!, 0);
+  const [frameAt, firstAt, secondAt] = pointSetsAt(bytes)!.slice(0, -1);
   return {
     species: bytes[4] === 0 ? 'DOG' : 'CAT',
     kind: bytes[5] === 0 ? 'fingerprint' : 'appearance',
@@ -119,11 +159,8 @@ export function decodeTemplate(bytes: Uint8Array): Template {
     globalCode: signed.subarray(HEADER_BYTES, layoutAt),
     layout: signed.subarray(layoutAt, patchesAt),
     patches: signed.subarray(patchesAt, learnedAt),
-    ...(pointsAt > learnedAt ? { learnedCode: signed.subarray(learnedAt, pointsAt) } : {}),
-    pointCount: count,
-    x: readColumn(bytes, pointsAt, count),
-    y: readColumn(bytes, pointsAt + 2 * count, count),
-    scale: bytes.subarray(pointsAt + 4 * count, pointsAt + 5 * count),
-    descriptors: signed.subarray(pointsAt + 5 * count),
+    ...(frameAt! > learnedAt ? { learnedCode: signed.subarray(learnedAt, frameAt) } : {}),
+    ...readPoints(bytes, frameAt!),
+    ...(secondAt ? { sideViews: [readPoints(bytes, firstAt!), readPoints(bytes, secondAt)] } : {}),
   };
 }
