@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AGREEMENT, FRAME } from '../parameters.ts';
 import type { Subject } from '../subject.ts';
-import { agreement } from './agreement.ts';
+import type { Template } from '../template/template.ts';
+import { agreement as agreementOf, hasBeads } from './agreement.ts';
+import type { Transform } from './alignment.ts';
 import { type DrawnPoint, drawnTemplate, only } from './drawn-template.fixture.ts';
 
 const HERE = { a: 1, b: 0, shiftX: 0, shiftY: 0 };
 const each = 1 - AGREEMENT.cosineMin;
+const agreement = (a: Template, b: Template, transform: Transform) => agreementOf(a, b, transform, false);
 const isNear = (found: number, expected: number) => Math.abs(found - expected) < 1e-3 * Math.max(1, expected);
 const scattered = Array.from(
   { length: 8 },
@@ -18,7 +21,7 @@ const beads = Array.from({ length: 36 }, (_, n): DrawnPoint => {
   return { x: 50 + shiftPx * (n % 6), y: 50 + shiftPx * Math.floor(n / 6), looks: only(0) };
 });
 const ofItself = (points: readonly DrawnPoint[], subject: Subject) =>
-  agreement(drawnTemplate(points, subject), drawnTemplate(points, subject), HERE);
+  agreementOf(drawnTemplate(points, subject), drawnTemplate(points, subject), HERE, hasBeads(subject));
 
 test('each point counts by how far its cosine exceeds the bound, and those below it not at all', () => {
   const other = scattered.map((point, n) => ({

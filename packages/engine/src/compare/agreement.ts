@@ -1,6 +1,7 @@
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
 import { type PointColumns, STEP_NOWHERE } from '../kernel/kernel.ts';
 import { AGREEMENT, FRAME, POINTS, TEMPLATE } from '../parameters.ts';
+import type { Subject } from '../subject.ts';
 import type { PointSet } from '../template/template.ts';
 import type { Transform } from './alignment.ts';
 import { columnsOf } from './correspondences.ts';
@@ -86,16 +87,19 @@ function agreedByChance(asked: number, beside: readonly Carried[], agreed: reado
   return sums.reduce((sum, value) => sum + value, 0) / beside.length;
 }
 
+/** Whether points of such a picture look alike wherever they lie: the beads of a nose do. */
+export const hasBeads = ({ species, kind }: Subject): boolean => species === 'DOG' && kind === 'fingerprint';
+
 /**
  * Matching guided by a transform: points that are each other's most similar within AGREEMENT.reachPx of where the
  * transform puts them, each counted by how far its cosine exceeds AGREEMENT.cosineMin. Points that matching passes
  * over as indistinct count here, since their place is known (guided matching, Hartley and Zisserman 2004, 11.6). For
- * noses (`isByChance`) less what beads agree by chance: AGREEMENT.chance.
+ * beads (`areBeads`) less what they agree by chance: AGREEMENT.chance.
  */
-export function agreement(a: PointSet, b: PointSet, transform: Transform, isByChance: boolean): number {
+export function agreement(a: PointSet, b: PointSet, transform: Transform, areBeads: boolean): number {
   const [first, second] = [columnsOf(a), columnsOf(b)];
-  const looks = LOOKS.slice(0, isByChance ? LOOKS.length : 1).map((way) => carried(first, shifted(transform, way)));
+  const looks = LOOKS.slice(0, areBeads ? LOOKS.length : 1).map((way) => carried(first, shifted(transform, way)));
   const [agreed, ...besides] = agreedOf(looks, second);
-  if (!isByChance) return agreed!;
+  if (!areBeads) return agreed!;
   return agreed! / (1 + agreedByChance(looks[0]!.asked, looks.slice(1), besides) / AGREEMENT.chance.half);
 }

@@ -1,7 +1,7 @@
 import { MATCHING, TEMPLATE } from '../parameters.ts';
 import { DIRECTIONS, placeInFrame } from '../region/side-view.ts';
 import type { PointSet, Template } from '../template/template.ts';
-import { agreement } from './agreement.ts';
+import { agreement, hasBeads } from './agreement.ts';
 import { type Alignment, alignment, refit, type Transform } from './alignment.ts';
 import { type Correspondences, correspondences } from './correspondences.ts';
 
@@ -36,14 +36,14 @@ function matchedPoints(a: PointSet, b: PointSet, matches: Correspondences, { inl
   });
 }
 
-function viewEvidence(a: PointSet, b: PointSet, isByChance: boolean): PairEvidence {
+function viewEvidence(a: PointSet, b: PointSet, areBeads: boolean): PairEvidence {
   const matches = correspondences(a, b, MATCHING);
   const aligned = alignment(a, b, matches, MATCHING);
   const points = matchedPoints(a, b, matches, aligned);
   return {
     matches: matches.count,
     inliers: points.length,
-    agreement: points.length === 0 ? 0 : agreement(a, b, aligned.transform, isByChance),
+    agreement: points.length === 0 ? 0 : agreement(a, b, aligned.transform, areBeads),
     residualPx: aligned.residualPx,
     transform: aligned.transform,
     points,
@@ -69,10 +69,10 @@ function inFrames(evidence: PairEvidence, at: 0 | 1): PairEvidence {
  * photos that were taken from opposite sides show one nose in the same way there. The views that agree best count.
  */
 export function pairEvidence(a: Template, b: Template): PairEvidence {
-  const isByChance = a.species === 'DOG' && a.kind === 'fingerprint';
-  const front = viewEvidence(a, b, isByChance);
+  const areBeads = hasBeads(a);
+  const front = viewEvidence(a, b, areBeads);
   if (!a.sideViews || !b.sideViews) return front;
-  const sides = [0, 1].map((at) => viewEvidence(a.sideViews![at]!, b.sideViews![1 - at]!, isByChance));
+  const sides = [0, 1].map((at) => viewEvidence(a.sideViews![at]!, b.sideViews![1 - at]!, areBeads));
   const best = sides[0]!.agreement >= sides[1]!.agreement ? 0 : 1;
   return sides[best]!.agreement > front.agreement ? inFrames(sides[best]!, best) : front;
 }

@@ -3,7 +3,7 @@ import { cosineOfTurns, sineOfTurns } from '../pixels/arithmetic.ts';
 import type { Plane } from '../pixels/plane.ts';
 import type { Place } from './place.ts';
 
-/** Side of the nose that a photo is taken to show: 1 for the one at the left edge of the frame, -1 for the other. */
+/** Edge of the frame at which the skin is taken to be turned away from the camera: 1 for the left one, -1 for the right. */
 export type Direction = 1 | -1;
 
 /** Both directions, in the order of `Template.sideViews`. */
@@ -59,7 +59,10 @@ function knownPlaces(direction: Direction): Float32Array {
   return places;
 }
 
-/** Unrolls a frame that shows a nose from its side, bilinear. What the frame does not show has one level. */
+/**
+ * Unrolls a frame that shows a nose from its side, bilinear: the skin that is turned away is stretched. What the frame
+ * does not show has one level.
+ */
 export function sideView({ data }: Plane, direction: Direction): Plane {
   const places = knownPlaces(direction);
   const view = new Float32Array(sidePx * sidePx).fill(SIDE_VIEWS.unseenLevel);

@@ -5,7 +5,7 @@ import { DESCRIPTOR, LEARNED_CODE_LENGTH } from '../parameters.ts';
 import { GLOBAL_CODE_LENGTH } from './global-code.ts';
 import { LAYOUT_LENGTH } from './layout.ts';
 import { PATCH_COUNT } from './patches.ts';
-import { decodeTemplate, encodeTemplate, isTemplateOfThisEngine, type Template } from './template.ts';
+import { decodeTemplate, encodeTemplate, isTemplateOfThisEngine, type PointSet, type Template } from './template.ts';
 
 /** A template of any content; made from small numbers, so that a failure shrinks to something that can be read. */
 function templateOf(seed: number, pointCount: number, quality: number): Template {
@@ -15,19 +15,23 @@ function templateOf(seed: number, pointCount: number, quality: number): Template
     return (state >> 16) & 255;
   };
   const signed = (length: number) => Int8Array.from({ length }, byte);
+  const points = (count: number): PointSet => ({
+    pointCount: count,
+    x: Uint16Array.from({ length: count }, () => 256 * byte() + byte()),
+    y: Uint16Array.from({ length: count }, () => 256 * byte() + byte()),
+    scale: Uint8Array.from({ length: count }, byte),
+    descriptors: signed(count * DESCRIPTOR.bytes),
+  });
   return {
     species: seed % 2 === 0 ? 'DOG' : 'CAT',
     kind: seed % 3 === 0 ? 'fingerprint' : 'appearance',
     quality,
     globalCode: signed(GLOBAL_CODE_LENGTH),
-    ...(seed % 5 < 3 ? { learnedCode: signed(LEARNED_CODE_LENGTH) } : {}),
+    ...(seed % 5 < 2 ? { learnedCode: signed(LEARNED_CODE_LENGTH) } : {}),
+    ...(seed % 5 === 4 ? { sideViews: [points(pointCount >> 1), points(pointCount >> 2)] as const } : {}),
     layout: signed(LAYOUT_LENGTH),
     patches: signed(PATCH_COUNT * DESCRIPTOR.bytes),
-    pointCount,
-    x: Uint16Array.from({ length: pointCount }, () => 256 * byte() + byte()),
-    y: Uint16Array.from({ length: pointCount }, () => 256 * byte() + byte()),
-    scale: Uint8Array.from({ length: pointCount }, byte),
-    descriptors: signed(pointCount * DESCRIPTOR.bytes),
+    ...points(pointCount),
   };
 }
 
