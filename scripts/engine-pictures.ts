@@ -1,7 +1,18 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { comparePair, DESCRIPTOR, FRAME, framePicture, judge, LAYOUT, type Pixels, POINTS } from '@rhinarium/engine';
+import {
+  comparePair,
+  DESCRIPTOR,
+  DIRECTIONS,
+  FRAME,
+  framePicture,
+  judge,
+  LAYOUT,
+  type Pixels,
+  POINTS,
+  sideView,
+} from '@rhinarium/engine';
 import { openInference } from '@rhinarium/server/compute/recognition/open-inference';
 import { spoil } from '@rhinarium/synthetic';
 import { readStages, type Staged } from './engine-pictures/read-stages.ts';
@@ -147,6 +158,24 @@ async function drawCodes(name: string, photos: readonly Staged[], codeOf: (photo
   );
 }
 
+/** A nose photographed from its sides, and the views in which both are seen from the front. */
+async function drawSideViews(seed: number): Promise<void> {
+  const yaw = Math.PI / 6;
+  const frames = await Promise.all(
+    [-yaw, yaw].map(async (angle) => {
+      const circumstances = { yaw: angle, pitch: 0, roll: 0 };
+      const staged = await readStages(inference, { species: 'DOG', seed, shot: 1, circumstances });
+      return staged.frame.luminance;
+    }),
+  );
+  const views = frames.map((frame, at) => sideView(frame, DIRECTIONS[at]!));
+  await writeSheet(
+    fileOf('side-views'),
+    [frames, views].map((row) => row.map((plane) => ({ pixels: greyOf(plane) }))),
+    240,
+  );
+}
+
 /** Two frames next to each other with their matches. */
 function matchedFrames(a: Staged, b: Staged): { pixels: Pixels; overlay: string } {
   const side = FRAME.sidePx;
@@ -171,4 +200,5 @@ await writeSheet(fileOf('patches'), [[nose!, again!, other!].map((one) => ({ pix
 await drawLayout(cat!);
 await drawCodes('global-code', [nose!, again!, other!], ({ globalCode }) => globalCode);
 await drawCodes('learned-code', [cat!, catAgain!, otherCat!], ({ learnedCode }) => learnedCode);
+await drawSideViews(5);
 await writeSheet(fileOf('matches'), [[matchedFrames(nose!, again!)], [matchedFrames(nose!, other!)]], 460);

@@ -7,7 +7,7 @@ import {
   type Species,
   shownFace,
 } from '@rhinarium/engine';
-import { createAnimal, photograph } from '@rhinarium/synthetic';
+import { type Circumstances, createAnimal, photograph } from '@rhinarium/synthetic';
 
 /** The compared region of a generated pet's photo, with all extraction stages. */
 export interface Staged extends ExtractionStages {
@@ -17,10 +17,11 @@ export interface Staged extends ExtractionStages {
 /** Photographs a generated pet and traces its extraction. */
 export async function readStages(
   inference: InferenceBackend,
-  { species, seed, shot, kind = 'fingerprint' }: { species: Species; seed: number; shot: number; kind?: Kind },
+  photo: { species: Species; seed: number; shot: number; kind?: Kind; circumstances?: Circumstances },
 ): Promise<Staged> {
-  const photo = photograph(createAnimal(species, seed), { kind, shot, widthPx: 480, difficulty: 0.25 });
-  const pixels = await shownFace(photo, { species, kind }, inference);
+  const { species, seed, shot, kind = 'fingerprint', circumstances = {} } = photo;
+  const taken = photograph(createAnimal(species, seed), { kind, shot, widthPx: 480, difficulty: 0.25, circumstances });
+  const pixels = await shownFace(taken, { species, kind }, inference);
   const stages: Partial<Record<keyof ExtractionStages, unknown>> = {};
   await extractLearned(pixels, { species, kind }, inference, (stage, value) => {
     stages[stage] = value;

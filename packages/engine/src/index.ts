@@ -4,7 +4,7 @@
  *
  * ```ts
  * const { quality } = judge(pixels, { species: 'DOG', kind: 'fingerprint' }); // worth keeping? else why not
- * const template = extract(pixels, { species: 'DOG', kind: 'fingerprint' }); // at most 24 kB
+ * const template = extract(pixels, { species: 'DOG', kind: 'fingerprint' }); // at most 48 kB
  * const { decision, score } = verify({ species: 'DOG', probe, reference, targetFalseMatchRate: 1e-4 });
  * ```
  *
@@ -75,6 +75,7 @@ export { isWorthSeeing, qualitySeen } from './quality/quality-seen.ts';
 export { type PrintSeen, seePrint } from './quality/see-print.ts';
 export { framePicture } from './region/canonical-frame.ts';
 export { guideRegion, type Region } from './region/guide-region.ts';
+export { DIRECTIONS, sideView } from './region/side-view.ts';
 export { createGallery, type Gallery, restoreGallery } from './scan/gallery.ts';
 export { meanCode, signsOf } from './scan/mean-code.ts';
 export { SEARCH_CODE_LENGTH, searchCode } from './scan/search-code.ts';
