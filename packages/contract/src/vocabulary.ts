@@ -76,6 +76,7 @@ export const ADVICE_CODES = [
   'sharper',
   'closer',
   'showFace',
+  'photographFromFront',
   'otherSideOfLight',
   'registerMore',
   'manualReview',

@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '2808ba187d5b4d8f529df7fcbfa5b4ed4caae452ae7100b79c37019eedd7a0ce',
+  modelDigest: 'ebe290b53026884c44036c40b14e98ee0bface88f088c25951397845cdda5345',
 };

@@ -1,4 +1,4 @@
-import { MATCHING, TEMPLATE } from '../parameters.ts';
+import { MATCHING, SIDE_VIEWS, TEMPLATE } from '../parameters.ts';
 import { DIRECTIONS, placeInFrame } from '../region/side-view.ts';
 import type { PointSet, Template } from '../template/template.ts';
 import { agreement, hasBeads } from './agreement.ts';
@@ -71,7 +71,7 @@ function inFrames(evidence: PairEvidence, at: 0 | 1): PairEvidence {
 export function pairEvidence(a: Template, b: Template): PairEvidence {
   const areBeads = hasBeads(a);
   const front = viewEvidence(a, b, areBeads);
-  if (!a.sideViews || !b.sideViews) return front;
+  if (!a.sideViews || !b.sideViews || front.agreement >= SIDE_VIEWS.frontAgreementEnough) return front;
   const sides = [0, 1].map((at) => viewEvidence(a.sideViews![at]!, b.sideViews![1 - at]!, areBeads));
   const best = sides[0]!.agreement >= sides[1]!.agreement ? 0 : 1;
   return sides[best]!.agreement > front.agreement ? inFrames(sides[best]!, best) : front;

@@ -9,6 +9,8 @@ export const ADVICE_MESSAGES = {
   closer: 'Come closer, so that the nose or the face fills the guide.',
   showFace:
     'Show the cat’s face from the front: it was not found in most of these photos or of the registered ones. Register photos that show it, too.',
+  photographFromFront:
+    'Photograph the nose straight from the front: these photos show it from another side than the registered ones.',
   otherSideOfLight: 'Move to the other side of the light, so that the shadows fall differently.',
   registerMore:
     'Register three or more new close-ups of the pet, in good light, at a time when it is certain which animal is in front of the camera.',
@@ -32,10 +34,12 @@ export const adviceOf = (code: AdviceCode): Advice => ({ code, message: ADVICE_M
  * photos, more of them help most (docs/decisions/0019-decisions-by-both-errors.md), then other light.
  */
 export function adviseOn(
-  { count, quality, points }: Pick<ProbePhotos, 'count' | 'quality' | 'points'>,
+  photos: Pick<ProbePhotos, 'count' | 'quality' | 'points'> & { readonly isFromSides?: boolean },
   doubts: readonly Doubt[],
 ): Advice[] {
+  const { count, quality, points, isFromSides } = photos;
   const codes: AdviceCode[] = doubts.includes('faceNotFound') ? ['showFace'] : [];
+  if (isFromSides) codes.push('photographFromFront');
   if (count < ADVICE.photosFew) codes.push('morePhotos');
   if (quality < ADVICE.qualityGood) codes.push('sharper');
   if (points < ADVICE.pointsGood) codes.push('closer');

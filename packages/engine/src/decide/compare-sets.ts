@@ -25,6 +25,8 @@ export interface SetComparison {
   readonly falseNonMatchRate: number;
   /** Reason why the comparison excludes no pet. Absent where it may. */
   readonly keepsOpen?: NonNullable<Rates['keepsOpen']>;
+  /** Whether most photos of the probe agree best by side views: they show the nose from another side. */
+  readonly isFromSides: boolean;
   /** That the comparison was read with. */
   readonly calibration: Calibration;
 }
@@ -81,9 +83,11 @@ export function compareSets(
     throw new RangeError('Nothing to compare: a set has no fingerprint.');
   const calibration = calibrationFor(species, probe.fingerprints, reference.fingerprints);
   const ratios: number[] = [];
+  const fromSides: boolean[] = [];
   const resemblance = setResemblance(probe.fingerprints, reference.fingerprints, (a, b) => {
     const evidence = orderedEvidence(a, b);
     ratios.push(logLikelihoodRatio(calibration, pairResemblance(a, b, evidence)));
+    fromSides.push(evidence.isFromSides);
     return evidence.agreement;
   });
   const pairs = ratios.length;
@@ -99,6 +103,17 @@ export function compareSets(
       references: reference.fingerprints.length,
       quality: Math.min(medianQuality(probe.fingerprints), medianQuality(reference.fingerprints)),
     }),
+    isFromSides: isMostlyFromSides(ratios, fromSides, reference.fingerprints.length),
     calibration,
   };
+}
+
+/** Decides by the best pair of each probe; pairs are given probe by probe. */
+function isMostlyFromSides(ratios: readonly number[], fromSides: readonly boolean[], references: number): boolean {
+  const probes = ratios.length / references;
+  const best = Array.from({ length: probes }, (_, probe) => {
+    const row = ratios.slice(probe * references, (probe + 1) * references);
+    return fromSides[probe * references + row.indexOf(Math.max(...row))]!;
+  });
+  return 2 * best.filter(Boolean).length > probes;
 }

@@ -31,6 +31,7 @@ export interface Identification {
 
 interface Candidate extends Rates {
   readonly id: string;
+  readonly isFromSides: boolean;
   readonly llr: number;
 }
 
@@ -48,6 +49,7 @@ export interface ComparedPet {
   readonly falseMatchRate: number;
   readonly falseNonMatchRate: number;
   readonly keepsOpen?: NonNullable<Rates['keepsOpen']>;
+  readonly isFromSides?: boolean;
 }
 
 /**
@@ -58,13 +60,13 @@ export function comparePets(
   input: Candidates & { readonly excludes?: Readonly<Record<Species, boolean>> },
 ): ComparedPet[] {
   return compareCandidates(input, (species, probe, reference) => {
-    const { llr, falseMatchRate, falseNonMatchRate, keepsOpen } = compareSets(
+    const { llr, falseMatchRate, falseNonMatchRate, keepsOpen, isFromSides } = compareSets(
       species,
       probe,
       reference,
       input.excludes,
     );
-    return { llr, falseMatchRate, falseNonMatchRate, ...(keepsOpen ? { keepsOpen } : {}) };
+    return { llr, falseMatchRate, falseNonMatchRate, isFromSides, ...(keepsOpen ? { keepsOpen } : {}) };
   });
 }
 
@@ -81,10 +83,10 @@ export function rankPets(input: {
 }): Identification {
   const searchedCount = Math.max(input.searchedCount, input.compared.length);
   const ranked = input.compared
-    .map(({ petId, llr, falseMatchRate, falseNonMatchRate, keepsOpen }): Candidate => {
+    .map(({ petId, falseMatchRate, isFromSides = false, ...pet }): Candidate => {
       const rate = searchFalseMatchRate(falseMatchRate, searchedCount);
       const score = scoreOf(rate, input.targetFalseMatchRate);
-      return { id: petId, llr, score, falseMatchRate: rate, falseNonMatchRate, ...(keepsOpen ? { keepsOpen } : {}) };
+      return { ...pet, id: petId, score, falseMatchRate: rate, isFromSides };
     })
     .sort(byLikelihood);
   const margin = oneDecimal((ranked[0]?.score ?? 0) - (ranked[1]?.score ?? 0));
@@ -124,5 +126,5 @@ function decide(
   if (!best || standing === 'excluded') return { decision: 'UNKNOWN', reasons: [], advice: [] };
   const photos = probePhotos(decodeSet(probe));
   const reasons: Doubt[] = standing === 'match' ? ['closeRival'] : doubtsOf(best, photos);
-  return { decision: 'INCONCLUSIVE', reasons, advice: adviseOn(photos, reasons) };
+  return { decision: 'INCONCLUSIVE', reasons, advice: adviseOn({ ...photos, isFromSides: best.isFromSides }, reasons) };
 }

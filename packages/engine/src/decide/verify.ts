@@ -89,6 +89,6 @@ export function verify(input: {
     samples: input.probe.fingerprints.map(({ id }) => byId.get(id)!),
     photos,
     reasons,
-    advice: standing === 'open' ? adviseOn(photos, reasons) : [],
+    advice: standing === 'open' ? adviseOn({ ...photos, isFromSides: comparison.isFromSides }, reasons) : [],
   };
 }

@@ -46,6 +46,11 @@ export const SIDE_VIEWS = {
   follow: 0.6,
   /** Points kept of each view. Bound by the template's size. */
   pointsMax: 300,
+  /**
+   * Agreement of two frames from which their side views are not compared. Policy: different noses hardly reach 7, and
+   * photos from opposite sides hardly agree in their frames.
+   */
+  frontAgreementEnough: 12,
   /** Level of what the photo does not show. */
   unseenLevel: 90,
 } as const;

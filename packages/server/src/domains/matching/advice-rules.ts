@@ -36,14 +36,15 @@ const POINTS_RISE_MIN = 1.15;
 const showsFaces = ({ faceCount, fingerprintCount }: ComparedPhotos) => 2 * faceCount >= fingerprintCount;
 
 /**
- * How later photos show that advice was followed. Photos do not tell from which side the light came, so that advice
- * counts as followed by any later photos.
+ * How later photos show that advice was followed. Photos do not tell from which side the light or the camera was, so
+ * that advice counts as followed by any later photos.
  */
 const FOLLOWED = {
   showFace: (_before, after) => showsFaces(after),
   morePhotos: (before, after) => after.fingerprintCount > before.fingerprintCount,
   sharper: (before, after) => after.quality >= before.quality + QUALITY_RISE_MIN,
   closer: (before, after) => after.points >= before.points * POINTS_RISE_MIN,
+  photographFromFront: () => true,
   otherSideOfLight: () => true,
   registerMore: (before, after) => after.registeredCount > before.registeredCount,
 } satisfies Partial<Record<AdviceCode, (before: ComparedPhotos, after: ComparedPhotos) => boolean>>;
