@@ -65,7 +65,10 @@ function support(points: MatchedPoints, transform: Transform, tolerancePx: numbe
 }
 
 /** Least squares over the inliers; `undefined` where they lie in one place. */
-export function refit(points: Pick<MatchedPoints, 'x' | 'y' | 'u' | 'v'>, inliers: readonly number[]): Transform | undefined {
+export function refit(
+  points: Pick<MatchedPoints, 'x' | 'y' | 'u' | 'v'>,
+  inliers: readonly number[],
+): Transform | undefined {
   let x = 0;
   let y = 0;
   let u = 0;

@@ -28,7 +28,9 @@ const TARGET = 1e-12;
 
 test('an open verification of a nose from the other side advises to photograph it from the front', () => {
   const codesOf = (probe: SampleSet) =>
-    verify({ species: 'DOG', probe, reference: registered, targetFalseMatchRate: TARGET }).advice.map(({ code }) => code);
+    verify({ species: 'DOG', probe, reference: registered, targetFalseMatchRate: TARGET }).advice.map(
+      ({ code }) => code,
+    );
   assert.equal(codesOf(photosFrom(30, 2))[0], 'photographFromFront');
   assert.ok(!codesOf(photosFrom(-28, 3)).includes('photographFromFront'));
 });

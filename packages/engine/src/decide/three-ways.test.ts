@@ -65,7 +65,8 @@ test('the reasons say which error keeps the decision open, and what the photos l
 
 test('the advice names what the photos lack, otherwise more photos, then other light', () => {
   const good = { count: 12, quality: 90, points: 400 };
-  const codesOf = (photos: Partial<typeof good> & { isFromSides?: boolean }) => adviseOn({ ...good, ...photos }, []).map(({ code }) => code);
+  const codesOf = (photos: Partial<typeof good> & { isFromSides?: boolean }) =>
+    adviseOn({ ...good, ...photos }, []).map(({ code }) => code);
   assert.deepEqual(codesOf({ count: 3, quality: 50, points: 100 }), ['morePhotos', 'sharper', 'closer']);
   assert.deepEqual(codesOf({ quality: 50 }), ['sharper']);
   assert.deepEqual(codesOf({ points: 100 }), ['closer']);

@@ -12,7 +12,10 @@ const frameOf = (level: (x: number, y: number) => number) => ({
 });
 
 test('the view of one direction is the mirrored view of the other', () => {
-  const places = fc.record({ x: fc.double({ min: 0, max: sidePx, noNaN: true }), y: fc.integer({ max: sidePx, min: 0 }) });
+  const places = fc.record({
+    x: fc.double({ min: 0, max: sidePx, noNaN: true }),
+    y: fc.integer({ max: sidePx, min: 0 }),
+  });
   fc.assert(
     fc.property(places, ({ x, y }) => {
       const place = placeInFrame(1, { x, y });

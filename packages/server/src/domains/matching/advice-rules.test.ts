@@ -6,7 +6,15 @@ import { adviseNext, type ComparedPhotos, type EarlierAttempt, earlierAttempts }
 
 const FEW: ComparedPhotos = { fingerprintCount: 3, faceCount: 3, quality: 50, points: 100, registeredCount: 5 };
 const GOOD: ComparedPhotos = { fingerprintCount: 8, faceCount: 8, quality: 90, points: 400, registeredCount: 5 };
-const STEPS = ['showFace', 'photographFromFront', 'morePhotos', 'sharper', 'closer', 'otherSideOfLight', 'registerMore'] as const;
+const STEPS = [
+  'showFace',
+  'photographFromFront',
+  'morePhotos',
+  'sharper',
+  'closer',
+  'otherSideOfLight',
+  'registerMore',
+] as const;
 
 function codesOf(
   given: readonly AdviceCode[],
