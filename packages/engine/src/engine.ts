@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: 'ebe290b53026884c44036c40b14e98ee0bface88f088c25951397845cdda5345',
+  modelDigest: '6439e8f3458466308f25a9c662d996d77d6938a9b56326f08ab1cb4a14392cb4',
 };

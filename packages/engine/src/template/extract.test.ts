@@ -79,7 +79,7 @@ const STAGES: Readonly<Record<Species, Record<string, string>>> = {
     patches: '035101eba93e',
     layout: '85f024d76bc7',
     globalCode: '2f1466737854',
-    template: '1ca29ccc58ce',
+    template: 'fe15045bf1b2',
   },
 };
 
