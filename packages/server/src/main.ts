@@ -51,10 +51,7 @@ async function start(settings: Settings, log: pino.Logger, tracing: Tracing): Pr
 }
 
 function noteUnkept(log: pino.Logger, err: unknown): undefined {
-  log.warn(
-    { err },
-    'first-start key and link not written to the data folder, only printed',
-  );
+  log.warn({ err }, 'first-start key and link not written to the data folder, only printed');
 }
 
 function openLog({ logLevel: level }: Settings, tracing: Tracing): pino.Logger {

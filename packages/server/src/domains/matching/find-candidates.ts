@@ -117,10 +117,7 @@ async function nearestOfAll(
     const stale = nearest.staleUploadIds.filter((id) => !tried.has(id));
     if (stale.length === 0) return nearest;
     signal.throwIfAborted();
-    services.log.warn(
-      { tenantId, species, left: stale.length },
-      'renewing stale templates before a search',
-    );
+    services.log.warn({ tenantId, species, left: stale.length }, 'renewing stale templates before a search');
     const batch = stale.slice(0, RENEWAL_BATCH);
     await renewTemplates(services, tenantId, batch, signal);
     // A template that cannot be created (lost image) is logged and not retried forever.

@@ -55,10 +55,7 @@ export function startRenewal(
   };
   const ended = run().catch((err) => {
     if (!ending.signal.aborted) {
-      services.log.error(
-        { err },
-        'template renewal incomplete, continued by jobs and at the next start',
-      );
+      services.log.error({ err }, 'template renewal incomplete, continued by jobs and at the next start');
     }
   });
   return {

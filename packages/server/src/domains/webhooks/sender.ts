@@ -53,7 +53,10 @@ async function attempt(services: DeliverServices, claims: DeliveryClaims, claime
     span.end();
   } catch (err) {
     span.end({}, err);
-    services.log.error({ err, deliveryId: claimed.id, tenantId: claimed.tenantId }, 'webhook attempt failed internally, retried after its lease');
+    services.log.error(
+      { err, deliveryId: claimed.id, tenantId: claimed.tenantId },
+      'webhook attempt failed internally, retried after its lease',
+    );
   } finally {
     claims.release(claimed);
   }
