@@ -6,11 +6,10 @@ import { createAnimal, type Pixels, photograph, plainCat, type Species, spoil } 
 import { flawedPhotos, pictureOf } from './flawed-photos.ts';
 
 // Good and bad photos of generated animals for docs/guides/capturing-well.md, thumbnails for the first screen of the
-// capture view, and the animals of the playground: `node dist/scripts/capturing-pictures.js` after the build. Fails if
+// capture view, and the animals of the playground: `node --import ./scripts/source.mjs scripts/capturing-pictures.ts`. Fails if
 // the quality checks disagree with the guide.
 
-// Runs as dist/scripts/capturing-pictures.js.
-const folder = fileURLToPath(new URL('../../docs/images/capturing/', import.meta.url));
+const folder = fileURLToPath(new URL('../docs/images/capturing/', import.meta.url));
 const ANIMALS = { DOG: 3, CAT: 3 } as const;
 const widthPx = 200;
 
@@ -21,7 +20,7 @@ async function write(name: string, pixels: Pixels): Promise<void> {
     .toFile(path.join(folder, `${name}.jpg`));
 }
 
-const examplesFolder = fileURLToPath(new URL('../../packages/capture/src/examples/', import.meta.url));
+const examplesFolder = fileURLToPath(new URL('../packages/capture/src/examples/', import.meta.url));
 /** Twice the display size, for high-density screens. */
 const exampleSidePx = 176;
 
@@ -40,9 +39,7 @@ async function writeExamples(name: string, examples: Readonly<Record<string, Pix
   );
 }
 
-const samplesFolder = fileURLToPath(
-  new URL('../../packages/console/src/features/playground/samples/', import.meta.url),
-);
+const samplesFolder = fileURLToPath(new URL('../packages/console/src/features/playground/samples/', import.meta.url));
 /** Number of animals in the playground, which uses the same seeds. */
 const samplesCount = 4;
 /** Twice the display size in the playground. */

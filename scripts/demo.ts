@@ -11,7 +11,7 @@ import { commandLine, wholeNumber } from './command-line.ts';
 import { type DemoPet, generatedPets, realPets } from './demo/demo-pets.ts';
 import { runDemo } from './demo/run-demo.ts';
 
-const serverEntry = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+const serverEntry = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url));
 
 const USAGE = `Usage: npm run demo -- [--pets N]
        npm run demo -- --data DIR [--appearances DIR]

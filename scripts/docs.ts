@@ -5,8 +5,7 @@ import { parseArgs } from 'node:util';
 import { commandLine } from './command-line.ts';
 import { PAGES, type PrintedPage } from './docs/pages.ts';
 
-// Runs as dist/scripts/docs.js.
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const USAGE =
   'Usage: npm run docs            writes the pages that are generated from the tables\n       npm run docs -- --check fails when one of them is stale\n';
 

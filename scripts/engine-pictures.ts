@@ -13,14 +13,14 @@ import {
   POINTS,
   sideView,
 } from '@rhinarium/engine';
-import { openInference } from '@rhinarium/server/compute/recognition/open-inference';
+import { openInference } from '../packages/server/src/compute/recognition/open-inference.ts';
 import { spoil } from '@rhinarium/synthetic';
 import { readStages, type Staged } from './engine-pictures/read-stages.ts';
 import { type Colour, greyOf, painted, signedOf, writeSheet } from './engine-pictures/sheet.ts';
 
-// Pictures for docs/engine.md of generated pets: `node dist/scripts/engine-pictures.js` after the build.
+// Pictures for docs/engine.md of generated pets: `node --import ./scripts/source.mjs scripts/engine-pictures.ts`.
 
-const folder = fileURLToPath(new URL('../../docs/images/engine/', import.meta.url));
+const folder = fileURLToPath(new URL('../docs/images/engine/', import.meta.url));
 const fileOf = (name: string) => path.join(folder, `${name}.png`);
 const inference = openInference();
 const [nose, again, other] = await Promise.all(

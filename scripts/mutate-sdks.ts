@@ -15,8 +15,7 @@ import type { SdkMutation } from './mutate-sdks/sdk-mutation.ts';
 import { type SdkOutcome, type SdkPlatform, testSdk } from './mutate-sdks/sdk-tests.ts';
 
 const run = promisify(execFile);
-// Runs as dist/scripts/mutate-sdks.js.
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const folder = path.join(root, 'dist/mutate-sdks');
 const page = path.join(root, 'docs/sdk-mutations.md');
 const LISTS: Readonly<Record<SdkPlatform, readonly SdkMutation[]>> = {

@@ -10,7 +10,7 @@ import { MUTATIONS } from './mutate/mutations.ts';
 import { openWorkplace, type Workplace } from './mutate/workplace.ts';
 
 // This file runs as dist/scripts/mutate.js.
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const folder = path.join(root, 'dist/mutate');
 const page = path.join(root, 'docs/mutations.md');
 

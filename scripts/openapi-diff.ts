@@ -6,8 +6,8 @@ import { commandLine, wordsOnly } from './command-line.ts';
 import { compareApis, type Node } from './openapi/compare-apis.ts';
 
 // Changes of docs/openapi.json since a commit, breaking ones first. Informative: people decide whether a breaking
-// change is intended. Runs as dist/scripts/openapi-diff.js.
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+// change is intended.
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const DOCUMENT = 'docs/openapi.json';
 
 function documentAt(commit: string): Node | undefined {

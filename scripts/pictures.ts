@@ -3,7 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { openChromium, openPage } from '../test/console/console-page.ts';
+import { openChromium, openPage } from '../test/browsers/console/console-page.ts';
 import { builtSite } from '../test/docs/built-site.ts';
 import { commandLine } from './command-line.ts';
 import { type Installation, openInstallation } from './pictures/open-installation.ts';

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Runs as dist/scripts/read-texts.js.
-export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 /** Folders with handwritten files. From the root only its Markdown pages. */
 const FOLDERS = ['bench', 'docs', 'examples', 'packages', 'scripts', 'test', 'research'];

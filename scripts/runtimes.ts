@@ -6,8 +6,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { startService, type TestService } from '../packages/server/src/testing/service.ts';
 import { withEnvironment } from '../test/client/runtimes/open-environment.ts';
-import { startService, type TestService } from '../test/support/service.ts';
 import { commandLine, noWords } from './command-line.ts';
 
 // Runs the cases of test/client/runtimes on Node.js, Bun and Deno. The runtimes are installed from npm into a temporary
@@ -20,8 +20,8 @@ const USAGE = `Usage: npm run runtimes
 Runs the client's test cases on Node.js, Bun and Deno. Bun and Deno are installed from npm for this run only.
 `;
 
-const program = fileURLToPath(new URL('../test/client/runtimes/run-cases.js', import.meta.url));
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const program = fileURLToPath(new URL('../test/client/runtimes/run-cases.ts', import.meta.url));
+const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** Command of each runtime, from npm packages with the binaries. */
 async function install(folder: string): Promise<Readonly<Record<string, readonly string[]>>> {
@@ -33,7 +33,7 @@ async function install(folder: string): Promise<Readonly<Record<string, readonly
   const bun = `@oven/bun-${platform}-${arch === 'arm64' ? 'aarch64' : arch}/bin/bun`;
   const deno = `@deno/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}/deno`;
   return {
-    node: [process.execPath],
+    node: [process.execPath, '--import', path.join(root, 'scripts/source.mjs')],
     bun: [path.join(modules, bun), 'run'],
     deno: [path.join(modules, deno), 'run', '--allow-all', '--no-lock'],
   };

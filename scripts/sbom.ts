@@ -11,7 +11,7 @@ import { type Component, countLicences, refusedLicences } from './sbom/licences.
 
 commandLine('Usage: npm run sbom   writes dist/sbom.cdx.json (CycloneDX) and checks all licences\n', noWords);
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const file = path.join(root, 'dist/sbom.cdx.json');
 /** Output of cyclonedx-npm, which runs just before. */
 const listed = path.join(root, 'dist/sbom.npm.json');

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { readMachine } from '../bench/machine.ts';
-import { openChromium, openPage } from '../test/console/console-page.ts';
+import { openChromium, openPage } from '../test/browsers/console/console-page.ts';
 import { commandLine } from './command-line.ts';
 import { ROOT } from './read-texts.ts';
 import { openEvidence, register, signIn, verify } from './walk/steps.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { fileVariable, SETTINGS } from '@rhinarium/server/settings';
+import { fileVariable, SETTINGS } from '../packages/server/src/settings.ts';
+import { startService } from '../packages/server/src/testing/service.ts';
 import { ROOT } from '../scripts/read-texts.ts';
-import { startService } from './support/service.ts';
 
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
 const alerts = read('deploy/prometheus/alerts.yaml');

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { decodeSample, EXTRACTION_STAGES, extract, modelDocument, orderedEvidence, verify } from '@rhinarium/engine';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 
-const docs = new URL('../../docs/', import.meta.url);
+const docs = new URL('../docs/', import.meta.url);
 const page = await readFile(fileURLToPath(new URL('engine.md', docs)), 'utf8');
 const { parameters } = JSON.parse(modelDocument()) as { parameters: Record<string, unknown> };
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ADVICE_CODES } from '@rhinarium/contract';
 import { ADVICE_MESSAGES } from '@rhinarium/engine';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** Foreign or archaic phrases with their plain replacement. Only phrases without a legitimate use here. */
 const PLAIN: Readonly<Record<string, string>> = {

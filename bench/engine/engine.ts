@@ -11,7 +11,7 @@ import { measureScan, readBandwidth, type ScanFigures } from './measure-scan.ts'
 import type { Stage } from './stage.ts';
 import type { Timing } from './timing.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const say = (text: string) => process.stderr.write(`${text}\n`);
 const number = (value: number, digits = 1) => value.toFixed(digits);
 

@@ -10,11 +10,11 @@ import {
   SHORTLIST_PETS,
   verify,
 } from '@rhinarium/engine';
-import { openInference } from '@rhinarium/server/compute/recognition/open-inference';
-import { openRecognition } from '@rhinarium/server/compute/recognition/recognition';
-import { readPixels } from '@rhinarium/server/raster';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 import sharp from 'sharp';
+import { readPixels } from '../../packages/server/src/compute/decoding/raster.ts';
+import { openInference } from '../../packages/server/src/compute/recognition/open-inference.ts';
+import { openRecognition } from '../../packages/server/src/compute/recognition/recognition.ts';
 import { profileStages } from './profile-stages.ts';
 import type { Stage } from './stage.ts';
 import { timeStages } from './time-stages.ts';

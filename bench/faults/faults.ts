@@ -12,7 +12,7 @@ import type { HouseKind } from './open-cluster.ts';
 import { type Round, runRound } from './run-round.ts';
 import { noDiskReason } from './small-disk.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const placesOf = (kind: HouseKind) => {
   const name = kind === 'pair' ? 'faults' : `faults-${kind}`;
   return { rounds: path.join(root, 'dist', name), result: path.join(root, 'bench', 'results', `${name}.json`) };

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ActionKind, JobStatus } from '@rhinarium/contract';
-import type { OwnPostgres } from '../../test/support/own-postgres.ts';
+import type { OwnPostgres } from '../../packages/server/src/testing/own-postgres.ts';
 import type { Stored } from './check-history.ts';
 
 interface JobRow {

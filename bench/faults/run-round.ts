@@ -14,7 +14,7 @@ import { deadlineSeconds } from './service-node.ts';
 import { liveThrough } from './stories.ts';
 
 const run = promisify(execFile);
-const admin = fileURLToPath(new URL('../../../packages/server/dist/admin/main.js', import.meta.url));
+const admin = fileURLToPath(new URL('../../packages/server/dist/admin/main.js', import.meta.url));
 const callers = 4;
 /** Maximum wait of a fault for its point, ms, plus jitter. */
 const momentWithinMs = 1_000;

@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ERRORS } from '@rhinarium/contract';
-import { childrenOf } from '../../test/support/processes.ts';
+import { childrenOf } from '../../packages/server/src/testing/processes.ts';
 
-const entry = fileURLToPath(new URL('../../../packages/server/dist/main.js', import.meta.url));
-const preload = new URL('./shift-clock.js', import.meta.url).href;
+const entry = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+const preload = new URL('./shift-clock.ts', import.meta.url).href;
 const restMs = 200;
 const lookMs = 20;
 /** Start timeout, ms. Starts take seconds, but longer on a busy machine with a repeatedly killed database. */
@@ -83,7 +83,10 @@ export async function startServiceNode(name: string, role: NodeRole, place: Node
   let isStopping = false;
   let last: string[] = [];
   const live = async () => {
-    child = spawn(process.execPath, ['--import', preload, entry], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    child = spawn(process.execPath, ['--import', 'tsx', '--import', preload, entry], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const ended = once(child, 'exit');
     isEndExpected = false;
     let wasReady = false;

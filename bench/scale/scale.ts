@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ENGINE, SEARCH_CODE_LENGTH } from '@rhinarium/engine';
 import { drawDistractors } from '@rhinarium/evaluate/sets/distractors';
-import { SYSTEM_SOURCES } from '@rhinarium/server/common/sources';
-import { openCheckpoints } from '@rhinarium/server/compute/search/checkpoints';
-import { listAdditions, readChange } from '@rhinarium/server/compute/search/store';
-import { readSettings } from '@rhinarium/server/settings';
-import type { Database } from '@rhinarium/server/storage/database/database';
-import { openDatabase } from '@rhinarium/server/storage/database/open-database';
-import type { Encryption } from '@rhinarium/server/storage/encryption/encryption';
-import { openEncryptionOf } from '@rhinarium/server/storage/encryption/open-encryption-of';
+import { SYSTEM_SOURCES } from '../../packages/server/src/common/sources.ts';
+import { openCheckpoints } from '../../packages/server/src/compute/search/checkpoints.ts';
+import { listAdditions, readChange } from '../../packages/server/src/compute/search/store.ts';
+import { readSettings } from '../../packages/server/src/settings.ts';
+import type { Database } from '../../packages/server/src/storage/database/database.ts';
+import { openDatabase } from '../../packages/server/src/storage/database/open-database.ts';
+import type { Encryption } from '../../packages/server/src/storage/encryption/encryption.ts';
+import { openEncryptionOf } from '../../packages/server/src/storage/encryption/open-encryption-of.ts';
 import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
 import { readMachine } from '../machine.ts';
 import { expectStatus, openConnection } from '../service/connection.ts';
@@ -35,7 +35,7 @@ import { type GeneratedPet, generatePets, PROBE_SHOTS, REFERENCE_SHOTS } from '.
 import { measureService, type Place, type RegisteredDog } from './measure-size.ts';
 import type { FillFigures, SizeResult } from './size-result.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const resultsFile = path.join(root, 'bench', 'results', 'scale.json');
 
 /** Dogs whose codes determine the distribution of random ones. */

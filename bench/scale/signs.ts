@@ -7,15 +7,19 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ENGINE, meanCode, SHORTLIST_PETS } from '@rhinarium/engine';
 import { drawDistractors } from '@rhinarium/evaluate/sets/distractors';
-import type { Search } from '@rhinarium/server/compute/search/search';
-import { signText, subjectOfMean } from '@rhinarium/server/compute/search/signs/follow-gallery';
-import { openSignSearch, RANKED_BY_INDEX } from '@rhinarium/server/compute/search/signs/sign-search';
-import { type GalleryKey, putSigns } from '@rhinarium/server/compute/search/signs/sign-store';
-import { openDatabase } from '@rhinarium/server/storage/database/open-database';
-import type { TenantCipher } from '@rhinarium/server/storage/encryption/encryption';
+import type { Search } from '../../packages/server/src/compute/search/search.ts';
+import {
+  ENGINE_VERSION,
+  newSearchWorld,
+  type SearchWorld,
+} from '../../packages/server/src/compute/search/search-world.fixture.ts';
+import { signText, subjectOfMean } from '../../packages/server/src/compute/search/signs/follow-gallery.ts';
+import { openSignSearch, RANKED_BY_INDEX } from '../../packages/server/src/compute/search/signs/sign-search.ts';
+import { type GalleryKey, putSigns } from '../../packages/server/src/compute/search/signs/sign-store.ts';
+import { openDatabase } from '../../packages/server/src/storage/database/open-database.ts';
+import type { TenantCipher } from '../../packages/server/src/storage/encryption/encryption.ts';
+import { startPgvector } from '../../packages/server/src/testing/pgvector.ts';
 import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
-import { ENGINE_VERSION, newSearchWorld, type SearchWorld } from '../../test/search/search-world.ts';
-import { startPgvector } from '../../test/support/pgvector.ts';
 import { readMachine } from '../machine.ts';
 import { percentile } from '../service/figures.ts';
 import { openPhotoFolder } from '../service/photos.ts';
@@ -23,7 +27,7 @@ import { addBarePets, drawnPetId } from './fill-database.ts';
 import { generatePets, REFERENCE_SHOTS } from './generated-codes.ts';
 import type { SignsResult } from './signs-result.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const resultsFile = path.join(root, 'bench', 'results', 'signs.json');
 
 /** Dogs whose codes determine the distribution of random ones. */

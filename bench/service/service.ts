@@ -13,7 +13,7 @@ import { measureStarts } from './measure-starts.ts';
 import { measureUploads } from './measure-uploads.ts';
 import { openPhotoFolder } from './photos.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const USAGE = `Usage: npm run bench -- [--pets N]
 

@@ -15,7 +15,7 @@ import { startServer } from '../service/server-process.ts';
 import { makeMemoryGroup } from './memory-group.ts';
 import { variedPhoto } from './varied-photos.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const clients = 3;
 const pollMs = 5_000;
 /** Maximum rise of the plateau from the second to the last quarter, as a factor. More indicates a leak. */

@@ -2,15 +2,15 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../test/support/free-port.ts';
-import { startOwnPostgres } from '../../test/support/own-postgres.ts';
-import { missingPgvector, startPgvector } from '../../test/support/pgvector.ts';
-import { missingS3Server, startS3Server } from '../../test/support/s3-server.ts';
+import { freePort } from '../../packages/server/src/testing/free-port.ts';
+import { startOwnPostgres } from '../../packages/server/src/testing/own-postgres.ts';
+import { missingPgvector, startPgvector } from '../../packages/server/src/testing/pgvector.ts';
+import { missingS3Server, startS3Server } from '../../packages/server/src/testing/s3-server.ts';
 import { type RunningNode, startNode } from '../upgrade/fleet-node.ts';
 import { type LoadBalancer, startLoadBalancer } from '../upgrade/load-balancer.ts';
 import { readRelease } from '../upgrade/release.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Services of compose.yaml as local processes. */
 export interface Stack {

@@ -12,8 +12,8 @@ import { openPhotoFolder } from '../service/photos.ts';
 import { measureWorkers, type WorkersFigures } from './measure-workers.ts';
 import { openStack, type Stack } from './open-stack.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-const contract = path.join(root, 'dist', 'test', 'contract', 'target.js');
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const contract = ['--import', path.join(root, 'scripts/source.mjs'), path.join(root, 'test/contract/target.ts')];
 const SEARCHES = ['memory', 'pgvector'] as const;
 
 const USAGE = `Usage: npm run stack [-- --search memory|pgvector --contract|--workers N,N]
@@ -46,7 +46,7 @@ const readNumbers = (text: string | undefined) => text?.split(',').map((one) => 
 /** Runs the contract cases against the stack. Returns counts and names of failures. */
 async function runContract({ url, apiKey }: Stack) {
   const env = { PATH: process.env['PATH'], TARGET: url, KEY: apiKey };
-  const child = spawn(process.execPath, [contract], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, contract, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   child.stdout.on('data', (text) => {
     said += text;

@@ -5,9 +5,9 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { freePort } from '../../packages/server/src/testing/free-port.ts';
+import { type OwnPostgres, startOwnPostgres } from '../../packages/server/src/testing/own-postgres.ts';
 import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
-import { freePort } from '../../test/support/free-port.ts';
-import { type OwnPostgres, startOwnPostgres } from '../../test/support/own-postgres.ts';
 import { readMachine } from '../machine.ts';
 import { openPhotoFolder } from '../service/photos.ts';
 import { type FleetNode, type RunningNode, startNode } from './fleet-node.ts';
@@ -15,7 +15,7 @@ import { type LoadBalancer, startLoadBalancer } from './load-balancer.ts';
 import { type Release, readRelease } from './release.ts';
 import { startTraffic, type Traffic } from './traffic.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const callers = 3;
 /** Timeout for jobs after the last request, ms. */
 const jobsEndWithinMs = 120_000;

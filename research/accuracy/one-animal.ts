@@ -3,7 +3,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { extractLearned, judge, type Species } from '@rhinarium/engine';
 import { shareCell } from '@rhinarium/evaluate/report/cells';
-import { openInference } from '@rhinarium/server/compute/recognition/open-inference';
+import { openInference } from '@rhinarium/server/open-inference';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 import { type Photo, readCollection } from './photos.ts';
 import { sessionFigures } from './sets/session-figures.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { extractLearned, judge, type Species } from '@rhinarium/engine';
-import { openInference } from '@rhinarium/server/compute/recognition/open-inference';
+import { openInference } from '@rhinarium/server/open-inference';
 import { readPixels } from '@rhinarium/server/raster';
 
 export interface Photo {

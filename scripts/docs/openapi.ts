@@ -1,5 +1,5 @@
 import { describeApi, describeConsole } from '@rhinarium/contract';
-import { VERSION } from '@rhinarium/server/common/version';
+import { VERSION } from '../../packages/server/src/common/version.ts';
 
 /** A local service. */
 const service = { serverUrl: 'http://localhost:4000', version: VERSION };

@@ -9,12 +9,11 @@ import { PAGES } from './pages.ts';
 import { promiseTests } from './promise-tests.ts';
 import { PROMISES, type PromiseRow } from './promises.ts';
 
-// Runs as dist/scripts/docs/pages.test.js.
 /** Pages that are generated as a whole. */
 const PRINTED = PAGES.filter(
   ({ path }) => !['ARCHITECTURE.md', 'docs/scale.md'].includes(path) && !path.startsWith('packages/'),
 );
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 for (const page of PAGES) {
   test(`${page.path} is up to date (npm run docs)`, async () => {

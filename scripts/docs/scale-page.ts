@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svgPicture } from '@rhinarium/evaluate/report/svg';
-import { CHECKPOINT_PETS_MIN } from '@rhinarium/server/compute/search/checkpoint-rules';
 import { simulateFanOut } from '../../bench/scale/fan-out.ts';
 import type { SignsResult } from '../../bench/scale/signs-result.ts';
 import type { SizeResult } from '../../bench/scale/size-result.ts';
 import type { WorkersFigures } from '../../bench/stack/measure-workers.ts';
+import { CHECKPOINT_PETS_MIN } from '../../packages/server/src/compute/search/checkpoint-rules.ts';
 import { table, unpadded } from './markdown.ts';
 
-// Runs as dist/scripts/docs/scale-page.js.
 const read = (name: string) =>
-  JSON.parse(readFileSync(fileURLToPath(new URL(`../../../bench/results/${name}`, import.meta.url)), 'utf8'));
+  JSON.parse(readFileSync(fileURLToPath(new URL(`../../bench/results/${name}`, import.meta.url)), 'utf8'));
 const results: readonly SizeResult[] = read('scale.json');
 const signs: readonly SignsResult[] = read('signs.json');
 const nodes: { readonly loadAtEnd: number; readonly figures: readonly WorkersFigures[] } = read('stack-workers.json');

@@ -1,4 +1,4 @@
-import { fileVariable, SETTINGS } from '@rhinarium/server/settings';
+import { fileVariable, SETTINGS } from '../../packages/server/src/settings.ts';
 
 const rows = Object.values(SETTINGS).map((row) => ({
   env: row.env,

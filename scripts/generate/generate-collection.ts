@@ -27,7 +27,7 @@ async function claimFolder(options: GenerateOptions): Promise<void> {
 
 function runThread(task: ThreadTask, progress: Progress): Promise<void> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./generate-thread.js', import.meta.url), { workerData: task });
+    const thread = new Worker(new URL('./generate-thread.ts', import.meta.url), { workerData: task });
     thread.on('message', (isNew: boolean) => {
       progress.images += 1;
       if (isNew) progress.written += 1;

@@ -7,7 +7,7 @@ import { SPECIFICATION } from '../../test/specification/read-specification.ts';
 import { ANDROID_MUTATIONS } from './android-mutations.ts';
 import { IOS_MUTATIONS } from './ios-mutations.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
 
 test('has every mutated text exactly once in its file', async () => {

@@ -7,7 +7,7 @@ export interface Mutation {
   /** Occurs exactly once in the file. */
   readonly find: string;
   readonly replace: string;
-  /** Words that select the test files (`test/run.ts`) of which one has to fail. */
+  /** Words of the paths of the test files of which one has to fail. */
   readonly tests: readonly string[];
   /** Limits the tests to names that match this regular expression. */
   readonly only?: string;

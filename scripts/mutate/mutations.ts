@@ -7,7 +7,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/domains/matching/find-taken-files.ts',
     find: '  await lockLooseUploads(sql, tenantId, uploadIds);\n',
     replace: '  void lockLooseUploads;\n',
-    tests: ['races'],
+    tests: ['domains/matching/concurrent-additions.test'],
     only: 'of 20 additions',
   },
   {
@@ -15,7 +15,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/domains/uploads/store.ts',
     find: ' AND (pet_id IS NULL OR pet_id = $3) RETURNING id',
     replace: ' RETURNING id',
-    tests: ['races'],
+    tests: ['domains/matching/concurrent-additions.test'],
     only: 'of 20 additions',
   },
   {
@@ -23,7 +23,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/domains/matching/duplicates/run-duplicate-search.ts',
     find: "if (!isOurs) throw new Error('the duplicate search is no longer ours');",
     replace: 'void isOurs;',
-    tests: ['test/duplicate-search'],
+    tests: ['domains/matching/duplicates/duplicate-search.test'],
   },
   {
     name: 'two duplicate searches of a tenant run at a time',
@@ -38,7 +38,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/domains/sessions/store.ts',
     find: "AND state = 'STARTED' AND ($2::uuid IS NULL OR pet_id = $2)",
     replace: "AND state = 'STARTED' AND ($2::uuid IS NULL OR pet_id IS NOT NULL)",
-    tests: ['contract/contract', 'races'],
+    tests: ['contract/contract', 'domains/matching/concurrent-additions.test'],
     only: 'sessions: |delet',
   },
   {
@@ -54,7 +54,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/domains/pets/create-pet.ts',
     find: '      await lockPetCount(sql, tenantId);\n',
     replace: '',
-    tests: ['races'],
+    tests: ['domains/matching/concurrent-additions.test'],
     only: 'demo plan',
   },
   {
@@ -76,7 +76,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/domains/uploads/add-upload.ts',
     find: '    if (same) return { upload: same, isNew: false, counts: countsOf(uploads) };\n',
     replace: '',
-    tests: ['races'],
+    tests: ['domains/matching/concurrent-additions.test'],
     only: 'same bytes',
   },
   {
@@ -84,14 +84,14 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/domains/uploads/store.ts',
     find: "j.status IN ('PENDING', 'PROCESSING')",
     replace: "j.status = 'PENDING'",
-    tests: ['upkeep.test'],
+    tests: ['ops/upkeep.test', 'upkeep-tasks.test'],
   },
   {
     name: 'an image whose row is on its way is swept',
     file: 'packages/server/src/domains/uploads/find-orphans.ts',
     find: 'if (storedAt < storedBefore) batch.push(key);',
     replace: 'if (storedAt < new Date(storedBefore.getTime() * 2)) batch.push(key);',
-    tests: ['upkeep.test', 'backup.test'],
+    tests: ['ops/upkeep.test', 'upkeep-tasks.test', 'ops/backup/backup.slow.test'],
     only: 'image',
   },
   {
@@ -113,7 +113,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/compute/decoding/decoder.ts',
     find: "env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' }",
     replace: '',
-    tests: ['bombs.test'],
+    tests: ['compute/decoding/decompression-bombs.slow.test'],
     only: 'environment',
   },
   {
@@ -194,7 +194,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/storage/database/migrations/0004-jobs.sql',
     find: 'CREATE UNIQUE INDEX jobs_ongoing_addition_key',
     replace: 'CREATE INDEX jobs_ongoing_addition_key',
-    tests: ['jobs/queue', 'races'],
+    tests: ['jobs/queue', 'domains/matching/concurrent-additions.test'],
   },
   {
     name: 'a failed job that is run again twice becomes two jobs',
@@ -217,7 +217,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/domains/keys/store.ts',
     find: 'WHERE k.hash = $1 AND k.deactivated_at IS NULL AND',
     replace: 'WHERE k.hash = $1 AND',
-    tests: ['routes.test'],
+    tests: ['api/route-access.test'],
   },
   {
     name: 'two owners that remove each other at once leave a tenant without one',
@@ -239,7 +239,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/domains/uploads/encrypt-images.ts',
     find: '    if (!known.has(key)) await blobs.remove(key);\n',
     replace: '    void known;\n',
-    tests: ['data-at-rest'],
+    tests: ['ops/at-rest/encryption-at-rest.slow.test'],
     only: 'does not come back',
   },
   {
@@ -247,7 +247,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/storage/database/stored-bytes.ts',
     find: `AND \${column} = $2 AND`,
     replace: 'AND $2::bytea IS NOT NULL AND',
-    tests: ['data-at-rest'],
+    tests: ['ops/at-rest/encryption-at-rest.slow.test'],
     only: 'change while they are being',
   },
   {
@@ -262,7 +262,11 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/storage/database/migrations/0018-events.sql',
     find: 'WHEN (OLD.finished_at IS NULL AND NEW.finished_at IS NOT NULL)',
     replace: "WHEN (OLD.finished_at IS NULL AND NEW.status IN ('SUCCESS', 'FAILED'))",
-    tests: ['test/events'],
+    tests: [
+      'domains/events/outbox.test',
+      'domains/webhooks/post-webhook.test',
+      'domains/webhooks/webhook-deliveries.test',
+    ],
     only: 'however a job ends',
   },
   {
@@ -271,7 +275,11 @@ export const MUTATIONS: readonly Mutation[] = [
     find: 'INSERT INTO event_heads AS h (tenant_id, sequence) VALUES (NEW.tenant_id, 1)\n    ON CONFLICT (tenant_id) DO UPDATE SET sequence = h.sequence + 1 RETURNING h.sequence INTO place;',
     replace:
       'SELECT 1 + coalesce(max(e.sequence), 0) INTO place FROM events e WHERE e.tenant_id = NEW.tenant_id;\n  INSERT INTO event_heads (tenant_id, sequence) VALUES (NEW.tenant_id, place) ON CONFLICT (tenant_id) DO UPDATE SET sequence = place;',
-    tests: ['test/events'],
+    tests: [
+      'domains/events/outbox.test',
+      'domains/webhooks/post-webhook.test',
+      'domains/webhooks/webhook-deliveries.test',
+    ],
     only: 'sees each event once',
   },
   {
@@ -279,7 +287,11 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/domains/webhooks/delivery-store.ts',
     find: "service_now() + $4 * interval '1 ms'\n      WHERE (tenant_id, id) =",
     replace: "service_now() + $4 * interval '1 year'\n      WHERE (tenant_id, id) =",
-    tests: ['test/events'],
+    tests: [
+      'domains/events/outbox.test',
+      'domains/webhooks/post-webhook.test',
+      'domains/webhooks/webhook-deliveries.test',
+    ],
     only: 'of several senders',
   },
   {
@@ -287,7 +299,11 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/domains/webhooks/delivery-store.ts',
     find: "service_now() + $4 * interval '1 ms'\n      WHERE (tenant_id, id) =",
     replace: "service_now() + $4 * interval '0 ms'\n      WHERE (tenant_id, id) =",
-    tests: ['test/events'],
+    tests: [
+      'domains/events/outbox.test',
+      'domains/webhooks/post-webhook.test',
+      'domains/webhooks/webhook-deliveries.test',
+    ],
     only: 'of several senders',
   },
   {
@@ -295,14 +311,14 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/storage/database/migrations/0024-test-mode.sql',
     find: 'FOREIGN KEY (tenant_id, mode) REFERENCES tenants (tenant_id, mode) ON DELETE CASCADE;',
     replace: 'CHECK (true);',
-    tests: ['test-mode/worlds'],
+    tests: ['domains/test-mode/separate-worlds.test'],
   },
   {
     name: 'the answer to an action is kept after its transaction, not with it',
     file: 'packages/server/src/http/idempotency.ts',
     find: 'return isUpload ? await',
     replace: 'return isUpload || first ? await',
-    tests: ['test/idempotency'],
+    tests: ['http/idempotency.test'],
     only: 'together or not at all',
   },
   {
@@ -310,7 +326,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/http/answer-in-transaction.ts',
     find: 'if (!(await lockRequest(sql, key)))',
     replace: "if (!(await lockRequest(sql, key)) && key.tenantId === '')",
-    tests: ['test/idempotency'],
+    tests: ['http/idempotency.test'],
     only: 'twenty requests',
   },
   {
@@ -318,7 +334,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/http/idempotency-store.ts',
     find: 'AND created_at < $6 RETURNING',
     replace: 'AND $6::timestamptz IS NOT NULL RETURNING',
-    tests: ['test/idempotency'],
+    tests: ['http/idempotency.test'],
   },
   {
     name: 'two nodes that take a share at once both read the same budget',
@@ -340,7 +356,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/storage/database/migrations/0020-sorted-lists.sql',
     find: "  (tenant_id, kind, coalesce((coalesce(result->>'score', result->'pets'->0->>'score'))::float8, -1), id);",
     replace: "  (tenant_id, kind, coalesce((coalesce(result->>'score', result->'pets'->0->>'score'))::float8, 0), id);",
-    tests: ['sql/statements'],
+    tests: ['storage/database/statements.test'],
     only: 'sorted',
   },
 ];

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { servePages } from '@rhinarium/example-camera';
 import { startSite } from '@rhinarium/example-integrator/start-site';
-import { createTenantWithKey } from '@rhinarium/server/domains/tenants/create-tenant';
-import { readSettings } from '@rhinarium/server/settings';
-import { memberOf, operatorOf } from '../../test/console/console-client.ts';
-import { ask, attempt, type Caller } from '../../test/support/client.ts';
-import { capture, endOf, newPet } from '../../test/support/pets.ts';
-import { newKey, startService } from '../../test/support/service.ts';
+import { memberOf, operatorOf } from '../../packages/server/src/console/console-client.fixture.ts';
+import { createTenantWithKey } from '../../packages/server/src/domains/tenants/create-tenant.ts';
+import { readSettings } from '../../packages/server/src/settings.ts';
+import { ask, attempt, type Caller } from '../../packages/server/src/testing/client.ts';
+import { capture, endOf, newPet } from '../../packages/server/src/testing/pets.ts';
+import { newKey, startService } from '../../packages/server/src/testing/service.ts';
 
 const NAMES = { CAT: ['Nabi', 'Mong', 'Bomi'], DOG: ['Bori', 'Dubu', 'Haru'] } as const;
 

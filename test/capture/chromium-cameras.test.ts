@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { sharedService } from '../../packages/server/src/testing/service.ts';
 import { inChromium } from '../support/browser-programs.ts';
-import { sharedService } from '../support/service.ts';
 import { openChromium } from './support/chromium.ts';
 import { type Integrator, startIntegrator } from './support/integrator.ts';
 import { sharedChromium } from './support/shared-browsers.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { suspendTenant } from '@rhinarium/server/domains/tenants/suspend-tenant';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { suspendTenant } from '../../packages/server/src/domains/tenants/suspend-tenant.ts';
+import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 import { inChromium } from '../support/browser-programs.ts';
-import { newTenant, sharedService } from '../support/service.ts';
 import { petPicture } from './support/camera-video.ts';
 import type { Chromium } from './support/chromium.ts';
 import { axeScript, type Integrator, startIntegrator } from './support/integrator.ts';

@@ -7,7 +7,7 @@ import { inChromium, inFirefox, inWebKit } from '../support/browser-programs.ts'
 import { evaluateInFirefox } from './support/firefox.ts';
 import { sharedChromium, sharedWebKit } from './support/shared-browsers.ts';
 
-const root = new URL('../../../', import.meta.url);
+const root = new URL('../../', import.meta.url);
 
 const framesFolder = new URL('conformance/frames/', root);
 const goldenText = async () => await readFile(new URL('frames.json', framesFolder), 'utf8');

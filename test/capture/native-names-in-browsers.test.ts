@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { sharedService } from '../../packages/server/src/testing/service.ts';
 import { inChromium, inWebKit } from '../support/browser-programs.ts';
-import { sharedService } from '../support/service.ts';
 import { type Integrator, startIntegrator } from './support/integrator.ts';
 import { sharedChromium, sharedWebKit } from './support/shared-browsers.ts';
 import { untilTrue } from './support/view.ts';
@@ -12,7 +12,7 @@ import { untilTrue } from './support/view.ts';
 const waitMs = 20_000;
 const session = '0c6b0a1e-0000-4000-8000-000000000003';
 
-const conformanceFile = new URL('../../../conformance/capture-1.4.json', import.meta.url);
+const conformanceFile = new URL('../../conformance/capture-1.4.json', import.meta.url);
 
 interface FragmentExpectation {
   readonly starts?: boolean;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { sharedService } from '../../packages/server/src/testing/service.ts';
 import { inWebKit } from '../support/browser-programs.ts';
-import { sharedService } from '../support/service.ts';
 import { petPicture } from './support/camera-video.ts';
 import { type Integrator, startIntegrator } from './support/integrator.ts';
 import { playScene } from './support/scene.ts';

@@ -5,12 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { after, before, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { type Caller, call } from '../support/client.ts';
-import { newTenant, sharedService } from '../support/service.ts';
+import { type Caller, call } from '../../packages/server/src/testing/client.ts';
+import { PROGRAMS } from '../../packages/server/src/testing/programs.ts';
+import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 import { photoFolder } from './photo-folders.ts';
-
-const program = fileURLToPath(new URL('../../../packages/cli/bin/rhinarium.js', import.meta.url));
 
 interface Ended {
   readonly code: number | null;
@@ -20,7 +18,7 @@ interface Ended {
 
 /** Runs the program with only these environment variables. */
 function rhinarium(words: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-  const child = spawn(process.execPath, [program, ...words], { env: { PATH: process.env['PATH'], ...env } });
+  const child = spawn(process.execPath, [...PROGRAMS.cli, ...words], { env: { PATH: process.env['PATH'], ...env } });
   let [out, said] = ['', ''];
   child.stdout.on('data', (text) => {
     out += text;

@@ -5,16 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { after, before, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { ENGINE } from '@rhinarium/engine';
-import { photo } from '../support/pets.ts';
-
-const program = fileURLToPath(new URL('../../../packages/cli/bin/rhinarium.js', import.meta.url));
+import { photo } from '../../packages/server/src/testing/photo.ts';
+import { PROGRAMS } from '../../packages/server/src/testing/programs.ts';
 
 async function rhinarium(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   try {
-    return { code: 0, ...(await promisify(execFile)(process.execPath, [program, ...words])) };
+    return { code: 0, ...(await promisify(execFile)(process.execPath, [...PROGRAMS.cli, ...words])) };
   } catch (error) {
     return error as { code: number; stdout: string; stderr: string };
   }

@@ -14,8 +14,8 @@ import {
 import { describeFailure, ERRORS } from '@rhinarium/contract';
 import express from 'express';
 import { fastify } from 'fastify';
-import { call, type Reply } from '../support/client.ts';
-import { newTenant, sharedService } from '../support/service.ts';
+import { call, type Reply } from '../../packages/server/src/testing/client.ts';
+import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 import { withScript } from './scripted-client.ts';
 import { answer, reset } from './scripted-server.ts';
 

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import * as client from '@rhinarium/client';
 import { build } from 'esbuild';
 
-const folder = fileURLToPath(new URL('../../../packages/client/', import.meta.url));
+const folder = fileURLToPath(new URL('../../packages/client/', import.meta.url));
 
 test('the package exports exactly this', () => {
   assert.deepEqual(Object.keys(client).toSorted(), [

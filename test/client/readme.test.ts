@@ -3,13 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import * as sdk from '@rhinarium/client';
 import type { RequestHandler } from 'express';
-import { capture, photo, registeredPet } from '../support/pets.ts';
-import { newTenant, sharedService } from '../support/service.ts';
+import { capture, registeredPet } from '../../packages/server/src/testing/pets.ts';
+import { photo } from '../../packages/server/src/testing/photo.ts';
+import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: what an example is given and gives is its own
 type Given = Record<string, any>;
 
-const readme = await readFile(new URL('../../../packages/client/README.md', import.meta.url), 'utf8');
+const readme = await readFile(new URL('../../packages/client/README.md', import.meta.url), 'utf8');
 const examples = [...readme.matchAll(/^```js\n(.*?)^```/gms)].map((match) => match[1]!);
 
 /** Runs the example that contains `words`, with its imports and the names left to the reader. */

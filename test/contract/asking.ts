@@ -9,8 +9,9 @@ import {
   type Operation,
   type OperationName,
 } from '@rhinarium/contract';
-import { type Caller, call, type Reply, upload } from '../support/client.ts';
-import { capture, newPet, photo } from '../support/pets.ts';
+import { type Caller, call, type Reply, upload } from '../../packages/server/src/testing/client.ts';
+import { capture, newPet } from '../../packages/server/src/testing/pets.ts';
+import { photo } from '../../packages/server/src/testing/photo.ts';
 import type { Request, World } from './contract-case.ts';
 
 /** State of a run of cases and its cleanup. */

@@ -9,11 +9,11 @@ import type {
   Species,
   UploadKind,
 } from '@rhinarium/contract';
-import type { Settings } from '@rhinarium/server/settings';
+import type { Settings } from '../../packages/server/src/settings.ts';
+import type { Caller, Reply } from '../../packages/server/src/testing/client.ts';
+import type { Capture } from '../../packages/server/src/testing/pets.ts';
+import type { TestService } from '../../packages/server/src/testing/service.ts';
 import type { StatementNumber } from '../specification/read-specification.ts';
-import type { Caller, Reply } from '../support/client.ts';
-import type { Capture } from '../support/pets.ts';
-import type { TestService } from '../support/service.ts';
 
 /** Parts of a request. */
 export interface Request {

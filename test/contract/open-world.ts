@@ -1,9 +1,9 @@
 import type { Plan } from '@rhinarium/contract';
-import { TENANT_COMMANDS } from '@rhinarium/server/admin/tenant-commands';
-import { endKey } from '@rhinarium/server/domains/keys/end-key';
-import { suspendTenant } from '@rhinarium/server/domains/tenants/suspend-tenant';
-import { memberOf } from '../console/console-client.ts';
-import { newKey, newTenant, startService, type TestService } from '../support/service.ts';
+import { TENANT_COMMANDS } from '../../packages/server/src/admin/tenant-commands.ts';
+import { memberOf } from '../../packages/server/src/console/console-client.fixture.ts';
+import { endKey } from '../../packages/server/src/domains/keys/end-key.ts';
+import { suspendTenant } from '../../packages/server/src/domains/tenants/suspend-tenant.ts';
+import { newKey, newTenant, startService, type TestService } from '../../packages/server/src/testing/service.ts';
 import { asking, makingByCalls, type Witness } from './asking.ts';
 import type { World } from './contract-case.ts';
 

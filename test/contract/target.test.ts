@@ -6,19 +6,20 @@ import process from 'node:process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { call } from '../support/client.ts';
-import { newPet } from '../support/pets.ts';
-import { newTenant, sharedService } from '../support/service.ts';
+import { call } from '../../packages/server/src/testing/client.ts';
+import { newPet } from '../../packages/server/src/testing/pets.ts';
+import { PROGRAMS } from '../../packages/server/src/testing/programs.ts';
+import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const entry = path.join(here, 'target.js');
+const entry = path.join(here, 'target.ts');
 
 /** Compiled files that a file loads, transitively, itself included. */
 async function loadedBy(file: string, loaded: Set<string>): Promise<Set<string>> {
   if (loaded.has(file)) return loaded;
   loaded.add(file);
   const text = await readFile(file, 'utf8');
-  for (const [, name] of text.matchAll(/from '([^']+)'/g)) {
+  for (const [, name] of text.replaceAll(/^import type [^;]+;/gm, '').matchAll(/from '([^']+)'/g)) {
     if (name!.startsWith('.')) await loadedBy(path.resolve(path.dirname(file), name!), loaded);
     else loaded.add(name!);
   }
@@ -28,14 +29,16 @@ async function loadedBy(file: string, loaded: Set<string>): Promise<Set<string>>
 test('the contract cases load nothing of the server', async () => {
   const loaded = [...(await loadedBy(entry, new Set()))];
   assert.deepEqual(
-    loaded.filter((name) => name.startsWith('@rhinarium/server')),
+    loaded.filter((name) => /@rhinarium\/server|\/packages\/server\/src\/(?!testing\/)/.test(name)),
     [],
   );
-  assert.ok(loaded.some((name) => name.endsWith('cases/decisions.js')));
+  assert.ok(loaded.some((name) => name.endsWith('cases/decisions.ts')));
 });
 
 const runTarget = (env: Record<string, string>, words: readonly string[]) =>
-  promisify(execFile)(process.execPath, [entry, ...words], { env: { PATH: process.env['PATH'], ...env } });
+  promisify(execFile)(process.execPath, [...PROGRAMS.contract, ...words], {
+    env: { PATH: process.env['PATH'], ...env },
+  });
 
 test('the cases run against a URL with a key, leave the tenant empty, and list the skipped ones that need access to the server’s internals', async () => {
   const { url, ...service } = await sharedService();

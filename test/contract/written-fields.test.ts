@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OPERATIONS, type Operation, type OperationName } from '@rhinarium/contract';
 import { z } from 'zod';
-import { type Caller, call } from '../support/client.ts';
-import { newKey, newTenant, sharedService } from '../support/service.ts';
+import { type Caller, call } from '../../packages/server/src/testing/client.ts';
+import { newKey, newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, z.ZodType>>;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { SITE_FOLDER } from '@rhinarium/server/docs-pages/site';
+import { SITE_FOLDER } from '../../packages/server/src/docs-pages/site.ts';
 import { PAGES, root } from '../../tools/docs-site/repository.ts';
 
 const builder = path.join(root, 'tools/docs-site');

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { docUrlOf, ERRORS, type ErrorName } from '@rhinarium/contract';
+import { sharedService } from '../../packages/server/src/testing/service.ts';
 import { PAGES, root } from '../../tools/docs-site/repository.ts';
-import { sharedService } from '../support/service.ts';
 import { withTool } from '../support/tool-packages.ts';
 import { builtSite } from './built-site.ts';
 

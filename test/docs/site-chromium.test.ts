@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { accessibilityFindings, COLOUR_RULES, openPage } from '../console/console-page.ts';
+import { newPet } from '../../packages/server/src/testing/pets.ts';
+import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
+import { accessibilityFindings, COLOUR_RULES, openPage } from '../browsers/console/console-page.ts';
 import { testInChromium } from '../support/browser-programs.ts';
-import { newPet } from '../support/pets.ts';
-import { newTenant, sharedService } from '../support/service.ts';
 import { sharedChromium } from '../support/shared-chromium.ts';
 import { withTool } from '../support/tool-packages.ts';
 import { builtSite } from './built-site.ts';

@@ -6,9 +6,10 @@ import path from 'node:path';
 import process from 'node:process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { photo } from '../../packages/server/src/testing/photo.ts';
+import { PROGRAMS } from '../../packages/server/src/testing/programs.ts';
+import { newKey, newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 import { root } from '../../tools/docs-site/repository.ts';
-import { photo } from '../support/pets.ts';
-import { newKey, newTenant, sharedService } from '../support/service.ts';
 import { withPrograms } from '../support/shell-programs.ts';
 import { guideSnippets, LANGUAGES, pagesIn, snippetsOf } from './guide-snippets.ts';
 
@@ -139,8 +140,7 @@ test('the commands in the guides exist', async () => {
   const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  const admin = path.join(root, 'packages/server/dist/admin/main.js');
-  const { stdout: usage } = await run(process.execPath, [admin, '--help']);
+  const { stdout: usage } = await run(process.execPath, [...PROGRAMS.admin, '--help']);
   const lines = [...(await pagesIn('sh')).values()].flatMap((code) => code.split('\n').filter((line) => line !== ''));
   assert.ok(lines.length >= 5);
   const faults = await Promise.all(lines.map((line) => commandFault(line, usage, scripts)));

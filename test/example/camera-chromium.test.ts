@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { servePages } from '@rhinarium/example-camera';
+import { call } from '../../packages/server/src/testing/client.ts';
+import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 import { petPicture } from '../capture/support/camera-video.ts';
 import { sharedChromium } from '../capture/support/shared-browsers.ts';
 import { inChromium } from '../support/browser-programs.ts';
-import { call } from '../support/client.ts';
-import { newTenant, sharedService } from '../support/service.ts';
 
 describe('the camera in plain HTML, React and Vue', inChromium, () => {
   let site: Awaited<ReturnType<typeof servePages>>;

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { startSite } from '@rhinarium/example-integrator/start-site';
+import { newKey, newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
+import { accessibilityFindings } from '../browsers/console/console-page.ts';
 import { rewriteVideo, writeVideo } from '../capture/support/camera-video.ts';
 import { type Chromium, openChromium } from '../capture/support/chromium.ts';
-import { accessibilityFindings } from '../console/console-page.ts';
 import { inChromium } from '../support/browser-programs.ts';
-import { newKey, newTenant, sharedService } from '../support/service.ts';
 import { claimFor, dogSegments, enrolPet, findOwner } from './journey.ts';
 
 describe('the example of an integrator in Chromium', inChromium, () => {

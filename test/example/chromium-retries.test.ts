@@ -6,11 +6,11 @@ import path from 'node:path';
 import { startSite } from '@rhinarium/example-integrator/start-site';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { call } from '../../packages/server/src/testing/client.ts';
+import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 import { petPicture } from '../capture/support/camera-video.ts';
 import { sharedChromium } from '../capture/support/shared-browsers.ts';
 import { testInChromium as test } from '../support/browser-programs.ts';
-import { call } from '../support/client.ts';
-import { newTenant, sharedService } from '../support/service.ts';
 
 const viewWaitMs = 20_000;
 

@@ -6,12 +6,12 @@ import path from 'node:path';
 import process from 'node:process';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { type Caller, call } from '../../packages/server/src/testing/client.ts';
+import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 import { photoFolder } from '../cli/photo-folders.ts';
-import { type Caller, call } from '../support/client.ts';
-import { newTenant, sharedService } from '../support/service.ts';
 import { withPrograms } from '../support/shell-programs.ts';
 
-const program = fileURLToPath(new URL('../../../examples/clinic/check_in.py', import.meta.url));
+const program = fileURLToPath(new URL('../../examples/clinic/check_in.py', import.meta.url));
 
 describe('the clinic’s check-in in Python', withPrograms('python3'), () => {
   let folder: string;

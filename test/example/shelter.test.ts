@@ -3,13 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
 import { after, before, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import type { Species } from '@rhinarium/contract';
-import { type Caller, call } from '../support/client.ts';
-import { photo } from '../support/pets.ts';
-import { newTenant, sharedService } from '../support/service.ts';
-
-const program = fileURLToPath(new URL('../../../examples/shelter/dist/main.js', import.meta.url));
+import { type Caller, call } from '../../packages/server/src/testing/client.ts';
+import { photo } from '../../packages/server/src/testing/photo.ts';
+import { PROGRAMS } from '../../packages/server/src/testing/programs.ts';
+import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 
 /** Form data of the page. */
 async function formOf(
@@ -33,7 +31,7 @@ describe('the shelter’s lost-and-found page', () => {
   before(async () => {
     const service = await sharedService();
     caller = { url: service.url, apiKey: (await newTenant(service)).apiKey };
-    site = spawn(process.execPath, [program, '--service', service.url, '--port', '0'], {
+    site = spawn(process.execPath, [...PROGRAMS.shelter, '--service', service.url, '--port', '0'], {
       env: { PATH: process.env['PATH'], RHINARIUM_API_KEY: caller.apiKey },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -6,10 +6,10 @@ import { type TestContext, test } from 'node:test';
 import { checkKeys } from '@rhinarium/example-integrator/check-keys';
 import { readArguments } from '@rhinarium/example-integrator/read-arguments';
 import { startSite } from '@rhinarium/example-integrator/start-site';
-import { suspendTenant } from '@rhinarium/server/domains/tenants/suspend-tenant';
-import { call } from '../support/client.ts';
-import { photo } from '../support/pets.ts';
-import { newKey, newTenant, sharedService } from '../support/service.ts';
+import { suspendTenant } from '../../packages/server/src/domains/tenants/suspend-tenant.ts';
+import { call } from '../../packages/server/src/testing/client.ts';
+import { photo } from '../../packages/server/src/testing/photo.ts';
+import { newKey, newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 
 /** The site on a separate tenant, and a visitor with a cookie. */
 async function openedSite(context: TestContext, plan: 'pro' | 'base' = 'pro') {

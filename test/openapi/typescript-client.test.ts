@@ -6,9 +6,9 @@ import path from 'node:path';
 import process from 'node:process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 import { root } from '../../tools/docs-site/repository.ts';
 import { snippetsOf } from '../docs/guide-snippets.ts';
-import { newTenant, sharedService } from '../support/service.ts';
 import { withTool } from '../support/tool-packages.ts';
 
 const run = promisify(execFile);

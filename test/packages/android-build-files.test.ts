@@ -4,8 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-// Runs as dist/test/packages/android-build-files.test.js.
-const sdk = fileURLToPath(new URL('../../../sdks/android/', import.meta.url));
+const sdk = fileURLToPath(new URL('../../sdks/android/', import.meta.url));
 const read = (file: string) => readFile(path.join(sdk, file), 'utf8');
 const MODULES = ['capture-core', 'capture-android', 'capture-fragment'] as const;
 

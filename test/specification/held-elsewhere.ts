@@ -38,17 +38,17 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'has unique, well-formed codes': ['11.1'],
     'puts per-field explanations into details for the validation error only': ['11.2'],
   },
-  'test/routes.test.ts': {
+  'packages/server/src/api/route-access.test.ts': {
     'every route of the operation table answers 401': ['2.1', '2.2'],
     'a capture key may make the license check and v2 uploads, and is refused everywhere else': ['2.6'],
     'a suspended tenant is refused on every route': ['2.3'],
     'only the probes and the pages answer without a key': ['2.1', '13.5'],
   },
-  'test/re-enrolment.test.ts': {
+  'packages/server/src/domains/matching/re-enrolment.test.ts': {
     'new photos take the place of the registered ones, whose images are deleted,': ['6.14'],
     'photos that plainly show another animal replace nothing and are not added': ['6.14'],
   },
-  'test/console/console-api.test.ts': {
+  'packages/server/src/console/console-api.test.ts': {
     'a key is limited to so many requests a minute when it is made or later, its successor as well,': ['2.14'],
     'a key created in the console works immediately, is shown once, rotates with overlap and ends': ['2.4', '2.5'],
     'choosing a plan in the console clears SVCB2B10012': ['2.13'],
@@ -58,13 +58,13 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'stores only the digest of a key': ['2.5'],
     'rejects a key with any one character changed': ['2.12'],
   },
-  'test/isolation.test.ts': {
+  'packages/server/src/domains/tenants/tenant-isolation.test.ts': {
     'for every operation, data of another tenant looks exactly as if it did not exist, and is not changed': ['3.5'],
     'for every operation, live data looks to a test key of the same tenant exactly as if it did not exist': ['16.1'],
     'for every operation, test data looks to a live key of the same tenant exactly as if it did not exist': ['16.1'],
     'for every operation, a deleted pet looks exactly as if it had never existed': ['3.5'],
   },
-  'test/test-mode/worlds.test.ts': {
+  'packages/server/src/domains/test-mode/separate-worlds.test.ts': {
     'the database refuses a live key of a test tenant and a test key of live data': ['16.1'],
     'pets of test mode count in no plan, and neither they nor their tenant in the figures of the installation': [
       '16.2',
@@ -73,19 +73,19 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'erasing a tenant erases its test data, rows, images and data key': ['16.8'],
     'the export of a tenant has its test tenant too': ['16.8'],
   },
-  'test/test-mode/outcomes.test.ts': {
+  'packages/server/src/domains/test-mode/test-outcomes.test.ts': {
     'every verdict and every upload error of the table is forced by a photo of test mode': ['16.4'],
     'every action error of the table is forced by a photo of test mode, and leaves the session as it was': ['16.4'],
     'with a live key a marked photo is a photo like any other: nothing of it is kept, and nothing is forced': ['16.4'],
   },
-  'test/test-mode/clock-and-clearing.test.ts': {
+  'packages/server/src/domains/test-mode/clock-and-clearing.test.ts': {
     'a job that a photo holds back fails at its deadline when the clock passes it': ['16.5'],
     'an Idempotency-Key of test mode is forgotten after a day on its clock, and a live one is not': ['16.5'],
     'after clearing nothing of test mode is left but keys, endpoints and logs, and the search has forgotten its pets': [
       '16.6',
     ],
   },
-  'test/properties.test.ts': {
+  'packages/server/src/api/pagination.test.ts': {
     'the pages of a list hold every entry once and in one order': ['3.7'],
   },
   'packages/server/src/domains/sessions/rules.test.ts': {
@@ -94,14 +94,14 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'refuses an action for the first reason in a fixed order': ['6.10'],
     'requires the number of fingerprints that the specification defines per purpose': ['6.3'],
   },
-  'test/races.test.ts': {
+  'packages/server/src/domains/matching/concurrent-additions.test.ts': {
     'of 200 additions of one capture session at once exactly one is accepted': ['4.7', '4.13'],
     'of 200 additions to one pet at once': ['6.8'],
     'the same bytes uploaded at once to one session are one upload': ['5.5'],
     'the demo plan holds exactly 100 live pets': ['2.10'],
     'requests with one Idempotency-Key at once have one effect': ['11.8'],
   },
-  'test/images.test.ts': {
+  'packages/server/src/domains/uploads/image-uploads.test.ts': {
     'anything but a valid JPEG, PNG or WebP of an allowed size is refused with the name of the part, and': [
       '5.7',
       '5.8',
@@ -112,7 +112,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'a file of exactly the limit is accepted, one byte more is 413, and nothing of it is kept': ['5.7', '5.8'],
     'a capture session takes 40 files': ['5.7'],
   },
-  'test/order-of-checks.test.ts': {
+  'packages/server/src/api/order-of-checks.test.ts': {
     'order of checks: ': ['6.10'],
   },
   'packages/server/src/compute/jobs/queue.test.ts': {
@@ -120,13 +120,13 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'ends waiting and running jobs past their deadline with an internal error': ['7.6'],
     'ends a job with an internal error when its worker is lost in the last attempt': ['7.6', '7.7'],
   },
-  'test/faults.test.ts': {
+  'test/faults/killed-server.test.ts': {
     'an accepted job survives when the server is killed immediately or while the job runs, and is done': ['7.6', '7.7'],
   },
-  'test/upkeep.test.ts': {
+  'packages/server/src/upkeep-tasks.test.ts': {
     'ended records are deleted when their time has come and not earlier; registered ones stay': ['7.6'],
   },
-  'test/recognition.test.ts': {
+  'test/acceptance/recognition.test.ts': {
     'is registered, verified, distinguished from another one and identified': ['1.6'],
   },
   'packages/engine/src/decide/score.test.ts': {
@@ -142,12 +142,12 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'the threshold follows the number of pets searched': ['8.5'],
     'as many candidates are named as were asked for': ['8.4'],
   },
-  'test/one-animal.test.ts': {
+  'packages/server/src/domains/matching/inconsistent-photos.test.ts': {
     'photos of two dogs are registered and searched without a warning': ['8.6'],
     'a photo of another real cat that resembles none': ['8.6', '8.8'],
     'a cat registered with photos of which most resemble the others little': ['8.9'],
   },
-  'test/damaged-templates.test.ts': {
+  'packages/server/src/domains/templates/damaged-templates.test.ts': {
     'a damaged template fails no job, and is made again from the kept image': ['8.10'],
     'a damaged template whose image is lost as well does not count, and every result warns of it': ['8.10'],
   },
@@ -162,11 +162,11 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'after three attempts a 5xx is thrown as it came': ['11.7'],
     'a POST is retried with the same Idempotency-Key and the same body': ['11.8'],
   },
-  'test/http-edges.test.ts': {
+  'packages/server/src/http/malformed-requests.test.ts': {
     'a wrong method is 405 with Allow, whatever its content type and body': ['11.9'],
     'a declared length over the limit is 413': ['5.8', '11.9'],
   },
-  'test/console/any-input.test.ts': {
+  'packages/server/src/console/any-input.test.ts': {
     'no input to the console’s calls, from anyone, makes the service fail': ['11.13'],
   },
   'test/capture/chromium-capture.test.ts': {
@@ -206,10 +206,10 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
   'packages/server/src/settings.test.ts': {
     'needs no setting for a first run': ['13.1'],
   },
-  'test/start.test.ts': {
+  'test/acceptance/first-start.test.ts': {
     'a first start prints key and link as a line of JSON': ['13.1', '13.2', '13.6'],
   },
-  'test/admin.test.ts': {
+  'packages/server/src/admin/commands.test.ts': {
     'admin prints one line of JSON while a server runs': ['13.3'],
     'admin ': ['13.7'],
   },
@@ -222,19 +222,19 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
   'packages/evaluate/src/sets/sets.test.ts': {
     'and eight photos are needed': ['13.9'],
   },
-  'test/console/rights.test.ts': {
+  'packages/server/src/console/rights.test.ts': {
     'every call of the console except signing in is 401 without a session': ['14.1'],
     'each role can make exactly the calls of the console that its rights allow': ['14.2'],
     'a change with only the cookie, from another site or from no site, is refused': ['14.3'],
     'another tenant and one that does not exist get the same answer, on every call and in the API': ['14.4'],
   },
-  'test/console/invitations.test.ts': {
+  'packages/server/src/console/invitations.test.ts': {
     'an account that another tenant made for an address gets nothing when a second tenant invites the address': [
       '14.7',
     ],
     'inviting an address answers alike whether it has an account or not': ['14.7'],
   },
-  'test/events/outbox.test.ts': {
+  'packages/server/src/domains/events/outbox.test.ts': {
     'however a job ends, its end and its event are there together or not at all': ['15.1'],
     'a session that is used, aborted or not used in time leaves an event': ['15.1'],
     'a deleted pet, a rotated key and the end of a plan leave events': ['15.1'],
@@ -242,7 +242,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'who reads on from cursors sees each event once': ['15.2'],
     'a read that waits is answered by the next event': ['15.2'],
   },
-  'test/events/webhooks.test.ts': {
+  'packages/server/src/domains/webhooks/webhook-deliveries.test.ts': {
     'what is sent is the event of the list, signed so that the published library': ['15.4'],
     'while a secret rotates both sign': ['15.4'],
     'what a receiver does not accept is sent again by the schedule': ['15.5', '15.6'],

@@ -22,7 +22,6 @@ export function statementsIn(markdown: string): Statement[] {
   });
 }
 
-// Runs as dist/test/specification/read-specification.js.
 export const SPECIFICATION = statementsIn(
-  readFileSync(new URL('../../../docs/specification.md', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../docs/specification.md', import.meta.url), 'utf8'),
 );

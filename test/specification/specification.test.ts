@@ -52,7 +52,7 @@ test('every statement that a test claims to hold exists, and so does every test'
     [],
   );
   // Runs as dist/test/specification/specification.test.js.
-  const textOf = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+  const textOf = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
   const missing = HOLDERS.filter(({ file, name }) => file && !textOf(file).includes(name));
   assert.deepEqual(missing, []);
 });

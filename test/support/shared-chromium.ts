@@ -1,6 +1,6 @@
 import { after } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { openChromium } from '../console/console-page.ts';
+import { openChromium } from '../browsers/console/console-page.ts';
 
 let shared: Promise<Browser> | undefined;
 after(async () => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { HOME, SECTIONS, type SitePage } from './pages.ts';
 
 /** This file runs from here in the generator, and from dist in tests. */
-export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/dist\/$/, '');
+export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Base path of the site on the service. */
 export const BASE = '/docs/';

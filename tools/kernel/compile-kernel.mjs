@@ -32,7 +32,7 @@ async function compile() {
   return compiled;
 }
 
-/** Same computation as in test/kernel.test.ts. */
+/** Same computation as in scripts/kernel/kernel.test.ts. */
 function sourcesDigest() {
   const hash = createHash('sha256');
   for (const name of files) hash.update(name).update(readFileSync(path.join(sources, name)));

@@ -9,7 +9,7 @@ import {
   type Species,
   seeSubject,
 } from '@rhinarium/engine';
-import { openInference } from '@rhinarium/server/compute/recognition/open-inference';
+import { openInference } from '@rhinarium/server/open-inference';
 import { readPixels } from '@rhinarium/server/raster';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 

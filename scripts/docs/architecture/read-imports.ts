@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Runs as dist/scripts/docs/architecture/read-imports.js.
-const packages = fileURLToPath(new URL('../../../../packages/', import.meta.url));
+const packages = fileURLToPath(new URL('../../../packages/', import.meta.url));
 
 /** A source file with its imports, type imports included. */
 export interface Source {
@@ -16,7 +15,7 @@ export interface Source {
   readonly own: readonly string[];
 }
 
-const isOfTests = (file: string) => /\.(test|contract|fixture)\.tsx?$/.test(file);
+const isOfTests = (file: string) => /\.(test|contract|fixture)\.tsx?$|^testing\//.test(file);
 
 /** Sources below a folder of `packages/`, without tests. */
 export function readSources(folder: string): Source[] {

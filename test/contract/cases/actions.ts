@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
-import { endOf } from '../../support/pets.ts';
+import { endOf } from '../../../packages/server/src/testing/pets.ts';
 import type { ContractCase } from '../contract-case.ts';
 
 export const actionCases: readonly ContractCase[] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { call } from '../../support/client.ts';
-import { turnOnSecondFactor } from '../../support/second-factor.ts';
+import { call } from '../../../packages/server/src/testing/client.ts';
+import { turnOnSecondFactor } from '../../../packages/server/src/testing/second-factor.ts';
 import type { ContractCase } from '../contract-case.ts';
 
 /** Cases of the console's own calls, which share the error catalogue with the API. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { call } from '../../support/client.ts';
-import { capture, endOf, photo } from '../../support/pets.ts';
+import { call } from '../../../packages/server/src/testing/client.ts';
+import { capture, endOf } from '../../../packages/server/src/testing/pets.ts';
+import { photo } from '../../../packages/server/src/testing/photo.ts';
 import type { ContractCase, World } from '../contract-case.ts';
 
 /** Further generated cats. `photo` and `capture` of a world show the first one. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { FailureBody } from '@rhinarium/contract';
-import { call } from '../../support/client.ts';
-import { endOf } from '../../support/pets.ts';
-import { until } from '../../support/processes.ts';
+import { call } from '../../../packages/server/src/testing/client.ts';
+import { endOf } from '../../../packages/server/src/testing/pets.ts';
+import { until } from '../../../packages/server/src/testing/processes.ts';
 import type { ContractCase } from '../contract-case.ts';
 
 const LARGE = 'x'.repeat(300 * 1024);

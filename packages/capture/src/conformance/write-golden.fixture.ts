@@ -8,8 +8,8 @@ import { geometryNow } from './plan-geometry.fixture.ts';
 import { PHOTO_PLAN } from './plan-photos.fixture.ts';
 import { JUDGED_PLAN, MOTION_PLAN, SEQUENCE_PLAN } from './plan-sequences.fixture.ts';
 
-// Writes conformance/frames and conformance/geometry.json: node
-// packages/capture/dist/conformance/write-golden.fixture.js
+// Writes conformance/frames and conformance/geometry.json:
+// `node --import ./scripts/source.mjs packages/capture/src/conformance/write-golden.fixture.ts`
 
 const conformance = new URL('../../../../conformance/', import.meta.url);
 const folder = new URL('frames/', conformance);

@@ -1,4 +1,5 @@
 import type { Species, Verification } from '@rhinarium/engine';
+import { siblingModule } from '@rhinarium/server/sibling-module';
 import { runThreads } from '../samples/run-threads.ts';
 
 /** Which sets of samples to compare with which. */
@@ -29,7 +30,7 @@ export interface ComparedRow {
 
 /** Compares sets of samples as the service does (the engine's `verify`), in a thread a core. */
 export function compareAll(task: CompareTask, say: (text: string) => void): Promise<ComparedRow[]> {
-  const program = new URL('./compare-thread.js', import.meta.url);
+  const program = siblingModule(import.meta.url, 'compare-thread');
   const shared = { ...task, templates: task.templates.map(share) };
   return runThreads(program, shared, task.rows.length, (done) => say(`compared ${done} of ${task.rows.length} probes`));
 }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Species } from '@rhinarium/engine';
+import { siblingModule } from '@rhinarium/server/sibling-module';
 import { runThreads } from '../samples/run-threads.ts';
 import type { DatedPhoto } from './draw-photos.ts';
 import type { FolderTask, ReadPhoto } from './folder-thread.ts';
@@ -46,7 +47,7 @@ export async function readFolder(selection: FolderSelection, say: (text: string)
     ),
   );
   const read = await runThreads<FolderTask, ReadPhoto>(
-    new URL('./folder-thread.js', import.meta.url),
+    siblingModule(import.meta.url, 'folder-thread'),
     { species, photos, pictures },
     photos.length,
     (done) => say(`read ${done} of ${photos.length} photos`),

@@ -31,7 +31,7 @@ const COUNTED: Readonly<Partial<Record<OperationName, Count>>> = {
 };
 
 /** The days up to `now`, oldest first, including days without requests. Counts successful uploads and actions. */
-export function usageByDay(rows: readonly OperationDay[], now: Date): Day[] {
+function usageByDay(rows: readonly OperationDay[], now: Date): Day[] {
   const days = new Map<string, Day>();
   for (let back = daysShown - 1; back >= 0; back--) {
     const day = new Date(now.getTime() - back * DAY_MS).toISOString().slice(0, 10);
@@ -57,7 +57,7 @@ export function usageByDay(rows: readonly OperationDay[], now: Date): Day[] {
 }
 
 /** Decisions for the same days, including days without any. */
-export function decisionsByDay(
+function decisionsByDay(
   rows: readonly DecisionDayRow[],
   days: readonly Pick<Day, 'day'>[],
 ): ConsoleAnswer<'readOverview'>['data']['decisionDays'] {

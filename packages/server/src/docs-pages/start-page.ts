@@ -2,7 +2,7 @@ import { ROUTES, shownPath } from '@rhinarium/contract';
 import { escapeHtml, PETS, page } from './look.ts';
 
 /** Shell commands that register a pet, the same as in the README, where a test runs them. */
-export function firstSteps(serverUrl: string): string {
+function firstSteps(serverUrl: string): string {
   const { createPet, createCaptureSession, uploadFingerprint, uploadAppearance } = ROUTES;
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the shell
   const action = shownPath(ROUTES.addFingerprints, { petId: '${PET}' });

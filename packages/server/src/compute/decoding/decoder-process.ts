@@ -17,7 +17,7 @@ const TASKS = { examine, readPixels, shrink } as const;
 type Tasks = typeof TASKS;
 
 /** Limits of a task. The process exits when one is exceeded. */
-export interface TaskBounds {
+interface TaskBounds {
   readonly cpuMsMax: number;
   /** Memory growth since the start of the task. */
   readonly memoryBytesMax: number;

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { loaderArguments, siblingModule } from '../../common/sibling-module.ts';
 import type { Answer, TaskMessage } from './decoder-process.ts';
 
 /** Outcome of a task: the answer of the process, or how it ended without one. */
@@ -22,14 +23,14 @@ export interface DecoderBounds {
   readonly taskMsMax: number;
 }
 
-const entry = fileURLToPath(new URL('./decoder-process.js', import.meta.url));
+const entry = fileURLToPath(siblingModule(import.meta.url, 'decoder-process'));
 const SHELL = '/bin/sh';
 /** Disables core dumps (they would contain photos), sets the data limit in KiB, then execs Node. */
 const LIMITED = 'ulimit -c 0; ulimit -d "$1" || exit 1; shift; exec "$@"';
 const HEAP_MB_MAX = 128;
 
 function forkDecoder(dataBytesMax: number): ChildProcess {
-  const flags = [`--max-old-space-size=${HEAP_MB_MAX}`, '--enable-source-maps'];
+  const flags = [`--max-old-space-size=${HEAP_MB_MAX}`, '--enable-source-maps', ...(loaderArguments ?? [])];
   const isLimited = process.platform === 'linux' && existsSync(SHELL);
   const limit = ['-c', LIMITED, 'sh', String(Math.ceil(dataBytesMax / 1024)), process.execPath];
   return fork(entry, [], {

@@ -29,7 +29,7 @@ export interface Decoding {
   close(): void;
 }
 
-export interface UploadedFile extends Omit<FileToExamine, 'pixels'> {
+interface UploadedFile extends Omit<FileToExamine, 'pixels'> {
   readonly bytes: number;
 }
 

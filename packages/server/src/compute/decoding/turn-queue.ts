@@ -20,7 +20,7 @@ export interface TurnQueue {
 
 const stopped = () => new Failure('overloaded', { log: 'the service is stopping' });
 
-export type EndTurn = (tookMs: number) => void;
+type EndTurn = (tookMs: number) => void;
 
 interface WaitingTurn extends Turn {
   readonly begin: () => void;

@@ -18,6 +18,7 @@ import {
   type Verification,
   type verify,
 } from '@rhinarium/engine';
+import { siblingModule } from '../../common/sibling-module.ts';
 import type { Decoding } from '../decoding/decoding.ts';
 import { openFairTurns } from '../scheduling/fair-turns.ts';
 import { type OnThreadFault, openThreadPool } from '../scheduling/thread-pool.ts';
@@ -67,7 +68,7 @@ export interface Recognition {
 }
 
 /** A PairToPicture with stored images and the species of the comparison. */
-export type KeptPair = Omit<PairToPicture, 'probe' | 'reference'> & {
+type KeptPair = Omit<PairToPicture, 'probe' | 'reference'> & {
   readonly species: Species;
   readonly probe: Uint8Array;
   readonly reference: Uint8Array;
@@ -118,7 +119,7 @@ export async function openRecognition({
 }: RecognitionOptions): Promise<Recognition> {
   await checkNetworks();
   const options = { minThreads: threads, maxThreads: threads, resourceLimits: { maxOldGenerationSizeMb: 512 } };
-  const pool = openThreadPool(new URL('./engine-thread.js', import.meta.url), options, onThreadFault);
+  const pool = openThreadPool(siblingModule(import.meta.url, 'engine-thread'), options, onThreadFault);
   // The pool's own queue is first come, first served, so it never gets more tasks than threads.
   const turns = openFairTurns({ places: threads, nowMs: ticks });
   const shareOf = (tenantId: string): Recognition => {

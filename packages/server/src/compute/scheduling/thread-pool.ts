@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { Piscina } from 'piscina';
+import { loaderArguments } from '../../common/sibling-module.ts';
 
 /**
  * Piscina loads a module with `require` first, and Node.js 20.20 aborts the process when a thread is terminated while
@@ -7,7 +8,11 @@ import { Piscina } from 'piscina';
  * and closing pools, not in Node.js 24.21). Without `require` of ES modules it imports them, which can be terminated at
  * any time.
  */
-const threadArguments: readonly string[] = [...process.execArgv, '--no-experimental-require-module'];
+const threadArguments: readonly string[] = [
+  // Without a build, `require` warns before it refuses TypeScript.
+  ...(loaderArguments ? [...loaderArguments, '--no-warnings'] : process.execArgv),
+  '--no-experimental-require-module',
+];
 
 type PoolOptions = Pick<NonNullable<ConstructorParameters<typeof Piscina>[0]>, 'idleTimeout' | 'resourceLimits'> & {
   readonly minThreads: number;

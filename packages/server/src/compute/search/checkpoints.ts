@@ -11,7 +11,7 @@ import { STEP_DAYS_MAX } from './checkpoint-rules.ts';
 import { type CheckpointRow, findCheckpoint, insertCheckpoint, removeCheckpoint } from './checkpoint-store.ts';
 
 /** A gallery's content as of a change. */
-export interface GalleryState {
+interface GalleryState {
   readonly gallery: Gallery;
   readonly change: number;
   /** Uploads without a template of this engine version, with their pets. */

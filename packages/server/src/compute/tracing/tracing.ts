@@ -1,5 +1,5 @@
 /** Span attributes: short words and numbers, never caller data. */
-export type SpanFacts = Readonly<Record<string, string | number | boolean | undefined>>;
+type SpanFacts = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Root spans. All other spans are inside one of them. */
 export type SpanKind = 'request' | 'job' | 'webhook';

@@ -1,4 +1,5 @@
 import { Failure } from '../../common/failure.ts';
+import { siblingModule } from '../../common/sibling-module.ts';
 import type { Sources } from '../../common/sources.ts';
 import { openFairTurns } from '../../compute/scheduling/fair-turns.ts';
 import { type OnThreadFault, openThreadPool } from '../../compute/scheduling/thread-pool.ts';
@@ -29,7 +30,7 @@ const usualMs = 250;
 /** A thread that checks passwords. */
 function openThread(ticks: Sources['ticks'], onFault: OnThreadFault | undefined) {
   const options = { minThreads: 0, maxThreads: 1, idleTimeout: idleTimeoutMs };
-  const pool = openThreadPool(new URL('./password.js', import.meta.url), options, onFault);
+  const pool = openThreadPool(siblingModule(import.meta.url, 'password'), options, onFault);
   let inside = 0;
   let lastMs = usualMs;
   const refusal = () => {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { Piscina } from 'piscina';
 import { Failure } from '../../common/failure.ts';
+import { siblingModule } from '../../common/sibling-module.ts';
+import { openThreadPool } from '../../compute/scheduling/thread-pool.ts';
 import { parseTestPhotoName, type TestPhoto } from './test-photo-name.ts';
 
 /** Photos of generated animals for test mode. */
@@ -19,23 +20,17 @@ const keptMax = 64;
 
 /** Draws photos of generated animals one at a time in a dedicated thread, and caches the latest. */
 export function openTestPhotos(): TestPhotos {
-  const pool = new Piscina<TestPhoto, Uint8Array>({
-    filename: new URL('./draw-photo.js', import.meta.url).href,
-    name: 'drawPhoto',
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: idleTimeoutMs,
-    atomics: 'disabled',
-  });
+  const options = { minThreads: 0, maxThreads: 1, idleTimeout: idleTimeoutMs };
+  const pool = openThreadPool(siblingModule(import.meta.url, 'draw-photo'), options);
   const kept = new LRUCache<string, Promise<Uint8Array>>({ max: keptMax });
   let waiting = 0;
-  const draw = async (photo: TestPhoto) => {
+  const draw = async (photo: TestPhoto): Promise<Uint8Array> => {
     if (waiting > waitingMax) {
       const headers = { 'retry-after': '5' };
       throw new Failure('tooManyRequests', { headers, log: 'too many test photos are being drawn' });
     }
     waiting += 1;
-    return await pool.run(photo).finally(() => {
+    return await pool.run(photo, { name: 'drawPhoto' }).finally(() => {
       waiting -= 1;
     });
   };

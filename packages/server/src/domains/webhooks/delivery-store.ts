@@ -16,7 +16,7 @@ export interface ClaimedDelivery {
   readonly beganAt: Date | null;
 }
 
-export interface AttemptRow {
+interface AttemptRow {
   readonly number: number;
   readonly at: string;
   readonly durationMs: number;

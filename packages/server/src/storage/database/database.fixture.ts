@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { loaderArguments, siblingModule } from '../../common/sibling-module.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -64,12 +65,12 @@ export async function postmasterPid(dataDir: string): Promise<number> {
   return Number(text.split('\n')[0]);
 }
 
-const holderFile = fileURLToPath(new URL('./hold-database.fixture.js', import.meta.url));
+const holder = [...(loaderArguments ?? []), fileURLToPath(siblingModule(import.meta.url, 'hold-database.fixture'))];
 
 /** Whether another user may run programs of this folder and this Node.js. */
 export function mayRunAs(uid: number): boolean {
   const options = { uid, gid: uid, cwd: '/', stdio: 'ignore' } as const;
-  return spawnSync(process.execPath, ['--check', holderFile], options).status === 0;
+  return spawnSync(process.execPath, [...holder, 'none'], options).status === 0;
 }
 
 /** A separate process that holds a database until it is killed or released. */
@@ -80,9 +81,8 @@ export class Tenure {
   readonly outcome: Promise<string>;
 
   constructor(dataDir: string, role: 'server' | 'command' = 'server', uid?: number) {
-    const file = fileURLToPath(new URL('./hold-database.fixture.js', import.meta.url));
     const identity = uid === undefined ? {} : { uid, gid: uid };
-    this.#child = spawn(process.execPath, [file, dataDir, role], {
+    this.#child = spawn(process.execPath, [...holder, dataDir, role], {
       stdio: ['pipe', 'pipe', 'inherit'],
       cwd: '/',
       ...identity,

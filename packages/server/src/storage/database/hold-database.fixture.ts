@@ -4,6 +4,7 @@ import { openDatabase } from './open-database.ts';
 
 const [dataDir = '', role] = process.argv.slice(2);
 try {
+  if (dataDir === 'none') process.exit(0);
   const database = await openDatabase({ dataDir, holder: role === 'server' });
   console.log('open');
   process.stdin.resume();

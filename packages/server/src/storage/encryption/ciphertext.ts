@@ -30,7 +30,7 @@ const ALGORITHM = 'aes-256-gcm';
 /** Magic number of ciphertexts. No JPEG or template begins with it, and search codes differ in length. */
 const MAGIC = Buffer.from('\x89RHENC1\n', 'latin1');
 export const MAGIC_BYTES = MAGIC.length;
-export const DATA_KEY_ID_BYTES = 8;
+const DATA_KEY_ID_BYTES = 8;
 export const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = MAGIC_BYTES + DATA_KEY_ID_BYTES;
@@ -41,9 +41,6 @@ export const OVERHEAD_BYTES = HEADER_BYTES + NONCE_BYTES + TAG_BYTES;
 export function isCiphertext(stored: Uint8Array): boolean {
   return stored.length >= MAGIC_BYTES && MAGIC.equals(stored.subarray(0, MAGIC_BYTES));
 }
-
-/** For comparisons in SQL. */
-export const MAGIC_OF_CIPHERTEXT: Buffer = MAGIC;
 
 /**
  * Encrypts with AES-256-GCM. `subject` names the storage location and is authenticated, so that the value is rejected

@@ -75,7 +75,7 @@ export async function isThere(file: string): Promise<boolean> {
 }
 
 /** Ignores EEXIST. */
-export function unlessThere(cause: NodeJS.ErrnoException): void {
+function unlessThere(cause: NodeJS.ErrnoException): void {
   if (cause.code !== 'EEXIST') throw cause;
 }
 

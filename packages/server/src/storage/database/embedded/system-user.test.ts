@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, chown, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { loaderArguments, siblingModule } from '../../../common/sibling-module.ts';
 import { connectClient, serviceLimits } from '../connection.ts';
 import { mayRunAs, newDataDir, newFolder, postmasterPid, Tenure } from '../database.fixture.ts';
 import { openDatabase } from '../open-database.ts';
@@ -122,7 +123,7 @@ test('moves a database of a shared user in root’s folder to the dedicated user
 test('uses and reports a shared user if none can be created', async (context) => {
   if (!isRoot(context)) return;
   const program = `
-    const { chooseSystemUser } = await import(${JSON.stringify(new URL('./system-user.js', import.meta.url).href)});
+    const { chooseSystemUser } = await import(${JSON.stringify(siblingModule(import.meta.url, 'system-user').href)});
     const said = [];
     const user = await chooseSystemUser({ dataDir: '/tmp', owner: undefined, isRunning: false, say: (event) => said.push(event) });
     console.log(JSON.stringify({ user, said }));`;
@@ -130,13 +131,17 @@ test('uses and reports a shared user if none can be created', async (context) =>
   await writeFile(path.join(folder, 'program.mjs'), program);
   // In a separate mount namespace: a read-only user list without ours.
   const script = `set -e; mkdir "$1/etc"; cp -a /etc/. "$1/etc"; sed -i '/^rhinarium-postgres:/d' "$1/etc/passwd" "$1/etc/group"
-    mount --bind "$1/etc" /etc; mount -o remount,ro,bind /etc; exec "$2" "$1/program.mjs"`;
+    mount --bind "$1/etc" /etc; mount -o remount,ro,bind /etc; program="$1/program.mjs"; shift; exec "$@" "$program"`;
   let printed: string;
   try {
-    printed = execFileSync('unshare', ['--mount', 'sh', '-c', script, 'sh', folder, process.execPath], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    printed = execFileSync(
+      'unshare',
+      ['--mount', 'sh', '-c', script, 'sh', folder, process.execPath, ...(loaderArguments ?? [])],
+      {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    );
   } catch {
     context.skip('nothing can be mounted here (needs root and the right to mount)');
     return;

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { type TestContext, test } from 'node:test';
+import { newPet } from '../testing/pets.ts';
+import { PROGRAMS } from '../testing/programs.ts';
+import { sharedService } from '../testing/service.ts';
+import { BACKUP_COMMANDS } from './backup-commands.ts';
+import { type CommandTest, noSuchTenant, open } from './command-world.fixture.ts';
+import { COMMANDS } from './commands.ts';
+import { ENCRYPTION_COMMANDS } from './encryption-commands.ts';
+import { KEY_COMMAND_TESTS } from './key-command-tests.fixture.ts';
+import { PERSON_COMMAND_TESTS } from './person-command-tests.fixture.ts';
+import { sentenceOf } from './sentence-of.ts';
+import { TENANT_COMMAND_TESTS } from './tenant-command-tests.fixture.ts';
+
+const TESTS: Readonly<Record<string, CommandTest>> = {
+  ...TENANT_COMMAND_TESTS,
+  ...KEY_COMMAND_TESTS,
+  ...PERSON_COMMAND_TESTS,
+  'audit verify': {
+    async works({ run, tenantId }) {
+      await run('tenant', 'plan', '--tenant', tenantId, '--plan', 'none');
+      const { isSound, tenants } = await run('audit', 'verify', '--tenant', tenantId);
+      assert.deepEqual([isSound, tenants.length, tenants[0].entries], [true, 1, 2]);
+      const known = await run('audit', 'verify', '--tenant', tenantId, '--head', tenants[0].head);
+      assert.deepEqual(known, { isSound: true, tenants });
+    },
+    refuses: () => [
+      noSuchTenant('audit', 'verify'),
+      [['audit', 'verify', '--head', 'ab'], /^--head needs --tenant\.$/],
+    ],
+  },
+  reindex: {
+    async works({ service, run, tenantId, apiKey }) {
+      await newPet({ url: service.url, apiKey });
+      const { version } = service.app.services.recognition.engine;
+      const none = { renewed: 0, lost: [], templates: {}, decisions: { compared: 0, changed: [] } };
+      const made = await run('reindex', '--tenant', tenantId, '--jobs', '3');
+      assert.deepEqual(made, { tenantId, engineVersion: version, ...none });
+      const finished = await run('reindex', '--tenant', tenantId, '--finish');
+      assert.deepEqual(finished, { tenantId, engineVersion: version, removed: 0, templates: {} });
+    },
+    notes: 'templates.othersRemoved',
+    refuses: ({ tenantId }) => [
+      noSuchTenant('reindex'),
+      [['reindex', '--tenant', tenantId, '--jobs=-1'], /--jobs takes/],
+    ],
+  },
+};
+
+test('every command of the administration is in this table, or is one of those that packages/server/src/ops/backup/backup.slow.test.ts and packages/server/src/ops/at-rest/encryption-at-rest.slow.test.ts run', () => {
+  const others = Object.keys(COMMANDS).filter((name) => !(name in BACKUP_COMMANDS) && !(name in ENCRYPTION_COMMANDS));
+  assert.deepEqual(Object.keys(TESTS).sort(), others.sort());
+});
+
+for (const [name, { works, notes, refuses }] of Object.entries(TESTS)) {
+  test(`admin ${name} works as documented, is recorded once, and rejects wrong input`, async () => {
+    const world = await open();
+    await works(world);
+    const noted = await world.audit();
+    if (notes !== undefined) assert.equal(noted[0], `${notes} by npm run admin`);
+    for (const [words, sentence] of refuses(world)) {
+      const refusal = await world.run(...words).then(
+        () => 'nothing was refused',
+        (cause: unknown) => sentenceOf(cause),
+      );
+      assert.match(refusal, sentence, words.join(' '));
+    }
+    assert.deepEqual(await world.audit(), noted, 'what is refused is not noted');
+  });
+}
+
+/** Runs the program. */
+async function runProgram(dataDir: string, ...words: string[]) {
+  return await new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
+    execFile(process.execPath, [...PROGRAMS.admin, ...words], { env }, (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr });
+    });
+  });
+}
+
+async function emptyFolder(context: TestContext): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-admin-'));
+  context.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('admin prints one line of JSON while a server runs', async () => {
+  const { service, tenantId, keyId } = await open();
+  const { dataDir } = await sharedService();
+  const { code, stdout, stderr } = await runProgram(dataDir, 'key', 'list', '--tenant', tenantId);
+  assert.deepEqual([code, stderr], [0, '']);
+  assert.equal(JSON.parse(stdout).keys[0].id, keyId);
+  assert.ok(service);
+});
+
+test('admin on an unused data folder reports that and creates nothing', async (context) => {
+  const folder = await emptyFolder(context);
+  for (const dataDir of [folder, path.join(folder, 'absent', 'below')]) {
+    const { code, stdout, stderr } = await runProgram(dataDir, 'tenant', 'create', '--name', 'Lost');
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(stderr, new RegExp(`^No server has used the data folder ${dataDir} yet\\. Start the server once`));
+    assert.doesNotMatch(stderr, /\n\s+at /);
+    assert.deepEqual(await readdir(folder), []);
+  }
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Database } from '../../storage/database/database.ts';
+import { openDatabase } from '../../storage/database/open-database.ts';
+import type { OwnPostgres } from '../../testing/own-postgres.ts';
+import { startPgvector, withPgvector } from '../../testing/pgvector.ts';
+import { sharedService } from '../../testing/service.ts';
+import { openSearch } from './search.ts';
+import { searchContract } from './search-contract.fixture.ts';
+import {
+  ENGINE_VERSION,
+  newSearchWorld,
+  newTenantIn,
+  probe,
+  references,
+  type SearchWorld,
+} from './search-world.fixture.ts';
+import { openSignSearch } from './signs/sign-search.ts';
+
+interface Place {
+  readonly postgres: OwnPostgres;
+  readonly database: Database;
+  readonly world: SearchWorld;
+}
+
+let place: Promise<Place> | undefined;
+
+function sharedPlace(): Promise<Place> {
+  place ??= (async () => {
+    const postgres = await startPgvector();
+    await postgres.query('CREATE EXTENSION vector');
+    const databaseUrl = `postgres://rhinarium@127.0.0.1:${postgres.port}/rhinarium`;
+    const database = await openDatabase({ dataDir: 'none', databaseUrl });
+    return { postgres, database, world: await newSearchWorld(database) };
+  })();
+  return place;
+}
+
+after(async () => {
+  const opened = await place;
+  await opened?.database.close();
+  await opened?.postgres.stop();
+});
+
+/** Uses the index always if `exactPetsMax` is 0. */
+async function openIn(
+  { database, encryption }: SearchWorld,
+  bounds: { exactPetsMax?: number; rankedByIndex?: number } = {},
+) {
+  return await openSignSearch({ database, encryption, engineVersion: ENGINE_VERSION, ...bounds });
+}
+
+for (const [name, bounds] of [
+  ['search in the database, row by row', {}],
+  ['search in the database, by its index', { exactPetsMax: 0 }],
+] as const)
+  searchContract(
+    name,
+    async () => {
+      const world = await newTenantIn((await sharedPlace()).world);
+      // Opened before use, like a node opens its search before it serves requests.
+      const nodes = await Promise.all([1, 2, 3].map(() => openIn(world, bounds)));
+      let taken = 0;
+      return { world, open: () => nodes[taken++ % nodes.length]! };
+    },
+    withPgvector,
+  );
+
+test(
+  'the index finds what the search in memory finds, among many pets of other tenants, and the audit says so (R8)',
+  withPgvector,
+  async () => {
+    const { world: first } = await sharedPlace();
+    const [world, others] = [await newTenantIn(first), await newTenantIn(first)];
+    const seeds = Array.from({ length: 200 }, (_, seed) => seed);
+    await others.addAll(seeds.map((seed) => references(seed)));
+    const petIds = await world.addAll(seeds.map((seed) => references(1000 + seed)));
+    const { database, encryption } = world;
+    const exact = openSearch({ database, encryption, clock: () => new Date(), engineVersion: ENGINE_VERSION });
+    const search = await openIn(world, { exactPetsMax: 0 });
+    let same = 0;
+    for (let n = 0; n < 10; n++) {
+      const asked = probe(1000 + n);
+      const found = await search.nearest(world.tenantId, 'DOG', asked, 30);
+      const wanted = await exact.nearest(world.tenantId, 'DOG', asked, 30);
+      assert.deepEqual([found.petIds[0], found.searchedCount], [petIds[n], 200]);
+      same += wanted.petIds.filter((id) => found.petIds.includes(id)).length;
+    }
+    assert.ok(same / 300 >= 0.995, `${same} of 300`);
+    await search.auditRecall([world.tenantId]);
+    assert.ok(search.recall() >= 0.995 && search.recall() <= 1, String(search.recall()));
+  },
+);
+
+test(
+  'the audit tells a search that misses pets, as one does that asks the index for too few',
+  withPgvector,
+  async () => {
+    const world = await newTenantIn((await sharedPlace()).world);
+    await world.addAll(Array.from({ length: 60 }, (_, seed) => references(seed)));
+    const search = await openIn(world, { exactPetsMax: 0, rankedByIndex: 5 });
+    await search.nearest(world.tenantId, 'DOG', probe(1), 5);
+    await search.auditRecall([]);
+    assert.equal(search.recall(), 1, 'a tenant that is gone is not audited');
+    await search.auditRecall([world.tenantId]);
+    assert.ok(search.recall() > 0 && search.recall() < 0.5, String(search.recall()));
+  },
+);
+
+test('only the signs of the mean code are in the clear', withPgvector, async () => {
+  const { world: first, postgres } = await sharedPlace();
+  const world = await newTenantIn(first);
+  const petId = await world.add(references(5));
+  await (await openIn(world)).nearest(world.tenantId, 'DOG', probe(5), 1);
+  const [row] = await postgres.query<Record<string, unknown>>(`SELECT * FROM gallery_signs WHERE pet_id = '${petId}'`);
+  assert.deepEqual(Object.keys(row!), ['tenant_id', 'engine_version', 'species', 'pet_id', 'signs', 'mean']);
+  const { mean, signs } = row as { mean: Buffer; signs: string };
+  assert.deepEqual([mean.subarray(1, 7).toString(), signs.length], ['RHENC1', 256]);
+});
+
+test('a PostgreSQL without pgvector is refused in a sentence that says what is missing', async () => {
+  const { database } = (await sharedService()).app.services;
+  await assert.rejects(openIn(await newSearchWorld(database)), /RHINARIUM_SEARCH=pgvector needs a DATABASE_URL/);
+});

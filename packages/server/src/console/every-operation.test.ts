@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CONSOLE_OPERATIONS, type ConsoleOperation, type ConsoleOperationName, type Role } from '@rhinarium/contract';
+import { requireFailure } from '../../../../test/contract/open-world.ts';
+import { beginSession, createLink } from '../domains/people/session.ts';
+import { capture, newPet } from '../testing/pets.ts';
+import { codeOf, turnOnSecondFactor } from '../testing/second-factor.ts';
+import { newTenant, sharedService } from '../testing/service.ts';
+import { type Browser, browser, memberOf, newEmail, operatorOf } from './console-client.fixture.ts';
+
+/** A tenant with a pet, its people, and an operator. */
+async function open() {
+  const service = await sharedService();
+  const { tenantId, keyId, apiKey } = await newTenant(service);
+  const caller = { url: service.url, apiKey };
+  const roles = {} as Record<Role, Browser>;
+  for (const role of ['owner', 'developer', 'viewer'] as const) roles[role] = await memberOf(service, tenantId, role);
+  const stranger = await memberOf(service, (await newTenant(service)).tenantId, 'owner');
+  const operator = await operatorOf(service);
+  return { service, tenantId, keyId, caller, stranger, operator, nobody: browser(service, '', ''), ...roles };
+}
+
+type World = Awaited<ReturnType<typeof open>>;
+
+interface Request {
+  /** Path parameters next to the tenant's. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** Secret of an invitation to a tenant without the people of this world. */
+async function invitationTo({ service }: World): Promise<string> {
+  const { tenantId } = await newTenant(service);
+  const owner = await memberOf(service, tenantId, 'owner');
+  const input = { email: newEmail(), name: 'Ben', role: 'viewer' };
+  const { data } = (await owner.ask('POST', `/console/api/tenants/${tenantId}/people`, input)).body;
+  return data.link.signInUrl.split('#')[1];
+}
+
+/** A successful request for every row of the console's table. */
+const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request | Promise<Request>>> = {
+  async signIn({ owner }) {
+    const password = 'a long enough password';
+    const set = await owner.ask('PATCH', '/console/api/account', { password });
+    const { email } = set.body.data.person;
+    return { body: { email, password } };
+  },
+  async signInByLink({ service, owner }) {
+    return { body: { secret: (await createLink(service.app.services, owner.personId)).secret } };
+  },
+  readInvitation: async (world) => ({ body: { secret: await invitationTo(world) } }),
+  acceptInvitation: async (world) => ({ body: { secret: await invitationTo(world) } }),
+  signOut: () => ({}),
+  readConsoleSession: () => ({}),
+  updateAccount: () => ({ body: { name: 'Another name' } }),
+  listOwnSessions: () => ({}),
+  async endOwnSession({ service, owner }) {
+    await beginSession(service.app.services, owner.personId);
+    const { data } = (await owner.ask('GET', '/console/api/account/sessions')).body;
+    return { params: { sessionId: data.find((session: { isCurrent: boolean }) => !session.isCurrent).id } };
+  },
+  endOtherSessions: () => ({}),
+  beginSecondFactor: () => ({ body: {} }),
+  async confirmSecondFactor({ owner }) {
+    const begun = await owner.ask('POST', '/console/api/account/second-factor/begin', {});
+    return { body: { code: codeOf(begun.body.data.secret) } };
+  },
+  async renewRecoveryCodes({ owner }) {
+    const { recoveryCodes } = await turnOnSecondFactor(owner);
+    return { body: { code: recoveryCodes[0] } };
+  },
+  async turnOffSecondFactor({ owner }) {
+    const { recoveryCodes } = await turnOnSecondFactor(owner);
+    return { body: { code: recoveryCodes[0] } };
+  },
+  requireSecondFactor: () => ({ body: { isRequired: false } }),
+  readAccuracy: () => ({}),
+  readOverview: () => ({}),
+  choosePlan: () => ({ body: { plan: 'base' } }),
+  openTestMode: () => ({}),
+  listPeople: () => ({}),
+  addPerson: () => ({ body: { email: newEmail(), name: 'Ben', role: 'viewer' } }),
+  listInvitations: () => ({}),
+  withdrawInvitation: async ({ owner, tenantId }) => {
+    const input = { email: newEmail(), name: 'Ben', role: 'viewer' };
+    const { data } = (await owner.ask('POST', `/console/api/tenants/${tenantId}/people`, input)).body;
+    return { params: { invitationId: data.invitationId } };
+  },
+  changeRole: ({ viewer }) => ({ params: { personId: viewer.personId }, body: { role: 'developer' } }),
+  removePerson: ({ viewer }) => ({ params: { personId: viewer.personId } }),
+  listApiKeys: () => ({}),
+  readKeyUse: () => ({}),
+  readOwnScores: () => ({ query: { days: '7' } }),
+  readInstallation: () => ({}),
+  createApiKey: () => ({ body: { name: 'App', scopes: ['capture'] } }),
+  rotateApiKey: ({ keyId }) => ({ params: { keyId }, body: { overlapMinutes: 5 } }),
+  changeApiKeyLimit: ({ keyId }) => ({ params: { keyId }, body: { requestsPerMinute: 100 } }),
+  deactivateApiKey: ({ keyId }) => ({ params: { keyId } }),
+  readAllowedOrigins: () => ({}),
+  changeAllowedOrigins: () => ({ body: { origins: ['https://shelter.example'] } }),
+  listPoolEntries: () => ({}),
+  listSessionEntries: () => ({}),
+  listJobEntries: () => ({}),
+  searchEverywhere: () => ({ query: { text: 'Nabi' } }),
+  searchPets: () => ({}),
+  listSamples: async ({ caller }) => ({ params: { petId: await newPet(caller) } }),
+  async readSessionTimeline({ caller }) {
+    const petId = await newPet(caller);
+    return {
+      params: { sessionId: await capture(caller, { species: 'CAT', purpose: 'PET_VERIFICATION', petId, seed: 1 }) },
+    };
+  },
+  listRequests: () => ({}),
+  listAudit: () => ({}),
+  listTenants: () => ({}),
+  createTenant: () => ({ body: { name: 'Made', plan: null, owner: { name: 'Dee', email: newEmail() } } }),
+  changeTenant: () => ({ body: { plan: 'pro', isSuspended: true } }),
+};
+
+/** People admitted to a row, and the expected failures of others. */
+function casts(row: ConsoleOperation, world: World) {
+  const { owner, developer, viewer, stranger, operator, nobody } = world;
+  switch (row.admits) {
+    case 'anyone':
+      return { admitted: nobody, refused: [] };
+    case 'person':
+      return { admitted: owner, refused: [[nobody, 'notSignedIn']] as const };
+    case 'operator':
+      return {
+        admitted: operator,
+        refused: [
+          [owner, 'roleLacksRight'],
+          [nobody, 'notSignedIn'],
+        ] as const,
+      };
+    case 'read':
+      return {
+        admitted: viewer,
+        refused: [
+          [stranger, 'roleLacksRight'],
+          [nobody, 'notSignedIn'],
+        ] as const,
+      };
+    case 'govern':
+      return {
+        admitted: owner,
+        refused: [
+          [developer, 'roleLacksRight'],
+          [viewer, 'roleLacksRight'],
+        ] as const,
+      };
+    default:
+      return {
+        admitted: developer,
+        refused: [
+          [viewer, 'roleLacksRight'],
+          [stranger, 'roleLacksRight'],
+        ] as const,
+      };
+  }
+}
+
+for (const [name, row] of Object.entries<ConsoleOperation>(CONSOLE_OPERATIONS)) {
+  test(`${name} of the console answers people with the right and refuses others`, async () => {
+    const world = await open();
+    const { params = {}, query, body } = await REQUESTS[name as ConsoleOperationName](world);
+    const values: Readonly<Record<string, string>> = { tenantId: world.tenantId, ...params };
+    const place = row.path.replaceAll(/\{(\w+)\}/g, (_, part: string) => values[part]!);
+    const path = query ? `${place}?${new URLSearchParams(query)}` : place;
+    const { admitted, refused } = casts(row, world);
+    for (const [person, failure] of refused) requireFailure(await person.ask(row.method, path, body), failure, name);
+    const foreign = { origin: 'https://elsewhere.example' };
+    if (row.method !== 'GET') {
+      const reply = await admitted.ask(row.method, path, body, foreign);
+      requireFailure(reply, 'crossSiteRequest', `${name} from another site`);
+    }
+    const reply = await admitted.ask(row.method, path, body);
+    assert.equal(reply.status, row.answer ? 200 : 204, `${name}: ${JSON.stringify(reply.body)}`);
+    row.answer?.parse(reply.body);
+  });
+}
+
+test('an operator cannot choose a plan for fewer pets than there are, and nothing changes', async () => {
+  const { service, tenantId, operator, owner } = await open();
+  await service.app.services.database.tenant(tenantId, (sql) =>
+    sql(
+      `INSERT INTO pets (tenant_id, id, species, created_at, updated_at)
+       SELECT $1, gen_random_uuid(), 'CAT', now(), now() FROM generate_series(1, 101)`,
+      [tenantId],
+    ),
+  );
+  const input = { plan: 'demo', isSuspended: true };
+  requireFailure(
+    await operator.ask('PATCH', `/console/api/operator/tenants/${tenantId}`, input),
+    'stateConflict',
+    'demo',
+  );
+  const { data } = (await owner.ask('GET', `/console/api/tenants/${tenantId}/overview`)).body;
+  assert.deepEqual([data.plan, data.isSuspended], ['pro', false]);
+});

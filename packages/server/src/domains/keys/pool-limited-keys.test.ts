@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { OPERATIONS, type Operation, type OperationName, pathsOf } from '@rhinarium/contract';
+import { requireFailure } from '../../../../../test/contract/open-world.ts';
+import { call } from '../../testing/client.ts';
+import { capture, endOf, newPet, registeredPet } from '../../testing/pets.ts';
+import { newTenant, sharedService } from '../../testing/service.ts';
+import { createKey } from './create-key.ts';
+import { rotateKey } from './rotate-key.ts';
+
+/** A tenant with the pools North and South, and a key limited to North. */
+async function open() {
+  const service = await sharedService();
+  const { tenantId, apiKey } = await newTenant(service);
+  const full = { url: service.url, apiKey };
+  for (const name of ['North', 'South']) await call(full, 'POST', '/v2/search-pools', { name });
+  const request = { tenantId, name: 'Partner', mode: 'live', scopes: ['full'], expiresInDays: null } as const;
+  const limit = { searchPools: ['North'], requestsPerMinute: null, by: undefined };
+  const key = await createKey(service.app.services, { ...request, ...limit });
+  const addTo = (pool: string, petId: string) =>
+    call(full, 'POST', `/v2/search-pools/${pool}:addPets`, { petIds: [petId] });
+  return { service, tenantId, full, partner: { url: service.url, apiKey: key.apiKey }, keyId: key.keyId, addTo };
+}
+
+test('a key limited to search pools is refused by every operation that could go beyond them', async () => {
+  const { partner } = await open();
+  for (const [name, row] of Object.entries(OPERATIONS) as [OperationName, Operation][]) {
+    if (row.withinPools !== undefined || row.isTestOnly) continue;
+    for (const path of pathsOf(row))
+      requireFailure(await call(partner, row.method, path.replaceAll(/\{\w+\}/g, 'any')), 'outsideKeyPools', name);
+  }
+});
+
+test('a key limited to search pools reads the pets of its pools, and the others are not there for it', async () => {
+  const { full, partner, addTo } = await open();
+  const [inside, outside] = [await newPet(full), await newPet(full)];
+  await addTo('North', inside);
+  await addTo('South', outside);
+  const ask = (path: string) => call(partner, 'GET', path);
+  assert.equal((await ask(`/v2/pets/${inside}`)).status, 200);
+  requireFailure(await ask(`/v2/pets/${outside}`), 'noSuchPet', 'a pet of another pool');
+  requireFailure(await ask('/v2/pets'), 'outsideKeyPools', 'all pets');
+  requireFailure(await ask('/v2/pets?searchPoolName=South'), 'noSuchSearchPool', 'the pets of another pool');
+  const { data } = (await ask('/v2/pets?searchPoolName=North')).body;
+  assert.deepEqual(
+    data.map(({ id }: { id: string }) => id),
+    [inside],
+  );
+  assert.equal((await ask('/v2/search-pools/North')).status, 200);
+  requireFailure(await ask('/v2/search-pools/South'), 'noSuchSearchPool', 'another pool');
+  const session = (petId: string) =>
+    call(partner, 'POST', '/v2/capture-sessions', { species: 'CAT', purpose: 'PET_VERIFICATION', petId });
+  assert.equal((await session(inside)).status, 201);
+  requireFailure(await session(outside), 'noSuchPet', 'a session for a pet of another pool');
+  await call(full, 'POST', '/v2/search-pools/North:removePets', { petIds: [inside] });
+  requireFailure(await ask(`/v2/pets/${inside}`), 'noSuchPet', 'a pet that left the pool');
+});
+
+test('a key limited to search pools identifies in its pools, verifies their pets, and reads only such jobs', async () => {
+  const { full, partner, addTo } = await open();
+  const [inside, outside] = [await registeredPet(full, 'CAT', 31), await registeredPet(full, 'CAT', 32)];
+  await addTo('North', inside);
+  await addTo('South', outside);
+  const identify = async (caller: typeof full, pool: object) => {
+    const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 31, firstShot: 20 });
+    return await call(caller, 'POST', '/v2/pets:identify', { sessionId, ...pool });
+  };
+  requireFailure(await identify(partner, {}), 'outsideKeyPools', 'a search in all pets');
+  requireFailure(await identify(partner, { searchPoolName: 'South' }), 'noSuchSearchPool', 'in another pool');
+  const own = await endOf(partner, await identify(partner, { searchPool: 'North' }));
+  assert.equal(own.result.pets[0].id, inside);
+  const verify = async (caller: typeof full, petId: string) => {
+    const request = { species: 'CAT', purpose: 'PET_VERIFICATION', petId, seed: 31, firstShot: 24 } as const;
+    return await call(caller, 'POST', `/v2/pets/${petId}:verify`, { sessionId: await capture(caller, request) });
+  };
+  assert.equal((await endOf(partner, await verify(partner, inside))).result.decision, 'MATCH');
+  const others = [
+    await identify(full, {}),
+    await identify(full, { searchPoolName: 'South' }),
+    await verify(full, outside),
+  ];
+  for (const { headers } of others)
+    requireFailure(await call(partner, 'GET', headers.get('location')!), 'noSuchResource', 'a job beyond the pools');
+});
+
+test('the successor of a key limited to search pools has the same limit', async () => {
+  const { service, tenantId, full, keyId } = await open();
+  const { apiKey } = await rotateKey(service.app.services, { tenantId, keyId, overlapMinutes: 0, by: undefined });
+  requireFailure(await call({ ...full, apiKey }, 'GET', '/v2/pets'), 'outsideKeyPools', 'all pets');
+});

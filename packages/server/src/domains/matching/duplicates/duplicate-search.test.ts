@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { SearchProgress } from '../../../compute/jobs/job.ts';
+import { findJob } from '../../../compute/jobs/store.ts';
+import { startWorker } from '../../../compute/jobs/worker.ts';
+import { registeredPet } from '../../../testing/pets.ts';
+import { newTenant, startService } from '../../../testing/service.ts';
+import { runAddition } from '../run-addition.ts';
+import { runDuplicateSearch } from './run-duplicate-search.ts';
+
+test('a duplicate search keeps how far it has come, gives way to a waiting job of another tenant, and continues from there', async (context) => {
+  const service = await startService({ role: 'api', engineThreads: 1 });
+  context.after(() => service.close());
+  const { services } = service.app;
+  const { tenantId, apiKey } = await newTenant(service);
+  const caller = { url: service.url, apiKey };
+  const never = () => Promise.reject(new Error('not of this test'));
+  const worker = await startWorker(services, {
+    handlers: {
+      FINGERPRINT_ADDITION: runAddition,
+      PET_VERIFICATION: never,
+      PET_IDENTIFICATION: never,
+      DUPLICATE_SEARCH: never,
+    },
+    watch: () => {},
+    concurrency: 1,
+    concurrencyPerTenant: 1,
+    leaseMs: 30_000,
+  });
+  const older = await registeredPet(caller, 'CAT', 80);
+  await registeredPet(caller, 'CAT', 81);
+  const newer = await registeredPet(caller, 'CAT', 80);
+  await worker.stop(10_000);
+
+  const insert = async (owner: string, kind: string, status: string) => {
+    const id = services.ids.next();
+    await services.database.tenant(owner, (sql) =>
+      sql(
+        `INSERT INTO jobs (tenant_id, id, kind, status, input, run_after, deadline_at, lease_until, created_at)
+         VALUES ($1, $2, $3, $4, '{"uploadIds":[]}', now(), now() + interval '1 hour', now() + interval '1 hour', now())`,
+        [owner, id, kind, status],
+      ),
+    );
+    return id;
+  };
+  const jobId = await insert(tenantId, 'DUPLICATE_SEARCH', 'PROCESSING');
+  const read = async () => {
+    const job = await services.database.tenant(tenantId, (sql) => findJob(sql, tenantId, 'DUPLICATE_SEARCH', jobId));
+    assert.ok(job);
+    return job;
+  };
+  // A clock that advances by a second per pet, so that the search checks for other jobs before each.
+  let nowMs = 0;
+  let looks = 0;
+  let atLook = async (_look: number): Promise<unknown> => undefined;
+  const timed = {
+    ...services,
+    ticks: () => (nowMs += 1000),
+    database: {
+      ...services.database,
+      system: async (run: Parameters<typeof services.database.system>[0]) => {
+        looks += 1;
+        await atLook(looks);
+        return await services.database.system(run);
+      },
+    } as typeof services.database,
+  };
+  const { signal } = new AbortController();
+
+  const other = await newTenant(service);
+  const kept: (SearchProgress | null)[] = [];
+  atLook = async (look) => {
+    kept.push((await read()).progress);
+    if (look === 3) await insert(other.tenantId, 'PET_IDENTIFICATION', 'PENDING');
+  };
+  const way = await runDuplicateSearch(timed, await read(), signal);
+  assert.ok('progress' in way);
+  assert.deepEqual([way.progress.checkedCount, way.progress.petCount], [2, 3]);
+  assert.deepEqual(
+    kept.map((progress) => progress?.checkedCount),
+    [undefined, 0, 1],
+    'what is kept when it looks about',
+  );
+  assert.equal((await read()).attempt, 1);
+
+  await services.database.tenant(other.tenantId, (sql) => sql(`DELETE FROM jobs`));
+  atLook = async () => undefined;
+  looks = 0;
+  const done = await runDuplicateSearch(timed, { ...(await read()), progress: way.progress }, signal);
+  assert.ok('result' in done);
+  assert.deepEqual(
+    done.result.pairs.map(({ pets }) => pets.map(({ id }) => id)),
+    [[older, newer]],
+  );
+  assert.deepEqual([done.result.petCount, looks], [3, 1], 'one pet was left to be checked');
+
+  await services.database.tenant(tenantId, (sql) => sql(`UPDATE jobs SET fence = fence + 1 WHERE id = $1`, [jobId]));
+  await assert.rejects(
+    runDuplicateSearch(timed, { ...(await read()), fence: 0, progress: null }, signal),
+    /no longer ours/,
+  );
+});

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OperationName } from '@rhinarium/contract';
+import type { Request, World } from '../../../../../test/contract/contract-case.ts';
+import { openWorld, send, type Witness } from '../../../../../test/contract/open-world.ts';
+import type { Reply } from '../../testing/client.ts';
+import { sharedService } from '../../testing/service.ts';
+
+type Named = { readonly operation: OperationName; readonly request: (id: string) => Request };
+
+const UNKNOWN = '0198b5a2-0000-7000-8000-000000000000';
+const CAT = { species: 'CAT' };
+const petIn = (operation: OperationName, rest: Request = {}): Named => ({
+  operation,
+  request: (petId) => ({ ...rest, params: { petId } }),
+});
+const jobIn = (operation: OperationName): Named => ({ operation, request: (jobId) => ({ params: { jobId } }) });
+const poolIn = (operation: OperationName, rest: Request = {}): Named => ({
+  operation,
+  request: (name) => ({ ...rest, params: { name } }),
+});
+
+const JOBS = ['FingerprintAddition', 'PetVerification', 'PetIdentification'] as const;
+
+/** Every position of an identifier in requests, by its type. `mine` belongs to the asking tenant. */
+function places(mine: { petId: string; sessionId: string; pool: string; file: Buffer }) {
+  const { petId, sessionId, pool, file } = mine;
+  const session = { sessionId };
+  return {
+    pet: [
+      petIn('readPet'),
+      petIn('updatePet', { body: { name: 'taken over' } }),
+      petIn('deletePet'),
+      petIn('mergePets', { body: { intoPetId: petId } }),
+      { operation: 'mergePets', request: (id) => ({ params: { petId }, body: { intoPetId: id } }) },
+      petIn('moveFingerprints', { body: { intoPetId: petId, fingerprintIds: [UNKNOWN] } }),
+      {
+        operation: 'moveFingerprints',
+        request: (id) => ({ params: { petId }, body: { intoPetId: id, fingerprintIds: [UNKNOWN] } }),
+      },
+      petIn('addFingerprints', { body: session }),
+      petIn('verifyPet', { body: session }),
+      petIn('addFingerprintsV1', { body: { fingerprints: [UNKNOWN] } }),
+      petIn('verifyPetV1', { body: { fingerprints: [UNKNOWN] } }),
+      {
+        operation: 'createCaptureSession',
+        request: (id) => ({ body: { ...CAT, purpose: 'PET_VERIFICATION', petId: id } }),
+      },
+      { operation: 'listCaptureSessions', request: (id) => ({ query: { petId: id } }) },
+      ...JOBS.map((noun): Named => ({ operation: `list${noun}Jobs`, request: (id) => ({ query: { petId: id } }) })),
+      {
+        operation: 'addPetsToSearchPool',
+        request: (id) => ({ params: { name: pool }, body: { petIds: [petId, id] } }),
+      },
+      { operation: 'removePetsFromSearchPool', request: (id) => ({ params: { name: pool }, body: { petIds: [id] } }) },
+    ],
+    deletion: [{ operation: 'readDeletion', request: (deletionId) => ({ params: { deletionId } }) }],
+    session: [
+      { operation: 'readCaptureSession', request: (id) => ({ params: { sessionId: id } }) },
+      { operation: 'abortCaptureSession', request: (id) => ({ params: { sessionId: id } }) },
+      { operation: 'uploadFingerprint', request: (id) => ({ query: { sessionId: id }, file }) },
+      { operation: 'uploadAppearance', request: (id) => ({ query: { sessionId: id }, file }) },
+      {
+        operation: 'uploadFingerprintV1',
+        request: (id) => ({ query: { sessionId: id }, form: { ...CAT, purpose: 'PET_IDENTIFICATION' }, file }),
+      },
+      {
+        operation: 'uploadAppearanceV1',
+        request: (id) => ({ query: { sessionId: id }, form: { ...CAT, purpose: 'PET_IDENTIFICATION' }, file }),
+      },
+      { operation: 'addFingerprints', request: (id) => ({ params: { petId }, body: { sessionId: id } }) },
+      { operation: 'verifyPet', request: (id) => ({ params: { petId }, body: { sessionId: id } }) },
+      { operation: 'identifyPet', request: (id) => ({ body: { sessionId: id } }) },
+    ],
+    upload: [
+      { operation: 'addFingerprintsV1', request: (id) => ({ params: { petId }, body: { fingerprints: [id] } }) },
+      { operation: 'verifyPetV1', request: (id) => ({ params: { petId }, body: { fingerprints: [id] } }) },
+      { operation: 'identifyPetV1', request: (id) => ({ body: { fingerprints: [id] } }) },
+    ],
+    pool: [
+      poolIn('readSearchPool'),
+      poolIn('updateSearchPool', { body: { description: 'taken over' } }),
+      poolIn('deleteSearchPool'),
+      poolIn('addPetsToSearchPool', { body: { petIds: [petId] } }),
+      poolIn('removePetsFromSearchPool', { body: { petIds: [petId] } }),
+      { operation: 'identifyPet', request: (name) => ({ body: { ...session, searchPoolName: name } }) },
+      { operation: 'identifyPetV1', request: (name) => ({ body: { fingerprints: [UNKNOWN], searchPoolName: name } }) },
+      { operation: 'createPet', request: (name) => ({ body: { ...CAT, searchPools: [name] } }) },
+      { operation: 'listPets', request: (searchPoolName) => ({ query: { searchPoolName } }) },
+    ],
+    job: [
+      ...JOBS.flatMap((noun) => [jobIn(`read${noun}Job`), jobIn(`cancel${noun}Job`), jobIn(`retry${noun}Job`)]),
+      jobIn('readPetVerificationEvidence'),
+      jobIn('readPetVerificationPicture'),
+      jobIn('readPetIdentificationEvidence'),
+      jobIn('readPetIdentificationPicture'),
+    ],
+  } satisfies Record<string, Named[]>;
+}
+
+/** Everything in a response by which a caller could distinguish cases. */
+function visible(reply: Reply) {
+  const headers = [...reply.headers].filter(([name]) => !['x-request-id', 'date', 'ratelimit'].includes(name));
+  const body = reply.body && { ...reply.body };
+  if (body) delete body.requestId;
+  return { status: reply.status, headers, body };
+}
+
+async function belongings(world: World) {
+  const { ask, newPet, newSession, parkJob, photo } = world;
+  const petId = await newPet();
+  const goneId = await newPet();
+  await ask('deletePet', { params: { petId: goneId } }, 204);
+  const sessionId = await newSession('PET_IDENTIFICATION');
+  await ask('createSearchPool', { body: { name: `pool of ${world.tenantId}` } }, 201);
+  const file = await photo('CAT', 'fingerprint');
+  const linked = await ask('uploadFingerprint', { query: { sessionId }, file }, 201);
+  const form = { ...CAT, purpose: 'PET_IDENTIFICATION' };
+  const loose = await ask('uploadFingerprintV1', { form, file }, 201);
+  return {
+    pet: [petId],
+    deletion: [goneId],
+    session: [sessionId],
+    upload: [linked.body.data.id, loose.body.data.id] as string[],
+    pool: [`pool of ${world.tenantId}`],
+    job: [
+      await parkJob('FINGERPRINT_ADDITION', petId),
+      await parkJob('PET_VERIFICATION', petId),
+      await parkJob('PET_IDENTIFICATION'),
+    ],
+    file,
+  };
+}
+
+type Pair = (live: World) => Promise<readonly [owner: World, stranger: World]>;
+
+/** Two isolated worlds: two tenants, or live and test data of one. */
+const twoTenants: Pair = async (live) => [live, await live.otherTenant()];
+const PAIRS: Readonly<Record<string, Pair>> = {
+  'for every operation, data of another tenant looks exactly as if it did not exist, and is not changed (S1)':
+    twoTenants,
+  'for every operation, live data looks to a test key of the same tenant exactly as if it did not exist': async (
+    live,
+  ) => [live, await live.withKey({ mode: 'test' })],
+  'for every operation, test data looks to a live key of the same tenant exactly as if it did not exist': async (
+    live,
+  ) => [await live.withKey({ mode: 'test' }), live],
+};
+
+async function openTwo(pair: Pair = twoTenants) {
+  const witness: Witness = { codes: new Set(), answered: new Set(), endings: [] };
+  const [owner, stranger] = await pair(await openWorld(await sharedService(), witness));
+  const theirs = await belongings(owner);
+  const mine = await belongings(stranger);
+  const [petId, sessionId, pool] = [mine.pet[0]!, mine.session[0]!, mine.pool[0]!];
+  return { owner, stranger, theirs, table: places({ petId, sessionId, pool, file: mine.file }) };
+}
+
+for (const [name, pair] of Object.entries(PAIRS))
+  test(name, async () => {
+    const { owner, stranger, theirs, table } = await openTwo(pair);
+    for (const [kind, rows] of Object.entries(table)) {
+      for (const { operation, request } of rows) {
+        const unknown = visible(await send(stranger.caller, operation, request(UNKNOWN)));
+        for (const foreign of theirs[kind as keyof typeof table]) {
+          const answer = visible(await send(stranger.caller, operation, request(foreign)));
+          assert.deepEqual(answer, unknown, `${operation} with a foreign ${kind}`);
+        }
+        // A search pool is queried by name, which must be valid.
+        const isFilter = operation.startsWith('list') && kind !== 'pool';
+        assert.equal(
+          unknown.status >= 400,
+          !isFilter,
+          `${operation} with an unknown ${kind}: ${JSON.stringify(unknown)}`,
+        );
+      }
+    }
+    const { data } = (await owner.ask('readPet', { params: { petId: theirs.pet[0]! } }, 200)).body;
+    assert.equal(data.name, undefined);
+    assert.equal(
+      (await owner.ask('readCaptureSession', { params: { sessionId: theirs.session[0]! } }, 200)).body.data.state,
+      'STARTED',
+    );
+    const pool = await owner.ask('readSearchPool', { params: { name: theirs.pool[0]! } }, 200);
+    assert.deepEqual([pool.body.data.petCount, pool.body.data.description], [0, undefined]);
+    for (const [at, noun] of JOBS.entries()) {
+      const job = await owner.ask(`read${noun}Job`, { params: { jobId: theirs.job[at]! } }, 200);
+      assert.equal(job.body.data.status, 'PENDING');
+    }
+  });
+
+test('for every operation, a deleted pet looks exactly as if it had never existed', async () => {
+  const { owner, theirs, table } = await openTwo();
+  const petId = theirs.pet[0]!;
+  await owner.ask('cancelFingerprintAdditionJob', { params: { jobId: theirs.job[0]! } }, 200);
+  await owner.ask('deletePet', { params: { petId } }, 204);
+  // Its sessions and jobs can still be found by id, because their records outlive the pet.
+  for (const { operation, request } of table.pet.filter((row) => !/^list|SearchPool$/.test(row.operation))) {
+    const unknown = visible(await send(owner.caller, operation, request(UNKNOWN)));
+    assert.deepEqual(visible(await send(owner.caller, operation, request(petId))), unknown, operation);
+  }
+});

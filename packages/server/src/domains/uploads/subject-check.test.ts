@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import type { Species } from '@rhinarium/contract';
+import { type Caller, call, upload } from '../../testing/client.ts';
+import { photo } from '../../testing/photo.ts';
+import { realCats, realPhotosFolder, withRealPhotos } from '../../testing/real-photos.ts';
+import { newKey, newTenant, startService } from '../../testing/service.ts';
+
+const service = startService({ subjectCheck: 'refuse' });
+after(async () => await (await service).close());
+
+async function newCaller(mode: 'live' | 'test' = 'live'): Promise<Caller> {
+  const { url, ...parts } = await service;
+  const { tenantId, apiKey } = await newTenant({ url, ...parts });
+  return { url, apiKey: mode === 'live' ? apiKey : (await newKey({ url, ...parts }, tenantId, { mode })).apiKey };
+}
+
+/** Uploads a fingerprint into a new session of the species and returns its record. */
+async function uploaded(caller: Caller, species: Species, file: Buffer) {
+  const created = await call(caller, 'POST', '/v2/capture-sessions', { species, purpose: 'PET_IDENTIFICATION' });
+  const query = `sessionId=${created.body.data.sessionId}`;
+  const reply = await upload(caller, `/v2/fingerprints:upload?${query}`, file);
+  assert.equal(reply.status, 201, JSON.stringify(reply.body));
+  return reply.body.data;
+}
+
+test('a picture without a cat’s face is rejected as noFace at its upload, and does not count', async () => {
+  const caller = await newCaller();
+  const nose = await uploaded(caller, 'CAT', await photo('DOG', 7, 'fingerprint', 0));
+  assert.deepEqual(nose.quality.reasons, ['noFace']);
+  assert.equal(nose.quality.verdict, 'REJECTED');
+  assert.ok(nose.quality.score <= 20);
+  assert.equal(nose.progress.fingerprints, 0);
+});
+
+test('a picture without a dog’s nose is rejected as noNose, and a found nose is the region of its upload', async () => {
+  const caller = await newCaller();
+  const face = await uploaded(caller, 'DOG', await photo('CAT', 81, 'fingerprint', 0));
+  assert.equal(face.quality.verdict, 'REJECTED', JSON.stringify(face.quality));
+  const { quality, region, width, height } = await uploaded(caller, 'DOG', await photo('DOG', 7, 'fingerprint', 0));
+  assert.equal(quality.verdict, 'ACCEPTED', JSON.stringify(quality));
+  assert.ok(region.left + region.width <= width && region.top + region.height <= height, JSON.stringify(region));
+  assert.notEqual(region.left, (width - height) / 2);
+});
+
+test('a v1 upload is checked as well', async () => {
+  const caller = await newCaller();
+  const form = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
+  const file = await photo('DOG', 7, 'fingerprint', 0);
+  const id = (await upload(caller, '/v1/fingerprints:upload', file, form)).body.data.id;
+  const action = await call(caller, 'POST', '/v1/pets:identify', { fingerprints: [id, id, id] });
+  assert.equal(action.status, 400, JSON.stringify(action.body));
+});
+
+test('a found face is the region of its upload', async () => {
+  const caller = await newCaller();
+  const { quality, region, width, height } = await uploaded(caller, 'CAT', await photo('CAT', 81, 'fingerprint', 0));
+  assert.equal(quality.verdict, 'ACCEPTED');
+  assert.ok(region.width < Math.min(width, height), JSON.stringify(region));
+  assert.ok(region.left + region.width <= width && region.top + region.height <= height, JSON.stringify(region));
+});
+
+test('test mode does not check its drawn animals', async () => {
+  const caller = await newCaller('test');
+  const { quality } = await uploaded(caller, 'CAT', await photo('DOG', 7, 'fingerprint', 0));
+  assert.equal(quality.verdict, 'ACCEPTED', JSON.stringify(quality));
+});
+
+test(
+  'real cats are accepted as cats and rejected as dogs, and real things are rejected as cats',
+  withRealPhotos(),
+  async () => {
+    const folder = realPhotosFolder()!;
+    const caller = await newCaller();
+    for (const [face] of (await realCats(1)).slice(0, 4)) {
+      assert.equal((await uploaded(caller, 'CAT', face!)).quality.verdict, 'ACCEPTED');
+      const asDog = await uploaded(caller, 'DOG', face!);
+      assert.equal(asDog.quality.verdict, 'REJECTED');
+    }
+    const things = path.join(folder, '..', 'not-animals');
+    if (!existsSync(things)) return;
+    for (const thing of ['teapot', 'backpack', 'vase']) {
+      const [file] = (await readdir(path.join(things, thing))).sort();
+      const { quality } = await uploaded(caller, 'CAT', await readFile(path.join(things, thing, file!)));
+      assert.ok(quality.reasons.includes('noFace'), `${thing}: ${JSON.stringify(quality)}`);
+      const asNose = await uploaded(caller, 'DOG', await readFile(path.join(things, thing, file!)));
+      assert.deepEqual(asNose.quality.reasons, ['noNose'], thing);
+    }
+  },
+);

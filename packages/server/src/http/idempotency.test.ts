@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { createHash, randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import type { Database, Sql } from '../storage/database/database.ts';
+import { newTenant, sharedService } from '../testing/service.ts';
+import { answerOnce } from './idempotency.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** Requests with one Idempotency-Key of a separate tenant, at chosen times. */
+async function open() {
+  const service = await sharedService();
+  const { tenantId } = await newTenant(service);
+  const { services } = service.app;
+  const key = randomUUID();
+  let acted = 0;
+  const succeed = async () => ({ status: 201, body: { data: ++acted } });
+  const request = (agoMs: number, change: { file?: string; act?: () => Promise<{ status: number }> } = {}) => {
+    const clock = () => new Date(services.clock().getTime() - agoMs);
+    const { file: text = 'the same file' } = change;
+    const file = { path: '', bytes: text.length, sha256: createHash('sha256').update(text).digest() };
+    return answerOnce(
+      { ...services, clock },
+      { tenantId, operation: 'uploadFingerprint', method: 'POST', keyMode: 'live', isUpload: true },
+      { headers: { 'idempotency-key': key } },
+      { params: {}, query: {}, body: undefined, form: {}, file },
+      change.act ?? succeed,
+    );
+  };
+  return { request, acted: () => acted };
+}
+
+test('an Idempotency-Key answers a repetition for 24 hours and is free again afterwards', async () => {
+  const { request, acted } = await open();
+  await request(25 * hourMs);
+  assert.equal((await request(2 * hourMs)).headers?.['idempotency-replayed'], 'true');
+  assert.equal(acted(), 1);
+  assert.equal((await request(0)).headers?.['idempotency-replayed'], undefined);
+  assert.equal(acted(), 2);
+});
+
+test('another file under an Idempotency-Key is another request', async () => {
+  const { request, acted } = await open();
+  await request(0);
+  await assert.rejects(request(0, { file: 'another file' }), { failure: 'idempotencyKeyReused' });
+  assert.equal(acted(), 1);
+});
+
+test('a failure leaves its Idempotency-Key free', async () => {
+  const { request, acted } = await open();
+  await assert.rejects(request(0, { act: () => Promise.reject(new Error('failed')) }), /failed/);
+  await request(0);
+  assert.equal(acted(), 1);
+});
+
+test('a repetition beside a first request is a conflict, until that must have died with its process', async () => {
+  const { request, acted } = await open();
+  let end = () => {};
+  let running: Promise<unknown> | undefined;
+  await new Promise<void>((begun) => {
+    const act = () =>
+      new Promise<{ status: number }>((resolve) => {
+        end = () => resolve({ status: 201 });
+        begun();
+      });
+    running = request(3 * minuteMs, { act });
+  });
+  await assert.rejects(request(2 * minuteMs), { failure: 'idempotencyConflict' });
+  assert.equal(acted(), 0);
+  await request(0);
+  assert.equal(acted(), 1);
+  end();
+  await running;
+});
+
+/** Actions with one Idempotency-Key of a separate tenant, each creating a search pool. */
+async function openActions() {
+  const service = await sharedService();
+  const { tenantId } = await newTenant(service);
+  const { services } = service.app;
+  const headers = { 'idempotency-key': randomUUID() };
+  const write = (sql: Sql) =>
+    sql(
+      'INSERT INTO search_pools (tenant_id, id, name, created_at, updated_at) VALUES ($1, $2, $2::uuid::text, now(), now())',
+      [tenantId, randomUUID()],
+    );
+  const request = (
+    act: (database: Database) => Promise<{ status: number; body?: unknown }>,
+    body: unknown = {},
+    database: Database = services.database,
+  ) =>
+    answerOnce(
+      { ...services, database },
+      { tenantId, operation: 'createSearchPool', method: 'POST', keyMode: 'live', isUpload: false },
+      { headers },
+      { params: {}, query: {}, body, form: undefined },
+      act,
+    );
+  const act = async (database: Database) => {
+    await database.tenant(tenantId, write);
+    return { status: 201, body: { data: randomUUID() } };
+  };
+  const pools = async () => (await services.database.tenant(tenantId, (sql) => sql('SELECT FROM search_pools'))).length;
+  return { database: services.database, tenantId, write, request, act, pools };
+}
+
+test('an action and the answer kept for its Idempotency-Key are there together or not at all', async () => {
+  const { database, request, act, pools } = await openActions();
+  // The process dies after all writes and before the commit, the latest time at which both can be lost.
+  const dying: Database = {
+    ...database,
+    tenant: (tenantId, run) =>
+      database.tenant(tenantId, async (sql) => {
+        const value = await run(sql);
+        const kept = await sql('SELECT FROM idempotent_requests WHERE answer IS NOT NULL');
+        if (kept.length > 0) throw new Error('died');
+        return value;
+      }),
+  };
+  await assert.rejects(request(act, {}, dying), /died/);
+  assert.equal(await pools(), 0);
+  const first = await request(act);
+  assert.equal(await pools(), 1);
+  const again = await request(act);
+  assert.deepEqual([again.body, again.headers?.['idempotency-replayed']], [first.body, 'true']);
+  assert.equal(await pools(), 1);
+});
+
+test('of twenty requests at once under one Idempotency-Key one acts; the others get its answer or a conflict', async () => {
+  const { request, act, pools } = await openActions();
+  const all = await Promise.allSettled(Array.from({ length: 20 }, () => request(act)));
+  const answers = all.flatMap((one) => (one.status === 'fulfilled' ? [JSON.stringify(one.value.body)] : []));
+  assert.equal(new Set(answers).size, 1);
+  for (const one of all) if (one.status === 'rejected') assert.equal(one.reason.failure, 'idempotencyConflict');
+  assert.equal(await pools(), 1);
+});
+
+test('an action that fails after it has written leaves neither its write nor its Idempotency-Key', async () => {
+  const { tenantId, write, request, act, pools } = await openActions();
+  await assert.rejects(
+    request(async (database) => {
+      await database.tenant(tenantId, write);
+      throw new Error('failed');
+    }),
+    /failed/,
+  );
+  assert.equal(await pools(), 0);
+  await request(act);
+  await assert.rejects(request(act, { name: 'another' }), { failure: 'idempotencyKeyReused' });
+  assert.equal(await pools(), 1);
+});
+
+test('an action acts although an earlier release died while it held the Idempotency-Key', async () => {
+  const { database, tenantId, request, act, pools } = await openActions();
+  await request(act);
+  await database.tenant(tenantId, (sql) => sql('UPDATE idempotent_requests SET answer = NULL'));
+  await request(act);
+  assert.equal(await pools(), 2);
+  assert.equal((await request(act)).headers?.['idempotency-replayed'], 'true');
+});

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { test } from 'node:test';
+import type { App } from '../app.ts';
+import { call, upload } from '../testing/client.ts';
+import { photo } from '../testing/photo.ts';
+import { newTenant, startService } from '../testing/service.ts';
+
+/** Timeout above that of any probe, ms, so that a probe that hangs fails the test. */
+const patienceMs = 20_000;
+
+const probe = (url: string, path: string, headers: Record<string, string> = {}) =>
+  fetch(`${url}${path}`, { headers, signal: AbortSignal.timeout(patienceMs) });
+
+function urlOfProbes({ probeServer }: App): string {
+  const bound = probeServer?.server.address();
+  assert.ok(bound !== null && typeof bound === 'object');
+  return `http://127.0.0.1:${bound.port}`;
+}
+
+/**
+ * Suspends the processes that serve the open connections, like a machine that hangs. Returns a function that resumes
+ * them.
+ */
+async function stopConnections({ services }: App): Promise<() => void> {
+  const rows = await services.database.system((sql) =>
+    sql<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'`),
+  );
+  for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
+  return () => {
+    for (const { pid } of rows) process.kill(pid, 'SIGCONT');
+  };
+}
+
+test('readiness and metrics can have a separate address and a token; liveness is answered on both', async (context) => {
+  const token = 'a secret of the test';
+  const service = await startService({
+    role: 'api',
+    engineThreads: 1,
+    probeAddress: { host: '127.0.0.1', port: 0 },
+    probeToken: token,
+    publicUrl: 'https://pets.example.com',
+    hstsSeconds: 3600,
+  });
+  try {
+    const probes = urlOfProbes(service.app);
+    const bound = service.app.server.server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${bound.port}`;
+    for (const path of ['/metrics', '/health/ready']) {
+      assert.equal((await probe(url, path)).status, 404, path);
+      assert.equal((await probe(probes, path)).status, 401, path);
+      assert.equal((await probe(probes, path, { authorization: 'Bearer another' })).status, 401, path);
+      assert.equal((await probe(probes, path, { authorization: `Bearer ${token}` })).status, 200, path);
+    }
+    for (const place of [url, probes]) assert.equal((await probe(place, '/health/live')).status, 200);
+    assert.equal((await probe(probes, '/v2/pets')).status, 404);
+    await context.test(
+      'every answer but those of probes says that browsers keep to https, where that is set',
+      async () => {
+        const hstsOf = async (place: string) => (await probe(place, '')).headers.get('strict-transport-security');
+        const places = ['/', '/console', '/v2/pets', '/unknown'].map((path) => hstsOf(`${url}${path}`));
+        assert.deepEqual(await Promise.all(places), Array(4).fill('max-age=3600'));
+        assert.equal(await hstsOf(`${probes}/health/live`), null);
+      },
+    );
+    await context.test('a service that drains is not ready, answers, and keeps no connection', async () => {
+      assert.equal((await probe(url, '/health/live')).headers.get('connection'), 'keep-alive');
+      await service.app.drain();
+      assert.equal((await probe(probes, '/health/ready', { authorization: `Bearer ${token}` })).status, 503);
+      const answer = await probe(url, '/v2/pets');
+      assert.deepEqual([answer.status, answer.headers.get('connection')], [401, 'close']);
+      const levels = service.log.map((line) => JSON.parse(line)).map(({ level, msg }) => ({ level, msg }));
+      const warned = { level: 40, msg: 'draining' };
+      assert.deepEqual(
+        levels.filter(({ level }) => level >= 40),
+        [warned],
+      );
+    });
+  } finally {
+    await service.close();
+  }
+});
+
+test('a closing service waits for no unused connection, and answers what arrives over a kept one', async () => {
+  const service = await startService({ role: 'api', engineThreads: 1 });
+  const { server } = service.app.server;
+  const { port } = server.address() as AddressInfo;
+  const unused = connect(port, '127.0.0.1');
+  const unusedClosed = once(unused, 'close');
+  await once(unused, 'connect');
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  const request = 'GET /health/live HTTP/1.1\r\nhost: localhost\r\n';
+  // The beginning of the second request has arrived when the first is answered.
+  socket.write(`${request}\r\n${request}`);
+  const [first] = await once(socket, 'data');
+  const closed = service.close();
+  while (server.listening) await new Promise(setImmediate);
+  await unusedClosed;
+  socket.write('\r\n');
+  const [second] = await once(socket, 'data');
+  await closed;
+  assert.match(first, /^HTTP\/1.1 200 /);
+  assert.match(second, /^HTTP\/1.1 200 .*\r\nconnection: close\r\n/is);
+});
+
+test('the age of both queues is current at each scrape; while the database hangs readiness answers 503', async () => {
+  let turnedMs = 0;
+  const service = await startService(
+    { role: 'api', engineThreads: 1 },
+    () => new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 + turnedMs),
+  );
+  try {
+    const { apiKey } = await newTenant(service);
+    const caller = { url: service.url, apiKey };
+    const fingerprints: string[] = [];
+    for (const shot of [0, 1, 2]) {
+      const form = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
+      const file = await photo('CAT', 80, 'fingerprint', shot);
+      fingerprints.push((await upload(caller, '/v1/fingerprints:upload', file, form)).body.data.id);
+    }
+    assert.equal((await call(caller, 'POST', '/v1/pets:identify', { fingerprints })).status, 202);
+    const endpoint = await call(caller, 'POST', '/v2/webhook-endpoints', { url: 'https://receiver.example' });
+    await call(caller, 'POST', `/v2/webhook-endpoints/${endpoint.body.data.id}:test`);
+    turnedMs = 31_000;
+    const figures = await (await probe(service.url, '/metrics')).text();
+    assert.match(figures, /^rhinarium_queue_age_seconds 31$/m);
+    assert.match(figures, /^rhinarium_jobs_waiting 1$/m);
+    assert.match(figures, /^rhinarium_webhook_deliveries_waiting 1$/m);
+    assert.match(figures, /^rhinarium_webhook_delay_seconds 31$/m);
+    assert.match(figures, /^rhinarium_webhook_endpoints_failing 0$/m);
+    assert.match(figures, /^rhinarium_backup_timestamp_seconds 0$/m);
+
+    const goOn = await stopConnections(service.app);
+    try {
+      const replies = await Promise.all(Array.from({ length: 5 }, () => probe(service.url, '/health/ready')));
+      assert.deepEqual(
+        replies.map((reply) => reply.status),
+        [503, 503, 503, 503, 503],
+      );
+      assert.equal((await probe(service.url, '/health/live')).status, 200);
+    } finally {
+      goOn();
+    }
+    let status = 503;
+    for (const endsAt = performance.now() + patienceMs; status !== 200 && performance.now() < endsAt; )
+      status = (await probe(service.url, '/health/ready')).status;
+    assert.equal(status, 200);
+  } finally {
+    await service.close();
+  }
+});

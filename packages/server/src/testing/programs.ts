@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { loaderArguments } from '../common/sibling-module.ts';
+
+const programAt = (file: string): readonly string[] => [
+  ...(loaderArguments ?? []),
+  fileURLToPath(new URL(`../../../../${file}`, import.meta.url)),
+];
+
+/** Arguments of Node.js that run a program of the repository from source. */
+export const PROGRAMS = {
+  server: programAt('packages/server/src/main.ts'),
+  admin: programAt('packages/server/src/admin/main.ts'),
+  cli: programAt('packages/cli/src/main.ts'),
+  shelter: programAt('examples/shelter/src/main.ts'),
+  contract: programAt('test/contract/target.ts'),
+};

@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { describe } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+// What these modules open is shared by all files of a process, so their hooks must belong to none of the files.
+import '../../packages/server/src/storage/database/database.fixture.ts';
+import '../capture/support/shared-browsers.ts';
+import '../../packages/server/src/domains/events/event-world.fixture.ts';
+import '../../packages/server/src/testing/service.ts';
+import '../support/shared-chromium.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const places = ['packages', 'test', 'scripts', 'bench'];
+const PARTS = 4;
+
+/** Loads every fourth test file into this process, each as a suite. */
+export function loadPart(part: number): void {
+  for (const file of testFiles().filter((_, at) => at % PARTS === part))
+    describe(file, async () => {
+      await import(pathToFileURL(path.join(root, file)).href);
+    });
+}
+
+/** Slow tests run only in the continuous check. */
+function testFiles(): string[] {
+  const isAll = process.env['RHINARIUM_TESTS'] === 'all';
+  return places
+    .flatMap((place) =>
+      readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' }).map((file) => path.join(place, file)),
+    )
+    .filter(
+      (file) =>
+        file.endsWith('.test.ts') && !file.includes('node_modules') && (isAll || !file.endsWith('.slow.test.ts')),
+    )
+    .sort();
+}
