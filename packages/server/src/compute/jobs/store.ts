@@ -75,14 +75,14 @@ export async function listVerificationResults(
     readonly rowsMax: number;
   },
 ): Promise<JobResult<'PET_VERIFICATION'>[]> {
-  const rows = await sql<{ result: JobResult<'PET_VERIFICATION'> }>(
+  const rows = await sql<{ result: JobResult<'PET_VERIFICATION'> | null }>(
     `SELECT result FROM jobs
       WHERE tenant_id = $1 AND pet_id = $2 AND kind = 'PET_VERIFICATION' AND status = 'SUCCESS'
         AND created_at >= $3 AND created_at < $4
       ORDER BY created_at DESC, id DESC LIMIT $5`,
     [tenantId, petId, from, until, rowsMax],
   );
-  return rows.map(({ result }) => result);
+  return rows.flatMap(({ result }) => (result ? [result] : []));
 }
 
 /** Whether an ongoing addition job of another pet uses one of these uploads. */
