@@ -5,7 +5,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { type Pixels, type Sighting, type Species, seeSubject } from '@rhinarium/engine';
 import { table } from '@rhinarium/evaluate/report/cells';
-import { openInference } from '@rhinarium/server/compute/recognition/open-inference';
+import { openInference } from '@rhinarium/server/open-inference';
 import { readPixels } from '@rhinarium/server/raster';
 import { type EyesLabel, readEyesLabels } from './gate/read-labels.ts';
 

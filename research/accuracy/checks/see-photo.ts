@@ -11,7 +11,7 @@ import {
   seeSubject,
   squareSeen,
 } from '@rhinarium/engine';
-import { openInference } from '@rhinarium/server/compute/recognition/open-inference';
+import { openInference } from '@rhinarium/server/open-inference';
 import { readPixels } from '@rhinarium/server/raster';
 import type { Region } from './alter-photo.ts';
 

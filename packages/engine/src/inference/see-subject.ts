@@ -28,8 +28,7 @@ export interface Sighting {
 }
 
 /**
- * Finds the subject of a fingerprint. A CAT needs a face, or at least a picture that the species network takes for a
- * cat: docs/decisions/0053-detection-first.md. A DOG needs a nose, though not its outline:
+ * Finds the subject of a fingerprint. A CAT needs a face. A DOG needs a nose, though not its outline:
  * docs/decisions/0053-detection-first.md. Throws TypeError for a backend without the networks.
  */
 export async function seeSubject(pixels: Pixels, species: Species, backend: InferenceBackend): Promise<Sighting> {
@@ -60,7 +59,6 @@ async function seeCat(pixels: Pixels, middle: SpeciesSeen, backend: InferenceBac
     if (!found.isSearched && Math.max(onFace.DOG, middle.DOG) >= SUBJECT.sureMin)
       return { seen: middle, reasons: ['wrongSpecies'] };
   }
-  if (middle.CAT >= SUBJECT.catMin) return { seen: middle, reasons: [] };
   return { seen: middle, reasons: [middle.DOG >= SUBJECT.sureMin ? 'wrongSpecies' : 'noFace'] };
 }
 
