@@ -35,7 +35,7 @@ export const NOSE = {
 
 /**
  * Views of a nose in which a photo taken from its side is unrolled, as if it had been taken from the front. Chosen on
- * re-rendered cattle skin and generated noses: docs/decisions/0059-side-views.md.
+ * re-rendered cattle skin and generated noses: docs/decisions/0061-side-views.md.
  */
 export const SIDE_VIEWS = {
   /** Angle from which the photo is taken to have been taken, in turns to the left and to the right: 30 degrees. */
