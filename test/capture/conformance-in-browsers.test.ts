@@ -22,11 +22,11 @@ async function grayBytes(): Promise<Record<string, string>> {
 /** Every run of the file, the runner and the SDK as one script, an expression that returns the differences per run. */
 async function conformanceScript(): Promise<string> {
   const text = await readFile(new URL('conformance/capture-1.4.json', root), 'utf8');
-  const contents = `import { runsOf } from './run-all.fixture.js';
-    import { goldenDifferences } from './golden-frames.fixture.js';
-    import { grayOfPgm } from './pgm.fixture.js';
-    import * as ios from '../native/ios.js';
-    import * as android from '../native/android.js';
+  const contents = `import { runsOf } from './run-all.fixture.ts';
+    import { goldenDifferences } from './golden-frames.fixture.ts';
+    import { grayOfPgm } from './pgm.fixture.ts';
+    import * as ios from '../native/ios.ts';
+    import * as android from '../native/android.ts';
     const settled = () => new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => { port1.close(); resolve(); };
@@ -49,7 +49,7 @@ async function conformanceScript(): Promise<string> {
         differences[name] = await run({ settled, facades });
       return differences;
     }`;
-  const resolveDir = fileURLToPath(new URL('packages/capture/dist/conformance/', root));
+  const resolveDir = fileURLToPath(new URL('packages/capture/src/conformance/', root));
   const options = {
     bundle: true,
     format: 'iife',

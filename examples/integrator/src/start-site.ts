@@ -32,7 +32,7 @@ export interface StartedSite {
 }
 
 const pagesFolder = fileURLToPath(new URL('../pages', import.meta.url));
-const scriptsFolder = fileURLToPath(new URL('./pages', import.meta.url));
+const scriptsFolder = fileURLToPath(new URL('../dist/pages', import.meta.url));
 const bodyBytesMax = 16 * 1024;
 
 function addPages(site: FastifyInstance, serviceUrl: string): void {

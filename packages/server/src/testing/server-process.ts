@@ -22,12 +22,13 @@ export interface ServerProcess {
 }
 
 /**
- * Starts `main.js` on a data folder and a free port, with `settings` as additional variables. Throws with its output if
+ * Starts the server on a data folder and a free port, with `settings` as additional variables. Throws with its output if
  * it exits before it is ready.
  */
 export async function startServerProcess(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
+  program: readonly string[] = PROGRAMS.server,
 ): Promise<ServerProcess> {
   const own = {
     PATH: process.env['PATH'],
@@ -37,7 +38,7 @@ export async function startServerProcess(
     // Generated cats are drawings.
     RHINARIUM_SUBJECT_CHECK: 'off',
   };
-  const child: ChildProcess = spawn(process.execPath, [...PROGRAMS.server], {
+  const child: ChildProcess = spawn(process.execPath, [...program], {
     env: { ...own, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -48,7 +48,7 @@ function sharedInstallation(): Promise<Installation> {
 
 async function openInstallation(): Promise<Installation> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-test-'));
-  const server = await startServerProcess(dataDir);
+  const server = await startServerProcess(dataDir, {}, PROGRAMS.builtServer);
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
   const made = await promisify(execFile)(
     process.execPath,
@@ -256,7 +256,7 @@ test(
       if (end === 'stop') assert.equal(ended, 0);
       await until(async () => !(await Promise.all(pids.map(isRunning))).includes(true), 'the end of all decoders');
       await Promise.all(sending);
-      installation.server = await startServerProcess(installation.dataDir);
+      installation.server = await startServerProcess(installation.dataDir, {}, PROGRAMS.builtServer);
       Object.assign(installation.caller, { url: installation.server.url });
     }
   },

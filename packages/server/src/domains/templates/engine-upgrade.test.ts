@@ -14,7 +14,7 @@ import { readRegistered } from './load-samples.ts';
 import { renewAll, startRenewal } from './renew-all.ts';
 import { renewTemplates } from './renew-templates.ts';
 
-const LATER = 'later';
+const LATER = '99.0.0';
 const signal = new AbortController().signal;
 
 /** Services of a later release on the same database, which differs only in its engine version. */
