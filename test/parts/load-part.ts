@@ -24,7 +24,7 @@ export function loadPart(part: number): void {
 
 /** Slow tests run only in the continuous check. */
 function testFiles(): string[] {
-  const isAll = process.env['RHINARIUM_TESTS'] === 'all';
+  const isAll = process.env['TESTS_SELECTED'] === 'all';
   return places
     .flatMap((place) =>
       readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' }).map((file) => path.join(place, file)),
