@@ -87,7 +87,7 @@ function agreedByChance(asked: number, beside: readonly Carried[], agreed: reado
   return sums.reduce((sum, value) => sum + value, 0) / beside.length;
 }
 
-/** Whether points of such a picture look alike wherever they lie: the beads of a nose do. */
+/** Checks whether points of such a picture look alike wherever they lie: the beads of a nose do. */
 export const hasBeads = ({ species, kind }: Subject): boolean => species === 'DOG' && kind === 'fingerprint';
 
 /**

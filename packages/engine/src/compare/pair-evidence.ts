@@ -23,7 +23,7 @@ export interface PairEvidence {
   /** From the first frame to the second. */
   readonly transform: Transform;
   readonly points: readonly PointPair[];
-  /** Whether side views agree best: the photos show the nose from opposite sides. */
+  /** True where side views agree best: the photos show the nose from opposite sides. */
   readonly isFromSides: boolean;
 }
 

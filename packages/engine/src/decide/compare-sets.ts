@@ -6,6 +6,7 @@ import { type DecodedSample, orderedEvidence, pairResemblance } from '../compare
 import { looksRatio } from '../compare/looks-ratio.ts';
 import { APPEARANCE, DECISION } from '../parameters.ts';
 import type { Species } from '../subject.ts';
+import { bestReferences } from './best-references.ts';
 import { fuse } from './fuse.ts';
 import { medianQuality } from './probe-photos.ts';
 import type { DecodedSet } from './sample-set.ts';
@@ -25,7 +26,7 @@ export interface SetComparison {
   readonly falseNonMatchRate: number;
   /** Reason why the comparison excludes no pet. Absent where it may. */
   readonly keepsOpen?: NonNullable<Rates['keepsOpen']>;
-  /** Whether most photos of the probe agree best by side views: they show the nose from another side. */
+  /** True where most photos of the probe agree best by side views: they show the nose from another side. */
   readonly isFromSides: boolean;
   /** That the comparison was read with. */
   readonly calibration: Calibration;
@@ -109,11 +110,7 @@ export function compareSets(
 }
 
 /** Decides by the best pair of each probe; pairs are given probe by probe. */
-function isMostlyFromSides(ratios: readonly number[], fromSides: readonly boolean[], references: number): boolean {
-  const probes = ratios.length / references;
-  const best = Array.from({ length: probes }, (_, probe) => {
-    const row = ratios.slice(probe * references, (probe + 1) * references);
-    return fromSides[probe * references + row.indexOf(Math.max(...row))]!;
-  });
-  return 2 * best.filter(Boolean).length > probes;
+function isMostlyFromSides(ratios: readonly number[], fromSides: readonly boolean[], referenceCount: number): boolean {
+  const best = bestReferences(ratios, referenceCount);
+  return 2 * best.filter((reference, probe) => fromSides[probe * referenceCount + reference]).length > best.length;
 }

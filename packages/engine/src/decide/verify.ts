@@ -2,6 +2,7 @@ import { falseMatchRate } from '../calibrate/false-match-rate.ts';
 import { DECISION } from '../parameters.ts';
 import type { Species } from '../subject.ts';
 import { type Advice, adviseOn } from './advice.ts';
+import { bestReferences } from './best-references.ts';
 import { compareSets, type SetComparison } from './compare-sets.ts';
 import { type ProbePhotos, probePhotos } from './probe-photos.ts';
 import { type DecodedSet, decodeSet, type SampleSet } from './sample-set.ts';
@@ -38,11 +39,11 @@ function sampleScores(
   { ratios, calibration }: SetComparison,
   target: number,
 ) {
+  const columns = reference.fingerprints.length;
+  const bests = bestReferences(ratios, columns);
   return probe.fingerprints.map(({ id }, i) => {
-    const columns = reference.fingerprints.length;
-    const row = ratios.slice(i * columns, (i + 1) * columns);
-    const best = row.indexOf(Math.max(...row));
-    const rate = falseMatchRate(calibration, row[best]!, 1);
+    const best = bests[i]!;
+    const rate = falseMatchRate(calibration, ratios[i * columns + best]!, 1);
     return { fingerprintId: id, bestFingerprintId: reference.fingerprints[best]!.id, score: scoreOf(rate, target) };
   });
 }

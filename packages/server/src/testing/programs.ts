@@ -9,7 +9,7 @@ const programAt = (file: string): readonly string[] => [
 /** Arguments of Node.js that run a program of the repository from source. */
 export const PROGRAMS = {
   server: programAt('packages/server/src/main.ts'),
-  /** As `npm run build` leaves it: memory is measured without the loader of sources. */
+  /** The compiled server of `npm run build`, whose memory is measured without the loader of sources. */
   builtServer: [fileURLToPath(new URL('../../../../packages/server/dist/main.js', import.meta.url))],
   admin: programAt('packages/server/src/admin/main.ts'),
   cli: programAt('packages/cli/src/main.ts'),
