@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
-import { FRAME, SIDE_VIEWS } from '../parameters.ts';
+import { FRAME, SIDE_VIEWS, TEMPLATE } from '../parameters.ts';
+import { DIRECTIONS, placeInFrame } from '../region/side-view.ts';
 import { extract } from '../template/extract.ts';
 import { decodeTemplate, type Template } from '../template/template.ts';
 import { pairEvidence } from './pair-evidence.ts';
@@ -63,6 +64,11 @@ test('a template without side views is compared by its frame alone', () => {
 
 test('no point of a side view lies where its frame shows nothing', () => {
   for (const { sideViews } of fromLeft) {
-    assert.ok(sideViews!.every(({ pointCount }) => pointCount > 20 && pointCount <= SIDE_VIEWS.pointsMax));
+    for (const [at, { pointCount, x, y }] of sideViews!.entries()) {
+      assert.ok(pointCount > 20 && pointCount <= SIDE_VIEWS.pointsMax);
+      const px = (units: number) => units / TEMPLATE.unitsPerPx;
+      const unseen = [...x.keys()].filter((i) => !placeInFrame(DIRECTIONS[at]!, { x: px(x[i]!), y: px(y[i]!) }));
+      assert.deepEqual(unseen, []);
+    }
   }
 });
