@@ -1,3 +1,4 @@
+import { IOS_CAMERA_MUTATIONS } from './ios-camera-mutations.ts';
 import type { SdkMutation } from './sdk-mutation.ts';
 
 const core = 'sdks/ios/Sources/RhinariumCaptureCore';
@@ -80,10 +81,10 @@ export const IOS_MUTATIONS: readonly SdkMutation[] = [
   {
     statement: '12.4',
     name: 'the view continues showing the controller before',
-    file: `${adapter}/CameraView.swift`,
-    find: '      if preview?.session !== session { preview?.session = session }\n',
-    replace: '      if preview?.session == nil { preview?.session = session }\n',
-    tests: 'testTheViewsShowTheControllersSession',
+    file: `${adapter}/PreviewView.swift`,
+    find: '      if previewLayer?.session !== session { previewLayer?.session = session }\n',
+    replace: '      if previewLayer?.session == nil { previewLayer?.session = session }\n',
+    tests: 'testTheViewsShowTheControllersSessionWhileItsCameraIsOn',
   },
   {
     statement: '12.4',
@@ -245,4 +246,5 @@ export const IOS_MUTATIONS: readonly SdkMutation[] = [
     replace: 'case 270: return Region(left: region.top, top: region.left,',
     tests: 'testEveryPlaceAndSizeIsTheSame',
   },
+  ...IOS_CAMERA_MUTATIONS,
 ];

@@ -1,4 +1,4 @@
-#if canImport(AVFoundation)
+#if canImport(AVFoundation) && canImport(UIKit)
   import AVFoundation
   import Foundation
   #if canImport(RhinariumCaptureCore)
@@ -8,26 +8,43 @@
   /// Camera, network and clock of an iPhone.
   @MainActor
   final class AppleCameraPlatform: CameraPlatform {
-    private let session: AVCaptureSession
+    private let link: CameraLink
     private let network = LicenseNetwork()
     /// Serial queue for configuring, starting and stopping a session, which block.
     private let queue = DispatchQueue(label: "rhinarium.capture.session")
 
-    init(session: AVCaptureSession) { self.session = session }
+    private let clock: @MainActor @Sendable (_ ms: Double) async -> Void
+
+    init(
+      link: CameraLink,
+      clock: @escaping @MainActor @Sendable (_ ms: Double) async -> Void = { ms in
+        try? await Task.sleep(nanoseconds: UInt64(ms * 1e6))
+      }
+    ) {
+      self.link = link
+      self.clock = clock
+    }
 
     func open(_ position: CameraPosition, injected: AnyObject?) async throws -> any OpenCamera {
       try await askForCamera()
       let reader = PictureReader()
-      let wiring = SessionWiring(session: session, isOwn: injected == nil, reader: reader, queue: queue)
-      try await wiring.connect(position)
-      return AppleCamera(wiring: wiring, reader: reader)
+      let wiring = SessionWiring(session: link.session, isOwn: injected == nil, reader: reader, queue: queue)
+      let camera = AppleCamera(wiring: wiring, reader: reader, link: link, wait: clock)
+      do {
+        let device = try await wiring.connect(position, turn: link.turn(of: nil, position: position))
+        link.open(camera, device: device, canFocus: injected == nil && Lens.canFocus(device))
+      } catch {
+        camera.release()
+        throw error
+      }
+      return camera
     }
 
     func fetch(_ url: URL, headers: [String: String]) async throws -> LicenseAnswer {
       try await network.fetch(url, headers: headers)
     }
 
-    func wait(ms: Double) async { try? await Task.sleep(nanoseconds: UInt64(ms * 1e6)) }
+    func wait(ms: Double) async { await clock(ms) }
 
     /// Asks the user where nobody has asked yet.
     private func askForCamera() async throws {

@@ -1,6 +1,7 @@
-#if canImport(AVFoundation) && canImport(Combine)
+#if canImport(AVFoundation) && canImport(Combine) && canImport(UIKit)
   import AVFoundation
   import Combine
+  import Foundation
   #if canImport(RhinariumCaptureCore)
     import RhinariumCaptureCore
   #endif
@@ -19,10 +20,14 @@
     /// How the capture ended, once it has. It carries the photos, also those of a capture that failed.
     @Published public private(set) var cameraResult: CameraResult?
 
+    /// Size of the upright pictures, px. Nil before the first one.
+    @Published public private(set) var pictureSize: CGSize?
+
     /// The controller below, for what iOS has no name for.
     public let captureController: CaptureController
-    /// Session for the preview.
-    let captureSession: AVCaptureSession
+    let link: CameraLink
+    private let wake = ScreenWake()
+    var captureSession: AVCaptureSession { link.session }
 
     /// - Parameters:
     /// - captureSession: Your own session with a camera, running or not yet. It is neither started nor stopped,
@@ -33,24 +38,36 @@
       configuration: DetectionConfiguration, licenseInfo: LicenseInfo, captureSession: AVCaptureSession? = nil,
       analyzer: (any FrameAnalyzer)? = nil, captured: CapturedFiles = CapturedFiles()
     ) {
+      self.init(configuration, licenseInfo, Self.options(captureSession, analyzer, captured))
+    }
+
+    convenience init(
+      _ configuration: DetectionConfiguration, _ licenseInfo: LicenseInfo, _ options: CaptureOptions
+    ) {
+      let link = CameraLink(session: options.captureSession as? AVCaptureSession ?? AVCaptureSession())
+      self.init(configuration, licenseInfo, link, AppleCameraPlatform(link: link), options)
+    }
+
+    static func options(
+      _ captureSession: AVCaptureSession?, _ analyzer: (any FrameAnalyzer)?, _ captured: CapturedFiles
+    ) -> CaptureOptions {
       var options = CaptureOptions()
       options.analyzer = analyzer
       options.captureSession = captureSession
       options.captured = captured
-      let session = captureSession ?? AVCaptureSession()
-      let platform = AppleCameraPlatform(session: session)
-      self.init(configuration, licenseInfo, session, platform, options)
+      return options
     }
 
     init(
-      _ configuration: DetectionConfiguration, _ licenseInfo: LicenseInfo, _ session: AVCaptureSession,
+      _ configuration: DetectionConfiguration, _ licenseInfo: LicenseInfo, _ link: CameraLink,
       _ platform: any CameraPlatform, _ options: CaptureOptions
     ) {
-      captureSession = session
+      self.link = link
       captureController = CaptureController(
         configuration: configuration, license: licenseInfo, platform: platform, options: options)
       progress = captureController.progress
       captureController.onChange = { [weak self] change in self?.publish(change) }
+      link.onPictureSize = { [weak self] width, height in self?.pictureSize = CGSize(width: width, height: height) }
     }
 
     /// Checks the license and opens the camera. Frames are read only after `startDetection()`. Throws a `CameraFailure`
@@ -84,12 +101,27 @@
     /// Releases the camera. A capture that has not ended becomes `fail(reason: .canceled, …)`.
     public func finalizeCamera() { captureController.finalizeCamera() }
 
+    /// Position of the guide in a view of this size, and whether the picture fills the view. Nil before the first
+    /// picture.
+    public func guidePlacement(in view: CGSize) -> GuidePlacement? {
+      guard let pictureSize, view.width > 0, view.height > 0 else { return nil }
+      return placeGuide(
+        pictureWidth: Int(pictureSize.width), pictureHeight: Int(pictureSize.height), boxWidth: Double(view.width),
+        boxHeight: Double(view.height), kind: progress.kind)
+    }
+
     private func publish(_ change: CaptureChange) {
       switch change {
-      case .isInitialized(let now): isInitialized = now
-      case .progress(let now): progress = now
+      case .isInitialized(let now):
+        isInitialized = now
+        link.connectPreview(now)
+      case .progress(let now):
+        progress = now
+        link.follow()
       case .detectionStatus(let now): detectionStatus = now
-      case .state(let now): state = now
+      case .state(let now):
+        state = now
+        wake.keep(now == .detecting)
       case .result(let now): cameraResult = now
       }
     }

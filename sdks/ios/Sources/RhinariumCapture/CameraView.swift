@@ -13,11 +13,11 @@
 
     public init(controller: CameraController) { self.controller = controller }
 
-    public func makeUIView(context: Context) -> UIView { PreviewView(session: controller.captureSession) }
+    public func makeUIView(context: Context) -> UIView { PreviewView(controller: controller) }
 
     /// SwiftUI may give the view another controller.
     public func updateUIView(_ view: UIView, context: Context) {
-      (view as? PreviewView)?.show(controller.captureSession)
+      (view as? PreviewView)?.show(controller)
     }
   }
 
@@ -33,29 +33,11 @@
     @available(*, unavailable, message: "Use CameraViewController(controller:).")
     public required init?(coder: NSCoder) { return nil }
 
-    public override func loadView() { view = PreviewView(session: controller.captureSession) }
+    public override func loadView() { view = PreviewView(controller: controller) }
 
     public override func viewWillDisappear(_ animated: Bool) {
       super.viewWillDisappear(animated)
       controller.pauseDetection()
     }
-  }
-
-  final class PreviewView: UIView {
-    override class var layerClass: AnyClass { AVCaptureVideoPreviewLayer.self }
-
-    private var preview: AVCaptureVideoPreviewLayer? { layer as? AVCaptureVideoPreviewLayer }
-
-    convenience init(session: AVCaptureSession) {
-      self.init(frame: .zero)
-      preview?.videoGravity = .resizeAspectFill
-      show(session)
-    }
-
-    func show(_ session: AVCaptureSession) {
-      if preview?.session !== session { preview?.session = session }
-    }
-
-    var shownSession: AVCaptureSession? { preview?.session }
   }
 #endif

@@ -1,4 +1,4 @@
-#if canImport(AVFoundation) && canImport(Combine)
+#if canImport(AVFoundation) && canImport(Combine) && canImport(UIKit)
   import AVFoundation
   #if canImport(RhinariumCaptureCore)
     import RhinariumCaptureCore

@@ -1,4 +1,4 @@
-#if canImport(AVFoundation) && canImport(CoreImage)
+#if canImport(AVFoundation) && canImport(CoreImage) && canImport(UIKit)
   import CoreImage
   import CoreVideo
   import Foundation

@@ -1,4 +1,4 @@
-#if canImport(AVFoundation)
+#if canImport(AVFoundation) && canImport(UIKit)
   import AVFoundation
   import CoreMedia
   import CoreVideo
@@ -24,6 +24,8 @@
     private var kindNow = UploadKind.fingerprint
     private var listener: (@Sendable (Picture) -> Void)?
     private var isBusy = false
+    /// Whether a frame was made, or is being looked at, since the last `hasWorked`.
+    private var isAlive = false
     private var lastMs = -Double.infinity
 
     var kind: UploadKind {
@@ -43,18 +45,28 @@
     /// The picture before was looked at.
     func next() { lock.withLock { isBusy = false } }
 
+    /// Whether there was a frame since the last call, or pictures came while one was looked at.
+    func hasWorked() -> Bool {
+      lock.withLock {
+        defer { isAlive = false }
+        return isAlive
+      }
+    }
+
     func captureOutput(
       _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
     ) {
       let timeMs = CMTimeGetSeconds(CMSampleBufferGetPresentationTimeStamp(sampleBuffer)) * 1000
       guard let pixels = CMSampleBufferGetImageBuffer(sampleBuffer), let (kind, listener) = claim(timeMs) else { return }
       guard let frame = withLuma(of: pixels, { $0.frame(kind, timeMs: timeMs) }) else { return next() }
+      lock.withLock { isAlive = true }
       listener(Picture(pixels: pixels, frame: frame))
     }
 
     /// Whether this picture is looked at, and how.
     private func claim(_ timeMs: Double) -> (UploadKind, @Sendable (Picture) -> Void)? {
       lock.withLock {
+        if isBusy { isAlive = true }
         guard let listener, !isBusy, timeMs - lastMs >= intervalMsMin else { return nil }
         isBusy = true
         lastMs = timeMs

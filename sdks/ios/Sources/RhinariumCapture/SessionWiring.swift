@@ -1,4 +1,4 @@
-#if canImport(AVFoundation)
+#if canImport(AVFoundation) && canImport(UIKit)
   import AVFoundation
   import Foundation
   #if canImport(RhinariumCaptureCore)
@@ -23,6 +23,7 @@
     private let queue: DispatchQueue
     private var input: AVCaptureDeviceInput?
     private var output: AVCaptureVideoDataOutput?
+    private var lens: Lens?
 
     init(session: AVCaptureSession, isOwn: Bool, reader: PictureReader, queue: DispatchQueue) {
       self.session = session
@@ -31,12 +32,30 @@
       self.queue = queue
     }
 
-    /// Throws a `CameraFault` or an AVFoundation error, and leaves the session unchanged.
-    func connect(_ position: CameraPosition) async throws {
-      try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-        queue.async { done.resume(with: Result { try self.connectNow(position) }.mapError(inWords)) }
+    /// The session's device. Throws a `CameraFault` or an AVFoundation error, and leaves the session unchanged.
+    func connect(_ position: CameraPosition, turn: Turn) async throws -> AVCaptureDevice? {
+      try await withCheckedThrowingContinuation { (done: CheckedContinuation<AVCaptureDevice?, any Error>) in
+        queue.async { done.resume(with: Result { try self.connectNow(position, turn) }.mapError(inWords)) }
       }
     }
+
+    /// Whether the session runs again. An injected session is restarted by its owner.
+    func restart() async -> Bool {
+      await withCheckedContinuation { done in
+        queue.async {
+          if self.isOwn && self.output != nil { self.session.startRunning() }
+          done.resume(returning: !self.isOwn || self.session.isRunning)
+        }
+      }
+    }
+
+    func turn(to turn: Turn) {
+      queue.async { if let connection = self.output?.connection(with: .video) { turn.apply(to: connection) } }
+    }
+
+    func fitLens(_ kind: UploadKind) { queue.async { self.lens?.fit(kind) } }
+
+    func focusLens(at point: CGPoint) { queue.async { self.lens?.focus(at: point) } }
 
     /// An injected session continues unchanged. Our own session is stopped, which turns off the camera indicator.
     func disconnect() {
@@ -48,38 +67,43 @@
       }
     }
 
-    private func connectNow(_ position: CameraPosition) throws {
+    private func connectNow(_ position: CameraPosition, _ turn: Turn) throws -> AVCaptureDevice? {
       session.beginConfiguration()
       do {
         if isOwn { try addCamera(position) }
-        try addOutput()
+        try addOutput(turn)
       } catch {
         takeOut()
         session.commitConfiguration()
         throw error
       }
       session.commitConfiguration()
-      if !isOwn { return }
+      if isOwn { try start() }
+      return session.inputs.lazy.compactMap { ($0 as? AVCaptureDeviceInput)?.device }.first
+    }
+
+    private func start() throws {
+      // After the preset, which resets the zoom.
+      lens?.fit(reader.kind)
       session.startRunning()
-      guard session.isRunning else {
-        takeOut()
-        throw CameraFault.busy
-      }
+      if session.isRunning { return }
+      session.beginConfiguration()
+      takeOut()
+      session.commitConfiguration()
+      throw CameraFault.busy
     }
 
     private func addCamera(_ position: CameraPosition) throws {
-      let side: AVCaptureDevice.Position = position == .front ? .front : .back
-      guard let device = AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: side) else {
-        throw CameraFault.absent
-      }
+      guard let device = Lens.device(position) else { throw CameraFault.absent }
       let input = try AVCaptureDeviceInput(device: device)
       guard session.canAddInput(input) else { throw CameraFault.busy }
       session.addInput(input)
       self.input = input
+      lens = Lens(device: device)
       if session.canSetSessionPreset(.hd1920x1080) { session.sessionPreset = .hd1920x1080 }
     }
 
-    private func addOutput() throws {
+    private func addOutput(_ turn: Turn) throws {
       let output = AVCaptureVideoDataOutput()
       // Full range: black is 0 and white is 255, as the measurements expect.
       output.videoSettings = [
@@ -90,10 +114,7 @@
       guard session.canAddOutput(output) else { throw CameraFault.busy }
       session.addOutput(output)
       self.output = output
-      // Upright as the phone is held, so that photos need no note about their orientation.
-      if let connection = output.connection(with: .video), connection.isVideoOrientationSupported {
-        connection.videoOrientation = .portrait
-      }
+      if let connection = output.connection(with: .video) { turn.apply(to: connection) }
     }
 
     private func takeOut() {
@@ -104,6 +125,7 @@
       if let input { session.removeInput(input) }
       output = nil
       input = nil
+      lens = nil
     }
   }
 #endif

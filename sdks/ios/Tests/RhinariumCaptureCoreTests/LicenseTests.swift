@@ -28,7 +28,24 @@ final class LicenseTests: XCTestCase {
     try await LicenseChecks.shared.check(license, on: platform)
     XCTAssertEqual(server.requests.count, 1)
     XCTAssertTrue(server.requests[0].hasPrefix("GET /v2/license HTTP/1.1\r\n"), server.requests[0])
-    XCTAssertTrue(server.requests[0].lowercased().contains("x-service-api-key: \(license.key.lowercased())"))
+    let request = server.requests[0].lowercased()
+    XCTAssertTrue(request.contains("x-service-api-key: \(license.key.lowercased())"))
+    XCTAssertTrue(request.contains("rhinarium-client: capture-ios/\(captureVersion)"), request)
+  }
+
+  @MainActor func testTheLicenseRequestStoresAndSendsNoCookie() async throws {
+    let server = try LoopbackServer(answers: [(200, "{}"), (200, "{}")], header: "Set-Cookie: a=b; Path=/")
+    let network = LicenseNetwork()
+    for _ in 0..<2 { _ = try await network.fetch(server.baseURL, headers: [:]) }
+    XCTAssertEqual(server.requests.count, 2)
+    XCTAssertFalse(server.requests[1].lowercased().contains("cookie"), server.requests[1])
+  }
+
+  @MainActor func testTheLicenseRequestIsAskedAgainWhateverTheAnswerSaysAboutCaches() async throws {
+    let server = try LoopbackServer(answers: [(200, "{}"), (200, "{}")], header: "Cache-Control: max-age=600")
+    let network = LicenseNetwork()
+    for _ in 0..<2 { _ = try await network.fetch(server.baseURL, headers: [:]) }
+    XCTAssertEqual(server.requests.count, 2)
   }
 
   @MainActor func testARefusedKeyBringsTheServicesCode() async throws {

@@ -18,7 +18,7 @@ final class LoopbackServer: @unchecked Sendable {
   /// The first lines and headers of all requests.
   var requests: [String] { lock.withLock { heard } }
 
-  init(answers: [(status: Int, body: String)]) throws {
+  init(answers: [(status: Int, body: String)], header: String? = nil) throws {
     let descriptor = socket(AF_INET, streamSocket, 0)
     listening = descriptor
     var address = sockaddr_in()
@@ -35,19 +35,21 @@ final class LoopbackServer: @unchecked Sendable {
       throw URLError(.cannotConnectToHost)
     }
     baseURL = url
-    let thread = Thread { for answer in answers { self.serve(answer) } }
+    let thread = Thread { for answer in answers { self.serve(answer, header) } }
     thread.start()
   }
 
   deinit { _ = close(listening) }
 
-  private func serve(_ answer: (status: Int, body: String)) {
+  private func serve(_ answer: (status: Int, body: String), _ header: String?) {
     let connection = accept(listening, nil, nil)
     defer { _ = close(connection) }
     var buffer = [UInt8](repeating: 0, count: 16384)
     let count = read(connection, &buffer, buffer.count)
     lock.withLock { heard.append(String(decoding: buffer[0..<max(0, count)], as: UTF8.self)) }
-    let head = "HTTP/1.1 \(answer.status) Said\r\nContent-Length: \(answer.body.utf8.count)\r\nConnection: close\r\n\r\n"
+    let more = header.map { "\($0)\r\n" } ?? ""
+    let head =
+      "HTTP/1.1 \(answer.status) Said\r\n\(more)Content-Length: \(answer.body.utf8.count)\r\nConnection: close\r\n\r\n"
     let bytes = Array((head + answer.body).utf8)
     _ = write(connection, bytes, bytes.count)
   }

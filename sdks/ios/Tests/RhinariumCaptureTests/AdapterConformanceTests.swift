@@ -14,7 +14,7 @@ private final class AdapterDriver: Driver {
     _ configuration: DetectionConfiguration, _ license: LicenseInfo, _ platform: any CameraPlatform,
     _ options: CaptureOptions
   ) {
-    controller = CameraController(configuration, license, AVCaptureSession(), platform, options)
+    controller = CameraController(configuration, license, CameraLink(session: AVCaptureSession()), platform, options)
   }
 
   var capture: CaptureController { controller.captureController }

@@ -4,75 +4,7 @@ import XCTest
 
 @testable import RhinariumCapture
 
-private let sessionId = "0c6b0a1e-0000-4000-8000-000000000001"
-
-/// The clock of the scripted pictures goes on from test to test, as a phone's does.
-private nonisolated(unsafe) var nowMs = 0.0
-
-/// Always good, and counts.
-@MainActor
-private final class Approving: FrameAnalyzer {
-  private(set) var kinds: [UploadKind] = []
-  func analyze(_ frame: Frame) async throws -> FrameVerdict {
-    kinds.append(frame.kind)
-    return FrameVerdict(hasObject: true, isGood: true, sharpness: Double(kinds.count))
-  }
-}
-
-/// Takes every photo.
-@MainActor
-private final class Trusting: ShotExaminer {
-  func examine(_ shot: Shot, species: Species, kind: UploadKind, earlier: [ImageFile]) -> [QualityReason] { [] }
-}
-
-final class AdapterTests: XCTestCase {
-  override func setUp() {
-    Phone.authorization = .authorized
-    Phone.userAllows = true
-    Phone.cameras = [.back, .front]
-    Phone.sessionsStart = true
-    Phone.inputFailure = nil
-  }
-
-  /// A controller with the real platform but for the network: the license is checked elsewhere.
-  @MainActor private func controller(
-    _ injected: AVCaptureSession? = nil, analyzer: (any FrameAnalyzer)? = nil, examiner: (any ShotExaminer)? = nil
-  ) -> CameraController {
-    var options = CaptureOptions()
-    options.analyzer = analyzer
-    if let examiner { options.examiner = examiner }
-    options.captureSession = injected
-    let session = injected ?? AVCaptureSession()
-    let platform = LicensedPlatform(AppleCameraPlatform(session: session))
-    let configuration = DetectionConfiguration(species: .dog, purpose: .petVerification)
-    let license = LicenseInfo(key: "k\(UUID())", baseURL: URL(string: "https://pets.example")!)
-    return CameraController(configuration, license, session, platform, options)
-  }
-
-  /// Pictures of another content each, a tenth of a second apart, until `isEnough`.
-  @MainActor private func show(
-    _ count: Int, to controller: CameraController, until isEnough: () -> Bool = { false }
-  ) async {
-    for at in 0..<count where !isEnough() {
-      nowMs += 100
-      let pixels = CVPixelBuffer(width: 192, height: 108, bytesPerRow: 224) { x, y -> UInt8 in
-        let across: Int = x * (7 + at)
-        let down: Int = y * (13 + 3 * at)
-        return UInt8((across ^ down) & 255)
-      }
-      controller.captureSession.show(CMSampleBuffer(image: pixels, time: CMTime(seconds: nowMs / 1000)))
-      // The analyzer returns immediately. Photos are written on a separate queue.
-      await turns()
-    }
-  }
-
-  @MainActor private func turns() async {
-    for _ in 0..<20 { await Task.yield() }
-    // The queues of the analyzer and of the photos.
-    try? await Task.sleep(nanoseconds: 3_000_000)
-    for _ in 0..<20 { await Task.yield() }
-  }
-
+final class AdapterTests: AdapterTestCase {
   @MainActor func testConnectingPublishesAndReadsNoFrameBeforeStartNorInAPause() async throws {
     let analyzer = Approving()
     let given = controller(analyzer: analyzer)
@@ -159,17 +91,17 @@ final class AdapterTests: XCTestCase {
 
   @MainActor func testADeniedCameraIsPermissionDenied() async {
     for denied in [AVAuthorizationStatus.denied, .restricted] {
-      Phone.authorization = denied
+      Phone.state.authorization = denied
       await expectFailure(controller()) { if case CameraFailure.permissionDenied = $0 { true } else { false } }
     }
   }
 
   @MainActor func testAUserWhoIsAskedMayAllowOrRefuse() async throws {
-    Phone.authorization = .notDetermined
-    Phone.userAllows = false
+    Phone.state.authorization = .notDetermined
+    Phone.state.userAllows = false
     await expectFailure(controller()) { if case CameraFailure.permissionDenied = $0 { true } else { false } }
-    Phone.authorization = .notDetermined
-    Phone.userAllows = true
+    Phone.state.authorization = .notDetermined
+    Phone.state.userAllows = true
     let given = controller()
     try await given.initializeCamera(initialPosition: .back, captureSessionId: sessionId)
     XCTAssertTrue(given.isInitialized)
@@ -177,7 +109,7 @@ final class AdapterTests: XCTestCase {
   }
 
   @MainActor func testAPhoneWithoutACameraOnThatSideIsCameraOpenFailedWithItsCause() async {
-    Phone.cameras = [.back]
+    Phone.state.cameras = [.back]
     let given = controller()
     do {
       try await given.initializeCamera(initialPosition: .front, captureSessionId: sessionId)
@@ -196,7 +128,7 @@ final class AdapterTests: XCTestCase {
       (.unknown, .cameraFailed),
     ]
     for (code, problem) in words {
-      Phone.inputFailure = code
+      Phone.state.inputFailure = code
       let given = controller()
       await expectFailure(given) { Problem($0) == problem }
       XCTAssertEqual(given.captureSession.openConfigurations, 0, "every configuration is committed")
@@ -204,12 +136,12 @@ final class AdapterTests: XCTestCase {
   }
 
   @MainActor func testASessionThatDoesNotStartIsCameraOpenFailedAndMayBeTriedAgain() async throws {
-    Phone.sessionsStart = false
+    Phone.state.sessionsStart = false
     let given = controller()
     await expectFailure(given) {
       if case CameraFailure.cameraOpenFailed(let cause) = $0 { cause as? CameraFault == .busy } else { false }
     }
-    Phone.sessionsStart = true
+    Phone.state.sessionsStart = true
     try await given.initializeCamera(initialPosition: .back, captureSessionId: sessionId)
     XCTAssertTrue(given.isInitialized)
     given.finalizeCamera()
@@ -249,18 +181,22 @@ final class AdapterTests: XCTestCase {
     XCTAssertFalse(given.isInitialized)
   }
 
-  @MainActor func testTheViewsShowTheControllersSession() async throws {
-    let own = AVCaptureSession()
-    let given = controller(own)
-    let view = CameraView(controller: given)
-    let shown = view.makeUIView(context: UIViewRepresentableContext())
-    XCTAssertTrue((shown as? PreviewView)?.shownSession === own)
-    let next = controller()
-    CameraView(controller: next).updateUIView(shown, context: UIViewRepresentableContext())
-    XCTAssertTrue((shown as? PreviewView)?.shownSession === next.captureSession)
-    let host = CameraViewController(controller: given)
-    XCTAssertTrue((host.view as? PreviewView)?.shownSession === own)
+  @MainActor func testTheViewsShowTheControllersSessionWhileItsCameraIsOn() async throws {
+    let given = controller()
+    let shown = CameraView(controller: given).makeUIView(context: UIViewRepresentableContext())
+    let preview = try XCTUnwrap((shown as? PreviewView)?.previewLayer)
+    XCTAssertNil(preview.session, "the camera is off")
+    XCTAssertEqual(preview.videoGravity, .resizeAspectFill)
     try await given.initializeCamera(initialPosition: .back, captureSessionId: sessionId)
+    XCTAssertTrue(preview.session === given.captureSession)
+    let next = controller()
+    try await next.initializeCamera(initialPosition: .back, captureSessionId: sessionId)
+    CameraView(controller: next).updateUIView(shown, context: UIViewRepresentableContext())
+    XCTAssertTrue(preview.session === next.captureSession)
+    next.finalizeCamera()
+    XCTAssertNil(preview.session, "before the session is taken apart")
+    let host = CameraViewController(controller: given)
+    XCTAssertTrue((host.view as? PreviewView)?.previewLayer?.session === given.captureSession)
     given.startDetection()
     host.viewWillDisappear(false)
     XCTAssertEqual(given.state, .paused)
@@ -274,19 +210,4 @@ final class AdapterTests: XCTestCase {
     } catch { XCTAssertTrue(isExpected(error), "\(error)") }
     XCTAssertFalse(given.isInitialized)
   }
-}
-
-/// The real camera of the stubs, with a license that is always valid.
-@MainActor
-private final class LicensedPlatform: CameraPlatform {
-  private let real: AppleCameraPlatform
-  init(_ real: AppleCameraPlatform) { self.real = real }
-
-  func open(_ position: CameraPosition, injected: AnyObject?) async throws -> any OpenCamera {
-    try await real.open(position, injected: injected)
-  }
-  func fetch(_ url: URL, headers: [String: String]) async throws -> LicenseAnswer {
-    LicenseAnswer(status: 200, body: Data())
-  }
-  func wait(ms: Double) async { await real.wait(ms: ms) }
 }

@@ -1,5 +1,8 @@
 import Foundation
 
+/// Version of this SDK. The license check sends it, so that operators see which versions are in use.
+public let captureVersion = "1.4.0"
+
 private let attemptsMax = 3
 private let firstPauseMs = 500.0
 
@@ -37,10 +40,11 @@ final class LicenseChecks {
 
   private func ask(_ question: Question, on platform: any CameraPlatform) async throws {
     var cause: (any Error)?
+    let headers = ["x-service-api-key": question.key, "rhinarium-client": "capture-ios/\(captureVersion)"]
     for attempt in 0..<attemptsMax {
       if attempt > 0 { await platform.wait(ms: firstPauseMs * Double(1 << (attempt - 1))) }
       do {
-        let answer = try await platform.fetch(question.url, headers: ["x-service-api-key": question.key])
+        let answer = try await platform.fetch(question.url, headers: headers)
         if answer.status < 300 { return }
         if answer.status == 401 || answer.status == 403 {
           throw CameraFailure.invalidLicense(serverCode: serverCode(answer.body))

@@ -185,17 +185,23 @@ let textsByLanguage: [String: String] = [
   "native": {
     "problems": {
       "permissionDenied": {
-        "text": "Erlauben Sie dieser App in den Einstellungen des Telefons die Kamera. Versuchen Sie es dann noch einmal, oder wählen Sie vorhandene Fotos aus."
+        "text": "Erlauben Sie dieser App in den Einstellungen des Telefons die Kamera. Versuchen Sie es dann noch einmal."
       },
       "noCamera": {
-        "text": "Dieses Gerät hat keine Kamera, die diese App benutzen kann. Wählen Sie vorhandene Fotos aus."
+        "text": "Dieses Gerät hat keine Kamera, die diese App benutzen kann."
       },
       "cameraBusy": {
-        "text": "Eine andere App scheint sie zu benutzen. Schließen Sie diese und versuchen Sie es noch einmal, oder wählen Sie vorhandene Fotos aus."
+        "text": "Eine andere App scheint sie zu benutzen. Schließen Sie diese und versuchen Sie es noch einmal."
       },
       "cameraSilent": {
-        "text": "Schließen Sie diese App, öffnen Sie sie wieder und versuchen Sie es noch einmal, oder wählen Sie vorhandene Fotos aus."
+        "text": "Schließen Sie diese App, öffnen Sie sie wieder und versuchen Sie es noch einmal."
+      },
+      "cameraFailed": {
+        "text": "Versuchen Sie es noch einmal. Hilft das nicht, schließen Sie diese App und öffnen Sie sie wieder."
       }
+    },
+    "actions": {
+      "settings": "Einstellungen öffnen"
     }
   }
 }
@@ -384,17 +390,23 @@ let textsByLanguage: [String: String] = [
   "native": {
     "problems": {
       "permissionDenied": {
-        "text": "Allow the camera for this app in your phone’s settings. Then try again, or choose photos that you already have."
+        "text": "Allow the camera for this app in your phone’s settings. Then try again."
       },
       "noCamera": {
-        "text": "This device has no camera that this app can use. Choose photos that you already have."
+        "text": "This device has no camera that this app can use."
       },
       "cameraBusy": {
-        "text": "Another app seems to use it. Close that one and try again, or choose photos that you already have."
+        "text": "Another app seems to use it. Close that one and try again."
       },
       "cameraSilent": {
-        "text": "Close this app, open it again and try again, or choose photos that you already have."
+        "text": "Close this app, open it again and try again."
+      },
+      "cameraFailed": {
+        "text": "Try again. If that does not help, close this app and open it again."
       }
+    },
+    "actions": {
+      "settings": "Open the settings"
     }
   }
 }
@@ -583,17 +595,23 @@ let textsByLanguage: [String: String] = [
   "native": {
     "problems": {
       "permissionDenied": {
-        "text": "Permite la cámara para esta aplicación en los ajustes del teléfono. Después inténtalo otra vez, o elige fotos que ya tengas."
+        "text": "Permite la cámara para esta aplicación en los ajustes del teléfono. Después inténtalo otra vez."
       },
       "noCamera": {
-        "text": "Este dispositivo no tiene ninguna cámara que esta aplicación pueda usar. Elige fotos que ya tengas."
+        "text": "Este dispositivo no tiene ninguna cámara que esta aplicación pueda usar."
       },
       "cameraBusy": {
-        "text": "Parece que otra aplicación la está usando. Ciérrala e inténtalo otra vez, o elige fotos que ya tengas."
+        "text": "Parece que otra aplicación la está usando. Ciérrala e inténtalo otra vez."
       },
       "cameraSilent": {
-        "text": "Cierra esta aplicación, ábrela de nuevo e inténtalo otra vez, o elige fotos que ya tengas."
+        "text": "Cierra esta aplicación, ábrela de nuevo e inténtalo otra vez."
+      },
+      "cameraFailed": {
+        "text": "Inténtalo otra vez. Si no funciona, cierra esta aplicación y ábrela de nuevo."
       }
+    },
+    "actions": {
+      "settings": "Abrir los ajustes"
     }
   }
 }
@@ -780,17 +798,23 @@ let textsByLanguage: [String: String] = [
   "native": {
     "problems": {
       "permissionDenied": {
-        "text": "スマートフォンの設定で、このアプリのカメラの使用を許可してください。その後もう一度試すか、手持ちの写真を選んでください。"
+        "text": "スマートフォンの設定で、このアプリのカメラの使用を許可してください。その後もう一度お試しください。"
       },
       "noCamera": {
-        "text": "この端末には、アプリで使えるカメラがありません。手持ちの写真を選んでください。"
+        "text": "この端末には、アプリで使えるカメラがありません。"
       },
       "cameraBusy": {
-        "text": "別のアプリがカメラを使っているようです。そのアプリを閉じてもう一度試すか、手持ちの写真を選んでください。"
+        "text": "別のアプリがカメラを使っているようです。そのアプリを閉じてもう一度お試しください。"
       },
       "cameraSilent": {
-        "text": "アプリを閉じて開き直し、もう一度試すか、手持ちの写真を選んでください。"
+        "text": "アプリを閉じて開き直し、もう一度お試しください。"
+      },
+      "cameraFailed": {
+        "text": "もう一度お試しください。それでも起動しない場合は、アプリを閉じて開き直してください。"
       }
+    },
+    "actions": {
+      "settings": "設定を開く"
     }
   }
 }
@@ -977,17 +1001,23 @@ let textsByLanguage: [String: String] = [
   "native": {
     "problems": {
       "permissionDenied": {
-        "text": "휴대폰 설정에서 이 앱의 카메라를 허용해 주세요. 그런 다음 다시 시도하거나 가지고 있는 사진을 선택해 주세요."
+        "text": "휴대폰 설정에서 이 앱의 카메라를 허용해 주세요. 그런 다음 다시 시도해 주세요."
       },
       "noCamera": {
-        "text": "이 기기에는 앱이 쓸 수 있는 카메라가 없습니다. 가지고 있는 사진을 선택해 주세요."
+        "text": "이 기기에는 앱이 쓸 수 있는 카메라가 없습니다."
       },
       "cameraBusy": {
-        "text": "다른 앱이 카메라를 쓰고 있습니다. 닫고 다시 시도하거나 가지고 있는 사진을 선택해 주세요."
+        "text": "다른 앱이 카메라를 쓰고 있습니다. 닫고 다시 시도해 주세요."
       },
       "cameraSilent": {
-        "text": "앱을 닫았다가 다시 열어 시도하거나 가지고 있는 사진을 선택해 주세요."
+        "text": "앱을 닫았다가 다시 열어 시도해 주세요."
+      },
+      "cameraFailed": {
+        "text": "다시 시도해 주세요. 그래도 켜지지 않으면 앱을 닫았다가 다시 열어 주세요."
       }
+    },
+    "actions": {
+      "settings": "설정 열기"
     }
   }
 }

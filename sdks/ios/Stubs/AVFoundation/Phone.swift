@@ -1,0 +1,40 @@
+import Foundation
+
+/// Not Apple’s: state of the phone, set by tests, and what an app may not do with it.
+public enum Phone {
+  private static let lock = NSLock()
+  private nonisolated(unsafe) static var now = State()
+
+  public struct State: Sendable {
+    public var authorization = AVAuthorizationStatus.authorized
+    /// The user's answer to the permission prompt.
+    public var userAllows = true
+    public var cameras: Set<AVCaptureDevice.Position> = [.back, .front]
+    public var deviceTypes: Set<AVCaptureDevice.DeviceType> = [.builtInWideAngleCamera]
+    /// Millimetres, -1 if unknown.
+    public var minimumFocusDistance = -1
+    /// Zoom factors where virtual devices switch lenses.
+    public var switchOverFactors: [Double] = []
+    public var maxZoomFactor = 16.0
+    public var hasFocus = true
+    /// Whether a device can be locked for configuration.
+    public var locks = true
+    /// Error of a camera input.
+    public var inputFailure: AVError.Code?
+    public var sessionsStart = true
+    /// Called while `startRunning` runs, on its thread.
+    public var duringStart: (@Sendable (AVCaptureSession) -> Void)?
+    /// Angle that the rotation coordinator of iOS 17 answers.
+    public var levelAngle: CGFloat = 90
+    /// Calls for which Apple's frameworks raise an exception, or which are known to end in a race.
+    public var violations: [String] = []
+    public init() {}
+  }
+
+  public static var state: State {
+    get { lock.withLock { now } }
+    set { lock.withLock { now = newValue } }
+  }
+
+  static func violate(_ what: String) { lock.withLock { now.violations.append(what) } }
+}
