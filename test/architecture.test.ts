@@ -54,7 +54,12 @@ test('a path of the API is typed in the tables of the contract and nowhere else'
     '../examples/integrator/src/license.ts',
     'server/src/testing/upload-fuzz/send-upload.ts',
   ];
-  const contract = ['contract/src/routes.ts', 'contract/src/console/routes.ts', 'contract/src/operation-rules.ts'];
+  const contract = [
+    'contract/src/routes.ts',
+    'contract/src/console/routes.ts',
+    'contract/src/visits/routes.ts',
+    'contract/src/operation-rules.ts',
+  ];
   const folders = ['contract', 'capture', 'client', 'console', 'server'].map((name) => `${name}/src`);
   const support = [
     'server/src/testing',
@@ -197,7 +202,9 @@ test('each table is written by one store, that of its domain', () => {
     audit_heads: 'storage/audit/store.ts',
     audit_log: 'storage/audit/store.ts',
     backups: 'ops/backup/store.ts',
+    capture_links: 'domains/links/store.ts',
     capture_sessions: 'domains/sessions/store.ts',
+    capture_visits: 'domains/links/visit-store.ts',
     console_browsers: 'domains/people/session-store.ts',
     console_invitations: 'domains/people/invitation-store.ts',
     console_links: 'domains/people/session-store.ts',
@@ -257,7 +264,7 @@ test('the faces write nothing: they call the actions of the domains', () => {
   );
   assert.ok(writers.get('domains/uploads/store.ts')?.has('removeImagesOfPet'));
   for (const { file, text } of server) {
-    if (!/^((admin|api|console|docs-pages)\/|ops\/[^/]+$)/.test(file)) continue;
+    if (!/^((admin|api|console|link-page|docs-pages)\/|ops\/[^/]+$)/.test(file)) continue;
     assert.deepEqual(tablesWritten(text), [], file);
     assert.doesNotMatch(text, /\bnoteAudit\b/, file);
     for (const [store, names] of writers) {

@@ -1,5 +1,5 @@
 // Writes dist/bundle: the SDK with its element for pages without a bundler, one file per language loaded on demand, and
-// the web view page as a single file.
+// the web view page as a single file. Next to them, the page of capture links with one file per language.
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -30,7 +30,15 @@ await build({
   entryPoints: [`${folder}dist/host/host-page.js`],
   outfile: `${folder}dist/bundle/host-page.js`,
 });
-await copyFile(`${folder}host.html`, `${folder}dist/bundle/host.html`);
+await build({
+  ...options,
+  entryPoints: [`${folder}dist/link/link-page.js`],
+  outdir: `${folder}dist/bundle`,
+  chunkNames: '[name]-[hash]',
+  splitting: true,
+});
+await build({ ...options, entryPoints: [`${folder}link.css`], outdir: `${folder}dist/bundle` });
+for (const page of ['host.html', 'link.html']) await copyFile(`${folder}${page}`, `${folder}dist/bundle/${page}`);
 // Precompressed for the server.
 for (const name of await readdir(`${folder}dist/bundle`)) {
   const file = `${folder}dist/bundle/${name}`;

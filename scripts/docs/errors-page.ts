@@ -12,6 +12,7 @@ const anyOperationWith = (name: ErrorName): boolean =>
 function whereFrom(name: ErrorName, row: ErrorRow): string {
   if (row.isOfConsole) return 'Calls of the console with the cookie of a signed-in person.';
   if (row.isOfJobs) return 'Jobs that FAILED, in `error.code`. No call returns it.';
+  if (row.isOfLinks) return 'The page of a capture link. No call with an API key returns it.';
   if (row.isOfHandlers) return 'The ready handlers of the server SDK. The service never returns it.';
   if (!row.anywhere) return operationsWith(name).join(', ') || 'The console’s own calls.';
   if (anyOperationWith(name)) return 'Every operation.';

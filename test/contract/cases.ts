@@ -1,4 +1,5 @@
 import { actionCases } from './cases/actions.ts';
+import { captureLinkCases } from './cases/capture-links.ts';
 import { consoleCases } from './cases/console.ts';
 import { decisionCases } from './cases/decisions.ts';
 import { duplicateCases } from './cases/duplicates.ts';
@@ -18,6 +19,7 @@ import type { ContractCase } from './contract-case.ts';
 /** The table of cases, by domain. */
 export const CASES: Readonly<Record<string, readonly ContractCase[]>> = {
   sessions: sessionCases,
+  'capture links': captureLinkCases,
   uploads: uploadCases,
   actions: actionCases,
   decisions: decisionCases,

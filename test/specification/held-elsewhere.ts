@@ -15,6 +15,16 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'has valid example responses without unknown fields': ['7.8', '7.9', '7.10', '7.11'],
     'deprecates version 1 but not version 2': ['10.6'],
   },
+  'packages/server/src/domains/links/capture-links.test.ts': {
+    'a visitor consents, uploads and starts the action of the link': ['17.3', '17.5', '17.9'],
+    'the page shows the decision only if the link says so, and never ids, scores or names': ['17.4', '17.6'],
+    'concurrent visitors never make more uses than the link has, and the last use aborts the others': ['17.3'],
+    'a revocation and an expiry close a link': ['17.2', '17.8'],
+    'tokens that nobody was given are unknown, and a visit’s token opens no call of the API': ['17.4'],
+    'only hashes of tokens are stored, and no answer or log line repeats one': ['17.1'],
+    'a link has a budget of visits and a limit of open ones': ['17.7'],
+    'a suspended tenant’s links are closed': ['17.8'],
+  },
   'packages/contract/src/actions.test.ts': {
     'has the same action paths in both versions': ['1.12'],
   },

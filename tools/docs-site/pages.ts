@@ -28,6 +28,7 @@ export const SECTIONS: readonly SiteSection[] = [
       doc('concepts', 'Concepts'),
       doc('walk', 'A walk with pictures'),
       doc('guides/enrol-verify-identify', 'Enrol, verify, identify'),
+      doc('guides/without-an-sdk', 'Without an SDK: capture links'),
       doc('guides/capturing-well', 'Capture good photos'),
       doc('guides/false-match-rate', 'Choose a false-match rate'),
       doc('guides/duplicates-and-lost-pets', 'Duplicates and lost pets'),

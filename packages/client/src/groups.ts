@@ -38,6 +38,12 @@ export const GROUPS = {
     read: 'readCaptureSession',
     abort: 'abortCaptureSession',
   },
+  captureLinks: {
+    create: 'createCaptureLink',
+    list: 'listCaptureLinks',
+    read: 'readCaptureLink',
+    revoke: 'revokeCaptureLink',
+  },
   fingerprints: { upload: 'uploadFingerprint' },
   appearances: { upload: 'uploadAppearance' },
   fingerprintAdditionJobs: jobs('FingerprintAddition'),

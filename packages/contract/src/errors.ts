@@ -18,6 +18,8 @@ export interface ErrorRow {
   readonly isOfConsole?: true;
   /** Whether only jobs end with it. No call answers with it. */
   readonly isOfJobs?: true;
+  /** Whether only the page of a capture link gets it. Never sent to API keys. */
+  readonly isOfLinks?: true;
   /** Whether only the handlers of the server SDK answer with it. The service never does. */
   readonly isOfHandlers?: true;
 }
@@ -421,6 +423,15 @@ export const ERRORS = {
     fix: 'Name one of the search pools of the key. Such a key identifies and verifies among their pets and reads them; registering, changing and listing everything take a key without the limit.',
     retry: false,
     anywhere: true,
+  },
+  captureLinkEnded: {
+    code: 'SVCB2B40028',
+    title: 'CaptureLinkEndedError',
+    status: 410,
+    message: 'The capture link has expired, was revoked, or has no uses left.',
+    fix: 'Ask the sender of the link for a new one. `fields.state` says which of the three it is.',
+    retry: false,
+    isOfLinks: true,
   },
   visitorNotAllowed: {
     code: 'SVCB2B40026',

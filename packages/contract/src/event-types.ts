@@ -1,5 +1,14 @@
 /** Identifiers that an event may contain. */
-export const EVENT_IDS = ['sessionId', 'jobId', 'petId', 'intoPetId', 'apiKeyId', 'newApiKeyId', 'endpointId'] as const;
+export const EVENT_IDS = [
+  'sessionId',
+  'jobId',
+  'petId',
+  'intoPetId',
+  'apiKeyId',
+  'newApiKeyId',
+  'endpointId',
+  'captureLinkId',
+] as const;
 type EventId = (typeof EVENT_IDS)[number];
 
 export interface EventTypeRow {
@@ -40,6 +49,18 @@ export const EVENT_TYPES = {
     ids: ['sessionId'],
     idsIfAny: ['petId'],
     statuses: ['TIMEOUT'],
+  },
+  'captureLink.used': {
+    says: 'A visitor of a capture link sent the photos, and the job `jobId` has started. Its end is an event of the job.',
+    ids: ['captureLinkId', 'sessionId', 'jobId'],
+    idsIfAny: ['petId'],
+    statuses: ['ACTIVE', 'USED_UP'],
+  },
+  'captureLink.revoked': {
+    says: 'The capture link was revoked; its open capture sessions were aborted.',
+    ids: ['captureLinkId'],
+    idsIfAny: ['petId'],
+    statuses: ['REVOKED'],
   },
   'fingerprintAdditionJob.succeeded': {
     ...additionJob,

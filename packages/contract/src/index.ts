@@ -26,5 +26,7 @@ export * from './retention.ts';
 export * from './routes.ts';
 export * from './sorts.ts';
 export * from './test-outcomes.ts';
+export * from './visits/operations.ts';
+export * from './visits/routes.ts';
 export * from './vocabulary.ts';
 export { unknownField, type Warning } from './warnings.ts';

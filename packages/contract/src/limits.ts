@@ -19,6 +19,18 @@ export const LIMITS = {
   sessionLifetimeSeconds: 30 * 60,
   sessionLifetimeSecondsMin: 60,
   sessionLifetimeSecondsMax: 86_400,
+  /** A week, and 400 days. */
+  linkLifetimeSeconds: 7 * 86_400,
+  linkLifetimeSecondsMax: 400 * 86_400,
+  linkUsesMax: 10_000,
+  linkTitleCharsMax: 80,
+  /** Open capture sessions of one capture link. */
+  linkOpenVisitsMax: 50,
+  /** Opened or finished visits, and uploads, per minute and capture link. */
+  linkVisitsPerMinute: 30,
+  linkUploadsPerMinute: 120,
+  /** Calls of the page of capture links per minute and network (IPv4 /24, IPv6 /48). */
+  linkRequestsPerMinute: 600,
   pageSize: 50,
   pageSizeMax: 200,
   waitSecondsMax: 30,
@@ -45,6 +57,7 @@ export const LIMITS = {
   eventsKeptDays: 30,
   webhookEndpointsMax: 20,
   webhookUrlCharsMax: 2048,
+  returnUrlCharsMax: 2048,
   webhookOverlapHours: 24,
   webhookOverlapHoursMax: 168,
   webhookAnswerSeconds: 15,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Operation } from './operation.ts';
 import { actionOperations } from './operations/actions.ts';
+import { captureLinkOperations } from './operations/capture-links.ts';
 import { captureSessionOperations } from './operations/capture-sessions.ts';
 import { deletionOperations } from './operations/deletions.ts';
 import { eventOperations } from './operations/events.ts';
@@ -22,6 +23,7 @@ export const OPERATIONS = {
   ...petOperations,
   ...deletionOperations,
   ...captureSessionOperations,
+  ...captureLinkOperations,
   ...uploadOperations,
   ...actionOperations,
   ...jobOperations,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AcceptedJob as AcceptedJobSchema } from './operations/accepted-job.ts';
+import type * as links from './operations/capture-links.ts';
 import type * as sessions from './operations/capture-sessions.ts';
 import type { Event as EventSchema } from './operations/events.ts';
 import type { MatchEvidence as MatchEvidenceSchema } from './operations/evidence.ts';
@@ -17,6 +18,7 @@ import type { JobKind } from './vocabulary.ts';
 /** Record types of the wire. */
 export type AcceptedJob = z.input<typeof AcceptedJobSchema>;
 export type CaptureSession = z.input<typeof sessions.CaptureSession>;
+export type CaptureLink = z.input<typeof links.CaptureLink>;
 export type Progress = z.input<typeof sessions.Progress>;
 export type FingerprintAdditionResult = z.input<typeof results.FingerprintAdditionResult>;
 export type PetVerificationResult = z.input<typeof results.PetVerificationResult>;

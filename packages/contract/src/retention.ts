@@ -15,6 +15,7 @@ export const RETENTION = {
   jobs: { days: LIMITS.jobsKeptDays, says: 'Jobs with their results' },
   // A day longer than their jobs, so that every job's session exists.
   captureSessions: { days: LIMITS.jobsKeptDays + 1, says: 'Capture sessions without photos' },
+  captureLinks: { days: LIMITS.jobsKeptDays + 1, says: 'Capture links, after they have expired' },
   requests: {
     days: 14,
     says: 'The request log (at most the latest 200,000 requests), without bodies and query strings',

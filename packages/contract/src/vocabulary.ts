@@ -85,6 +85,8 @@ export const ADVICE_CODES = [
   'rightSpecies',
 ] as const;
 
+export type AdviceCode = (typeof ADVICE_CODES)[number];
+
 /** Warnings about a session's photos, independent of the decision. */
 export const JOB_WARNINGS = [
   'inconsistentAnimal',
@@ -106,6 +108,14 @@ export type IdentificationDecision = (typeof IDENTIFICATION_DECISIONS)[number];
 /** Decisions of either kind. */
 export const DECISIONS = [...new Set([...VERIFICATION_DECISIONS, ...IDENTIFICATION_DECISIONS])];
 export type Decision = (typeof DECISIONS)[number];
+
+/** States of a capture link. USED_UP: all its uses were made. */
+export const LINK_STATES = ['ACTIVE', 'USED_UP', 'EXPIRED', 'REVOKED'] as const;
+export type LinkState = (typeof LINK_STATES)[number];
+
+/** Languages of the page of a capture link, and of the camera. */
+export const LOCALES = ['en', 'ko', 'ja', 'de', 'es'] as const;
+export type Locale = (typeof LOCALES)[number];
 
 /** States of a webhook delivery. */
 export const DELIVERY_STATUSES = ['PENDING', 'DELIVERED', 'FAILED', 'CANCELED'] as const;

@@ -97,19 +97,23 @@ async function openParts(
 ): Promise<App> {
   const isAlone = settings.databaseUrl === undefined;
   if (isAlone) await database.system(releaseLeases);
-  const services = await openServices(settings, { database, encryption, log, tracing, clock }, isAlone);
-  const shutdown = new AbortController();
   let address = settings.publicUrl ?? `http://localhost:${settings.port}`;
+  const serverUrl = () => address;
+  const services = await openServices(
+    settings,
+    { database, encryption, log, tracing, clock, publicUrl: serverUrl },
+    isAlone,
+  );
+  const shutdown = new AbortController();
   const metrics = openMetrics(services);
   let isStarted = false;
   let isDraining = false;
   const phase = () => (isDraining ? 'draining' : isStarted ? 'serving' : 'starting');
   const { probeToken: token } = settings;
   const probes = probeRoutes({ services, registry: metrics.registry, phase, token });
-  const environment = { version: VERSION, serverUrl: () => address, shutdown: shutdown.signal };
+  const environment = { version: VERSION, serverUrl, shutdown: shutdown.signal };
   const routes = settings.role === 'worker' ? [] : routesOf(services, settings, environment);
   const { trustedProxies, hstsSeconds } = settings;
-  const { serverUrl } = environment;
   const serving = { log, serverUrl, newRequestId: services.ids.session, trustedProxies, isDraining: () => isDraining };
   const ownProbes = settings.probeAddress ? registerLiveness : probes;
   const server = await createServer({
@@ -191,7 +195,7 @@ const probeRoutes = (probes: ProbeOptions) => (server: FastifyInstance) => {
 
 async function openServices(
   settings: Settings,
-  given: Pick<Services, 'database' | 'encryption' | 'log' | 'tracing' | 'clock'>,
+  given: Pick<Services, 'database' | 'encryption' | 'log' | 'tracing' | 'clock' | 'publicUrl'>,
   isAlone: boolean,
 ): Promise<Services> {
   const { database, encryption, log, tracing, clock } = given;

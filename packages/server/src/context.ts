@@ -35,6 +35,8 @@ export interface Services extends Sources {
   /** Notifies by tenant id when a tenant has another event. */
   readonly eventNotices: NoticeBoard;
   readonly log: FastifyBaseLogger;
+  /** Public URL of the service, without a trailing slash. */
+  readonly publicUrl: () => string;
   readonly tracing: Tracing;
   readonly jobDeadlineMs: number;
   /** Whether to refuse fingerprints that do not show the session's species. */

@@ -10,6 +10,8 @@ import { registerPages } from './docs-pages/pages.ts';
 import type { ServerOptions } from './http/create-server.ts';
 import { openRateLimits } from './http/rate-limits.ts';
 import { openUploadAdmission } from './http/upload-admission.ts';
+import { registerLinkPage } from './link-page/register-link-page.ts';
+import { registerVisits } from './link-page/serve-visits.ts';
 import type { Settings } from './settings.ts';
 import { notePersonAction } from './storage/audit/note-person-action.ts';
 import { readDisk } from './storage/files/disk.ts';
@@ -31,12 +33,15 @@ export function routesOf(
 ): ServerOptions['routes'] {
   const rates = { read: settings.readsPerMinute, action: settings.actionsPerMinute, upload: settings.uploadsPerMinute };
   const face = { services, serverUrl, version, perMinute: rates };
-  const operations: RouteOptions = {
+  const admission = {
     services,
-    actions: ACTIONS_BY_OPERATION,
     rateLimits: openRateLimits(rates, services),
     uploads: openUploadAdmission(() => readDisk(path.dirname(services.blobs.temporaryPath()))),
     shutdown,
+  };
+  const operations: RouteOptions = {
+    ...admission,
+    actions: ACTIONS_BY_OPERATION,
     authenticatePerson: (request, tenantId, operation) => authenticateConsole(face, request, tenantId, operation),
     afterAction: notePersonAction,
   };
@@ -44,6 +49,8 @@ export function routesOf(
     (server) => registerRequestLog(server, services),
     (server) => registerCors(server, services),
     (server) => registerOperations(server, operations),
+    (server) => registerVisits(server, admission),
+    (server) => registerLinkPage(server),
     (server) => registerConsoleApi(server, face),
     (server) => registerPages(server, face),
     (server) => registerConsolePages(server, face),

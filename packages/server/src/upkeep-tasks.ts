@@ -6,11 +6,13 @@ import { removalUpkeep } from './compute/search/removal-upkeep.ts';
 import type { Services } from './context.ts';
 import { deletionUpkeep } from './domains/deletions/deletion-upkeep.ts';
 import { eventUpkeep } from './domains/events/event-upkeep.ts';
+import { linkUpkeep } from './domains/links/link-upkeep.ts';
 import { personSessionUpkeep } from './domains/people/session-upkeep.ts';
 import { sessionUpkeep } from './domains/sessions/session-upkeep.ts';
 import { earlyTemplateUpkeep } from './domains/templates/early-template-upkeep.ts';
 import { uploadUpkeep } from './domains/uploads/upload-upkeep.ts';
 import { idempotencyUpkeep } from './http/idempotency-upkeep.ts';
+import { rateBudgetUpkeep } from './http/rate-budget-upkeep.ts';
 import { encryptionUpkeep } from './ops/at-rest/encrypt-stored.ts';
 import { auditUpkeep } from './storage/audit/audit-upkeep.ts';
 import { requestUpkeep } from './storage/request-log/request-upkeep.ts';
@@ -20,7 +22,9 @@ export function upkeepTasks(services: Services): UpkeepTask[] {
   return [
     personSessionUpkeep(services),
     sessionUpkeep(services),
+    linkUpkeep(services),
     idempotencyUpkeep(services),
+    rateBudgetUpkeep(services),
     jobUpkeep(services),
     removalUpkeep(services),
     checkpointUpkeep(services),

@@ -13,7 +13,7 @@ export const PACKAGES: Readonly<Record<string, string>> = {
 
 /** Layers of `server/src`, top to bottom. A folder imports its own layer and lower ones. */
 export const SERVER_FLOORS: readonly (readonly string[])[] = [
-  ['admin', 'api', 'console', 'docs-pages'],
+  ['admin', 'api', 'console', 'link-page', 'docs-pages'],
   ['ops'],
   ['domains'],
   ['http', 'compute'],
@@ -26,11 +26,13 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   admin: 'face: the command line',
   api: 'face: the operation table served; key → account → scope → rate → plan → shape',
   console: 'face: the console’s own table and pages; roles, cookies, images',
+  'link-page': 'face: the page of capture links and its calls; network → token → rate → shape',
   'docs-pages': 'face: start page, documentation, capture SDK',
   ops: 'probes, metrics, periodic upkeep',
   'ops/erasure': 'tenants and people erased everywhere',
   'ops/backup': 'backup, restore, export and import as one archive',
   'ops/at-rest': 'background encryption of data of earlier releases',
+  'domains/links': 'capture links and the visits of those who follow them',
   'domains/matching': 'registration, verification, identification: actions, job handlers, evidence',
   'domains/test-mode': 'test tenants and their operations',
   'domains/templates': 'templates made and renewed from kept images',

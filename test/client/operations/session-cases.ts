@@ -6,6 +6,10 @@ export const sessionCases: CasesOf<
   | 'listCaptureSessions'
   | 'readCaptureSession'
   | 'abortCaptureSession'
+  | 'createCaptureLink'
+  | 'listCaptureLinks'
+  | 'readCaptureLink'
+  | 'revokeCaptureLink'
   | 'uploadFingerprint'
   | 'uploadAppearance'
   | 'readLicense'
@@ -34,6 +38,27 @@ export const sessionCases: CasesOf<
   async abortCaptureSession({ client, newSession }) {
     const sessionId = await newSession('PET_IDENTIFICATION');
     assert.equal((await client.captureSessions.abort(sessionId)).state, 'ABORTED');
+  },
+  async createCaptureLink({ client, registeredPetId: petId }) {
+    const link = await client.captureLinks.create({ purpose: 'PET_VERIFICATION', petId });
+    assert.match(link.url, /\/link#[0-9A-Za-z]{22}$/);
+    assert.equal(link.state, 'ACTIVE');
+  },
+  async listCaptureLinks({ client, newPet }) {
+    const petId = await newPet();
+    const { id } = await client.captureLinks.create({ purpose: 'PET_PROFILE_REGISTRATION', petId });
+    assert.deepEqual(
+      (await client.captureLinks.list({ petId })).data.map((link) => link.id),
+      [id],
+    );
+  },
+  async readCaptureLink({ client, newPet }) {
+    const { id } = await client.captureLinks.create({ purpose: 'PET_PROFILE_REGISTRATION', petId: await newPet() });
+    assert.equal((await client.captureLinks.read(id)).useCount, 0);
+  },
+  async revokeCaptureLink({ client, newPet }) {
+    const { id } = await client.captureLinks.create({ purpose: 'PET_PROFILE_REGISTRATION', petId: await newPet() });
+    assert.equal((await client.captureLinks.revoke(id)).state, 'REVOKED');
   },
   async uploadFingerprint({ client, newSession, photo }) {
     const sessionId = await newSession('PET_IDENTIFICATION');

@@ -5,6 +5,8 @@ import { isDeprecated } from '../operation-rules.ts';
 const TAGS: Readonly<Record<string, string>> = {
   Pets: 'The animals of a tenant.',
   'Capture sessions': 'A capture session collects photos of one animal for one purpose. One action uses it.',
+  'Capture links':
+    'A capture link opens a page of the service that takes the photos for one purpose: no SDK, no app, no key in a page.',
   Uploads: 'Upload photos to a capture session: fingerprints (a dog’s nose, a cat’s face) and appearance images.',
   Actions: 'Register, verify (1:1) or identify (1:N) with a capture session. Each action starts a job.',
   'Fingerprint addition jobs': 'Registrations of fingerprints for a pet: their progress and result.',

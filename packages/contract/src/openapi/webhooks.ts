@@ -27,6 +27,7 @@ const EXAMPLES: Readonly<Record<EventTypeRow['ids'][number], string>> = {
   apiKeyId: EXAMPLE_IDS.key,
   newApiKeyId: EXAMPLE_IDS.newKey,
   endpointId: EXAMPLE_IDS.endpoint,
+  captureLinkId: EXAMPLE_IDS.link,
 };
 
 const exampleOf = (type: string, { ids, idsIfAny = [], statuses }: EventTypeRow) => ({

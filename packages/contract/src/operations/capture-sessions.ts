@@ -28,6 +28,7 @@ export const CaptureSession = z
     expiresAt: moment(),
     finishedAt: moment().optional(),
     usedByJobId: id().optional(),
+    captureLinkId: id().optional().describe('The capture link whose visitor opened it.'),
     progress: Progress,
   })
   .meta({ id: 'CaptureSession' });

@@ -1,6 +1,7 @@
 /** Ids shared by all examples, so that they tell one story. */
 export const EXAMPLE_IDS = {
   session: '3f2c8a4e-2b1d-4c7a-9d52-6a1f0c9b7e11',
+  link: '0198b5a1-5b0d-7930-8e4d-1c3b5a7d8f10',
   pet: '0198b5a2-7c1e-7a40-8f5e-2d4c6b8a9e01',
   otherPet: '0198b5a2-9d3f-7b11-a2c4-5e7f90b1c202',
   fingerprint: '0198b5a3-1e42-7c52-9b3d-6f80a1c2d303',

@@ -25,6 +25,7 @@ const ClockAdvance = z
   .object({
     seconds: z.int(),
     captureSessions: count('Open capture sessions; those whose time is over are in TIMEOUT now.'),
+    captureLinks: count('Capture links that had not expired.'),
     jobs: count('Jobs that had not ended; those past their deadline fail within a second.'),
     idempotencyKeys: count('Kept answers; those older than a day count no more.'),
     webhookDeliveries: count('Deliveries that wait for an attempt; those that are due now are sent.'),
@@ -92,7 +93,7 @@ export const testModeOperations = {
       body: { seconds: 1800 },
       answer: {
         data: {
-          ...{ seconds: 1800, captureSessions: 1, jobs: 0, idempotencyKeys: 4 },
+          ...{ seconds: 1800, captureSessions: 1, captureLinks: 0, jobs: 0, idempotencyKeys: 4 },
           ...{ webhookDeliveries: 2, webhookSecrets: 0, apiKeys: 0 },
         },
       },

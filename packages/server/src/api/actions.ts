@@ -3,6 +3,10 @@ import type { Context } from '../context.ts';
 import { readDeletion } from '../domains/deletions/read-deletion.ts';
 import { listEvents } from '../domains/events/list-events.ts';
 import { readLicense } from '../domains/keys/read-license.ts';
+import { createCaptureLink } from '../domains/links/create-link.ts';
+import { listCaptureLinks } from '../domains/links/list-links.ts';
+import { readCaptureLink } from '../domains/links/read-link.ts';
+import { revokeCaptureLink } from '../domains/links/revoke-link.ts';
 import { findDuplicates } from '../domains/matching/duplicates/find-duplicates.ts';
 import { evidenceActions } from '../domains/matching/evidence/evidence-actions.ts';
 import { jobActions } from '../domains/matching/job-actions.ts';
@@ -68,6 +72,10 @@ export const ACTIONS_BY_OPERATION: Actions = {
   listCaptureSessions,
   readCaptureSession,
   abortCaptureSession,
+  createCaptureLink,
+  listCaptureLinks,
+  readCaptureLink,
+  revokeCaptureLink,
   uploadFingerprint,
   uploadAppearance,
   addFingerprints,

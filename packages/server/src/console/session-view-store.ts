@@ -32,7 +32,9 @@ export async function findSessionEntries(
   return await sql<SessionEntryRow>(
     `SELECT c.id, c.species, c.purpose, c.pet_id AS "petId", c.state, c.created_at AS "createdAt",
             c.created_at AS "sortedBy", c.expires_at AS "expiresAt", c.finished_at AS "finishedAt",
-            c.used_by_job_id AS "usedByJobId", p.id AS "livePetId", p.name AS "petName", p.external_id AS "externalId",
+            c.used_by_job_id AS "usedByJobId",
+            (SELECT v.link_id FROM capture_visits v WHERE v.tenant_id = c.tenant_id AND v.session_id = c.id) AS "captureLinkId",
+            p.id AS "livePetId", p.name AS "petName", p.external_id AS "externalId",
             ${IMAGE_OF_PET} AS "imageId"
        FROM capture_sessions c LEFT JOIN pets p ON p.tenant_id = $1 AND p.id = c.pet_id
       WHERE c.tenant_id = $1

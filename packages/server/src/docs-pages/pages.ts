@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { describeApi } from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { compressedOnce } from './compressed-once.ts';
+import { compressedOnce } from '../http/compressed-once.ts';
 import { isPlainPage, plainPage, plainPagesPage } from './plain-pages.ts';
 import { registerReference } from './reference.ts';
 import { fileOfSite, isSiteBuilt, SITE_FOLDER } from './site.ts';

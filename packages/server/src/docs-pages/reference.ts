@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type ApiDescription, describeApi } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
-import { compressedOnce } from './compressed-once.ts';
+import { compressedOnce } from '../http/compressed-once.ts';
 import { head, TOP } from './look.ts';
 import { describeForReference } from './reference-description.ts';
 import { PAGE_STYLE, REPAIRS, SCALAR_STYLE } from './reference-look.ts';

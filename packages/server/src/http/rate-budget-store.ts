@@ -22,3 +22,8 @@ export async function keepBudget(sql: Sql, tenantId: string, rate: string, { lef
     at,
   ]);
 }
+
+/** Deletes budgets last spent from before a time. */
+export async function forgetFullBudgets(sql: Sql, tenantId: string, before: Date): Promise<void> {
+  await sql('DELETE FROM rate_budgets WHERE tenant_id = $1 AND at < $2', [tenantId, before]);
+}

@@ -1,5 +1,6 @@
 import type { Operation } from '@rhinarium/contract';
 import type { FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { ApiKey } from '../common/caller.ts';
 import { Failure } from '../common/failure.ts';
 import type { Services } from '../context.ts';
@@ -12,16 +13,20 @@ type Rate = Operation['rate'];
 export interface Spender {
   readonly tenantId: string;
   readonly key: Pick<ApiKey, 'id' | 'requestsPerMinute'>;
+  /** Capture link of a visitor, with its own budget per kind of request. */
+  readonly link?: { readonly id: string; readonly perMinute: number };
 }
 
 export interface RateLimits {
   /**
-   * Takes one request from the tenant's budget, and from the key's if it has one, and reports both in headers. Throws
-   * 429 if either is exhausted (specification 11.9).
+   * Takes one request from the tenant's budget, and from that of the key or link if there is one, and reports them in
+   * headers. Throws 429 if either is exhausted (specification 11.9).
    */
   spend(spender: Spender, rate: Rate, reply: FastifyReply): Promise<void>;
 }
 
+/** Maximum shares in memory. An evicted one is lost to its budget, which refills within a minute. */
+const sharesMax = 10_000;
 /** Maximum age of a node's share, ms, so that reported values are current. */
 const shareLastsMs = 1_200;
 
@@ -51,7 +56,7 @@ export function openRateLimits(
   perMinute: Readonly<Record<Rate, number>>,
   services: Pick<Services, 'database' | 'clock'>,
 ): RateLimits {
-  const shares = new Map<string, Share>();
+  const shares = new LRUCache<string, Share>({ max: sharesMax });
   const taking = new Map<string, Promise<unknown>>();
   const take = (budget: Budget, place: string) => {
     const taken = takeFor(services, budget)
@@ -81,14 +86,17 @@ export function openRateLimits(
     }
   };
   return {
-    async spend({ tenantId, key }, rate, reply) {
+    async spend({ tenantId, key, link }, rate, reply) {
       const ofTenant = { tenantId, row: rate, name: rate, perMinute: perMinute[rate] };
       const { id, requestsPerMinute } = key;
       const ofKey =
         id === null || requestsPerMinute === null
           ? []
           : [{ tenantId, row: `key ${id}`, name: 'key', perMinute: requestsPerMinute }];
-      const budgets: readonly Budget[] = [...ofKey, ofTenant];
+      const ofLink = link
+        ? [{ tenantId, row: `link ${link.id} ${rate}`, name: 'link', perMinute: link.perMinute }]
+        : [];
+      const budgets: readonly Budget[] = [...ofKey, ...ofLink, ofTenant];
       const policies = budgets.map(({ name, perMinute: most }) => `"${name}";q=${most};w=${WINDOW_SECONDS}`);
       reply.header('ratelimit-policy', policies.join(', '));
       const left: string[] = [];

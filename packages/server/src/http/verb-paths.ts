@@ -1,4 +1,12 @@
-import { CONSOLE_IMAGE, CONSOLE_ROUTES, OPERATIONS, type Operation, PUBLIC_ROUTES, pathsOf } from '@rhinarium/contract';
+import {
+  CONSOLE_IMAGE,
+  CONSOLE_ROUTES,
+  OPERATIONS,
+  type Operation,
+  PUBLIC_ROUTES,
+  pathsOf,
+  VISIT_ROUTES,
+} from '@rhinarium/contract';
 
 /**
  * Prefix of routes with verbs, where the verb is moved to the front: `/v2/pets/{petId}:verify` is served as
@@ -23,6 +31,7 @@ const ROUTES: readonly (readonly [method: string, path: string])[] = [
   ...Object.values<Operation>(OPERATIONS).flatMap((row) => pathsOf(row).map((path) => [row.method, path] as const)),
   ...Object.values(PUBLIC_ROUTES).map(({ path }) => ['GET', path] as const),
   ...Object.values(CONSOLE_ROUTES).map(({ method, path }) => [method, path] as const),
+  ...Object.values(VISIT_ROUTES).map(({ method, path }) => [method, path] as const),
   ['GET', CONSOLE_IMAGE.path],
 ];
 

@@ -1,5 +1,6 @@
 import { ACTIONS, type Input, type Output } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
+import type { Sql } from '../../storage/database/database.ts';
 import { requirePool } from '../pools/require-pool.ts';
 import { useSession } from '../sessions/use-session.ts';
 import { listAcceptedUploadIds } from '../uploads/store.ts';
@@ -9,15 +10,21 @@ import { acceptedAnswer } from './job-answer.ts';
 
 /**
  * Starts an action on a capture session atomically: STARTED → FINISHED, marked as used, job inserted (specification 4.7
- * and 6.1).
+ * and 6.1). `alongside` runs in the same transaction, after the pet is locked and before the session is.
  */
-async function startFromSession(context: StartContext, request: ActionRequest, sessionId: string) {
+export async function startFromSession(
+  context: StartContext,
+  request: ActionRequest,
+  sessionId: string,
+  alongside: (sql: Sql, jobId: string) => Promise<void> = async () => {},
+) {
   const tenantId = context.tenant.id;
   const jobId = context.ids.next();
   await context.jobAdmission.requireRoom();
   const createdAt = await context.database
     .tenant(tenantId, async (sql) => {
       const pet = await readRequestedPet(sql, tenantId, request);
+      await alongside(sql, jobId);
       const session = await useSession(sql, tenantId, sessionId);
       if (!session) throw new Failure('noSuchCaptureSession');
       const { searchPoolName } = request;

@@ -1,9 +1,9 @@
+import { addressBlockOf } from '../../common/address-block.ts';
 import { Failure } from '../../common/failure.ts';
 import { siblingModule } from '../../common/sibling-module.ts';
 import type { Sources } from '../../common/sources.ts';
 import { openFairTurns } from '../../compute/scheduling/fair-turns.ts';
 import { type OnThreadFault, openThreadPool } from '../../compute/scheduling/thread-pool.ts';
-import { addressBlockOf } from './address-block.ts';
 import { SALT_BYTES } from './password.ts';
 import { openWaitingTries } from './waiting-tries.ts';
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import { addressBlockOf } from '../../common/address-block.ts';
 import { MINUTE_MS } from '../../common/durations.ts';
-import { Failure } from '../../common/failure.ts';
 import type { Services } from '../../context.ts';
-import { addressBlockOf } from './address-block.ts';
+import { openAddressLimit, tooManyTries } from '../../http/address-limit.ts';
 import { addTry, type TryCount } from './try-store.ts';
 
 const windowMs = 10 * MINUTE_MS;
@@ -13,14 +12,12 @@ const triesMax = 10;
 const accountTriesMax = 100;
 /** Attempts left to each block then, enough for the owner on a new browser. */
 const triesLeft = 3;
-/** Maximum attempts per address block over all accounts. Behind an untrusted proxy the block is everyone. */
+/** Maximum attempts per address block over all accounts. */
 const blockTriesMax = 200;
-/** Maximum blocks counted. The least recently used one is evicted. */
-const blocksMax = 10_000;
 
 /** Counts sign-in attempts and throws 429 after too many within ten minutes. */
 export interface SignInAttempts {
-  /** Counts an attempt from an address. Per process and in memory, because it precedes anything costly. */
+  /** Counts an attempt from an address. */
   countAddress(address: string): void;
   /** Counts an attempt on an account by an unknown browser. */
   countAccount(email: string, address: string): Promise<void>;
@@ -41,16 +38,6 @@ export function isRefused(ofBlock: number, ofAccount: number): boolean {
 }
 
 export function openSignInAttempts({ database, clock }: Pick<Services, 'database' | 'clock'>): SignInAttempts {
-  const blocks = new LRUCache<string, number>({
-    max: blocksMax,
-    ttl: windowMs,
-    ttlResolution: 0,
-    // A fixed window that begins with the first attempt.
-    noUpdateTTL: true,
-    perf: { now: () => clock().getTime() },
-  });
-  const refusal = (leftMs: number) =>
-    new Failure('tooManyRequests', { headers: { 'retry-after': String(Math.max(1, Math.ceil(leftMs / 1000))) } });
   const add = async (...counted: readonly string[]): Promise<TryCount> => {
     const now = clock();
     const hash = createHash('sha256').update(JSON.stringify(counted)).digest();
@@ -58,21 +45,16 @@ export function openSignInAttempts({ database, clock }: Pick<Services, 'database
   };
   const leftMs = ({ endsAt }: TryCount) => endsAt.getTime() - clock().getTime();
   return {
-    countAddress(address) {
-      const block = addressBlockOf(address);
-      const tries = (blocks.get(block) ?? 0) + 1;
-      blocks.set(block, tries);
-      if (tries > blockTriesMax) throw refusal(blocks.getRemainingTTL(block));
-    },
+    countAddress: openAddressLimit({ countMax: blockTriesMax, windowMs, clock }),
     async countAccount(email, address) {
       const account = email.toLowerCase();
       const ofBlock = await add('account', account, addressBlockOf(address));
       const ofAccount = await add('account', account);
-      if (isRefused(ofBlock.tries, ofAccount.tries)) throw refusal(leftMs(ofBlock));
+      if (isRefused(ofBlock.tries, ofAccount.tries)) throw tooManyTries(leftMs(ofBlock));
     },
     async count(kind, name) {
       const counted = await add(kind, name);
-      if (counted.tries > triesMax) throw refusal(leftMs(counted));
+      if (counted.tries > triesMax) throw tooManyTries(leftMs(counted));
     },
   };
 }

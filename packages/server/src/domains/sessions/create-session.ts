@@ -29,6 +29,7 @@ export async function createCaptureSession(
     expiresAt: new Date(now.getTime() + body.lifetimeSeconds * 1000),
     finishedAt: null,
     usedByJobId: null,
+    captureLinkId: null,
   };
   const pet = await context.database.tenant(context.tenant.id, async (sql) => {
     const named = body.petId === undefined ? undefined : await requirePet(sql, context.tenant.id, body.petId, 'share');

@@ -18,6 +18,7 @@ export function sessionRecord(session: SessionRow, counts: Counts = none, now: D
     expiresAt: session.expiresAt.toISOString(),
     finishedAt: session.finishedAt?.toISOString(),
     usedByJobId: session.usedByJobId ?? undefined,
+    captureLinkId: session.captureLinkId ?? undefined,
     progress: progressOf(session.purpose, counts),
   });
 }

@@ -13,6 +13,8 @@ export interface SessionRow {
   readonly expiresAt: Date;
   readonly finishedAt: Date | null;
   readonly usedByJobId: string | null;
+  /** The capture link whose visitor fills it. */
+  readonly captureLinkId: string | null;
 }
 
 export interface HeldSession extends SessionRow {
@@ -21,7 +23,8 @@ export interface HeldSession extends SessionRow {
 }
 
 const COLUMNS = `id, species, purpose, pet_id AS "petId", state, created_at AS "createdAt", expires_at AS "expiresAt",
-  finished_at AS "finishedAt", used_by_job_id AS "usedByJobId"`;
+  finished_at AS "finishedAt", used_by_job_id AS "usedByJobId",
+  (SELECT v.link_id FROM capture_visits v WHERE v.tenant_id = s.tenant_id AND v.session_id = s.id) AS "captureLinkId"`;
 
 export async function insertSession(sql: Sql, tenantId: string, session: SessionRow): Promise<void> {
   await sql(
@@ -41,7 +44,7 @@ export async function insertSession(sql: Sql, tenantId: string, session: Session
 }
 
 export async function findSession(sql: Sql, tenantId: string, sessionId: string): Promise<SessionRow | undefined> {
-  const [row] = await sql<SessionRow>(`SELECT ${COLUMNS} FROM capture_sessions WHERE tenant_id = $1 AND id = $2`, [
+  const [row] = await sql<SessionRow>(`SELECT ${COLUMNS} FROM capture_sessions s WHERE tenant_id = $1 AND id = $2`, [
     tenantId,
     sessionId,
   ]);
@@ -52,7 +55,7 @@ export async function findSession(sql: Sql, tenantId: string, sessionId: string)
 export async function lockSession(sql: Sql, tenantId: string, sessionId: string): Promise<HeldSession | undefined> {
   const [row] = await sql<HeldSession>(
     `SELECT ${COLUMNS}, unreadable_files AS "unreadableFiles"
-       FROM capture_sessions WHERE tenant_id = $1 AND id = $2 FOR UPDATE`,
+       FROM capture_sessions s WHERE tenant_id = $1 AND id = $2 FOR UPDATE`,
     [tenantId, sessionId],
   );
   return row;
@@ -64,7 +67,7 @@ export async function listSessions(
   filter: { petId: string | undefined; after: PageStart | undefined; rowsMax: number },
 ): Promise<SessionRow[]> {
   return await sql<SessionRow>(
-    `SELECT ${COLUMNS} FROM capture_sessions
+    `SELECT ${COLUMNS} FROM capture_sessions s
       WHERE tenant_id = $1 AND ($2::uuid IS NULL OR pet_id = $2)
         AND ($3::timestamptz IS NULL OR (created_at, id) < ($3, $4::uuid))
       ORDER BY created_at DESC, id DESC LIMIT $5`,
@@ -128,6 +131,21 @@ export async function abortOpenSessions(sql: Sql, tenantId: string, petId: strin
     `UPDATE capture_sessions SET state = 'ABORTED'
       WHERE tenant_id = $1 AND state = 'STARTED' AND ($2::uuid IS NULL OR pet_id = $2)`,
     [tenantId, petId],
+  );
+}
+
+/** STARTED → ABORTED for the open sessions of a capture link's visitors, all but one. */
+export async function abortSessionsOfLink(
+  sql: Sql,
+  tenantId: string,
+  linkId: string,
+  exceptId: string | null = null,
+): Promise<void> {
+  await sql(
+    `UPDATE capture_sessions s SET state = 'ABORTED' FROM capture_visits v
+      WHERE s.tenant_id = $1 AND s.state = 'STARTED' AND ($3::uuid IS NULL OR s.id <> $3)
+        AND v.tenant_id = s.tenant_id AND v.session_id = s.id AND v.link_id = $2`,
+    [tenantId, linkId, exceptId],
   );
 }
 

@@ -1,4 +1,5 @@
 import type { KeyMode, Plan, ReplayPolicy, TENANT_SORTS } from '@rhinarium/contract';
+import type { Tenant } from '../../common/caller.ts';
 import type { SortedPage, SortedStart } from '../../common/sorted-page.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { patternHolding } from '../../storage/database/pattern.ts';
@@ -69,6 +70,18 @@ export async function findTestTenantId(sql: Sql, tenantId: string): Promise<stri
     tenantId,
   ]);
   return row?.tenantId;
+}
+
+/** A tenant as a caller. Suspending a tenant also suspends its test tenant. Needs Database.system. */
+export async function findCallingTenant(sql: Sql, tenantId: string): Promise<Tenant | undefined> {
+  const [row] = await sql<Tenant>(
+    `SELECT t.tenant_id AS id, t.name, t.mode, t.plan, coalesce(t.suspended_at, l.suspended_at) IS NOT NULL AS "isSuspended",
+            t.target_false_match_rate AS "targetFalseMatchRate",
+            t.identification_target_false_match_rate AS "identificationTargetFalseMatchRate", t.replay_policy AS "replayPolicy"
+       FROM tenants t LEFT JOIN tenants l ON l.tenant_id = t.test_of WHERE t.tenant_id = $1`,
+    [tenantId],
+  );
+  return row;
 }
 
 /** Inserts a tenant's test tenant, on the plan `demo` with the same decision policy. Returns false if it exists. */

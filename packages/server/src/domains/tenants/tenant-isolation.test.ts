@@ -47,6 +47,11 @@ function places(mine: { petId: string; sessionId: string; pool: string; file: Bu
         request: (id) => ({ body: { ...CAT, purpose: 'PET_VERIFICATION', petId: id } }),
       },
       { operation: 'listCaptureSessions', request: (id) => ({ query: { petId: id } }) },
+      {
+        operation: 'createCaptureLink',
+        request: (id) => ({ body: { purpose: 'PET_PROFILE_REGISTRATION', petId: id } }),
+      },
+      { operation: 'listCaptureLinks', request: (id) => ({ query: { petId: id } }) },
       ...JOBS.map((noun): Named => ({ operation: `list${noun}Jobs`, request: (id) => ({ query: { petId: id } }) })),
       {
         operation: 'addPetsToSearchPool',
@@ -72,6 +77,10 @@ function places(mine: { petId: string; sessionId: string; pool: string; file: Bu
       { operation: 'verifyPet', request: (id) => ({ params: { petId }, body: { sessionId: id } }) },
       { operation: 'identifyPet', request: (id) => ({ body: { sessionId: id } }) },
     ],
+    link: [
+      { operation: 'readCaptureLink', request: (linkId) => ({ params: { linkId } }) },
+      { operation: 'revokeCaptureLink', request: (linkId) => ({ params: { linkId } }) },
+    ],
     upload: [
       { operation: 'addFingerprintsV1', request: (id) => ({ params: { petId }, body: { fingerprints: [id] } }) },
       { operation: 'verifyPetV1', request: (id) => ({ params: { petId }, body: { fingerprints: [id] } }) },
@@ -79,6 +88,10 @@ function places(mine: { petId: string; sessionId: string; pool: string; file: Bu
     ],
     pool: [
       poolIn('readSearchPool'),
+      {
+        operation: 'createCaptureLink',
+        request: (name) => ({ body: { ...CAT, purpose: 'PET_IDENTIFICATION', searchPoolName: name } }),
+      },
       poolIn('updateSearchPool', { body: { description: 'taken over' } }),
       poolIn('deleteSearchPool'),
       poolIn('addPetsToSearchPool', { body: { petIds: [petId] } }),
@@ -112,6 +125,7 @@ async function belongings(world: World) {
   const goneId = await newPet();
   await ask('deletePet', { params: { petId: goneId } }, 204);
   const sessionId = await newSession('PET_IDENTIFICATION');
+  const link = await ask('createCaptureLink', { body: { purpose: 'PET_PROFILE_REGISTRATION', petId } }, 201);
   await ask('createSearchPool', { body: { name: `pool of ${world.tenantId}` } }, 201);
   const file = await photo('CAT', 'fingerprint');
   const linked = await ask('uploadFingerprint', { query: { sessionId }, file }, 201);
@@ -121,6 +135,7 @@ async function belongings(world: World) {
     pet: [petId],
     deletion: [goneId],
     session: [sessionId],
+    link: [link.body.data.id],
     upload: [linked.body.data.id, loose.body.data.id] as string[],
     pool: [`pool of ${world.tenantId}`],
     job: [
@@ -181,6 +196,8 @@ for (const [name, pair] of Object.entries(PAIRS))
       (await owner.ask('readCaptureSession', { params: { sessionId: theirs.session[0]! } }, 200)).body.data.state,
       'STARTED',
     );
+    const link = await owner.ask('readCaptureLink', { params: { linkId: theirs.link[0]! } }, 200);
+    assert.equal(link.body.data.state, 'ACTIVE');
     const pool = await owner.ask('readSearchPool', { params: { name: theirs.pool[0]! } }, 200);
     assert.deepEqual([pool.body.data.petCount, pool.body.data.description], [0, undefined]);
     for (const [at, noun] of JOBS.entries()) {

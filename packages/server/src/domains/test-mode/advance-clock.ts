@@ -3,6 +3,7 @@ import { hastenJobs } from '../../compute/jobs/store.ts';
 import type { Context } from '../../context.ts';
 import { ageRequests } from '../../http/idempotency-store.ts';
 import { hastenKeyEnds } from '../keys/store.ts';
+import { hastenLinks } from '../links/store.ts';
 import { expireSessions, hastenSessions } from '../sessions/store.ts';
 import { hastenDeliveries } from '../webhooks/delivery-store.ts';
 import { hastenSecretEnds } from '../webhooks/endpoint-store.ts';
@@ -19,6 +20,7 @@ export async function advanceTestClock(
     const moved = {
       seconds,
       captureSessions: await hastenSessions(sql, tenant.id, seconds),
+      captureLinks: await hastenLinks(sql, tenant.id, seconds, clock()),
       jobs: await hastenJobs(sql, tenant.id, seconds),
       idempotencyKeys: await ageRequests(sql, tenant.id, seconds),
       webhookDeliveries: await hastenDeliveries(sql, tenant.id, seconds),

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { removeAllRequests } from '../../http/idempotency-store.ts';
 import { removeAllDeletions } from '../deletions/store.ts';
 import { removeAllEvents } from '../events/store.ts';
+import { removeAllLinks } from '../links/store.ts';
 import { lockAllPets, removeAllPets } from '../pets/store.ts';
 import { removeAllPools } from '../pools/store.ts';
 import { removeAllSessions } from '../sessions/store.ts';
@@ -23,6 +24,7 @@ export async function clearTestData(
     for (const pet of await lockAllPets(sql, tenant.id)) await removePetFromGallery(sql, tenant.id, pet, clock());
     const keys = await removeAllUploads(sql, tenant.id);
     await removeAllPets(sql, tenant.id);
+    await removeAllLinks(sql, tenant.id);
     await removeAllSessions(sql, tenant.id);
     await removeAllPools(sql, tenant.id);
     await removeAllDeletions(sql, tenant.id);

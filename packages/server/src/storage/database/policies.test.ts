@@ -26,9 +26,14 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
     `(tenant_id, id, name, created_at, updated_at) VALUES ('${tenantId}', '${poolId}', 'Pool', now(), now())`,
   search_pool_pets: ({ tenantId, poolId, petId }) =>
     `(tenant_id, search_pool_id, pet_id) VALUES ('${tenantId}', '${poolId}', '${petId}')`,
-  capture_sessions: ({ tenantId }) =>
+  capture_sessions: ({ tenantId, uploadId }) =>
     `(tenant_id, id, species, purpose, state, created_at, expires_at)
-     VALUES ('${tenantId}', gen_random_uuid(), 'CAT', 'PET_IDENTIFICATION', 'STARTED', now(), now())`,
+     VALUES ('${tenantId}', '${uploadId}', 'CAT', 'PET_IDENTIFICATION', 'STARTED', now(), now())`,
+  capture_links: ({ tenantId, poolId }) =>
+    `(tenant_id, id, token_hash, species, purpose, title, shows_result, uses_max, created_at, expires_at)
+     VALUES ('${tenantId}', '${poolId}', ${hash(tenantId)}, 'CAT', 'PET_IDENTIFICATION', 'Shelter', false, 1, now(), now())`,
+  capture_visits: ({ tenantId, uploadId, poolId }) =>
+    `(tenant_id, session_id, link_id, token_hash) VALUES ('${tenantId}', '${uploadId}', '${poolId}', ${hash(tenantId)})`,
   uploads: ({ tenantId, uploadId, petId }) =>
     `(tenant_id, id, kind, species, purpose, pet_id, sha256, width, height, bytes, verdict, quality_score, reasons, likeness, blob_key,
       created_at)
@@ -102,7 +107,7 @@ const OF_INSTALLATION = [
 /** Tables readable by Database.system as well. */
 const OPEN_TO_SYSTEM = [
   ...['api_keys', 'audit_heads', 'console_invitations', 'console_memberships', 'event_heads', 'events'],
-  ...['jobs', 'tenants', 'webhook_deliveries', 'webhook_endpoints'],
+  ...['capture_links', 'capture_visits', 'jobs', 'tenants', 'webhook_deliveries', 'webhook_endpoints'],
   ...OF_INSTALLATION,
 ];
 

@@ -1,0 +1,55 @@
+import type { QualityReason, UploadKind, Visit } from '@rhinarium/contract';
+import type { PetCameraView, Refusal, Upload } from '../index.ts';
+import type { VisitClient } from './visit-client.ts';
+
+interface CameraOptions {
+  readonly visit: Visit;
+  readonly visitToken: string;
+  readonly language: string;
+  /** The visit to upload to. After an expiry it opens another one. */
+  client(hasExpired: boolean): Promise<VisitClient>;
+  onFinished(visit: Visit): void;
+}
+
+/** Error code of an expired or aborted capture session. */
+const EXPIRED = 'SVCB2B20010';
+
+/** The camera, whose photos go to the visit. When all are accepted, the action of the link is started. */
+export function cameraScreen(options: CameraOptions): HTMLElement {
+  const view = document.createElement('pet-camera-view') as PetCameraView;
+  const { visit, visitToken, language } = options;
+  const attributes = {
+    'license-key': visitToken,
+    'base-url': `${location.origin}/link/api`,
+    'capture-session-id': 'visit',
+    species: visit.species,
+    purpose: visit.purpose,
+    language,
+  };
+  for (const [name, value] of Object.entries(attributes)) view.setAttribute(name, value);
+  view.upload = uploadTo(options);
+  return view;
+}
+
+/** Uploads photos one after the other, skips those that the visit has, and finishes it when none is refused. */
+function uploadTo({ client, onFinished }: CameraOptions): Upload {
+  let accepted = new WeakSet<File>();
+  return async ({ fingerprintImageFiles, appearanceImageFiles, previousCode }) => {
+    const hasExpired = previousCode === EXPIRED;
+    if (hasExpired) accepted = new WeakSet();
+    const visit = await client(hasExpired);
+    const refused: Refusal[] = [];
+    const send = async (kind: UploadKind, files: readonly File[]) => {
+      for (const file of files) {
+        if (accepted.has(file)) continue;
+        const { quality } = await visit.upload(kind, file);
+        if (quality.verdict === 'ACCEPTED') accepted.add(file);
+        else refused.push({ file, reasons: quality.reasons as readonly QualityReason[] });
+      }
+    };
+    await send('fingerprint', fingerprintImageFiles);
+    await send('appearance', appearanceImageFiles);
+    if (refused.length === 0) onFinished(await visit.finish());
+    return { refused };
+  };
+}

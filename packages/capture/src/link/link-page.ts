@@ -1,0 +1,208 @@
+import type { Locale, OpenedVisit, Visit } from '@rhinarium/contract';
+import { element } from '../view/element.ts';
+import { cameraScreen } from './camera-screen.ts';
+import { desktopScreen } from './desktop-screen.ts';
+import { problemOfFailure, problemOfVisit } from './problem-of.ts';
+import { consentScreen, doneScreen, isWaiting, passageScreen, problemScreen } from './screens.ts';
+import { en } from './texts/en.ts';
+import type { LinkProblem } from './texts/link-texts.ts';
+import { fetchTexts, LANGUAGE_NAMES, localeOf } from './texts/texts-of.ts';
+import { openVisit, type VisitClient, VisitFailure, visitClient } from './visit-client.ts';
+
+// The page of capture links. The fragment of its address holds the token of the link, and after a hand-over from a
+// desktop also that of the visit: `#LINK` or `#LINK.VISIT`.
+
+const pollEveryMs = 2000;
+const [linkToken = '', handedOver] = location.hash.slice(1).split('.');
+/** A reload continues the visit. */
+const storeKey = `rhinarium.visit.${linkToken}`;
+
+const byId = (id: string) => document.getElementById(id)!;
+const main = byId('main');
+let texts = en;
+let locale: Locale = 'en';
+let visitToken: string | undefined;
+let client: VisitClient | undefined;
+let opened: OpenedVisit | undefined;
+let visit: Visit | undefined;
+/** Shows the current screen again, in another language. */
+let redraw = () => {};
+
+function show(draw: () => readonly HTMLElement[], name: string): void {
+  const isFirst = document.body.dataset['screen'] === undefined;
+  redraw = () => {
+    document.body.dataset['screen'] = name;
+    main.replaceChildren(...draw());
+  };
+  redraw();
+  if (!isFirst) main.querySelector('h1')?.focus({ preventScroll: true });
+}
+
+const showProblem = (problem: LinkProblem) =>
+  show(() => problemScreen(problem, texts, () => void begin(true)), problem);
+
+/** Runs a step and shows why it failed. */
+async function attempt(step: () => Promise<void>): Promise<void> {
+  try {
+    await step();
+  } catch (failure) {
+    showProblem(failure instanceof VisitFailure ? problemOfFailure(failure) : 'failed');
+  }
+}
+
+function adopt(token: string): VisitClient {
+  visitToken = token;
+  sessionStorage.setItem(storeKey, token);
+  client = visitClient(token);
+  return client;
+}
+
+async function openAnew(): Promise<Visit> {
+  opened = await openVisit(linkToken);
+  adopt(opened.visitToken);
+  return opened;
+}
+
+/** The visit that this tab, or the desktop that handed over, has begun. Otherwise a new one. */
+async function findVisit(isAnew: boolean): Promise<Visit> {
+  const stored = sessionStorage.getItem(storeKey);
+  const token = isAnew ? undefined : (handedOver ?? (isPhone() ? (stored ?? undefined) : undefined));
+  if (token === undefined) return await openAnew();
+  try {
+    const known = adopt(token);
+    return await (handedOver === undefined ? known.read() : known.join());
+  } catch (failure) {
+    if (failure instanceof VisitFailure && failure.status === 404 && handedOver === undefined) return await openAnew();
+    throw failure;
+  }
+}
+
+const isPhone = () => matchMedia('(any-pointer: coarse)').matches;
+
+async function begin(isAnew = false): Promise<void> {
+  await attempt(async () => {
+    if (linkToken === '') return showProblem('incomplete');
+    visit = await findVisit(isAnew);
+    await speak(visit.locale ?? locale);
+    byId('title').textContent = visit.title;
+    byId('test').hidden = !visit.isTest;
+    const problem = problemOfVisit(visit);
+    if (problem !== undefined) return showProblem(problem);
+    if (visit.state === 'FINISHED') return showDone(visit);
+    if (opened !== undefined && !isPhone()) return showDesktop(opened);
+    if (visit.hasConsent) showCamera(visit);
+    else showConsent(visit);
+  });
+}
+
+function showDesktop(from: OpenedVisit): void {
+  let isHere = false;
+  let latest: Visit = from;
+  let showLatest = () => {};
+  const useHere = () => {
+    isHere = true;
+    showConsent(latest);
+  };
+  show(() => {
+    const screen = desktopScreen(from.handOver, texts, useHere);
+    showLatest = () => screen.show(latest);
+    showLatest();
+    return screen.children;
+  }, 'desktop');
+  void poll(
+    () => !isHere,
+    (next) => {
+      latest = next;
+      const problem = problemOfVisit(next);
+      if (problem !== undefined) showProblem(problem);
+      else if (next.state === 'FINISHED') showDone(next);
+      else showLatest();
+      return problem === undefined && next.state === 'STARTED';
+    },
+  );
+}
+
+/** Reads the visit until `take` returns false. A lost connection is tried again. */
+async function poll(goesOn: () => boolean, take: (visit: Visit) => boolean): Promise<void> {
+  const reader = client!;
+  for (;;) {
+    await new Promise((done) => setTimeout(done, pollEveryMs));
+    if (!goesOn() || reader !== client) return;
+    if (document.hidden) continue;
+    const next = await reader.read().catch(() => undefined);
+    if (next !== undefined && goesOn() && reader === client && !take(next)) return;
+  }
+}
+
+function showConsent(asked: Visit): void {
+  show(
+    () =>
+      consentScreen(asked, texts, {
+        agree: () =>
+          void attempt(async () => {
+            visit = await client!.consent();
+            showCamera(visit);
+          }),
+        decline: () => show(() => passageScreen(texts.declined), 'declined'),
+      }),
+    'consent',
+  );
+}
+
+function showCamera(of: Visit): void {
+  const camera = cameraScreen({
+    visit: of,
+    visitToken: visitToken!,
+    language: locale,
+    async client(hasExpired) {
+      if (!hasExpired) return client!;
+      await openAnew();
+      await client!.consent();
+      return client!;
+    },
+    onFinished: showDone,
+  });
+  // The same element in every language, because it holds the photos.
+  show(() => {
+    camera.setAttribute('language', locale);
+    return [camera];
+  }, 'camera');
+}
+
+function showDone(of: Visit): void {
+  let latest = of;
+  // Not within the camera's upload, which still draws its own last screen.
+  setTimeout(() => show(() => doneScreen(latest, texts), 'done'));
+  if (!isWaiting(of)) return;
+  void poll(
+    () => true,
+    (next) => {
+      latest = next;
+      if (!isWaiting(next)) redraw();
+      return isWaiting(next);
+    },
+  );
+}
+
+/** Loads a language and shows everything in it. */
+async function speak(next: Locale): Promise<void> {
+  locale = next;
+  texts = await fetchTexts(next);
+  document.documentElement.lang = next;
+  document.title = visit === undefined ? 'Rhinarium' : texts.heading[visit.purpose][visit.species];
+  byId('test').textContent = texts.testMode;
+  byId('language-name').textContent = texts.language;
+  (byId('language') as HTMLSelectElement).value = next;
+}
+
+function offerLanguages(): void {
+  const select = byId('language') as HTMLSelectElement;
+  for (const [code, name] of Object.entries(LANGUAGE_NAMES))
+    select.append(element('option', { value: code, lang: code }, name));
+  select.addEventListener('change', () => void speak(select.value as Locale).then(redraw));
+}
+
+offerLanguages();
+await speak(localeOf(navigator.languages));
+main.replaceChildren(element('p', { role: 'status' }, texts.loading));
+await begin();

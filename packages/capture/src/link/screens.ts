@@ -1,0 +1,79 @@
+import type { Visit } from '@rhinarium/contract';
+import { button, element } from '../view/element.ts';
+import { PASSING } from './problem-of.ts';
+import type { LinkProblem, LinkTexts } from './texts/link-texts.ts';
+
+const heading = (text: string) => element('h1', { tabindex: '-1' }, text);
+const paragraph = (text: string) => element('p', {}, text);
+
+/** The request and the use of the photos, before anything is taken. */
+export function consentScreen(
+  visit: Visit,
+  texts: LinkTexts,
+  act: { readonly agree: () => void; readonly decline: () => void },
+): HTMLElement[] {
+  const { purpose, species, title, progress } = visit;
+  const kept = purpose === 'PET_PROFILE_REGISTRATION' ? texts.kept.registered : texts.kept.other;
+  const facts = [texts.sentTo(title), kept, texts.metadata, texts.people];
+  return [
+    heading(texts.heading[purpose][species]),
+    paragraph(texts.request(title, progress.requiredFingerprints, species)),
+    element('h2', {}, texts.privacy),
+    element('ul', {}, ...facts.map((fact) => element('li', {}, fact))),
+    element(
+      'div',
+      { class: 'buttons' },
+      button(texts.agree, { class: 'main' }, act.agree),
+      button(texts.decline, {}, act.decline),
+    ),
+  ];
+}
+
+export const passageScreen = ({ title, text }: { readonly title: string; readonly text: string }): HTMLElement[] => [
+  heading(title),
+  paragraph(text),
+];
+
+/** An explanation in plain words, with a way on if there is one. */
+export function problemScreen(problem: LinkProblem, texts: LinkTexts, retry: () => void): HTMLElement[] {
+  const screen = passageScreen(texts.problems[problem]);
+  screen[1]!.setAttribute('role', 'alert');
+  if (PASSING.includes(problem))
+    screen.push(element('div', { class: 'buttons' }, button(texts.again, { class: 'main' }, retry)));
+  return screen;
+}
+
+/** Thanks, the result if the link shows it, and the way back. */
+export function doneScreen(visit: Visit, texts: LinkTexts): HTMLElement[] {
+  const screen = passageScreen(texts.done);
+  if (visit.showResult) screen.push(resultOf(visit, texts));
+  if (visit.returnUrl !== undefined) {
+    const link = element('a', { class: 'main', href: visit.returnUrl, rel: 'noreferrer' });
+    link.textContent = texts.back(new URL(visit.returnUrl).host);
+    screen.push(element('div', { class: 'buttons' }, link));
+  }
+  return screen;
+}
+
+/** Whether the result may still change. */
+export const isWaiting = ({ showResult, result }: Visit): boolean =>
+  showResult && (result === undefined || result.status === 'PENDING' || result.status === 'PROCESSING');
+
+function resultOf(visit: Visit, texts: LinkTexts): HTMLElement {
+  const { result, purpose } = visit;
+  const box = element('div', { class: 'result', role: 'status' });
+  if (isWaiting(visit)) {
+    box.append(element('div', { class: 'wait', 'aria-hidden': 'true' }), paragraph(texts.result.waiting));
+    return box;
+  }
+  if (result?.status !== 'SUCCESS') {
+    box.append(paragraph(texts.result.failed));
+    return box;
+  }
+  const isRegistration = purpose === 'PET_PROFILE_REGISTRATION';
+  const decision = result.decision === undefined ? texts.result.failed : texts.result.decisions[result.decision];
+  box.append(element('strong', {}, isRegistration ? texts.result.registered : decision));
+  const advice = (result.advice ?? []).map((code) => element('li', {}, texts.result.advice[code]));
+  if (advice.length > 0) box.append(element('ul', {}, ...advice));
+  return box;
+}

@@ -1,0 +1,91 @@
+import type { LinkTexts } from './link-texts.ts';
+
+const nouns = { DOG: ['dog', 'nose'], CAT: ['cat', 'face'] } as const;
+
+export const en: LinkTexts = {
+  language: 'Language',
+  loading: 'Just a moment …',
+  testMode: 'Test mode. Nothing here is real.',
+  heading: {
+    PET_PROFILE_REGISTRATION: { DOG: 'Register a dog', CAT: 'Register a cat' },
+    PET_VERIFICATION: { DOG: 'Confirm which dog this is', CAT: 'Confirm which cat this is' },
+    PET_IDENTIFICATION: { DOG: 'Find out which dog this is', CAT: 'Find out which cat this is' },
+  },
+  request: (title, fingerprints, species) => {
+    const [animal, part] = nouns[species];
+    return `${title} asks you for photos of a ${animal}: ${fingerprints} of the ${part} and one of the whole ${animal}. It takes about a minute.`;
+  },
+  privacy: 'What happens to the photos',
+  sentTo: (title) => `They are sent to ${title} and used for this purpose only.`,
+  kept: {
+    registered: 'They are kept to recognise the animal, until its record is deleted.',
+    other: 'They are deleted after 30 days at the latest.',
+  },
+  metadata: 'The place and time that a phone writes into photos are removed.',
+  people: 'Photograph the animal only, not people.',
+  agree: 'I agree, continue',
+  decline: 'No, thank you',
+  declined: { title: 'Nothing was sent', text: 'You can close this page. The link stays valid.' },
+  desktop: {
+    title: 'Continue on your phone',
+    text: 'Scan this code with your phone’s camera. No app is needed. You can watch the progress here.',
+    code: 'QR code that opens this page on a phone',
+    waiting: 'Waiting for a phone',
+    opened: 'Opened on a phone',
+    photos: (taken, required) => `${taken} of ${required} photos received`,
+    sent: 'All photos sent',
+    here: 'Use this device instead',
+  },
+  done: { title: 'Thank you', text: 'The photos have been sent. You can close this page.' },
+  back: (host) => `Back to ${host}`,
+  again: 'Try again',
+  result: {
+    waiting: 'The photos are being compared …',
+    registered: 'The animal is registered.',
+    failed: 'The photos could not be used. Please contact whoever sent you the link.',
+    decisions: {
+      MATCH: 'It is this animal.',
+      NO_MATCH: 'It is another animal.',
+      INCONCLUSIVE: 'The photos do not decide it.',
+      IDENTIFIED: 'This animal is known.',
+      UNKNOWN: 'This animal is not registered here.',
+    },
+    advice: {
+      morePhotos: 'More photos would help.',
+      sharper: 'Sharper photos would help: hold still, in brighter light.',
+      closer: 'Photos from closer would help.',
+      showFace: 'Show the whole face.',
+      photographFromFront: 'Photograph from the front.',
+      otherSideOfLight: 'Let the light come from the other side.',
+      registerMore: 'More photos of the registered animal are needed.',
+      manualReview: 'A person should compare the photos.',
+      newPhotos: 'Take new photos. Some are copies of earlier ones.',
+      oneAnimal: 'Photograph one animal only.',
+      rightSpecies: 'The photos seem to show another kind of animal.',
+    },
+  },
+  problems: {
+    incomplete: { title: 'This link is incomplete', text: 'Open the whole link, or scan the code again.' },
+    unknown: {
+      title: 'This link is not valid',
+      text: 'Check that it is complete, or ask whoever sent it for a new one.',
+    },
+    EXPIRED: { title: 'This link has expired', text: 'Ask whoever sent it for a new one.' },
+    USED_UP: {
+      title: 'This link was already used',
+      text: 'The photos were sent. If it was not you, ask whoever sent the link for a new one.',
+    },
+    REVOKED: { title: 'This link was withdrawn', text: 'Ask whoever sent it whether photos are still needed.' },
+    suspended: {
+      title: 'This service is switched off right now',
+      text: 'Try again later, or contact whoever sent the link.',
+    },
+    busy: { title: 'Too many people are using this link', text: 'Try again in a minute.' },
+    offline: { title: 'No connection', text: 'Check your network and try again.' },
+    timeout: { title: 'The time for these photos is up', text: 'Nothing was used. Start again when you are ready.' },
+    failed: {
+      title: 'Something went wrong here',
+      text: 'It was not your fault. Try again, or contact whoever sent the link.',
+    },
+  },
+};

@@ -1,0 +1,91 @@
+import type { LinkTexts } from './link-texts.ts';
+
+const nouns = { DOG: ['犬', '鼻'], CAT: ['猫', '顔'] } as const;
+
+export const ja: LinkTexts = {
+  language: '言語',
+  loading: '少々お待ちください …',
+  testMode: 'テストモードです。実際のデータではありません。',
+  heading: {
+    PET_PROFILE_REGISTRATION: { DOG: '犬を登録する', CAT: '猫を登録する' },
+    PET_VERIFICATION: { DOG: 'どの犬かを確認する', CAT: 'どの猫かを確認する' },
+    PET_IDENTIFICATION: { DOG: 'どの犬かを調べる', CAT: 'どの猫かを調べる' },
+  },
+  request: (title, fingerprints, species) => {
+    const [animal, part] = nouns[species];
+    return `${title} が${animal}の写真をお願いしています。${part}の写真${fingerprints}枚と、${animal}の全身写真1枚です。1分ほどで終わります。`;
+  },
+  privacy: '写真の取り扱い',
+  sentTo: (title) => `写真は ${title} に送られ、この目的だけに使われます。`,
+  kept: {
+    registered: '登録が削除されるまで、動物を見分けるために保存されます。',
+    other: '遅くとも30日後に削除されます。',
+  },
+  metadata: 'スマートフォンが写真に書き込む場所と時刻は取り除かれます。',
+  people: '人は写さず、動物だけを撮影してください。',
+  agree: '同意して続ける',
+  decline: '同意しない',
+  declined: { title: '何も送信していません', text: 'このページを閉じてかまいません。リンクは引き続き有効です。' },
+  desktop: {
+    title: 'スマートフォンで続ける',
+    text: 'スマートフォンのカメラでこのコードを読み取ってください。アプリは不要です。進み具合はここに表示されます。',
+    code: 'スマートフォンでこのページを開くQRコード',
+    waiting: 'スマートフォンを待っています',
+    opened: 'スマートフォンで開かれました',
+    photos: (taken, required) => `${required}枚中${taken}枚を受け取りました`,
+    sent: 'すべての写真を送信しました',
+    here: 'この端末で続ける',
+  },
+  done: { title: 'ありがとうございました', text: '写真を送信しました。このページを閉じてかまいません。' },
+  back: (host) => `${host} に戻る`,
+  again: 'もう一度試す',
+  result: {
+    waiting: '写真を比べています …',
+    registered: '動物を登録しました。',
+    failed: '写真を使用できませんでした。リンクの送り主にお問い合わせください。',
+    decisions: {
+      MATCH: '同じ動物です。',
+      NO_MATCH: '別の動物です。',
+      INCONCLUSIVE: 'この写真では判断できません。',
+      IDENTIFIED: '登録されている動物です。',
+      UNKNOWN: 'ここには登録されていない動物です。',
+    },
+    advice: {
+      morePhotos: '写真を増やすと判断しやすくなります。',
+      sharper: 'もっと鮮明な写真が必要です。明るい場所で、動かさずに撮影してください。',
+      closer: 'もっと近くから撮影してください。',
+      showFace: '顔全体が写るようにしてください。',
+      photographFromFront: '正面から撮影してください。',
+      otherSideOfLight: '光が反対側から当たるようにしてください。',
+      registerMore: '登録されている動物の写真がもっと必要です。',
+      manualReview: '人が写真を比べる必要があります。',
+      newPhotos: '新しく撮影してください。以前の写真のコピーが含まれています。',
+      oneAnimal: '1匹だけを撮影してください。',
+      rightSpecies: '別の種類の動物のようです。',
+    },
+  },
+  problems: {
+    incomplete: { title: 'リンクが不完全です', text: 'リンク全体を開くか、コードをもう一度読み取ってください。' },
+    unknown: { title: '無効なリンクです', text: 'リンクが完全か確認するか、送り主に新しいリンクを依頼してください。' },
+    EXPIRED: { title: 'リンクの有効期限が切れています', text: '送り主に新しいリンクを依頼してください。' },
+    USED_UP: {
+      title: 'このリンクは使用済みです',
+      text: '写真は送信されました。心当たりがない場合は、送り主に新しいリンクを依頼してください。',
+    },
+    REVOKED: { title: 'このリンクは取り消されました', text: '写真がまだ必要か、送り主に確認してください。' },
+    suspended: {
+      title: '現在このサービスは停止しています',
+      text: '後でもう一度試すか、リンクの送り主にお問い合わせください。',
+    },
+    busy: { title: 'このリンクの利用者が多すぎます', text: '1分後にもう一度お試しください。' },
+    offline: { title: '接続がありません', text: 'ネットワークを確認して、もう一度お試しください。' },
+    timeout: {
+      title: '撮影の時間が過ぎました',
+      text: '何も使用されていません。準備ができたら、もう一度始めてください。',
+    },
+    failed: {
+      title: '問題が発生しました',
+      text: 'お客様のせいではありません。もう一度試すか、リンクの送り主にお問い合わせください。',
+    },
+  },
+};

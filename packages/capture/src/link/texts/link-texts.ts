@@ -1,0 +1,57 @@
+import type { AdviceCode, Decision, Purpose, Species } from '@rhinarium/contract';
+
+/** Reasons why the page of a capture link cannot go on. */
+export type LinkProblem =
+  | 'incomplete'
+  | 'unknown'
+  | 'EXPIRED'
+  | 'USED_UP'
+  | 'REVOKED'
+  | 'suspended'
+  | 'busy'
+  | 'offline'
+  | 'timeout'
+  | 'failed';
+
+interface Passage {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Texts of the page of capture links. Those of the camera are in `locale`. */
+export interface LinkTexts {
+  readonly language: string;
+  readonly loading: string;
+  readonly testMode: string;
+  readonly heading: Readonly<Record<Purpose, Readonly<Record<Species, string>>>>;
+  /** Sender and number of the photos. */
+  readonly request: (title: string, fingerprints: number, species: Species) => string;
+  readonly privacy: string;
+  readonly sentTo: (title: string) => string;
+  readonly kept: Readonly<Record<'registered' | 'other', string>>;
+  readonly metadata: string;
+  readonly people: string;
+  readonly agree: string;
+  readonly decline: string;
+  readonly declined: Passage;
+  /** The page on a desktop, which hands over to a phone. */
+  readonly desktop: Passage & {
+    readonly code: string;
+    readonly waiting: string;
+    readonly opened: string;
+    readonly photos: (taken: number, required: number) => string;
+    readonly sent: string;
+    readonly here: string;
+  };
+  readonly done: Passage;
+  readonly back: (host: string) => string;
+  readonly again: string;
+  readonly result: {
+    readonly waiting: string;
+    readonly registered: string;
+    readonly failed: string;
+    readonly decisions: Readonly<Record<Decision, string>>;
+    readonly advice: Readonly<Record<AdviceCode, string>>;
+  };
+  readonly problems: Readonly<Record<LinkProblem, Passage>>;
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { ErrorName } from '../errors.ts';
+import { dataOf, moment } from '../fields.ts';
+import { Progress } from '../operations/capture-sessions.ts';
+import { Upload } from '../operations/uploads.ts';
+import {
+  ADVICE_CODES,
+  DECISIONS,
+  JOB_STATUSES,
+  LINK_STATES,
+  LOCALES,
+  PURPOSES,
+  SESSION_STATES,
+  SPECIES,
+} from '../vocabulary.ts';
+import { VISIT_ROUTES, type VisitRoute, type VisitRouteName } from './routes.ts';
+
+/** One visitor's way through a capture link, as the page shows it. Contains no id of the tenant's records. */
+export const Visit = z.object({
+  state: z.enum(SESSION_STATES),
+  linkState: z.enum(LINK_STATES),
+  purpose: z.enum(PURPOSES),
+  species: z.enum(SPECIES),
+  title: z.string(),
+  locale: z.enum(LOCALES).optional(),
+  returnUrl: z.string().optional(),
+  showResult: z.boolean(),
+  /** Whether the link is one of test mode. */
+  isTest: z.boolean(),
+  /** Whether a phone has taken over from the page that opened the visit. */
+  isOnPhone: z.boolean(),
+  hasConsent: z.boolean(),
+  expiresAt: moment(),
+  progress: Progress,
+  /** Present if the link shows results and the action has started. */
+  result: z
+    .object({
+      status: z.enum(JOB_STATUSES),
+      decision: z.enum(DECISIONS).optional(),
+      advice: z.array(z.enum(ADVICE_CODES)).optional(),
+    })
+    .optional(),
+});
+export type Visit = z.input<typeof Visit>;
+
+/** A visit with its token and the way to hand it over to a phone. */
+const OpenedVisit = Visit.extend({
+  visitToken: z.string(),
+  handOver: z.object({ url: z.string(), qrSvg: z.string() }),
+});
+export type OpenedVisit = z.input<typeof OpenedVisit>;
+
+/** A call of the page of a capture link: admitted by a token, refused with these errors besides general ones. */
+export interface VisitOperation extends VisitRoute {
+  readonly body?: z.ZodType;
+  readonly form?: z.ZodObject;
+  readonly answer: z.ZodType;
+  readonly errors: readonly ErrorName[];
+}
+
+/** An uploaded photo as its visitor sees it. */
+export const VisitUpload = Upload.pick({ kind: true, region: true, quality: true, progress: true });
+export type VisitUpload = z.input<typeof VisitUpload>;
+
+const upload = {
+  form: z.object({}),
+  answer: dataOf(VisitUpload),
+  errors: ['noSuchCaptureSession', 'captureSessionAlreadyUsed', 'stateConflict'],
+} as const;
+
+/** The table of the page's calls. Not public: it may change with every release. */
+export const VISIT_OPERATIONS = {
+  openVisit: {
+    ...VISIT_ROUTES.openVisit,
+    body: z.object({ token: z.string().max(100) }),
+    answer: dataOf(OpenedVisit),
+    errors: ['noSuchResource', 'captureLinkEnded'],
+  },
+  readVisit: { ...VISIT_ROUTES.readVisit, answer: dataOf(Visit), errors: ['noSuchResource'] },
+  joinVisit: {
+    ...VISIT_ROUTES.joinVisit,
+    answer: dataOf(Visit),
+    errors: ['noSuchResource', 'captureLinkEnded'],
+  },
+  consentToVisit: {
+    ...VISIT_ROUTES.consentToVisit,
+    answer: dataOf(Visit),
+    errors: ['noSuchResource', 'captureLinkEnded'],
+  },
+  uploadVisitFingerprint: { ...VISIT_ROUTES.uploadVisitFingerprint, ...upload },
+  uploadVisitAppearance: { ...VISIT_ROUTES.uploadVisitAppearance, ...upload },
+  finishVisit: {
+    ...VISIT_ROUTES.finishVisit,
+    answer: dataOf(Visit),
+    errors: [
+      'noSuchResource',
+      'captureLinkEnded',
+      'noSuchPet',
+      'noSuchCaptureSession',
+      'captureSessionAlreadyUsed',
+      'captureSessionNotFinished',
+      'petHasNoFingerprint',
+      'petAlreadyHasFingerprintAdditionJob',
+      'identificationNotInPlan',
+      'identificationPlanSelectionRequired',
+    ],
+  },
+  readVisitLicense: {
+    ...VISIT_ROUTES.readVisitLicense,
+    answer: dataOf(z.object({ valid: z.literal(true) })),
+    errors: ['noSuchResource'],
+  },
+} as const satisfies { readonly [Name in VisitRouteName]: VisitOperation & (typeof VISIT_ROUTES)[Name] };

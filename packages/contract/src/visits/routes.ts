@@ -1,0 +1,34 @@
+/** A call of the page of a capture link, without its schemas. */
+export interface VisitRoute {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/link/api/${string}`;
+  /** Secret that admits the call: the token of a link in the body, or that of a visit in a header. */
+  readonly admits: 'link' | 'visit';
+  /** Budgets of the link and of its tenant, in addition to that of the visitor's network. */
+  readonly spends?: 'action' | 'upload';
+}
+
+/** Header with the token of a visit. The license check of the camera sends it as its key. */
+export const VISIT_HEADER = 'x-service-api-key';
+
+/** Path of the page. The token follows after `#`, so that no server, log or referrer sees it. */
+export const LINK_PAGE = '/link';
+
+/** Calls of the page of a capture link. They serve one visit each and take no API key. */
+export const VISIT_ROUTES = {
+  openVisit: { method: 'POST', path: '/link/api/visits', admits: 'link', spends: 'action' },
+  readVisit: { method: 'GET', path: '/link/api/visit', admits: 'visit' },
+  joinVisit: { method: 'POST', path: '/link/api/visit/join', admits: 'visit' },
+  consentToVisit: { method: 'POST', path: '/link/api/visit/consent', admits: 'visit' },
+  uploadVisitFingerprint: {
+    method: 'POST',
+    path: '/link/api/visit/fingerprints',
+    admits: 'visit',
+    spends: 'upload',
+  },
+  uploadVisitAppearance: { method: 'POST', path: '/link/api/visit/appearances', admits: 'visit', spends: 'upload' },
+  finishVisit: { method: 'POST', path: '/link/api/visit/finish', admits: 'visit', spends: 'action' },
+  readVisitLicense: { method: 'GET', path: '/link/api/v2/license', admits: 'visit' },
+} as const satisfies Record<string, VisitRoute>;
+
+export type VisitRouteName = keyof typeof VISIT_ROUTES;

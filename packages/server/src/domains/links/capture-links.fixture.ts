@@ -1,0 +1,64 @@
+import { VISIT_HEADER, VISIT_ROUTES, type VisitRouteName } from '@rhinarium/contract';
+import { ask, type Caller, call, type Reply, upload } from '../../testing/client.ts';
+import { photo } from '../../testing/photo.ts';
+import { newKey, newTenant, sharedService, type TestService } from '../../testing/service.ts';
+
+type LinkBody = Parameters<typeof ask<'createCaptureLink'>>[3];
+
+/** A tenant in a service, whose capture links a test follows. */
+export async function openLinks(service: TestService | undefined = undefined, mode: 'live' | 'test' = 'live') {
+  const home = service ?? (await sharedService());
+  const tenant = await newTenant(home);
+  const key = mode === 'test' ? await newKey(home, tenant.tenantId, { mode }) : tenant;
+  const caller: Caller = { url: home.url, apiKey: key.apiKey };
+  const newLink = async (body: Partial<LinkBody> = {}) => {
+    const given = { purpose: 'PET_IDENTIFICATION', species: 'CAT', ...body } as LinkBody;
+    const { url, ...link } = (await ask(caller, 'createCaptureLink', {}, given)).data;
+    return { ...link, token: url.split('#')[1]! };
+  };
+  return {
+    service: home,
+    tenantId: key.tenantId,
+    liveTenantId: tenant.tenantId,
+    caller,
+    newLink,
+    open: openVisitOf(home.url),
+  };
+}
+
+/** A visitor's browser, which knows nothing but its token. */
+export interface Visitor {
+  readonly token: string;
+  send(name: Exclude<VisitRouteName, 'openVisit'>, file?: Uint8Array): Promise<Reply>;
+  /** Consents and uploads the photos of a generated cat: three close-ups and one of the whole animal. */
+  photograph(seed: number): Promise<void>;
+}
+
+/** Opens a visit by the token of a link. */
+const openVisitOf =
+  (url: string) =>
+  async (linkToken: string): Promise<{ readonly reply: Reply; readonly visitor: Visitor }> => {
+    const { method, path } = VISIT_ROUTES.openVisit;
+    const reply = await call({ url }, method, path, { token: linkToken });
+    return { reply, visitor: visitorWith(url, reply.body.data?.visitToken) };
+  };
+
+export function visitorWith(url: string, token: string): Visitor {
+  const headers = { [VISIT_HEADER]: token };
+  const send: Visitor['send'] = async (name, file) => {
+    const { method, path } = VISIT_ROUTES[name];
+    return file
+      ? await upload({ url }, path, file, {}, headers)
+      : await call({ url }, method, path, undefined, headers);
+  };
+  return {
+    token,
+    send,
+    async photograph(seed) {
+      await send('consentToVisit');
+      for (let shot = 0; shot < 3; shot++)
+        await send('uploadVisitFingerprint', await photo('CAT', seed, 'fingerprint', shot));
+      await send('uploadVisitAppearance', await photo('CAT', seed, 'appearance', 0));
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { type Input, LINK_PAGE, type Output, pathOf, ROUTES, refuseIdentification } from '@rhinarium/contract';
+import { Failure, invalid } from '../../common/failure.ts';
+import type { Context } from '../../context.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { requirePet, requirePetView } from '../pets/require-pet.ts';
+import { requirePool } from '../pools/require-pool.ts';
+import { linkRecord } from './link-record.ts';
+import { qrPng, qrSvg } from './qr-code.ts';
+import { refuseReturnUrl } from './rules.ts';
+import { insertLink, type LinkRow } from './store.ts';
+import { hashOfToken, newToken } from './token.ts';
+
+type Body = Input<'createCaptureLink'>['body'];
+
+/**
+ * Creates a capture link. What would make every visit fail is refused here: another species than the pet's, a
+ * verification of a pet without fingerprints, an identification that the plan excludes.
+ */
+export async function createCaptureLink(
+  context: Pick<Context, 'database' | 'tenant' | 'clock' | 'ids' | 'random' | 'publicUrl'>,
+  { body }: Input<'createCaptureLink'>,
+): Promise<Output<'createCaptureLink'>> {
+  const { tenant } = context;
+  requireFields(body);
+  if (body.purpose === 'PET_IDENTIFICATION') {
+    const refusal = refuseIdentification(tenant.plan);
+    if (refusal) throw new Failure(refusal);
+  }
+  const token = newToken(context.random);
+  const now = context.clock();
+  const link = await context.database.tenant(tenant.id, async (sql) => {
+    const made: LinkRow = {
+      id: context.ids.next(),
+      ...(await readSubject(sql, tenant.id, body)),
+      purpose: body.purpose,
+      title: body.title ?? tenant.name,
+      locale: body.locale ?? null,
+      returnUrl: body.returnUrl ?? null,
+      showResult: body.showResult,
+      ...{ usesMax: body.usesMax, useCount: 0 },
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + body.lifetimeSeconds * 1000),
+      revokedAt: null,
+    };
+    await insertLink(sql, tenant.id, made, hashOfToken(token)!);
+    return made;
+  });
+  const url = `${context.publicUrl()}${LINK_PAGE}#${token}`;
+  const qr = { svg: qrSvg(url), png: qrPng(url).toString('base64') };
+  return {
+    status: 201,
+    headers: { location: pathOf(ROUTES.readCaptureLink, { linkId: link.id }) },
+    body: { data: { ...linkRecord(link, now), url, qr } },
+  };
+}
+
+/** Throws for fields that are missing for the purpose, or that it does not use. */
+function requireFields(body: Body): void {
+  const isSearch = body.purpose === 'PET_IDENTIFICATION';
+  if (!isSearch && body.petId === undefined) throw new Failure('noPetIdInCaptureSession');
+  if (isSearch && body.petId !== undefined) throw invalid('petId', 'is not used by PET_IDENTIFICATION');
+  if (isSearch && body.species === undefined) throw invalid('species', 'is needed for PET_IDENTIFICATION');
+  if (!isSearch && body.searchPoolName !== undefined) throw invalid('searchPoolName', 'is for PET_IDENTIFICATION only');
+  const refusal = body.returnUrl === undefined ? undefined : refuseReturnUrl(body.returnUrl);
+  if (refusal !== undefined) throw invalid('returnUrl', refusal);
+}
+
+/** Species, and the pet or pool that the link is for. */
+async function readSubject(
+  sql: Sql,
+  tenantId: string,
+  { purpose, species, petId, searchPoolName }: Body,
+): Promise<Pick<LinkRow, 'species' | 'petId' | 'searchPoolId' | 'searchPoolName'>> {
+  if (petId === undefined) {
+    const pool = searchPoolName === undefined ? undefined : await requirePool(sql, tenantId, searchPoolName);
+    return { species: species!, petId: null, searchPoolId: pool?.id ?? null, searchPoolName: pool?.name ?? null };
+  }
+  await requirePet(sql, tenantId, petId, 'share');
+  const pet = await requirePetView(sql, tenantId, petId);
+  if (species !== undefined && species !== pet.species) throw new Failure('speciesMismatch');
+  if (purpose === 'PET_VERIFICATION' && pet.fingerprintCount === 0) throw new Failure('petHasNoFingerprint');
+  return { species: pet.species, petId, searchPoolId: null, searchPoolName: null };
+}

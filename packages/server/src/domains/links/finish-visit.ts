@@ -1,0 +1,60 @@
+import { ACTION_OF_PURPOSE, LIMITS, refuseIdentification, type Visit } from '@rhinarium/contract';
+import { Failure } from '../../common/failure.ts';
+import type { Context } from '../../context.ts';
+import { noteAudit } from '../../storage/audit/note-audit.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { noteEvent } from '../events/note-event.ts';
+import type { StartContext } from '../matching/accept-job.ts';
+import type { ActionRequest } from '../matching/action-request.ts';
+import { startFromSession } from '../matching/start-from-session.ts';
+import { abortSessionsOfLink } from '../sessions/store.ts';
+import type { VisitPlace } from './admit-visitor.ts';
+import { requireLink, requireLockedLink } from './require-link.ts';
+import { linkStateAt, mayFinish } from './rules.ts';
+import { countUse, type LinkRow } from './store.ts';
+import { readVisit } from './visit-actions.ts';
+
+/** Dependencies of finishing a visit. */
+export type FinishContext = StartContext & Pick<Context, 'ids'>;
+
+/**
+ * Starts the action of the link with the photos of the visit, and counts the use, in one transaction. Idempotent: a
+ * finished visit is returned unchanged. Throws 410 if the link was revoked or another visitor made its last use.
+ */
+export async function finishVisit(context: FinishContext, place: VisitPlace): Promise<Visit> {
+  const tenantId = place.tenant.id;
+  if ((await readVisit(context, place)).state === 'FINISHED') return await readVisit(context, place);
+  const link = await context.database.tenant(tenantId, (sql) => requireLink(sql, tenantId, place.linkId));
+  const request = requestOf(link, place);
+  await startFromSession(context, request, place.sessionId, (sql, jobId) => use(context, sql, place, jobId));
+  return await readVisit(context, place);
+}
+
+/** The action that the link names. */
+function requestOf({ purpose, petId, searchPoolName }: LinkRow, { tenant }: VisitPlace): ActionRequest {
+  const { jobKind } = ACTION_OF_PURPOSE[purpose];
+  if (jobKind !== 'PET_IDENTIFICATION') return { jobKind, petId: petId! };
+  const refusal = refuseIdentification(tenant.plan);
+  if (refusal) throw new Failure(refusal);
+  return { jobKind, searchPoolName: searchPoolName ?? undefined, candidatesMax: LIMITS.candidatesMax };
+}
+
+/** Counts a use of the locked link. The last use aborts the other open visits, whose photos could start nothing. */
+async function use(context: FinishContext, sql: Sql, place: VisitPlace, jobId: string): Promise<void> {
+  const { tenant, linkId, sessionId } = place;
+  const link = await requireLockedLink(sql, tenant.id, linkId);
+  const state = linkStateAt(link, context.clock());
+  if (!mayFinish(state)) throw new Failure('captureLinkEnded', { details: { state: [state] } });
+  await countUse(sql, tenant.id, linkId);
+  const isLast = link.useCount + 1 >= link.usesMax;
+  if (isLast) await abortSessionsOfLink(sql, tenant.id, linkId, sessionId);
+  const pet = link.petId === null ? {} : { petId: link.petId };
+  const data = { captureLinkId: linkId, sessionId, jobId, ...pet, status: isLast ? 'USED_UP' : 'ACTIVE' };
+  await noteEvent(context, sql, tenant.id, { type: 'captureLink.used', data });
+  await noteAudit(context, sql, tenant.id, {
+    by: 'service',
+    action: 'captureLink.used',
+    subject: linkId,
+    details: { sessionId, jobId },
+  });
+}

@@ -1,0 +1,45 @@
+import { LIMITS, LINK_PAGE, type OpenedVisit } from '@rhinarium/contract';
+import { Failure } from '../../common/failure.ts';
+import type { Services } from '../../context.ts';
+import { insertSession } from '../sessions/store.ts';
+import type { LinkPlace } from './admit-visitor.ts';
+import { qrSvg } from './qr-code.ts';
+import { requireLockedLink } from './require-link.ts';
+import { linkStateAt } from './rules.ts';
+import { hashOfToken, newToken } from './token.ts';
+import { readVisitView } from './visit-record.ts';
+import { countOpenVisits, insertVisit } from './visit-store.ts';
+
+/** Retry-After of a link with too many open visits, seconds. */
+const RETRY_AFTER_SECONDS = '60';
+
+/**
+ * Opens a visit: a capture session that only the returned token can fill. Uses nothing up. Throws 410 for a link that
+ * has ended, and 429 while too many of its visits are open.
+ */
+export async function openVisit(
+  services: Pick<Services, 'database' | 'clock' | 'ids' | 'random' | 'publicUrl'>,
+  { tenant, linkId }: LinkPlace,
+  linkToken: string,
+): Promise<OpenedVisit> {
+  const now = services.clock();
+  const visitToken = newToken(services.random);
+  const visit = await services.database.tenant(tenant.id, async (sql) => {
+    const link = await requireLockedLink(sql, tenant.id, linkId);
+    const state = linkStateAt(link, now);
+    if (state !== 'ACTIVE') throw new Failure('captureLinkEnded', { details: { state: [state] } });
+    if ((await countOpenVisits(sql, tenant.id, linkId, now)) >= LIMITS.linkOpenVisitsMax)
+      throw new Failure('tooManyRequests', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
+    const sessionId = services.ids.session();
+    const { species, purpose, petId } = link;
+    const expiresAt = new Date(now.getTime() + LIMITS.sessionLifetimeSeconds * 1000);
+    await insertSession(sql, tenant.id, {
+      ...{ id: sessionId, species, purpose, petId, state: 'STARTED', createdAt: now, expiresAt },
+      ...{ finishedAt: null, usedByJobId: null, captureLinkId: linkId },
+    });
+    await insertVisit(sql, tenant.id, { sessionId, linkId }, hashOfToken(visitToken)!);
+    return await readVisitView(sql, { tenant, linkId, sessionId }, now);
+  });
+  const url = `${services.publicUrl()}${LINK_PAGE}#${linkToken}.${visitToken}`;
+  return { ...visit, visitToken, handOver: { url, qrSvg: qrSvg(url) } };
+}

@@ -1,0 +1,43 @@
+import type { UploadKind, Visit, VisitUpload } from '@rhinarium/contract';
+import { Failure } from '../../common/failure.ts';
+import type { Services } from '../../context.ts';
+import type { ReceivedFile } from '../../http/receive-form.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { addToSession, type UploadContext } from '../uploads/add-upload.ts';
+import { uploadRecord } from '../uploads/upload-record.ts';
+import type { VisitPlace } from './admit-visitor.ts';
+import { readVisitView } from './visit-record.ts';
+import { findVisit, noteConsent, noteJoined } from './visit-store.ts';
+
+type Parts = Pick<Services, 'database' | 'clock'>;
+
+const changing =
+  (change: (sql: Sql, tenantId: string, sessionId: string, now: Date) => Promise<void>) =>
+  async ({ database, clock }: Parts, place: VisitPlace): Promise<Visit> =>
+    await database.tenant(place.tenant.id, async (sql) => {
+      await change(sql, place.tenant.id, place.sessionId, clock());
+      return await readVisitView(sql, place, clock());
+    });
+
+export const readVisit = changing(async () => {});
+
+/** Notes that a phone has taken over from the page that opened the visit. */
+export const joinVisit = changing(noteJoined);
+
+/** Notes the visitor's consent, without which nothing can be uploaded. */
+export const consentToVisit = changing(noteConsent);
+
+/** Adds a photo to the visit's capture session. Throws 409 before the visitor has consented. */
+export async function uploadToVisit(
+  context: UploadContext,
+  { sessionId }: VisitPlace,
+  kind: UploadKind,
+  file: ReceivedFile,
+): Promise<VisitUpload> {
+  const tenantId = context.tenant.id;
+  const visit = await context.database.tenant(tenantId, (sql) => findVisit(sql, tenantId, sessionId));
+  if (!visit?.consentedAt) throw new Failure('stateConflict', { details: { hasConsent: ['is false'] } });
+  const { upload, counts } = await addToSession(context, kind, sessionId, file);
+  const { kind: uploaded, region, quality, progress } = uploadRecord(upload, sessionId, counts);
+  return { kind: uploaded, region, quality, progress };
+}

@@ -1,0 +1,121 @@
+import { LIMITS, VISIT_HEADER, VISIT_OPERATIONS, type VisitOperation, type VisitRouteName } from '@rhinarium/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiKey } from '../common/caller.ts';
+import { MINUTE_MS } from '../common/durations.ts';
+import type { Context, Services } from '../context.ts';
+import { admitByLink, admitByVisit, type LinkPlace, type VisitPlace } from '../domains/links/admit-visitor.ts';
+import { openAddressLimit } from '../http/address-limit.ts';
+import { declaredBytes, refuseDeclaredBytes } from '../http/body-limits.ts';
+import { parseParts } from '../http/parse-request.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import type { UploadAdmission } from '../http/upload-admission.ts';
+import { VISIT_ACTIONS, type VisitInput } from './visit-actions.ts';
+
+export interface VisitOptions {
+  readonly services: Services;
+  readonly rateLimits: RateLimits;
+  readonly uploads: UploadAdmission;
+  readonly shutdown: AbortSignal;
+}
+
+/** A visitor acts for the tenant like one of its keys, without a scope of any API operation. */
+const keyOf = ({ tenant }: LinkPlace): ApiKey => ({
+  ...{ id: null, mode: tenant.mode, scopes: [], requestsPerMinute: null, searchPoolIds: null },
+});
+
+const PER_MINUTE = { action: LIMITS.linkVisitsPerMinute, upload: LIMITS.linkUploadsPerMinute } as const;
+
+/**
+ * Registers the calls of the page of capture links. The network's budget comes first, then the token, then the budgets
+ * of link and tenant. The token of a visit is in a header and checked before the body is read. That of a link is in the body.
+ */
+export function registerVisits(server: FastifyInstance, options: VisitOptions): void {
+  const { services } = options;
+  const countAddress = openAddressLimit({
+    countMax: LIMITS.linkRequestsPerMinute,
+    windowMs: MINUTE_MS,
+    clock: services.clock,
+  });
+  for (const name of Object.keys(VISIT_OPERATIONS) as VisitRouteName[]) {
+    const row: VisitOperation = VISIT_OPERATIONS[name];
+    const places = new WeakMap<FastifyRequest, VisitPlace>();
+    server.route({
+      method: row.method,
+      url: row.path,
+      async onRequest(request, reply) {
+        request.operation = `link.${name}`;
+        reply.header('cache-control', 'no-store');
+        countAddress(request.ip);
+        if (row.admits === 'visit') {
+          const place = await admitByVisit(services, request.headers[VISIT_HEADER]);
+          await spend(options, row, place, request, reply);
+          places.set(request, place);
+        }
+        refuseDeclaredBytes(row, request);
+      },
+      async handler(request, reply) {
+        const leave = row.form
+          ? await options.uploads.admit(request.caller!.tenant.id, declaredBytes(request))
+          : () => {};
+        const { input, discard } = await parseParts(row, request, () => services.blobs.temporaryPath()).catch(
+          (cause: unknown) => {
+            leave();
+            throw cause;
+          },
+        );
+        try {
+          const given = input as unknown as VisitInput;
+          const place = places.get(request) ?? (await admitLink(options, row, given, request, reply));
+          const data = await VISIT_ACTIONS[name](contextOf(options, place, request), place, given);
+          return await reply.send({ data });
+        } finally {
+          await discard();
+          leave();
+        }
+      },
+    });
+  }
+}
+
+/** The link of a request that opens a visit. Its `sessionId` does not exist yet. */
+async function admitLink(
+  options: VisitOptions,
+  row: VisitOperation,
+  { body }: VisitInput,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<VisitPlace> {
+  const place = await admitByLink(options.services, body.token);
+  await spend(options, row, place, request, reply);
+  return { ...place, sessionId: '' };
+}
+
+async function spend(
+  { rateLimits }: VisitOptions,
+  { spends }: VisitOperation,
+  place: LinkPlace,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { tenant, linkId } = place;
+  request.caller = { tenant, key: keyOf(place), person: undefined };
+  if (spends === undefined) return;
+  const link = { id: linkId, perMinute: PER_MINUTE[spends] };
+  await rateLimits.spend({ tenantId: tenant.id, key: keyOf(place), link }, spends, reply);
+}
+
+function contextOf({ services, shutdown }: VisitOptions, place: LinkPlace, request: FastifyRequest): Context {
+  const { tenant } = place;
+  const log = request.log.child({ tenantId: tenant.id, operation: request.operation });
+  const recognition = services.recognition.shareOf(tenant.id);
+  return {
+    ...services,
+    recognition,
+    log,
+    tenant,
+    key: keyOf(place),
+    person: undefined,
+    requestId: request.id,
+    shutdown,
+  };
+}

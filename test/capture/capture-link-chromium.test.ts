@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { LOCALES, type Locale } from '@rhinarium/contract';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
+import { openLinks } from '../../packages/server/src/domains/links/capture-links.fixture.ts';
+import { ask } from '../../packages/server/src/testing/client.ts';
+import { registeredPet } from '../../packages/server/src/testing/pets.ts';
+import { accessibilityFindings, openPage } from '../browsers/console/console-page.ts';
+import { chromiumProgram, inChromium } from '../support/browser-programs.ts';
+import { captureSegments, petPicture, writeVideo } from './support/camera-video.ts';
+
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+  locale: 'en-GB',
+};
+
+/** Text of the QR code that a page shows. */
+async function readCode(page: Page): Promise<string> {
+  const { data, info } = await sharp(await page.locator('.qr').screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
+}
+
+/** Address of a link’s page, which nothing but a browser completes. */
+const addressOf = (url: string, token: string) => `${url}/link#${token}`;
+
+describe('the page of capture links', inChromium, () => {
+  let browser: Browser;
+  let video: string;
+
+  before(async () => {
+    video = await writeVideo(await captureSegments('CAT', 3));
+    browser = await chromium.launch({
+      executablePath: chromiumProgram!,
+      args: [
+        ...['--no-sandbox', '--disable-dev-shm-usage', '--use-fake-ui-for-media-stream'],
+        ...['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`],
+      ],
+    });
+  });
+  after(async () => {
+    await browser?.close();
+    if (video) await rm(path.dirname(video), { recursive: true });
+  });
+
+  test('a desktop hands over to a phone, whose photos start the action; both see how far it is', async () => {
+    const { caller, newLink, service } = await openLinks();
+    await registeredPet(caller, 'CAT', 42);
+    const link = await newLink({ showResult: true, title: 'Harbour shelter', returnUrl: 'https://harbour.example/x' });
+    const desk = await openPage(browser, { url: service.url });
+    await desk.page.goto(addressOf(service.url, link.token));
+    await desk.page.getByText('Waiting for a phone').waitFor();
+    assert.deepEqual(await accessibilityFindings(desk.page), []);
+    const handedOver = await readCode(desk.page);
+    assert.match(handedOver, new RegExp(`^${service.url}/link#${link.token}\\.[0-9A-Za-z]{22}$`));
+
+    const phone = await openPage(browser, { ...PHONE, url: service.url });
+    const hosts = new Set<string>();
+    phone.page.on('request', (request) => hosts.add(new URL(request.url()).host));
+    await phone.page.goto(handedOver);
+    await phone.page.getByRole('heading', { name: 'Find out which cat this is' }).waitFor();
+    await desk.page.getByText('Opened on a phone').waitFor();
+    await phone.page.getByText('Harbour shelter asks you for photos of a cat: 3 of the face').waitFor();
+    assert.deepEqual(await accessibilityFindings(phone.page), []);
+    await phone.page.getByRole('button', { name: 'I agree, continue' }).click();
+    await phone.page.getByRole('button', { name: 'Start the camera' }).click();
+    await phone.page.getByRole('button', { name: 'Send the photos' }).click({ timeout: 60_000 });
+    await phone.page.getByRole('heading', { name: 'Thank you' }).waitFor({ timeout: 60_000 });
+    await phone.page.getByText('This animal is known.').waitFor({ timeout: 60_000 });
+    assert.equal(
+      await phone.page.getByRole('link', { name: 'Back to harbour.example' }).getAttribute('href'),
+      'https://harbour.example/x',
+    );
+    assert.deepEqual(await accessibilityFindings(phone.page), []);
+    await desk.page.getByText('This animal is known.').waitFor();
+    assert.deepEqual([...hosts].filter(Boolean), [new URL(service.url).host]);
+    assert.ok(!(await phone.page.content()).includes(caller.apiKey!));
+    const { data } = await ask(caller, 'listPetIdentificationJobs', {}, {});
+    assert.equal(data[0]!.result?.decision, 'IDENTIFIED');
+    assert.equal((await ask(caller, 'readCaptureLink', { linkId: link.id })).data.state, 'USED_UP');
+    assert.deepEqual([desk.complaints, phone.complaints], [[], []]);
+    await Promise.all([desk.context.close(), phone.context.close()]);
+  });
+
+  test('photos can be chosen instead of taken, and a reload goes on with the same visit', async () => {
+    const { caller, newLink, service } = await openLinks();
+    const link = await newLink();
+    const { page, context } = await openPage(browser, { ...PHONE, url: service.url });
+    await page.addInitScript("Object.defineProperty(navigator, 'mediaDevices', { value: undefined })");
+    await page.goto(addressOf(service.url, link.token));
+    await page.getByRole('button', { name: 'I agree, continue' }).click();
+    await page.getByRole('button', { name: 'Start the camera' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Start the camera' }).click();
+    const files = async (kind: 'fingerprint' | 'appearance', count: number) =>
+      await Promise.all(
+        Array.from({ length: count }, async (_, shot) => ({
+          name: `${kind}-${shot}.jpg`,
+          mimeType: 'image/jpeg',
+          buffer: await petPicture('CAT', kind, shot),
+        })),
+      );
+    await page.getByRole('button', { name: 'Choose photos' }).waitFor();
+    await page.locator('input[type=file]').setInputFiles(await files('fingerprint', 3));
+    await page.getByText('Whole cat: choose 1 photo').waitFor();
+    await page.locator('input[type=file]').setInputFiles(await files('appearance', 3));
+    await page.getByRole('button', { name: 'Send the photos' }).click();
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor({ timeout: 60_000 });
+    assert.equal(await page.getByText('compared').count(), 0);
+    assert.equal((await ask(caller, 'listCaptureSessions', {}, {})).data.length, 1);
+    await context.close();
+  });
+
+  test('a link that is incomplete, unknown, revoked or used up says so in plain words', async () => {
+    const { caller, newLink, service } = await openLinks();
+    const link = await newLink();
+    await ask(caller, 'revokeCaptureLink', { linkId: link.id });
+    const { page, context } = await openPage(browser, { ...PHONE, url: service.url });
+    for (const [token, says] of [
+      ['', 'This link is incomplete'],
+      ['0123456789012345678901', 'This link is not valid'],
+      [link.token, 'This link was withdrawn'],
+    ]) {
+      await page.goto('about:blank');
+      await page.goto(addressOf(service.url, token!));
+      await page.getByRole('heading', { name: says! }).waitFor();
+      assert.deepEqual(await accessibilityFindings(page), []);
+    }
+    const open = await newLink();
+    await page.goto('about:blank');
+    await page.goto(addressOf(service.url, open.token));
+    await page.getByRole('button', { name: 'No, thank you' }).click();
+    await page.getByText('Nothing was sent').waitFor();
+    await context.close();
+  });
+
+  test('the page speaks the visitor’s language, that of the link, or the one that is chosen', async () => {
+    const { newLink, service } = await openLinks();
+    const AGREE: Readonly<Record<Locale, string>> = {
+      ...{ en: 'I agree, continue', ko: '동의하고 계속하기', ja: '同意して続ける' },
+      ...{ de: 'Einverstanden, weiter', es: 'Acepto, continuar' },
+    };
+    const korean = await newLink({ locale: 'ko' });
+    const { page, context } = await openPage(browser, { ...PHONE, locale: 'de-CH', url: service.url });
+    await page.goto(addressOf(service.url, (await newLink()).token));
+    await page.getByRole('button', { name: AGREE.de }).waitFor();
+    assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+    await page.goto('about:blank');
+    await page.goto(addressOf(service.url, korean.token));
+    await page.getByRole('button', { name: AGREE.ko }).waitFor();
+    for (const locale of LOCALES) {
+      await page.locator('select').selectOption(locale);
+      await page.getByRole('button', { name: AGREE[locale] }).waitFor();
+      const width = await page.evaluate('document.documentElement.scrollWidth');
+      assert.equal(width, 390, locale);
+    }
+    await context.close();
+  });
+
+  test('the page is not framed, sends no referrer and runs nothing but its own scripts', async () => {
+    const { service } = await openLinks();
+    const { headers } = await fetch(`${service.url}/link`);
+    const policy = headers.get('content-security-policy') ?? '';
+    assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self';.*frame-ancestors 'none'/);
+    assert.equal(headers.get('referrer-policy'), 'no-referrer');
+    assert.equal(headers.get('x-frame-options'), 'DENY');
+  });
+});
