@@ -35,7 +35,10 @@ const SAYS: Readonly<Record<keyof typeof LIMITS, readonly [says: string, write: 
   linkOpenVisitsMax: ['Open capture sessions of one capture link, at most', count],
   linkVisitsPerMinute: ['Visits opened or finished per minute and capture link, at most', count],
   linkUploadsPerMinute: ['Photos per minute and capture link, at most', count],
-  linkRequestsPerMinute: ['Calls of the page of capture links per minute and network (IPv4 /24, IPv6 /48), at most', count],
+  linkRequestsPerMinute: [
+    'Calls of the page of capture links per minute and network (IPv4 /24, IPv6 /48), at most',
+    count,
+  ],
   returnUrlCharsMax: ['Characters of the return URL of a capture link, at most', count],
   pageSize: ['Entries per page of a list, by default', count],
   pageSizeMax: ['Entries per page of a list, at most', count],

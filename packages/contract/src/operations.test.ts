@@ -110,11 +110,15 @@ test('limits keys with the scope read to reading calls', () => {
   for (const [name, row] of operations) assert.equal(admitsScope(row.scope, ['read']), row.method === 'GET', name);
 });
 
-test('lists plan refusals for operations with a plan gate', () => {
+test('lists plan refusals for operations with a plan gate, and for links that may identify', () => {
   for (const [name, row] of operations) {
     assert.equal(row.errors.includes('petLimitExceeded'), row.planGate === 'petCount', name);
     for (const error of ['identificationNotInPlan', 'identificationPlanSelectionRequired'] as const) {
-      assert.equal(row.errors.includes(error), row.planGate === 'identification', `${name}: ${error}`);
+      assert.equal(
+        row.errors.includes(error),
+        row.planGate === 'identification' || name === 'createCaptureLink',
+        `${name}: ${error}`,
+      );
     }
   }
 });
