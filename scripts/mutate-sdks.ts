@@ -61,6 +61,8 @@ function wordOf({ isBuilt, isEnded, noticedBy }: SdkOutcome): SdkResult['outcome
 async function runMutation(copy: string, platform: SdkPlatform, mutation: SdkMutation): Promise<SdkResult> {
   const file = path.join(copy, mutation.file);
   const text = await readFile(file, 'utf8');
+  const found = text.split(mutation.find).length - 1;
+  if (found !== 1) throw new Error(`${mutation.name}: the text to replace is ${found} times in ${mutation.file}`);
   await writeFile(
     file,
     text.replace(mutation.find, () => mutation.replace),

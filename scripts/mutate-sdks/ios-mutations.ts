@@ -1,4 +1,5 @@
 import { IOS_CAMERA_MUTATIONS } from './ios-camera-mutations.ts';
+import { IOS_SCREEN_MUTATIONS } from './ios-screen-mutations.ts';
 import type { SdkMutation } from './sdk-mutation.ts';
 
 const core = 'sdks/ios/Sources/RhinariumCaptureCore';
@@ -74,8 +75,8 @@ export const IOS_MUTATIONS: readonly SdkMutation[] = [
     statement: '12.4',
     name: 'nobody hears that the camera is on',
     file: names,
-    find: '      case .isInitialized(let now): isInitialized = now\n',
-    replace: '      case .isInitialized: break\n',
+    find: '        isInitialized = now\n',
+    replace: '',
     tests: connecting,
   },
   {
@@ -247,4 +248,5 @@ export const IOS_MUTATIONS: readonly SdkMutation[] = [
     tests: 'testEveryPlaceAndSizeIsTheSame',
   },
   ...IOS_CAMERA_MUTATIONS,
+  ...IOS_SCREEN_MUTATIONS,
 ];

@@ -79,6 +79,16 @@ final class CompilerTests: XCTestCase {
     }
   }
 
+  func testTheSampleAppCompiles() throws {
+    let file = package.appendingPathComponent("Sample/RhinariumSample/SampleApp.swift")
+    let modules = build.appendingPathComponent("Modules").path
+    let (status, output) = try run(
+      [
+        "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "5", "-I", modules, "-I", build.path, file.path,
+      ])
+    XCTAssertEqual(status, 0, output)
+  }
+
   /// `UPDATE_API=1` writes the files.
   func testThePublicNamesAreThoseOfTheCommittedFiles() throws {
     for module in ["RhinariumCaptureCore", "RhinariumCapture"] {

@@ -9,12 +9,14 @@ import Foundation
 public final class LicenseNetwork {
   private let session: URLSession
 
+  public init() { session = URLSession(configuration: Self.configuration()) }
+
   /// Nothing is stored, neither answers nor cookies.
-  public init() {
+  static func configuration() -> URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
     configuration.httpShouldSetCookies = false
-    session = URLSession(configuration: configuration)
+    return configuration
   }
 
   public func fetch(_ url: URL, headers: [String: String]) async throws -> LicenseAnswer {

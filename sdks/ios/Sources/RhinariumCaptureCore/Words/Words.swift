@@ -5,10 +5,10 @@ public struct Words: Sendable {
   /// The languages that there are, by the first part of their tag.
   public static let languages = textsByLanguage.keys.sorted()
 
-  private static let read: [String: [String: Text]] = textsByLanguage.mapValues { Text.flattened($0) }
+  private static let read: [String: [String: Sentence]] = textsByLanguage.mapValues { Sentence.flattened($0) }
 
   public let language: String
-  private let texts: [String: Text]
+  private let texts: [String: Sentence]
 
   /// The words of a language tag such as `ko-KR`; English for languages that are not there.
   public static func of(language: String) -> Words {

@@ -3,8 +3,9 @@ import Foundation
 /// Which number chooses between one and several.
 private let counted = ["photosKept": "count", "choose": "missing"]
 
-/// A text with placeholders, with singular and plural if the language has both.
-struct Text: Hashable, Sendable {
+/// A text with placeholders, with singular and plural if the language has both. Not named `Text`: in a pod, which is
+/// one module, it would hide SwiftUI's.
+struct Sentence: Hashable, Sendable {
   let one: String?
   let other: String
   /// The value that chooses.
@@ -17,7 +18,7 @@ struct Text: Hashable, Sendable {
   }
 
   /// Texts of a file by path, including native variants.
-  static func flattened(_ json: String) -> [String: Text] {
+  static func flattened(_ json: String) -> [String: Sentence] {
     struct File: Decodable {
       let texts: Node
       let native: Node
@@ -36,13 +37,13 @@ private indirect enum Node: Decodable {
     if let text = try? value.decode(String.self) { self = .text(text) } else { self = .fields(try value.decode([String: Node].self)) }
   }
 
-  func texts(_ place: String = "") -> [String: Text] {
+  func texts(_ place: String = "") -> [String: Sentence] {
     switch self {
-    case .text(let text): return [place: Text(one: nil, other: text, count: nil)]
+    case .text(let text): return [place: Sentence(one: nil, other: text, count: nil)]
     case .fields(let fields):
       if let count = counted[place], case .text(let other)? = fields["other"] {
-        guard case .text(let one)? = fields["one"] else { return [place: Text(one: nil, other: other, count: count)] }
-        return [place: Text(one: one, other: other, count: count)]
+        guard case .text(let one)? = fields["one"] else { return [place: Sentence(one: nil, other: other, count: count)] }
+        return [place: Sentence(one: one, other: other, count: count)]
       }
       return fields.reduce(into: [:]) { all, field in
         all.merge(field.value.texts(place.isEmpty ? field.key : "\(place).\(field.key)")) { $1 }
