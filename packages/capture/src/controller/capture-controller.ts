@@ -25,6 +25,8 @@ import type { CameraResult, CameraState, CaptureProgress, DetectionStatus } from
 
 /** Maximum interruption by a call or another app before the camera counts as lost, ms. */
 const interruptedMsMax = 5_000;
+/** Maximum delay of a timer, ms. Longer ones fire at once. */
+const timerMsMax = 2 ** 31 - 1;
 
 /**
  * One capture for one capture session. Independent of the DOM: the platform provides camera and network. In a browser
@@ -60,6 +62,8 @@ export class CaptureController {
   #round = 0;
   /** Incremented at each start and end of an interruption. */
   #interruption = 0;
+  /** Incremented when the time without a photo begins or ends. */
+  #quiet = 0;
   #settle: (result: CameraResult) => void = () => {};
 
   constructor(
@@ -163,18 +167,27 @@ export class CaptureController {
   #obey(command: Command): void {
     if (command === 'startFrames') {
       const round = ++this.#round;
+      void this.#watchQuiet();
       this.#stopFrames = this.#camera?.frames(
         () => kindNow(this.#model),
         (frame) => void this.#watch(frame, round),
       );
     } else if (command === 'stopFrames') {
       this.#round++;
+      this.#quiet++;
       this.#isBusy = false;
       this.#stopFrames?.();
       this.#stopFrames = undefined;
     } else if (command === 'hold') this.#camera?.hold(kindNow(this.#model));
     else if (command === 'end') this.#end();
     else if (command === 'release') this.#release();
+  }
+
+  /** Ends a camera that delivers no frames, whose times are the usual clock. */
+  async #watchQuiet(): Promise<void> {
+    const quiet = ++this.#quiet;
+    await this.#platform.wait(Math.min(this.#model.timeoutMs + 1, timerMsMax));
+    if (quiet === this.#quiet) this.#step({ type: 'quiet' });
   }
 
   /** Processes one frame at a time. Frames that arrive meanwhile are dropped. */
@@ -204,6 +217,7 @@ export class CaptureController {
     }
     this.#shots.keep(kind, shot);
     this.#analyzer.kept?.();
+    void this.#watchQuiet();
     this.#step({ type: 'shot' });
   }
 

@@ -20,7 +20,17 @@ export interface Model {
 
 export type CameraEvent =
   | {
-      readonly type: 'initialize' | 'opened' | 'openFailed' | 'start' | 'pause' | 'ask' | 'lost' | 'fault' | 'finalize';
+      readonly type:
+        | 'initialize'
+        | 'opened'
+        | 'openFailed'
+        | 'start'
+        | 'pause'
+        | 'ask'
+        | 'lost'
+        | 'fault'
+        | 'quiet'
+        | 'finalize';
     }
   | { readonly type: 'frame'; readonly verdict: FrameVerdict; readonly time: number }
   | { readonly type: 'shot' }
@@ -83,6 +93,7 @@ export function step(model: Model, event: CameraEvent): Step {
   if (state !== 'detecting') return { model, commands: [] };
   if (event.type === 'pause') return go(model, 'paused', ['stopFrames']);
   if (event.type === 'fault') return fail(model, 'INTERNAL');
+  if (event.type === 'quiet') return fail(model, 'TIMEOUT');
   if (event.type === 'ask') return { model: { ...model, isAsked: true }, commands: [] };
   if (event.type === 'frame') return watchFrame(model, event.verdict, event.time);
   if (event.type === 'shot') return takeShot(model);

@@ -45,6 +45,15 @@ public sealed interface CameraResult {
     ) : CameraResult
 }
 
+/** Deletes the photos from the app's cache, after they were sent or when nobody wants them. */
+public fun CameraResult.deletePhotos() {
+    for (file in fingerprintImageFiles + appearanceImageFiles) {
+        file.delete()
+        // The folder of the capture, if it is empty now.
+        file.parentFile?.delete()
+    }
+}
+
 /** The V2 listener. The specification defines its messages. The names of its two methods are ours. */
 public interface CameraListenerV2 {
     public fun onDetectionStatus(status: DetectionStatus)

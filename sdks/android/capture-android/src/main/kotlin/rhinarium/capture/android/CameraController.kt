@@ -10,6 +10,7 @@ import rhinarium.capture.CameraPosition
 import rhinarium.capture.CameraState
 import rhinarium.capture.CaptureProgress
 import rhinarium.capture.DetectionConfiguration
+import rhinarium.capture.DetectionStatus
 import rhinarium.capture.LicenseInfo
 import rhinarium.capture.controller.CameraPlatform
 import rhinarium.capture.controller.CaptureObserver
@@ -47,6 +48,11 @@ public class CameraController internal constructor(
     internal val camera: Camera2Platform? = platform as? Camera2Platform
     internal val series: CaptureSeries = CaptureSeries(license, platform, scope, options)
     private val initialized = MutableStateFlow(false)
+    private val status = MutableStateFlow<DetectionStatus>(DetectionStatus.NoObject)
+    private val progressNow = MutableStateFlow<CaptureProgress?>(null)
+
+    /** Hears changes of state and progress, for the view. */
+    internal var onChange: (() -> Unit)? = null
 
     /** Hears every capture of this controller. The specification recommends it over [CameraListener]. */
     public var listener: CameraListenerV2? by series::listener
@@ -54,11 +60,34 @@ public class CameraController internal constructor(
     /** Whether a camera is on. */
     public val isInitialized: StateFlow<Boolean> = initialized.asStateFlow()
 
+    /** Status of the current or last capture. */
+    public val detectionStatus: StateFlow<DetectionStatus> = status.asStateFlow()
+
+    /** Progress of the current or last capture, null before the first. */
+    public val captureProgress: StateFlow<CaptureProgress?> = progressNow.asStateFlow()
+
     /** Whether frames are read. */
     public val isDetecting: Boolean get() = series.capture?.state?.value == CameraState.DETECTING
 
+    internal val isCapturing: Boolean
+        get() = when (series.capture?.state?.value) {
+            CameraState.READY, CameraState.DETECTING, CameraState.PAUSED -> true
+            else -> false
+        }
+
     /** Progress of the current capture, null without one. */
     public val progress: CaptureProgress? get() = series.capture?.progress?.value
+
+    /** Whether the camera that is on can focus on a place. */
+    public val canFocus: Boolean get() = camera?.opened?.canFocus ?: false
+
+    /**
+     * Focuses on a place of the upright picture for a few seconds: shares of its width and height, from the left upper
+     * corner. [CameraPreview] calls it for a tap.
+     */
+    public fun focusAt(x: Double, y: Double) {
+        camera?.opened?.focusAt(x, y)
+    }
 
     /** Whether the camera that is on has a light. */
     public val hasTorch: Boolean get() = camera?.opened?.hasTorch ?: false
@@ -76,11 +105,26 @@ public class CameraController internal constructor(
      * [rhinarium.capture.UIError]. Cancellation passes through unchanged.
      */
     public suspend fun initializeCamera(config: DetectionConfiguration, captureSessionId: String) {
-        series.initializeCamera(config, captureSessionId, position, object : CaptureObserver {
-            override fun onInitialized(isInitialized: Boolean) {
-                initialized.value = isInitialized
-            }
-        })
+        series.initializeCamera(config, captureSessionId, position, changes)
+    }
+
+    private val changes = object : CaptureObserver {
+        override fun onState(state: CameraState) {
+            onChange?.invoke()
+        }
+
+        override fun onInitialized(isInitialized: Boolean) {
+            initialized.value = isInitialized
+        }
+
+        override fun onProgress(progress: CaptureProgress) {
+            progressNow.value = progress
+            onChange?.invoke()
+        }
+
+        override fun onDetectionStatus(status: DetectionStatus) {
+            this@CameraController.status.value = status
+        }
     }
 
     /** Begins to read frames. Throws an IllegalStateException unless the camera is ready or paused. */

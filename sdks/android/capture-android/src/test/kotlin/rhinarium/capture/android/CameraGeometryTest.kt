@@ -7,6 +7,7 @@ import android.media.ExifInterface
 import org.junit.Assert.assertArrayEquals
 import org.junit.Assert.assertEquals
 import org.junit.Assert.assertNull
+import org.junit.Assert.assertTrue
 import org.junit.Rule
 import org.junit.Test
 import org.junit.rules.TemporaryFolder
@@ -24,9 +25,9 @@ class CameraGeometryTest {
 
     @Test
     fun `pictures are as large as Full HD where the camera has that`() {
-        assertEquals(Size(1920, 1080), chooseSize(listOf(Size(4000, 3000), Size(1920, 1080), Size(640, 480))))
-        assertEquals(Size(2560, 1440), chooseSize(listOf(Size(4000, 3000), Size(2560, 1440))))
-        assertEquals(Size(1280, 720), chooseSize(emptyList()))
+        assertEquals(Size(1920, 1080), wantedSizes(listOf(Size(4000, 3000), Size(1920, 1080), Size(640, 480))).first())
+        assertEquals(Size(2560, 1440), wantedSizes(listOf(Size(4000, 3000), Size(2560, 1440))).single())
+        assertEquals(Size(1280, 720), wantedSizes(emptyList()).single())
     }
 
     @Test
@@ -35,16 +36,16 @@ class CameraGeometryTest {
             world.addCamera("5", CameraCharacteristics.LENS_FACING_FRONT, sensorDegrees = 270)
             world.addCamera("7", CameraCharacteristics.LENS_FACING_BACK, hasTorch = true)
             world.addCamera("8", CameraCharacteristics.LENS_FACING_BACK)
-            val back = chooseCamera(world.manager, CameraPosition.BACK)
-            assertEquals(listOf("7", 90, true, Size(1920, 1080)), listOf(back.id, back.sensorDegrees, back.hasTorch, back.size))
-            val front = chooseCamera(world.manager, CameraPosition.FRONT)
+            val back = readCamera(world.manager, CameraPosition.BACK)
+            assertEquals(listOf("7", 90, true, Size(1920, 1080)), listOf(back.id, back.sensorDegrees, back.hasTorch, back.sizes.first()))
+            val front = readCamera(world.manager, CameraPosition.FRONT)
             assertEquals(listOf("5", 270, false), listOf(front.id, front.sensorDegrees, front.hasTorch))
         }
     }
 
     @Test
     fun `pictures stand upright however the device is turned`() {
-        fun camera(degrees: Int, isFront: Boolean) = ChosenCamera("0", degrees, isFront, Size(4, 3), false, false)
+        fun camera(degrees: Int, isFront: Boolean) = chosenCamera(degrees, isFront)
         val turns = listOf(0, 90, 180, 270)
         assertEquals(listOf(90, 0, 270, 180), turns.map { uprightDegrees(camera(90, false), it) })
         assertEquals(listOf(270, 0, 90, 180), turns.map { uprightDegrees(camera(270, true), it) })
@@ -82,6 +83,43 @@ class CameraGeometryTest {
             for (part in listOf(Color::red, Color::green, Color::blue))
                 assertEquals(part(colour).toDouble(), part(seen).toDouble(), 12.0)
         }
+        assertTrue("${quantiser(bytes)} is of a lower quality", quantiser(bytes) in 2..4)
         assertNull(ExifInterface(file.path).getAttribute(ExifInterface.TAG_DATETIME))
+    }
+
+    /** The first entry of the first quantisation table: 3 at a quality of 92, 10 at 70, 27 at 30. */
+    private fun quantiser(jpeg: ByteArray): Int {
+        val table = (0 until jpeg.size - 1).first { jpeg[it] == 0xff.toByte() && jpeg[it + 1] == 0xdb.toByte() }
+        return jpeg[table + 5].toInt() and 0xff
+    }
+
+    @Test
+    fun `photos that nobody deleted within a day are deleted, later ones are not`() {
+        val nowMs = 1_800_000_000_000
+        for ((name, hours) in listOf("old" to 25L, "new" to 23L)) {
+            folder.newFolder(name).also {
+                it.resolve("fingerprint-1.jpg").writeText("photo")
+                it.setLastModified(nowMs - hours * 3_600_000)
+            }
+        }
+        deleteOldPhotos(folder.root, nowMs)
+        assertEquals(listOf("new"), folder.root.list()!!.toList())
+        deleteOldPhotos(folder.root.resolve("absent"), nowMs)
+    }
+
+    @Test
+    fun `a lens that focuses no nearer than 15 cm is zoomed in, where the camera can`() {
+        assertEquals(1.0, zoomFor(nearestDioptres = 10f, zoomMax = 8f), 0.0)
+        assertEquals(2.0, zoomFor(nearestDioptres = 5f, zoomMax = 8f), 0.0)
+        assertEquals("a fixed focus", 2.0, zoomFor(nearestDioptres = 0f, zoomMax = 4f), 0.0)
+        assertEquals(1.0, zoomFor(nearestDioptres = 5f, zoomMax = 1f), 0.0)
+        assertEquals(1.0, zoomFor(nearestDioptres = null, zoomMax = 8f), 0.0)
+        assertEquals(1.0, zoomFor(nearestDioptres = 5f, zoomMax = null), 0.0)
+    }
+
+    @Test
+    fun `sizes are tried from the largest up to Full HD down to 480 px`() {
+        val sizes = listOf(Size(640, 480), Size(4000, 3000), Size(320, 240), Size(1920, 1080), Size(1280, 720))
+        assertEquals(listOf(Size(1920, 1080), Size(1280, 720), Size(640, 480)), wantedSizes(sizes))
     }
 }

@@ -76,6 +76,11 @@ class World(private val status: Int = 200, body: String = """{"data":{"valid":tr
     override fun close() = server.stop(0)
 }
 
+/** Begins before it returns. */
+fun CoroutineScope.launchNow(act: suspend () -> Unit) {
+    launch(start = CoroutineStart.UNDISPATCHED) { act() }
+}
+
 /** Runs the main thread until something has happened that other threads take part in. */
 fun runUntil(hasHappened: () -> Boolean) {
     val endNs = System.nanoTime() + 20_000_000_000

@@ -58,6 +58,9 @@ public interface CaptureObserver {
 
     public fun onInitialized(isInitialized: Boolean) {}
 
+    /** Also the first progress, when the camera opens. */
+    public fun onProgress(progress: CaptureProgress) {}
+
     public fun onDetectionStatus(status: DetectionStatus) {}
 
     public fun onCameraResult(result: CameraResult) {}
@@ -98,6 +101,10 @@ public class CaptureController(
 
     /** Rises with each beginning and end of an interruption. */
     private var interruption = 0
+
+    /** Waits for the end of the time without a photo. */
+    private var quiet: Job? = null
+    private var hasToldProgress = false
 
     public val isInitialized: StateFlow<Boolean> = initializedFlow.asStateFlow()
     public val detectionStatus: StateFlow<DetectionStatus> = statusFlow.asStateFlow()
@@ -219,7 +226,11 @@ public class CaptureController(
             initializedFlow.value = model.hasCamera
             observer.onInitialized(model.hasCamera)
         }
-        progressFlow.value = model.progress
+        if (progressFlow.value != model.progress || !hasToldProgress) {
+            hasToldProgress = true
+            progressFlow.value = model.progress
+            observer.onProgress(model.progress)
+        }
         if (statusFlow.value != model.status) {
             statusFlow.value = model.status
             observer.onDetectionStatus(model.status)
@@ -235,6 +246,7 @@ public class CaptureController(
             Command.START_FRAMES -> startFrames()
             Command.STOP_FRAMES -> {
                 round++
+                quiet?.cancel()
                 stopFrames?.invoke()
                 stopFrames = null
                 isBusy.set(false)
@@ -248,6 +260,7 @@ public class CaptureController(
 
     private fun startFrames() {
         val own = ++round
+        watchQuiet()
         stopFrames = camera?.frames(object : FrameListener {
             override val kind: UploadKind get() = model.kindNow
             override val isFree: Boolean get() = !isBusy.get()
@@ -257,6 +270,15 @@ public class CaptureController(
                 if (isBusy.compareAndSet(false, true)) scope.launch { watch(frame, own) }
             }
         })
+    }
+
+    /** A camera without frames has no other clock. */
+    private fun watchQuiet() {
+        quiet?.cancel()
+        quiet = scope.launch {
+            platform.wait(options.timeoutMs.coerceAtMost(Long.MAX_VALUE - 1) + 1)
+            advance(CameraEvent.Quiet)
+        }
     }
 
     private suspend fun watch(frame: Frame, own: Int) {
@@ -287,6 +309,7 @@ public class CaptureController(
         }
         shots.keep(kind, shot.file)
         analyzer.kept()
+        watchQuiet()
         advance(CameraEvent.Kept)
     }
 

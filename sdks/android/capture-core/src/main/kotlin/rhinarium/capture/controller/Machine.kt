@@ -57,6 +57,9 @@ internal sealed interface CameraEvent {
 
     data object Fault : CameraEvent
 
+    /** Timeout without a photo by the clock, as opposed to the times of frames. */
+    data object Quiet : CameraEvent
+
     data object Finalize : CameraEvent
 
     data class Look(val verdict: FrameVerdict, val timeMs: Long) : CameraEvent
@@ -90,6 +93,7 @@ internal fun step(model: Model, event: CameraEvent): Step {
 private fun stepDetecting(model: Model, event: CameraEvent): Step = when (event) {
     CameraEvent.Pause -> go(model, CameraState.PAUSED, Command.STOP_FRAMES)
     CameraEvent.Fault -> fail(model, FailureReason.INTERNAL)
+    CameraEvent.Quiet -> fail(model, FailureReason.TIMEOUT)
     CameraEvent.Ask -> Step(model.copy(isAsked = true))
     is CameraEvent.Look -> watchFrame(model, event.verdict, event.timeMs)
     CameraEvent.Kept -> keepShot(model)

@@ -8,6 +8,7 @@ import kotlinx.coroutines.SupervisorJob
 import kotlinx.coroutines.launch
 import rhinarium.capture.LicenseCheckFailed
 import rhinarium.capture.LicenseInfo
+import rhinarium.capture.SDK_VERSION
 import rhinarium.capture.UIError
 import rhinarium.capture.controller.CameraPlatform
 import rhinarium.capture.text.Json
@@ -15,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap
 
 private const val LICENSE_PATH = "/v2/license"
 private const val KEY_HEADER = "x-service-api-key"
+private const val CLIENT_HEADER = "rhinarium-client"
 private const val ATTEMPTS_MAX = 3
 private const val FIRST_PAUSE_MS = 500L
 
@@ -47,11 +49,12 @@ internal suspend fun checkLicense(platform: CameraPlatform, license: LicenseInfo
 }
 
 private suspend fun ask(platform: CameraPlatform, url: String, key: String) {
+    val headers = mapOf(KEY_HEADER to key, CLIENT_HEADER to "capture-android/$SDK_VERSION")
     var cause: Throwable? = null
     for (attempt in 0 until ATTEMPTS_MAX) {
         if (attempt > 0) platform.wait(FIRST_PAUSE_MS shl (attempt - 1))
         val answer = try {
-            platform.fetch(url, mapOf(KEY_HEADER to key))
+            platform.fetch(url, headers)
         } catch (failure: Exception) {
             cause = failure
             continue
