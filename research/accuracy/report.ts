@@ -1,45 +1,95 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import process from 'node:process';
-import { measureAll } from './measure-all.ts';
-import { writeReport } from './report/write-report.ts';
-import { REPORT_USAGE, type ReportOptions, readReportOptions } from './report-options.ts';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { AccuracyFigures } from '@rhinarium/contract';
+import { CALIBRATION, ENGINE } from '@rhinarium/engine';
+import { type FolderSet, folderEvidence } from '@rhinarium/evaluate/sets/folder-evidence';
+import { detPicture } from './report/det-picture.ts';
+import { type SetReport, setReport } from './report/set-report.ts';
+import { originsOf } from './sets/fitted-on.ts';
+import { realFolderSets } from './sets/real-evidence.ts';
+import { REAL_SETS } from './sets/real-sets.ts';
 
-/** How often progress is reported at most. */
-const PROGRESS_EVERY_MS = 2000;
+const USAGE = `Usage: node research/dist/accuracy/report.js --real DIR [options]
+  --real DIR    folder of the sets of real photos (research/accuracy/sets/real-sets.ts)
+  --state DIR   where finished sets are stored, so that a stopped run continues (default: a folder of this engine in the temporary folder)
+  --share N     share of the non-mated comparisons, 0 to 1 (default: 0.25)
+  --quick       a draw per animal: shows that everything runs, and writes nothing
+Measures every set. Writes docs/accuracy/figures.json and det.svg, which the console shows, and research/notes/sets.md.
+`;
 
-/** Reports progress on standard error, but not at every step. */
-function createSay(): (text: string) => void {
-  let reportedAt = -PROGRESS_EVERY_MS;
-  return (text) => {
-    const now = performance.now();
-    if (now - reportedAt < PROGRESS_EVERY_MS) return;
-    reportedAt = now;
-    process.stderr.write(`${text}\n`);
-  };
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+/** The report of a set, from the state if an earlier run finished it. */
+async function finishedReport(set: FolderSet, state: string): Promise<SetReport> {
+  const file = path.join(state, `${set.name.replaceAll(/[^a-z0-9]+/g, '-')}.json`);
+  const stored = await readFile(file, 'utf8').catch(() => undefined);
+  if (stored !== undefined) return JSON.parse(stored);
+  const report = setReport(await folderEvidence(set, say));
+  await writeFile(file, JSON.stringify(report));
+  return report;
 }
 
-function readWords(words: readonly string[]): ReportOptions | undefined {
-  try {
-    return readReportOptions(words);
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n\n${REPORT_USAGE}`);
-    return undefined;
-  }
+const calibratedOn = {
+  CAT: [...new Set(originsOf(CALIBRATION.CAT))].join('; '),
+  DOG: [...new Set(originsOf(CALIBRATION.DOG))].join('; '),
+};
+
+function notesPage(reports: readonly SetReport[], measured: string): string {
+  const credits = [...new Set(REAL_SETS.map(({ folder, credit }) => `- \`${folder}\`: ${credit}`))];
+  return `# Every set, by \`evaluate\`
+
+${measured}. Written by \`node research/dist/accuracy/report.js\`. Not cross-validated:
+each set tells what was fitted on it. Cross-validated figures: [accuracy](../../docs/accuracy.md).
+
+${reports.map(({ page }) => page).join('\n')}
+## Credit
+
+${credits.join('\n')}
+`;
 }
 
-/** Measures the engine on real sets and on generated pets, and writes docs/accuracy.md. */
-async function main(words: readonly string[]): Promise<number> {
-  if (words.includes('--help')) {
-    process.stdout.write(REPORT_USAGE);
-    return 0;
-  }
-  const options = readWords(words);
-  if (options === undefined) return 2;
-  let page = '';
-  await measureAll(options, createSay(), async (measured) => {
-    page = await writeReport(measured, options.out, options.figures);
+async function writeResults(reports: readonly SetReport[]): Promise<void> {
+  const date = new Date().toISOString().slice(0, 10);
+  const machine = `${os.cpus()[0]?.model.trim() ?? 'unknown processor'}, ${os.availableParallelism()} cores, Node ${process.versions.node}`;
+  const figures = { engine: ENGINE, calibratedOn, machine, date, sets: reports.map(({ set }) => set) };
+  const folder = path.join(root, 'docs/accuracy');
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'figures.json'), `${JSON.stringify(AccuracyFigures.parse(figures), null, 1)}\n`);
+  await writeFile(path.join(folder, 'det.svg'), detPicture(reports.flatMap(({ curves }) => curves)));
+  const measured = `${ENGINE.name} ${ENGINE.version} (${ENGINE.modelDigest.slice(0, 12)}), ${date}, ${machine}`;
+  await writeFile(path.join(root, 'research/notes/sets.md'), notesPage(reports, measured));
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      real: { type: 'string' },
+      state: { type: 'string', default: path.join(os.tmpdir(), `rhinarium-report-${ENGINE.modelDigest.slice(0, 12)}`) },
+      share: { type: 'string', default: '0.25' },
+      quick: { type: 'boolean', default: false },
+    },
   });
-  process.stdout.write(page);
+  if (values.real === undefined) {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  const state = values.quick ? `${values.state}-quick` : values.state;
+  await mkdir(state, { recursive: true });
+  const options = {
+    pictures: path.join(state, 'pictures'),
+    isQuick: values.quick,
+    impostorsShare: Number(values.share),
+  };
+  const reports: SetReport[] = [];
+  for (const set of await realFolderSets(values.real, options)) reports.push(await finishedReport(set, state));
+  if (values.quick) process.stdout.write(reports.map(({ page }) => page).join('\n'));
+  else await writeResults(reports);
   return 0;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main();

@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '6439e8f3458466308f25a9c662d996d77d6938a9b56326f08ab1cb4a14392cb4',
+  modelDigest: '116d54d128df96bf040913e0ff26e51bd3413bd3dbbfb0bb23d9539b61337e9e',
 };

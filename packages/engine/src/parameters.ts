@@ -3,7 +3,7 @@
 // Lowe 2004, Arandjelović and Zisserman 2012; "policy" = a decision, not a measurement.
 
 export const ENGINE_NAME = 'rhinarium';
-export const ENGINE_VERSION = '4.7.0';
+export const ENGINE_VERSION = '4.7.1';
 
 export * from './parameters/comparison-parameters.ts';
 export * from './parameters/decision-parameters.ts';

@@ -1,25 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isFittingSkin, isHeldOutSkin } from '../fit/fitting-skin.ts';
-import { errorAgainstDiscard } from './discard.ts';
 import { fittedOn, originsOf } from './fitted-on.ts';
-
-test('leaving out the poorest comparisons leaves out the misses that poor photos make', () => {
-  const comparisons = Array.from({ length: 100 }, (_, n) => [
-    { probe: n, reference: n, score: n < 10 ? 0 : 10, quality: n < 10 ? 20 + n : 50 + (n % 40) },
-    ...Array.from({ length: 99 }, (_, other) => ({
-      probe: n,
-      reference: n + other + 1,
-      score: (other % 50) / 10,
-      quality: 60,
-    })),
-  ]).flat();
-  const { rate, steps } = errorAgainstDiscard(comparisons);
-  assert.equal(rate, 1e-2);
-  assert.equal(steps[0]!.fnmr, 0.1);
-  assert.equal(steps.at(-1)!.discarded, 0.3);
-  assert.ok(steps.at(-1)!.fnmr! < 0.1);
-});
 
 test('what a calibration was fitted on is read from its origins: named animals, a named folder, or nothing', () => {
   const origins = originsOf({

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import type { Species } from '@rhinarium/contract';
+import sharp from 'sharp';
 import { type Caller, call, upload } from '../../testing/client.ts';
 import { photo } from '../../testing/photo.ts';
 import { realCats, realPhotosFolder, withRealPhotos } from '../../testing/real-photos.ts';
@@ -91,3 +92,26 @@ test(
     }
   },
 );
+
+/** Both pictures in one, each 480 px wide and high. */
+async function sideBySide(left: Buffer, right: Buffer): Promise<Buffer> {
+  const [a, b] = await Promise.all([left, right].map((one) => sharp(one).rotate().resize(480, 480).toBuffer()));
+  const background = { r: 120, g: 110, b: 100 };
+  return await sharp({ create: { width: 960, height: 480, channels: 3, background } })
+    .composite([
+      { input: a!, left: 0, top: 0 },
+      { input: b!, left: 480, top: 0 },
+    ])
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
+test('most pictures of two cats of one size are rejected as severalAnimals', withRealPhotos(), async () => {
+  const caller = await newCaller();
+  const faces = (await realCats(1)).map(([face]) => face!);
+  const found: string[] = [];
+  for (let n = 0; n + 1 < faces.length; n += 2)
+    found.push(...(await uploaded(caller, 'CAT', await sideBySide(faces[n]!, faces[n + 1]!))).quality.reasons);
+  const several = found.filter((reason) => reason === 'severalAnimals');
+  assert.ok(several.length > faces.length / 4, `${several.length} of ${faces.length / 2}: ${found}`);
+});
