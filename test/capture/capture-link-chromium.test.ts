@@ -91,7 +91,7 @@ describe('the page of capture links', inChromium, () => {
     await Promise.all([desk.context.close(), phone.context.close()]);
   });
 
-  test('photos can be chosen instead of taken, and a reload goes on with the same visit', async () => {
+  test('photos can be chosen instead of taken, and a reload continues the same visit', async () => {
     const { caller, newLink, service } = await openLinks();
     const link = await newLink();
     const { page, context } = await openPage(browser, { ...PHONE, url: service.url });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -205,6 +205,38 @@ describe('the command line rhinarium', () => {
       assert.match(said, says, words.join(' '));
       assert.doesNotMatch(said, /\n\s+at /, 'no stack trace');
     }
+  });
+
+  test('makes a capture link with its QR code, lists it and revokes it', async () => {
+    const { data } = (await call(caller, 'POST', '/v2/pets', { species: 'CAT' })).body;
+    const file = path.join(folder, 'poster.png');
+    const made = await run(
+      'link',
+      'create',
+      'register',
+      '--pet',
+      data.id,
+      '--title',
+      'Shelter',
+      '--uses',
+      '3',
+      '--qr',
+      file,
+    );
+    assert.equal(made.code, 0, made.said);
+    const [, token] = /\/link#([0-9A-Za-z]{22})$/m.exec(made.out)!;
+    assert.match(made.out, /[█▀▄]{10}/);
+    assert.equal((await readFile(file)).subarray(1, 4).toString(), 'PNG');
+    const [, linkId] = /^Link (\S+), until /m.exec(made.out)!;
+    const listed = await run('link', 'list', '--pet', data.id);
+    assert.match(listed.out, new RegExp(`^${linkId}  ACTIVE   register  0/3  \\S+  Shelter\n$`));
+    assert.ok(!listed.out.includes(token!));
+    assert.match((await run('link', 'revoke', linkId!)).out, /is revoked\. 0 of 3 uses were made\.\n$/);
+    assert.match((await run('link', 'list', '--json')).out, /"state":"REVOKED"/);
+    assert.equal((await run('link', 'create', 'adopt')).code, 2);
+    assert.equal((await run('link', 'create', 'identify', '--species', 'cat', '--qr', 'code.gif')).code, 2);
+    const refused = await run('link', 'create', 'verify', '--pet', data.id);
+    assert.deepEqual([refused.code, /SVCB2B20009/.test(refused.said)], [1, true]);
   });
 
   test('explains every command and the exit codes when asked', async () => {

@@ -1,7 +1,6 @@
-import type { Purpose, Species } from '@rhinarium/client';
-import { SPECIES } from '@rhinarium/contract/vocabulary';
-import { Argument, Command, InvalidArgumentError, Option } from 'commander';
-import type { CommandContext } from './command-context.ts';
+import type { Purpose } from '@rhinarium/client';
+import { Argument, Command, Option } from 'commander';
+import { addLink } from './add-link.ts';
 import { identifyPet, verifyPet } from './decide.ts';
 import { addEvaluate } from './evaluate.ts';
 import { EXIT_CODE } from './exit-code.ts';
@@ -12,7 +11,8 @@ import { importPets } from './import-pets.ts';
 import { listPets } from './list-pets.ts';
 import { readEntries } from './read-manifest.ts';
 import { registerPet } from './register-pet.ts';
-import { type Given, type Machine, runCommand } from './run-command.ts';
+import type { Machine } from './run-command.ts';
+import { readSpecies, running } from './running.ts';
 
 const LAYOUT = `
 A folder has the photos of one animal: those directly in it show a dog's nose or a cat's face; those in its folder
@@ -21,12 +21,6 @@ followed by the next ones, so have some to spare.`;
 
 const EXIT_CODES = `
 Exit codes: ${EXIT_CODE.done} done, MATCH, IDENTIFIED; ${EXIT_CODE.failed} failed; ${EXIT_CODE.usage} invalid arguments; ${EXIT_CODE.no} NO_MATCH, UNKNOWN; ${EXIT_CODE.inconclusive} INCONCLUSIVE.`;
-
-function readSpecies(text: string): Species {
-  const species = SPECIES.find((one) => one === text.toUpperCase());
-  if (species === undefined) throw new InvalidArgumentError('It is dog or cat.');
-  return species;
-}
 
 const species = () =>
   new Option('--species <species>', 'dog or cat; not needed for a folder in one called DOG or CAT').argParser(
@@ -88,6 +82,7 @@ export function createProgram(machine: Machine): Command {
         (context, given) => listPets(context, given.species),
       ),
     );
+  addLink(program, machine);
   addEvaluate(program, machine);
   return program;
 }
@@ -191,19 +186,3 @@ function addIdentify(program: Command, machine: Machine): void {
 }
 
 const stepsOf = (purpose: Purpose) => (paths: readonly string[]) => paths.length * stepsFor(purpose);
-
-/**
- * Commander action of a command: runs its work and exits with its code. `stepsOf` returns the length of the progress
- * bar.
- */
-function running<Words extends unknown[]>(
-  machine: Machine,
-  stepsOf: (...words: Words) => number,
-  work: (context: CommandContext, given: Given, ...words: Words) => Promise<number>,
-) {
-  return async (...all: [...Words, Given, Command]) => {
-    const words = all.slice(0, -2) as Words;
-    const given = (all.at(-1) as Command).optsWithGlobals<Given>();
-    machine.end(await runCommand(machine, given, stepsOf(...words), (context) => work(context, given, ...words)));
-  };
-}

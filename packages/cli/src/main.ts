@@ -17,7 +17,8 @@ const program = createProgram({
   },
 });
 // Commander exits with 1 for invalid arguments. Shells and this program use 2.
-for (const command of [program, ...program.commands]) command.exitOverride();
+const commands = program.commands.flatMap((command) => [command, ...command.commands]);
+for (const command of [program, ...commands]) command.exitOverride();
 try {
   await program.parseAsync();
 } catch (error) {

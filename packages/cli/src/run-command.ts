@@ -1,4 +1,5 @@
 import { createClient, type Species } from '@rhinarium/client';
+import type { Locale } from '@rhinarium/contract/vocabulary';
 import type { CommandContext } from './command-context.ts';
 import { EXIT_CODE } from './exit-code.ts';
 import { explain } from './explain.ts';
@@ -27,6 +28,14 @@ export interface Given {
   readonly pool?: string;
   readonly appearance?: readonly string[];
   readonly evidence?: string | boolean;
+  readonly uses?: number;
+  readonly days?: number;
+  readonly title?: string;
+  readonly locale?: Locale;
+  readonly returnUrl?: string;
+  readonly showResult?: true;
+  /** File for a QR code. */
+  readonly qr?: string;
 }
 
 /** Runs a command with a client and a progress bar. Returns its exit code, also for errors. */

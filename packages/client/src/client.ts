@@ -57,6 +57,7 @@ interface SessionUploads {
 export interface Client extends OperationGroups {
   readonly pets: OperationGroups['pets'] & Listing<'listPets'> & PetActions;
   readonly captureSessions: OperationGroups['captureSessions'] & Listing<'listCaptureSessions'> & SessionUploads;
+  readonly captureLinks: OperationGroups['captureLinks'] & Listing<'listCaptureLinks'>;
   readonly fingerprintAdditionJobs: OperationGroups['fingerprintAdditionJobs'] &
     Listing<'listFingerprintAdditionJobs'> &
     Waiting<Result<'readFingerprintAdditionJob'>>;

@@ -41,7 +41,7 @@ function bindGroups(environment: Environment): OperationGroups {
 export function createClient(options: ClientOptions): Client {
   const environment = completeOptions(options);
   const groups = bindGroups(environment);
-  const { pets, captureSessions, searchPools, webhookEndpoints, webhookDeliveries } = groups;
+  const { pets, captureSessions, captureLinks, searchPools, webhookEndpoints, webhookDeliveries } = groups;
   const additions = withWaiting(environment, groups.fingerprintAdditionJobs);
   const verifications = withWaiting(environment, groups.petVerificationJobs);
   const identifications = withWaiting(environment, groups.petIdentificationJobs);
@@ -64,6 +64,7 @@ export function createClient(options: ClientOptions): Client {
       ...listing(captureSessions.list),
       uploadFiles: (sessionId, files, uploadOptions = {}) => uploadFiles(upload, sessionId, files, uploadOptions),
     },
+    captureLinks: { ...captureLinks, ...listing(captureLinks.list) },
     fingerprintAdditionJobs: { ...additions, ...listing(additions.list) },
     petVerificationJobs: { ...verifications, ...listing(verifications.list) },
     petIdentificationJobs: { ...identifications, ...listing(identifications.list) },

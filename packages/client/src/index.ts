@@ -1,5 +1,6 @@
 export type {
   AcceptedJob,
+  CaptureLink,
   CaptureSession,
   DuplicateSearchJob,
   DuplicateSearchResult,

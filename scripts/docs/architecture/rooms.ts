@@ -80,6 +80,7 @@ export const CONSOLE_ROOMS: Readonly<Record<string, string>> = {
   'features/playground': 'photos taken, chosen or generated, and what they lead to',
   'features/pets': 'pets: list, page, changes, merges',
   'features/pools': 'search pools',
+  'features/links': 'capture links',
   'features/sessions': 'capture sessions',
   'features/matching': 'jobs, their results and evidence, pairs that may be one animal',
   'features/accuracy': 'measured error rates, and the tenant’s own scores',

@@ -32,12 +32,13 @@ async function furnish() {
   await registeredPet(caller, 'CAT', 1);
   const duplicates = await endOf(caller, await attempt(caller, 'findDuplicates', {}, {}));
   await ask(caller, 'createSearchPool', {}, { name: 'Seoul shelter' });
+  await ask(caller, 'createCaptureLink', {}, { purpose: 'PET_VERIFICATION', petId });
   await attempt(caller, 'readPet', { petId: 'unknown' });
   const { data } = await ask(caller, 'createWebhookEndpoint', {}, { url: 'https://receiver.invalid/hooks' });
   await ask(caller, 'testWebhookEndpoint', { endpointId: data.id });
   const owner = await memberOf(service, tenantId, 'owner');
   const operator = await operatorOf(service);
-  const places = ['', '/playground', '/pets', `/pets/${petId}`, '/search-pools', '/capture-sessions']
+  const places = ['', '/playground', '/pets', `/pets/${petId}`, '/search-pools', '/capture-links', '/capture-sessions']
     .concat([
       `/capture-sessions/${sessionId}`,
       '/jobs',

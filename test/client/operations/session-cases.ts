@@ -51,6 +51,7 @@ export const sessionCases: CasesOf<
       (await client.captureLinks.list({ petId })).data.map((link) => link.id),
       [id],
     );
+    for await (const link of client.captureLinks.listAll({ petId })) assert.equal(link.id, id);
   },
   async readCaptureLink({ client, newPet }) {
     const { id } = await client.captureLinks.create({ purpose: 'PET_PROFILE_REGISTRATION', petId: await newPet() });

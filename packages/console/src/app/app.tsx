@@ -23,6 +23,7 @@ const PAGES = {
   '/pets': lazy(() => import('../features/pets/pets-page.tsx')),
   '/pets/:petId': lazy(() => import('../features/pets/pet-page.tsx')),
   '/search-pools': lazy(() => import('../features/pools/search-pools-page.tsx')),
+  '/capture-links': lazy(() => import('../features/links/links-page.tsx')),
   '/capture-sessions': lazy(() => import('../features/sessions/capture-sessions-page.tsx')),
   '/capture-sessions/:sessionId': lazy(() => import('../features/sessions/capture-session-page.tsx')),
   '/jobs': lazy(() => import('../features/matching/jobs-page.tsx')),

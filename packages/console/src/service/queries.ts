@@ -231,6 +231,12 @@ export const poolPages = (tenantId: string, { search, ...sorting }: PoolFilter) 
     ask('listPoolEntries', { tenantId }, { ...sorting, search: search || undefined, pageToken }),
   );
 
+/** Key of capture links. */
+export const linksKey = (tenantId: string) => [tenantId, 'links'] as const;
+
+export const linkPages = (tenantId: string) =>
+  pagesQuery(linksKey(tenantId), (pageToken) => askApi(tenantId, 'listCaptureLinks', {}, { pageToken }));
+
 /** Key of webhook endpoints and deliveries. */
 export const webhooksKey = (tenantId: string) => [tenantId, 'webhooks'] as const;
 

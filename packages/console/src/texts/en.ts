@@ -5,6 +5,7 @@ import { common } from './en/common.ts';
 import { forms } from './en/forms.ts';
 import * as start from './en/home.ts';
 import * as matching from './en/jobs.ts';
+import { links } from './en/links.ts';
 import { lists } from './en/lists.ts';
 import * as animals from './en/pets.ts';
 import { playground } from './en/playground.ts';
@@ -16,6 +17,7 @@ export const en = {
   audit,
   common,
   forms,
+  links,
   lists,
   playground,
   webhooks,

@@ -6,6 +6,7 @@ import { common } from './ko/common.ts';
 import { forms } from './ko/forms.ts';
 import * as start from './ko/home.ts';
 import * as matching from './ko/jobs.ts';
+import { links } from './ko/links.ts';
 import { lists } from './ko/lists.ts';
 import * as animals from './ko/pets.ts';
 import { playground } from './ko/playground.ts';
@@ -17,6 +18,7 @@ export const ko: Texts = {
   audit,
   common,
   forms,
+  links,
   lists,
   playground,
   webhooks,

@@ -57,6 +57,7 @@ export const IconKey = icon(`${circle(8, 16, 4)}M11 13L20 4M16 8l3 3`);
 export const IconWebhook = icon(
   `${circle(12, 6.5, 2.5)}${circle(6, 17, 2.5)}${circle(18, 17, 2.5)}M10.8 8.7L7.2 14.8M13.2 8.7l3.6 6.1M8.5 17h7`,
 );
+export const IconQr = icon('M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2M14 18v2M18 17v3h2');
 export const IconReceipt = icon('M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6');
 export const IconUsers = icon(
   `${circle(9, 8, 3.2)}M3 20c0-3.6 2.6-6 6-6s6 2.4 6 6M15.5 5.2a3 3 0 0 1 0 5.8M17.5 14.4c2.2.8 3.5 2.8 3.5 5.6`,

@@ -42,7 +42,7 @@ export const en: LinkTexts = {
   result: {
     waiting: 'The photos are being compared …',
     registered: 'The animal is registered.',
-    failed: 'The photos could not be used. Please contact whoever sent you the link.',
+    failed: 'The photos could not be used. Please contact the sender of the link.',
     decisions: {
       MATCH: 'It is this animal.',
       NO_MATCH: 'It is another animal.',
@@ -68,24 +68,24 @@ export const en: LinkTexts = {
     incomplete: { title: 'This link is incomplete', text: 'Open the whole link, or scan the code again.' },
     unknown: {
       title: 'This link is not valid',
-      text: 'Check that it is complete, or ask whoever sent it for a new one.',
+      text: 'Check that it is complete, or ask its sender for a new one.',
     },
-    EXPIRED: { title: 'This link has expired', text: 'Ask whoever sent it for a new one.' },
+    EXPIRED: { title: 'This link has expired', text: 'Ask its sender for a new one.' },
     USED_UP: {
       title: 'This link was already used',
-      text: 'The photos were sent. If it was not you, ask whoever sent the link for a new one.',
+      text: 'The photos were sent. If it was not you, ask the sender of the link for a new one.',
     },
-    REVOKED: { title: 'This link was withdrawn', text: 'Ask whoever sent it whether photos are still needed.' },
+    REVOKED: { title: 'This link was withdrawn', text: 'Ask its sender whether photos are still needed.' },
     suspended: {
       title: 'This service is switched off right now',
-      text: 'Try again later, or contact whoever sent the link.',
+      text: 'Try again later, or contact the sender of the link.',
     },
     busy: { title: 'Too many people are using this link', text: 'Try again in a minute.' },
     offline: { title: 'No connection', text: 'Check your network and try again.' },
     timeout: { title: 'The time for these photos is up', text: 'Nothing was used. Start again when you are ready.' },
     failed: {
       title: 'Something went wrong here',
-      text: 'It was not your fault. Try again, or contact whoever sent the link.',
+      text: 'It was not your fault. Try again, or contact the sender of the link.',
     },
   },
 };

@@ -4,6 +4,7 @@ import { Link, useLocation, useParams } from 'wouter';
 import { JobTable } from '../../records/job-table.tsx';
 import { Samples } from '../../records/samples.tsx';
 import { SessionTable } from '../../records/session-table.tsx';
+import { ShareLink } from '../../records/share-link.tsx';
 import { askApi } from '../../service/api.ts';
 import { jobsOfPetQuery, petQuery, petsKey, samplesQuery, sessionsOfPetQuery } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
@@ -51,6 +52,16 @@ export default function PetPage() {
                 {t.pets.verifyNow}
               </Button>
             )}
+            <ShareLink
+              subject={{
+                petId,
+                name,
+                purposes:
+                  pet.data.fingerprintCount > 0
+                    ? ['PET_VERIFICATION', 'PET_PROFILE_REGISTRATION']
+                    : ['PET_PROFILE_REGISTRATION'],
+              }}
+            />
             <EditPet pet={pet.data} />
             {samples.data && samples.data.length > 0 && <MovePhotos pet={pet.data} samples={samples.data} />}
             <MergePet pet={pet.data} images={samples.data?.length ?? 0} />

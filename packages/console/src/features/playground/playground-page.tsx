@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { isEnded, type Job, jobPath } from '../../records/job-kinds.ts';
+import { ShareLink } from '../../records/share-link.tsx';
 import { jobQuery } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -66,6 +67,7 @@ export default function PlaygroundPage() {
   return (
     <Page title={t.shell.places.playground} says={t.playground.says}>
       <AimForm aim={aim} onChange={setAim} hasPhotos={photos.length > 0} isClosed={jobId !== undefined} />
+      {jobId === undefined && photos.length === 0 && <Share aim={aim} />}
       <Capture aim={aim} capture={capture} animal={animal} onAnimal={setAnimal} />
       {jobId && <Outcome job={job.data} failure={job.error} path={jobPath(kind, jobId)} />}
       {job.data && isEnded(job.data.status) && (
@@ -87,6 +89,25 @@ export default function PlaygroundPage() {
       )}
       <AsCode aim={aim} />
     </Page>
+  );
+}
+
+/** The same by a link, for somebody else’s phone. Needs an existing pet or a search. */
+function Share({ aim }: { readonly aim: Aim }) {
+  const t = useTexts();
+  const { purpose, petId, species, searchPoolName } = aim;
+  const isSearch = purpose === 'PET_IDENTIFICATION';
+  if (!isSearch && petId === undefined) return null;
+  const subject = isSearch
+    ? { species, searchPoolName }
+    : { petId: petId!, name: t.sessions.purposes[purpose], purposes: [purpose] };
+  return (
+    <Group gap="xs">
+      <ShareLink key={purpose} subject={subject} />
+      <Text size="sm" c="dimmed">
+        {t.playground.orShare}
+      </Text>
+    </Group>
   );
 }
 

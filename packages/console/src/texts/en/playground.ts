@@ -19,6 +19,7 @@ const NEXT: Readonly<Record<Decision, string>> = {
 export const playground = {
   run: RUN,
   viewers: 'As a viewer you cannot change anything. Ask a developer or an owner to use the playground.',
+  orShare: 'Or let somebody else take the photos, on their phone.',
   says: 'Try your own photos with the same calls that a program makes. Nothing is created before you press the button at the end; until then this browser keeps the photos, over a reload too, and removes them when you sign out. Only registering adds photos to a pet; all other photos are deleted after 30 days.',
   verifyNext: 'Verify next',
   identifyNext: 'Identify next',

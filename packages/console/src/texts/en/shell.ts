@@ -17,6 +17,7 @@ export const shell = {
     playground: 'Playground',
     pets: 'Pets',
     pools: 'Search pools',
+    links: 'Capture links',
     sessions: 'Capture sessions',
     jobs: 'Jobs',
     accuracy: 'Accuracy',

@@ -18,6 +18,7 @@ export const shell: Texts['shell'] = {
     playground: '체험',
     pets: '반려동물',
     pools: '검색 풀',
+    links: '촬영 링크',
     sessions: '촬영 세션',
     jobs: '작업',
     accuracy: '정확도',

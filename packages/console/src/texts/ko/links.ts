@@ -1,0 +1,33 @@
+import { links as english } from '../en/links.ts';
+import type { Texts } from '../en.ts';
+
+export const links: Texts['links'] = {
+  says: '링크를 열면 사진을 찍는 페이지가 나타납니다. 앱도 코드도 필요 없습니다. 링크를 보내거나 QR 코드를 인쇄하세요. 방문자가 사진을 보내면 한 번 사용한 것으로 셉니다.',
+  none: '아직 촬영 링크가 없습니다.',
+  states: { ACTIVE: '사용 가능', USED_UP: '모두 사용됨', EXPIRED: '만료됨', REVOKED: '취소됨' },
+  share: '링크 공유',
+  shareOf: (name) => `링크 공유: ${name}`,
+  toFind: '동물 식별용 링크 공유',
+  purpose: '사진의 용도',
+  title: '요청자',
+  who: '페이지에 표시할 요청자 이름',
+  uses: '사진을 보낼 수 있는 방문자 수',
+  useCount: (made, most) => `${made}/${most}`,
+  used: '사용',
+  expires: '만료',
+  lifetimes: { 1: '하루 후', 7: '일주일 후', 30: '30일 후', 365: '1년 후' },
+  language: '페이지 언어',
+  anyLanguage: '방문자의 언어',
+  languages: english.languages,
+  showResult: '페이지에서 방문자에게 판정 결과를 보여줌',
+  make: '링크 만들기',
+  copyNow: '지금 링크를 복사하세요. 다시 표시되지 않습니다',
+  code: '링크의 QR 코드',
+  savePng: 'PNG로 저장',
+  saveSvg: 'SVG로 저장',
+  open: '페이지 열기',
+  revoke: '취소',
+  revokeOf: (title) => `${title} 링크를 취소할까요?`,
+  revokeSays: '지금부터 이 페이지는 방문자를 받지 않으며, 촬영 중인 사진도 받지 않습니다.',
+  wasRevoked: '링크가 취소되었습니다.',
+};

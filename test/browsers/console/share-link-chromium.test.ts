@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
+import { memberOf } from '../../../packages/server/src/console/console-client.fixture.ts';
+import { ask } from '../../../packages/server/src/testing/client.ts';
+import { newTenant, sharedService } from '../../../packages/server/src/testing/service.ts';
+import { testInChromium as test } from '../../support/browser-programs.ts';
+import { sharedChromium } from '../../support/shared-chromium.ts';
+import { accessibilityFindings, openPage, settle } from './console-page.ts';
+
+async function open(role: 'owner' | 'viewer' = 'owner') {
+  const service = await sharedService();
+  const { tenantId, apiKey } = await newTenant(service);
+  const caller = { url: service.url, apiKey };
+  const petId = (await ask(caller, 'createPet', {}, { species: 'CAT', name: 'Nabi' })).data.id;
+  const { cookie } = await memberOf(service, tenantId, role);
+  const { page, context, complaints } = await openPage(await sharedChromium(), { url: service.url, cookie });
+  return { caller, petId, page, context, complaints, at: `${service.url}/console/${tenantId}` };
+}
+
+test('a link is shared from a pet with its QR code, is listed, and ends when it is revoked', async () => {
+  const { caller, petId, page, context, complaints, at } = await open();
+  await page.goto(`${at}/pets/${petId}`);
+  await page.getByRole('button', { name: 'Share a link' }).click();
+  await page.getByLabel('For whom the photos are').fill('Harbour shelter');
+  await page.getByLabel('How many visitors').fill('3');
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const url = await page.getByTestId('secret').textContent();
+  assert.match(url!, /\/link#[0-9A-Za-z]{22}$/);
+  assert.deepEqual(await accessibilityFindings(page), []);
+  const code = await sharp(await page.getByAltText('QR code of the link').screenshot())
+    .resize(480)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = code.info;
+  assert.equal(decodeQR({ width, height, data: new Uint8Array(code.data) }), url);
+  const [link] = (await ask(caller, 'listCaptureLinks', {}, { petId })).data;
+  assert.deepEqual([link?.title, link?.usesMax, link?.purpose], ['Harbour shelter', 3, 'PET_PROFILE_REGISTRATION']);
+  await page.goto(`${at}/capture-links`);
+  await settle(page);
+  await page.getByRole('cell', { name: '0 of 3' }).waitFor();
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('cell', { name: 'revoked' }).waitFor();
+  assert.equal((await ask(caller, 'readCaptureLink', { linkId: link!.id })).data.state, 'REVOKED');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the playground and the list share links for a search; a viewer shares none', async () => {
+  const { caller, page, context, at } = await open();
+  await page.goto(`${at}/playground`);
+  await page.getByText('Identify', { exact: true }).click();
+  await page.getByRole('button', { name: 'Share a link' }).click();
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByTestId('secret').waitFor();
+  const { data } = await ask(caller, 'listCaptureLinks', {}, {});
+  assert.deepEqual(
+    data.map(({ purpose, species }) => [purpose, species]),
+    [['PET_IDENTIFICATION', 'CAT']],
+  );
+  await context.close();
+  const viewer = await open('viewer');
+  await viewer.page.goto(`${viewer.at}/capture-links`);
+  await viewer.page.getByText('No capture links yet.').waitFor();
+  assert.equal(await viewer.page.getByRole('button', { name: 'Share a link' }).count(), 0);
+  await viewer.context.close();
+});
