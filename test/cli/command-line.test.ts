@@ -146,9 +146,9 @@ describe('the command line rhinarium', () => {
     await call(caller, 'POST', '/v2/search-pools', { name: 'lost' });
     const table = path.join(folder, 'table', 'pets.csv');
     const rows = [
-      '\uFEFFexternalId;species;folder;name;searchPools;metadata.chip',
-      't-1;CAT;momo;"Momo; the first";seoul|lost;4101',
-      't-2;CAT;again;;;',
+      '\uFEFFexternalId;species;folder;name;searchPools;metadata.chip;microchips',
+      't-1;CAT;momo;"Momo; the first";seoul|lost;4101;410 100 012 345 678|985112345',
+      't-2;CAT;again;;;;',
     ];
     await writeFile(table, `${rows.join('\r\n')}\r\n`);
     const imported = await run('import', table);
@@ -160,6 +160,10 @@ describe('the command line rhinarium', () => {
       [first.name, first.searchPools, first.metadata, second.name, second.metadata],
       ['Momo; the first', ['lost', 'seoul'], { chip: '4101' }, 'again', undefined],
     );
+
+    assert.deepEqual(first.microchips, ['410100012345678', '985112345']);
+    const listed = await run('pets', '--microchip', '985-112-345');
+    assert.equal(listed.out, `${first.id}  CAT   5  Momo; the first  410100012345678  985112345\n`);
 
     const found = await run('duplicates');
     assert.equal(found.code, 0, found.said);

@@ -9,6 +9,7 @@ import { evidenceCases } from './cases/evidence.ts';
 import { jobCases } from './cases/jobs.ts';
 import { keyCases } from './cases/keys-and-plans.ts';
 import { mergedPetCases } from './cases/merged-pets.ts';
+import { microchipCases } from './cases/microchips.ts';
 import { petCases } from './cases/pets-and-pools.ts';
 import { sessionCases } from './cases/sessions.ts';
 import { testModeCases } from './cases/test-mode.ts';
@@ -27,6 +28,7 @@ export const CASES: Readonly<Record<string, readonly ContractCase[]>> = {
   evidence: evidenceCases,
   'pets and search pools': petCases,
   'merged pets': mergedPetCases,
+  microchips: microchipCases,
   duplicates: duplicateCases,
   events: eventCases,
   'keys and plans': keyCases,

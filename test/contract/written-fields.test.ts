@@ -24,7 +24,7 @@ function sharedFields({ body, answers }: Operation): string[] {
 const POOL = { name: 'Seoul shelter', description: 'Animals found in Seoul' };
 const PET = {
   ...{ species: 'DOG', name: 'Bori', breed: 'Jindo', externalId: 'member-4711/pet-1' },
-  ...{ metadata: { microchip: '410100012345678' }, searchPools: [POOL.name] },
+  ...{ metadata: { colour: 'white' }, microchips: ['410100012345678', '985112345'], searchPools: [POOL.name] },
 };
 const ENDPOINT = {
   url: 'https://receiver.example/hook',
@@ -58,7 +58,10 @@ const WRITES: Readonly<Partial<Record<OperationName, Write>>> = {
     },
   },
   updatePet: {
-    body: { name: 'Nabi', breed: 'Mix', externalId: 'member-4712', metadata: { colour: 'black' } },
+    body: {
+      ...{ name: 'Nabi', breed: 'Mix', externalId: 'member-4712', metadata: { colour: 'black' } },
+      microchips: ['0006C45A1F'],
+    },
     prepare: petId,
   },
   createSearchPool: { body: POOL },

@@ -27,6 +27,7 @@ const species = () =>
     readSpecies,
   );
 const appearance = () => new Option('--appearance <file...>', 'photos of the whole animal, for one folder');
+const microchip = () => new Option('--microchip <number>', 'the microchip that a reader finds in the animal');
 const folders = () => new Argument('<folder...>', 'a folder of photos for each animal');
 const evidence = () =>
   new Option('--evidence <dir>', 'where the evidence picture is saved').default(true, 'evidence in the folder');
@@ -75,11 +76,12 @@ export function createProgram(machine: Machine): Command {
     .command('pets')
     .description('lists the registered pets')
     .addOption(species())
+    .option('--microchip <number>', 'only the pet with this microchip')
     .action(
       running<[]>(
         machine,
         () => 0,
-        (context, given) => listPets(context, given.species),
+        (context, { species: of, microchip: number }) => listPets(context, { species: of, microchip: number }),
       ),
     );
   addLink(program, machine);
@@ -115,8 +117,10 @@ function addRegister(program: Command, machine: Machine): void {
 
 const MANIFEST = `
 The manifest is a JSON list with an object for each pet: externalId, folder (of its photos, from where the manifest
-lies), species, and, as the service takes them, name, breed, metadata and searchPools. Or a CSV file with these names in
-its first line, metadata.KEY for each field of the metadata, and pools as one|two.`;
+lies), species, and, as the service takes them, name, breed, metadata,
+microchips and searchPools. Or a CSV file with these names in
+its first line, metadata.KEY for each field of the metadata, and pools and microchips
+as one|two.`;
 
 function addImport(program: Command, machine: Machine): void {
   program
@@ -145,6 +149,7 @@ function addVerify(program: Command, machine: Machine): void {
     .description('asks whether the photos show the pet, and saves a picture of the evidence')
     .argument('<folder>', 'a folder of photos')
     .requiredOption('--pet <id>', 'the pet that they should show')
+    .addOption(microchip())
     .addOption(appearance())
     .addOption(evidence())
     .addOption(noEvidence())
@@ -157,7 +162,12 @@ function addVerify(program: Command, machine: Machine): void {
           const petId = given.pet!;
           const pet = await context.client.pets.read(petId, { signal: context.signal });
           return forFolders(context, { ...given, species: pet.species }, purpose, [at], (folder, of) =>
-            verifyPet(context, folder, { species: of, petId, evidence: given.evidence ?? true }),
+            verifyPet(context, folder, {
+              species: of,
+              petId,
+              microchip: given.microchip,
+              evidence: given.evidence ?? true,
+            }),
           );
         },
       ),
@@ -172,6 +182,7 @@ function addIdentify(program: Command, machine: Machine): void {
     .addArgument(folders())
     .addOption(species())
     .option('--pool <name>', 'searches this pool in place of all pets')
+    .addOption(microchip())
     .addOption(appearance())
     .addOption(evidence())
     .addOption(noEvidence())
@@ -179,7 +190,10 @@ function addIdentify(program: Command, machine: Machine): void {
     .action(
       running<[paths: string[]]>(machine, stepsOf(purpose), (context, given, paths) =>
         forFolders(context, given, purpose, paths, (folder, of) =>
-          identifyPet(context, folder, { species: of, searchPoolName: given.pool, evidence: given.evidence ?? true }),
+          identifyPet(context, folder, {
+            ...{ species: of, searchPoolName: given.pool, microchip: given.microchip },
+            evidence: given.evidence ?? true,
+          }),
         ),
       ),
     );

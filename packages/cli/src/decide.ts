@@ -11,6 +11,7 @@ export interface DecideOptions {
   readonly species: Species;
   /** Folder of evidence pictures. By default `evidence` in the photos' folder, `false` for none. */
   readonly evidence: string | boolean;
+  readonly microchip: string | undefined;
 }
 
 /** Verifies that a folder's photos show this pet. */
@@ -20,9 +21,13 @@ export async function verifyPet(
   options: DecideOptions & { readonly petId: string },
 ): Promise<number> {
   const { client } = context;
-  const { species, petId } = options;
+  const { species, petId, microchip } = options;
   const sessionId = await photograph(context, folder, { species, purpose: 'PET_VERIFICATION', petId });
-  const job = await client.pets.verifyAndWait(petId, { sessionId }, followed(context, folder.name));
+  const job = await client.pets.verifyAndWait(
+    petId,
+    { sessionId, ...(microchip && { microchip }) },
+    followed(context, folder.name),
+  );
   return await printDecided(context, folder, options, job, () => client.petVerificationJobs.picture(job.jobId));
 }
 
@@ -33,9 +38,9 @@ export async function identifyPet(
   options: DecideOptions & { readonly searchPoolName: string | undefined },
 ): Promise<number> {
   const { client } = context;
-  const { species, searchPoolName } = options;
+  const { species, searchPoolName, microchip } = options;
   const sessionId = await photograph(context, folder, { species, purpose: 'PET_IDENTIFICATION' });
-  const body = searchPoolName === undefined ? { sessionId } : { sessionId, searchPoolName };
+  const body = { sessionId, ...(searchPoolName !== undefined && { searchPoolName }), ...(microchip && { microchip }) };
   const job = await client.pets.identifyAndWait(body, followed(context, folder.name));
   // Without a candidate there is no comparison to draw.
   const readPicture = job.result?.pets.length ? () => client.petIdentificationJobs.picture(job.jobId) : undefined;

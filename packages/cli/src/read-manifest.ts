@@ -17,7 +17,7 @@ export interface ManifestPet {
   readonly photos: PhotoFolder;
 }
 
-const FIELDS = ['externalId', 'species', 'folder', 'name', 'breed', 'metadata', 'searchPools'];
+const FIELDS = ['externalId', 'species', 'folder', 'name', 'breed', 'metadata', 'microchips', 'searchPools'];
 
 /** The raw entries of a manifest: a JSON list, or the rows of a CSV file. Throws a UsageError. */
 export function readEntries(file: string): readonly unknown[] {

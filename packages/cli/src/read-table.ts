@@ -1,6 +1,8 @@
 import { parse } from 'csv-parse/sync';
 
 const METADATA = 'metadata.';
+/** Columns with several values, separated by `|`. */
+const LISTS = ['searchPools', 'microchips'];
 
 /** Spreadsheets choose the delimiter by locale. Detected from the first line. */
 function delimiterOf(text: string): string {
@@ -10,7 +12,7 @@ function delimiterOf(text: string): string {
 
 /**
  * The rows of a CSV file as manifest entries, keyed by the header. Delimited by commas, semicolons or tabs.
- * `searchPools` holds pool names separated by `|`. `metadata.chip` sets the metadata field `chip` to a string. Empty
+ * `searchPools` and `microchips` hold values separated by `|`. `metadata.chip` sets the metadata field `chip` to a string. Empty
  * cells are omitted. Throws parser errors with their line.
  */
 export function readTable(text: string): readonly Record<string, unknown>[] {
@@ -28,10 +30,10 @@ export function readTable(text: string): readonly Record<string, unknown>[] {
       name.startsWith(METADATA) ? [[name.slice(METADATA.length), cell]] : [],
     );
     return {
-      ...Object.fromEntries(fields.map(([name, cell]) => [name, name === 'searchPools' ? poolsIn(cell) : cell])),
+      ...Object.fromEntries(fields.map(([name, cell]) => [name, LISTS.includes(name) ? partsOf(cell) : cell])),
       ...(metadata.length === 0 ? {} : { metadata: Object.fromEntries(metadata) }),
     };
   });
 }
 
-const poolsIn = (cell: string) => cell.split('|').map((name) => name.trim());
+const partsOf = (cell: string) => cell.split('|').map((name) => name.trim());

@@ -27,10 +27,14 @@ export function sayPairs({ pairs, petCount, hasMore }: DuplicateSearchResult): s
   return [`${searched}, ${found} like one animal`, ...lines, ...more];
 }
 
-function sayVerified(subject: string, { decision, score, threshold, falseMatchRate }: PetVerificationResult): string[] {
+function sayVerified(
+  subject: string,
+  { decision, score, threshold, falseMatchRate, microchipContradiction }: PetVerificationResult,
+): string[] {
   return [
     `${subject}: ${decision}, score ${score} (a match from ${threshold})`,
     `  ${rarity(falseMatchRate)} of different animals scores this high`,
+    ...(microchipContradiction ? ['  the microchip speaks against this pet'] : []),
   ];
 }
 
@@ -39,7 +43,10 @@ function sayIdentified(subject: string, { decision, pets, searchedCount }: PetId
   const who = decision === 'IDENTIFIED' && best !== undefined ? `, pet ${best.id}` : '';
   return [
     `${subject}: ${decision}${who} (${searchedCount} pets searched)`,
-    ...pets.map(({ rank, id, score, isMatch }) => `  ${rank}. pet ${id} score ${score}${isMatch ? ', a match' : ''}`),
+    ...pets.map(
+      ({ rank, id, score, isMatch, microchipContradiction: isAgainst }) =>
+        `  ${rank}. pet ${id} score ${score}${isMatch ? ', a match' : ''}${isAgainst ? ', the microchip speaks against it' : ''}`,
+    ),
   ];
 }
 

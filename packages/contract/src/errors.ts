@@ -300,8 +300,8 @@ export const ERRORS = {
     code: 'SVCB2B40012',
     title: 'AlreadyTakenError',
     status: 409,
-    message: 'The name or externalId is already taken in this tenant.',
-    fix: 'Choose another one; `fields` names the field.',
+    message: 'The name, externalId or microchip is already taken in this tenant.',
+    fix: 'Choose another one; `fields` names the field. For a microchip, `fields.takenByPetId` has the id of the pet that has it.',
     retry: false,
   },
   stateConflict: {

@@ -13,6 +13,7 @@ export * from './event-types.ts';
 export { isId, UNKNOWN_ID } from './fields.ts';
 export * from './limits.ts';
 export type { Metadata } from './metadata.ts';
+export { normalizeMicrochip } from './microchip.ts';
 export * from './openapi.ts';
 export * from './operation.ts';
 export * from './operation-rules.ts';

@@ -3,6 +3,7 @@ import { type JobWatch, startWorker, type Worker } from './compute/jobs/worker.t
 import type { Services } from './context.ts';
 import { runDuplicateSearch } from './domains/matching/duplicates/run-duplicate-search.ts';
 import { forcible } from './domains/matching/forcible.ts';
+import { notingMicrochip } from './domains/matching/note-microchip.ts';
 import { runAddition } from './domains/matching/run-addition.ts';
 import { runIdentification } from './domains/matching/run-identification.ts';
 import { runVerification } from './domains/matching/run-verification.ts';
@@ -16,8 +17,8 @@ import { upkeepTasks } from './upkeep-tasks.ts';
 
 const HANDLERS = {
   FINGERPRINT_ADDITION: forcible(runAddition),
-  PET_VERIFICATION: forcible(runVerification),
-  PET_IDENTIFICATION: forcible(runIdentification),
+  PET_VERIFICATION: notingMicrochip(forcible(runVerification)),
+  PET_IDENTIFICATION: notingMicrochip(forcible(runIdentification)),
   DUPLICATE_SEARCH: runDuplicateSearch,
 } as const satisfies JobHandlers;
 

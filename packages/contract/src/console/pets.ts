@@ -61,7 +61,7 @@ const Sample = z.object({
 export const petViewOperations = {
   searchPets: {
     ...CONSOLE_ROUTES.searchPets,
-    says: 'Pets whose name, breed, externalId or id holds a text',
+    says: 'Pets whose name, breed, externalId, microchip or id holds a text',
     params: tenantParams,
     query: z.object({
       ...sortedQuery(PET_SORTS),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identifier, reference } from '../fields.ts';
 import { FINGERPRINTS_MIN, LIMITS } from '../limits.ts';
+import { microchip } from '../microchip.ts';
 import type { Operation } from '../operation.ts';
 import { PetFilter } from '../pet-filter.ts';
 import { ROUTES } from '../routes.ts';
@@ -30,6 +31,13 @@ const action = {
 
 const params = z.object({ petId: identifier() });
 const sessionBody = z.object({ sessionId: identifier() });
+const observed = {
+  microchip: microchip()
+    .optional()
+    .describe(
+      'The microchip that a reader finds in the animal. It changes no decision: `microchipContradiction` of the result says whether it speaks against the pet.',
+    ),
+};
 const sessionErrors = [
   'noSuchCaptureSession',
   'captureSessionPurposeMismatch',
@@ -75,7 +83,7 @@ export const actionOperations = {
     summary: 'Verify that a capture session shows this pet (1:1)',
     description: `Takes a capture session for this pet with the purpose \`PET_VERIFICATION\` and ${needs(FINGERPRINTS_MIN.PET_VERIFICATION)}`,
     params,
-    body: sessionBody,
+    body: sessionBody.extend(observed),
     errors: ['noSuchPet', ...sessionErrors, 'speciesMismatch', 'petHasNoFingerprint', ...FULL_POST_ERRORS],
     example: petExample,
   },
@@ -88,6 +96,7 @@ export const actionOperations = {
     body: sessionBody
       .extend({
         ...searchFields,
+        ...observed,
         filter: PetFilter.optional().describe(
           'Search only pets that pass. They are chosen before the search, so the best candidates of those that pass are listed, and `searchedCount` counts only them.',
         ),

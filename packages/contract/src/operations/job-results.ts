@@ -73,6 +73,17 @@ export const jobWarnings = () =>
 
 const evidenceUrl = () => z.string().optional().describe('The path of the evidence for the decision, with pictures.');
 
+const microchips = () =>
+  z.array(z.string()).optional().describe('Microchips of the pet today; absent without any, and once it is deleted.');
+
+const microchipContradiction = () =>
+  z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether the `microchip` of the request speaks against this pet: the pet has others, or another pet has it. Absent if the request stated none.',
+    );
+
 export const FingerprintAdditionResult = z
   .object({
     addedFingerprintIds: z.array(id()),
@@ -122,6 +133,8 @@ export const PetVerificationResult = z
       })
       .optional()
       .describe('What was compared; `advice` depends on it. Absent in results of engines before 4.6.0.'),
+    microchips: microchips(),
+    microchipContradiction: microchipContradiction(),
     reasons: reasons(),
     advice: advice(),
     warnings: jobWarnings(),
@@ -145,6 +158,8 @@ export const PetIdentificationResult = z
           falseMatchRate: falseMatchRate(),
           metadata: metadata().optional(),
           externalId: z.string().optional(),
+          microchips: microchips(),
+          microchipContradiction: microchipContradiction(),
         }),
       )
       .describe(

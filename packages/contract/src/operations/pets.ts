@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dataOf, id, identifier, moment, pageOf, readableName, reference, text } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import { metadata } from '../metadata.ts';
+import { microchip } from '../microchip.ts';
 import type { Operation } from '../operation.ts';
 import { ROUTES } from '../routes.ts';
 import { sortedQuery } from '../sorted-query.ts';
@@ -20,6 +21,10 @@ export const Pet = z
     breed: z.string().optional(),
     externalId: z.string().optional().describe('Your own identifier of the pet; unique in the tenant.'),
     metadata: metadata().optional(),
+    microchips: z
+      .array(z.string())
+      .optional()
+      .describe('Numbers of its microchips, without separators, in order; absent without any.'),
     searchPools: z.array(z.string()).describe('Names of the search pools that the pet is in.'),
     fingerprintCount: z.int().describe('Registered fingerprints.'),
     appearanceCount: z.int().describe('Registered appearance images.'),
@@ -34,6 +39,13 @@ const fields = {
   breed: readableName(LIMITS.nameCharsMax),
   externalId: text(LIMITS.nameCharsMax).min(1, 'must not be empty'),
   metadata: metadata(),
+  microchips: z
+    .array(microchip())
+    .max(LIMITS.microchipsMax)
+    .describe(
+      'Numbers of its microchips: 15 digits (ISO 11784) that begin with a country or a manufacturer, 9 digits, or 10 letters and digits. ' +
+        'Spaces, dashes, dots and asterisks are left out. Unique in the tenant.',
+    ),
 };
 
 const example = {
@@ -43,7 +55,8 @@ const example = {
   name: 'Bori',
   breed: 'Jindo',
   externalId: 'member-4711/pet-1',
-  metadata: { microchip: '410100012345678' },
+  metadata: { colour: 'white' },
+  microchips: ['410100012345678'],
   searchPools: ['Seoul shelter'],
   fingerprintCount: 0,
   appearanceCount: 0,
@@ -52,7 +65,8 @@ const example = {
   updatedAt: '2026-01-15T09:29:00.000Z',
 };
 
-const otherExample = { ...example, id: EXAMPLE_IDS.otherPet, petId: EXAMPLE_IDS.otherPet, name: 'Nabi' };
+const { microchips: _microchips, ...unchipped } = example;
+const otherExample = { ...unchipped, id: EXAMPLE_IDS.otherPet, petId: EXAMPLE_IDS.otherPet, name: 'Nabi' };
 
 const photoIds = () => z.array(identifier()).max(LIMITS.movedPhotosPerCallMax);
 
@@ -72,6 +86,7 @@ export const petOperations = {
       breed: fields.breed.optional(),
       externalId: fields.externalId.optional(),
       metadata: fields.metadata.optional(),
+      microchips: fields.microchips.optional(),
       searchPools: z.array(reference()).optional().describe('Names of existing search pools to add the pet to.'),
     }),
     answers: {
@@ -84,7 +99,8 @@ export const petOperations = {
         name: 'Bori',
         breed: 'Jindo',
         externalId: 'member-4711/pet-1',
-        metadata: { microchip: '410100012345678' },
+        metadata: { colour: 'white' },
+        microchips: ['410 100 012 345 678'],
         searchPools: ['Seoul shelter'],
       },
       answer: { data: example },
@@ -100,6 +116,7 @@ export const petOperations = {
       species: z.enum(SPECIES).optional(),
       name: text(LIMITS.nameCharsMax).optional().describe('Only pets whose name begins so, in capitals or not.'),
       externalId: reference().optional(),
+      microchip: microchip().optional().describe('Only the pet with this microchip.'),
       searchPoolName: reference().optional().describe('Only pets of this search pool.'),
     }),
     answers: { 200: { says: 'A page, newest first unless `sort` and `order` say otherwise.', body: pageOf(Pet) } },
@@ -128,6 +145,7 @@ export const petOperations = {
       breed: fields.breed.nullable().optional(),
       externalId: fields.externalId.nullable().optional(),
       metadata: fields.metadata.nullable().optional(),
+      microchips: fields.microchips.nullable().optional().describe('Replaces all microchips of the pet.'),
       species: z.never('cannot be changed').optional().describe('Refused: the species of a pet cannot be changed.'),
     }),
     answers: { 200: { says: 'The updated pet.', body: answerOf(Pet) } },
@@ -159,7 +177,8 @@ export const petOperations = {
     summary: 'Merge a pet into another',
     description:
       'For two records of one animal. All fingerprints, appearance images and search pools of the pet become those of `intoPetId`, which ' +
-      'also takes over `name`, `breed`, `externalId` and `metadata` where it has none. The pet is gone: its open capture sessions are aborted, its ' +
+      'also takes over `name`, `breed`, `externalId` and `metadata` where it has none, and all microchips; pets with more than two of them ' +
+      'together are refused. The pet is gone: its open capture sessions are aborted, its ' +
       'verifications canceled, and its id answers 404 with `fields.mergedIntoPetId`. Merging it again into the same pet changes nothing. ' +
       'It cannot be undone.',
     params,

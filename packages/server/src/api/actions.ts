@@ -10,7 +10,7 @@ import { revokeCaptureLink } from '../domains/links/revoke-link.ts';
 import { findDuplicates } from '../domains/matching/duplicates/find-duplicates.ts';
 import { evidenceActions } from '../domains/matching/evidence/evidence-actions.ts';
 import { jobActions } from '../domains/matching/job-actions.ts';
-import { labelledResults, openPairs, resultsAsFound } from '../domains/matching/job-record.ts';
+import { chippedResults, labelledResults, openPairs, resultsAsFound } from '../domains/matching/job-record.ts';
 import { addFingerprintsV1, identifyPetV1, verifyPetV1 } from '../domains/matching/start-from-files.ts';
 import { addFingerprints, identifyPet, verifyPet } from '../domains/matching/start-from-session.ts';
 import { createPet } from '../domains/pets/create-pet.ts';
@@ -53,7 +53,7 @@ export type Actions = {
 };
 
 const additions = jobActions('FINGERPRINT_ADDITION', resultsAsFound);
-const verifications = jobActions('PET_VERIFICATION', resultsAsFound);
+const verifications = jobActions('PET_VERIFICATION', chippedResults);
 const identifications = jobActions('PET_IDENTIFICATION', labelledResults);
 const duplicateSearches = jobActions('DUPLICATE_SEARCH', openPairs);
 const verificationEvidence = evidenceActions('PET_VERIFICATION');

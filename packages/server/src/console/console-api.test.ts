@@ -158,7 +158,9 @@ test('no single entry of the audit log can be changed or removed', async () => {
 
 test('pets are found by a part of their name, breed, externalId and id, in pages', async () => {
   const { caller, owner, place } = await open();
-  const bori = await newPet(caller, 'DOG', { name: 'Bori', breed: 'Jindo', externalId: 'member-1' });
+  const bori = await newPet(caller, 'DOG', {
+    ...{ name: 'Bori', breed: 'Jindo', externalId: 'member-1', microchips: ['410100012345678'] },
+  });
   const nabi = await newPet(caller, 'CAT', { name: 'Nabi 100%_' });
   const find = async (query: string) =>
     (requireAnswer(await owner.ask('GET', `${place}/pets?${query}`), 'searchPets') as { id: string }[]).map(
@@ -167,6 +169,7 @@ test('pets are found by a part of their name, breed, externalId and id, in pages
   assert.deepEqual(await find('search=bor'), [bori]);
   assert.deepEqual(await find('search=JINDO'), [bori]);
   assert.deepEqual(await find('search=member-1'), [bori]);
+  assert.deepEqual(await find('search=410%20100-01'), [bori]);
   assert.deepEqual(await find(`search=${nabi.slice(0, 36)}`), [nabi]);
   assert.deepEqual(await find('search=%25_'), [nabi]);
   assert.deepEqual(await find('search=_ori'), []);

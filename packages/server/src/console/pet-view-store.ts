@@ -1,4 +1,4 @@
-import type { Species } from '@rhinarium/contract';
+import { normalizeMicrochip, type Species } from '@rhinarium/contract';
 import type { SortedPage, SortedStart } from '../common/sorted-page.ts';
 import { type PetSort, SORTED_BY, SORTED_ROWS } from '../domains/pets/sorted-pets.ts';
 import type { Sql } from '../storage/database/database.ts';
@@ -37,7 +37,8 @@ export async function findPets(
             ${IMAGE_OF_PET} AS "imageId"
        FROM pets p
       WHERE p.tenant_id = $1 AND ($5::text IS NULL OR p.species = $5)
-        AND ($6::text IS NULL OR p.name ILIKE $6 OR p.breed ILIKE $6 OR p.external_id ILIKE $6 OR p.id::text ILIKE $6)
+        AND ($6::text IS NULL OR p.name ILIKE $6 OR p.breed ILIKE $6 OR p.external_id ILIKE $6 OR p.id::text ILIKE $6
+              OR EXISTS (SELECT FROM pet_microchips c WHERE c.tenant_id = $1 AND c.pet_id = p.id AND c.microchip ILIKE $9))
         AND ($7::text IS NULL OR EXISTS (SELECT FROM search_pool_pets m JOIN search_pools s ON s.tenant_id = m.tenant_id
               AND s.id = m.search_pool_id WHERE m.tenant_id = $1 AND m.pet_id = p.id AND s.name = $7))
         AND ($8::boolean IS NULL OR $8 = EXISTS (SELECT FROM templates t
@@ -52,6 +53,7 @@ export async function findPets(
       patternHolding(filter.search),
       filter.searchPoolName ?? null,
       filter.isRegistered ?? null,
+      patternHolding(filter.search && normalizeMicrochip(filter.search)),
     ],
   );
 }

@@ -65,6 +65,12 @@ function Warnings({ warnings = [] }: Pick<PetVerificationResult, 'warnings'>) {
   ));
 }
 
+/** Warns that the microchip which a reader found speaks against a pet. */
+function MicrochipAlert({ microchipContradiction }: Pick<PetVerificationResult, 'microchipContradiction'>) {
+  const t = useTexts();
+  return microchipContradiction ? <Alert color="orange">{t.result.microchipSpeaksAgainst}</Alert> : null;
+}
+
 function Decided({ decision }: { readonly decision: DecisionName }) {
   const t = useTexts();
   return (
@@ -84,6 +90,7 @@ function Verification({ result }: { readonly result: PetVerificationResult }) {
   return (
     <Stack>
       <Decided decision={result.decision} />
+      <MicrochipAlert {...result} />
       <Doubts {...result} />
       <Warnings {...result} />
       <ScoreBar score={result.score} label={t.jobs.score} />
@@ -131,6 +138,7 @@ function Identification({ result }: { readonly result: PetIdentificationResult }
             <Table.Td>{pet.rank}</Table.Td>
             <Table.Td>
               <PetLink petId={pet.id} side={64} />
+              <MicrochipAlert {...pet} />
             </Table.Td>
             <Table.Td w={240}>
               <ScoreBar score={pet.score} label={t.jobs.score} />

@@ -9,9 +9,11 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { useDoneWithUndo } from '../../ui/done.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Form } from '../../ui/form.tsx';
-import { type PetField, PetFields, petFieldsOf } from './pet-fields.tsx';
+import { PetFields, petFieldsOf } from './pet-fields.tsx';
 
-/** Edits name, breed and external id of a pet. An emptied field is cleared. */
+type Given = ReturnType<typeof petFieldsOf>;
+
+/** Edits name, breed, external id and microchips of a pet. An emptied field is cleared. */
 export function EditPet({ pet }: { readonly pet: Pet }) {
   const { id } = useTenant();
   const t = useTexts();
@@ -22,8 +24,9 @@ export function EditPet({ pet }: { readonly pet: Pet }) {
     name = null,
     breed = null,
     externalId = null,
-  }: Partial<Record<PetField, string | null | undefined>>) =>
-    askApi(id, 'updatePet', { petId: pet.id }, { name, breed, externalId }).finally(() => {
+    microchips = null,
+  }: Partial<{ [Field in keyof Given]: Given[Field] | null }>) =>
+    askApi(id, 'updatePet', { petId: pet.id }, { name, breed, externalId, microchips }).finally(() => {
       void queries.invalidateQueries(petQuery(id, pet.id));
       void queries.invalidateQueries({ queryKey: petsKey(id) });
     });

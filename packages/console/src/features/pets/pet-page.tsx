@@ -92,6 +92,7 @@ export default function PetPage() {
           ),
           [t.pets.breed]: pet.data.breed,
           [t.pets.yourId]: pet.data.externalId,
+          [t.pets.microchips]: pet.data.microchips && <span className="mono">{pet.data.microchips.join(', ')}</span>,
           [t.pets.metadata]:
             pet.data.metadata === undefined ? undefined : (
               <code className="mono">{JSON.stringify(pet.data.metadata)}</code>

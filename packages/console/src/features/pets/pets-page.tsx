@@ -17,7 +17,7 @@ import { PetTable } from './pet-table.tsx';
 const FILTERS = ['search', 'species', 'pool', 'registered'] as const;
 const REGISTERED = ['yes', 'no'] as const;
 
-/** All pets, searchable by name, breed, externalId or id. */
+/** All pets, searchable by name, breed, externalId, microchip or id. */
 export default function PetsPage() {
   const { id, may } = useTenant();
   const t = useTexts();

@@ -103,6 +103,7 @@ export const result = {
   rank: 'Rank',
   othersThisHigh: 'Different animals that score this high',
   matchesAlone: 'matches on its own',
+  microchipSpeaksAgainst: 'The microchip speaks against this pet',
   added: (fingerprints: number, appearances: number) => `${photos(fingerprints, appearances)} were registered.`,
   replaced: 'Registered photos',
   nothingReplaced: (score: string) =>

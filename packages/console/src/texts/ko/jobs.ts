@@ -106,6 +106,7 @@ export const result: Texts['result'] = {
   rank: '순위',
   othersThisHigh: '다른 동물이 이 점수를 받을 확률',
   matchesAlone: '단독으로 일치',
+  microchipSpeaksAgainst: '마이크로칩이 이 반려동물과 맞지 않습니다',
   added: (fingerprints, appearances) => `지문 ${fingerprints}장과 전신 사진 ${appearances}장을 등록했습니다.`,
   replaced: '등록된 사진',
   nothingReplaced: (score) =>

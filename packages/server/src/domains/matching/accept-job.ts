@@ -44,7 +44,8 @@ export async function acceptJob(
   const { tenant } = context;
   const deadlineMs = deadlineMsOf(context, request.jobKind);
   const traceParent = context.tracing.traceParent() ?? null;
-  const job = { id, tenantId: tenant.id, sessionId, deadlineMs, delayMs, retryOf: null, traceParent };
+  const filter = await encryptedFilter(context, id, request);
+  const job = { id, tenantId: tenant.id, sessionId, deadlineMs, delayMs, retryOf: null, traceParent, filter };
   if (request.jobKind !== 'PET_IDENTIFICATION') {
     return await insertJob<KindOfOnePet>(sql, {
       ...job,
@@ -53,12 +54,19 @@ export async function acceptJob(
       input: { uploadIds, ...forced, ...(request.replacesRegistered ? { replacesRegistered: true } : {}) },
     });
   }
-  const { jobKind: kind, searchPoolName, filter, candidatesMax } = request;
+  const { jobKind: kind, searchPoolName, candidatesMax } = request;
   const pool = searchPoolName === undefined ? {} : { searchPoolName, ...(searchPoolId && { searchPoolId }) };
   const input: JobInput = { uploadIds, ...forced, ...pool, candidatesMax };
-  const cipher = await context.encryption.cipherOf(context.tenant.id);
-  const stored = filter === undefined ? null : storedFilter(cipher, id, filter);
-  return await insertJob<typeof kind>(sql, { ...job, kind, petId: null, input, filter: stored });
+  return await insertJob<typeof kind>(sql, { ...job, kind, petId: null, input });
+}
+
+async function encryptedFilter(
+  { encryption, tenant }: Pick<Context, 'encryption' | 'tenant'>,
+  jobId: string,
+  { filter, microchip }: ActionRequest,
+): Promise<Buffer | null> {
+  if (filter === undefined && microchip === undefined) return null;
+  return storedFilter(await encryption.cipherOf(tenant.id), jobId, { ...filter, microchip });
 }
 
 /** Maps the unique violation of a second ongoing addition job per pet to its failure (specification 6.8). */

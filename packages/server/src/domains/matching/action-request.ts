@@ -10,6 +10,7 @@ interface Search {
   readonly petId?: never;
   readonly searchPoolName?: string | undefined;
   readonly filter?: PetFilter | undefined;
+  readonly microchip?: string | undefined;
   readonly candidatesMax: number;
 }
 
@@ -18,7 +19,10 @@ interface OfOnePet {
   readonly petId: string;
   /** Set for an addition. */
   readonly replacesRegistered?: boolean;
+  /** Set for a verification. */
+  readonly microchip?: string | undefined;
   readonly searchPoolName?: never;
+  readonly filter?: never;
 }
 
 /** Input of an action, in either API version (specification 6.1 and 10.3). */

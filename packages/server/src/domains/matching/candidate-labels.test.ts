@@ -20,9 +20,9 @@ test('a page of identifications reads the labels of all its candidates in one st
   const named = await newPet(caller, 'CAT', { externalId: 'member-7' });
   const described = await newPet(caller, 'CAT', { metadata: { box: 3 } });
   const jobs = [
-    { id: 'first', result: identificationOf(named, described) },
-    { id: 'second', result: identificationOf(described, GONE) },
-    { id: 'failed', result: null },
+    { id: 'first', petId: null, result: identificationOf(named, described) },
+    { id: 'second', petId: null, result: identificationOf(described, GONE) },
+    { id: 'failed', petId: null, result: null },
   ];
   const cipher = await service.app.services.encryption.cipherOf(tenantId);
   let statements = 0;

@@ -5,7 +5,7 @@ import type { Services } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 import { metadataField } from '../pets/pet-record.ts';
-import { listPetLabels } from '../pets/store.ts';
+import { listPetLabels, type PetLabel } from '../pets/store.ts';
 
 /** Results for the API by job id. Jobs without a result are omitted. */
 type Results<Kind extends JobKind> = ReadonlyMap<string, JobResult<Kind>>;
@@ -20,7 +20,7 @@ export interface Place {
 /** Converts the results of some jobs of a tenant for the API, in one batch. */
 export type ShowResults<Kind extends JobKind> = (
   place: Place,
-  jobs: readonly Pick<JobRow<Kind>, 'id' | 'result'>[],
+  jobs: readonly Pick<JobRow<Kind>, 'id' | 'petId' | 'result'>[],
 ) => Promise<Results<Kind>>;
 
 /** Results as stored. */
@@ -39,11 +39,30 @@ export async function labelledResults(
   const { sql, tenantId, cipher } = place;
   const found = await resultsAsFound<'PET_IDENTIFICATION'>(place, jobs);
   const petIds = [...found.values()].flatMap(({ pets }) => pets.map(({ id }) => id));
-  const labels = petIds.length === 0 ? new Map() : await listPetLabels(sql, tenantId, [...new Set(petIds)]);
+  const labels = await listPetLabels(sql, tenantId, petIds);
   return new Map(
     [...found].map(([jobId, result]) => [jobId, { ...result, pets: result.pets.map(labelled(cipher, labels)) }]),
   );
 }
+
+/** Results of verifications with the microchips of their pets. */
+export async function chippedResults(
+  place: Place,
+  jobs: readonly Pick<JobRow<'PET_VERIFICATION'>, 'id' | 'petId' | 'result'>[],
+): Promise<Results<'PET_VERIFICATION'>> {
+  const found = await resultsAsFound<'PET_VERIFICATION'>(place, jobs);
+  const petIds = jobs.flatMap(({ id, petId }) => (found.has(id) ? [petId] : []));
+  const labels = await listPetLabels(place.sql, place.tenantId, petIds);
+  return new Map(
+    jobs.flatMap(({ id, petId }) => {
+      const result = found.get(id);
+      return result ? [[id, { ...result, ...microchipsField(labels.get(petId)) }] as const] : [];
+    }),
+  );
+}
+
+const microchipsField = (label: PetLabel | undefined) =>
+  label === undefined || label.microchips.length === 0 ? {} : { microchips: [...label.microchips] };
 
 type Labels = Awaited<ReturnType<typeof listPetLabels>>;
 
@@ -53,7 +72,7 @@ const labelled =
     const label = labels.get(pet.id);
     if (!label) return pet;
     const externalId = label.externalId === null ? {} : { externalId: label.externalId };
-    return { ...pet, ...metadataField(cipher, label), ...externalId };
+    return { ...pet, ...metadataField(cipher, label), ...externalId, ...microchipsField(label) };
   };
 
 /** Pairs of duplicate searches with current pet labels. Pairs with a merged or deleted pet are resolved and omitted. */
@@ -64,7 +83,7 @@ export async function openPairs(
   const { sql, tenantId } = place;
   const found = await resultsAsFound<'DUPLICATE_SEARCH'>(place, jobs);
   const petIds = [...found.values()].flatMap(({ pairs }) => pairs.flatMap(({ pets }) => pets.map(({ id }) => id)));
-  const labels: Labels = petIds.length === 0 ? new Map() : await listPetLabels(sql, tenantId, [...new Set(petIds)]);
+  const labels = await listPetLabels(sql, tenantId, petIds);
   const shown = ({ id }: { readonly id: string }) => {
     const externalId = labels.get(id)?.externalId ?? null;
     return { id, ...(externalId === null ? {} : { externalId }) };

@@ -25,7 +25,7 @@ export async function readSearched(
     searchPoolName === undefined
       ? undefined
       : await database.tenant(tenantId, (sql) => readPoolMembers(sql, tenantId, searchPoolName));
-  if (filter === undefined) return members;
+  if (filter?.breed === undefined && filter?.metadata === undefined) return members;
   const among = members && [...members];
   const passing = new Set<string>();
   for (let afterId: string | undefined; ; ) {

@@ -61,7 +61,11 @@ export async function verifyPet(
   context: StartContext,
   { params, body }: Input<'verifyPet'>,
 ): Promise<Output<'verifyPet'>> {
-  return await startFromSession(context, { jobKind: 'PET_VERIFICATION', petId: params.petId }, body.sessionId);
+  return await startFromSession(
+    context,
+    { jobKind: 'PET_VERIFICATION', petId: params.petId, microchip: body.microchip },
+    body.sessionId,
+  );
 }
 
 export async function identifyPet(
@@ -72,6 +76,7 @@ export async function identifyPet(
     jobKind: 'PET_IDENTIFICATION',
     searchPoolName: body.searchPoolName ?? body.searchPool,
     filter: body.filter,
+    microchip: body.microchip,
     candidatesMax: body.maxCandidates,
   };
   return await startFromSession(context, request, body.sessionId);

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../storage/database/failures.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { putPetIntoPools } from '../pools/put-pet-into-pools.ts';
 import { petRecord, storedMetadata } from './pet-record.ts';
+import { putMicrochips } from './put-microchips.ts';
 import { requirePetView } from './require-pet.ts';
 import { countLivePets, insertPet, lockPetCount } from './store.ts';
 
@@ -37,6 +38,7 @@ export async function createPet(
       const refusal = refusePet(context.tenant.plan, petCount);
       if (refusal) throw new Failure(refusal);
       await insertPet(sql, tenantId, pet);
+      if (body.microchips) await putMicrochips(sql, tenantId, id, body.microchips);
       if (body.searchPools) await putPetIntoPools(sql, tenantId, id, body.searchPools);
       const status = thresholdReached(context.tenant.plan, petCount + 1);
       if (status)

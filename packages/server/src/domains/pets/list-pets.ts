@@ -11,12 +11,12 @@ export async function listPets(
   { query }: Input<'listPets'>,
 ): Promise<Output<'listPets'>> {
   const tenantId = context.tenant.id;
-  const { species, name, externalId, searchPoolName } = query;
+  const { species, name, externalId, microchip, searchPoolName } = query;
   const page = sortedStart(query, { createdAt: 'moment', name: 'text', externalId: 'text' });
   const cipher = await context.encryption.cipherOf(tenantId);
   const pets = await context.database.tenant(tenantId, async (sql) => {
     const pool = searchPoolName === undefined ? undefined : await requirePool(sql, tenantId, searchPoolName);
-    return await listPetViews(sql, tenantId, { species, name, externalId, poolId: pool?.id, ...page });
+    return await listPetViews(sql, tenantId, { species, name, externalId, microchip, poolId: pool?.id, ...page });
   });
   return { status: 200, body: sortedPageFrom(pets, query, (pet) => petRecord(cipher, pet)) };
 }

@@ -1,5 +1,5 @@
-import type { Input, Output } from '@rhinarium/contract';
-import { Failure } from '../../common/failure.ts';
+import { type Input, LIMITS, type Output } from '@rhinarium/contract';
+import { Failure, invalid } from '../../common/failure.ts';
 import { cancelOfPet } from '../../compute/jobs/store.ts';
 import { mergeInGallery } from '../../compute/search/change-gallery.ts';
 import type { Context } from '../../context.ts';
@@ -11,6 +11,7 @@ import { noteEvent } from '../events/note-event.ts';
 import { shareMemberships } from '../pools/store.ts';
 import { abortOpenSessions } from '../sessions/store.ts';
 import { mergeUploads } from '../uploads/store.ts';
+import { listMicrochips, moveMicrochips } from './microchip-store.ts';
 import { petRecord } from './pet-record.ts';
 import { lockPair, requirePair, requirePetView } from './require-pet.ts';
 import { fieldsTakenOver } from './rules.ts';
@@ -50,6 +51,7 @@ async function merge(
   // Its photos would be lost with the job, and the animal would have to be photographed again.
   if (hasOngoingAddition) throw new Failure('petAlreadyHasFingerprintAdditionJob');
 
+  await joinMicrochips(sql, tenantId, ids);
   await abortOpenSessions(sql, tenantId, pet.id);
   await cancelOfPet(sql, tenantId, pet.id);
   const uploadIds = await mergeUploads(sql, tenantId, pet.id, into.id);
@@ -69,6 +71,18 @@ async function merge(
   await changePet(sql, tenantId, into.id, changesOf(cipher, pet, into), now);
   const data = { petId: pet.id, intoPetId: into.id, status: 'MERGED' };
   await noteEvent(context, sql, tenantId, { type: 'pet.merged', data });
+}
+
+/** Moves the microchips of the pet to the other. Throws if that would have more than allowed. */
+async function joinMicrochips(
+  sql: Sql,
+  tenantId: string,
+  { petId, intoPetId }: { readonly petId: string; readonly intoPetId: string },
+): Promise<void> {
+  const { length } = await listMicrochips(sql, tenantId, [], [petId, intoPetId]);
+  if (length > LIMITS.microchipsMax)
+    throw invalid('intoPetId', `has ${length} microchips together with the pet, of ${LIMITS.microchipsMax} allowed`);
+  await moveMicrochips(sql, tenantId, petId, intoPetId);
 }
 
 /** Fields that the surviving pet takes over. Metadata is re-encrypted, because a pet's id is its context. */

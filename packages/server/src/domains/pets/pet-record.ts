@@ -16,6 +16,7 @@ export function petRecord(cipher: TenantCipher, pet: PetView): Pet {
     breed: pet.breed ?? undefined,
     externalId: pet.externalId ?? undefined,
     metadata: metadataField(cipher, pet).metadata,
+    microchips: pet.microchips.length === 0 ? undefined : [...pet.microchips],
     searchPools: [...pet.searchPools],
     fingerprintCount: pet.fingerprintCount,
     appearanceCount: pet.appearanceCount,

@@ -17,6 +17,12 @@ export function fieldsTakenOver(
   );
 }
 
+/** Whether an observed microchip speaks against a pet: it has others, or another pet has this one. */
+export const speaksAgainst = (
+  observed: string,
+  { own, isOfOther }: { readonly own: readonly string[]; readonly isOfOther: boolean },
+): boolean => isOfOther || (own.length > 0 && !own.includes(observed));
+
 /** Whether metadata is an object with every requested key and exactly the requested values (specification 6.12). */
 export function hasMetadata(metadata: Metadata | undefined, wanted: NonNullable<PetFilter['metadata']>): boolean {
   const object: unknown = typeof metadata === 'string' ? JSON.parse(metadata) : metadata;

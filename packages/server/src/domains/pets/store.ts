@@ -2,6 +2,7 @@ import type { Species } from '@rhinarium/contract';
 import type { SortedPage, SortedStart } from '../../common/sorted-page.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { patternBeginning } from '../../storage/database/pattern.ts';
+import { MICROCHIPS_OF_PET } from './microchip-store.ts';
 import { type PetSort, SORTED_BY, SORTED_ROWS } from './sorted-pets.ts';
 
 export interface PetRow {
@@ -19,6 +20,7 @@ export interface PetRow {
 /** A pet with its counts. */
 export interface PetView extends PetRow {
   readonly searchPools: readonly string[];
+  readonly microchips: readonly string[];
   readonly fingerprintCount: number;
   readonly appearanceCount: number;
   readonly hasOngoingAddition: boolean;
@@ -29,6 +31,7 @@ const COLUMNS = `p.id, p.species, p.name, p.breed, p.external_id AS "externalId"
 const viewWith = (columns: string) => `SELECT ${COLUMNS}${columns},
     ARRAY(SELECT s.name FROM search_pool_pets m JOIN search_pools s ON s.tenant_id = m.tenant_id AND s.id = m.search_pool_id
            WHERE m.tenant_id = p.tenant_id AND m.pet_id = p.id ORDER BY s.name) AS "searchPools",
+    ${MICROCHIPS_OF_PET} AS microchips,
     (SELECT count(DISTINCT t.upload_id)::int FROM templates t WHERE t.tenant_id = p.tenant_id AND t.pet_id = p.id AND t.kind = 'fingerprint') AS "fingerprintCount",
     (SELECT count(DISTINCT t.upload_id)::int FROM templates t WHERE t.tenant_id = p.tenant_id AND t.pet_id = p.id AND t.kind = 'appearance') AS "appearanceCount",
     EXISTS (SELECT FROM jobs j WHERE j.tenant_id = p.tenant_id AND j.pet_id = p.id AND j.kind = 'FINGERPRINT_ADDITION'
@@ -73,6 +76,7 @@ export interface PetFilter extends SortedPage<PetSort> {
   /** Case-insensitive prefix of the name. */
   readonly name: string | undefined;
   readonly externalId: string | undefined;
+  readonly microchip: string | undefined;
   readonly poolId: string | undefined;
 }
 
@@ -83,6 +87,8 @@ export async function listPetViews(sql: Sql, tenantId: string, filter: PetFilter
         AND ($7::text IS NULL OR p.external_id = $7)
         AND ($8::uuid IS NULL OR EXISTS (SELECT FROM search_pool_pets m
               WHERE m.tenant_id = p.tenant_id AND m.pet_id = p.id AND m.search_pool_id = $8))
+        AND ($9::text IS NULL OR EXISTS (SELECT FROM pet_microchips c
+              WHERE c.tenant_id = p.tenant_id AND c.pet_id = p.id AND c.microchip = $9))
         ${SORTED_ROWS[filter.sorting]}`,
     [
       tenantId,
@@ -93,6 +99,7 @@ export async function listPetViews(sql: Sql, tenantId: string, filter: PetFilter
       patternBeginning(filter.name),
       filter.externalId ?? null,
       filter.poolId ?? null,
+      filter.microchip ?? null,
     ],
   );
 }
@@ -170,15 +177,20 @@ export async function findExistingPets(sql: Sql, tenantId: string, petIds: reado
   return new Set(rows.map((row) => row.id));
 }
 
-/** Labels of an identification's candidates, read on each display so that a deleted pet leaves nothing behind. */
+/** A pet's part of a result, read on each display so that a deleted pet leaves nothing behind. */
+export type PetLabel = Pick<PetRow, 'id' | 'metadata' | 'externalId'> & Pick<PetView, 'microchips'>;
+
+/** The labels of those of these pets that exist. */
 export async function listPetLabels(
   sql: Sql,
   tenantId: string,
   petIds: readonly string[],
-): Promise<Map<string, Pick<PetRow, 'id' | 'metadata' | 'externalId'>>> {
-  const rows = await sql<Pick<PetRow, 'id' | 'metadata' | 'externalId'>>(
-    `SELECT id, metadata, external_id AS "externalId" FROM pets WHERE tenant_id = $1 AND id = ANY($2)`,
-    [tenantId, petIds],
+): Promise<Map<string, PetLabel>> {
+  if (petIds.length === 0) return new Map();
+  const rows = await sql<PetLabel>(
+    `SELECT p.id, p.metadata, p.external_id AS "externalId", ${MICROCHIPS_OF_PET} AS microchips
+       FROM pets p WHERE p.tenant_id = $1 AND p.id = ANY($2)`,
+    [tenantId, [...new Set(petIds)]],
   );
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -2,6 +2,7 @@ import type { Input, Output } from '@rhinarium/contract';
 import type { Context } from '../../context.ts';
 import { refuseTakenExternalId } from './create-pet.ts';
 import { petRecord, storedMetadata } from './pet-record.ts';
+import { putMicrochips } from './put-microchips.ts';
 import { requirePet, requirePetView } from './require-pet.ts';
 import { changePet, type PetChanges } from './store.ts';
 
@@ -24,6 +25,7 @@ export async function updatePet(
     .tenant(tenantId, async (sql) => {
       await requirePet(sql, tenantId, params.petId, 'change');
       await changePet(sql, tenantId, params.petId, changes, context.clock());
+      if (body.microchips !== undefined) await putMicrochips(sql, tenantId, params.petId, body.microchips ?? []);
       return await requirePetView(sql, tenantId, params.petId);
     })
     .catch(refuseTakenExternalId);

@@ -1,0 +1,58 @@
+import type { Sql } from '../../storage/database/database.ts';
+
+/** SQL for the microchips of pet `p`, in order. */
+export const MICROCHIPS_OF_PET = `ARRAY(SELECT c.microchip FROM pet_microchips c
+  WHERE c.tenant_id = p.tenant_id AND c.pet_id = p.id ORDER BY c.microchip)`;
+
+/** Adds microchips to a pet, except those of another. Waits for a concurrent transaction that adds the same one. */
+export async function addMicrochips(
+  sql: Sql,
+  tenantId: string,
+  petId: string,
+  microchips: readonly string[],
+): Promise<void> {
+  // In order, so that two pets that are given the same ones wait for each other instead of deadlocking.
+  await sql(
+    `INSERT INTO pet_microchips (tenant_id, microchip, pet_id)
+     SELECT $1, microchip, $3 FROM unnest($2::text[]) AS microchip ORDER BY microchip ON CONFLICT DO NOTHING`,
+    [tenantId, [...new Set(microchips)], petId],
+  );
+}
+
+/** Removes the microchips of a pet that are not among these. */
+export async function removeOtherMicrochips(
+  sql: Sql,
+  tenantId: string,
+  petId: string,
+  kept: readonly string[],
+): Promise<void> {
+  await sql('DELETE FROM pet_microchips WHERE tenant_id = $1 AND pet_id = $2 AND microchip <> ALL ($3)', [
+    tenantId,
+    petId,
+    kept,
+  ]);
+}
+
+/** Moves all microchips of a pet to another. */
+export async function moveMicrochips(sql: Sql, tenantId: string, petId: string, intoPetId: string): Promise<void> {
+  await sql('UPDATE pet_microchips SET pet_id = $3 WHERE tenant_id = $1 AND pet_id = $2', [tenantId, petId, intoPetId]);
+}
+
+export interface MicrochipRow {
+  readonly microchip: string;
+  readonly petId: string;
+}
+
+/** Microchips with their pets: these ones, and all of these pets. */
+export async function listMicrochips(
+  sql: Sql,
+  tenantId: string,
+  microchips: readonly string[],
+  petIds: readonly string[] = [],
+): Promise<MicrochipRow[]> {
+  return await sql<MicrochipRow>(
+    `SELECT microchip, pet_id AS "petId" FROM pet_microchips
+      WHERE tenant_id = $1 AND (microchip = ANY ($2) OR pet_id = ANY ($3)) ORDER BY microchip`,
+    [tenantId, microchips, petIds],
+  );
+}
