@@ -28,7 +28,7 @@ const SEPARATORS = /[\s*.\-–]/g;
 export const normalizeMicrochip = (text: string): string => text.replaceAll(SEPARATORS, '').toUpperCase();
 
 /** The problem of a normalised microchip number, or `undefined`. ISO 11784 has no check digit. */
-export function microchipProblem(number: string): string | undefined {
+function microchipProblem(number: string): string | undefined {
   // AVID FriendChip.
   if (/^\d{9}$/.test(number)) return undefined;
   // FDX-A transponders of 125 kHz: AVID Eurochip, HomeAgain, Trovan.
