@@ -140,17 +140,17 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'is registered, verified, distinguished from another one and identified': ['1.6'],
   },
   'packages/engine/src/decide/score.test.ts': {
-    'a score is 50 at the target’s rate and 10 points more for each factor of ten': ['8.1', '7.14'],
+    'a score is 50 at the target rate, rises by 10 points per factor of ten': ['8.1', '7.14'],
   },
   'packages/engine/src/decide/three-ways.test.ts': {
     'a score at the threshold matches': ['8.2'],
-    'a pet is excluded only where at most 1 in 50 genuine comparisons of such photos scores as low': ['8.2'],
-    'the reasons say which error keeps the decision open': ['8.2'],
+    'a pet is excluded only if at most 1 in 50 genuine comparisons of such photos scores as low': ['8.2'],
+    'the reasons state which error keeps the decision open': ['8.2'],
   },
   'packages/engine/src/decide/decisions.test.ts': {
-    'each sample gets its best counterpart, and the score of that pair alone': ['7.14'],
-    'the threshold follows the number of pets searched': ['8.5'],
-    'as many candidates are named as were asked for': ['8.4'],
+    'each sample gets its best reference and the score of that pair alone': ['7.14'],
+    'ten times as many searched pets cost ten points': ['8.5'],
+    'the requested number of candidates is returned': ['8.4'],
   },
   'packages/server/src/domains/matching/inconsistent-photos.test.ts': {
     'photos of two dogs are registered and searched without a warning': ['8.6'],

@@ -44,7 +44,7 @@ const lines = Buffer.from(await compile())
   .match(/.{1,112}/g)
   .map((line) => `  '${line}'`);
 const text = `/**
- * What \`npm run kernel\` compiled from packages/engine/kernel, as hexadecimal digits. SHA-256 of the sources:
+ * Compiled from packages/engine/kernel by \`npm run kernel\`, as hexadecimal digits. SHA-256 of the sources:
  * ${sourcesDigest()}.
  */
 export const KERNEL_HEX =\n${lines.join(' +\n')};\n`;

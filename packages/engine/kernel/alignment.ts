@@ -1,11 +1,11 @@
-// The search for the transform between two sets of matched points.
+// Search for the similarity transform between two sets of matched keypoints.
 
-/** Points of one step of a sum of support: after each it may be given up. */
+/** Keypoints per step of a support sum. The sum may be aborted after each step. */
 export const SUPPORT_POINTS: i32 = 16;
 
 /**
- * Support of a transform: weights of the points that it carries to less than the tolerance, falling to 0 there. Given
- * up below `least`.
+ * Support of a transform: the sum of weights of the keypoints with a residual below the tolerance, falling to 0 there.
+ * Returns 0 once it cannot exceed `least`.
  */
 function support(
   points: usize,
@@ -49,7 +49,7 @@ function support(
   return sum;
 }
 
-/** What each step of points and all after it weigh. */
+/** Writes the sum of weights from each step to the end. */
 function weighRest(weights: usize, column: i32, rest: usize): void {
   let sum: f32 = 0;
   for (let at = column - 4; at >= 0; at -= 4) {
@@ -59,9 +59,9 @@ function weighRest(weights: usize, column: i32, rest: usize): void {
 }
 
 /**
- * The pair of points whose similarity transform has most support, 65536 x the first + the second, or -1 where none is
- * plausible. Pairs in order of how far apart they stand, every `skip`-th. Columns of `column` bytes, filled up with
- * points of no weight: x, y, u, v, weight.
+ * Returns the pair of matches whose similarity transform has most support as 65536 x first + second, or -1 if none is
+ * plausible. Tries every `skip`-th pair, in order of index distance. Columns of `column` bytes: x, y, u, v, weight,
+ * padded with weight 0.
  */
 export function bestPair(
   points: usize,

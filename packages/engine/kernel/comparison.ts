@@ -1,15 +1,15 @@
-// Comparison of the points and patches of two templates, in integers; search for the transform between them.
+// Comparison of the keypoints and patches of two templates, in integers.
 
-/** Most points of one picture. */
+/** Largest number of keypoints of a picture. */
 export const POINTS_MAX: i32 = 1024;
-/** Bytes of a point's and of a patch's descriptor. */
+/** Bytes of a descriptor, of a keypoint or a patch. */
 export const DESCRIPTOR_BYTES: i32 = 32;
 
-/** Scale step of a point that is near none. */
+/** Scale step of a keypoint that is never within reach. */
 export const STEP_NOWHERE: i32 = 0xffff;
 
-// Columns of one picture's points, as offsets from its beginning: x, y and scale step (uint16), descriptors, and what
-// is found: index, best and second best similarity (int32).
+// Columns of one picture's keypoints, as offsets from its start: x, y and scale step (uint16), descriptors, and the
+// results: index, best and second best similarity (int32).
 export const POINT_Y: i32 = 2 * POINTS_MAX;
 export const POINT_STEP: i32 = 4 * POINTS_MAX;
 export const POINT_DESCRIPTOR: i32 = 6 * POINTS_MAX;
@@ -18,12 +18,12 @@ export const POINT_BEST: i32 = POINT_INDEX + 4 * POINTS_MAX;
 export const POINT_RUNNER_UP: i32 = POINT_BEST + 4 * POINTS_MAX;
 export const POINTS_BYTES: i32 = POINT_RUNNER_UP + 4 * POINTS_MAX;
 
-// Points in the order of cells, column after column from top to bottom. As offsets: x, y, step and index (uint16),
-// where each cell begins, descriptors widened to int16. Blocks of BLOCK points have their descriptors together: two
-// values of each point, then the next two of each.
+// Keypoints ordered by cell, column after column from top to bottom. As offsets: x, y, step and index (uint16), the
+// start of each cell, descriptors widened to int16. Descriptors are interleaved in blocks of BLOCK keypoints: two
+// values of each keypoint, then the next two of each.
 const BLOCK: i32 = 8;
 const BLOCK_BYTES: i32 = 2 * DESCRIPTOR_BYTES * BLOCK;
-/** Columns of the plane that coordinates span, and cells of a column; both as bits of a coordinate within a cell. */
+/** Width of a column of cells and height of a cell, as bits of a coordinate within it. */
 const COLUMN_BITS: i32 = 11;
 const ROW_BITS: i32 = 10;
 const ROWS: i32 = 65536 >> ROW_BITS;
@@ -35,7 +35,7 @@ const CELL_STARTS: i32 = 8 * POINTS_MAX;
 const CELL_DESCRIPTOR: i32 = CELL_STARTS + 4 * (CELLS_COUNT + 4);
 export const CELLS_BYTES: i32 = CELL_DESCRIPTOR + 2 * DESCRIPTOR_BYTES * POINTS_MAX;
 
-/** The first descriptor of a comparison, widened once for many second ones. */
+/** First descriptor of a comparison, widened once for many second ones. */
 let first0: v128 = i32x4.splat(0);
 let first1: v128 = i32x4.splat(0);
 let first2: v128 = i32x4.splat(0);
@@ -70,7 +70,7 @@ function cellOf(point: usize): i32 {
   return (<i32>load<u16>(point) >> COLUMN_BITS) * ROWS + (<i32>load<u16>(point, POINT_Y) >> ROW_BITS);
 }
 
-/** Sorts points into cells, of CELLS_BYTES; in a cell they stay in their order. `widened`: room of a descriptor. */
+/** Counting sort of keypoints into cells, of CELLS_BYTES. Stable within a cell. `widened`: space for one descriptor. */
 export function sortIntoCells(points: usize, count: i32, cells: usize, widened: usize): void {
   const starts = cells + CELL_STARTS;
   memory.fill(starts, 0, 4 * (CELLS_COUNT + 1));
@@ -78,8 +78,7 @@ export function sortIntoCells(points: usize, count: i32, cells: usize, widened: 
     const at = starts + 4 * cellOf(points + 2 * i);
     store<i32>(at, load<i32>(at) + 1);
   }
-  // Ends of the cells first; each point that is put in moves its cell's end to the front, so that in the end all are
-  // beginnings.
+  // Ends of the cells. Each inserted keypoint decrements its cell's end, so that finally all are starts.
   let sum = 0;
   for (let at = starts; at <= starts + 4 * CELLS_COUNT; at += 4) {
     sum += load<i32>(at);
@@ -101,7 +100,7 @@ export function sortIntoCells(points: usize, count: i32, cells: usize, widened: 
   }
 }
 
-/** Products of a widened descriptor with those of a block, as BLOCK int32. */
+/** Dot products of a widened descriptor with those of a block, as BLOCK int32. */
 function productsWithBlock(first: usize, block: usize, into: usize): void {
   let low = i32x4.splat(0);
   let high = i32x4.splat(0);
@@ -124,7 +123,7 @@ function productsWithBlock(first: usize, block: usize, into: usize): void {
   v128.store(into, high, 16);
 }
 
-/** Notes a point found, in any order: of equals the one with the lower index counts. */
+/** Updates best and second best match of a keypoint, in any order: ties go to the lower index. */
 function note(points: usize, from: i32, to: i32, similarity: i32): void {
   const at = points + 4 * from;
   const best = load<i32>(at, POINT_BEST);
@@ -139,7 +138,7 @@ function apart(a: v128, b: v128): v128 {
   return i16x8.sub(i16x8.max_u(a, b), i16x8.min_u(a, b));
 }
 
-/** What `nearest` looks for around one point. */
+/** Search window of `nearest` around one keypoint. */
 let pointX: v128 = i16x8.splat(0);
 let pointY: v128 = i16x8.splat(0);
 let pointStep: v128 = i16x8.splat(0);
@@ -147,7 +146,7 @@ let reachLanes: v128 = i16x8.splat(0);
 let stepLanes: v128 = i16x8.splat(0);
 let leastLanes: v128 = i32x4.splat(0);
 
-/** Which points of a block are near the point, a bit each. */
+/** Bit mask of the keypoints of a block within the search window. */
 function nearInBlock(block: usize): i32 {
   let near = i16x8.le_u(apart(v128.load(block), pointX), reachLanes);
   near = v128.and(near, i16x8.le_u(apart(v128.load(block, CELL_Y), pointY), reachLanes));
@@ -155,7 +154,7 @@ function nearInBlock(block: usize): i32 {
   return i16x8.bitmask(near);
 }
 
-/** Notes which of the sorted points from one to before another are near point `i` and like it. */
+/** Updates the matches of keypoint `i` with the sorted keypoints from `from` to `end` - 1 in its search window. */
 function noteBetween(a: usize, i: i32, b: usize, from: i32, end: i32, cells: usize, room: usize): void {
   const products = room + 2 * DESCRIPTOR_BYTES;
   for (let k = from & ~7; k < end; k += BLOCK) {
@@ -179,10 +178,10 @@ function noteBetween(a: usize, i: i32, b: usize, from: i32, end: i32, cells: usi
 }
 
 /**
- * For each point of either picture the most similar and second most similar of the other, of at least `similarityMin`,
- * among those at most `reach` away along each axis and at most `steps` scales apart. The found columns hold their
- * starting values when this begins. `cells`: the second picture's points, sorted; `room`: of a widened descriptor and
- * the products of a block.
+ * Finds for each keypoint of either picture the most and second most similar one of the other, of at least
+ * `similarityMin`, at most `reach` away along each axis and at most `steps` scales apart. The caller initialises the
+ * result columns. `cells`: the second picture's sorted keypoints. `room`: space for a widened descriptor and the
+ * products of a block.
  */
 export function nearest(
   a: usize,
@@ -217,9 +216,9 @@ export function nearest(
 }
 
 /**
- * For each patch of two square grids of `side` patches the similarity of the most similar patch of the other at most
- * `reach` patches away. `bestA` and `bestB`, int32, hold their starting values when this begins. `widened`: room for
- * both grids in int16.
+ * Finds for each patch of two square grids of `side` patches the similarity of the most similar patch of the other, at
+ * most `reach` patches away. The caller initialises `bestA` and `bestB`, int32. `widened`: space for both grids in
+ * int16.
  */
 export function patches(a: usize, b: usize, side: i32, reach: i32, widened: usize, bestA: usize, bestB: usize): void {
   const count = side * side;

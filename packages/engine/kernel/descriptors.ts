@@ -1,23 +1,23 @@
 // Histograms of gradients, and their projection. Directions are in eighths of a turn, 0 to 8.
 
-/** Samples a side of a descriptor, cells a side, samples a cell side; directions a cell. */
+/** Samples per side of a descriptor, and cells per side. */
 const SIDE: i32 = 16;
 const CELLS: i32 = 4;
-/** Length of a histogram and of its projection. */
+/** Length of a histogram, and of its projection. */
 export const HISTOGRAM: i32 = 128;
 const PROJECTED: i32 = 32;
 
-/** Bytes of a number of every sample of a descriptor. */
+/** Bytes of one f32 per sample of a descriptor. */
 const WINDOW_BYTES: i32 = 4 * SIDE * SIDE;
-/** What `describe` needs between: two numbers of every sample, a row's histogram, a histogram. */
+/** Scratch space of `describe`, bytes: two f32 per sample, a row's histogram, a histogram. */
 export const DESCRIBE_ROOM: i32 = 2 * WINDOW_BYTES + 32 * CELLS + 4 * HISTOGRAM;
 
-/** Magnitudes of the gradients at `gx` and `gy` times `weight`. */
+/** Magnitudes of four gradients. */
 function magnitude(gx: v128, gy: v128): v128 {
   return f32x4.sqrt(f32x4.add(f32x4.mul(gx, gx), f32x4.mul(gy, gy)));
 }
 
-/** Directions of (gx, gy) in eighths of a turn from +x towards +y; (0, 0) gives 0. */
+/** Directions of (gx, gy) in eighths of a turn from +x towards +y. 0 for (0, 0). */
 function direction(gx: v128, gy: v128): v128 {
   const ax = f32x4.abs(gx);
   const ay = f32x4.abs(gy);
@@ -33,7 +33,7 @@ function direction(gx: v128, gy: v128): v128 {
   return v128.bitselect(f32x4.sub(f32x4.splat(8), turns), turns, f32x4.lt(gy, f32x4.splat(0)));
 }
 
-/** How much of a direction falls to each of the directions 0 to 3: what is left of 1 at its distance. */
+/** Linear share of a direction in each of the directions 0 to 3. */
 function shareLow(turns: v128): v128 {
   const one = f32x4.splat(1);
   const near = f32x4.sub(one, f32x4.abs(f32x4.sub(turns, f32x4(0, 1, 2, 3))));
@@ -41,13 +41,13 @@ function shareLow(turns: v128): v128 {
   return f32x4.pmax(f32x4.splat(0), f32x4.pmax(near, around));
 }
 
-/** The same for the directions 4 to 7. */
+/** Linear share of a direction in each of the directions 4 to 7. */
 function shareHigh(turns: v128): v128 {
   const near = f32x4.sub(f32x4.splat(1), f32x4.abs(f32x4.sub(turns, f32x4(4, 5, 6, 7))));
   return f32x4.pmax(f32x4.splat(0), near);
 }
 
-/** The sum of each of four vectors' lanes, pairs first. */
+/** Sums of the lanes of four vectors, pairs first. */
 function laneSums(a: v128, b: v128, c: v128, d: v128): v128 {
   const even = f32x4.add(v128.shuffle<f32>(a, b, 0, 2, 4, 6), v128.shuffle<f32>(a, b, 1, 3, 5, 7));
   const odd = f32x4.add(v128.shuffle<f32>(c, d, 0, 2, 4, 6), v128.shuffle<f32>(c, d, 1, 3, 5, 7));
@@ -58,7 +58,7 @@ function laneSum(v: v128): f32 {
   return f32x4.extract_lane(v, 0) + f32x4.extract_lane(v, 1) + (f32x4.extract_lane(v, 2) + f32x4.extract_lane(v, 3));
 }
 
-/** Gradients of one descriptor's samples, SIDE rows of SIDE: differences across, then down; 0 outside of the plane. */
+/** Gradients of a descriptor's samples, SIDE rows of SIDE: differences across, then down. 0 outside the plane. */
 function gather(plane: usize, width: i32, height: i32, x: f32, y: f32, step: f32, into: usize, places: usize): void {
   const down = into + WINDOW_BYTES;
   for (let k = 0; k < SIDE; k++) {
@@ -88,7 +88,7 @@ function gather(plane: usize, width: i32, height: i32, x: f32, y: f32, step: f32
   }
 }
 
-/** Turns the gradients that `gather` left into magnitudes times `window`, and directions. */
+/** Converts the gradients of `gather` into magnitudes times `window`, and directions. */
 function polar(samples: usize, window: usize): void {
   for (let k = 0; k < WINDOW_BYTES; k += 16) {
     const gx = v128.load(samples + k);
@@ -98,15 +98,15 @@ function polar(samples: usize, window: usize): void {
   }
 }
 
-/** Adds `sum` times `weight` to a cell's directions. */
+/** Adds `weight` times a histogram of directions to a cell. */
 function addTo(cell: usize, weight: v128, low: v128, high: v128): void {
   v128.store(cell, f32x4.add(v128.load(cell), f32x4.mul(weight, low)));
   v128.store(cell, f32x4.add(v128.load(cell, 16), f32x4.mul(weight, high)), 16);
 }
 
 /**
- * Adds one row of samples to the row's histogram, CELLS cells of directions. Of every four samples from the third on,
- * all fall between the same two cells; `shares` are what the right one gets, and what the left one.
+ * Adds one row of samples to the row's histogram, CELLS cells of directions. From the third sample on, every four fall
+ * between the same two cells. `shares`: weights of the right cell, then of the left one.
  */
 function addRow(row: usize, shares: usize, into: usize): void {
   memory.fill(into, 0, 32 * CELLS);
@@ -151,8 +151,9 @@ function addToCells(histogram: usize, row: i32, line: usize, shares: usize): voi
 }
 
 /**
- * Descriptors of `count` points, each x and y in px of the plane, samples `step` px apart. `tables`: the window, what a
- * sample gives to the cell on its right and on its left, then as `project` takes it. `room`: what is between.
+ * Computes descriptors of `count` keypoints, each x and y in px of the plane, with samples `step` px apart. `tables`:
+ * the window, the shares of a sample in the cells to its right and left, then the projection. `room`: DESCRIBE_ROOM
+ * bytes.
  */
 export function describe(
   plane: usize,
@@ -184,8 +185,8 @@ export function describe(
 }
 
 /**
- * Projects `count` histograms, which it overwrites: the root of each entry, all of length 1, then PROJECTED rows, less
- * their means, as int8 of length 127.
+ * Projects `count` histograms, which it overwrites: square root of each entry, scaled to length 1, then PROJECTED rows
+ * less their means, as int8 of length 127.
  */
 export function project(histograms: usize, count: i32, projection: usize, room: usize, into: usize): void {
   for (let n = 0; n < count; n++) {
@@ -239,15 +240,15 @@ function projectOne(histogram: usize, projection: usize, room: usize, into: usiz
   }
 }
 
-/** Four values times `scale`, rounded to the nearest whole number, halves up, and at most 127 from 0. */
+/** Rounds four values times `scale` half up, clamped to -127 to 127. */
 function rounded(at: usize, scale: v128): v128 {
   const value = f32x4.floor(f32x4.add(f32x4.mul(v128.load(at), scale), f32x4.splat(0.5)));
   return i32x4.max_s(i32x4.splat(-127), i32x4.min_s(i32x4.splat(127), i32x4.trunc_sat_f32x4_s(value)));
 }
 
 /**
- * Histograms of the gradients of a square plane, in cells of `cellPx` px; the outermost px have no gradient. `line`:
- * room for two rows of the plane. `into` is all 0 when this begins.
+ * Computes histograms of the gradients of a square plane, in cells of `cellPx` px. The border px have no gradient.
+ * `line`: space for two rows of the plane. The caller zeroes `into`.
  */
 export function cellHistograms(plane: usize, side: i32, cellPx: i32, line: usize, into: usize): void {
   const cells = side / cellPx;

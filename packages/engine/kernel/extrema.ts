@@ -1,6 +1,6 @@
 // Extrema of the differences of a scale space.
 
-/** Values kept of an extremum: x and y in px of its plane, strength, level. */
+/** Values per extremum: x and y in px of its plane, strength, level. */
 export const EXTREMUM_VALUES: i32 = 4;
 
 function largest(v: v128, row: usize): v128 {
@@ -11,7 +11,7 @@ function least(v: v128, row: usize): v128 {
   return f32x4.pmin(f32x4.pmin(v, v128.load(row - 4)), f32x4.pmin(v128.load(row), v128.load(row + 4)));
 }
 
-/** Which of the four values from `at` on are above all their neighbours in three planes. */
+/** Mask of the four values from `at` on that exceed all their neighbours in three planes. */
 function maxima(below: usize, at: usize, above: usize, stride: i32): v128 {
   const value = v128.load(at);
   let sides = f32x4.pmax(v128.load(at - 4), v128.load(at + 4));
@@ -28,7 +28,7 @@ function maxima(below: usize, at: usize, above: usize, stride: i32): v128 {
   return f32x4.gt(value, sides);
 }
 
-/** Which are below all of them. */
+/** Mask of those that lie below all their neighbours. */
 function minima(below: usize, at: usize, above: usize, stride: i32): v128 {
   const value = v128.load(at);
   let sides = f32x4.pmin(v128.load(at - 4), v128.load(at + 4));
@@ -50,7 +50,8 @@ function clamped(shift: f32): f32 {
 }
 
 /**
- * Writes the extremum at (x, y) with the place where its parabola peaks, half a pixel away at most; false on an edge.
+ * Writes the extremum at (x, y) with the subpixel position of its parabola's peak, at most half a pixel away. Returns
+ * false on an edge.
  */
 function refine(at: usize, stride: i32, x: i32, y: i32, level: i32, edgeRatioMax: f32, into: usize): bool {
   const value = load<f32>(at);
@@ -81,8 +82,8 @@ function refine(at: usize, stride: i32, x: i32, y: i32, level: i32, edgeRatioMax
 }
 
 /**
- * Extrema of the middle one of three neighbouring differences, at least `border` px (1 at least) from the edge, row by
- * row. Returns the end of what it wrote.
+ * Writes the extrema of the middle one of three neighbouring differences, at least `border` px (1 at least) from the
+ * edge, row by row. Returns the end of the written values.
  */
 export function extrema(
   below: usize,

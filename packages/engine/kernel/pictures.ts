@@ -1,9 +1,9 @@
-// Counts over pictures of three bytes a pixel.
+// Counts over pictures of three bytes per pixel.
 
-/** The first bytes of 16 pixels, a bit each; the bits of a pixel's two other bytes follow its own. */
+/** Mask of the first byte of each of 16 pixels, one bit per byte. */
 const FIRST_BYTES: u64 = 0x249249249249;
 
-/** Which of 48 bytes are equal to those `other` bytes on, a bit each. */
+/** Mask of the bytes, of 48, that equal those `other` bytes ahead. */
 function equalTo(at: usize, other: i32): u64 {
   return bitsOf(
     i8x16.eq(v128.load(at), v128.load(at + other)),
@@ -12,7 +12,7 @@ function equalTo(at: usize, other: i32): u64 {
   );
 }
 
-/** Which of 48 bytes are at least of a level. */
+/** Mask of the bytes, of 48, that are at least `level`. */
 function atLeast(at: usize, level: v128): u64 {
   return bitsOf(
     i8x16.ge_u(v128.load(at), level),
@@ -25,14 +25,14 @@ function bitsOf(a: v128, b: v128, c: v128): u64 {
   return <u64>i8x16.bitmask(a) | ((<u64>i8x16.bitmask(b)) << 16) | ((<u64>i8x16.bitmask(c)) << 32);
 }
 
-/** Pixels of which all three bytes have their bits set. */
+/** Mask of the pixels whose three bytes all have their bits set. */
 function allOf(bits: u64): u64 {
   return bits & (bits >> 1) & (bits >> 2) & FIRST_BYTES;
 }
 
 /**
- * Pixels in rows of at least `runMin` pixels as the ones to their right and below, neither black nor burnt out in all
- * channels.
+ * Counts pixels in runs of at least `runMin` pixels that equal the pixel to their right and the one below, and are
+ * neither black nor burnt out in all channels.
  */
 export function flatRuns(rgb: usize, width: i32, height: i32, runMin: i32, blackLevel: i32, burntLevel: i32): i32 {
   const black = i8x16.splat(<i8>blackLevel);

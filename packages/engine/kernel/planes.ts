@@ -1,6 +1,6 @@
-// Loops over planes of f32 values. Each value is made by the same operations in the same order as in
-// src/kernel/plain-planes.ts: lanes never mix, and no multiplication is fused with an addition.
-// Rows are worked on 16 values at a time: up to 15 values after the end of a plane are written, and to be overwritten.
+// Loops over planes of f32 values. Each value is computed by the same operations in the same order as in
+// src/kernel/plain-planes.ts: lanes never mix, and no multiplication is fused with an addition. Rows are processed 16
+// values at a time: up to 15 values beyond the end of a plane are written, and must be overwritten.
 
 import { transpose } from './transpose.ts';
 
@@ -13,8 +13,8 @@ function storeFour(to: usize, a: v128, b: v128, c: v128, d: v128): void {
 }
 
 /**
- * `rows` weighted sums of rows of `width` values, `stride` values apart. Of each sum: its first row, how many rows, and
- * `tapStride` places for their weights.
+ * Computes `rows` weighted sums of rows of `width` values, `stride` values apart. Per sum: first row, number of rows,
+ * and `tapStride` places for their weights.
  */
 function weighRows(
   from: usize,
@@ -53,8 +53,8 @@ function weighRows(
 }
 
 /**
- * A plane `width` wide as one of `toWidth` x `toHeight`. Taps of columns and of rows, one after the other: starts,
- * counts, weights. `first` and `second` are room for the steps between.
+ * Resamples a plane `width` wide to `toWidth` x `toHeight`. Taps of columns and of rows are starts, counts and weights,
+ * one after the other. `first` and `second`: scratch space.
  */
 export function resample(
   from: usize,
@@ -88,7 +88,7 @@ export function resample(
   transpose(first, height, toHeight, toWidth, into, toWidth);
 }
 
-/** Weighted sums of rows of bytes, `width` of them, as f32. */
+/** Computes weighted sums of rows of `width` bytes, as f32. */
 function weighBytes(
   from: usize,
   width: i32,
@@ -127,7 +127,10 @@ function weighBytes(
   }
 }
 
-/** As `resample`, of a picture of three bytes a pixel: three planes, `apart` bytes from one to the next. */
+/**
+ * Resamples a picture of three bytes per pixel into three planes, `apart` bytes from one to the next. Arguments as of
+ * `resample`.
+ */
 export function resampleColours(
   from: usize,
   width: i32,
@@ -165,7 +168,10 @@ export function resampleColours(
   }
 }
 
-/** A plane under a symmetric kernel of 1 + `radius` weights, the centre first; edge values repeat outward. */
+/**
+ * Convolves a plane with a symmetric kernel of 1 + `radius` weights, the centre first. Edge values are repeated
+ * outward.
+ */
 export function blur(
   from: usize,
   width: i32,
@@ -232,14 +238,16 @@ function blurColumns(from: usize, width: i32, height: i32, y: i32, weights: usiz
   }
 }
 
-/** The first plane less the second. */
+/** Subtracts the second plane from the first. */
 export function subtract(a: usize, b: usize, count: i32, into: usize): void {
   for (let at = 0; at < 4 * count; at += 16) {
     v128.store(into + at, f32x4.sub(v128.load(a + at), v128.load(b + at)));
   }
 }
 
-/** Luminance of `count` pixels of three bytes, in 32768ths of a level: whole numbers, so that no sum is rounded. */
+/**
+ * Computes the luminance of `count` pixels of three bytes, in 32768ths of a level: integers, so that no sum is rounded.
+ */
 export function luminance(rgb: usize, count: i32, into: usize): void {
   const red = i16x8(9798, 19235, 9798, 19235, 9798, 19235, 9798, 19235);
   const blue = i16x8(3735, 0, 3735, 0, 3735, 0, 3735, 0);
@@ -256,8 +264,7 @@ export function luminance(rgb: usize, count: i32, into: usize): void {
 }
 
 /**
- * Sum of the absolute differences of two rows of values, `height` times, `stride` values apart: four sums of every
- * fourth, in each row.
+ * Sums the absolute differences of two rows of values, `height` times, `stride` values apart, in four lanes per row.
  */
 export function differenceSum(a: usize, b: usize, width: i32, height: i32, stride: i32): f64 {
   let sum: f64 = 0;

@@ -1,10 +1,10 @@
-// Scans of search codes. All files of this folder are one WebAssembly module with 128-bit SIMD, in AssemblyScript:
-// `npm run kernel` compiles them into src/kernel/kernel-bytes.ts. Every result is the one that the plain loops in
-// src/kernel give, to the bit.
+// Scans of search codes. All files of this folder form one WebAssembly module with 128-bit SIMD, in AssemblyScript.
+// `npm run kernel` compiles them into src/kernel/kernel-bytes.ts. Results equal those of the plain loops in src/kernel
+// to the bit.
 
-/** Probes of one pass. */
+/** Probes per call. */
 export const PROBES: i32 = 3;
-/** Bytes of a row of sign bits, and most probes of one pass over such rows: sums of bits are kept in bytes. */
+/** Bytes of a row of sign bits, and largest number of probes per call: bit counts are summed in bytes. */
 export const SIGN_BYTES: i32 = 32;
 export const SIGN_PROBES_MAX: i32 = 15;
 
@@ -13,8 +13,8 @@ function sumOfLanes(v: v128): i32 {
 }
 
 /**
- * Dot products of `count` rows of int8 with PROBES rows of int16, `length` (a multiple of 16) values each. `into`
- * receives int32, the products of one row after those of another.
+ * Computes dot products of `count` rows of int8 with PROBES rows of int16, of `length` (a multiple of 16) values each.
+ * `into` receives int32, row-major.
  */
 export function dots(rows: usize, count: i32, length: i32, probes: usize, into: usize): void {
   const second = probes + 2 * length;
@@ -44,8 +44,8 @@ export function dots(rows: usize, count: i32, length: i32, probes: usize, into: 
 }
 
 /**
- * For each of `count` rows of SIGN_BYTES the bits by which it differs from each of `probeCount` probes (SIGN_PROBES_MAX
- * at most), all summed. `into` receives int32.
+ * Computes for each of `count` rows of SIGN_BYTES the Hamming distance from each of `probeCount` probes (at most
+ * SIGN_PROBES_MAX), summed over the probes. `into` receives int32.
  */
 export function distances(rows: usize, count: i32, probes: usize, probeCount: i32, into: usize): void {
   const end = probes + SIGN_BYTES * probeCount;

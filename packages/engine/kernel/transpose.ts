@@ -15,8 +15,8 @@ function transposeBlock(from: usize, fromStride: i32, to: usize, toStride: i32):
 }
 
 /**
- * `width` x `height` values, both rounded up to multiples of 4 and `stride` apart, transposed into rows `intoStride`
- * apart. Columns of the result go from right to left, so that what a last block writes too much is overwritten.
+ * Transposes `width` x `height` values, both rounded up to multiples of 4 and `stride` apart, into rows `intoStride`
+ * apart. Columns of the result are written from right to left, so that the excess of a last block is overwritten.
  */
 export function transpose(from: usize, stride: i32, width: i32, height: i32, into: usize, intoStride: i32): void {
   for (let x = 0; x < width; x += 4) {

@@ -7,12 +7,12 @@ import { modelDocument } from './model-document.ts';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-test('the model’s digest is that of its parameters and its calibration', () => {
+test('the model digest is that of the parameters and the calibration', () => {
   const digest = digestOf(modelDocument());
   assert.equal(ENGINE.modelDigest, digest, `Raise ENGINE_VERSION, and set ENGINE.modelDigest to ${digest}.`);
 });
 
-test('any changed number in the calibration gives a different document', () => {
+test('any changed number in the calibration changes the document', () => {
   const { plain } = CALIBRATION.DOG;
   const changed = { ...CALIBRATION, DOG: { plain: { ...plain, tailSlope: plain.tailSlope - 1e-5 } } };
   assert.notEqual(modelDocument(changed), modelDocument());

@@ -1,29 +1,29 @@
 /**
- * Recognises one animal again by its photos: a DOG by its nose print, a CAT by its face. No I/O; docs/engine.md walks
- * through it.
+ * Recognises one animal again by its photos: a DOG by its nose print, a CAT by its face. No I/O. docs/engine.md explains
+ * the stages.
  *
  * ```ts
- * const { quality } = judge(pixels, { species: 'DOG', kind: 'fingerprint' }); // worth keeping? else why not
+ * const { quality } = judge(pixels, { species: 'DOG', kind: 'fingerprint' }); // with the reasons of a refusal
  * const template = extract(pixels, { species: 'DOG', kind: 'fingerprint' }); // at most 48 kB
  * const { decision, score } = verify({ species: 'DOG', probe, reference, targetFalseMatchRate: 1e-4 });
  * ```
  *
  * **What a score means.** 50 is always the threshold, at the false-match rate that the caller chose,
- * `targetFalseMatchRate`: of comparisons of different animals at most that share scores 50 or more. Each 10 points are
- * a factor of ten. With the usual target of 1e-4:
+ * `targetFalseMatchRate`: at most that share of impostor comparisons scores 50 or more. Each 10 points are a factor of ten.
+ * With the usual target of 1e-4:
  *
- * | score | comparisons of different animals that score as high |
+ * | score | impostor comparisons that score as high |
  * |---|---|
  * | 40 | 1 in 1,000 |
  * | 50 | 1 in 10,000 |
  * | 60 | 1 in 100,000 |
  *
  * So a stricter decision is a smaller target, not a higher threshold: with 1e-5 what scored 60 scores 50. The price is
- * missed animals: `verify` says as `falseNonMatchRate` how many comparisons of one animal score as low as this one.
- * Choose the target by what a false match costs: 1e-3 where a person looks at each match, 1e-4 as a rule, 1e-6 where a
- * match pays money out. In a search (`identify`) the rates are of the whole search, whatever the number of pets, so
- * that 50 means the same there. Rates rest on the data named in CALIBRATION[species].plain.origin: cattle for DOGs,
- * 23 cats of two sources for CATs; beyond about 1e-4 they are extrapolated.
+ * missed animals: `falseNonMatchRate` of `verify` is the share of genuine comparisons that score as low as this one.
+ * Choose the target by the cost of a false match: 1e-3 if a person reviews each match, 1e-4 by default, 1e-6 if a match
+ * pays money out. In a search (`identify`) the rates refer to the whole search, whatever the number of pets, so that 50
+ * means the same there. Rates are estimated on the data named in CALIBRATION[species].plain.origin: cattle for DOGs, 23
+ * cats of two sources for CATs. Below about 1e-4 they are extrapolated.
  */
 export { CALIBRATION, type Calibration, type Calibrations } from './calibrate/calibration.ts';
 export { falseMatchRate } from './calibrate/false-match-rate.ts';

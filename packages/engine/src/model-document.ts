@@ -4,7 +4,7 @@ import * as parameters from './parameters.ts';
 import type { Species } from './subject.ts';
 import { WAVES } from './template/waves.ts';
 
-/** JSON with the keys of every object in order, so that one set of values has one text. */
+/** Serialises with sorted keys, so that equal values have one text. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -12,7 +12,7 @@ function canonicalJson(value: unknown): string {
   return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(',')}}`;
 }
 
-/** All numbers that decide what the engine answers, as one text; ENGINE.modelDigest is its SHA-256. */
+/** All numbers that determine the engine's answers, as canonical JSON. ENGINE.modelDigest is its SHA-256. */
 export function modelDocument(calibration: Readonly<Record<Species, Calibrations>> = CALIBRATION): string {
   return canonicalJson({ parameters, calibration, waves: WAVES, cohort: COHORT_HEX });
 }

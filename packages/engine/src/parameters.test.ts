@@ -8,12 +8,12 @@ import { parseSync, Visitor } from 'oxc-parser';
 const folder = fileURLToPath(new URL('../src/', import.meta.url));
 
 /**
- * Numbers that decide nothing: counting and halves, the channels of a pixel, per cent and decimals, the length of an
- * int8 code, white.
+ * Numbers that are not tuned: counts and halves, the channels of a pixel, per cent and decimals, the length of an int8
+ * code, white.
  */
 const PLAIN = new Set([0, 1, 2, 0.5, 3, 10, 100, 127, 255]);
 
-/** Files whose numbers are in the model document themselves: ENGINE.modelDigest changes with them. */
+/** Files whose numbers are part of the model document: ENGINE.modelDigest changes with them. */
 const TABLES = [
   'parameters.ts',
   'parameters/',
@@ -22,10 +22,10 @@ const TABLES = [
   'template/waves.ts',
 ];
 
-/** Folders whose numbers are of bits, bytes and memory: kernel.test.ts and gallery.test.ts hold what they answer. */
+/** Folders whose numbers are of bits, bytes and memory. kernel.test.ts and gallery.test.ts test their results. */
 const MACHINERY = ['kernel/', 'scan/'];
 
-/** Numbers of other files that are not tuned, and why. */
+/** Numbers of other files that are not tuned, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, { readonly numbers: readonly number[]; readonly why: string }>> = {
   'compare/normalised-similarity.ts': { numbers: [16], why: 'the base of hexadecimal digits' },
   'pixels/arithmetic.ts': {
@@ -42,7 +42,7 @@ const EXCEPTIONS: Readonly<Record<string, { readonly numbers: readonly number[];
   },
 };
 
-/** The numbers that a source file writes out, types aside: a type computes nothing. */
+/** Number literals of a source file, except in types. */
 function numbersOf(file: string, text: string): number[] {
   const { program, errors } = parseSync(file, text);
   assert.deepEqual(errors, [], file);
@@ -73,7 +73,7 @@ async function stageFiles(): Promise<{ file: string; numbers: number[] }[]> {
   );
 }
 
-test('no stage contains a tuned number: all of them are in parameters/', async () => {
+test('no stage contains a tuned number, since all of them are in parameters/', async () => {
   const stages = await stageFiles();
   assert.ok(stages.length > 40);
   for (const { file, numbers } of stages) {

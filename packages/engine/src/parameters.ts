@@ -1,6 +1,7 @@
-// Every tuned number of the engine. Changing one changes ENGINE.modelDigest and needs a new ENGINE_VERSION (a test says
-// so). "measured" = chosen on the fitting cats named in calibrate/calibration.ts and on generated noses; "literature" =
-// Lowe 2004, Arandjelović and Zisserman 2012; "policy" = a decision, not a measurement.
+// All tuned numbers of the engine. Names, keys and values are part of ENGINE.modelDigest: a change needs a new
+// ENGINE_VERSION, which a test enforces. "Measured" numbers were chosen on the fitting cats named in
+// calibrate/calibration.ts and on generated noses. "Literature" is Lowe 2004, Arandjelović and Zisserman 2012. "Policy"
+// is a decision without a measurement.
 
 export const ENGINE_NAME = 'rhinarium';
 export const ENGINE_VERSION = '4.7.1';

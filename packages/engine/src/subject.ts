@@ -1,7 +1,7 @@
 export type Species = 'DOG' | 'CAT';
 export type Kind = 'fingerprint' | 'appearance';
 
-/** How probably one picture shows each species, 0..1; what is left is something else. */
+/** Probability of each species in one picture, 0 to 1. The remainder is anything else. */
 export type SpeciesSeen = Readonly<Record<Species, number>>;
 
 export interface Subject {

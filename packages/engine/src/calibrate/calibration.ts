@@ -2,32 +2,32 @@ import type { Species } from '../subject.ts';
 import type { GenuineCalibration } from './genuine-calibration.ts';
 
 export interface Calibration {
-  /** What the numbers were fitted on. */
+  /** Data that the numbers were fitted on. */
   readonly origin: string;
-  /** Logistic regression over what a comparison of two sets found, single pairs among them; natural logarithm. */
+  /** Logistic regression over comparisons of two sets, single pairs among them. Natural logarithm. */
   readonly weights: {
     readonly bias: number;
-    /** Of the natural logarithm of 1 + the agreement of points. */
+    /** Weight of ln(1 + keypoint agreement). */
     readonly agreement: number;
-    /** Of the `normalisedSimilarity` of the networks' codes; only where every sample has one. */
+    /** Weight of the `normalisedSimilarity` of the learned codes. Present only where every sample has a code. */
     readonly learned?: number;
   };
-  /** Impostor location and spread of the fused ratio: value at one pair, and growth for each factor e of pairs. */
+  /** Impostor mean and spread of the fused ratio: the value at one pair, and the growth per factor e of pairs. */
   readonly location: readonly [number, number];
   readonly spread: readonly [number, number];
   /**
-   * log10 of the false-match rate at standardised fused ratios, rising; beyond the last knot it falls on with
+   * log10 of the false-match rate by standardised fused ratio, ascending. Extrapolated beyond the last knot with slope
    * `tailSlope`.
    */
   readonly knots: readonly (readonly [number, number])[];
   readonly tailSlope: number;
-  /** How one animal's comparisons lie. */
+  /** Distribution of mated comparisons. */
   readonly genuine: GenuineCalibration;
 }
-/** One for comparisons in which every sample has a learned code, one for all others. */
+/** Calibrations of a species: `learned` applies where every sample has a learned code, `plain` otherwise. */
 export interface Calibrations {
   readonly plain: Calibration;
-  /** Missing for a species without a network. */
+  /** Absent for a species without a face network. */
   readonly learned?: Calibration;
 }
 const CAT: Calibrations = {

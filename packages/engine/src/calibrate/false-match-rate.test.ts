@@ -15,21 +15,21 @@ const made: Calibration = {
   ],
   tailSlope: -1.5,
 };
-/** The rate at a standardised ratio of one pair. */
+/** False-match rate at a standardised ratio of one pair. */
 const rateAt = (standardised: number) => falseMatchRate(made, -10 + 2 * standardised, 1);
 const isNear = (found: number, expected: number) => Math.abs(found / expected - 1) < 1e-9;
 
-test('the share of different animals that score this high is read from the knots', () => {
+test('the false-match rate is interpolated between the knots', () => {
   assert.ok(isNear(rateAt(0), 0.1) && isNear(rateAt(1), 10 ** -1.5) && isNear(rateAt(2.5), 1e-3));
   assert.equal(rateAt(-9), 0.1);
 });
 
-test('beyond the last knot the rate keeps falling with the slope of the tail, but never below the lowest rate that is ever claimed', () => {
+test('beyond the last knot the false-match rate falls with the tail slope, down to the lower bound', () => {
   assert.ok(isNear(rateAt(4), 10 ** -5.5) && isNear(rateAt(5), 10 ** -7));
   assert.equal(rateAt(100), DECISION.falseMatchRateMin);
 });
 
-test('the ratios of more pairs are measured by their own mean and spread', () => {
+test('ratios of more pairs are standardised by their own mean and spread', () => {
   assert.equal(standardise(made, -10, 1), 0);
   const pairs = Math.E ** 2;
   assert.ok(Math.abs(standardise(made, -9, pairs)) < 1e-12);

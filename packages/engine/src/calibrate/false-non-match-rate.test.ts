@@ -21,22 +21,22 @@ const genuine: GenuineCalibration = {
 const rateOf = (fused: number, probes = 1, references = 1, quality = 90) =>
   falseNonMatchRate({ genuine }, fused, { probes, references, quality });
 
-test('the share of genuine comparisons that score this low is read from the knots', () => {
+test('the false-non-match rate is interpolated between the knots', () => {
   assert.deepEqual([rateOf(-1), rateOf(2), rateOf(4)], [0.01, 0.1, 1]);
   assert.ok(Math.abs(rateOf(0.5) - 10 ** -1.5) < 1e-12);
 });
 
-test('no share is claimed that is rarer than the data showed', () => {
+test('no rate below the rarest measured one is claimed', () => {
   assert.equal(rateOf(-1000), 0.01);
 });
 
-test('more photos raise what the same animal reaches, up to as many as were seen', () => {
+test('more photos raise the expected genuine ratio, up to the number that was measured', () => {
   assert.ok(rateOf(2, 3, 5) < rateOf(2));
   assert.ok(rateOf(5, 5, 5) > 0.05);
   assert.equal(rateOf(5, 20, 40), rateOf(5, 5, 5));
 });
 
-test('poorer photos lower what the same animal reaches; for the poorest nothing is known', () => {
+test('poorer photos lower the expected genuine ratio, and below the bound the rate is 1', () => {
   assert.equal(rateOf(2, 1, 1, 80), rateOf(2));
   assert.ok(rateOf(2, 1, 1, 60) > rateOf(2));
   assert.equal(rateOf(-1000, 1, 1, DECISION.qualityMin - 1), 1);
@@ -61,7 +61,7 @@ for (const species of ['DOG', 'CAT'] as const) {
       );
     });
 
-    test(`${species}, ${kind}: the lower tail is a table that rises to 1, with a spread that stays positive`, () => {
+    test(`${species}, ${kind}: the table of the lower tail ascends to 1, and its spread stays positive`, () => {
       const { knots, spread, pairsMax } = calibration.genuine;
       knots.slice(1).forEach(([at, level], n) => {
         assert.ok(at > knots[n]![0] && level > knots[n]![1]);

@@ -2,17 +2,17 @@ import { DECISION } from '../parameters.ts';
 import type { Calibration } from './calibration.ts';
 import { interpolate } from './interpolate.ts';
 
-/** What is counted of the photos that were compared. */
+/** Number and quality of the compared photos. */
 export interface ComparedPhotos {
   readonly probes: number;
   readonly references: number;
-  /** The lower of both sides' median qualities, 0 to 100. */
+  /** Lower one of the two sides' median qualities, 0 to 100. */
   readonly quality: number;
 }
 
 /**
- * The share of genuine comparisons of such photos that would score at most this high, 0 to 1. Rises with the fused
- * ratio. Of photos below DECISION.qualityMin nothing was measured: 1.
+ * Share of genuine comparisons of such photos that score at most this high, 0 to 1. Rises with the fused ratio. Returns
+ * 1 below DECISION.qualityMin, where nothing was measured.
  */
 export function falseNonMatchRate(
   { genuine }: Pick<Calibration, 'genuine'>,

@@ -1,20 +1,22 @@
 /**
- * How the fused ratios of one animal's photos lie: the genuine side of a calibration. Fitted by
+ * Distribution of the fused ratios of one animal's photos: the genuine side of a calibration. Fitted by
  * research/accuracy/fit/fit-genuine.ts.
  */
 export interface GenuineCalibration {
-  /** What the numbers were fitted on. */
+  /** Data that the numbers were fitted on. */
   readonly origin: string;
-  /** Middle and spread of the fused ratio, nats: value at one pair of photos, and growth for each factor e of pairs. */
+  /**
+   * Mean and spread of the fused ratio, nats: the value at one pair of photos, and the growth per factor e of pairs.
+   */
   readonly location: readonly [number, number];
   readonly spread: readonly [number, number];
-  /** Pairs up to which both grow: more were not seen. */
+  /** Number of pairs up to which both grow. Larger sets were not measured. */
   readonly pairsMax: number;
-  /** Nats that the location loses with each point by which the median quality, 0 to 100, falls below `full`. */
+  /** Nats that the mean loses per point of median quality (0 to 100) below `full`. */
   readonly quality: { readonly full: number; readonly lossPerPoint: number };
   /**
-   * log10 of the share of genuine comparisons at or below a standardised fused ratio; both rise, the last share is 1.
-   * Below the first knot the share stays where it is: no rarer one was seen.
+   * log10 of the share of genuine comparisons at or below a standardised fused ratio. Both columns ascend, and the last
+   * share is 1. Constant below the first knot: no rarer share was measured.
    */
   readonly knots: readonly (readonly [number, number])[];
 }

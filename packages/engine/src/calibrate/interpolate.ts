@@ -1,4 +1,4 @@
-/** The value of a broken line at `at`; beyond its ends that of the end. The knots' places rise. */
+/** Interpolates linearly between knots, which ascend in x. Constant beyond both ends. */
 export function interpolate(knots: readonly (readonly [number, number])[], at: number): number {
   const [firstAt, first] = knots[0]!;
   if (at <= firstAt) return first;

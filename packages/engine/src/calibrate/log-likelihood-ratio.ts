@@ -1,14 +1,16 @@
 import type { Calibration } from './calibration.ts';
 
-/** What a comparison of two samples, or of two sets of them, comes to. */
+/** Evidence of a comparison of two samples, or of two sets of samples. */
 export interface Resemblance {
-  /** Of two sets: fused over their pairs. */
+  /** Keypoint agreement, fused over all pairs if two sets are compared. */
   readonly agreement: number;
-  /** `normalisedSimilarity` of the codes, of two sets that of their mean codes; absent unless every sample has one. */
+  /**
+   * `normalisedSimilarity` of the learned codes (of two sets: of their mean codes). Absent unless every sample has one.
+   */
   readonly learned?: number;
 }
 
-/** Natural logarithm of how much likelier the evidence is for one animal than for two. */
+/** Returns ln(P(evidence | one animal) / P(evidence | two animals)). */
 export function logLikelihoodRatio(
   { weights }: Pick<Calibration, 'weights'>,
   { agreement, learned }: Resemblance,

@@ -15,7 +15,7 @@ const scattered = Array.from(
   { length: 8 },
   (_, n): DrawnPoint => ({ x: 40 + 30 * n, y: 200 - 20 * n, looks: only(n) }),
 );
-/** Beads in rows and columns as far apart as the chance is looked for, all of one look. */
+/** Identical beads on a grid with the spacing of AGREEMENT.chance.shiftPx. */
 const beads = Array.from({ length: 36 }, (_, n): DrawnPoint => {
   const { shiftPx } = AGREEMENT.chance;
   return { x: 50 + shiftPx * (n % 6), y: 50 + shiftPx * Math.floor(n / 6), looks: only(0) };
@@ -23,7 +23,7 @@ const beads = Array.from({ length: 36 }, (_, n): DrawnPoint => {
 const ofItself = (points: readonly DrawnPoint[], subject: Subject) =>
   agreementOf(drawnTemplate(points, subject), drawnTemplate(points, subject), HERE, hasBeads(subject));
 
-test('each point counts by how far its cosine exceeds the bound, and those below it not at all', () => {
+test('a keypoint counts by how far its cosine exceeds the bound, and not below it', () => {
   const other = scattered.map((point, n) => ({
     ...point,
     looks: n < 4 ? { [n]: 0.8, 20: 0.6 } : { [n]: 0.5, 21: 0.866 },
@@ -33,14 +33,14 @@ test('each point counts by how far its cosine exceeds the bound, and those below
   assert.ok(Math.abs(found - 4 * (0.8 - AGREEMENT.cosineMin)) < 0.02, `${found}`);
 });
 
-test('a point is looked for where the transform puts it, up to the reach and no further', () => {
+test('a keypoint matches within the search radius around its predicted position only', () => {
   const moved = (px: number) => drawnTemplate(scattered.map((point) => ({ ...point, x: point.x + px })));
   assert.ok(isNear(agreement(drawnTemplate(scattered), moved(AGREEMENT.reachPx - 1), HERE), 8 * each));
   assert.equal(agreement(drawnTemplate(scattered), moved(AGREEMENT.reachPx + 1), HERE), 0);
   assert.ok(isNear(agreement(drawnTemplate(scattered), moved(30), { ...HERE, shiftX: 30 }), 8 * each));
 });
 
-test('what a transform carries out of the frame is not asked of the other picture', () => {
+test('keypoints that the transform moves out of the frame are ignored', () => {
   const edge = [{ x: FRAME.sidePx - 10, y: 100, looks: only(0) }];
   const other = [{ x: FRAME.sidePx - 2, y: 100, looks: only(0) }];
   const along = (shiftX: number) => agreement(drawnTemplate(edge), drawnTemplate(other), { ...HERE, shiftX });
@@ -48,7 +48,7 @@ test('what a transform carries out of the frame is not asked of the other pictur
   assert.equal(along(11), 0);
 });
 
-test('a point of an enlarged picture is looked for among larger ones', () => {
+test('keypoints of an enlarged picture match larger ones', () => {
   const centred = { a: 1.6, b: 0, shiftX: 0, shiftY: 0 };
   const small = scattered.map(({ x, y, looks }) => ({ x: x / 2, y: y / 2, step: 1, looks }));
   const large = (step: number) =>
@@ -57,7 +57,7 @@ test('a point of an enlarged picture is looked for among larger ones', () => {
   assert.equal(agreement(drawnTemplate(small), large(1 + 3 + AGREEMENT.scaleStepsMax), centred), 0);
 });
 
-test('two points agree only when each is the other’s most similar', () => {
+test('two keypoints agree only if they are mutual nearest neighbours', () => {
   const rivals = [
     { x: 100, y: 100, looks: only(0) },
     { x: 104, y: 100, looks: { 0: 0.9, 1: 0.436 } },
@@ -70,10 +70,10 @@ test('two points agree only when each is the other’s most similar', () => {
     assert.ok(isNear(agreement(drawnTemplate(a), drawnTemplate(b), HERE), each));
 });
 
-test('of a nose as much is taken as beads agree by chance: half where the chance is AGREEMENT.chance.half', () => {
+test('chance agreement of AGREEMENT.chance.half halves the agreement of a nose', () => {
   const nose = { species: 'DOG', kind: 'fingerprint' } as const;
   assert.ok(isNear(ofItself(scattered, nose), 8 * each), 'points that lie nowhere twice lose nothing');
-  // Beside the right place the 25 beads that stay in the frame's grid agree, scaled to those asked.
+  // Under a displaced transform the 25 beads that stay within the frame's grid agree, scaled to the number inside.
   const found = ofItself(beads, nose);
   const whole = 36 * each;
   assert.ok(
@@ -82,7 +82,7 @@ test('of a nose as much is taken as beads agree by chance: half where the chance
   );
 });
 
-test('a face or a whole animal loses nothing to chance agreement', () => {
+test('a face or an appearance is not corrected for chance agreement', () => {
   for (const subject of [
     { species: 'CAT', kind: 'fingerprint' },
     { species: 'CAT', kind: 'appearance' },

@@ -9,24 +9,21 @@ import { columnsOf } from './correspondences.ts';
 const FULL = 127 * 127;
 const FRAME_UNITS = FRAME.sidePx * TEMPLATE.unitsPerPx;
 
-// Squares of what half a step, and one and a half, of the scale space enlarge by.
+// Squared scale factors of half a step and of one and a half steps of the scale space.
 const [, HALF_STEP, , STEP_AND_A_HALF] = POINTS.levelGrowth;
 
-/**
- * Steps of the scale space by which a point of a frame enlarged by the root of `size` looks larger, at most two either
- * way.
- */
+/** Steps of the scale space by which a transform with squared scale `size` changes a keypoint's scale, -2 to 2. */
 function stepsOf(size: number): number {
   const enlarged = Math.max(size, 1 / size);
   const steps = enlarged < HALF_STEP ? 0 : enlarged < STEP_AND_A_HALF ? 1 : 2;
   return size < 1 ? -steps : steps;
 }
 
-/** The points of a picture where a transform puts them in the other one's frame. */
+/** Keypoints of a picture, transformed into the other picture's frame. */
 interface Carried {
-  /** Those that fall outside of the frame are nowhere. */
+  /** Keypoints outside the frame get STEP_NOWHERE. */
   readonly points: PointColumns;
-  /** How many are inside. */
+  /** Number of keypoints inside the frame. */
   readonly asked: number;
 }
 
@@ -51,7 +48,7 @@ function carried(points: PointColumns, { a, b, shiftX, shiftY }: Transform): Car
 
 const LEAST = AGREEMENT.cosineMin * FULL;
 
-/** How much of each first picture agrees with the second. */
+/** Agreement of each transformed set with the second picture, before the correction for chance. */
 function agreedOf(firsts: readonly Carried[], second: PointColumns): number[] {
   const points = firsts.map((first) => first.points);
   const found = fastestKernel().nearest(points, second, {
@@ -69,7 +66,7 @@ function agreedOf(firsts: readonly Carried[], second: PointColumns): number[] {
   });
 }
 
-/** The transform itself, then beside the right place: two of these are accurate enough, and more would take time. */
+/** Displacements of the transform: none, then two that estimate chance agreement. More gain no accuracy. */
 const LOOKS = [
   [0, 0],
   [1, 1],
@@ -81,20 +78,20 @@ function shifted(transform: Transform, [x, y]: readonly [number, number]): Trans
   return { ...transform, shiftX: transform.shiftX + x * shiftPx, shiftY: transform.shiftY + y * shiftPx };
 }
 
-/** What as many points agree by chance: the mean of looks beside the right place. */
+/** Chance agreement: the mean over the displaced transforms, scaled to `asked` keypoints. */
 function agreedByChance(asked: number, beside: readonly Carried[], agreed: readonly number[]): number {
   const sums = beside.map((look, n) => (look.asked > 0 ? (agreed[n]! * asked) / look.asked : 0));
   return sums.reduce((sum, value) => sum + value, 0) / beside.length;
 }
 
-/** Checks whether points of such a picture look alike wherever they lie: the beads of a nose do. */
+/** Checks whether keypoints of such a picture look alike wherever they lie: the beads of a nose do. */
 export const hasBeads = ({ species, kind }: Subject): boolean => species === 'DOG' && kind === 'fingerprint';
 
 /**
- * Matching guided by a transform: points that are each other's most similar within AGREEMENT.reachPx of where the
- * transform puts them, each counted by how far its cosine exceeds AGREEMENT.cosineMin. Points that matching passes
- * over as indistinct count here, since their place is known (guided matching, Hartley and Zisserman 2004, 11.6). For
- * beads (`areBeads`) less what they agree by chance: AGREEMENT.chance.
+ * Guided matching (Hartley and Zisserman 2004, 11.6): mutual nearest neighbours within AGREEMENT.reachPx of the
+ * transformed position. Each counts by how far its cosine exceeds AGREEMENT.cosineMin. Ambiguous keypoints that
+ * matching rejects count here, since their position is known. For beads (`areBeads`) chance agreement is discounted:
+ * AGREEMENT.chance.
  */
 export function agreement(a: PointSet, b: PointSet, transform: Transform, areBeads: boolean): number {
   const [first, second] = [columnsOf(a), columnsOf(b)];

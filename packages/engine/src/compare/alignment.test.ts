@@ -17,10 +17,10 @@ const allMatched = (count: number): Correspondences => {
   const numbers = Uint16Array.from({ length: count }, (_, n) => n);
   return { count, first: numbers, second: numbers, cosine: new Float32Array(count).fill(0.9) };
 };
-/** Up to 2 px either way, the same every time. */
+/** Deterministic jitter, up to 2 px either way. */
 const jitter = (n: number) => ((n * 7919) % 5) - 2;
 
-test('the transform behind most matches is found, whatever the others say', () => {
+test('the transform behind most matches is found despite outliers', () => {
   const other = places.map((place, n) => (n % 3 === 0 ? { x: (n * 97) % 320, y: (n * 61) % 320 } : carried(place)));
   const { transform, inliers } = alignment(templateOf(places), templateOf(other), allMatched(24), MATCHING);
   for (const [name, value] of Object.entries(turn))
@@ -28,7 +28,7 @@ test('the transform behind most matches is found, whatever the others say', () =
   assert.ok(inliers.length >= 16 && inliers.filter((n) => n % 3 !== 0).length === 16);
 });
 
-test('of matches that are a little off, the transform is the mean one: their errors cancel out', () => {
+test('the transform of jittered matches is their least-squares fit', () => {
   const other = places.map((place, n) => ({ x: carried(place).x + jitter(n), y: carried(place).y + jitter(n + 5) }));
   const { transform, inliers, residualPx } = alignment(templateOf(places), templateOf(other), allMatched(24), MATCHING);
   assert.equal(inliers.length, 24);

@@ -4,7 +4,7 @@ import { type Matching, TEMPLATE } from '../parameters.ts';
 import type { PointSet } from '../template/template.ts';
 import type { Correspondences } from './correspondences.ts';
 
-/** x' = a x - b y + shiftX, y' = b x + a y + shiftY, from the first frame to the second, px. */
+/** Similarity transform from the first frame to the second, px: x' = a x - b y + shiftX, y' = b x + a y + shiftY. */
 export interface Transform {
   readonly a: number;
   readonly b: number;
@@ -13,9 +13,9 @@ export interface Transform {
 }
 export interface Alignment {
   readonly transform: Transform;
-  /** Indices into the correspondences that the transform explains. */
+  /** Indices of the correspondences that the transform explains. */
   readonly inliers: readonly number[];
-  /** Root mean square distance of the inliers, px; 0 without inliers. */
+  /** Root mean square residual of the inliers, px. 0 without inliers. */
   readonly residualPx: number;
 }
 
@@ -34,7 +34,7 @@ function matchedPoints(a: PointSet, b: PointSet, matches: Correspondences): Matc
   return points;
 }
 
-/** The transform that carries two points exactly. */
+/** Returns the similarity transform that maps two points exactly. */
 function throughTwo(points: MatchedPoints, i: number, j: number): Transform {
   const [x, y, u, v] = [points.x[i]!, points.y[i]!, points.u[i]!, points.v[i]!];
   const [dx, dy] = [points.x[j]! - x, points.y[j]! - y];
@@ -53,7 +53,7 @@ function squaredDistance(points: MatchedPoints, { a, b, shiftX, shiftY }: Transf
   return du * du + dv * dv;
 }
 
-/** Sum of weights that fall off with the distance: fewer ties, and better centred, than a bare count. */
+/** Sum of weights that fall with the residual: fewer ties, and better centred, than an inlier count. */
 function support(points: MatchedPoints, transform: Transform, tolerancePx: number): number {
   const limit = tolerancePx * tolerancePx;
   let sum = 0;
@@ -64,7 +64,7 @@ function support(points: MatchedPoints, transform: Transform, tolerancePx: numbe
   return sum;
 }
 
-/** Least squares over the inliers; `undefined` where they lie in one place. */
+/** Least-squares similarity transform of the inliers. Returns `undefined` if they coincide. */
 export function refit(
   points: Pick<MatchedPoints, 'x' | 'y' | 'u' | 'v'>,
   inliers: readonly number[],
@@ -106,8 +106,8 @@ function inliersOf(points: MatchedPoints, transform: Transform, tolerancePx: num
 }
 
 /**
- * Of pairs of matches in a fixed, well spread order, all of them when few, every k-th when many, the one with most
- * support.
+ * Hypothesis with most support among pairs of matches in a fixed, well-spread order: all pairs if few, otherwise every
+ * k-th.
  */
 function bestHypothesis(points: MatchedPoints, matching: Matching): Transform | undefined {
   const { hypothesesMax, baselinePxMin, sizeRatioMax, turnTangentMax, tolerancePx } = matching;
@@ -120,7 +120,7 @@ function bestHypothesis(points: MatchedPoints, matching: Matching): Transform | 
   return best && throughTwo(points, ...best);
 }
 
-/** The similarity transform that explains most matches (a deterministic RANSAC), refitted to them. */
+/** Finds the similarity transform that explains most matches (a deterministic RANSAC) and refits it to its inliers. */
 export function alignment(a: PointSet, b: PointSet, matches: Correspondences, matching: Matching): Alignment {
   const points = matchedPoints(a, b, matches);
   const { tolerancePx } = matching;

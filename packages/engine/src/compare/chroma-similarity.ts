@@ -1,7 +1,7 @@
 import { LAYOUT } from '../parameters.ts';
 import { LAYOUT_CELLS } from '../template/layout.ts';
 
-/** Correlation of one channel of two layouts where they overlap at a shift. */
+/** Correlation of one channel of two layouts over their overlap at a shift, -1 to 1. */
 function correlation(a: Int8Array, b: Int8Array, offset: number, dx: number, dy: number): number {
   const side = LAYOUT.cells;
   let product = 0;
@@ -20,8 +20,8 @@ function correlation(a: Int8Array, b: Int8Array, offset: number, dx: number, dy:
 }
 
 /**
- * Mean correlation of the two chroma channels, -1 to 1, at the shift of at most `reach` cells each way where light and
- * dark fit best; symmetric.
+ * Mean correlation of the two chroma channels, -1 to 1, at the shift of at most `reach` cells each way that maximises
+ * the luminance correlation. Symmetric.
  */
 export function chromaSimilarity(a: Int8Array, b: Int8Array, reach: number): number {
   let light = -1;

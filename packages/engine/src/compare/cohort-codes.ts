@@ -1,4 +1,6 @@
-/** Codes of the cohort as `research/accuracy/fit-cohort.ts` wrote them: int8 as hexadecimal digits, cat after cat. */
+/**
+ * Learned codes of the cohort, cat after cat, int8 as hexadecimal digits. Written by `research/accuracy/fit-cohort.ts`.
+ */
 export const COHORT_HEX =
   'f917e4d2011af7f9e906ff080e0a18fe12092bf2fefd07e2031d07f0faf40be1fcf8f505fc060e01fdf8fcfc05f3f6f405f707f7ed0101fd' +
   '030c040601090efc09f6010707ef070203f70cfcf9010103ff0104fb03fdfcff0805fdfe0103fe0102ff0101fc0104feff00000300fbfd01' +

@@ -11,7 +11,7 @@ const templateOf = (seed: number, shot: number) =>
 const templates = [templateOf(1, 0), templateOf(1, 1), templateOf(2, 0)] as const;
 const pairs = templates.flatMap((a) => templates.map((b) => [a, b] as const));
 
-test('two templates compare alike whichever comes first', () => {
+test('the comparison of two templates is symmetric', () => {
   for (const [a, b] of pairs) {
     const there = comparePair('DOG', a, b);
     const back = comparePair('DOG', b, a);
@@ -23,7 +23,7 @@ test('two templates compare alike whichever comes first', () => {
   }
 });
 
-test('the transform of either direction undoes the other', () => {
+test('the transforms of both directions are inverse to each other', () => {
   for (const [a, b] of pairs) {
     const there = comparePair('DOG', a, b).evidence.transform;
     const back = comparePair('DOG', b, a).evidence.transform;
@@ -35,7 +35,7 @@ test('the transform of either direction undoes the other', () => {
   }
 });
 
-test('a picture is more similar to itself than to another of its animal, and that more than to a picture of another animal', () => {
+test('a picture is more similar to itself than to another of its animal, and that more than to another animal’s', () => {
   const [a, b, c] = templates;
   const [self, same, other] = [a, b, c].map((template) => comparePair('DOG', a, template).llr) as [
     number,
@@ -45,6 +45,6 @@ test('a picture is more similar to itself than to another of its animal, and tha
   assert.ok(self > same && same > other && same > 0, `${self} ${same} ${other}`);
 });
 
-test('bytes that are no template throw RangeError', () => {
+test('bytes that are not a template throw RangeError', () => {
   assert.throws(() => comparePair('DOG', templates[0], templates[1].slice(1)), RangeError);
 });

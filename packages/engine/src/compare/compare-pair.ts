@@ -21,7 +21,7 @@ function reversed(evidence: PairEvidence): PairEvidence {
   };
 }
 
-/** A template with its bytes, decoded once for many comparisons. */
+/** A decoded template with its bytes, for many comparisons. */
 export interface DecodedSample {
   readonly bytes: Uint8Array;
   readonly template: Template;
@@ -32,22 +32,22 @@ export function decodeSample(bytes: Uint8Array): DecodedSample {
 }
 
 /**
- * Two templates in the order of their bytes, descriptors first: results computed in it depend neither on the order of
- * the arguments nor on what else a template holds.
+ * Returns two templates ordered by their bytes, descriptors first. Results computed in this order do not depend on the
+ * order of the arguments, nor on the rest of a template.
  */
 export function inByteOrder(a: DecodedSample, b: DecodedSample): readonly [Template, Template] {
   const order = byteOrder(a.template.descriptors, b.template.descriptors) || byteOrder(a.bytes, b.bytes);
   return order <= 0 ? [a.template, b.template] : [b.template, a.template];
 }
 
-/** Evidence with the first sample first. */
+/** Returns the evidence with the first sample first. */
 export function orderedEvidence(a: DecodedSample, b: DecodedSample): PairEvidence {
   const [first, second] = inByteOrder(a, b);
   const evidence = pairEvidence(first, second);
   return first === a.template ? evidence : reversed(evidence);
 }
 
-/** Agreement of two samples' points, and the similarity of their codes where both have one. */
+/** Keypoint agreement of two samples, and the similarity of their learned codes if both have one. */
 export function pairResemblance(
   { template: a }: DecodedSample,
   { template: b }: DecodedSample,
@@ -59,8 +59,8 @@ export function pairResemblance(
 }
 
 /**
- * Compares two samples. `llr`, natural logarithm, is the same for (a, b) and (b, a). Throws RangeError for bytes that
- * are no template of this engine.
+ * Compares two samples. `llr`, natural logarithm, is symmetric. Throws RangeError for bytes that are not a template of
+ * this engine.
  */
 export function comparePair(
   species: Species,

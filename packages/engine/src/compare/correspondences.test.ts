@@ -9,13 +9,13 @@ const matched = (a: readonly DrawnPoint[], b: readonly DrawnPoint[]) => {
   return Array.from(first, (i, n) => [i, second[n]]);
 };
 const bead = { x: 100, y: 100, looks: only(0) };
-/** Of this cosine with the bead. */
+/** A keypoint with this cosine to the bead. */
 const like = (cosine: number, part = 1) => ({
   ...{ x: 110, y: 110 },
   looks: { 0: cosine, [part]: Math.sqrt(1 - cosine * cosine) },
 });
 
-test('points match that are alike, near each other and of like size', () => {
+test('keypoints match that are similar, near each other and of similar scale', () => {
   assert.deepEqual(matched([bead], [like(MATCHING.cosineMin + 0.02)]), [[0, 0]]);
   assert.deepEqual(matched([bead], [like(MATCHING.cosineMin - 0.02)]), []);
   const at = (x: number, step = 1) => [{ ...bead, x, step }];
@@ -25,13 +25,13 @@ test('points match that are alike, near each other and of like size', () => {
   assert.deepEqual(matched([bead], at(100, 2 + MATCHING.scaleStepsMax)), []);
 });
 
-test('a point that is not the most similar of its own most similar one matches nothing', () => {
-  // The second is most similar to the bead, whose own most similar one is the first.
+test('a keypoint without a mutual nearest neighbour has no match', () => {
+  // The second is most similar to the bead, whose own nearest neighbour is the first.
   assert.deepEqual(matched([bead, like(0.7)], [bead]), [[0, 0]]);
   assert.deepEqual(matched([bead], [like(0.7), bead]), [[0, 1]]);
 });
 
-test('a point with two that are about as similar matches neither, on whichever side they are', () => {
+test('a keypoint with two about equally similar neighbours has no match, on either side', () => {
   const twins = [like(0.9, 1), like(0.88, 2)];
   assert.deepEqual(matched([bead], twins), []);
   assert.deepEqual(matched(twins, [bead]), []);

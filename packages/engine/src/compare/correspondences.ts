@@ -3,7 +3,7 @@ import type { PointColumns } from '../kernel/kernel.ts';
 import { type Matching, POINTS, TEMPLATE } from '../parameters.ts';
 import type { PointSet } from '../template/template.ts';
 
-/** Matched points: indices into two templates, and the cosine of their descriptors. */
+/** Matched keypoints: indices into two templates, and the cosine of their descriptors. */
 export interface Correspondences {
   readonly count: number;
   readonly first: Uint16Array;
@@ -15,7 +15,7 @@ const FULL = 127 * 127;
 
 const columns = new WeakMap<PointSet, PointColumns>();
 
-/** Points as the kernel takes them, made once for many comparisons. */
+/** Returns keypoints as the kernel takes them, computed once per template. */
 export function columnsOf(points: PointSet): PointColumns {
   const known = columns.get(points);
   if (known) return known;
@@ -36,13 +36,13 @@ function isDistinct(best: number, runnerUp: number, ratioMax: number): boolean {
   return FULL - best <= ratioMax * ratioMax * (FULL - runnerUp);
 }
 
-/** Below this no similarity is a match, or near enough to a match to make it ambiguous. */
+/** Least similarity that is a match or can make a match ambiguous. */
 function relevantFrom(ratioMax: number, cosineMin: number): number {
   const least = cosineMin * FULL;
   return Math.floor(Math.min(least, FULL - (FULL - least) / (ratioMax * ratioMax)));
 }
 
-/** Points that are each other's most similar and clearly better than the second most similar on either side. */
+/** Matches mutual nearest neighbours that pass the ratio test on both sides (Lowe 2004). */
 export function correspondences(a: PointSet, b: PointSet, matching: Matching): Correspondences {
   const { shiftPxMax, scaleStepsMax, ratioMax, cosineMin } = matching;
   const [nearest] = fastestKernel().nearest([columnsOf(a)], columnsOf(b), {

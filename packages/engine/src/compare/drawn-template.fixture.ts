@@ -5,17 +5,22 @@ import { LAYOUT_LENGTH } from '../template/layout.ts';
 import { PATCH_COUNT } from '../template/patches.ts';
 import type { Template } from '../template/template.ts';
 
-/** A point of a template that no picture was read for: place in frame px, scale in steps of the scale space. */
+/**
+ * A keypoint of a template that was not made from a picture: position in frame px, scale in steps of the scale space.
+ */
 export interface DrawnPoint {
   readonly x: number;
   readonly y: number;
-  /** 3 steps an octave; 1 to 3 is the first octave. */
+  /** Three steps per octave; 1 to 3 is the first octave. */
   readonly step?: number;
-  /** Its parts by number; the cosine of two points is the product of their parts, summed. The squares sum to 1. */
+  /**
+   * Components of the descriptor by index, with squares that sum to 1. The cosine of two keypoints is their dot
+   * product.
+   */
   readonly looks: Readonly<Record<number, number>>;
 }
 
-/** Looks like no point of another number. */
+/** A descriptor that is orthogonal to every other `only`. */
 export const only = (number: number): DrawnPoint['looks'] => ({ [number]: 1 });
 
 function scaleOf(step: number): number {
@@ -23,7 +28,7 @@ function scaleOf(step: number): number {
   return octave * TEMPLATE.levelsPerOctave + step - 3 * octave;
 }
 
-/** A template of exactly these points and nothing else. */
+/** Builds a template of exactly these keypoints. */
 export function drawnTemplate(
   points: readonly DrawnPoint[],
   subject: Subject = { species: 'CAT', kind: 'fingerprint' },

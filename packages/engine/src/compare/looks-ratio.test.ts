@@ -12,18 +12,18 @@ const look = { species: 'DOG', kind: 'appearance' } as const;
 const points = Array.from({ length: 6 }, (_, n): DrawnPoint => ({ x: 40 + 40 * n, y: 60 + 30 * n, looks: only(n) }));
 const sampleOf = (rest: Partial<Template>, of: readonly DrawnPoint[] = []) =>
   decodeSample(encodeTemplate(drawnTemplate(of, look, rest)));
-/** A left half that is light, reddish and bluish, and a right one that is not; the colours as given. */
+/** Layout with a light left half in the given chroma, and a dark, neutral right half. */
 const layoutOf = (reddish: number, bluish: number) =>
   Int8Array.from({ length: LAYOUT_LENGTH }, (_, at) => {
     const sign = at % 16 < 8 ? 1 : -1;
     return sign * (at < LAYOUT_CELLS ? 40 : at < 2 * LAYOUT_CELLS ? reddish : bluish);
   });
-/** Every patch of one look. */
+/** Patches with one identical descriptor. */
 const patchesOf = (part: number) =>
   Int8Array.from({ length: PATCH_COUNT * DESCRIPTOR.bytes }, (_, at) => (at % DESCRIPTOR.bytes === part ? 127 : 0));
 const isNear = (a: number, b: number) => Math.abs(a - b) < 1e-3;
 
-test('looks say more for one animal the more their colours, their patches and their points are alike', () => {
+test('the appearance ratio rises with the similarity of colours, patches and keypoints', () => {
   const bare = sampleOf({});
   const nothing = looksRatio(bare, bare);
   assert.ok(isNear(nothing, LOOKS.bias), `${nothing}`);
@@ -38,7 +38,7 @@ test('looks say more for one animal the more their colours, their patches and th
   assert.ok(looksRatio(pointed, pointed) > LOOKS.bias + 0.5 * LOOKS.agreement);
 });
 
-test('looks are the same whichever comes first', () => {
+test('the appearance ratio is symmetric', () => {
   const [a, b] = [sampleOf({ layout: layoutOf(40, 10) }, points), sampleOf({ layout: layoutOf(10, 40) })];
   assert.equal(looksRatio(a, b), looksRatio(b, a));
 });

@@ -4,10 +4,7 @@ import { type DecodedSample, inByteOrder } from './compare-pair.ts';
 import { pairEvidence } from './pair-evidence.ts';
 import { patchSimilarity } from './patch-similarity.ts';
 
-/**
- * Natural logarithm of how much likelier two whole pictures are of one animal than of two; the same for (a, b) and (b,
- * a).
- */
+/** Natural log-likelihood ratio of two whole pictures for one animal against two. Symmetric. */
 export function looksRatio(one: DecodedSample, other: DecodedSample): number {
   const [a, b] = inByteOrder(one, other);
   return (

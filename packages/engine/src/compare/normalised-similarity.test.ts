@@ -10,12 +10,12 @@ const cohort = Array.from({ length: COHORT_HEX.length / (2 * LEARNED_CODE_LENGTH
 );
 const code = fc.int8Array({ minLength: LEARNED_CODE_LENGTH, maxLength: LEARNED_CODE_LENGTH });
 
-test('the cohort holds more codes than are compared, each of length 127', () => {
+test('the cohort has more codes than COHORT.nearest, each of length 127', () => {
   assert.ok(cohort.length > 2 * COHORT.nearest);
   for (const one of cohort) assert.ok(Math.abs(Math.hypot(...one) - 127) < 2);
 });
 
-test('two codes are as alike in either order, and as themselves at any length', () => {
+test('the similarity of two codes is symmetric and independent of their norms', () => {
   fc.assert(
     fc.property(code, code, (a, b) => {
       const there = normalisedSimilarity(placeCode(a), placeCode(b));
@@ -26,7 +26,7 @@ test('two codes are as alike in either order, and as themselves at any length', 
   );
 });
 
-test('a cat whose look-alikes are many needs more likeness than one that few cats resemble', () => {
+test('a cat with many look-alikes needs a higher cosine than a distinctive one', () => {
   const [first, second] = cohort as [Int8Array, Int8Array];
   const common = placeCode(first.map((value, i) => (value + second[i]!) / 2));
   const rare = placeCode(first.map((value) => -value));
@@ -35,7 +35,7 @@ test('a cat whose look-alikes are many needs more likeness than one that few cat
   assert.ok(of(rare) > of(common));
 });
 
-test('an empty code is compared without a number that is none', () => {
+test('an empty code has a finite similarity', () => {
   const empty = placeTemplateCode(new Int8Array(LEARNED_CODE_LENGTH));
   assert.equal(normalisedSimilarity(empty, empty), 0);
   assert.ok(Number.isFinite(normalisedSimilarity(empty, placeCode(cohort[0]!))));

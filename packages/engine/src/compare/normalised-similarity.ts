@@ -1,11 +1,11 @@
 import { COHORT, LEARNED_CODE_LENGTH } from '../parameters.ts';
 import { COHORT_HEX } from './cohort-codes.ts';
 
-/** A code and the similarity of other cats' codes to it. */
+/** A code with the statistics of its similarity to the cohort. */
 export interface PlacedCode {
-  /** Of length 1; all zero for a code without contents. */
+  /** Code scaled to length 1, or all zero for an empty code. */
   readonly unit: Float64Array;
-  /** Mean and standard deviation of its cosine with the COHORT.nearest codes of the cohort that are nearest to it. */
+  /** Mean and standard deviation of its cosines with its COHORT.nearest nearest cohort codes. */
   readonly mean: number;
   readonly spread: number;
 }
@@ -34,7 +34,7 @@ function readCohort(): Float64Array[] {
   );
 }
 
-/** Compares a code of LEARNED_CODE_LENGTH numbers, of any length, with the cohort. */
+/** Compares a code of LEARNED_CODE_LENGTH numbers, of any norm, with the cohort. */
 export function placeCode(code: ArrayLike<number>): PlacedCode {
   cohort ??= readCohort();
   const unit = unitOf(code);
@@ -46,7 +46,7 @@ export function placeCode(code: ArrayLike<number>): PlacedCode {
   return { unit, mean, spread: Math.max(COHORT.spreadMin, Math.sqrt(variance)) };
 }
 
-/** Same as `placeCode`, computed once for each template's code. */
+/** Returns `placeCode`, computed once per template code. */
 export function placeTemplateCode(code: Int8Array): PlacedCode {
   const placed = placedCodes.get(code) ?? placeCode(code);
   placedCodes.set(code, placed);
@@ -54,9 +54,9 @@ export function placeTemplateCode(code: Int8Array): PlacedCode {
 }
 
 /**
- * Cosine of two codes, in standard deviations above that of each with the cats of the cohort that are most like it;
- * the mean of both sides. 0 is as alike as those look-alikes, 5 and more is usual for two photos of one cat (adaptive
- * symmetric score normalisation: Matějka et al. 2017).
+ * Adaptive symmetric score normalisation (Matějka et al. 2017) of the cosine of two codes: standard deviations above
+ * each code's mean with its nearest cohort codes, averaged over both sides. 0 is as similar as look-alikes; 5 and more
+ * is usual for two photos of one cat.
  */
 export function normalisedSimilarity(a: PlacedCode, b: PlacedCode): number {
   const similarity = cosine(a.unit, b.unit);

@@ -10,7 +10,7 @@ import { pairEvidence } from './pair-evidence.ts';
 const NOSE = { species: 'DOG', kind: 'fingerprint' } as const;
 const RADIANS_PER_DEGREE = Math.PI / 180;
 
-/** A generated nose that is photographed from `yaw` degrees to its side. */
+/** Template of a generated nose photographed from `yaw` degrees to its side. */
 function nose(seed: number, shot: number, yaw: number): Template {
   const circumstances = { yaw: yaw * RADIANS_PER_DEGREE, pitch: 0, roll: 0 };
   const picture = photograph(createAnimal('DOG', seed), {
@@ -42,7 +42,7 @@ test('photos from the front agree by their frames', () => {
   assert.equal(pairEvidence(one, again).agreement, pairEvidence(withoutSides(one), withoutSides(again)).agreement);
 });
 
-test('points and transform of side views are given in px of the frames', () => {
+test('keypoints and transform of side views are in px of the frames', () => {
   const { points, transform } = pairEvidence(fromLeft[0]!, fromRight[0]!);
   assert.ok(points.length > 10);
   let distances = 0;
@@ -62,7 +62,7 @@ test('a template without side views is compared by its frame alone', () => {
   assert.deepEqual(front, pairEvidence(withoutSides(fromLeft[0]!), withoutSides(fromRight[0]!)));
 });
 
-test('no point of a side view lies where its frame shows nothing', () => {
+test('no keypoint of a side view lies where its frame shows nothing', () => {
   for (const { sideViews } of fromLeft) {
     for (const [at, { pointCount, x, y }] of sideViews!.entries()) {
       assert.ok(pointCount > 20 && pointCount <= SIDE_VIEWS.pointsMax);

@@ -13,17 +13,17 @@ interface PointPair {
   readonly cosine: number;
 }
 
-/** All that one comparison of two samples' points and codes found. Coordinates are px of the canonical frames. */
+/** Evidence from the keypoints and codes of two samples. Coordinates are px of the canonical frames. */
 export interface PairEvidence {
   readonly matches: number;
   readonly inliers: number;
-  /** How well the points agree once one frame lies on the other: see `agreement`. 0 and more. */
+  /** Keypoint agreement after alignment, 0 and more: see `agreement`. */
   readonly agreement: number;
   readonly residualPx: number;
-  /** From the first frame to the second. */
+  /** Similarity transform from the first frame to the second. */
   readonly transform: Transform;
   readonly points: readonly PointPair[];
-  /** True where side views agree best: the photos show the nose from opposite sides. */
+  /** True if side views agree best: the photos show the nose from opposite sides. */
   readonly isFromSides: boolean;
 }
 
@@ -51,7 +51,7 @@ function viewEvidence(a: PointSet, b: PointSet, areBeads: boolean): PairEvidence
   };
 }
 
-/** Evidence of two side views of opposite directions, the first of DIRECTIONS[at], in px of their frames. */
+/** Maps the evidence of two opposite side views, the first in DIRECTIONS[at], to px of their frames. */
 function inFrames(evidence: PairEvidence, at: 0 | 1): PairEvidence {
   const [first, second] = [DIRECTIONS[at], DIRECTIONS[1 - at]!];
   const points = evidence.points.flatMap(({ x, y, u, v, cosine }) => {
@@ -65,8 +65,8 @@ function inFrames(evidence: PairEvidence, at: 0 | 1): PairEvidence {
 }
 
 /**
- * Compares the points of two templates. Noses also by their side views, each with the one of the other direction: two
- * photos that were taken from opposite sides show one nose in the same way there. The views that agree best count.
+ * Compares the keypoints of two templates. Noses are also compared by opposite side views, which show the same skin
+ * alike when two photos were taken from opposite sides. The views that agree best count.
  */
 export function pairEvidence(a: Template, b: Template): PairEvidence {
   const areBeads = hasBeads(a);

@@ -2,7 +2,7 @@ import { ADVICE } from '../parameters.ts';
 import type { ProbePhotos } from './probe-photos.ts';
 import type { Doubt } from './three-ways.ts';
 
-/** What to photograph next when a decision is open, by code. */
+/** Messages by code: what to photograph next when a decision is open. */
 export const ADVICE_MESSAGES = {
   morePhotos: `Take more photos: each good one helps, up to ${ADVICE.photosMax}.`,
   sharper: 'Take sharper photos: hold still, find more light, and let the camera focus on the nose or the face.',
@@ -30,8 +30,8 @@ export interface Advice {
 export const adviceOf = (code: AdviceCode): Advice => ({ code, message: ADVICE_MESSAGES[code] });
 
 /**
- * Advises what to photograph when a decision stays open, most helpful first. Never empty: if nothing is wrong with the
- * photos, more of them help most (docs/decisions/0019-decisions-by-both-errors.md), then other light.
+ * Advises what to photograph when a decision stays open, most helpful first. Never empty: photos without a flaw get the
+ * advice to take more (docs/decisions/0019-decisions-by-both-errors.md), then to change the light.
  */
 export function adviseOn(
   photos: Pick<ProbePhotos, 'count' | 'quality' | 'points'> & { readonly isFromSides?: boolean },

@@ -1,4 +1,4 @@
-/** Returns for each probe the index of its best reference. `ratios` are given probe by probe. */
+/** Returns the index of the best reference of each probe. `ratios` is row-major: one row per probe. */
 export function bestReferences(ratios: readonly number[], referenceCount: number): number[] {
   return Array.from({ length: ratios.length / referenceCount }, (_, probe) => {
     const row = ratios.slice(probe * referenceCount, (probe + 1) * referenceCount);

@@ -8,15 +8,15 @@ import { sampleWeight } from './fuse.ts';
 import type { DecodedSet } from './sample-set.ts';
 import { meanCodeSimilarity } from './set-resemblance.ts';
 
-/** A pet of the shortlist with the ratio of a first look: it puts pets in order and is no score. */
+/** A pet of the shortlist with its coarse log-likelihood ratio, which ranks pets but is not a score. */
 export interface LookedPet {
   readonly petId: string;
   readonly llr: number;
 }
 
 /**
- * Looks at each candidate: every fingerprint of the probe is compared with the one registered fingerprint whose code is
- * nearest, instead of with all. One without fingerprints is left out. Parts of a shortlist may be looked at apart.
+ * Compares the probe coarsely with each candidate: every probe fingerprint only with the registered fingerprint of the
+ * nearest code. Leaves out candidates without fingerprints. Parts of a shortlist may be compared separately.
  */
 export function coarseMatch(input: Candidates): LookedPet[] {
   return compareCandidates(input, (species, probe, reference) => ({
@@ -25,8 +25,8 @@ export function coarseMatch(input: Candidates): LookedPet[] {
 }
 
 /**
- * Whether a first look costs fewer pairs of photos than it saves where `comparedMax` pets are compared in full after
- * it: not among few pets, or pets with a single photo.
+ * Checks whether coarse matching saves more photo pairs than it costs if `comparedMax` pets are compared in full after
+ * it. It does not for few pets, or for pets with a single photo.
  */
 export function needsShortlist(candidates: readonly CandidatePet[], comparedMax: number): boolean {
   const photos = candidates.reduce((sum, { samples }) => sum + samples.fingerprints.length, 0);
@@ -34,7 +34,7 @@ export function needsShortlist(candidates: readonly CandidatePet[], comparedMax:
   return pets > comparedMax && pets + (comparedMax * photos) / pets < photos;
 }
 
-/** The candidates to compare in full: the `comparedMax` that looked most like the probe. */
+/** Returns the `comparedMax` candidates with the highest coarse ratio, for the full comparison. */
 export function shortlistOf<T extends { readonly petId: string }>(
   candidates: readonly T[],
   looked: readonly LookedPet[],

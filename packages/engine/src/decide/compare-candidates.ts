@@ -1,7 +1,7 @@
 import type { Species } from '../subject.ts';
 import { type DecodedSet, decodeSet, type SampleSet } from './sample-set.ts';
 
-/** A pet that a search compares. */
+/** A candidate pet of a search. */
 export interface CandidatePet {
   readonly petId: string;
   readonly samples: SampleSet;
@@ -9,14 +9,14 @@ export interface CandidatePet {
   readonly ignoredAppearanceIds?: readonly string[];
 }
 
-/** A probe, and pets of a shortlist or of a part of one. */
+/** A probe, and the pets of a shortlist or of a part of one. */
 export interface Candidates {
   readonly species: Species;
   readonly probe: SampleSet;
   readonly candidates: readonly CandidatePet[];
 }
 
-/** What `compare` gives for the probe and each candidate; one without fingerprints is left out. */
+/** Applies `compare` to the probe and each candidate. Leaves out candidates without fingerprints. */
 export function compareCandidates<T extends object>(
   { species, candidates, ...input }: Candidates,
   compare: (species: Species, probe: DecodedSet, reference: DecodedSet) => T,

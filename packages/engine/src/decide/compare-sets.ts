@@ -14,26 +14,27 @@ import { matrixOf, setResemblance } from './set-resemblance.ts';
 import type { Rates } from './three-ways.ts';
 
 export interface SetComparison {
-  /** Log-likelihood ratio of each pair of fingerprints alone, probe by probe. */
+  /** Log-likelihood ratio of each pair of fingerprints alone, row-major: one row per probe. */
   readonly ratios: readonly number[];
-  /** Fused log-likelihood ratio with the appearance's part, natural logarithm. */
+  /** Fused log-likelihood ratio including appearances, natural logarithm. */
   readonly llr: number;
   /**
-   * How often different animals score this high, and how often the same one scores this low by photos of such number
-   * and quality.
+   * Share of impostor comparisons that score this high, and share of genuine comparisons of such photos that score this
+   * low.
    */
   readonly falseMatchRate: number;
   readonly falseNonMatchRate: number;
-  /** Reason why the comparison excludes no pet. Absent where it may. */
+  /** Reason why the comparison cannot exclude a pet. Absent if it can. */
   readonly keepsOpen?: NonNullable<Rates['keepsOpen']>;
-  /** True where most photos of the probe agree best by side views: they show the nose from another side. */
+  /** True if most probe photos agree best by side views: they show the nose from another side. */
   readonly isFromSides: boolean;
-  /** That the comparison was read with. */
+  /** Calibration that was applied. */
   readonly calibration: Calibration;
 }
 
 /**
- * The one for learned codes when every sample has one: ratios of two kinds in one comparison would not be on one scale.
+ * Returns the calibration for learned codes if every sample has one, since ratios of two kinds in one comparison would
+ * not share a scale.
  */
 export function calibrationFor(
   species: Species,
@@ -46,9 +47,9 @@ export function calibrationFor(
 }
 
 /**
- * What appearances add to the fused ratio: never more than APPEARANCE.capSpreads spreads of different animals' ratios
- * either way. In spreads, as the false-match table reads ratios: a cap in nats would have more weight, the better
- * fingerprints distinguish animals.
+ * Contribution of appearances to the fused ratio, at most APPEARANCE.capSpreads impostor spreads either way. Capped in
+ * spreads, the unit of the false-match table: a cap in nats would weigh more, the better fingerprints distinguish
+ * animals.
  */
 export function looksPart(calibration: Calibration, pairs: number, probe: DecodedSet, reference: DecodedSet): number {
   const [own, other] = [probe.appearances, reference.appearances];
@@ -58,7 +59,7 @@ export function looksPart(calibration: Calibration, pairs: number, probe: Decode
   return spreads * spreadOf(calibration, pairs);
 }
 
-/** Returns why a comparison of the two sets excludes no pet, or `undefined` where it may. */
+/** Returns why a comparison of the two sets cannot exclude a pet, or `undefined` if it can. */
 export function keepsOpen(
   species: Species,
   sides: readonly Pick<DecodedSet, 'fingerprints'>[],
@@ -72,7 +73,7 @@ export function keepsOpen(
 }
 
 /**
- * Compares all fingerprints of two sets. Throws RangeError when either has none, or holds a template of another engine.
+ * Compares all fingerprints of two sets. Throws RangeError if a side has none or holds a template of another engine.
  */
 export function compareSets(
   species: Species,
@@ -109,7 +110,7 @@ export function compareSets(
   };
 }
 
-/** Decides by the best pair of each probe; pairs are given probe by probe. */
+/** Takes the best pair of each probe. Pairs are row-major: one row per probe. */
 function isMostlyFromSides(ratios: readonly number[], fromSides: readonly boolean[], referenceCount: number): boolean {
   const best = bestReferences(ratios, referenceCount);
   return 2 * best.filter((reference, probe) => fromSides[probe * referenceCount + reference]).length > best.length;

@@ -21,7 +21,7 @@ function samplesOf(seed: number, shots: readonly number[]): SampleSet {
   return { fingerprints, appearances: [] };
 }
 
-/** The same pictures as if `judge` had given them another score: the header's seventh byte. */
+/** The same templates with another quality: the header's seventh byte. */
 function withQuality(set: SampleSet, quality: number): SampleSet {
   const changed = (template: Uint8Array) => template.map((byte, at) => (at === 6 ? quality : byte));
   return { ...set, fingerprints: set.fingerprints.map(({ id, template }) => ({ id, template: changed(template) })) };
@@ -32,16 +32,16 @@ const own = samplesOf(1, [3, 4, 5]);
 const foreign = samplesOf(2, [0, 1, 2]);
 const compare = (reference: SampleSet, targetFalseMatchRate = 1e-4, from = probe) =>
   verify({ species: 'DOG', probe: from, reference, targetFalseMatchRate });
-/** The target at which a comparison scores this. */
+/** Target false-match rate at which the comparison has this score. */
 const targetFor = (score: number, reference: SampleSet, from = probe) =>
   compare(reference, 1e-4, from).falseMatchRate * 10 ** ((score - 50) / 10);
 
-test('the same animal is a match, another is none', () => {
+test('the same animal matches, another one does not', () => {
   assert.deepEqual([compare(own).decision, compare(own).reasons, compare(own).advice], ['MATCH', [], []]);
   assert.notEqual(compare(foreign).decision, 'MATCH');
 });
 
-test('the decision is what both rates say, with reasons and advice where it is open alone', () => {
+test('the decision follows from both rates, with reasons and advice only if it is open', () => {
   for (const reference of [own, foreign]) {
     for (const score of [10, 30, 49.9, 50, 80]) {
       const target = targetFor(score, reference);
@@ -57,7 +57,7 @@ test('the decision is what both rates say, with reasons and advice where it is o
   }
 });
 
-test('the false-non-match rate is of the photos compared: of more of them the same score is rarer', () => {
+test('the false-non-match rate of one score falls with the number of compared photos', () => {
   const few = { ...own, fingerprints: own.fingerprints.slice(0, 1) };
   for (const reference of [own, few]) {
     const { falseNonMatchRate } = compare(reference);
@@ -66,7 +66,7 @@ test('the false-non-match rate is of the photos compared: of more of them the sa
   assert.equal(compare(own, 1e-2).falseNonMatchRate, compare(own, 1e-6).falseNonMatchRate);
 });
 
-test('the same appearance image moves a comparison by the cap and no further', () => {
+test('identical appearances change the ratio by no more than the cap', () => {
   const look = photograph(createAnimal('DOG', 1), { kind: 'appearance', shot: 0, widthPx: 320 });
   const template = extract(look, { species: 'DOG', kind: 'appearance' });
   const appearances = [{ id: 'look', template }];
@@ -77,7 +77,7 @@ test('the same appearance image moves a comparison by the cap and no further', (
   assert.notEqual(compare({ ...foreign, appearances }, 1e-4, { ...probe, appearances }).decision, 'MATCH');
 });
 
-test('another look of the whole animal counts against, and no further than the cap either', () => {
+test('a different appearance counts against, by no more than the cap', () => {
   const look = (species: 'DOG' | 'CAT', seed: number) => {
     const pixels = photograph(createAnimal(species, seed), { kind: 'appearance', shot: 0, widthPx: 320 });
     return [{ id: `${seed}`, template: extract(pixels, { species: 'DOG', kind: 'appearance' }) }];
@@ -89,7 +89,7 @@ test('another look of the whole animal counts against, and no further than the c
   assert.equal(withLooks.decision, 'MATCH');
 });
 
-test('a look that has nothing in common counts against by the cap and no further', () => {
+test('an appearance without anything in common counts against by the cap', () => {
   const look = photograph(createAnimal('DOG', 1), { kind: 'appearance', shot: 0, widthPx: 320 });
   const isRed = (at: number) => Math.floor(at / 3) % look.width > look.width / 2;
   const halves = { ...look, data: look.data.map((_, at) => (at % 3 === (isRed(at) ? 0 : 2) ? 255 : 0)) };
@@ -102,7 +102,7 @@ test('a look that has nothing in common counts against by the cap and no further
   assert.ok(Math.abs(malus - cap) < 1e-9, `${malus} of ${cap} nats`);
 });
 
-test('each sample gets its best counterpart, and the score of that pair alone', () => {
+test('each sample gets its best reference and the score of that pair alone', () => {
   const [right, wrong] = [own.fingerprints[0]!, foreign.fingerprints[0]!];
   const { samples } = compare({ ...own, fingerprints: [wrong, right] });
   for (const { fingerprintId, bestFingerprintId, score } of samples) {
@@ -112,7 +112,7 @@ test('each sample gets its best counterpart, and the score of that pair alone', 
   }
 });
 
-test('a poor probe cannot say no, but it can match', () => {
+test('a poor probe cannot be excluded, but it can match', () => {
   const poor = withQuality(probe, 10);
   const refused = compare(foreign, 1e-4, poor);
   assert.deepEqual([refused.decision, refused.falseNonMatchRate], ['INCONCLUSIVE', 1]);
@@ -120,12 +120,12 @@ test('a poor probe cannot say no, but it can match', () => {
   assert.equal(compare(own, targetFor(60, own, poor), poor).decision, 'MATCH');
 });
 
-test('poor registered photos say no as little as a poor probe does', () => {
+test('poor registered photos do not exclude the pet either', () => {
   const { falseNonMatchRate, decision } = compare(withQuality(foreign, 10));
   assert.deepEqual([falseNonMatchRate, decision], [1, 'INCONCLUSIVE']);
 });
 
-test('neither side nor order matters to the score, and samples are returned in the order they were given', () => {
+test('the score depends neither on the side nor on the order of samples, which are returned in the given order', () => {
   const reversed = { ...probe, fingerprints: [...probe.fingerprints].reverse() };
   for (const reference of [own, foreign]) {
     const { score, llr, samples } = compare(reference);
@@ -152,7 +152,7 @@ const search = (candidates: readonly { petId: string; samples: SampleSet }[], se
 const ownPet = { petId: 'own', samples: own };
 const foreignPet = { petId: 'foreign', samples: foreign };
 
-test('the right pet is first; without it nobody is named', () => {
+test('the right pet is ranked first, and without it nobody is identified', () => {
   const found = search([foreignPet, ownPet], 2);
   assert.deepEqual([found.decision, found.pets[0]?.id, found.pets[0]?.rank], ['IDENTIFIED', 'own', 1]);
   assert.notEqual(search([foreignPet], 1).decision, 'IDENTIFIED');
@@ -169,7 +169,7 @@ const found = (rates: { falseMatchRate: number; falseNonMatchRate: number }) =>
     candidatesMax: 10,
   });
 
-test('nobody is known only where the best candidate is excluded, and it is listed all the same', () => {
+test('UNKNOWN is returned only if the best candidate is excluded, which is listed all the same', () => {
   const excluded = found({ falseMatchRate: 0.5, falseNonMatchRate: DECISION.falseNonMatchRateMax });
   assert.deepEqual([excluded.decision, excluded.reasons, excluded.advice], ['UNKNOWN', [], []]);
   const open = found({ falseMatchRate: 0.5, falseNonMatchRate: DECISION.falseNonMatchRateMax + 1e-9 });
@@ -182,7 +182,7 @@ test('nobody is known only where the best candidate is excluded, and it is liste
     );
 });
 
-test('the threshold follows the number of pets searched: ten times as many cost ten points', () => {
+test('ten times as many searched pets cost ten points', () => {
   const target = targetFor(65, own);
   const scores = [1, 10, 100, 1000].map((count) => search([ownPet], count, target).pets[0]!.score);
   assert.deepEqual(scores.map(Math.round), [65, 55, 45, 35]);
@@ -197,7 +197,7 @@ test('the threshold follows the number of pets searched: ten times as many cost 
   assert.deepEqual(search([ownPet, foreignPet], 0, target), search([ownPet, foreignPet], 2, target));
 });
 
-test('a shortlist compared in parts, in whatever order, gives the answer of the whole', () => {
+test('a shortlist compared in parts gives the same answer in any order', () => {
   const candidates = [
     ownPet,
     foreignPet,
@@ -211,7 +211,7 @@ test('a shortlist compared in parts, in whatever order, gives the answer of the 
   assert.deepEqual(inParts, search(candidates, 9));
 });
 
-test('of a long shortlist the pets that look most alike at first are compared in full, and the answer is theirs', () => {
+test('the pets with the best coarse ratios of a long shortlist are compared in full', () => {
   const others = [1, 2, 3, 4, 5].flatMap((n) => {
     const pet = samplesOf(100 + n, [0, 1, 2, 3, 4]);
     const part = (from: number) => ({ ...pet, fingerprints: pet.fingerprints.slice(from, from + 4) });
@@ -232,14 +232,14 @@ test('of a long shortlist the pets that look most alike at first are compared in
   for (const { id, score } of found.pets) assert.equal(score, whole.pets.find((pet) => pet.id === id)?.score, id);
 });
 
-test('a first look finds the registered photo that fits among others that do not', () => {
+test('coarse matching finds the registered photo that fits among others that do not', () => {
   const mixed = { ...own, fingerprints: [...foreign.fingerprints, own.fingerprints[0]!] };
   const candidates = [own, mixed, foreign].map((samples, n) => ({ petId: `${n}`, samples }));
   const [ofOwn, ofMixed, ofForeign] = coarseMatch({ species: 'DOG', probe, candidates }).map(({ llr }) => llr);
   assert.ok(ofOwn! - ofMixed! < ofMixed! - ofForeign!, `${ofOwn} ${ofMixed} ${ofForeign}`);
 });
 
-test('what an appearance says counts at the first look as it does in full', () => {
+test('an appearance counts in coarse matching as in the full comparison', () => {
   const photo = (seed: number) => ({
     id: `look of ${seed}`,
     template: extract(photograph(createAnimal('DOG', seed), { kind: 'appearance', shot: 0 }), {
@@ -255,7 +255,7 @@ test('what an appearance says counts at the first look as it does in full', () =
   assert.equal(llrOf(shown, ['look of 1']), llrOf(own));
 });
 
-test('so many pets are compared in full as are asked for; a first look is left out where it saves nothing', () => {
+test('the number of fully compared pets is limited, and coarse matching is skipped if it saves nothing', () => {
   const pets = Array.from({ length: 30 }, (_, n) => ({ petId: `${n}`, llr: -n }));
   const compared = shortlistOf(pets, pets.toReversed(), 3).map(({ petId }) => petId);
   assert.deepEqual(compared, ['0', '1', '2']);
@@ -268,12 +268,12 @@ test('so many pets are compared in full as are asked for; a first look is left o
   assert.deepEqual([isLooked(5), isLooked(2), isLooked(1), isLooked(5, 10)], [true, true, false, false]);
 });
 
-/** A search that found two pets of these scores, one of 2 pets searched each. */
+/** A search that found two pets of these scores, with one of 2 pets searched each. */
 const rivals = (best: number, second: number, falseNonMatchRate = 1) =>
   rankPets({
     probe,
     compared: [best, second].map((score, n) => {
-      // What of one comparison makes this score in a search of two.
+      // False-match rate of one comparison with this score in a search of two.
       const falseMatchRate = -Math.expm1(Math.log1p(-(10 ** (-4 - (score - 50) / 10))) / 2);
       return { petId: `${n}`, llr: 0, falseMatchRate, falseNonMatchRate };
     }),
@@ -282,19 +282,19 @@ const rivals = (best: number, second: number, falseNonMatchRate = 1) =>
     candidatesMax: 10,
   });
 
-test('the best candidate is named from a lead of five points on, and not below', () => {
+test('the best candidate is identified from a lead of five points', () => {
   assert.deepEqual([rivals(80, 75).margin, rivals(80, 75).decision], [5, 'IDENTIFIED']);
   assert.deepEqual([rivals(80, 75.1).margin, rivals(80, 75.1).decision], [4.9, 'INCONCLUSIVE']);
   assert.deepEqual(rivals(80, 75.1).reasons, ['closeRival']);
   assert.equal(rivals(80, 20).decision, 'IDENTIFIED');
 });
 
-test('nobody is known where the best candidate is excluded, however close the second is', () => {
+test('UNKNOWN is returned if the best candidate is excluded, however close the second is', () => {
   assert.deepEqual([rivals(20, 20, 0.01).decision, rivals(20, 20, 0.01).reasons], ['UNKNOWN', []]);
   assert.equal(rivals(20, 20, 0.5).decision, 'INCONCLUSIVE');
 });
 
-test('two pets that fit equally well are no identification', () => {
+test('two equally good candidates are not identified', () => {
   const found = search([ownPet, { petId: 'twin', samples: own }], 2);
   assert.deepEqual([found.decision, found.margin, found.reasons], ['INCONCLUSIVE', 0, ['closeRival']]);
   assert.deepEqual(
@@ -303,7 +303,7 @@ test('two pets that fit equally well are no identification', () => {
   );
 });
 
-test('as many candidates are named as were asked for, the best first, however unlike they are', () => {
+test('the requested number of candidates is returned, best first, however dissimilar they are', () => {
   const twins = Array.from({ length: 4 }, (_, n) => ({ petId: `twin-${n}`, samples: own }));
   const all = { species: 'DOG', probe, searchedCount: 5, targetFalseMatchRate: 1e-4, comparedMax: 10 } as const;
   const named = identify({ ...all, candidates: [foreignPet, ...twins], candidatesMax: 3 });
@@ -321,7 +321,7 @@ test('as many candidates are named as were asked for, the best first, however un
   );
 });
 
-test('an appearance that is to be ignored beside a pet counts nothing there, and elsewhere it does', () => {
+test('an appearance ignored for one pet counts for the others only', () => {
   const look = photograph(createAnimal('DOG', 1), { kind: 'appearance', shot: 0, widthPx: 320 });
   const appearances = [{ id: 'look', template: extract(look, { species: 'DOG', kind: 'appearance' }) }];
   const samples = { ...own, appearances };

@@ -21,7 +21,7 @@ const probes = samplesOf(1, [0, 1]);
 const references = [...samplesOf(2, [0, 1, 2]), ...samplesOf(1, [3, 4, 5, 6])];
 const explained = explain({ species: 'DOG', probes, references, targetFalseMatchRate: 1e-4 });
 
-test('each probe has its best references explained, best first, and no more than a few', () => {
+test('the best references of each probe are explained, best first and limited in number', () => {
   assert.ok(references.length > EXPLANATION.pairsPerProbeMax);
   for (const [row, { id }] of probes.entries()) {
     const pairs = explained.pairs.filter(({ probeId }) => probeId === id);
@@ -34,7 +34,7 @@ test('each probe has its best references explained, best first, and no more than
   }
 });
 
-test('a score of an explanation is that of the pair alone, as if nothing else had been compared', () => {
+test('a score of an explanation is that of the pair alone', () => {
   const alone = (samples: typeof probes) => ({ fingerprints: samples, appearances: [] });
   for (const [row, probe] of probes.entries()) {
     for (const [column, reference] of references.entries()) {
@@ -45,7 +45,7 @@ test('a score of an explanation is that of the pair alone, as if nothing else ha
   }
 });
 
-test('the points of an explanation lie in the frames that it names, and those of the same nose are many', () => {
+test('the keypoints of an explanation lie in its frames, and are many for the same nose', () => {
   assert.equal(explained.frameSidePx, FRAME.sidePx);
   const [best] = explained.pairs;
   assert.ok(best!.evidence.points.length > 20);

@@ -11,26 +11,23 @@ import { scoreOf } from './score.ts';
 export interface ExplainedPair {
   readonly probeId: string;
   readonly referenceId: string;
-  /** Of this pair alone, 0..100. */
+  /** Score of this pair alone, 0 to 100. */
   readonly score: number;
   readonly evidence: Pick<PairEvidence, 'transform' | 'residualPx' | 'points'>;
 }
 
 export interface Explanation {
-  /** Side of the frames that points and transforms refer to. */
+  /** Side of the frames that keypoints and transforms refer to, px. */
   readonly frameSidePx: number;
   readonly probes: readonly { readonly id: string; readonly quality: number }[];
   readonly references: readonly { readonly id: string; readonly quality: number }[];
-  /** Score of each pair alone: a row for each probe. */
+  /** Score of each pair alone: one row per probe. */
   readonly scores: readonly (readonly number[])[];
-  /** For each probe its best references, best first. */
+  /** Best references of each probe, best first. */
   readonly pairs: readonly ExplainedPair[];
 }
 
-/**
- * What comparing each probe with each reference found, for people to look at. Throws RangeError for a template of
- * another engine.
- */
+/** Returns the evidence of each probe and reference for display. Throws RangeError for a template of another engine. */
 export function explain(input: {
   readonly species: Species;
   readonly probes: readonly Sample[];

@@ -42,7 +42,7 @@ function rowsReversed({ rows, columns, values, rowWeights, columnWeights }: Samp
 
 const isClose = (a: number, b: number) => Math.abs(a - b) < 1e-9 * (1 + Math.abs(a));
 
-test('fusion does not depend on which side is the probe or on the order of samples', () => {
+test('fusion is symmetric and independent of the order of samples', () => {
   fc.assert(
     fc.property(matrices, (matrix) => {
       const fused = fuse(matrix);
@@ -53,7 +53,7 @@ test('fusion does not depend on which side is the probe or on the order of sampl
   );
 });
 
-test('a fused ratio lies among its pairs, rises with each of them, and of one pair is that pair', () => {
+test('a fused value lies within the range of its pairs, rises with each, and equals a single pair', () => {
   fc.assert(
     fc.property(matrices, fc.nat(), (matrix, pick) => {
       const fused = fuse(matrix);
@@ -66,21 +66,21 @@ test('a fused ratio lies among its pairs, rises with each of them, and of one pa
   );
 });
 
-/** One probe sample against references with these agreements, by default all of the same weight. */
+/** One probe sample against references with these agreements, of equal weight by default. */
 const alongOne = (values: readonly number[], columnWeights = values.map(() => 1)) => {
   const matrix = { rows: 1, columns: values.length, values: Float64Array.from(values), rowWeights: [1], columnWeights };
-  // The other half of `fuse` is the weighted mean over the references, as each has one probe sample alone.
+  // The other half of `fuse` is the weighted mean over the references, each with one probe sample.
   const mean = values.reduce((sum, value, i) => sum + value * columnWeights[i]!, 0);
   return 2 * fuse(matrix) - mean / columnWeights.reduce((sum, value) => sum + value);
 };
 
-test('a sample leans on its best counterpart: one of ten that agrees by 10 counts 8.85, of a hundred 7.7', () => {
+test('one of ten references that agrees by 10 fuses to 8.85, one of a hundred to 7.7', () => {
   const oneOf = (count: number) => alongOne(Array.from({ length: count }, (_, i) => (i === 0 ? 10 : 0)));
   assert.ok(Math.abs(oneOf(10) - (10 - Math.log(10) / 2)) < 1e-6, `${oneOf(10)}`);
   assert.ok(Math.abs(oneOf(100) - (10 - Math.log(100) / 2)) < 1e-6, `${oneOf(100)}`);
 });
 
-test('a sample counts the more, the better its quality, and the poorest still counts', () => {
+test('a sample’s weight rises with its quality and is never 0', () => {
   assert.deepEqual([sampleWeight(0), sampleWeight(100)], [0.3, 1]);
   assert.ok(sampleWeight(60) > sampleWeight(40));
   assert.ok(alongOne([4, 1], [1, 0.3]) > alongOne([4, 1], [0.3, 1]));

@@ -1,6 +1,6 @@
 import { FUSION } from '../parameters.ts';
 
-/** What each of m probe samples (rows) has in common with each of n reference samples, with the samples' weights. */
+/** Values of m probe samples (rows) against n reference samples (columns), with the samples' weights. */
 export interface SampleMatrix {
   readonly rows: number;
   readonly columns: number;
@@ -14,7 +14,7 @@ export function sampleWeight(quality: number): number {
   return FUSION.weightMin + ((1 - FUSION.weightMin) * quality) / 100;
 }
 
-/** Soft maximum along one side, weighted mean along the other. */
+/** Soft maximum along the inner side, weighted mean along the outer one. */
 function fuseAlong(
   outer: number,
   inner: number,
@@ -40,9 +40,9 @@ function fuseAlong(
 }
 
 /**
- * One number for two sets of samples: frames of one capture are correlated, so the pairs are averaged, not summed, and
- * each sample leans on its best counterparts. The same whichever side is the probe and in whatever order the samples
- * stand.
+ * Fuses the values of two sets of samples into one. Pairs are averaged, not summed, because photos of one capture are
+ * correlated. A soft maximum favours each sample's best counterparts. Symmetric, and independent of the order of
+ * samples.
  */
 export function fuse({ rows, columns, values, rowWeights, columnWeights }: SampleMatrix): number {
   const byRow = fuseAlong(rows, columns, (i, j) => values[i * columns + j]!, rowWeights, columnWeights);

@@ -12,20 +12,23 @@ import { type Doubt, doubtsOf, type Rates, standingOf } from './three-ways.ts';
 
 export interface Identification {
   readonly decision: 'IDENTIFIED' | 'UNKNOWN' | 'INCONCLUSIVE';
-  /** Best first, whatever the decision (specification 8.4); `score` and `falseMatchRate` are of the whole search. */
+  /**
+   * Candidates, best first, whatever the decision (specification 8.4). `score` and `falseMatchRate` refer to the whole
+   * search.
+   */
   readonly pets: readonly {
     readonly id: string;
     readonly rank: number;
     readonly score: number;
-    /** Whether its own score reaches the threshold. */
+    /** True if the candidate's score reaches the threshold. */
     readonly isMatch: boolean;
     readonly falseMatchRate: number;
   }[];
-  /** Points from the first to the second candidate. */
+  /** Score of the first candidate minus that of the second. */
   readonly margin: number;
-  /** Why the decision is INCONCLUSIVE; empty otherwise. */
+  /** Reasons for INCONCLUSIVE. Empty for other decisions. */
   readonly reasons: readonly Doubt[];
-  /** What to photograph next then. */
+  /** Advice for the next photos. Empty unless INCONCLUSIVE. */
   readonly advice: readonly Advice[];
 }
 
@@ -35,17 +38,17 @@ interface Candidate extends Rates {
   readonly llr: number;
 }
 
-/** Best first; equal candidates stand in the order of their ids. */
+/** Orders candidates best first. Ties are broken by id. */
 function byLikelihood(a: Candidate, b: Candidate): number {
   return a.falseMatchRate - b.falseMatchRate || b.llr - a.llr || (a.id < b.id ? -1 : 1);
 }
 
-/** A pet of the shortlist, compared with the probe in full. */
+/** A pet of the shortlist after the full comparison with the probe. */
 export interface ComparedPet {
   readonly petId: string;
   /** Fused natural log-likelihood ratio. */
   readonly llr: number;
-  /** Of this comparison alone. */
+  /** Rates of this comparison alone. */
   readonly falseMatchRate: number;
   readonly falseNonMatchRate: number;
   readonly keepsOpen?: NonNullable<Rates['keepsOpen']>;
@@ -53,8 +56,8 @@ export interface ComparedPet {
 }
 
 /**
- * Compares each candidate with the probe; one without fingerprints is left out. Parts of a shortlist may be compared
- * apart.
+ * Compares each candidate with the probe in full. Leaves out candidates without fingerprints. Parts of a shortlist may
+ * be compared separately.
  */
 export function comparePets(
   input: Candidates & { readonly excludes?: Readonly<Record<Species, boolean>> },
@@ -71,8 +74,8 @@ export function comparePets(
 }
 
 /**
- * The answer to a search. `searchedCount` is how many pets the shortlist was drawn from: the rates are those of the
- * whole search (specification 8.5).
+ * Ranks compared pets and decides. `searchedCount` is the number of pets that the shortlist was drawn from: rates refer
+ * to the whole search (specification 8.5).
  */
 export function rankPets(input: {
   probe: SampleSet;
@@ -102,10 +105,10 @@ export function rankPets(input: {
 }
 
 /**
- * 1:N over a shortlist, in one go: a first look at all of it, then the full comparison of the best `comparedMax`. A
- * score of 50 is where a search of `searchedCount` pets, none of them the right one, finds anybody with the chance
- * `targetFalseMatchRate`: ten times as many pets cost a candidate 10 points. IDENTIFIED needs DECISION.marginMin points
- * more than the second.
+ * Searches a shortlist (1:N) in one call: coarse matching of all candidates, then the full comparison of the best
+ * `comparedMax`. A score of 50 is where a search of `searchedCount` pets without the right one has a false match with
+ * probability `targetFalseMatchRate`, so ten times as many pets cost a candidate 10 points. IDENTIFIED requires a lead
+ * of DECISION.marginMin points over the second candidate.
  */
 export function identify(
   input: Candidates & Omit<Parameters<typeof rankPets>[0], 'compared'> & { readonly comparedMax: number },

@@ -21,7 +21,7 @@ function samplesOf(seed: number, shots: readonly number[]) {
 const own = samplesOf(5, [30, 31, 32]);
 const foreign = samplesOf(3, [30, 31]);
 
-test('photos of one animal hang together, those of two fall apart, in whatever order they stand', () => {
+test('photos of one animal are consistent, those of two are not, in any order', () => {
   assert.equal(showSeveralAnimals('DOG', own), false);
   const mixed = [...own, ...foreign];
   assert.equal(showSeveralAnimals('DOG', mixed), true);
@@ -35,7 +35,7 @@ test('the weakest link between two animals is the best pair across them', () => 
   assert.equal(weakestLink('DOG', [own[0]!, foreign[0]!, own[1]!, foreign[1]!, own[2]!]), Math.max(...across));
 });
 
-test('no photos are not several animals, and neither is one photo', () => {
+test('no photo and a single photo do not show several animals', () => {
   assert.equal(weakestLink('DOG', []), Number.POSITIVE_INFINITY);
   assert.equal(showSeveralAnimals('DOG', own.slice(0, 1)), false);
   assert.deepEqual(outlierPhotos('DOG', [], BOTH), []);
@@ -44,19 +44,19 @@ test('no photos are not several animals, and neither is one photo', () => {
 
 const idsOf = (samples: typeof own) => samples.map(({ id }) => id);
 
-test('the odd photos are those outside the largest group, in the order given, whatever that order is', () => {
+test('the outliers are the photos outside the largest group, in the given order, for every order', () => {
   assert.deepEqual(outlierPhotos('DOG', own, BOTH), []);
   const mixed = [own[0]!, foreign[0]!, own[1]!, foreign[1]!, own[2]!];
   assert.deepEqual(outlierPhotos('DOG', mixed, BOTH), idsOf(foreign));
   assert.deepEqual(outlierPhotos('DOG', mixed.toReversed(), BOTH), idsOf(foreign.toReversed()));
 });
 
-test('photos are odd exactly when they show several animals', () => {
+test('there are outliers exactly if the photos show several animals', () => {
   for (const samples of [own, foreign, [...own, foreign[0]!], [own[0]!, foreign[0]!], [...own, ...foreign]])
     assert.equal(outlierPhotos('DOG', samples, BOTH).length > 0, showSeveralAnimals('DOG', samples));
 });
 
-test('of two equally large groups one stays, the same in every order', () => {
+test('the same one of two equally large groups stays in every order', () => {
   const even = [...own.slice(0, 2), ...foreign];
   const odd = outlierPhotos('DOG', even, BOTH);
   assert.equal(odd.length, 2);

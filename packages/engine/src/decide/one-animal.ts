@@ -7,12 +7,10 @@ import type { Species } from '../subject.ts';
 import { calibrationFor } from './compare-sets.ts';
 import type { Sample } from './sample-set.ts';
 
-/** Whether a photo can be told from another animal's: of a CAT only where a face was found. Others resemble nothing. */
+/** Checks whether a photo can be distinguished from another animal's: a CAT's only if a face was found. */
 const canTell = (species: Species, { template }: DecodedSample) => species !== 'CAT' || template.isFace;
 
-/**
- * How alike two of the samples are, by their numbers: in spreads of the ratios of different animals, above their mean.
- */
+/** Similarity of two samples by index, in impostor spreads above the impostor mean. */
 function linksOf(species: Species, samples: readonly DecodedSample[]): (i: number, j: number) => number {
   const calibration = calibrationFor(species, samples, []);
   const ratioOf = (a: DecodedSample, b: DecodedSample) =>
@@ -22,16 +20,15 @@ function linksOf(species: Species, samples: readonly DecodedSample[]): (i: numbe
 }
 
 /**
- * The weakest link by which samples hang together: below it they would fall into two parts of which no sample of one
- * resembles any of the other. In spreads of the ratios of different animals, above their mean. Infinity for fewer than
- * two samples; photos of a CAT without a face are left out. Throws RangeError for a template of another engine.
+ * Returns the weakest link of the samples' maximum spanning tree, in impostor spreads above the impostor mean: above
+ * this threshold they fall into two components. Infinity for fewer than two samples. Leaves out photos of a CAT without
+ * a face. Throws RangeError for a template of another engine.
  */
 export function weakestLink(species: Species, samples: readonly Sample[]): number {
   const decoded = samples.map(({ template }) => decodeSample(template)).filter((sample) => canTell(species, sample));
   if (decoded.length < 2) return Number.POSITIVE_INFINITY;
   const link = linksOf(species, decoded);
-  // Prim's algorithm with the strongest link first: each step joins the sample that resembles one of the joined ones
-  // most.
+  // Prim's algorithm with the strongest link first: each step adds the sample that is most similar to one in the tree.
   const strongest = new Map(decoded.map((_, i) => [i, Number.NEGATIVE_INFINITY]));
   let weakest = Number.POSITIVE_INFINITY;
   let joined = 0;
@@ -47,14 +44,14 @@ export function weakestLink(species: Species, samples: readonly Sample[]): numbe
 }
 
 /**
- * Whether fingerprints that should all be of one animal fall clearly apart (specification 8.6). Says nothing of photos
- * too poor to resemble anything.
+ * Checks whether fingerprints of one session fall into several components (specification 8.6). Photos too poor to
+ * resemble anything may go unnoticed.
  */
 export function showSeveralAnimals(species: Species, samples: readonly Sample[]): boolean {
   return weakestLink(species, samples) < ONE_ANIMAL.linkMin[species];
 }
 
-/** Parts into which samples fall, by their numbers: a sample that resembles one of a part belongs to it. */
+/** Connected components of samples, by index. */
 function partsOf(count: number, isLinked: (i: number, j: number) => boolean): number[][] {
   const parts: number[][] = [];
   for (let i = 0; i < count; i++) {
@@ -66,10 +63,10 @@ function partsOf(count: number, isLinked: (i: number, j: number) => boolean): nu
 }
 
 /**
- * Returns the ids of the fingerprints that resemble none of the largest group of them, in the order given. Empty where
- * all may be of one animal, and for a species that `warns` turns off; a photo of a CAT without a face is never among
- * them. Of equally large groups the most coherent one is
- * taken for the session's animal. Throws RangeError for a template of another engine.
+ * Returns the ids of the fingerprints outside the largest connected component, in the given order. Empty if all may
+ * show one animal, and for a species that `warns` turns off. Never contains a photo of a CAT without a face. Of
+ * components of equal size the most coherent one counts as the session's animal. Throws RangeError for a template of
+ * another engine.
  */
 export function outlierPhotos(
   species: Species,

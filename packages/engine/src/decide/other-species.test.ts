@@ -6,7 +6,7 @@ const cat = { CAT: 0.93, DOG: 0.05 };
 const dog = { CAT: 0.05, DOG: 0.93 };
 const carpet = { CAT: 0.1, DOG: 0.2 };
 
-test('fingerprints show the other species when most of them do', () => {
+test('fingerprints show the other species if most of them do', () => {
   for (const [species, own, other] of [
     ['DOG', dog, cat],
     ['CAT', cat, dog],
@@ -19,12 +19,12 @@ test('fingerprints show the other species when most of them do', () => {
   }
 });
 
-test('a cat that looks a little like a dog is a cat', () => {
+test('a cat that resembles a dog a little is a cat', () => {
   const furry = { CAT: 0.2, DOG: 0.7 };
   assert.ok(!showOtherSpecies('CAT', [furry, furry, furry]));
 });
 
-test('something else, and nothing at all, is not the other species', () => {
+test('anything else, and no picture, is not the other species', () => {
   assert.ok(!showOtherSpecies('DOG', [carpet, carpet, carpet]));
   assert.ok(!showOtherSpecies('CAT', [carpet, carpet, carpet]));
   assert.ok(!showOtherSpecies('DOG', []));

@@ -4,8 +4,8 @@ import type { Species, SpeciesSeen } from '../subject.ts';
 const OTHER: Readonly<Record<Species, Species>> = { DOG: 'CAT', CAT: 'DOG' };
 
 /**
- * Whether fingerprints of one session plainly show the other species: most of them do. A picture of something else, a
- * nose so near that nobody could say whose it is among them, counts as no. Nothing seen is no.
+ * Checks whether most fingerprints of a session clearly show the other species. A picture of anything else, or of a
+ * nose too near to tell the species, does not count. Returns false without pictures.
  */
 export function showOtherSpecies(species: Species, seen: readonly SpeciesSeen[]): boolean {
   const sorted = seen.map((one) => one[OTHER[species]]).sort((a, b) => a - b);

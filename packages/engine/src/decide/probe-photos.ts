@@ -1,17 +1,17 @@
 import type { DecodedSet } from './sample-set.ts';
 
-/** What the fingerprints of a session are like, all in all. */
+/** Statistics of a session's fingerprints. */
 export interface ProbePhotos {
   readonly count: number;
-  /** Photos in which a CAT's face was found. */
+  /** Number of photos in which a CAT's face was found. */
   readonly faceCount: number;
-  /** Median, 0 to 100. */
+  /** Median quality, 0 to 100. */
   readonly quality: number;
-  /** Median number of points found in a photo. */
+  /** Median number of keypoints per photo. */
   readonly points: number;
 }
 
-/** The upper one of the two in the middle. */
+/** Upper median. */
 function medianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1]!;
 }
@@ -19,7 +19,7 @@ function medianOf(values: readonly number[]): number {
 export const medianQuality = (samples: DecodedSet['fingerprints']) =>
   medianOf(samples.map(({ template }) => template.quality));
 
-/** Of at least one fingerprint. */
+/** Computes the statistics of at least one fingerprint. */
 export function probePhotos({ fingerprints }: Pick<DecodedSet, 'fingerprints'>): ProbePhotos {
   return {
     count: fingerprints.length,

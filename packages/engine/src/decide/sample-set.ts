@@ -11,14 +11,14 @@ export interface SampleSet {
   readonly appearances: readonly Sample[];
 }
 
-/** A sample set whose templates are decoded, for comparison with many others. */
+/** A sample set with decoded templates, for comparison with many others. */
 export interface DecodedSet {
   readonly fingerprints: readonly (DecodedSample & { readonly id: string })[];
   readonly appearances: readonly (DecodedSample & { readonly id: string })[];
 }
 
 /**
- * Samples in the order of their bytes: sums then run in one order whatever the caller's, and scores cannot differ by a
+ * Samples in byte order: sums are then computed in one order whatever the caller's, so that scores cannot differ by
  * rounding.
  */
 function decodeAll(samples: readonly Sample[]): (DecodedSample & { id: string })[] {

@@ -9,7 +9,7 @@ const ratio = fc.double({ min: -60, max: 120, noNaN: true });
 const pairs = fc.integer({ min: 1, max: 50 });
 
 for (const species of ['DOG', 'CAT'] as const) {
-  test(`${species}: likelier evidence never has a higher false-match rate or a lower score`, () => {
+  test(`${species}: a higher ratio never has a higher false-match rate or a lower score`, () => {
     fc.assert(
       fc.property(ratio, ratio, pairs, (a, b, count) => {
         const [low, high] = [Math.min(a, b), Math.max(a, b)].map((llr) =>
@@ -22,7 +22,7 @@ for (const species of ['DOG', 'CAT'] as const) {
   });
 }
 
-test('a search of more animals has a higher false-match rate, about as many times as there are animals', () => {
+test('the false-match rate of a search rises about in proportion to the number of animals', () => {
   assert.equal(searchFalseMatchRate(1e-4, 1), -Math.expm1(Math.log1p(-1e-4)));
   assert.ok(Math.abs(searchFalseMatchRate(1e-9, 1000) / 1e-6 - 1) < 1e-3);
   fc.assert(
@@ -33,7 +33,7 @@ test('a search of more animals has a higher false-match rate, about as many time
   );
 });
 
-test('a score is 50 at the target’s rate and 10 points more for each factor of ten, from 0 to 100', () => {
+test('a score is 50 at the target rate, rises by 10 points per factor of ten, and is clamped to 0 to 100', () => {
   assert.deepEqual(
     [1e-4, 1e-5, 1e-3, 1e-9, 1e-12, 1].map((rate) => scoreOf(rate, 1e-4)),
     [50, 60, 40, 100, 100, 10],

@@ -6,7 +6,7 @@ import { fuse, type SampleMatrix, sampleWeight } from './fuse.ts';
 
 const weightsOf = (samples: readonly DecodedSample[]) => samples.map(({ template }) => sampleWeight(template.quality));
 
-/** A number for each sample of the probe with each of the reference. */
+/** Matrix of `compare` over all probe and reference samples. */
 export function matrixOf(
   probe: readonly DecodedSample[],
   reference: readonly DecodedSample[],
@@ -22,8 +22,8 @@ export function matrixOf(
 }
 
 /**
- * What two sets of samples have in common: the agreements of their pairs, fused, and their mean codes' similarity.
- * `agreementOf` gives that of one pair; callers that compare sets repeatedly may remember it.
+ * Evidence of two sets of samples: the fused keypoint agreement of their pairs, and the similarity of their mean
+ * learned codes. `agreementOf` returns the agreement of one pair. Callers that compare sets repeatedly may cache it.
  */
 export function setResemblance(
   probe: readonly DecodedSample[],
@@ -34,7 +34,9 @@ export function setResemblance(
   return { agreement: fuse(matrixOf(probe, reference, agreementOf)), ...(learned === undefined ? {} : { learned }) };
 }
 
-/** `normalisedSimilarity` of the weighted means of two sets of codes; undefined unless every sample has one. */
+/**
+ * `normalisedSimilarity` of the weighted mean codes of two sets. Returns `undefined` unless every sample has a code.
+ */
 export function meanCodeSimilarity(
   probe: readonly DecodedSample[],
   reference: readonly DecodedSample[],
@@ -45,7 +47,7 @@ export function meanCodeSimilarity(
 
 const placedMeans = new WeakMap<readonly DecodedSample[], PlacedCode>();
 
-/** Computed once for each array: a search compares one probe with many pets. */
+/** Computed once per array: a search compares one probe with many pets. */
 function placeMeanCode(samples: readonly DecodedSample[]): PlacedCode | undefined {
   const known = placedMeans.get(samples);
   const mean = known ? undefined : meanCode(samples);

@@ -15,7 +15,7 @@ function templateOf(family: PatternFamily, sibling: number, occasion: number, ca
 
 // If generated pets could be distinguished by outline, fur or camera, results on them would not be about noses.
 for (const family of families) {
-  test(`${family}: the engine finds a nose again through another camera, and distinguishes it from a sibling with other beads`, () => {
+  test(`${family}: a nose is recognised through another camera and distinguished from a sibling with other beads`, () => {
     const own = templateOf(family, 0, 0, 'a');
     const again = comparePair('DOG', own, templateOf(family, 0, 1, 'b')).llr;
     const sibling = comparePair('DOG', own, templateOf(family, 1, 1, 'a')).llr;

@@ -23,10 +23,10 @@ function photosFrom(yaw: number, occasion: number): SampleSet {
 }
 
 const registered = photosFrom(-30, 1);
-/** So strict that every decision stays open. */
+/** Target so strict that every decision stays open. */
 const TARGET = 1e-12;
 
-test('an open verification of a nose from the other side advises to photograph it from the front', () => {
+test('an open verification of a nose from the other side advises a photo from the front', () => {
   const codesOf = (probe: SampleSet) =>
     verify({ species: 'DOG', probe, reference: registered, targetFalseMatchRate: TARGET }).advice.map(
       ({ code }) => code,
@@ -35,7 +35,7 @@ test('an open verification of a nose from the other side advises to photograph i
   assert.ok(!codesOf(photosFrom(-28, 3)).includes('photographFromFront'));
 });
 
-test('an open search with a nose from the other side advises so too', () => {
+test('an open search with a nose from the other side advises a photo from the front', () => {
   const candidates = [{ petId: 'pet', samples: registered }];
   const search = { species: 'DOG', candidates, searchedCount: 1, targetFalseMatchRate: TARGET } as const;
   const advice = (probe: SampleSet) =>

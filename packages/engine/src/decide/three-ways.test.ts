@@ -12,26 +12,26 @@ import { doubtsOf, standingOf } from './three-ways.ts';
 
 const max = DECISION.falseNonMatchRateMax;
 
-test('a score at the threshold matches, however rarely the same animal scores so low', () => {
+test('a score at the threshold matches, whatever the false-non-match rate', () => {
   for (const falseNonMatchRate of [1, 1e-9]) {
     assert.equal(standingOf({ score: 50, falseMatchRate: 1e-4, falseNonMatchRate }), 'match');
     assert.notEqual(standingOf({ score: 49.9, falseMatchRate: 1.02e-4, falseNonMatchRate }), 'match');
   }
 });
 
-test('a pet is excluded only where at most 1 in 50 genuine comparisons of such photos scores as low', () => {
+test('a pet is excluded only if at most 1 in 50 genuine comparisons of such photos scores as low', () => {
   assert.equal(standingOf({ score: 10, falseMatchRate: 1, falseNonMatchRate: max }), 'excluded');
   assert.equal(standingOf({ score: 10, falseMatchRate: 1, falseNonMatchRate: max + 1e-9 }), 'open');
   assert.equal(max, 1 / 50);
 });
 
-test('a score that is rarer among different animals than among the same excludes nobody', () => {
+test('a score that is rarer among impostor than among genuine comparisons excludes nobody', () => {
   const rates = { score: 45, falseMatchRate: 3.2e-4, falseNonMatchRate: 0.01 };
   assert.equal(standingOf(rates), 'open');
   assert.equal(standingOf({ ...rates, falseMatchRate: 0.01 }), 'excluded');
 });
 
-test('photos that allow no exclusion keep the decision open, and the reason says why', () => {
+test('photos that allow no exclusion keep the decision open, with the reason', () => {
   const good = { count: 12, quality: 90, points: 400 };
   const excluded = { score: 10, falseMatchRate: 1, falseNonMatchRate: 0.01 };
   assert.equal(standingOf(excluded), 'excluded');
@@ -43,7 +43,7 @@ test('photos that allow no exclusion keep the decision open, and the reason says
   }
 });
 
-test('a DOG is excluded only where it was turned on, a CAT only where faces were found on both sides', () => {
+test('a DOG is excluded only if enabled, a CAT only if faces were found on both sides', () => {
   const photo = (isFace: boolean) => ({ template: { isFace } }) as never;
   const side = (...faces: boolean[]) => ({ fingerprints: faces.map(photo) });
   assert.equal(keepsOpen('DOG', [side(false), side(false)]), 'notCalibrated');
@@ -54,7 +54,7 @@ test('a DOG is excluded only where it was turned on, a CAT only where faces were
   assert.equal(keepsOpen('CAT', [side(true), side(false)]), 'faceNotFound');
 });
 
-test('the reasons say which error keeps the decision open, and what the photos lack', () => {
+test('the reasons state which error keeps the decision open, and what the photos lack', () => {
   const good = { count: 12, quality: 90, points: 400 };
   const low = { score: 20, falseMatchRate: 0.1, falseNonMatchRate: 0.3 };
   assert.deepEqual(doubtsOf(low, good), ['tooCloseToExclude']);
@@ -80,7 +80,7 @@ test('the advice names what the photos lack, otherwise more photos, then other l
 });
 
 for (const species of ['DOG', 'CAT'] as const) {
-  test(`${species}: likelier evidence never has a lower score, and never leads from a match or an open decision towards exclusion`, () => {
+  test(`${species}: a higher ratio never has a lower score, and never moves a match or an open decision towards exclusion`, () => {
     const order = ['excluded', 'open', 'match'];
     const ratio = fc.double({ min: -60, max: 120, noNaN: true });
     const count = fc.integer({ min: 1, max: 20 });

@@ -1,7 +1,7 @@
 import { ADVICE, DECISION } from '../parameters.ts';
 import type { ProbePhotos } from './probe-photos.ts';
 
-/** Why a comparison leaves a decision open. */
+/** Reason why a decision stays open. */
 export type Doubt =
   | 'notCalibrated'
   | 'faceNotFound'
@@ -11,22 +11,22 @@ export type Doubt =
   | 'tooFewPhotos'
   | 'closeRival';
 
-/** What is known of a comparison when it is decided. */
+/** Score and error rates of a comparison. */
 export interface Rates {
-  /** 0 to 100; the threshold is where the false-match rate is the tenant's target. */
+  /** Score, 0 to 100. The threshold is at the tenant's target false-match rate. */
   readonly score: number;
-  /** Of different animals: how many score this high. */
+  /** Share of impostor comparisons that score at least this high. */
   readonly falseMatchRate: number;
-  /** Of the same animal: how many score this low. */
+  /** Share of genuine comparisons that score at most this low. */
   readonly falseNonMatchRate: number;
   /** Reason why a comparison of such photos excludes no pet, whatever its rates. */
   readonly keepsOpen?: 'notCalibrated' | 'faceNotFound';
 }
 
 /**
- * What both errors say of a pet. `match`: different animals score as high no more often than the tenant admits.
- * `excluded`: the same animal scores as low so rarely that it may be denied, and different ones score as high at least
- * as often. `open` lies between: never does a higher score lead from `match` to `open`, or from `open` to `excluded`.
+ * Decides by both error rates. `match`: the false-match rate is at most the tenant's target. `excluded`: the
+ * false-non-match rate is low enough to deny the pet, and not above the false-match rate. `open`: otherwise. A higher
+ * score never changes `match` to `open`, or `open` to `excluded`.
  */
 export function standingOf(rates: Rates): 'match' | 'open' | 'excluded' {
   if (rates.score >= DECISION.threshold) return 'match';
@@ -38,7 +38,7 @@ function isExcludedByRates({ falseMatchRate, falseNonMatchRate }: Rates): boolea
   return isRareOfSame && falseMatchRate >= falseNonMatchRate;
 }
 
-/** Why a pet is neither identified nor excluded, for people to act on. */
+/** Returns why a pet is neither identified nor excluded. */
 export function doubtsOf(rates: Rates, { count, quality }: Pick<ProbePhotos, 'count' | 'quality'>): Doubt[] {
   const { falseNonMatchRate, keepsOpen } = rates;
   const doubts: Doubt[] = [];

@@ -11,12 +11,12 @@ import { type Doubt, doubtsOf, type Rates, standingOf } from './three-ways.ts';
 
 export interface Verification {
   readonly decision: 'MATCH' | 'NO_MATCH' | 'INCONCLUSIVE';
-  /** 0..100, one decimal. */
+  /** Score, 0 to 100, one decimal. */
   readonly score: number;
   readonly threshold: 50;
-  /** How often a different animal scores this high (specification 7.14). */
+  /** Share of impostor comparisons that score this high (specification 7.14). */
   readonly falseMatchRate: number;
-  /** How often the same animal, by photos of such number and quality, scores this low. */
+  /** Share of genuine comparisons of such photos that score this low. */
   readonly falseNonMatchRate: number;
   /** Fused natural log-likelihood ratio, unclamped, for evaluation. */
   readonly llr: number;
@@ -26,13 +26,13 @@ export interface Verification {
     readonly score: number;
   }[];
   readonly photos: ProbePhotos;
-  /** Why the decision is INCONCLUSIVE; empty otherwise. */
+  /** Reasons for INCONCLUSIVE. Empty for other decisions. */
   readonly reasons: readonly Doubt[];
-  /** What to photograph next then. */
+  /** Advice for the next photos. Empty unless INCONCLUSIVE. */
   readonly advice: readonly Advice[];
 }
 
-/** Each probe sample alone: its best counterpart, and the score of that one pair. */
+/** Best reference of each probe sample, with the score of that pair alone. */
 function sampleScores(
   probe: DecodedSet,
   reference: DecodedSet,
@@ -51,11 +51,10 @@ function sampleScores(
 const DECISIONS = { match: 'MATCH', open: 'INCONCLUSIVE', excluded: 'NO_MATCH' } as const;
 
 /**
- * 1:1: whether two sets of photos show one animal. MATCH from a score of 50 on, which is where different animals score
- * as high with the chance `targetFalseMatchRate`; each 10 points are a factor of ten. NO_MATCH only where one animal
- * would hardly ever score as low (specification 8.2) (DECISION.falseNonMatchRateMax); between the two the answer is
- * INCONCLUSIVE, with reasons and advice. The order of samples does not matter. Throws RangeError for an empty side or a
- * template of another engine.
+ * Verifies whether two sets of photos show one animal (1:1). MATCH from a score of 50, where the false-match rate is
+ * `targetFalseMatchRate`. Each 10 points are a factor of ten. NO_MATCH only if one animal would hardly ever score this
+ * low (specification 8.2, DECISION.falseNonMatchRateMax). Otherwise INCONCLUSIVE, with reasons and advice. The order of
+ * samples does not matter. Throws RangeError for an empty side or a template of another engine.
  */
 export function verify(input: {
   species: Species;

@@ -18,7 +18,7 @@ function samplesOf(species: Species, seeds: readonly number[]) {
 const own = samplesOf('CAT', [2, 2, 2]);
 const different = samplesOf('CAT', [1, 3, 7, 11, 12]);
 
-test('photos of one cat that resemble each other are not weak, those of different cats are', () => {
+test('consistent photos of one cat are not weak, those of different cats are', () => {
   assert.deepEqual(weakPhotos('CAT', own), []);
   assert.deepEqual(
     weakPhotos('CAT', different),

@@ -7,7 +7,7 @@ import { calibrationFor } from './compare-sets.ts';
 import type { Sample } from './sample-set.ts';
 import { setResemblance } from './set-resemblance.ts';
 
-/** Agreement of two samples by their places, each pair computed once. */
+/** Keypoint agreement of two samples, each pair computed once. */
 function agreementsOf(samples: readonly DecodedSample[]): (a: DecodedSample, b: DecodedSample) => number {
   const places = new Map(samples.map((sample, at) => [sample, at]));
   const found = samples.map((a, at) => samples.slice(0, at).map((b) => orderedEvidence(a, b).agreement));
@@ -18,8 +18,8 @@ function agreementsOf(samples: readonly DecodedSample[]): (a: DecodedSample, b: 
 }
 
 /**
- * How much each fingerprint resembles all others together, in spreads of the ratios of different animals above their
- * mean. In the order given.
+ * Similarity of each fingerprint to all others together, in the given order, in impostor spreads above the impostor
+ * mean.
  */
 function resemblances(species: Species, samples: readonly DecodedSample[]): number[] {
   const calibration = calibrationFor(species, samples, []);
@@ -32,9 +32,9 @@ function resemblances(species: Species, samples: readonly DecodedSample[]): numb
 }
 
 /**
- * Returns the ids of the fingerprints of one animal that resemble the others little, where they are more than half: the
- * animal is then found again less often by new photos. Empty otherwise, for fewer than WEAK_REGISTRATION.photosMin
- * fingerprints, and for a species of which nothing was measured. Throws RangeError for a template of another engine.
+ * Returns the ids of the fingerprints of one animal that are little like the others, if they are more than half: new
+ * photos then match the animal less often. Empty otherwise, for fewer than WEAK_REGISTRATION.photosMin fingerprints,
+ * and for a species without measurements. Throws RangeError for a template of another engine.
  */
 export function weakPhotos(species: Species, samples: readonly Sample[]): string[] {
   const bound = WEAK_REGISTRATION.resemblanceMin[species];

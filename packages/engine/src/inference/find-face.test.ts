@@ -9,16 +9,16 @@ import { isCatsFace, seeSubject, shownFace } from './see-subject.ts';
 const CAT = { species: 'CAT', kind: 'fingerprint' } as const;
 const [WIDTH, HEIGHT] = [400, 240];
 
-/** A picture that gets lighter from left to right. */
+/** A horizontal gradient. */
 const picture = {
   width: WIDTH,
   height: HEIGHT,
   data: Uint8Array.from({ length: 3 * WIDTH * HEIGHT }, (_, at) => (Math.floor(at / 3) % WIDTH) / 2),
 };
 
-/** Output of the network for a face in the upper left of the picture. */
+/** Network output for a face in the upper left of the picture. */
 const FOUND = { leftX: 0.1, leftY: 0.2, rightX: 0.2, rightY: 0.2, noseX: 0.15, noseY: 0.3 };
-/** The same face within the part that is viewed again. */
+/** Network output for the same face in the second view. */
 const AGAIN = { leftX: 0.35, leftY: 0.4, rightX: 0.65, rightY: 0.4, noseX: 0.5, noseY: 0.6 };
 const SURE = { leftShare: 0.9, rightShare: 0.9, noseShare: 0.9, presence: 0.9 };
 
@@ -28,7 +28,7 @@ const outputOf = (changes: Partial<Output>, base: Partial<Output> = FOUND) => ({
   eyes: Float32Array.from(Object.values({ ...FOUND, ...base, ...SURE, ...changes })),
 });
 
-/** A backend that finds a face in views by number; every other view shows none. */
+/** A backend that detects a face in the views with these numbers and none in any other. */
 function backendOf(views: Readonly<Record<number, Partial<Output>>>, species: readonly [number, number] = [0.9, 0.1]) {
   const viewed: NetworkInput[] = [];
   return {
@@ -46,11 +46,11 @@ const VIEWS = 1 + FACE.turned.turns.length;
 /** Three across and two down, of 200 px each. */
 const PARTS = 6;
 
-test('the face is compared where the second view of it shows it', async () => {
+test('the face is located where the second view shows it', async () => {
   const backend = backendOf({ 0: FOUND, 1: AGAIN });
   const shown = await shownFace(picture, CAT, backend);
   assert.equal(backend.viewed.length, 3, 'the third one looks for a second face');
-  // The first view shows the whole picture, the second one the part around what was found in the first.
+  // The first view is the whole picture, the second one the square around the first detection.
   const span = ({ planes }: NetworkInput) => [planes[0]!, planes[NETWORKS.eyes.sidePx - 1]!];
   const [[first, last], [from, to]] = backend.viewed.slice(0, 2).map(span) as [[number, number], [number, number]];
   assert.ok(first < 2 && last > 197, `${first} to ${last}`);
@@ -63,7 +63,7 @@ test('the face is compared where the second view of it shows it', async () => {
   assert.ok(shown.width < HEIGHT);
 });
 
-test('turned views and parts follow where either upright view is unsure of a face, an eye or the nose, or shows no face', async () => {
+test('rotated views and parts follow if either upright view is unsure of a face, an eye or the nose', async () => {
   const doubts: Partial<Output>[] = [
     { presence: 0.49 },
     { leftShare: 0.34 },
@@ -83,7 +83,7 @@ test('turned views and parts follow where either upright view is unsure of a fac
   }
 });
 
-test('a face in a turned view is found in the picture, with its left eye where it is when the head is upright', async () => {
+test('a face in a rotated view is located in the picture, with the left eye as in the upright head', async () => {
   const upsideDown = FACE.turned.turns.indexOf(1 / 2);
   const level = { leftX: 0.4, leftY: 0.45, rightX: 0.6, rightY: 0.45, noseX: 0.5, noseY: 0.6 };
   const found = await findFace(picture, backendOf({ [1 + upsideDown]: level, [VIEWS]: level }));
@@ -92,14 +92,14 @@ test('a face in a turned view is found in the picture, with its left eye where i
   assert.ok(found.face.nose.y < found.face.left.y);
 });
 
-test('a turned face needs a second sure view, and more presence than an upright one', async () => {
+test('a rotated face needs a second detection, and more presence than an upright one', async () => {
   const weak = { ...AGAIN, presence: FACE.turned.presenceMin - 0.01 };
   assert.equal(await findFace(picture, backendOf({ 1: AGAIN, [VIEWS]: weak })), undefined);
   assert.equal(await findFace(picture, backendOf({ 1: weak, [VIEWS]: AGAIN })), undefined);
   assert.ok(await findFace(picture, backendOf({ 1: AGAIN, [VIEWS]: AGAIN })));
 });
 
-test('a small face is found in the part of the picture that shows it, if the network is sure of it twice', async () => {
+test('a small face is found in the part of the picture that shows it, if it is detected twice', async () => {
   const weak = { ...AGAIN, presence: FACE.parts.presenceMin - 0.01 };
   // The third part is the upper right one, 200 px wide from 200 px on.
   const found = await findFace(picture, backendOf({ [VIEWS + 2]: FOUND, [VIEWS + 3]: AGAIN }));
@@ -126,7 +126,7 @@ const otherBy = (between: number): [Partial<Output>, Partial<Output>] => {
   return [first, AGAIN];
 };
 
-test('two cats of similar size are refused as severalAnimals, and of two others the larger one counts', async () => {
+test('two cats of similar size are refused as severalAnimals, otherwise the larger face counts', async () => {
   const sightingOf = async (between: number, species: readonly [number, number] = [0.9, 0.1]) => {
     const [view, again] = otherBy(between);
     return await seeSubject(picture, 'CAT', backendOf({ 0: FOUND, 1: AGAIN, 2: view, 3: again }, species));
@@ -142,7 +142,7 @@ test('two cats of similar size are refused as severalAnimals, and of two others 
   assert.deepEqual((await sightingOf(40, [0.4, 0.1])).reasons, [], 'what the species network does not take for a cat');
 });
 
-test('the found face is painted over where a second one is looked for', async () => {
+test('the first face is masked for the second detection', async () => {
   const backend = backendOf({ 0: FOUND, 1: AGAIN });
   await seeSubject(picture, 'CAT', backend);
   const side = NETWORKS.eyes.sidePx;
@@ -154,7 +154,7 @@ test('the found face is painted over where a second one is looked for', async ()
   assert.deepEqual(row(2, side - 1), row(0, side - 1));
 });
 
-test('no face is looked for in a dog’s nose or in an appearance', async () => {
+test('no face is detected in a dog’s nose or in an appearance', async () => {
   const backend = backendOf({ 0: FOUND, 1: AGAIN });
   for (const subject of [
     { species: 'DOG', kind: 'fingerprint' },
@@ -165,7 +165,7 @@ test('no face is looked for in a dog’s nose or in an appearance', async () => 
   assert.equal(backend.viewed.length, 0);
 });
 
-test('a picture without a face is refused as noFace, also one of a sure cat, one of a sure dog as wrongSpecies', async () => {
+test('a picture without a face is refused as noFace, that of a certain dog as wrongSpecies', async () => {
   const reasonsOf = async (species: readonly [number, number], views = {}) =>
     (await seeSubject(picture, 'CAT', backendOf(views, species))).reasons;
   assert.deepEqual(await reasonsOf([0, 0]), ['noFace']);
@@ -177,7 +177,7 @@ test('a picture without a face is refused as noFace, also one of a sure cat, one
   assert.deepEqual(await reasonsOf([0.02, 0.97], face), ['wrongSpecies']);
 });
 
-test('the species is read off the face, and a turned face counts only where a cat is seen', () => {
+test('the species is classified on the face, and a rotated face counts only if a cat is seen', () => {
   const turned = { isSearched: true, presence: 1, share: 1 };
   const species = (CAT: number, DOG: number) => ({ CAT, DOG });
   assert.ok(isCatsFace(turned, species(0.5, 0.4), species(0, 1)));
@@ -191,6 +191,6 @@ test('the species is read off the face, and a turned face counts only where a ca
   assert.ok(!isCatsFace(upright, species(0, 0.95), species(0, 0.95)));
 });
 
-test('a backend without a network is a fault, not a picture without a face', async () => {
+test('a missing network is an error, not a picture without a face', async () => {
   await assert.rejects(shownFace(picture, CAT, { run: () => Promise.resolve({}) }), TypeError);
 });

@@ -10,14 +10,14 @@ import { lookAt, lookAtWindow, type Look as View } from './look-at.ts';
 import { maskWindow } from './mask-window.ts';
 import { type InferenceBackend, inputOf } from './networks.ts';
 
-/** A face as the network saw it, in px of the picture. */
+/** A detected face, px of the picture. */
 export interface FaceFound {
   readonly face: Face;
-  /** The least share of a point's map that lies in one place, 0 to 1. */
+  /** Concentration of the least certain keypoint's map, 0 to 1. */
   readonly share: number;
-  /** Probability that there is a face, 0 to 1. */
+  /** Probability of a face, 0 to 1. */
   readonly presence: number;
-  /** Whether the upright view of the whole picture did not show it. */
+  /** True if the upright view of the whole picture did not show the face. */
   readonly isSearched: boolean;
 }
 
@@ -29,9 +29,9 @@ interface Bounds {
 }
 
 /**
- * Finds what looks like a cat's face: first in the picture as it is, then in views turned by FACE.turned.turns, then in
- * parts of the picture, where a small face is larger. Each time the network has to be sure twice, of the view and of
- * the part that it found. Returns `undefined` if it never is. Throws TypeError for a backend without the eyes network.
+ * Detects a cat's face: in the upright picture, then in views rotated by FACE.turned.turns, then in parts of the
+ * picture, where a small face is larger. A face counts if the network detects it in the view and again in the square
+ * around it. Returns `undefined` if none is found. Throws TypeError for a backend without the eyes network.
  */
 export async function findFace(pixels: Pixels, backend: InferenceBackend): Promise<FaceFound | undefined> {
   const { width, height } = pixels;
@@ -42,8 +42,8 @@ export async function findFace(pixels: Pixels, backend: InferenceBackend): Promi
 }
 
 /**
- * Finds a second face: the found one is painted over, and the upright view of the whole picture viewed again. Looks
- * only where the picture has room for another face of similar size. Throws as findFace.
+ * Detects a second face in the upright picture with the first one masked. Skipped if the picture has no room for
+ * another face of similar size. Throws as findFace.
  */
 export async function findOtherFace(
   pixels: Pixels,
@@ -60,7 +60,7 @@ export async function findOtherFace(
   return other && { ...other, isSearched: true };
 }
 
-/** Looks at an upright part of the picture, and again at what was found there. `hidden` is painted over. */
+/** Detects a face in an upright part of the picture, and again in the square around it. `hidden` is masked. */
 async function findInWindow(
   pixels: Pixels,
   window: Window,
@@ -80,7 +80,7 @@ async function findInWindow(
   return isSure(second, bounds) ? second : undefined;
 }
 
-/** The surest face among the turned views. */
+/** Best face of the rotated views. */
 async function findTurned(pixels: Pixels, backend: InferenceBackend): Promise<Look | undefined> {
   const { width, height } = pixels;
   const middle = { x: width / 2, y: height / 2 };
@@ -99,7 +99,7 @@ async function findTurned(pixels: Pixels, backend: InferenceBackend): Promise<Lo
   return undefined;
 }
 
-/** The first face in overlapping parts of the picture, row by row. */
+/** First face in overlapping parts of the picture, row by row. */
 async function findInParts(pixels: Pixels, backend: InferenceBackend): Promise<Look | undefined> {
   const { shareOfLongSide, stepsMax, presenceMin, pointShareMin } = FACE.parts;
   const sidePx = shareOfLongSide * Math.max(pixels.width, pixels.height);

@@ -11,7 +11,7 @@ import { seeSubject, squareSeen } from './see-subject.ts';
 
 const DOG = { species: 'DOG', kind: 'fingerprint' } as const;
 const [WIDTH, HEIGHT] = [400, 240];
-/** A picture that gets lighter from left to right. */
+/** A horizontal gradient. */
 const picture = {
   width: WIDTH,
   height: HEIGHT,
@@ -27,7 +27,7 @@ interface View {
   readonly presence: number;
 }
 const FOUND: View = { x: 0.5, y: 0.5, width: 0.2, share: 0.8, presence: 0.9 };
-/** The same nose in the square that is looked at again. */
+/** The same nose in the second view. */
 const AGAIN: View = { ...FOUND, width: 1 / 2.4 };
 
 function outputOf({ x, y, width, share, presence }: View): Float32Array {
@@ -38,7 +38,10 @@ function outputOf({ x, y, width, share, presence }: View): Float32Array {
 
 const NOTHING: View = { ...FOUND, presence: 0 };
 
-/** A backend that answers the views of the nose network one after the other, further ones with nothing; species are those of the middle. */
+/**
+ * A backend that returns these views of the nose network in turn, then empty ones. `species` are the probabilities of
+ * the middle.
+ */
 function backendOf(views: readonly View[], species: readonly [number, number] = [0, 0.5]) {
   const viewed: NetworkInput[] = [];
   return {
@@ -51,17 +54,17 @@ function backendOf(views: readonly View[], species: readonly [number, number] = 
   };
 }
 
-test('a nose is where the second view shows it, which covers the square around the first', async () => {
+test('a nose is located in the second view, the square around the first detection', async () => {
   const backend = backendOf([FOUND, AGAIN]);
   const { nose } = await findNose(picture, backend);
-  // The first view is of all 400 px; the second one of 2.4 widths of 80 px around the middle.
+  // The first view has all 400 px, the second one 2.4 widths of 80 px around the middle.
   const edges = ({ planes }: NetworkInput) => [planes[0]!, planes[NETWORKS.nose.sidePx - 1]!];
   assert.ok(edges(backend.viewed[0]!)[1]! > 197);
   assert.ok(Math.abs(edges(backend.viewed[1]!)[0]! - 104 / 2) < 2, String(edges(backend.viewed[1]!)));
   assert.ok(Math.abs(nose!.left.x - 160) < 1 && Math.abs(nose!.right.x - 240) < 1, JSON.stringify(nose));
 });
 
-test('a nose without a sure outline is present, but has no place', async () => {
+test('a nose without a certain outline is present, but not located', async () => {
   const doubts: Partial<View>[] = [{ share: 0.24 }, { presence: 0.49 }, { width: 0.01 }];
   for (const doubt of doubts) {
     const found = await findNose(picture, backendOf([FOUND, { ...AGAIN, ...doubt }]));
@@ -70,7 +73,7 @@ test('a nose without a sure outline is present, but has no place', async () => {
   }
 });
 
-test('a picture without a nose is refused as noNose, one of a sure cat as wrongSpecies', async () => {
+test('a picture without a nose is refused as noNose, that of a certain cat as wrongSpecies', async () => {
   const reasonsOf = async (view: View, species?: readonly [number, number]) =>
     (await seeSubject(picture, 'DOG', backendOf([view, AGAIN], species))).reasons;
   assert.deepEqual(await reasonsOf({ ...FOUND, presence: 0.49 }), ['noNose']);
@@ -79,7 +82,7 @@ test('a picture without a nose is refused as noNose, one of a sure cat as wrongS
   assert.deepEqual(await reasonsOf(FOUND, [0.89, 0]), []);
 });
 
-test('skin without an outline passes, a whole dog or cat whose nose is not found does not', async () => {
+test('skin without an outline passes, a whole dog or cat without a detected nose does not', async () => {
   const reasonsOf = async (species: readonly [number, number], presence = 0.91) =>
     (
       await seeSubject(
@@ -100,7 +103,7 @@ test('skin without an outline passes, a whole dog or cat whose nose is not found
   assert.deepEqual(await reasonsOf([0, 0], 0.89), ['noNose']);
 });
 
-test('the print is judged on the nose, not in the middle of the picture', async () => {
+test('the print is judged on the detected nose, not in the middle of the picture', async () => {
   const nose = photograph(createAnimal('DOG', 3), { kind: 'fingerprint', shot: 1, difficulty: 0.1, widthPx: 320 });
   // The nose lies in the left half of a picture whose middle shows its edge and soft shadows.
   const [width, height] = [2 * nose.width, nose.height];
@@ -123,7 +126,7 @@ test('the print is judged on the nose, not in the middle of the picture', async 
 const NEAR: View = { ...FOUND, x: 0.25 };
 const SURE: View = { ...AGAIN, presence: 0.95 };
 
-test('two noses of similar size are refused as severalAnimals, and of two others the larger one counts', async () => {
+test('two noses of similar size are refused as severalAnimals, otherwise the larger one counts', async () => {
   const seenBy = async (other?: View, again = SURE) =>
     await seeSubject(picture, 'DOG', backendOf(other ? [NEAR, AGAIN, other, again] : [NEAR, AGAIN]));
   const alone = await seenBy();
@@ -136,14 +139,14 @@ test('two noses of similar size are refused as severalAnimals, and of two others
   assert.ok(inFront.nose!.left.x > alone.nose!.right.x, JSON.stringify(inFront.nose));
 });
 
-test('what is not shown takes the place of what is wrong with the print', () => {
+test('reasons of detection replace those of the print', () => {
   const judged = { verdict: 'REJECTED', score: 12, reasons: ['noPrint'] } as const;
   const seen = { seen: { CAT: 0, DOG: 0 }, reasons: ['noNose'] } as const;
   assert.deepEqual(qualitySeen(judged, seen), { verdict: 'REJECTED', score: 12, reasons: ['noNose'] });
   assert.equal(isWorthSeeing({ ...judged, reasons: ['noPrint', 'blurred'] }), false);
 });
 
-test('six points are a nose only in the order of a nose, however the head is turned', () => {
+test('six keypoints are a nose only in the order of a nose, however the head is rotated', () => {
   const at = (x: number, y: number) => ({ x, y });
   const nose: Nose = {
     ...{ left: at(0, 50), right: at(100, 50), top: at(50, 10), bottom: at(50, 90) },
@@ -169,6 +172,6 @@ test('the guide of a nose stays within the picture', () => {
   assert.deepEqual(noseGuide(nose, { width: 120, height: 110 }), { left: 0, top: 0, width: 110, height: 110 });
 });
 
-test('a backend without the nose network is a fault, not a picture without a nose', async () => {
+test('a missing nose network is an error, not a picture without a nose', async () => {
   await assert.rejects(findNose(picture, { run: () => Promise.resolve({}) }), TypeError);
 });

@@ -7,25 +7,25 @@ import { type Look, lookAtWindow } from './look-at.ts';
 import { maskWindow } from './mask-window.ts';
 import { type InferenceBackend, inputOf } from './networks.ts';
 
-/** Answer of the nose network about a picture. */
+/** Result of the nose network for a picture. */
 export interface NoseSeen {
   /** Probability that the picture shows a nose, 0 to 1. */
   readonly presence: number;
-  /** Absent where the network is not sure of each of its points: bare skin without an outline, a nose far away. */
+  /** Absent if any of its keypoints is uncertain: bare skin without an outline, or a distant nose. */
   readonly nose?: Nose;
 }
 
 /**
- * Looks for a dog's nose: at the whole picture, then at the square around what was found. Throws TypeError for a
- * backend without the nose network.
+ * Detects a dog's nose in the whole picture, then in the square around it. Throws TypeError for a backend without the
+ * nose network.
  */
 export async function findNose(pixels: Pixels, backend: InferenceBackend): Promise<NoseSeen> {
   return await find(pixels, NOSE, backend);
 }
 
 /**
- * Finds a second nose: the found one is painted over, and the picture viewed again. Looks only where the picture has
- * room for another nose of similar size. Throws as findNose.
+ * Detects a second nose with the first one masked. Skipped if the picture has no room for another nose of similar size.
+ * Throws as findNose.
  */
 export async function findOtherNose(pixels: Pixels, found: Nose, backend: InferenceBackend): Promise<Nose | undefined> {
   const widthPx = noseWidth(found);

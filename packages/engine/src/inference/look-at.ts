@@ -2,21 +2,21 @@ import type { Window } from '../pixels/resample.ts';
 import type { Place } from '../region/place.ts';
 import type { InferenceBackend, NetworkInput } from './networks.ts';
 
-/** Networks that find points. */
+/** Networks that detect keypoints. */
 type Finder = 'eyes' | 'nose';
 
-/** Answer of a network about one view. */
+/** Output of a keypoint network for one view. */
 export interface Look {
-  /** Px of the picture, in the order in which the network gives them. */
+  /** Keypoints in the network's order, px of the picture. */
   readonly points: readonly Place[];
-  /** The least share of a point's map that lies in one place, 0 to 1. */
+  /** Concentration of the least certain keypoint's map, 0 to 1. */
   readonly share: number;
   /** Probability that the view shows the subject, 0 to 1. */
   readonly presence: number;
 }
 
 /**
- * Runs a network on a view. `inPicture` takes a place in the view, as shares of its sides, to one in the picture.
+ * Runs a keypoint network on a view. `inPicture` maps a position in the view, as shares of its sides, to the picture.
  * Throws TypeError for a backend without the network.
  */
 export async function lookAt(
@@ -27,13 +27,13 @@ export async function lookAt(
 ): Promise<Look> {
   const output = (await backend.run(input))[network];
   if (!output) throw new TypeError(`The ${network} network returned no points.`);
-  // Two coordinates and a share for each point, and the presence.
+  // Two coordinates and a concentration per keypoint, then the presence.
   const count = (output.length - 1) / 3;
   const points = Array.from({ length: count }, (_, at) => inPicture({ x: output[2 * at]!, y: output[2 * at + 1]! }));
   return { points, share: Math.min(...output.subarray(2 * count, 3 * count)), presence: output[3 * count]! };
 }
 
-/** As lookAt; `input` is what the network reads of `window`, an upright part of the picture. */
+/** Same as lookAt for `window`, an upright part of the picture. `input` is the network input of that window. */
 export async function lookAtWindow(
   network: Finder,
   input: NetworkInput,

@@ -1,8 +1,8 @@
 import type { Window } from '../pixels/resample.ts';
 
 /**
- * Paints a part of the picture over in what a network reads of `shown`: three planes of `sidePx` square, in which that
- * part becomes of their mean level.
+ * Masks a part of the picture in the network input of the window `shown`: three planes of `sidePx` square, filled there
+ * with the plane's mean level.
  */
 export function maskWindow(planes: Float32Array, sidePx: number, shown: Window, hidden: Window): void {
   const place = (at: number, from: number, length: number) =>

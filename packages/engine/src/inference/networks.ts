@@ -6,44 +6,44 @@ import type { Subject } from '../subject.ts';
 
 export type NetworkName = keyof typeof NETWORKS;
 
-/** Runs the trained networks; the engine itself knows no runtime. */
+/** Runtime of the trained networks, provided by the caller. */
 export interface InferenceBackend {
-  /** What the network makes of one picture, as `networkInput` prepared it. */
+  /** Runs the network on an input that `networkInput` prepared. */
   run(input: NetworkInput): Promise<NetworkOutput>;
 }
 
 export interface NetworkInput {
   readonly network: NetworkName;
-  /** Red, green and blue of NETWORKS[network].sidePx square, row by row, 0 to NETWORKS[network].white. */
+  /** Red, green and blue planes of NETWORKS[network].sidePx square, row-major, 0 to NETWORKS[network].white. */
   readonly planes: Float32Array;
 }
 
 export interface NetworkOutput {
-  /** Distinguishes cats: the face network. */
+  /** Learned code that distinguishes cats. From the face network. */
   readonly code?: Float32Array;
-  /** Probabilities that the picture shows a cat, a dog and something else; of the species network. */
+  /** Probabilities of a cat, a dog and anything else. From the species network. */
   readonly species?: Float32Array;
   /**
-   * Of a cat's eyes and nose: x and y of each as shares of the picture, the share of what the network says of each that
-   * lies in that place, and the probability of a face; of the eyes network.
+   * A cat's eyes and nose: x and y of each as shares of the picture, the concentration of each keypoint's map, and the
+   * probability of a face. From the eyes network.
    */
   readonly eyes?: Float32Array;
-  /** The same of the six points of a dog's nose, in the order of `Nose`; of the nose network. */
+  /** The six keypoints of a dog's nose in the order of `Nose`, encoded likewise. From the nose network. */
   readonly nose?: Float32Array;
 }
 
-/** Whether pictures of the subject show a cat's face, which networks find and tell from others. */
+/** Checks whether pictures of the subject show a cat's face, for which there are networks. */
 export const hasFace = ({ species, kind }: Subject): boolean => species === 'CAT' && kind === 'fingerprint';
 
 /**
- * What the network of the subject is to be run on, of the picture that `shownFace` gave; `undefined` for pictures
- * without a network (appearances, noses).
+ * Input of the subject's network for a picture that `shownFace` returned. `undefined` for subjects without a network
+ * (appearances, noses).
  */
 export function networkInput(pixels: Pixels, subject: Subject): NetworkInput | undefined {
   return hasFace(subject) ? inputOf('face', pixels, guideWindow(pixels, subject.kind)) : undefined;
 }
 
-/** A part of a picture as the given network reads it. */
+/** Network input for a window of a picture. */
 export function inputOf(network: NetworkName, pixels: Pixels, window: Window): NetworkInput {
   const { sidePx, white } = NETWORKS[network];
   const planes = new Float32Array(3 * sidePx * sidePx);

@@ -10,25 +10,25 @@ import { type FaceFound, findFace, findOtherFace } from './find-face.ts';
 import { findNose, findOtherNose } from './find-nose.ts';
 import { hasFace, type InferenceBackend, inputOf } from './networks.ts';
 
-/** Reasons to refuse a fingerprint because of what it shows. */
+/** Reasons to refuse a fingerprint for its contents. */
 export type SubjectReason = 'noFace' | 'noNose' | 'wrongSpecies' | 'severalAnimals';
 
-/** Contents of a fingerprint. */
+/** Detected contents of a fingerprint. */
 export interface Sighting {
-  /** A cat's face, px of the picture. Absent for a DOG, and where none was found. */
+  /** A cat's face, px of the picture. Absent for a DOG, and if none was found. */
   readonly face?: Face;
-  /** A dog's nose, px of the picture. Absent for a CAT, and where its outline was not found. */
+  /** A dog's nose, px of the picture. Absent for a CAT, and if its outline was not found. */
   readonly nose?: Nose;
-  /** As `judge` gives it, with the print of `nose`. */
+  /** Verdict as from `judge`, with the print measured on `nose`. */
   readonly quality?: Quality;
-  /** Probabilities of the species, of the face where one was found, otherwise of the middle of the picture. */
+  /** Species probabilities of the face if one was found, otherwise of the middle of the picture. */
   readonly seen: SpeciesSeen;
-  /** Reasons to refuse the picture; empty if it may show the subject. */
+  /** Reasons to refuse the picture. Empty if it may show the subject. */
   readonly reasons: readonly SubjectReason[];
 }
 
 /**
- * Finds the subject of a fingerprint. A CAT needs a face. A DOG needs a nose, though not its outline:
+ * Detects the subject of a fingerprint. A CAT needs a face. A DOG needs a nose, though not its outline:
  * docs/decisions/0053-detection-first.md. Throws TypeError for a backend without the networks.
  */
 export async function seeSubject(pixels: Pixels, species: Species, backend: InferenceBackend): Promise<Sighting> {
@@ -47,7 +47,10 @@ async function seeDog(pixels: Pixels, middle: SpeciesSeen, backend: InferenceBac
   return { nose: larger, quality, seen: middle, reasons: isSimilar ? ['severalAnimals'] : [] };
 }
 
-/** Decides whether skin fills a picture without the outline of a nose: in skin neither species is seen. */
+/**
+ * Decides whether bare skin fills the picture, without a nose's outline. The species network sees neither species in
+ * skin.
+ */
 const isBareSkin = (presence: number, middle: SpeciesSeen): boolean =>
   presence >= NOSE.barePresenceMin && middle.DOG < SUBJECT.sureMin && middle.CAT < SUBJECT.catMin;
 
@@ -63,8 +66,8 @@ async function seeCat(pixels: Pixels, middle: SpeciesSeen, backend: InferenceBac
 }
 
 /**
- * Looks for a second cat. One of similar size makes the picture unusable, since nobody can say which cat is meant;
- * otherwise the larger face counts.
+ * Detects a second cat. If the two faces are of similar size, the picture is refused as ambiguous. Otherwise the larger
+ * face counts.
  */
 async function seeOther(
   pixels: Pixels,
@@ -79,7 +82,7 @@ async function seeOther(
   return { ...shown, reasons: isSimilar ? ['severalAnimals'] : [] };
 }
 
-/** Of two faces or noses the larger one, and whether the other is of similar size. */
+/** Returns the larger one of two faces or noses, and whether the other is of similar size. */
 function largerOf<Part>(
   first: Part,
   other: Part | undefined,
@@ -93,21 +96,21 @@ function largerOf<Part>(
 }
 
 /**
- * Returns what is compared of a picture: of a cat's fingerprint the face, level and as large as the capture guide asks,
- * where one is found, otherwise the picture as it is. Throws TypeError for a backend without the networks.
+ * Returns the part of a picture that is compared: the aligned face of a cat's fingerprint if one is found, otherwise
+ * the whole picture. Throws TypeError for a backend without the networks.
  */
 export async function shownFace(pixels: Pixels, subject: Subject, backend: InferenceBackend): Promise<Pixels> {
   const { face } = hasFace(subject) ? await seeSubject(pixels, subject.species, backend) : {};
   return face ? alignedFace(pixels, face) : pixels;
 }
 
-/** Returns the upright square around the face or nose that was found, within the picture, px of it. */
+/** Returns the upright square around the detected face or nose, clipped to the picture, px of it. */
 export function squareSeen({ face, nose }: Sighting, pixels: Pick<Pixels, 'width' | 'height'>): Window | undefined {
   if (face) return squareAround(face, pixels);
   return nose && noseGuide(nose, pixels);
 }
 
-/** Decides whether what looks like a face is a cat's, by the species seen on it and in the middle of the picture. */
+/** Decides whether a detected face is a cat's, by the species probabilities on it and in the middle of the picture. */
 export function isCatsFace(
   { isSearched, presence, share }: Pick<FaceFound, 'isSearched' | 'presence' | 'share'>,
   onFace: SpeciesSeen,

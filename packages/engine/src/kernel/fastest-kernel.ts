@@ -3,7 +3,7 @@ import { openSimdKernel } from './simd-kernel.ts';
 
 let opened: Kernel | undefined;
 
-/** The kernel in WebAssembly. Throws where the runtime has no SIMD, or its policy allows no WebAssembly. */
+/** Returns the WebAssembly kernel. Throws if the runtime has no SIMD or its policy forbids WebAssembly. */
 export function fastestKernel(): Kernel {
   opened ??= openSimdKernel();
   return opened;

@@ -1,6 +1,6 @@
 /**
- * What `npm run kernel` compiled from packages/engine/kernel, as hexadecimal digits. SHA-256 of the sources:
- * 573c2865d85aac67a5e397b2f1e4f4110d39bf3ff4feeaec25d41849e419676b.
+ * Compiled from packages/engine/kernel by `npm run kernel`, as hexadecimal digits. SHA-256 of the sources:
+ * e6d8c6f9aa03f37d0c5adee37cf068c0d59a714159b11980e382afde6f4e8322.
  */
 export const KERNEL_HEX =
   '0061736d01000000019b010f60057f7f7f7f7f0060047f7f7f7f0060087f7f7f7f7f7f7f7f0060077f7f7f7f7f7f7f0060067f7f7f7f7f7f' +

@@ -10,7 +10,7 @@ const weights = fc.tuple(seed, fc.integer({ min: 2, max: 12 })).map(([n, length]
   return Float32Array.from(from, (value) => (value + 128) / 1000);
 });
 
-/** Taps for sums over values that lie in order within `length`. */
+/** Taps for sums over consecutive values within `length`. */
 function tapsOf(n: number, length: number, count: number): Taps {
   const stride = 7;
   const places = [...bytesOf(n, count, 255)].map((value) => ((value + 127) * length) >> 8).sort((a, b) => a - b);
@@ -19,7 +19,7 @@ function tapsOf(n: number, length: number, count: number): Taps {
   return { starts, counts, stride, weights: Float32Array.from(bytesOf(n, count * stride, 255), (v) => v / 300) };
 }
 
-test('luminance is that of the plain loops, and of its definition to a hundredth of a level', () => {
+test('luminance equals the plain loops’, and its definition to a hundredth of a level', () => {
   fc.assert(
     fc.property(seed, fc.nat({ max: 70 }), (n, count) => {
       const rgb = new Uint8Array(bytesOf(n, 3 * count, 255).buffer);
@@ -37,7 +37,7 @@ function tapsFor(n: number, from: { width: number; height: number }, width: numb
   return { columns: tapsOf(n, from.width, width), rows: tapsOf(n + 1, from.height, height) };
 }
 
-test('a plane at another size is that of the plain loops', () => {
+test('a resampled plane equals the plain loops’', () => {
   fc.assert(
     fc.property(plane, seed, side, side, (from, n, width, height) => {
       const { columns, rows } = tapsFor(n, from, width, height);
@@ -46,7 +46,7 @@ test('a plane at another size is that of the plain loops', () => {
   );
 });
 
-test('the colours of a picture at another size are those of the plain loops, and of each channel as a plane', () => {
+test('the resampled colours of a picture equal the plain loops’, and those of each channel as a plane', () => {
   fc.assert(
     fc.property(seed, side, side, side, side, (n, width, height, toWidth, toHeight) => {
       const rgb = new Uint8Array(bytesOf(n, 3 * width * height, 255).buffer);
@@ -59,7 +59,7 @@ test('the colours of a picture at another size are those of the plain loops, and
   );
 });
 
-test('the grain of a plane is that of the plain loops, and the mean difference of neighbours', () => {
+test('the grain of a plane equals the plain loops’, and the mean difference of neighbours', () => {
   fc.assert(
     fc.property(plane, (from) => {
       const found = simd.grain(from);
@@ -72,7 +72,7 @@ test('the grain of a plane is that of the plain loops, and the mean difference o
   );
 });
 
-test('pixels in flat rows are counted as in the plain loops, for every length of row', () => {
+test('the count of pixels in flat rows equals the plain loops’, for every length of row', () => {
   const rule = fc.record({
     runPxMin: fc.integer({ min: 1, max: 50 }),
     blackLevel: fc.constantFrom(1, 16),
@@ -93,7 +93,7 @@ test('pixels in flat rows are counted as in the plain loops, for every length of
   assert.ok(flat > 1000, `${flat}`);
 });
 
-test('a blurred plane is that of the plain loops, for any size and any weights', () => {
+test('a blurred plane equals the plain loops’, for any size and any weights', () => {
   fc.assert(
     fc.property(plane, weights, (from, one) => {
       assert.deepEqual(simd.blur(from, one), plainKernel.blur(from, one));
@@ -101,7 +101,7 @@ test('a blurred plane is that of the plain loops, for any size and any weights',
   );
 });
 
-test('the levels of an octave and their extrema are those of the plain loops, the extrema within the border', () => {
+test('the levels of an octave and their extrema equal the plain loops’, with the extrema within the border', () => {
   const rule = fc.record({
     borderPx: fc.integer({ min: 1, max: 8 }),
     contrastMin: fc.constantFrom(0, 0.6, 3),
@@ -127,7 +127,7 @@ test('the levels of an octave and their extrema are those of the plain loops, th
 
 const projection = floats(11, 33 * 128, 0.01);
 
-test('descriptors are those of the plain loops, at any place in a plane and outside it', () => {
+test('descriptors equal the plain loops’, at any position in a plane and outside it', () => {
   const sampleWeights = {
     window: floats(3, 256, 0.01).map(Math.abs),
     shares: floats(5, 32, 0.005).map(Math.abs),
@@ -149,7 +149,7 @@ test('descriptors are those of the plain loops, at any place in a plane and outs
   );
 });
 
-test('histograms of cells are those of the plain loops, and hold all gradients of the inner pixels', () => {
+test('histograms of cells equal the plain loops’, and hold all gradients of the inner pixels', () => {
   fc.assert(
     fc.property(
       seed,
@@ -173,7 +173,7 @@ test('histograms of cells are those of the plain loops, and hold all gradients o
   );
 });
 
-test('projected histograms are those of the plain loops; an empty one is 0', () => {
+test('projected histograms equal the plain loops’, and an empty one is 0', () => {
   fc.assert(
     fc.property(seed, fc.nat({ max: 12 }), (n, count) => {
       const histograms = floats(n, 128 * count, 3).map((value) => Math.max(0, value));

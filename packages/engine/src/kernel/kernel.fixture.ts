@@ -4,7 +4,7 @@ import { openSimdKernel } from './simd-kernel.ts';
 
 export const simd = openSimdKernel();
 
-/** Bytes of any seed; `values` limits how many different ones there are, so that equal similarities occur. */
+/** Pseudo-random bytes. `values` is the number of different ones, so that equal similarities occur. */
 export function bytesOf(seed: number, length: number, values: number): Int8Array {
   let state = seed;
   return Int8Array.from({ length }, () => {
@@ -18,7 +18,7 @@ export const values = fc.constantFrom(3, 40, 255);
 
 export const floats = (n: number, length: number, scale: number) =>
   Float32Array.from(bytesOf(n, length, 255), (value) => value * scale);
-/** A plane of any seed; few `kinds` of values make ties and flat parts. */
+/** Pseudo-random plane. Few `kinds` of values make ties and flat parts. */
 export function planeOf(n: number, width: number, height: number, kinds: number): Plane {
   const plane = createPlane(width, height);
   bytesOf(n, plane.data.length, kinds).forEach((value, i) => {

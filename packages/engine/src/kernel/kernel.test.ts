@@ -27,7 +27,7 @@ test('this runtime runs the SIMD kernel', () => {
   assert.equal(fastestKernel().name, 'simd');
 });
 
-test('without WebAssembly the error says what the runtime lacks', () => {
+test('without WebAssembly the error states what the runtime lacks', () => {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'WebAssembly')!;
   Reflect.deleteProperty(globalThis, 'WebAssembly');
   try {
@@ -37,7 +37,7 @@ test('without WebAssembly the error says what the runtime lacks', () => {
   }
 });
 
-test('dot products are those of the plain loops, for any length of code, rows and number of probes (R7)', () => {
+test('dot products equal the plain loops’, for any length of code, rows and number of probes (R7)', () => {
   const lengths = fc.constantFrom(16, 64, 256, 512);
   fc.assert(
     fc.property(seed, values, lengths, fc.nat({ max: 7 }), fc.nat({ max: 700 }), (n, kinds, length, count, rows) => {
@@ -53,14 +53,14 @@ test('dot products are those of the plain loops, for any length of code, rows an
   );
 });
 
-test('distances of signs are those of the plain loops, for any number of rows and of probes', () => {
+test('Hamming distances equal the plain loops’, for any number of rows and of probes', () => {
   const counts = fc.oneof(fc.nat({ max: 40 }), fc.constantFrom(2047, 2048, 2049, 5000));
   fc.assert(
     fc.property(seed, values, fc.nat({ max: 40 }), counts, (n, kinds, probeCount, rows) => {
       const bytes = (from: number, length: number) => new Uint8Array(bytesOf(from, length, kinds).buffer);
       const signs = bytes(n, rows * SIGN_ROW_BYTES);
       const probes = Array.from({ length: probeCount }, (_, probe) => bytes(n + probe, SIGN_ROW_BYTES));
-      // What was there before is replaced.
+      // Previous contents are overwritten.
       const [found, expected] = [new Int32Array(rows).fill(7), new Int32Array(rows)];
       simd.distances(signs, rows, probes, found);
       plainKernel.distances(signs, rows, probes, expected);
@@ -73,14 +73,14 @@ test('distances of signs are those of the plain loops, for any number of rows an
   assert.deepEqual([...found], [2 * SIGN_ROW_BYTES]);
 });
 
-test('the most similar points are those of the plain loops, up to the maximum number of points', () => {
+test('the most similar keypoints equal the plain loops’, up to the largest number of keypoints', () => {
   const count = fc.oneof(fc.nat({ max: 60 }), fc.constantFrom(460, 1024));
   const similarityMin = fc.constantFrom(-FULL, 0, 500);
   const reach = fc.record({ units: fc.constantFrom(0, 4096, 65_535), steps: fc.nat({ max: 18 }), similarityMin });
   fc.assert(
     fc.property(seed, values, count, count, reach, (n, kinds, countA, countB, within) => {
       const [first, second] = [pointsOf(n, countA, kinds), pointsOf(n + 7, countB, kinds)];
-      // The same descriptors at other places, every third one nowhere, and then other descriptors.
+      // The same descriptors at other positions, every third one out of reach, and then other descriptors.
       const step = first.step.map((value, i) => (i % 3 === 0 ? STEP_NOWHERE : value));
       const firsts = [first, { ...first, x: first.y, y: first.x, step }, pointsOf(n + 3, countA, kinds)];
       const found = simd.nearest(firsts, second, within);
@@ -91,7 +91,7 @@ test('the most similar points are those of the plain loops, up to the maximum nu
   );
 });
 
-test('the similarity of two grids of patches is that of the plain loops', () => {
+test('the similarity of two grids of patches equals the plain loops’', () => {
   fc.assert(
     fc.property(seed, values, fc.integer({ min: 1, max: 15 }), fc.nat({ max: 4 }), (n, kinds, side, reach) => {
       const length = side * side * DESCRIPTOR.bytes;
@@ -102,7 +102,7 @@ test('the similarity of two grids of patches is that of the plain loops', () => 
   );
 });
 
-/** Points of which every third one is carried by one transform, the others anywhere. */
+/** Matches of which every third one follows one transform, and the others are random. */
 function matchedPoints(n: number, count: number) {
   const [x, y] = [floats(n, count, 1.2), floats(n + 1, count, 1.2)];
   const other = floats(n + 2, 2 * count, 1.2);
@@ -111,7 +111,7 @@ function matchedPoints(n: number, count: number) {
   return { count, x, y, u, v, weight: floats(n + 3, count, 0.004).map((value) => 0.5 + Math.abs(value)) };
 }
 
-test('the best pair is that of the plain loops, and fits the hidden transform', () => {
+test('the best pair equals the plain loops’, and fits the hidden transform', () => {
   const count = fc.oneof(fc.nat({ max: 40 }), fc.constantFrom(160, 700));
   fc.assert(
     fc.property(seed, count, fc.constantFrom(1, 2.6), fc.constantFrom(3, 14), (n, points, least, tolerancePx) => {

@@ -1,12 +1,12 @@
 import type { Plane } from '../pixels/plane.ts';
 
-/** Bytes of a row of sign bits: one bit a number of a search code. */
+/** Bytes of a row of sign bits: one bit per number of a search code. */
 export const SIGN_ROW_BYTES = 32;
 
-/** Scale step of a point that is near none. */
+/** Scale step of a keypoint that is never within reach. */
 export const STEP_NOWHERE = 0xffff;
 
-/** Places, scale steps and descriptors (DESCRIPTOR.bytes each) of one picture's points. */
+/** Positions, scale steps and descriptors (DESCRIPTOR.bytes each) of one picture's keypoints. */
 export interface PointColumns {
   readonly count: number;
   readonly x: Uint16Array;
@@ -16,8 +16,8 @@ export interface PointColumns {
 }
 
 /**
- * For each point the most similar of the other picture (-1: none within reach), its similarity, and that of the second
- * most similar.
+ * Per keypoint: index of the most similar one of the other picture (-1: none within reach), its similarity, and that of
+ * the second most similar.
  */
 export interface Nearest {
   readonly index: Int32Array;
@@ -30,18 +30,15 @@ export interface NearestBothWays {
   readonly backward: Nearest;
 }
 
-/**
- * Which points of two pictures are compared: how far apart along each axis, in steps of the scale space, and how alike
- * at least.
- */
+/** Search window: largest distance along each axis and in steps of the scale space, and smallest similarity. */
 export interface Reach {
   readonly units: number;
   readonly steps: number;
-  /** Sum of products; those below count as not there. */
+  /** Smallest dot product of two descriptors. Lower ones are ignored. */
   readonly similarityMin: number;
 }
 
-/** Matched points of two frames, px: (x, y) in the first, (u, v) in the second. */
+/** Matched keypoints of two frames, px: (x, y) in the first, (u, v) in the second. */
 export interface MatchedPoints {
   readonly count: number;
   readonly x: Float32Array;
@@ -51,18 +48,18 @@ export interface MatchedPoints {
   readonly weight: Float32Array;
 }
 
-/** Which pairs of matched points are tried, and which similarity transforms are possible. */
+/** Bounds of the pairs of matches to try and of their similarity transforms. */
 export interface PairRule {
-  /** Every `skip`-th pair is tried; 1 at least. */
+  /** Every `skip`-th pair is tried. At least 1. */
   readonly skip: number;
-  /** Least distance of the two points in the first frame, px. */
+  /** Smallest distance of the two points in the first frame, px. */
   readonly distanceMin: number;
   readonly sizeRatioMax: number;
   readonly turnTangentMax: number;
   readonly tolerancePx: number;
 }
 
-/** Of each sum: its first value, how many values, and `stride` places for their weights. */
+/** Taps of a resampling. Per sum: index of the first value, number of values, and `stride` places for their weights. */
 export interface Taps {
   readonly starts: Int32Array;
   readonly counts: Int32Array;
@@ -70,46 +67,46 @@ export interface Taps {
   readonly stride: number;
 }
 
-/** What counts as an extremum of the differences of neighbouring levels. */
+/** Bounds of an extremum of the differences of neighbouring levels. */
 export interface ExtremumRule {
-  /** Px from the edge that no extremum may come nearer to; 1 at least. */
+  /** Smallest distance from the edge, px, at least 1. */
   readonly borderPx: number;
   readonly contrastMin: number;
   readonly edgeRatioMax: number;
 }
 
-/** Numbers of one extremum: x and y, px of its plane, strength, and the level of the difference. */
+/** Values per extremum: x and y in px of its plane, strength, and the level of the difference. */
 export const EXTREMUM_VALUES = 4;
 
 export interface OctaveLevels {
-  /** The blurred planes that have a difference on either side. */
+  /** Blurred planes with a difference on either side. */
   readonly levels: readonly Plane[];
-  /** EXTREMUM_VALUES each: level after level, row after row. */
+  /** EXTREMUM_VALUES each, by level and row. */
   readonly extrema: Float32Array;
 }
 
-/** Points of one plane that are described: x, y, x, y … in its px, and how far apart samples lie. */
+/** Keypoints of one plane: x, y, x, y … in its px, and the distance of samples. */
 export interface PointsOfPlane {
   readonly places: Float32Array;
   readonly stepPx: number;
 }
 
-/** What a descriptor's samples weigh. */
+/** Weights of a descriptor's samples. */
 export interface SampleWeights {
-  /** Of each sample, row after row. */
+  /** Weight of each sample, row-major. */
   readonly window: Float32Array;
-  /** What the samples of one column give to the cell on their right, then to the one on their left; rows alike. */
+  /** Shares of the samples of one column in the cell to their right, then in the one to their left. Rows alike. */
   readonly shares: Float32Array;
 }
 
 /** Rows of a projection of histograms, then the mean of each. */
 export type Projection = Float32Array;
 
-/** Scans of search codes, over integers. */
+/** Scans of search codes, in integers. */
 export interface SearchKernel {
   /**
-   * Dot products of the rows from `from` to before `to` of `codes` with each probe,
-   * `into[(row - from) * probes.length + probe]`. Rows and probes are all of `length` bytes.
+   * Computes dot products of the rows `from` to `to` - 1 of `codes` with each probe, `into[(row - from) * probes.length
+   * + probe]`. Rows and probes have `length` bytes each.
    */
   dots(
     codes: Int8Array,
@@ -118,8 +115,8 @@ export interface SearchKernel {
     into: Int32Array,
   ): void;
   /**
-   * For each of the first `count` rows of sign bits, SIGN_ROW_BYTES each, the number of bits by which it differs from
-   * each probe, summed over the probes.
+   * Computes for each of the first `count` rows of sign bits, SIGN_ROW_BYTES each, the Hamming distance from each
+   * probe, summed over the probes.
    */
   distances(signs: Uint8Array, count: number, probes: readonly Uint8Array[], into: Int32Array): void;
 }
@@ -127,63 +124,60 @@ export interface SearchKernel {
 /** Comparison of two templates. */
 export interface ComparisonKernel {
   /**
-   * For each point of either picture the most similar points of the other within reach, equals in the order of their
-   * indices. Several first pictures are compared with the same second one.
+   * Finds for each keypoint of either picture the most similar ones of the other within reach. Ties go to the lower
+   * index. Several first pictures are compared with the same second one.
    */
   nearest(firsts: readonly PointColumns[], second: PointColumns, reach: Reach): readonly NearestBothWays[];
   /**
-   * For each patch of either grid of `side` x `side` patches the similarity of the most similar one within `reach`
-   * patches, and the sum of all.
+   * Sums over the patches of both grids of `side` x `side` patches the similarity of the most similar patch of the
+   * other within `reach` patches.
    */
   patchSum(a: Int8Array, b: Int8Array, side: number, reach: number): number;
-  /**
-   * The two points whose transform carries most weight of the others to where they were matched; undefined where none
-   * is possible.
-   */
+  /** Returns the two matches whose transform has most weighted support, or `undefined` if no pair is possible. */
   bestPair(points: MatchedPoints, rule: PairRule): readonly [number, number] | undefined;
 }
 
-/** Rows of equal pixels: how long at least, and the levels between which they count. */
+/** Bounds of runs of equal pixels: the smallest length, and the levels between which pixels count. */
 export interface FlatRunRule {
   readonly runPxMin: number;
-  /** Some channel is at least of this level. */
+  /** Smallest level of the lightest channel. */
   readonly blackLevel: number;
-  /** Some channel is below this level. */
+  /** Level that the darkest channel must not reach. */
   readonly burntLevel: number;
 }
 
-/** Pictures of 3 bytes a pixel, `width` pixels a row, and planes of f32 values. */
+/** Operations on pictures of 3 bytes per pixel, `width` pixels per row, and on planes of f32 values. */
 export interface PlaneKernel {
-  /** 0.299 red + 0.587 green + 0.114 blue, of 3 bytes a pixel. */
+  /** 0.299 red + 0.587 green + 0.114 blue, of 3 bytes per pixel. */
   luminance(rgb: Uint8Array): Float32Array;
-  /** Pixels in rows of pixels exactly as the ones to the right and below. */
+  /** Counts pixels in runs of pixels that equal the one to their right and the one below. */
   flatRuns(rgb: Uint8Array, width: number, rule: FlatRunRule): number;
-  /** A plane of as many columns and rows as there are taps. */
+  /** Resamples a plane to as many columns and rows as there are taps. */
   resample(plane: Plane, columns: Taps, rows: Taps): Plane;
-  /** The same of each channel of a picture of 3 bytes a pixel, `width` pixels a row. */
+  /** Resamples each channel of a picture of 3 bytes per pixel, `width` pixels per row. */
   resampleColours(rgb: Uint8Array, width: number, columns: Taps, rows: Taps): readonly [Plane, Plane, Plane];
   /** Mean absolute difference of adjacent pixels in a row. */
   grain(plane: Plane): number;
-  /** The plane under a symmetric kernel, given from its centre outward; edge values repeat outward. */
+  /** Convolves with a symmetric kernel, given from its centre outward. Edge values are repeated outward. */
   blur(plane: Plane, weights: Float32Array): Plane;
-  /** Ever more blurred planes, and the extrema of the differences between neighbours. */
+  /** Blurs a plane step by step, and finds the extrema of the differences of neighbouring levels. */
   octave(first: Plane, blurs: readonly Float32Array[], rule: ExtremumRule): OctaveLevels;
 }
 
-/** Histograms of gradients and what is made of them. */
+/** Histograms of gradients and their projections. */
 export interface DescriptorKernel {
   /** Upright descriptors, DESCRIPTOR.bytes each. */
   describe(plane: Plane, points: PointsOfPlane, weights: SampleWeights, projection: Projection): Int8Array;
-  /** Histograms of the directions of the gradients of a square plane, in cells of `cellPx` px that fill it. */
+  /** Histograms of the gradient directions of a square plane, in cells of `cellPx` px that fill it. */
   cellHistograms(plane: Plane, cellPx: number): Float32Array;
   /**
-   * Descriptors of histograms: the root of each entry, brought to length 1, projected, less the means, brought to
-   * length 127.
+   * Projects histograms to descriptors: square root of each entry, scaled to length 1, projected, less the means,
+   * scaled to length 127.
    */
   project(histograms: Float32Array, projection: Projection): Int8Array;
 }
 
-/** The engine's innermost loops. Every implementation gives the same numbers, to the bit. */
+/** The engine's innermost loops. All implementations return the same numbers, to the bit. */
 export interface Kernel extends SearchKernel, ComparisonKernel, PlaneKernel, DescriptorKernel {
   readonly name: 'simd' | 'plain';
 }

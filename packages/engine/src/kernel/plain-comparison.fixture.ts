@@ -12,7 +12,7 @@ import {
 import { dot } from './plain-search.fixture.ts';
 
 const FULL = 127 * 127;
-/** Points after which a sum of support may be given up. */
+/** Keypoints after which a support sum may be aborted. */
 const SUPPORT_POINTS = 16;
 const { fround } = Math;
 
@@ -64,7 +64,7 @@ interface Hypothesis {
   readonly shiftY: number;
 }
 
-/** The similarity transform that carries two points exactly, where the rule allows it. */
+/** Similarity transform that maps two points exactly, or `undefined` if the rule excludes it. */
 function throughTwo(points: MatchedPoints, i: number, j: number, rule: PairRule): Hypothesis | undefined {
   const [x, y, u, v] = [points.x[i]!, points.y[i]!, points.u[i]!, points.v[i]!];
   const [dx, dy] = [points.x[j]! - x, points.y[j]! - y];
@@ -79,7 +79,7 @@ function throughTwo(points: MatchedPoints, i: number, j: number, rule: PairRule)
   return { a: fround(a), b: fround(b), shiftX: fround(u - a * x + b * y), shiftY: fround(v - b * x - a * y) };
 }
 
-/** What a point gives to the support: its weight where it is carried to its place, falling to 0 at the tolerance. */
+/** Contribution of a match to the support: its weight, falling linearly to 0 at the squared tolerance. */
 function worth(points: MatchedPoints, { a, b, shiftX, shiftY }: Hypothesis, perSquare: number, i: number): number {
   const [x, y] = [points.x[i]!, points.y[i]!];
   const du = fround(fround(fround(fround(a * x) - fround(b * y)) + shiftX) - points.u[i]!);
@@ -89,10 +89,7 @@ function worth(points: MatchedPoints, { a, b, shiftX, shiftY }: Hypothesis, perS
   return share > 0 ? fround(points.weight[i]! * share) : 0;
 }
 
-/**
- * Sum of the worths, in four sums of every fourth point; 0 once it cannot come above `least`. `rest`: weights from each
- * step on.
- */
+/** Sum of contributions in four lanes. 0 once it cannot exceed `least`. `rest`: sums of weights from each step on. */
 function support(
   points: MatchedPoints,
   hypothesis: Hypothesis,

@@ -10,10 +10,10 @@ const { fround } = Math;
 /** Magnitude of a gradient. */
 const magnitude = (gx: number, gy: number) => fround(Math.sqrt(fround(fround(gx * gx) + fround(gy * gy))));
 
-// The coefficients of the arc tangent's polynomial, in eighths of a turn.
+// Coefficients of the arc tangent's polynomial, in eighths of a turn.
 const ARC = Float32Array.of(1.273069, -0.4205504, 0.2293626, -0.1083947, 0.0265281);
 
-/** Direction of (gx, gy) in eighths of a turn from +x towards +y; (0, 0) gives 0. */
+/** Direction of (gx, gy) in eighths of a turn from +x towards +y. 0 for (0, 0). */
 function direction(gx: number, gy: number): number {
   const [ax, ay] = [Math.abs(gx), Math.abs(gy)];
   const a = fround(Math.min(ax, ay) / Math.max(ax, ay, fround(1e-30)));
@@ -26,10 +26,10 @@ function direction(gx: number, gy: number): number {
   return gy < 0 ? fround(8 - turns) : turns;
 }
 
-/** What of a direction falls to the whole one at `near`: what is left of 1 at its distance. */
+/** Linear share of a direction in the whole direction `near`. */
 const share = (turns: number, near: number) => Math.max(0, fround(1 - Math.abs(fround(turns - near))));
 
-/** Adds a gradient to the two directions next to its own, of those that begin at `at`. */
+/** Adds a gradient to its two neighbouring directions of the histogram at `at`. */
 function addGradient(histogram: Float32Array, at: number, weight: number, turns: number, part: number): void {
   const first = Math.floor(turns);
   for (let near = first; near <= first + 1; near++) {
@@ -67,7 +67,7 @@ function polarSamples(
   return { weights, turns };
 }
 
-/** Adds `part` times the directions of a cell to another's. */
+/** Adds `part` times the directions of a cell to another one. */
 function addCell(into: Float32Array, cell: number, part: number, from: Float32Array, other: number): void {
   for (let d = 0; d < directions; d++) {
     const place = cell * directions + d;
@@ -75,7 +75,7 @@ function addCell(into: Float32Array, cell: number, part: number, from: Float32Ar
   }
 }
 
-/** The histogram of one row of samples; those between two cells are summed for either first. */
+/** Histogram of one row of samples. Samples between two cells are summed before they are added to either. */
 function rowHistogram(weights: Float32Array, turns: Float32Array, shares: Float32Array): Float32Array {
   const result = new Float32Array(cells * directions);
   for (let between = 0; between <= cells; between++) {
@@ -107,7 +107,7 @@ function histogramAt(plane: Plane, x: number, y: number, stepPx: number, { windo
   return histogram;
 }
 
-/** The sum of products of two rows: four sums of every fourth product, pairs of them first. */
+/** Dot product of two rows in four lanes, added pairwise. */
 function product(a: Float32Array, b: Float32Array, bt: number): number {
   const lanes = new Float32Array(4);
   for (let k = 0; k < a.length; k++) lanes[k & 3] = fround(lanes[k & 3]! + fround(a[k]! * b[bt + k]!));
@@ -141,7 +141,7 @@ function describeAll(plane: Plane, { places, stepPx }: PointsOfPlane, weights: S
   return result;
 }
 
-/** Adds row y of a square plane's gradients to the cells it lies in: summed by cell first. */
+/** Adds row y of a square plane's gradients to its cells, summed per cell first. */
 function addRow({ width, data }: Plane, y: number, cellPx: number, into: Float32Array): void {
   const across = width / cellPx;
   const first = Math.floor(y / cellPx) * across;

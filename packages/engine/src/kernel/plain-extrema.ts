@@ -19,7 +19,9 @@ function isExtremum(below: Float32Array, here: Float32Array, above: Float32Array
 
 const clamped = (shift: number) => Math.max(-0.5, Math.min(0.5, shift));
 
-/** Where the parabola through the extremum peaks, at most half a pixel away, or undefined on an edge. */
+/**
+ * Returns the subpixel position of the extremum's parabola peak, at most half a pixel away, or `undefined` on an edge.
+ */
 function peakAt(plane: Float32Array, at: number, width: number, ratio: number): readonly [number, number] | undefined {
   const [left, right, up, down] = [plane[at - 1]!, plane[at + 1]!, plane[at - width]!, plane[at + width]!];
   const twice = fround(2 * plane[at]!);

@@ -33,7 +33,7 @@ function weighColumns(data: Float32Array, width: number, { starts, counts, weigh
   return result;
 }
 
-/** Sum of a row's differences: four sums of every fourth, those that are left over for themselves. */
+/** Sum of a row's differences in four lanes, and a fifth one for the remainder. */
 function differencesOfRow(data: Float32Array, from: number, count: number): number {
   const lanes = new Float32Array(5);
   const whole = count & ~3;
@@ -44,7 +44,7 @@ function differencesOfRow(data: Float32Array, from: number, count: number): numb
   return fround(fround(fround(lanes[0]! + lanes[1]!) + fround(lanes[2]! + lanes[3]!)) + lanes[4]!);
 }
 
-/** Whether the pixel at byte `i` is exactly as the ones to the right and below, and within the rule's levels. */
+/** Checks whether the pixel at byte `i` equals the ones to its right and below, within the rule's levels. */
 function isFlat(rgb: Uint8Array, i: number, rowBytes: number, { blackLevel, burntLevel }: FlatRunRule): boolean {
   for (let at = i; at < i + 3; at++) if (rgb[at] !== rgb[at + 3] || rgb[at] !== rgb[at + rowBytes]) return false;
   const [red, green, blue] = [rgb[i]!, rgb[i + 1]!, rgb[i + 2]!];
@@ -111,7 +111,7 @@ function subtract(a: Plane, b: Plane): Plane {
 export const plainPlanes: PlaneKernel = {
   luminance(rgb) {
     const result = new Float32Array(Math.floor(rgb.length / 3));
-    // Whole 32768ths, so that no sum is rounded.
+    // Integers in 32768ths, so that no sum is rounded.
     for (let i = 0, j = 0; i < result.length; i++, j += 3)
       result[i] = (9798 * rgb[j]! + 19235 * rgb[j + 1]! + 3735 * rgb[j + 2]!) / 32768;
     return result;

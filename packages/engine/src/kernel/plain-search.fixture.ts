@@ -7,7 +7,7 @@ export function dot(a: Int8Array, at: number, b: Int8Array, bt: number, length: 
   return sum;
 }
 
-/** How many bits of a byte are set. */
+/** Number of set bits of each byte. */
 const BITS = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
 
 export const plainSearch: SearchKernel = {

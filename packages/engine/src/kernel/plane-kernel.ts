@@ -4,8 +4,8 @@ import { plainPlanes } from './plain-planes.ts';
 let chosen: PlaneKernel = plainPlanes;
 
 /**
- * The loops over pictures and planes: plain ones until faster ones are given, so that a web page which only judges
- * frames loads no WebAssembly. Both give the same numbers, to the bit.
+ * Returns the operations on pictures and planes: plain loops until `usePlaneKernel` replaces them, so that a web page
+ * that only judges frames loads no WebAssembly. Both return the same numbers, to the bit.
  */
 export function planeKernel(): PlaneKernel {
   return chosen;

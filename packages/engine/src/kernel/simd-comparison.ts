@@ -81,7 +81,7 @@ function createBestPair(module: SimdModule): ComparisonKernel['bestPair'] {
     const room = new Room(module);
     const at = room.takeFloats(5 * column);
     const rest = room.takeFloats(steps);
-    // The kernel gives a pair in two numbers of 16 bits.
+    // The kernel returns a pair as two numbers of 16 bits.
     if (points.count > 0x7fff) throw new RangeError(`${points.count} points are more than a picture has.`);
     room.requireEnough();
     [points.x, points.y, points.u, points.v, points.weight].forEach((values, n) => {

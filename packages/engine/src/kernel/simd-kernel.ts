@@ -5,7 +5,7 @@ import { openSimdModule, type SimdModule } from './simd-module.ts';
 import { simdPlanes } from './simd-planes.ts';
 import { simdSearch } from './simd-search.ts';
 
-/** Throws where the runtime has no WebAssembly with SIMD, or allows none. */
+/** Opens the SIMD kernel. Throws if the runtime has no WebAssembly with SIMD or forbids it. */
 export function openSimdKernel(): Kernel {
   const module = requireSimdModule();
   return {

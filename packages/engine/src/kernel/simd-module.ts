@@ -6,7 +6,7 @@ interface Global {
   readonly value: number;
 }
 
-/** What the files of packages/engine/kernel export; all arguments are numbers, addresses in bytes. */
+/** Exports of packages/engine/kernel. All arguments are numbers, addresses in bytes. */
 interface SimdExports {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly PROBES: Global;
@@ -46,7 +46,7 @@ interface SimdExports {
   project(...args: readonly number[]): void;
 }
 
-/** The module with views of all its memory, which never grows. */
+/** The module with views of its memory, which never grows. */
 export interface SimdModule {
   readonly exports: SimdExports;
   readonly bytes: Uint8Array;
@@ -56,7 +56,7 @@ export interface SimdModule {
   readonly floats: Float32Array;
 }
 
-// The engine is compiled without the types of any platform; this is all it asks of WebAssembly.
+// The engine is compiled without platform types. This is the part of WebAssembly that it uses.
 declare const WebAssembly:
   | undefined
   | {
@@ -64,7 +64,7 @@ declare const WebAssembly:
       readonly Instance: new (module: object) => { readonly exports: object };
     };
 
-/** Throws where the runtime has no WebAssembly with SIMD, or allows none. */
+/** Opens the module. Throws if the runtime has no WebAssembly with SIMD or forbids it. */
 export function openSimdModule(): SimdModule {
   if (typeof WebAssembly === 'undefined') throw new TypeError('There is no WebAssembly.');
   const code = Uint8Array.from(KERNEL_HEX.match(/../g)!, (pair) => Number.parseInt(pair, 16));
@@ -85,12 +85,12 @@ export function openSimdModule(): SimdModule {
   };
 }
 
-/** The module leaves the first bytes of its memory to its own constants. */
+/** Start of the free memory, after the module's constants. */
 const FIRST_BYTE = 1024;
-/** What a loop may write or read after the end of its values. */
+/** Bytes that a loop may read or write beyond the end of its values. */
 const SLACK_BYTES = 64;
 
-/** Places in the memory for one call, one after the other. */
+/** Bump allocator over the module's memory for one call. */
 export class Room {
   readonly #size: number;
   #next = FIRST_BYTE;
@@ -99,7 +99,7 @@ export class Room {
     this.#size = bytes.length;
   }
 
-  /** Where so many bytes have room, in whole vectors. */
+  /** Allocates bytes, aligned to whole vectors, and returns their address. */
   take(bytes: number): number {
     const at = this.#next;
     this.#next = (at + bytes + SLACK_BYTES + 15) & ~15;
@@ -110,12 +110,12 @@ export class Room {
     return this.take(4 * count);
   }
 
-  /** Throws where not all that was taken is there. */
+  /** Throws RangeError if more was allocated than exists. */
   requireEnough(): void {
     if (!this.isEnough) throw new RangeError(`The kernel has no room for ${this.#next} bytes.`);
   }
 
-  /** Whether all that was taken is there. */
+  /** True if all that was allocated exists. */
   get isEnough(): boolean {
     return this.#next <= this.#size;
   }

@@ -40,10 +40,10 @@ function createFlatRuns(module: SimdModule): PlaneKernel['flatRuns'] {
 
 const roundedUp = (value: number) => (value + 3) & ~3;
 
-/** Where taps have room. */
+/** Allocates space for taps. */
 const takeTaps = (room: Room, { starts, weights }: Taps) => room.takeFloats(2 * starts.length + weights.length);
 
-/** Puts taps in that count from `first`. */
+/** Writes taps with starts relative to `first`. */
 function putTaps({ floats, words }: SimdModule, at: number, { starts, counts, weights }: Taps, first: number): void {
   const count = starts.length;
   for (let n = 0; n < count; n++) words[(at >> 2) + n] = starts[n]! - first;
@@ -51,7 +51,7 @@ function putTaps({ floats, words }: SimdModule, at: number, { starts, counts, we
   floats.set(weights, (at >> 2) + 2 * count);
 }
 
-/** The rows that taps need: the first, and the one after the last. */
+/** First row that taps need, and the one after the last. */
 const rowsOf = ({ starts, counts }: Taps): readonly [number, number] => [
   starts[0]!,
   starts.reduce((end, start, n) => Math.max(end, start + counts[n]!), 0),
@@ -120,7 +120,7 @@ function createGrain(module: SimdModule): PlaneKernel['grain'] {
   };
 }
 
-/** Values beside a row that a blur repeats, on both sides. */
+/** Values that a blur adds to a row, on both sides together. */
 const paddingOf = (weights: Float32Array) => 2 * weights.length;
 
 function createBlur(module: SimdModule): PlaneKernel['blur'] {
@@ -150,7 +150,7 @@ function createOctave(module: SimdModule): PlaneKernel['octave'] {
     const between = room.takeFloats(count);
     const weightsAt = room.takeFloats(Math.max(...blurs.map(({ length }) => length)));
     const padded = room.takeFloats(width + Math.max(...blurs.map(paddingOf)));
-    // No two neighbours are both extrema of one kind.
+    // Two neighbours are never both extrema of one kind.
     const found = room.takeFloats((EXTREMUM_VALUES * count * (blurs.length - 2)) / 2);
     if (!room.isEnough) return plainPlanes.octave(first, blurs, rule);
     floats.set(data, planes[0]! >> 2);

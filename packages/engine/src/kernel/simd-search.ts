@@ -1,14 +1,14 @@
 import { type SearchKernel, SIGN_ROW_BYTES } from './kernel.ts';
 import { Room, type SimdModule } from './simd-module.ts';
 
-/** Rows that are copied in at a time, as bytes: they stay in the second-level cache until they are read. */
+/** Bytes copied into the module at a time. They stay in the second-level cache until they are read. */
 const BLOCK_BYTES = 64 * 1024;
 
 export function simdSearch(module: SimdModule): SearchKernel {
   return { dots: createDots(module), distances: createDistances(module) };
 }
 
-/** Probes in groups of as many as the kernel takes at a time; a group that is not full is filled up with zeros. */
+/** Probes in groups of the kernel's size. An incomplete group is padded with zeros. */
 function createDots(module: SimdModule): SearchKernel['dots'] {
   const { exports } = module;
   const group = exports.PROBES.value;
@@ -39,7 +39,7 @@ function createDots(module: SimdModule): SearchKernel['dots'] {
   };
 }
 
-/** Copies `used` of the `group` products of each row to where they belong among all probes of the row. */
+/** Copies `used` of the `group` products of each row to their positions among all probes of the row. */
 function spread(
   found: Int32Array,
   count: number,

@@ -1,33 +1,33 @@
-// Of comparing two templates and two sets of them. See ../parameters.ts.
+// Comparison of two templates and of two sets of templates. See ../parameters.ts.
 
-/** How two samples are compared. */
+/** Bounds of the comparison of two samples. */
 export interface Matching {
-  /** How far the same spot may lie apart in two frames, px. */
+  /** Largest displacement of a spot between two frames, px. */
   readonly shiftPxMax: number;
-  /** How many scales of the scale space the same spot may differ. */
+  /** Largest difference in scale of a spot between two frames, steps of the scale space. */
   readonly scaleStepsMax: number;
-  /** Largest ratio of distances, best to second best. */
+  /** Largest ratio of descriptor distances, best to second best. */
   readonly ratioMax: number;
-  /** Least cosine of two descriptors. */
+  /** Smallest cosine of two matching descriptors. */
   readonly cosineMin: number;
-  /** Hypotheses of the similarity transform that are tried. */
+  /** Number of transform hypotheses to try. */
   readonly hypothesesMax: number;
-  /** Least distance of the two points in the first frame that a hypothesis rests on, px. */
+  /** Smallest distance of the two points of a hypothesis in the first frame, px. */
   readonly baselinePxMin: number;
-  /** Elastic tolerance of an inlier, px. Skin and fur give. */
+  /** Inlier tolerance, px. Wide because skin and fur are elastic. */
   readonly tolerancePx: number;
-  /** Size ratio and turn (tangent) that two frames may differ by. */
+  /** Largest scale ratio and rotation (tangent) between two frames. */
   readonly sizeRatioMax: number;
   readonly turnTangentMax: number;
-  /** How many patches a patch may move, and how many cells the layouts may be shifted, each way. */
+  /** Largest displacement of a patch, in patches, and largest shift of a layout, in cells, each way. */
   readonly patchReach: number;
   readonly layoutReach: number;
 }
 
 /**
- * Frames are cut where the capture guide was, so that a spot may lie elsewhere in another. Measured on real skin
- * (cattle) and real noses, on which frames turned by a found pose did worse: docs/decisions/0018-real-animals.md. Size
- * ratio and turn: policy, what one guide may let pass.
+ * Frames are cut at the capture guide, so that a spot may lie elsewhere in another. Measured on real skin (cattle) and
+ * real noses, on which frames normalised by a detected pose did worse: docs/decisions/0018-real-animals.md. Scale ratio
+ * and rotation: policy, the range that the guide admits.
  */
 export const MATCHING: Matching = {
   shiftPxMax: 64,
@@ -43,57 +43,56 @@ export const MATCHING: Matching = {
   layoutReach: 2,
 };
 
-/** The second look along the transform that a first look found. Measured on real cats and on cattle's skin. */
+/** Guided matching along the estimated transform. Measured on real cats and on cattle's skin. */
 export const AGREEMENT = {
-  /** How far from its place a point is looked for, px along each axis. */
+  /** Search radius around a keypoint's predicted position, px along each axis. */
   reachPx: 12,
   scaleStepsMax: 2,
   /** Cosine from which two descriptors agree. */
   cosineMin: 0.6,
   /**
-   * Beads look alike wherever they lie, so that some agree along any transform: as many as do beside the right place,
-   * this far from it each way. Agreement by chance of `half` halves that of a nose. Measured on cattle: misses at a
-   * false-match rate of 1e-3 fall from 5.8 to 4.7 %, different animals' largest agreement from 10.6 to 6.5, that of
-   * different generated noses (synthetic) from 30.6 to 18.8. Faces of cats gain nothing by it.
+   * Correction for chance agreement. Beads look alike wherever they lie, so some agree under any transform. Estimated
+   * by displacing the transform by `shiftPx` each way. Chance agreement of `half` halves that of a nose. Measured on
+   * cattle: misses at a false-match rate of 1e-3 fall from 5.8 to 4.7 %, the largest impostor agreement from 10.6 to
+   * 6.5, that of different generated noses (synthetic) from 30.6 to 18.8. Faces of cats gain nothing.
    */
   chance: { shiftPx: 40, half: 3 },
 } as const;
 
 export const FUSION = {
   /**
-   * Sharpness of the soft maximum over the other side's samples, a unit of agreement: 0 would be the mean, large the
-   * best. Measured on 12 real cats: misses at a false-match rate of 1e-3 fall from 6.2 to 4.0 % between 0.2 and 1.7,
-   * and stay there.
+   * Sharpness of the soft maximum over the other side's samples, per unit of agreement: 0 is the mean, large values
+   * approach the maximum. Measured on 12 real cats: misses at a false-match rate of 1e-3 fall from 6.2 to 4.0 % between
+   * 0.2 and 1.7, and stay there.
    */
   sharpness: 2,
-  /** Least weight of a sample, whatever its quality. Policy: a poor photo speaks softly, but it speaks. */
+  /** Smallest weight of a sample. Policy: poor photos still count. */
   weightMin: 0.3,
 } as const;
 
-/** Cats whose codes tell how alike different cats are. */
+/** Score normalisation by a cohort of other cats. */
 export const COHORT = {
   /**
-   * Codes of the cohort that a code is compared with: the nearest ones. Measured on 12 and 11 labelled cats, fitted on
-   * one source and tested on the other: misses of three photos against five at a false-match rate of 1e-3 fall from
-   * 31.5 to 6.7 % and from 1.1 to 0.6 %. Between 20 and 200, and for a cohort twice as large, they lie within 6 points.
+   * Number of nearest cohort codes that a code is compared with. Measured on 12 and 11 labelled cats, fitted on one
+   * source and tested on the other: misses of three photos against five at a false-match rate of 1e-3 fall from 31.5 to
+   * 6.7 % and from 1.1 to 0.6 %. Between 20 and 200, and for a cohort twice as large, they lie within 6 points.
    */
   nearest: 50,
-  /** Least standard deviation that a cosine is divided by: keeps a code without contents finite. Policy. */
+  /** Lower bound of the standard deviation by which a cosine is divided. Keeps an empty code finite. Policy. */
   spreadMin: 0.01,
 } as const;
 
 /**
- * What two appearances say: a logistic regression over 1,418 pairs of photos of one street dog and 60,770 of two (MPDD,
- * He 2022). Single pairs err in 19 % there, in 29 % of 13 cats; much of what is alike is the place, as most photos of
- * an animal are of one walk.
+ * Logistic regression of two appearances over 1,418 pairs of photos of one street dog and 60,770 pairs of two (MPDD, He
+ * 2022). Error of single pairs: 19 % there, 29 % on 13 cats. Much of the similarity is the place, since most photos of
+ * an animal are from one walk.
  */
 export const LOOKS = { bias: -6.843, agreement: 1.458, patches: 9.94, chroma: 3.469 } as const;
 
 export const APPEARANCE = {
   /**
-   * Share of the appearances' fused ratio that moves a decision, and the most that it may move it, in spreads of
-   * different animals' ratios: less than three points. Policy: what errs in a fifth of single pairs breaks ties, it
-   * does not decide.
+   * Weight of the appearances' fused ratio in a decision, and the cap on its contribution in impostor spreads: less
+   * than three score points. Policy: evidence that errs in a fifth of single pairs breaks ties but does not decide.
    */
   trust: 0.05,
   capSpreads: 0.2,

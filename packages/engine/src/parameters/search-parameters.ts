@@ -1,22 +1,25 @@
-// Of the search in a gallery. See ../parameters.ts.
+// Search in a gallery. See ../parameters.ts.
 
-/** A number of a search code in two bits: what the gallery keeps of each sample. */
+/** Two-bit quantisation of a search code's numbers, as the gallery stores them. */
 export const COARSE_CODE = {
   /**
-   * Least size of a large number: 0.98 of the deviation of a code's numbers, 127 / 16 (Lloyd 1982, Max 1960: four
-   * levels of a normal variable).
+   * Smallest magnitude of a large number: 0.98 standard deviations of a code's numbers, 127 / 16 (Lloyd 1982, Max 1960:
+   * four levels of a normal variable).
    */
   largeFrom: 8,
-  /** What a small and a large number stand for, as whole numbers in the ratio of 0.4528 to 1.5104 (as above). */
+  /** Integer reconstruction levels in the ratio of 0.4528 to 1.5104 (as above). */
   small: 3,
   large: 10,
 } as const;
 
 /**
- * Pets that the scan of sign bits leaves for the ranking by mean codes. Measured (synthetic):
+ * Number of pets that the scan of sign bits leaves for ranking by mean codes. Measured (synthetic):
  * docs/decisions/0014-first-scan.md.
  */
 export const RANKED_PETS = 3000;
 
-/** Pets that the first scan leaves for a first look, and for the full comparison after it. Policy. */
+/**
+ * Number of pets that the first scan leaves for coarse matching, and that coarse matching leaves for the full
+ * comparison. Policy.
+ */
 export const SHORTLIST_PETS = 30;

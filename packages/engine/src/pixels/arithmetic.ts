@@ -1,7 +1,7 @@
-// Built of +, -, *, / and Math.sqrt alone, which IEEE 754 fixes to the bit; Math.exp and Math.atan2 may differ between
-// platforms, and then so would template bytes.
+// Only +, -, *, / and Math.sqrt, which IEEE 754 defines to the bit. Math.exp and Math.atan2 may differ between
+// platforms, and so would template bytes.
 
-/** e^x for x from -60 to 0; relative error below 1e-6. */
+/** Returns e^x for x from -60 to 0. Relative error below 1e-6. */
 export function exponential(x: number): number {
   const r = x / 256;
   let value = 1 + r * (1 + r * (1 / 2 + r * (1 / 6 + (r * 1) / 24)));
@@ -9,12 +9,12 @@ export function exponential(x: number): number {
   return value;
 }
 
-/** Sine of an angle in turns; error below 1e-6. */
+/** Returns the sine of an angle in turns. Error below 1e-6. */
 export function sineOfTurns(turns: number): number {
   return cosineOfTurns(turns - 0.25);
 }
 
-/** Cosine of an angle in turns; error below 1e-6. */
+/** Returns the cosine of an angle in turns. Error below 1e-6. */
 export function cosineOfTurns(turns: number): number {
   let t = turns - Math.floor(turns);
   if (t > 0.5) t = 1 - t;

@@ -3,7 +3,7 @@ import { BLUR } from '../parameters.ts';
 import { exponential } from './arithmetic.ts';
 import { createPlane, type Plane } from './plane.ts';
 
-/** A normalised Gaussian from its centre outward. */
+/** Normalised Gaussian weights from the centre outward. */
 export function gaussian(sigmaPx: number): Float32Array {
   const radius = Math.max(1, Math.ceil(sigmaPx * BLUR.reachSigmas));
   const weights = new Float32Array(radius + 1);
@@ -17,17 +17,17 @@ export function gaussian(sigmaPx: number): Float32Array {
   return weights;
 }
 
-/** What blurs a plane that is blurred by `fromPx` already to `toPx`. */
+/** Standard deviation that blurs a plane from `fromPx` to `toPx` in total, px. */
 export function furtherSigmaPx(fromPx: number, toPx: number): number {
   return Math.sqrt(toPx * toPx - fromPx * fromPx);
 }
 
-/** The plane under a Gaussian of the given standard deviation; edge pixels repeat outward. */
+/** Blurs a plane with a Gaussian. Edge pixels are repeated outward. */
 export function blur(plane: Plane, sigmaPx: number): Plane {
   return planeKernel().blur(plane, gaussian(sigmaPx));
 }
 
-/** Every second pixel of every second row. Blur before. */
+/** Keeps every second pixel of every second row. The caller blurs first. */
 export function halve(plane: Plane): Plane {
   const result = createPlane(plane.width >> 1, plane.height >> 1);
   for (let y = 0; y < result.height; y++) {

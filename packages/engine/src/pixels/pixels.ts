@@ -1,4 +1,4 @@
-/** RGB, row-major, 3 bytes a pixel; the longest side at most WORKING_SIDE_PX_MAX. */
+/** RGB picture, row-major, 3 bytes per pixel. Long side at most WORKING_SIDE_PX_MAX. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;

@@ -1,4 +1,4 @@
-/** One channel, row-major, values 0..255 unless a stage says otherwise. */
+/** One channel, row-major. Values are 0 to 255 unless a stage states otherwise. */
 export interface Plane {
   readonly width: number;
   readonly height: number;

@@ -3,9 +3,7 @@ import { planeKernel } from '../kernel/plane-kernel.ts';
 import type { Pixels } from './pixels.ts';
 import type { Plane } from './plane.ts';
 
-/**
- * Weights of a triangle filter that widens when shrinking, so that nothing is skipped, and interpolates when growing.
- */
+/** Weights of a triangle filter: widened when shrinking, so that no pixel is skipped, interpolating when enlarging. */
 function createTaps(from: number, offset: number, span: number, to: number): Taps {
   const scale = span / to;
   const reach = Math.max(scale, 1);
@@ -41,17 +39,14 @@ const whole = ({ width, height }: { readonly width: number; readonly height: num
   ...{ left: 0, top: 0, width, height },
 });
 
-/**
- * The window of the plane (whole plane if left out) at another size. Both sides of the window must lie inside the
- * plane.
- */
+/** Resamples a window of the plane (default: all of it). The window must lie inside the plane. */
 export function resample(plane: Plane, width: number, height: number, window: Window = whole(plane)): Plane {
   const columns = createTaps(plane.width, window.left, window.width, width);
   const rows = createTaps(plane.height, window.top, window.height, height);
   return planeKernel().resample(plane, columns, rows);
 }
 
-/** Red, green and blue of the window of a picture, each as `resample` makes a plane. */
+/** Resamples the red, green and blue of a window of a picture. */
 export function resampleColours(
   pixels: Pixels,
   width: number,

@@ -5,9 +5,7 @@ import type { PrintMeasured } from './measure-print.ts';
 import type { Measurements } from './measurements.ts';
 import type { QualityReason } from './quality-reason.ts';
 
-/**
- * How much each width of detail stands out of the next coarser one, and the coarse one out of the levels' deviation.
- */
+/** Ratios of each band of detail to the next coarser one, and of the coarsest to the contrast. */
 function ratiosOf({ fine, middle, coarse, contrast }: Measurements) {
   return {
     fine: fine / (middle + QUALITY.detailFloor),
@@ -16,7 +14,7 @@ function ratiosOf({ fine, middle, coarse, contrast }: Measurements) {
   };
 }
 
-/** Noise, text, a grid: detail is spread over the widths as in no photo. */
+/** Detects noise, text and grids: their detail is distributed over the bands as in no photo. */
 function isArtificial(measured: Measurements): boolean {
   const { fine, middle, coarse } = ratiosOf(measured);
   return (
@@ -33,19 +31,22 @@ function isBlurred(measured: Measurements): boolean {
 }
 
 /**
- * A screen: whole areas of exactly one colour, with sharp edges; blur alone makes such areas too. An appearance may be
- * cut out and laid on one colour; a fingerprint fills its picture.
+ * Detects screens: areas of exactly one colour with sharp edges (blur alone makes such areas too). Fingerprints only,
+ * because an appearance may be a cut-out on one colour.
  */
 function isScreen(measured: Measurements, kind: Kind): boolean {
   return kind === 'fingerprint' && measured.flatRunShare > QUALITY.flatRunShareMax && !isBlurred(measured);
 }
 
-/** A wall, the sky, a gradient: nothing to see. */
+/** Detects walls, sky and gradients. */
 function isEmpty(measured: Measurements): boolean {
   return measured.contrast < QUALITY.contrastMin || ratiosOf(measured).coarse < QUALITY.coarseShareMin;
 }
 
-/** What hides everything else comes first and alone: in the dark nobody can say whether there is an animal. */
+/**
+ * Reasons for refusal. A flaw that hides everything else is reported alone: in the dark nobody can tell whether there
+ * is an animal.
+ */
 function reasonsOf(measured: Measurements, kind: Kind): QualityReason[] {
   if (measured.light < QUALITY.lightMin) return ['dark'];
   if (isArtificial(measured) || isScreen(measured, kind)) return ['noAnimal'];
@@ -57,12 +58,12 @@ function reasonsOf(measured: Measurements, kind: Kind): QualityReason[] {
   return reasons;
 }
 
-/** 0 at `from` and beyond it, 1 at `to` and beyond it, a straight line between. */
+/** Linear ramp: 0 at `from`, 1 at `to`, clamped beyond both. */
 function ramp(value: number, [from, to]: readonly [number, number]): number {
   return Math.max(0, Math.min(1, (value - from) / (to - from)));
 }
 
-/** Why a print that cannot be seen cannot, as far as that shows. */
+/** Reasons why a print is invisible, as far as they can be determined. */
 function reasonsOfPrint({ isVisible, guideSidePx, symmetry }: PrintMeasured): QualityReason[] {
   if (isVisible) return [];
   const reasons: QualityReason[] = [];
@@ -71,11 +72,11 @@ function reasonsOfPrint({ isVisible, guideSidePx, symmetry }: PrintMeasured): Qu
   return reasons.length > 0 ? reasons : ['noPrint'];
 }
 
-/** What is measured of fingerprints of one species alone. */
+/** Measurements that exist only for fingerprints of one species. */
 export interface Particulars {
-  /** Of a DOG's. */
+  /** Print of a DOG's nose. */
   readonly print?: PrintMeasured | undefined;
-  /** Of a CAT's. */
+  /** Clarity of a CAT's face. */
   readonly clarity?: Clarity | undefined;
 }
 
@@ -94,8 +95,8 @@ function worthOf(measured: Measurements, { print, clarity }: Particulars): numbe
 }
 
 /**
- * Why the picture is refused (nothing: it is accepted), and its worth as a sample, an integer 0..100 that falls with
- * every flaw. Reasons of the print are given where nothing else explains them.
+ * Returns the reasons to refuse the picture (none if it is accepted) and its score, an integer from 0 to 100 that falls
+ * with every flaw. Reasons of the print are returned only if there is no other one.
  */
 export function findings(
   measured: Measurements,

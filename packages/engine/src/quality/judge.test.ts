@@ -23,7 +23,7 @@ const mapped = (pixels: Pixels, change: (value: number) => number): Pixels => ({
   data: Uint8Array.from(pixels.data, (value) => Math.max(0, Math.min(255, Math.round(change(value))))),
 });
 
-test('generated pets are accepted, from the studio to poor light', () => {
+test('generated pets are accepted, in studio light and in poor light', () => {
   for (const subject of subjects) {
     for (const [difficulty, seed] of [
       [0, 22],
@@ -54,7 +54,7 @@ for (const [how, reason] of [
   });
 }
 
-test('a burnt-out spot over the middle is glare', () => {
+test('a burnt-out spot in the middle is glare', () => {
   for (const { subject, pixels } of pictures) {
     const data = pixels.data.map((value, i) => {
       const at = Math.floor(i / 3);
@@ -81,7 +81,7 @@ test('a picture of 96 px a side is not too small, one of 95 is', () => {
   assert.ok(reasonsOf(95, 100).includes('tooSmall') && reasonsOf(100, 95).includes('tooSmall'));
 });
 
-test('walls, gradients, grids, stripes, letters and noise show no animal; black is dark and white overexposed', () => {
+test('walls, gradients, grids, stripes, letters and noise show no animal, black is dark and white overexposed', () => {
   const letters = (x: number, y: number) =>
     y % 14 < 9 && (Math.imul((x >> 1) + 97 * (y >> 1), 40_503) >> 4) % 3 === 0 ? 20 : 235;
   const cases: Record<string, readonly [Pixels, string]> = {
@@ -104,7 +104,7 @@ test('walls, gradients, grids, stripes, letters and noise show no animal; black 
   }
 });
 
-test('an empty page of any colour next to a nose or a face is a screen, not an animal; a whole animal may be on one', () => {
+test('an empty page of any colour next to a nose or a face is a screen, except with a whole animal', () => {
   for (const { subject, pixels } of pictures) {
     for (const level of [24, 128, 248]) {
       const page = { ...pixels, data: pixels.data.slice() };
@@ -115,7 +115,7 @@ test('an empty page of any colour next to a nose or a face is a screen, not an a
   }
 });
 
-test('the score falls steadily as a picture gets darker, and as it washes out', () => {
+test('the score falls monotonically as a picture gets darker, and as it washes out', () => {
   for (const { subject, pixels } of pictures) {
     for (const flaw of [
       (step: number) => mapped(pixels, (value) => value * (1 - step / 5)),

@@ -12,26 +12,23 @@ import type { QualityReason } from './quality-reason.ts';
 
 export interface Quality {
   readonly verdict: 'ACCEPTED' | 'REJECTED';
-  /** Integer 0..100. */
+  /** Score, an integer from 0 to 100. */
   readonly score: number;
   readonly reasons: readonly QualityReason[];
 }
 export interface Judgement {
   readonly quality: Quality;
-  /** For `isNearDuplicate`; of one length. */
+  /** Perceptual hash for `isNearDuplicate`, of fixed length. */
   readonly likeness: Uint8Array;
 }
 
-/**
- * Whether a picture is worth keeping, and what to do better. Reads the picture alone: it knows no other picture of the
- * session.
- */
+/** Judges whether a picture is worth keeping, and how to improve it. Uses no other picture of the session. */
 export function judge(pixels: Pixels, subject: Subject): Judgement {
   const luminance = luminancePlane(pixels);
   return { quality: qualityOf(pixels, luminance, subject), likeness: likenessOf(luminance) };
 }
 
-/** The verdict alone; `luminance` is that of `pixels`, and `guide` where a print is looked for, as in measurePrint. */
+/** Returns the verdict alone. `luminance` is that of `pixels`. `guide` is the window of the print, see measurePrint. */
 export function qualityOf(pixels: Pixels, luminance: Plane, subject: Subject, guide?: Window): Quality {
   const print = measurePrint(pixels, subject, luminance, guide);
   const clarity = measureClarity(subject, luminance);

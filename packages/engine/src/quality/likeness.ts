@@ -6,8 +6,8 @@ import { resample } from '../pixels/resample.ts';
 const { sidePx, waves, amplitudeMin } = LIKENESS;
 
 /**
- * Waves of at most `radiusMax` periods: places in a waves x waves table, and the weight that evens their amplitudes
- * out.
+ * Cosine coefficients of at most `radiusMax` periods: indices into the waves x waves table, and weights that even out
+ * their amplitudes.
  */
 export function wavesWithin(radiusMax: number): { readonly at: number; readonly weight: number }[] {
   return Array.from({ length: waves * waves }, (_, at) => {
@@ -18,7 +18,7 @@ export function wavesWithin(radiusMax: number): { readonly at: number; readonly 
 
 const STORED = wavesWithin(waves - 1);
 
-/** Orthonormal cosine waves; `at` gives the place of sample i, 0 to 1. */
+/** Orthonormal cosine basis. `at` returns the position of sample i, 0 to 1. */
 export function cosineWaves(at: (i: number) => number): Float64Array[] {
   return Array.from({ length: waves }, (_, frequency) =>
     Float64Array.from(
@@ -51,8 +51,8 @@ function amplitudes(plane: Plane): Float64Array {
 }
 
 /**
- * The coarse waves of the whole picture, a byte each: they survive re-encoding and resizing. The root keeps small ones
- * apart.
+ * Perceptual hash: the low-frequency cosine coefficients of the whole picture, a byte each. Survives re-encoding and
+ * resizing. The square root keeps small coefficients apart.
  */
 export function likenessOf(luminance: Plane): Uint8Array {
   const found = amplitudes(resample(luminance, sidePx, sidePx));
@@ -65,8 +65,8 @@ export function likenessOf(luminance: Plane): Uint8Array {
 }
 
 /**
- * The wave table that a likeness encodes, in no particular unit; undefined for bytes that are not a likeness of this
- * engine.
+ * Decodes the coefficient table of a perceptual hash, up to a factor. Returns `undefined` for bytes that are not a hash
+ * of this engine.
  */
 export function wavesOf(likeness: Uint8Array): Float64Array | undefined {
   if (likeness.length !== STORED.length) return undefined;

@@ -10,7 +10,7 @@ const CAT: Subject = { species: 'CAT', kind: 'fingerprint' };
 const SIDE = 320;
 const MOTION_PX = 13;
 
-/** Level of a grey px, from 0 to 255, for its column and row. */
+/** Level of a grey px, 0 to 255, by column and row. */
 type Levels = (x: number, y: number) => number;
 
 const drawn = (levels: Levels): Pixels => ({
@@ -22,7 +22,7 @@ const drawn = (levels: Levels): Pixels => ({
   }),
 });
 
-/** The same number from 0 to 1 for the same place, unlike that of its neighbours. */
+/** Hash of a position, 0 to 1. */
 const spot = (x: number, y: number) => {
   const value = Math.sin(x * 12.9898 + y * 78.233) * 43758.5453;
   return value - Math.floor(value);

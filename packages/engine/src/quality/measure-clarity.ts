@@ -7,16 +7,16 @@ import type { Subject } from '../subject.ts';
 
 /** Flaws of a photo of a cat's face that its sharpness does not show. */
 export interface Clarity {
-  /** Fine detail in the direction that has least of it, over that in the direction that has most. Motion lowers it. */
+  /** Ratio of fine detail, least to most detailed direction. Lowered by motion. */
   readonly evenness: number;
-  /** Noise in the smoothest parts over the contrast of the picture. */
+  /** Noise of the smoothest parts relative to the contrast of the picture. */
   readonly noise: number;
 }
 
 const { sidePx, blurPx, directions, reachPx, stepPx, noiseBlockPx, noiseQuantile, contrastFloor } = CLARITY;
 const MARGIN_PX = Math.ceil(reachPx) + 1;
 
-/** Measures a CAT's fingerprint, whose luminance is given. Returns `undefined` for other pictures. */
+/** Measures the clarity of a CAT's fingerprint by its luminance. Returns `undefined` for other pictures. */
 export function measureClarity({ species, kind }: Subject, luminance: Plane): Clarity | undefined {
   if (species !== 'CAT' || kind !== 'fingerprint') return undefined;
   const plane = resample(luminance, sidePx, sidePx);
@@ -31,7 +31,7 @@ function evennessOf(plane: Plane): number {
   return Math.min(...found) / Math.max(...found, Number.MIN_VALUE);
 }
 
-/** Mean second difference of levels along a direction. */
+/** Sum of absolute second differences of levels along a direction. */
 function detailAlong({ data }: Plane, turns: number): number {
   const [across, down] = [reachPx * cosineOfTurns(turns), reachPx * sineOfTurns(turns)];
   const levelAt = (x: number, y: number) => {
@@ -49,7 +49,7 @@ function detailAlong({ data }: Plane, turns: number): number {
   return sum;
 }
 
-/** Standard deviation of the noise in the smoothest blocks of the picture as it is, levels (Immerkær 1996). */
+/** Standard deviation of the noise in the smoothest blocks of the original picture, levels (Immerkær 1996). */
 function noiseOf(plane: Plane): number {
   const found: number[] = [];
   for (let top = 1; top + noiseBlockPx < plane.height; top += noiseBlockPx) {

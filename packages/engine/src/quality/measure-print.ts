@@ -6,18 +6,17 @@ import type { Subject } from '../subject.ts';
 import { type PrintSeen, seePrint } from './see-print.ts';
 import { symmetryOf } from './symmetry.ts';
 
-/** What is known of the print of one picture. */
+/** Measurements of the print of one picture. */
 export interface PrintMeasured extends PrintSeen {
-  /** Width of the capture guide in the picture's own px. */
+  /** Width of the capture guide, px of the picture. */
   readonly guideSidePx: number;
-  /** As symmetryOf; 1 where the print is visible, since nothing asks then. */
+  /** `symmetryOf` of the guide, or 1 for a visible print, whose symmetry is not used. */
   readonly symmetry: number;
 }
 
 /**
- * Measures the print in the capture guide, or in `guide`, the square that it would frame a found nose with. Returns
- * `undefined` for what has no print: only a DOG's fingerprint has. `luminance`, where it was made already, is that of
- * `pixels`.
+ * Measures the print in `guide`, the square that frames a detected nose (default: the capture guide). Returns
+ * `undefined` for anything but a DOG's fingerprint. `luminance` is that of `pixels`.
  */
 export function measurePrint(
   pixels: Pixels,

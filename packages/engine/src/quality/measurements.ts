@@ -7,30 +7,30 @@ import { resample } from '../pixels/resample.ts';
 import { flatRunShare } from './flat-runs.ts';
 
 /**
- * Statistics of one picture that need no training. Levels are 0..255; all but the first five are of the picture at
+ * Statistics of one picture that need no training. Levels are 0 to 255. All but the first five are measured at
  * QUALITY.sidePx square.
  */
 export interface Measurements {
   readonly shortSidePx: number;
-  /** Share of pixels that are burnt out in all channels: of the whole picture, and of its middle quarter. */
+  /** Share of pixels burnt out in all channels, of the whole picture and of its middle quarter. */
   readonly burntShare: number;
   readonly middleBurntShare: number;
-  /** Mean difference of neighbouring pixels as they were given, levels. */
+  /** Mean absolute difference of neighbouring pixels at the original size, levels. */
   readonly grain: number;
-  /** Share of the picture that is of exactly one colour along rows, as given. */
+  /** Share of the picture in rows of exactly one colour, at the original size. */
   readonly flatRunShare: number;
-  /** Levels below which QUALITY.darkShare and QUALITY.lightShare of the pixels lie. */
+  /** Quantiles QUALITY.darkShare and QUALITY.lightShare of the levels. */
   readonly dark: number;
   readonly light: number;
   /** Standard deviation of the levels. */
   readonly contrast: number;
-  /** Mean detail of three widths, each about twice as coarse as the one before, in levels. */
+  /** Mean detail of three bands, each about twice as coarse as the one before, levels. */
   readonly fine: number;
   readonly middle: number;
   readonly coarse: number;
 }
 
-/** Levels of a channel of 8 bits. */
+/** Number of levels of an 8-bit channel. */
 const LEVELS = 256;
 
 function levels(plane: Plane): Float64Array {
@@ -65,7 +65,7 @@ function meanDifference(a: Plane, b: Plane): number {
   return sum / a.data.length;
 }
 
-/** Share of burnt pixels in the middle of the picture; `part` 1 is all of it, 0.5 half of each side. */
+/** Share of burnt-out pixels in the central `part` of either side (1: the whole picture). */
 function burntShareOf({ data, width, height }: Pixels, part: number): number {
   const left = Math.floor((width * (1 - part)) / 2);
   const top = Math.floor((height * (1 - part)) / 2);

@@ -21,7 +21,7 @@ const isSamePhoto = (a: Plane, b: Plane) => {
   assert.equal(isNearDuplicate(second, first), isNearDuplicate(first, second));
   return isNearDuplicate(first, second);
 };
-/** Shares cut off the left, upper, right and lower side. */
+/** Crops shares of the left, upper, right and lower side. */
 function cropped(plane: Plane, [left, top, right, bottom]: readonly [number, number, number, number]): Plane {
   const width = plane.width * (1 - left - right);
   const height = plane.height * (1 - top - bottom);
@@ -44,7 +44,7 @@ test('a photo is its own duplicate in other light and contrast', () => {
   }
 });
 
-test('a photo is its own duplicate when one or two in a hundred of a side are cut off', () => {
+test('a photo is its own duplicate when 1 or 2 % of a side are cut off', () => {
   for (const [plane] of albums) {
     for (const shares of [
       [0.01, 0.01, 0.01, 0.01],
@@ -60,14 +60,14 @@ test('a photo is not a duplicate when a tenth of a side is cut off', () => {
   for (const [plane] of albums) assert.ok(!isSamePhoto(plane!, cropped(plane!, [0.1, 0, 0, 0])));
 });
 
-test('another photo of the same animal is not a duplicate, and neither is one of another animal', () => {
+test('another photo of the same animal is not a duplicate, nor is one of another animal', () => {
   const all = albums.flat();
   for (const [at, plane] of all.entries()) {
     for (const other of all.slice(at + 1)) assert.ok(!isSamePhoto(plane, other));
   }
 });
 
-test('a likeness is at most 400 bytes, and one of another length is not a duplicate', () => {
+test('a perceptual hash is at most 400 bytes, and one of another length is not a duplicate', () => {
   const likeness = likenessOf(albums[0]![0]!);
   assert.ok(likeness.length <= 400);
   assert.ok(isNearDuplicate(likeness, likeness.slice()));

@@ -4,25 +4,26 @@ import { cosineWaves, wavesOf, wavesWithin } from './likeness.ts';
 const { waves, sidePx, cropShareMax, cropShareStep, distanceMax } = LIKENESS;
 
 /**
- * What a crop carries over the edge of the stored waves stays out of the comparison: fewer waves are compared than
- * stored.
+ * Coefficients that are compared: fewer than are stored, because a crop moves others over the edge of the stored table.
  */
 const COMPARED = wavesWithin(LIKENESS.comparedRadiusMax);
 const PLACES = Uint16Array.from(COMPARED, ({ at }) => at);
 const WEIGHTS = Float64Array.from(COMPARED, ({ weight }) => weight * weight);
 
-/** What of a picture is compared. */
+/** Coefficients of a picture that are compared. */
 interface Compared {
   readonly values: Float64Array;
   readonly energy: number;
 }
 
-/** A likeness as it is compared. */
+/** A decoded perceptual hash. */
 interface Waves {
-  /** All stored waves. */
+  /** All stored coefficients. */
   readonly table: Float64Array;
   readonly whole: Compared;
-  /** What is left after a crop along one side and each crop along the other, by `stride` and the first crop. */
+  /**
+   * Coefficients after a crop along one side and each crop along the other, by `stride` and index of the first crop.
+   */
   readonly cropped: Map<string, readonly Compared[]>;
 }
 
@@ -34,7 +35,7 @@ function energyOf(compared: Float64Array): number {
 
 const known = new WeakMap<Uint8Array, Waves>();
 
-/** The waves of a likeness, read once for many comparisons; undefined for bytes that are not a likeness. */
+/** Decodes a perceptual hash once for many comparisons. Returns `undefined` for bytes that are not one. */
 function readWaves(likeness: Uint8Array): Waves | undefined {
   const before = known.get(likeness);
   if (before) return before;
@@ -54,8 +55,8 @@ function distance(a: Compared, b: Compared): number {
 }
 
 /**
- * What cutting off these shares of a side's two ends makes of the waves along it: row = wave after, column = wave
- * before.
+ * Matrix of a crop of these shares of a side's two ends, applied to the coefficients along it: row = coefficient after,
+ * column = coefficient before.
  */
 function cropMatrix(before: number, after: number): Float64Array {
   const whole = cosineWaves((i) => (i + 0.5) / sidePx);
@@ -66,14 +67,14 @@ function cropMatrix(before: number, after: number): Float64Array {
   });
 }
 
-/** All crops of one side; the first cuts nothing. */
+/** Matrices of all crops of one side. The first crops nothing. */
 const CROPS = Array.from({ length: Math.round(cropShareMax / cropShareStep) + 1 }, (_, before) =>
   Array.from({ length: Math.round(cropShareMax / cropShareStep) + 1 - before }, (_, after) =>
     cropMatrix(before * cropShareStep, after * cropShareStep),
   ),
 ).flat();
 
-/** The table with the waves across (stride 1) or down (stride `waves`) as a crop leaves them. */
+/** Applies a crop to the table's coefficients across (stride 1) or down (stride `waves`). */
 function cropped(table: Float64Array, crop: Float64Array, stride: number): Float64Array {
   const result = new Float64Array(waves * waves);
   for (let line = 0; line < waves; line++) {
@@ -87,7 +88,7 @@ function cropped(table: Float64Array, crop: Float64Array, stride: number): Float
   return result;
 }
 
-/** The compared waves of `cropped`. */
+/** The compared coefficients of `cropped`. */
 function comparedOfCropped(table: Float64Array, crop: Float64Array, stride: number): Compared {
   const values = new Float64Array(PLACES.length);
   for (let n = 0; n < values.length; n++) {
@@ -104,8 +105,8 @@ function comparedOfCropped(table: Float64Array, crop: Float64Array, stride: numb
 }
 
 /**
- * What each crop along one side (stride 1 the width, `waves` the height) leaves of a picture that is cropped along the
- * other already. Worked out once, as one photo is compared with many.
+ * Coefficients after each crop along one side (stride 1: width, `waves`: height) of a picture already cropped along the
+ * other. Cached, since one photo is compared with many.
  */
 function croppedOnceMore({ table, cropped: known }: Waves, first: number, stride: number): readonly Compared[] {
   const key = `${stride} ${first}`;
@@ -117,7 +118,7 @@ function croppedOnceMore({ table, cropped: known }: Waves, first: number, stride
   return found;
 }
 
-/** The number of the crop that comes nearest to a picture, and how near. */
+/** Index and distance of the crop nearest to a picture. */
 function bestOf(crops: readonly Compared[], target: Compared): { crop: number; distance: number } {
   return crops
     .map((one, crop) => ({ crop, distance: distance(one, target) }))
@@ -125,8 +126,8 @@ function bestOf(crops: readonly Compared[], target: Compared): { crop: number; d
 }
 
 /**
- * Whether some slight crop of the first picture is the second one: sought along the width, along the height, and along
- * the width again.
+ * Checks whether a slight crop of the first picture is the second one. Searches along the width, the height, and the
+ * width again.
  */
 function isCropOf(a: Waves, { whole: b }: Waves): boolean {
   let down = 0;
@@ -139,13 +140,18 @@ function isCropOf(a: Waves, { whole: b }: Waves): boolean {
   return false;
 }
 
-/** How different two pictures are: 0 for the same, about 1 for unrelated ones and for bytes that are not a likeness. */
+/**
+ * Distance of two pictures by their perceptual hashes: 0 for the same, about 1 for unrelated ones and for invalid
+ * hashes.
+ */
 export function likenessDistance(a: Uint8Array, b: Uint8Array): number {
   const [first, second] = [readWaves(a), readWaves(b)];
   return first === undefined || second === undefined ? 1 : distance(first.whole, second.whole);
 }
 
-/** Whether two likenesses are of the same photo: re-encoded, resized or cropped by up to 2 %. Symmetric. */
+/**
+ * Checks whether two perceptual hashes are of the same photo: re-encoded, resized or cropped by up to 2 %. Symmetric.
+ */
 export function isNearDuplicate(a: Uint8Array, b: Uint8Array): boolean {
   const [first, second] = [readWaves(a), readWaves(b)];
   if (first === undefined || second === undefined) return false;

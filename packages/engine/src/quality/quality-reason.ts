@@ -1,7 +1,7 @@
 /**
- * Reasons to refuse a picture. `judge` gives `noPrint`, `tooFar` and `angled` for a DOG's fingerprint only (ADR 53).
- * `seeSubject` gives `noFace`, `noNose`, `wrongSpecies` and `severalAnimals`. A single picture never gets `occluded` or
- * `inconsistentAnimal`.
+ * Reasons to refuse a picture. `judge` returns `noPrint`, `tooFar` and `angled` for a DOG's fingerprint only (ADR 53).
+ * `seeSubject` returns `noFace`, `noNose`, `wrongSpecies` and `severalAnimals`. A single picture never gets `occluded`
+ * or `inconsistentAnimal`.
  */
 export type QualityReason =
   | 'blurred'

@@ -27,9 +27,7 @@ const grey = ({ width, height, data }: Plane): Pixels => ({
 });
 const scaled = (plane: Plane, factor: number) =>
   resample(plane, Math.round(plane.width * factor), Math.round(plane.height * factor));
-/**
- * What a camera sees that has its focus elsewhere, with the grain that keeps such a picture from being called blurred.
- */
+/** Simulates a camera that is out of focus, with the grain that keeps such a picture from being called blurred. */
 const outOfFocus = (plane: Plane, share: number): Plane => {
   const soft = blur(plane, share * Math.min(plane.width, plane.height));
   return { ...soft, data: soft.data.map((level, i) => level + 5 * Math.sin(i * i)) };
@@ -55,7 +53,7 @@ test('the print of generated noses is visible in every size from 200 px and in p
   }
 });
 
-test('blur makes every print less visible, and more blur even less', () => {
+test('more blur makes every print less visible', () => {
   fc.assert(
     fc.property(seeds, fc.double({ min: 0.006, max: 0.02, noNaN: true }), (seed, share) => {
       const plane = luminancePlane(nose(seed));
@@ -69,7 +67,7 @@ test('blur makes every print less visible, and more blur even less', () => {
   );
 });
 
-test('fewer pixels make a print less visible below the size that is enough', () => {
+test('fewer pixels make a print less visible below PRINT.sidePxEnough', () => {
   fc.assert(
     fc.property(seeds, fc.double({ min: 0.35, max: 0.7, noNaN: true }), (seed, factor) => {
       const plane = luminancePlane(nose(seed));
@@ -97,7 +95,7 @@ test('a nose out of focus is refused for its print or its blur, whatever the gra
   }
 });
 
-test('a print that cannot be seen in a large picture is noPrint, in a small one tooFar', () => {
+test('an invisible print is noPrint in a large picture, and tooFar in a small one', () => {
   const soft = outOfFocus(luminancePlane(nose(10, { widthPx: 640 })), 0.0135);
   const small = scaled(soft, 0.3);
   assert.ok(Math.min(soft.width, soft.height) >= PRINT.nearSidePxMin);
@@ -112,7 +110,7 @@ test('only a dog’s fingerprint needs a print', () => {
   assert.deepEqual(judge(soft, { species: 'CAT', kind: 'fingerprint' }).quality.reasons, []);
 });
 
-test('a subject that is the same on both sides is symmetric about its own axis, even turned and off centre; one lit from one side is not', () => {
+test('a symmetric subject is symmetric about its own axis, even rotated and off centre, one lit from one side is not', () => {
   const side = 240;
   const draw = (level: (x: number, y: number) => number) => {
     const plane = createPlane(side, side);
@@ -130,7 +128,7 @@ test('a subject that is the same on both sides is symmetric about its own axis, 
   assert.ok(symmetryOf(profile, square(profile)) < 0);
 });
 
-test('a nose from the side whose print cannot be seen is angled', () => {
+test('a nose from the side with an invisible print is angled', () => {
   const plane = luminancePlane(nose(4, { widthPx: 640 }));
   // The left half of the picture drops into shadow, as where the bridge turns away from the light.
   const lit = {

@@ -3,11 +3,11 @@ import { blur, furtherSigmaPx, halve } from '../pixels/blur.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { resample, type Window } from '../pixels/resample.ts';
 
-/** Whether beads and grooves can be seen on what lies in the middle of the guide. */
+/** Visibility of beads and grooves in the middle of the guide. */
 export interface PrintSeen {
   /**
-   * Detail in the band of beads and grooves over the coarse shape of the same spot, times the share of the px that it
-   * needs; about 0..1.5.
+   * Detail in the band of beads and grooves relative to the coarse shape of the same spot, reduced below
+   * PRINT.sidePxEnough, about 0 to 1.5.
    */
   readonly visibility: number;
   readonly isVisible: boolean;
@@ -17,7 +17,7 @@ const { guideSidePx, middlePx, marginPx, blockPx, quantile, noiseShare, coarseFl
 const [finePx, beadPx, groundPx, shapePx] = PRINT.detailSigmasPx;
 const sidePx = middlePx + 2 * marginPx;
 
-/** Mean square of the difference of two planes of one size in a block of `px`. */
+/** Mean squared difference of two planes of one size in a block of `px`. */
 function power(a: Plane, b: Plane, left: number, top: number, px: number = blockPx): number {
   let sum = 0;
   for (let y = top; y < top + px; y++) {
@@ -29,7 +29,7 @@ function power(a: Plane, b: Plane, left: number, top: number, px: number = block
   return sum / (px * px);
 }
 
-/** The middle of the guide as if the guide were guideSidePx wide, with a margin for the blurs. */
+/** Middle of the guide with a margin for the blurs, resampled as if the guide were guideSidePx wide. */
 function middleOf(luminance: Plane, guide: Window): Plane {
   const share = (1 - sidePx / guideSidePx) / 2;
   return resample(luminance, sidePx, sidePx, {
@@ -41,15 +41,15 @@ function middleOf(luminance: Plane, guide: Window): Plane {
 }
 
 /**
- * Looks for skin in the middle of the guide: fine detail in most blocks, since beads are everywhere and the rims of
- * nostrils are not. What the finest detail would leave in the band if it were noise is taken away. Knows no noses: fur
- * and grass in the middle are detail as well.
+ * Measures the visibility of skin in the middle of the guide: fine detail in most blocks, since beads are everywhere
+ * and the rims of nostrils are not. Subtracts the power that noise would leave in the band. Not specific to noses: fur
+ * and grass are detail as well.
  */
 export function seePrint(luminance: Plane, guide: Window): PrintSeen {
   const plane = middleOf(luminance, guide);
   const once = blur(plane, finePx);
   const twice = blur(once, furtherSigmaPx(finePx, beadPx));
-  // Half as large from here on, which so soft a picture does not notice.
+  // Computed at half size from here on, which loses nothing after this blur.
   const fourTimes = blur(halve(twice), furtherSigmaPx(beadPx, groundPx) / 2);
   const eightTimes = blur(fourTimes, furtherSigmaPx(groundPx, shapePx) / 2);
   const ratios: number[] = [];

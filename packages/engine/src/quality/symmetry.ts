@@ -5,10 +5,10 @@ import { resample, type Window } from '../pixels/resample.ts';
 
 const { sidePx, reach, step, shiftMax, shiftStep, turnsMax, turnsStep } = SYMMETRY;
 
-/** Just before the middle of the last pixel, so that the one after a place is there. */
+/** Just before the centre of the last pixel, so that its right neighbour exists. */
 const LAST = sidePx - 1.001;
 
-/** Bilinear; the border's value outside. Coordinates are shares of the side. */
+/** Bilinear sample, clamped to the border. Coordinates are shares of the side. */
 function levelAt({ data }: Plane, across: number, down: number): number {
   const x = Math.max(0, Math.min(LAST, across * sidePx - 0.5));
   const y = Math.max(0, Math.min(LAST, down * sidePx - 0.5));
@@ -19,7 +19,7 @@ function levelAt({ data }: Plane, across: number, down: number): number {
   return above + (y - Math.floor(y)) * (below - above);
 }
 
-/** Correlation of the two sides of an axis that is `shift` sides off the middle and turned. */
+/** Correlation of the two sides of an axis that is displaced by `shift` sides and rotated. */
 function likenessOfSides(plane: Plane, shift: number, turns: number): number {
   const [cosine, sine] = [cosineOfTurns(turns), sineOfTurns(turns)];
   let [count, sumA, sumB, squareA, squareB, product] = [0, 0, 0, 0, 0, 0];
@@ -41,8 +41,8 @@ function likenessOfSides(plane: Plane, shift: number, turns: number): number {
 }
 
 /**
- * How alike the two halves of what is in the guide are about their best upright axis, -1..1; a face or nose seen from
- * the front is near 1.
+ * Correlation of the two halves of the guide about their best upright axis, -1 to 1. Near 1 for a face or nose from the
+ * front.
  */
 export function symmetryOf(luminance: Plane, guide: Window): number {
   const plane = resample(luminance, sidePx, sidePx, guide);

@@ -5,15 +5,15 @@ import type { Plane } from '../pixels/plane.ts';
 import { resample, resampleColours, type Window } from '../pixels/resample.ts';
 import type { Kind } from '../subject.ts';
 
-/** What every later stage reads: the animal in the middle, at one size, whatever the camera. */
+/** Input of all later stages: the animal in the middle, at one size. */
 export interface CanonicalFrame {
-  /** FRAME.sidePx square, 0..255. */
+  /** Luminance, FRAME.sidePx square, 0 to 255. */
   readonly luminance: Plane;
-  /** Red, green, blue at FRAME.colourSidePx square, 0..255. */
+  /** Red, green and blue, FRAME.colourSidePx square, 0 to 255. */
   readonly colour: readonly [Plane, Plane, Plane];
 }
 
-/** The capture guide's place: the square in the middle for a fingerprint, the whole picture for an appearance. */
+/** Window of the capture guide: the central square for a fingerprint, the whole picture for an appearance. */
 export function guideWindow({ width, height }: Pick<Pixels, 'width' | 'height'>, kind: Kind): Window {
   if (kind === 'appearance') return { left: 0, top: 0, width, height };
   const side = Math.min(width, height);
@@ -24,7 +24,7 @@ export function luminancePlane({ width, height, data }: Pixels): Plane {
   return { width, height, data: planeKernel().luminance(data) };
 }
 
-/** `luminance`, where it was made already, is that of `pixels`. */
+/** Cuts the canonical frame. `luminance` is that of `pixels`. */
 export function canonicalFrame(pixels: Pixels, kind: Kind, luminance: Plane = luminancePlane(pixels)): CanonicalFrame {
   const window = guideWindow(pixels, kind);
   const { sidePx, colourSidePx } = FRAME;
@@ -34,7 +34,7 @@ export function canonicalFrame(pixels: Pixels, kind: Kind, luminance: Plane = lu
   };
 }
 
-/** The canonical frame in colour, for people to look at: what `extract` reads of the picture, FRAME.sidePx square. */
+/** Returns the canonical frame in colour for display: the part that `extract` reads, FRAME.sidePx square. */
 export function framePicture(pixels: Pixels, kind: Kind): Pixels {
   const side = FRAME.sidePx;
   const data = new Uint8Array(3 * side * side);

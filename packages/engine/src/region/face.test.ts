@@ -5,7 +5,7 @@ import { FACE } from '../parameters.ts';
 import { alignedFace, type Face, isFace, squareToLookAt } from './face.ts';
 import { windowAround } from './window-around.ts';
 
-/** A face as the labelled ones are on average: turned by `turn` radians, its eyes `between` px apart about a place. */
+/** An average labelled face: rotated by `turn` radians, its eyes `between` px apart about a position. */
 function faceAt(x: number, y: number, between: number, turn = 0): Face {
   const place = (along: number, down: number) => ({
     x: x + between * (along * Math.cos(turn) - down * Math.sin(turn)),
@@ -14,14 +14,14 @@ function faceAt(x: number, y: number, between: number, turn = 0): Face {
   return { left: place(-0.5, 0), right: place(0.5, 0), nose: place(0, 0.6) };
 }
 
-/** A picture that says of each of its px where it is: its column in red, its row in green. */
+/** A picture whose px encode their position: the column in red, the row in green. */
 function mapOf(width: number, height: number) {
   const data = new Uint8Array(3 * width * height);
   for (let at = 0; at < width * height; at++) data.set([at % width, Math.floor(at / width), 0], 3 * at);
   return { width, height, data };
 }
 
-test('wherever, however large and however tilted a face is, its eyes come to lie level at the guide’s place, its nose below', () => {
+test('an aligned face has level eyes at the guide’s position and the nose below, wherever, however large and however tilted it is', () => {
   const picture = mapOf(250, 220);
   const { betweenEyes, middleX, middleY } = FACE.guide;
   fc.assert(
@@ -42,7 +42,7 @@ test('wherever, however large and however tilted a face is, its eyes come to lie
           const column = Math.floor((middleX + along * betweenEyes) * side);
           const row = Math.floor((middleY + down * betweenEyes) * side);
           const [red, green] = data.subarray(3 * (row * side + column));
-          // Each within a px of where the picture was asked for, and half of one for the middle of a px.
+          // Within a px of the requested position, and half a px for the centre of a px.
           assert.ok(
             Math.abs(red! + 0.5 - place.x) <= 1.8 && Math.abs(green! + 0.5 - place.y) <= 1.8,
             `${red} ${green}`,
@@ -53,17 +53,17 @@ test('wherever, however large and however tilted a face is, its eyes come to lie
   );
 });
 
-test('beyond the edge of the picture its edge is repeated', () => {
+test('edge pixels are repeated beyond the picture', () => {
   const { width: side, data } = alignedFace(mapOf(200, 200), faceAt(4, 4, 40));
   assert.deepEqual([...data.subarray(0, 3)], [0, 0, 0]);
   assert.ok(data[3 * side * side - 3]! > 10);
 });
 
-test('a face that is no longer than the working picture gives none that is longer', () => {
+test('an aligned face is no larger than the working picture', () => {
   assert.equal(alignedFace(mapOf(250, 200), faceAt(125, 100, 600)).width, 640);
 });
 
-test('eyes and nose make a face only where a nose can lie, and where the eyes are far enough apart', () => {
+test('eyes and nose make a face only if the nose can lie there and the eyes are far enough apart', () => {
   const face = faceAt(100, 100, 40);
   const noseAt = (along: number, down: number) => ({ ...face, nose: { x: 80 + 40 * along, y: 100 + 40 * down } });
   assert.equal(isFace(face), true);
@@ -77,12 +77,12 @@ test('eyes and nose make a face only where a nose can lie, and where the eyes ar
     assert.equal(isFace(noseAt(along, down)), false, `${along} ${down}`);
   assert.equal(isFace(faceAt(100, 100, 17)), true);
   assert.equal(isFace(faceAt(100, 100, 15)), false);
-  // Turned with the head, a nose stays where it is in the face.
+  // A nose keeps its position in the face when the head is rotated.
   assert.equal(isFace(faceAt(100, 100, 40, 0.9)), true);
   assert.equal(isFace({ ...face, right: face.left }), false);
 });
 
-test('the part that is looked at again lies in the picture, about the face', () => {
+test('the square of the second detection lies in the picture, around the face', () => {
   const picture = { width: 300, height: 200 };
   const all = windowAround(squareToLookAt(faceAt(150, 100, 30)), picture)!;
   assert.ok(all.left > 0 && all.top > 0 && all.left + all.width < 300 && all.top + all.height < 200);

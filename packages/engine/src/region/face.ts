@@ -6,7 +6,7 @@ import { cutSquare, type TurnedSquare } from './turned-square.ts';
 
 type Size = Pick<Pixels, 'width' | 'height'>;
 
-/** A cat's face by its eyes and nose. The left eye is the one further left when the face is upright. */
+/** A cat's face by its eyes and nose. `left` is the eye further left when the face is upright. */
 export interface Face {
   readonly left: Place;
   readonly right: Place;
@@ -16,7 +16,10 @@ export interface Face {
 const isWithin = (value: number, { min, max }: { readonly min: number; readonly max: number }) =>
   value >= min && value <= max;
 
-/** The line from eye to eye: its length in px, and its direction, of length 1; downwards is that turned clockwise. */
+/**
+ * The line from eye to eye: its length in px, and its direction, of length 1. Rotated clockwise it points down the
+ * face.
+ */
 function eyeLine({ left, right }: Face) {
   const [x, y] = [right.x - left.x, right.y - left.y];
   const px = Math.sqrt(x * x + y * y);
@@ -26,7 +29,7 @@ function eyeLine({ left, right }: Face) {
 /** Distance of the eyes, px. */
 export const betweenEyes = (face: Face): number => eyeLine(face).px;
 
-/** Whether eyes and nose lie as they do in a face, and far enough apart to be compared. */
+/** Checks that the eyes and the nose lie as in a face, and far enough apart to be compared. */
 export function isFace(face: Face): boolean {
   const line = eyeLine(face);
   if (line.px < FACE.betweenEyesPxMin) return false;
@@ -34,15 +37,15 @@ export function isFace(face: Face): boolean {
   return isWithin(x * line.x + y * line.y, FACE.noseAlong) && isWithin(y * line.x - x * line.y, FACE.noseDown);
 }
 
-/** Returns the square that shows the face and a little around it. */
+/** Returns the square around the face with a margin, for the second detection. */
 export function squareToLookAt(face: Face): Pick<TurnedSquare, 'middle' | 'sidePx'> {
   const middle = middleOf(middleOf(face.left, face.right), face.nose);
   return { middle, sidePx: FACE.secondLook * eyeLine(face).px };
 }
 
 /**
- * Returns the face as the capture guide asks for it: a square in which the eyes are level, at the guide's place and
- * distance. It has about as many px as the picture shows of it. Beyond the picture's edge that is repeated.
+ * Returns the face as the capture guide shows it: a square in which the eyes are level, at the guide's position and
+ * distance, at about the picture's resolution. Edge pixels are repeated beyond the picture.
  */
 export function alignedFace(pixels: Pixels, face: Face): Pixels {
   const square = guideSquare(face);
@@ -50,19 +53,19 @@ export function alignedFace(pixels: Pixels, face: Face): Pixels {
   return cutSquare(pixels, square, cutPx);
 }
 
-/** Returns the square that the capture guide would frame the face with. */
+/** Returns the square with which the capture guide would frame the face. */
 function guideSquare(face: Face): TurnedSquare {
   const line = eyeLine(face);
   const { middleX, middleY } = FACE.guide;
   const eyes = middleOf(face.left, face.right);
   const sidePx = line.px / FACE.guide.betweenEyes;
-  // From the middle of the eyes to the middle of the square.
+  // Offset from the middle of the eyes to the middle of the square.
   const [along, down] = [(0.5 - middleX) * sidePx, (0.5 - middleY) * sidePx];
   const middle = { x: eyes.x + along * line.x - down * line.y, y: eyes.y + along * line.y + down * line.x };
   return { middle, sidePx, right: { x: line.x, y: line.y } };
 }
 
-/** Returns the upright square around the face, px of the picture, within the picture. */
+/** Returns the upright square around the face, clipped to the picture, px of it. */
 export function squareAround(face: Face, { width, height }: Size): Window {
   const { middle, sidePx } = guideSquare(face);
   const [left, top] = [Math.max(0, middle.x - sidePx / 2), Math.max(0, middle.y - sidePx / 2)];

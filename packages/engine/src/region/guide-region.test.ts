@@ -4,7 +4,7 @@ import { createAnimal, photograph } from '@rhinarium/synthetic';
 import { extract } from '../template/extract.ts';
 import { guideRegion } from './guide-region.ts';
 
-test('the region of a fingerprint is the largest square in the middle, that of an appearance the whole picture', () => {
+test('the region of a fingerprint is the largest central square, that of an appearance the whole picture', () => {
   const wide = { width: 641, height: 480 };
   assert.deepEqual(guideRegion(wide, 'fingerprint'), { left: 80, top: 0, width: 480, height: 480 });
   assert.deepEqual(guideRegion({ width: 480, height: 640 }, 'fingerprint'), {
@@ -14,10 +14,10 @@ test('the region of a fingerprint is the largest square in the middle, that of a
   assert.deepEqual(guideRegion(wide, 'appearance'), { left: 0, top: 0, ...wide });
 });
 
-/** So far beyond its edge the region is still mixed with what is there, where a picture is made smaller. */
+/** Distance beyond the edge, px, up to which shrinking mixes pixels into the region. */
 const edgePx = 6;
 
-test('what is outside the region of a fingerprint leaves no trace in its template, what is inside does', () => {
+test('pixels outside the region of a fingerprint do not change its template, pixels inside do', () => {
   const subject = { species: 'DOG', kind: 'fingerprint' } as const;
   const drawn = photograph(createAnimal('DOG', 5), { kind: 'fingerprint', shot: 0, widthPx: 320 });
   const { width, height } = drawn;

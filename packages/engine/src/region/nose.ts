@@ -15,13 +15,13 @@ export interface Nose {
   readonly rightNostril: Place;
 }
 
-/** Length of the line between the outermost points, px. */
+/** Distance of the outermost points, px. */
 export function noseWidth({ left, right }: Nose): number {
   const [x, y] = [right.x - left.x, right.y - left.y];
   return Math.sqrt(x * x + y * y);
 }
 
-/** Checks that the points lie as they do in a nose, and far enough apart to show a print. */
+/** Checks that the keypoints lie as in a nose, and far enough apart to show a print. */
 export function isNose(nose: Nose): boolean {
   const widthPx = noseWidth(nose);
   if (widthPx < NOSE.widthPxMin) return false;
@@ -35,7 +35,7 @@ export function isNose(nose: Nose): boolean {
   return areNostrilsWithin && height >= NOSE.height.min && height <= NOSE.height.max;
 }
 
-/** Returns the square that shows the nose and a little around it. */
+/** Returns the square around the nose with a margin, for the second detection. */
 export function noseToLookAt(nose: Nose): Pick<TurnedSquare, 'middle' | 'sidePx'> {
   const { left, right, top, bottom, leftNostril, rightNostril } = nose;
   const middle = middleOf(middleOf(left, right), middleOf(middleOf(top, bottom), middleOf(leftNostril, rightNostril)));
@@ -43,8 +43,8 @@ export function noseToLookAt(nose: Nose): Pick<TurnedSquare, 'middle' | 'sidePx'
 }
 
 /**
- * The square that the capture guide would frame the nose with, px of the picture, moved into the picture where it
- * reaches beyond its edge, and made smaller where it is larger than the picture.
+ * Returns the square with which the capture guide would frame the nose, px of the picture. Moved into the picture, and
+ * shrunk to it if larger.
  */
 export function noseGuide(nose: Nose, { width, height }: { readonly width: number; readonly height: number }): Window {
   const sidePx = Math.min(noseWidth(nose) / NOSE.guideWidth, width, height);

@@ -1,8 +1,8 @@
-/** A place in a picture, px from its upper left corner. */
+/** A position in a picture, px from its upper left corner. */
 export interface Place {
   readonly x: number;
   readonly y: number;
 }
 
-/** Returns the place halfway between two. */
+/** Returns the midpoint of two positions. */
 export const middleOf = (a: Place, b: Place): Place => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });

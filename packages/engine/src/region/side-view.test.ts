@@ -27,7 +27,7 @@ test('the view of one direction is the mirrored view of the other', () => {
 });
 
 test('the side that is turned away is stretched and the other one compressed', () => {
-  // Ten px of the view on either side, in px of the frame.
+  // Span of ten px of the view, px of the frame.
   const spanAt = (direction: Direction, x: number) => {
     const [from, to] = [placeInFrame(direction, { x, y: 160 }), placeInFrame(direction, { x: x + 10, y: 160 })];
     return to!.x - from!.x;
@@ -39,7 +39,7 @@ test('the side that is turned away is stretched and the other one compressed', (
   }
 });
 
-test('each level of a view is that of its place in the frame, and one level where the frame shows nothing', () => {
+test('each level of a view is that of its position in the frame, and one level where the frame shows nothing', () => {
   const frame = frameOf((x, y) => x / 2 + y / 4);
   for (const direction of DIRECTIONS) {
     const view = sideView(frame, direction);

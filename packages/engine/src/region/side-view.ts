@@ -3,7 +3,7 @@ import { cosineOfTurns, sineOfTurns } from '../pixels/arithmetic.ts';
 import type { Plane } from '../pixels/plane.ts';
 import type { Place } from './place.ts';
 
-/** Edge of the frame at which the skin is taken to be turned away from the camera: 1 for the left one, -1 for the right. */
+/** Edge of the frame at which the skin turns away from the camera: 1 for the left one, -1 for the right. */
 export type Direction = 1 | -1;
 
 /** Both directions, in the order of `Template.sideViews`. */
@@ -17,15 +17,15 @@ const COSINE = cosineOfTurns(SIDE_VIEWS.turns);
 const SINE = sineOfTurns(SIDE_VIEWS.turns);
 
 /**
- * Returns the place in the frame of a place in its side view, both in px; `undefined` where the frame does not show
- * that spot. Both are parallel projections of an ellipsoid around the middle of the frame, the view turned by
+ * Maps a position in a side view to the frame, both in px. Returns `undefined` if the frame does not show that spot.
+ * Both are parallel projections of an ellipsoid around the middle of the frame, with the view rotated by
  * SIDE_VIEWS.turns about the vertical axis.
  */
 export function placeInFrame(direction: Direction, { x, y }: Place): Place | undefined {
   const sine = direction * SINE;
   const across = x - MIDDLE + SIDE_VIEWS.follow * sine * DEPTH;
   const down = y - MIDDLE;
-  // The line of sight through (across, down), in coordinates of the ellipsoid: origin + t * (-sine, 0, COSINE).
+  // Line of sight through (across, down), in coordinates of the ellipsoid: origin + t * (-sine, 0, COSINE).
   const [originX, originZ] = [COSINE * across, sine * across];
   const [perAcross, perDepth] = [1 / (ACROSS * ACROSS), 1 / (DEPTH * DEPTH)];
   const square = perAcross * sine * sine + perDepth * COSINE * COSINE;
@@ -41,7 +41,7 @@ export function placeInFrame(direction: Direction, { x, y }: Place): Place | und
 
 const isInFrame = ({ x, y }: Place): boolean => x >= 0 && y >= 0 && x <= sidePx && y <= sidePx;
 
-/** Places in the frame of the middles of a view's px, x and y by turns; NaN where the frame does not show it. */
+/** Frame positions of the centres of a view's px, x and y alternating. NaN if the frame does not show them. */
 function placesOf(direction: Direction): Float32Array {
   const places = new Float32Array(2 * sidePx * sidePx).fill(Number.NaN);
   for (let at = 0; at < sidePx * sidePx; at++) {
@@ -60,8 +60,8 @@ function knownPlaces(direction: Direction): Float32Array {
 }
 
 /**
- * Unrolls a frame that shows a nose from its side, bilinear: the skin that is turned away is stretched. What the frame
- * does not show has one level.
+ * Unrolls a frame that shows a nose from its side, bilinear: the skin that turns away is stretched. Spots that the
+ * frame does not show get SIDE_VIEWS.unseenLevel.
  */
 export function sideView({ data }: Plane, direction: Direction): Plane {
   const places = knownPlaces(direction);

@@ -1,7 +1,7 @@
 import type { Pixels } from '../pixels/pixels.ts';
 import type { Place } from './place.ts';
 
-/** A square of a picture that may be turned. It may reach beyond the picture. */
+/** A rotated square of a picture. It may extend beyond the picture. */
 export interface TurnedSquare {
   /** Middle of the square, px of the picture. */
   readonly middle: Place;
@@ -11,15 +11,15 @@ export interface TurnedSquare {
   readonly right: Place;
 }
 
-/** Returns the place in the picture of a place in the square, given as shares of its side. */
+/** Maps a position in the square, as shares of its side, to the picture. */
 export function placeInPicture({ middle, sidePx, right }: TurnedSquare, { x, y }: Place): Place {
   const [along, down] = [(x - 0.5) * sidePx, (y - 0.5) * sidePx];
   return { x: middle.x + along * right.x - down * right.y, y: middle.y + along * right.y + down * right.x };
 }
 
 /**
- * Cuts a turned square out of a picture, `cutPx` a side, bilinear. Beyond the picture's edge it is repeated. Aliases
- * where the square has much more than `cutPx` px of the picture; callers shrink the picture first.
+ * Cuts a rotated square out of a picture, `cutPx` per side, bilinear. Edge pixels are repeated beyond the picture. Does
+ * not filter: callers shrink the picture first where the square has much more than `cutPx` px.
  */
 export function cutSquare({ width, height, data }: Pixels, square: TurnedSquare, cutPx: number): Pixels {
   const origin = placeInPicture(square, { x: 0.5 / cutPx, y: 0.5 / cutPx });

@@ -2,7 +2,7 @@ import type { Pixels } from '../pixels/pixels.ts';
 import type { Window } from '../pixels/resample.ts';
 import type { TurnedSquare } from './turned-square.ts';
 
-/** Returns the part of an upright square that lies in the picture; `undefined` where none of it does. */
+/** Clips an upright square to the picture. Returns `undefined` if they do not overlap. */
 export function windowAround(
   { middle, sidePx }: Pick<TurnedSquare, 'middle' | 'sidePx'>,
   { width, height }: Pick<Pixels, 'width' | 'height'>,

@@ -1,20 +1,18 @@
 import { SIGN_ROW_BYTES } from '../kernel/kernel.ts';
 import { COARSE_CODE } from '../parameters.ts';
 
-/** Bytes of a coarse code: two bits a number, first all signs (set: positive), then all sizes (set: large). */
+/** Bytes of a coarse code: two bits per number, first all signs (set: positive), then all magnitudes (set: large). */
 export const COARSE_BYTES: number = 2 * SIGN_ROW_BYTES;
 
 const FULL = 127;
 
-/** What the bits of four numbers stand for, from `(sizes << 4 | signs) << 2` on. */
+/** Values of four two-bit numbers, at `(magnitudes << 4 | signs) << 2`. */
 const LEVELS = Int8Array.from({ length: 1024 }, (_, at) => {
   const [isPositive, isLarge] = [(at >> (2 + (at & 3))) & 1, (at >> (6 + (at & 3))) & 1];
   return (isLarge ? COARSE_CODE.large : COARSE_CODE.small) * (isPositive ? 1 : -1);
 });
 
-/**
- * Writes the sign bits of a code, SIGN_ROW_BYTES from `at` on; the first number's is the lowest bit of the first byte.
- */
+/** Writes the sign bits of a code, SIGN_ROW_BYTES from `at` on, least significant bit first. */
 export function writeSigns(code: Int8Array, into: Uint8Array, at: number): void {
   for (let byte = 0; byte < SIGN_ROW_BYTES; byte++) {
     let bits = 0;
@@ -33,7 +31,7 @@ export function writeCoarse(code: Int8Array, into: Uint8Array, at: number): void
   }
 }
 
-/** Adds the numbers of a coarse code to the sums, one for each number of the search code. */
+/** Adds the numbers of a coarse code to `sums`, one entry per number of the search code. */
 export function addCoarse(from: Uint8Array, at: number, sums: Int32Array): void {
   for (let byte = 0; byte < SIGN_ROW_BYTES; byte++) {
     const signs = from[at + byte]!;
@@ -50,7 +48,7 @@ function addFour(level: number, sums: Int32Array, at: number): void {
   sums[at + 3]! += LEVELS[level + 3]!;
 }
 
-/** Scales sums to the length of a search code: int8, unit length x 127. */
+/** Scales sums to a search code: int8 of length 127. */
 export function writeMean(sums: Int32Array, into: Int8Array, at: number): void {
   let energy = 0;
   for (let k = 0; k < sums.length; k++) energy += sums[k]! * sums[k]!;

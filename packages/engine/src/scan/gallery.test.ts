@@ -6,7 +6,7 @@ import { plainKernel } from '../kernel/plain-kernel.fixture.ts';
 import { createGallery, restoreGallery } from './gallery.ts';
 import { SEARCH_CODE_LENGTH } from './search-code.ts';
 
-/** A code of any seed; few values, so that equal similarities occur, and some of them large. */
+/** Pseudo-random code with few values, so that equal similarities occur, and some of them large. */
 function codeOf(seed: number): Int8Array {
   let state = seed;
   return Int8Array.from({ length: SEARCH_CODE_LENGTH }, () => {
@@ -22,7 +22,7 @@ const sampleId = (n: number) => idOf(2, n);
 /** Codes of samples by `pet sample`. */
 type Held = ReadonlyMap<string, { readonly petId: string; readonly code: Int8Array }>;
 
-/** The mean of codes as the gallery keeps them, each number as one of four levels. */
+/** Mean of codes as the gallery stores them, each number as one of four levels. */
 function meanByHand(codes: readonly Int8Array[]): number[] {
   const level = (value: number) => (Math.abs(value) < 8 ? 3 : 10) * (value > 0 ? 1 : -1);
   const sums = Array.from(codes[0]!, (_, k) => codes.reduce((sum, code) => sum + level(code[k]!), 0));
@@ -31,8 +31,8 @@ function meanByHand(codes: readonly Int8Array[]): number[] {
 }
 
 /**
- * What the gallery promises, written out: the pets whose means differ least in sign, of these the best mean cosines,
- * and the order.
+ * Reference implementation: the pets with the smallest Hamming distance of the means' sign bits, of these the best mean
+ * cosines, in order.
  */
 function nearestByHand(
   held: Held,
@@ -71,7 +71,7 @@ const steps = fc.array(
 );
 
 for (const kernel of [fastestKernel(), plainKernel])
-  test(`with the ${kernel.name} kernel the nearest pets are those of a plain comparison, whatever was added and removed (R8)`, () => {
+  test(`with the ${kernel.name} kernel the nearest pets equal the reference implementation’s, whatever was added and removed (R8)`, () => {
     const rankedPets = fc.constantFrom(1, 2, 4, 1000);
     fc.assert(
       fc.property(steps, fc.array(seed, { minLength: 1, maxLength: 3 }), fc.array(pet), rankedPets, (...drawn) => {
@@ -101,7 +101,7 @@ for (const kernel of [fastestKernel(), plainKernel])
     );
   });
 
-test('a gallery of several chunks finds each of its pets by its own code, even when most of them were removed', () => {
+test('a gallery of several chunks finds each pet by its own code, even after most pets were removed', () => {
   const gallery = createGallery();
   const count = 9000;
   for (let n = 0; n < count; n++) gallery.add(petId(n), sampleId(n), codeOf(n));
@@ -113,7 +113,7 @@ test('a gallery of several chunks finds each of its pets by its own code, even w
   assert.deepEqual([gallery.has(petId(8)), gallery.has(petId(11))], [false, true]);
 });
 
-test('freed rows are used again; a code of another length and ids that are not UUIDs are refused', () => {
+test('free rows are reused, and a code of another length or an id that is not a UUID is refused', () => {
   const gallery = createGallery();
   const fill = () => {
     for (let n = 0; n < 600; n++) gallery.add(petId(n >> 1), sampleId(n), codeOf(n));
@@ -131,13 +131,13 @@ test('freed rows are used again; a code of another length and ids that are not U
   }
 });
 
-/** The blocks of a gallery, one after the other, as copies. */
+/** Returns copies of the blocks of a gallery, one after the other. */
 function giving(blocks: readonly Uint8Array[]): () => Promise<Uint8Array | undefined> {
   const left = blocks.map((block) => block.slice());
   return async () => left.shift();
 }
 
-test('a gallery made again of its blocks answers as the one it was, and changes from there in the same way', async () => {
+test('a restored gallery answers and changes as the original does', async () => {
   for (const count of [0, 1, 17, 4096, 9000]) {
     const gallery = createGallery();
     for (let n = 0; n < count; n++) gallery.add(petId(n >> 1), sampleId(n), codeOf(n));
@@ -157,7 +157,7 @@ test('a gallery made again of its blocks answers as the one it was, and changes 
   }
 });
 
-test('blocks of a gallery that are cut, or of which one is missing, are refused', async () => {
+test('truncated blocks of a gallery and a missing block are refused', async () => {
   const gallery = createGallery();
   for (let n = 0; n < 9000; n++) gallery.add(petId(n >> 1), sampleId(n), codeOf(n));
   const blocks = [...gallery.blocks()];

@@ -8,28 +8,31 @@ import { SampleLists } from './sample-lists.ts';
 import { SEARCH_CODE_LENGTH } from './search-code.ts';
 import { uuidBytes } from './uuid.ts';
 
-/** The search codes of many pets in memory, several a pet, in two bits a number. All ids are UUIDs in lower case. */
+/**
+ * In-memory index of the search codes of many pets, several per pet, quantised to two bits per number. All ids are
+ * UUIDs in lower case.
+ */
 export interface Gallery {
   readonly petCount: number;
-  /** Bytes that are allocated. */
+  /** Allocated bytes. */
   readonly bytes: number;
   /**
-   * Throws RangeError for a code of another length or an id that is no UUID. A sample of the pet with that id is
-   * replaced.
+   * Adds a sample, or replaces the pet's sample of that id. Throws RangeError for a code of another length or an
+   * invalid id.
    */
   add(petId: string, sampleId: string, code: Int8Array): void;
   removeSample(petId: string, sampleId: string): void;
   removePet(petId: string): void;
   has(petId: string): boolean;
   /**
-   * All that is in it as blocks of bytes, from which `restoreGallery` of the same release makes it again. It must not
-   * change before the last is read; searches do not change it.
+   * Serialises the gallery into blocks that `restoreGallery` of the same release reads. The gallery must not change
+   * before the last block is read; `nearest` does not change it.
    */
   blocks(): Generator<Uint8Array>;
   /**
-   * Best `count` pets for the probe codes, best first, equals in the order of their ids; `among` limits the search to
-   * some pets. Similarity: mean over the probes of the cosine with the mean of the pet's codes, -1 to 1. Of more than
-   * RANKED_PETS pets only those are ranked by it whose mean differs least in sign from the probes.
+   * Returns the best `count` pets for the probe codes, best first, ties by id. `among` restricts the search. Similarity
+   * is the mean over the probes of the cosine with the pet's mean code, -1 to 1. Of more than RANKED_PETS pets only
+   * those with the smallest Hamming distance of sign bits are ranked.
    */
   nearest(
     probes: readonly Int8Array[],
@@ -38,10 +41,10 @@ export interface Gallery {
   ): { searchedCount: number; pets: { petId: string; similarity: number }[] };
 }
 
-/** Changed pets whose mean is not updated immediately, because a pet's samples arrive one after the other. */
+/** Number of changed pets whose sign bits are updated lazily, because a pet's samples arrive one after the other. */
 const CHANGED_MAX = 4096;
 const NO_SAMPLE = -1;
-/** Of the first block: pets, rows of samples, and the first freed one of these. */
+/** Size of the first block: number of pets, number of sample rows, and the first free row. */
 const HEAD_BYTES = 12;
 
 class CoarseGallery implements Gallery {
@@ -49,7 +52,7 @@ class CoarseGallery implements Gallery {
   readonly #rankedMax: number;
   readonly #pets = new PetTable();
   readonly #samples = new SampleLists();
-  /** Numbers of pets whose signs are out of date. */
+  /** Indices of pets whose sign bits are stale. */
   #changed: number[] = [];
   readonly #sums = new Int32Array(SEARCH_CODE_LENGTH);
   readonly #mean = new Int8Array(SEARCH_CODE_LENGTH);
@@ -106,7 +109,7 @@ class CoarseGallery implements Gallery {
     yield* this.#samples.blocks();
   }
 
-  /** Takes in blocks until the promise for the next one is `undefined`. */
+  /** Restores blocks until `next` resolves to `undefined`. Throws RangeError for missing or damaged blocks. */
   async restore(next: () => Promise<Uint8Array | undefined>): Promise<void> {
     const head = (await next())?.slice();
     if (head?.length !== HEAD_BYTES) throw new RangeError('The first block of a gallery says how much is in it.');
@@ -151,8 +154,8 @@ class CoarseGallery implements Gallery {
   }
 
   /**
-   * Numbers of removed pets may be among the changed ones: those beyond the end are nobody's, and the others are
-   * updated needlessly.
+   * Updates stale sign bits. Indices of removed pets may be among the changed ones: those beyond the end are skipped,
+   * the others are updated needlessly.
    */
   #renewSigns(): void {
     for (const number of this.#changed) {
@@ -168,7 +171,7 @@ class CoarseGallery implements Gallery {
     writeMean(this.#sums, into, at);
   }
 
-  /** The pets whose signs differ least from those of all probes together. */
+  /** Returns the pets with the smallest Hamming distance of sign bits, summed over the probes. */
   #leastDistant(probes: readonly Int8Array[], among: readonly number[] | undefined): number[] {
     const signs = probes.map((probe) => {
       const row = new Uint8Array(SIGN_ROW_BYTES);
@@ -184,7 +187,7 @@ class CoarseGallery implements Gallery {
     );
   }
 
-  /** For each pet the sum over the probes of the dot products with its mean code. */
+  /** Returns for each pet the sum over the probes of the dot products with its mean code. */
   #totals(probes: readonly Int8Array[], numbers: readonly number[]): Int32Array {
     const means = new Int8Array(numbers.length * SEARCH_CODE_LENGTH);
     numbers.forEach((number, n) => {
@@ -199,12 +202,12 @@ class CoarseGallery implements Gallery {
   }
 }
 
-/** `rankedMax`: pets that the scan of signs leaves. */
+/** Creates an empty gallery. `rankedMax` is the number of pets that the scan of sign bits leaves. */
 export function createGallery(kernel: Kernel = fastestKernel(), rankedMax: number = RANKED_PETS): Gallery {
   return new CoarseGallery(kernel, rankedMax);
 }
 
-/** A gallery made again of its blocks. `next` gives one after the other, at the end `undefined`. Errors: RangeError. */
+/** Restores a gallery from its blocks. `next` returns one after the other, finally `undefined`. Throws RangeError. */
 export async function restoreGallery(next: () => Promise<Uint8Array | undefined>): Promise<Gallery> {
   const gallery = new CoarseGallery(fastestKernel(), RANKED_PETS);
   await gallery.restore(next);

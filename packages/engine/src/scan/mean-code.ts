@@ -2,7 +2,7 @@ import { SIGN_ROW_BYTES } from '../kernel/kernel.ts';
 import { addCoarse, COARSE_BYTES, writeCoarse, writeMean, writeSigns } from './coarse-code.ts';
 import { SEARCH_CODE_LENGTH } from './search-code.ts';
 
-/** The mean code of a pet with these search codes, as a gallery ranks by it; their order does not matter. */
+/** Mean code of a pet with these search codes, as a gallery ranks by it. Independent of their order. */
 export function meanCode(codes: readonly Int8Array[]): Int8Array {
   const sums = new Int32Array(SEARCH_CODE_LENGTH);
   const coarse = new Uint8Array(COARSE_BYTES);
@@ -15,7 +15,7 @@ export function meanCode(codes: readonly Int8Array[]): Int8Array {
   return mean;
 }
 
-/** The sign bits of a code, as a gallery compares them first. */
+/** Sign bits of a code, which a gallery compares first. */
 export function signsOf(code: Int8Array): Uint8Array {
   const signs = new Uint8Array(SIGN_ROW_BYTES);
   writeSigns(code, signs, 0);

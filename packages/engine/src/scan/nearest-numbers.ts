@@ -1,6 +1,6 @@
 /**
- * The `count` pets of the smallest distances, in no order; of equal ones at the edge those that `compareIds` puts
- * first. `distances` has one value a pet number, from 0 to `distanceMax`; without `among` all of them take part.
+ * Returns the `count` pets with the smallest distances, unordered. Ties at the edge are broken by `compareIds`.
+ * `distances` has one value per pet index, 0 to `distanceMax`. `among` restricts the selection.
  */
 export function nearestNumbers(
   distances: Int32Array,

@@ -6,8 +6,8 @@ import { UuidIndex } from './uuid-index.ts';
 const NONE = -1;
 
 /**
- * The pets of a gallery under the numbers from 0 to before `count`: the sign bits of each one's mean code, its id and
- * its first sample. When one goes, the last takes its number, so that there is no gap to scan.
+ * The pets of a gallery by index, 0 to `count` - 1: sign bits of the mean code, id and first sample. When a pet is
+ * removed, the last one moves to its index, so that scans meet no gap.
  */
 export class PetTable {
   readonly signs: RowStore = new RowStore(SIGN_ROW_BYTES);
@@ -27,7 +27,7 @@ export class PetTable {
     return this.#index.find(uuid);
   }
 
-  /** Adds a pet without samples that is not there yet. */
+  /** Adds a new pet without samples. */
   add(uuid: Uint8Array): number {
     const number = this.#rows.push();
     this.signs.push();
@@ -37,7 +37,7 @@ export class PetTable {
     return number;
   }
 
-  /** Removes a pet; the last one bears its number from now on, and its signs are to be written there. */
+  /** Removes a pet. The last one moves to its index, where the caller writes its sign bits. */
   remove(number: number): void {
     const last = this.count - 1;
     this.#index.delete(number);
@@ -49,13 +49,13 @@ export class PetTable {
     this.signs.pop();
   }
 
-  /** Ids and first samples, then the signs, chunk by chunk. */
+  /** Serialises ids and first samples, then sign bits, chunk by chunk. */
   *blocks(): Generator<Uint8Array> {
     yield* this.#rows.blocks();
     yield* this.signs.blocks();
   }
 
-  /** Takes in the next of the blocks of another table, which has `count` pets in all. */
+  /** Appends the next block of another table with `count` pets in all. */
   append(block: Uint8Array, count: number): void {
     const first = this.#rows.count;
     if (first === count) this.signs.append(block);
@@ -76,7 +76,7 @@ export class PetTable {
     return uuidText(this.#rows.chunk(number).bytes, this.#rows.offset(number));
   }
 
-  /** Negative when the id of pet `a` sorts before that of pet `b`. */
+  /** Compares two pets by id: negative if `a` sorts first. */
   compareIds(a: number, b: number): number {
     const [first, second] = [this.#rows.chunk(a).bytes, this.#rows.chunk(b).bytes];
     const [from, to] = [this.#rows.offset(a), this.#rows.offset(b)];

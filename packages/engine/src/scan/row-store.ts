@@ -2,23 +2,23 @@ const ROWS_PER_CHUNK_SHIFT = 12;
 const ROWS_PER_CHUNK = 1 << ROWS_PER_CHUNK_SHIFT;
 const FIRST_ROWS = 16;
 
-/** One block of neighbouring rows. */
+/** A block of consecutive rows. */
 export interface Chunk {
   readonly bytes: Uint8Array;
-  /** The same memory. */
+  /** View of the same memory. */
   readonly words: Int32Array;
 }
 
 /**
- * Rows of a fixed width in chunks of 4096: what is there is never copied when a large store grows, and growing leaves
- * no more than one chunk unused; a store does not shrink. The first chunk begins small, as most galleries are.
+ * Fixed-width rows in chunks of 4096. Growth copies no full chunk and leaves at most one chunk unused. Never shrinks.
+ * The first chunk starts small, as most galleries are.
  */
 export class RowStore {
   readonly rowBytes: number;
   readonly #chunks: Chunk[] = [];
   #count = 0;
 
-  /** `rowBytes` is a multiple of 4. */
+  /** `rowBytes` must be a multiple of 4. */
   constructor(rowBytes: number) {
     this.rowBytes = rowBytes;
   }
@@ -27,7 +27,7 @@ export class RowStore {
     return this.#count;
   }
 
-  /** Bytes that are allocated. */
+  /** Allocated bytes. */
   get bytes(): number {
     return this.#chunks.reduce((sum, { bytes }) => sum + bytes.length, 0);
   }
@@ -36,23 +36,23 @@ export class RowStore {
     return this.#chunks[row >> ROWS_PER_CHUNK_SHIFT]!;
   }
 
-  /** Where a row begins in the bytes of its chunk. */
+  /** Offset of a row in the bytes of its chunk. */
   offset(row: number): number {
     return (row & (ROWS_PER_CHUNK - 1)) * this.rowBytes;
   }
 
-  /** The bytes of the rows, chunk by chunk: what `append` takes. */
+  /** Serialises the rows, chunk by chunk, for `append`. */
   *blocks(): Generator<Uint8Array> {
     for (const { bytes, count } of this.used()) yield bytes.subarray(0, count * this.rowBytes);
   }
 
-  /** The chunks in use, each with how many rows of it are. */
+  /** Chunks in use, each with its first row and its number of rows. */
   *used(): Generator<{ readonly bytes: Uint8Array; readonly first: number; readonly count: number }> {
     for (let first = 0; first < this.#count; first += ROWS_PER_CHUNK)
       yield { bytes: this.chunk(first).bytes, first, count: Math.min(ROWS_PER_CHUNK, this.#count - first) };
   }
 
-  /** Adds a row at the end and gives its number; what it holds is undefined. */
+  /** Adds a row with undefined contents at the end and returns its index. */
   push(): number {
     const row = this.#count++;
     const at = row >> ROWS_PER_CHUNK_SHIFT;
@@ -67,7 +67,10 @@ export class RowStore {
     return row;
   }
 
-  /** Adds the rows of a chunk that `used` gave of another store, behind as many whole chunks. Errors: RangeError. */
+  /**
+   * Appends the rows of a chunk that `used` of another store yielded. The store must consist of whole chunks. Throws
+   * RangeError.
+   */
   append(bytes: Uint8Array): void {
     const rows = bytes.length / this.rowBytes;
     if (!Number.isInteger(rows) || rows > ROWS_PER_CHUNK || this.#count % ROWS_PER_CHUNK !== 0)
@@ -80,7 +83,7 @@ export class RowStore {
     this.#count += rows;
   }
 
-  /** Drops the last row. Its chunk stays, so that rows come and go without allocation. */
+  /** Removes the last row. Keeps its chunk, to avoid allocations when rows come and go. */
   pop(): void {
     this.#count--;
   }

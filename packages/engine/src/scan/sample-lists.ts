@@ -6,8 +6,8 @@ const NONE = -1;
 const NEXT_AT = COARSE_BYTES + UUID_BYTES;
 
 /**
- * The samples of all pets, each a row of coarse code, id and the row of the pet's next sample; freed rows are used
- * again.
+ * Samples of all pets as linked lists. Each row has a coarse code, an id and the row of the pet's next sample. Free
+ * rows are reused.
  */
 export class SampleLists {
   readonly #rows = new RowStore(NEXT_AT + 4);
@@ -17,12 +17,12 @@ export class SampleLists {
     return this.#rows.bytes;
   }
 
-  /** Rows, freed ones included. */
+  /** Number of rows, free ones included. */
   get count(): number {
     return this.#rows.count;
   }
 
-  /** The first freed row, -1 for none. */
+  /** First free row, -1 for none. */
   get firstFree(): number {
     return this.#firstFree;
   }
@@ -31,13 +31,13 @@ export class SampleLists {
     return this.#rows.blocks();
   }
 
-  /** Takes in the next of the blocks of other lists, whose first freed row was `firstFree`. */
+  /** Appends the next block of other lists, whose first free row was `firstFree`. */
   append(block: Uint8Array, firstFree: number): void {
     this.#rows.append(block);
     this.#firstFree = firstFree;
   }
 
-  /** Adds a sample in front of a list, or replaces the one of that id in it. Gives the first of the list. */
+  /** Prepends a sample to a list, or replaces the one of that id. Returns the first row of the list. */
   put(first: number, uuid: Uint8Array, code: Int8Array): number {
     const known = this.#find(first, uuid);
     const row = known === NONE ? this.#take() : known;
@@ -50,7 +50,7 @@ export class SampleLists {
     return row;
   }
 
-  /** Takes a sample out of a list, when it is there. Gives the first of the list, -1 when none is left. */
+  /** Removes a sample from a list, if present. Returns the first row of the list, -1 if it is empty. */
   remove(first: number, uuid: Uint8Array): number {
     const row = this.#find(first, uuid);
     if (row === NONE) return first;
@@ -69,7 +69,7 @@ export class SampleLists {
     }
   }
 
-  /** Sums what the coarse codes of a list stand for. */
+  /** Sums the coarse codes of a list. */
   sum(first: number, sums: Int32Array): void {
     sums.fill(0);
     for (let row = first; row !== NONE; row = this.#next(row))

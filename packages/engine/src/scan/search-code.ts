@@ -4,8 +4,8 @@ import { decodeTemplate } from '../template/template.ts';
 export const SEARCH_CODE_LENGTH: number = GLOBAL_CODE_LENGTH;
 
 /**
- * What the first scan compares: int8, unit length x 127; the learned code where there is one. Codes with and without
- * learning are not alike, so a gallery holds one kind. Throws RangeError for bytes that are no template.
+ * Code for the first scan: int8 of length 127, the learned code if there is one. Codes of the two kinds are not
+ * comparable, so a gallery holds one kind. Throws RangeError for bytes that are not a template.
  */
 export function searchCode(template: Uint8Array): Int8Array {
   const { learnedCode, globalCode } = decodeTemplate(template);

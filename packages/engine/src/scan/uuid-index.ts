@@ -4,10 +4,7 @@ import { UUID_BYTES } from './uuid.ts';
 const EMPTY = -1;
 const FIRST_SLOTS = 32;
 
-/**
- * Finds rows by the UUID that each begins with: a hash table of row numbers with linear probing, six to eleven bytes a
- * row.
- */
+/** Finds rows by the UUID at their start: a hash table of row indices with linear probing, 6 to 11 bytes per row. */
 export class UuidIndex {
   readonly #rows: RowStore;
   #slots = new Int32Array(FIRST_SLOTS).fill(EMPTY);
@@ -35,15 +32,14 @@ export class UuidIndex {
     }
   }
 
-  /** Takes in a row whose UUID no other row has. */
+  /** Adds a row whose UUID is not in the index. */
   add(row: number): void {
     if (4 * ++this.#count > 3 * this.#slots.length) this.#grow();
     this.#put(row);
   }
 
   /**
-   * Forgets a row whose bytes are still there; those behind it move up, so that none is cut off from where its search
-   * begins.
+   * Removes a row whose bytes still exist. Shifts later entries of the probe sequence back, so that all stay reachable.
    */
   delete(row: number): void {
     const mask = this.#slots.length - 1;
@@ -58,7 +54,7 @@ export class UuidIndex {
     this.#count--;
   }
 
-  /** Records that a row has another number now; the bytes of the old one are still there. */
+  /** Changes a row's index from `from` to `to`. The bytes of the old row still exist. */
   renumber(from: number, to: number): void {
     this.#slots[this.#slotOf(from)] = to;
   }
@@ -88,9 +84,7 @@ export class UuidIndex {
   }
 }
 
-/**
- * UUIDs are drawn at random or in the order of time by the service itself, so the mixing need not withstand anybody.
- */
+/** Not collision-resistant: the service itself generates the UUIDs, at random or ordered by time. */
 function hashOf(words: Int32Array, at: number): number {
   let hash = 0;
   for (let n = 0; n < UUID_BYTES / 4; n++) {

@@ -8,7 +8,10 @@ import { levelSigmaPx, type Octave } from './scale-space.ts';
 const { cells, samplesPerCell, cellWidthSigmas, bytes } = DESCRIPTOR;
 const SIDE = cells * samplesPerCell;
 
-/** Samples count less towards the corners, and are shared between the two nearest cells along either axis. */
+/**
+ * Weights of a descriptor's samples: less towards the corners, bilinear between the two nearest cells along either
+ * axis.
+ */
 function sampleWeights(): SampleWeights {
   const fromMiddle = (k: number) => k - (SIDE - 1) / 2;
   const window = Float32Array.from({ length: SIDE * SIDE }, (_, sample) => {
@@ -26,7 +29,7 @@ function sampleWeights(): SampleWeights {
 
 const WEIGHTS = sampleWeights();
 
-/** Which points lie on a level of an octave. */
+/** Indices of the keypoints on a level of an octave. */
 function pointsOn({ count, octave, level }: Keypoints, ofOctave: number, ofLevel: number): number[] {
   const found: number[] = [];
   for (let i = 0; i < count; i++) if (octave[i] === ofOctave && level[i] === ofLevel) found.push(i);
@@ -34,8 +37,8 @@ function pointsOn({ count, octave, level }: Keypoints, ofOctave: number, ofLevel
 }
 
 /**
- * One descriptor of DESCRIPTOR.bytes int8 a point, length 127, in the order of the points: an upright histogram of
- * gradients, projected.
+ * Computes one descriptor per keypoint, DESCRIPTOR.bytes int8 of length 127, in their order: an upright, projected
+ * histogram of gradients.
  */
 export function descriptors(octaves: readonly Octave[], points: Keypoints): Int8Array {
   const result = new Int8Array(points.count * bytes);

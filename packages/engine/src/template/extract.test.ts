@@ -10,7 +10,7 @@ import { extract } from './extract.ts';
 import { EXTRACTION_STAGES, type ExtractionStages } from './extraction-trace.ts';
 import { decodeTemplate, type PointSet } from './template.ts';
 
-/** Of a face or a whole animal, and of a nose with its side views. */
+/** Largest template of a face or a whole animal, and of a nose with its side views. */
 const TEMPLATE_BYTES_MAX = { CAT: 24_000, DOG: 48_000 };
 const pictures = {
   DOG: photograph(createAnimal('DOG', 5), { kind: 'fingerprint', shot: 0, widthPx: 320 }),
@@ -23,7 +23,7 @@ function digestOf(...parts: readonly ArrayBufferView[]): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** All that the trace of one extraction is given. */
+/** Records the trace of one extraction. */
 function stagesOf(species: Species, output?: NetworkOutput): Partial<ExtractionStages> {
   const stages: Partial<Record<keyof ExtractionStages, unknown>> = {};
   const pixels = pictures[species];
@@ -36,7 +36,7 @@ function stagesOf(species: Species, output?: NetworkOutput): Partial<ExtractionS
 
 const columnsOf = ({ x, y, scale, descriptors }: PointSet) => [x, y, scale, descriptors];
 
-/** Each stage by a checksum of what it yields, and the picture and its likeness. */
+/** Checksum of each stage's output, of the picture and of its perceptual hash. */
 function checksumsOf(species: Species): Record<string, string> {
   const { luminance, frame, scaleSpace, keypoints, ...rest } = stagesOf(species) as ExtractionStages;
   return {
@@ -54,7 +54,7 @@ function checksumsOf(species: Species): Record<string, string> {
   };
 }
 
-// Recorded again only in a commit that says why; the first stage that differs is the one that a change moved.
+// Update only in a commit that explains why. The first differing stage is the one that changed.
 const STAGES: Readonly<Record<Species, Record<string, string>>> = {
   DOG: {
     picture: 'a995e080593b',
@@ -83,13 +83,13 @@ const STAGES: Readonly<Record<Species, Record<string, string>>> = {
   },
 };
 
-/** What a network might say of the dog's picture. */
+/** A plausible network output for the dog's picture. */
 const OUTPUT: NetworkOutput = {
   code: Float32Array.from({ length: LEARNED_CODE_LENGTH }, (_, i) => (i % 7) - 3),
 };
 
 for (const species of ['DOG', 'CAT'] as const) {
-  test(`${species}: every stage yields the bytes that were recorded (R7)`, () => {
+  test(`${species}: every stage yields the recorded bytes (R7)`, () => {
     assert.deepEqual(checksumsOf(species), STAGES[species]);
   });
 
@@ -105,7 +105,7 @@ for (const species of ['DOG', 'CAT'] as const) {
     assert.equal(stagesOf(species).quality?.score, decodeTemplate(extract(pictures[species], subject)).quality);
   });
 
-  test(`${species}: a template is the same bytes every time, and at most ${TEMPLATE_BYTES_MAX[species]} of them`, () => {
+  test(`${species}: a template is the same bytes every time, at most ${TEMPLATE_BYTES_MAX[species]} of them`, () => {
     for (const kind of ['fingerprint', 'appearance'] as const) {
       const template = extract(pictures[species], { species, kind });
       assert.deepEqual(extract(pictures[species], { species, kind }), template);
@@ -114,7 +114,7 @@ for (const species of ['DOG', 'CAT'] as const) {
   });
 }
 
-test('no picture is too strange for a template: flat, tiny, narrow, noise', () => {
+test('a template is extracted from any picture: flat, tiny, narrow, noise', () => {
   for (const [width, height] of [
     [1, 1],
     [2, 300],

@@ -19,10 +19,10 @@ import { sideViews } from './side-views.ts';
 import { encodeTemplate } from './template.ts';
 
 /**
- * Makes the template of a picture: versioned, at most 24 kB, 48 kB of a nose; the same bytes for the same network
- * output on every platform. `output` is that of `networkInput`; without it the template has no such part. `known` states that the
- * picture is a cat's face that was found, and its quality where that was judged already. Refuses no picture; `judge`
- * and `seeSubject` do that. `trace` receives the value of each stage, as EXTRACTION_STAGES lists them.
+ * Extracts the template of a picture: versioned, at most 24 kB, 48 kB for a nose, with the same bytes on every platform
+ * for the same network output. `output` is that of `networkInput`. Without it the template has no learned code. `known`
+ * states that the picture is a detected cat's face, and its quality if already judged. Refuses no picture: `judge` and
+ * `seeSubject` do that. `trace` receives the value of each stage in EXTRACTION_STAGES.
  */
 export function extract(
   pixels: Pixels,
@@ -31,7 +31,7 @@ export function extract(
   trace?: ExtractionTrace,
   known: { readonly isFace?: boolean; readonly quality?: Quality | undefined } = {},
 ): Uint8Array {
-  // Where templates are made, planes are read in WebAssembly too.
+  // Wherever templates are extracted, planes are processed in WebAssembly too.
   usePlaneKernel(fastestKernel());
   const traced = <Stage extends keyof ExtractionStages>(stage: Stage, value: ExtractionStages[Stage]) => {
     trace?.(stage, value);
@@ -58,9 +58,9 @@ export function extract(
 }
 
 /**
- * Makes the template of what a picture shows of its subject: of a cat's fingerprint the face where one is found, with
- * its learned code. `sighting` is that of `seeSubject`, if the caller has it already. Throws TypeError for a backend
- * without the networks of the subject.
+ * Extracts the template of the subject: of a cat's fingerprint the detected face, if any, with its learned code.
+ * `sighting` is the result of `seeSubject`, if already known. Throws TypeError for a backend without the subject's
+ * networks.
  */
 export async function extractLearned(
   pixels: Pixels,
@@ -77,7 +77,7 @@ export async function extractLearned(
 }
 
 /**
- * Makes the template of a fingerprint, and returns what the picture shows. Throws TypeError for a backend without the
+ * Extracts the template of a fingerprint and returns the detected contents. Throws TypeError for a backend without the
  * networks.
  */
 export async function extractAndSee(

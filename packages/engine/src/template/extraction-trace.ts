@@ -5,37 +5,37 @@ import type { Keypoints } from './keypoints.ts';
 import type { Octave } from './scale-space.ts';
 import type { PointSet } from './template.ts';
 
-/** What each stage of `extract` yields; docs/engine.md says what it is for and shows it. */
+/** Output of each stage of `extract`. docs/engine.md explains and shows them. */
 export interface ExtractionStages {
-  /** Of the whole picture, as it was given. */
+  /** Luminance of the whole picture at its original size. */
   readonly luminance: Plane;
   readonly quality: Quality;
   readonly frame: CanonicalFrame;
   readonly scaleSpace: readonly Octave[];
   readonly keypoints: Keypoints;
-  /** DESCRIPTOR.bytes int8 per point, length 127, in the order of the points. */
+  /** DESCRIPTOR.bytes int8 per keypoint, length 127, in the order of the keypoints. */
   readonly descriptors: Int8Array;
-  /** DESCRIPTOR.bytes int8 per patch, length 127, row after row of PATCHES_PER_SIDE patches. */
+  /** DESCRIPTOR.bytes int8 per patch, length 127, row-major with PATCHES_PER_SIDE patches per row. */
   readonly patches: Int8Array;
-  /** Light, reddish, bluish: LAYOUT.cells squared int8 each, row after row. */
+  /** Luminance, red and blue: LAYOUT.cells squared int8 each, row-major. */
   readonly layout: Int8Array;
-  /** Length 127. */
+  /** Code of length 127. */
   readonly globalCode: Int8Array;
-  /** Length 127; only where a network was run. */
+  /** Code of length 127. Absent without a network. */
   readonly learnedCode: Int8Array;
-  /** Points of the two side views; only of a DOG's fingerprint. */
+  /** Keypoints of the two side views, of a DOG's fingerprint only. */
   readonly sideViews: readonly [PointSet, PointSet];
-  /** What is kept. */
+  /** The stored template. */
   readonly template: Uint8Array;
 }
 
-/** Is given what each stage yields, as soon as it is there. Must not change it. */
+/** Receives the output of each stage as soon as it exists. Must not modify it. */
 export type ExtractionTrace = <Stage extends keyof ExtractionStages>(
   stage: Stage,
   value: ExtractionStages[Stage],
 ) => void;
 
-/** The stages in the order in which `extract` passes them. */
+/** Stages in the order of `extract`. */
 export const EXTRACTION_STAGES: readonly (keyof ExtractionStages)[] = [
   'luminance',
   'quality',

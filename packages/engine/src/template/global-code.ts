@@ -31,7 +31,7 @@ const WAVES: Readonly<Record<number, Float32Array>> = {
   [LAYOUT.cells]: waveTable(LAYOUT.cells),
 };
 
-/** Pairs (u, v) of the layout's waves, smoothest first, without the constant. */
+/** Frequencies (u, v) of the layout's waves, lowest first, without the constant. */
 const LAYOUT_ORDER = Array.from({ length: layoutFrequencies * layoutFrequencies }, (_, i) => ({
   u: i % layoutFrequencies,
   v: Math.floor(i / layoutFrequencies),
@@ -46,7 +46,10 @@ function scaleTo(part: Float32Array, length: number): void {
   for (let i = 0; i < part.length; i++) part[i]! *= scale;
 }
 
-/** The whole picture in one int8 vector of length 127: coarse waves of the patches and of the colour layout. */
+/**
+ * Encodes the whole picture in one int8 vector of length 127: low-frequency waves of the patches and of the colour
+ * layout.
+ */
 export function globalCode(patches: Int8Array, layout: Int8Array): Int8Array {
   const code = new Float32Array(GLOBAL_CODE_LENGTH);
   let at = 0;

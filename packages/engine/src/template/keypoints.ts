@@ -2,7 +2,7 @@ import { EXTREMUM_VALUES } from '../kernel/kernel.ts';
 import { FRAME, POINTS, TEMPLATE } from '../parameters.ts';
 import type { Octave } from './scale-space.ts';
 
-/** Points in frame px, parallel arrays, strongest first. */
+/** Keypoints in frame px, parallel arrays, strongest first. */
 export interface Keypoints {
   readonly count: number;
   readonly x: Float32Array;
@@ -19,7 +19,7 @@ interface Found {
   readonly strength: number;
 }
 
-/** The extrema of an octave, in frame px. */
+/** Extrema of an octave, in frame px. */
 function foundIn({ pxScale, extrema }: Octave, octave: number): Found[] {
   const found: Found[] = [];
   for (let at = 0; at < extrema.length; at += EXTREMUM_VALUES) {
@@ -29,7 +29,7 @@ function foundIn({ pxScale, extrema }: Octave, octave: number): Found[] {
   return found;
 }
 
-/** The strongest points, spread over the frame: no bucket takes more than its share. */
+/** Selects the strongest keypoints, with at most POINTS.bucketShareMax of countMax per bucket of the frame. */
 function spread(found: readonly Found[]): Found[] {
   const ranked = [...found].sort((a, b) => b.strength - a.strength || a.y - b.y || a.x - b.x);
   const bucketPx = FRAME.sidePx / POINTS.bucketsPerSide;
@@ -60,7 +60,7 @@ function keypointsOf(kept: readonly Found[]): Keypoints {
   };
 }
 
-/** Returns the first `countMax` points for which `isKept` holds. */
+/** Returns the first `countMax` keypoints for which `isKept` holds. */
 export function filterKeypoints(
   { count, x, y, octave, level }: Keypoints,
   isKept: (x: number, y: number, octave: number) => boolean,
@@ -78,7 +78,7 @@ export function filterKeypoints(
   };
 }
 
-/** Returns the points in the units of a template. */
+/** Converts keypoints to the units of a template. */
 export function encodeKeypoints(points: Keypoints) {
   const units = (value: number) => Math.round(value * TEMPLATE.unitsPerPx);
   return {

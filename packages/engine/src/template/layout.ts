@@ -5,7 +5,7 @@ import { resample } from '../pixels/resample.ts';
 export const LAYOUT_CELLS = LAYOUT.cells * LAYOUT.cells;
 export const LAYOUT_LENGTH = 3 * LAYOUT_CELLS;
 
-/** Subtracts the mean and scales to int8; `deviationMin` keeps a flat channel from being blown up into noise. */
+/** Subtracts the mean and scales to int8. `deviationMin` prevents amplification of noise in a flat channel. */
 function normalise(channel: Float32Array, deviationMin: number, target: Int8Array, at: number): void {
   let mean = 0;
   for (const value of channel) mean += value;
@@ -20,8 +20,8 @@ function normalise(channel: Float32Array, deviationMin: number, target: Int8Arra
 }
 
 /**
- * Where the coat is light, reddish and bluish: three LAYOUT_CELLS grids of int8, each relative to its own mean, so that
- * the light's strength and tint drop out. Chroma is divided by luminance.
+ * Colour layout of the coat: three grids of LAYOUT_CELLS int8 (luminance, red, blue), each relative to its own mean, so
+ * that the strength and tint of the light cancel. Chroma is divided by luminance.
  */
 export function layout(colour: readonly [Plane, Plane, Plane]): Int8Array {
   const [red, green, blue] = colour.map((plane) => resample(plane, LAYOUT.cells, LAYOUT.cells)) as [

@@ -16,7 +16,7 @@ const photoOf = (seed: number, shot: number) =>
   photograph(createAnimal('CAT', seed), { kind: 'fingerprint', shot, difficulty: 0.2, widthPx: 320 });
 const [first, second, stranger] = [photoOf(1, 0), photoOf(1, 1), photoOf(2, 0)];
 
-/** A backend that says what it was asked, sees no face anywhere, and answers with one code for all. */
+/** A backend that records its inputs, detects no face, and returns one code for all. */
 function recordingBackend(code: Float32Array): InferenceBackend & { readonly asked: string[] } {
   const asked: string[] = [];
   return {
@@ -32,12 +32,12 @@ function recordingBackend(code: Float32Array): InferenceBackend & { readonly ask
 
 const codeOf = (at: number) => Float32Array.from({ length: LEARNED_CODE_LENGTH }, (_, i) => (i === at ? 3 : 0));
 
-test('a cat’s face has a code, a dog’s nose is only looked for, an appearance has no network', async () => {
+test('a cat’s face has a code, a dog’s nose is only detected, an appearance has no network', async () => {
   const backend = recordingBackend(codeOf(0));
   await extractLearned(first, { species: 'DOG', kind: 'fingerprint' }, backend);
   await extractLearned(first, { species: 'CAT', kind: 'fingerprint' }, backend);
   await extractLearned(first, { species: 'CAT', kind: 'appearance' }, backend);
-  // The dog: species and nose. The cat: species, the picture as it is, its turned views and nine parts, and the code.
+  // The dog: species and nose. The cat: species, the picture as it is, its rotated views and nine parts, and the code.
   const views = [...FACE.turned.turns, ...Array(9).keys()].map(() => 'eyes' as const);
   const asked = (['species', 'nose', 'species', 'eyes', ...views, 'face'] as const).map(
     (network) => `${network} ${3 * NETWORKS[network].sidePx ** 2}`,
@@ -45,7 +45,7 @@ test('a cat’s face has a code, a dog’s nose is only looked for, an appearanc
   assert.deepEqual(backend.asked, asked);
 });
 
-test('of a cat, points and code are of the face that was found', async () => {
+test('a cat’s keypoints and code are those of the detected face', async () => {
   const eyes = Float32Array.of(0.4, 0.3, 0.6, 0.35, 0.5, 0.5, 1, 1, 1, 1);
   const planes: Float32Array[] = [];
   const backend: InferenceBackend = {
@@ -64,13 +64,13 @@ test('of a cat, points and code are of the face that was found', async () => {
   assert.deepEqual(planes, [networkInput(shown, subject)!.planes]);
 });
 
-test('a network is given numbers from 0 to what it takes for white', () => {
+test('network input is scaled from 0 to the network’s white', () => {
   const white = { width: 200, height: 150, data: new Uint8Array(200 * 150 * 3).fill(255) };
   const { network, planes } = networkInput(white, subject)!;
   assert.ok(planes.every((value) => Math.abs(value - NETWORKS[network].white) < 1e-3));
 });
 
-test('a learned code is kept at length 127, is what the first scan reads, and counts in a comparison', async () => {
+test('a learned code is stored at length 127, is the search code, and counts in a comparison', async () => {
   const near = await extractLearned(first, subject, recordingBackend(codeOf(5)));
   const same = await extractLearned(second, subject, recordingBackend(codeOf(5)));
   const other = await extractLearned(second, subject, recordingBackend(codeOf(6)));
@@ -78,7 +78,7 @@ test('a learned code is kept at length 127, is what the first scan reads, and co
   assert.ok(comparePair('CAT', near, same).llr > comparePair('CAT', near, other).llr);
 });
 
-test('a code of another length is refused, and an empty code is no code', () => {
+test('a code of another length is refused, and an empty code stays empty', () => {
   assert.throws(() => learnedCode(new Float32Array(3)), RangeError);
   assert.deepEqual(learnedCode(new Float32Array(LEARNED_CODE_LENGTH)), new Int8Array(LEARNED_CODE_LENGTH));
 });

@@ -1,9 +1,8 @@
 import { LEARNED_CODE_LENGTH } from '../parameters.ts';
 
 /**
- * A network's code as a template keeps it: int8 of length 127. Unlike all else in a template it may differ by a unit
- * from one processor to another, because runtimes sum in different orders. Throws RangeError for a code of another
- * length.
+ * Quantises a network's code to int8 of length 127. Unlike the rest of a template it may differ by one unit between
+ * processors, because runtimes sum in different orders. Throws RangeError for a code of another length.
  */
 export function learnedCode(code: Float32Array): Int8Array {
   if (code.length !== LEARNED_CODE_LENGTH)

@@ -9,7 +9,7 @@ const { cells, cellsPerPatch, cellStride, sigmaPx } = PATCHES;
 export const PATCHES_PER_SIDE = (cells - cellsPerPatch) / cellStride + 1;
 export const PATCH_COUNT = PATCHES_PER_SIDE * PATCHES_PER_SIDE;
 
-/** Histogram of gradient directions in each cell of the frame. */
+/** Histogram of gradient directions of each cell of the frame. */
 function cellHistograms(luminance: Plane): Float32Array {
   const side = FRAME.sidePx / 2;
   return fastestKernel().cellHistograms(blur(resample(luminance, side, side), sigmaPx), side / cells);

@@ -4,7 +4,7 @@ import { cosineOfTurns, sineOfTurns } from '../pixels/arithmetic.ts';
 import { WAVES } from './waves.ts';
 
 const { cells, directions, bytes } = DESCRIPTOR;
-/** Length of a descriptor before the projection: cells x cells x directions. */
+/** Length of a descriptor before projection: cells x cells x directions. */
 export const DESCRIPTOR_LENGTH = cells * cells * directions;
 
 function cosineBasis(length: number): number[][] {
@@ -26,7 +26,7 @@ function circularBasis(length: number): number[][] {
   });
 }
 
-/** Row-major, DESCRIPTOR.bytes x DESCRIPTOR_LENGTH, each row divided by the wave's usual deviation. */
+/** Row-major matrix, DESCRIPTOR.bytes x DESCRIPTOR_LENGTH, each row divided by the wave's standard deviation. */
 function createProjection(): Float32Array {
   const space = cosineBasis(cells);
   const circle = circularBasis(directions);
@@ -43,7 +43,8 @@ function createProjection(): Float32Array {
 
 /**
  * Projects a histogram (non-negative, DESCRIPTOR_LENGTH) to DESCRIPTOR.bytes numbers: the waves of space and direction
- * that vary most, each centred and brought to one spread, so that the cosine weighs them alike. Rows, then means.
+ * with the largest variance, centred and scaled to one deviation, so that the cosine weighs them equally. Rows, then
+ * means.
  */
 export const PROJECTION: Projection = Float32Array.of(
   ...createProjection(),

@@ -4,11 +4,11 @@ import { blur, furtherSigmaPx, gaussian, halve } from '../pixels/blur.ts';
 import type { Plane } from '../pixels/plane.ts';
 
 export interface Octave {
-  /** Frame px for one px of this octave. */
+  /** Frame px per px of this octave. */
   readonly pxScale: number;
-  /** The blurred planes that points are described on: levels 1 to POINTS.scales. */
+  /** Blurred planes for descriptors: levels 1 to POINTS.scales. */
   readonly levels: readonly Plane[];
-  /** Where the differences of neighbouring levels peak: EXTREMUM_VALUES numbers each. */
+  /** Extrema of the differences of neighbouring levels, EXTREMUM_VALUES numbers each. */
   readonly extrema: Float32Array;
 }
 
@@ -17,7 +17,7 @@ export function levelSigmaPx(level: number): number {
   return POINTS.firstSigmaPx * POINTS.levelGrowth[level]!;
 }
 
-/** What blurs each level to the next: one difference more on either side than there are scales. */
+/** Kernels that blur each level to the next, with one more difference on either side than there are scales. */
 const LEVEL_BLURS = Array.from({ length: POINTS.scales + 2 }, (_, level) =>
   gaussian(furtherSigmaPx(levelSigmaPx(level), levelSigmaPx(level + 1))),
 );
@@ -26,7 +26,7 @@ function octaveFrom(first: Plane, pxScale: number): Octave {
   return { pxScale, ...planeKernel().octave(first, LEVEL_BLURS, POINTS) };
 }
 
-/** Lowe's scale space, from the frame's own size downward. */
+/** Computes the scale space (Lowe 2004), from the frame's size downward. */
 export function scaleSpace(luminance: Plane): Octave[] {
   const first = blur(luminance, furtherSigmaPx(POINTS.assumedSigmaPx, POINTS.firstSigmaPx));
   const octaves = [octaveFrom(first, 1)];

@@ -6,7 +6,7 @@ import { encodeKeypoints, filterKeypoints, keypoints } from './keypoints.ts';
 import { scaleSpace } from './scale-space.ts';
 import type { PointSet } from './template.ts';
 
-/** Returns the points of both side views of a nose's frame, in the order of DIRECTIONS. */
+/** Returns the keypoints of both side views of a nose's frame, in the order of DIRECTIONS. */
 export function sideViews(frame: Plane): readonly [PointSet, PointSet] {
   const [left, right] = DIRECTIONS;
   return [pointsOf(frame, left), pointsOf(frame, right)];
@@ -19,7 +19,10 @@ function pointsOf(frame: Plane, direction: Direction): PointSet {
   return { ...encodeKeypoints(points), descriptors: descriptors(octaves, points) };
 }
 
-/** Checks that the frame shows a spot of the view and its surroundings: the edge of what it shows is no skin. */
+/**
+ * Checks that the frame shows a spot of the view and its neighbourhood, because the border of the shown area is not
+ * skin.
+ */
 function isSeenAround(direction: Direction, x: number, y: number, reachPx: number): boolean {
   return [-reachPx, reachPx].every(
     (shift) => placeInFrame(direction, { x: x + shift, y }) && placeInFrame(direction, { x, y: y + shift }),

@@ -7,7 +7,7 @@ import { LAYOUT_LENGTH } from './layout.ts';
 import { PATCH_COUNT } from './patches.ts';
 import { decodeTemplate, encodeTemplate, isTemplateOfThisEngine, type PointSet, type Template } from './template.ts';
 
-/** A template of any content; made from small numbers, so that a failure shrinks to something that can be read. */
+/** A template of any content, made from small numbers, so that a failure shrinks to a readable case. */
 function templateOf(seed: number, pointCount: number, quality: number): Template {
   let state = seed;
   const byte = () => {
@@ -49,7 +49,7 @@ test('a template is the same after encoding and decoding', () => {
   );
 });
 
-test('bytes that are cut, lengthened or of another format are not a template', () => {
+test('bytes that are truncated, lengthened or of another format are not a template', () => {
   fc.assert(
     fc.property(templates, fc.nat(), (parts, at) => {
       const bytes = encodeTemplate(templateOf(...parts));

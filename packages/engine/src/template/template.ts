@@ -4,7 +4,7 @@ import { GLOBAL_CODE_LENGTH } from './global-code.ts';
 import { LAYOUT_LENGTH } from './layout.ts';
 import { PATCH_COUNT } from './patches.ts';
 
-/** Points of one view of a picture. Coordinates are in 1 / TEMPLATE.unitsPerPx px of the view. */
+/** Keypoints of one view of a picture. Coordinates are in 1 / TEMPLATE.unitsPerPx px of the view. */
 export interface PointSet {
   readonly pointCount: number;
   readonly x: Uint16Array;
@@ -14,18 +14,18 @@ export interface PointSet {
   readonly descriptors: Int8Array;
 }
 
-/** What the engine keeps of a picture; its own points are those of the canonical frame. */
+/** Biometric template of a picture. Its own keypoints are those of the canonical frame. */
 export interface Template extends Subject, PointSet {
-  /** 0..100, as `judge` gave it. */
+  /** Quality score of `judge`, 0 to 100. */
   readonly quality: number;
-  /** Whether it was made of a cat's face that was found, not of the middle of the picture. */
+  /** True if it was made from a detected cat's face, not from the middle of the picture. */
   readonly isFace?: boolean;
   readonly globalCode: Int8Array;
-  /** The network's code; absent in templates that were made without the network. */
+  /** Learned code. Absent in templates that were made without a network. */
   readonly learnedCode?: Int8Array;
   readonly layout: Int8Array;
   readonly patches: Int8Array;
-  /** Points of the views of `sideView`, in the order of DIRECTIONS. Only of a DOG's fingerprint. */
+  /** Keypoints of both side views, in the order of DIRECTIONS. DOG fingerprints only. */
   readonly sideViews?: readonly [PointSet, PointSet];
 }
 
@@ -40,7 +40,7 @@ function asBytes(values: Int8Array): Uint8Array {
   return new Uint8Array(values.buffer, values.byteOffset, values.length);
 }
 
-/** Bytes of the network's code. */
+/** Bytes of the learned code. */
 function learnedBytesOf(format: number): number {
   return format === TEMPLATE.formatVersion.learned ? LEARNED_CODE_LENGTH : 0;
 }
@@ -49,7 +49,7 @@ function headLengthOf(format: number): number {
   return HEADER_BYTES + FIXED_BYTES + learnedBytesOf(format);
 }
 
-/** Point sets of a template of the format: the frame's, and those of the side views. */
+/** Number of point sets in a format: one of the frame, and two of the side views. */
 const setsOf = (format: number): number => (format === TEMPLATE.formatVersion.sided ? 3 : 1);
 
 function formatOf({ learnedCode, sideViews }: Pick<Template, 'learnedCode' | 'sideViews'>): number {
@@ -69,7 +69,7 @@ function littleEndian(values: ArrayLike<number>): Uint8Array {
 
 const wordAt = (bytes: Uint8Array, at: number): number => bytes[at]! + 256 * bytes[at + 1]!;
 
-/** Bytes of a point set: its count, then the columns x, y, scale and descriptors. */
+/** Encodes a point set: its count, then the columns x, y, scale and descriptors. */
 const encodePoints = ({ pointCount, x, y, scale, descriptors }: PointSet): Uint8Array[] => [
   littleEndian([pointCount]),
   littleEndian(x),
@@ -79,8 +79,8 @@ const encodePoints = ({ pointCount, x, y, scale, descriptors }: PointSet): Uint8
 ];
 
 /**
- * Little-endian: header, global code, layout, patches, the network's code, then the point sets of the frame and of the
- * side views.
+ * Encodes a template, little-endian: header, global code, layout, patches, learned code, then the point sets of the
+ * frame and of the side views.
  */
 export function encodeTemplate(template: Template): Uint8Array {
   const { learnedCode, sideViews = [] } = template;
@@ -107,7 +107,7 @@ export function encodeTemplate(template: Template): Uint8Array {
   return bytes;
 }
 
-/** Returns where each point set begins, and last where the bytes have to end; `undefined` where they end before. */
+/** Returns the offset of each point set and the total length, or `undefined` if the bytes end too early. */
 function pointSetsAt(bytes: Uint8Array): number[] | undefined {
   const starts = [headLengthOf(bytes[3]!)];
   for (let left = setsOf(bytes[3]!); left > 0; left--) {
@@ -118,7 +118,7 @@ function pointSetsAt(bytes: Uint8Array): number[] | undefined {
   return starts;
 }
 
-/** Checks that the bytes are in a format that this engine writes: magic, format version and length. */
+/** Checks magic, format version and length. */
 export function isTemplateOfThisEngine(bytes: Uint8Array): boolean {
   const isFormat = MAGIC.every((byte, i) => bytes[i] === byte) && FORMATS.includes(bytes[3]!);
   if (!isFormat || bytes.length < HEADER_BYTES) return false;
@@ -143,7 +143,10 @@ function readPoints(bytes: Uint8Array, from: number): PointSet {
   };
 }
 
-/** Throws RangeError for bytes that are not a template of this engine. The large parts are views, not copies. */
+/**
+ * Decodes a template. The large parts are views, not copies. Throws RangeError for bytes that are not a template of
+ * this engine.
+ */
 export function decodeTemplate(bytes: Uint8Array): Template {
   if (!isTemplateOfThisEngine(bytes)) throw new RangeError('These bytes are no template of this engine version.');
   const signed = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
