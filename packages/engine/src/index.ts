@@ -31,7 +31,6 @@ export { type ComparedPhotos, falseNonMatchRate } from './calibrate/false-non-ma
 export type { GenuineCalibration } from './calibrate/genuine-calibration.ts';
 export { logLikelihoodRatio, type Resemblance } from './calibrate/log-likelihood-ratio.ts';
 export { comparePair, type DecodedSample, decodeSample, orderedEvidence } from './compare/compare-pair.ts';
-export { looksRatio } from './compare/looks-ratio.ts';
 export type { PairEvidence } from './compare/pair-evidence.ts';
 export { ADVICE_MESSAGES, type Advice, type AdviceCode, adviceOf } from './decide/advice.ts';
 export { coarseMatch, needsShortlist, shortlistOf } from './decide/coarse-match.ts';
@@ -67,9 +66,9 @@ export {
 export type { Pixels } from './pixels/pixels.ts';
 export type { Plane } from './pixels/plane.ts';
 export { judge, type Quality } from './quality/judge.ts';
-export { likenessOf } from './quality/likeness.ts';
 export { measurePrint, type PrintMeasured } from './quality/measure-print.ts';
-export { isNearDuplicate, likenessDistance } from './quality/near-duplicate.ts';
+export { hashDistance, isNearDuplicate } from './quality/near-duplicate.ts';
+export { perceptualHashOf } from './quality/perceptual-hash.ts';
 export type { QualityReason } from './quality/quality-reason.ts';
 export { isWorthSeeing, qualitySeen } from './quality/quality-seen.ts';
 export { type PrintSeen, seePrint } from './quality/see-print.ts';
@@ -77,7 +76,7 @@ export { framePicture } from './region/canonical-frame.ts';
 export { guideRegion, type Region } from './region/guide-region.ts';
 export { DIRECTIONS, sideView } from './region/side-view.ts';
 export { createGallery, type Gallery, restoreGallery } from './scan/gallery.ts';
-export { meanCode, signsOf } from './scan/mean-code.ts';
+export { meanCode, signBitsOf } from './scan/mean-code.ts';
 export { SEARCH_CODE_LENGTH, searchCode } from './scan/search-code.ts';
 export type { Kind, Species, SpeciesSeen, Subject } from './subject.ts';
 export { extract, extractAndSee, extractLearned } from './template/extract.ts';

@@ -32,7 +32,7 @@ const EXCEPTIONS: Readonly<Record<string, { readonly numbers: readonly number[];
     numbers: [6, 8, 24, 256, 720, 40320, 3628800, 0.25, 6.283185307179586],
     why: 'coefficients of the series of e^x and of the cosine, a quarter turn, and a whole one in radians',
   },
-  'quality/likeness.ts': { numbers: [128], why: 'the byte for no amplitude' },
+  'quality/perceptual-hash.ts': { numbers: [128], why: 'the byte for no amplitude' },
   'quality/measure-clarity.ts': { numbers: [4, 6], why: 'weights of the mask that shows noise, and their norm' },
   'quality/measurements.ts': { numbers: [256], why: 'levels of a channel of 8 bits' },
   'quality/symmetry.ts': { numbers: [1.001], why: 'a place just before the last pixel' },

@@ -56,8 +56,8 @@ function pixelsOf({ times, colours }: PhotoOfFrame, { width, height, levels }: G
 }
 
 export function photoOf(photo: PhotoOfFrame, gray: Gray): Pick<GoldenPhoto, 'reasons' | 'likeness'> {
-  const { quality, likeness } = judge(pixelsOf(photo, gray), photo);
-  const digits = Array.from(likeness, (byte) => byte.toString(16).padStart(2, '0'));
+  const { quality, perceptualHash } = judge(pixelsOf(photo, gray), photo);
+  const digits = Array.from(perceptualHash, (byte) => byte.toString(16).padStart(2, '0'));
   return { reasons: quality.reasons, likeness: digits.join('') };
 }
 

@@ -38,7 +38,7 @@ export function guidanceOf([first]: readonly QualityReason[]): Guidance | undefi
  * Perceptual hashes of photos taken in this page, so that a later controller that continues from them does not accept
  * the same picture again.
  */
-const likenesses = new WeakMap<File, Uint8Array>();
+const hashes = new WeakMap<File, Uint8Array>();
 
 /** Runs the engine's quality check and compares the photo with earlier ones of its kind. */
 export function examineShot(
@@ -46,10 +46,10 @@ export function examineShot(
   subject: { readonly species: Species; readonly kind: UploadKind },
   earlier: readonly File[],
 ): readonly QualityReason[] {
-  const { quality, likeness } = judge(pixels, subject);
-  likenesses.set(file, likeness);
-  const others = earlier.flatMap((other) => likenesses.get(other) ?? []);
-  return others.some((other) => isNearDuplicate(other, likeness))
+  const { quality, perceptualHash } = judge(pixels, subject);
+  hashes.set(file, perceptualHash);
+  const others = earlier.flatMap((other) => hashes.get(other) ?? []);
+  return others.some((other) => isNearDuplicate(other, perceptualHash))
     ? [...quality.reasons, 'nearDuplicate']
     : quality.reasons;
 }

@@ -1,5 +1,5 @@
 import type { Species } from '@rhinarium/contract';
-import { likenessOf, type Plane, seePrint } from '@rhinarium/engine';
+import { type Plane, perceptualHashOf, seePrint } from '@rhinarium/engine';
 import type { Frame, FrameAnalyzer, FrameVerdict } from './frame.ts';
 import { guideRegion } from './guide-region.ts';
 import { judgeFrame } from './judge-frame.ts';
@@ -46,13 +46,13 @@ export function createFrameAnalyzer(species?: Species): FrameAnalyzer {
     if (!verdict.ok || frame.kind !== 'fingerprint') return verdict;
     const asked = species === 'DOG' ? withPrint(verdict, frame) : verdict;
     if (!asked.ok) return asked;
-    const guidance = varietyAsk(views, () => likenessOf(planeOf(frame)), frame.time);
+    const guidance = varietyAsk(views, () => perceptualHashOf(planeOf(frame)), frame.time);
     return guidance === undefined ? asked : { object: true, ok: false, guidance };
   }
 
   /** The whole animal, unless the middle is still a close-up. */
   const wholeOf = (verdict: FrameVerdict, frame: Frame): FrameVerdict =>
-    verdict.ok && frame.kind === 'appearance' && isViewKept(views, likenessOf(middleOf(frame)))
+    verdict.ok && frame.kind === 'appearance' && isViewKept(views, perceptualHashOf(middleOf(frame)))
       ? { object: true, ok: false, guidance: 'MOVE_BACK' }
       : verdict;
 
@@ -71,7 +71,7 @@ export function createFrameAnalyzer(species?: Species): FrameAnalyzer {
       return wholeOf(verdict, frame);
     },
     kept() {
-      if (previous?.kind === 'fingerprint') views = withView(views, likenessOf(planeOf(previous)), previous.time);
+      if (previous?.kind === 'fingerprint') views = withView(views, perceptualHashOf(planeOf(previous)), previous.time);
     },
   };
 }

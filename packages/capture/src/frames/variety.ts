@@ -1,4 +1,4 @@
-import { likenessDistance } from '@rhinarium/engine';
+import { hashDistance } from '@rhinarium/engine';
 import type { VarietyAsk } from './guidance.ts';
 
 /**
@@ -14,27 +14,27 @@ const ASKS: readonly VarietyAsk[] = ['A_LITTLE_LEFT', 'A_LITTLE_RIGHT', 'A_LITTL
 
 /** Kept views of one kind of photo. */
 export interface Views {
-  readonly likenesses: readonly Uint8Array[];
+  readonly hashes: readonly Uint8Array[];
   /** Time of the last kept photo, ms. */
   readonly keptMs: number;
 }
 
-export function withView(views: Views | undefined, likeness: Uint8Array, timeMs: number): Views {
-  return { likenesses: [...(views?.likenesses ?? []), likeness], keptMs: timeMs };
+export function withView(views: Views | undefined, hash: Uint8Array, timeMs: number): Views {
+  return { hashes: [...(views?.hashes ?? []), hash], keptMs: timeMs };
 }
 
 /** Whether a kept photo shows the same view. */
-export function isViewKept(views: Views | undefined, likeness: Uint8Array): boolean {
-  return views?.likenesses.some((kept) => likenessDistance(kept, likeness) < differenceMin) ?? false;
+export function isViewKept(views: Views | undefined, hash: Uint8Array): boolean {
+  return views?.hashes.some((kept) => hashDistance(kept, hash) < differenceMin) ?? false;
 }
 
 /** Hint before the next photo: asks for another view while the frame is the same as a photo and the time is not up. */
 export function varietyAsk(
   views: Views | undefined,
-  likenessNow: () => Uint8Array,
+  hashNow: () => Uint8Array,
   timeMs: number,
 ): VarietyAsk | undefined {
   if (views === undefined || timeMs - views.keptMs >= askMsMax) return undefined;
-  if (!isViewKept(views, likenessNow())) return undefined;
-  return ASKS[(views.likenesses.length - 1) % ASKS.length];
+  if (!isViewKept(views, hashNow())) return undefined;
+  return ASKS[(views.hashes.length - 1) % ASKS.length];
 }

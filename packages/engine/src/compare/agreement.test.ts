@@ -13,12 +13,12 @@ const agreement = (a: Template, b: Template, transform: Transform) => agreementO
 const isNear = (found: number, expected: number) => Math.abs(found - expected) < 1e-3 * Math.max(1, expected);
 const scattered = Array.from(
   { length: 8 },
-  (_, n): DrawnPoint => ({ x: 40 + 30 * n, y: 200 - 20 * n, looks: only(n) }),
+  (_, n): DrawnPoint => ({ x: 40 + 30 * n, y: 200 - 20 * n, components: only(n) }),
 );
 /** Identical beads on a grid with the spacing of AGREEMENT.chance.shiftPx. */
 const beads = Array.from({ length: 36 }, (_, n): DrawnPoint => {
   const { shiftPx } = AGREEMENT.chance;
-  return { x: 50 + shiftPx * (n % 6), y: 50 + shiftPx * Math.floor(n / 6), looks: only(0) };
+  return { x: 50 + shiftPx * (n % 6), y: 50 + shiftPx * Math.floor(n / 6), components: only(0) };
 });
 const ofItself = (points: readonly DrawnPoint[], subject: Subject) =>
   agreementOf(drawnTemplate(points, subject), drawnTemplate(points, subject), HERE, hasBeads(subject));
@@ -26,7 +26,7 @@ const ofItself = (points: readonly DrawnPoint[], subject: Subject) =>
 test('a keypoint counts by how far its cosine exceeds the bound, and not below it', () => {
   const other = scattered.map((point, n) => ({
     ...point,
-    looks: n < 4 ? { [n]: 0.8, 20: 0.6 } : { [n]: 0.5, 21: 0.866 },
+    components: n < 4 ? { [n]: 0.8, 20: 0.6 } : { [n]: 0.5, 21: 0.866 },
   }));
   assert.ok(isNear(agreement(drawnTemplate(scattered), drawnTemplate(scattered), HERE), 8 * each));
   const found = agreement(drawnTemplate(scattered), drawnTemplate(other), HERE);
@@ -41,8 +41,8 @@ test('a keypoint matches within the search radius around its predicted position 
 });
 
 test('keypoints that the transform moves out of the frame are ignored', () => {
-  const edge = [{ x: FRAME.sidePx - 10, y: 100, looks: only(0) }];
-  const other = [{ x: FRAME.sidePx - 2, y: 100, looks: only(0) }];
+  const edge = [{ x: FRAME.sidePx - 10, y: 100, components: only(0) }];
+  const other = [{ x: FRAME.sidePx - 2, y: 100, components: only(0) }];
   const along = (shiftX: number) => agreement(drawnTemplate(edge), drawnTemplate(other), { ...HERE, shiftX });
   assert.ok(isNear(along(9), each));
   assert.equal(along(11), 0);
@@ -50,19 +50,19 @@ test('keypoints that the transform moves out of the frame are ignored', () => {
 
 test('keypoints of an enlarged picture match larger ones', () => {
   const centred = { a: 1.6, b: 0, shiftX: 0, shiftY: 0 };
-  const small = scattered.map(({ x, y, looks }) => ({ x: x / 2, y: y / 2, step: 1, looks }));
+  const small = scattered.map(({ x, y, components }) => ({ x: x / 2, y: y / 2, step: 1, components }));
   const large = (step: number) =>
-    drawnTemplate(small.map(({ x, y, looks }) => ({ x: 1.6 * x, y: 1.6 * y, step, looks })));
+    drawnTemplate(small.map(({ x, y, components }) => ({ x: 1.6 * x, y: 1.6 * y, step, components })));
   assert.ok(isNear(agreement(drawnTemplate(small), large(1 + 2 + AGREEMENT.scaleStepsMax), centred), 8 * each));
   assert.equal(agreement(drawnTemplate(small), large(1 + 3 + AGREEMENT.scaleStepsMax), centred), 0);
 });
 
 test('two keypoints agree only if they are mutual nearest neighbours', () => {
   const rivals = [
-    { x: 100, y: 100, looks: only(0) },
-    { x: 104, y: 100, looks: { 0: 0.9, 1: 0.436 } },
+    { x: 100, y: 100, components: only(0) },
+    { x: 104, y: 100, components: { 0: 0.9, 1: 0.436 } },
   ];
-  const one = [{ x: 100, y: 100, looks: only(0) }];
+  const one = [{ x: 100, y: 100, components: only(0) }];
   for (const [a, b] of [
     [rivals, one],
     [one, rivals],

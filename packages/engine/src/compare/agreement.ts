@@ -20,20 +20,20 @@ function stepsOf(size: number): number {
 }
 
 /** Keypoints of a picture, transformed into the other picture's frame. */
-interface Carried {
+interface Transformed {
   /** Keypoints outside the frame get STEP_NOWHERE. */
   readonly points: PointColumns;
   /** Number of keypoints inside the frame. */
-  readonly asked: number;
+  readonly insideCount: number;
 }
 
-function carried(points: PointColumns, { a, b, shiftX, shiftY }: Transform): Carried {
+function transformed(points: PointColumns, { a, b, shiftX, shiftY }: Transform): Transformed {
   const { count, descriptors } = points;
   const x = new Uint16Array(count);
   const y = new Uint16Array(count);
   const step = new Uint16Array(count).fill(STEP_NOWHERE);
   const steps = stepsOf(a * a + b * b);
-  let asked = 0;
+  let insideCount = 0;
   for (let i = 0; i < count; i++) {
     const u = a * points.x[i]! - b * points.y[i]! + shiftX * TEMPLATE.unitsPerPx;
     const v = b * points.x[i]! + a * points.y[i]! + shiftY * TEMPLATE.unitsPerPx;
@@ -41,15 +41,15 @@ function carried(points: PointColumns, { a, b, shiftX, shiftY }: Transform): Car
     x[i] = Math.round(u);
     y[i] = Math.round(v);
     step[i] = Math.max(0, points.step[i]! + steps);
-    asked++;
+    insideCount++;
   }
-  return { points: { count, x, y, step, descriptors }, asked };
+  return { points: { count, x, y, step, descriptors }, insideCount };
 }
 
 const LEAST = AGREEMENT.cosineMin * FULL;
 
 /** Agreement of each transformed set with the second picture, before the correction for chance. */
-function agreedOf(firsts: readonly Carried[], second: PointColumns): number[] {
+function agreedOf(firsts: readonly Transformed[], second: PointColumns): number[] {
   const points = firsts.map((first) => first.points);
   const found = fastestKernel().nearest(points, second, {
     units: AGREEMENT.reachPx * TEMPLATE.unitsPerPx,
@@ -67,21 +67,25 @@ function agreedOf(firsts: readonly Carried[], second: PointColumns): number[] {
 }
 
 /** Displacements of the transform: none, then two that estimate chance agreement. More gain no accuracy. */
-const LOOKS = [
+const DISPLACEMENTS = [
   [0, 0],
   [1, 1],
   [-1, -1],
 ] as const;
 
-function shifted(transform: Transform, [x, y]: readonly [number, number]): Transform {
+function displaced(transform: Transform, [x, y]: readonly [number, number]): Transform {
   const { shiftPx } = AGREEMENT.chance;
   return { ...transform, shiftX: transform.shiftX + x * shiftPx, shiftY: transform.shiftY + y * shiftPx };
 }
 
-/** Chance agreement: the mean over the displaced transforms, scaled to `asked` keypoints. */
-function agreedByChance(asked: number, beside: readonly Carried[], agreed: readonly number[]): number {
-  const sums = beside.map((look, n) => (look.asked > 0 ? (agreed[n]! * asked) / look.asked : 0));
-  return sums.reduce((sum, value) => sum + value, 0) / beside.length;
+/** Chance agreement: the mean over the displaced transforms, scaled to `insideCount` keypoints. */
+function chanceAgreement(
+  insideCount: number,
+  displacedSets: readonly Transformed[],
+  agreed: readonly number[],
+): number {
+  const sums = displacedSets.map((set, n) => (set.insideCount > 0 ? (agreed[n]! * insideCount) / set.insideCount : 0));
+  return sums.reduce((sum, value) => sum + value, 0) / displacedSets.length;
 }
 
 /** Checks whether keypoints of such a picture look alike wherever they lie: the beads of a nose do. */
@@ -95,8 +99,9 @@ export const hasBeads = ({ species, kind }: Subject): boolean => species === 'DO
  */
 export function agreement(a: PointSet, b: PointSet, transform: Transform, areBeads: boolean): number {
   const [first, second] = [columnsOf(a), columnsOf(b)];
-  const looks = LOOKS.slice(0, areBeads ? LOOKS.length : 1).map((way) => carried(first, shifted(transform, way)));
-  const [agreed, ...besides] = agreedOf(looks, second);
+  const displacements = DISPLACEMENTS.slice(0, areBeads ? DISPLACEMENTS.length : 1);
+  const sets = displacements.map((by) => transformed(first, displaced(transform, by)));
+  const [agreed, ...byChance] = agreedOf(sets, second);
   if (!areBeads) return agreed!;
-  return agreed! / (1 + agreedByChance(looks[0]!.asked, looks.slice(1), besides) / AGREEMENT.chance.half);
+  return agreed! / (1 + chanceAgreement(sets[0]!.insideCount, sets.slice(1), byChance) / AGREEMENT.chance.half);
 }

@@ -12,7 +12,7 @@ const carried = ({ x, y }: { x: number; y: number }) => ({
   y: turn.b * x + turn.a * y + turn.shiftY,
 });
 const templateOf = (points: readonly { x: number; y: number }[]) =>
-  drawnTemplate(points.map((point): DrawnPoint => ({ ...point, looks: only(0) })));
+  drawnTemplate(points.map((point): DrawnPoint => ({ ...point, components: only(0) })));
 const allMatched = (count: number): Correspondences => {
   const numbers = Uint16Array.from({ length: count }, (_, n) => n);
   return { count, first: numbers, second: numbers, cosine: new Float32Array(count).fill(0.9) };

@@ -8,11 +8,11 @@ const matched = (a: readonly DrawnPoint[], b: readonly DrawnPoint[]) => {
   const { first, second } = correspondences(drawnTemplate(a), drawnTemplate(b), MATCHING);
   return Array.from(first, (i, n) => [i, second[n]]);
 };
-const bead = { x: 100, y: 100, looks: only(0) };
+const bead = { x: 100, y: 100, components: only(0) };
 /** A keypoint with this cosine to the bead. */
 const like = (cosine: number, part = 1) => ({
   ...{ x: 110, y: 110 },
-  looks: { 0: cosine, [part]: Math.sqrt(1 - cosine * cosine) },
+  components: { 0: cosine, [part]: Math.sqrt(1 - cosine * cosine) },
 });
 
 test('keypoints match that are similar, near each other and of similar scale', () => {

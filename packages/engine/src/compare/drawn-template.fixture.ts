@@ -17,11 +17,11 @@ export interface DrawnPoint {
    * Components of the descriptor by index, with squares that sum to 1. The cosine of two keypoints is their dot
    * product.
    */
-  readonly looks: Readonly<Record<number, number>>;
+  readonly components: Readonly<Record<number, number>>;
 }
 
 /** A descriptor that is orthogonal to every other `only`. */
-export const only = (number: number): DrawnPoint['looks'] => ({ [number]: 1 });
+export const only = (number: number): DrawnPoint['components'] => ({ [number]: 1 });
 
 function scaleOf(step: number): number {
   const octave = Math.floor((step - 1) / 3);
@@ -35,8 +35,8 @@ export function drawnTemplate(
   rest: Partial<Template> = {},
 ): Template {
   const descriptors = new Int8Array(points.length * DESCRIPTOR.bytes);
-  points.forEach(({ looks }, i) => {
-    for (const [part, size] of Object.entries(looks))
+  points.forEach(({ components }, i) => {
+    for (const [part, size] of Object.entries(components))
       descriptors[i * DESCRIPTOR.bytes + Number(part)] = Math.round(127 * size);
   });
   return {

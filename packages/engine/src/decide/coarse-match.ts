@@ -3,13 +3,13 @@ import { codeSimilarity } from '../compare/code-similarity.ts';
 import { type DecodedSample, orderedEvidence } from '../compare/compare-pair.ts';
 import type { Species } from '../subject.ts';
 import { type CandidatePet, type Candidates, compareCandidates } from './compare-candidates.ts';
-import { calibrationFor, looksPart } from './compare-sets.ts';
+import { appearancePart, calibrationFor } from './compare-sets.ts';
 import { sampleWeight } from './fuse.ts';
 import type { DecodedSet } from './sample-set.ts';
 import { meanCodeSimilarity } from './set-resemblance.ts';
 
 /** A pet of the shortlist with its coarse log-likelihood ratio, which ranks pets but is not a score. */
-export interface LookedPet {
+export interface CoarseMatch {
   readonly petId: string;
   readonly llr: number;
 }
@@ -18,9 +18,9 @@ export interface LookedPet {
  * Compares the probe coarsely with each candidate: every probe fingerprint only with the registered fingerprint of the
  * nearest code. Leaves out candidates without fingerprints. Parts of a shortlist may be compared separately.
  */
-export function coarseMatch(input: Candidates): LookedPet[] {
+export function coarseMatch(input: Candidates): CoarseMatch[] {
   return compareCandidates(input, (species, probe, reference) => ({
-    llr: ratioAtFirstLook(species, probe, reference),
+    llr: coarseRatio(species, probe, reference),
   }));
 }
 
@@ -37,15 +37,15 @@ export function needsShortlist(candidates: readonly CandidatePet[], comparedMax:
 /** Returns the `comparedMax` candidates with the highest coarse ratio, for the full comparison. */
 export function shortlistOf<T extends { readonly petId: string }>(
   candidates: readonly T[],
-  looked: readonly LookedPet[],
+  matches: readonly CoarseMatch[],
   comparedMax: number,
 ): T[] {
-  const byLikelihood = looked.toSorted((a, b) => b.llr - a.llr || (a.petId < b.petId ? -1 : 1));
+  const byLikelihood = matches.toSorted((a, b) => b.llr - a.llr || (a.petId < b.petId ? -1 : 1));
   const chosen = new Set(byLikelihood.slice(0, comparedMax).map(({ petId }) => petId));
   return candidates.filter(({ petId }) => chosen.has(petId));
 }
 
-function ratioAtFirstLook(species: Species, probe: DecodedSet, reference: DecodedSet): number {
+function coarseRatio(species: Species, probe: DecodedSet, reference: DecodedSet): number {
   const calibration = calibrationFor(species, probe.fingerprints, reference.fingerprints);
   let [sum, weights] = [0, 0];
   for (const sample of probe.fingerprints) {
@@ -56,12 +56,12 @@ function ratioAtFirstLook(species: Species, probe: DecodedSet, reference: Decode
   const learned = meanCodeSimilarity(probe.fingerprints, reference.fingerprints);
   const resemblance = { agreement: sum / weights, ...(learned === undefined ? {} : { learned }) };
   const pairs = probe.fingerprints.length * reference.fingerprints.length;
-  return logLikelihoodRatio(calibration, resemblance) + looksPart(calibration, pairs, probe, reference);
+  return logLikelihoodRatio(calibration, resemblance) + appearancePart(calibration, pairs, probe, reference);
 }
 
 function nearestByCode(sample: DecodedSample, among: readonly DecodedSample[]): DecodedSample {
-  const likeness = among.map((other) => codeSimilarity(codeOf(sample), codeOf(other)));
-  return among[likeness.indexOf(Math.max(...likeness))]!;
+  const similarities = among.map((other) => codeSimilarity(codeOf(sample), codeOf(other)));
+  return among[similarities.indexOf(Math.max(...similarities))]!;
 }
 
 const codeOf = ({ template }: DecodedSample) => template.learnedCode ?? template.globalCode;

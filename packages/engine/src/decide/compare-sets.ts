@@ -2,8 +2,8 @@ import { CALIBRATION, type Calibration } from '../calibrate/calibration.ts';
 import { falseMatchRate, spreadOf } from '../calibrate/false-match-rate.ts';
 import { falseNonMatchRate } from '../calibrate/false-non-match-rate.ts';
 import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
+import { appearanceRatio } from '../compare/appearance-ratio.ts';
 import { type DecodedSample, orderedEvidence, pairResemblance } from '../compare/compare-pair.ts';
-import { looksRatio } from '../compare/looks-ratio.ts';
 import { APPEARANCE, DECISION } from '../parameters.ts';
 import type { Species } from '../subject.ts';
 import { bestReferences } from './best-references.ts';
@@ -51,10 +51,15 @@ export function calibrationFor(
  * spreads, the unit of the false-match table: a cap in nats would weigh more, the better fingerprints distinguish
  * animals.
  */
-export function looksPart(calibration: Calibration, pairs: number, probe: DecodedSet, reference: DecodedSet): number {
+export function appearancePart(
+  calibration: Calibration,
+  pairs: number,
+  probe: DecodedSet,
+  reference: DecodedSet,
+): number {
   const [own, other] = [probe.appearances, reference.appearances];
   if (own.length === 0 || other.length === 0) return 0;
-  const nats = fuse(matrixOf(own, other, looksRatio));
+  const nats = fuse(matrixOf(own, other, appearanceRatio));
   const spreads = Math.max(-APPEARANCE.capSpreads, Math.min(APPEARANCE.capSpreads, APPEARANCE.trust * nats));
   return spreads * spreadOf(calibration, pairs);
 }
@@ -93,7 +98,7 @@ export function compareSets(
     return evidence.agreement;
   });
   const pairs = ratios.length;
-  const llr = logLikelihoodRatio(calibration, resemblance) + looksPart(calibration, pairs, probe, reference);
+  const llr = logLikelihoodRatio(calibration, resemblance) + appearancePart(calibration, pairs, probe, reference);
   const open = keepsOpen(species, [probe, reference], excludes);
   return {
     ratios,

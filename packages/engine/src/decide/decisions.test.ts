@@ -67,9 +67,9 @@ test('the false-non-match rate of one score falls with the number of compared ph
 });
 
 test('identical appearances change the ratio by no more than the cap', () => {
-  const look = photograph(createAnimal('DOG', 1), { kind: 'appearance', shot: 0, widthPx: 320 });
-  const template = extract(look, { species: 'DOG', kind: 'appearance' });
-  const appearances = [{ id: 'look', template }];
+  const appearance = photograph(createAnimal('DOG', 1), { kind: 'appearance', shot: 0, widthPx: 320 });
+  const template = extract(appearance, { species: 'DOG', kind: 'appearance' });
+  const appearances = [{ id: 'appearance', template }];
   const pairs = probe.fingerprints.length * foreign.fingerprints.length;
   const bonus = compare({ ...foreign, appearances }, 1e-4, { ...probe, appearances }).llr - compare(foreign).llr;
   const cap = APPEARANCE.capSpreads * spreadOf(CALIBRATION.DOG.plain, pairs);
@@ -78,27 +78,33 @@ test('identical appearances change the ratio by no more than the cap', () => {
 });
 
 test('a different appearance counts against, by no more than the cap', () => {
-  const look = (species: 'DOG' | 'CAT', seed: number) => {
+  const appearance = (species: 'DOG' | 'CAT', seed: number) => {
     const pixels = photograph(createAnimal(species, seed), { kind: 'appearance', shot: 0, widthPx: 320 });
     return [{ id: `${seed}`, template: extract(pixels, { species: 'DOG', kind: 'appearance' }) }];
   };
-  const withLooks = compare({ ...own, appearances: look('DOG', 1) }, 1e-4, { ...probe, appearances: look('CAT', 9) });
-  const malus = compare(own).llr - withLooks.llr;
+  const withAppearances = compare({ ...own, appearances: appearance('DOG', 1) }, 1e-4, {
+    ...probe,
+    appearances: appearance('CAT', 9),
+  });
+  const malus = compare(own).llr - withAppearances.llr;
   const cap = APPEARANCE.capSpreads * spreadOf(CALIBRATION.DOG.plain, 9);
   assert.ok(malus > 0 && malus <= cap + 1e-9, `${malus} of ${cap} nats`);
-  assert.equal(withLooks.decision, 'MATCH');
+  assert.equal(withAppearances.decision, 'MATCH');
 });
 
 test('an appearance without anything in common counts against by the cap', () => {
-  const look = photograph(createAnimal('DOG', 1), { kind: 'appearance', shot: 0, widthPx: 320 });
-  const isRed = (at: number) => Math.floor(at / 3) % look.width > look.width / 2;
-  const halves = { ...look, data: look.data.map((_, at) => (at % 3 === (isRed(at) ? 0 : 2) ? 255 : 0)) };
-  const lookOf = (pixels: typeof look) => ({
-    appearances: [{ id: 'look', template: extract(pixels, { species: 'DOG', kind: 'appearance' }) }],
+  const appearance = photograph(createAnimal('DOG', 1), { kind: 'appearance', shot: 0, widthPx: 320 });
+  const isRed = (at: number) => Math.floor(at / 3) % appearance.width > appearance.width / 2;
+  const halves = { ...appearance, data: appearance.data.map((_, at) => (at % 3 === (isRed(at) ? 0 : 2) ? 255 : 0)) };
+  const appearancesOf = (pixels: typeof appearance) => ({
+    appearances: [{ id: 'appearance', template: extract(pixels, { species: 'DOG', kind: 'appearance' }) }],
   });
-  const withLooks = compare({ ...own, ...lookOf(look) }, 1e-4, { ...probe, ...lookOf(halves) });
+  const withAppearances = compare({ ...own, ...appearancesOf(appearance) }, 1e-4, {
+    ...probe,
+    ...appearancesOf(halves),
+  });
   const cap = APPEARANCE.capSpreads * spreadOf(CALIBRATION.DOG.plain, 9);
-  const malus = compare(own).llr - withLooks.llr;
+  const malus = compare(own).llr - withAppearances.llr;
   assert.ok(Math.abs(malus - cap) < 1e-9, `${malus} of ${cap} nats`);
 });
 
@@ -241,7 +247,7 @@ test('coarse matching finds the registered photo that fits among others that do 
 
 test('an appearance counts in coarse matching as in the full comparison', () => {
   const photo = (seed: number) => ({
-    id: `look of ${seed}`,
+    id: `appearance of ${seed}`,
     template: extract(photograph(createAnimal('DOG', seed), { kind: 'appearance', shot: 0 }), {
       species: 'DOG',
       kind: 'appearance',
@@ -252,7 +258,7 @@ test('an appearance counts in coarse matching as in the full comparison', () => 
     coarseMatch({ species: 'DOG', probe: from, candidates: [{ petId: 'own', samples, ignoredAppearanceIds }] })[0]!.llr;
   const shown = { ...own, appearances: [photo(1)] };
   assert.ok(llrOf(shown) > llrOf(own));
-  assert.equal(llrOf(shown, ['look of 1']), llrOf(own));
+  assert.equal(llrOf(shown, ['appearance of 1']), llrOf(own));
 });
 
 test('the number of fully compared pets is limited, and coarse matching is skipped if it saves nothing', () => {
@@ -322,12 +328,12 @@ test('the requested number of candidates is returned, best first, however dissim
 });
 
 test('an appearance ignored for one pet counts for the others only', () => {
-  const look = photograph(createAnimal('DOG', 1), { kind: 'appearance', shot: 0, widthPx: 320 });
-  const appearances = [{ id: 'look', template: extract(look, { species: 'DOG', kind: 'appearance' }) }];
+  const appearance = photograph(createAnimal('DOG', 1), { kind: 'appearance', shot: 0, widthPx: 320 });
+  const appearances = [{ id: 'appearance', template: extract(appearance, { species: 'DOG', kind: 'appearance' }) }];
   const samples = { ...own, appearances };
   const llrOf = (from: SampleSet, ignoredAppearanceIds: readonly string[]) =>
     comparePets({ species: 'DOG', probe: from, candidates: [{ petId: 'own', samples, ignoredAppearanceIds }] })[0]!.llr;
   const without = llrOf(probe, []);
-  assert.equal(llrOf({ ...probe, appearances }, ['look']), without);
+  assert.equal(llrOf({ ...probe, appearances }, ['appearance']), without);
   assert.ok(llrOf({ ...probe, appearances }, []) > without);
 });

@@ -2,11 +2,11 @@ import { FACE, NETWORKS } from '../parameters.ts';
 import { cosineOfTurns, sineOfTurns } from '../pixels/arithmetic.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import { resampleColours, type Window } from '../pixels/resample.ts';
-import { betweenEyes, type Face, isFace, squareToLookAt } from '../region/face.ts';
+import { betweenEyes, detectionSquare, type Face, isFace } from '../region/face.ts';
 import type { Place } from '../region/place.ts';
 import { cutSquare, placeInPicture, type TurnedSquare } from '../region/turned-square.ts';
 import { windowAround } from '../region/window-around.ts';
-import { lookAt, lookAtWindow, type Look as View } from './look-at.ts';
+import { type Detection, detectKeypoints, detectKeypointsInWindow } from './detect-keypoints.ts';
 import { maskWindow } from './mask-window.ts';
 import { type InferenceBackend, inputOf } from './networks.ts';
 
@@ -21,7 +21,7 @@ export interface FaceFound {
   readonly isSearched: boolean;
 }
 
-type Look = Omit<FaceFound, 'isSearched'>;
+type FaceInView = Omit<FaceFound, 'isSearched'>;
 
 interface Bounds {
   readonly presenceMin: number;
@@ -53,7 +53,7 @@ export async function findOtherFace(
   const { width, height } = pixels;
   const eyesPx = betweenEyes(found);
   if (Math.max(width, height) < FACE.other.longSideMin * eyesPx) return undefined;
-  const { middle } = squareToLookAt(found);
+  const { middle } = detectionSquare(found);
   const hidden = windowAround({ middle, sidePx: FACE.other.maskSide * eyesPx }, pixels);
   const whole = { left: 0, top: 0, width, height };
   const other = hidden && (await findInWindow(pixels, whole, FACE.other, backend, hidden));
@@ -67,40 +67,40 @@ async function findInWindow(
   bounds: Bounds,
   backend: InferenceBackend,
   hidden?: Window,
-): Promise<Look | undefined> {
-  const look = async (part: Window) => {
+): Promise<FaceInView | undefined> {
+  const detect = async (part: Window) => {
     const input = inputOf('eyes', pixels, part);
     if (hidden) maskWindow(input.planes, NETWORKS.eyes.sidePx, part, hidden);
-    return faceOf(await lookAtWindow('eyes', input, part, backend));
+    return faceOf(await detectKeypointsInWindow('eyes', input, part, backend));
   };
-  const first = await look(window);
-  const around = isSure(first, bounds) ? windowAround(squareToLookAt(first.face), pixels) : undefined;
+  const first = await detect(window);
+  const around = isSure(first, bounds) ? windowAround(detectionSquare(first.face), pixels) : undefined;
   if (!around) return undefined;
-  const second = await look(around);
+  const second = await detect(around);
   return isSure(second, bounds) ? second : undefined;
 }
 
 /** Best face of the rotated views. */
-async function findTurned(pixels: Pixels, backend: InferenceBackend): Promise<Look | undefined> {
+async function findTurned(pixels: Pixels, backend: InferenceBackend): Promise<FaceInView | undefined> {
   const { width, height } = pixels;
   const middle = { x: width / 2, y: height / 2 };
   const sidePx = FACE.turned.marginSides * Math.max(width, height);
-  const looks: { look: Look; right: Place }[] = [];
+  const found: { face: FaceInView; right: Place }[] = [];
   for (const turns of FACE.turned.turns) {
     const right = { x: cosineOfTurns(turns), y: sineOfTurns(turns) };
-    const look = await lookAtSquare(pixels, { middle, sidePx, right }, backend);
-    if (isSure(look, FACE.turned)) looks.push({ look, right });
+    const face = await detectInSquare(pixels, { middle, sidePx, right }, backend);
+    if (isSure(face, FACE.turned)) found.push({ face, right });
   }
-  looks.sort((a, b) => b.look.presence * b.look.share - a.look.presence * a.look.share);
-  for (const { look, right: axis } of looks.slice(0, FACE.turned.secondLooksMax)) {
-    const second = await lookAtSquare(pixels, { ...squareToLookAt(look.face), right: axis }, backend);
+  found.sort((a, b) => b.face.presence * b.face.share - a.face.presence * a.face.share);
+  for (const { face: first, right: axis } of found.slice(0, FACE.turned.secondLooksMax)) {
+    const second = await detectInSquare(pixels, { ...detectionSquare(first.face), right: axis }, backend);
     if (isSure(second, FACE.turned)) return second;
   }
   return undefined;
 }
 
 /** First face in overlapping parts of the picture, row by row. */
-async function findInParts(pixels: Pixels, backend: InferenceBackend): Promise<Look | undefined> {
+async function findInParts(pixels: Pixels, backend: InferenceBackend): Promise<FaceInView | undefined> {
   const { shareOfLongSide, stepsMax, presenceMin, pointShareMin } = FACE.parts;
   const sidePx = shareOfLongSide * Math.max(pixels.width, pixels.height);
   if (sidePx < NETWORKS.eyes.sidePx) return undefined;
@@ -123,10 +123,10 @@ async function findInParts(pixels: Pixels, backend: InferenceBackend): Promise<L
   return undefined;
 }
 
-function isSure({ face, share, presence }: Look, { presenceMin, pointShareMin }: Bounds): boolean {
+function isSure({ face, share, presence }: FaceInView, { presenceMin, pointShareMin }: Bounds): boolean {
   return presence >= presenceMin && share >= pointShareMin && isFace(face);
 }
-async function lookAtSquare(pixels: Pixels, square: TurnedSquare, backend: InferenceBackend): Promise<Look> {
+async function detectInSquare(pixels: Pixels, square: TurnedSquare, backend: InferenceBackend): Promise<FaceInView> {
   const { sidePx } = NETWORKS.eyes;
   const scale = Math.min(1, sidePx / square.sidePx);
   const small = scale < 1 ? shrunk(pixels, scale) : pixels;
@@ -138,7 +138,7 @@ async function lookAtSquare(pixels: Pixels, square: TurnedSquare, backend: Infer
   };
   const cut = cutSquare(small, inSmall, sidePx);
   const input = inputOf('eyes', cut, { left: 0, top: 0, width: sidePx, height: sidePx });
-  return faceOf(await lookAt('eyes', input, backend, (place) => placeInPicture(square, place)));
+  return faceOf(await detectKeypoints('eyes', input, backend, (place) => placeInPicture(square, place)));
 }
 
 function shrunk(pixels: Pixels, scale: number): Pixels {
@@ -154,7 +154,7 @@ function shrunk(pixels: Pixels, scale: number): Pixels {
   return { width, height, data };
 }
 
-function faceOf({ points, share, presence }: View): Look {
+function faceOf({ points, share, presence }: Detection): FaceInView {
   const [left, right, nose] = points;
   return { face: { left: left!, right: right!, nose: nose! }, share, presence };
 }

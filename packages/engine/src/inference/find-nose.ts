@@ -1,9 +1,9 @@
 import { NETWORKS, NOSE } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import type { Window } from '../pixels/resample.ts';
-import { isNose, type Nose, noseToLookAt, noseWidth } from '../region/nose.ts';
+import { isNose, type Nose, noseDetectionSquare, noseWidth } from '../region/nose.ts';
 import { windowAround } from '../region/window-around.ts';
-import { type Look, lookAtWindow } from './look-at.ts';
+import { type Detection, detectKeypointsInWindow } from './detect-keypoints.ts';
 import { maskWindow } from './mask-window.ts';
 import { type InferenceBackend, inputOf } from './networks.ts';
 
@@ -30,7 +30,7 @@ export async function findNose(pixels: Pixels, backend: InferenceBackend): Promi
 export async function findOtherNose(pixels: Pixels, found: Nose, backend: InferenceBackend): Promise<Nose | undefined> {
   const widthPx = noseWidth(found);
   if (Math.max(pixels.width, pixels.height) < NOSE.other.longSideMin * widthPx) return undefined;
-  const { middle } = noseToLookAt(found);
+  const { middle } = noseDetectionSquare(found);
   const hidden = windowAround({ middle, sidePx: NOSE.other.maskSide * widthPx }, pixels);
   return hidden && (await find(pixels, NOSE.other, backend, hidden)).nose;
 }
@@ -41,22 +41,22 @@ async function find(
   backend: InferenceBackend,
   hidden?: Window,
 ): Promise<NoseSeen> {
-  const look = async (part: Window) => {
+  const detect = async (part: Window) => {
     const input = inputOf('nose', pixels, part);
     if (hidden) maskWindow(input.planes, NETWORKS.nose.sidePx, part, hidden);
-    return await lookAtWindow('nose', input, part, backend);
+    return await detectKeypointsInWindow('nose', input, part, backend);
   };
-  const first = await look({ left: 0, top: 0, width: pixels.width, height: pixels.height });
+  const first = await detect({ left: 0, top: 0, width: pixels.width, height: pixels.height });
   const { presence } = first;
-  const window = presence >= presenceMin ? windowAround(noseToLookAt(noseOf(first)), pixels) : undefined;
+  const window = presence >= presenceMin ? windowAround(noseDetectionSquare(noseOf(first)), pixels) : undefined;
   if (!window) return { presence };
-  const second = await look(window);
+  const second = await detect(window);
   const nose = noseOf(second);
   const isSure = second.presence >= presenceMin && second.share >= pointShareMin && isNose(nose);
   return isSure ? { presence, nose } : { presence };
 }
 
-function noseOf({ points }: Look): Nose {
+function noseOf({ points }: Detection): Nose {
   const [left, right, top, bottom, leftNostril, rightNostril] = points;
   return {
     left: left!,

@@ -135,6 +135,6 @@ async function speciesOnFace(pixels: Pixels, face: Face, backend: InferenceBacke
 async function speciesSeen(pixels: Pixels, window: Window, backend: InferenceBackend): Promise<SpeciesSeen> {
   const { species } = await backend.run(inputOf('species', pixels, window));
   const [cat, dog] = species ?? [];
-  if (cat === undefined || dog === undefined) throw new TypeError('The species network did not tell the species.');
+  if (cat === undefined || dog === undefined) throw new TypeError('The species network returned no probabilities.');
   return { CAT: cat, DOG: dog };
 }

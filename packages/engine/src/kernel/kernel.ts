@@ -118,7 +118,7 @@ export interface SearchKernel {
    * Computes for each of the first `count` rows of sign bits, SIGN_ROW_BYTES each, the Hamming distance from each
    * probe, summed over the probes.
    */
-  distances(signs: Uint8Array, count: number, probes: readonly Uint8Array[], into: Int32Array): void;
+  distances(signBits: Uint8Array, count: number, probes: readonly Uint8Array[], into: Int32Array): void;
 }
 
 /** Comparison of two templates. */

@@ -17,11 +17,11 @@ export const plainSearch: SearchKernel = {
       for (const probe of probes) into[out++] = dot(probe, 0, codes, row * length, length);
     }
   },
-  distances(signs, count, probes, into) {
+  distances(signBits, count, probes, into) {
     for (let row = 0; row < count; row++) {
       const at = row * SIGN_ROW_BYTES;
       let sum = 0;
-      for (const probe of probes) for (let k = 0; k < SIGN_ROW_BYTES; k++) sum += BITS[signs[at + k]! ^ probe[k]!]!;
+      for (const probe of probes) for (let k = 0; k < SIGN_ROW_BYTES; k++) sum += BITS[signBits[at + k]! ^ probe[k]!]!;
       into[row] = sum;
     }
   },

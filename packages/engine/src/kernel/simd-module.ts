@@ -66,14 +66,16 @@ declare const WebAssembly:
 
 /** Opens the module. Throws if the runtime has no WebAssembly with SIMD or forbids it. */
 export function openSimdModule(): SimdModule {
-  if (typeof WebAssembly === 'undefined') throw new TypeError('There is no WebAssembly.');
+  if (typeof WebAssembly === 'undefined') throw new TypeError('WebAssembly is missing.');
   const code = Uint8Array.from(KERNEL_HEX.match(/../g)!, (pair) => Number.parseInt(pair, 16));
   const exports = new WebAssembly.Instance(new WebAssembly.Module(code)).exports as SimdExports;
   const { cells, directions, bytes } = DESCRIPTOR;
   if (exports.DESCRIPTOR_BYTES.value !== bytes || exports.HISTOGRAM.value !== cells * cells * directions)
-    throw new RangeError('The kernel knows other descriptors.');
-  if (exports.STEP_NOWHERE.value !== STEP_NOWHERE) throw new RangeError('The kernel knows other steps.');
-  if (exports.SIGN_BYTES.value !== SIGN_ROW_BYTES) throw new RangeError('The kernel knows other rows of signs.');
+    throw new RangeError('The kernel was compiled for other descriptors.');
+  if (exports.STEP_NOWHERE.value !== STEP_NOWHERE)
+    throw new RangeError('The kernel was compiled for other scale steps.');
+  if (exports.SIGN_BYTES.value !== SIGN_ROW_BYTES)
+    throw new RangeError('The kernel was compiled for other rows of sign bits.');
   const { buffer } = exports.memory;
   return {
     exports,

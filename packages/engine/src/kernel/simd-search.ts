@@ -19,7 +19,7 @@ function createDots(module: SimdModule): SearchKernel['dots'] {
     const probesAt = room.take(2 * length * group);
     const blockAt = room.take(BLOCK_BYTES);
     const foundAt = room.take(4 * group * blockRows);
-    if (length % 16 !== 0 || blockRows < 1) throw new RangeError(`A code of ${length} numbers is no search code.`);
+    if (length % 16 !== 0 || blockRows < 1) throw new RangeError(`A search code cannot have ${length} numbers.`);
     room.requireEnough();
     const widened = new Int16Array(exports.memory.buffer, probesAt, length * group);
     const found = module.words.subarray(foundAt >> 2, (foundAt >> 2) + group * blockRows);
@@ -66,7 +66,7 @@ function createDistances(module: SimdModule): SearchKernel['distances'] {
   const probesAt = room.take(probesMax * SIGN_ROW_BYTES);
   const blockAt = room.take(BLOCK_BYTES);
   const foundAt = room.take(4 * blockRows);
-  return (signs, count, probes, into) => {
+  return (signBits, count, probes, into) => {
     into.fill(0, 0, count);
     for (let first = 0; first < probes.length; first += probesMax) {
       const some = probes.slice(first, first + probesMax);
@@ -75,7 +75,7 @@ function createDistances(module: SimdModule): SearchKernel['distances'] {
       });
       for (let row = 0; row < count; row += blockRows) {
         const rows = Math.min(blockRows, count - row);
-        bytes.set(signs.subarray(row * SIGN_ROW_BYTES, (row + rows) * SIGN_ROW_BYTES), blockAt);
+        bytes.set(signBits.subarray(row * SIGN_ROW_BYTES, (row + rows) * SIGN_ROW_BYTES), blockAt);
         exports.distances(blockAt, rows, probesAt, some.length, foundAt);
         for (let n = 0; n < rows; n++) into[row + n]! += words[(foundAt >> 2) + n]!;
       }

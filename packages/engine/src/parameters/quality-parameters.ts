@@ -1,5 +1,6 @@
 // The quality gate. See ../parameters.ts.
 
+/** Perceptual hash of a picture: cosine coefficients of its luminance. */
 export const LIKENESS = {
   /** Side of the plane that the cosine coefficients are computed from, px. */
   sidePx: 64,

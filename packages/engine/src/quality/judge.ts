@@ -4,10 +4,10 @@ import type { Window } from '../pixels/resample.ts';
 import { luminancePlane } from '../region/canonical-frame.ts';
 import type { Subject } from '../subject.ts';
 import { findings } from './findings.ts';
-import { likenessOf } from './likeness.ts';
 import { measureClarity } from './measure-clarity.ts';
 import { measurePrint } from './measure-print.ts';
 import { measure } from './measurements.ts';
+import { perceptualHashOf } from './perceptual-hash.ts';
 import type { QualityReason } from './quality-reason.ts';
 
 export interface Quality {
@@ -19,13 +19,13 @@ export interface Quality {
 export interface Judgement {
   readonly quality: Quality;
   /** Perceptual hash for `isNearDuplicate`, of fixed length. */
-  readonly likeness: Uint8Array;
+  readonly perceptualHash: Uint8Array;
 }
 
 /** Judges whether a picture is worth keeping, and how to improve it. Uses no other picture of the session. */
 export function judge(pixels: Pixels, subject: Subject): Judgement {
   const luminance = luminancePlane(pixels);
-  return { quality: qualityOf(pixels, luminance, subject), likeness: likenessOf(luminance) };
+  return { quality: qualityOf(pixels, luminance, subject), perceptualHash: perceptualHashOf(luminance) };
 }
 
 /** Returns the verdict alone. `luminance` is that of `pixels`. `guide` is the window of the print, see measurePrint. */

@@ -4,8 +4,8 @@ import { createAnimal, photograph, type Species } from '@rhinarium/synthetic';
 import type { Plane } from '../pixels/plane.ts';
 import { resample } from '../pixels/resample.ts';
 import { luminancePlane } from '../region/canonical-frame.ts';
-import { likenessOf } from './likeness.ts';
 import { isNearDuplicate } from './near-duplicate.ts';
+import { perceptualHashOf } from './perceptual-hash.ts';
 
 const pictureOf = (species: Species, seed: number, shot: number): Plane =>
   luminancePlane(photograph(createAnimal(species, seed), { kind: 'fingerprint', shot, difficulty: 0.2, widthPx: 320 }));
@@ -17,7 +17,7 @@ const animals = [
 ] as const;
 const albums = animals.map(([species, seed]) => [0, 1, 2, 3].map((shot) => pictureOf(species, seed, shot)));
 const isSamePhoto = (a: Plane, b: Plane) => {
-  const [first, second] = [likenessOf(a), likenessOf(b)];
+  const [first, second] = [perceptualHashOf(a), perceptualHashOf(b)];
   assert.equal(isNearDuplicate(second, first), isNearDuplicate(first, second));
   return isNearDuplicate(first, second);
 };
@@ -68,10 +68,10 @@ test('another photo of the same animal is not a duplicate, nor is one of another
 });
 
 test('a perceptual hash is at most 400 bytes, and one of another length is not a duplicate', () => {
-  const likeness = likenessOf(albums[0]![0]!);
-  assert.ok(likeness.length <= 400);
-  assert.ok(isNearDuplicate(likeness, likeness.slice()));
-  for (const other of [likeness.slice(1), Uint8Array.of(...likeness, 0), new Uint8Array(0)]) {
-    assert.ok(!isNearDuplicate(likeness, other) && !isNearDuplicate(other, likeness));
+  const perceptualHash = perceptualHashOf(albums[0]![0]!);
+  assert.ok(perceptualHash.length <= 400);
+  assert.ok(isNearDuplicate(perceptualHash, perceptualHash.slice()));
+  for (const other of [perceptualHash.slice(1), Uint8Array.of(...perceptualHash, 0), new Uint8Array(0)]) {
+    assert.ok(!isNearDuplicate(perceptualHash, other) && !isNearDuplicate(other, perceptualHash));
   }
 });

@@ -1,5 +1,5 @@
 import { LIKENESS } from '../parameters.ts';
-import { cosineWaves, wavesOf, wavesWithin } from './likeness.ts';
+import { cosineWaves, wavesOf, wavesWithin } from './perceptual-hash.ts';
 
 const { waves, sidePx, cropShareMax, cropShareStep, distanceMax } = LIKENESS;
 
@@ -36,14 +36,14 @@ function energyOf(compared: Float64Array): number {
 const known = new WeakMap<Uint8Array, Waves>();
 
 /** Decodes a perceptual hash once for many comparisons. Returns `undefined` for bytes that are not one. */
-function readWaves(likeness: Uint8Array): Waves | undefined {
-  const before = known.get(likeness);
+function readWaves(perceptualHash: Uint8Array): Waves | undefined {
+  const before = known.get(perceptualHash);
   if (before) return before;
-  const table = wavesOf(likeness);
+  const table = wavesOf(perceptualHash);
   if (table === undefined) return undefined;
   const values = Float64Array.from(PLACES, (at) => table[at]!);
   const waves = { table, whole: { values, energy: energyOf(values) }, cropped: new Map() };
-  known.set(likeness, waves);
+  known.set(perceptualHash, waves);
   return waves;
 }
 
@@ -144,7 +144,7 @@ function isCropOf(a: Waves, { whole: b }: Waves): boolean {
  * Distance of two pictures by their perceptual hashes: 0 for the same, about 1 for unrelated ones and for invalid
  * hashes.
  */
-export function likenessDistance(a: Uint8Array, b: Uint8Array): number {
+export function hashDistance(a: Uint8Array, b: Uint8Array): number {
   const [first, second] = [readWaves(a), readWaves(b)];
   return first === undefined || second === undefined ? 1 : distance(first.whole, second.whole);
 }

@@ -20,7 +20,7 @@ function levelAt({ data }: Plane, across: number, down: number): number {
 }
 
 /** Correlation of the two sides of an axis that is displaced by `shift` sides and rotated. */
-function likenessOfSides(plane: Plane, shift: number, turns: number): number {
+function correlationOfSides(plane: Plane, shift: number, turns: number): number {
   const [cosine, sine] = [cosineOfTurns(turns), sineOfTurns(turns)];
   let [count, sumA, sumB, squareA, squareB, product] = [0, 0, 0, 0, 0, 0];
   for (let along = -reach; along <= reach; along += step) {
@@ -49,7 +49,7 @@ export function symmetryOf(luminance: Plane, guide: Window): number {
   let best = -1;
   for (let shift = -shiftMax; shift <= shiftMax + shiftStep / 2; shift += shiftStep) {
     for (let turns = -turnsMax; turns <= turnsMax + turnsStep / 2; turns += turnsStep) {
-      best = Math.max(best, likenessOfSides(plane, shift, turns));
+      best = Math.max(best, correlationOfSides(plane, shift, turns));
     }
   }
   return best;

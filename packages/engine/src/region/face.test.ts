@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { FACE } from '../parameters.ts';
-import { alignedFace, type Face, isFace, squareToLookAt } from './face.ts';
+import { alignedFace, detectionSquare, type Face, isFace } from './face.ts';
 import { windowAround } from './window-around.ts';
 
 /** An average labelled face: rotated by `turn` radians, its eyes `between` px apart about a position. */
@@ -84,12 +84,12 @@ test('eyes and nose make a face only if the nose can lie there and the eyes are 
 
 test('the square of the second detection lies in the picture, around the face', () => {
   const picture = { width: 300, height: 200 };
-  const all = windowAround(squareToLookAt(faceAt(150, 100, 30)), picture)!;
+  const all = windowAround(detectionSquare(faceAt(150, 100, 30)), picture)!;
   assert.ok(all.left > 0 && all.top > 0 && all.left + all.width < 300 && all.top + all.height < 200);
   const close = (a: number, b: number) => assert.ok(Math.abs(a - b) < 1e-9, `${a} ${b}`);
   close(all.width, 30 * FACE.secondLook);
   close(all.height, all.width);
-  const corner = windowAround(squareToLookAt(faceAt(5, 5, 30)), picture)!;
+  const corner = windowAround(detectionSquare(faceAt(5, 5, 30)), picture)!;
   assert.deepEqual([corner.left, corner.top], [0, 0]);
-  assert.equal(windowAround(squareToLookAt(faceAt(-400, -400, 30)), picture), undefined);
+  assert.equal(windowAround(detectionSquare(faceAt(-400, -400, 30)), picture), undefined);
 });

@@ -38,7 +38,7 @@ export function isFace(face: Face): boolean {
 }
 
 /** Returns the square around the face with a margin, for the second detection. */
-export function squareToLookAt(face: Face): Pick<TurnedSquare, 'middle' | 'sidePx'> {
+export function detectionSquare(face: Face): Pick<TurnedSquare, 'middle' | 'sidePx'> {
   const middle = middleOf(middleOf(face.left, face.right), face.nose);
   return { middle, sidePx: FACE.secondLook * eyeLine(face).px };
 }

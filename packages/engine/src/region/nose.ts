@@ -36,7 +36,7 @@ export function isNose(nose: Nose): boolean {
 }
 
 /** Returns the square around the nose with a margin, for the second detection. */
-export function noseToLookAt(nose: Nose): Pick<TurnedSquare, 'middle' | 'sidePx'> {
+export function noseDetectionSquare(nose: Nose): Pick<TurnedSquare, 'middle' | 'sidePx'> {
   const { left, right, top, bottom, leftNostril, rightNostril } = nose;
   const middle = middleOf(middleOf(left, right), middleOf(middleOf(top, bottom), middleOf(leftNostril, rightNostril)));
   return { middle, sidePx: NOSE.secondLook * noseWidth(nose) };

@@ -13,7 +13,7 @@ const LEVELS = Int8Array.from({ length: 1024 }, (_, at) => {
 });
 
 /** Writes the sign bits of a code, SIGN_ROW_BYTES from `at` on, least significant bit first. */
-export function writeSigns(code: Int8Array, into: Uint8Array, at: number): void {
+export function writeSignBits(code: Int8Array, into: Uint8Array, at: number): void {
   for (let byte = 0; byte < SIGN_ROW_BYTES; byte++) {
     let bits = 0;
     for (let bit = 0; bit < 8; bit++) if (code[8 * byte + bit]! > 0) bits |= 1 << bit;
@@ -23,7 +23,7 @@ export function writeSigns(code: Int8Array, into: Uint8Array, at: number): void 
 
 /** Writes the coarse code of a search code, COARSE_BYTES from `at` on. */
 export function writeCoarse(code: Int8Array, into: Uint8Array, at: number): void {
-  writeSigns(code, into, at);
+  writeSignBits(code, into, at);
   for (let byte = 0; byte < SIGN_ROW_BYTES; byte++) {
     let bits = 0;
     for (let bit = 0; bit < 8; bit++) if (Math.abs(code[8 * byte + bit]!) >= COARSE_CODE.largeFrom) bits |= 1 << bit;

@@ -1,7 +1,7 @@
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
 import { type Kernel, SIGN_ROW_BYTES } from '../kernel/kernel.ts';
 import { RANKED_PETS } from '../parameters.ts';
-import { writeMean, writeSigns } from './coarse-code.ts';
+import { writeMean, writeSignBits } from './coarse-code.ts';
 import { nearestNumbers } from './nearest-numbers.ts';
 import { PetTable } from './pet-table.ts';
 import { SampleLists } from './sample-lists.ts';
@@ -103,7 +103,7 @@ class CoarseGallery implements Gallery {
   }
 
   *blocks(): Generator<Uint8Array> {
-    this.#renewSigns();
+    this.#updateSignBits();
     yield new Uint8Array(Int32Array.of(this.petCount, this.#samples.count, this.#samples.firstFree).buffer);
     yield* this.#pets.blocks();
     yield* this.#samples.blocks();
@@ -112,17 +112,17 @@ class CoarseGallery implements Gallery {
   /** Restores blocks until `next` resolves to `undefined`. Throws RangeError for missing or damaged blocks. */
   async restore(next: () => Promise<Uint8Array | undefined>): Promise<void> {
     const head = (await next())?.slice();
-    if (head?.length !== HEAD_BYTES) throw new RangeError('The first block of a gallery says how much is in it.');
+    if (head?.length !== HEAD_BYTES) throw new RangeError('The first block of a gallery must be its header.');
     const [pets, samples, firstFree] = new Int32Array(head.buffer) as unknown as [number, number, number];
     for (let block = await next(); block; block = await next())
-      if (this.#pets.signs.count < pets) this.#pets.append(block, pets);
+      if (this.#pets.signBits.count < pets) this.#pets.append(block, pets);
       else this.#samples.append(block, firstFree);
-    if (this.petCount !== pets || this.#pets.signs.count !== pets || this.#samples.count !== samples)
+    if (this.petCount !== pets || this.#pets.signBits.count !== pets || this.#samples.count !== samples)
       throw new RangeError('Blocks of a gallery are missing.');
   }
 
   nearest(probes: readonly Int8Array[], count: number, among?: ReadonlySet<string>) {
-    this.#renewSigns();
+    this.#updateSignBits();
     const numbers = among && [...among].flatMap((id) => this.#numberOf(id) ?? []);
     const searchedCount = numbers?.length ?? this.petCount;
     const ranked = searchedCount > this.#rankedMax ? this.#leastDistant(probes, numbers) : (numbers ?? this.#all());
@@ -149,7 +149,7 @@ class CoarseGallery implements Gallery {
 
   #noteChange(number: number): void {
     if (this.#changed.at(-1) === number) return;
-    if (this.#changed.length === CHANGED_MAX) this.#renewSigns();
+    if (this.#changed.length === CHANGED_MAX) this.#updateSignBits();
     this.#changed.push(number);
   }
 
@@ -157,11 +157,11 @@ class CoarseGallery implements Gallery {
    * Updates stale sign bits. Indices of removed pets may be among the changed ones: those beyond the end are skipped,
    * the others are updated needlessly.
    */
-  #renewSigns(): void {
+  #updateSignBits(): void {
     for (const number of this.#changed) {
       if (number >= this.petCount) continue;
       this.#writeMean(number, this.#mean, 0);
-      writeSigns(this.#mean, this.#pets.signs.chunk(number).bytes, this.#pets.signs.offset(number));
+      writeSignBits(this.#mean, this.#pets.signBits.chunk(number).bytes, this.#pets.signBits.offset(number));
     }
     this.#changed = [];
   }
@@ -173,14 +173,14 @@ class CoarseGallery implements Gallery {
 
   /** Returns the pets with the smallest Hamming distance of sign bits, summed over the probes. */
   #leastDistant(probes: readonly Int8Array[], among: readonly number[] | undefined): number[] {
-    const signs = probes.map((probe) => {
+    const signBits = probes.map((probe) => {
       const row = new Uint8Array(SIGN_ROW_BYTES);
-      writeSigns(probe, row, 0);
+      writeSignBits(probe, row, 0);
       return row;
     });
     const distances = new Int32Array(this.petCount);
-    for (const { bytes, first, count } of this.#pets.signs.used())
-      this.#kernel.distances(bytes, count, signs, distances.subarray(first, first + count));
+    for (const { bytes, first, count } of this.#pets.signBits.used())
+      this.#kernel.distances(bytes, count, signBits, distances.subarray(first, first + count));
     const distanceMax = 8 * SIGN_ROW_BYTES * probes.length;
     return nearestNumbers(distances, { count: this.#rankedMax, distanceMax, among }, (a, b) =>
       this.#pets.compareIds(a, b),

@@ -1,5 +1,5 @@
 import { SIGN_ROW_BYTES } from '../kernel/kernel.ts';
-import { addCoarse, COARSE_BYTES, writeCoarse, writeMean, writeSigns } from './coarse-code.ts';
+import { addCoarse, COARSE_BYTES, writeCoarse, writeMean, writeSignBits } from './coarse-code.ts';
 import { SEARCH_CODE_LENGTH } from './search-code.ts';
 
 /** Mean code of a pet with these search codes, as a gallery ranks by it. Independent of their order. */
@@ -16,8 +16,8 @@ export function meanCode(codes: readonly Int8Array[]): Int8Array {
 }
 
 /** Sign bits of a code, which a gallery compares first. */
-export function signsOf(code: Int8Array): Uint8Array {
-  const signs = new Uint8Array(SIGN_ROW_BYTES);
-  writeSigns(code, signs, 0);
-  return signs;
+export function signBitsOf(code: Int8Array): Uint8Array {
+  const bits = new Uint8Array(SIGN_ROW_BYTES);
+  writeSignBits(code, bits, 0);
+  return bits;
 }

@@ -15,13 +15,13 @@ export function nearestNumbers(
   while (edge < distanceMax && below + counts[edge]! < count) below += counts[edge++]!;
   const found: number[] = [];
   const equal: number[] = [];
-  const look = (number: number) => {
+  const visit = (number: number) => {
     const distance = distances[number]!;
     if (distance < edge) found.push(number);
     else if (distance === edge) equal.push(number);
   };
-  if (among) among.forEach(look);
-  else for (let number = 0; number < distances.length; number++) look(number);
+  if (among) among.forEach(visit);
+  else for (let number = 0; number < distances.length; number++) visit(number);
   if (below + equal.length > count) equal.sort(compareIds).length = count - below;
   return found.concat(equal);
 }

@@ -10,7 +10,7 @@ const NONE = -1;
  * removed, the last one moves to its index, so that scans meet no gap.
  */
 export class PetTable {
-  readonly signs: RowStore = new RowStore(SIGN_ROW_BYTES);
+  readonly signBits: RowStore = new RowStore(SIGN_ROW_BYTES);
   /** Each row: the id, and the row of the first sample. */
   readonly #rows = new RowStore(UUID_BYTES + 4);
   readonly #index = new UuidIndex(this.#rows);
@@ -20,7 +20,7 @@ export class PetTable {
   }
 
   get bytes(): number {
-    return this.signs.bytes + this.#rows.bytes + this.#index.bytes;
+    return this.signBits.bytes + this.#rows.bytes + this.#index.bytes;
   }
 
   find(uuid: Uint8Array): number | undefined {
@@ -30,7 +30,7 @@ export class PetTable {
   /** Adds a new pet without samples. */
   add(uuid: Uint8Array): number {
     const number = this.#rows.push();
-    this.signs.push();
+    this.signBits.push();
     this.#rows.chunk(number).bytes.set(uuid, this.#rows.offset(number));
     this.setFirstSample(number, NONE);
     this.#index.add(number);
@@ -46,19 +46,19 @@ export class PetTable {
       this.#rows.copy(last, number);
     }
     this.#rows.pop();
-    this.signs.pop();
+    this.signBits.pop();
   }
 
   /** Serialises ids and first samples, then sign bits, chunk by chunk. */
   *blocks(): Generator<Uint8Array> {
     yield* this.#rows.blocks();
-    yield* this.signs.blocks();
+    yield* this.signBits.blocks();
   }
 
   /** Appends the next block of another table with `count` pets in all. */
   append(block: Uint8Array, count: number): void {
     const first = this.#rows.count;
-    if (first === count) this.signs.append(block);
+    if (first === count) this.signBits.append(block);
     else this.#rows.append(block);
     for (let number = first; number < this.#rows.count; number++) this.#index.add(number);
   }

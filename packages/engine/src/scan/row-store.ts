@@ -74,7 +74,7 @@ export class RowStore {
   append(bytes: Uint8Array): void {
     const rows = bytes.length / this.rowBytes;
     if (!Number.isInteger(rows) || rows > ROWS_PER_CHUNK || this.#count % ROWS_PER_CHUNK !== 0)
-      throw new RangeError(`${bytes.length} bytes are no chunk of rows of ${this.rowBytes} bytes.`);
+      throw new RangeError(`${bytes.length} bytes are not a chunk of rows of ${this.rowBytes} bytes.`);
     let room = this.#count === 0 ? FIRST_ROWS : ROWS_PER_CHUNK;
     while (room < rows) room *= 2;
     const chunk = chunkOf(room * this.rowBytes);

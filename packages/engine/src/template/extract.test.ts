@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { createAnimal, photograph, type Species } from '@rhinarium/synthetic';
 import type { NetworkOutput } from '../inference/networks.ts';
 import { LEARNED_CODE_LENGTH } from '../parameters.ts';
-import { likenessOf } from '../quality/likeness.ts';
+import { perceptualHashOf } from '../quality/perceptual-hash.ts';
 import { canonicalFrame } from '../region/canonical-frame.ts';
 import { extract } from './extract.ts';
 import { EXTRACTION_STAGES, type ExtractionStages } from './extraction-trace.ts';
@@ -42,7 +42,7 @@ function checksumsOf(species: Species): Record<string, string> {
   return {
     picture: digestOf(pictures[species].data),
     frame: digestOf(frame.luminance.data, ...frame.colour.map((plane) => plane.data)),
-    likeness: digestOf(likenessOf(luminance)),
+    perceptualHash: digestOf(perceptualHashOf(luminance)),
     scaleSpace: digestOf(...scaleSpace.flatMap(({ levels, extrema }) => [...levels.map(({ data }) => data), extrema])),
     keypoints: digestOf(keypoints.x, keypoints.y, keypoints.octave, keypoints.level),
     descriptors: digestOf(rest.descriptors),
@@ -59,7 +59,7 @@ const STAGES: Readonly<Record<Species, Record<string, string>>> = {
   DOG: {
     picture: 'a995e080593b',
     frame: '21e67e0ff260',
-    likeness: '637dd814779f',
+    perceptualHash: '637dd814779f',
     scaleSpace: '6c949ab88e61',
     keypoints: 'dca7ba55b4b9',
     descriptors: '456b77844944',
@@ -72,7 +72,7 @@ const STAGES: Readonly<Record<Species, Record<string, string>>> = {
   CAT: {
     picture: '228217e4a199',
     frame: 'ce6d83104709',
-    likeness: 'cdd425a684eb',
+    perceptualHash: 'cdd425a684eb',
     scaleSpace: '4ecb2a9ed586',
     keypoints: '960231bc3d55',
     descriptors: 'ca784f3af4c3',

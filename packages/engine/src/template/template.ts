@@ -148,7 +148,7 @@ function readPoints(bytes: Uint8Array, from: number): PointSet {
  * this engine.
  */
 export function decodeTemplate(bytes: Uint8Array): Template {
-  if (!isTemplateOfThisEngine(bytes)) throw new RangeError('These bytes are no template of this engine version.');
+  if (!isTemplateOfThisEngine(bytes)) throw new RangeError('These bytes are not a template of this engine version.');
   const signed = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
   const layoutAt = HEADER_BYTES + GLOBAL_CODE_LENGTH;
   const patchesAt = layoutAt + LAYOUT_LENGTH;

@@ -2,7 +2,7 @@
 export interface Comparison {
   readonly probe: number;
   readonly reference: number;
-  /** Rises with likeness. */
+  /** Rises with perceptualHash. */
   readonly score: number;
   /** Set on a genuine comparison in which a photo of the probe is a neighbouring frame of one of the reference. */
   readonly isSameMoment?: true;

@@ -16,7 +16,7 @@ const inference = openInference();
 export interface Sample {
   readonly template: Uint8Array;
   /** Perceptual hash. */
-  readonly likeness: Uint8Array;
+  readonly perceptualHash: Uint8Array;
   /** 0 to 100. */
   readonly quality: number;
   /** Of decoding, judging and extracting, milliseconds. */
@@ -35,7 +35,7 @@ export async function acquire(source: Buffer | string, species: Species, isUngat
   const startedAt = performance.now();
   const pixels = await readPixels(source).catch(() => undefined);
   if (pixels === undefined) return { reasons: ['unreadable'] };
-  const { quality: judged, likeness } = judge(pixels, subject);
+  const { quality: judged, perceptualHash } = judge(pixels, subject);
   if (!isWorthSeeing(judged) && !isUngated) return { reasons: judged.reasons };
   const sighting = await seeSubject(pixels, species, inference);
   const quality = qualitySeen(judged, sighting);
@@ -43,5 +43,5 @@ export async function acquire(source: Buffer | string, species: Species, isUngat
   if (reasons.length > 0 && !isUngated) return { reasons };
   const template = await extractLearned(pixels, subject, inference, undefined, sighting);
   const templateMs = performance.now() - startedAt;
-  return { reasons, sample: { template, likeness, quality: quality.score, templateMs } };
+  return { reasons, sample: { template, perceptualHash, quality: quality.score, templateMs } };
 }

@@ -67,7 +67,7 @@ export interface KeptPhoto {
   readonly template: Uint8Array;
   readonly quality: number;
   /** Perceptual hash of the picture. */
-  readonly likeness?: Uint8Array;
+  readonly perceptualHash?: Uint8Array;
 }
 
 /** Everything that was measured on one set, before any figure is made of it. */

@@ -9,15 +9,15 @@ const subject = { species: 'CAT', kind: 'fingerprint' } as const;
 
 function keptPhoto(seed: number, shot: number) {
   const pixels = photograph(createAnimal('CAT', seed), { kind: 'fingerprint', shot, difficulty: 0.1 });
-  const { likeness, quality } = judge(pixels, subject);
-  return { file: `${seed}/${shot}`, template: extract(pixels, subject), quality: quality.score, likeness };
+  const { perceptualHash, quality } = judge(pixels, subject);
+  return { file: `${seed}/${shot}`, template: extract(pixels, subject), quality: quality.score, perceptualHash };
 }
 
 test('a mated comparison is marked where a probe is the same frame as a reference, a non-mated one never is', async () => {
   const [own, again, other] = [keptPhoto(1, 0), keptPhoto(1, 0), keptPhoto(2, 0)];
   assert.equal(isSameMoment(own, again), true);
   assert.equal(isSameMoment(own, other), false);
-  assert.equal(isSameMoment(own, { ...again, likeness: undefined as never }), false);
+  assert.equal(isSameMoment(own, { ...again, perceptualHash: undefined as never }), false);
   const rounds = [
     [
       { identity: 0, references: [], probes: [own] },

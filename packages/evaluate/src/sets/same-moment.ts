@@ -1,4 +1,4 @@
-import { likenessDistance } from '@rhinarium/engine';
+import { hashDistance } from '@rhinarium/engine';
 import type { KeptPhoto } from './evidence.ts';
 
 /**
@@ -9,8 +9,10 @@ import type { KeptPhoto } from './evidence.ts';
 const DISTANCE_MAX = 0.3;
 
 /** Checks whether two photos are so alike that they may be frames of one burst. */
-export function isSameMoment(a: Pick<KeptPhoto, 'likeness'>, b: Pick<KeptPhoto, 'likeness'>): boolean {
+export function isSameMoment(a: Pick<KeptPhoto, 'perceptualHash'>, b: Pick<KeptPhoto, 'perceptualHash'>): boolean {
   return (
-    a.likeness !== undefined && b.likeness !== undefined && likenessDistance(a.likeness, b.likeness) < DISTANCE_MAX
+    a.perceptualHash !== undefined &&
+    b.perceptualHash !== undefined &&
+    hashDistance(a.perceptualHash, b.perceptualHash) < DISTANCE_MAX
   );
 }

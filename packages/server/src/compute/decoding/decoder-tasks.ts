@@ -15,7 +15,7 @@ export interface Examination {
   readonly width: number;
   readonly height: number;
   readonly quality: Quality;
-  readonly likeness: Uint8Array;
+  readonly perceptualHash: Uint8Array;
   /** The judged pixels. Returned on request for a picture that is or may become accepted. */
   readonly raster?: Pixels;
 }
@@ -34,10 +34,10 @@ export interface FileToExamine {
 export async function examine({ path, subject, pixels, givesRaster, isSeen }: FileToExamine): Promise<Examination> {
   const { jpeg, width, height } = await normaliseImage(stripImage(await readFile(path)), pixels);
   const raster = await readPixelsOf(jpeg);
-  const { quality, likeness } = judge(raster, subject);
+  const { quality, perceptualHash } = judge(raster, subject);
   const isWanted = quality.verdict === 'ACCEPTED' || (isSeen && isWorthSeeing(quality));
   return {
-    ...{ jpeg, width, height, quality, likeness },
+    ...{ jpeg, width, height, quality, perceptualHash },
     ...(givesRaster && isWanted ? { raster } : {}),
   };
 }

@@ -4,7 +4,7 @@ import { isNearDuplicate } from '@rhinarium/engine';
 export interface Picture {
   /** Digest of the uploaded bytes. */
   readonly digest: string;
-  readonly likeness: Uint8Array;
+  readonly perceptualHash: Uint8Array;
 }
 
 /** For each group the indices of photos that are copies of its pictures: identical bytes, or near duplicates. */
@@ -13,7 +13,7 @@ export function copiesOf(photos: readonly Picture[], groups: readonly (readonly 
     photos.flatMap((photo, at) => {
       const isCopy =
         group.some(({ digest }) => digest === photo.digest) ||
-        group.some(({ likeness }) => isNearDuplicate(photo.likeness, likeness));
+        group.some((other) => isNearDuplicate(photo.perceptualHash, other.perceptualHash));
       return isCopy ? [at] : [];
     }),
   );

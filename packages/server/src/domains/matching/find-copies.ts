@@ -29,5 +29,5 @@ export async function findCopies(
 
 const pictureOf = ({ sha256, likeness }: Pick<Photo, 'sha256' | 'likeness'>) => ({
   digest: sha256.toString('hex'),
-  likeness: new Uint8Array(likeness),
+  perceptualHash: new Uint8Array(likeness),
 });

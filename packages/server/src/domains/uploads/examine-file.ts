@@ -60,7 +60,7 @@ export async function keepFile(
     isSeen,
   };
   const examination = await context.decoding.examine(toExamine, header, context.tenant.id).catch(asInvalid);
-  const { jpeg, raster, likeness, width, height } = examination;
+  const { jpeg, raster, perceptualHash, width, height } = examination;
   const sighting = isSeen && raster ? await see(context, raster, use.species) : undefined;
   const id = context.ids.next();
   const blobKey = `${context.tenant.id}/${context.ids.session()}`;
@@ -72,7 +72,7 @@ export async function keepFile(
     verdict: quality.verdict,
     qualityScore: quality.score,
     reasons: quality.reasons,
-    likeness: Buffer.from(likeness),
+    likeness: Buffer.from(perceptualHash),
     blobKey,
     createdAt: context.clock(),
     region: regionFound(sighting, raster, width),

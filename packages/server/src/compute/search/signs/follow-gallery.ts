@@ -1,4 +1,4 @@
-import { meanCode, signsOf } from '@rhinarium/engine';
+import { meanCode, signBitsOf } from '@rhinarium/engine';
 import type { Database, Sql } from '../../../storage/database/database.ts';
 import { unlessDamaged } from '../../../storage/encryption/ciphertext.ts';
 import { subjectOf } from '../../../storage/encryption/encrypted-columns.ts';
@@ -85,6 +85,6 @@ async function renewSigns(sql: Sql, cipher: TenantCipher, key: GalleryKey, petId
 /** A binary code in PostgreSQL bit notation: the sign of each component. */
 export function signText(code: Int8Array): string {
   let text = '';
-  for (const byte of signsOf(code)) text += byte.toString(2).padStart(8, '0');
+  for (const byte of signBitsOf(code)) text += byte.toString(2).padStart(8, '0');
   return text;
 }

@@ -54,7 +54,7 @@ function amplitudes(plane: Plane): Float64Array {
  * Perceptual hash: the low-frequency cosine coefficients of the whole picture, a byte each. Survives re-encoding and
  * resizing. The square root keeps small coefficients apart.
  */
-export function likenessOf(luminance: Plane): Uint8Array {
+export function perceptualHashOf(luminance: Plane): Uint8Array {
   const found = amplitudes(resample(luminance, sidePx, sidePx));
   const weighted = STORED.map(({ at, weight }) => found[at]! * weight);
   const largest = Math.max(amplitudeMin, ...weighted.map(Math.abs));
@@ -68,11 +68,11 @@ export function likenessOf(luminance: Plane): Uint8Array {
  * Decodes the coefficient table of a perceptual hash, up to a factor. Returns `undefined` for bytes that are not a hash
  * of this engine.
  */
-export function wavesOf(likeness: Uint8Array): Float64Array | undefined {
-  if (likeness.length !== STORED.length) return undefined;
+export function wavesOf(perceptualHash: Uint8Array): Float64Array | undefined {
+  if (perceptualHash.length !== STORED.length) return undefined;
   const table = new Float64Array(waves * waves);
   for (const [n, { at, weight }] of STORED.entries()) {
-    const step = likeness[n]! - 128;
+    const step = perceptualHash[n]! - 128;
     table[at] = (step * Math.abs(step)) / weight;
   }
   return table;

@@ -3,10 +3,10 @@ import type { Place } from '../region/place.ts';
 import type { InferenceBackend, NetworkInput } from './networks.ts';
 
 /** Networks that detect keypoints. */
-type Finder = 'eyes' | 'nose';
+type KeypointNetwork = 'eyes' | 'nose';
 
 /** Output of a keypoint network for one view. */
-export interface Look {
+export interface Detection {
   /** Keypoints in the network's order, px of the picture. */
   readonly points: readonly Place[];
   /** Concentration of the least certain keypoint's map, 0 to 1. */
@@ -19,12 +19,12 @@ export interface Look {
  * Runs a keypoint network on a view. `inPicture` maps a position in the view, as shares of its sides, to the picture.
  * Throws TypeError for a backend without the network.
  */
-export async function lookAt(
-  network: Finder,
+export async function detectKeypoints(
+  network: KeypointNetwork,
   input: NetworkInput,
   backend: InferenceBackend,
   inPicture: (place: Place) => Place,
-): Promise<Look> {
+): Promise<Detection> {
   const output = (await backend.run(input))[network];
   if (!output) throw new TypeError(`The ${network} network returned no points.`);
   // Two coordinates and a concentration per keypoint, then the presence.
@@ -33,14 +33,14 @@ export async function lookAt(
   return { points, share: Math.min(...output.subarray(2 * count, 3 * count)), presence: output[3 * count]! };
 }
 
-/** Same as lookAt for `window`, an upright part of the picture. `input` is the network input of that window. */
-export async function lookAtWindow(
-  network: Finder,
+/** Same as detectKeypoints for `window`, an upright part of the picture. `input` is the network input of that window. */
+export async function detectKeypointsInWindow(
+  network: KeypointNetwork,
   input: NetworkInput,
   window: Window,
   backend: InferenceBackend,
-): Promise<Look> {
-  return await lookAt(network, input, backend, ({ x, y }) => ({
+): Promise<Detection> {
+  return await detectKeypoints(network, input, backend, ({ x, y }) => ({
     x: window.left + x * window.width,
     y: window.top + y * window.height,
   }));

@@ -5,7 +5,7 @@ import { pairEvidence } from './pair-evidence.ts';
 import { patchSimilarity } from './patch-similarity.ts';
 
 /** Natural log-likelihood ratio of two whole pictures for one animal against two. Symmetric. */
-export function looksRatio(one: DecodedSample, other: DecodedSample): number {
+export function appearanceRatio(one: DecodedSample, other: DecodedSample): number {
   const [a, b] = inByteOrder(one, other);
   return (
     LOOKS.bias +
