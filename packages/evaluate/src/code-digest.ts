@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** SHA-256 of the built programs of a folder that `isCounted`, tests left out. */
+/** SHA-256 of a folder's built programs for which `isCounted` holds, without tests. */
 export async function codeDigest(root: string, isCounted: (name: string) => boolean = () => true): Promise<string> {
   const hash = createHash('sha256');
   const names = (await readdir(root, { recursive: true })).map((name) => name.replaceAll('\\', '/')).sort();
@@ -13,10 +13,12 @@ export async function codeDigest(root: string, isCounted: (name: string) => bool
   return hash.digest('hex');
 }
 
-/** Of the code that draws generated pets: pictures of another generator must not be taken for its own. */
+/**
+ * Digest of the generator's code, which names its folder of pictures: those of another generator must not be reused.
+ */
 export const generatorDigest = (): Promise<string> =>
   codeDigest(path.dirname(fileURLToPath(import.meta.resolve('@rhinarium/synthetic'))));
 
-/** Where pictures of this generator are kept below a folder. */
+/** Folder below `folder` for the pictures of this generator. */
 export const generatedFolder = async (folder: string): Promise<string> =>
   path.join(folder, `generator-${(await generatorDigest()).slice(0, 12)}`);

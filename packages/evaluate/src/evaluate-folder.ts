@@ -7,19 +7,21 @@ import { folderEvidence } from './sets/folder-evidence.ts';
 const SPECIES: readonly Species[] = ['CAT', 'DOG'];
 
 export interface EvaluateOptions {
-  /** Photos as `<SPECIES>/<identity>/<image>`. */
+  /** Folder of photos, `<SPECIES>/<identity>/<image>`. */
   readonly data: string;
-  /** Simulated re-captures in the place of each photo. */
+  /** Number of simulated re-captures that replace each photo. */
   readonly recapture?: number;
-  /** A folder whose animals are impostors alone. */
+  /** Folder whose animals serve as impostors only. */
   readonly impostors?: string;
-  /** The first so many identities. */
+  /** Maximum number of identities, taken from the first ones by name. */
   readonly identitiesMax?: number;
-  /** Where re-captured photos are kept for the next run. */
+  /** Folder where re-captured photos are stored for the next run. */
   readonly pictures: string;
 }
 
-/** Measures each species of a folder by the engine that the service uses; nothing where it has neither DOG nor CAT. */
+/**
+ * Evaluates each species of a folder with the service's engine. Returns an empty list if it has neither DOG nor CAT.
+ */
 export async function evaluateFolder(options: EvaluateOptions, say: (text: string) => void): Promise<Evidence[]> {
   const { data, impostors, recapture, identitiesMax, pictures } = options;
   const all: Evidence[] = [];

@@ -2,40 +2,40 @@ import type { Species, Verification } from '@rhinarium/engine';
 import { siblingModule } from '@rhinarium/server/sibling-module';
 import { runThreads } from '../samples/run-threads.ts';
 
-/** Which sets of samples to compare with which. */
+/** Sets of samples and the comparisons between them. */
 export interface CompareTask {
   readonly species: Species;
   readonly templates: readonly Uint8Array[];
-  /** Sample sets, as numbers of templates. */
+  /** Sample sets, as indices of templates. */
   readonly sets: readonly (readonly number[])[];
-  /** One probe set with several reference sets, by their numbers. */
+  /** Comparisons of one probe set with several reference sets, by index. */
   readonly rows: readonly { readonly probe: number; readonly references: readonly number[] }[];
-  /** Whether the ratios of all pairs of single samples are wanted as well, which doubles the time. */
+  /** Whether to compute the ratios of all pairs of single samples as well, which doubles the time. */
   readonly isByPair: boolean;
 }
 
-/** What came of one row, reference by reference. */
+/** Results of one row, by reference. */
 export interface ComparedRow {
   /** Fused natural log-likelihood ratios. */
   readonly ratios: readonly number[];
   readonly falseMatchRates: readonly number[];
-  /** The service's score, 0 to 100, and its decision, both at TARGET_FALSE_MATCH_RATE. */
+  /** Score (0 to 100) and decision of the service at TARGET_FALSE_MATCH_RATE. */
   readonly points: readonly number[];
   readonly decisions: readonly Verification['decision'][];
-  /** The ratios of all pairs of single samples; only where they were asked for. */
+  /** Ratios of all pairs of single samples, row-major. Present if `isByPair`. */
   readonly single?: readonly (readonly number[])[];
-  /** Mean of one comparison of the row, milliseconds. */
+  /** Mean duration of a comparison of the row, ms. */
   readonly compareMs: number;
 }
 
-/** Compares sets of samples as the service does (the engine's `verify`), in a thread a core. */
+/** Compares sets of samples with the engine's `verify`, as the service does, in one thread per core. */
 export function compareAll(task: CompareTask, say: (text: string) => void): Promise<ComparedRow[]> {
   const program = siblingModule(import.meta.url, 'compare-thread');
   const shared = { ...task, templates: task.templates.map(share) };
   return runThreads(program, shared, task.rows.length, (done) => say(`compared ${done} of ${task.rows.length} probes`));
 }
 
-/** A copy that all threads read, so that a thousand templates are not copied for each of them. */
+/** Copies a template to memory that all threads share, to avoid a copy per thread. */
 function share(template: Uint8Array): Uint8Array {
   const copy = new Uint8Array(new SharedArrayBuffer(template.length));
   copy.set(template);

@@ -10,7 +10,7 @@ import type {
 import { isSameMoment } from '../sets/same-moment.ts';
 import { type ComparedRow, compareAll } from './compare-all.ts';
 
-/** What all probes of each round against all references of it gave. */
+/** Results of comparing all probes of each round with all references of it. */
 export interface ComparedDraws {
   readonly single: readonly SingleComparison[];
   readonly fused: readonly FusedComparison[];
@@ -22,7 +22,7 @@ interface Plan {
   readonly species: Species;
   /** Draws of different rounds are never compared. */
   readonly rounds: readonly (readonly EvidenceDraw[])[];
-  /** Whether sets of several photos are to be compared photo by photo as well. */
+  /** Whether to compare sets of several photos photo by photo as well. */
   readonly isByPair?: boolean;
   readonly say: (text: string) => void;
 }
@@ -32,7 +32,7 @@ interface Job {
   readonly references: readonly EvidenceDraw[];
 }
 
-/** Compares every probe with every reference of its round; a draw without probes, or without references, takes the other part alone. */
+/** Compares every probe with every reference of its round. A draw may have only probes or only references. */
 export async function compareDraws({ species, rounds, isByPair = false, say }: Plan): Promise<ComparedDraws> {
   const sets = createSets();
   const jobs = rounds.flatMap((round) => {
@@ -52,10 +52,10 @@ export async function compareDraws({ species, rounds, isByPair = false, say }: P
   };
 }
 
-/** Numbers for templates and for sets of them; equal sets have one number. */
+/** Assigns indices to templates and to sets of them. Equal sets share an index. */
 function createSets() {
   const numbers = new Map<Uint8Array, number>();
-  const places = new Map<string, number>();
+  const setIndices = new Map<string, number>();
   const sets: number[][] = [];
   const numberOf = ({ template }: KeptPhoto): number => {
     if (!numbers.has(template)) numbers.set(template, numbers.size);
@@ -67,8 +67,8 @@ function createSets() {
     add: (photos: readonly KeptPhoto[]): number => {
       const samples = photos.map(numberOf);
       const key = samples.join();
-      if (!places.has(key)) places.set(key, sets.push(samples) - 1);
-      return places.get(key)!;
+      if (!setIndices.has(key)) setIndices.set(key, sets.push(samples) - 1);
+      return setIndices.get(key)!;
     },
   };
 }
@@ -86,7 +86,7 @@ const answerOf = (row: ComparedRow, n: number): Answer => ({
   decision: row.decisions[n]!,
 });
 
-/** The mark of a genuine comparison of neighbouring frames. */
+/** Marks a genuine comparison of neighbouring frames. */
 function momentOf(
   own: boolean,
   probes: readonly KeptPhoto[],
@@ -106,7 +106,10 @@ function fusedOf({ draw, references }: Job, row: ComparedRow): FusedComparison[]
   }));
 }
 
-/** Pairs of single photos: those of sets photo by photo, without the service's answer, or the sets themselves where each is one photo. */
+/**
+ * Comparisons of single photos: the pairs within sets, without the service's answer, or the sets themselves if each is
+ * a single photo.
+ */
 function singlesOf({ draw, references }: Job, row: ComparedRow): SingleComparison[] {
   const { single } = row;
   const probes = inByteOrder(draw.probes);
@@ -133,7 +136,7 @@ function singlesOf({ draw, references }: Job, row: ComparedRow): SingleCompariso
   });
 }
 
-/** The engine orders samples by their bytes; which pair is which is only asked of their qualities, so these are ordered alike. */
+/** Orders photos as the engine does, so that the qualities of its pairs can be looked up. */
 function inByteOrder(photos: readonly KeptPhoto[]): KeptPhoto[] {
   return [...photos].sort((a, b) => Buffer.compare(a.template, b.template));
 }

@@ -3,7 +3,7 @@ const BOOTSTRAP_DRAWS = 1000;
 
 export type Interval = readonly [number, number];
 
-/** A small separate generator, so that intervals do not depend on the platform (mulberry32). */
+/** Seeded generator (mulberry32) of numbers from 0 to 1, so that intervals do not depend on the platform. */
 export function generator(seed: number): () => number {
   let state = seed;
   return () => {
@@ -15,8 +15,8 @@ export function generator(seed: number): () => number {
 }
 
 /**
- * 95 % intervals of several figures over identities drawn with replacement: `figures` is asked BOOTSTRAP_DRAWS times, with how often each
- * identity was drawn. A figure that is null in every draw has no interval.
+ * 95 % intervals of several figures over identities drawn with replacement. `figures` is called BOOTSTRAP_DRAWS times
+ * with the number of times that each identity was drawn. A figure that is null in every draw has no interval.
  */
 export function bootstrap(
   identities: number,

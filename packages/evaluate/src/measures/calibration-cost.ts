@@ -1,16 +1,19 @@
 import type { Ranked } from './comparisons.ts';
 
-/** What wrong log-likelihood ratios cost, bits: 0 is perfect, 1 is no better than always saying "as likely as not". */
+/** Cost of log-likelihood ratios, bits: 0 is perfect, 1 equals that of an uninformative system. */
 interface CalibrationCost {
   readonly cllr: number;
-  /** What would be left of it if the scores kept their order and were calibrated perfectly on these very data. */
+  /** Cost that remains after a perfect monotonic calibration on the same data. */
   readonly minCllr: number;
 }
 
 /** log2(1 + e^x) without overflow. */
 const softBits = (x: number) => (Math.max(x, 0) + Math.log1p(Math.exp(-Math.abs(x)))) / Math.LN2;
 
-/** Cllr and minCllr of scores that are natural log-likelihood ratios (Brümmer 2006); null when either class is missing. */
+/**
+ * Cllr and minCllr of scores that are natural log-likelihood ratios (Brümmer 2006). Returns `null` if either class is
+ * missing.
+ */
 export function calibrationCost(ranked: Ranked): CalibrationCost | null {
   const { scores, genuine, impostor } = ranked;
   if (genuine === 0 || impostor === 0) return null;
@@ -32,7 +35,10 @@ export function calibrationCost(ranked: Ranked): CalibrationCost | null {
   };
 }
 
-/** Share of genuine comparisons as the rising step function that fits best (pool adjacent violators); equal scores share a step. */
+/**
+ * Share of genuine comparisons as the best-fitting non-decreasing step function (pool adjacent violators). Equal scores
+ * share a step.
+ */
 function risingShares({ scores }: Ranked, isGenuine: readonly boolean[]): Float64Array {
   const steps: { size: number; genuine: number }[] = [];
   for (let from = 0; from < scores.length; ) {

@@ -1,14 +1,14 @@
-/** One comparison of a probe with a reference, by the numbers of their identities; genuine when these are equal. */
+/** Comparison of a probe with a reference by the indices of their identities. Genuine if these are equal. */
 export interface Comparison {
   readonly probe: number;
   readonly reference: number;
-  /** Rises with perceptualHash. */
+  /** Similarity score: higher is more similar. */
   readonly score: number;
-  /** Set on a genuine comparison in which a photo of the probe is a neighbouring frame of one of the reference. */
+  /** True if a photo of the probe and one of the reference of a genuine comparison are neighbouring frames. */
   readonly isSameMoment?: true;
 }
 
-/** Comparisons in the order of their scores, lowest first. */
+/** Comparisons by score, lowest first. */
 export interface Ranked {
   readonly probes: Int32Array;
   readonly references: Int32Array;

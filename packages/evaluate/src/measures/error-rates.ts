@@ -1,13 +1,13 @@
 import type { Ranked } from './comparisons.ts';
 
-/** The false-match rates at which FNMR is reported. */
+/** False-match rates at which the FNMR is reported. */
 export const FALSE_MATCH_RATES = [1e-2, 1e-3, 1e-4, 1e-5] as const;
-/** The service's own target, at which a score is 50. */
+/** Default target of the service, at which a score is 50. */
 export const TARGET_FALSE_MATCH_RATE = 1e-4;
-/** The fewest impostors that must pass for a rate to be more than chance: the rule of 30. */
+/** Smallest number of false matches for a rate to be significant: the rule of 30. */
 const ERRORS_MIN = 30;
 
-/** A threshold's two errors: share of genuine scores below it, share of impostors' at or above it. */
+/** Error rates of a threshold: share of genuine scores below it, share of impostor scores at or above it. */
 export interface OperatingPoint {
   readonly threshold: number;
   readonly fnmr: number;
@@ -15,23 +15,24 @@ export interface OperatingPoint {
 }
 
 export interface ErrorRates {
-  /** Equal error rate: where the two rates cross, halfway between the two steps that enclose the crossing. */
+  /** Equal error rate: halfway between the two steps that enclose the crossing of both rates. */
   readonly eer: number | null;
-  /** How often a genuine score beats an impostor's; ties count half. */
+  /** Probability that a genuine score exceeds an impostor score. Ties count half. */
   readonly auc: number | null;
-  /** FNMR where at most each of FALSE_MATCH_RATES of the impostors passes; null with too few comparisons for the claim. */
+  /** FNMR at each of FALSE_MATCH_RATES. `null` with too few impostor comparisons. */
   readonly fnmr: readonly (number | null)[];
 }
 
-/** Whether so many impostor comparisons can support a figure at the rate. */
+/** Checks whether the number of impostor comparisons supports a figure at the rate. */
 export function supports(impostors: number, rate: number, errorsMin = ERRORS_MIN): boolean {
-  // Half a comparison of slack: 30 / 1e-3 is not quite 30,000 in binary.
+  // Slack for rounding: 30 / 1e-3 is not quite 30,000 in binary.
   return impostors * rate >= errorsMin - 1e-6;
 }
 
 /**
- * All errors in one pass, lowest threshold first. `weights`, one an identity, count a genuine comparison as often as its identity was
- * drawn and an impostor's as often as the product of its two; without them each counts once. `errorsMin` impostors must pass for a rate.
+ * Computes all error rates in one pass, lowest threshold first. `weights` has one entry per identity: a genuine
+ * comparison counts as often as its identity was drawn, an impostor comparison as often as the product of its two.
+ * `errorsMin` is the smallest expected number of false matches for a rate.
  */
 export function errorRates(ranked: Ranked, weights?: Float64Array, errorsMin = ERRORS_MIN): ErrorRates {
   const { probes, references, scores } = ranked;
@@ -80,7 +81,7 @@ function totalsOf({ probes, references }: Ranked, weights?: Float64Array): { gen
   return { genuine, impostor };
 }
 
-/** Every threshold where one of the errors changes, lowest first: the curve of a DET picture. */
+/** Every threshold at which an error rate changes, lowest first: the points of a DET curve. */
 export function operatingPoints({ probes, references, scores, genuine, impostor }: Ranked): OperatingPoint[] {
   const points: OperatingPoint[] = [];
   let missed = 0;
@@ -94,7 +95,7 @@ export function operatingPoints({ probes, references, scores, genuine, impostor 
   return points;
 }
 
-/** The lowest threshold that at most the given share of impostors reaches, or undefined with too few for the claim. */
+/** Lowest threshold that at most this share of impostors reaches. Returns `undefined` with too few comparisons. */
 export function thresholdAt(ranked: Ranked, rate: number): number | undefined {
   if (!supports(ranked.impostor, rate)) return undefined;
   return operatingPoints(ranked).find((point) => point.fmr <= rate)?.threshold;

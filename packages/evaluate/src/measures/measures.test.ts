@@ -7,7 +7,7 @@ import { errorRates, operatingPoints, thresholdAt } from './error-rates.ts';
 
 const numbers = (count: number, from: number) => Array.from({ length: count }, (_, n) => from + n / count);
 
-/** Genuine scores of the identities 0, 1, …, impostors' of each with the next one. */
+/** Genuine scores of the identities 0, 1, …, and impostor scores of each with the next one. */
 function ranked({ genuine, impostor }: { genuine: readonly number[]; impostor: readonly number[] }) {
   return rankComparisons([
     ...genuine.map((score, n): Comparison => ({ probe: n, reference: n, score })),
@@ -15,18 +15,18 @@ function ranked({ genuine, impostor }: { genuine: readonly number[]; impostor: r
   ]);
 }
 
-test('scores that do not overlap have no error and the whole area', () => {
+test('separable scores have no error and an area of 1', () => {
   const { eer, auc } = errorRates(ranked({ genuine: numbers(10, 5), impostor: numbers(10, 0) }));
   assert.deepEqual([eer, auc], [0, 1]);
 });
 
-test('scores of one distribution have half the errors and half the area', () => {
+test('scores of one distribution have error rates and an area of one half', () => {
   const { eer, auc } = errorRates(ranked({ genuine: numbers(100, 0), impostor: numbers(100, 0) }));
   assert.ok(Math.abs(eer! - 0.5) < 0.01);
   assert.ok(Math.abs(auc! - 0.5) < 1e-9);
 });
 
-test('one of ten wrong on each side is an equal error rate of a tenth', () => {
+test('one error in ten on each side is an equal error rate of 10 %', () => {
   const { eer } = errorRates(ranked({ genuine: [...numbers(9, 5), 0.5], impostor: [...numbers(9, 0), 9] }));
   assert.ok(Math.abs(eer! - 0.1) < 1e-9);
 });
@@ -40,17 +40,17 @@ test('a false-match rate that the data cannot support has no figure', () => {
   assert.equal(impostor.filter((score) => score >= threshold).length, 30);
 });
 
-test('thirty thousand impostors support a rate of one in a thousand', () => {
+test('thirty thousand impostor comparisons support a rate of one in a thousand', () => {
   assert.equal(errorRates(ranked({ genuine: [2], impostor: numbers(30_000, 0) })).fnmr[1], 0);
 });
 
-test('without scores there is no figure', () => {
+test('there is no figure without scores', () => {
   assert.equal(errorRates(ranked({ genuine: [], impostor: [1] })).eer, null);
   assert.equal(errorRates(ranked({ genuine: [1], impostor: [] })).auc, null);
   assert.equal(calibrationCost(ranked({ genuine: [1], impostor: [] })), null);
 });
 
-test('an identity that is drawn twice counts twice, one that is not drawn does not count', () => {
+test('an identity drawn twice counts twice, one that is not drawn does not count', () => {
   const comparisons: Comparison[] = [
     { probe: 0, reference: 0, score: 0.5 },
     { probe: 1, reference: 1, score: 3 },
@@ -73,12 +73,12 @@ test('uninformative ratios cost one bit, correct ones little, confidently wrong 
   assert.ok(shifted.cllr > 5 && shifted.minCllr === 0);
 });
 
-test('minCllr pools what is out of order: it never exceeds Cllr', () => {
+test('minCllr never exceeds Cllr', () => {
   const cost = calibrationCost(ranked({ genuine: [2, -1, 3, 0.5], impostor: [0, 1, -2, -3, 2.5] }))!;
   assert.ok(cost.minCllr > 0 && cost.minCllr <= cost.cllr);
 });
 
-test('the curve of thresholds runs from all passing to almost none', () => {
+test('the curve of thresholds runs from all matching to almost none', () => {
   const points = operatingPoints(ranked({ genuine: [2, 3], impostor: [1, 2] }));
   assert.deepEqual(
     points.map(({ fnmr, fmr }) => [fnmr, fmr]),
@@ -90,7 +90,7 @@ test('the curve of thresholds runs from all passing to almost none', () => {
   );
 });
 
-test('an interval holds the mean of what is drawn and is the same in every run', () => {
+test('an interval contains the mean and is the same in every run', () => {
   const figure = (weights: Float64Array) => [weights.reduce((sum, weight, n) => sum + weight * n, 0) / 10, null];
   const [mean, none] = bootstrap(10, figure);
   assert.ok(mean![0] < 4.5 && mean![1] > 4.5 && mean![0] > 1 && mean![1] < 8);

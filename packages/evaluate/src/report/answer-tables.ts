@@ -2,7 +2,7 @@ import { type AnswerFigures, CLAIMED_RATES, type ClaimedRate } from '../sets/ans
 import type { SetFigures } from '../sets/figures.ts';
 import { type Marks, ratioCell, shareCell, table } from './cells.ts';
 
-/** The answers to one kind of comparisons of one set. */
+/** Answers to one kind of comparisons of a set. */
 export interface AnswerRow {
   readonly name: string;
   readonly marks: Marks;
@@ -18,7 +18,7 @@ interface AnsweredSet {
 const RATES = Object.entries(CLAIMED_RATES) as [ClaimedRate, number][];
 const shown = (protocol: 'R1P1' | 'R5P3') => `${protocol.slice(0, 2)}/${protocol.slice(2)}`;
 
-/** Every kind of comparisons that a set has: its own, those of one breed, those with animals of elsewhere. */
+/** Kinds of comparisons of a set: its own, those within a breed, those with animals of another folder. */
 export function answerRows({ name, marks, figures }: AnsweredSet): AnswerRow[] {
   const { lookAlikes, others } = figures;
   const rows = (['R1P1', 'R5P3'] as const).flatMap((protocol) => [
@@ -57,7 +57,7 @@ export function decisionTable(rows: readonly AnswerRow[]): string {
   );
 }
 
-/** How often different animals really reach a rate over how often the engine claims that they do. */
+/** Ratio of the realised false-match rate to the claimed one. */
 export function realisedTable(rows: readonly AnswerRow[]): string {
   return table(
     ['realised over claimed', 'non-mated', ...RATES.map(([name]) => name)],
@@ -69,7 +69,10 @@ export function realisedTable(rows: readonly AnswerRow[]): string {
   );
 }
 
-/** What further photos in the probe are worth, each against a reference of five; the animals of one set are the same in all its rows. */
+/**
+ * Decisions by the number of photos in the probe, against references of five. The animals of a set are the same in all
+ * its rows.
+ */
 export function probeSizeTable(sets: readonly AnsweredSet[]): string {
   const head = ['set', 'photos in the probe', 'pets', 'mated', 'MATCH', 'INCONCLUSIVE', 'NO_MATCH'];
   const rows = sets.flatMap(({ name, marks, figures }) =>

@@ -1,16 +1,16 @@
 import type { Figure } from '../measures/figure.ts';
 
-/** The mark that a cell must have next to its figure: "synthetic", "cattle", "re-captured". */
+/** Labels that a cell must show next to its figure: "synthetic", "cattle", "re-captured". */
 export type Marks = readonly string[];
 
 export const marked = (text: string, marks: Marks): string => [text, ...marks].join(', ');
 
-/** A share as text: "too few" where the data cannot support it. */
+/** Formats a share, or "too few" if the data cannot support it. */
 export function percent(value: number | null | undefined, digits = 1): string {
   return value === null || value === undefined ? 'too few' : `${(100 * value).toFixed(digits)} %`;
 }
 
-/** A share with its interval and its marks. */
+/** Formats a share with its interval and its labels. */
 export function shareCell(figure: Figure | undefined, marks: Marks): string {
   if (!figure || figure.value === null) return 'too few';
   const { value, interval } = figure;
@@ -19,14 +19,14 @@ export function shareCell(figure: Figure | undefined, marks: Marks): string {
   return marked(`${(100 * value).toFixed(digits)} %${between}`, marks);
 }
 
-/** A number between 0 and 1 that is no share. */
+/** Formats a number from 0 to 1 without a percent sign. */
 export function numberCell(figure: Figure | undefined, marks: Marks): string {
   if (!figure || figure.value === null) return 'too few';
   const between = figure.interval ? ` (${figure.interval.map((value) => value.toFixed(4)).join('–')})` : '';
   return marked(`${figure.value.toFixed(4)}${between}`, marks);
 }
 
-/** A realised rate over the claimed one, with its interval and its marks. */
+/** Formats the ratio of a realised rate to the claimed one, with its interval and its labels. */
 export function ratioCell(figure: Figure | undefined, claimed: number, marks: Marks): string {
   if (!figure || figure.value === null) return 'too few';
   const between = figure.interval ? ` (${figure.interval.map((value) => (value / claimed).toFixed(2)).join('–')})` : '';

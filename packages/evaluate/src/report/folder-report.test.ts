@@ -25,7 +25,7 @@ test('the JSON of a folder has the promised names, and null where the data is no
   assert.deepEqual(speed, { templateMsP50: 60, compareMsP50: 10 });
 });
 
-test('look-alikes and other animals have decisions and realised rates of their own', () => {
+test('look-alikes and other animals have separate decisions and realised rates', () => {
   const own = evidenceOf('CAT', []);
   const impostors = own.R5P3.filter((one) => one.probe !== one.reference);
   const apart = { R1P1: impostors.map((one) => ({ ...one, quality: 70 })), R5P3: impostors };
@@ -49,7 +49,7 @@ test('look-alikes and other animals have decisions and realised rates of their o
   assert.equal(others!.R5P3.genuine, 12);
 });
 
-test('every figure of re-captured photos says so', () => {
+test('every figure of re-captured photos is labelled so', () => {
   const evidence = { ...evidenceOf('muzzles', ['re-captured']), recaptured: 8 };
   const rows = folderPage([evidence], false)
     .split('\n')

@@ -9,7 +9,7 @@ import { answerRows, decisionTable, probeSizeTable, realisedTable } from './answ
 import { percent, shareCell, table } from './cells.ts';
 import { setNotes } from './set-notes.ts';
 
-/** What `--json` prints: decisions of the service fix these names; a figure that the data cannot support is null. */
+/** Output of `--json`. Decisions of the service fix its names. A figure that the data cannot support is null. */
 export function folderJson(all: readonly Evidence[]) {
   const speed = {
     templateMsP50: rounded(quantiles(all.flatMap(({ templateMs }) => templateMs)).p50),
@@ -89,14 +89,14 @@ const ratesJson = (answers: AnswerFigures | undefined) => ({
   '1e-4': answers?.realisedFmr['1e-4'].value ?? null,
 });
 
-/** Of animals that are no genuine pair with anything: their false matches alone. */
+/** Figures of animals that have only impostor comparisons. */
 const impostorJson = (answers: AnswerFigures | undefined) => ({
   impostor: answers?.impostor ?? 0,
   decisions: { impostor: sharesJson(answers?.decisions.impostor) },
   realisedFmr: ratesJson(answers),
 });
 
-/** Own genuine comparisons at thresholds that other animals set, and those animals' own false matches. */
+/** Genuine comparisons of the set at thresholds from other animals, and the false matches of those. */
 const othersJson = ({ genuine, eer, fnmr, answers }: ProtocolFigures) => ({
   genuine,
   ...impostorJson(answers),
@@ -128,7 +128,7 @@ function answerIntervals(protocol: string, answers: AnswerFigures | undefined): 
   ]);
 }
 
-/** The same for people. */
+/** Markdown report of the same figures. */
 export function folderPage(all: readonly Evidence[], hasLicence: boolean): string {
   const { engine, speed } = folderJson(all);
   const unknown = all.some(({ occasions }) => occasions === 'unknown');
@@ -139,7 +139,7 @@ One template (decoding and quality included) ${speed.templateMsP50} ms, one comp
 ${hasLicence ? 'Photos: see the LICENSE beside them.\n' : ''}`;
 }
 
-/** Failure-to-acquire and failure-to-enrol rates by the terms of ISO/IEC 19795-1. */
+/** Failure-to-acquire and failure-to-enrol rates (ISO/IEC 19795-1). */
 function failureText({ refusals, enrolments, failureToEnrol }: Evidence, refused: number): string {
   const counts = new Map<string, number>();
   for (const reason of refusals) counts.set(reason, (counts.get(reason) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import { generator } from '../measures/bootstrap.ts';
 import type { Answer, Evidence } from '../sets/evidence.ts';
 
-/** What a service that claims 10^-score would answer. */
+/** Answer of a service that claims a false-match rate of 10^-score. */
 export function answerOf(score: number): Answer {
   const points = Math.min(100, 10 + 10 * score);
   return {
@@ -11,7 +11,7 @@ export function answerOf(score: number): Answer {
   };
 }
 
-/** Twelve pets whose genuine scores lie mostly above the impostors'. */
+/** Twelve pets whose genuine scores are mostly above the impostor scores. */
 export function evidenceOf(name: string, marks: readonly string[]): Evidence {
   const next = generator(7);
   const pets = Array.from({ length: 12 }, (_, n) => n);

@@ -1,6 +1,6 @@
 import type { Evidence } from '../sets/evidence.ts';
 
-/** What of the set is no plain photo against plain photo. */
+/** Notes on how the comparisons of a set differ from plain photo against photo. */
 export function setNotes({ recaptured, sampled, lookAlikes, others }: Evidence): string[] {
   const parts = Object.entries(sampled ?? {}).map(
     ([protocol, part]) => `${protocol}: a fixed random sample of ${part.compared} of ${part.of} non-mated comparisons.`,

@@ -1,12 +1,12 @@
-/** One line of a picture. */
+/** A curve of a plot. */
 export interface Curve {
   readonly label: string;
   readonly points: readonly (readonly [number, number])[];
-  /** A dashed curve has the colour of the full one before it. */
+  /** A dashed curve has the colour of the preceding solid one. */
   readonly isDashed?: boolean;
 }
 
-/** A scale of a picture: what a value's place is, 0 to 1, and where its marks stand. */
+/** An axis of a plot. `place` maps a value to 0 to 1; `marks` are its ticks. */
 export interface Axis {
   readonly title: string;
   readonly place: (value: number) => number;
@@ -18,17 +18,17 @@ const HEIGHT = 460;
 const LEFT = 70;
 const TOP = 20;
 const RIGHT = 310;
-/** Characters of a legend that fit beside the plot. */
+/** Maximum length of a legend entry, characters. */
 const LABEL_MAX = 46;
 const BOTTOM = 55;
 const COLOURS = ['#1b6ca8', '#c0392b', '#2e8b57', '#8e44ad', '#d68910', '#555555', '#148f77', '#7b241c'];
 
 const round = (value: number) => Math.round(value * 10) / 10;
 const shortened = (text: string) => (text.length > LABEL_MAX ? `${text.slice(0, LABEL_MAX - 1)}…` : text);
-/** Text as SVG has it. */
+/** Escapes text for SVG. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Curves over two axes as an SVG picture with a legend; what lies outside an axis is drawn on its edge. */
+/** Draws curves over two axes as SVG with a legend. Values outside an axis are clamped to its ends. */
 export function svgPicture(x: Axis, y: Axis, curves: readonly Curve[]): string {
   const [plotWidth, plotHeight] = [WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM];
   const within = (value: number) => Math.max(0, Math.min(1, value));

@@ -12,24 +12,23 @@ import { readPixels } from '@rhinarium/server/raster';
 
 const inference = openInference();
 
-/** A picture that the gate lets pass, as the service would keep it. */
+/** An accepted picture, as the service would store it. */
 export interface Sample {
   readonly template: Uint8Array;
-  /** Perceptual hash. */
   readonly perceptualHash: Uint8Array;
-  /** 0 to 100. */
+  /** Quality score, 0 to 100. */
   readonly quality: number;
-  /** Of decoding, judging and extracting, milliseconds. */
+  /** Duration of decoding, judging and extraction, ms. */
   readonly templateMs: number;
 }
 
-/** What the gate says of a picture; `unreadable` is no picture at all. Without `sample` it is refused. */
+/** Verdict of the quality gate on a picture: `unreadable` if it cannot be decoded. Refused without `sample`. */
 export interface Acquisition {
   readonly reasons: readonly (QualityReason | 'unreadable')[];
   readonly sample?: Sample;
 }
 
-/** Reads a picture as an upload is read, and makes its template when the gate lets it pass, or `isUngated`. */
+/** Reads a picture as an upload, and extracts its template if the gate accepts it or `isUngated`. */
 export async function acquire(source: Buffer | string, species: Species, isUngated = false): Promise<Acquisition> {
   const subject = { species, kind: 'fingerprint' } as const;
   const startedAt = performance.now();

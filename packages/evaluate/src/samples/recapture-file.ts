@@ -8,8 +8,8 @@ import sharp from 'sharp';
 import { drawRecapture, RECAPTURE, recapture } from './recapture.ts';
 
 /**
- * The JPEG of one re-capture of a photo `<SPECIES>/<identity>/<image>`, kept in `folder` for the next run. It depends on the photo, its
- * name, the number and the ranges alone. Throws what sharp throws for a file that is no picture.
+ * Returns the JPEG of one re-capture of a photo `<SPECIES>/<identity>/<image>`, stored in `folder` for the next run.
+ * Determined by the photo, its name, the number and the ranges. Throws the error of sharp for an unreadable file.
  */
 export async function recaptureFile(source: string, number: number, folder: string): Promise<string> {
   const name = source.split(path.sep).slice(-3).join('/');

@@ -10,7 +10,7 @@ const AS_IT_WAS: Recapture = {
   jpegQuality: 90,
 };
 
-/** A picture whose red is its column, whose green is its row, and whose blue is a chequered pattern. */
+/** A picture with its column in red, its row in green, and a chequered pattern in blue. */
 function picture(width: number, height: number): Pixels {
   const data = new Uint8Array(3 * width * height);
   for (let row = 0; row < height; row++)
@@ -24,7 +24,7 @@ const at = ({ width, data }: Pixels, column: number, row: number) => [
 ];
 const silent = () => 0;
 
-test('a re-capture in which nothing was changed is the picture itself', () => {
+test('a re-capture without changes is the picture itself', () => {
   const source = picture(60, 40);
   assert.deepEqual(recapture(source, AS_IT_WAS, silent), source);
 });
@@ -59,13 +59,13 @@ test('a shift moves the picture by that share, and a scale enlarges it from the 
   assert.deepEqual([at(larger, 90, 50)[0], at(larger, 10, 50)[0]], [70, 30]);
 });
 
-test('a turn about the vertical axis narrows the picture, one half more than the other', () => {
+test('a rotation about the vertical axis narrows the picture, one half more than the other', () => {
   const drawn = { ...AS_IT_WAS, yawDegrees: 15 };
   const [left, right] = [sourceOf(-1, 0, drawn)[0], sourceOf(1, 0, drawn)[0]];
   assert.ok(left < 0 && right > 0 && Math.abs(Math.abs(left) - right) > 0.05);
 });
 
-test('light rises by a factor of two per stop, and a gradient lights one side', () => {
+test('light doubles per stop, and a gradient lights one side', () => {
   const flat: Pixels = { width: 50, height: 50, data: new Uint8Array(7500).fill(100) };
   const brighter = recapture(flat, { ...AS_IT_WAS, exposureEv: 1 }, silent);
   assert.equal(at(brighter, 25, 25)[0], Math.round(100 * 2 ** (1 / 2.2)));

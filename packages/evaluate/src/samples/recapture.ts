@@ -2,37 +2,37 @@ import type { Pixels } from '@rhinarium/engine';
 import type { Random } from '@rhinarium/synthetic';
 
 /**
- * Ranges of a simulated re-capture: another photo of what a photo shows, by the same or another phone a moment later. It knows no other
- * wetness, no other expression and no day in between, so it is easier than a second photo of the animal.
+ * Ranges of a simulated re-capture: a second photo of the same moment by the same or another phone. Without changes of
+ * wetness, expression or day, so it is easier to match than a real second photo.
  */
 export const RECAPTURE = {
-  /** Shares of the picture's width and height. */
+  /** Shift, as a share of the picture's width and height. */
   shift: [-0.06, 0.06],
   rollDegrees: [-12, 12],
   scale: [0.85, 1.18],
-  /** Turns of the picture, taken as flat, about its upright and its level axis. */
+  /** Rotation of the picture plane about its vertical and its horizontal axis. */
   yawDegrees: [-15, 15],
   pitchDegrees: [-12, 12],
-  /** Stops. */
+  /** Exposure, stops. */
   exposureEv: [-0.6, 0.6],
-  /** Light at the edge against the middle, as a share; its direction is any. */
+  /** Light at the edge relative to the middle, as a share, in a random direction. */
   gradient: [0, 0.35],
-  /** Of each channel, as a factor. */
+  /** Factor of each channel. */
   whiteBalance: [0.95, 1.05],
-  /** Deviation of a Gaussian, px of a picture 320 px wide. */
+  /** Standard deviation of a Gaussian blur, px of a picture 320 px wide. */
   blurPx: [0, 1.3],
-  /** Deviation of each pixel, grey levels of 255. */
+  /** Standard deviation of each pixel's noise, grey levels of 255. */
   noiseLevels: [1, 6],
   jpegQuality: [55, 92],
 } as const satisfies Record<string, readonly [number, number]>;
 
-/** Distance of the camera from a turned picture, half widths of it. */
+/** Distance of the camera from a rotated picture, half widths of it. */
 const CAMERA_HALF_WIDTHS = 5;
 const BLUR_WIDTH_PX = 320;
-/** sRGB is taken as this power of light. */
+/** Exponent that approximates sRGB's transfer function. */
 const GAMMA = 2.2;
 
-/** What was drawn for one re-capture; units as in RECAPTURE. */
+/** Drawn values of one re-capture. Units as in RECAPTURE. */
 export interface Recapture {
   readonly shiftX: number;
   readonly shiftY: number;
@@ -68,7 +68,10 @@ export function drawRecapture(random: Random): Recapture {
   };
 }
 
-/** The picture as re-captured, of the same size; its JPEG is the caller's. `normal` gives the noise: mean 0, deviation 1. */
+/**
+ * Re-captures a picture at the same size. The caller encodes the JPEG. `normal` returns noise of mean 0 and deviation
+ * 1.
+ */
 export function recapture(pixels: Pixels, drawn: Recapture, normal: () => number): Pixels {
   const { width, height } = pixels;
   const lit = light(warp(pixels, drawn), width, height, drawn);
@@ -83,14 +86,14 @@ export function recapture(pixels: Pixels, drawn: Recapture, normal: () => number
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Where a place of the new picture lies in the old one; both in half widths from the middle. */
+/** Maps a position in the new picture to the old one, both in half widths from the middle. */
 export function sourceOf(x: number, y: number, drawn: Recapture): readonly [number, number] {
   const [yaw, pitch, roll] = [drawn.yawDegrees, drawn.pitchDegrees, drawn.rollDegrees].map(radians) as [
     number,
     number,
     number,
   ];
-  // A plane turned by pitch, then yaw, seen from CAMERA_HALF_WIDTHS away: points of it that lie nearer are drawn together.
+  // A plane rotated by pitch, then yaw, seen from CAMERA_HALF_WIDTHS away.
   const depth = x * Math.sin(yaw) + y * Math.cos(yaw) * Math.sin(pitch);
   const nearer = CAMERA_HALF_WIDTHS / (CAMERA_HALF_WIDTHS + depth);
   const flatX = x * Math.cos(yaw) * nearer;
@@ -99,7 +102,7 @@ export function sourceOf(x: number, y: number, drawn: Recapture): readonly [numb
   return [cos * flatX - sin * flatY - 2 * drawn.shiftX, sin * flatX + cos * flatY - 2 * drawn.shiftY];
 }
 
-/** Bilinear; beyond its edges the picture is mirrored, so that no edge is seen that all pictures share. */
+/** Samples bilinearly. The picture is mirrored beyond its edges, so that re-captures do not share a visible edge. */
 function warp({ width, height, data }: Pixels, drawn: Recapture): Float32Array {
   const result = new Float32Array(data.length);
   const half = width / 2;
@@ -127,7 +130,7 @@ function mirrored(at: number, length: number): number {
   return folded < length ? folded : 2 * length - 1 - folded;
 }
 
-/** Exposure, a gradient of light in one direction, and the white balance, in place. */
+/** Applies exposure, a linear gradient of light and the white balance, in place. */
 function light(values: Float32Array, width: number, height: number, drawn: Recapture): Float32Array {
   const angle = radians(drawn.gradientDegrees);
   const half = width / 2;

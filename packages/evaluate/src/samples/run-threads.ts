@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** What every thread is started with: it does the items whose number leaves `remainder` when divided by `threads`. */
+/** Data of a worker thread, which processes the items with index `remainder` modulo `threads`. */
 export interface ThreadShare<Task> {
   readonly task: Task;
   readonly remainder: number;
@@ -9,8 +9,8 @@ export interface ThreadShare<Task> {
 }
 
 /**
- * Does `items` items of one task in one thread per core. Each thread posts `{item, result}` for each of its items. Rejects with the first
- * error of a thread.
+ * Processes `items` items of a task in one thread per core. Each thread posts `{item, result}` for each of its items.
+ * Rejects with the first error of a thread.
  */
 export async function runThreads<Task, Result>(
   program: URL,

@@ -4,25 +4,28 @@ import type { Figure } from '../measures/figure.ts';
 import type { Answer } from './evidence.ts';
 
 const DECISIONS = ['MATCH', 'INCONCLUSIVE', 'NO_MATCH'] as const satisfies readonly Answer['decision'][];
-/** Claimed rates, by the names that they are printed under. */
+/** Claimed false-match rates by printed name. */
 export const CLAIMED_RATES = { '1e-1': 1e-1, '1e-2': 1e-2, '1e-3': 1e-3, '1e-4': 1e-4 } as const;
 export type ClaimedRate = keyof typeof CLAIMED_RATES;
-/** Smallest expected number of false matches for which a share means something. */
+/** Smallest expected number of false matches for a realised rate to be significant. */
 export const EXPECTED_MIN = 10;
 
-/** Shares of comparisons by what the service decides. */
+/** Shares of comparisons by decision. */
 export type DecisionShares = Readonly<Record<(typeof DECISIONS)[number], Figure>>;
 
-/** What the service's answers to the comparisons of a set are worth. */
+/** Figures of the service's answers to the comparisons of a set. */
 export interface AnswerFigures {
   readonly genuine: number;
   readonly impostor: number;
   readonly decisions: { readonly genuine: DecisionShares; readonly impostor: DecisionShares };
-  /** Share of impostors whose claimed rate is at most that; null where fewer than EXPECTED_MIN could be expected. */
+  /** Share of impostors with at most this claimed rate. `null` if fewer than EXPECTED_MIN are expected. */
   readonly realisedFmr: Readonly<Record<ClaimedRate, Figure>>;
 }
 
-/** Comparisons of one probe's identity with one reference's, counted: [all, decided as each of DECISIONS, at most each claimed rate]. */
+/**
+ * Counts of the comparisons of one probe identity with one reference identity: [all, each of DECISIONS, at most each
+ * claimed rate].
+ */
 interface Cell {
   readonly probe: number;
   readonly reference: number;
@@ -32,7 +35,10 @@ interface Cell {
 const RATES = Object.entries(CLAIMED_RATES) as [ClaimedRate, number][];
 const CLASS_LENGTH = 1 + DECISIONS.length + RATES.length;
 
-/** Figures of all comparisons that have an answer, with 95 % intervals over `identities` drawn with replacement; undefined without any. */
+/**
+ * Figures of all answered comparisons, with 95 % intervals over `identities` drawn with replacement. Returns
+ * `undefined` without answers.
+ */
 export function answerFigures(
   comparisons: readonly (Comparison & Partial<Answer>)[],
   identities: number,
@@ -53,7 +59,7 @@ export function answerFigures(
     realisedFmr: Object.fromEntries(
       RATES.map(([name, rate], n) => [
         name,
-        // A ten thousandth of slack: 10 / 1e-4 is not quite 100,000 in binary.
+        // Slack for rounding: 10 / 1e-4 is not quite 100,000 in binary.
         figure(CLASS_LENGTH - 1 + DECISIONS.length + n, impostor * rate >= EXPECTED_MIN - 1e-4),
       ]),
     ) as Record<ClaimedRate, Figure>,
@@ -79,7 +85,10 @@ function cellsOf(comparisons: readonly (Comparison & Partial<Answer>)[]): Cell[]
 const totalOf = (cells: readonly Cell[], isGenuine: boolean): number =>
   cells.reduce((sum, { probe, reference, counts }) => sum + ((probe === reference) === isGenuine ? counts[0]! : 0), 0);
 
-/** Shares of the genuine ones, then of the impostors'; null of a class that is not there. A pair counts as often as both were drawn. */
+/**
+ * Shares of genuine, then of impostor comparisons. `null` for a missing class. With `weights` a pair counts as often as
+ * both its identities were drawn.
+ */
 function sharesOf(cells: readonly Cell[], weights?: Float64Array): (number | null)[] {
   const sums = [new Float64Array(CLASS_LENGTH), new Float64Array(CLASS_LENGTH)] as const;
   for (const { probe, reference, counts } of cells) {

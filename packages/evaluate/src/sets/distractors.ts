@@ -1,17 +1,17 @@
 import { generator } from '../measures/bootstrap.ts';
 
 const LENGTH = 127;
-/** Deviations within a pet that are mixed for one code; more change nothing but the time. */
+/** Number of deviations within a pet that are mixed into one code. More only cost time. */
 const MIXED = 16;
 
-/** A standard normal value (Box and Muller). */
+/** Standard normal random number (Box-Muller). */
 function normal(next: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 }
 
 /**
- * Search codes of pets that are nobody: normal vectors with the mean and the covariances of the given pets' codes, among pets and within
- * one, scaled to the length of a code. As many codes a pet as the first given one has.
+ * Generates search codes of distractor pets: normal vectors with the mean and the covariances of the given pets' codes,
+ * between pets and within one, scaled to the length of a code. Each has as many codes as the first given pet.
  */
 export function* drawDistractors(pets: readonly (readonly Int8Array[])[], count: number): Generator<Int8Array[]> {
   const next = generator(4_711);
@@ -25,7 +25,7 @@ export function* drawDistractors(pets: readonly (readonly Int8Array[])[], count:
     codes.map((code) => Float32Array.from(code, (value, k) => value - centres[n]![k]!)),
   );
   const codes = pets[0]!.length;
-  // Deviations from the mean of a few photos are too small by this factor.
+  // Bessel's correction: deviations from the mean of few photos are too small.
   const factor = Math.sqrt(codes / Math.max(1, codes - 1));
   for (let pet = 0; pet < count; pet++) {
     const centre = mixed(between, between.length, next);
@@ -36,7 +36,7 @@ export function* drawDistractors(pets: readonly (readonly Int8Array[])[], count:
   }
 }
 
-/** A random mixture of deviations that has their covariance. */
+/** Random mixture of deviations with the same covariance. */
 function mixed(deviations: readonly Float32Array[], count: number, next: () => number): Float32Array {
   const result = new Float32Array(deviations[0]!.length);
   const isAll = count >= deviations.length;

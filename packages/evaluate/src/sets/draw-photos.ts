@@ -2,14 +2,15 @@ import { DRAWS, PROBE_SAMPLES, REFERENCE_SAMPLES, shuffle } from '../draws.ts';
 import { generator } from '../measures/bootstrap.ts';
 import type { EvidenceDraw, KeptPhoto } from './evidence.ts';
 
-/** A photo with the occasion that it was taken on, where that is known. */
+/** A photo with its occasion, if known. */
 export interface DatedPhoto extends KeptPhoto {
   readonly occasion?: string;
 }
 
 /**
- * References and probes of one identity, `draws` times: from two different occasions where occasions are known, else from all photos without
- * overlap. None when there are too few photos for that. More draws begin with the same ones, and a larger probe with the same photos.
+ * Draws references and probes of one identity `draws` times: from two different occasions if known, otherwise from all
+ * photos without overlap. Returns an empty list with too few photos. More draws start with the same ones, and a larger
+ * probe with the same photos.
  */
 export function drawPhotos(
   identity: number,
@@ -39,11 +40,13 @@ export function drawPhotos(
   });
 }
 
-/** Comparisons of three photos with five that further draws beyond DRAWS may cost. */
+/** Number of comparisons of three photos with five that draws beyond DRAWS may cost. */
 const FURTHER_COMPARISONS = 6000;
 const DRAWS_MAX = 32;
 
-/** Draws of each of so many identities: with few of them more, as these are cheap and one draw is chance. */
+/**
+ * Number of draws per identity: more with few identities, since comparisons are then few and a single draw is random.
+ */
 export function drawCount(identities: number): number {
   return Math.max(DRAWS, Math.min(DRAWS_MAX, Math.floor(FURTHER_COMPARISONS / Math.max(1, identities ** 2))));
 }

@@ -11,24 +11,24 @@ export interface ProtocolFigures {
   readonly impostor: number;
   readonly eer: Figure;
   readonly auc: Figure;
-  /** By false-match rate, "1e-2" and so on. */
+  /** FNMR by false-match rate, "1e-2" and so on. */
   readonly fnmr: Readonly<Record<string, Figure>>;
   readonly cllr: number | null;
   readonly minCllr: number | null;
-  /** Missing where only ratios are known. */
+  /** Absent if only ratios are known. */
   readonly answers?: AnswerFigures;
 }
 
 export interface SetFigures {
   readonly R1P1: ProtocolFigures;
   readonly R5P3: ProtocolFigures;
-  /** The same without genuine comparisons of neighbouring frames. Absent where there are none. */
+  /** Figures without genuine comparisons of neighbouring frames. Absent if there are none. */
   readonly spread?: { readonly R1P1: ProtocolFigures; readonly R5P3: ProtocolFigures };
-  /** Of different animals of one breed alone. */
+  /** Figures of impostor comparisons within breeds. */
   readonly lookAlikes?: { readonly R1P1?: AnswerFigures; readonly R5P3?: AnswerFigures };
-  /** Own animals' genuine comparisons with those of other animals that are impostors alone. */
+  /** Genuine comparisons of the set with impostors of another folder. */
   readonly others?: { readonly R1P1: ProtocolFigures; readonly R5P3: ProtocolFigures };
-  /** Genuine comparisons by the number of photos in the probe. */
+  /** Genuine comparisons by number of photos in the probe. */
   readonly probeSizes: readonly {
     readonly photos: number;
     readonly identities: number;
@@ -36,20 +36,22 @@ export interface SetFigures {
   }[];
   readonly rank1: Figure;
   readonly rank5: Figure;
-  /** Share of searches whose pet is among the first k, k from 1. */
+  /** Share of searches with the right pet among the first k, k from 1. */
   readonly cumulative: readonly number[];
-  /** How often different animals really reach a rate that the engine claims; no ratio where fewer than EXPECTED_MIN were to be expected. */
+  /**
+   * Realised false-match rate by claimed rate. `ratio` is null if fewer than EXPECTED_MIN false matches are expected.
+   */
   readonly realised: readonly {
     readonly claimed: number;
     readonly comparisons: number;
     readonly realised: number;
     readonly ratio: number | null;
   }[];
-  /** Share of pets that no three photos could be had of to ask with, and of the other probes below each threshold of R5/P3. */
+  /** Share of pets without a probe of three photos, plus the share of the others below each threshold of R5/P3. */
   readonly refusedAndMissed: Readonly<Record<string, number | null>>;
 }
 
-/** Thinned for pictures: so many points of a curve are more than a screen shows. */
+/** Maximum number of points of a plotted curve. */
 const CURVE_POINTS_MAX = 400;
 
 const rateName = (rate: number): string => rate.toExponential().replace('+', '');
@@ -87,7 +89,7 @@ export function setFigures(evidence: Evidence): SetFigures {
   const { ranks, R5P3, failureToProbe, failureToEnrol } = evidence;
   const count = evidence.identities.length;
   const fused = protocolFigures(R5P3, count);
-  // Among one pet every place is the first.
+  // With a single pet every rank is 1.
   const searched = new Set(ranks.map(({ identity }) => identity)).size;
   const within = (rankMax: number, weights?: Float64Array): number | null => {
     let total = 0;
@@ -115,7 +117,7 @@ export function setFigures(evidence: Evidence): SetFigures {
   };
 }
 
-/** Figures of what only some sets have. */
+/** Figures that only some sets have. */
 function furtherFigures(evidence: Evidence): Pick<SetFigures, 'spread' | 'lookAlikes' | 'others' | 'probeSizes'> {
   const { lookAlikes, others } = evidence;
   const count = evidence.identities.length;
@@ -152,7 +154,7 @@ function realisedRate(comparisons: readonly FusedComparison[], claimed: number):
   return { claimed, comparisons: impostors.length, realised, ratio };
 }
 
-/** The DET curve, with few enough points for a picture. */
+/** The DET curve, thinned for a plot. */
 export function detCurve(comparisons: readonly Comparison[]): OperatingPoint[] {
   const ranked: Ranked = rankComparisons(comparisons);
   if (ranked.genuine === 0 || ranked.impostor === 0) return [];

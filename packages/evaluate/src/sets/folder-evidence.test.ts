@@ -7,7 +7,7 @@ import { createAnimal, photograph } from '@rhinarium/synthetic';
 import sharp from 'sharp';
 import { folderEvidence } from './folder-evidence.ts';
 
-/** One photo of each of some generated dogs, whose names say a breed. */
+/** Writes one photo of each of some generated dogs named after a breed. */
 async function writeDogs(folder: string, names: readonly string[], firstSeed: number): Promise<void> {
   for (const [n, name] of names.entries()) {
     const animal = createAnimal('DOG', firstSeed + n, { family: 'reaction', sibling: 0 });
@@ -20,7 +20,7 @@ async function writeDogs(folder: string, names: readonly string[], firstSeed: nu
   }
 }
 
-test('one photo per dog is replaced by its re-captures, with dogs of the same breed and of other sets as impostors', async () => {
+test('a single photo per dog is replaced by re-captures, with dogs of the same breed and of other sets as impostors', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'folder-'));
   const [own, elsewhere] = [path.join(folder, 'own'), path.join(folder, 'elsewhere')];
   await writeDogs(own, ['Pug_1', 'Pug_2', 'Boxer_1', 'Boxer_2'], 9_400_000);
@@ -34,7 +34,7 @@ test('one photo per dog is replaced by its re-captures, with dogs of the same br
   assert.ok(evidence.R1P1.every(({ decision }) => decision !== undefined));
   const { lookAlikes, others } = evidence;
   assert.deepEqual([lookAlikes!.source, lookAlikes!.breeds, lookAlikes!.identities], ['names', 2, 4]);
-  // Pugs stand last by name; each dog meets the other one of its breed alone.
+  // Pugs come last by name. Each dog is compared with the other one of its breed only.
   const alike = new Set(lookAlikes!.R1P1.map(({ probe, reference }) => `${probe} ${reference}`));
   assert.deepEqual([...alike], ['0 1', '2 3']);
   assert.equal(others!.images, 4);

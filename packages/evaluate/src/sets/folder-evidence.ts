@@ -9,21 +9,24 @@ import { readBreeds } from './read-breeds.ts';
 import { type FolderSelection, type ReadFolder, readFolder } from './read-folder.ts';
 import { drawnRounds, impostorsMaxOf, singleRounds } from './sample-impostors.ts';
 
-/** A set of photos in a folder, and what is to be measured on it. */
+/** A set of photos in a folder, and how to evaluate it. */
 export interface FolderSet extends FolderSelection {
   readonly name: string;
   readonly says: string;
-  /** What every cell must say besides "re-captured". */
+  /** Labels of every cell in addition to "re-captured". */
   readonly marks?: readonly string[];
-  /** A folder whose animals are impostors alone. */
+  /** Folder whose animals serve as impostors only. */
   readonly impostors?: string;
-  /** A draw a pet and a few other animals: shows that everything runs, and nothing else. */
+  /** Whether to draw once per pet and use few other animals: a smoke test. */
   readonly isQuick?: boolean;
-  /** Share of IMPOSTORS_MAX that is compared at most; all of it if missing. */
+  /** Share of IMPOSTORS_MAX to compare at most, 0 to 1. Default: 1. */
   readonly impostorsShare?: number;
 }
 
-/** Measures on a folder `<SPECIES>/<identity>/<image>`: every photo against every other one, and drawn references against drawn probes. */
+/**
+ * Evaluates a folder `<SPECIES>/<identity>/<image>`: every photo against every other one, and drawn references against
+ * drawn probes.
+ */
 export async function folderEvidence(set: FolderSet, say: (text: string) => void): Promise<Evidence> {
   const { species, name, says, folder, recapture, impostors } = set;
   const tell = (what: string) => (text: string) => say(`${name}${what}: ${text}`);
@@ -67,7 +70,7 @@ export async function folderEvidence(set: FolderSet, say: (text: string) => void
     failureToProbe: 0,
     R1P1: one.single,
     R5P3: fused.fused,
-    // Among a sample of the others no place says anything.
+    // A rank among a sample of the references would be meaningless.
     ranks: fusedRounds.sampled ? [] : fused.ranks,
     siblings: [],
     ...(alike && { lookAlikes: alike }),
@@ -91,8 +94,8 @@ export async function folderEvidence(set: FolderSet, say: (text: string) => void
 }
 
 /**
- * Enrolments that could be tried, and the share that failed (FTE, ISO/IEC 19795-1): of the animals with at least
- * REFERENCE_SAMPLES pictures, those of which fewer were acquired.
+ * Number of attempted enrolments and the share that failed (FTE, ISO/IEC 19795-1). An enrolment is attempted with at
+ * least REFERENCE_SAMPLES pictures and fails if fewer are acquired.
  */
 function enrolments({ identities }: ReadFolder): Pick<Evidence, 'enrolments' | 'failureToEnrol'> {
   const tried = identities.filter(({ offered }) => offered >= REFERENCE_SAMPLES);
@@ -102,13 +105,13 @@ function enrolments({ identities }: ReadFolder): Pick<Evidence, 'enrolments' | '
 
 const QUICK_OTHERS = 3;
 
-/** Other animals are read as the set's own are, but all of them. */
+/** Selection of other animals: read like the set's own, without a limit. */
 function othersOf({ species, pictures, recapture, isQuick }: FolderSet, folder: string): FolderSelection {
   const selection = { folder, species, pictures, ...(recapture !== undefined && { recapture }) };
   return isQuick ? { ...selection, identitiesMax: QUICK_OTHERS } : selection;
 }
 
-/** The draws of each identity that has photos enough, so many as fit their number. */
+/** Draws of each identity with enough photos, as many as `drawCount` allows. */
 function drawsOf({ identities }: ReadFolder, drawsMax = Number.POSITIVE_INFINITY): EvidenceDraw[][] {
   const able = identities.filter(({ photos }) => photos.length >= REFERENCE_SAMPLES + PROBE_SAMPLES);
   const count = Math.min(drawsMax, drawCount(able.length));

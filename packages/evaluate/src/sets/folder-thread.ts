@@ -10,14 +10,14 @@ export interface FolderTask {
   readonly species: Species;
   readonly photos: readonly {
     readonly file: string;
-    /** Number of its simulated re-capture; the photo itself if missing. */
+    /** Index of the simulated re-capture. Absent for the photo itself. */
     readonly recapture?: number;
   }[];
-  /** Where re-captures are kept. */
+  /** Folder where re-captures are stored. */
   readonly pictures: string;
 }
 
-/** What came of a photo, and the file that shows it. */
+/** Result of a photo, and its file. */
 export interface ReadPhoto extends Acquisition {
   readonly file: string;
 }

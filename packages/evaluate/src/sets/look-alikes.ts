@@ -5,7 +5,7 @@ import type { Breeds } from './read-breeds.ts';
 import type { ReadFolder } from './read-folder.ts';
 import { type ImpostorsMax, keeper, probeOf, referenceOf } from './sample-impostors.ts';
 
-/** Compares all animals of one breed with each other, photo with photo and drawn probes with drawn references. */
+/** Compares all animals of one breed with each other, single photos and drawn probes with drawn references. */
 export async function lookAlikes({
   species,
   breeds,
@@ -65,7 +65,7 @@ function alikeDraws(draws: readonly (readonly EvidenceDraw[])[], isAlike: IsAlik
   );
 }
 
-/** Rounds of one probe each with about `max` references altogether, the same ones in every run. */
+/** Reduces rounds of one probe each to about `max` references in all, the same ones in every run. */
 function thinned(rounds: readonly EvidenceDraw[][], max: number): EvidenceDraw[][] {
   const isKept = keeper(
     rounds.reduce((sum, { length }) => sum + length - 1, 0),

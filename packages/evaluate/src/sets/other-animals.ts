@@ -5,8 +5,8 @@ import { type FolderSelection, type ReadFolder, readFolder } from './read-folder
 import { type ImpostorsMax, keeper, probeOf, referenceOf } from './sample-impostors.ts';
 
 /**
- * Animals of another folder against those of a set: each photo of theirs with each of the set's, and the first PROBE_SAMPLES photos of each
- * of them (or the fewer that there are) as a probe with DRAWS of the set's drawn references of each pet.
+ * Compares animals of another folder with those of a set: each of their photos with each of the set's, and the first
+ * PROBE_SAMPLES photos of each (or fewer) as a probe with DRAWS drawn references of each pet.
  */
 export async function otherAnimals({
   selection,
@@ -45,7 +45,7 @@ export async function otherAnimals({
   };
 }
 
-/** Each probe with all references, or with a fixed random sample of about `max` comparisons altogether. */
+/** Pairs each probe with all references, or with a fixed random sample of about `max` comparisons in all. */
 function crossed(probes: readonly EvidenceDraw[], references: readonly EvidenceDraw[], max: number): EvidenceDraw[][] {
   const isKept = keeper(probes.length * references.length, max);
   return probes.map((probe) => [probe, ...references.filter(isKept)]);

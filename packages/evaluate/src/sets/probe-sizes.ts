@@ -4,14 +4,14 @@ import { REFERENCE_SAMPLES } from '../draws.ts';
 import { type DatedPhoto, drawPhotos } from './draw-photos.ts';
 import type { ProbeSize } from './evidence.ts';
 
-/** Photos in a probe, against a reference of five. */
+/** Numbers of photos in a probe, against a reference of five. */
 const PROBE_PHOTOS = [3, 5, 8, 12] as const;
-/** The fewest animals of which a larger probe says anything. */
+/** Smallest number of animals for a probe size to be evaluated. */
 const IDENTITIES_MIN = 4;
 
 /**
- * Probes of more and more photos of the same animals, each holding the photos of the smaller one, up to the largest that IDENTITIES_MIN
- * animals have photos enough for; `draws` of each animal. Empty where that is none or the smallest alone.
+ * Compares probes of increasing size of the same animals, each containing the smaller one, up to the largest size that
+ * IDENTITIES_MIN animals support, with `draws` per animal. Returns an empty list if that is at most the smallest size.
  */
 export async function probeSizes(
   species: Species,
@@ -31,7 +31,7 @@ export async function probeSizes(
   const sizes = PROBE_PHOTOS.filter((size) => size <= largest);
   const found: ProbeSize[] = [];
   for (const photos of sizes) {
-    // Each draw is compared with its own reference alone.
+    // Each draw is compared with its own reference only.
     const rounds = able.flatMap((one) => drawPhotos(one.identity, one.photos, draws, photos).map((draw) => [draw]));
     const { fused } = await compareDraws({ species, rounds, say });
     found.push({ photos, identities: able.length, genuine: fused });

@@ -6,15 +6,15 @@ import type { LookAlikes } from './evidence.ts';
 
 const COLUMNS = 'species,identity,breed';
 
-/** The breed of each identity that is known to have one. */
+/** Breeds by identity, for identities of a known breed. */
 export interface Breeds {
   readonly source: LookAlikes['source'];
   readonly of: ReadonlyMap<string, string>;
 }
 
 /**
- * Breeds by the folder's breeds.csv (columns species, identity, breed), else by the names of the identities. Undefined where these say
- * nothing. Throws Error naming the line of the file that is not so.
+ * Reads breeds from the folder's breeds.csv (columns species, identity, breed), otherwise from the names of the
+ * identities. Returns `undefined` if neither has any. Throws Error with the line that is malformed.
  */
 export async function readBreeds(
   folder: string,
@@ -36,8 +36,8 @@ export async function readBreeds(
 }
 
 /**
- * Breeds of names like Maine_Coon_150: the part before the number. Undefined unless there are two with two animals each: one word
- * before all numbers is no breed.
+ * Breeds from names like Maine_Coon_150: the part before the number. Returns `undefined` unless two breeds have two
+ * animals each, since a single word before all numbers is not a breed.
  */
 export function breedsByName(names: readonly string[]): Breeds | undefined {
   const members = new Map<string, string[]>();

@@ -7,25 +7,25 @@ import type { DatedPhoto } from './draw-photos.ts';
 import type { FolderTask, ReadPhoto } from './folder-thread.ts';
 import { readOccasions } from './read-occasions.ts';
 
-/** Which photos of a folder `<SPECIES>/<identity>/<image>` to read, and how. */
+/** Selection of photos of a folder `<SPECIES>/<identity>/<image>`. */
 export interface FolderSelection {
   readonly folder: string;
   readonly species: Species;
-  /** Of all identities if missing. */
+  /** Identities to read. Default: all. */
   readonly identities?: readonly string[];
-  /** The first so many, by name. */
+  /** Maximum number of identities, taken from the first ones by name. */
   readonly identitiesMax?: number;
-  /** Simulated re-captures that stand in the place of each photo; the photos themselves if missing. */
+  /** Number of simulated re-captures that replace each photo. Default: the photos themselves. */
   readonly recapture?: number;
-  /** Where re-captures are kept. */
+  /** Folder where re-captures are stored. */
   readonly pictures: string;
 }
 
-/** What a folder holds, with the templates of what the gate lets pass. */
+/** Contents of a folder, with the templates of accepted photos. */
 export interface ReadFolder {
   readonly identities: readonly {
     readonly name: string;
-    /** Pictures offered, refused ones included. */
+    /** Number of pictures, refused ones included. */
     readonly offered: number;
     readonly photos: readonly DatedPhoto[];
   }[];

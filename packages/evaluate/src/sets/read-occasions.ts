@@ -5,8 +5,8 @@ import path from 'node:path';
 const COLUMNS = 'species,identity,image,occasion';
 
 /**
- * The occasion of each `<SPECIES>/<identity>/<image>` of a folder by its sessions.csv (columns species, identity, image, occasion), or
- * undefined when there is none. Throws Error naming the line that is not so.
+ * Reads the occasion of each `<SPECIES>/<identity>/<image>` from the folder's sessions.csv (columns species, identity,
+ * image, occasion). Returns `undefined` without the file. Throws Error with the line that is malformed.
  */
 export async function readOccasions(folder: string): Promise<ReadonlyMap<string, string> | undefined> {
   const file = path.join(folder, 'sessions.csv');

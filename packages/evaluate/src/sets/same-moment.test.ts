@@ -13,7 +13,7 @@ function keptPhoto(seed: number, shot: number) {
   return { file: `${seed}/${shot}`, template: extract(pixels, subject), quality: quality.score, perceptualHash };
 }
 
-test('a mated comparison is marked where a probe is the same frame as a reference, a non-mated one never is', async () => {
+test('a genuine comparison is marked if a probe is the same frame as a reference, an impostor comparison never is', async () => {
   const [own, again, other] = [keptPhoto(1, 0), keptPhoto(1, 0), keptPhoto(2, 0)];
   assert.equal(isSameMoment(own, again), true);
   assert.equal(isSameMoment(own, other), false);

@@ -1,25 +1,31 @@
 import { generator } from '../measures/bootstrap.ts';
 import type { EvidenceDraw, KeptPhoto, SamplePart } from './evidence.ts';
 
-/** Rounds to compare, each one probe with references or one draw of every identity, and which part of the impostors that is. */
+/**
+ * Rounds to compare: each one probe with references, or one draw of every identity. `sampled` is the part of the
+ * impostors.
+ */
 export interface PlannedRounds {
   readonly rounds: readonly (readonly EvidenceDraw[])[];
-  /** Missing where all are compared. */
+  /** Absent if all are compared. */
   readonly sampled?: SamplePart;
 }
 
-/** Most impostor comparisons of a set: about two minutes of one photo with one, and as many of three with five, on two cores. */
+/** Maximum number of impostor comparisons of a set: about two minutes per protocol on two cores. */
 const IMPOSTORS_MAX = { R1P1: 150_000, R5P3: 40_000 } as const;
 export type ImpostorsMax = Readonly<Record<keyof typeof IMPOSTORS_MAX, number>>;
 
-/** A share of IMPOSTORS_MAX. */
+/** Scales IMPOSTORS_MAX by a share. */
 export const impostorsMaxOf = (share = 1): ImpostorsMax => ({
   R1P1: Math.round(share * IMPOSTORS_MAX.R1P1),
   R5P3: Math.round(share * IMPOSTORS_MAX.R5P3),
 });
 const SEED = 90_210;
 
-/** Every photo with every later one; of different identities' a fixed random sample of about `impostorsMax`, where there are more. */
+/**
+ * Pairs every photo with every later one. Of impostor pairs a fixed random sample of about `impostorsMax` is taken if
+ * there are more.
+ */
 export function singleRounds(
   identities: readonly (readonly KeptPhoto[])[],
   impostorsMax: number = IMPOSTORS_MAX.R1P1,
@@ -45,7 +51,7 @@ export function singleRounds(
   return of > impostorsMax ? { rounds, sampled: { compared, of } } : { rounds };
 }
 
-/** The draws of all identities, draw by draw: each probe with all references, or with its own and a fixed random sample of the others. */
+/** Pairs each probe of a draw with all references, or with its own and a fixed random sample of the others. */
 export function drawnRounds(
   draws: readonly (readonly EvidenceDraw[])[],
   impostorsMax: number = IMPOSTORS_MAX.R5P3,
@@ -62,25 +68,25 @@ export function drawnRounds(
         .map((other) => referenceOf(other.identity, other.references)),
     ]),
   );
-  // Each round holds its probe and the reference of the same identity besides.
+  // Subtracts the probe and the reference of the same identity.
   const compared = sampled.reduce((sum, { length }) => sum + length - 2, 0);
   return { rounds: sampled, sampled: { compared, of } };
 }
 
-/** Whether to keep the next one, so that about `max` of `count` are kept; the same ones in every run. */
+/** Returns a predicate that keeps about `max` of `count` items, the same ones in every run. */
 export function keeper(count: number, max: number): () => boolean {
   const next = generator(SEED);
   return count <= max ? () => true : () => next() < max / count;
 }
 
-/** A draw that asks only. */
+/** A draw with a probe only. */
 export const probeOf = (identity: number, probes: readonly KeptPhoto[]): EvidenceDraw => ({
   identity,
   references: [],
   probes,
 });
 
-/** A draw that is registered only. */
+/** A draw with a reference only. */
 export const referenceOf = (identity: number, references: readonly KeptPhoto[]): EvidenceDraw => ({
   identity,
   references,

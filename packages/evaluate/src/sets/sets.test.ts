@@ -17,7 +17,7 @@ const photosOf = (count: number, occasion?: string): DatedPhoto[] =>
     ...(occasion === undefined ? {} : { occasion }),
   }));
 
-test('references and probes come from two occasions when these are known', () => {
+test('references and probes come from two occasions if these are known', () => {
   const draws = drawPhotos(4, [...photosOf(6, 'monday'), ...photosOf(5, 'friday')]);
   assert.equal(draws.length, 8);
   for (const { references, probes } of draws) {
@@ -28,13 +28,13 @@ test('references and probes come from two occasions when these are known', () =>
   assert.deepEqual(drawPhotos(4, [...photosOf(6, 'monday'), ...photosOf(2, 'friday')]), []);
 });
 
-test('without occasions no photo is reference and probe at once, and eight photos are needed', () => {
+test('without occasions no photo is both reference and probe, and eight photos are needed', () => {
   for (const { references, probes } of drawPhotos(1, photosOf(9)))
     assert.equal(new Set([...references, ...probes].map(({ file }) => file)).size, 8);
   assert.deepEqual(drawPhotos(1, photosOf(7)), []);
 });
 
-test('sessions.csv names the occasion of each image, and a wrong line is named', async () => {
+test('sessions.csv states the occasion of each image, and a malformed line is reported', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'occasions-'));
   const file = path.join(folder, 'sessions.csv');
   assert.equal(await readOccasions(folder), undefined);
@@ -48,7 +48,7 @@ test('sessions.csv names the occasion of each image, and a wrong line is named',
   await rm(folder, { recursive: true });
 });
 
-test('drawn codes keep the length of a code, are similar within a pet, and are as far from other pets as these are', () => {
+test('distractor codes keep the length of a code, and the similarities within and between pets', () => {
   let state = 1;
   const next = () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
@@ -85,7 +85,7 @@ test('few animals are drawn more often, many no less than before, and more draws
   });
 });
 
-test('too many impostor pairs are reduced to a fixed random sample; every genuine pair is compared', () => {
+test('too many impostor pairs are reduced to a fixed random sample, every genuine pair is compared', () => {
   const identities = Array.from({ length: 40 }, () => photosOf(5));
   const pairsOf = ({ rounds }: ReturnType<typeof singleRounds>) =>
     rounds.flatMap(([probe, ...references]) =>
@@ -103,7 +103,7 @@ test('too many impostor pairs are reduced to a fixed random sample; every genuin
   assert.deepEqual(pairsOf(singleRounds(identities, 5000)), pairsOf(some));
 });
 
-test('too many impostor sets are reduced to a fixed random sample; every probe is compared with its own pet', () => {
+test('too many impostor sets are reduced to a fixed random sample, every probe is compared with its own pet', () => {
   const draws = Array.from({ length: 30 }, (_, n) => drawPhotos(n, photosOf(9)));
   assert.equal(drawnRounds(draws, 10_000).rounds.length, 8);
   const { rounds, sampled } = drawnRounds(draws, 2000);
@@ -120,7 +120,7 @@ test('breeds are read from breeds.csv, otherwise from names with a number after 
   assert.equal(source, 'names');
   assert.deepEqual([...of.keys()], names.slice(0, 4));
   assert.equal(of.get('Maine_Coon_22'), 'Maine_Coon');
-  // One word before all numbers is no breed.
+  // A single word before all numbers is not a breed.
   assert.equal(breedsByName(['cow_001', 'cow_002', 'cow_003', 'cow_n0032']), undefined);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'breeds-'));
   const file = path.join(folder, 'breeds.csv');
