@@ -12,9 +12,6 @@ const USAGE = `Usage: npm run lint:comments                fails when a comment 
        npm run lint:comments -- --count    counts comments and findings per folder
 `;
 
-/** Folders whose comments are still to be rewritten. */
-const UNCHECKED: readonly string[] = ['research/'];
-
 /** Migrations that were applied are identified by their hash, comments included. */
 const FROZEN = 'packages/server/src/storage/database/migrations/';
 
@@ -67,9 +64,7 @@ function main(): number {
     printCounts(files);
     return 0;
   }
-  const findings = files
-    .filter((file) => !UNCHECKED.some((folder) => file.startsWith(folder)))
-    .flatMap((file) => check(file).findings);
+  const findings = files.flatMap((file) => check(file).findings);
   for (const { place, text } of findings) process.stderr.write(`${place} ${text}\n`);
   if (findings.length > 0) process.stderr.write(`${findings.length} comments are hard to read: see CONTRIBUTING.md\n`);
   return findings.length === 0 ? 0 : 1;

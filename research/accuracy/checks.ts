@@ -4,7 +4,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { ENGINE, type Species } from '@rhinarium/engine';
 import { percent, table } from '@rhinarium/evaluate/report/cells';
-import { acceptedShares, besidesFaces } from './checks/accepted-pictures.ts';
+import { acceptedShares, squaresWithoutFace } from './checks/accepted-pictures.ts';
 import { alteredPairs } from './checks/altered-pairs.ts';
 import { summarise } from './checks/summarise.ts';
 
@@ -14,7 +14,7 @@ const USAGE = `Usage: node research/dist/accuracy/checks.js --data DIR [--quick]
 Paints over the face or nose of photos, replaces their background, and offers pictures that show no such subject.
 `;
 
-/** Sets with several photos of each animal. */
+/** Sets with several photos per animal. */
 const ALTERED: readonly (readonly [set: string, species: Species])[] = [
   ['cat-faces', 'CAT'],
   ['cat-faces-more', 'CAT'],
@@ -23,7 +23,7 @@ const ALTERED: readonly (readonly [set: string, species: Species])[] = [
   ['muzzles', 'DOG'],
 ];
 
-/** Pictures with the subject, then without it: the folder, what they are offered as, and every which one is read. */
+/** Folders of pictures with the subject, then without it: the species they are offered as, and the sampling step. */
 const OFFERED: readonly (readonly [folder: string, species: Species, step: number])[] = [
   ['cat-faces/CAT', 'CAT', 3],
   ['cat-faces-more/CAT', 'CAT', 3],
@@ -38,8 +38,8 @@ const OFFERED: readonly (readonly [folder: string, species: Species, step: numbe
   ['muzzles/DOG', 'CAT', 20],
   ['cat-photos/CAT', 'DOG', 4],
 ];
-/** Whole photos of cats, whose largest part without the face is offered: backs, fur, rooms. */
-const BESIDES: readonly (readonly [folder: string, step: number])[] = [
+/** Whole photos of cats, of which the largest square without the face is offered: backs, fur, rooms. */
+const WITHOUT_FACE: readonly (readonly [folder: string, step: number])[] = [
   ['cat-photos/CAT', 1],
   ['oxford-pets/CAT', 1],
 ];
@@ -101,10 +101,10 @@ async function offeredTable(data: string, isQuick: boolean): Promise<string> {
     if (existsSync(pictures))
       add(folder, species, await acceptedShares(pictures, species, isQuick ? QUICK.step : step));
   }
-  for (const [folder, step] of BESIDES) {
+  for (const [folder, step] of WITHOUT_FACE) {
     const pictures = path.join(data, folder);
     if (existsSync(pictures))
-      add(`${folder}, beside the face`, 'CAT', await besidesFaces(pictures, isQuick ? QUICK.step : step));
+      add(`${folder}, without the face`, 'CAT', await squaresWithoutFace(pictures, isQuick ? QUICK.step : step));
   }
   return table(['pictures', 'offered as', 'offered', 'accepted', 'without a face or nose', 'refused for'], rows);
 }

@@ -19,9 +19,9 @@ import type { FittingAnimal } from './fit/populations.ts';
 
 const USAGE = `Usage: node research/dist/accuracy/cross-validate.js --cats DIR --cats DIR --faces DIR [--faces DIR …]
   --cats DIR    labelled faces of cats, CAT/<identity>/<image>; each folder is a source
-  --faces DIR   Oxford-IIIT Pet, one photo per cat, CAT/<breed>_<number>/<image>: those are taken that taught no network
-Fits the calibration of CATs on all sources but one, and prints what it makes of the one left out; then on three quarters of
-the cats of all sources, and what it makes of the others.
+  --faces DIR   Oxford-IIIT Pet, one photo per cat, CAT/<breed>_<number>/<image>: only cats that no network was trained on
+Fits the calibration of CATs on all sources but one, and prints its figures on the one left out. Then fits it on three
+quarters of the cats of all sources, and prints its figures on the others.
 `;
 
 const SHAPES = [
@@ -33,7 +33,7 @@ const SHAPES = [
 const FOLDS = 4;
 const SEARCH_TARGETS = [1e-4, 1e-3, 1e-2, 3e-2] as const;
 const SEARCH_DRAWS = 30;
-/** Pets of a search: the cats of the source left out, and others with one photo each. */
+/** Numbers of pets in a search: the cats of the source left out, and others with one photo each. */
 const SEARCHED = [10, 100] as const;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -55,7 +55,7 @@ function decisionRow(fitted: string, tested: string, photos: string, rated: read
 
 type Fold = readonly [calibration: Calibration, isHeld: (cat: FittingAnimal) => boolean];
 
-/** A row for each shape: each fold's calibration rates the comparisons whose probe is of a cat that it holds out. */
+/** A row per shape. Each fold's calibration rates the comparisons with a probe of a held-out cat. */
 function decisionRows(fitted: string, tested: CatSource, folds: readonly Fold[], compare: Comparer): string[][] {
   return SHAPES.map((shape) => {
     const draws = heldDraws(tested.cats, shape, generator(409));
@@ -66,7 +66,7 @@ function decisionRows(fitted: string, tested: CatSource, folds: readonly Fold[],
   });
 }
 
-/** Every so many-th cat of each source is held out in a fold. */
+/** Holds out every FOLDS-th cat of each source per fold. */
 function foldsByAnimal(sources: readonly CatSource[], others: readonly FittingAnimal[], compare: Comparer): Fold[] {
   return Array.from({ length: FOLDS }, (_, fold) => {
     const held = new Set(sources.flatMap(({ cats }) => cats.filter((__, at) => at % FOLDS === fold)));
@@ -76,7 +76,7 @@ function foldsByAnimal(sources: readonly CatSource[], others: readonly FittingAn
   });
 }
 
-/** Searches by three photos among so many pets, with the right cat enrolled and without. */
+/** Searches with three photos among these numbers of pets, with the right cat enrolled and without. */
 function searchOutcomes(
   calibration: Calibration,
   draws: readonly HeldDraw[],

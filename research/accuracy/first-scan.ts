@@ -9,11 +9,12 @@ import { captureSet } from './sets/capture-set.ts';
 import { GENERATED_SETS } from './sets/generated-set.ts';
 import { createPeers, type PetCodes } from './sets/scan-peers.ts';
 
-// Which pets a first scan leaves for the full comparison: of the gallery that ships, and of others that keep more or less of each sample.
+// Compares the shortlists of first scans: of the shipped gallery, and of galleries that store more or less of each
+// sample.
 
 const SAMPLES = 5;
 const PROBES = 3;
-/** Pets that the scan of sign bits leaves for the ranking. */
+/** Numbers of pets that the scan of sign bits leaves for ranking. */
 const RANKED = [300, 1000, 3000];
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -32,7 +33,7 @@ async function petsOf(name: string, identities: number | undefined, folder: stri
     }));
 }
 
-/** Some photos of each pet are those of its neighbour, as when two animals were mixed up. */
+/** Replaces `count` references of each pet by those of its neighbour, as if two animals were mixed up. */
 function withForeign(pets: readonly PetCodes[], count: number): PetCodes[] {
   return pets.map(({ references, probes }, n) => {
     const others = pets[(n + 1) % pets.length]!.references;
@@ -40,7 +41,7 @@ function withForeign(pets: readonly PetCodes[], count: number): PetCodes[] {
   });
 }
 
-/** The codes of every sample of all pets one after the other, those of nobody behind the given ones. */
+/** Concatenates the codes of every sample of all pets, padded with distractors. */
 function padded(pets: readonly PetCodes[], size: number): Int8Array {
   const length = pets[0]!.references[0]!.length;
   const codes = new Int8Array(size * SAMPLES * length);
@@ -54,7 +55,7 @@ function padded(pets: readonly PetCodes[], size: number): Int8Array {
   return codes;
 }
 
-/** Searches of each pet by all its probes, and by each of them. */
+/** Searches of each pet by all its probes together, or by each of them. */
 const searchesOf = (pets: readonly PetCodes[], probes: number) =>
   pets.flatMap((pet, target) =>
     (probes === 1 ? pet.probes.map((probe) => [probe]) : [pet.probes]).map((codes) => ({ target, codes })),
@@ -65,7 +66,7 @@ interface Ranks {
   readonly ranks: number[];
 }
 
-/** Galleries filled with the codes, each with how many pets it ranks. */
+/** Galleries filled with the codes, by number of ranked pets. */
 function createGalleries(codes: Int8Array, size: number, length: number, isWanted: (name: string) => boolean) {
   const galleries = RANKED.map((ranked) => ({ name: `signs of the mean, then two-bit mean of ${ranked}`, ranked }))
     .filter(({ name }) => isWanted(name))
@@ -109,7 +110,7 @@ const { values } = parseArgs({
 const folder = await generatedFolder(values.folder);
 const captured = await petsOf(values.set, values.identities ? Number(values.identities) : undefined, folder);
 const foreign = Number(values.foreign);
-/** How the names of the scans end that are measured. */
+/** Suffixes of the names of the scans to measure. */
 const words = values.scans.split(',');
 const pets = withForeign(captured, foreign);
 process.stdout.write(`engine ${ENGINE.version}, ${pets.length} pets of ${values.set}, ${foreign} of their ${SAMPLES} photos of another pet; the others drawn. All synthetic.

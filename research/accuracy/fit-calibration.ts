@@ -14,7 +14,7 @@ import { readAnimals } from './fit/populations.ts';
 const USAGE = `Usage: node research/dist/accuracy/fit-calibration.js --cats DIR --cats DIR --faces DIR --faces DIR --skin DIR --noses DIR --noses DIR
        node research/dist/accuracy/fit-calibration.js --bound --noses DIR --noses DIR
   --cats DIR    labelled faces of cats, CAT/<identity>/<image>; each folder is a source, and the rates claimed are the worst source's
-  --faces DIR   Oxford-IIIT Pet, one photo per cat, CAT/<breed>_<number>/<image>: those are taken that taught no network
+  --faces DIR   Oxford-IIIT Pet, one photo per cat, CAT/<breed>_<number>/<image>: only cats that no network was trained on
   --skin DIR    cattle's muzzles, DOG/<identity>/<image>
   --noses DIR   real noses of dogs, DOG/<identity>/<image>: impostors only
   --bound       after a change of the generator or of the bounds: only what bounds the threshold of dogs
@@ -80,7 +80,9 @@ async function main(): Promise<number> {
     text = text.replace(pattern, `const ${species}: Calibrations = ${JSON.stringify(calibrations, null, 2)};\n`);
   }
   await writeFile(target, text);
-  say(`Wrote ${target}. Format it, raise ENGINE_VERSION, and set ENGINE.modelDigest to what its test says then.`);
+  say(
+    `Wrote ${target}. Format it, raise ENGINE_VERSION, and set ENGINE.modelDigest to the digest in its failing test.`,
+  );
   return 0;
 }
 

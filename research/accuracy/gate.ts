@@ -8,7 +8,7 @@ import { type Judged, judgeFolder, judgePhoto } from './gate/judge-photos.ts';
 import { angledTable, leftOutTable, refusedTable, separationTable } from './gate/nose-tables.ts';
 import { type CatLabel, readCatLabels } from './gate/read-labels.ts';
 
-/** Folders whose photos are offered as fingerprints; the whole photos among them are none. */
+/** Folders whose photos are offered as fingerprints. Those with whole photos contain no fingerprints. */
 const FOLDERS = [
   ['cat-faces', 'CAT'],
   ['cat-photos', 'CAT'],

@@ -8,14 +8,14 @@ import { createAnimal, photograph } from '@rhinarium/synthetic';
 import { type Photo, readCollection } from './photos.ts';
 import { sessionFigures } from './sets/session-figures.ts';
 
-/** Seeds that neither calibration nor tests use; all photos of an animal are of one occasion, as in a session. */
+/** Seeds that neither calibration nor tests use. All photos of an animal are from one occasion, as in a session. */
 const GENERATED = { seedFirst: 81_000, count: 24, photos: 6 };
 
 type Animals = readonly (readonly Photo[])[];
 
 const inference = openInference();
 
-/** Photos that the gate accepts; dogs of both training families in turn. */
+/** Photos that the gate accepts. Dogs alternate between both training families. */
 async function generatedPhotos(species: Species, n: number, sibling: number): Promise<Photo[]> {
   const subject = { species, kind: 'fingerprint' } as const;
   const family = species === 'DOG' && n % 2 === 1 ? 'pebbles' : 'folds';
@@ -38,7 +38,7 @@ async function generated(species: Species, sibling = 0): Promise<Animals> {
   return animals;
 }
 
-/** Prints how often sessions of these animals are said to show several; `seconds` as in sessionFigures. */
+/** Prints the share of sessions that are found to show several animals. `seconds` as in sessionFigures. */
 function print(species: Species, name: string, animals: Animals, seconds?: Animals): void {
   for (const { own, foreign, sessions, several, link } of sessionFigures(species, animals, seconds)) {
     const mix = foreign === 0 ? `${own} of one` : `${own} + ${foreign} of two`;

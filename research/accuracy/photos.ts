@@ -12,23 +12,25 @@ export interface Photo {
 
 export interface Identity {
   readonly name: string;
-  /** What it shares with its siblings, where any may be there. */
+  /** Name shared by siblings, if any. */
   readonly litter?: string;
   readonly photos: readonly Photo[];
 }
 
 export interface Collection {
   readonly identities: readonly Identity[];
-  /** Files offered. */
+  /** Number of offered files. */
   readonly images: number;
-  /** Files that are no readable picture, or that the quality gate refuses. */
+  /** Number of files that are unreadable or that the quality gate refuses. */
   readonly refused: number;
   readonly templateMs: readonly number[];
 }
 
 const inference = openInference();
 
-/** The templates of all photos in `<folder>/<identity>/<image>`; unreadable and refused ones are counted, not used. */
+/**
+ * Extracts the templates of all photos in `<folder>/<identity>/<image>`. Unreadable and refused ones are only counted.
+ */
 export async function readCollection(
   folder: string,
   species: Species,

@@ -17,14 +17,14 @@ const USAGE = `Usage: node research/dist/accuracy/report.js --real DIR [options]
   --real DIR    folder of the sets of real photos (research/accuracy/sets/real-sets.ts)
   --state DIR   where finished sets are stored, so that a stopped run continues (default: a folder of this engine in the temporary folder)
   --share N     share of the non-mated comparisons, 0 to 1 (default: 0.25)
-  --quick       a draw per animal: shows that everything runs, and writes nothing
+  --quick       a draw per animal: a smoke test that writes nothing
 Measures every set. Writes docs/accuracy/figures.json and det.svg, which the console shows, and research/notes/sets.md.
 `;
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-/** The report of a set, from the state if an earlier run finished it. */
+/** Report of a set, read from the state if an earlier run finished it. */
 async function finishedReport(set: FolderSet, state: string): Promise<SetReport> {
   const file = path.join(state, `${set.name.replaceAll(/[^a-z0-9]+/g, '-')}.json`);
   const stored = await readFile(file, 'utf8').catch(() => undefined);

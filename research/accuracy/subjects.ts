@@ -30,7 +30,7 @@ const FOLDERS = [
   ['not-animals', 'DOG'],
   ['muzzles', 'DOG'],
 ] as const;
-/** Largest mean error of the eyes, as a share of their distance, at which a face is where it was labelled. */
+/** Largest mean error of the eyes, as a share of their distance, at which a face counts as located. */
 const ERROR_MAX = 0.25;
 
 const inference = openInference();

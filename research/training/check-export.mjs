@@ -1,6 +1,7 @@
-// Runs an exported network where it will be used: node research/training/check-export.mjs FLOAT.onnx SHORT.onnx EXAMPLE OUTPUT….
-// EXAMPLE holds float32 numbers, the input and then each output that PyTorch gave. The float export must agree to 1e-5,
-// the shortened one to a cosine of 0.999.
+// Runs an exported network in ONNX Runtime for Node.js: node research/training/check-export.mjs FLOAT.onnx SHORT.onnx
+// EXAMPLE OUTPUT….
+// EXAMPLE holds float32 numbers: the input, then each output of PyTorch. The float export must agree to 1e-5, the
+// quantised one to a cosine of 0.999.
 import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 import { InferenceSession, Tensor } from 'onnxruntime-node';

@@ -1,4 +1,4 @@
-"""Writes a network as ONNX with weights of eight bits, one scale for each output channel; what it computes with stays float."""
+"""Exports a network to ONNX with 8-bit weights, one scale per output channel. Computation stays in float."""
 import hashlib
 import pathlib
 import shutil
@@ -13,11 +13,12 @@ from onnx import TensorProto, helper, numpy_helper
 OPSET = 16
 CHECK = pathlib.Path(__file__).with_name("check-export.mjs")
 WEIGHTS_MIN = 32768
-"""Smaller tensors stay float: the first blocks and the depthwise kernels are a fortieth of the weights, and most of what eight bits would cost."""
+"""Size below which tensors stay float: the first blocks and the depthwise kernels are a fortieth of the weights, and
+most of the loss of accuracy."""
 
 
 def shorten_weights(model, weights_min=WEIGHTS_MIN):
-    """Replaces each large float tensor by int8 and a scale a row; the runtime turns them into floats again when it loads."""
+    """Replaces each large float tensor by int8 and one scale per row. The runtime converts them to float when it loads."""
     graph = model.graph
     kept, added = [], []
     for tensor in graph.initializer:
@@ -42,7 +43,8 @@ def shorten_weights(model, weights_min=WEIGHTS_MIN):
 
 
 def export_network(network, example, path, outputs=("code",), weights_min=WEIGHTS_MIN):
-    """`example` is one input, (1, ...); `outputs` names what the network returns, in order. The export is run in ONNX Runtime for Node.js and compared before it takes its place."""
+    """Exports a network, runs it in ONNX Runtime for Node.js, and compares it before it replaces `path`. `example` is
+    one input, (1, ...). `outputs` are the names of the network's outputs, in order."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         exact, short, numbers = (pathlib.Path(folder) / name for name in ("exact.onnx", "short.onnx", "example.f32"))

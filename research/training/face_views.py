@@ -1,13 +1,14 @@
-"""Other views of a cat's face, as another photo of it might show it: size, turn, place, light, colours, sharpness, noise, something before it."""
+"""Augmented views of a cat's face, as in another photo: size, rotation, position, light, colours, sharpness, noise,
+occlusion."""
 import torch
 import torch.nn.functional as F
 
 FACE_SHARE = 1 / 1.5
-"""Share of a crop's side that the face has, in `find_faces`."""
+"""Face size as a share of a crop's side, in `find_faces`."""
 
 
 def varied_geometry(generator, crops, side):
-    """`crops` 0..255, (n, 3, s, s) -> (n, 3, side, side), 0..1."""
+    """Applies random affine transforms. `crops` 0..255, (n, 3, s, s) -> (n, 3, side, side), 0..1."""
     count = len(crops)
     normal = lambda scale: torch.randn(count, generator=generator) * scale
     size, angle, stretch, shear = FACE_SHARE * torch.exp(normal(0.12)), normal(0.14), torch.exp(normal(0.06)), normal(0.06)
@@ -21,7 +22,7 @@ def varied_geometry(generator, crops, side):
 
 
 def varied_light(generator, views):
-    """Gamma, brightness, cast, contrast, fading to grey, and a slope of light across the picture."""
+    """Varies gamma, brightness, colour cast, contrast, saturation, and a linear gradient of light."""
     count, side = len(views), views.shape[-1]
     each = lambda scale: (torch.randn(count, generator=generator) * scale)[:, None, None, None]
     views = views.clamp(1e-3, 1) ** torch.exp(each(0.35)) * torch.exp(each(0.2))
@@ -35,7 +36,7 @@ def varied_light(generator, views):
 
 
 def spoiled(generator, views):
-    """Two in five blurred by shrinking, all with noise, one in three with a rectangle over it."""
+    """Degrades views: 40 % are blurred by downsampling, all get noise, 35 % a random rectangle."""
     count, side = len(views), views.shape[-1]
     draw = torch.rand(count, generator=generator)
     for low, high, small in ((0, 0.25, 56), (0.25, 0.4, 40)):
@@ -54,6 +55,6 @@ def spoiled(generator, views):
 
 
 def vary(generator, crops, side):
-    """Crops of `find_faces`, 0..255 -> as many other views of them, `side` px square, 0..255."""
+    """Crops of `find_faces`, 0..255 -> as many augmented views, `side` px square, 0..255."""
     views = varied_light(generator, varied_geometry(generator, crops, side))
     return spoiled(generator, views).clamp(0, 1) * 255

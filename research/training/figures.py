@@ -1,9 +1,9 @@
-"""Figures of a batch of codes: how well single pictures of one animal are distinguished from those of others."""
+"""Verification figures of a batch of codes."""
 import numpy as np
 
 
 def equal_error_rate(genuine, impostor):
-    """Share of errors where as many genuine pairs fall below the threshold as impostor pairs above it."""
+    """Equal error rate: the error rate at the threshold where misses and false matches are equal."""
     thresholds = np.sort(genuine)
     missed = np.arange(len(thresholds)) / len(thresholds)
     accepted = 1 - np.searchsorted(np.sort(impostor), thresholds, side="left") / len(impostor)
@@ -12,7 +12,7 @@ def equal_error_rate(genuine, impostor):
 
 
 def pair_scores(codes, names):
-    """Cosines of all genuine and all impostor pairs, each once."""
+    """Cosines of all genuine and all impostor pairs, each pair once."""
     cosines = codes @ codes.T
     same = names[:, None] == names[None]
     upper = np.triu(np.ones_like(same), 1)

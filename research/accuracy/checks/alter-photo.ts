@@ -11,9 +11,9 @@ export interface Region {
 export const FILLS = ['grey', 'noise', 'blur'] as const;
 export type Fill = (typeof FILLS)[number];
 
-/** Level of the grey fill, and the middle of the noise. */
+/** Level of the grey fill, and mean of the noise. */
 const GREY = 128;
-/** Cells along each side of a blurred region: none of the animal is left but its colours. */
+/** Cells per side of a blurred region, so few that only the colours of the animal remain. */
 const BLUR_CELLS = 4;
 
 function forEachPixel(
@@ -30,7 +30,7 @@ const isInside =
   (x: number, y: number) =>
     x >= left && x < left + width && y >= top && y < top + height;
 
-/** Mean colour of each cell of a grid over the region, three numbers a cell. */
+/** Mean colour of each cell of a grid over the region, three numbers per cell. */
 function cellMeans(pixels: Pixels, region: Region): { means: Float64Array; cellOf: (x: number, y: number) => number } {
   const sums = new Float64Array(4 * BLUR_CELLS ** 2);
   const along = (at: number, from: number, size: number) =>
@@ -45,7 +45,7 @@ function cellMeans(pixels: Pixels, region: Region): { means: Float64Array; cellO
   return { means: sums.map((sum, at) => sum / Math.max(1, sums[at - (at % 4) + 3]!)), cellOf };
 }
 
-/** The picture with the region painted over. `next` gives numbers from 0 to 1 for the noise. */
+/** Paints over the region. `next` returns numbers from 0 to 1 for the noise. */
 export function paintOver(pixels: Pixels, region: Region, fill: Fill, next: () => number): Pixels {
   const data = Uint8Array.from(pixels.data);
   const { means, cellOf } = cellMeans(pixels, region);
@@ -60,7 +60,7 @@ export function paintOver(pixels: Pixels, region: Region, fill: Fill, next: () =
   return { width: pixels.width, height: pixels.height, data };
 }
 
-/** The picture with everything outside of the region replaced: by another picture, stretched over it, or by grey. */
+/** Replaces everything outside the region by another picture, stretched to fit, or by grey. */
 export function replaceBackground(pixels: Pixels, region: Region, background: Pixels | 'grey'): Pixels {
   const data = Uint8Array.from(pixels.data);
   const inside = isInside(region);
@@ -81,7 +81,7 @@ export function replaceBackground(pixels: Pixels, region: Region, background: Pi
   return { width: pixels.width, height: pixels.height, data };
 }
 
-/** The region, larger by a share of its side each way, within the picture. */
+/** Enlarges the region by a share of its side each way, clipped to the picture. */
 export function widened({ left, top, width, height }: Region, share: number, within: Pixels): Region {
   const extra = share * Math.max(width, height);
   const [from, above] = [Math.max(0, left - extra), Math.max(0, top - extra)];
@@ -92,8 +92,8 @@ export function widened({ left, top, width, height }: Region, share: number, wit
   };
 }
 
-/** The largest square of the picture that the region does not touch, or nothing where it is less than `sidePxMin`. */
-export function squareBeside(
+/** Largest square of the picture outside the region, or `undefined` if it is smaller than `sidePxMin`. */
+export function squareOutside(
   { left, top, width, height }: Region,
   picture: Pixels,
   sidePxMin: number,
@@ -115,7 +115,7 @@ export function squareBeside(
   };
 }
 
-/** Copies a part out of a picture. */
+/** Copies a part of a picture. */
 export function cut({ width, data }: Pixels, region: Region): Pixels {
   const out = new Uint8Array(3 * region.width * region.height);
   for (let y = 0; y < region.height; y++) {

@@ -2,35 +2,35 @@ import { type Pixels, type Species, verify } from '@rhinarium/engine';
 import { FILLS, paintOver, replaceBackground, widened } from './alter-photo.ts';
 import { listFiles, readPixels, type SeenPhoto, seePhoto } from './see-photo.ts';
 
-/** Least share of a picture that has to lie outside of the region for a check of the background. */
+/** Smallest share of a picture outside the region for a background check. */
 const BACKGROUND_SHARE_MIN = 0.1;
 const TARGET = 1e-4;
 
-/** A photo with one change, and the scores of its true pairs before and after. */
+/** A photo with one change, and the scores of its genuine pairs before and after. */
 export interface AlteredPhoto {
   readonly change: string;
-  /** First reason where the changed photo is refused. */
+  /** First reason if the changed photo is refused. */
   readonly refusedFor?: string;
   readonly scores: readonly { readonly before: number; readonly after: number }[];
 }
 
 interface Options {
   readonly species: Species;
-  /** Photos changed, and photos that each is compared with, of one animal. */
+  /** Number of changed photos per animal, and of photos that each is compared with. */
   readonly probesMax: number;
   readonly referencesMax: number;
   readonly identitiesMax?: number;
-  /** Pictures without an animal, `<name>/<image>`. */
+  /** Folder of pictures without an animal, `<name>/<image>`. */
   readonly backgrounds: string;
 }
 
-/** `count` items spread evenly over all. */
+/** Selects `count` evenly spaced items. */
 const spread = <T>(items: readonly T[], count: number): T[] =>
   items.length <= count
     ? [...items]
     : Array.from({ length: count }, (_, n) => items[Math.floor((n * items.length) / count)]!);
 
-/** Numbers from 0 to 1, the same in every run. */
+/** Seeded generator of numbers from 0 to 1. */
 function noiseFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -48,7 +48,7 @@ function backgroundShare({ pixels }: SeenPhoto, region: { readonly width: number
   return 1 - (region.width * region.height) / (pixels.width * pixels.height);
 }
 
-/** The changes of one photo: its region painted over, and, where there is enough of it, its background replaced. */
+/** Changes of one photo: its region painted over, and its background replaced if it is large enough. */
 function changesOf(photo: SeenPhoto, other: Pixels): { readonly change: string; readonly pixels: Pixels }[] {
   const { region, pixels, overhang } = photo;
   if (!region) return [];
@@ -65,7 +65,7 @@ function changesOf(photo: SeenPhoto, other: Pixels): { readonly change: string; 
   ];
 }
 
-/** Changes photos of each animal of `<folder>/<identity>/<image>`, and compares them with other photos of it. */
+/** Changes photos of each animal of `<folder>/<identity>/<image>`, and compares them with its other photos. */
 export async function alteredPairs(
   folder: string,
   options: Options,

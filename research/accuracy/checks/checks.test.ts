@@ -6,7 +6,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { cut, paintOver, replaceBackground, squareBeside, widened } from './alter-photo.ts';
+import { cut, paintOver, replaceBackground, squareOutside, widened } from './alter-photo.ts';
 import { alteredPairs } from './altered-pairs.ts';
 import { BACKGROUND_CHANGE_MAX, PAINTED_SCORE_MAX, summarise } from './summarise.ts';
 
@@ -16,7 +16,7 @@ const picture = (width: number, height: number, level: number) => ({
 });
 const region = { left: 2, top: 1, width: 3, height: 2 };
 
-test('painting changes the region alone, and replacing the background everything else', () => {
+test('painting changes only the region, and replacing the background everything else', () => {
   const photo = picture(8, 6, 200);
   const changed = (other: { readonly data: Uint8Array }) => other.data.filter((level) => level !== 200).length;
   assert.equal(changed(paintOver(photo, region, 'grey', Math.random)), 3 * 6);
@@ -26,10 +26,10 @@ test('painting changes the region alone, and replacing the background everything
   assert.deepEqual(widened(region, 1, photo), { left: 0, top: 0, width: 8, height: 6 });
 });
 
-test('the largest square beside the region is cut out of the picture, if it is large enough', () => {
+test('the largest square outside the region is cut out of the picture, if it is large enough', () => {
   const photo = picture(10, 6, 1);
-  assert.deepEqual(squareBeside(region, photo, 2), { left: 5, top: 1, width: 5, height: 5 });
-  assert.equal(squareBeside(region, photo, 6), undefined);
+  assert.deepEqual(squareOutside(region, photo, 2), { left: 5, top: 1, width: 5, height: 5 });
+  assert.equal(squareOutside(region, photo, 6), undefined);
   const part = cut(paintOver(photo, region, 'grey', Math.random), { left: 4, top: 2, width: 2, height: 2 });
   assert.deepEqual([...part.data], [128, 128, 128, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
 });
@@ -49,7 +49,7 @@ test('a painted pair fails at 20 and a pair with another background at a change 
 const REAL_PHOTOS = process.env['REAL_PHOTOS_DIR'];
 const hasPhotos = REAL_PHOTOS !== undefined && existsSync(path.join(REAL_PHOTOS, 'CAT'));
 
-test('no mated pair of real cats reaches 20 when the face of one photo is painted grey or noisy', {
+test('no genuine pair of real cats reaches 20 if the face of one photo is painted grey or noisy', {
   skip: !hasPhotos && 'REAL_PHOTOS_DIR is not set',
 }, async () => {
   const backgrounds = await mkdtemp(path.join(os.tmpdir(), 'backgrounds-'));

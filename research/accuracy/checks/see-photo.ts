@@ -17,15 +17,15 @@ import type { Region } from './alter-photo.ts';
 
 const inference = openInference();
 
-/** A picture as an upload of a fingerprint sees it. */
+/** A picture processed as an uploaded fingerprint. */
 export interface SeenPhoto {
   readonly pixels: Pixels;
   readonly reasons: readonly QualityReason[];
-  /** The face or the nose that was found. */
+  /** Detected face or nose. */
   readonly region?: Region;
-  /** How far the aligned face reaches beyond the region on each side, as a share of the region's side. */
+  /** Distance by which the aligned face extends beyond the region on each side, as a share of the region's side. */
   readonly overhang: number;
-  /** Absent where the picture is refused. */
+  /** Absent if the picture is refused. */
   readonly template?: Uint8Array;
 }
 
@@ -41,7 +41,7 @@ export async function seePhoto(pixels: Pixels, species: Species): Promise<SeenPh
   return { ...seen, template: await extractLearned(pixels, subject, inference, undefined, sighting) };
 }
 
-/** A square that is turned reaches beyond the upright one of the same side. */
+/** A rotated square extends beyond the upright one of the same side. */
 function overhangOf(face: NonNullable<Awaited<ReturnType<typeof seeSubject>>['face']> | undefined): number {
   if (!face) return 0;
   const turn = Math.atan2(face.right.y - face.left.y, face.right.x - face.left.x);

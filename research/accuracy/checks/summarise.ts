@@ -1,11 +1,11 @@
 import type { AlteredPhoto } from './altered-pairs.ts';
 
-/** Score that a mated pair has to stay below when the face or nose of one photo is painted over. */
+/** Score that a genuine pair must stay below when the face or nose of one photo is painted over. */
 export const PAINTED_SCORE_MAX = 20;
-/** Change of a score that a mated pair has to stay below when the background of one photo is replaced. */
+/** Score difference that a genuine pair must stay below when the background of one photo is replaced. */
 export const BACKGROUND_CHANGE_MAX = 5;
 
-/** One change of the photos of a set. */
+/** Results of one change of the photos of a set. */
 export interface ChangeSummary {
   readonly change: string;
   readonly photos: number;
@@ -22,7 +22,7 @@ export interface ChangeSummary {
 
 const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
-/** Summarises altered photos by their change, in the order in which the changes first occur. */
+/** Summarises altered photos by change, in the order of first occurrence. */
 export function summarise(photos: readonly AlteredPhoto[]): ChangeSummary[] {
   return [...new Set(photos.map(({ change }) => change))].map((change) => {
     const own = photos.filter((photo) => photo.change === change);

@@ -5,13 +5,13 @@ import { type FittingAnimal, readAnimals } from './populations.ts';
 import { taughtNetworks } from './taught-networks.ts';
 
 /**
- * Weight of the codes' normalised similarity over that of the agreement's logarithm, for CATs. Measured by fitting on one
- * source of labelled cats and testing on the other (engine 4.5.0): MATCH of three photos against five at 1e-4 is 69, 71
- * and 62 % (mean of both) at 0.2, 0.35 and 0.5.
+ * Weight of the learned codes' normalised similarity relative to that of the agreement's logarithm, for CATs. Measured
+ * by fitting on one source of labelled cats and testing on the other (engine 4.5.0): MATCH of three photos against five
+ * at 1e-4 is 69, 71 and 62 % (mean of both) at 0.2, 0.35 and 0.5.
  */
 export const CODE_RATIO = 0.3;
 const GENUINE_DRAWS = 60;
-/** Of each two cats and shape: so many that the quantile of a false match in a thousand can be read off 11 cats. */
+/** Draws per pair of cats and shape: enough to read the quantile of a false-match rate of 1e-3 off 11 cats. */
 const SET_DRAWS = 100;
 
 /** Labelled cats of one source. */
@@ -20,7 +20,7 @@ export interface CatSource {
   readonly cats: readonly FittingAnimal[];
 }
 
-/** Reads sources of labelled cats, and of the `others`, one photo a cat, those that taught no network. */
+/** Reads sources of labelled cats, and, of the `others`, one photo of each cat that no network was trained on. */
 export async function readCats(
   folders: readonly string[],
   otherFolders: readonly string[],
@@ -34,7 +34,7 @@ export async function readCats(
   return { sources, others: others.flat() };
 }
 
-/** What the calibration of CATs is fitted on. */
+/** Comparisons for the calibration of CATs. */
 export function catComparisons(
   sources: readonly CatSource[],
   others: readonly FittingAnimal[],

@@ -8,16 +8,16 @@ import {
 import { type FittingAnimal, generatedNoses, readAnimals } from './populations.ts';
 
 /**
- * Generated noses (synthetic) bound the threshold of dogs: at most 2.5 % of different ones may be a match, as they are a little more alike
- * than real ones. Seeds that nothing else uses.
+ * Generated noses (synthetic) bound the threshold of dogs: at most 2.5 % of impostor comparisons may match, since
+ * generated noses are slightly more alike than real ones. These seeds are used nowhere else.
  */
 const GENERATED_NOSES = { seedFirst: 50_000, count: 40, photos: 5, boundShare: 0.025 };
 /**
- * Real noses bound it too: of those that there are, no two different ones may be a match. Photos that the gate refuses count here: in them
- * rim and nostrils agree instead of the print, and the gate may let some like them through.
+ * Real noses bound the threshold too: none of their impostor comparisons may match. Refused photos are included: in
+ * them rim and nostrils agree instead of the print, and the gate may accept similar ones.
  */
 const REAL_NOSES = { boundShare: 0 };
-/** Comparisons that only bound a threshold, and the share of them that may be a match. */
+/** Comparisons that only bound a threshold, and the share of them that may match. */
 export interface Bound {
   readonly comparisons: readonly FittingComparison[];
   readonly boundShare: number;
@@ -32,14 +32,14 @@ function generatedComparisons(compare: Comparer, say: Say): FittingComparison[] 
   return [...impostorPairs(noses, noses, 9, compare), ...impostorSets(noses, noses, 1, compare)];
 }
 
-/** Real dogs' noses of these folders; where they are judged, only photos that the gate accepts. */
+/** Reads real dogs' noses of these folders. With `isJudged` only photos that the gate accepts. */
 export async function readNoses(folders: readonly string[], isJudged: boolean, say: Say): Promise<FittingAnimal[]> {
   const dogs: FittingAnimal[] = [];
   for (const folder of folders) dogs.push(...(await readAnimals(folder, 'DOG', say, { isJudged })));
   return dogs;
 }
 
-/** What the threshold of dogs must lie above, and what it is. */
+/** Lower bounds of the threshold of dogs, and a description of their data. */
 export async function dogsBounds(
   noses: readonly string[],
   compare: Comparer,

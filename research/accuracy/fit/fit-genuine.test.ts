@@ -10,7 +10,7 @@ const SHAPES = [
   [3, 5],
 ] as const;
 
-/** Animals whose fused ratios lie about 3 + ln(pairs), less a tenth for each point of quality below 70, with a spread of 1. */
+/** Animals with fused ratios about 3 + ln(pairs), less a tenth per point of quality below 70, with a spread of 1. */
 function comparisonsOf(animals: number, each = 60): GenuineComparison[] {
   const next = generator(99);
   const normal = () => Math.sqrt(-2 * Math.log(next() + 1e-12)) * Math.cos(2 * Math.PI * next());
@@ -47,7 +47,7 @@ test('no share is claimed that fewer than ten comparisons of a shape could show'
   assert.equal(10 ** rarest * 250 >= 10, true);
 });
 
-test('with few animals the table is more cautious: it claims more misses for the same ratio', () => {
+test('with few animals the table claims more misses for the same ratio', () => {
   const few = fitGenuine(comparisonsOf(4), '');
   const rateOf = (genuine: typeof few) =>
     falseNonMatchRate({ genuine }, genuine.location[0] - 1.5 * genuine.spread[0], {

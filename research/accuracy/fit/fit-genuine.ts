@@ -1,20 +1,23 @@
 import type { ComparedPhotos, GenuineCalibration } from '@rhinarium/engine';
 import { generator } from '@rhinarium/evaluate/measures/bootstrap';
 
-/** A comparison of photos of one animal with others of it, whatever made the fused ratio. */
+/** A comparison of photos of one animal with its fused ratio. */
 export interface GenuineComparison extends ComparedPhotos {
   readonly animal: string;
   readonly fused: number;
 }
 
-/** Shares of the table, log10, falling; it ends where the data end. */
+/** Levels of the table, log10, descending. The table ends where the data end. */
 const LEVELS = [-0.05, -0.3, -0.6, -1, -1.3, -1.7, -2, -2.3, -2.6, -3];
-/** Comparisons of one shape at or below the last share: with fewer, a quantile is chance. */
+/** Smallest number of comparisons of one shape at or below the lowest level. With fewer, a quantile is random. */
 const MISSES_MIN = 10;
-/** Number of bootstrap draws of animals. Of the quantiles found, the one above this share is kept, so that few animals make a cautious table. */
+/**
+ * Number of bootstrap draws of animals, and quantile of the draws that is used, so that few animals yield a cautious
+ * table.
+ */
 const DRAWS = 400;
 const CAUTION = 0.1;
-/** Least share of the spread at one pair that is left at the most pairs. */
+/** Smallest ratio of the spread at the largest number of pairs to that at one pair. */
 const SPREAD_LEFT_MIN = 0.5;
 
 interface Row {
@@ -22,7 +25,7 @@ interface Row {
   readonly fused: number;
   readonly growth: number;
   readonly quality: number;
-  /** Every animal weighs the same. */
+  /** Weight such that all animals weigh the same. */
   readonly weight: number;
 }
 
@@ -38,7 +41,7 @@ function rowsOf(comparisons: readonly GenuineComparison[]): Row[] {
   }));
 }
 
-/** The values that these shares of the weight, rising, lie at or below. */
+/** Weighted quantiles. `shares` ascend. */
 function quantiles(
   sorted: readonly { readonly at: number; readonly weight: number }[],
   shares: readonly number[],
@@ -56,7 +59,7 @@ function quantiles(
 
 const byPlace = (a: { readonly at: number }, b: { readonly at: number }) => a.at - b.at;
 
-/** Weighted least squares of `of` on 1 and the columns, by Gauss's elimination. */
+/** Weighted least squares of `of` on 1 and the columns, by Gaussian elimination. */
 function regress(rows: readonly Row[], of: (row: Row) => number, columns: readonly ((row: Row) => number)[]): number[] {
   const terms = [() => 1, ...columns];
   const system = terms.map((a, i) => [
@@ -74,7 +77,7 @@ function regress(rows: readonly Row[], of: (row: Row) => number, columns: readon
   return system.map((line, at) => line[terms.length]! / line[at]!);
 }
 
-/** How often each animal is drawn, with replacement. */
+/** Number of times that each animal is drawn, with replacement. */
 function drawAnimals(animals: readonly string[], next: () => number): Map<string, number> {
   const times = new Map<string, number>();
   for (let n = 0; n < animals.length; n++) {
@@ -84,7 +87,7 @@ function drawAnimals(animals: readonly string[], next: () => number): Map<string
   return times;
 }
 
-/** Standardised ratio at each share, of animals drawn with replacement: the cautious one. `sorted` by the ratio. */
+/** Cautious quantiles of the standardised ratio at each level, by bootstrap over animals. `sorted` by ratio. */
 function knotsOf(sorted: readonly (Row & { readonly at: number })[], shapeMax: number): [number, number][] {
   const animals = [...new Set(sorted.map(({ animal }) => animal))].sort();
   const levels = LEVELS.filter((level) => shapeMax * 10 ** level >= MISSES_MIN).reverse();
@@ -104,7 +107,9 @@ function knotsOf(sorted: readonly (Row & { readonly at: number })[], shapeMax: n
   return [...knots, [round(Math.max(sorted.at(-1)!.at, knots.at(-1)![0] + 0.01)), 0]];
 }
 
-/** The genuine side of a calibration. Claims no share rarer than MISSES_MIN comparisons of one shape could show. */
+/**
+ * Fits the genuine side of a calibration. Claims no share rarer than MISSES_MIN comparisons of one shape could show.
+ */
 export function fitGenuine(comparisons: readonly GenuineComparison[], origin: string): GenuineCalibration {
   const rows = rowsOf(comparisons);
   const qualities = rows.map(({ quality, weight }) => ({ at: quality, weight })).sort(byPlace);
@@ -114,7 +119,7 @@ export function fitGenuine(comparisons: readonly GenuineComparison[], origin: st
   const [base, slope, loss] = regress(rows, (row) => row.fused, [growth, shortfall]) as [number, number, number];
   const lossPerPoint = Math.max(0, -loss);
   const locationOf = (row: Row) => base + slope * row.growth - lossPerPoint * shortfall(row);
-  // The spread of a normal variable is its mean distance times the root of half pi.
+  // The standard deviation of a normal variable is its mean absolute deviation times sqrt(pi / 2).
   const distance = (row: Row) => Math.sqrt(Math.PI / 2) * Math.abs(row.fused - locationOf(row));
   const [spread, spreadSlope] = regress(rows, distance, [growth]) as [number, number];
   const growthMax = rows.reduce((most, row) => Math.max(most, row.growth), 0);

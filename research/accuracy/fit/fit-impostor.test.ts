@@ -13,7 +13,7 @@ interface Drawn {
   readonly lookAlikes?: { readonly count: number; readonly middle: number };
 }
 
-/** Comparisons of every two animals, normal about `middle` with a deviation of 2; look-alikes about a middle of their own. */
+/** Comparisons of every two animals, normal about `middle` with a deviation of 2. Look-alikes have a separate mean. */
 function tableOf(drawn: Drawn, rest: Partial<ImpostorTable> = {}): ImpostorTable {
   const { seed = 5, animals = 40, each = 4, middle = -6, pairs = 1, lookAlikes } = drawn;
   const next = generator(seed);
@@ -34,7 +34,7 @@ const placeOf = ({ knots }: ReturnType<typeof fitImpostor>, level: number) =>
   knots.find(([, own]) => own === level)?.[0];
 const plain = fitImpostor([tableOf({})]);
 
-test('location and spread are those of the data, and the knots those of its quantiles', () => {
+test('mean and spread are those of the data, and the knots those of its quantiles', () => {
   const few = tableOf({});
   const many = tableOf({ seed: 6, middle: -5, pairs: 15 });
   const { location, spread, knots } = fitImpostor([few, many]);
@@ -43,14 +43,14 @@ test('location and spread are those of the data, and the knots those of its quan
   assert.ok(Math.abs(knots.find(([, level]) => level === -2)![0] - 2.33) < 0.25);
 });
 
-test('the table follows the source that is hardest to tell apart, at every level', () => {
+test('the table follows the source that is hardest to distinguish, at every level', () => {
   const hard = tableOf({ seed: 7, middle: -4 }, { isMeasure: false });
   const both = fitImpostor([tableOf({}), hard]);
   for (const level of [-0.3, -1, -2])
     assert.ok(Math.abs(placeOf(both, level)! - placeOf(plain, level)! - 1) < 0.3, `${level}`);
 });
 
-test('look-alikes have the weight they are given, however many of them were compared', () => {
+test('look-alikes have the given weight, whatever their number', () => {
   const lookAlikes = { count: 3000, middle: 0 };
   const asTheyCome = fitImpostor([tableOf({ lookAlikes })]);
   const shared = fitImpostor([tableOf({ lookAlikes }, { lookAlikeShare: 0.02 })]);
@@ -61,14 +61,14 @@ test('look-alikes have the weight they are given, however many of them were comp
   assert.ok(Math.abs(ratioAt(shared) - ratioAt(fewer)) < 0.3);
 });
 
-test('no step is claimed that fewer than ten comparisons of a source reach', () => {
+test('no level is claimed that fewer than ten comparisons of a source reach', () => {
   const steps = (each: number) =>
     Math.min(...fitImpostor([tableOf({ animals: 20, each })]).knots.map(([, level]) => level));
   assert.equal(steps(6), -2);
   assert.equal(steps(27), -2.6);
 });
 
-/** How much further the table's tail reaches than the mean excess of the same comparisons over their 1 % quantile. */
+/** Ratio of the table's tail scale to the mean excess of the same comparisons over their 1 % quantile. */
 function cautionOf(table: ImpostorTable): number {
   const { tailSlope, spread } = fitImpostor([table]);
   const falling = table.comparisons.map(({ fused }) => fused).sort((a, b) => b - a);
@@ -77,13 +77,13 @@ function cautionOf(table: ImpostorTable): number {
   return -1 / (tailSlope * Math.LN10) / (excess / spread[0]);
 }
 
-test('the tail of few animals reaches further than their comparisons show, since few could be the exception', () => {
+test('the tail of few animals is longer than their comparisons show', () => {
   const cautions = [11, 12, 13, 14, 15].map((seed) => cautionOf(tableOf({ seed, animals: 12, each: 60 })));
   const middle = cautions.sort((a, b) => a - b)[2]!;
   assert.ok(middle > 1.12 && middle < 1.5, `${cautions}`);
 });
 
-test('a source that only bounds puts the usual threshold above all but 2.5 % of its comparisons, and moves nothing else', () => {
+test('a source that only bounds moves the default threshold above all but 2.5 % of its comparisons, and nothing else', () => {
   const bound = tableOf({ seed: 8, middle: 14 }, { isMeasure: false, boundShare: 0.025 });
   const fitted = fitImpostor([tableOf({}), bound]);
   assert.equal(placeOf(plain, -4), undefined);
@@ -95,7 +95,7 @@ test('a source that only bounds puts the usual threshold above all but 2.5 % of 
   assert.deepEqual(fitImpostor([tableOf({}), harmless]), plain);
 });
 
-test('a source of which none may pass puts the usual threshold beyond its highest comparison, and another bound above it stays', () => {
+test('a source without permitted matches moves the default threshold beyond its highest comparison, and a higher bound stays', () => {
   const none = tableOf({ seed: 8, middle: 3 }, { isMeasure: false, boundShare: 0 });
   const fitted = fitImpostor([tableOf({}), none]);
   const placeAt = (fused: number) => (fused - fitted.location[0]) / fitted.spread[0];
@@ -106,7 +106,7 @@ test('a source of which none may pass puts the usual threshold beyond its highes
   assert.deepEqual(fitImpostor([tableOf({}), none, above]), fitImpostor([tableOf({}), above]));
 });
 
-test('a bound that is fitted again gives what fitting all of it again would give', () => {
+test('refitting a bound equals refitting everything', () => {
   const boundAt = (middle: number) => tableOf({ seed: 8, middle }, { isMeasure: false, boundShare: 0.025 });
   const fitted = (middle: number) => ({ ...CALIBRATION.DOG.plain, ...fitImpostor([tableOf({}), boundAt(middle)]) });
   for (const middle of [9, -8]) assert.deepEqual(fitBound(fitted(14), [boundAt(middle)]), fitted(middle));

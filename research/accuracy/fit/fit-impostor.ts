@@ -2,7 +2,7 @@ import type { Calibration } from '@rhinarium/engine';
 import { generator } from '@rhinarium/evaluate/measures/bootstrap';
 import { round } from './fit-weights.ts';
 
-/** A comparison of two different animals, whatever made the fused ratio. */
+/** A comparison of two different animals with its fused ratio. */
 interface ImpostorComparison {
   readonly animals: readonly [string, string];
   readonly isOfOneKind: boolean;
@@ -13,25 +13,31 @@ interface ImpostorComparison {
 /** Comparisons of one source and shape. */
 export interface ImpostorTable {
   readonly comparisons: readonly ImpostorComparison[];
-  /** Share that look-alikes are given among them, however many there are; without it each comparison counts once. */
+  /** Total weight that look-alikes have among them, whatever their number. Absent: each comparison counts once. */
   readonly lookAlikeShare?: number;
-  /** Whether location and spread are read off it. */
+  /** Whether mean and spread are fitted on it. */
   readonly isMeasure: boolean;
-  /** It counts only as a bound: of its comparisons at most this share may reach the rate of BOUND_LEVEL; with 0, none. */
+  /**
+   * Largest share of its comparisons that may reach the rate of BOUND_LEVEL, 0 for none. Set for tables that only bound
+   * the threshold.
+   */
   readonly boundShare?: number;
 }
 
-/** Steps of the false-match table, log10; it ends where the data end. */
+/** Levels of the false-match table, log10. The table ends where the data end. */
 const LEVELS = [-0.05, -0.3, -0.6, -1, -1.3, -1.6, -2, -2.3, -2.6, -3, -3.3, -3.6];
-/** Impostors beyond a step: with fewer, a quantile is chance. */
+/** Smallest number of impostor comparisons beyond a level. With fewer, a quantile is random. */
 const ERRORS_MIN = 10;
-/** log10 of the usual threshold, 1 in 10,000: see ImpostorTable.boundShare. */
+/** log10 of the default threshold, 1 in 10,000: see ImpostorTable.boundShare. */
 const BOUND_LEVEL = -4;
-/** How far a bound lies beyond the comparison that sets it, in deviations: more than what rounding takes off. */
+/** Distance of a bound beyond the comparison that sets it, in spreads: more than the rounding. */
 const BEYOND = 0.001;
-/** The tail is read from the comparisons beyond this share. */
+/** Quantile beyond which comparisons define the tail. */
 const TAIL_FROM = 0.01;
-/** Number of bootstrap draws of animals for the tail. The decay above this share of the draws is kept, so that few animals claim less. */
+/**
+ * Number of bootstrap draws of animals for the tail, and quantile of the decay that is used, so that few animals yield
+ * a cautious table.
+ */
 const DRAWS = 200;
 const CAUTION = 0.75;
 
@@ -56,7 +62,7 @@ function weighted(
     .sort((a, b) => b.at - a.at);
 }
 
-/** The value that this share of the weight lies at or above; `sorted` falls. */
+/** Weighted quantile from above. `sorted` descends. */
 function quantile(sorted: readonly Placed[], share: number, times: (one: Placed) => number = () => 1): number {
   const total = sorted.reduce((sum, one) => sum + one.weight * times(one), 0);
   let above = 0;
@@ -68,8 +74,8 @@ function quantile(sorted: readonly Placed[], share: number, times: (one: Placed)
 }
 
 /**
- * Mean excess over each table's quantile of TAIL_FROM, all tables counting the same: the scale of an exponential tail (a generalised Pareto one
- * of shape 0; Coles 2001, 4).
+ * Mean excess over each table's TAIL_FROM quantile, all tables weighted equally: the scale of an exponential tail (a
+ * generalised Pareto distribution of shape 0; Coles 2001, 4).
  */
 function meanExcess(tables: readonly (readonly Placed[])[], times: (one: Placed) => number): number {
   let sum = 0;
@@ -99,7 +105,7 @@ function cautiousExcess(tables: readonly (readonly Placed[])[]): number {
   return found[Math.floor(CAUTION * found.length)]!;
 }
 
-/** Least squares of a straight line through points of equal weight: value at 0, and slope. */
+/** Least-squares line through points of equal weight: value at 0, and slope. */
 function line(points: readonly (readonly [number, number])[]): readonly [number, number] {
   const mean = (of: (point: readonly [number, number]) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length;
@@ -117,29 +123,29 @@ function placedOf(tables: readonly ImpostorTable[], { location, spread }: Moment
   return tables.map((table) => weighted(table, standard));
 }
 
-/** Where each source that only bounds puts the usual threshold. */
+/** Position of the default threshold by each table that only bounds. */
 function boundsOf(tables: readonly ImpostorTable[], moments: Moments): number[] {
   const bounds = tables.filter(({ boundShare }) => boundShare !== undefined);
   return placedOf(bounds, moments).map((table, at) => quantile(table, bounds[at]!.boundShare!) + BEYOND);
 }
 
-/** The table with its last knot at the bound, where its tail would reach the usual threshold before. */
+/** Appends a knot at the bound, if the tail would reach the default threshold before it. */
 function withBound<T extends Pick<Calibration, 'knots' | 'tailSlope'>>(table: T, boundAt: number): T {
   const [lastAt, lastLevel] = table.knots.at(-1)!;
   if (boundAt <= lastAt + (BOUND_LEVEL - lastLevel) / table.tailSlope) return table;
   return { ...table, knots: [...table.knots, [round(boundAt), BOUND_LEVEL]] };
 }
 
-/** A fitted calibration with its bound fitted again, all else as it is. */
+/** Refits the bound of a calibration and keeps the rest. */
 export function fitBound(calibration: Calibration, bound: readonly ImpostorTable[]): Calibration {
   const knots = calibration.knots.filter(([, level]) => level > BOUND_LEVEL);
   return withBound({ ...calibration, knots }, Math.max(...boundsOf(bound, calibration)));
 }
 
 /**
- * What the spread of a table is read off: the standard deviation, or the distance from the mean to the quantile of
- * SPREAD_TAIL in that of a normal distribution. Sets of photos have a wider body and a shorter tail than single pairs;
- * the tail is where decisions are made.
+ * Estimator of a table's spread: the standard deviation, or the distance from the mean to the quantile of SPREAD_TAIL
+ * relative to that of a normal distribution. Sets of photos have a wider body and a shorter tail than single pairs, and
+ * decisions are made in the tail.
  */
 export type SpreadFrom = 'deviation' | 'tail';
 const SPREAD_TAIL = { share: 1e-3, normal: 3.0902 };
@@ -157,8 +163,8 @@ function momentsOf(table: ImpostorTable, spreadFrom: SpreadFrom) {
 }
 
 /**
- * Location and spread of different animals' fused ratios by the number of pairs, and the false-match table: at every level that of the source
- * and shape which is hardest to tell apart, so that the rate is claimed too high for the others rather than too low for it.
+ * Fits mean and spread of impostor ratios by the number of pairs, and the false-match table. At every level the table
+ * follows the source and shape that is hardest to distinguish, so that rates are overestimated for the others.
  */
 export function fitImpostor(
   tables: readonly ImpostorTable[],

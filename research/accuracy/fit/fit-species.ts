@@ -4,24 +4,27 @@ import { fitImpostor, type ImpostorTable, type SpreadFrom } from './fit-impostor
 import { fitWeights } from './fit-weights.ts';
 import type { FittingComparison } from './fitting-comparisons.ts';
 
-/** Share of look-alikes (cats of one breed) among different cats. Policy: what they are among cats of twelve breeds alike in number. */
+/**
+ * Share that look-alikes (cats of one breed) have among different cats. Policy: their share among cats of twelve
+ * equally frequent breeds.
+ */
 export const LOOK_ALIKE_SHARE = 0.09;
 
-/** What the calibration of one species is fitted on. */
+/** Data for the calibration of one species. */
 export interface FittingComparisons {
   readonly genuine: readonly FittingComparison[];
-  /** Different animals of each labelled source, which location and spread are read off. */
+  /** Impostor comparisons by labelled source, for mean and spread. */
   readonly own: readonly (readonly FittingComparison[])[];
-  /** Of other sources: one photo an animal. */
+  /** Impostor comparisons of other sources, with one photo per animal. */
   readonly foreign: readonly FittingComparison[];
-  /** What only bounds the threshold from below. */
+  /** Comparisons that only bound the threshold from below. */
   readonly bounds?: readonly { readonly comparisons: readonly FittingComparison[]; readonly boundShare: number }[];
   readonly spreadFrom?: SpreadFrom;
   readonly genuineOrigin: string;
   readonly origin: string;
 }
 
-/** A table for each shape. */
+/** Groups comparisons into one table per shape. */
 function byShape(
   comparisons: readonly FittingComparison[],
   weights: Calibration['weights'],
@@ -51,8 +54,8 @@ export const boundTables = (
   bounds.flatMap(({ comparisons, boundShare }) => byShape(comparisons, weights, { isMeasure: false, boundShare }));
 
 /**
- * Fits weights, impostor table and genuine table of one species. `codeRatio` is the weight of the codes' similarity over
- * that of the agreement's logarithm; without it codes count nothing.
+ * Fits weights, impostor table and genuine table of one species. `codeRatio` is the weight of the learned codes'
+ * similarity relative to that of the agreement's logarithm. Absent: codes are ignored.
  */
 export function fitSpecies(
   { genuine, own, foreign, bounds = [], origin, genuineOrigin, spreadFrom }: FittingComparisons,

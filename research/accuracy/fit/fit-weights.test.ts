@@ -5,7 +5,7 @@ import { fitWeights } from './fit-weights.ts';
 import type { FittingComparison } from './fitting-comparisons.ts';
 
 const next = generator(17);
-/** Agreements whose logarithm is about `middle`, and cosines about `cosine`. */
+/** Agreements with a logarithm of about `middle`, and cosines of about `cosine`. */
 const comparisonsOf = (count: number, middle: number, cosine = 0): FittingComparison[] =>
   Array.from({ length: count }, (_, n) => ({
     animals: [`${n}`, `${n}`],
@@ -20,20 +20,20 @@ const impostor = comparisonsOf(300, 1.2);
 const ratioOf = ({ bias, agreement, learned = 0 }: ReturnType<typeof fitWeights>, logarithm: number, cosine = 0) =>
   bias + agreement * logarithm + learned * cosine;
 
-test('the ratio is 0 where both sides are equally likely, and rises with the agreement', () => {
+test('the ratio is 0 where both classes are equally likely, and rises with the agreement', () => {
   const weights = fitWeights(genuine, impostor);
   assert.ok(Math.abs(ratioOf(weights, 1.8)) < 0.4, `${ratioOf(weights, 1.8)}`);
   assert.ok(weights.agreement > 1);
   assert.equal(weights.learned, undefined);
 });
 
-test('a ratio does not depend on how many comparisons of either side there were', () => {
+test('a ratio does not depend on the number of comparisons of either class', () => {
   const once = fitWeights(genuine, impostor);
   assert.deepEqual(fitWeights([...genuine, ...genuine, ...genuine, ...genuine], impostor), once);
   assert.deepEqual(fitWeights(genuine, [...impostor, ...impostor, ...impostor]), once);
 });
 
-test('the code has the given weight relative to the agreement, and counts', () => {
+test('the code has the given weight relative to the agreement', () => {
   const [alike, unlike] = [comparisonsOf(300, 1.8, 0.7), comparisonsOf(300, 1.8, 0.1)];
   const weights = fitWeights(alike, unlike, 2.5);
   assert.ok(Math.abs(weights.learned! - 2.5 * weights.agreement) < 1e-4);

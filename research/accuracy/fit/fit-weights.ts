@@ -9,8 +9,9 @@ const combined = ({ resemblance }: FittingComparison, codeRatio: number | undefi
   Math.log1p(resemblance.agreement) + (codeRatio ?? 0) * (resemblance.learned ?? 0);
 
 /**
- * Logistic regression of genuine against different, both sides weighing the same, so that the log-odds are a log-likelihood ratio. `codeRatio`
- * is the weight of the code's cosine over that of the agreement's logarithm; without it the code counts nothing. Newton's method.
+ * Logistic regression of genuine against impostor comparisons with equal total weight, so that the log-odds are a
+ * log-likelihood ratio. Newton's method. `codeRatio` is the weight of the learned code's similarity relative to that of
+ * the agreement's logarithm. Absent: codes are ignored.
  */
 export function fitWeights(
   genuine: readonly FittingComparison[],

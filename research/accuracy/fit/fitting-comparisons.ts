@@ -3,19 +3,19 @@ import { shuffle } from '@rhinarium/evaluate/draws';
 import { generator } from '@rhinarium/evaluate/measures/bootstrap';
 import type { FittingAnimal, FittingPhoto } from './populations.ts';
 
-/** Photos of one animal against photos of the same or of another. */
+/** Comparison of photos of one animal with photos of the same or of another one. */
 export interface FittingComparison {
-  /** One name where both are the same animal. */
+  /** Twice the same name in a genuine comparison. */
   readonly animals: readonly [string, string];
   readonly isOfOneKind: boolean;
   readonly probes: number;
   readonly references: number;
-  /** The lower of both sides' median qualities. */
+  /** Lower one of both sides' median qualities. */
   readonly quality: number;
   readonly resemblance: Resemblance;
 }
 
-/** Photos of a probe and of a reference, as sessions may have them. */
+/** Numbers of probe and reference photos, as in sessions. */
 const GENUINE_SHAPES = [
   [1, 1],
   [1, 3],
@@ -34,7 +34,7 @@ const IMPOSTOR_SHAPES = [
 const medianQuality = (photos: readonly FittingPhoto[]) =>
   photos.map(({ quality }) => quality).sort((a, b) => a - b)[photos.length >> 1]!;
 
-/** Remembers the agreement of every pair: the same photos meet in many draws. */
+/** Caches the agreement of every pair, since the same photos occur in many draws. */
 function rememberedAgreements(): (a: DecodedSample, b: DecodedSample) => number {
   const known = new Map<DecodedSample, Map<DecodedSample, number>>();
   return (a, b) => {
@@ -46,7 +46,7 @@ function rememberedAgreements(): (a: DecodedSample, b: DecodedSample) => number 
   };
 }
 
-/** Compares photos of animals, and remembers what it found of each pair. */
+/** Creates a comparison of photos with a cache of pairs. */
 export function createComparer() {
   const agreementOf = rememberedAgreements();
   return (
@@ -66,7 +66,7 @@ export function createComparer() {
 
 export type Comparer = ReturnType<typeof createComparer>;
 
-/** `draws` comparisons of each animal's photos with others of it, in every shape that it has photos for. */
+/** Compares each animal's photos with others of it, `draws` times in every shape that it has enough photos for. */
 export function genuineComparisons(animals: readonly FittingAnimal[], draws: number, compare: Comparer) {
   const next = generator(977);
   return animals.flatMap((animal) =>
@@ -80,7 +80,10 @@ export function genuineComparisons(animals: readonly FittingAnimal[], draws: num
   );
 }
 
-/** `draws` comparisons of every two animals of two groups, one photo with one; of one group each two once. */
+/**
+ * Compares single photos of every two animals of two groups, `draws` times. Within one group each pair of animals
+ * occurs once.
+ */
 export function impostorPairs(
   ones: readonly FittingAnimal[],
   others: readonly FittingAnimal[],
@@ -98,7 +101,7 @@ export function impostorPairs(
   );
 }
 
-/** `draws` comparisons of every two animals in each shape that both have photos for. */
+/** Compares every two animals `draws` times in each shape that both have enough photos for. */
 export function impostorSets(
   ones: readonly FittingAnimal[],
   others: readonly FittingAnimal[],
@@ -126,7 +129,7 @@ export function impostorSets(
   );
 }
 
-/** Every photo of an animal with every photo of another, and all photos of one with all of the other. */
+/** Compares every photo of an animal with every photo of another, and all photos of one with all of the other. */
 export function everyImpostor(animals: readonly FittingAnimal[], compare: Comparer): FittingComparison[] {
   return animals.flatMap((one, at) =>
     animals

@@ -14,7 +14,7 @@ export interface HeldDraw {
   readonly reference: readonly FittingPhoto[];
 }
 
-/** `draws` of each cat that has enough photos. */
+/** Draws `draws` times from each cat with enough photos. */
 export function heldDraws(
   cats: readonly FittingAnimal[],
   { probes, references, draws }: { readonly probes: number; readonly references: number; readonly draws: number },
@@ -30,7 +30,7 @@ export function heldDraws(
     );
 }
 
-/** Each draw of the cats that are held out, against itself and against every draw of another cat. */
+/** Compares each draw of the held-out cats with itself and with every draw of another cat. */
 export function heldComparisons(
   draws: readonly HeldDraw[],
   compare: Comparer,
@@ -44,7 +44,7 @@ export function heldComparisons(
     ]);
 }
 
-/** A comparison with what a calibration makes of it. */
+/** A comparison with its ratio and rates by a calibration. */
 export type RatedComparison = ReturnType<typeof rateComparison>;
 
 export function rateComparison(calibration: Calibration, one: FittingComparison) {
@@ -63,14 +63,14 @@ export interface HeldFigures {
   readonly eer: number | null;
   /** FNMR at false-match rates of 1e-2 and 1e-3, each at its own threshold. */
   readonly fnmr: readonly (number | null)[];
-  /** Share of genuine comparisons that a calibration declares MATCH at 1e-4, and that it excludes. */
+  /** Shares of genuine comparisons that a calibration declares MATCH at 1e-4, and that it excludes. */
   readonly match: Figure;
   readonly noMatch: Figure;
-  /** Share of impostors at each of CLAIMED. */
+  /** Share of impostor comparisons at or below each of CLAIMED. */
   readonly realised: readonly number[];
 }
 
-/** False-match rates whose realised share is counted. */
+/** Claimed false-match rates whose realised rate is measured. */
 export const CLAIMED = [1e-1, 1e-2, 1e-3, 1e-4] as const;
 const TARGET = 1e-4;
 const FALSE_NON_MATCH_RATE_MAX = 0.02;

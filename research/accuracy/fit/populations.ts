@@ -19,12 +19,12 @@ export interface FittingPhoto extends DecodedSample {
 
 export interface FittingAnimal {
   readonly name: string;
-  /** What it looks like: two of one kind are look-alikes. */
+  /** Breed or similar group. Animals of one kind are look-alikes. */
   readonly kind?: string;
   readonly photos: readonly FittingPhoto[];
 }
 
-/** An animal with many photos must not take all the time. */
+/** Limit of photos per animal, for the run time. */
 const PHOTOS_MAX = 16;
 
 const inference = openInference();
@@ -44,13 +44,11 @@ async function readPhoto(file: string, species: Species, isJudged: boolean): Pro
 
 export interface Chosen {
   readonly isChosen?: (name: string, position: number) => boolean;
-  /** Whether only photos that the gate accepts are taken; by default they are. */
+  /** Whether to read only photos that the gate accepts. Default: true. */
   readonly isJudged?: boolean;
 }
 
-/**
- * The animals of <folder>/<SPECIES>/<name>/<image> that are chosen. Names as <breed>_<number> tell the kind.
- */
+/** Reads the chosen animals of <folder>/<SPECIES>/<name>/<image>. Names like <breed>_<number> contain the kind. */
 export async function readAnimals(
   folder: string,
   species: Species,
@@ -76,7 +74,7 @@ export async function readAnimals(
   return animals;
 }
 
-/** Generated dogs of the three pattern families in turn, before two cameras, each photo of another occasion. */
+/** Generated dogs of the three pattern families in turn, before two cameras, each photo from another occasion. */
 export function generatedNoses(request: {
   readonly seedFirst: number;
   readonly count: number;

@@ -1,11 +1,11 @@
-/** How often a value of the first list is larger than one of the second; ties count half. NaN where one is empty. */
+/** Probability that a value of the first list exceeds one of the second. Ties count half. NaN if a list is empty. */
 export function areaUnderCurve(larger: readonly number[], smaller: readonly number[]): number {
   let wins = 0;
   for (const a of larger) for (const b of smaller) wins += a > b ? 1 : a === b ? 0.5 : 0;
   return wins / (larger.length * smaller.length);
 }
 
-/** Wilson's 95 % interval of a share, as text with its counts. */
+/** Formats a share with its counts and its Wilson 95 % interval. */
 export function shareText(count: number, of: number): string {
   if (of === 0) return '–';
   const z = 1.96;
@@ -16,7 +16,7 @@ export function shareText(count: number, of: number): string {
   return `${count} of ${of} = ${(100 * share).toFixed(1)} % (${percent(middle - half)} to ${percent(middle + half)} %)`;
 }
 
-/** The largest bound that at most the share of the values lies below. */
+/** Largest bound with at most this share of the values below it. */
 export function boundFor(values: readonly number[], shareMax: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(shareMax * sorted.length)] ?? Number.NaN;

@@ -9,7 +9,7 @@ function sourceOf({ file, crop }: NoseLabel): string {
   return folder === 'oxford-pets' ? `oxford-pets ${crop ? 'crops' : 'whole'}` : folder!;
 }
 
-/** What the gate says of the labelled photos of noses that are there. */
+/** Judges the labelled photos of noses that exist in `data`. */
 export async function judgeNoses(data: string): Promise<JudgedNose[]> {
   const noses: JudgedNose[] = [];
   for (const label of await readNoseLabels()) {

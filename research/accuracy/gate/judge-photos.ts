@@ -10,7 +10,7 @@ export interface Judged {
   readonly print: PrintMeasured | undefined;
 }
 
-/** What the gate says of a photo, or of a square of it, as a fingerprint. */
+/** Judges a photo, or a square of it, as a fingerprint. */
 export async function judgePhoto(file: string, species: Species, crop?: NoseLabel['crop']): Promise<Judged> {
   const subject = { species, kind: 'fingerprint' } as const;
   const source = crop
@@ -28,13 +28,13 @@ export interface FolderCounts {
   readonly photos: number;
   readonly unreadable: number;
   readonly refused: number;
-  /** Of those, the ones that nothing but the print is wrong with. */
+  /** Refused photos without a reason other than the print. */
   readonly refusedForPrint: number;
-  /** Photos by reason. */
+  /** Number of photos by reason. */
   readonly reasons: ReadonlyMap<string, number>;
 }
 
-/** Counts over `<folder>/<identity>/<image>`. */
+/** Counts verdicts over `<folder>/<identity>/<image>`. */
 export async function judgeFolder(folder: string, species: Species): Promise<FolderCounts> {
   const reasons = new Map<string, number>();
   let [photos, unreadable, refused, refusedForPrint] = [0, 0, 0, 0];

@@ -4,12 +4,12 @@ import type { Label, NoseLabel } from './read-labels.ts';
 
 export interface JudgedNose extends Judged {
   readonly label: NoseLabel;
-  /** Folder of data/, or what was cut out of it. */
+  /** Folder of data/, or the kind of crop. */
   readonly source: string;
 }
 
 const LABELS: readonly Label[] = ['yes', 'borderline', 'no'];
-/** Share of the photos with a visible print that may be refused. Policy. */
+/** Largest share of photos with a visible print that may be refused. Policy. */
 const REFUSED_SHARE_MAX = 0.03;
 
 const visibilities = (noses: readonly JudgedNose[]) => noses.map(({ print }) => print!.visibility);
@@ -30,7 +30,7 @@ export function refusedTable(noses: readonly JudgedNose[]): string[] {
   return ['| source | print visible | refused | median score |', '|---|---|---|---|', ...rows];
 }
 
-/** Says whose skin it is where some of the photos are no dog's. */
+/** Marks rows that contain cattle. */
 function markOf(noses: readonly JudgedNose[]): string {
   const skin = noses.filter(isSkin).length;
   return skin === 0 ? '' : skin === noses.length ? ', cattle' : `, ${skin} of them cattle`;
@@ -59,7 +59,10 @@ export function separationTable(noses: readonly JudgedNose[]): string[] {
   ];
 }
 
-/** A bound that refuses at most the stated share of the visible prints of all other sources, judged on the one left out. */
+/**
+ * Bound that refuses at most REFUSED_SHARE_MAX of the visible prints of all other sources, applied to the source left
+ * out.
+ */
 export function leftOutTable(noses: readonly JudgedNose[]): string[] {
   const sources = [...new Set(noses.map(({ source }) => source))];
   const rows = sources.map((source) => {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** What a person said of a photo: README.md of the folder says by what criteria. */
+/** Manual label of a photo. The folder's README.md has the criteria. */
 export type Label = 'yes' | 'borderline' | 'no';
 
 export interface NoseLabel {
-  /** Path below the data folder. */
+  /** Path relative to the data folder. */
   readonly file: string;
-  /** The square of the photo that was looked at, px; without it all of the photo. */
+  /** Labelled square of the photo, px. Default: all of it. */
   readonly crop?: { readonly left: number; readonly top: number; readonly sidePx: number };
   readonly print: Label;
   readonly isFar: boolean;
@@ -55,15 +55,15 @@ export async function readCatLabels(): Promise<CatLabel[]> {
   }));
 }
 
-/** Places of a cat's eyes, as shares of the photo's width and height. */
+/** Positions of a cat's eyes, as shares of the photo's width and height. */
 export interface EyesLabel {
-  /** Path below the data folder. */
+  /** Path relative to the data folder. */
   readonly file: string;
   readonly left: { readonly x: number; readonly y: number };
   readonly right: { readonly x: number; readonly y: number };
 }
 
-/** Labels of the photos in which both eyes can be seen. */
+/** Reads the labels of photos that show both eyes. */
 export async function readEyesLabels(): Promise<EyesLabel[]> {
   const place = (row: Readonly<Record<string, string>>, eye: string) => ({
     x: Number(row[`${eye}X`]),

@@ -36,7 +36,9 @@ function probitAxis(title: string): Axis {
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-/** Detection error trade-off: misses over false matches, both on probit axes, where normal scores make straight lines. */
+/**
+ * Detection error trade-off: misses over false matches, both on probit axes, where normal scores make straight lines.
+ */
 export function detPicture(
   curves: readonly {
     readonly label: string;

@@ -5,12 +5,12 @@ import { marked } from '@rhinarium/evaluate/report/cells';
 import type { Evidence } from '@rhinarium/evaluate/sets/evidence';
 import { detCurve, type SetFigures, setFigures } from '@rhinarium/evaluate/sets/figures';
 
-/** Fewer non-mated comparisons draw no curve. */
+/** Smallest number of non-mated comparisons for a curve. */
 const CURVE_IMPOSTORS_MIN = 100;
 
 /** Results of one set. */
 export interface SetReport {
-  /** A set of `AccuracyFigures` of the contract. */
+  /** A set in `AccuracyFigures` of the contract. */
   readonly set: {
     readonly name: string;
     readonly says: string;

@@ -4,7 +4,7 @@ import { takePhotos } from './captured-identity.ts';
 
 const plan = { references: 5, probes: 3, retakesMax: 2 };
 
-test('a refused photo is taken again with captures that no other photo uses, twice at most', async () => {
+test('a refused photo is retaken with captures that no other photo uses, at most twice', async () => {
   const asked: number[] = [];
   const taken = await takePhotos<string>(3, plan, async (number) => {
     asked.push(number);

@@ -1,15 +1,15 @@
 import type { Acquisition } from '@rhinarium/evaluate/samples/acquire';
 
-/** Where the images of a generated pet come from, and in what state. */
+/** Number of photos to take of a generated pet. */
 export interface CapturePlan {
   /** Photos of one occasion, and of another. */
   readonly references: number;
   readonly probes: number;
-  /** Further tries for a photo that the gate refuses. */
+  /** Maximum number of retakes of a photo that the gate refuses. */
   readonly retakesMax: number;
 }
 
-/** A pet's accepted photos and how many were offered and refused to get them. */
+/** A pet's accepted photos, with the number of offered ones and the reasons of refusals. */
 export interface CapturedIdentity<Sample> {
   readonly name: string;
   readonly references: readonly Sample[];
@@ -19,8 +19,8 @@ export interface CapturedIdentity<Sample> {
 }
 
 /**
- * Takes the photos of one occasion: each refused one is tried again with the next unused capture, `retakesMax` times at most. `capture` takes
- * the number of a capture of this occasion.
+ * Takes the photos of one occasion. Each refused one is retaken with the next unused capture, at most `retakesMax`
+ * times. `capture` takes the index of a capture of this occasion.
  */
 export async function takePhotos<Sample>(
   photos: number,
@@ -36,7 +36,7 @@ export async function takePhotos<Sample>(
       offered += 1;
       if (taken.kept !== undefined) {
         kept.push(taken.kept);
-        // Of a photo that the gate refuses, but that is used all the same.
+        // Reason of a refused photo that is used anyway.
         reasons.push(...taken.reasons.slice(0, 1));
         break;
       }

@@ -5,10 +5,13 @@ import type { CapturedIdentity, CapturePlan } from '../samples/captured-identity
 import type { CapturedSample, CaptureTask } from './capture-thread.ts';
 import type { GeneratedSet } from './generated-set.ts';
 
-/** As the service takes them: five photos register a pet, three ask about it, and a refused one may be taken again twice. */
+/** Plan of the service: five photos register a pet, three verify it, and a refused one may be retaken twice. */
 const PLAN: CapturePlan = { references: 5, probes: 3, retakesMax: 2 };
 
-/** Photos of all pets of a set, and after them of the siblings. Pictures are kept in `folder`, in a folder of the set's own. */
+/**
+ * Takes the photos of all pets of a set, then of the siblings. Pictures are stored in a separate folder of the set
+ * below `folder`.
+ */
 export function captureSet(
   set: GeneratedSet,
   folder: string,

@@ -10,14 +10,14 @@ import { type CapturedIdentity, type CapturePlan, takePhotos } from '../samples/
 import { drawPhoto } from './draw-photo.ts';
 import type { GeneratedSet } from './generated-set.ts';
 
-/** Photos of all pets of a set, kept in `folder` so that another run, and the baselines, find them there. */
+/** Photos to take of all pets of a set, stored in `folder` for later runs. */
 export interface CaptureTask {
   readonly set: GeneratedSet;
   readonly plan: CapturePlan;
   readonly folder: string;
 }
 
-/** A kept photo: what the engine made of it, and the file that shows it. */
+/** A stored photo with its template and its file. */
 export interface CapturedSample extends Sample {
   readonly file: string;
 }
@@ -54,7 +54,7 @@ function animalOf(item: number): Animal {
 const items = set.identities + set.siblings;
 for (let item = remainder; item < items; item += threads) {
   const animal = animalOf(item);
-  // Of a sibling only a probe is asked.
+  // Siblings are only probes.
   const references = await takeOccasion(animal, 0, animal.sibling === 0 ? plan.references : 0);
   const probes = await takeOccasion(animal, 1, plan.probes);
   const result: CapturedIdentity<CapturedSample> = {

@@ -2,13 +2,16 @@ import { type Animal, type Circumstances, createRandom, photograph } from '@rhin
 import sharp from 'sharp';
 import type { GeneratedSet } from './generated-set.ts';
 
-/** What a photo is held at, whatever was drawn for it. */
+/** Fixed circumstances of a photo, which override the drawn ones. */
 export interface Held extends Circumstances {
   readonly widthPx?: number;
   readonly jpegQuality?: number;
 }
 
-/** The JPEG of one photo of a set; it depends on the set's ranges, the animal, the numbers and what is held alone. */
+/**
+ * Draws the JPEG of one photo of a set. Determined by the set's ranges, the animal, the indices and the fixed
+ * circumstances.
+ */
 export async function drawPhoto(
   set: GeneratedSet,
   animal: Animal,

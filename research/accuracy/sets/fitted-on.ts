@@ -1,7 +1,10 @@
-/** Which animals of a set the shipped calibration was fitted on, as far as its origins say; `part` is what they say of the folder. */
+/**
+ * Animals of a set that the shipped calibration was fitted on, as far as its origins state. `part` is the text about
+ * the folder.
+ */
 export type Fitted = 'all' | 'none' | readonly string[] | { readonly part: string };
 
-/** All `origin` texts of a calibration, whatever its shape. */
+/** All `origin` texts of a calibration, whatever its structure. */
 export function originsOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -10,8 +13,8 @@ export function originsOf(value: unknown): string[] {
 }
 
 /**
- * Reads origins: where they name identities of the set, these, or all of them. Where they name its folder alone, the words in which they do. A
- * name without a digit is a word like any other, and means nothing.
+ * Reads origins: the named identities of the set, or all of them. If they name only its folder, the text about it.
+ * Names without a digit are ignored, since they may be ordinary words.
  */
 export function fittedOn(origins: readonly string[], folder: string, identities: readonly string[]): Fitted {
   const parts = origins.flatMap((origin) => origin.split(/;\s*/));
@@ -19,7 +22,7 @@ export function fittedOn(origins: readonly string[], folder: string, identities:
   const words = new Set(parts.flatMap(wordsOf));
   const named = identities.filter((name) => /\d/.test(name) && words.has(name));
   const about = parts.find((part) => wordsOf(part).includes(folder));
-  // A stretch of names ("every second of cow_001 to cow_101") lists none of those between.
+  // A range of names ("every second of cow_001 to cow_101") does not list the names in between.
   if (about !== undefined && /\bto\b|^\d/.test(about)) return { part: about };
   if (named.length === identities.length && named.length > 0) return 'all';
   if (named.length > 0) return named;

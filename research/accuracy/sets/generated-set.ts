@@ -1,25 +1,28 @@
 import type { Species } from '@rhinarium/engine';
 import type { CameraName, PatternFamily } from '@rhinarium/synthetic';
 
-/** A test set of generated pets; these values define all of it. */
+/** Definition of a test set of generated pets. */
 export interface GeneratedSet {
   readonly name: string;
   readonly says: string;
   readonly species: Species;
-  /** Taken in turn by the identities. */
+  /** Pattern families, assigned to the identities in turn. */
   readonly families: readonly PatternFamily[];
   readonly camera: CameraName;
   readonly firstSeed: number;
   readonly identities: number;
-  /** How many of the identities have a sibling that is alike in measures but not in the beads; it is compared with its own sibling alone. */
+  /**
+   * Number of identities with a sibling of similar measures but other beads, which is compared with its own sibling
+   * only.
+   */
   readonly siblings: number;
-  /** Width of the rendered picture, px; two thirds of it are the nose. */
+  /** Width of the rendered picture, px. The nose fills two thirds of it. */
   readonly widthPx: readonly [number, number];
-  /** Width that a smaller picture is enlarged to, as a phone's digital zoom does. */
+  /** Width that a smaller picture is enlarged to, as by a phone's digital zoom. */
   readonly enlargedToPx: number;
   readonly difficulty: readonly [number, number];
   readonly jpegQuality: readonly [number, number];
-  /** Photos that the gate refuses are used anyway, as in a competition; their number is reported. */
+  /** Whether refused photos are used anyway, as in a competition. Their number is reported. */
   readonly isUngated: boolean;
 }
 
@@ -33,7 +36,7 @@ const SHARED = {
   siblings: 0,
 } as const;
 
-/** Seeds from 9,000,000 on are for this report alone: nothing is trained, fitted or tested on them. */
+/** Seeds from 9,000,000 are reserved for this report: nothing is trained, fitted or tested on them. */
 export const GENERATED_SETS: readonly GeneratedSet[] = [
   {
     ...SHARED,
@@ -69,7 +72,7 @@ export const GENERATED_SETS: readonly GeneratedSet[] = [
   },
 ];
 
-/** The same sets, small: shows that everything runs, and nothing else. */
+/** The same sets, smaller: a smoke test. */
 export function quickSet(set: GeneratedSet): GeneratedSet {
   return { ...set, identities: 6, siblings: Math.min(2, set.siblings) };
 }

@@ -6,10 +6,10 @@ import type { FolderSet } from '@rhinarium/evaluate/sets/folder-evidence';
 import { fittedOn, fittedSays, originsOf } from './fitted-on.ts';
 import { REAL_SETS, type RealSet } from './real-sets.ts';
 
-/** What a run needs besides the set: where re-captures are stored, and the share of non-mated comparisons (0 to 1). */
+/** Options of a run: the folder for re-captures, and the share of non-mated comparisons (0 to 1). */
 export type SetOptions = Pick<FolderSet, 'pictures' | 'isQuick' | 'impostorsShare'>;
 
-/** Sets of REAL_SETS that `folder` has. Of a set with animals held out, these alone. */
+/** Sets of REAL_SETS that exist in `folder`. For sets with held-out animals, only these. */
 export async function realFolderSets(folder: string, options: SetOptions): Promise<FolderSet[]> {
   const sets: FolderSet[] = [];
   for (const set of REAL_SETS)

@@ -1,21 +1,21 @@
 import type { Species } from '@rhinarium/engine';
 import { isHeldOutSkin } from '../fit/fitting-skin.ts';
 
-/** A set of real photos that the report measures, in its own folder. */
+/** A set of real photos for the report, in a separate folder. */
 export interface RealSet {
-  /** Name of the folder below the one that is given. */
+  /** Name of the folder below the given one. */
   readonly folder: string;
   readonly species: Species;
-  /** As printed. */
+  /** Printed name. */
   readonly name: string;
   readonly says: string;
-  /** What every cell must say. */
+  /** Labels of every cell. */
   readonly marks: readonly string[];
-  /** Simulated re-captures of each photo, where there is one photo an animal. */
+  /** Number of simulated re-captures of each photo, for sets with one photo per animal. */
   readonly recapture?: number;
-  /** Folder whose animals are impostors alone. */
+  /** Folder whose animals serve as impostors only. */
   readonly impostors?: string;
-  /** Which animals to measure apart as held out, by name and place in the folder, where the calibration's origins do not name them. */
+  /** Selects held-out animals by name and position in the folder, for calibrations whose origins do not name them. */
   readonly isHeldOut?: (name: string, position: number) => boolean;
   readonly credit: string;
 }
@@ -23,9 +23,9 @@ export interface RealSet {
 const OXFORD =
   'Oxford-IIIT Pet (Parkhi, Vedaldi, Zisserman, Jawahar 2012, CC BY-SA 4.0; photographers keep their copyright)';
 const CAT_FACES = 'gpriamo/Cat-Faces-Identification (MIT)';
-/** Eight are enough for a reference of five and a probe of three. */
+/** Enough for a reference of five and a probe of three. */
 const RECAPTURES = 8;
-/** Mark of photos that show a whole animal and are no fingerprints. */
+/** Label of photos that show a whole animal instead of a fingerprint. */
 const WHOLE = 'whole photos';
 
 /** Sets of real photos, in the order of the report. */

@@ -6,10 +6,10 @@ export interface PetCodes {
   readonly probes: readonly Int8Array[];
 }
 
-/** A way to scan that was weighed against the gallery's. */
+/** An alternative to the gallery's scan. */
 interface Peer {
   readonly name: string;
-  /** Place of a pet among all, 1 the best; Infinity when it was left out before the ranking. Equals count against it. */
+  /** Rank of a pet among all, 1 being the best. Infinity if it was excluded before ranking. Ties count against it. */
   rank(probes: readonly Int8Array[], target: number): number;
 }
 
@@ -17,7 +17,7 @@ const RANKED = 1000;
 const FULL = 127;
 const kernel = fastestKernel();
 
-/** Score of each pet: summed over the probes, the best of its rows for each. */
+/** Score of each pet: the sum over the probes of its best row. */
 type Scores = (probes: readonly Int8Array[]) => Float64Array;
 
 function byProducts(codes: Int8Array, samples: number, length: number): Scores {
@@ -29,13 +29,13 @@ function byProducts(codes: Int8Array, samples: number, length: number): Scores {
   };
 }
 
-function bySigns(codes: Int8Array, samples: number, length: number): Scores {
-  const signs = signsOf(codes);
+function bySignBits(codes: Int8Array, samples: number, length: number): Scores {
+  const signBits = signBitsOf(codes);
   const rows = codes.length / length;
   return (probes) => {
     const distances = probes.map((probe) => {
       const found = new Int32Array(rows);
-      kernel.distances(signs, rows, [signsOf(probe)], found);
+      kernel.distances(signBits, rows, [signBitsOf(probe)], found);
       return found;
     });
     return bestOfRows(rows / samples, samples, probes.length, (row, probe) => -distances[probe]![row]!);
@@ -59,7 +59,7 @@ function bestOfRows(
   });
 }
 
-function signsOf(codes: Int8Array): Uint8Array {
+function signBitsOf(codes: Int8Array): Uint8Array {
   return Uint8Array.from({ length: codes.length / 8 }, (_, byte) => {
     let bits = 0;
     for (let bit = 0; bit < 8; bit++) if (codes[8 * byte + bit]! > 0) bits |= 1 << bit;
@@ -67,7 +67,7 @@ function signsOf(codes: Int8Array): Uint8Array {
   });
 }
 
-/** One code a pet: the mean of its codes, scaled to their length. */
+/** Mean code per pet, scaled to the length of its codes. */
 function meansOf(codes: Int8Array, samples: number, length: number): Int8Array {
   const means = new Int8Array(codes.length / samples);
   for (let pet = 0; pet < means.length / length; pet++) {
@@ -83,8 +83,8 @@ function meansOf(codes: Int8Array, samples: number, length: number): Int8Array {
   return means;
 }
 
-/** What a scan reads is made when it is first asked, as not every scan is. */
-function whenAsked(make: () => Scores): Scores {
+/** Computes scores lazily, since not every scan is used. */
+function lazily(make: () => Scores): Scores {
   let made: Scores | undefined;
   return (probes) => {
     made ??= make();
@@ -97,7 +97,7 @@ function rankOf(scores: Float64Array, target: number): number {
   return scores.reduce((rank, score, pet) => rank + (score >= own && pet !== target ? 1 : 0), 1);
 }
 
-/** The scans that keep every number of a code, and those of signs alone; `codes` holds `samples` codes a pet. */
+/** Scans by full codes and by sign bits. `codes` has `samples` codes per pet. */
 export function createPeers(codes: Int8Array, samples: number, length: number): Peer[] {
   let made: Int8Array | undefined;
   const means = () => {
@@ -106,10 +106,10 @@ export function createPeers(codes: Int8Array, samples: number, length: number): 
   };
   const oneBitCodes = () => codes.map((value) => (value > 0 ? 1 : -1));
   const every = byProducts(codes, samples, length);
-  const mean = whenAsked(() => byProducts(means(), 1, length));
-  const signs = whenAsked(() => bySigns(codes, samples, length));
-  const signsOfMean = whenAsked(() => bySigns(means(), 1, length));
-  const oneBit = whenAsked(() => byProducts(meansOf(oneBitCodes(), samples, length), 1, length));
+  const mean = lazily(() => byProducts(means(), 1, length));
+  const sampleSignBits = lazily(() => bySignBits(codes, samples, length));
+  const meanSignBits = lazily(() => bySignBits(means(), 1, length));
+  const oneBit = lazily(() => byProducts(meansOf(oneBitCodes(), samples, length), 1, length));
   const alone = (name: string, scores: Scores): Peer => ({
     name,
     rank: (probes, target) => rankOf(scores(probes), target),
@@ -129,11 +129,11 @@ export function createPeers(codes: Int8Array, samples: number, length: number): 
   return [
     alone('int8 of every sample', every),
     alone('int8 mean', mean),
-    alone('signs of every sample', signs),
-    alone('signs of the mean', signsOfMean),
-    staged(`signs of every sample, then int8 mean of ${RANKED}`, signs, mean),
-    staged(`signs of every sample, then int8 of every sample of ${RANKED}`, signs, every),
-    staged(`signs of the mean, then int8 mean of ${RANKED}`, signsOfMean, mean),
-    staged(`signs of the mean, then one-bit mean of ${RANKED}`, signsOfMean, oneBit),
+    alone('signs of every sample', sampleSignBits),
+    alone('signs of the mean', meanSignBits),
+    staged(`signs of every sample, then int8 mean of ${RANKED}`, sampleSignBits, mean),
+    staged(`signs of every sample, then int8 of every sample of ${RANKED}`, sampleSignBits, every),
+    staged(`signs of the mean, then int8 mean of ${RANKED}`, meanSignBits, mean),
+    staged(`signs of the mean, then one-bit mean of ${RANKED}`, meanSignBits, oneBit),
   ];
 }

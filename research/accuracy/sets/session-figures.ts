@@ -3,7 +3,7 @@ import { bootstrap } from '@rhinarium/evaluate/measures/bootstrap';
 import type { Figure } from '@rhinarium/evaluate/measures/figure';
 import { createRandom } from '@rhinarium/synthetic';
 
-/** Photos of one session, by how many each of two animals has. */
+/** Photos of a session: number of the first animal, and of the second one. */
 const MIXES = [
   [3, 0],
   [2, 1],
@@ -11,30 +11,30 @@ const MIXES = [
   [4, 1],
   [3, 2],
 ] as const;
-/** The fewest photos with which an animal takes part. */
+/** Smallest number of photos for an animal to take part. */
 const PHOTOS_MIN = 5;
-/** Sessions drawn for each animal and mix: fewer of many animals. */
+/** Sessions per animal and mix: fewer with many animals. */
 const DRAWS = { few: 40, many: 10, manyFrom: 30 };
 
-/** A photo as a session holds it. */
+/** A photo of a session. */
 interface SessionPhoto {
   readonly template: Uint8Array;
 }
 
-/** How often sessions of so many photos of one animal, and of another one, are said to show several animals. */
+/** Share of sessions with these numbers of photos that are found to show several animals. */
 export interface SessionFigures {
   readonly own: number;
   readonly foreign: number;
   readonly animals: number;
   readonly sessions: number;
   readonly several: Figure;
-  /** One session in two hundred has a weaker link. */
+  /** 0.5 % quantile of the weakest link. */
   readonly link: number;
 }
 
 /**
- * Sessions drawn from the animals that have photos enough; empty with fewer than two of them. The second animal is drawn from the others, or is
- * the one of the same place in `seconds`: then no session of one animal is counted.
+ * Draws sessions from the animals with enough photos. Returns an empty list with fewer than two. The second animal is
+ * drawn from the others, or is that of the same index in `seconds`, in which case sessions of one animal are omitted.
  */
 export function sessionFigures(
   species: Species,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isFittingSkin, isHeldOutSkin } from '../fit/fitting-skin.ts';
 import { fittedOn, originsOf } from './fitted-on.ts';
 
-test('what a calibration was fitted on is read from its origins: named animals, a named folder, or nothing', () => {
+test('the data of a calibration is read from its origins: named animals, a named folder, or nothing', () => {
   const origins = originsOf({
     plain: { origin: 'real cats s1 s13; 28 generated cats' },
     learned: { origin: 'cattle of muzzles' },
