@@ -1,3 +1,5 @@
+import { ANDROID_CAMERA_MUTATIONS } from './android-camera-mutations.ts';
+import { ANDROID_SCREEN_MUTATIONS } from './android-screen-mutations.ts';
 import type { SdkMutation } from './sdk-mutation.ts';
 
 const core = 'sdks/android/capture-core/src/main/kotlin/rhinarium/capture';
@@ -155,4 +157,6 @@ export const ANDROID_MUTATIONS: readonly SdkMutation[] = [
     replace: 'sharpnessMin = 0.2',
     tests: 'capture-core:GoldenFramesTest',
   },
+  ...ANDROID_CAMERA_MUTATIONS,
+  ...ANDROID_SCREEN_MUTATIONS,
 ];

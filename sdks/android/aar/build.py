@@ -10,12 +10,12 @@ import sys
 import zipfile
 from pathlib import Path
 
+from publish import lay_out, version, write
 from strip import strip
 
 here = Path(__file__).parent
 target = Path(sys.argv[1])
 conformance = Path(sys.argv[2])
-version = '1.4.0'
 bytes_max = 260_000
 min_api = '24'
 AARS = {
@@ -29,14 +29,6 @@ def library(name: str) -> Path:
     found = [path for path in libraries if path.name.startswith(name) or f'/{name}/' in str(path)]
     assert len(found) == 1, (name, found)
     return found[0]
-
-
-def write(archive: zipfile.ZipFile, name: str, data: bytes, how: int = zipfile.ZIP_DEFLATED) -> None:
-    """Without the time of this build: the same sources are the same bytes."""
-    entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-    entry.compress_type = how
-    entry.external_attr = 0o644 << 16
-    archive.writestr(entry, data)
 
 
 def classes_of(modules: list[str]) -> bytes:
@@ -120,3 +112,4 @@ for name, (package, modules) in AARS.items():
     print(f'{path.name}: {size:,} bytes; dex for API {min_api}: {dex_bytes:,} bytes, no warning of D8')
 print(f'both AARs: {total:,} bytes, at most {bytes_max:,}')
 assert total <= bytes_max, 'The AARs are too large.'
+lay_out(target, here.parent, {name: modules for name, (_, modules) in AARS.items()})

@@ -1,10 +1,9 @@
 // Never built by this project: see ../settings.gradle.kts.
 plugins {
-    id("org.jetbrains.kotlin.jvm")
+    alias(libs.plugins.kotlin.jvm)
+    alias(libs.plugins.dokka.javadoc)
+    `maven-publish`
 }
-
-group = "rhinarium"
-version = "1.4.0"
 
 kotlin {
     explicitApi()
@@ -19,6 +18,18 @@ kotlin {
 java {
     sourceCompatibility = JavaVersion.VERSION_1_8
     targetCompatibility = JavaVersion.VERSION_1_8
+    withSourcesJar()
+}
+
+val kdoc = tasks.register<Jar>("kdocJar") {
+    archiveClassifier.set("javadoc")
+    from(tasks.named("dokkaGeneratePublicationJavadoc"))
+}
+
+publishing.publications.register<MavenPublication>("release") {
+    artifactId = "rhinarium-capture-core"
+    artifact(kdoc)
+    from(components["java"])
 }
 
 // The texts that all capture SDKs share.
@@ -27,5 +38,5 @@ tasks.processResources {
 }
 
 dependencies {
-    api("org.jetbrains.kotlinx:kotlinx-coroutines-core:1.11.0")
+    api(libs.coroutines.core)
 }

@@ -1,11 +1,10 @@
 // Never built by this project: see ../settings.gradle.kts.
 plugins {
-    id("com.android.library")
-    id("org.jetbrains.kotlin.android")
+    alias(libs.plugins.android.library)
+    alias(libs.plugins.kotlin.android)
+    alias(libs.plugins.dokka.javadoc)
+    `maven-publish`
 }
-
-group = "rhinarium"
-version = "1.4.0"
 
 android {
     namespace = "rhinarium.capture.fragment"
@@ -19,6 +18,18 @@ android {
         sourceCompatibility = JavaVersion.VERSION_1_8
         targetCompatibility = JavaVersion.VERSION_1_8
     }
+    publishing.singleVariant("release") { withSourcesJar() }
+}
+
+val kdoc = tasks.register<Jar>("kdocJar") {
+    archiveClassifier.set("javadoc")
+    from(tasks.named("dokkaGeneratePublicationJavadoc"))
+}
+
+publishing.publications.register<MavenPublication>("release") {
+    artifactId = "rhinarium-capture-fragment"
+    artifact(kdoc)
+    afterEvaluate { from(components["release"]) }
 }
 
 kotlin {
@@ -32,6 +43,6 @@ kotlin {
 
 dependencies {
     api(project(":capture-android"))
-    api("androidx.fragment:fragment:1.8.9")
-    implementation("org.jetbrains.kotlinx:kotlinx-coroutines-android:1.11.0")
+    api(libs.fragment)
+    implementation(libs.coroutines.android)
 }

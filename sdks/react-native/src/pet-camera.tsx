@@ -3,6 +3,8 @@ import {
   type CapturePageListener,
   capturePageAddress,
   hearCapturePage,
+  isOfService,
+  serviceOrigin,
 } from '@rhinarium/capture/web-view';
 import { useEffect, useMemo, useRef } from 'react';
 import type { StyleProp, ViewStyle } from 'react-native';
@@ -41,7 +43,10 @@ export function PetCamera(props: PetCameraProps) {
       key={captureSessionId}
       style={style}
       source={{ uri: capturePageAddress(props) }}
-      originWhitelist={[service]}
+      // An address outside the list is opened in the browser, which must not happen to one with the key.
+      originWhitelist={[serviceOrigin(service)]}
+      // The list is compared by its beginning: https://pets.example.org would pass for https://pets.example.
+      onShouldStartLoadWithRequest={({ url }) => isOfService(url, service)}
       onMessage={({ nativeEvent }) => hear(nativeEvent.data, nativeEvent.url)}
       allowsInlineMediaPlayback
       mediaPlaybackRequiresUserAction={false}

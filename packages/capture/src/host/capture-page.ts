@@ -17,11 +17,41 @@ export interface CapturePage {
   readonly sound?: 'off' | undefined;
 }
 
-const withoutSlashes = (service: string) => service.replace(/\/+$/, '');
+/**
+ * An HTTP address without user, query and fragment, whose host is in ASCII: web views convert other ones, so that a
+ * comparison of texts would fail.
+ */
+const ADDRESS = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::(\d+))?(\/[^?#]*)?$/i;
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443' };
+
+interface ServiceAddress {
+  /** Lower case and without the default port, as web views write it. */
+  readonly origin: string;
+  /** Without a trailing slash. */
+  readonly path: string;
+}
 
 /**
- * The URL to open. The fragment after `#` is not sent to a server. Works without `URL`, which React Native implements
- * only in part.
+ * Throws a TypeError for anything else than an address such as `https://pets.example` or `https://pets.example/path/`.
+ * Works without `URL`, which React Native implements only in part.
+ */
+function readService(service: string): ServiceAddress {
+  const [, scheme, host, port, path = ''] = ADDRESS.exec(service) ?? [];
+  if (scheme === undefined || host === undefined)
+    throw new TypeError(`${service} is no address of a service, such as https://pets.example.`);
+  const name = scheme.toLowerCase();
+  const shown = port === undefined || port === DEFAULT_PORTS[name] ? '' : `:${port}`;
+  return { origin: `${name}://${host.toLowerCase()}${shown}`, path: path.replace(/\/+$/, '') };
+}
+
+/** The origin of a service's pages, such as `https://pets.example`. Throws a TypeError for an unusable address. */
+export function serviceOrigin(service: string): string {
+  return readService(service).origin;
+}
+
+/**
+ * The URL to open. The fragment after `#` is not sent to a server. Throws a TypeError for an unusable address of the
+ * service.
  */
 export function capturePageAddress(page: CapturePage): string {
   const { service, licenseKey, captureSessionId, species, purpose, language, position, sound } = page;
@@ -29,10 +59,12 @@ export function capturePageAddress(page: CapturePage): string {
   const words = Object.entries(given).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   );
-  return `${withoutSlashes(service)}/capture/host.html#${words.join('&')}`;
+  const { origin, path } = readService(service);
+  return `${origin}${path}/capture/host.html#${words.join('&')}`;
 }
 
-/** Whether a URL belongs to the service. No other page may report photos to an app. */
+/** Whether a URL, as a web view reports it, belongs to the service. No other page may report photos to an app. */
 export function isOfService(address: string, service: string): boolean {
-  return address.startsWith(`${withoutSlashes(service)}/`);
+  const { origin, path } = readService(service);
+  return address.startsWith(`${origin}${path}/`);
 }

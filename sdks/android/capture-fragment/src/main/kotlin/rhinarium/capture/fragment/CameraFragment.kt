@@ -1,19 +1,19 @@
 package rhinarium.capture.fragment
 
 import android.Manifest
+import android.content.ActivityNotFoundException
+import android.content.Intent
 import android.content.pm.PackageManager
+import android.net.Uri
 import android.os.Build
 import android.os.Bundle
+import android.provider.Settings
 import android.view.LayoutInflater
 import android.view.View
 import android.view.ViewGroup
 import androidx.activity.result.contract.ActivityResultContracts
 import androidx.fragment.app.Fragment
-import kotlinx.coroutines.CoroutineScope
-import kotlinx.coroutines.Dispatchers
-import kotlinx.coroutines.SupervisorJob
-import kotlinx.coroutines.cancel
-import kotlinx.coroutines.launch
+import androidx.lifecycle.ViewModelProvider
 import rhinarium.capture.CameraListenerV2
 import rhinarium.capture.CameraResult
 import rhinarium.capture.DetectionConfiguration
@@ -22,6 +22,7 @@ import rhinarium.capture.FailureReason
 import rhinarium.capture.LicenseInfo
 import rhinarium.capture.UIError
 import rhinarium.capture.android.CameraController
+import rhinarium.capture.deletePhotos
 import java.io.Serializable
 
 /** A [LicenseInfo]: the key and the service's address. */
@@ -42,22 +43,28 @@ public fun interface CameraErrorListener {
  * A whole capture as a fragment: requests the permission, shows camera, guide and guidance, and takes the photos. Its
  * host, the parent fragment or the activity, is a [CameraListenerV2] that receives statuses and result. If it is a
  * [CameraErrorListener] as well, it also receives camera errors. Without a capture session it reports `Fail(CANCELED)`
- * and removes itself.
+ * and removes itself. Another orientation of the screen ends nothing. The photos of a result belong to the host, which
+ * deletes them with [deletePhotos]. Those that no host hears of are deleted here.
  */
 public class CameraFragment : Fragment() {
-    /** Replaces the host as listener. Not restored when the system recreates the fragment. */
+    /**
+     * Replaces the host as listener. Not restored when the system recreates the fragment, as for another orientation:
+     * set it again.
+     */
     public var listener: CameraListenerV2? = null
 
-    private var scope: CoroutineScope? = null
-    internal var controller: CameraController? = null
-        private set
+    private val holder by lazy { ViewModelProvider(this, CaptureHolder.Factory)[CaptureHolder::class.java] }
+    internal val controller: CameraController? get() = holder.controller
     private var screen: CameraScreen? = null
 
-    /** Detection ran when the screen went away. */
-    private var isPausedHere = false
-
-    private val permission = registerForActivityResult(ActivityResultContracts.RequestPermission()) { connect() }
+    private val permission =
+        registerForActivityResult(ActivityResultContracts.RequestPermission()) { isGranted -> connect(isGranted) }
     private val captureSessionId get() = arguments?.getString(ARG_CAPTURE_SESSION_ID).orEmpty()
+    private val isGranted
+        get() = requireContext().checkSelfPermission(Manifest.permission.CAMERA) == PackageManager.PERMISSION_GRANTED
+
+    /** The system no longer asks: only its settings help. */
+    private var isRefusedForGood = false
 
     override fun onCreate(savedInstanceState: Bundle?) {
         super.onCreate(savedInstanceState)
@@ -75,48 +82,52 @@ public class CameraFragment : Fragment() {
     override fun onViewCreated(view: View, savedInstanceState: Bundle?) {
         if (captureSessionId.isEmpty()) return
         val screen = screen ?: return
-        val own = CoroutineScope(SupervisorJob() + Dispatchers.Main.immediate)
-        scope = own
-        controller = CameraController(requireContext(), given(ARG_LICENSE), own).also { made ->
-            made.listener = reports
-            screen.show(made, given(ARG_DETECTION_CONFIGURATION)) { askAndConnect() }
-        }
+        val context = requireContext().applicationContext
+        val controller = holder.begin { scope -> CameraController(context, given(ARG_LICENSE), scope) }
+        screen.show(controller, given(ARG_DETECTION_CONFIGURATION), ::askAndConnect, ::openSettings)
+        holder.view = reports
+        screen.show(holder.stage, controller)
+        if (holder.hasAsked) return
+        holder.hasAsked = true
         askAndConnect()
     }
 
     private fun askAndConnect() {
-        val isGranted =
-            requireContext().checkSelfPermission(Manifest.permission.CAMERA) == PackageManager.PERMISSION_GRANTED
-        if (isGranted) connect() else permission.launch(Manifest.permission.CAMERA)
+        if (isGranted) connect(isGranted = true) else permission.launch(Manifest.permission.CAMERA)
     }
 
     /** Also after a denial, which the controller then reports. */
-    private fun connect() {
-        val controller = controller ?: return
-        screen?.showOpening()
-        scope?.launch {
-            try {
-                controller.initializeCamera(given(ARG_DETECTION_CONFIGURATION), captureSessionId)
-                controller.startDetection()
-                screen?.showRunning(controller)
-            } catch (error: UIError) {
-                screen?.showProblem(error)
-                (host() as? CameraErrorListener)?.onCameraError(error)
-            }
+    private fun connect(isGranted: Boolean) {
+        isRefusedForGood = !isGranted && !shouldShowRequestPermissionRationale(Manifest.permission.CAMERA)
+        holder.connect(given(ARG_DETECTION_CONFIGURATION), captureSessionId)
+    }
+
+    private fun openSettings() {
+        val page = Uri.fromParts("package", requireContext().packageName, null)
+        try {
+            startActivity(Intent(Settings.ACTION_APPLICATION_DETAILS_SETTINGS, page))
+        } catch (_: ActivityNotFoundException) {
+            // The text names the settings as well.
         }
     }
 
-    private val reports = object : CameraListenerV2 {
+    private val reports = object : CaptureView {
+        override fun onStage(stage: Stage) {
+            val controller = holder.controller ?: return
+            screen?.show(stage, controller, isRefusedForGood)
+        }
+
         override fun onDetectionStatus(status: DetectionStatus) {
             screen?.show(status)
             host()?.onDetectionStatus(status)
         }
 
+        override fun onCameraError(error: UIError) {
+            (host() as? CameraErrorListener)?.onCameraError(error)
+        }
+
         override fun onCameraResult(result: CameraResult) {
-            // Also one that ended while the screen was away: nothing is left to continue.
-            isPausedHere = false
-            screen?.show(result)
-            host()?.onCameraResult(result)
+            host()?.onCameraResult(result) ?: result.deletePhotos()
         }
     }
 
@@ -125,22 +136,22 @@ public class CameraFragment : Fragment() {
 
     override fun onStart() {
         super.onStart()
-        if (isPausedHere) controller?.startDetection()
-        isPausedHere = false
+        holder.onStart()
+        // Back from the settings.
+        val failure = (holder.stage as? Stage.Failed)?.error
+        if (failure is UIError.PermissionDenied && isGranted) connect(isGranted = true)
     }
 
     override fun onStop() {
         super.onStop()
-        isPausedHere = controller?.isDetecting ?: false
-        controller?.pauseDetection()
+        holder.onStop()
     }
 
     override fun onDestroyView() {
         super.onDestroyView()
-        controller?.finalizeCamera()
-        scope?.cancel()
-        controller = null
-        scope = null
+        if (!requireActivity().isChangingConfigurations) holder.end()
+        holder.view = null
+        screen?.leave()
         screen = null
     }
 

@@ -3,8 +3,18 @@ package rhinarium.capture.fragment
 import android.Manifest
 import android.app.Application
 import android.content.Context
+import android.content.res.Configuration
+import android.graphics.Canvas
+import android.graphics.Color
+import android.graphics.Insets
+import android.graphics.Paint
+import android.graphics.SurfaceTexture
 import android.hardware.camera2.CameraCharacteristics
 import android.hardware.camera2.CameraManager
+import android.provider.Settings
+import android.view.View
+import android.view.WindowInsets
+import android.widget.Button
 import android.os.Bundle
 import android.os.Looper
 import androidx.fragment.app.Fragment
@@ -13,7 +23,9 @@ import com.sun.net.httpserver.HttpServer
 import org.junit.After
 import org.junit.Assert.assertEquals
 import org.junit.Assert.assertFalse
+import org.junit.Assert.assertNotSame
 import org.junit.Assert.assertNull
+import org.junit.Assert.assertSame
 import org.junit.Assert.assertTrue
 import org.junit.Test
 import org.junit.runner.RunWith
@@ -28,15 +40,24 @@ import rhinarium.capture.CameraListenerV2
 import rhinarium.capture.CameraResult
 import rhinarium.capture.DetectionConfiguration
 import rhinarium.capture.DetectionStatus
+import rhinarium.capture.FailureReason
+import rhinarium.capture.Guidance
 import rhinarium.capture.LicenseInfo
 import rhinarium.capture.Purpose
 import rhinarium.capture.Species
 import rhinarium.capture.UIError
+import rhinarium.capture.UploadKind
 import rhinarium.capture.conformance.conformanceFile
 import rhinarium.capture.text.Problem
 import rhinarium.capture.text.Words
+import rhinarium.capture.text.problemOfReason
+import java.io.File
 import java.net.InetSocketAddress
+import java.time.Duration
 import java.util.concurrent.atomic.AtomicInteger
+
+/** A host that hears nothing. */
+class DeafActivity : FragmentActivity()
 
 /** An app's screen that is the fragment's host. */
 class HostActivity : FragmentActivity(), CameraListenerV2, CameraErrorListener {
@@ -195,5 +216,186 @@ class CameraFragmentTest {
         hosting.start().resume()
         assertFalse(fragment.controller!!.isDetecting)
         assertEquals(listOf("Fail CANCELED 0 0"), host.told)
+    }
+
+    private fun started(): CameraFragment {
+        grantAndAddCamera()
+        val fragment = CameraFragment.newInstance(license, "session", configuration)
+        add(fragment)
+        runUntil { fragment.controller?.isDetecting == true }
+        return fragment
+    }
+
+    private fun screenOf(fragment: Fragment) = fragment.requireView() as CameraScreen
+
+    private fun elapse(ms: Long) = shadowOf(Looper.getMainLooper()).idleFor(Duration.ofMillis(ms))
+
+    @Test
+    @Config(sdk = [30, 35])
+    fun `another orientation keeps camera and photos, and the new view shows the camera`() {
+        val before = started()
+        val controller = before.controller!!
+        hosting.recreate()
+        val after = hosting.get().supportFragmentManager.findFragmentByTag("camera") as CameraFragment
+        assertNotSame(before, after)
+        assertSame(controller, after.controller)
+        assertTrue(controller.isInitialized.value)
+        assertTrue(controller.isDetecting)
+        assertEquals(emptyList<String>(), hosting.get().told)
+        assertSame(controller, screenOf(after).preview.controller)
+        assertNull(before.view)
+        // Its host is the new activity.
+        controller.listener!!.onDetectionStatus(DetectionStatus.Finished)
+        assertEquals(listOf("Finished"), hosting.get().told)
+        assertEquals(emptyList<String>(), host.told)
+        hosting.get().supportFragmentManager.beginTransaction().remove(after).commit()
+        elapse(0)
+        assertFalse(controller.isInitialized.value)
+        assertEquals(listOf("Finished", "Fail CANCELED 0 0"), hosting.get().told)
+    }
+
+    @Test
+    @Config(sdk = [30, 35])
+    fun `a camera that opens while the orientation changes starts in the new view`() {
+        grantAndAddCamera()
+        val before = CameraFragment.newInstance(license, "session", configuration)
+        add(before)
+        hosting.recreate()
+        val after = hosting.get().supportFragmentManager.findFragmentByTag("camera") as CameraFragment
+        runUntil { after.controller?.isDetecting == true }
+        runUntil { screenOf(after).text == words.aim(Species.DOG, UploadKind.FINGERPRINT) }
+    }
+
+    private val words = Words.of("en")
+
+    @Test
+    @Config(sdk = [30, 35])
+    fun `a hint stays for 900 ms, is followed by the latest one, and is spoken when it changes`() {
+        val fragment = started()
+        val screen = screenOf(fragment)
+        val listener = fragment.controller!!.listener!!
+        fun hear(guidance: Guidance) = listener.onDetectionStatus(DetectionStatus.Processing(guidance))
+        elapse(1_000)
+        hear(Guidance.TOO_DARK)
+        assertEquals(words.hint(Guidance.TOO_DARK), screen.text)
+        elapse(100)
+        hear(Guidance.BLURRY)
+        elapse(100)
+        hear(Guidance.HOLD_STILL)
+        elapse(699)
+        assertEquals(words.hint(Guidance.TOO_DARK), screen.text)
+        elapse(2)
+        assertEquals(words.hint(Guidance.HOLD_STILL), screen.text)
+        assertEquals(View.ACCESSIBILITY_LIVE_REGION_POLITE, screen.hint.accessibilityLiveRegion)
+        // A problem does not wait.
+        fragment.controller!!.finalizeCamera()
+        assertEquals(words.problem(problemOfReason(FailureReason.CANCELED)), screen.text)
+        elapse(2_000)
+        assertEquals(words.problem(problemOfReason(FailureReason.CANCELED)), screen.text)
+    }
+
+    @Test
+    @Config(sdk = [30, 35])
+    fun `the outline is there before the first status, and green while the frame is good`() {
+        val fragment = started()
+        val screen = screenOf(fragment)
+        screen.preview.surfaceTextureListener!!.onSurfaceTextureAvailable(SurfaceTexture(0), screen.width, screen.height)
+        runUntil { screen.preview.guide != null }
+        fun colour() = DrawnColour().also { screen.outline.draw(it) }.colour
+        assertEquals(Color.WHITE, colour())
+        fragment.controller!!.listener!!.onDetectionStatus(DetectionStatus.Detected(0, 3))
+        assertEquals(Color.rgb(80, 220, 120), colour())
+        fragment.controller!!.listener!!.onDetectionStatus(DetectionStatus.NoObject)
+        assertEquals(Color.WHITE, colour())
+    }
+
+    private class DrawnColour : Canvas() {
+        var colour: Int? = null
+
+        override fun drawOval(left: Float, top: Float, right: Float, bottom: Float, paint: Paint) {
+            colour = paint.color
+        }
+    }
+
+    @Test
+    @Config(sdk = [30, 35])
+    fun `text and buttons lie beside the system's bars, and sizes follow the density`() {
+        val screen = screenOf(started())
+        val bars = WindowInsets.Builder().setInsets(WindowInsets.Type.systemBars(), Insets.of(10, 80, 20, 130)).build()
+        screen.dispatchApplyWindowInsets(bars)
+        assertEquals(listOf(10, 0, 20, 130), screen.row.run { listOf(paddingLeft, paddingTop, paddingRight, paddingBottom) })
+        val wide = host.createConfigurationContext(Configuration(host.resources.configuration).apply { densityDpi = 480 })
+        assertEquals(48, CameraScreen(wide).hint.paddingLeft)
+        assertEquals(16, screen.hint.paddingLeft)
+    }
+
+    @Test
+    @Config(sdk = [30, 35])
+    fun `a permission that is refused for good leads to the settings, and the way back opens the camera`() {
+        val fragment = CameraFragment.newInstance(license, "session", configuration)
+        add(fragment)
+        fun answer() {
+            val asked = shadowOf(host).lastRequestedPermission
+            val refused = intArrayOf(android.content.pm.PackageManager.PERMISSION_DENIED)
+            host.onRequestPermissionsResult(asked.requestCode, asked.requestedPermissions, refused)
+        }
+        fun button(key: String) = (0 until screenOf(fragment).row.childCount).map { screenOf(fragment).row.getChildAt(it) }
+            .filterIsInstance<Button>().single { it.text == words.text(key) }
+        shadowOf(app.packageManager).setShouldShowRequestPermissionRationale(Manifest.permission.CAMERA, true)
+        answer()
+        runUntil { host.errors.size == 1 }
+        assertEquals("it may be asked for again", View.GONE, button("actions.settings").visibility)
+        shadowOf(app.packageManager).setShouldShowRequestPermissionRationale(Manifest.permission.CAMERA, false)
+        button("actions.retry").performClick()
+        answer()
+        runUntil { host.errors.size == 2 }
+        assertEquals(View.VISIBLE, button("actions.settings").visibility)
+        button("actions.settings").performClick()
+        val opened = shadowOf(host).nextStartedActivity
+        assertEquals(Settings.ACTION_APPLICATION_DETAILS_SETTINGS, opened.action)
+        assertEquals("package:${host.packageName}", opened.data.toString())
+        hosting.pause().stop()
+        grantAndAddCamera()
+        hosting.start().resume()
+        assertEquals(words.text("opening"), screenOf(fragment).text)
+    }
+
+    @Test
+    @Config(sdk = [30, 35])
+    fun `a camera that opens while the screen is away does not read frames until it is back`() {
+        grantAndAddCamera()
+        val fragment = CameraFragment.newInstance(license, "session", configuration)
+        add(fragment)
+        hosting.pause().stop()
+        runUntil { fragment.controller!!.isInitialized.value }
+        assertFalse(fragment.controller!!.isDetecting)
+        hosting.start().resume()
+        assertTrue(fragment.controller!!.isDetecting)
+    }
+
+    @Test
+    @Config(sdk = [30, 35])
+    fun `photos that no host hears of are deleted, those of a host are its own`() {
+        val photo = File(app.cacheDir, "capture/fingerprint-1.jpg")
+        fun write() {
+            photo.parentFile!!.mkdir()
+            photo.writeText("photo")
+        }
+        val result = CameraResult.Success(listOf(photo), emptyList())
+        grantAndAddCamera()
+        val deaf = Robolectric.buildActivity(DeafActivity::class.java).setup().get()
+        val fragment = CameraFragment.newInstance(license, "session", configuration)
+        deaf.supportFragmentManager.beginTransaction().add(android.R.id.content, fragment).commit()
+        elapse(0)
+        runUntil { fragment.controller?.isDetecting == true }
+        write()
+        fragment.controller!!.listener!!.onCameraResult(result)
+        assertFalse(photo.exists())
+        write()
+        val heard = CameraFragment.newInstance(license, "session", configuration)
+        add(heard)
+        heard.controller!!.listener!!.onCameraResult(result)
+        assertTrue(photo.exists())
+        assertEquals("Success 1 0", host.told.last())
     }
 }
