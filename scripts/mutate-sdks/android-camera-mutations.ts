@@ -160,6 +160,22 @@ export const ANDROID_CAMERA_MUTATIONS: readonly SdkMutation[] = [
     tests: sessionTests,
   },
   {
+    statement: 'light',
+    name: 'the light does not reach Camera2',
+    file: `${android}/Camera2Device.kt`,
+    find: 'if (isOn) CaptureRequest.FLASH_MODE_TORCH else CaptureRequest.FLASH_MODE_OFF',
+    replace: 'if (isOn) CaptureRequest.FLASH_MODE_OFF else CaptureRequest.FLASH_MODE_OFF',
+    tests: 'capture-android:Camera2RequestTest',
+  },
+  {
+    statement: 'focus',
+    name: 'the continuous focus does not reach Camera2',
+    file: `${android}/Camera2Device.kt`,
+    find: 'CaptureRequest.CONTROL_AF_MODE_CONTINUOUS_PICTURE)',
+    replace: 'CaptureRequest.CONTROL_AF_MODE_OFF)',
+    tests: 'capture-android:Camera2RequestTest',
+  },
+  {
     statement: 'camera',
     name: 'a device that breaks is not lost',
     file: device,
