@@ -30,6 +30,16 @@ async function readCode(page: Page): Promise<string> {
   return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
 }
 
+/** Photos of the generated cat, as a visitor chooses them. */
+const filesOf = async (kind: 'fingerprint' | 'appearance', firstShot: number, count: number) =>
+  await Promise.all(
+    Array.from({ length: count }, async (_, n) => ({
+      name: `${kind}-${firstShot + n}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await petPicture('CAT', kind, firstShot + n),
+    })),
+  );
+
 /** Address of a link’s page, which nothing but a browser completes. */
 const addressOf = (url: string, token: string) => `${url}/link#${token}`;
 
@@ -101,22 +111,43 @@ describe('the page of capture links', inChromium, () => {
     await page.getByRole('button', { name: 'Start the camera' }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Start the camera' }).click();
-    const files = async (kind: 'fingerprint' | 'appearance', count: number) =>
-      await Promise.all(
-        Array.from({ length: count }, async (_, shot) => ({
-          name: `${kind}-${shot}.jpg`,
-          mimeType: 'image/jpeg',
-          buffer: await petPicture('CAT', kind, shot),
-        })),
-      );
     await page.getByRole('button', { name: 'Choose photos' }).waitFor();
-    await page.locator('input[type=file]').setInputFiles(await files('fingerprint', 3));
+    await page.locator('input[type=file]').setInputFiles(await filesOf('fingerprint', 0, 3));
     await page.getByText('Whole cat: choose 1 photo').waitFor();
-    await page.locator('input[type=file]').setInputFiles(await files('appearance', 3));
+    await page.locator('input[type=file]').setInputFiles(await filesOf('appearance', 0, 3));
     await page.getByRole('button', { name: 'Send the photos' }).click();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor({ timeout: 60_000 });
     assert.equal(await page.getByText('compared').count(), 0);
     assert.equal((await ask(caller, 'listCaptureSessions', {}, {})).data.length, 1);
+    await context.close();
+  });
+
+  test('photos that would not decide are met with advice, and the visitor takes more or sends them anyway', async () => {
+    const { caller, newLink, service } = await openLinks();
+    // An animal that is registered twice cannot be told from itself.
+    for (let n = 0; n < 2; n++) await registeredPet(caller, 'CAT', 42);
+    const link = await newLink();
+    const { page, context } = await openPage(browser, { ...PHONE, url: service.url });
+    await page.addInitScript("Object.defineProperty(navigator, 'mediaDevices', { value: undefined })");
+    await page.goto(addressOf(service.url, link.token));
+    await page.getByRole('button', { name: 'I agree, continue' }).click();
+    const photograph = async (firstShot: number) => {
+      await page.getByRole('button', { name: 'Start the camera' }).click();
+      await page.getByRole('button', { name: 'Choose photos' }).waitFor();
+      await page.locator('input[type=file]').setInputFiles(await filesOf('fingerprint', firstShot, 6));
+      await page.getByText('Whole cat: choose 1 photo').waitFor();
+      await page.locator('input[type=file]').setInputFiles(await filesOf('appearance', firstShot, 6));
+      await page.getByRole('button', { name: 'Send the photos' }).click();
+    };
+    await photograph(0);
+    await page.getByRole('heading', { name: 'These photos may not be enough' }).waitFor({ timeout: 60_000 });
+    assert.deepEqual(await accessibilityFindings(page), []);
+    assert.equal((await ask(caller, 'readCaptureLink', { linkId: link.id })).data.useCount, 0);
+    await page.getByRole('button', { name: 'Take more photos' }).click();
+    await photograph(10);
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor({ timeout: 60_000 });
+    const [session] = (await ask(caller, 'listCaptureSessions', {}, {})).data;
+    assert.equal(session?.progress.fingerprints, 6);
     await context.close();
   });
 

@@ -36,6 +36,7 @@ export const GROUPS = {
     create: 'createCaptureSession',
     list: 'listCaptureSessions',
     read: 'readCaptureSession',
+    preview: 'previewCaptureSession',
     abort: 'abortCaptureSession',
   },
   captureLinks: {

@@ -19,6 +19,7 @@ export type {
   Progress,
   Purpose,
   SearchPool,
+  SessionPreview,
   Species,
   Upload,
 } from '@rhinarium/contract';

@@ -110,13 +110,13 @@ test('limits keys with the scope read to reading calls', () => {
   for (const [name, row] of operations) assert.equal(admitsScope(row.scope, ['read']), row.method === 'GET', name);
 });
 
-test('lists plan refusals for operations with a plan gate, and for links that may identify', () => {
+test('lists plan refusals for operations with a plan gate, and for links and previews that may identify', () => {
   for (const [name, row] of operations) {
     assert.equal(row.errors.includes('petLimitExceeded'), row.planGate === 'petCount', name);
     for (const error of ['identificationNotInPlan', 'identificationPlanSelectionRequired'] as const) {
       assert.equal(
         row.errors.includes(error),
-        row.planGate === 'identification' || name === 'createCaptureLink',
+        row.planGate === 'identification' || ['createCaptureLink', 'previewCaptureSession'].includes(name),
         `${name}: ${error}`,
       );
     }

@@ -18,6 +18,7 @@ import type { JobKind } from './vocabulary.ts';
 /** Record types of the wire. */
 export type AcceptedJob = z.input<typeof AcceptedJobSchema>;
 export type CaptureSession = z.input<typeof sessions.CaptureSession>;
+export type SessionPreview = z.input<typeof sessions.SessionPreview>;
 export type CaptureLink = z.input<typeof links.CaptureLink>;
 export type Progress = z.input<typeof sessions.Progress>;
 export type FingerprintAdditionResult = z.input<typeof results.FingerprintAdditionResult>;

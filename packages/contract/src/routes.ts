@@ -74,6 +74,7 @@ export const ROUTES = {
   createCaptureSession: { ...action, withinPools: 'pet', path: '/v2/capture-sessions' },
   listCaptureSessions: { ...list, path: '/v2/capture-sessions' },
   readCaptureSession: { ...read, withinPools: 'anything', path: '/v2/capture-sessions/{sessionId}' },
+  previewCaptureSession: { ...list, rate: 'action', path: '/v2/capture-sessions/{sessionId}:preview' },
   abortCaptureSession: { ...plainAction, withinPools: 'anything', path: '/v2/capture-sessions/{sessionId}:abort' },
   createCaptureLink: { ...action, path: '/v2/capture-links' },
   listCaptureLinks: { ...list, path: '/v2/capture-links' },

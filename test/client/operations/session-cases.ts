@@ -5,6 +5,7 @@ export const sessionCases: CasesOf<
   | 'createCaptureSession'
   | 'listCaptureSessions'
   | 'readCaptureSession'
+  | 'previewCaptureSession'
   | 'abortCaptureSession'
   | 'createCaptureLink'
   | 'listCaptureLinks'
@@ -34,6 +35,13 @@ export const sessionCases: CasesOf<
   async readCaptureSession({ client, newSession }) {
     const sessionId = await newSession('PET_IDENTIFICATION');
     assert.equal((await client.captureSessions.read(sessionId)).sessionId, sessionId);
+  },
+  async previewCaptureSession({ client, newSession }) {
+    const preview = await client.captureSessions.preview(await newSession('PET_IDENTIFICATION'));
+    assert.deepEqual(
+      [preview.isComplete, preview.wouldDecide, preview.progress.requiredFingerprints],
+      [false, false, 3],
+    );
   },
   async abortCaptureSession({ client, newSession }) {
     const sessionId = await newSession('PET_IDENTIFICATION');

@@ -98,6 +98,35 @@ export const sessionCases: readonly ContractCase[] = [
     },
   },
   {
+    name: 'a preview of a session says what is missing, changes nothing, and refuses what the action would refuse',
+    says: ['4.16'],
+    async run(world) {
+      const { ask, newPet, newSession, capture } = world;
+      const sessionId = await newSession('PET_IDENTIFICATION');
+      const preview = { params: { sessionId } };
+      const { data } = (await ask('previewCaptureSession', preview, 200)).body;
+      assert.deepEqual([data.isComplete, data.wouldDecide, data.reasons, data.advice], [false, false, [], []]);
+      assert.equal((await ask('readCaptureSession', { params: { sessionId } }, 200)).body.data.state, 'STARTED');
+      await ask('previewCaptureSession', { ...preview, query: { searchPoolName: 'nowhere' } }, 'noSuchSearchPool');
+      const unregistered = await newPet();
+      const ofPet = await newSession('PET_VERIFICATION', unregistered);
+      await ask('previewCaptureSession', { params: { sessionId: ofPet } }, 'petHasNoFingerprint');
+      const ofDog = await newSession('PET_PROFILE_REGISTRATION', unregistered, 'DOG');
+      await ask('previewCaptureSession', { params: { sessionId: ofDog } }, 'speciesMismatch');
+      await ask('abortCaptureSession', { params: { sessionId } }, 200);
+      await ask('previewCaptureSession', preview, 'noSuchCaptureSession');
+      await ask('previewCaptureSession', { params: { sessionId: 'unknown' } }, 'noSuchCaptureSession');
+      const used = await capture({ purpose: 'PET_IDENTIFICATION' });
+      await ask('identifyPet', { body: { sessionId: used } }, 202);
+      await ask('previewCaptureSession', { params: { sessionId: used } }, 'captureSessionAlreadyUsed');
+      const unplanned = await world.otherTenant('base');
+      const search = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
+      const made = await unplanned.ask('createCaptureSession', { body: search }, 201);
+      const params = { sessionId: made.body.data.id };
+      await unplanned.ask('previewCaptureSession', { params }, 'identificationNotInPlan');
+    },
+  },
+  {
     name: 'an aborted session is readable, accepts nothing, and can be aborted again',
     says: ['4.6', '4.9', '4.12'],
     async run({ ask, newSession, photo }) {

@@ -8,13 +8,14 @@ interface CameraOptions {
   readonly language: string;
   /** The visit to upload to. After an expiry it opens another one. */
   client(hasExpired: boolean): Promise<VisitClient>;
-  onFinished(visit: Visit): void;
+  /** All photos were accepted. */
+  onAccepted(client: VisitClient): Promise<void>;
 }
 
 /** Error code of an expired or aborted capture session. */
 const EXPIRED = 'SVCB2B20010';
 
-/** The camera, whose photos go to the visit. When all are accepted, the action of the link is started. */
+/** The camera, whose photos go to the visit. */
 export function cameraScreen(options: CameraOptions): HTMLElement {
   const view = document.createElement('pet-camera-view') as PetCameraView;
   const { visit, visitToken, language } = options;
@@ -31,8 +32,8 @@ export function cameraScreen(options: CameraOptions): HTMLElement {
   return view;
 }
 
-/** Uploads photos one after the other, skips those that the visit has, and finishes it when none is refused. */
-function uploadTo({ client, onFinished }: CameraOptions): Upload {
+/** Uploads photos one after the other, and skips those that the visit has. */
+function uploadTo({ client, onAccepted }: CameraOptions): Upload {
   let accepted = new WeakSet<File>();
   return async ({ fingerprintImageFiles, appearanceImageFiles, previousCode }) => {
     const hasExpired = previousCode === EXPIRED;
@@ -49,7 +50,7 @@ function uploadTo({ client, onFinished }: CameraOptions): Upload {
     };
     await send('fingerprint', fingerprintImageFiles);
     await send('appearance', appearanceImageFiles);
-    if (refused.length === 0) onFinished(await visit.finish());
+    if (refused.length === 0) await onAccepted(visit);
     return { refused };
   };
 }

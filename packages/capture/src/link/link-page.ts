@@ -1,9 +1,9 @@
-import type { Locale, OpenedVisit, Visit } from '@rhinarium/contract';
+import type { AdviceCode, Locale, OpenedVisit, Visit } from '@rhinarium/contract';
 import { element } from '../view/element.ts';
 import { cameraScreen } from './camera-screen.ts';
 import { desktopScreen } from './desktop-screen.ts';
 import { problemOfFailure, problemOfVisit } from './problem-of.ts';
-import { consentScreen, doneScreen, isWaiting, passageScreen, problemScreen } from './screens.ts';
+import { adviceScreen, consentScreen, doneScreen, isWaiting, passageScreen, problemScreen } from './screens.ts';
 import { en } from './texts/en.ts';
 import type { LinkProblem } from './texts/link-texts.ts';
 import { fetchTexts, LANGUAGE_NAMES, localeOf } from './texts/texts-of.ts';
@@ -25,6 +25,8 @@ let visitToken: string | undefined;
 let client: VisitClient | undefined;
 let opened: OpenedVisit | undefined;
 let visit: Visit | undefined;
+/** Whether the visitor was advised to take more photos. It is done once. */
+let hasAdvised = false;
 /** Shows the current screen again, in another language. */
 let redraw = () => {};
 
@@ -160,13 +162,34 @@ function showCamera(of: Visit): void {
       await client!.consent();
       return client!;
     },
-    onFinished: showDone,
+    onAccepted: finishOrAdvise,
   });
   // The same element in every language, because it holds the photos.
   show(() => {
     camera.setAttribute('language', locale);
     return [camera];
   }, 'camera');
+}
+
+/** Advice that another photo cannot follow. */
+const NOT_BY_PHOTOS: readonly AdviceCode[] = ['registerMore', 'manualReview'];
+
+/** Starts the action, unless the photos would not decide and more of them may help. Then the visitor chooses. */
+async function finishOrAdvise(of: VisitClient): Promise<void> {
+  const { wouldDecide, advice } = await of.preview().catch(() => ({ wouldDecide: true, advice: [] }));
+  const helpful = advice.filter((code) => !NOT_BY_PHOTOS.includes(code));
+  if (wouldDecide || helpful.length === 0 || hasAdvised) return showDone(await of.finish());
+  hasAdvised = true;
+  setTimeout(() =>
+    show(
+      () =>
+        adviceScreen(helpful, texts, {
+          more: () => void attempt(async () => showCamera(await of.read())),
+          send: () => void attempt(async () => showDone(await of.finish())),
+        }),
+      'advice',
+    ),
+  );
 }
 
 function showDone(of: Visit): void {

@@ -1,4 +1,4 @@
-import type { Visit } from '@rhinarium/contract';
+import type { AdviceCode, Visit } from '@rhinarium/contract';
 import { button, element } from '../view/element.ts';
 import { PASSING } from './problem-of.ts';
 import type { LinkProblem, LinkTexts } from './texts/link-texts.ts';
@@ -41,6 +41,24 @@ export function problemScreen(problem: LinkProblem, texts: LinkTexts, retry: () 
   if (PASSING.includes(problem))
     screen.push(element('div', { class: 'buttons' }, button(texts.again, { class: 'main' }, retry)));
   return screen;
+}
+
+/** What would help while the animal is still there, and the choice to send the photos as they are. */
+export function adviceScreen(
+  advice: readonly AdviceCode[],
+  texts: LinkTexts,
+  act: { readonly more: () => void; readonly send: () => void },
+): HTMLElement[] {
+  return [
+    ...passageScreen(texts.notEnough),
+    element('ul', {}, ...advice.map((code) => element('li', {}, texts.result.advice[code]))),
+    element(
+      'div',
+      { class: 'buttons' },
+      button(texts.notEnough.more, { class: 'main' }, act.more),
+      button(texts.notEnough.send, {}, act.send),
+    ),
+  ];
 }
 
 /** Thanks, the result if the link shows it, and the way back. */

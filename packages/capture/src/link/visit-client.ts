@@ -4,6 +4,7 @@ import {
   VISIT_HEADER,
   VISIT_ROUTES,
   type Visit,
+  type VisitPreview,
   type VisitRouteName,
   type VisitUpload,
 } from '@rhinarium/contract';
@@ -52,6 +53,7 @@ export interface VisitClient {
   read(): Promise<Visit>;
   join(): Promise<Visit>;
   consent(): Promise<Visit>;
+  preview(): Promise<VisitPreview>;
   finish(): Promise<Visit>;
   upload(kind: UploadKind, file: File): Promise<VisitUpload>;
 }
@@ -61,6 +63,7 @@ export function visitClient(token: string): VisitClient {
     read: () => send('readVisit', { token }),
     join: () => send('joinVisit', { token }),
     consent: () => send('consentToVisit', { token }),
+    preview: () => send('previewVisit', { token }),
     finish: () => send('finishVisit', { token }),
     upload(kind, file) {
       const form = new FormData();

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { dataOf, id, identifier, moment, pageOf, pageQuery } from '../fields.ts';
+import { dataOf, id, identifier, moment, pageOf, pageQuery, reference } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import { ROUTES } from '../routes.ts';
-import { PURPOSES, SESSION_STATES, SPECIES } from '../vocabulary.ts';
+import { ADVICE_CODES, DECISIONS, DOUBTS, PURPOSES, SESSION_STATES, SPECIES } from '../vocabulary.ts';
 import { answerOf } from '../warnings.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
+import { jobWarnings } from './job-results.ts';
 
 export const Progress = z
   .object({
@@ -32,6 +33,25 @@ export const CaptureSession = z
     progress: Progress,
   })
   .meta({ id: 'CaptureSession' });
+
+export const SessionPreview = z
+  .object({
+    sessionId: id(),
+    isComplete: z.boolean().describe('Whether there are enough accepted photos for the action.'),
+    wouldDecide: z
+      .boolean()
+      .describe(
+        'Whether the action, started now, would decide, or register the photos. Never while photos are missing.',
+      ),
+    decision: z.enum(DECISIONS).optional().describe('Of a verification or identification with enough photos.'),
+    reasons: z.array(z.enum(DOUBTS)).describe('Why it would not decide.'),
+    advice: z
+      .array(z.object({ code: z.enum(ADVICE_CODES), message: z.string() }))
+      .describe('What to photograph next, the most helpful first.'),
+    warnings: jobWarnings(),
+    progress: Progress,
+  })
+  .meta({ id: 'SessionPreview' });
 
 const exampleId = EXAMPLE_IDS.session;
 const examplePetId = EXAMPLE_IDS.pet;
@@ -99,6 +119,48 @@ export const captureSessionOperations = {
     answers: { 200: { says: 'The capture session.', body: dataOf(CaptureSession) } },
     errors: ['noSuchCaptureSession', 'keyLacksScope'],
     example: { params: { sessionId: exampleId }, answer: { data: example } },
+  },
+  previewCaptureSession: {
+    ...ROUTES.previewCaptureSession,
+    tag,
+    summary: 'Ask what the action would decide now',
+    description:
+      'Compares the photos that the session has so far, as its action would, and stores nothing: the session stays open, no job is created, no event is sent. ' +
+      'Ask while the animal is still there. If it would not decide, `advice` says what to photograph next. For a registration, `warnings` say whether the ' +
+      'photos match each other. The action itself decides again, with the photos and pets of its time.',
+    params,
+    query: z.object({
+      searchPoolName: reference()
+        .optional()
+        .describe('Of an identification: the pool that the action will search. Default: all pets of the species.'),
+    }),
+    answers: { 200: { says: 'What the action would decide.', body: dataOf(SessionPreview) } },
+    errors: [
+      'noSuchCaptureSession',
+      'captureSessionAlreadyUsed',
+      'noSuchPet',
+      'petHasNoFingerprint',
+      'speciesMismatch',
+      'noSuchSearchPool',
+      'identificationNotInPlan',
+      'identificationPlanSelectionRequired',
+      'keyLacksScope',
+    ],
+    example: {
+      params: { sessionId: exampleId },
+      query: {},
+      answer: {
+        data: {
+          sessionId: exampleId,
+          isComplete: true,
+          wouldDecide: false,
+          decision: 'INCONCLUSIVE' as const,
+          reasons: ['tooCloseToExclude' as const],
+          advice: [{ code: 'morePhotos' as const, message: 'Take more photos; each good one helps, up to 20.' }],
+          progress: { fingerprints: 3, appearances: 1, requiredFingerprints: 3, requiredAppearances: 1 },
+        },
+      },
+    },
   },
   abortCaptureSession: {
     ...ROUTES.abortCaptureSession,

@@ -50,6 +50,10 @@ const OpenedVisit = Visit.extend({
 });
 export type OpenedVisit = z.input<typeof OpenedVisit>;
 
+/** Whether the photos so far would decide, and what to photograph next. Without the decision. */
+export const VisitPreview = z.object({ wouldDecide: z.boolean(), advice: z.array(z.enum(ADVICE_CODES)) });
+export type VisitPreview = z.input<typeof VisitPreview>;
+
 /** A call of the page of a capture link: admitted by a token, refused with these errors besides general ones. */
 export interface VisitOperation extends VisitRoute {
   readonly body?: z.ZodType;
@@ -89,6 +93,11 @@ export const VISIT_OPERATIONS = {
   },
   uploadVisitFingerprint: { ...VISIT_ROUTES.uploadVisitFingerprint, ...upload },
   uploadVisitAppearance: { ...VISIT_ROUTES.uploadVisitAppearance, ...upload },
+  previewVisit: {
+    ...VISIT_ROUTES.previewVisit,
+    answer: dataOf(VisitPreview),
+    errors: ['noSuchResource', 'noSuchCaptureSession', 'captureSessionAlreadyUsed', 'noSuchPet', 'petHasNoFingerprint'],
+  },
   finishVisit: {
     ...VISIT_ROUTES.finishVisit,
     answer: dataOf(Visit),

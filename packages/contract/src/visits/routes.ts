@@ -27,6 +27,7 @@ export const VISIT_ROUTES = {
     spends: 'upload',
   },
   uploadVisitAppearance: { method: 'POST', path: '/link/api/visit/appearances', admits: 'visit', spends: 'upload' },
+  previewVisit: { method: 'GET', path: '/link/api/visit/preview', admits: 'visit', spends: 'action' },
   finishVisit: { method: 'POST', path: '/link/api/visit/finish', admits: 'visit', spends: 'action' },
   readVisitLicense: { method: 'GET', path: '/link/api/v2/license', admits: 'visit' },
 } as const satisfies Record<string, VisitRoute>;

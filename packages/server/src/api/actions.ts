@@ -11,6 +11,7 @@ import { findDuplicates } from '../domains/matching/duplicates/find-duplicates.t
 import { evidenceActions } from '../domains/matching/evidence/evidence-actions.ts';
 import { jobActions } from '../domains/matching/job-actions.ts';
 import { chippedResults, labelledResults, openPairs, resultsAsFound } from '../domains/matching/job-record.ts';
+import { previewCaptureSession } from '../domains/matching/preview-session.ts';
 import { addFingerprintsV1, identifyPetV1, verifyPetV1 } from '../domains/matching/start-from-files.ts';
 import { addFingerprints, identifyPet, verifyPet } from '../domains/matching/start-from-session.ts';
 import { createPet } from '../domains/pets/create-pet.ts';
@@ -71,6 +72,7 @@ export const ACTIONS_BY_OPERATION: Actions = {
   createCaptureSession,
   listCaptureSessions,
   readCaptureSession,
+  previewCaptureSession,
   abortCaptureSession,
   createCaptureLink,
   listCaptureLinks,

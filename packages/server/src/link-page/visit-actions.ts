@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { VisitPlace } from '../domains/links/admit-visitor.ts';
 import { finishVisit } from '../domains/links/finish-visit.ts';
 import { openVisit } from '../domains/links/open-visit.ts';
+import { previewVisit } from '../domains/links/preview-visit.ts';
 import { consentToVisit, joinVisit, readVisit, uploadToVisit } from '../domains/links/visit-actions.ts';
 import type { ReceivedFile } from '../http/receive-form.ts';
 
@@ -28,6 +29,7 @@ export const VISIT_ACTIONS: {
   consentToVisit,
   uploadVisitFingerprint: (context, place, { file }) => uploadToVisit(context, place, 'fingerprint', file),
   uploadVisitAppearance: (context, place, { file }) => uploadToVisit(context, place, 'appearance', file),
+  previewVisit,
   finishVisit,
   readVisitLicense: async () => ({ valid: true }),
 };

@@ -39,6 +39,12 @@ export const de: LinkTexts = {
     sent: 'Alle Fotos gesendet',
     here: 'Stattdessen dieses Gerät verwenden',
   },
+  notEnough: {
+    title: 'Diese Fotos reichen vielleicht nicht',
+    text: 'Mehr Fotos würden helfen, solange das Tier noch da ist.',
+    more: 'Mehr Fotos machen',
+    send: 'Trotzdem senden',
+  },
   done: { title: 'Vielen Dank', text: 'Die Fotos wurden gesendet. Sie können diese Seite schließen.' },
   back: (host) => `Zurück zu ${host}`,
   again: 'Noch einmal versuchen',

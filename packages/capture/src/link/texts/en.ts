@@ -36,6 +36,12 @@ export const en: LinkTexts = {
     sent: 'All photos sent',
     here: 'Use this device instead',
   },
+  notEnough: {
+    title: 'These photos may not be enough',
+    text: 'More photos would help, while the animal is still there.',
+    more: 'Take more photos',
+    send: 'Send them anyway',
+  },
   done: { title: 'Thank you', text: 'The photos have been sent. You can close this page.' },
   back: (host) => `Back to ${host}`,
   again: 'Try again',

@@ -39,6 +39,12 @@ export const es: LinkTexts = {
     sent: 'Todas las fotos enviadas',
     here: 'Usar este dispositivo',
   },
+  notEnough: {
+    title: 'Puede que estas fotos no basten',
+    text: 'Ayudarían más fotos, mientras el animal siga ahí.',
+    more: 'Hacer más fotos',
+    send: 'Enviarlas de todos modos',
+  },
   done: { title: 'Gracias', text: 'Las fotos se han enviado. Puede cerrar esta página.' },
   back: (host) => `Volver a ${host}`,
   again: 'Intentar de nuevo',

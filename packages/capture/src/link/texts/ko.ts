@@ -39,6 +39,12 @@ export const ko: LinkTexts = {
     sent: '사진을 모두 보냄',
     here: '이 기기에서 진행하기',
   },
+  notEnough: {
+    title: '사진이 충분하지 않을 수 있습니다',
+    text: '동물이 옆에 있을 때 사진을 더 찍으면 도움이 됩니다.',
+    more: '사진 더 찍기',
+    send: '그대로 보내기',
+  },
   done: { title: '감사합니다', text: '사진을 보냈습니다. 이 페이지를 닫아도 됩니다.' },
   back: (host) => `${host}(으)로 돌아가기`,
   again: '다시 시도',

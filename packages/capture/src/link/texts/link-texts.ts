@@ -43,6 +43,8 @@ export interface LinkTexts {
     readonly sent: string;
     readonly here: string;
   };
+  /** The photos would not decide. */
+  readonly notEnough: Passage & { readonly more: string; readonly send: string };
   readonly done: Passage;
   readonly back: (host: string) => string;
   readonly again: string;

@@ -1,6 +1,6 @@
 import type { ActionKind, JobKind } from '@rhinarium/contract';
 import type { Services } from '../../context.ts';
-import type { JobRow, Outcome, Paused } from './job.ts';
+import type { JobRow, JobWork, Outcome, Paused } from './job.ts';
 
 /** Runs one kind of job. `signal` is aborted when the job is cancelled, taken over, or the worker stops. */
 type Handler<Kind extends JobKind, Ends> = (
@@ -8,7 +8,12 @@ type Handler<Kind extends JobKind, Ends> = (
   job: JobRow<Kind>,
   signal: AbortSignal,
 ) => Promise<Ends>;
-export type ActionHandler<Kind extends ActionKind> = Handler<Kind, Outcome<Kind>>;
+/** Runs an action, also without a job: for a preview. */
+export type ActionHandler<Kind extends ActionKind> = (
+  services: Services,
+  job: JobWork<Kind>,
+  signal: AbortSignal,
+) => Promise<Outcome<Kind>>;
 
 /** Possible results of an attempt. Only jobs without an action may yield. */
 type Ends = { readonly [Kind in ActionKind]: Outcome<Kind> } & {

@@ -76,6 +76,12 @@ interface JobFields<Kind extends JobKind> {
 /** A job of a kind. By default the union of all kinds, discriminated by `kind`. */
 export type JobRow<Kind extends JobKind = JobKind> = { [Each in Kind]: JobFields<Each> }[Kind];
 
+/** The part of a job that an action needs. A preview has no more. */
+export type JobWork<Kind extends ActionKind> = Pick<
+  JobRow<Kind>,
+  'id' | 'kind' | 'tenantId' | 'petId' | 'input' | 'filter' | 'createdAt'
+>;
+
 export const isOfKind =
   <Kind extends JobKind>(kind: Kind) =>
   (job: JobRow): job is JobRow & JobRow<Kind> =>

@@ -1,6 +1,6 @@
 import type { JobResult } from '@rhinarium/contract';
 import { isNearDuplicate, type Species } from '@rhinarium/engine';
-import type { JobRow } from '../../compute/jobs/job.ts';
+import type { JobWork } from '../../compute/jobs/job.ts';
 import { removeFromGallery } from '../../compute/search/change-gallery.ts';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
@@ -35,7 +35,7 @@ export function isSamePhoto(a: UploadRow, b: UploadRow): boolean {
  */
 export async function decideReplacement(
   services: MatchingServices,
-  { tenantId, petId, input }: JobRow<'FINGERPRINT_ADDITION'>,
+  { tenantId, petId, input }: JobWork<'FINGERPRINT_ADDITION'>,
   { samples, fresh, registered }: Photos,
   signal: AbortSignal,
 ): Promise<Replacement | undefined> {

@@ -1,6 +1,6 @@
 import { searchCode } from '@rhinarium/engine';
 import { Failure } from '../../common/failure.ts';
-import type { JobRow, Outcome } from '../../compute/jobs/job.ts';
+import type { JobWork, Outcome } from '../../compute/jobs/job.ts';
 import { addToGallery } from '../../compute/search/change-gallery.ts';
 import type { Services } from '../../context.ts';
 import { type ExtractedSample, loadSamples, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
@@ -18,7 +18,7 @@ const DUPLICATES_MAX = 5;
 /** Registers a job's files for its pet. Repeats of a registered photo are skipped with a reason (specification 7.9). */
 export async function runAddition(
   services: SearchServices & Pick<Services, 'earlyTemplates' | 'clock'>,
-  job: JobRow<'FINGERPRINT_ADDITION'>,
+  job: JobWork<'FINGERPRINT_ADDITION'>,
   signal: AbortSignal,
 ): Promise<Outcome<'FINGERPRINT_ADDITION'>> {
   const { tenantId, petId } = job;
@@ -98,7 +98,7 @@ async function findWeakPhotos(
 
 async function findDuplicates(
   services: SearchServices,
-  job: JobRow<'FINGERPRINT_ADDITION'>,
+  job: JobWork<'FINGERPRINT_ADDITION'>,
   samples: Awaited<ReturnType<typeof loadSamples>>,
   signal: AbortSignal,
 ) {

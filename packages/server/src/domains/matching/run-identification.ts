@@ -1,5 +1,5 @@
 import { LIMITS, pathOf, ROUTES } from '@rhinarium/contract';
-import type { JobRow, Outcome } from '../../compute/jobs/job.ts';
+import type { JobWork, Outcome } from '../../compute/jobs/job.ts';
 import type { Services } from '../../context.ts';
 import { findExistingPets } from '../pets/store.ts';
 import { loadSamples, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
@@ -16,7 +16,7 @@ import { NO_COPIES, warningsField, warnOfCopies, warnOfOutliers } from './warnin
  */
 export async function runIdentification(
   services: SearchServices & Pick<Services, 'earlyTemplates'>,
-  job: JobRow<'PET_IDENTIFICATION'>,
+  job: JobWork<'PET_IDENTIFICATION'>,
   signal: AbortSignal,
 ): Promise<Outcome<'PET_IDENTIFICATION'>> {
   const { tenantId } = job;

@@ -1,6 +1,6 @@
 import { pathOf, ROUTES } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
-import type { JobRow, Outcome } from '../../compute/jobs/job.ts';
+import type { JobWork, Outcome } from '../../compute/jobs/job.ts';
 import type { Services } from '../../context.ts';
 import { loadSamples, readRegistered } from '../templates/load-samples.ts';
 import type { MatchingServices } from '../templates/renew-templates.ts';
@@ -17,7 +17,7 @@ import { warningsField, warnOfUnreadable } from './warnings.ts';
  */
 export async function runVerification(
   services: MatchingServices & Pick<Services, 'earlyTemplates'>,
-  job: JobRow<'PET_VERIFICATION'>,
+  job: JobWork<'PET_VERIFICATION'>,
   signal: AbortSignal,
 ): Promise<Outcome<'PET_VERIFICATION'>> {
   const { tenantId, petId } = job;

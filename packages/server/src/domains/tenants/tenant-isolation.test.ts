@@ -62,6 +62,7 @@ function places(mine: { petId: string; sessionId: string; pool: string; file: Bu
     deletion: [{ operation: 'readDeletion', request: (deletionId) => ({ params: { deletionId } }) }],
     session: [
       { operation: 'readCaptureSession', request: (id) => ({ params: { sessionId: id } }) },
+      { operation: 'previewCaptureSession', request: (id) => ({ params: { sessionId: id } }) },
       { operation: 'abortCaptureSession', request: (id) => ({ params: { sessionId: id } }) },
       { operation: 'uploadFingerprint', request: (id) => ({ query: { sessionId: id }, file }) },
       { operation: 'uploadAppearance', request: (id) => ({ query: { sessionId: id }, file }) },
