@@ -43,7 +43,7 @@ export function problemScreen(problem: LinkProblem, texts: LinkTexts, retry: () 
   return screen;
 }
 
-/** What would help while the animal is still there, and the choice to send the photos as they are. */
+/** Advice for more photos while the animal is still there, and the choice to send these. */
 export function adviceScreen(
   advice: readonly AdviceCode[],
   texts: LinkTexts,
