@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const CONSUMER = `
-import { captureSessionFetchHandler, createClient, errorIs, type Pet } from '@rhinarium/client';
+import { captureSessionFetchHandler, createClient, errorIs, type Pet, verifyWebhook } from '@rhinarium/client';
 const client = createClient({ baseUrl: 'http://localhost:4000', apiKey: 'key' });
 export const pet: Pet = await client.pets.create({ species: 'CAT' });
 for await (const each of client.pets.listAll({ species: 'DOG' })) console.log(each.name, each.metadata);
@@ -23,6 +23,14 @@ try {
 }
 const job = await client.petVerificationJobs.waitFor('job', { onProgress: ({ status }) => console.log(status) });
 export const decision: 'MATCH' | 'NO_MATCH' | 'INCONCLUSIVE' | undefined = job.result?.decision;
+const { data, requestId } = await client.pets.read('pet').withResponse();
+export const responded: [Pet, string | undefined] = [data, requestId];
+const event = await verifyWebhook({ headers: new Headers(), body: '' }, { secret: 'whsec_' });
+if (event.type === 'pet.merged') console.log(event.data.petId.length, event.data.intoPetId.length);
+// @ts-expect-error: a deleted pet was merged into none
+if (event.type === 'pet.deleted') console.log(event.data.intoPetId);
+// @ts-expect-error: no such type
+export const isUnknown = event.type === 'pet.sold';
 `;
 
 const AROUND: Readonly<Record<string, readonly string[]>> = {

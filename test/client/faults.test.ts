@@ -28,7 +28,7 @@ for (const [what, reaction] of Object.entries(TRANSIENT)) {
       assert.equal(new Set(arrivals.map(({ headers }) => headers['idempotency-key'])).size, 1);
       assert.ok(arrivals[0]!.headers['idempotency-key']);
       assert.deepEqual(new Set(arrivals.map(({ body }) => body)), new Set(['{"species":"CAT"}']));
-      assert.deepEqual(delays, [250, 500]);
+      assert.deepEqual(delays, [750, 1500]);
     });
   });
 }

@@ -90,6 +90,14 @@ test('the README’s webhook check refuses what is not signed', async () => {
   await assert.rejects(runExample('verifyWebhook', { request, verifyWebhook }), sdk.WebhookSignatureError);
 });
 
+test('the README’s look at the wire works', async () => {
+  const { rhinarium } = await tenantWithClient();
+  const { id: petId } = await rhinarium.pets.create({ species: 'CAT' });
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  const [said] = await runExample('withResponse', { rhinarium, petId, traceparent });
+  assert.match(said ?? '', new RegExp(`^${petId} \\S+ .+ GMT$`));
+});
+
 test('every example of the README is run', () => {
-  assert.equal(examples.length, 5);
+  assert.equal(examples.length, 6);
 });

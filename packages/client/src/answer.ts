@@ -4,6 +4,7 @@ export interface ReceivedAnswer {
   readonly status: number;
   readonly retryAfterMs: number | undefined;
   readonly requestId: string | undefined;
+  readonly headers: Headers;
   /** Parsed JSON, or the bytes of a picture. Undefined without a body. */
   readonly body: unknown;
 }
@@ -20,6 +21,7 @@ export async function receiveAnswer(response: Response): Promise<ReceivedAnswer>
     status: isGarbled ? 502 : response.status,
     retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
     requestId: response.headers.get('x-request-id') ?? undefined,
+    headers: response.headers,
     body,
   };
 }

@@ -1,6 +1,7 @@
 import type { OperationName } from '@rhinarium/contract';
+import type { RawRequest } from './call.ts';
 import type { GROUPS } from './groups.ts';
-import type { Arguments, CallOptions, OperationMethod, Result } from './operation-method.ts';
+import type { Arguments, Call, CallOptions, OperationMethod, Result } from './operation-method.ts';
 import type { CaptureFiles, UploadedFiles, UploadFilesOptions } from './upload-files.ts';
 import type { Job, WaitOptions } from './wait-for-job.ts';
 
@@ -55,6 +56,11 @@ interface SessionUploads {
 
 /** A client of the service: every operation, and the methods built on them. */
 export interface Client extends OperationGroups {
+  /**
+   * Calls a route that this client does not know yet, with its key, retries and hooks:
+   * `client.request('GET', '/v2/pets', { query: { pageSize: 1 } })`. Resolves to the parsed body as it came.
+   */
+  request<Body = unknown>(method: string, path: string, request?: RawRequest): Call<Body>;
   readonly pets: OperationGroups['pets'] & Listing<'listPets'> & PetActions;
   readonly captureSessions: OperationGroups['captureSessions'] & Listing<'listCaptureSessions'> & SessionUploads;
   readonly captureLinks: OperationGroups['captureLinks'] & Listing<'listCaptureLinks'>;

@@ -1,10 +1,11 @@
 import type { OperationName } from '@rhinarium/contract';
 import { ROUTES } from '@rhinarium/contract/routes';
+import { callOf, type RawRequest, requestRaw } from './call.ts';
 import type { Client, OperationGroups } from './client.ts';
 import { type ClientOptions, completeOptions, type Environment } from './client-options.ts';
 import { GROUPS } from './groups.ts';
 import { type List, listAll } from './list-all.ts';
-import type { CallOptions } from './operation-method.ts';
+import type { Call, CallOptions } from './operation-method.ts';
 import { prepareRequest } from './request.ts';
 import { send } from './send.ts';
 import { uploadFiles } from './upload-files.ts';
@@ -12,9 +13,9 @@ import { type Job, type Read, type WaitOptions, waitForJob } from './wait-for-jo
 
 /** One operation as a function. Its route maps the arguments to a request. */
 function methodOf(environment: Environment, name: OperationName) {
-  return async (...given: unknown[]): Promise<unknown> => {
-    const body = await send(environment, await prepareRequest(ROUTES[name], given));
-    return unwrap(body);
+  return (...given: unknown[]): Call<unknown> => {
+    const sent = prepareRequest(ROUTES[name], given).then((request) => send(environment, request));
+    return callOf(sent, unwrap);
   };
 }
 
@@ -49,6 +50,7 @@ export function createClient(options: ClientOptions): Client {
   const upload = { fingerprint: groups.fingerprints.upload, appearance: groups.appearances.upload };
   return {
     ...groups,
+    request: (method: string, path: string, request?: RawRequest) => requestRaw(environment, method, path, request),
     pets: {
       ...pets,
       ...listing(pets.list),

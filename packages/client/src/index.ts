@@ -6,6 +6,8 @@ export type {
   DuplicateSearchResult,
   ErrorCode,
   ErrorName,
+  EventOf,
+  EventType,
   FingerprintAdditionJob,
   FingerprintAdditionResult,
   JobStatus,
@@ -21,8 +23,10 @@ export type {
   SearchPool,
   SessionPreview,
   Species,
+  TypedEvent,
   Upload,
 } from '@rhinarium/contract';
+export type { RawRequest } from './call.ts';
 export {
   captureSessionExpressHandler,
   captureSessionFastifyHandler,
@@ -30,12 +34,12 @@ export {
 } from './capture-session-handler/capture-session-handlers.ts';
 export type { CaptureSessionOptions } from './capture-session-handler/open-capture-session.ts';
 export type { Client } from './client.ts';
-export type { ClientOptions } from './client-options.ts';
+export type { ClientOptions, RequestEvent, ResponseEvent } from './client-options.ts';
 export { ConnectionError } from './connection-error.ts';
 export { createClient } from './create-client.ts';
 export type { FileSource } from './file-source.ts';
 export { JobStillRunningError } from './job-still-running-error.ts';
-export type { CallOptions } from './operation-method.ts';
+export type { Call, CallOptions, Responded } from './operation-method.ts';
 export { errorIs, RhinariumError } from './rhinarium-error.ts';
 export type { CaptureFiles, UploadedFiles, UploadFilesOptions } from './upload-files.ts';
 export { verifyWebhook, type WebhookDelivery, type WebhookOptions, WebhookSignatureError } from './verify-webhook.ts';

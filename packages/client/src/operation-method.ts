@@ -12,6 +12,25 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
   /** Timeout per attempt, body included. The client's by default. */
   readonly timeoutMs?: number | undefined;
+  /** Number of retries, 0 to 2. The client's by default. */
+  readonly maxRetries?: number | undefined;
+  /** Additional headers, for tracing for example. Those that the client sets itself cannot be replaced. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A success with its status and headers. */
+export interface Responded<Value> {
+  readonly data: Value;
+  readonly status: number;
+  /** Request id to quote to the operator of the service. */
+  readonly requestId: string | undefined;
+  readonly headers: Headers;
+}
+
+/** A call under way. Resolves to the result alone. */
+export interface Call<Value> extends Promise<Value> {
+  /** Resolves to the result with status, request id and headers. It is the same call and sends nothing again. */
+  withResponse(): Promise<Responded<Value>>;
 }
 
 interface Payloads<Row> {
@@ -41,4 +60,4 @@ export type Result<Name extends OperationName> =
   AnswerOf<ApiRow<Name>> extends infer Body ? (Body extends Uint8Array | undefined ? Body : Unwrapped<Body>) : never;
 
 /** One operation of the contract as a method of the client. */
-export type OperationMethod<Name extends OperationName> = (...given: Arguments<Name>) => Promise<Result<Name>>;
+export type OperationMethod<Name extends OperationName> = (...given: Arguments<Name>) => Call<Result<Name>>;

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { delayBeforeRetry, RETRY } from './retry.ts';
 
-const half = () => 0.5;
+const half = { random: () => 0.5, maxRetries: RETRY.retriesMax };
 
-test('retries a 5xx and a missing response twice, after up to 0.5 s and then up to 1 s', () => {
+test('retries a 5xx and a missing response twice, after 0.5 to 1 s and then 1 to 2 s', () => {
   for (const outcome of [{ status: 500 }, { status: 503 }, {}]) {
-    assert.equal(delayBeforeRetry(outcome, 1, half), 250);
-    assert.equal(delayBeforeRetry(outcome, 2, half), 500);
+    assert.equal(delayBeforeRetry(outcome, 1, half), 750);
+    assert.equal(delayBeforeRetry(outcome, 2, half), 1500);
     assert.equal(delayBeforeRetry(outcome, 3, half), undefined);
   }
 });
@@ -26,14 +26,18 @@ test('waits for Retry-After after a 5xx, up to a limit', () => {
   assert.equal(delayBeforeRetry({ status: 503, retryAfterMs: RETRY.retryAfterMsMax + 1 }, 1, half), undefined);
 });
 
-test('applies full jitter: a delay between zero and its bound, which doubles', () => {
+test('waits at least half of the longest delay, which doubles', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.constantFrom(1, 2), (drawn, attempts) => {
-      const bound = RETRY.delayMs * 2 ** (attempts - 1);
-      assert.equal(
-        delayBeforeRetry({}, attempts, () => drawn),
-        drawn * bound,
-      );
+      const delayMs = delayBeforeRetry({}, attempts, { ...half, random: () => drawn })!;
+      const fixedMs = RETRY.delayMs * 2 ** (attempts - 1);
+      assert.ok(delayMs >= fixedMs && delayMs < 2 * fixedMs, `${delayMs}`);
     }),
   );
+});
+
+test('retries as often as the caller allows', () => {
+  assert.equal(delayBeforeRetry({}, 1, { ...half, maxRetries: 0 }), undefined);
+  assert.equal(delayBeforeRetry({}, 1, { ...half, maxRetries: 1 }), 750);
+  assert.equal(delayBeforeRetry({}, 2, { ...half, maxRetries: 1 }), undefined);
 });

@@ -1,29 +1,32 @@
 import { answerToError, type ReceivedAnswer, receiveAnswer } from './answer.ts';
-import type { Environment } from './client-options.ts';
+import { checkRetries, type Environment } from './client-options.ts';
 import { ConnectionError } from './connection-error.ts';
 import type { PreparedRequest } from './request.ts';
+import { requestHeaders } from './request-headers.ts';
 import { delayBeforeRetry } from './retry.ts';
 import { withDeadline } from './timers.ts';
 
 interface NoAnswer {
   readonly status?: never;
+  readonly requestId?: never;
   readonly cause: unknown;
 }
 
 /**
- * Sends a request, retrying 5xx up to three attempts, and returns the JSON of a success. All attempts of a POST share
+ * Sends a request, retrying 5xx up to three attempts, and returns the answer of a success. All attempts of a POST share
  * one Idempotency-Key. Throws RhinariumError for an error of the service, ConnectionError without a response, and the
  * reason of the caller's signal.
  */
-export async function send(environment: Environment, request: PreparedRequest): Promise<unknown> {
+export async function send(environment: Environment, request: PreparedRequest): Promise<ReceivedAnswer> {
   const { signal } = request.options;
+  const maxRetries = checkRetries(request.options.maxRetries ?? environment.maxRetries);
   const idempotencyKey =
     request.method === 'POST' ? (request.options.idempotencyKey ?? environment.newIdempotencyKey()) : undefined;
   const perform = prepareAttempt(environment, request, idempotencyKey);
   for (let attempts = 1; ; attempts++) {
-    const outcome = await perform();
-    if (outcome.status !== undefined && outcome.status < 300) return outcome.body;
-    const delayMs = delayBeforeRetry(outcome, attempts, environment.random);
+    const outcome = await perform(attempts);
+    if (outcome.status !== undefined && outcome.status < 300) return outcome;
+    const delayMs = delayBeforeRetry(outcome, attempts, { random: environment.random, maxRetries });
     if (delayMs !== undefined) await environment.sleep(delayMs, signal);
     else if (outcome.status !== undefined) throw answerToError(outcome, { attempts, idempotencyKey });
     else throw new ConnectionError(outcome.cause, { attempts, idempotencyKey });
@@ -35,16 +38,13 @@ function prepareAttempt(
   environment: Environment,
   request: PreparedRequest,
   idempotencyKey: string | undefined,
-): () => Promise<ReceivedAnswer | NoAnswer> {
+): (attempt: number) => Promise<ReceivedAnswer | NoAnswer> {
   const { signal, timeoutMs = environment.timeoutMs } = request.options;
   const url = environment.baseUrl + request.path;
-  const headers = new Headers({ accept: 'application/json', 'x-service-api-key': environment.apiKey });
-  if (request.contentType) headers.set('content-type', request.contentType);
-  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
+  const { headers, shown } = requestHeaders(environment.apiKey, request, idempotencyKey);
   const allowedMs = timeoutMs + request.waitSeconds * 1000;
   const reason = new DOMException(`no answer within ${allowedMs} ms`, 'TimeoutError');
-  return async () => {
-    signal?.throwIfAborted();
+  const perform = async () => {
     try {
       return await withDeadline({ timeoutMs: allowedMs, reason, signal }, async (either) => {
         // Redirects are not followed: the API key would be sent to their target.
@@ -59,5 +59,22 @@ function prepareAttempt(
       signal?.throwIfAborted();
       return { cause };
     }
+  };
+  return async (attempt) => {
+    signal?.throwIfAborted();
+    const event = { method: request.method, url, headers: shown, attempt };
+    environment.onRequest(event);
+    const beganAt = environment.now();
+    const outcome: ReceivedAnswer | NoAnswer = await perform();
+    const { status, requestId } = outcome;
+    const durationMs = environment.now() - beganAt;
+    environment.onResponse({
+      ...event,
+      durationMs,
+      status,
+      requestId,
+      ...('cause' in outcome && { cause: outcome.cause }),
+    });
+    return outcome;
   };
 }

@@ -1,3 +1,5 @@
+import type { TypedEvent } from '@rhinarium/contract';
+
 /** Invalid signature: wrong secret, altered body, or too old. Answer with 400 and do nothing else. */
 export class WebhookSignatureError extends Error {
   override readonly name = 'WebhookSignatureError';
@@ -26,11 +28,12 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 const bytesOfBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
 /**
- * Verifies that a webhook was sent by the service and returns its parsed body. Standard Webhooks signatures: `v1,` and
+ * Verifies that a webhook was sent by the service and returns its parsed body. Its `type` tells the fields of its `data`.
+ * A newer service may send types that this client does not know: ignore them. Standard Webhooks signatures: `v1,` and
  * the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`, separated by spaces. Compared in constant time. Throws
  * WebhookSignatureError.
  */
-export async function verifyWebhook(delivery: WebhookDelivery, options: WebhookOptions): Promise<unknown> {
+export async function verifyWebhook(delivery: WebhookDelivery, options: WebhookOptions): Promise<TypedEvent> {
   const { toleranceSeconds = 300, now = Date.now } = options;
   const id = headerOf(delivery, 'webhook-id');
   const timestamp = headerOf(delivery, 'webhook-timestamp');
@@ -44,7 +47,8 @@ export async function verifyWebhook(delivery: WebhookDelivery, options: WebhookO
   for (const secret of [options.secret].flat()) {
     const key = await importKey(secret);
     for (const signature of signatures) {
-      if (await crypto.subtle.verify('HMAC', key, signature, signed)) return JSON.parse(textOf(delivery.body));
+      if (await crypto.subtle.verify('HMAC', key, signature, signed))
+        return JSON.parse(textOf(delivery.body)) as TypedEvent;
     }
   }
   throw new WebhookSignatureError('no signature matches');

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { EVENT_TYPES, EventType, EventTypeRow } from './event-types.ts';
 import type { AcceptedJob as AcceptedJobSchema } from './operations/accepted-job.ts';
 import type * as links from './operations/capture-links.ts';
 import type * as sessions from './operations/capture-sessions.ts';
@@ -48,5 +49,18 @@ export type SearchPool = z.input<typeof SearchPoolSchema>;
 export type Upload = z.input<typeof UploadSchema>;
 /** An event, the body of a webhook. */
 export type WebhookEvent = z.input<typeof EventSchema>;
+
+type IdsIfAny<Row> = Row extends { readonly idsIfAny: readonly (infer Id extends string)[] } ? Id : never;
+type DataOf<Row extends EventTypeRow> = { readonly [Id in Row['ids'][number]]: string } & {
+  readonly [Id in IdsIfAny<Row>]?: string;
+} & { readonly status: Row['statuses'][number] };
+
+/** An event of one type, with its fields. */
+export interface EventOf<Type extends EventType> extends Omit<WebhookEvent, 'type' | 'data'> {
+  readonly type: Type;
+  readonly data: DataOf<(typeof EVENT_TYPES)[Type]>;
+}
+/** An event of any type that this version knows. Its `type` tells the fields of its `data`. */
+export type TypedEvent = { [Type in EventType]: EventOf<Type> }[EventType];
 export type WebhookEndpoint = z.input<typeof WebhookEndpointSchema>;
 export type WebhookDelivery = z.input<typeof WebhookDeliverySchema>;

@@ -19,6 +19,7 @@ export const RequestEntry = z.object({
   /** Name of the calling key or person. */
   by: z.string(),
   callerId: id().nullable(),
+  client: z.string().nullable().describe('SDK and version that the caller named, such as `node/0.1.0`.'),
 });
 
 const AuditEntry = z.object({

@@ -10,6 +10,11 @@ function plain(schema: JsonSchema): void {
   if (schema['format'] === 'date-time') delete schema['pattern'];
   // Responses may gain fields, so clients must not reject them.
   if (schema['additionalProperties'] === false) delete schema['additionalProperties'];
+  if (typeof schema['const'] === 'boolean') {
+    // openapi-generator writes Java that does not compile for a constant that is not a string.
+    schema['description'] ??= `Always ${schema['const']}.`;
+    delete schema['const'];
+  }
   const parts = schema['prefixItems'] as readonly unknown[] | undefined;
   if (parts) {
     // Spectral and Schemathesis recognise arrays by `items` only.

@@ -14,6 +14,8 @@ declare module 'fastify' {
 /** Uploads allowed to pages of permitted origins. */
 const UPLOADS: readonly OperationName[] = ['uploadFingerprint', 'uploadAppearance'];
 
+/** Headers of an upload. */
+const LET_SEND = 'x-service-api-key, content-type, idempotency-key, traceparent, rhinarium-client';
 /** Maximum age of a cached preflight of the license check, seconds. */
 const licenseKeptSeconds = 86_400;
 /** Maximum age of a cached upload preflight, seconds. Shorter, because an origin can be removed. */
@@ -61,7 +63,7 @@ function allowLicenseCheck(server: FastifyInstance): void {
     reply
       .status(204)
       .header('access-control-allow-methods', 'GET')
-      .header('access-control-allow-headers', 'x-service-api-key')
+      .header('access-control-allow-headers', 'x-service-api-key, rhinarium-client')
       .header('access-control-max-age', String(licenseKeptSeconds))
       .send(),
   );
@@ -74,7 +76,7 @@ function answerPreflights(server: FastifyInstance, path: string): void {
     if (tenantIdsAllowing.length === 0) return await reply.send();
     return await reply
       .header('access-control-allow-methods', 'POST')
-      .header('access-control-allow-headers', 'x-service-api-key, content-type, idempotency-key, traceparent')
+      .header('access-control-allow-headers', LET_SEND)
       .header('access-control-max-age', String(uploadKeptSeconds))
       .send();
   });

@@ -111,21 +111,27 @@ test('a plan for fewer pets than there are is refused', async () => {
 
 test('the request log has a request under its id, with its code and the name of its key; usage counts it', async () => {
   const { caller, owner, place } = await open();
-  const failed = await call(caller, 'GET', '/v2/pets/unknown', undefined, { 'x-request-id': 'asked-by-test' });
+  const failed = await call(caller, 'GET', '/v2/pets/unknown', undefined, {
+    'x-request-id': 'asked-by-test',
+    'rhinarium-client': 'node/0.1.0',
+  });
   assert.equal(failed.status, 404);
+  await call(caller, 'GET', '/v2/license', undefined, { 'x-request-id': 'odd', 'rhinarium-client': '<b>odd</b>' });
+  const odd = requireAnswer(await owner.ask('GET', `${place}/requests?search=odd`), 'listRequests');
+  assert.deepEqual([odd.length, odd[0]?.client], [1, null]);
   await newPet(caller);
   const found = requireAnswer(await owner.ask('GET', `${place}/requests?search=asked-by-test`), 'listRequests');
   assert.equal(found.length, 1);
   assert.deepEqual(
-    [found[0]?.status, found[0]?.code, found[0]?.by, found[0]?.operation, found[0]?.path],
-    [404, 'SVCB2B20000', 'First key', 'readPet', '/v2/pets/unknown'],
+    [found[0]?.status, found[0]?.code, found[0]?.by, found[0]?.operation, found[0]?.path, found[0]?.client],
+    [404, 'SVCB2B20000', 'First key', 'readPet', '/v2/pets/unknown', 'node/0.1.0'],
   );
   const failures = requireAnswer(await owner.ask('GET', `${place}/requests?outcome=failed`), 'listRequests');
   assert.equal(failures.length, 1);
   const overview = requireAnswer(await owner.ask('GET', `${place}/overview`), 'readOverview');
   assert.equal(overview.days.length, 30);
   const today = overview.days.at(-1)!;
-  assert.deepEqual([today.requests, today.failures, overview.petCount], [2, 1, 1]);
+  assert.deepEqual([today.requests, today.failures, overview.petCount], [3, 1, 1]);
 });
 
 test('the request log keeps its latest entries and no more than its bound', async () => {

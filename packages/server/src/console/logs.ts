@@ -23,9 +23,9 @@ export async function listRequests(
 }
 
 export function requestEntry(row: ListedRequest): ConsoleAnswer<'listRequests'>['data'][number] {
-  const { id, requestId, method, path, operation, status, durationMs, code } = row;
+  const { id, requestId, method, path, operation, status, durationMs, code, client } = row;
   return {
-    ...{ id, requestId, method, path, operation, status, durationMs, code },
+    ...{ id, requestId, method, path, operation, status, durationMs, code, client },
     at: row.at.toISOString(),
     by: row.byName ?? '',
     callerId: row.keyId ?? row.personId,

@@ -69,6 +69,7 @@ function RequestFacts({ entry }: { readonly entry: RequestEntry }) {
           [t.common.when]: <Moment at={entry.at} />,
           [t.common.took]: t.common.milliseconds(entry.durationMs),
           [t.common.by]: entry.by,
+          [t.requests.client]: entry.client && <span className="mono">{entry.client}</span>,
           [t.pets.pet]: petId && <PetLink petId={petId} />,
           [t.jobs.job]: jobKind && jobId && (
             <Anchor component={Link} href={jobPath(jobKind, jobId)}>

@@ -137,4 +137,5 @@ export const requests = {
   operation: 'Operation',
   requestId: 'Request id',
   copyId: 'Copy the request id',
+  client: 'SDK',
 };

@@ -134,4 +134,5 @@ export const requests: Texts['requests'] = {
   operation: '작업',
   requestId: '요청 식별자',
   copyId: '요청 식별자 복사',
+  client: 'SDK',
 };

@@ -10,6 +10,12 @@ interface Parts {
 
 const pathCharsMax = 300;
 
+/** The header `rhinarium-client` of our SDKs: name and version. Anything else is `null`. */
+function clientOf({ headers }: FastifyRequest): string | null {
+  const named = headers['rhinarium-client'];
+  return typeof named === 'string' && /^[a-z][a-z-]{0,30}\/[\w.+-]{1,30}$/.test(named) ? named : null;
+}
+
 /**
  * Adds an API call to its tenant's log. The query is left out, because it may be confidential. Reads by the console are
  * left out as well, or its pages would fill the log that they show.
@@ -30,6 +36,7 @@ function noteRequest(services: Parts, request: FastifyRequest, reply: FastifyRep
     code: request.failureCode ?? null,
     keyId: caller.key.id,
     personId: caller.person?.id ?? null,
+    client: clientOf(request),
   });
 }
 
@@ -39,7 +46,10 @@ export function registerRequestLog(server: FastifyInstance, services: Parts): vo
     const { method, operation } = request;
     const tenantId = request.caller?.tenant.id;
     const ms = Math.round(reply.elapsedTime);
-    request.log.info({ status: reply.statusCode, ms, method, operation, tenantId }, 'answered');
+    request.log.info(
+      { status: reply.statusCode, ms, method, operation, tenantId, client: clientOf(request) ?? undefined },
+      'answered',
+    );
     noteRequest(services, request, reply);
   });
 }

@@ -17,16 +17,18 @@ export interface RequestEntry {
   readonly code: string | null;
   readonly keyId: string | null;
   readonly personId: string | null;
+  /** SDK and version that the caller named, such as `node/0.1.0`. */
+  readonly client: string | null;
 }
 
 /** Adds requests and counts them per day, in two statements for any number. Ignores a deleted tenant. */
 export async function insertRequests(sql: Sql, tenantId: string, entries: readonly RequestEntry[]): Promise<void> {
   const json = JSON.stringify(entries);
   await sql(
-    `INSERT INTO request_log (tenant_id, id, request_id, at, method, path, operation, status, duration_ms, code, key_id, person_id)
-     SELECT $1, e.id, e."requestId", e.at, e.method, e.path, e.operation, e.status, e."durationMs", e.code, e."keyId", e."personId"
+    `INSERT INTO request_log (tenant_id, id, request_id, at, method, path, operation, status, duration_ms, code, key_id, person_id, client)
+     SELECT $1, e.id, e."requestId", e.at, e.method, e.path, e.operation, e.status, e."durationMs", e.code, e."keyId", e."personId", e.client
        FROM json_to_recordset($2::json) AS e (id uuid, "requestId" text, at timestamptz, method text, path text, operation text,
-            status integer, "durationMs" integer, code text, "keyId" uuid, "personId" uuid)`,
+            status integer, "durationMs" integer, code text, "keyId" uuid, "personId" uuid, client text)`,
     [tenantId, json],
   );
   await sql(
@@ -65,7 +67,7 @@ export interface RequestFilter extends SortedPage<(typeof REQUEST_SORTS)[number]
 export async function listRequestEntries(sql: Sql, tenantId: string, filter: RequestFilter): Promise<ListedRequest[]> {
   return await sql<ListedRequest>(
     `SELECT r.id, r.request_id AS "requestId", r.at, ${SORTED_BY[filter.sort]} AS "sortedBy", r.method, r.path, r.operation, r.status,
-            r.duration_ms AS "durationMs", r.code, r.key_id AS "keyId", r.person_id AS "personId",
+            r.duration_ms AS "durationMs", r.code, r.key_id AS "keyId", r.person_id AS "personId", r.client,
             coalesce(k.name, p.name) AS "byName"
        FROM request_log r LEFT JOIN api_keys k ON k.tenant_id = r.tenant_id AND k.id = r.key_id
        LEFT JOIN console_people p ON p.id = r.person_id

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+
+const VERSION = '7.14.0';
+
+interface Target {
+  /** Name of the generator. */
+  readonly generator: string;
+  /** Programs that compile its code. */
+  readonly needs: readonly string[];
+  readonly compile: readonly (readonly [program: string, ...words: string[]])[];
+}
+
+const TARGETS: readonly Target[] = [
+  {
+    generator: 'java',
+    needs: ['mvn'],
+    compile: [['mvn', '-q', '-B', '-ntp', '-DskipTests', '-Dmaven.javadoc.skip=true', 'compile']],
+  },
+  {
+    generator: 'go',
+    needs: ['go'],
+    compile: [
+      ['go', 'mod', 'tidy'],
+      ['go', 'build', './...'],
+      ['go', 'vet', '.'],
+    ],
+  },
+];
+
+function isThere(program: string): boolean {
+  try {
+    execFileSync(program, [program === 'go' ? 'version' : '-version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function leaveOut(what: string, missing: readonly string[]): void {
+  const line = '#'.repeat(80);
+  process.stderr.write(`${line}\nLEFT OUT: ${what} was not generated: ${missing.join(', ')} is missing.\n${line}\n`);
+}
+
+/** The generator, fetched from Maven Central into `tools` once. */
+async function fetchGenerator(tools: string): Promise<string> {
+  const jar = path.join(tools, `openapi-generator-cli-${VERSION}.jar`);
+  if (existsSync(jar)) return jar;
+  await mkdir(tools, { recursive: true });
+  const artifact = `org.openapitools:openapi-generator-cli:${VERSION}`;
+  const words = ['-q', '-B', '-ntp', 'dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${tools}`];
+  execFileSync('mvn', words, { cwd: tools, stdio: 'inherit' });
+  return jar;
+}
+
+/**
+ * Writes clients for Java and Go with openapi-generator and compiles them. Languages whose programs are missing are left
+ * out, with a notice on the standard error. Throws if a client does not compile.
+ */
+export async function compileClients(document: string, folder: string, tools: string): Promise<void> {
+  const missing = ['java', 'mvn'].filter((program) => !isThere(program));
+  if (missing.length > 0) return leaveOut('a client for Java and Go', missing);
+  const jar = await fetchGenerator(tools);
+  for (const { generator, needs, compile } of TARGETS) {
+    const absent = needs.filter((program) => !isThere(program));
+    if (absent.length > 0) {
+      leaveOut(`a client for ${generator}`, absent);
+      continue;
+    }
+    const generated = path.join(folder, `client-${generator}`);
+    const words = ['-jar', jar, 'generate', '-i', document, '-g', generator, '-o', generated];
+    const log = execFileSync('java', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    await writeFile(path.join(folder, `${generator}.log`), log);
+    for (const [program, ...rest] of compile) execFileSync(program, rest, { cwd: generated, stdio: 'inherit' });
+    process.stdout.write(`The client for ${generator} of openapi-generator ${VERSION} compiles.\n`);
+  }
+}
