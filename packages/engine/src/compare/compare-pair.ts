@@ -3,7 +3,7 @@ import { logLikelihoodRatio, type Resemblance } from '../calibrate/log-likelihoo
 import type { Species } from '../subject.ts';
 import { decodeTemplate, type Template } from '../template/template.ts';
 import { byteOrder } from './byte-order.ts';
-import { normalisedSimilarity, placeTemplateCode } from './normalised-similarity.ts';
+import { normalisedSimilarity, templateCodeStatistics } from './normalised-similarity.ts';
 import { type PairEvidence, pairEvidence } from './pair-evidence.ts';
 
 function reversed(evidence: PairEvidence): PairEvidence {
@@ -54,7 +54,7 @@ export function pairResemblance(
   { agreement }: PairEvidence,
 ): Resemblance {
   if (!a.learnedCode || !b.learnedCode) return { agreement };
-  const learned = normalisedSimilarity(placeTemplateCode(a.learnedCode), placeTemplateCode(b.learnedCode));
+  const learned = normalisedSimilarity(templateCodeStatistics(a.learnedCode), templateCodeStatistics(b.learnedCode));
   return { agreement, learned };
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { COHORT, LEARNED_CODE_LENGTH } from '../parameters.ts';
 import { COHORT_HEX } from './cohort-codes.ts';
-import { normalisedSimilarity, placeCode, placeTemplateCode } from './normalised-similarity.ts';
+import { codeStatistics, normalisedSimilarity, templateCodeStatistics } from './normalised-similarity.ts';
 
 const cohort = Array.from({ length: COHORT_HEX.length / (2 * LEARNED_CODE_LENGTH) }, (_, n) =>
   Int8Array.from(Buffer.from(COHORT_HEX, 'hex').subarray(n * LEARNED_CODE_LENGTH, (n + 1) * LEARNED_CODE_LENGTH)),
@@ -18,25 +18,25 @@ test('the cohort has more codes than COHORT.nearest, each of length 127', () => 
 test('the similarity of two codes is symmetric and independent of their norms', () => {
   fc.assert(
     fc.property(code, code, (a, b) => {
-      const there = normalisedSimilarity(placeCode(a), placeCode(b));
-      assert.equal(normalisedSimilarity(placeCode(b), placeCode(a)), there);
+      const there = normalisedSimilarity(codeStatistics(a), codeStatistics(b));
+      assert.equal(normalisedSimilarity(codeStatistics(b), codeStatistics(a)), there);
       const doubled = Float64Array.from(a, (value) => 2 * value);
-      assert.ok(Math.abs(normalisedSimilarity(placeCode(doubled), placeCode(b)) - there) < 1e-9);
+      assert.ok(Math.abs(normalisedSimilarity(codeStatistics(doubled), codeStatistics(b)) - there) < 1e-9);
     }),
   );
 });
 
 test('a cat with many look-alikes needs a higher cosine than a distinctive one', () => {
   const [first, second] = cohort as [Int8Array, Int8Array];
-  const common = placeCode(first.map((value, i) => (value + second[i]!) / 2));
-  const rare = placeCode(first.map((value) => -value));
+  const common = codeStatistics(first.map((value, i) => (value + second[i]!) / 2));
+  const rare = codeStatistics(first.map((value) => -value));
   assert.ok(common.mean > rare.mean);
   const of = (placed: typeof common) => normalisedSimilarity(placed, placed);
   assert.ok(of(rare) > of(common));
 });
 
 test('an empty code has a finite similarity', () => {
-  const empty = placeTemplateCode(new Int8Array(LEARNED_CODE_LENGTH));
+  const empty = templateCodeStatistics(new Int8Array(LEARNED_CODE_LENGTH));
   assert.equal(normalisedSimilarity(empty, empty), 0);
-  assert.ok(Number.isFinite(normalisedSimilarity(empty, placeCode(cohort[0]!))));
+  assert.ok(Number.isFinite(normalisedSimilarity(empty, codeStatistics(cohort[0]!))));
 });

@@ -2,7 +2,7 @@ import { COHORT, LEARNED_CODE_LENGTH } from '../parameters.ts';
 import { COHORT_HEX } from './cohort-codes.ts';
 
 /** A code with the statistics of its similarity to the cohort. */
-export interface PlacedCode {
+export interface CodeStatistics {
   /** Code scaled to length 1, or all zero for an empty code. */
   readonly unit: Float64Array;
   /** Mean and standard deviation of its cosines with its COHORT.nearest nearest cohort codes. */
@@ -10,7 +10,7 @@ export interface PlacedCode {
   readonly spread: number;
 }
 
-const placedCodes = new WeakMap<Int8Array, PlacedCode>();
+const knownStatistics = new WeakMap<Int8Array, CodeStatistics>();
 let cohort: readonly Float64Array[] | undefined;
 
 function unitOf(code: ArrayLike<number>): Float64Array {
@@ -35,7 +35,7 @@ function readCohort(): Float64Array[] {
 }
 
 /** Compares a code of LEARNED_CODE_LENGTH numbers, of any norm, with the cohort. */
-export function placeCode(code: ArrayLike<number>): PlacedCode {
+export function codeStatistics(code: ArrayLike<number>): CodeStatistics {
   cohort ??= readCohort();
   const unit = unitOf(code);
   const nearest = Float64Array.from(cohort, (other) => cosine(unit, other))
@@ -46,11 +46,11 @@ export function placeCode(code: ArrayLike<number>): PlacedCode {
   return { unit, mean, spread: Math.max(COHORT.spreadMin, Math.sqrt(variance)) };
 }
 
-/** Returns `placeCode`, computed once per template code. */
-export function placeTemplateCode(code: Int8Array): PlacedCode {
-  const placed = placedCodes.get(code) ?? placeCode(code);
-  placedCodes.set(code, placed);
-  return placed;
+/** Returns `codeStatistics`, computed once per template code. */
+export function templateCodeStatistics(code: Int8Array): CodeStatistics {
+  const statistics = knownStatistics.get(code) ?? codeStatistics(code);
+  knownStatistics.set(code, statistics);
+  return statistics;
 }
 
 /**
@@ -58,7 +58,7 @@ export function placeTemplateCode(code: Int8Array): PlacedCode {
  * each code's mean with its nearest cohort codes, averaged over both sides. 0 is as similar as look-alikes; 5 and more
  * is usual for two photos of one cat.
  */
-export function normalisedSimilarity(a: PlacedCode, b: PlacedCode): number {
+export function normalisedSimilarity(a: CodeStatistics, b: CodeStatistics): number {
   const similarity = cosine(a.unit, b.unit);
   return ((similarity - a.mean) / a.spread + (similarity - b.mean) / b.spread) / 2;
 }

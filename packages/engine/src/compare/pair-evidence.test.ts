@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 import { FRAME, SIDE_VIEWS, TEMPLATE } from '../parameters.ts';
-import { DIRECTIONS, placeInFrame } from '../region/side-view.ts';
+import { DIRECTIONS, toFrame } from '../region/side-view.ts';
 import { extract } from '../template/extract.ts';
 import { decodeTemplate, type Template } from '../template/template.ts';
 import { pairEvidence } from './pair-evidence.ts';
@@ -67,7 +67,7 @@ test('no keypoint of a side view lies where its frame shows nothing', () => {
     for (const [at, { pointCount, x, y }] of sideViews!.entries()) {
       assert.ok(pointCount > 20 && pointCount <= SIDE_VIEWS.pointsMax);
       const px = (units: number) => units / TEMPLATE.unitsPerPx;
-      const unseen = [...x.keys()].filter((i) => !placeInFrame(DIRECTIONS[at]!, { x: px(x[i]!), y: px(y[i]!) }));
+      const unseen = [...x.keys()].filter((i) => !toFrame(DIRECTIONS[at]!, { x: px(x[i]!), y: px(y[i]!) }));
       assert.deepEqual(unseen, []);
     }
   }

@@ -1,5 +1,5 @@
 import { MATCHING, SIDE_VIEWS, TEMPLATE } from '../parameters.ts';
-import { DIRECTIONS, placeInFrame } from '../region/side-view.ts';
+import { DIRECTIONS, toFrame } from '../region/side-view.ts';
 import type { PointSet, Template } from '../template/template.ts';
 import { agreement, hasBeads } from './agreement.ts';
 import { type Alignment, alignment, refit, type Transform } from './alignment.ts';
@@ -55,7 +55,7 @@ function viewEvidence(a: PointSet, b: PointSet, areBeads: boolean): PairEvidence
 function inFrames(evidence: PairEvidence, at: 0 | 1): PairEvidence {
   const [first, second] = [DIRECTIONS[at], DIRECTIONS[1 - at]!];
   const points = evidence.points.flatMap(({ x, y, u, v, cosine }) => {
-    const [from, to] = [placeInFrame(first, { x, y }), placeInFrame(second, { x: u, y: v })];
+    const [from, to] = [toFrame(first, { x, y }), toFrame(second, { x: u, y: v })];
     return from && to ? [{ x: from.x, y: from.y, u: to.x, v: to.y, cosine }] : [];
   });
   const column = (name: 'x' | 'y' | 'u' | 'v') => Float32Array.from(points, (point) => point[name]);

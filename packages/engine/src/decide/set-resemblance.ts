@@ -1,6 +1,6 @@
 import type { Resemblance } from '../calibrate/log-likelihood-ratio.ts';
 import type { DecodedSample } from '../compare/compare-pair.ts';
-import { normalisedSimilarity, type PlacedCode, placeCode } from '../compare/normalised-similarity.ts';
+import { type CodeStatistics, codeStatistics, normalisedSimilarity } from '../compare/normalised-similarity.ts';
 import { LEARNED_CODE_LENGTH } from '../parameters.ts';
 import { fuse, type SampleMatrix, sampleWeight } from './fuse.ts';
 
@@ -41,19 +41,19 @@ export function meanCodeSimilarity(
   probe: readonly DecodedSample[],
   reference: readonly DecodedSample[],
 ): number | undefined {
-  const [a, b] = [placeMeanCode(probe), placeMeanCode(reference)];
+  const [a, b] = [meanCodeStatistics(probe), meanCodeStatistics(reference)];
   return a && b && normalisedSimilarity(a, b);
 }
 
-const placedMeans = new WeakMap<readonly DecodedSample[], PlacedCode>();
+const knownMeanStatistics = new WeakMap<readonly DecodedSample[], CodeStatistics>();
 
 /** Computed once per array: a search compares one probe with many pets. */
-function placeMeanCode(samples: readonly DecodedSample[]): PlacedCode | undefined {
-  const known = placedMeans.get(samples);
+function meanCodeStatistics(samples: readonly DecodedSample[]): CodeStatistics | undefined {
+  const known = knownMeanStatistics.get(samples);
   const mean = known ? undefined : meanCode(samples);
-  const placed = known ?? (mean && placeCode(mean));
-  if (placed) placedMeans.set(samples, placed);
-  return placed;
+  const statistics = known ?? (mean && codeStatistics(mean));
+  if (statistics) knownMeanStatistics.set(samples, statistics);
+  return statistics;
 }
 
 function meanCode(samples: readonly DecodedSample[]): Float64Array | undefined {

@@ -9,10 +9,10 @@ import { setResemblance } from './set-resemblance.ts';
 
 /** Keypoint agreement of two samples, each pair computed once. */
 function agreementsOf(samples: readonly DecodedSample[]): (a: DecodedSample, b: DecodedSample) => number {
-  const places = new Map(samples.map((sample, at) => [sample, at]));
+  const indices = new Map(samples.map((sample, at) => [sample, at]));
   const found = samples.map((a, at) => samples.slice(0, at).map((b) => orderedEvidence(a, b).agreement));
   return (a, b) => {
-    const [i, j] = [places.get(a)!, places.get(b)!];
+    const [i, j] = [indices.get(a)!, indices.get(b)!];
     return found[Math.max(i, j)]![Math.min(i, j)]!;
   };
 }

@@ -1,5 +1,5 @@
 import type { Window } from '../pixels/resample.ts';
-import type { Place } from '../region/place.ts';
+import type { Position } from '../region/position.ts';
 import type { InferenceBackend, NetworkInput } from './networks.ts';
 
 /** Networks that detect keypoints. */
@@ -8,7 +8,7 @@ type KeypointNetwork = 'eyes' | 'nose';
 /** Output of a keypoint network for one view. */
 export interface Detection {
   /** Keypoints in the network's order, px of the picture. */
-  readonly points: readonly Place[];
+  readonly points: readonly Position[];
   /** Concentration of the least certain keypoint's map, 0 to 1. */
   readonly share: number;
   /** Probability that the view shows the subject, 0 to 1. */
@@ -23,7 +23,7 @@ export async function detectKeypoints(
   network: KeypointNetwork,
   input: NetworkInput,
   backend: InferenceBackend,
-  inPicture: (place: Place) => Place,
+  inPicture: (position: Position) => Position,
 ): Promise<Detection> {
   const output = (await backend.run(input))[network];
   if (!output) throw new TypeError(`The ${network} network returned no points.`);

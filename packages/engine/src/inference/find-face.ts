@@ -3,8 +3,8 @@ import { cosineOfTurns, sineOfTurns } from '../pixels/arithmetic.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import { resampleColours, type Window } from '../pixels/resample.ts';
 import { betweenEyes, detectionSquare, type Face, isFace } from '../region/face.ts';
-import type { Place } from '../region/place.ts';
-import { cutSquare, placeInPicture, type TurnedSquare } from '../region/turned-square.ts';
+import type { Position } from '../region/position.ts';
+import { cutSquare, type RotatedSquare, toPicture } from '../region/rotated-square.ts';
 import { windowAround } from '../region/window-around.ts';
 import { type Detection, detectKeypoints, detectKeypointsInWindow } from './detect-keypoints.ts';
 import { maskWindow } from './mask-window.ts';
@@ -37,7 +37,7 @@ export async function findFace(pixels: Pixels, backend: InferenceBackend): Promi
   const { width, height } = pixels;
   const upright = await findInWindow(pixels, { left: 0, top: 0, width, height }, FACE, backend);
   if (upright) return { ...upright, isSearched: false };
-  const searched = (await findTurned(pixels, backend)) ?? (await findInParts(pixels, backend));
+  const searched = (await findRotated(pixels, backend)) ?? (await findInParts(pixels, backend));
   return searched && { ...searched, isSearched: true };
 }
 
@@ -81,11 +81,11 @@ async function findInWindow(
 }
 
 /** Best face of the rotated views. */
-async function findTurned(pixels: Pixels, backend: InferenceBackend): Promise<FaceInView | undefined> {
+async function findRotated(pixels: Pixels, backend: InferenceBackend): Promise<FaceInView | undefined> {
   const { width, height } = pixels;
   const middle = { x: width / 2, y: height / 2 };
   const sidePx = FACE.turned.marginSides * Math.max(width, height);
-  const found: { face: FaceInView; right: Place }[] = [];
+  const found: { face: FaceInView; right: Position }[] = [];
   for (const turns of FACE.turned.turns) {
     const right = { x: cosineOfTurns(turns), y: sineOfTurns(turns) };
     const face = await detectInSquare(pixels, { middle, sidePx, right }, backend);
@@ -126,7 +126,7 @@ async function findInParts(pixels: Pixels, backend: InferenceBackend): Promise<F
 function isSure({ face, share, presence }: FaceInView, { presenceMin, pointShareMin }: Bounds): boolean {
   return presence >= presenceMin && share >= pointShareMin && isFace(face);
 }
-async function detectInSquare(pixels: Pixels, square: TurnedSquare, backend: InferenceBackend): Promise<FaceInView> {
+async function detectInSquare(pixels: Pixels, square: RotatedSquare, backend: InferenceBackend): Promise<FaceInView> {
   const { sidePx } = NETWORKS.eyes;
   const scale = Math.min(1, sidePx / square.sidePx);
   const small = scale < 1 ? shrunk(pixels, scale) : pixels;
@@ -138,7 +138,7 @@ async function detectInSquare(pixels: Pixels, square: TurnedSquare, backend: Inf
   };
   const cut = cutSquare(small, inSmall, sidePx);
   const input = inputOf('eyes', cut, { left: 0, top: 0, width: sidePx, height: sidePx });
-  return faceOf(await detectKeypoints('eyes', input, backend, (place) => placeInPicture(square, place)));
+  return faceOf(await detectKeypoints('eyes', input, backend, (position) => toPicture(square, position)));
 }
 
 function shrunk(pixels: Pixels, scale: number): Pixels {

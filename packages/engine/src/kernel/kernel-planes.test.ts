@@ -13,8 +13,8 @@ const weights = fc.tuple(seed, fc.integer({ min: 2, max: 12 })).map(([n, length]
 /** Taps for sums over consecutive values within `length`. */
 function tapsOf(n: number, length: number, count: number): Taps {
   const stride = 7;
-  const places = [...bytesOf(n, count, 255)].map((value) => ((value + 127) * length) >> 8).sort((a, b) => a - b);
-  const starts = Int32Array.from(places);
+  const positions = [...bytesOf(n, count, 255)].map((value) => ((value + 127) * length) >> 8).sort((a, b) => a - b);
+  const starts = Int32Array.from(positions);
   const counts = starts.map((start, i) => Math.min(1 + (i % stride), length - start));
   return { starts, counts, stride, weights: Float32Array.from(bytesOf(n, count * stride, 255), (v) => v / 300) };
 }
@@ -139,9 +139,9 @@ test('descriptors equal the plain loops’, at any position in a plane and outsi
       fc.nat({ max: 9 }),
       fc.double({ min: 0.3, max: 5, noNaN: true }),
       (from, n, count, stepPx) => {
-        const places = floats(n, 2 * count, 0.3).map((value) => value + 20);
+        const positions = floats(n, 2 * count, 0.3).map((value) => value + 20);
         const [found, expected] = [simd, plainKernel].map((kernel) =>
-          kernel.describe(from, { places, stepPx }, sampleWeights, projection),
+          kernel.describe(from, { positions, stepPx }, sampleWeights, projection),
         );
         assert.deepEqual(found, expected);
       },

@@ -87,7 +87,7 @@ export interface OctaveLevels {
 
 /** Keypoints of one plane: x, y, x, y … in its px, and the distance of samples. */
 export interface PointsOfPlane {
-  readonly places: Float32Array;
+  readonly positions: Float32Array;
   readonly stepPx: number;
 }
 

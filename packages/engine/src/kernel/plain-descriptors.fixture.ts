@@ -134,10 +134,10 @@ function projectAll(histograms: Float32Array, projection: Projection): Int8Array
   return result;
 }
 
-function describeAll(plane: Plane, { places, stepPx }: PointsOfPlane, weights: SampleWeights): Float32Array {
-  const result = new Float32Array((places.length / 2) * HISTOGRAM);
-  for (let n = 0; 2 * n < places.length; n++)
-    result.set(histogramAt(plane, places[2 * n]!, places[2 * n + 1]!, fround(stepPx), weights), n * HISTOGRAM);
+function describeAll(plane: Plane, { positions, stepPx }: PointsOfPlane, weights: SampleWeights): Float32Array {
+  const result = new Float32Array((positions.length / 2) * HISTOGRAM);
+  for (let n = 0; 2 * n < positions.length; n++)
+    result.set(histogramAt(plane, positions[2 * n]!, positions[2 * n + 1]!, fround(stepPx), weights), n * HISTOGRAM);
   return result;
 }
 

@@ -15,20 +15,20 @@ function createDescribe(module: SimdModule): DescriptorKernel['describe'] {
   return (plane, points, weights, projection) => {
     const { width, height, data } = plane;
     const { window, shares } = weights;
-    const count = points.places.length / 2;
+    const count = points.positions.length / 2;
     const room = new Room(module);
     const planeAt = room.takeFloats(data.length);
-    const placesAt = room.takeFloats(points.places.length);
+    const positionsAt = room.takeFloats(points.positions.length);
     const tables = room.takeFloats(window.length + shares.length + projection.length);
     const between = room.take(exports.DESCRIBE_ROOM.value);
     const into = room.take(count * DESCRIPTOR.bytes);
     room.requireEnough();
     floats.set(data, planeAt >> 2);
-    floats.set(points.places, placesAt >> 2);
+    floats.set(points.positions, positionsAt >> 2);
     floats.set(window, tables >> 2);
     floats.set(shares, (tables >> 2) + window.length);
     floats.set(projection, (tables >> 2) + window.length + shares.length);
-    exports.describe(planeAt, width, height, placesAt, count, points.stepPx, tables, between, into);
+    exports.describe(planeAt, width, height, positionsAt, count, points.stepPx, tables, between, into);
     return signed.slice(into, into + count * DESCRIPTOR.bytes);
   };
 }

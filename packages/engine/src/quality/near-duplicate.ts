@@ -7,7 +7,7 @@ const { waves, sidePx, cropShareMax, cropShareStep, distanceMax } = LIKENESS;
  * Coefficients that are compared: fewer than are stored, because a crop moves others over the edge of the stored table.
  */
 const COMPARED = wavesWithin(LIKENESS.comparedRadiusMax);
-const PLACES = Uint16Array.from(COMPARED, ({ at }) => at);
+const INDICES = Uint16Array.from(COMPARED, ({ at }) => at);
 const WEIGHTS = Float64Array.from(COMPARED, ({ weight }) => weight * weight);
 
 /** Coefficients of a picture that are compared. */
@@ -41,7 +41,7 @@ function readWaves(perceptualHash: Uint8Array): Waves | undefined {
   if (before) return before;
   const table = wavesOf(perceptualHash);
   if (table === undefined) return undefined;
-  const values = Float64Array.from(PLACES, (at) => table[at]!);
+  const values = Float64Array.from(INDICES, (at) => table[at]!);
   const waves = { table, whole: { values, energy: energyOf(values) }, cropped: new Map() };
   known.set(perceptualHash, waves);
   return waves;
@@ -90,9 +90,9 @@ function cropped(table: Float64Array, crop: Float64Array, stride: number): Float
 
 /** The compared coefficients of `cropped`. */
 function comparedOfCropped(table: Float64Array, crop: Float64Array, stride: number): Compared {
-  const values = new Float64Array(PLACES.length);
+  const values = new Float64Array(INDICES.length);
   for (let n = 0; n < values.length; n++) {
-    const at = PLACES[n]!;
+    const at = INDICES[n]!;
     const across = at % waves;
     const down = (at - across) / waves;
     const wave = stride === 1 ? across : down;

@@ -1,16 +1,16 @@
 import { FACE, WORKING_SIDE_PX_MAX } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import type { Window } from '../pixels/resample.ts';
-import { middleOf, type Place } from './place.ts';
-import { cutSquare, type TurnedSquare } from './turned-square.ts';
+import { middleOf, type Position } from './position.ts';
+import { cutSquare, type RotatedSquare } from './rotated-square.ts';
 
 type Size = Pick<Pixels, 'width' | 'height'>;
 
 /** A cat's face by its eyes and nose. `left` is the eye further left when the face is upright. */
 export interface Face {
-  readonly left: Place;
-  readonly right: Place;
-  readonly nose: Place;
+  readonly left: Position;
+  readonly right: Position;
+  readonly nose: Position;
 }
 
 const isWithin = (value: number, { min, max }: { readonly min: number; readonly max: number }) =>
@@ -38,7 +38,7 @@ export function isFace(face: Face): boolean {
 }
 
 /** Returns the square around the face with a margin, for the second detection. */
-export function detectionSquare(face: Face): Pick<TurnedSquare, 'middle' | 'sidePx'> {
+export function detectionSquare(face: Face): Pick<RotatedSquare, 'middle' | 'sidePx'> {
   const middle = middleOf(middleOf(face.left, face.right), face.nose);
   return { middle, sidePx: FACE.secondLook * eyeLine(face).px };
 }
@@ -54,7 +54,7 @@ export function alignedFace(pixels: Pixels, face: Face): Pixels {
 }
 
 /** Returns the square with which the capture guide would frame the face. */
-function guideSquare(face: Face): TurnedSquare {
+function guideSquare(face: Face): RotatedSquare {
   const line = eyeLine(face);
   const { middleX, middleY } = FACE.guide;
   const eyes = middleOf(face.left, face.right);

@@ -1,18 +1,18 @@
 import { NOSE } from '../parameters.ts';
 import type { Window } from '../pixels/resample.ts';
-import { middleOf, type Place } from './place.ts';
-import type { TurnedSquare } from './turned-square.ts';
+import { middleOf, type Position } from './position.ts';
+import type { RotatedSquare } from './rotated-square.ts';
 
 /** The bare skin of a dog's nose, px of the picture. `left` is further left in the picture than `right`. */
 export interface Nose {
   /** Outermost points of the skin at the height of the nostrils. */
-  readonly left: Place;
-  readonly right: Place;
+  readonly left: Position;
+  readonly right: Position;
   /** Upper and lower end of the skin on its middle line. */
-  readonly top: Place;
-  readonly bottom: Place;
-  readonly leftNostril: Place;
-  readonly rightNostril: Place;
+  readonly top: Position;
+  readonly bottom: Position;
+  readonly leftNostril: Position;
+  readonly rightNostril: Position;
 }
 
 /** Distance of the outermost points, px. */
@@ -26,8 +26,8 @@ export function isNose(nose: Nose): boolean {
   const widthPx = noseWidth(nose);
   if (widthPx < NOSE.widthPxMin) return false;
   const [x, y] = [(nose.right.x - nose.left.x) / widthPx, (nose.right.y - nose.left.y) / widthPx];
-  const along = (place: Place) => ((place.x - nose.left.x) * x + (place.y - nose.left.y) * y) / widthPx;
-  const down = (place: Place) => ((place.y - nose.left.y) * x - (place.x - nose.left.x) * y) / widthPx;
+  const along = (position: Position) => ((position.x - nose.left.x) * x + (position.y - nose.left.y) * y) / widthPx;
+  const down = (position: Position) => ((position.y - nose.left.y) * x - (position.x - nose.left.x) * y) / widthPx;
   const height = down(nose.bottom) - down(nose.top);
   const nostrils = [along(nose.leftNostril), along(nose.rightNostril)] as const;
   const areNostrilsWithin =
@@ -36,7 +36,7 @@ export function isNose(nose: Nose): boolean {
 }
 
 /** Returns the square around the nose with a margin, for the second detection. */
-export function noseDetectionSquare(nose: Nose): Pick<TurnedSquare, 'middle' | 'sidePx'> {
+export function noseDetectionSquare(nose: Nose): Pick<RotatedSquare, 'middle' | 'sidePx'> {
   const { left, right, top, bottom, leftNostril, rightNostril } = nose;
   const middle = middleOf(middleOf(left, right), middleOf(middleOf(top, bottom), middleOf(leftNostril, rightNostril)));
   return { middle, sidePx: NOSE.secondLook * noseWidth(nose) };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { FRAME, SIDE_VIEWS } from '../parameters.ts';
-import { DIRECTIONS, type Direction, placeInFrame, sideView } from './side-view.ts';
+import { DIRECTIONS, type Direction, sideView, toFrame } from './side-view.ts';
 
 const { sidePx } = FRAME;
 const frameOf = (level: (x: number, y: number) => number) => ({
@@ -18,8 +18,8 @@ test('the view of one direction is the mirrored view of the other', () => {
   });
   fc.assert(
     fc.property(places, ({ x, y }) => {
-      const place = placeInFrame(1, { x, y });
-      const mirrored = placeInFrame(-1, { x: sidePx - x, y });
+      const place = toFrame(1, { x, y });
+      const mirrored = toFrame(-1, { x: sidePx - x, y });
       assert.equal(place === undefined, mirrored === undefined);
       if (place && mirrored) assert.ok(Math.abs(place.x + mirrored.x - sidePx) < 1e-6);
     }),
@@ -29,7 +29,7 @@ test('the view of one direction is the mirrored view of the other', () => {
 test('the side that is turned away is stretched and the other one compressed', () => {
   // Span of ten px of the view, px of the frame.
   const spanAt = (direction: Direction, x: number) => {
-    const [from, to] = [placeInFrame(direction, { x, y: 160 }), placeInFrame(direction, { x: x + 10, y: 160 })];
+    const [from, to] = [toFrame(direction, { x, y: 160 }), toFrame(direction, { x: x + 10, y: 160 })];
     return to!.x - from!.x;
   };
   for (const direction of DIRECTIONS) {
@@ -45,7 +45,7 @@ test('each level of a view is that of its position in the frame, and one level w
     const view = sideView(frame, direction);
     let unseen = 0;
     for (let at = 0; at < view.data.length; at++) {
-      const place = placeInFrame(direction, { x: (at % sidePx) + 0.5, y: Math.floor(at / sidePx) + 0.5 });
+      const place = toFrame(direction, { x: (at % sidePx) + 0.5, y: Math.floor(at / sidePx) + 0.5 });
       const expected = place ? (place.x - 0.5) / 2 + (place.y - 0.5) / 4 : SIDE_VIEWS.unseenLevel;
       assert.ok(Math.abs(view.data[at]! - expected) < 0.01, `${at}: ${view.data[at]} and ${expected}`);
       if (!place) unseen++;

@@ -1,7 +1,7 @@
 import { FRAME, SIDE_VIEWS } from '../parameters.ts';
 import { cosineOfTurns, sineOfTurns } from '../pixels/arithmetic.ts';
 import type { Plane } from '../pixels/plane.ts';
-import type { Place } from './place.ts';
+import type { Position } from './position.ts';
 
 /** Edge of the frame at which the skin turns away from the camera: 1 for the left one, -1 for the right. */
 export type Direction = 1 | -1;
@@ -21,7 +21,7 @@ const SINE = sineOfTurns(SIDE_VIEWS.turns);
  * Both are parallel projections of an ellipsoid around the middle of the frame, with the view rotated by
  * SIDE_VIEWS.turns about the vertical axis.
  */
-export function placeInFrame(direction: Direction, { x, y }: Place): Place | undefined {
+export function toFrame(direction: Direction, { x, y }: Position): Position | undefined {
   const sine = direction * SINE;
   const across = x - MIDDLE + SIDE_VIEWS.follow * sine * DEPTH;
   const down = y - MIDDLE;
@@ -34,29 +34,29 @@ export function placeInFrame(direction: Direction, { x, y }: Place): Place | und
   const discriminant = linear * linear - square * rest;
   if (discriminant <= 0) return undefined;
   const t = (Math.sqrt(discriminant) - linear) / square;
-  const place = { x: MIDDLE + originX - t * sine, y };
+  const position = { x: MIDDLE + originX - t * sine, y };
   const isInFront = originZ + t * COSINE > 0;
-  return isInFront && isInFrame(place) ? place : undefined;
+  return isInFront && isInFrame(position) ? position : undefined;
 }
 
-const isInFrame = ({ x, y }: Place): boolean => x >= 0 && y >= 0 && x <= sidePx && y <= sidePx;
+const isInFrame = ({ x, y }: Position): boolean => x >= 0 && y >= 0 && x <= sidePx && y <= sidePx;
 
 /** Frame positions of the centres of a view's px, x and y alternating. NaN if the frame does not show them. */
-function placesOf(direction: Direction): Float32Array {
-  const places = new Float32Array(2 * sidePx * sidePx).fill(Number.NaN);
+function positionsOf(direction: Direction): Float32Array {
+  const positions = new Float32Array(2 * sidePx * sidePx).fill(Number.NaN);
   for (let at = 0; at < sidePx * sidePx; at++) {
-    const place = placeInFrame(direction, { x: (at % sidePx) + 0.5, y: Math.floor(at / sidePx) + 0.5 });
-    if (place) places.set([place.x, place.y], 2 * at);
+    const position = toFrame(direction, { x: (at % sidePx) + 0.5, y: Math.floor(at / sidePx) + 0.5 });
+    if (position) positions.set([position.x, position.y], 2 * at);
   }
-  return places;
+  return positions;
 }
 
 const known = new Map<Direction, Float32Array>();
 
-function knownPlaces(direction: Direction): Float32Array {
-  const places = known.get(direction) ?? placesOf(direction);
-  known.set(direction, places);
-  return places;
+function knownPositions(direction: Direction): Float32Array {
+  const positions = known.get(direction) ?? positionsOf(direction);
+  known.set(direction, positions);
+  return positions;
 }
 
 /**
@@ -64,12 +64,12 @@ function knownPlaces(direction: Direction): Float32Array {
  * frame does not show get SIDE_VIEWS.unseenLevel.
  */
 export function sideView({ data }: Plane, direction: Direction): Plane {
-  const places = knownPlaces(direction);
+  const positions = knownPositions(direction);
   const view = new Float32Array(sidePx * sidePx).fill(SIDE_VIEWS.unseenLevel);
   for (let at = 0; at < view.length; at++) {
-    const x = places[2 * at]!;
+    const x = positions[2 * at]!;
     if (Number.isNaN(x)) continue;
-    view[at] = levelAt(data, x - 0.5, places[2 * at + 1]! - 0.5);
+    view[at] = levelAt(data, x - 0.5, positions[2 * at + 1]! - 0.5);
   }
   return { width: sidePx, height: sidePx, data: view };
 }

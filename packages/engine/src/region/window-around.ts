@@ -1,10 +1,10 @@
 import type { Pixels } from '../pixels/pixels.ts';
 import type { Window } from '../pixels/resample.ts';
-import type { TurnedSquare } from './turned-square.ts';
+import type { RotatedSquare } from './rotated-square.ts';
 
 /** Clips an upright square to the picture. Returns `undefined` if they do not overlap. */
 export function windowAround(
-  { middle, sidePx }: Pick<TurnedSquare, 'middle' | 'sidePx'>,
+  { middle, sidePx }: Pick<RotatedSquare, 'middle' | 'sidePx'>,
   { width, height }: Pick<Pixels, 'width' | 'height'>,
 ): Window | undefined {
   const reach = sidePx / 2;

@@ -46,9 +46,9 @@ export function descriptors(octaves: readonly Octave[], points: Keypoints): Int8
     for (let level = 1; level <= POINTS.scales; level++) {
       const some = pointsOn(points, octave, level);
       if (some.length === 0) continue;
-      const places = Float32Array.from(some.flatMap((i) => [points.x[i]! / pxScale, points.y[i]! / pxScale]));
+      const positions = Float32Array.from(some.flatMap((i) => [points.x[i]! / pxScale, points.y[i]! / pxScale]));
       const stepPx = (levelSigmaPx(level) * cellWidthSigmas) / samplesPerCell;
-      const found = fastestKernel().describe(levels[level - 1]!, { places, stepPx }, WEIGHTS, PROJECTION);
+      const found = fastestKernel().describe(levels[level - 1]!, { positions, stepPx }, WEIGHTS, PROJECTION);
       some.forEach((i, n) => {
         result.set(found.subarray(n * bytes, (n + 1) * bytes), i * bytes);
       });

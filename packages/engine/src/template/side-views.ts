@@ -1,6 +1,6 @@
 import { POINTS, SIDE_VIEWS } from '../parameters.ts';
 import type { Plane } from '../pixels/plane.ts';
-import { DIRECTIONS, type Direction, placeInFrame, sideView } from '../region/side-view.ts';
+import { DIRECTIONS, type Direction, sideView, toFrame } from '../region/side-view.ts';
 import { descriptors } from './descriptors.ts';
 import { encodeKeypoints, filterKeypoints, keypoints } from './keypoints.ts';
 import { scaleSpace } from './scale-space.ts';
@@ -25,6 +25,6 @@ function pointsOf(frame: Plane, direction: Direction): PointSet {
  */
 function isSeenAround(direction: Direction, x: number, y: number, reachPx: number): boolean {
   return [-reachPx, reachPx].every(
-    (shift) => placeInFrame(direction, { x: x + shift, y }) && placeInFrame(direction, { x, y: y + shift }),
+    (shift) => toFrame(direction, { x: x + shift, y }) && toFrame(direction, { x, y: y + shift }),
   );
 }

@@ -80,9 +80,9 @@ export async function openSignSearch(options: SignSearchOptions): Promise<Search
       return [...unique]
         .map(([petId, mean]) => ({
           petId,
-          likeness: likenessOf(cipher.decrypt(subjectOfMean(key, petId), mean), probes),
+          similarity: similarityOf(cipher.decrypt(subjectOfMean(key, petId), mean), probes),
         }))
-        .sort((a, b) => b.likeness - a.likeness || (a.petId < b.petId ? -1 : 1))
+        .sort((a, b) => b.similarity - a.similarity || (a.petId < b.petId ? -1 : 1))
         .slice(0, count)
         .map(({ petId }) => petId);
     };
@@ -155,7 +155,7 @@ export async function openSignSearch(options: SignSearchOptions): Promise<Search
 }
 
 /** Sum over the probes of the dot products with a mean code. */
-function likenessOf(mean: Uint8Array, probes: readonly Int8Array[]): number {
+function similarityOf(mean: Uint8Array, probes: readonly Int8Array[]): number {
   const code = new Int8Array(mean.buffer, mean.byteOffset, SEARCH_CODE_LENGTH);
   let sum = 0;
   for (const probe of probes) for (let k = 0; k < code.length; k++) sum += code[k]! * probe[k]!;

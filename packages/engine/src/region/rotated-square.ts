@@ -1,18 +1,18 @@
 import type { Pixels } from '../pixels/pixels.ts';
-import type { Place } from './place.ts';
+import type { Position } from './position.ts';
 
 /** A rotated square of a picture. It may extend beyond the picture. */
-export interface TurnedSquare {
+export interface RotatedSquare {
   /** Middle of the square, px of the picture. */
-  readonly middle: Place;
+  readonly middle: Position;
   /** Side of the square, px of the picture. */
   readonly sidePx: number;
   /** Direction of the square's x axis in the picture, of length 1. */
-  readonly right: Place;
+  readonly right: Position;
 }
 
 /** Maps a position in the square, as shares of its side, to the picture. */
-export function placeInPicture({ middle, sidePx, right }: TurnedSquare, { x, y }: Place): Place {
+export function toPicture({ middle, sidePx, right }: RotatedSquare, { x, y }: Position): Position {
   const [along, down] = [(x - 0.5) * sidePx, (y - 0.5) * sidePx];
   return { x: middle.x + along * right.x - down * right.y, y: middle.y + along * right.y + down * right.x };
 }
@@ -21,8 +21,8 @@ export function placeInPicture({ middle, sidePx, right }: TurnedSquare, { x, y }
  * Cuts a rotated square out of a picture, `cutPx` per side, bilinear. Edge pixels are repeated beyond the picture. Does
  * not filter: callers shrink the picture first where the square has much more than `cutPx` px.
  */
-export function cutSquare({ width, height, data }: Pixels, square: TurnedSquare, cutPx: number): Pixels {
-  const origin = placeInPicture(square, { x: 0.5 / cutPx, y: 0.5 / cutPx });
+export function cutSquare({ width, height, data }: Pixels, square: RotatedSquare, cutPx: number): Pixels {
+  const origin = toPicture(square, { x: 0.5 / cutPx, y: 0.5 / cutPx });
   const step = square.sidePx / cutPx;
   const [stepX, stepY] = [step * square.right.x, step * square.right.y];
   const cut = new Uint8Array(3 * cutPx * cutPx);

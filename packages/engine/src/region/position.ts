@@ -1,8 +1,8 @@
 /** A position in a picture, px from its upper left corner. */
-export interface Place {
+export interface Position {
   readonly x: number;
   readonly y: number;
 }
 
 /** Returns the midpoint of two positions. */
-export const middleOf = (a: Place, b: Place): Place => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+export const middleOf = (a: Position, b: Position): Position => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
