@@ -1,13 +1,20 @@
 import {
   Anchor,
+  Button,
   type CSSVariablesResolver,
   createTheme,
   Drawer,
+  Input,
   Modal,
   Notification,
   PasswordInput,
 } from '@mantine/core';
 import type { Texts } from '../texts/en.ts';
+import { COLOUR_VARIABLES, TOKENS } from './tokens.ts';
+
+const rem = (px: number) => `${px / 16}rem`;
+const rems = <Name extends string>(sizes: Readonly<Record<Name, number>>) =>
+  Object.fromEntries(Object.entries<number>(sizes).map(([name, px]) => [name, rem(px)])) as Record<Name, string>;
 
 /** Colours with a contrast of at least 4.5 : 1 to their background, in both schemes (WCAG AA). */
 export const theme = createTheme({
@@ -28,12 +35,35 @@ export const theme = createTheme({
   },
   primaryColor: 'indigo',
   primaryShade: { light: 8, dark: 8 },
-  defaultRadius: 'md',
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
-  headings: { sizes: { h1: { fontSize: '1.75rem' }, h2: { fontSize: '1.15rem' }, h3: { fontSize: '1rem' } } },
+  defaultRadius: 'sm',
+  fontFamily: TOKENS.font.text,
+  fontFamilyMonospace: TOKENS.font.code,
+  fontSizes: rems(TOKENS.typePx),
+  spacing: rems(TOKENS.spacingPx),
+  radius: rems(TOKENS.radiusPx),
+  shadows: { xs: TOKENS.shadow.raised, sm: TOKENS.shadow.raised, md: TOKENS.shadow.floating },
+  headings: {
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: rem(TOKENS.headingPx.h1), lineHeight: '1.3' },
+      h2: { fontSize: rem(TOKENS.headingPx.h2), lineHeight: '1.4' },
+      h3: { fontSize: rem(TOKENS.headingPx.h3), lineHeight: '1.4' },
+    },
+  },
   cursorType: 'pointer',
   components: {
     Anchor: Anchor.extend({ defaultProps: { inherit: true, underline: 'always' } }),
+    Button: Button.extend({
+      vars: (_, { size }) => ({
+        root: size === undefined || size === 'sm' ? { '--button-height': 'var(--control)' } : {},
+      }),
+    }),
+    Input: Input.extend({
+      vars: (_, { size }) => ({
+        wrapper: size === undefined || size === 'sm' ? { '--input-height': 'var(--control)' } : {},
+        input: {},
+      }),
+    }),
     // The page has one banner, so the header of a dialog must not be another.
     ModalHeader: Modal.Header.extend({ defaultProps: { role: 'none' } }),
     DrawerHeader: Drawer.Header.extend({ defaultProps: { role: 'none' } }),
@@ -61,26 +91,33 @@ const onLight = Object.fromEntries(
   ]),
 );
 
+const roles = (scheme: keyof typeof TOKENS.colour) =>
+  Object.fromEntries(
+    Object.entries(COLOUR_VARIABLES).map(([role, variable]) => [
+      variable,
+      TOKENS.colour[scheme][role as keyof typeof COLOUR_VARIABLES],
+    ]),
+  );
+
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: {
+    '--control': rem(TOKENS.heightPx.control),
+    '--control-touch': rem(TOKENS.heightPx.controlTouch),
+    '--row': rem(TOKENS.heightPx.row),
+  },
   light: {
     ...onLight,
-    // Background behind cards, as on the start page.
-    '--ground': '#f6f7fb',
-    '--sheet': 'white',
-    '--code': '#eef0f8',
-    '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
-    '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
+    ...roles('light'),
+    '--mantine-color-default-border': TOKENS.colour.light.line,
+    '--mantine-color-placeholder': TOKENS.colour.light.textDimmed,
     '--mantine-color-anchor': 'var(--mantine-color-indigo-8)',
     '--mantine-color-error': 'var(--mantine-color-red-9)',
     '--mantine-color-red-outline': 'var(--mantine-color-red-9)',
   },
   dark: {
-    '--ground': 'var(--mantine-color-dark-7)',
-    '--sheet': 'var(--mantine-color-dark-6)',
-    '--code': 'var(--mantine-color-dark-8)',
-    '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
-    '--mantine-color-placeholder': 'var(--mantine-color-dark-1)',
+    ...roles('dark'),
+    '--mantine-color-default-border': TOKENS.colour.dark.line,
+    '--mantine-color-placeholder': TOKENS.colour.dark.textDimmed,
     '--mantine-color-anchor': 'var(--mantine-color-indigo-3)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
   },

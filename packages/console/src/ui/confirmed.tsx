@@ -16,6 +16,8 @@ export function Confirmed(props: {
   /** Must be typed to enable the button. */
   readonly typed?: string;
   readonly isHarmless?: boolean;
+  /** Width of the dialog; medium by default. */
+  readonly size?: 'xl';
   /** Whether a required choice is missing. */
   readonly isIncomplete?: boolean;
   /** Whether it is in a row of a list. */
@@ -45,7 +47,7 @@ export function Confirmed(props: {
       >
         {props.label}
       </Button>
-      <Modal opened={asks} onClose={close} title={props.title} lockScroll={false}>
+      <Modal opened={asks} onClose={close} title={props.title} size={props.size ?? 'md'} lockScroll={false}>
         <Stack>
           <FailureAlert failure={act.error} />
           <Text component="div">{props.children}</Text>

@@ -5,10 +5,13 @@ import { IconArrowDown, IconArrowUp, IconSelector } from './icons.tsx';
 import { useHiddenColumns } from './use-hidden-columns.ts';
 import type { Sorting } from './use-sorting.ts';
 
-/** A column. With `sort`, its title is a button that sorts by it. With `id`, readers may hide it. */
+/**
+ * A column. With `sort`, its title is a button that sorts by it. With `id`, readers may hide it. `head` is shown in place
+ * of the title.
+ */
 export type Column<Sort extends string> =
   | string
-  | { readonly label: string; readonly sort?: Sort; readonly id?: string };
+  | { readonly label: string; readonly sort?: Sort; readonly id?: string; readonly head?: ReactNode };
 
 const labelOf = <Sort extends string>(column: Column<Sort>) => (typeof column === 'string' ? column : column.label);
 const idOf = <Sort extends string>(column: Column<Sort>) => (typeof column === 'string' ? undefined : column.id);
@@ -61,17 +64,14 @@ function PlainTable<Sort extends string>(
       offsetScrollbars="present"
       viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': props.label }}
     >
-      <Table
-        miw={props.minWidth ?? widthPx}
-        verticalSpacing="xs"
-        highlightOnHover
-        data-hidden-columns={hiddenPlaces.join(' ')}
-      >
+      <Table miw={props.minWidth ?? widthPx} highlightOnHover data-hidden-columns={hiddenPlaces.join(' ')}>
         <Table.Thead>
           <Table.Tr>
             {props.columns.map((column) =>
               typeof column === 'string' || column.sort === undefined || sorting === undefined ? (
-                <Table.Th key={labelOf(column)}>{labelOf(column)}</Table.Th>
+                <Table.Th key={labelOf(column)}>
+                  {(typeof column !== 'string' && column.head) || labelOf(column)}
+                </Table.Th>
               ) : (
                 <SortedHeader key={column.label} label={column.label} sort={column.sort} sorting={sorting} />
               ),

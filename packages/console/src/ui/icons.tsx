@@ -38,6 +38,7 @@ export const IconSelector = icon('M8 9l4-4 4 4M8 15l4 4 4-4');
 export const IconCheck = icon('M5 12.5l4.5 4.5L19 7.5');
 export const IconCircle = icon(circle(12, 12, 9));
 export const IconCircleCheck = icon(`${circle(12, 12, 9)}M8 12.3l2.8 2.8 5.2-5.6`);
+export const IconDots = icon(`${circle(5, 12, 1)}${circle(12, 12, 1)}${circle(19, 12, 1)}`);
 export const IconSearch = icon(`${circle(10.5, 10.5, 6.5)}M15.5 15.5L21 21`);
 export const IconDownload = icon('M12 4v11M7 11l5 5 5-5M4 20h16');
 export const IconColumns = icon('M4 5h16v14H4zM9.5 5v14M14.5 5v14');

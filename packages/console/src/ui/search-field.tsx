@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
+import { IconSearch } from './icons.tsx';
 
 /** A debounced search field. Follows changes of the URL, for example by Back. */
 export function SearchField(props: {
@@ -19,7 +20,8 @@ export function SearchField(props: {
   return (
     <TextInput
       type="search"
-      label={props.label}
+      aria-label={props.label}
+      leftSection={<IconSearch size={16} />}
       placeholder={props.placeholder}
       value={text}
       onChange={({ currentTarget }) => {

@@ -1,10 +1,11 @@
-import { Anchor, Code, Group, NativeSelect, Table, Text } from '@mantine/core';
+import { Anchor, Code, Group, Table, Text } from '@mantine/core';
 import type { ConsoleAnswer } from '@rhinarium/contract';
 import { Link } from 'wouter';
 import { auditPages } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagesOf } from '../../ui/pages-of.tsx';
@@ -15,7 +16,7 @@ import { hoursBack } from './hours-back.ts';
 type AuditEntry = ConsoleAnswer<'listAudit'>['data'][number];
 
 /** Periods, hours. */
-const SPANS = ['', '24', '168', '720'] as const;
+const SPANS = ['24', '168', '720'] as const;
 
 /** The audit log. */
 export default function AuditPage() {
@@ -25,18 +26,19 @@ export default function AuditPage() {
   const asked = { search: search || undefined, since: hoursBack(hours) };
   return (
     <Page title={t.shell.places.audit} says={t.audit.says}>
-      <Group align="flex-end">
+      <Group gap="xs">
         <SearchField
           label={t.common.search}
           placeholder={t.audit.searchHint}
           value={search}
           onChange={(text) => change({ search: text })}
         />
-        <NativeSelect
+        <FilterSelect
           label={t.common.when}
           value={hours}
-          onChange={({ currentTarget }) => change({ hours: currentTarget.value })}
-          data={SPANS.map((value) => ({ value, label: t.audit.spans[value] }))}
+          none={t.audit.spans['']}
+          onChange={(value) => change({ hours: value })}
+          options={SPANS.map((value) => ({ value, label: t.audit.spans[value] }))}
         />
       </Group>
       <PagesOf pages={auditPages(id, asked)} none={search || hours ? t.audit.noneFound : t.audit.none}>

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, SegmentedControl, Table } from '@mantine/core';
+import { Button, Group, SegmentedControl, Table } from '@mantine/core';
 import { REQUEST_SORTS } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ExportCsv } from '../../ui/export-csv.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagesOf } from '../../ui/pages-of.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -19,7 +20,7 @@ import { RequestDrawer, type RequestEntry } from './request-drawer.tsx';
 const OUTCOMES = ['all', 'succeeded', 'failed'] as const;
 
 /** Periods, hours. */
-const SPANS = ['', '1', '24', '168'] as const;
+const SPANS = ['1', '24', '168'] as const;
 
 /** The request log of keys and people. A row opens details. */
 export default function RequestsPage() {
@@ -39,27 +40,25 @@ export default function RequestsPage() {
   };
   return (
     <Page title={t.shell.places.requests} says={t.requests.says}>
-      <Group align="flex-end">
+      <Group gap="xs">
         <SearchField
           label={t.common.search}
           placeholder={t.requests.searchHint}
           value={filter.search}
           onChange={(search) => change({ search })}
         />
-        <NativeSelect
+        <FilterSelect
           label={t.requests.key}
           value={filter.caller}
-          onChange={({ currentTarget }) => change({ caller: currentTarget.value })}
-          data={[
-            { value: '', label: t.common.all },
-            ...(keys.data ?? []).map(({ id: value, name: label }) => ({ value, label })),
-          ]}
+          onChange={(caller) => change({ caller })}
+          options={(keys.data ?? []).map(({ id: value, name: label }) => ({ value, label }))}
         />
-        <NativeSelect
+        <FilterSelect
           label={t.common.when}
           value={filter.hours}
-          onChange={({ currentTarget }) => change({ hours: currentTarget.value })}
-          data={SPANS.map((value) => ({ value, label: t.requests.spans[value] }))}
+          none={t.requests.spans['']}
+          onChange={(hours) => change({ hours })}
+          options={SPANS.map((value) => ({ value, label: t.requests.spans[value] }))}
         />
         <SegmentedControl
           aria-label={t.requests.which}

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
 import { DECISIONS, JOB_KINDS, JOB_SORTS, JOB_STATUSES } from '@rhinarium/contract';
 import { JobTable } from '../../records/job-table.tsx';
 import { jobPage, jobPages } from '../../service/queries.ts';
@@ -6,6 +6,7 @@ import { useTenant } from '../../service/session.tsx';
 import type { Texts } from '../../texts/en.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { ExportCsv } from '../../ui/export-csv.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagesOf } from '../../ui/pages-of.tsx';
 import { useAddress } from '../../ui/use-address.ts';
@@ -13,7 +14,6 @@ import { useSorting } from '../../ui/use-sorting.ts';
 
 /** Outcomes to filter by: decisions, and statuses without one. */
 const outcomesIn = (t: Texts) => [
-  { value: '', label: t.common.all },
   ...DECISIONS.map((value) => ({ value, label: t.jobs.decisions[value].label })),
   ...JOB_STATUSES.filter((status) => status !== 'SUCCESS').map((value) => ({ value, label: t.jobs.statuses[value] })),
 ];
@@ -30,7 +30,7 @@ export default function JobsPage() {
   const filter = { kind, decision, status, sort: sorting.sort, order: sorting.order };
   return (
     <Page title={t.shell.places.jobs} says={t.jobs.says}>
-      <Group align="flex-end">
+      <Group gap="xs">
         <SegmentedControl
           aria-label={t.jobs.kind}
           value={kind}
@@ -38,11 +38,11 @@ export default function JobsPage() {
           data={JOB_KINDS.map((value) => ({ value, label: t.jobs.kinds[value].many }))}
           className="scrolls"
         />
-        <NativeSelect
+        <FilterSelect
           label={t.jobs.result}
           value={result}
-          onChange={({ currentTarget }) => change({ result: currentTarget.value })}
-          data={outcomesIn(t)}
+          onChange={(value) => change({ result: value })}
+          options={outcomesIn(t)}
         />
       </Group>
       <PagesOf

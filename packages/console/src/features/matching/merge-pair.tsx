@@ -1,6 +1,7 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ComparedPets } from '../../records/compared-pets.tsx';
 import { askApi } from '../../service/api.ts';
 import { petEntryQuery } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
@@ -24,6 +25,8 @@ export function MergePair(props: { readonly petIds: readonly [string, string]; r
     <Confirmed
       label={t.pets.merge}
       title={t.pets.mergePair}
+      typed={nameOf(goes)}
+      size="xl"
       isCompact
       act={() => askApi(id, 'mergePets', { petId: goes }, { intoPetId: stays })}
       onDone={() => {
@@ -39,6 +42,7 @@ export function MergePair(props: { readonly petIds: readonly [string, string]; r
             ))}
           </Stack>
         </Radio.Group>
+        <ComparedPets ids={[goes, stays]} says={[t.pets.isGone, t.pets.stays]} />
         <Text>{t.pets.mergePairSays(nameOf(goes), nameOf(stays))}</Text>
       </Stack>
     </Confirmed>

@@ -3,6 +3,7 @@ import type { Pet } from '@rhinarium/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { ComparedPets } from '../../records/compared-pets.tsx';
 import { askApi } from '../../service/api.ts';
 import { tenantKey } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
@@ -23,6 +24,8 @@ export function MergePet({ pet, images }: { readonly pet: Pet; readonly images: 
     <Confirmed
       label={t.pets.merge}
       title={t.pets.mergeOf(name)}
+      typed={name}
+      size="xl"
       isIncomplete={intoPetId === ''}
       act={() => askApi(id, 'mergePets', { petId: pet.id }, { intoPetId })}
       onDone={() => {
@@ -34,6 +37,7 @@ export function MergePet({ pet, images }: { readonly pet: Pet; readonly images: 
       <Stack>
         <Text>{t.pets.mergeSays(name, images)}</Text>
         <OtherPet pet={pet} value={intoPetId} onChange={setIntoPetId} />
+        {intoPetId !== '' && <ComparedPets ids={[pet.id, intoPetId]} says={[t.pets.isGone, t.pets.stays]} />}
       </Stack>
     </Confirmed>
   );

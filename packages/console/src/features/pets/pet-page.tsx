@@ -1,32 +1,25 @@
-import { Badge, Button, Group, Skeleton, Text, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useParams } from 'wouter';
+import { Badge, Grid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'wouter';
 import { JobTable } from '../../records/job-table.tsx';
 import { Samples } from '../../records/samples.tsx';
 import { SessionTable } from '../../records/session-table.tsx';
-import { ShareLink } from '../../records/share-link.tsx';
-import { askApi } from '../../service/api.ts';
-import { jobsOfPetQuery, petQuery, petsKey, samplesQuery, sessionsOfPetQuery } from '../../service/queries.ts';
+import { jobsOfPetQuery, petQuery, samplesQuery, sessionsOfPetQuery } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { Confirmed } from '../../ui/confirmed.tsx';
-import { done } from '../../ui/done.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
-import { EditPet } from './edit-pet.tsx';
-import { MergePet } from './merge-pet.tsx';
-import { MovePhotos } from './move-photos.tsx';
+import { PetActions } from './pet-actions.tsx';
 import { PetPools } from './pet-pools.tsx';
+import { Portrait } from './portrait.tsx';
 
 /** One pet: record, registered images with quality, pools, jobs and capture sessions. */
 export default function PetPage() {
   const { id, may } = useTenant();
   const t = useTexts();
   const { petId = '' } = useParams();
-  const [, go] = useLocation();
-  const queries = useQueryClient();
   const pet = useQuery(petQuery(id, petId));
   const samples = useQuery(samplesQuery(id, petId));
   if (pet.error) {
@@ -39,68 +32,37 @@ export default function PetPage() {
   if (!pet.data) return <Skeleton h={300} aria-label={t.common.loading} />;
   const name = pet.data.name ?? t.pets.unnamed;
   return (
-    <Page
-      title={name}
-      actions={
-        may('write') && (
-          <Group>
-            <Button component={Link} href={`/playground?pet=${petId}`} variant="default">
-              {t.pets.addPhotos}
-            </Button>
-            {samples.data && samples.data.length > 0 && (
-              <Button component={Link} href={`/playground?pet=${petId}&do=verify`} variant="default">
-                {t.pets.verifyNow}
-              </Button>
-            )}
-            <ShareLink
-              subject={{
-                petId,
-                name,
-                purposes:
-                  pet.data.fingerprintCount > 0
-                    ? ['PET_VERIFICATION', 'PET_PROFILE_REGISTRATION']
-                    : ['PET_PROFILE_REGISTRATION'],
+    <Page title={name} actions={may('write') && samples.data && <PetActions pet={pet.data} samples={samples.data} />}>
+      <Grid>
+        <Grid.Col span={{ base: 12, xs: 5, md: 4 }}>
+          {samples.data ? <Portrait samples={samples.data} name={name} /> : <Skeleton className="portrait-room" />}
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, xs: 7, md: 8 }}>
+          <Stack>
+            <Facts
+              facts={{
+                [t.common.id]: <span className="mono">{pet.data.id}</span>,
+                [t.common.species]: (
+                  <Badge variant="light" color="gray">
+                    {t.pets.species[pet.data.species]}
+                  </Badge>
+                ),
+                [t.pets.breed]: pet.data.breed,
+                [t.pets.yourId]: pet.data.externalId,
+                [t.pets.microchips]: pet.data.microchips && (
+                  <span className="mono">{pet.data.microchips.join(', ')}</span>
+                ),
+                [t.pets.metadata]:
+                  pet.data.metadata === undefined ? undefined : (
+                    <code className="mono">{JSON.stringify(pet.data.metadata)}</code>
+                  ),
+                [t.common.created]: <Moment at={pet.data.createdAt} />,
               }}
             />
-            <EditPet pet={pet.data} />
-            {samples.data && samples.data.length > 0 && <MovePhotos pet={pet.data} samples={samples.data} />}
-            <MergePet pet={pet.data} images={samples.data?.length ?? 0} />
-            <Confirmed
-              label={t.pets.deletePet}
-              title={t.pets.deleteOf(name)}
-              typed={name}
-              act={() => askApi(id, 'deletePet', { petId })}
-              onDone={() => {
-                done(t.pets.wasDeleted(name));
-                void queries.invalidateQueries({ queryKey: petsKey(id) });
-                go('/pets');
-              }}
-            >
-              {t.pets.deletionSays(name, samples.data?.length ?? 0)}
-            </Confirmed>
-          </Group>
-        )
-      }
-    >
-      <Facts
-        facts={{
-          [t.common.id]: <span className="mono">{pet.data.id}</span>,
-          [t.common.species]: (
-            <Badge variant="light" color="gray">
-              {t.pets.species[pet.data.species]}
-            </Badge>
-          ),
-          [t.pets.breed]: pet.data.breed,
-          [t.pets.yourId]: pet.data.externalId,
-          [t.pets.microchips]: pet.data.microchips && <span className="mono">{pet.data.microchips.join(', ')}</span>,
-          [t.pets.metadata]:
-            pet.data.metadata === undefined ? undefined : (
-              <code className="mono">{JSON.stringify(pet.data.metadata)}</code>
-            ),
-          [t.common.created]: <Moment at={pet.data.createdAt} />,
-        }}
-      />
-      <PetPools pet={pet.data} />
+            <PetPools pet={pet.data} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
       <Title order={2}>{t.pets.registeredImages}</Title>
       <FailureAlert failure={samples.error} onRetry={() => void samples.refetch()} />
       {samples.data?.length === 0 && <Text c="dimmed">{t.pets.noneYet}</Text>}

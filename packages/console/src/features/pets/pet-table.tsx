@@ -1,7 +1,8 @@
-import { Anchor, Badge, Checkbox, Table } from '@mantine/core';
+import { Badge, Checkbox, Table, Text } from '@mantine/core';
 import type { ConsoleAnswer, PET_SORTS } from '@rhinarium/contract';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { TOKENS } from '../../app/tokens.ts';
 import { Picture } from '../../records/picture.tsx';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -28,6 +29,19 @@ export function PetTable({
   const chosen = pets.filter(({ id }) => ids.has(id));
   const choose = (changed: readonly string[], isChosen: boolean) =>
     setIds((known) => new Set(isChosen ? [...known, ...changed] : [...known].filter((id) => !changed.includes(id))));
+  const all = (
+    <Checkbox
+      aria-label={t.lists.selectAll}
+      checked={chosen.length === pets.length}
+      indeterminate={chosen.length > 0 && chosen.length < pets.length}
+      onChange={({ currentTarget }) =>
+        choose(
+          pets.map(({ id }) => id),
+          currentTarget.checked,
+        )
+      }
+    />
+  );
   const columns: readonly Column<PetSort>[] = [
     { label: t.pets.image, id: 'image' },
     { label: t.pets.pet, sort: 'name' },
@@ -38,29 +52,16 @@ export function PetTable({
   ];
   return (
     <>
-      {may('write') && (
-        <Checkbox
-          label={t.lists.selectAll}
-          checked={chosen.length === pets.length}
-          indeterminate={chosen.length > 0 && chosen.length < pets.length}
-          onChange={({ currentTarget }) =>
-            choose(
-              pets.map(({ id }) => id),
-              currentTarget.checked,
-            )
-          }
-        />
-      )}
       {chosen.length > 0 && <ChangeSelected pets={chosen} onClear={() => setIds(new Set())} />}
       <DataTable
         label={t.shell.places.pets}
-        columns={may('write') ? [t.lists.select, ...columns] : columns}
+        columns={may('write') ? [{ label: t.lists.select, head: all }, ...columns] : columns}
         sorting={sorting}
         list="pets"
         minWidth={760}
       >
         {pets.map((pet) => (
-          <Table.Tr key={pet.id}>
+          <Table.Tr key={pet.id} className="linked-row">
             {may('write') && (
               <Table.Td>
                 <Checkbox
@@ -83,13 +84,18 @@ function PetCells({ pet }: { readonly pet: PetEntry }) {
   return (
     <>
       <Table.Td>
-        <Picture imageId={pet.imageId} alt="" side={44} />
+        <Picture imageId={pet.imageId} alt="" side={TOKENS.heightPx.thumbnail} />
       </Table.Td>
       <Table.Td>
-        <Anchor component={Link} href={`/pets/${pet.id}`}>
+        <Link className="row-link" href={`/pets/${pet.id}`}>
           {pet.name ?? t.pets.unnamed}
-        </Anchor>
-        {pet.breed && ` · ${pet.breed}`}
+        </Link>
+        {pet.breed && (
+          <Text span size="sm" c="dimmed">
+            {' '}
+            {pet.breed}
+          </Text>
+        )}
       </Table.Td>
       <Table.Td>
         <Badge variant="light" color="gray">

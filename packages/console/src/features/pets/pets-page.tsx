@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { PET_SORTS, SPECIES } from '@rhinarium/contract';
 import { usePools } from '../../records/use-pools.ts';
 import { petPage, petPages } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { ExportCsv } from '../../ui/export-csv.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagesOf } from '../../ui/pages-of.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -40,30 +41,24 @@ export default function PetsPage() {
         )
       }
     >
-      <Group align="flex-end">
+      <Group gap="xs">
         <SearchField
           label={t.common.search}
           placeholder={t.pets.searchHint}
           value={search}
           onChange={(text) => change({ search: text })}
         />
-        <NativeSelect
+        <FilterSelect
           label={t.common.species}
           value={species ?? ''}
-          onChange={({ currentTarget }) => change({ species: currentTarget.value })}
-          data={[
-            { value: '', label: t.common.all },
-            ...SPECIES.map((value) => ({ value, label: t.pets.species[value] })),
-          ]}
+          onChange={(value) => change({ species: value })}
+          options={SPECIES.map((value) => ({ value, label: t.pets.species[value] }))}
         />
-        <NativeSelect
+        <FilterSelect
           label={t.pets.fingerprints}
           value={registered ?? ''}
-          onChange={({ currentTarget }) => change({ registered: currentTarget.value })}
-          data={[
-            { value: '', label: t.common.all },
-            ...REGISTERED.map((value) => ({ value, label: t.pets.registered[value] })),
-          ]}
+          onChange={(value) => change({ registered: value })}
+          options={REGISTERED.map((value) => ({ value, label: t.pets.registered[value] }))}
         />
         <PoolChoice value={pool} onChange={(name) => change({ pool: name })} />
       </Group>
@@ -93,11 +88,11 @@ function PoolChoice({ value, onChange }: { readonly value: string; readonly onCh
   if (pools.length === 0) return null;
   return (
     <>
-      <NativeSelect
+      <FilterSelect
         label={t.pets.pool}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        data={[{ value: '', label: t.common.all }, ...pools.map(({ name }) => name)]}
+        onChange={onChange}
+        options={pools.map(({ name }) => ({ value: name, label: name }))}
       />
       {value !== '' && (
         <Button variant="default" onClick={() => onChange('')}>

@@ -1,9 +1,10 @@
-import { Group, NativeSelect } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { PURPOSES, SESSION_SORTS, SESSION_STATES, SPECIES } from '@rhinarium/contract';
 import { SessionTable } from '../../records/session-table.tsx';
 import { sessionPages } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagesOf } from '../../ui/pages-of.tsx';
 import { useAddress } from '../../ui/use-address.ts';
@@ -18,27 +19,26 @@ export default function CaptureSessionsPage() {
   const purpose = PURPOSES.find((one) => one === address.purpose);
   const species = SPECIES.find((one) => one === address.species);
   const filter = { state, purpose, species, sort: sorting.sort, order: sorting.order };
-  const all = { value: '', label: t.common.all };
   return (
     <Page title={t.shell.places.sessions} says={t.sessions.says}>
-      <Group align="flex-end">
-        <NativeSelect
+      <Group gap="xs">
+        <FilterSelect
           label={t.sessions.purpose}
           value={purpose ?? ''}
-          onChange={({ currentTarget }) => change({ purpose: currentTarget.value })}
-          data={[all, ...PURPOSES.map((value) => ({ value, label: t.sessions.purposes[value] }))]}
+          onChange={(value) => change({ purpose: value })}
+          options={PURPOSES.map((value) => ({ value, label: t.sessions.purposes[value] }))}
         />
-        <NativeSelect
+        <FilterSelect
           label={t.common.state}
           value={state ?? ''}
-          onChange={({ currentTarget }) => change({ state: currentTarget.value })}
-          data={[all, ...SESSION_STATES.map((value) => ({ value, label: t.sessions.states[value] }))]}
+          onChange={(value) => change({ state: value })}
+          options={SESSION_STATES.map((value) => ({ value, label: t.sessions.states[value] }))}
         />
-        <NativeSelect
+        <FilterSelect
           label={t.common.species}
           value={species ?? ''}
-          onChange={({ currentTarget }) => change({ species: currentTarget.value })}
-          data={[all, ...SPECIES.map((value) => ({ value, label: t.pets.species[value] }))]}
+          onChange={(value) => change({ species: value })}
+          options={SPECIES.map((value) => ({ value, label: t.pets.species[value] }))}
         />
       </Group>
       <PagesOf

@@ -7,6 +7,7 @@ export const common = {
   all: 'All',
   none: 'none',
   never: 'never',
+  moreActions: 'More actions',
   cancel: 'Cancel',
   close: 'Close',
   showPassword: 'Show or hide the password',

@@ -10,6 +10,7 @@ export const lists = {
   columns: 'Columns',
   exportCsv: 'Export CSV',
   isCut: (rows: string) => `The file has the first ${rows} rows. Narrow the list with the filters to export the rest.`,
+  filterOf: (filter: string, value: string) => `${filter}: ${value}`,
   select: 'Select',
   selectAll: 'Select all that are shown',
   selectOf: (name: string) => `Select ${name}`,

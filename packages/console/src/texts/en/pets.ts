@@ -61,6 +61,8 @@ export const pets = {
   wasMerged: (name: string) => `${name} was merged.`,
   mergeSays: (name: string, images: number) =>
     `For two records of one animal. The other pet gets ${images} registered images, the search pools, and the fields that it has not. ${name} is gone, its open capture sessions are aborted, and its id answers 404 with the id of the other pet. This cannot be undone.`,
+  isGone: 'Is merged and gone',
+  stays: 'Stays',
   mergePair: 'Merge these two records of one animal',
   whichStays: 'Which record stays?',
   mergePairSays: (goes: string, stays: string) =>

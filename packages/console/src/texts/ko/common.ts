@@ -8,6 +8,7 @@ export const common: Texts['common'] = {
   all: '전체',
   none: '없음',
   never: '없음',
+  moreActions: '더 많은 작업',
   cancel: '취소',
   close: '닫기',
   showPassword: '비밀번호 표시 또는 숨김',

@@ -8,6 +8,7 @@ export const lists: Texts['lists'] = {
   columns: '열',
   exportCsv: 'CSV 내보내기',
   isCut: (rows) => `파일에는 처음 ${rows}행이 있습니다. 나머지는 필터로 목록을 좁혀 내보내세요.`,
+  filterOf: (filter, value) => `${filter}: ${value}`,
   select: '선택',
   selectAll: '보이는 것 모두 선택',
   selectOf: (name) => `${name} 선택`,

@@ -39,6 +39,8 @@ export const pets: Texts['pets'] = {
   wasMerged: (name) => `${name}을(를) 병합했습니다.`,
   mergeSays: (name, images) =>
     `한 동물의 기록이 두 개일 때 사용합니다. 등록된 사진 ${images}장과 검색 풀, 비어 있는 항목이 다른 반려동물로 옮겨집니다. ${name}은(는) 없어지고 열려 있는 촬영 세션은 중단되며, 그 식별자는 다른 반려동물의 식별자와 함께 404로 응답합니다. 되돌릴 수 없습니다.`,
+  isGone: '병합되어 없어지는 기록',
+  stays: '남는 기록',
   mergePair: '한 동물의 두 기록 병합',
   whichStays: '어느 기록을 남길까요?',
   mergePairSays: (goes, stays) =>
