@@ -56,7 +56,9 @@ ${credits.join('\n')}
 async function writeResults(reports: readonly SetReport[]): Promise<void> {
   const date = new Date().toISOString().slice(0, 10);
   const machine = `${os.cpus()[0]?.model.trim() ?? 'unknown processor'}, ${os.availableParallelism()} cores, Node ${process.versions.node}`;
-  const figures = { engine: ENGINE, calibratedOn, machine, date, sets: reports.map(({ set }) => set) };
+  // A set of which no error rate is known says nothing in a table.
+  const sets = reports.map(({ set }) => set).filter(({ figures: { R1P1 } }) => R1P1.eer.value !== null);
+  const figures = { engine: ENGINE, calibratedOn, machine, date, sets };
   const folder = path.join(root, 'docs/accuracy');
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'figures.json'), `${JSON.stringify(AccuracyFigures.parse(figures), null, 1)}\n`);

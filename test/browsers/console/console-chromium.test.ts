@@ -239,7 +239,7 @@ test('a page whose files no longer exist says so, and the others keep working', 
   await context.close();
 });
 
-test('the accuracy page shows the shipped figures, marks each cell of a generated set as synthetic, and says what is not known', async () => {
+test('the accuracy page shows the shipped figures, marks each cell of cattle, and says what is not known', async () => {
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
   const owner = await memberOf(service, tenantId, 'owner');
@@ -252,11 +252,11 @@ test('the accuracy page shows the shipped figures, marks each cell of a generate
   const rows = (await page.evaluate(
     `[...document.querySelectorAll('[aria-label="Measured figures"] tbody tr')].map((row) => [...row.cells].map((cell) => cell.innerText))`,
   )) as string[][];
-  const generated = rows.filter(([set]) => set!.includes('generated'));
-  assert.ok(generated.length > 0 && rows.length > generated.length);
+  const cattle = rows.filter(([set]) => set!.includes('cattle'));
+  assert.ok(cattle.length > 0 && rows.length > cattle.length);
   const figures = (row: string[]) => row.slice(3).filter((cell) => cell !== 'too few');
   for (const row of rows) assert.match(row[3]!, /^\d+\.\d+\s% \(/, row.join());
-  for (const row of generated) for (const cell of figures(row)) assert.match(cell, /, synthetic$/, row.join());
+  for (const row of cattle) for (const cell of figures(row)) assert.match(cell, /, cattle$/, row.join());
   await page.getByRole('img', { name: /Share of the same animals rejected/ }).waitFor();
   const picture = "document.querySelector('figure img')";
   assert.ok(Number(await page.evaluate(`${picture}.decode().then(() => ${picture}.naturalWidth)`)) > 0);
@@ -372,6 +372,8 @@ test('a pet is renamed and the change undone; it is deleted only after its name 
   const owner = await memberOf(service, tenantId, 'owner');
   const { page, context } = await openPage(await sharedChromium(), { url: service.url, cookie: owner.cookie });
   await page.goto(`${service.url}/console/${tenantId}/pets/${petId}`);
+  const more = page.getByRole('button', { name: 'More actions' });
+  await more.click();
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Name').fill('Nabi II');
   await page.getByLabel('Breed').fill('Korean Shorthair');
@@ -381,16 +383,19 @@ test('a pet is renamed and the change undone; it is deleted only after its name 
   await page.getByRole('heading', { name: 'Nabi', level: 1, exact: true }).waitFor();
   const { name, breed } = (await call(caller, 'GET', `/v2/pets/${petId}`)).body.data;
   assert.deepEqual([name, breed], ['Nabi', undefined]);
+  await more.click();
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Name').fill('Nabi II');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Nabi II', level: 1 }).waitFor();
   const remove = page.locator('#page').getByRole('button', { name: 'Delete the pet' });
+  await more.click();
   await remove.click();
   const dialog = page.getByRole('dialog');
   assert.equal(await dialog.getByRole('button', { name: 'Delete the pet' }).isDisabled(), true);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   assert.equal((await call(caller, 'GET', `/v2/pets/${petId}`)).status, 200);
+  await more.click();
   await remove.click();
   await dialog.getByLabel('Type “Nabi II” to confirm').fill('Nabi II');
   await dialog.getByRole('button', { name: 'Delete the pet' }).click();

@@ -30,9 +30,11 @@ test('an animal that is registered twice is found from the list of pets, shown a
   await row.getByRole('button', { name: 'Merge' }).click();
   const dialog = page.getByRole('dialog');
   assert.ok(await dialog.getByLabel('Nabi', { exact: true }).isChecked(), 'the older one stays unless one chooses');
-  await dialog.getByLabel('Nabi of the shelter').check();
+  await dialog.getByRole('radio', { name: 'Nabi of the shelter' }).check();
   await dialog.getByText('Nabi is gone, its open capture sessions are aborted').waitFor();
   if (process.env['PICTURE']) await page.screenshot({ path: `${process.env['PICTURE']}.dialog.png` });
+  assert.equal(await dialog.getByRole('button', { name: 'Merge' }).isDisabled(), true);
+  await dialog.getByLabel('Type “Nabi” to confirm').fill('Nabi');
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await page.getByText('No pair looks like one animal').waitFor();
   const gone = await attempt(caller, 'readPet', { petId: older });

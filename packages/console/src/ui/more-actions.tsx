@@ -7,9 +7,9 @@ import { IconDots } from './icons.tsx';
 export function MoreActions({ children }: { readonly children: ReactNode }) {
   const t = useTexts();
   return (
-    <Popover position="bottom-end" shadow="md" keepMounted trapFocus returnFocus>
+    <Popover position="bottom-end" shadow="md" keepMounted returnFocus withRoles={false} withinPortal={false}>
       <Popover.Target>
-        <ActionIcon variant="default" size="var(--control)" aria-label={t.common.moreActions} aria-haspopup="dialog">
+        <ActionIcon variant="default" size="var(--control)" aria-label={t.common.moreActions}>
           <IconDots size={18} />
         </ActionIcon>
       </Popover.Target>

@@ -53,6 +53,9 @@ const DecisionDay = z.object({
   duplicates: z.int(),
 });
 
+/** As DecisionDay. `hour` is the start of the hour, ISO 8601 in UTC. */
+const DecisionHour = DecisionDay.omit({ day: true, duplicates: true }).extend({ hour: z.string() });
+
 const overview = dataOf(
   z.object({
     name: z.string(),
@@ -70,6 +73,8 @@ const overview = dataOf(
     /** The latest 30 days, oldest first, including days without requests. */
     days: z.array(RequestDay),
     decisionDays: z.array(DecisionDay),
+    /** The latest 48 hours, oldest first, including hours without decisions. */
+    decisionHours: z.array(DecisionHour),
     /** Time from acceptance to end, of jobs that ended in the latest 7 days. `null` without any. */
     jobMs: z.object({ p50: z.number(), p95: z.number() }).nullable(),
     /** Onboarding progress. */

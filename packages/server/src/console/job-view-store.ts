@@ -99,6 +99,26 @@ export async function countDecisionDays(sql: Sql, tenantId: string, since: Date)
   );
 }
 
+export interface DecisionHourRow {
+  /** Start of the hour. */
+  readonly hour: Date;
+  readonly matches: number;
+  readonly noMatches: number;
+  readonly inconclusive: number;
+}
+
+/** Decisions of jobs by hour of their end. Hours without any are omitted. */
+export async function countDecisionHours(sql: Sql, tenantId: string, since: Date): Promise<DecisionHourRow[]> {
+  return await sql<DecisionHourRow>(
+    `SELECT date_trunc('hour', finished_at, 'UTC') AS hour,
+            count(*) FILTER (WHERE result->>'decision' IN ('MATCH', 'IDENTIFIED'))::int AS matches,
+            count(*) FILTER (WHERE result->>'decision' IN ('NO_MATCH', 'UNKNOWN'))::int AS "noMatches",
+            count(*) FILTER (WHERE result->>'decision' = 'INCONCLUSIVE')::int AS inconclusive
+       FROM jobs WHERE tenant_id = $1 AND status = 'SUCCESS' AND finished_at >= $2 GROUP BY 1 ORDER BY 1`,
+    [tenantId, since],
+  );
+}
+
 export interface ScoreCountRow {
   /** Score, rounded down. */
   readonly score: number;

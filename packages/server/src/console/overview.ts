@@ -1,5 +1,5 @@
 import { type ConsoleAnswer, type ConsoleInput, type OperationName, PLANS } from '@rhinarium/contract';
-import { DAY_MS } from '../common/durations.ts';
+import { DAY_MS, HOUR_MS } from '../common/durations.ts';
 import { countOngoingJobs } from '../compute/jobs/store.ts';
 import { listKeys } from '../domains/keys/store.ts';
 import { countLivePets } from '../domains/pets/store.ts';
@@ -7,9 +7,17 @@ import { choosePlan as choose } from '../domains/tenants/choose-plan.ts';
 import type { Sql } from '../storage/database/database.ts';
 import { listRequestDays, type OperationDay } from '../storage/request-log/store.ts';
 import type { MemberContext } from './console-context.ts';
-import { countDecisionDays, type DecisionDayRow, findKindsDone, readJobTimes } from './job-view-store.ts';
+import {
+  countDecisionDays,
+  countDecisionHours,
+  type DecisionDayRow,
+  type DecisionHourRow,
+  findKindsDone,
+  readJobTimes,
+} from './job-view-store.ts';
 
 const daysShown = 30;
+const hoursShown = 48;
 /** Window for job times, days. */
 const jobTimesDays = 7;
 
@@ -65,6 +73,22 @@ function decisionsByDay(
   return days.map(({ day }) => ({ ...none, ...rows.find((row) => row.day === day), day }));
 }
 
+/** Start of the first of the hours up to `now`. */
+const firstHour = (now: Date) => new Date((Math.floor(now.getTime() / HOUR_MS) - hoursShown + 1) * HOUR_MS);
+
+/** Decisions of the hours up to `now`, oldest first, including hours without any. */
+function decisionsByHour(
+  rows: readonly DecisionHourRow[],
+  now: Date,
+): ConsoleAnswer<'readOverview'>['data']['decisionHours'] {
+  const counts = new Map(rows.map((row) => [row.hour.getTime(), row]));
+  return Array.from({ length: hoursShown }, (_, at) => {
+    const hour = new Date(firstHour(now).getTime() + at * HOUR_MS);
+    const { matches = 0, noMatches = 0, inconclusive = 0 } = counts.get(hour.getTime()) ?? {};
+    return { hour: hour.toISOString(), matches, noMatches, inconclusive };
+  });
+}
+
 async function readFirstSteps(sql: Sql, tenantId: string) {
   const done = await findKindsDone(sql, tenantId);
   const keys = await listKeys(sql, tenantId);
@@ -97,6 +121,7 @@ export async function readOverview(context: MemberContext): Promise<ConsoleAnswe
         jobsProcessing: jobs.processing,
         days,
         decisionDays: decisionsByDay(decided, days),
+        decisionHours: decisionsByHour(await countDecisionHours(sql, tenant.id, firstHour(now)), now),
         jobMs: p50 === null || p95 === null ? null : { p50, p95 },
         firstSteps: await readFirstSteps(sql, tenant.id),
       },

@@ -77,6 +77,12 @@ test('the overview counts the decisions of a day and ticks the first steps as th
   const { day: _, ...today } = after.decisionDays.at(-1)!;
   assert.deepEqual(today, { matches: 2, noMatches: 0, inconclusive: 0, duplicates: 0 });
   assert.equal(after.decisionDays.length, 30);
+  assert.equal(after.decisionHours.length, 48);
+  // The hour may have ended between the jobs and this.
+  assert.equal(
+    after.decisionHours.slice(-2).reduce((sum, { matches }) => sum + matches, 0),
+    2,
+  );
   assert.ok(after.jobMs!.p50 > 0 && after.jobMs!.p50 <= after.jobMs!.p95);
 });
 

@@ -10,7 +10,8 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
-import { DayBars } from './day-bars.tsx';
+import { BarChart } from './bar-chart.tsx';
+import { DecisionFigures } from './decision-figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 
 type Overview = ConsoleAnswer<'readOverview'>['data'];
@@ -30,11 +31,6 @@ export default function HomePage() {
 }
 
 /** Bottom to top. */
-const DECISION_SERIES = [
-  { name: 'matches', className: 'bar-match' },
-  { name: 'inconclusive', className: 'bar-inconclusive' },
-  { name: 'noMatches', className: 'bar-no-match' },
-] as const;
 const REQUEST_SERIES = [
   { name: 'failures', className: 'bar-failed' },
   { name: 'successes', className: 'bar' },
@@ -49,6 +45,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
   return (
     <>
       <FirstSteps steps={overview.firstSteps} />
+      <DecisionFigures overview={overview} />
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
         <TitledCard title={t.home.plan}>
           <Group>
@@ -83,18 +80,17 @@ function Figures({ overview }: { readonly overview: Overview }) {
           </Text>
         </TitledCard>
       </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <TitledCard title={t.home.decisionsByDay}>
-          <DayBars days={overview.decisionDays} says={t.home.decisions} series={DECISION_SERIES} />
-        </TitledCard>
-        <TitledCard title={t.home.requestsByDay}>
-          <DayBars
-            days={overview.days.map((day) => ({ ...day, successes: day.requests - day.failures }))}
-            says={t.home.requestsCounted}
-            series={REQUEST_SERIES}
-          />
-        </TitledCard>
-      </SimpleGrid>
+      <TitledCard title={t.home.requestsByDay}>
+        <BarChart
+          says={t.home.requestsCounted}
+          stepSays={t.chart.day}
+          steps={overview.days.map(({ day, requests, failures }) => ({
+            label: day,
+            counts: { failures, successes: requests - failures },
+          }))}
+          series={REQUEST_SERIES}
+        />
+      </TitledCard>
     </>
   );
 }

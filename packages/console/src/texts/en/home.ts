@@ -16,7 +16,11 @@ export const home = {
   running: (count: number) => `${number(count)} running`,
   waiting: (count: number) => `${number(count)} waiting`,
   median: (seconds: string) => ` · median ${seconds} s in the last 7 days`,
-  decisionsByDay: 'Decisions by day',
+  decisionsTitle: 'Decisions',
+  range: 'Range of time',
+  ranges: { day: '24 hours', week: '7 days', month: '30 days' },
+  unchanged: 'as before',
+  changed: (difference: string) => `${difference} to the time before`,
   requestsByDay: 'Requests by day',
   decisions: 'decisions',
   requestsCounted: 'requests',
@@ -27,34 +31,18 @@ export const home = {
     failures: 'Failed',
     successes: 'Succeeded',
   },
-  /** Columns of the table versions of charts. */
-  counts: {
-    matches: 'matches',
-    noMatches: 'noMatches',
-    inconclusive: 'inconclusive',
-    duplicates: 'duplicates',
-    requests: 'requests',
-    failures: 'failures',
-    successes: 'successes',
-    uploads: 'uploads',
-    registrations: 'registrations',
-    verifications: 'verifications',
-    identifications: 'identifications',
-  },
   recentErrors: 'Recent errors',
   noFailures: 'No failed requests.',
   request: 'Request',
   error: 'Error',
 };
 
-export const dayBars = {
-  none: (what: string, days: number) => `No ${what} in the last ${days} days.`,
-  label: (what: string, days: number, most: number) =>
-    `${what} of the last ${days} days, at most ${number(most)} per day`,
-  most: (count: number) => `at most ${number(count)} per day`,
+export const chart = {
+  label: (what: string, steps: number, most: string) => `${what} in ${steps} steps, at most ${most} in one`,
   asTable: 'Show as a table',
-  byDay: (what: string) => `${what} by day`,
+  tableOf: (what: string) => `${what} as a table`,
   day: 'Day (UTC)',
+  hour: 'Hour (UTC)',
 };
 
 export const firstSteps = {

@@ -16,7 +16,11 @@ export const home: Texts['home'] = {
   running: (count) => `실행 중 ${number(count)}건`,
   waiting: (count) => `대기 중 ${number(count)}건`,
   median: (seconds) => ` · 최근 7일 중앙값 ${seconds}초`,
-  decisionsByDay: '일별 판정',
+  decisionsTitle: '판정',
+  range: '기간',
+  ranges: { day: '24시간', week: '7일', month: '30일' },
+  unchanged: '이전과 같음',
+  changed: (difference) => `이전 기간보다 ${difference}`,
   requestsByDay: '일별 요청',
   decisions: '판정',
   requestsCounted: '요청',
@@ -27,32 +31,18 @@ export const home: Texts['home'] = {
     failures: '실패',
     successes: '성공',
   },
-  counts: {
-    matches: '일치',
-    noMatches: '불일치',
-    inconclusive: '판정 불가',
-    duplicates: '중복',
-    requests: '요청',
-    failures: '실패',
-    successes: '성공',
-    uploads: '업로드',
-    registrations: '등록',
-    verifications: '인증',
-    identifications: '식별',
-  },
   recentErrors: '최근 오류',
   noFailures: '실패한 요청이 없습니다.',
   request: '요청',
   error: '오류',
 };
 
-export const dayBars: Texts['dayBars'] = {
-  none: (what, days) => `최근 ${days}일 동안 ${what}이(가) 없습니다.`,
-  label: (what, days, most) => `최근 ${days}일의 ${what}, 하루 최대 ${number(most)}건`,
-  most: (count) => `하루 최대 ${number(count)}건`,
+export const chart: Texts['chart'] = {
+  label: (what, steps, most) => `${what}, ${steps}개 구간, 구간당 최대 ${most}건`,
   asTable: '표로 보기',
-  byDay: (what) => `일별 ${what}`,
+  tableOf: (what) => `${what} 표`,
   day: '날짜 (UTC)',
+  hour: '시간 (UTC)',
 };
 
 export const firstSteps: Texts['firstSteps'] = {
