@@ -16,7 +16,7 @@ export function Confirmed(props: {
   /** Must be typed to enable the button. */
   readonly typed?: string;
   readonly isHarmless?: boolean;
-  /** Width of the dialog; medium by default. */
+  /** Width of the dialog, medium by default. */
   readonly size?: 'xl';
   /** Whether a required choice is missing. */
   readonly isIncomplete?: boolean;

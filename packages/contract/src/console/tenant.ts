@@ -53,7 +53,7 @@ const DecisionDay = z.object({
   duplicates: z.int(),
 });
 
-/** As DecisionDay. `hour` is the start of the hour, ISO 8601 in UTC. */
+/** Decisions per hour. `hour` is its start, ISO 8601 in UTC. */
 const DecisionHour = DecisionDay.omit({ day: true, duplicates: true }).extend({ hour: z.string() });
 
 const overview = dataOf(

@@ -20,7 +20,7 @@ export interface ChartStep {
 }
 
 /** The least round number of at least `most`: 1, 2, 4, 5 or 10 times a power of ten. */
-export function axisEnd(most: number): number {
+function axisEnd(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
   return [1, 2, 4, 5, 10].map((factor) => factor * power).find((end) => end >= most) ?? 10 * power;
 }
