@@ -1,4 +1,4 @@
-import { HoverCard, Stack, Table, Text } from '@mantine/core';
+import { Stack, Table, Text, Tooltip } from '@mantine/core';
 import type { Texts } from '../../texts/en.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';
 import { BarLegend } from '../../ui/bar-legend.tsx';
@@ -92,25 +92,14 @@ function Bar({
   readonly end: number;
 }) {
   const { texts: t, number } = useLanguage();
+  const values = series.map(({ name }) => `${t.home.series[name]}: ${number(step.counts[name] ?? 0)}`);
   return (
-    <HoverCard openDelay={50} closeDelay={50} position="top" shadow="md" withinPortal>
-      <HoverCard.Target>
-        <div className="chart-step">
-          {series.toReversed().map(({ name, className }) => (
-            <div key={name} className={className} style={{ height: `${(100 * (step.counts[name] ?? 0)) / end}%` }} />
-          ))}
-        </div>
-      </HoverCard.Target>
-      <HoverCard.Dropdown p="xs">
-        <Text size="xs" fw={600}>
-          {step.label}
-        </Text>
-        {series.map(({ name }) => (
-          <Text key={name} size="xs">
-            {t.home.series[name]}: {number(step.counts[name] ?? 0)}
-          </Text>
+    <Tooltip label={[step.label, ...values].join('\n')} multiline position="top" className="chart-values">
+      <div className="chart-step">
+        {series.toReversed().map(({ name, className }) => (
+          <div key={name} className={className} style={{ height: `${(100 * (step.counts[name] ?? 0)) / end}%` }} />
         ))}
-      </HoverCard.Dropdown>
-    </HoverCard>
+      </div>
+    </Tooltip>
   );
 }
