@@ -56,7 +56,7 @@ ${credits.join('\n')}
 async function writeResults(reports: readonly SetReport[]): Promise<void> {
   const date = new Date().toISOString().slice(0, 10);
   const machine = `${os.cpus()[0]?.model.trim() ?? 'unknown processor'}, ${os.availableParallelism()} cores, Node ${process.versions.node}`;
-  // A set of which no error rate is known says nothing in a table.
+  // Sets without an error rate are left out of the table of the console.
   const sets = reports.map(({ set }) => set).filter(({ figures: { R1P1 } }) => R1P1.eer.value !== null);
   const figures = { engine: ENGINE, calibratedOn, machine, date, sets };
   const folder = path.join(root, 'docs/accuracy');
