@@ -9,6 +9,7 @@
 #   --required      fail where something is left out
 #   --only=TEST     build with stand-ins, and run the tests whose name holds this, nothing else
 #   prepare         make that folder, nothing else
+#   consume         build an app's package with the one that npm run assemble has split off, nothing else
 #   bench           print how long measuring a frame takes, nothing else
 #   update          write api/ and the texts anew after a deliberate change, nothing else
 set -euo pipefail
@@ -22,7 +23,7 @@ for word in "$@"; do
   case $word in
     --required) required=yes ;;
     --only=*) only=${word#--only=} ;;
-    prepare | bench | update) task=$word ;;
+    prepare | consume | bench | update) task=$word ;;
     *) echo "build.sh does not know $word" >&2; exit 2 ;;
   esac
 done
@@ -76,6 +77,25 @@ inside() {
   ' sh "$debian" "$root" "$1"
 }
 
+if [ "$task" = consume ]; then
+  app="$root/dist/release-consumer"
+  rm -rf "$app"
+  mkdir -p "$app/Sources/App"
+  version=$(git -C "$root/dist/release/swift" describe --tags)
+  cat > "$app/Package.swift" << PACKAGE
+// swift-tools-version:5.9
+import PackageDescription
+let package = Package(
+  name: "App",
+  dependencies: [.package(url: "file:///repository/dist/release/swift", exact: "$version")],
+  targets: [.executableTarget(name: "App", dependencies: [.product(name: "RhinariumCapture", package: "swift")])])
+PACKAGE
+  echo 'import RhinariumCapture
+precondition(shotsRequired(.petVerification).fingerprint == 3 && captureVersion == "'"$version"'")' > "$app/Sources/App/main.swift"
+  inside 'cd /; git config --global safe.directory "*"; swift run --package-path /repository/dist/release-consumer App'
+  rm -rf "$app"
+  exit
+fi
 if [ "$task" = bench ]; then
   inside 'swift run -c release --package-path Bench frame-bench'
   exit

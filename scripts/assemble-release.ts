@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { checkSourceMaps } from './assemble-release/check-source-maps.ts';
+import { splitSwiftPackage } from './assemble-release/split-swift-package.ts';
+import { commandLine } from './command-line.ts';
+
+// Puts everything that a release would publish into dist/release and installs from there. Publishes nothing. Needs
+// `npm run build` before.
+
+const USAGE = `Usage: npm run assemble -- [--image TAR] [--required]
+
+Writes dist/release: npm tarballs, the Maven layout, the Swift package as a repository of its own, the bill of
+materials and check sums. Then installs from it.
+  --image TAR  an image archive to include
+  --required   exit with 1 where something is left out
+`;
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const release = path.join(root, 'dist/release');
+const PACKAGES = ['contract', 'engine', 'client', 'capture', 'cli'].map((name) => `packages/${name}`);
+const SDKS = ['sdks/react-native', 'sdks/capacitor'];
+
+const { image, required } = commandLine(USAGE, (args) => {
+  const options = { image: { type: 'string' }, required: { type: 'boolean', default: false } } as const;
+  return parseArgs({ args: [...args], options }).values;
+});
+
+const leftOut: string[] = [];
+function leaveOut(what: string): void {
+  const line = '#'.repeat(80);
+  process.stderr.write(`${line}\nLEFT OUT: ${what}\n${line}\n`);
+  leftOut.push(what);
+}
+
+const run = (program: string, words: readonly string[], cwd: string) =>
+  execFileSync(program, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+
+/** Copies what another command has built, or leaves it out. */
+async function include(from: string, name: string, command: string): Promise<void> {
+  if (existsSync(from)) await cp(from, path.join(release, name), { recursive: true });
+  else leaveOut(`${name} is not there: ${command}`);
+}
+
+async function packPackages(): Promise<string[]> {
+  const folder = path.join(release, 'npm');
+  await mkdir(folder, { recursive: true });
+  for (const name of [...PACKAGES, ...SDKS]) {
+    const words = ['pack', '--json', '--pack-destination', folder];
+    const [packed] = JSON.parse(run('npm', words, path.join(root, name)));
+    const files: readonly string[] = packed.files.map((file: { path: string }) => file.path);
+    await checkSourceMaps(path.join(root, name), files);
+  }
+  return (await readdir(folder)).map((name) => path.join(folder, name));
+}
+
+/** Installs the tarballs into an empty folder and imports them. */
+async function installPackages(tarballs: readonly string[]): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-release-'));
+  try {
+    await writeFile(path.join(folder, 'package.json'), '{"type":"module","private":true}');
+    // The SDKs for mobile apps need React Native and Capacitor.
+    const own = tarballs.filter((name) => !/react-native|capacitor/.test(name));
+    run('npm', ['install', '--no-audit', '--no-fund', ...own], folder);
+    const code = `
+      import { createClient } from '@rhinarium/client';
+      import { OPERATIONS } from '@rhinarium/contract';
+      await import('@rhinarium/engine');
+      await import('@rhinarium/capture');
+      createClient({ baseUrl: 'https://pets.example', apiKey: 'key' });
+      if (Object.keys(OPERATIONS).length < 20) throw new Error('The contract has too few operations.');`;
+    run(process.execPath, ['--input-type=module', '--eval', code], folder);
+    run(path.join(folder, 'node_modules/.bin/rhinarium'), ['--help'], folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function writeCheckSums(): Promise<number> {
+  const files = (await readdir(release, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !path.join(entry.parentPath, '/').includes('/.git/'))
+    .map((entry) => path.relative(release, path.join(entry.parentPath, entry.name)))
+    .sort();
+  const lines: string[] = [];
+  for (const file of files) {
+    const digest = createHash('sha256').update(await readFile(path.join(release, file)));
+    lines.push(`${digest.digest('hex')}  ${file}\n`);
+  }
+  await writeFile(path.join(release, 'SHA256SUMS'), lines.join(''));
+  return files.length;
+}
+
+await rm(release, { recursive: true, force: true });
+await mkdir(release, { recursive: true });
+const tarballs = await packPackages();
+await splitSwiftPackage(root, path.join(release, 'swift'));
+execFileSync('bash', ['sdks/ios/build.sh', 'consume'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+await include(path.join(root, 'sdks/android/aar/target/maven'), 'maven', 'run npm run sdk:android');
+await include(path.join(root, 'dist/sbom.cdx.json'), 'sbom.cdx.json', 'run npm run sbom');
+if (image === undefined) leaveOut('the container image: give its archive with --image');
+else await include(path.resolve(image), path.basename(image), 'build it');
+leaveOut('the Python client: it is generated where it is needed, see docs/generated-clients.md');
+const count = await writeCheckSums();
+await installPackages(tarballs);
+process.stdout.write(`${count} files in dist/release. The npm packages were installed from it and imported.\n`);
+process.exitCode = required && leftOut.length > 0 ? 1 : 0;
