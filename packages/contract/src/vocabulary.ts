@@ -36,6 +36,7 @@ export const QUALITY_REASONS = [
   'blurred',
   'tooSmall',
   'tooFar',
+  'tooClose',
   'noPrint',
   'dark',
   'overexposed',

@@ -47,6 +47,7 @@ export { weakPhotos } from './decide/weak-photos.ts';
 export { ENGINE } from './engine.ts';
 export { type InferenceBackend, type NetworkName, networkInput } from './inference/networks.ts';
 export { type Sighting, type SubjectReason, seeSubject, shownFace, squareSeen } from './inference/see-subject.ts';
+export { seeWhole, sureSpecies, type WholeSighting } from './inference/see-whole.ts';
 export { fastestKernel } from './kernel/fastest-kernel.ts';
 export { modelDocument } from './model-document.ts';
 export {

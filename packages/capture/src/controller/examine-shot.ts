@@ -14,6 +14,7 @@ const GUIDANCE: Readonly<Record<QualityReason, Guidance>> = {
   blurred: 'BLURRY',
   tooSmall: 'MOVE_CLOSER',
   tooFar: 'MOVE_CLOSER',
+  tooClose: 'MOVE_BACK',
   noPrint: 'NO_PRINT',
   dark: 'TOO_DARK',
   overexposed: 'TOO_BRIGHT',

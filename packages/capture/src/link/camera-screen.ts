@@ -8,6 +8,8 @@ interface CameraOptions {
   readonly language: string;
   /** The visit to upload to. After an expiry it opens another one. */
   client(hasExpired: boolean): Promise<VisitClient>;
+  /** A photo surely shows the other species than the link asks for. */
+  onOtherSpecies(): void;
   /** All photos were accepted. */
   onAccepted(client: VisitClient): Promise<void>;
 }
@@ -33,7 +35,7 @@ export function cameraScreen(options: CameraOptions): HTMLElement {
 }
 
 /** Uploads photos one after the other, and skips those that the visit has. */
-function uploadTo({ client, onAccepted }: CameraOptions): Upload {
+function uploadTo({ client, onAccepted, onOtherSpecies, visit: { species } }: CameraOptions): Upload {
   let accepted = new WeakSet<File>();
   return async ({ fingerprintImageFiles, appearanceImageFiles, previousCode }) => {
     const hasExpired = previousCode === EXPIRED;
@@ -43,7 +45,8 @@ function uploadTo({ client, onAccepted }: CameraOptions): Upload {
     const send = async (kind: UploadKind, files: readonly File[]) => {
       for (const file of files) {
         if (accepted.has(file)) continue;
-        const { quality } = await visit.upload(kind, file);
+        const { quality, subject } = await visit.upload(kind, file);
+        if (subject?.species !== undefined && subject.species !== species) onOtherSpecies();
         if (quality.verdict === 'ACCEPTED') accepted.add(file);
         else refused.push({ file, reasons: quality.reasons as readonly QualityReason[] });
       }

@@ -152,6 +152,7 @@ function showConsent(asked: Visit): void {
 }
 
 function showCamera(of: Visit): void {
+  const alert = element('p', { class: 'alert', role: 'alert', hidden: '' });
   const camera = cameraScreen({
     visit: of,
     visitToken: visitToken!,
@@ -162,12 +163,16 @@ function showCamera(of: Visit): void {
       await client!.consent();
       return client!;
     },
+    onOtherSpecies() {
+      alert.hidden = false;
+    },
     onAccepted: finishOrAdvise,
   });
   // The same element in every language, because it holds the photos.
   show(() => {
     camera.setAttribute('language', locale);
-    return [camera];
+    alert.textContent = texts.otherSpecies[of.species];
+    return [alert, camera];
   }, 'camera');
 }
 

@@ -115,6 +115,7 @@ export const de: Words = {
     blurred: 'Unscharf: Halten Sie still, etwas weiter weg.',
     tooSmall: 'Zu klein: Gehen Sie näher heran.',
     tooFar: 'Zu weit weg: Gehen Sie näher heran, bis die Nase das Bild füllt.',
+    tooClose: 'Zu nah: Gehen Sie zurück, bis das ganze Tier im Bild ist.',
     noPrint: 'Kein Nasenmuster zu sehen: näher heran, auf die Nase scharf stellen, mehr Licht.',
     dark: 'Zu dunkel: Suchen Sie mehr Licht.',
     overexposed: 'Zu hell: Drehen Sie sich vom Licht weg.',

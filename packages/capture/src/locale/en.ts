@@ -103,6 +103,7 @@ export const en: Words = {
     blurred: 'Blurred: hold still, a little further away.',
     tooSmall: 'Too small: come closer.',
     tooFar: 'Too far away: come closer, until the nose fills the picture.',
+    tooClose: 'Too close: step back until the whole animal is in the picture.',
     noPrint: 'No nose print visible: come closer, focus on the nose and find more light.',
     dark: 'Too dark: find more light.',
     overexposed: 'Too bright: turn away from the light.',

@@ -100,6 +100,7 @@ export const es: Words = {
     blurred: 'Borrosa: no te muevas y aléjate un poco.',
     tooSmall: 'Demasiado pequeña: acércate.',
     tooFar: 'Demasiado lejos: acércate hasta que la nariz llene la imagen.',
+    tooClose: 'Demasiado cerca: aléjate hasta que se vea el animal entero.',
     noPrint: 'No se ve el dibujo de la nariz: acércate, enfoca la nariz y busca más luz.',
     dark: 'Demasiado oscura: busca más luz.',
     overexposed: 'Demasiada luz: ponte de espaldas a la luz.',

@@ -3,7 +3,7 @@ import { dataOf, id, identifier } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import { ROUTES } from '../routes.ts';
-import { QUALITY_REASONS, QUALITY_VERDICTS, UPLOAD_KINDS } from '../vocabulary.ts';
+import { QUALITY_REASONS, QUALITY_VERDICTS, SPECIES, UPLOAD_KINDS } from '../vocabulary.ts';
 import { Progress } from './capture-sessions.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { IDEMPOTENCY_ERRORS } from './post-errors.ts';
@@ -39,6 +39,22 @@ export const Upload = z
     height: z.int().describe('In pixels, after the orientation was applied.'),
     bytes: z.int().describe('Size of the file as it was received.'),
     region: Region,
+    subject: z
+      .object({
+        isFound: z
+          .boolean()
+          .describe(
+            'Whether the face of a CAT or the nose of a DOG was found. In a picture of the whole animal it need not be.',
+          ),
+        species: z
+          .enum(SPECIES)
+          .optional()
+          .describe(
+            'The species that a fingerprint surely shows; absent when it is not sure, and for a picture of the whole animal.',
+          ),
+      })
+      .optional()
+      .describe('What the picture shows. Absent in test mode, and for photos of earlier releases.'),
     quality: Quality,
     progress: Progress,
   })
@@ -53,6 +69,7 @@ const example = {
   height: 900,
   bytes: 348_212,
   region: { left: 150, top: 0, width: 900, height: 900 },
+  subject: { isFound: true, species: 'DOG' as const },
   quality: { verdict: 'ACCEPTED', score: 82, reasons: [] },
   progress: { fingerprints: 1, appearances: 0, requiredFingerprints: 5, requiredAppearances: 1 },
 };

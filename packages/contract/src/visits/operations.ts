@@ -63,7 +63,7 @@ export interface VisitOperation extends VisitRoute {
 }
 
 /** An uploaded photo as its visitor sees it. */
-export const VisitUpload = Upload.pick({ kind: true, region: true, quality: true, progress: true });
+export const VisitUpload = Upload.pick({ kind: true, region: true, subject: true, quality: true, progress: true });
 export type VisitUpload = z.input<typeof VisitUpload>;
 
 const upload = {

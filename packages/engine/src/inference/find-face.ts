@@ -34,11 +34,16 @@ interface Bounds {
  * around it. Returns `undefined` if none is found. Throws TypeError for a backend without the eyes network.
  */
 export async function findFace(pixels: Pixels, backend: InferenceBackend): Promise<FaceFound | undefined> {
-  const { width, height } = pixels;
-  const upright = await findInWindow(pixels, { left: 0, top: 0, width, height }, FACE, backend);
+  const upright = await findUprightFace(pixels, backend);
   if (upright) return { ...upright, isSearched: false };
   const searched = (await findRotated(pixels, backend)) ?? (await findInParts(pixels, backend));
   return searched && { ...searched, isSearched: true };
+}
+
+/** Finds what looks like a cat's face in the picture as it is. Throws as findFace. */
+export async function findUprightFace(pixels: Pixels, backend: InferenceBackend): Promise<FaceInView | undefined> {
+  const { width, height } = pixels;
+  return await findInWindow(pixels, { left: 0, top: 0, width, height }, FACE, backend);
 }
 
 /**

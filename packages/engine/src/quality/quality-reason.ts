@@ -7,6 +7,7 @@ export type QualityReason =
   | 'blurred'
   | 'tooSmall'
   | 'tooFar'
+  | 'tooClose'
   | 'noPrint'
   | 'dark'
   | 'overexposed'

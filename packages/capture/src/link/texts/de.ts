@@ -39,6 +39,10 @@ export const de: LinkTexts = {
     sent: 'Alle Fotos gesendet',
     here: 'Stattdessen dieses Gerät verwenden',
   },
+  otherSpecies: {
+    DOG: 'Das sieht nach einer Katze aus. Gebraucht werden Fotos eines Hundes.',
+    CAT: 'Das sieht nach einem Hund aus. Gebraucht werden Fotos einer Katze.',
+  },
   notEnough: {
     title: 'Diese Fotos reichen vielleicht nicht',
     text: 'Mehr Fotos würden helfen, solange das Tier noch da ist.',

@@ -36,6 +36,10 @@ export const en: LinkTexts = {
     sent: 'All photos sent',
     here: 'Use this device instead',
   },
+  otherSpecies: {
+    DOG: 'This looks like a cat. Photos of a dog are asked for.',
+    CAT: 'This looks like a dog. Photos of a cat are asked for.',
+  },
   notEnough: {
     title: 'These photos may not be enough',
     text: 'More photos would help, while the animal is still there.',

@@ -39,6 +39,10 @@ export const es: LinkTexts = {
     sent: 'Todas las fotos enviadas',
     here: 'Usar este dispositivo',
   },
+  otherSpecies: {
+    DOG: 'Esto parece un gato. Se piden fotos de un perro.',
+    CAT: 'Esto parece un perro. Se piden fotos de un gato.',
+  },
   notEnough: {
     title: 'Puede que estas fotos no basten',
     text: 'Ayudarían más fotos, mientras el animal siga ahí.',

@@ -39,6 +39,10 @@ export const ko: LinkTexts = {
     sent: '사진을 모두 보냄',
     here: '이 기기에서 진행하기',
   },
+  otherSpecies: {
+    DOG: '고양이로 보입니다. 강아지 사진이 필요합니다.',
+    CAT: '강아지로 보입니다. 고양이 사진이 필요합니다.',
+  },
   notEnough: {
     title: '사진이 충분하지 않을 수 있습니다',
     text: '동물이 옆에 있을 때 사진을 더 찍으면 도움이 됩니다.',

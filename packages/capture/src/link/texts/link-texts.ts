@@ -43,6 +43,8 @@ export interface LinkTexts {
     readonly sent: string;
     readonly here: string;
   };
+  /** The photos show the other species than the session's. */
+  readonly otherSpecies: Readonly<Record<Species, string>>;
   /** The photos would not decide. */
   readonly notEnough: Passage & { readonly more: string; readonly send: string };
   readonly done: Passage;

@@ -5,6 +5,7 @@ const KINDS: Readonly<Record<UploadKind, string>> = { fingerprint: 'fingerprint'
 const REASONS: Readonly<Record<QualityReason, string>> = {
   blurred: 'blurred: hold still, or let the camera focus',
   tooSmall: 'too small: come closer',
+  tooClose: 'too close: step back until the whole animal is in the picture',
   tooFar: 'too far: come closer, until the nose fills the picture',
   noPrint: 'no nose print visible: come closer, focus on the nose, find more light',
   dark: 'too dark: find more light',

@@ -63,6 +63,7 @@ export const photos: Texts['photos'] = {
   reasons: {
     blurred: '흐림: 움직이지 않거나 초점이 맞을 때까지 기다리세요',
     tooSmall: '너무 작음: 더 가까이 가세요',
+    tooClose: '너무 가까움: 전신이 보이도록 뒤로 물러나세요',
     tooFar: '너무 멂: 코가 화면을 채울 때까지 가까이 가세요',
     noPrint: '코 무늬가 보이지 않음: 더 가까이에서 코에 초점을 맞추고 밝은 곳으로 가세요',
     dark: '너무 어두움: 더 밝은 곳으로 가세요',

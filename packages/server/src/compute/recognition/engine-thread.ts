@@ -9,7 +9,9 @@ import {
   type SpeciesSeen,
   type Subject,
   seeSubject,
+  seeWhole as seeWholePicture,
   shownFace,
+  type WholeSighting,
   weakPhotos as weakPhotosOf,
 } from '@rhinarium/engine';
 import { copiesOf, type Picture } from './copies.ts';
@@ -37,6 +39,11 @@ export async function extract({
 /** Detects what a fingerprint shows. */
 export async function see({ pixels, species }: { pixels: Pixels; species: Species }): Promise<Sighting> {
   return await seeSubject(pixels, species, inference);
+}
+
+/** Looks at a picture of the whole animal. */
+export async function seeWhole({ pixels, species }: { pixels: Pixels; species: Species }): Promise<WholeSighting> {
+  return await seeWholePicture(pixels, species, inference);
 }
 
 /** Extracts the template of a stored fingerprint and classifies its species. */

@@ -17,6 +17,7 @@ import {
   shortlistOf,
   type Verification,
   type verify,
+  type WholeSighting,
 } from '@rhinarium/engine';
 import { siblingModule } from '../../common/sibling-module.ts';
 import type { Decoding } from '../decoding/decoding.ts';
@@ -37,6 +38,8 @@ export interface Recognition {
   extract(image: Buffer | Pixels, subject: Subject, signal?: AbortSignal, sighting?: Sighting): Promise<Uint8Array>;
   /** Detects what a fingerprint shows. */
   see(pixels: Pixels, species: Species, signal?: AbortSignal): Promise<Sighting>;
+  /** Looks at a picture of the whole animal. */
+  seeWhole(pixels: Pixels, species: Species, signal?: AbortSignal): Promise<WholeSighting>;
   /** Extracts the template of a fingerprint and the probability of each species. */
   extractAndSee(
     image: Buffer | Pixels,
@@ -137,6 +140,7 @@ export async function openRecognition({
       extract: async (image, subject, signal, sighting) =>
         await run('extract', { pixels: await pixelsOf(image, signal), subject, ...(sighting && { sighting }) }, signal),
       see: (pixels, species, signal) => run('see', { pixels, species }, signal),
+      seeWhole: (pixels, species, signal) => run('seeWhole', { pixels, species }, signal),
       extractAndSee: async (image, species, signal) =>
         await run('extractAndSee', { pixels: await pixelsOf(image, signal), species }, signal),
       verify: (input, signal) => run('verify', { excludes, ...input }, signal),

@@ -38,6 +38,6 @@ export async function uploadToVisit(
   const visit = await context.database.tenant(tenantId, (sql) => findVisit(sql, tenantId, sessionId));
   if (!visit?.consentedAt) throw new Failure('stateConflict', { details: { hasConsent: ['is false'] } });
   const { upload, counts } = await addToSession(context, kind, sessionId, file);
-  const { kind: uploaded, region, quality, progress } = uploadRecord(upload, sessionId, counts);
-  return { kind: uploaded, region, quality, progress };
+  const { kind: uploaded, region, subject, quality, progress } = uploadRecord(upload, sessionId, counts);
+  return { kind: uploaded, region, ...(subject && { subject }), quality, progress };
 }

@@ -1,11 +1,19 @@
 import type { Purpose, Species, UploadKind } from '@rhinarium/contract';
-import { type Pixels, qualitySeen, type Sighting, squareSeen } from '@rhinarium/engine';
+import {
+  type Pixels,
+  qualitySeen,
+  type Sighting,
+  squareSeen,
+  sureSpecies,
+  type WholeSighting,
+} from '@rhinarium/engine';
 import { invalid } from '../../common/failure.ts';
 import type { ImageHeader } from '../../compute/decoding/image-format.ts';
 import { readFileHeader } from '../../compute/decoding/image-header.ts';
 import { UnreadableImage } from '../../compute/decoding/unreadable-image.ts';
 import type { Context } from '../../context.ts';
 import type { ReceivedFile } from '../../http/receive-form.ts';
+import { withCloseness } from './rules.ts';
 import type { UploadRow } from './store.ts';
 
 /**
@@ -51,21 +59,25 @@ export async function keepFile(
   use: Use,
 ): Promise<KeptFile> {
   const subject = { species: use.species, kind: use.kind };
-  const isSeen = use.kind === 'fingerprint' && seesSubjects(context);
+  const isChecked = seesSubjects(context);
+  const isSeen = use.kind === 'fingerprint' && isChecked;
   const toExamine = {
     path: file.path,
     bytes: file.bytes,
     subject,
-    givesRaster: isSeen || context.earlyTemplates.hasPlace,
+    givesRaster: isChecked || context.earlyTemplates.hasPlace,
     isSeen,
   };
   const examination = await context.decoding.examine(toExamine, header, context.tenant.id).catch(asInvalid);
   const { jpeg, raster, perceptualHash, width, height } = examination;
-  const sighting = isSeen && raster ? await see(context, raster, use.species) : undefined;
+  const share = context.recognition.shareOf(context.tenant.id);
+  const sighting = isSeen && raster ? await share.see(raster, use.species) : undefined;
+  const whole = isChecked && !isSeen && raster ? await share.seeWhole(raster, use.species) : undefined;
   const id = context.ids.next();
   const blobKey = `${context.tenant.id}/${context.ids.session()}`;
   await context.blobs.put(blobKey, Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
-  const quality = sighting ? qualitySeen(examination.quality, sighting) : examination.quality;
+  const judged = whole ? withCloseness(examination.quality, use.species, whole) : examination.quality;
+  const quality = sighting ? qualitySeen(judged, sighting) : judged;
   const upload = {
     ...{ id, ...use, petId: null },
     ...{ sha256: file.sha256, width, height, bytes: file.bytes },
@@ -76,6 +88,7 @@ export async function keepFile(
     blobKey,
     createdAt: context.clock(),
     region: regionFound(sighting, raster, width),
+    ...subjectSeen(sighting, whole),
   };
   return quality.verdict === 'ACCEPTED' ? { upload, raster, sighting } : { upload, raster: undefined, sighting };
 }
@@ -84,12 +97,15 @@ export async function keepFile(
 const seesSubjects = ({ tenant, subjectCheck }: Pick<Context, 'tenant' | 'subjectCheck'>) =>
   subjectCheck === 'refuse' && tenant.mode !== 'test';
 
-async function see(
-  { recognition, tenant }: Pick<Context, 'recognition' | 'tenant'>,
-  raster: Pixels,
-  species: Species,
-): Promise<Sighting> {
-  return await recognition.shareOf(tenant.id).see(raster, species);
+/** Subject of a fingerprint, or of a picture of the whole animal. */
+function subjectSeen(
+  sighting: Sighting | undefined,
+  whole: WholeSighting | undefined,
+): Pick<UploadRow, 'subjectFound' | 'subjectSpecies'> {
+  if (whole) return { subjectFound: whole.closeness !== undefined, subjectSpecies: null };
+  if (!sighting) return { subjectFound: null, subjectSpecies: null };
+  const isFound = (sighting.face ?? sighting.nose) !== undefined;
+  return { subjectFound: isFound, subjectSpecies: sureSpecies(sighting.seen) ?? null };
 }
 
 /** Left, top, width and height of the face or nose, px of the stored image. `raster` is that image at another size. */

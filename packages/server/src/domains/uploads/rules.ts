@@ -1,4 +1,5 @@
-import type { Quality } from '@rhinarium/engine';
+import type { Species } from '@rhinarium/contract';
+import type { Quality, WholeSighting } from '@rhinarium/engine';
 
 /** Maximum quality score of a photo refused for its content, as for photos refused by the engine. */
 export const REFUSED_SCORE_MAX = 20;
@@ -7,4 +8,20 @@ export const REFUSED_SCORE_MAX = 20;
 export function withNearDuplicate(quality: Quality, hasNearDuplicate: boolean): Quality {
   if (!hasNearDuplicate) return quality;
   return { verdict: 'REJECTED', score: quality.score, reasons: [...quality.reasons, 'nearDuplicate'] };
+}
+
+/**
+ * Least closeness at which a picture is a close-up and not one of the whole animal: distance of a CAT's eyes, or width
+ * of a DOG's nose, in the geometric mean of the sides. Measured on real photos: refuses 178 of 186 close-ups of cats'
+ * faces (every second photo of `cat-faces` and `cat-faces-more`), 4 of 142 photos of `cat-photos` and 2 of 120 of
+ * `oxford-pets`, all six of them of a head; 41 of 41 close-ups of noses (`dog-noses`, `dog-noses-single`) and 0 of 105
+ * other photos of dogs (`dog-photos`, every third of `oxford-pets`).
+ */
+export const CLOSE_UP_MIN: Readonly<Record<Species, number>> = { CAT: 0.3, DOG: 0.33 };
+
+/** Adds the refusal of a close-up to the verdict on a picture of the whole animal. */
+export function withCloseness(quality: Quality, species: Species, { closeness = 0 }: WholeSighting): Quality {
+  if (closeness < CLOSE_UP_MIN[species]) return quality;
+  const score = Math.min(quality.score, REFUSED_SCORE_MAX);
+  return { verdict: 'REJECTED', score, reasons: [...quality.reasons, 'tooClose'] };
 }

@@ -20,16 +20,21 @@ export interface UploadRow {
   readonly createdAt: Date;
   /** Detected cat face: left, top, width, height, px of the stored image. */
   readonly region: readonly number[] | null;
+  /** Whether the face or nose was found. `null`: not looked for. */
+  readonly subjectFound: boolean | null;
+  /** Species that the picture surely shows. */
+  readonly subjectSpecies: Species | null;
 }
 
 const COLUMNS = `id, kind, session_id AS "sessionId", species, purpose, pet_id AS "petId", sha256, width, height, bytes, verdict,
-  quality_score AS "qualityScore", reasons, likeness, blob_key AS "blobKey", created_at AS "createdAt", region`;
+  quality_score AS "qualityScore", reasons, likeness, blob_key AS "blobKey", created_at AS "createdAt", region,
+  subject_found AS "subjectFound", subject_species AS "subjectSpecies"`;
 
 export async function insertUpload(sql: Sql, tenantId: string, upload: UploadRow): Promise<void> {
   await sql(
     `INSERT INTO uploads (tenant_id, id, kind, session_id, species, purpose, pet_id, sha256, width, height, bytes, verdict,
-                          quality_score, reasons, likeness, blob_key, created_at, region)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+                          quality_score, reasons, likeness, blob_key, created_at, region, subject_found, subject_species)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
     [
       tenantId,
       upload.id,
@@ -49,6 +54,8 @@ export async function insertUpload(sql: Sql, tenantId: string, upload: UploadRow
       upload.blobKey,
       upload.createdAt,
       upload.region,
+      upload.subjectFound,
+      upload.subjectSpecies,
     ],
   );
 }

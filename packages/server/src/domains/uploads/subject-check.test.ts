@@ -20,10 +20,10 @@ async function newCaller(mode: 'live' | 'test' = 'live'): Promise<Caller> {
 }
 
 /** Uploads a fingerprint into a new session of the species and returns its record. */
-async function uploaded(caller: Caller, species: Species, file: Buffer) {
+async function uploaded(caller: Caller, species: Species, file: Buffer, kind = 'fingerprints') {
   const created = await call(caller, 'POST', '/v2/capture-sessions', { species, purpose: 'PET_IDENTIFICATION' });
   const query = `sessionId=${created.body.data.sessionId}`;
-  const reply = await upload(caller, `/v2/fingerprints:upload?${query}`, file);
+  const reply = await upload(caller, `/v2/${kind}:upload?${query}`, file);
   assert.equal(reply.status, 201, JSON.stringify(reply.body));
   return reply.body.data;
 }
@@ -45,6 +45,49 @@ test('a picture without a dog’s nose is rejected as noNose, and a found nose i
   assert.equal(quality.verdict, 'ACCEPTED', JSON.stringify(quality));
   assert.ok(region.left + region.width <= width && region.top + region.height <= height, JSON.stringify(region));
   assert.notEqual(region.left, (width - height) / 2);
+});
+
+/** The middle of a picture, a square of this share of the shorter side. The whole picture for 1. */
+async function middleOf(file: Buffer, share: number): Promise<Buffer> {
+  if (share === 1) return file;
+  const { width = 0, height = 0 } = await sharp(file).metadata();
+  const side = Math.round(share * Math.min(width, height));
+  const [left, top] = [(width - side) >> 1, (height - side) >> 1];
+  return await sharp(file).extract({ left, top, width: side, height: side }).jpeg({ quality: 95 }).toBuffer();
+}
+
+test('a close-up is rejected as a picture of the whole animal, and a whole animal is accepted', async () => {
+  const caller = await newCaller();
+  for (const [species, seed, share] of [
+    ['CAT', 81, 0.75],
+    ['DOG', 7, 1],
+  ] as const) {
+    const near = await uploaded(
+      caller,
+      species,
+      await middleOf(await photo(species, seed, 'fingerprint', 0), share),
+      'appearances',
+    );
+    assert.deepEqual([near.quality.verdict, near.quality.reasons], ['REJECTED', ['tooClose']], species);
+    assert.equal(near.subject.isFound, true);
+    assert.ok(near.quality.score <= 20);
+    const whole = await uploaded(caller, species, await photo(species, seed, 'appearance', 0), 'appearances');
+    assert.deepEqual([whole.quality.verdict, whole.progress.appearances], ['ACCEPTED', 1], species);
+    assert.equal(typeof whole.subject.isFound, 'boolean');
+  }
+});
+
+test('an upload says whether the face or nose was found; the same bytes get the same answer', async () => {
+  const caller = await newCaller();
+  const face = await uploaded(caller, 'CAT', await photo('CAT', 81, 'fingerprint', 0));
+  assert.equal(face.subject.isFound, true);
+  const nose = await uploaded(caller, 'CAT', await photo('DOG', 7, 'fingerprint', 0));
+  assert.equal(nose.subject.isFound, false);
+  const file = await photo('CAT', 81, 'fingerprint', 0);
+  const again = await upload(caller, `/v2/fingerprints:upload?sessionId=${face.sessionId}`, file);
+  assert.deepEqual([again.status, again.body.data.subject], [200, face.subject]);
+  const drawn = await uploaded(await newCaller('test'), 'CAT', file);
+  assert.equal(drawn.subject, undefined);
 });
 
 test('a v1 upload is checked as well', async () => {

@@ -26,10 +26,16 @@ export function looseUploadRecord(upload: UploadRow) {
   };
 }
 
+function subjectOf({ subjectFound, subjectSpecies }: UploadRow): Upload['subject'] {
+  if (subjectFound === null) return undefined;
+  return { isFound: subjectFound, ...(subjectSpecies === null ? {} : { species: subjectSpecies }) };
+}
+
 /** An upload's API record with its session's progress (specification 5.3). */
 export function uploadRecord(upload: UploadRow, sessionId: string, counts: Counts): Upload {
   return completeRecord<Upload>({
     ...looseUploadRecord(upload),
+    subject: subjectOf(upload),
     sessionId,
     progress: progressOf(upload.purpose, counts),
   });

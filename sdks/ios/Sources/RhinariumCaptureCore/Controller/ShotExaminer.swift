@@ -3,13 +3,14 @@ import Dispatch
 /// Why a photo cannot be used, in the words of the service.
 public enum QualityReason: String, Sendable, CaseIterable {
   case blurred, tooSmall, tooFar, noPrint, dark, overexposed, glare, angled, occluded, noAnimal, noFace, noNose
-  case wrongSpecies, severalAnimals, nearDuplicate, inconsistentAnimal
+  case wrongSpecies, severalAnimals, nearDuplicate, inconsistentAnimal, tooClose
 
   /// Guidance for the reason.
   public var guidance: Guidance {
     switch self {
     case .blurred: return .blurry
     case .tooSmall, .tooFar: return .moveCloser
+    case .tooClose: return .moveBack
     case .noPrint: return .noPrint
     case .dark: return .tooDark
     case .overexposed: return .tooBright

@@ -23,6 +23,7 @@ internal fun guidanceOf(reasons: List<QualityReason>): Guidance? = when (reasons
     null -> null
     QualityReason.BLURRED -> Guidance.BLURRY
     QualityReason.TOO_SMALL, QualityReason.TOO_FAR -> Guidance.MOVE_CLOSER
+    QualityReason.TOO_CLOSE -> Guidance.MOVE_BACK
     QualityReason.NO_PRINT -> Guidance.NO_PRINT
     QualityReason.DARK -> Guidance.TOO_DARK
     QualityReason.OVEREXPOSED -> Guidance.TOO_BRIGHT

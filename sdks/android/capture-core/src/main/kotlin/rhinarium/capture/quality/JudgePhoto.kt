@@ -9,6 +9,7 @@ public enum class QualityReason {
     BLURRED,
     TOO_SMALL,
     TOO_FAR,
+    TOO_CLOSE,
     NO_PRINT,
     DARK,
     OVEREXPOSED,
