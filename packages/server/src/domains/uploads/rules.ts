@@ -17,7 +17,7 @@ export function withNearDuplicate(quality: Quality, hasNearDuplicate: boolean): 
  * `oxford-pets`, all six of them of a head; 41 of 41 close-ups of noses (`dog-noses`, `dog-noses-single`) and 0 of 105
  * other photos of dogs (`dog-photos`, every third of `oxford-pets`).
  */
-export const CLOSE_UP_MIN: Readonly<Record<Species, number>> = { CAT: 0.3, DOG: 0.33 };
+const CLOSE_UP_MIN: Readonly<Record<Species, number>> = { CAT: 0.3, DOG: 0.33 };
 
 /** Adds the refusal of a close-up to the verdict on a picture of the whole animal. */
 export function withCloseness(quality: Quality, species: Species, { closeness = 0 }: WholeSighting): Quality {
