@@ -47,6 +47,8 @@ public final class CaptureController {
   private var isBusy = false
   /// Rises whenever frames stop: what was under way then no longer counts.
   private var round = 0
+  /// Rises when the time without a photo begins or ends.
+  private var quiet = 0
   /// Rises with each beginning and end of an interruption.
   private var interruption = 0
   private var waitingForResult: [CheckedContinuation<CameraResult, Never>] = []
@@ -165,8 +167,10 @@ public final class CaptureController {
       round += 1
       let begun = self.round
       camera?.startFrames { [weak self] frame in await self?.watch(frame, begun) }
+      watchQuiet()
     case .stopFrames:
       round += 1
+      quiet += 1
       isBusy = false
       camera?.stopFrames()
     case .hold: camera?.hold()
@@ -177,6 +181,17 @@ public final class CaptureController {
       camera?.onInterrupted = nil
       camera?.release()
       camera = nil
+    }
+  }
+
+  /// Ends a camera that delivers no frames, whose times are the usual clock.
+  private func watchQuiet() {
+    quiet += 1
+    let begun = self.quiet
+    let waitMs = model.timeoutMs + 1
+    Task { @MainActor [weak self, platform] in
+      await platform.wait(ms: waitMs)
+      if begun == self?.quiet { self?.step(.quiet) }
     }
   }
 
@@ -207,6 +222,7 @@ public final class CaptureController {
     files[kind].append(shot.file)
     analyzer.kept()
     step(.shot)
+    watchQuiet()
   }
 
   private func end() {

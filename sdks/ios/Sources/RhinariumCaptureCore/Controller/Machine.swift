@@ -36,7 +36,7 @@ struct Model: Hashable, Sendable {
 }
 
 enum CameraEvent: Hashable, Sendable {
-  case initialize, opened, openFailed, start, pause, ask, lost, fault, finalize
+  case initialize, opened, openFailed, start, pause, ask, lost, fault, quiet, finalize
   case frame(FrameVerdict, timeMs: Double)
   case shot
   case refused(Guidance)
@@ -61,6 +61,7 @@ extension Model {
       state = .paused
       return [.stopFrames]
     case (.fault, .detecting): return fail(.internal)
+    case (.quiet, .detecting): return fail(.timeout)
     case (.ask, .detecting): isAsked = true
     case (.frame(let verdict, let timeMs), .detecting): return watchFrame(verdict, timeMs)
     case (.shot, .detecting): return takeShot()
