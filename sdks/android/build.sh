@@ -29,6 +29,8 @@ done
 # The folder named target holds what this build made, and nothing else.
 # shellcheck disable=SC2086
 mvn -B -ntp -Dstyle.color=never $modules $arguments package
+# What was built is consumed as an app would.
+[ $# -gt 0 ] || sh check-layout.sh
 if [ -n "$bench" ]; then
   mvn -q -B -ntp -pl capture-core org.apache.maven.plugins:maven-dependency-plugin:3.6.1:build-classpath \
     -Dmdep.outputFile=target/classpath.txt

@@ -7,12 +7,11 @@ from pathlib import Path
 
 version = '1.4.0'
 group = 'io.github.rhinarium'
-STDLIB = ('org.jetbrains.kotlin', 'kotlin-stdlib', '2.1.21', 'jar')
-# By AAR: what it is, and what an app needs with it.
+# By AAR: what it is, and what an app needs with it. kotlin-stdlib comes with the coroutines.
 ABOUT = {
     'rhinarium-capture': (
         'Rhinarium capture SDK: controller and preview. Never tried on a device.',
-        [STDLIB, ('org.jetbrains.kotlinx', 'kotlinx-coroutines-android', '1.11.0', 'jar')],
+        [('org.jetbrains.kotlinx', 'kotlinx-coroutines-android', '1.11.0', 'jar')],
     ),
     'rhinarium-capture-fragment': (
         'Rhinarium capture SDK: a fragment with the whole capture. Never tried on a device.',
