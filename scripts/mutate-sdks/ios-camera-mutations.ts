@@ -183,7 +183,7 @@ export const IOS_CAMERA_MUTATIONS: readonly SdkMutation[] = [
   },
   {
     statement: 'session',
-    name: 'the camera goes on when the view is gone',
+    name: 'the camera continues when the view is gone',
     file: `${adapter}/CameraView.swift`,
     find: '      controller.pauseDetection()\n',
     replace: '',

@@ -169,7 +169,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'does not refuse a session of different animals by default': ['8.6'],
   },
   'packages/client/src/retry.test.ts': {
-    'retries a 5xx and a missing response twice, after up to 0.5 s and then up to 1 s': ['11.7'],
+    'retries a 5xx and a missing response twice, after 0.5 to 1 s and then 1 to 2 s': ['11.7'],
     'never retries another status, whatever its Retry-After': ['11.7'],
   },
   'test/client/faults.test.ts': {

@@ -10,7 +10,7 @@ import {
   PasswordInput,
 } from '@mantine/core';
 import type { Texts } from '../texts/en.ts';
-import { COLOUR_VARIABLES, TOKENS } from './tokens.ts';
+import { COLOUR_VARIABLES, TOKENS } from '../ui/tokens.ts';
 
 const rem = (px: number) => `${px / 16}rem`;
 const rems = <Name extends string>(sizes: Readonly<Record<Name, number>>) =>

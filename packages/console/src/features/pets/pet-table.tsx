@@ -2,12 +2,12 @@ import { Badge, Checkbox, Table, Text } from '@mantine/core';
 import type { ConsoleAnswer, PET_SORTS } from '@rhinarium/contract';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { TOKENS } from '../../app/tokens.ts';
 import { Picture } from '../../records/picture.tsx';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { TOKENS } from '../../ui/tokens.ts';
 import type { Sorting } from '../../ui/use-sorting.ts';
 import { ChangeSelected } from './change-selected.tsx';
 
