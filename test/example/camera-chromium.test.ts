@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { servePages } from '@rhinarium/example-camera';
 import { call } from '../../packages/server/src/testing/client.ts';
-import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
+import { realCats, withRealPhotos } from '../../packages/server/src/testing/real-photos.ts';
+import { newTenant, sharedService, startService } from '../../packages/server/src/testing/service.ts';
 import { petPicture } from '../capture/support/camera-video.ts';
 import { sharedChromium } from '../capture/support/shared-browsers.ts';
 import { inChromium } from '../support/browser-programs.ts';
@@ -47,4 +48,40 @@ describe('the camera in plain HTML, React and Vue', inChromium, () => {
       await page.close();
     });
   }
+
+  test(
+    'real cats’ faces in a session for a dog are refused at their upload, and the page says why',
+    withRealPhotos(),
+    async () => {
+      const service = await startService({ subjectCheck: 'refuse' });
+      const { apiKey: ownKey } = await newTenant(service);
+      const own = await servePages({ service: service.url, key: ownKey, port: 0 });
+      const page = await (await sharedChromium()).newPage(`${own.url}/plain`);
+      const answers: string[][] = [];
+      page.on('response', async (response) => {
+        if (!response.url().includes('/api/photos?kind=fingerprint')) return;
+        answers.push((await response.json()).quality.reasons);
+      });
+      await page.getByRole('button', { name: 'Start the camera' }).click();
+      await page.getByText('The camera is not allowed').waitFor();
+      const faces = (await realCats(1)).map(([buffer], at) => ({
+        name: `${at}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: buffer!,
+      }));
+      await page.locator('input[type=file]').setInputFiles(faces);
+      const whole = await petPicture('DOG', 'appearance', 0);
+      await page.getByText('Whole dog: choose 1 photo').waitFor();
+      await page
+        .locator('input[type=file]')
+        .setInputFiles([{ name: 'whole.jpg', mimeType: 'image/jpeg', buffer: whole }]);
+      await page.getByRole('button', { name: 'Send the photos' }).click();
+      await page.getByText('A different kind of animal').first().waitFor();
+      assert.ok(answers[0]!.includes('wrongSpecies'), JSON.stringify(answers));
+      assert.equal(await page.getByText('All photos taken').count(), 0);
+      await page.close();
+      await own.close();
+      await service.close();
+    },
+  );
 });
