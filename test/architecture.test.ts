@@ -228,6 +228,7 @@ test('each table is written by one store, that of its domain', () => {
     key_records: 'storage/encryption/store.ts',
     // Requests and workers.
     jobs: 'compute/jobs/queue-store.ts compute/jobs/store.ts',
+    pet_merges: 'domains/deletions/merge-store.ts',
     pet_microchips: 'domains/pets/microchip-store.ts',
     pets: 'domains/pets/store.ts',
     request_days: 'storage/request-log/store.ts',

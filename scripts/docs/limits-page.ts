@@ -59,6 +59,7 @@ const SAYS: Readonly<Record<keyof typeof LIMITS, readonly [says: string, write: 
   keySearchPoolsMax: ['Search pools that one key can be limited to, at most', count],
   allowedOriginsMax: ['Web origins whose pages may upload with keys of a tenant, at most', count],
   nameCharsMax: ['Characters of a name, a breed or an externalId, at most', count],
+  mergeUndoDays: ['A merge of pets can be undone for', days],
   microchipsMax: ['Microchips of a pet, at most', count],
   poolNameCharsMax: ['Characters of a search pool’s name, at most', count],
   descriptionCharsMax: ['Characters of a search pool’s description, at most', count],

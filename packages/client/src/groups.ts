@@ -25,6 +25,7 @@ export const GROUPS = {
     update: 'updatePet',
     delete: 'deletePet',
     merge: 'mergePets',
+    undoMerge: 'undoMerge',
     moveFingerprints: 'moveFingerprints',
     addFingerprints: 'addFingerprints',
     verify: 'verifyPet',

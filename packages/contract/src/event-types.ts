@@ -132,6 +132,11 @@ export const EVENT_TYPES = {
     ids: ['petId', 'intoPetId'],
     statuses: ['MERGED'],
   },
+  'pet.mergeUndone': {
+    says: 'The merge of `petId` into `intoPetId` was undone: both pets have again what they had before it.',
+    ids: ['petId', 'intoPetId'],
+    statuses: ['RESTORED'],
+  },
   'pet.fingerprintsMoved': {
     says: 'Photos that were registered for the pet `petId` are now registered for `intoPetId`.',
     ids: ['petId', 'intoPetId'],

@@ -47,6 +47,7 @@ export const LIMITS = {
   filterKeysMax: 10,
   /** Fingerprints and appearances per :moveFingerprints call. */
   movedPhotosPerCallMax: 1000,
+  mergeUndoDays: 30,
   microchipsMax: 2,
   keySearchPoolsMax: 20,
   allowedOriginsMax: 20,

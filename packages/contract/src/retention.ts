@@ -23,6 +23,10 @@ export const RETENTION = {
   requestCounts: { days: 400, says: 'Counts of requests per day and operation' },
   audit: { days: 400, says: 'The audit log: changes by people and commands, and the images that people viewed' },
   deletions: { days: 400, says: 'Receipts of deleted and merged pets: ids, counts and times' },
+  merges: {
+    days: LIMITS.mergeUndoDays,
+    says: 'What a merge of pets changed (encrypted), for its undo; deleted at once with the pet that stays',
+  },
   events: {
     days: LIMITS.eventsKeptDays,
     says: 'Events (ids and statuses), with their webhook deliveries and attempts',

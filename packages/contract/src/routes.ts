@@ -69,6 +69,7 @@ export const ROUTES = {
   updatePet: { ...update, path: '/v2/pets/{petId}' },
   deletePet: { ...remove, path: '/v2/pets/{petId}' },
   mergePets: { ...action, path: '/v2/pets/{petId}:merge' },
+  undoMerge: { ...plainAction, path: '/v2/pets/{petId}:undoMerge' },
   moveFingerprints: { ...action, path: '/v2/pets/{petId}:moveFingerprints' },
   readDeletion: { ...read, path: '/v2/deletions/{deletionId}' },
   createCaptureSession: { ...action, withinPools: 'pet', path: '/v2/capture-sessions' },

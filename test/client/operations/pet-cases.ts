@@ -9,6 +9,7 @@ export const petCases: CasesOf<
   | 'updatePet'
   | 'deletePet'
   | 'mergePets'
+  | 'undoMerge'
   | 'moveFingerprints'
   | 'readDeletion'
   | 'addFingerprints'
@@ -48,6 +49,14 @@ export const petCases: CasesOf<
     assert.deepEqual([pet.id, pet.name], [intoPetId, 'Nabi']);
     await assert.rejects(client.pets.read(petId), errorIs.noSuchPet);
     assert.equal((await client.deletions.read(petId)).mergedIntoPetId, intoPetId);
+  },
+  async undoMerge({ client, newPet }) {
+    const [petId, intoPetId] = [await newPet(), await newPet()];
+    const pet = await client.pets.update(petId, { name: 'Nabi' });
+    await client.pets.merge(petId, { intoPetId });
+    assert.deepEqual(await client.pets.undoMerge(petId), pet);
+    assert.equal((await client.pets.read(intoPetId)).name, undefined);
+    await assert.rejects(client.pets.undoMerge(petId), errorIs.stateConflict);
   },
   async moveFingerprints({ client, registeredPetId, newPet }) {
     const intoPetId = await newPet();

@@ -92,6 +92,76 @@ export const mergedPetCases: readonly ContractCase[] = [
     },
   },
   {
+    name: 'the undo of a merge restores both pets with photos, search pools, microchips and searches, and is an event',
+    says: ['3.15'],
+    async run(world) {
+      const { ask, newPet } = world;
+      for (const name of ['old', 'new']) await ask('createSearchPool', { body: { name } }, 201);
+      const fields = { name: 'Nabi', externalId: 'member-1', metadata: { chip: 4101 }, microchips: ['985112345'] };
+      const petId = (await ask('createPet', { body: { species: 'CAT', ...fields, searchPools: ['old'] } }, 201)).body
+        .data.id;
+      const intoPetId = await newPet();
+      await ask('addPetsToSearchPool', { params: { name: 'new' }, body: { petIds: [intoPetId] } }, 200);
+      await register(world, petId);
+      const read = async (id: string) => (await ask('readPet', { params: { petId: id } }, 200)).body.data;
+      const before = [await read(petId), await read(intoPetId)];
+      await ask('mergePets', { params: { petId }, body: { intoPetId } }, 200);
+      const receipt = (await ask('readDeletion', { params: { deletionId: petId } }, 200)).body.data;
+      assert.equal(Date.parse(receipt.undoUntil) - Date.parse(receipt.deletedAt), 30 * 86_400_000);
+      assert.deepEqual((await ask('undoMerge', { params: { petId } }, 200)).body.data, before[0]);
+      assert.deepEqual([await read(petId), await read(intoPetId)], before);
+      await ask('readDeletion', { params: { deletionId: petId } }, 'noSuchResource');
+      const { data } = (await ask('listEvents', { query: { type: 'pet.mergeUndone' } }, 200)).body;
+      assert.deepEqual(data.at(-1).data, { petId, intoPetId, status: 'RESTORED' });
+      assert.deepEqual((await identify(world))[0], [petId]);
+      await ask('undoMerge', { params: { petId } }, 'stateConflict');
+      await ask('undoMerge', { params: { petId: 'unknown' } }, 'noSuchPet');
+      await ask('deletePet', { params: { petId: intoPetId } }, 204);
+      assert.equal((await read(petId)).fingerprintCount, 5);
+    },
+  },
+  {
+    name: 'an undo is refused, and says why, where an external id, a microchip, a photo or the other pet is elsewhere now',
+    says: ['3.15'],
+    async run(world) {
+      const { ask, newPet, otherTenant, parkJob } = world;
+      const fields = { externalId: 'member-1', microchips: ['985112345'] };
+      const petId = (await ask('createPet', { body: { species: 'CAT', ...fields } }, 201)).body.data.id;
+      const { addedFingerprintIds } = await register(world, petId);
+      const [intoPetId, other] = [await newPet(), await newPet()];
+      const undo = { params: { petId } };
+      const into = { params: { petId: intoPetId } };
+      await ask('mergePets', { ...undo, body: { intoPetId } }, 200);
+      await (await otherTenant()).ask('undoMerge', undo, 'noSuchPet');
+
+      await ask('updatePet', { ...into, body: { externalId: null, microchips: null } }, 200);
+      for (const taken of [{ externalId: 'member-1' }, { microchips: ['985112345'] }]) {
+        await ask('updatePet', { params: { petId: other }, body: taken }, 200);
+        const { fields: why } = (await ask('undoMerge', undo, 'alreadyTaken')).body.errors[0];
+        assert.deepEqual([Object.keys(why)[0], why.takenByPetId], [Object.keys(taken)[0], [other]]);
+        await ask('updatePet', { params: { petId: other }, body: { externalId: null, microchips: null } }, 200);
+      }
+      const jobId = await parkJob('FINGERPRINT_ADDITION', intoPetId);
+      await ask('undoMerge', undo, 'petAlreadyHasFingerprintAdditionJob');
+      await ask('cancelFingerprintAdditionJob', { params: { jobId } }, 200);
+
+      const moved = { intoPetId: other, fingerprintIds: addedFingerprintIds.slice(0, 1) };
+      await ask('moveFingerprints', { ...into, body: moved }, 200);
+      const lost = await ask('undoMerge', undo, 'stateConflict');
+      assert.deepEqual(lost.body.errors[0].fields.photos.slice(1), moved.fingerprintIds);
+      await ask('moveFingerprints', { params: { petId: other }, body: { ...moved, intoPetId } }, 200);
+
+      await ask('mergePets', { ...into, body: { intoPetId: other } }, 200);
+      const chained = await ask('undoMerge', undo, 'stateConflict');
+      assert.ok(chained.body.errors[0].fields.intoPetId[0].includes(other));
+      await ask('undoMerge', into, 200);
+      await ask('undoMerge', undo, 200);
+      await ask('mergePets', { ...undo, body: { intoPetId } }, 200);
+      await ask('deletePet', into, 204);
+      await ask('undoMerge', undo, 'noSuchPet');
+    },
+  },
+  {
     name: 'fingerprints that were registered for the wrong pet move to the right one, all or none, and stay when it is deleted',
     says: ['3.13'],
     async run(world) {

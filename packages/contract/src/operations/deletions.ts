@@ -17,6 +17,11 @@ const Deletion = z
       .object({ apiKeyId: id().optional(), personId: id().optional() })
       .describe('The API key, or the person of the console.'),
     mergedIntoPetId: id().optional().describe('The pet that it was merged into. Absent when it was deleted.'),
+    undoUntil: moment()
+      .optional()
+      .describe(
+        'Until when `undoMerge` restores the pet. Absent when it was deleted, and once that is no longer possible.',
+      ),
     deleted: z
       .object({
         pets: count('Always 1.'),

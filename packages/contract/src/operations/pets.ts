@@ -180,7 +180,7 @@ export const petOperations = {
       'also takes over `name`, `breed`, `externalId` and `metadata` where it has none, and all microchips; pets with more than two of them ' +
       'together are refused. The pet is gone: its open capture sessions are aborted, its ' +
       'verifications canceled, and its id answers 404 with `fields.mergedIntoPetId`. Merging it again into the same pet changes nothing. ' +
-      'It cannot be undone.',
+      `\`undoMerge\` restores both pets for ${LIMITS.mergeUndoDays} days.`,
     params,
     body: z.object({ intoPetId: identifier().describe('The pet that stays.') }),
     answers: { 200: { says: 'The pet that stays.', body: answerOf(Pet) } },
@@ -190,6 +190,28 @@ export const petOperations = {
       body: { intoPetId: EXAMPLE_IDS.pet },
       answer: { data: { ...example, fingerprintCount: 10, appearanceCount: 2 } },
     },
+  },
+  undoMerge: {
+    ...ROUTES.undoMerge,
+    tag,
+    summary: 'Undo the merge of a pet into another',
+    description:
+      `For ${LIMITS.mergeUndoDays} days after \`mergePets\`, as long as the pet that stayed exists. The pet has its id, fields, microchips, search pools and ` +
+      'photos with their templates again, and the other one loses what it got; what was changed there since the merge stays. Capture sessions and jobs that the merge ended ' +
+      'stay ended. Refused with `stateConflict`, whose `fields` say why, when photos of the pet were deleted or moved since, or the other pet was merged itself: undo that merge first. ' +
+      'Refused with `alreadyTaken` when another pet has its `externalId` or a microchip now.',
+    planGate: 'petCount',
+    params,
+    answers: { 200: { says: 'The pet that is there again.', body: answerOf(Pet) } },
+    errors: [
+      'noSuchPet',
+      'petLimitExceeded',
+      'alreadyTaken',
+      'petAlreadyHasFingerprintAdditionJob',
+      'stateConflict',
+      ...FULL_POST_ERRORS,
+    ],
+    example: { params: { petId: EXAMPLE_IDS.otherPet }, answer: { data: otherExample } },
   },
   moveFingerprints: {
     ...ROUTES.moveFingerprints,

@@ -20,6 +20,7 @@ import { listPets } from '../domains/pets/list-pets.ts';
 import { mergePets } from '../domains/pets/merge-pets.ts';
 import { moveFingerprints } from '../domains/pets/move-fingerprints.ts';
 import { readPet } from '../domains/pets/read-pet.ts';
+import { undoMerge } from '../domains/pets/undo-merge.ts';
 import { updatePet } from '../domains/pets/update-pet.ts';
 import { addPetsToSearchPool, removePetsFromSearchPool } from '../domains/pools/change-pool-pets.ts';
 import { createSearchPool } from '../domains/pools/create-pool.ts';
@@ -67,6 +68,7 @@ export const ACTIONS_BY_OPERATION: Actions = {
   updatePet,
   deletePet,
   mergePets,
+  undoMerge,
   moveFingerprints,
   readDeletion,
   createCaptureSession,

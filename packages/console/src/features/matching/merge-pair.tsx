@@ -1,18 +1,20 @@
 import { Radio, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ComparedPets } from '../../records/compared-pets.tsx';
 import { askApi } from '../../service/api.ts';
-import { petEntryQuery } from '../../service/queries.ts';
+import { petEntryQuery, tenantKey } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { Confirmed } from '../../ui/confirmed.tsx';
-import { done } from '../../ui/done.tsx';
+import { useDoneWithUndo } from '../../ui/done.tsx';
 
 /** Merges one record of an animal into another, by default keeping the first. */
 export function MergePair(props: { readonly petIds: readonly [string, string]; readonly onMerged: () => void }) {
   const { id } = useTenant();
   const t = useTexts();
+  const queries = useQueryClient();
+  const doneWithUndo = useDoneWithUndo();
   const [first, second] = props.petIds;
   const [stays, setStays] = useState(first);
   const goes = stays === first ? second : first;
@@ -30,7 +32,8 @@ export function MergePair(props: { readonly petIds: readonly [string, string]; r
       isCompact
       act={() => askApi(id, 'mergePets', { petId: goes }, { intoPetId: stays })}
       onDone={() => {
-        done(t.pets.wasMerged(nameOf(goes)));
+        const refresh = () => void queries.invalidateQueries({ queryKey: tenantKey(id) });
+        doneWithUndo(t.pets.wasMerged(nameOf(goes)), () => askApi(id, 'undoMerge', { petId: goes }).finally(refresh));
         props.onMerged();
       }}
     >

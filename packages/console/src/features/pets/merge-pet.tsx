@@ -9,7 +9,7 @@ import { tenantKey } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { Confirmed } from '../../ui/confirmed.tsx';
-import { done } from '../../ui/done.tsx';
+import { useDoneWithUndo } from '../../ui/done.tsx';
 import { OtherPet } from './other-pet.tsx';
 
 /** Merges a pet into another record of the same animal and opens that. */
@@ -18,6 +18,8 @@ export function MergePet({ pet, images }: { readonly pet: Pet; readonly images: 
   const t = useTexts();
   const [, go] = useLocation();
   const queries = useQueryClient();
+  const doneWithUndo = useDoneWithUndo();
+  const refresh = () => void queries.invalidateQueries({ queryKey: tenantKey(id) });
   const [intoPetId, setIntoPetId] = useState('');
   const name = pet.name ?? t.pets.unnamed;
   return (
@@ -29,9 +31,9 @@ export function MergePet({ pet, images }: { readonly pet: Pet; readonly images: 
       isIncomplete={intoPetId === ''}
       act={() => askApi(id, 'mergePets', { petId: pet.id }, { intoPetId })}
       onDone={() => {
-        done(t.pets.wasMerged(name));
+        doneWithUndo(t.pets.wasMerged(name), () => askApi(id, 'undoMerge', { petId: pet.id }).finally(refresh));
         go(`/pets/${intoPetId}`);
-        void queries.invalidateQueries({ queryKey: tenantKey(id) });
+        refresh();
       }}
     >
       <Stack>

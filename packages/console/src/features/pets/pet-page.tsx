@@ -11,6 +11,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
+import { MergedPet, mergedInto } from './merged-pet.tsx';
 import { PetActions } from './pet-actions.tsx';
 import { PetPools } from './pet-pools.tsx';
 import { Portrait } from './portrait.tsx';
@@ -23,9 +24,14 @@ export default function PetPage() {
   const pet = useQuery(petQuery(id, petId));
   const samples = useQuery(samplesQuery(id, petId));
   if (pet.error) {
+    const intoPetId = mergedInto(pet.error);
     return (
       <Page title={t.pets.pet}>
-        <FailureAlert failure={pet.error} onRetry={() => void pet.refetch()} />
+        {intoPetId === undefined ? (
+          <FailureAlert failure={pet.error} onRetry={() => void pet.refetch()} />
+        ) : (
+          <MergedPet petId={petId} intoPetId={intoPetId} />
+        )}
       </Page>
     );
   }

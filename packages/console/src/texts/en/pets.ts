@@ -61,13 +61,19 @@ export const pets = {
   mergeOf: (name: string) => `Merge ${name} into another pet`,
   wasMerged: (name: string) => `${name} was merged.`,
   mergeSays: (name: string, images: number) =>
-    `For two records of one animal. The other pet gets ${images} registered images, the search pools, and the fields that it has not. ${name} is gone, its open capture sessions are aborted, and its id answers 404 with the id of the other pet. This cannot be undone.`,
+    `For two records of one animal. The other pet gets ${images} registered images, the search pools, and the fields that it has not. ${name} is gone, its open capture sessions are aborted, and its id answers 404 with the id of the other pet. The merge can be undone for 30 days.`,
+  wasMergedInto: 'This pet was merged into another one.',
+  openOther: 'Open that pet',
+  undoMerge: 'Undo the merge',
+  undoMergeSays:
+    'Both pets have again what they had before the merge. What was changed in the other pet since then stays.',
+  mergeWasUndone: 'The merge was undone.',
   isGone: 'Is merged and gone',
   stays: 'Stays',
   mergePair: 'Merge these two records of one animal',
   whichStays: 'Which record stays?',
   mergePairSays: (goes: string, stays: string) =>
-    `${stays} gets the registered images and search pools of ${goes}, and the fields that it has not. ${goes} is gone, its open capture sessions are aborted, and its id answers 404 with the id of ${stays}. This cannot be undone.`,
+    `${stays} gets the registered images and search pools of ${goes}, and the fields that it has not. ${goes} is gone, its open capture sessions are aborted, and its id answers 404 with the id of ${stays}. The merge can be undone for 30 days.`,
   findDuplicates: 'Find duplicates',
   findDuplicatesIn: (pool: string) => `Find duplicates in ${pool}`,
   movePhotos: 'Move photos',

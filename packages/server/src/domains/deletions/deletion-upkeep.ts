@@ -2,14 +2,18 @@ import { RETENTION } from '@rhinarium/contract';
 import { DAY_MS, MINUTE_MS } from '../../common/durations.ts';
 import { forEachTenant, type UpkeepTask } from '../../common/upkeep-task.ts';
 import type { Services } from '../../context.ts';
+import { forgetMerges, undoableSince } from './merge-store.ts';
 import { forgetDeletions } from './store.ts';
 
-/** Deletes expired receipts. */
+/** Deletes expired receipts, and what is kept for the undo of merges. */
 export const deletionUpkeep = ({ database, clock }: Pick<Services, 'database' | 'clock'>): UpkeepTask => ({
   name: 'old receipts of deletions',
   everyMs: 10 * MINUTE_MS,
   run: forEachTenant((tenantId) => {
     const before = new Date(clock().getTime() - RETENTION.deletions.days * DAY_MS);
-    return database.tenant(tenantId, (sql) => forgetDeletions(sql, tenantId, before));
+    return database.tenant(tenantId, async (sql) => {
+      await forgetDeletions(sql, tenantId, before);
+      await forgetMerges(sql, tenantId, undoableSince(clock()));
+    });
   }),
 });

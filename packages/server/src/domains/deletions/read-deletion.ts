@@ -2,6 +2,7 @@ import type { Input, Output } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
 import type { Context } from '../../context.ts';
 import { lookForRemains, type Remains } from './look-for-remains.ts';
+import { findMerge, undoableSince, undoUntil } from './merge-store.ts';
 import { findDeletion } from './store.ts';
 
 /** The receipt of a deletion, verified now. */
@@ -11,8 +12,12 @@ export async function readDeletion(
 ): Promise<Output<'readDeletion'>> {
   const tenantId = context.tenant.id;
   const petId = params.deletionId;
-  const deletion = await context.database.tenant(tenantId, (sql) => findDeletion(sql, tenantId, petId));
-  if (!deletion) throw new Failure('noSuchResource');
+  const found = await context.database.tenant(tenantId, async (sql) => {
+    const deletion = await findDeletion(sql, tenantId, petId);
+    return deletion && { deletion, merge: await findMerge(sql, tenantId, petId, undoableSince(context.clock())) };
+  });
+  if (!found) throw new Failure('noSuchResource');
+  const { deletion, merge } = found;
   const remains = await lookForRemains(context, tenantId, deletion);
   const verified = verdictsOn(remains);
   const isVerified = Object.values(verified).every(Boolean);
@@ -26,6 +31,7 @@ export async function readDeletion(
         deletedAt: deletion.deletedAt.toISOString(),
         deletedBy: { ...(apiKeyId && { apiKeyId }), ...(personId && { personId }) },
         ...(deletion.mergedIntoPetId && { mergedIntoPetId: deletion.mergedIntoPetId }),
+        ...(merge && { undoUntil: undoUntil(merge).toISOString() }),
         deleted: deletion.counts,
         ...{ verified, isVerified, verifiedAt: context.clock().toISOString() },
         kept: {

@@ -68,12 +68,27 @@ export async function findSuccessor(sql: Sql, tenantId: string, petId: string): 
   return row?.id;
 }
 
-/** Redirects all merges into a pet to the pet that it is merged into. */
-export async function repointMerges(sql: Sql, tenantId: string, petId: string, intoPetId: string): Promise<void> {
-  await sql(`UPDATE deletions SET merged_into_pet_id = $3 WHERE tenant_id = $1 AND merged_into_pet_id = $2`, [
+/** Redirects all merges into a pet to the pet that it is merged into. Returns the merged pets. */
+export async function repointMerges(sql: Sql, tenantId: string, petId: string, intoPetId: string): Promise<string[]> {
+  const rows = await sql<{ petId: string }>(
+    `UPDATE deletions SET merged_into_pet_id = $3 WHERE tenant_id = $1 AND merged_into_pet_id = $2 RETURNING pet_id AS "petId"`,
+    [tenantId, petId, intoPetId],
+  );
+  return rows.map((row) => row.petId);
+}
+
+/** Takes the receipt of a merged pet back, and redirects the merges into it to the pet again. */
+export async function withdrawMerge(
+  sql: Sql,
+  tenantId: string,
+  petId: string,
+  mergedPetIds: readonly string[],
+): Promise<void> {
+  await sql('DELETE FROM deletions WHERE tenant_id = $1 AND pet_id = $2', [tenantId, petId]);
+  await sql('UPDATE deletions SET merged_into_pet_id = $2 WHERE tenant_id = $1 AND pet_id = ANY ($3)', [
     tenantId,
     petId,
-    intoPetId,
+    mergedPetIds,
   ]);
 }
 

@@ -6,16 +6,17 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
+import { changeRoots, insertMerge } from '../deletions/merge-store.ts';
 import { countTemplatesAndPools, findSuccessor, insertDeletion, repointMerges } from '../deletions/store.ts';
 import { noteEvent } from '../events/note-event.ts';
-import { shareMemberships } from '../pools/store.ts';
+import { listPoolIdsOfPet, shareMemberships } from '../pools/store.ts';
 import { abortOpenSessions } from '../sessions/store.ts';
-import { mergeUploads } from '../uploads/store.ts';
+import { listShownOf, mergeUploads } from '../uploads/store.ts';
 import { listMicrochips, moveMicrochips } from './microchip-store.ts';
-import { petRecord } from './pet-record.ts';
+import { petRecord, plainMetadata } from './pet-record.ts';
 import { lockPair, requirePair, requirePetView } from './require-pet.ts';
 import { fieldsTakenOver } from './rules.ts';
-import { changePet, type PetRow, removePet } from './store.ts';
+import { changePet, type PetRow, readPetJson, readUpdatedAt, removePet } from './store.ts';
 
 /**
  * Merges two records of one animal: moves everything of a pet to the other and deletes the pet, in one transaction
@@ -51,12 +52,13 @@ async function merge(
   // Its photos would be lost with the job, and the animal would have to be photographed again.
   if (hasOngoingAddition) throw new Failure('petAlreadyHasFingerprintAdditionJob');
 
+  const before = await readBefore(sql, tenantId, pet.id, into.id);
   await joinMicrochips(sql, tenantId, ids);
   await abortOpenSessions(sql, tenantId, pet.id);
   await cancelOfPet(sql, tenantId, pet.id);
   const uploadIds = await mergeUploads(sql, tenantId, pet.id, into.id);
   await mergeInGallery(sql, tenantId, { species: pet.species, petId: pet.id, intoPetId: into.id, uploadIds }, now);
-  await shareMemberships(sql, tenantId, pet.id, into.id);
+  const searchPoolIds = await shareMemberships(sql, tenantId, pet.id, into.id);
   await insertDeletion(sql, tenantId, {
     ...{ petId: pet.id, species: pet.species, mergedIntoPetId: into.id, deletedAt: now },
     ...{ apiKeyId: context.key.id, personId: context.person?.id ?? null, uploadIds: [], blobKeys: [] },
@@ -65,12 +67,35 @@ async function merge(
       ...(await countTemplatesAndPools(sql, tenantId, pet.id, [])),
     },
   });
-  await repointMerges(sql, tenantId, pet.id, into.id);
+  const mergedPetIds = await repointMerges(sql, tenantId, pet.id, into.id);
+  await changeRoots(sql, tenantId, { petId: pet.id, intoPetId: into.id });
   await removePet(sql, tenantId, pet.id);
   // Last, because an externalId is free only after its pet is deleted.
   await changePet(sql, tenantId, into.id, changesOf(cipher, pet, into), now);
+  const { metadata, ...taken } = fieldsTakenOver(pet, into);
+  const kept = {
+    ...before,
+    ...{ uploadIds, mergedPetIds, metadata: plainMetadata(cipher, pet) },
+    into: {
+      ...{ searchPoolIds, updatedAt: before.intoUpdatedAt },
+      taken: { ...taken, ...(metadata && { metadata: plainMetadata(cipher, pet)! }) },
+    },
+  };
+  await insertMerge(sql, cipher, tenantId, { petId: pet.id, intoPetId: into.id, mergedAt: now, kept });
   const data = { petId: pet.id, intoPetId: into.id, status: 'MERGED' };
   await noteEvent(context, sql, tenantId, { type: 'pet.merged', data });
+}
+
+/** State of both pets that the merge changes, for its undo. */
+async function readBefore(sql: Sql, tenantId: string, petId: string, intoPetId: string) {
+  const microchips = await listMicrochips(sql, tenantId, [], [petId]);
+  return {
+    pet: await readPetJson(sql, tenantId, petId),
+    microchips: microchips.map(({ microchip }) => microchip),
+    searchPoolIds: await listPoolIdsOfPet(sql, tenantId, petId),
+    shown: await listShownOf(sql, tenantId, petId),
+    intoUpdatedAt: await readUpdatedAt(sql, tenantId, intoPetId),
+  };
 }
 
 /** Moves the microchips of the pet to the other. Throws if that would have more than allowed. */

@@ -33,9 +33,19 @@ export async function removeOtherMicrochips(
   ]);
 }
 
-/** Moves all microchips of a pet to another. */
-export async function moveMicrochips(sql: Sql, tenantId: string, petId: string, intoPetId: string): Promise<void> {
-  await sql('UPDATE pet_microchips SET pet_id = $3 WHERE tenant_id = $1 AND pet_id = $2', [tenantId, petId, intoPetId]);
+/** Moves these microchips of a pet, or all, to another. */
+export async function moveMicrochips(
+  sql: Sql,
+  tenantId: string,
+  petId: string,
+  intoPetId: string,
+  microchips?: readonly string[],
+): Promise<void> {
+  await sql(
+    `UPDATE pet_microchips SET pet_id = $3
+      WHERE tenant_id = $1 AND pet_id = $2 AND ($4::text[] IS NULL OR microchip = ANY ($4))`,
+    [tenantId, petId, intoPetId, microchips ?? null],
+  );
 }
 
 export interface MicrochipRow {

@@ -36,6 +36,11 @@ export function metadataField(
   return { metadata: readJson(text) as Metadata };
 }
 
+/** Decrypted metadata as base64, for a merge that may be undone. */
+export function plainMetadata(cipher: TenantCipher, { id, metadata }: Pick<PetRow, 'id' | 'metadata'>): string | null {
+  return metadata === null ? null : cipher.decrypt(subjectOf('pets.metadata', [id]), metadata).toString('base64');
+}
+
 /** Encrypted metadata: the exact text sent, with its pet as context. */
 export function storedMetadata(cipher: TenantCipher, petId: string, metadata: Metadata): Buffer {
   const text = writeJson(metadata);

@@ -152,6 +152,56 @@ export async function changePet(
   );
 }
 
+/** A pet's row as JSON of PostgreSQL, without its metadata. */
+export async function readPetJson(sql: Sql, tenantId: string, petId: string): Promise<string> {
+  const [row] = await sql<{ pet: string }>(
+    `SELECT (to_jsonb(p) - 'metadata')::text AS pet FROM pets p WHERE p.tenant_id = $1 AND p.id = $2`,
+    [tenantId, petId],
+  );
+  return row!.pet;
+}
+
+/** Inserts a pet as `readPetJson` returned it. */
+export async function insertPetJson(sql: Sql, pet: string, metadata: Buffer | null): Promise<void> {
+  await sql(
+    `INSERT INTO pets SELECT (jsonb_populate_record(NULL::pets, $1::jsonb || jsonb_build_object('metadata', $2::bytea))).*`,
+    [pet, metadata],
+  );
+}
+
+/** The pet with an external id. */
+export async function findPetByExternalId(sql: Sql, tenantId: string, externalId: string): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }>('SELECT id FROM pets WHERE tenant_id = $1 AND external_id = $2', [
+    tenantId,
+    externalId,
+  ]);
+  return row?.id;
+}
+
+/** Time of the last change as text of PostgreSQL, µs. */
+export async function readUpdatedAt(sql: Sql, tenantId: string, petId: string): Promise<string> {
+  const [row] = await sql<{ at: string }>('SELECT updated_at::text AS at FROM pets WHERE tenant_id = $1 AND id = $2', [
+    tenantId,
+    petId,
+  ]);
+  return row!.at;
+}
+
+/** Sets the time of the last change back, if the last change was made at `from`. */
+export async function resetUpdatedAt(
+  sql: Sql,
+  tenantId: string,
+  petId: string,
+  { from, to }: { readonly from: Date; readonly to: string },
+): Promise<void> {
+  await sql('UPDATE pets SET updated_at = $4::timestamptz WHERE tenant_id = $1 AND id = $2 AND updated_at = $3', [
+    tenantId,
+    petId,
+    from,
+    to,
+  ]);
+}
+
 export async function removePet(sql: Sql, tenantId: string, petId: string): Promise<void> {
   await sql(`DELETE FROM pets WHERE tenant_id = $1 AND id = $2`, [tenantId, petId]);
 }

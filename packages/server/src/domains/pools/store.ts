@@ -79,13 +79,51 @@ export async function addMembers(sql: Sql, tenantId: string, poolId: string, pet
   );
 }
 
-/** Adds a pet to all pools of another. */
-export async function shareMemberships(sql: Sql, tenantId: string, petId: string, intoPetId: string): Promise<void> {
-  await sql(
+/** Adds a pet to all pools of another. Returns those that it was not in. */
+export async function shareMemberships(
+  sql: Sql,
+  tenantId: string,
+  petId: string,
+  intoPetId: string,
+): Promise<string[]> {
+  const rows = await sql<{ id: string }>(
     `INSERT INTO search_pool_pets (tenant_id, search_pool_id, pet_id)
-     SELECT tenant_id, search_pool_id, $3 FROM search_pool_pets WHERE tenant_id = $1 AND pet_id = $2 ON CONFLICT DO NOTHING`,
+     SELECT tenant_id, search_pool_id, $3 FROM search_pool_pets WHERE tenant_id = $1 AND pet_id = $2 ON CONFLICT DO NOTHING
+     RETURNING search_pool_id AS id`,
     [tenantId, petId, intoPetId],
   );
+  return rows.map(({ id }) => id);
+}
+
+/** The pools of a pet. */
+export async function listPoolIdsOfPet(sql: Sql, tenantId: string, petId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }>(
+    'SELECT search_pool_id AS id FROM search_pool_pets WHERE tenant_id = $1 AND pet_id = $2 ORDER BY 1',
+    [tenantId, petId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Adds a pet to those of these pools that exist. */
+export async function addToPools(sql: Sql, tenantId: string, petId: string, poolIds: readonly string[]): Promise<void> {
+  await sql(
+    `INSERT INTO search_pool_pets (tenant_id, search_pool_id, pet_id)
+     SELECT tenant_id, id, $2 FROM search_pools WHERE tenant_id = $1 AND id = ANY ($3) ON CONFLICT DO NOTHING`,
+    [tenantId, petId, poolIds],
+  );
+}
+
+export async function removeFromPools(
+  sql: Sql,
+  tenantId: string,
+  petId: string,
+  poolIds: readonly string[],
+): Promise<void> {
+  await sql('DELETE FROM search_pool_pets WHERE tenant_id = $1 AND pet_id = $2 AND search_pool_id = ANY ($3)', [
+    tenantId,
+    petId,
+    poolIds,
+  ]);
 }
 
 /** Removes members and returns those that were in the pool. */

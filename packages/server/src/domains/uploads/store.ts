@@ -222,6 +222,35 @@ export async function mergeUploads(sql: Sql, tenantId: string, petId: string, in
   return rows.map(({ id }) => id);
 }
 
+/** Photos that are not registered and are deleted with a pet, with the pet that each shows. */
+export async function listShownOf(
+  sql: Sql,
+  tenantId: string,
+  petId: string,
+): Promise<{ readonly id: string; readonly shownPetId: string | null }[]> {
+  return await sql(
+    `SELECT u.id, u.shown_pet_id AS "shownPetId" FROM uploads u
+       LEFT JOIN capture_sessions s ON s.tenant_id = u.tenant_id AND s.id = u.session_id
+      WHERE u.tenant_id = $1 AND ((s.pet_id = $2 AND u.pet_id IS NULL) OR u.shown_pet_id = $2) ORDER BY u.id`,
+    [tenantId, petId],
+  );
+}
+
+/** Changes the pet that images show, where it is `petId` now. */
+export async function changeShownPet(
+  sql: Sql,
+  tenantId: string,
+  ids: readonly string[],
+  { petId, to }: { readonly petId: string; readonly to: string | null },
+): Promise<void> {
+  await sql('UPDATE uploads SET shown_pet_id = $4 WHERE tenant_id = $1 AND id = ANY ($2) AND shown_pet_id = $3', [
+    tenantId,
+    ids,
+    petId,
+    to,
+  ]);
+}
+
 /**
  * Locks uploads without a capture session, so that actions on them are serialised. Other uploads are protected by their
  * session's lock.

@@ -22,6 +22,9 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
      VALUES ('${tenantId}', gen_random_uuid(), 'Key', 'live', 'psk_live_', ${hash(tenantId)}, '{full}', now())`,
   pets: ({ tenantId, petId }) =>
     `(tenant_id, id, species, created_at, updated_at) VALUES ('${tenantId}', '${petId}', 'CAT', now(), now())`,
+  pet_merges: ({ tenantId, petId }) =>
+    `(tenant_id, merged_pet_id, into_pet_id, root_pet_id, merged_at, kept)
+     VALUES ('${tenantId}', gen_random_uuid(), '${petId}', '${petId}', now(), '')`,
   pet_microchips: ({ tenantId, petId }) =>
     `(tenant_id, microchip, pet_id) VALUES ('${tenantId}', '410100012345678', '${petId}')`,
   search_pools: ({ tenantId, poolId }) =>

@@ -10,6 +10,7 @@ export const ENCRYPTED_COLUMNS = {
   templates: { key: ['upload_id', 'engine_version'], columns: ['template', 'search_code'] },
   early_templates: { key: ['upload_id', 'engine_version'], columns: ['template'] },
   pets: { key: ['id'], columns: ['metadata'] },
+  pet_merges: { key: ['merged_pet_id'], columns: ['kept'] },
   // It contains metadata values.
   jobs: { key: ['id'], columns: ['filter'] },
   // Includes the hash: with the rest of a body, metadata could be guessed from it.

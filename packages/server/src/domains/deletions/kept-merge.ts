@@ -1,0 +1,34 @@
+/** State of both pets before a merge, for its undo. Stored as encrypted JSON. */
+export interface KeptMerge {
+  /** The row of the pet, as JSON of PostgreSQL, without its metadata. */
+  readonly pet: string;
+  /** Decrypted metadata of the pet, base64. */
+  readonly metadata: string | null;
+  readonly microchips: readonly string[];
+  readonly searchPoolIds: readonly string[];
+  /** Registered photos of the pet. */
+  readonly uploadIds: readonly string[];
+  /** Other photos that were to be deleted with the pet, with the pet that each showed. */
+  readonly shown: readonly { readonly id: string; readonly shownPetId: string | null }[];
+  /** Pets that had been merged into the pet. */
+  readonly mergedPetIds: readonly string[];
+  readonly into: {
+    /** Fields that the surviving pet took over. Metadata is decrypted, base64. */
+    readonly taken: { readonly [Field in 'name' | 'breed' | 'externalId' | 'metadata']?: string };
+    /** Search pools that it was added to. */
+    readonly searchPoolIds: readonly string[];
+    /** Text of PostgreSQL, µs. */
+    readonly updatedAt: string;
+  };
+}
+
+/** The taken fields that the surviving pet still has unchanged. An undo clears them. */
+export function fieldsToClear(
+  taken: KeptMerge['into']['taken'],
+  now: { readonly [Field in 'name' | 'breed' | 'externalId' | 'metadata']: string | null },
+): { readonly [Field in 'name' | 'breed' | 'externalId' | 'metadata']?: null } {
+  const fields = ['name', 'breed', 'externalId', 'metadata'] as const;
+  return Object.fromEntries(
+    fields.flatMap((field) => (taken[field] !== undefined && taken[field] === now[field] ? [[field, null]] : [])),
+  );
+}

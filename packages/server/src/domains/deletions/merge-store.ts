@@ -1,0 +1,78 @@
+import { LIMITS } from '@rhinarium/contract';
+import { DAY_MS } from '../../common/durations.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
+import type { TenantCipher } from '../../storage/encryption/encryption.ts';
+import type { KeptMerge } from './kept-merge.ts';
+
+export interface MergeRow {
+  readonly petId: string;
+  readonly intoPetId: string;
+  /** The pet that has the content now: `intoPetId`, unless that was merged itself. */
+  readonly rootPetId: string;
+  readonly mergedAt: Date;
+  readonly kept: Buffer;
+}
+
+const UNDO_MS = LIMITS.mergeUndoDays * DAY_MS;
+
+/** Merges made since then can be undone. */
+export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_MS);
+
+/** When a merge can last be undone. */
+export const undoUntil = ({ mergedAt }: Pick<MergeRow, 'mergedAt'>): Date => new Date(mergedAt.getTime() + UNDO_MS);
+
+const subjectOfMerge = (petId: string) => subjectOf('pet_merges.kept', [petId]);
+
+export async function insertMerge(
+  sql: Sql,
+  cipher: TenantCipher,
+  tenantId: string,
+  merge: { readonly petId: string; readonly intoPetId: string; readonly mergedAt: Date; readonly kept: KeptMerge },
+): Promise<void> {
+  const kept = cipher.encrypt(subjectOfMerge(merge.petId), Buffer.from(JSON.stringify(merge.kept)));
+  await sql(
+    `INSERT INTO pet_merges (tenant_id, merged_pet_id, into_pet_id, root_pet_id, merged_at, kept) VALUES ($1, $2, $3, $3, $4, $5)
+     ON CONFLICT (tenant_id, merged_pet_id) DO UPDATE SET into_pet_id = excluded.into_pet_id, root_pet_id = excluded.root_pet_id,
+       merged_at = excluded.merged_at, kept = excluded.kept`,
+    [tenantId, merge.petId, merge.intoPetId, merge.mergedAt, kept],
+  );
+}
+
+/** The merge of a pet, unless it was made before `since` or the pet that has the content is gone. */
+export async function findMerge(sql: Sql, tenantId: string, petId: string, since: Date): Promise<MergeRow | undefined> {
+  const [row] = await sql<MergeRow>(
+    `SELECT merged_pet_id AS "petId", into_pet_id AS "intoPetId", root_pet_id AS "rootPetId", merged_at AS "mergedAt", kept
+       FROM pet_merges WHERE tenant_id = $1 AND merged_pet_id = $2 AND merged_at >= $3`,
+    [tenantId, petId, since],
+  );
+  return row;
+}
+
+export const keptOf = (cipher: TenantCipher, { petId, kept }: MergeRow): KeptMerge =>
+  JSON.parse(cipher.decrypt(subjectOfMerge(petId), kept).toString('utf8')) as KeptMerge;
+
+export async function removeMerge(sql: Sql, tenantId: string, petId: string): Promise<void> {
+  await sql('DELETE FROM pet_merges WHERE tenant_id = $1 AND merged_pet_id = $2', [tenantId, petId]);
+}
+
+/** Records that the content of merged pets is another pet's now. Without `among`, of all that were merged into `petId`. */
+export async function changeRoots(
+  sql: Sql,
+  tenantId: string,
+  {
+    petId,
+    intoPetId,
+    among,
+  }: { readonly petId: string; readonly intoPetId: string; readonly among?: readonly string[] },
+): Promise<void> {
+  await sql(
+    `UPDATE pet_merges SET root_pet_id = $3
+      WHERE tenant_id = $1 AND root_pet_id = $2 AND ($4::uuid[] IS NULL OR merged_pet_id = ANY ($4))`,
+    [tenantId, petId, intoPetId, among ?? null],
+  );
+}
+
+export async function forgetMerges(sql: Sql, tenantId: string, before: Date): Promise<void> {
+  await sql('DELETE FROM pet_merges WHERE tenant_id = $1 AND merged_at < $2', [tenantId, before]);
+}

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Services } from '../../context.ts';
+import { listKeptTables } from '../../ops/backup/kept-tables.ts';
+import { decryptRow } from '../../ops/backup/plain-rows.ts';
+import { readRows } from '../../storage/database/table-rows.ts';
+import { attempt, type Caller, call } from '../../testing/client.ts';
+import { capture, endOf, newPet, registeredPet } from '../../testing/pets.ts';
+import { newTenant, sharedService } from '../../testing/service.ts';
+import { forgetMerges } from '../deletions/merge-store.ts';
+
+type Rows = Readonly<Record<string, readonly string[]>>;
+
+const TABLES = ['pets', 'search_pool_pets', 'pet_microchips', 'uploads', 'templates', 'deletions', 'pet_merges'];
+
+/** The rows of a tenant as an export has them, without the number of the change that brought a template. */
+async function exportRows({ database, encryption }: Services, tenantId: string): Promise<Rows> {
+  const cipher = await encryption.cipherOf(tenantId);
+  return await database.tenant(tenantId, async (sql) => {
+    const found: Record<string, string[]> = {};
+    for (const table of await listKeptTables(sql)) {
+      if (!TABLES.includes(table.name)) continue;
+      found[table.name] = [];
+      for await (const rows of readRows(sql, table, 500))
+        found[table.name]!.push(...rows.map((row) => decryptRow(cipher, table, row).replace(/"change":\d+/, '')));
+    }
+    return found;
+  });
+}
+
+/** A generator of whole numbers below a bound, the same for a seed. */
+function numbersOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+async function open() {
+  const service = await sharedService();
+  const { tenantId, apiKey } = await newTenant(service, 'pro');
+  return { services: service.app.services, tenantId, caller: { url: service.url, apiKey } };
+}
+
+async function done(caller: Caller, method: string, path: string, body?: unknown) {
+  const reply = await call(caller, method, path, body);
+  assert.ok(reply.status < 300, `${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
+  return reply.body?.data;
+}
+
+/** Six cats: three with photos, one of them also verified and identified, in pools, with fields and a microchip each. */
+async function sixCats(caller: Caller): Promise<string[]> {
+  for (const name of ['one', 'two', 'three']) await done(caller, 'POST', '/v2/search-pools', { name });
+  const cats: string[] = [];
+  for (let n = 0; n < 3; n++) cats.push(await registeredPet(caller, 'CAT', n + 1));
+  const [petId] = cats;
+  const verified = { species: 'CAT', purpose: 'PET_VERIFICATION', petId: petId!, seed: 1, firstShot: 10 } as const;
+  await endOf(
+    caller,
+    await attempt(caller, 'verifyPet', { petId: petId! }, { sessionId: await capture(caller, verified) }),
+  );
+  const searched = { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 1, firstShot: 20 } as const;
+  await endOf(caller, await attempt(caller, 'identifyPet', {}, { sessionId: await capture(caller, searched) }));
+  for (let n = 0; n < 3; n++) cats.push(await newPet(caller));
+  for (const [n, id] of cats.entries()) {
+    const fields = [
+      { name: `Cat ${n}` },
+      { breed: 'Persian', externalId: `member-${n}` },
+      { metadata: `{"n": ${n}.0}` },
+    ];
+    const microchips = [`98511234${n}`];
+    await done(caller, 'PATCH', `/v2/pets/${id}`, { ...fields[n % 3], ...(n > 3 ? {} : { microchips }) });
+    await done(caller, 'POST', `/v2/search-pools/${['one', 'two', 'three'][n % 3]}:addPets`, { petIds: [id] });
+  }
+  return cats;
+}
+
+/** Rows with the fields of a pet changed. */
+const withFields = (rows: Rows, id: string, fields: Readonly<Record<string, unknown>>): Rows => ({
+  ...rows,
+  pets: rows['pets']!.map((row) => {
+    const pet = JSON.parse(row) as Record<string, unknown>;
+    return pet['id'] === id ? JSON.stringify({ ...pet, ...fields }) : row;
+  }),
+});
+
+/** Merges of the property test: 100 where all tests are selected. */
+const MERGES = process.env['TESTS_SELECTED'] === 'all' ? 100 : 20;
+
+test(`${MERGES} random merges, one within another and with renames between, are undone to the byte`, async () => {
+  const { services, tenantId, caller } = await open();
+  const cats = await sixCats(caller);
+  const below = numbersOf(20_261_125);
+  const live = new Set(cats);
+  let merges = 0;
+  let renames = 0;
+
+  /** Merges, goes deeper, undoes. Returns the renames, which stay. */
+  const turn = async (depth: number): Promise<[id: string, fields: Record<string, unknown>][]> => {
+    const ids = [...live];
+    const petId = ids[below(ids.length)]!;
+    const others = ids.filter((id) => id !== petId);
+    const intoPetId = others[below(others.length)]!;
+    let expected = await exportRows(services, tenantId);
+    const merged = await call(caller, 'POST', `/v2/pets/${petId}:merge`, { intoPetId });
+    if (merged.status !== 200) {
+      assert.deepEqual(Object.keys(merged.body.errors[0].details), ['intoPetId'], 'more than two microchips');
+      assert.deepEqual(await exportRows(services, tenantId), expected);
+      return [];
+    }
+    merges++;
+    live.delete(petId);
+    const changes: [string, Record<string, unknown>][] = [];
+    const rename = async () => {
+      if (below(3) > 0) return;
+      renames++;
+      const name = below(4) === 0 ? null : `Renamed ${renames}`;
+      const { updatedAt } = await done(caller, 'PATCH', `/v2/pets/${intoPetId}`, { name });
+      changes.push([intoPetId, { name, updated_at: updatedAt }]);
+    };
+    await rename();
+    while (depth > 0 && live.size > 1 && below(2) === 0) changes.push(...(await turn(depth - 1)));
+    await rename();
+    await done(caller, 'POST', `/v2/pets/${petId}:undoMerge`);
+    live.add(petId);
+    for (const [id, fields] of changes) expected = withFields(expected, id, fields);
+    const sameTimes = (rows: Rows) => ({
+      ...rows,
+      pets: rows['pets']!.map((row) =>
+        row.replace(/"updated_at":"([^"]+)"/, (_, at) => `"updated_at":${Date.parse(at)}`),
+      ),
+    });
+    assert.deepEqual(sameTimes(await exportRows(services, tenantId)), sameTimes(expected), `merge ${merges}`);
+    return changes;
+  };
+  while (merges < MERGES) await turn(3);
+  assert.ok(renames > MERGES / 5, `${renames} renames`);
+
+  const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 2, firstShot: 30 });
+  const found = await endOf(caller, await attempt(caller, 'identifyPet', {}, { sessionId }));
+  assert.deepEqual([found.result.decision, found.result.pets[0].id], ['IDENTIFIED', cats[1]]);
+  assert.equal(found.result.searchedCount, 3);
+});
+
+test('two merges into one pet are undone in any order', async () => {
+  const { services, tenantId, caller } = await open();
+  const fields = [{ name: 'Nabi', externalId: 'member-1' }, { breed: 'Persian', name: 'Bori' }, {}];
+  const [first, second, into] = await Promise.all(fields.map((each) => newPet(caller, 'CAT', each)));
+  const content = async () => {
+    const { pets, ...rows } = await exportRows(services, tenantId);
+    return { ...rows, pets: pets!.map((row) => row.replace(/"updated_at":"[^"]+"/, '')) };
+  };
+  const before = await content();
+  for (const order of [
+    [first, second],
+    [second, first],
+  ]) {
+    for (const id of [first, second]) await done(caller, 'POST', `/v2/pets/${id}:merge`, { intoPetId: into });
+    for (const id of order) await done(caller, 'POST', `/v2/pets/${id}:undoMerge`);
+    assert.deepEqual(await content(), before);
+  }
+});
+
+test('of two simultaneous undos of a merge one succeeds', async () => {
+  const { caller } = await open();
+  const [petId, intoPetId] = [await newPet(caller), await newPet(caller)];
+  await done(caller, 'POST', `/v2/pets/${petId}:merge`, { intoPetId });
+  const undos = await Promise.all([1, 2, 3].map(() => call(caller, 'POST', `/v2/pets/${petId}:undoMerge`)));
+  assert.deepEqual(undos.map(({ status }) => status).sort(), [200, 409, 409]);
+});
+
+test('what is kept for an undo goes with the pet that stays, and after 30 days', async () => {
+  const { services, tenantId, caller } = await open();
+  const [petId, intoPetId] = [await newPet(caller), await newPet(caller)];
+  const kept = async () => (await exportRows(services, tenantId))['pet_merges']!.length;
+  await done(caller, 'POST', `/v2/pets/${petId}:merge`, { intoPetId });
+  const [row] = await services.database.tenant(tenantId, (sql) =>
+    sql<{ at: Date }>('SELECT merged_at AS at FROM pet_merges'),
+  );
+  await services.database.tenant(tenantId, (sql) => forgetMerges(sql, tenantId, row!.at));
+  assert.equal(await kept(), 1);
+  await services.database.tenant(tenantId, (sql) => forgetMerges(sql, tenantId, new Date(row!.at.getTime() + 1)));
+  assert.equal(await kept(), 0);
+  const third = await newPet(caller, 'CAT', { name: 'Nabi' });
+  await done(caller, 'POST', `/v2/pets/${third}:merge`, { intoPetId });
+  await call(caller, 'DELETE', `/v2/pets/${intoPetId}`);
+  assert.equal(await kept(), 0);
+});

@@ -1,0 +1,156 @@
+import { type Input, type Output, refusePet } from '@rhinarium/contract';
+import { Failure } from '../../common/failure.ts';
+import { moveInGallery } from '../../compute/search/change-gallery.ts';
+import type { Context } from '../../context.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
+import type { TenantCipher } from '../../storage/encryption/encryption.ts';
+import { fieldsToClear, type KeptMerge } from '../deletions/kept-merge.ts';
+import { changeRoots, findMerge, keptOf, type MergeRow, removeMerge, undoableSince } from '../deletions/merge-store.ts';
+import { withdrawMerge } from '../deletions/store.ts';
+import { noteEvent } from '../events/note-event.ts';
+import { addToPools, removeFromPools } from '../pools/store.ts';
+import { changeShownPet, lockUploadsOfPets, moveUploads } from '../uploads/store.ts';
+import { refuseTakenExternalId } from './create-pet.ts';
+import { moveMicrochips } from './microchip-store.ts';
+import { petRecord, plainMetadata } from './pet-record.ts';
+import { putMicrochips } from './put-microchips.ts';
+import { requirePet, requirePetView } from './require-pet.ts';
+import {
+  changePet,
+  countLivePets,
+  findPetByExternalId,
+  insertPetJson,
+  lockPetCount,
+  type PetRow,
+  resetUpdatedAt,
+} from './store.ts';
+
+type UndoContext = Pick<Context, 'tenant' | 'encryption' | 'database' | 'clock' | 'ids'>;
+
+/**
+ * Restores a merged pet with everything that it had, and takes that from the pet that stayed, in one transaction
+ * (specification 3.15). What was changed there since the merge stays.
+ */
+export async function undoMerge(context: UndoContext, { params }: Input<'undoMerge'>): Promise<Output<'undoMerge'>> {
+  const tenantId = context.tenant.id;
+  const { petId } = params;
+  const cipher = await context.encryption.cipherOf(tenantId);
+  const view = await context.database
+    .tenant(tenantId, async (sql) => {
+      await lockPetCount(sql, tenantId);
+      const { merge, into } = await requireMerge(context, sql, petId);
+      const refusal = refusePet(context.tenant.plan, await countLivePets(sql, tenantId));
+      if (refusal) throw new Failure(refusal);
+      const kept = keptOf(cipher, merge);
+      await restoreFields(sql, cipher, tenantId, { merge, into, kept });
+      await restoreMicrochips(sql, tenantId, { petId, intoPetId: into.id, microchips: kept.microchips });
+      await restorePhotos(context, sql, { petId, into, kept });
+      await removeFromPools(sql, tenantId, into.id, kept.into.searchPoolIds);
+      await addToPools(sql, tenantId, petId, kept.searchPoolIds);
+      await withdrawMerge(sql, tenantId, petId, kept.mergedPetIds);
+      await changeRoots(sql, tenantId, { petId: into.id, intoPetId: petId, among: kept.mergedPetIds });
+      await removeMerge(sql, tenantId, petId);
+      const data = { petId, intoPetId: into.id, status: 'RESTORED' };
+      await noteEvent(context, sql, tenantId, { type: 'pet.mergeUndone', data });
+      return await requirePetView(sql, tenantId, petId);
+    })
+    .catch(refuseTakenExternalId);
+  return { status: 200, body: { data: petRecord(cipher, view) } };
+}
+
+/** The merge with the locked pet that has the content. Throws if it cannot be undone. */
+async function requireMerge(
+  context: UndoContext,
+  sql: Sql,
+  petId: string,
+): Promise<{ readonly merge: MergeRow; readonly into: PetRow }> {
+  const tenantId = context.tenant.id;
+  const since = undoableSince(context.clock());
+  const found = await findMerge(sql, tenantId, petId, since);
+  // Locked before the merge is read again, so that of two simultaneous undos one finds none.
+  const into = found && (await requirePet(sql, tenantId, found.rootPetId, 'change'));
+  const merge = found && (await findMerge(sql, tenantId, petId, since));
+  if (!merge || !into) {
+    await requirePetView(sql, tenantId, petId);
+    throw new Failure('stateConflict', { details: { petId: ['is no merged pet'] } });
+  }
+  if (merge.rootPetId !== merge.intoPetId || merge.rootPetId !== into.id) {
+    const says = `Pet ${merge.intoPetId} was itself merged into pet ${merge.rootPetId}: undo that merge first.`;
+    throw new Failure('stateConflict', { details: { intoPetId: [says] } });
+  }
+  const { hasOngoingAddition } = await requirePetView(sql, tenantId, into.id);
+  // With `replaceRegistered` it deletes photos that go back to the other pet.
+  if (hasOngoingAddition) throw new Failure('petAlreadyHasFingerprintAdditionJob');
+  return { merge, into };
+}
+
+interface Undo {
+  readonly petId: string;
+  readonly into: PetRow;
+  readonly kept: KeptMerge;
+}
+
+/** Inserts the pet and clears the fields that the other one took over and still has. */
+async function restoreFields(
+  sql: Sql,
+  cipher: TenantCipher,
+  tenantId: string,
+  { merge, into, kept }: Omit<Undo, 'petId'> & { readonly merge: MergeRow },
+): Promise<void> {
+  const { petId } = merge;
+  const changes = fieldsToClear(kept.into.taken, { ...into, metadata: plainMetadata(cipher, into) });
+  await changePet(sql, tenantId, into.id, changes, into.updatedAt);
+  await resetUpdatedAt(sql, tenantId, into.id, { from: merge.mergedAt, to: kept.into.updatedAt });
+  const { external_id: externalId } = JSON.parse(kept.pet) as { external_id: string | null };
+  const takenBy = externalId === null ? undefined : await findPetByExternalId(sql, tenantId, externalId);
+  if (takenBy !== undefined) {
+    const details = { externalId: [`is already taken by pet ${takenBy}`], takenByPetId: [takenBy] };
+    throw new Failure('alreadyTaken', { details });
+  }
+  const metadata =
+    kept.metadata === null
+      ? null
+      : cipher.encrypt(subjectOf('pets.metadata', [petId]), Buffer.from(kept.metadata, 'base64'));
+  await insertPetJson(sql, kept.pet, metadata);
+}
+
+async function restoreMicrochips(
+  sql: Sql,
+  tenantId: string,
+  {
+    petId,
+    intoPetId,
+    microchips,
+  }: { readonly petId: string; readonly intoPetId: string; readonly microchips: readonly string[] },
+): Promise<void> {
+  await moveMicrochips(sql, tenantId, intoPetId, petId, microchips);
+  await putMicrochips(sql, tenantId, petId, microchips);
+}
+
+/** Moves the photos and templates back. Throws if one was deleted or moved since the merge. */
+async function restorePhotos(
+  context: UndoContext,
+  sql: Sql,
+  { petId, into, kept: { uploadIds, shown } }: Undo,
+): Promise<void> {
+  const tenantId = context.tenant.id;
+  const there = await lockUploadsOfPets(sql, tenantId, uploadIds, [into.id]);
+  if (there.length < uploadIds.length) {
+    const ids = new Set(there.map(({ id }) => id));
+    const lost = uploadIds.filter((id) => !ids.has(id));
+    const says = `${lost.length} of the ${uploadIds.length} photos of the pet were deleted or moved to another pet since the merge.`;
+    throw new Failure('stateConflict', { details: { photos: [says, ...lost] } });
+  }
+  if (uploadIds.length > 0) {
+    await moveUploads(sql, tenantId, uploadIds, petId);
+    const fingerprintIds = there.filter(({ kind }) => kind === 'fingerprint').map(({ id }) => id);
+    const appearanceIds = there.filter(({ kind }) => kind === 'appearance').map(({ id }) => id);
+    const move = { species: into.species, petId: into.id, intoPetId: petId, fingerprintIds, appearanceIds };
+    await moveInGallery(sql, tenantId, move, context.clock());
+  }
+  for (const to of new Set(shown.map(({ shownPetId }) => shownPetId))) {
+    const ids = shown.filter(({ shownPetId }) => shownPetId === to).map(({ id }) => id);
+    await changeShownPet(sql, tenantId, ids, { petId: into.id, to });
+  }
+}
