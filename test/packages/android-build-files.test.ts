@@ -29,8 +29,8 @@ async function readMaven() {
     coroutines: property('coroutines.version'),
     fragment: one(classes, /<artifactId>fragment<\/artifactId><version>(.*?)</g, 'androidx.fragment'),
     java: one(pom, /<jvmTarget>(1\.\d+)</g, 'the Java version of what is shipped'),
+    aarVersion: one(await read('aar/publish.py'), /^version = '(.*?)'/gm, 'the version of the AARs'),
     minSdk: one(script, /^min_api = '(\d+)'/gm, 'the oldest API'),
-    aarVersion: one(script, /^version = '(.*?)'/gm, 'the version of the AARs'),
     modules: [...pom.matchAll(/<module>(.*?)</g)].map(([, name]) => name!),
   };
 }
@@ -38,13 +38,16 @@ async function readMaven() {
 test('the Gradle build of the Android SDK, which nobody runs here, says the same as the Maven build', async () => {
   const maven = await readMaven();
   assert.equal(maven.aarVersion, maven.version);
-  const root = await read('build.gradle.kts');
-  assert.equal(
-    one(root, /"org\.jetbrains\.kotlin\.\w+"\) version "(.*?)"/g, 'Kotlin in build.gradle.kts'),
-    maven.kotlin,
-  );
+  const versions = await read('gradle/versions.toml');
+  const versionOf = (name: string) => one(versions, new RegExp(`^${name} = "(.*?)"`, 'gm'), `${name} in versions.toml`);
+  assert.equal(versionOf('kotlin'), maven.kotlin);
+  assert.equal(versionOf('coroutines'), maven.coroutines);
+  assert.equal(versionOf('fragment'), maven.fragment);
+  const properties = await read('gradle.properties');
+  assert.equal(one(properties, /^group=(.*)$/gm, 'the group'), maven.group);
+  assert.equal(one(properties, /^version=(.*)$/gm, 'the version'), maven.version);
   const included = (await read('settings.gradle.kts')).matchAll(/":([\w-]+)"/g);
-  assert.deepEqual([...included].map(([, name]) => name).sort(), [...MODULES].sort());
+  assert.deepEqual([...included].map(([, name]) => name).sort(), [...MODULES, 'sample'].sort());
   assert.deepEqual(
     MODULES.filter((name) => !maven.modules.includes(name)),
     [],
@@ -52,8 +55,6 @@ test('the Gradle build of the Android SDK, which nobody runs here, says the same
   for (const module of MODULES) {
     const text = await read(`${module}/build.gradle.kts`);
     const says = (pattern: RegExp, what: string) => one(text, pattern, `${what} in ${module}/build.gradle.kts`);
-    assert.equal(says(/^group = "(.*?)"/gm, 'the group'), maven.group);
-    assert.equal(says(/^version = "(.*?)"/gm, 'the version'), maven.version);
     const java = `JVM_${maven.java.replace('.', '_')}`;
     assert.equal(says(/JvmTarget\.(\w+)\)/g, 'the Java version'), java);
     assert.equal(says(/JavaVersion\.(\w+)$/gm, 'the Java version'), java.replace('JVM', 'VERSION'));
@@ -62,8 +63,7 @@ test('the Gradle build of the Android SDK, which nobody runs here, says the same
     assert.equal(text.match(/KotlinVersion\./g)?.length, 2, 'of the language and of its library');
     assert.match(text, /explicitApi\(\)/);
     if (module !== 'capture-core') assert.equal(says(/minSdk = (\d+)/g, 'the oldest API'), maven.minSdk);
-    for (const [, name, version] of text.matchAll(/"([\w.-]+:[\w-]+):([\d.]+)"/g))
-      assert.equal(version, name!.startsWith('androidx.fragment') ? maven.fragment : maven.coroutines, name);
+    assert.doesNotMatch(text, /"[\w.-]+:[\w-]+:[\d.]+"/, 'versions are in the catalog');
   }
 });
 
@@ -75,10 +75,11 @@ test('what the page names as dependencies of an app is what the Android SDK is b
   assert.equal(one(pages, /rhinarium-capture-(?:fragment-)?([\d.]+)\.aar/g, 'the AARs'), maven.version);
 });
 
-test('each Android module that has a Gradle build has a Maven build', async () => {
+test('each Android module that has a Gradle build has a Maven build; the sample is compiled by the check of the layout', async () => {
   const folders = (await readdir(sdk, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   for (const { name } of folders) {
     const files = await readdir(path.join(sdk, name));
-    if (files.includes('build.gradle.kts')) assert.ok(files.includes('pom.xml'), name);
+    if (files.includes('build.gradle.kts') && name !== 'sample') assert.ok(files.includes('pom.xml'), name);
   }
+  assert.match(await read('consumer/pom.xml'), /sample/);
 });

@@ -10,7 +10,7 @@ import type { Encryption } from '../../storage/encryption/encryption.ts';
 import { openEncryption } from '../../storage/encryption/open-encryption.ts';
 import { addToGallery, removePetFromGallery } from './change-gallery.ts';
 
-export const ENGINE_VERSION = 'drawn';
+export const ENGINE_VERSION = '0.0.0';
 
 interface Added {
   species?: Species;

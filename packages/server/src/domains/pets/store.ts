@@ -162,10 +162,12 @@ export async function readPetJson(sql: Sql, tenantId: string, petId: string): Pr
 }
 
 /** Inserts a pet as `readPetJson` returned it. */
-export async function insertPetJson(sql: Sql, pet: string, metadata: Buffer | null): Promise<void> {
+export async function insertPetJson(sql: Sql, tenantId: string, pet: string, metadata: Buffer | null): Promise<void> {
   await sql(
-    `INSERT INTO pets SELECT (jsonb_populate_record(NULL::pets, $1::jsonb || jsonb_build_object('metadata', $2::bytea))).*`,
-    [pet, metadata],
+    `INSERT INTO pets
+     SELECT kept.* FROM jsonb_populate_record(NULL::pets, $2::jsonb || jsonb_build_object('metadata', $3::bytea)) AS kept
+      WHERE kept.tenant_id = $1`,
+    [tenantId, pet, metadata],
   );
 }
 

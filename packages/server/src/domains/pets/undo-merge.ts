@@ -112,7 +112,7 @@ async function restoreFields(
     kept.metadata === null
       ? null
       : cipher.encrypt(subjectOf('pets.metadata', [petId]), Buffer.from(kept.metadata, 'base64'));
-  await insertPetJson(sql, kept.pet, metadata);
+  await insertPetJson(sql, tenantId, kept.pet, metadata);
 }
 
 async function restoreMicrochips(
