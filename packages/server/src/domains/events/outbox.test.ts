@@ -147,7 +147,7 @@ test('a deleted pet, a rotated key and the end of a plan leave events', async ()
   );
 });
 
-test('pets that are merged and photos that are moved leave an event, once', async () => {
+test('pets that are merged, a merge that is undone and photos that are moved leave an event, once', async () => {
   const { caller, tenantId, newPet, events, sql } = await newEventWorld();
   const [petId, intoPetId] = [await newPet(), await newPet()];
   await sql(
@@ -161,12 +161,21 @@ test('pets that are merged and photos that are moved leave an event, once', asyn
     assert.equal((await call(caller, 'POST', `/v2/pets/${petId}:moveFingerprints`, move)).status, 200);
   for (const _ of [1, 2])
     assert.equal((await call(caller, 'POST', `/v2/pets/${petId}:merge`, { intoPetId })).status, 200);
+  for (const _ of [1, 2]) await call(caller, 'POST', `/v2/pets/${petId}:undoMerge`);
   const all = await events();
-  assert.deepEqual(typesOf(all), ['pet.fingerprintsMoved', 'pet.merged']);
+  assert.deepEqual(typesOf(all), ['pet.fingerprintsMoved', 'pet.merged', 'pet.mergeUndone']);
   assert.deepEqual(
-    all.map(({ data }) => data),
+    all.slice(0, 2).map(({ data }) => data),
     ['MOVED', 'MERGED'].map((status) => ({ petId, intoPetId, status })),
   );
+});
+
+test('a revoked capture link leaves an event', async () => {
+  const { caller, newPet, events } = await newEventWorld();
+  const body = { purpose: 'PET_PROFILE_REGISTRATION', species: 'CAT', petId: await newPet() };
+  const { data } = (await call(caller, 'POST', '/v2/capture-links', body)).body;
+  await call(caller, 'POST', `/v2/capture-links/${data.id}:revoke`);
+  assert.deepEqual(typesOf(await events()), ['captureLink.revoked']);
 });
 
 test('who reads on from cursors sees each event once, whatever commits meanwhile', async () => {
@@ -244,8 +253,11 @@ test('events are kept for 30 days', async () => {
   assert.deepEqual(numbersOf(await events()), [2]);
 });
 
+/** Types whose cause is tested in their own domain: deliveries, and a whole visit of a capture link. */
+const isCausedElsewhere = (type: string) => type.startsWith('webhookEndpoint.') || type === 'captureLink.used';
+
 test('every type of the table was made, and names what its row says', () => {
-  const rows = Object.entries<EventTypeRow>(EVENT_TYPES).filter(([type]) => !type.startsWith('webhookEndpoint.'));
+  const rows = Object.entries<EventTypeRow>(EVENT_TYPES).filter(([type]) => !isCausedElsewhere(type));
   assert.deepEqual([...seen.keys()].toSorted(), rows.map(([type]) => type).toSorted());
   for (const [type, { data }] of seen) {
     const { ids, idsIfAny = [], statuses }: EventTypeRow = EVENT_TYPES[type as EventType];
