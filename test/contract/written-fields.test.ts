@@ -85,7 +85,7 @@ const WRITES: Readonly<Partial<Record<OperationName, Write>>> = {
   createCaptureSession: { body: { species: 'DOG', purpose: 'PET_PROFILE_REGISTRATION' } },
   createCaptureLink: {
     body: {
-      ...{ purpose: 'PET_VERIFICATION', species: 'DOG', usesMax: 3 },
+      ...{ purpose: 'PET_PROFILE_REGISTRATION', species: 'DOG', usesMax: 3 },
       ...{ title: 'Found animals', locale: 'ko', returnUrl: 'https://shelter.example/thanks', showResult: true },
     },
     without: { searchPoolName: 'test/contract/cases/capture-links.ts' },

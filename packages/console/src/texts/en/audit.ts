@@ -31,6 +31,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   updatePet: 'Pet changed',
   deletePet: 'Pet deleted',
   mergePets: 'Pet merged into another',
+  undoMerge: 'Merge of a pet undone',
   moveFingerprints: 'Photos moved to another pet',
   createCaptureSession: 'Capture session created',
   abortCaptureSession: 'Capture session aborted',

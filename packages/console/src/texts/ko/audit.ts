@@ -37,6 +37,7 @@ export const audit: Texts['audit'] = {
     createPet: '반려동물 생성',
     updatePet: '반려동물 변경',
     mergePets: '반려동물 병합',
+    undoMerge: '반려동물 병합 취소',
     moveFingerprints: '사진을 다른 반려동물로 옮김',
     deletePet: '반려동물 삭제',
     createCaptureSession: '촬영 세션 생성',

@@ -3,6 +3,42 @@ export type Texts = readonly [ko: string, ja: string, de: string, es: string];
 
 /** Refusals that are not about the form of a single field. */
 export const REFUSAL_TEXTS: Readonly<Record<string, Texts>> = {
+  'must have # digits (ISO #), # digits, or # letters and digits': [
+    '숫자 #자리(ISO #), 숫자 #자리 또는 영문자와 숫자 #자리여야 합니다.',
+    '数字#桁(ISO #)、数字#桁、または英数字#文字でなければなりません。',
+    'Das müssen # Ziffern (ISO #), # Ziffern oder # Buchstaben und Ziffern sein.',
+    'Debe tener # cifras (ISO #), # cifras o # letras y cifras.',
+  ],
+  'has # microchips together with the pet, of # allowed': [
+    '두 반려동물의 마이크로칩을 합치면 허용된 수를 넘습니다(#개, 최대 #개).',
+    '2匹のペットのマイクロチップを合わせると許容数を超えます(#個、最大#個)。',
+    'Beide Tiere haben zusammen zu viele Mikrochips (#, erlaubt sind #).',
+    'Las dos mascotas tienen juntas demasiados microchips (#, se permiten #).',
+  ],
+  'is no merged pet': [
+    '병합된 반려동물이 아닙니다.',
+    '統合されたペットではありません。',
+    'Dieses Tier wurde nicht zusammengeführt.',
+    'Esta mascota no se ha fusionado.',
+  ],
+  'is not used by PET_IDENTIFICATION': [
+    'PET_IDENTIFICATION에서는 사용하지 않습니다.',
+    'PET_IDENTIFICATIONでは使いません。',
+    'PET_IDENTIFICATION verwendet diese Angabe nicht.',
+    'PET_IDENTIFICATION no usa este dato.',
+  ],
+  'is needed for PET_IDENTIFICATION': [
+    'PET_IDENTIFICATION에 필요합니다.',
+    'PET_IDENTIFICATIONに必要です。',
+    'PET_IDENTIFICATION braucht diese Angabe.',
+    'PET_IDENTIFICATION necesita este dato.',
+  ],
+  'is for PET_IDENTIFICATION only': [
+    'PET_IDENTIFICATION에서만 사용합니다.',
+    'PET_IDENTIFICATIONでのみ使えます。',
+    'Das gibt es nur bei PET_IDENTIFICATION.',
+    'Solo es para PET_IDENTIFICATION.',
+  ],
   'names a file that is no accepted #': [
     '승인된 파일(#)이 아닌 것을 가리킵니다.',
     '受け入れられたファイル(#)ではありません。',
