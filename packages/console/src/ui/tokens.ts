@@ -1,4 +1,4 @@
-/** Design tokens of the console. The theme and the page `/design` are derived from them. */
+/** Design tokens of the console. The theme is derived from them. */
 export const TOKENS = {
   /** Font families. Inter (SIL Open Font License) is served with the console. Scripts that it lacks use the system's font. */
   font: {
