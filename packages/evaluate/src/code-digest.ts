@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** SHA-256 of a folder's built programs for which `isCounted` holds, without tests. */
-export async function codeDigest(root: string, isCounted: (name: string) => boolean = () => true): Promise<string> {
+/** SHA-256 of a folder's built programs, without tests. */
+async function codeDigest(root: string): Promise<string> {
   const hash = createHash('sha256');
   const names = (await readdir(root, { recursive: true })).map((name) => name.replaceAll('\\', '/')).sort();
   for (const name of names)
-    if (isCounted(name) && name.endsWith('.js') && !name.endsWith('.test.js'))
+    if (name.endsWith('.js') && !name.endsWith('.test.js'))
       hash.update(name).update(await readFile(path.join(root, name)));
   return hash.digest('hex');
 }
@@ -16,7 +16,7 @@ export async function codeDigest(root: string, isCounted: (name: string) => bool
 /**
  * Digest of the generator's code, which names its folder of pictures: those of another generator must not be reused.
  */
-export const generatorDigest = (): Promise<string> =>
+const generatorDigest = (): Promise<string> =>
   codeDigest(path.dirname(fileURLToPath(import.meta.resolve('@rhinarium/synthetic'))));
 
 /** Folder below `folder` for the pictures of this generator. */

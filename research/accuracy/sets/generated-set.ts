@@ -71,8 +71,3 @@ export const GENERATED_SETS: readonly GeneratedSet[] = [
     isUngated: true,
   },
 ];
-
-/** The same sets, smaller: a smoke test. */
-export function quickSet(set: GeneratedSet): GeneratedSet {
-  return { ...set, identities: 6, siblings: Math.min(2, set.siblings) };
-}

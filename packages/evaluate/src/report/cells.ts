@@ -19,13 +19,6 @@ export function shareCell(figure: Figure | undefined, marks: Marks): string {
   return marked(`${(100 * value).toFixed(digits)} %${between}`, marks);
 }
 
-/** Formats a number from 0 to 1 without a percent sign. */
-export function numberCell(figure: Figure | undefined, marks: Marks): string {
-  if (!figure || figure.value === null) return 'too few';
-  const between = figure.interval ? ` (${figure.interval.map((value) => value.toFixed(4)).join('–')})` : '';
-  return marked(`${figure.value.toFixed(4)}${between}`, marks);
-}
-
 /** Formats the ratio of a realised rate to the claimed one, with its interval and its labels. */
 export function ratioCell(figure: Figure | undefined, claimed: number, marks: Marks): string {
   if (!figure || figure.value === null) return 'too few';

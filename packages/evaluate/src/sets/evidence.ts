@@ -82,17 +82,13 @@ export interface Evidence {
   readonly imagesOffered: number;
   /** First reason of every refused picture. */
   readonly refusals: readonly string[];
-  readonly isUngated: boolean;
   /** Number of animals with enough pictures to be enrolled. Absent if all have. */
   readonly enrolments?: number;
-  /** Share of pets without five accepted photos, and of probes without three. */
+  /** Share of pets without five accepted photos. */
   readonly failureToEnrol: number;
-  readonly failureToProbe: number;
   readonly R1P1: readonly SingleComparison[];
   readonly R5P3: readonly FusedComparison[];
   readonly ranks: readonly SearchRank[];
-  /** Comparisons of a pet with its own sibling. `probe` and `reference` are the index of the registered one. */
-  readonly siblings: readonly FusedComparison[];
   readonly lookAlikes?: LookAlikes;
   readonly others?: OtherAnimals;
   /** Absent if all impostor pairs were compared. */

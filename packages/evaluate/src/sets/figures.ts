@@ -36,8 +36,6 @@ export interface SetFigures {
   }[];
   readonly rank1: Figure;
   readonly rank5: Figure;
-  /** Share of searches with the right pet among the first k, k from 1. */
-  readonly cumulative: readonly number[];
   /**
    * Realised false-match rate by claimed rate. `ratio` is null if fewer than EXPECTED_MIN false matches are expected.
    */
@@ -47,8 +45,6 @@ export interface SetFigures {
     readonly realised: number;
     readonly ratio: number | null;
   }[];
-  /** Share of pets without a probe of three photos, plus the share of the others below each threshold of R5/P3. */
-  readonly refusedAndMissed: Readonly<Record<string, number | null>>;
 }
 
 /** Maximum number of points of a plotted curve. */
@@ -56,7 +52,7 @@ const CURVE_POINTS_MAX = 400;
 
 const rateName = (rate: number): string => rate.toExponential().replace('+', '');
 
-export function protocolFigures(
+function protocolFigures(
   comparisons: readonly (Comparison & Partial<Answer>)[],
   identities: number,
   errorsMin?: number,
@@ -86,9 +82,8 @@ export function protocolFigures(
 }
 
 export function setFigures(evidence: Evidence): SetFigures {
-  const { ranks, R5P3, failureToProbe, failureToEnrol } = evidence;
+  const { ranks, R5P3 } = evidence;
   const count = evidence.identities.length;
-  const fused = protocolFigures(R5P3, count);
   // With a single pet every rank is 1.
   const searched = new Set(ranks.map(({ identity }) => identity)).size;
   const within = (rankMax: number, weights?: Float64Array): number | null => {
@@ -102,18 +97,13 @@ export function setFigures(evidence: Evidence): SetFigures {
     return total === 0 || searched < 2 ? null : right / total;
   };
   const [rank1, rank5] = bootstrap(count, (weights) => [within(1, weights), within(5, weights)]);
-  const lost = 1 - (1 - failureToEnrol) * (1 - failureToProbe);
   return {
     R1P1: protocolFigures(evidence.R1P1, count),
-    R5P3: fused,
+    R5P3: protocolFigures(R5P3, count),
     ...furtherFigures(evidence),
     rank1: { value: within(1), interval: rank1 ?? null },
     rank5: { value: within(5), interval: rank5 ?? null },
-    cumulative: Array.from({ length: Math.min(20, count) }, (_, n) => within(n + 1) ?? 0),
     realised: [1e-2, 1e-3, 1e-4].map((claimed) => realisedRate(R5P3, claimed)),
-    refusedAndMissed: Object.fromEntries(
-      Object.entries(fused.fnmr).map(([name, { value }]) => [name, value === null ? null : lost + (1 - lost) * value]),
-    ),
   };
 }
 

@@ -65,14 +65,11 @@ export async function folderEvidence(set: FolderSet, say: (text: string) => void
     identities: identities.map((identity) => identity.name),
     imagesOffered: read.offered,
     refusals: read.refusals,
-    isUngated: false,
     ...enrolments(read),
-    failureToProbe: 0,
     R1P1: one.single,
     R5P3: fused.fused,
     // A rank among a sample of the references would be meaningless.
     ranks: fusedRounds.sampled ? [] : fused.ranks,
-    siblings: [],
     ...(alike && { lookAlikes: alike }),
     ...(others && { others }),
     sampled: {
