@@ -7,6 +7,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Picture } from './picture.tsx';
+import { wholeFirst } from './samples.tsx';
 
 const PICTURES_MAX = 4;
 
@@ -45,16 +46,15 @@ function Compared({ petId, says }: { readonly petId: string; readonly says: stri
 
 function Record({ pet, samples }: { readonly pet: Pet; readonly samples: ConsoleAnswer<'listSamples'>['data'] }) {
   const t = useTexts();
-  const first = samples
-    .filter(({ kind }) => kind === 'appearance')
-    .concat(samples.filter(({ kind }) => kind !== 'appearance'));
   return (
     <>
       <Text fw={600}>{pet.name ?? t.pets.unnamed}</Text>
       <Group gap={4}>
-        {first.slice(0, PICTURES_MAX).map((sample) => (
-          <Picture key={sample.id} imageId={sample.id} alt={t.photos.kinds[sample.kind]} side={72} />
-        ))}
+        {wholeFirst(samples)
+          .slice(0, PICTURES_MAX)
+          .map((sample) => (
+            <Picture key={sample.id} imageId={sample.id} alt={t.photos.kinds[sample.kind]} side={72} />
+          ))}
         {samples.length === 0 && <Picture imageId={null} alt="" side={72} />}
       </Group>
       <Facts

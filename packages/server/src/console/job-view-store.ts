@@ -77,6 +77,11 @@ export async function findJobEntries(sql: Sql, tenantId: string, filter: JobEntr
   );
 }
 
+/** Columns that count decisions of jobs. */
+const DECISION_COUNTS = `count(*) FILTER (WHERE result->>'decision' IN ('MATCH', 'IDENTIFIED'))::int AS matches,
+  count(*) FILTER (WHERE result->>'decision' IN ('NO_MATCH', 'UNKNOWN'))::int AS "noMatches",
+  count(*) FILTER (WHERE result->>'decision' = 'INCONCLUSIVE')::int AS inconclusive`;
+
 export interface DecisionDayRow {
   /** YYYY-MM-DD, in UTC. */
   readonly day: string;
@@ -90,9 +95,7 @@ export interface DecisionDayRow {
 export async function countDecisionDays(sql: Sql, tenantId: string, since: Date): Promise<DecisionDayRow[]> {
   return await sql<DecisionDayRow>(
     `SELECT to_char(finished_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
-            count(*) FILTER (WHERE result->>'decision' IN ('MATCH', 'IDENTIFIED'))::int AS matches,
-            count(*) FILTER (WHERE result->>'decision' IN ('NO_MATCH', 'UNKNOWN'))::int AS "noMatches",
-            count(*) FILTER (WHERE result->>'decision' = 'INCONCLUSIVE')::int AS inconclusive,
+            ${DECISION_COUNTS},
             count(*) FILTER (WHERE json_array_length(result->'possibleDuplicates') > 0)::int AS duplicates
        FROM jobs WHERE tenant_id = $1 AND status = 'SUCCESS' AND finished_at >= $2 GROUP BY 1 ORDER BY 1`,
     [tenantId, since],
@@ -111,9 +114,7 @@ export interface DecisionHourRow {
 export async function countDecisionHours(sql: Sql, tenantId: string, since: Date): Promise<DecisionHourRow[]> {
   return await sql<DecisionHourRow>(
     `SELECT date_trunc('hour', finished_at, 'UTC') AS hour,
-            count(*) FILTER (WHERE result->>'decision' IN ('MATCH', 'IDENTIFIED'))::int AS matches,
-            count(*) FILTER (WHERE result->>'decision' IN ('NO_MATCH', 'UNKNOWN'))::int AS "noMatches",
-            count(*) FILTER (WHERE result->>'decision' = 'INCONCLUSIVE')::int AS inconclusive
+            ${DECISION_COUNTS}
        FROM jobs WHERE tenant_id = $1 AND status = 'SUCCESS' AND finished_at >= $2 GROUP BY 1 ORDER BY 1`,
     [tenantId, since],
   );

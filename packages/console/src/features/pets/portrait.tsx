@@ -2,6 +2,7 @@ import { Modal, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ConsoleAnswer } from '@rhinarium/contract';
 import { Picture } from '../../records/picture.tsx';
+import { wholeFirst } from '../../records/samples.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 
 const SIDE_PX = 320;
@@ -16,8 +17,7 @@ export function Portrait({
 }) {
   const t = useTexts();
   const [isLarge, { open, close }] = useDisclosure(false);
-  const newest = [...samples].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
-  const shown = newest.find(({ kind }) => kind === 'appearance') ?? newest[0];
+  const [shown] = wholeFirst(samples.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)));
   if (!shown)
     return (
       <div className="portrait">
