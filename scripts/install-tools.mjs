@@ -1,4 +1,4 @@
-// Installs a folder of tools/ from its own lock file if needed: node scripts/install-tools.mjs docs-site. Not part of
+// Installs a folder of tools/ from its own lock file if needed: node scripts/install-tools.mjs openapi. Not part of
 // npm ci, because few commands need them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';

@@ -4,7 +4,6 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { openChromium, openPage } from '../test/browsers/console/console-page.ts';
-import { builtSite } from '../test/docs/built-site.ts';
 import { commandLine } from './command-line.ts';
 import { type Installation, openInstallation } from './pictures/open-installation.ts';
 import { type Place, placesOf } from './pictures/places.ts';
@@ -78,7 +77,6 @@ async function picture(browser: Browser, installation: Installation, place: Plac
 }
 
 await mkdir(folder, { recursive: true });
-await builtSite();
 const installation = await openInstallation();
 const browser = await openChromium();
 try {

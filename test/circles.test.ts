@@ -12,7 +12,6 @@ const ROOTS = [
   'sdks/capacitor',
   'sdks/react-native',
   'examples',
-  'tools',
   'bench',
   'scripts',
   'test',

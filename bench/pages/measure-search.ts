@@ -5,11 +5,11 @@ const QUERIES = ['nearDuplicate', 'webhook secret', 'false match rate', 'SVCB2B2
 
 /** Resolves with the time from the last letter until its results are painted, ms. */
 const TYPE = (query: string) => `new Promise((resolve) => {
-  const field = document.querySelector('.VPLocalSearchBox input');
-  const box = document.querySelector('.VPLocalSearchBox');
+  const field = document.querySelector('.search input');
+  const box = document.querySelector('.found');
   const startedAt = performance.now();
   const watcher = new MutationObserver(() => {
-    if (!box.querySelector('.result')) return;
+    if (!box.querySelector('a')) return;
     watcher.disconnect();
     requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)));
   });
@@ -22,12 +22,8 @@ const TYPE = (query: string) => `new Promise((resolve) => {
 export async function measureSearch(context: BrowserContext, url: string, rounds: number): Promise<number[]> {
   const page = await context.newPage();
   await page.goto(`${url}/docs/quickstart`, { waitUntil: 'networkidle' });
-  await page
-    .getByRole('button', { name: /Search/ })
-    .first()
-    .click();
-  const field = page.locator('.VPLocalSearchBox input');
-  const results = page.locator('.VPLocalSearchBox .result');
+  const field = page.locator('.search input');
+  const results = page.locator('.found a');
   await field.fill('pet');
   await results.first().waitFor();
   const times: number[] = [];

@@ -8,7 +8,6 @@ import { type BrowserContext, chromium } from 'playwright-core';
 import { startServerProcess } from '../../packages/server/src/testing/server-process.ts';
 import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
 import { ROOT } from '../../scripts/read-texts.ts';
-import { builtSite } from '../../test/docs/built-site.ts';
 import { chromiumProgram } from '../../test/support/browser-programs.ts';
 import { readMachine } from '../machine.ts';
 import { percentile } from '../service/figures.ts';
@@ -82,7 +81,6 @@ async function lighthouseRows(url: string, port: number): Promise<string[]> {
 }
 
 const machine = readMachine();
-await builtSite();
 const scratch = await mkdtemp(path.join(tmpdir(), 'rhinarium-bench-'));
 const server = await startServerProcess(path.join(scratch, 'data'));
 const port = await freePort();

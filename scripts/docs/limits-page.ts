@@ -1,4 +1,5 @@
 import { FINGERPRINTS_MIN, LIMITS, PLANS, type PlanRow, type Purpose, RETENTION } from '@rhinarium/contract';
+import { SETTINGS } from '../../packages/server/src/settings.ts';
 import { PRINTED_BY, page, table } from './markdown.ts';
 
 const count = (value: number) => value.toLocaleString('en-US');
@@ -89,6 +90,12 @@ const planRow = ([name, plan]: [string, PlanRow]): string[] => [
   plan.says,
 ];
 
+const RATES = [
+  ['that read', SETTINGS.readsPerMinute],
+  ['that change something or compute a picture', SETTINGS.actionsPerMinute],
+  ['that upload a photo', SETTINGS.uploadsPerMinute],
+] as const;
+
 /** docs/limits.md: limits of the API, and the plans. */
 export function printLimits(): string {
   const limits = Object.keys(SAYS) as (keyof typeof LIMITS)[];
@@ -106,6 +113,14 @@ export function printLimits(): string {
         ...limits.map((name) => [SAYS[name][0], SAYS[name][1](LIMITS[name])]),
         ['Ongoing fingerprint addition jobs of a pet, at most', '1'],
       ],
+    ),
+    '## Requests per minute',
+    'Per tenant, in total over its keys. Live and test mode are counted separately. The budget refills continuously, so short bursts pass. ' +
+      'Answers have the headers `ratelimit` and `ratelimit-policy`; over the limit the answer is 429 `SVCB2B40005` with `Retry-After` (seconds). ' +
+      'A key can have a lower limit of its own (console, _API keys_).',
+    table(
+      ['Requests', 'Per minute, unless the operator changed it', 'Setting'],
+      RATES.map(([says, { env, default: value }]) => [says, count(Number(value)), `\`${env}\``]),
     ),
     '## How long things are kept',
     'The same on every plan. Deletion by request is immediate.',

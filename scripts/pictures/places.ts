@@ -38,12 +38,8 @@ async function showWhatMatched(page: Page): Promise<void> {
 }
 
 async function searchDocs(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /Search/ })
-    .first()
-    .click();
-  await page.locator('.VPLocalSearchBox input').fill('delete a pet');
-  await page.locator('.VPLocalSearchBox .result').first().waitFor();
+  await page.locator('.search input').fill('delete a pet');
+  await page.locator('.found a').first().waitFor();
 }
 
 /** All pages in the order in which a person encounters them. */

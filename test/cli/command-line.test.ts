@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -77,8 +78,16 @@ describe('the command line rhinarium', () => {
 
     const found = await run('identify', seen, '--species', 'cat', '--evidence', path.join(folder, 'kept'));
     assert.equal(found.code, 0, found.said);
-    assert.match(found.out, new RegExp(`IDENTIFIED, pet ${petId} \\(1 pets? searched\\)`));
+    assert.match(found.out, new RegExp(`IDENTIFIED, nabi \\(${petId}\\) \\(1 pets? searched\\)\n  1\\. nabi `));
     assert.equal((await readdir(path.join(folder, 'kept'))).length, 1);
+    const closed = spawn(process.execPath, [...PROGRAMS.cli, 'pets', '--json'], {
+      env: { PATH: process.env['PATH'], ...own },
+    });
+    closed.stdout.destroy();
+    const complaints: unknown[] = [];
+    closed.stderr.on('data', (text) => complaints.push(String(text)));
+    const [closedCode] = await once(closed, 'close');
+    assert.deepEqual([closedCode, complaints], [0, []], 'a reader that closes the pipe early');
     const both = await run('identify', seen, other, '--species', 'cat', '--json');
     assert.equal(both.code, 3, both.said);
     const decisions = both.out
@@ -143,7 +152,6 @@ describe('the command line rhinarium', () => {
     await photoFolder(folder, 'table/momo', { species: 'CAT', seed: 5, fingerprints: 5 });
     const again = await photoFolder(folder, 'table/again', { species: 'CAT', seed: 5, fingerprints: 5, firstShot: 10 });
     await call(caller, 'POST', '/v2/search-pools', { name: 'seoul' });
-    await call(caller, 'POST', '/v2/search-pools', { name: 'lost' });
     const table = path.join(folder, 'table', 'pets.csv');
     const rows = [
       '\uFEFFexternalId;species;folder;name;searchPools;metadata.chip;microchips',
@@ -151,7 +159,13 @@ describe('the command line rhinarium', () => {
       't-2;CAT;again;;;;',
     ];
     await writeFile(table, `${rows.join('\r\n')}\r\n`);
-    const imported = await run('import', table);
+    const without = await run('import', table);
+    assert.deepEqual(
+      [without.code, /no search pool “lost”\. Add --create-pools/.test(without.said)],
+      [2, true],
+      without.said,
+    );
+    const imported = await run('import', table, '--create-pools');
     assert.equal(imported.code, 0, imported.said);
     const read = async (externalId: string) =>
       (await call(caller, 'GET', `/v2/pets?externalId=${externalId}`)).body.data[0];

@@ -1,6 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root } from '../../tools/docs-site/repository.ts';
+import { PAGES, root } from '../../packages/server/src/docs-pages/site-pages.ts';
 
 /** A code block of a guide. */
 export interface Snippet {
@@ -17,12 +17,10 @@ export interface Snippet {
 export const LANGUAGES = ['bash', 'python', 'ts', 'sh', 'json', 'text'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Handwritten pages for integrators. */
-async function guides(): Promise<string[]> {
-  const names = (await readdir(path.join(root, 'docs/guides'))).sort();
-  const others = ['quickstart', 'concepts', 'operating', 'migration'].map((name) => `docs/${name}.md`);
-  return [...others, ...names.map((name) => `docs/guides/${name}`)];
-}
+const OTHERS = ['docs/quickstart.md', 'docs/concepts.md', 'docs/operating.md', 'docs/migration.md'];
+
+/** Handwritten pages for integrators in the order of the navigation. */
+const guides = PAGES.map(({ file }) => file).filter((file) => OTHERS.includes(file) || file.startsWith('docs/guides/'));
 
 /** All snippets of a page in order. */
 export function snippetsOf(file: string, markdown: string): Snippet[] {
@@ -30,10 +28,16 @@ export function snippetsOf(file: string, markdown: string): Snippet[] {
   return [...fences].map(([, words, code]) => ({ file, language: words!.split(' ')[0]!, code: code! }));
 }
 
-export async function guideSnippets(): Promise<Snippet[]> {
-  const pages = await guides();
-  const texts = await Promise.all(pages.map((file) => readFile(path.join(root, file), 'utf8')));
-  return pages.flatMap((file, n) => snippetsOf(file, texts[n]!));
+async function snippetsOfAll(files: readonly string[]): Promise<Snippet[]> {
+  const texts = await Promise.all(files.map((file) => readFile(path.join(root, file), 'utf8')));
+  return files.flatMap((file, n) => snippetsOf(file, texts[n]!));
+}
+
+export const guideSnippets = (): Promise<Snippet[]> => snippetsOfAll(guides);
+
+/** Snippets in one language of the README and then of the guides, as a newcomer follows them. */
+export async function inOrder(language: Language): Promise<Snippet[]> {
+  return (await snippetsOfAll(['README.md', ...guides])).filter((snippet) => snippet.language === language);
 }
 
 /** Snippets of one language by page. Those of a page build on each other. */

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { docUrlOf, ERRORS, type ErrorName } from '@rhinarium/contract';
+import { hrefOf, PAGES, root } from '../../packages/server/src/docs-pages/site-pages.ts';
 import { sharedService } from '../../packages/server/src/testing/service.ts';
-import { PAGES, root } from '../../tools/docs-site/repository.ts';
-import { withTool } from '../support/tool-packages.ts';
-import { builtSite } from './built-site.ts';
 
 const namesOf = (html: string) => new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!));
 
@@ -16,7 +14,6 @@ const linksOf = (html: string) =>
 
 /** Pages of the site as served, and the other requests for it. */
 async function openSite() {
-  await builtSite();
   const { url } = await sharedService();
   const kept = new Map<string, Promise<{ readonly status: number; readonly text: string }>>();
   const get = (address: string) => {
@@ -39,32 +36,28 @@ async function faultOf(get: Awaited<ReturnType<typeof openSite>>, from: string, 
   return namesOf(text).has(decodeURIComponent(hash.slice(1))) ? undefined : `${from}: ${link} has no such place`;
 }
 
-test(
-  'every page of the site is served, and every link within it leads to a page, a file and a place that exist',
-  withTool('docs-site'),
-  async () => {
-    const get = await openSite();
-    const faults: (string | undefined)[] = [];
-    let count = 0;
-    for (const { address } of PAGES) {
-      const from = `/docs/${address === 'index' ? '' : address}`;
-      const { status, text } = await get(from);
-      assert.equal(status, 200, from);
-      assert.match(text, /<h1/, from);
-      for (const link of new Set(linksOf(text))) {
-        count++;
-        faults.push(await faultOf(get, from, link));
-      }
+test('every page of the site is served, and every link within it leads to a page, a file and a place that exist', async () => {
+  const get = await openSite();
+  const faults: (string | undefined)[] = [];
+  let count = 0;
+  for (const page of PAGES) {
+    const from = hrefOf(page);
+    const { status, text } = await get(from);
+    assert.equal(status, 200, from);
+    assert.ok(/<h1/.test(text), from);
+    for (const link of new Set(linksOf(text))) {
+      count++;
+      faults.push(await faultOf(get, from, link));
     }
-    assert.ok(count > 1000, `${count} links`);
-    assert.deepEqual(
-      faults.filter((fault) => fault !== undefined),
-      [],
-    );
-  },
-);
+  }
+  assert.ok(count > 1000, `${count} links`);
+  assert.deepEqual(
+    faults.filter((fault) => fault !== undefined),
+    [],
+  );
+});
 
-test('the documentation link of every error leads to its section', withTool('docs-site'), async () => {
+test('the documentation link of every error leads to its section', async () => {
   const get = await openSite();
   for (const name of Object.keys(ERRORS) as ErrorName[]) {
     const link = docUrlOf(name);
@@ -81,27 +74,22 @@ test('every page of the folder docs is a page of the site', async () => {
   );
 });
 
-test(
-  'llms.txt lists the Markdown of every page but the decisions, with links that work',
-  withTool('docs-site'),
-  async () => {
-    const get = await openSite();
-    const { text } = await get('/docs/llms.txt');
-    const links = [...text.matchAll(/\]\((\S+)\)/g)].map(([, link]) => link!);
-    const pages = PAGES.filter(({ address }) => address !== 'index' && !address.startsWith('decisions/'));
-    assert.deepEqual(
-      links,
-      pages.map(({ address }) => `/docs/${address}.md`),
-    );
-    for (const link of links) {
-      const { status, text: markdown } = await get(link);
-      assert.equal(status, 200, link);
-      for (const [, to] of markdown.matchAll(/\]\((\/docs\/[^)\s]+)\)/g)) {
-        assert.equal((await get(to!.split('#')[0]!)).status, 200, `${link}: ${to}`);
-      }
+test('llms.txt lists the Markdown of every page but the decisions, with links that work', async () => {
+  const get = await openSite();
+  const { text } = await get('/docs/llms.txt');
+  const links = [...text.matchAll(/\]\((\S+)\)/g)].map(([, link]) => link!);
+  const pages = PAGES.filter(({ address }) => address !== 'index' && !address.startsWith('decisions/'));
+  assert.deepEqual(
+    links,
+    pages.map(({ address }) => `/docs/${address}.md`),
+  );
+  for (const link of links) {
+    const { status, text: markdown } = await get(link);
+    assert.equal(status, 200, link);
+    for (const [, to] of markdown.matchAll(/\]\((\/docs\/[^)\s]+)\)/g)) {
+      assert.equal((await get(to!.split('#')[0]!)).status, 200, `${link}: ${to}`);
     }
-    const whole = await readFile(path.join(await builtSite(), 'llms-full.txt'), 'utf8');
-    for (const heading of ['# Errors', '# Glossary', '# Accuracy'])
-      assert.ok(whole.includes(`\n${heading}\n`), heading);
-  },
-);
+  }
+  const { text: whole } = await get('/docs/llms-full.txt');
+  for (const heading of ['# Errors', '# Glossary', '# Accuracy']) assert.ok(whole.includes(`\n${heading}\n`), heading);
+});

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
 import { newPet } from '../../packages/server/src/testing/pets.ts';
 import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 import { accessibilityFindings, COLOUR_RULES, openPage } from '../browsers/console/console-page.ts';
 import { testInChromium } from '../support/browser-programs.ts';
 import { sharedChromium } from '../support/shared-chromium.ts';
-import { withTool } from '../support/tool-packages.ts';
-import { builtSite } from './built-site.ts';
 
-const test = (name: string, run: () => Promise<void>) => testInChromium(name, run, withTool('docs-site'));
+const test = (name: string, run: () => Promise<void>) => testInChromium(name, run);
 
 const DESK = { width: 1280, height: 860 };
 const PHONE = { width: 390, height: 800 };
 
 /** A page of the service that blocks and records requests to other hosts. */
 async function open(colorScheme: 'light' | 'dark' = 'light') {
-  await builtSite();
   const service = await sharedService();
   const { url } = service;
   const { page, context, complaints } = await openPage(await sharedChromium(), { url, colorScheme });
@@ -39,20 +35,19 @@ const LOOKED_AT = ['', '/guides/enrol-verify-identify', '/guides/capturing-well'
 /** On a phone the layout differs, and wide tables scroll. */
 const LOOKED_AT_ON_A_PHONE = ['/', '/docs', '/docs/guides/enrol-verify-identify', '/docs/limits', '/docs/unknown'];
 
+const overflowPx = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
 test('the start page and each kind of page of the site have no finding of axe-core, light, dark or on a phone, keep to the service’s host and break no policy', async () => {
   const { url, page, context, complaints } = await open();
   for (const place of ['/', ...LOOKED_AT]) {
     await page.goto(url + place, { waitUntil: 'networkidle' });
-    // A page of the site labels this switch after its scripts have run.
-    const isOfSite = place !== '/';
-    if (isOfSite) await page.locator('.VPNavBarAppearance button[title^=Switch]').waitFor();
     const light = await accessibilityFindings(page);
     await page.emulateMedia({ colorScheme: 'dark' });
-    if (isOfSite) await page.locator('html.dark').waitFor();
     const dark = await accessibilityFindings(page, COLOUR_RULES);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize(PHONE);
     const phone = LOOKED_AT_ON_A_PHONE.includes(place) ? await accessibilityFindings(page) : [];
+    assert.equal(await page.evaluate(overflowPx), 0, `${place} is wider than a phone`);
     await page.setViewportSize(DESK);
     assert.deepEqual({ light, dark, phone }, { light: [], dark: [], phone: [] }, place);
   }
@@ -63,33 +58,44 @@ test('the start page and each kind of page of the site have no finding of axe-co
   await context.close();
 });
 
-async function openSearch(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Search/ }).click();
-  await page.locator('.VPLocalSearchBox input').waitFor();
-}
-
-test('the site is searched in the page, without a finding of axe-core, guides come before decisions, and a result leads to its place', async () => {
+test('the site is searched while typing, without a finding of axe-core, and a result leads to its place', async () => {
   const { url, page, context, complaints } = await open();
   await page.goto(`${url}/docs/quickstart`, { waitUntil: 'networkidle' });
-  await openSearch(page);
-  await page.waitForLoadState('networkidle');
-  const field = page.locator('.VPLocalSearchBox input');
-  // By words alone the first result of each would be a decision or the list of conformance.
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: 'Search the documentation' });
+  const first = page.getByRole('option').first();
   for (const [query, place] of [
     ['idempotency key', /\/docs\/(errors|operating|guides|sdk)/],
     ['how to delete a pet', /\/docs\/guides\/privacy-and-deletion#delete-a-pet/],
   ] as const) {
+    const answered = page.waitForResponse((response) => response.url().endsWith(`q=${query.replaceAll(' ', '+')}`));
     await field.fill(query);
-    const first = page.locator('.VPLocalSearchBox .result').first();
-    await first.filter({ hasText: query.split(' ').at(-1)! }).waitFor();
-    assert.deepEqual(await accessibilityFindings(page), [], 'with the search box open');
+    await answered;
+    await first.waitFor();
+    assert.deepEqual(await accessibilityFindings(page), [], 'with results open');
     assert.match((await first.getAttribute('href')) ?? '', place, query);
   }
   await field.fill('SVCB2B40019');
-  await page.locator('.VPLocalSearchBox .result', { hasText: 'SVCB2B40019' }).first().click();
+  await page
+    .getByRole('option', { name: /SVCB2B40019/ })
+    .first()
+    .waitFor();
+  await field.press('Enter');
   await page.waitForURL(/\/docs\/errors#/);
   await page.getByRole('heading', { name: /SVCB2B40019/ }).waitFor();
   assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('samples of code stay in the chosen language', async () => {
+  const { url, page, context } = await open();
+  await page.goto(`${url}/docs/guides/enrol-verify-identify`);
+  const python = page.getByText('urllib.request.Request(URL');
+  assert.equal(await python.isVisible(), false);
+  await page.locator('.code-group label', { hasText: 'Python' }).first().click();
+  await python.waitFor();
+  await page.reload();
+  await python.waitFor();
   await context.close();
 });
 

@@ -6,12 +6,12 @@ import path from 'node:path';
 import process from 'node:process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { root } from '../../packages/server/src/docs-pages/site-pages.ts';
 import { photo } from '../../packages/server/src/testing/photo.ts';
 import { PROGRAMS } from '../../packages/server/src/testing/programs.ts';
 import { newKey, newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
-import { root } from '../../tools/docs-site/repository.ts';
 import { withPrograms } from '../support/shell-programs.ts';
-import { guideSnippets, LANGUAGES, pagesIn, snippetsOf } from './guide-snippets.ts';
+import { guideSnippets, inOrder, LANGUAGES, pagesIn, snippetsOf } from './guide-snippets.ts';
 
 const run = promisify(execFile);
 
@@ -38,35 +38,84 @@ async function environment() {
 
 /** Expected final output of a page by language. */
 const ENDS: Readonly<Record<string, RegExp>> = {
+  'README.md bash': /"status":"SUCCESS".*\n\n$/s,
   'docs/quickstart.md bash': /"decision":"MATCH"/,
-  'docs/guides/enrol-verify-identify.md bash': /SUCCESS\n.*MATCH\n.*IDENTIFIED\n$/s,
+  'docs/guides/enrol-verify-identify.md bash': /SUCCESS\n.*MATCH\n.*IDENTIFIED\n\n$/s,
   'docs/guides/enrol-verify-identify.md python': /5 photos registered\nIt is Nabi\. .*\nIt is customer-7\/nabi\n$/,
   'docs/guides/enrol-verify-identify.md ts': /^5 photos registered\nIt is Nabi\. .*\nIt is customer-7\/nabi\n$/,
-  'docs/guides/test-mode.md bash': /"decision":"NO_MATCH".*"code":"forcedInTest".*"state":"TIMEOUT"[^}]*}[^}]*}}?$/s,
+  'docs/guides/without-an-sdk.md bash': /\/link#\w+\n.*"state":"REVOKED"/s,
+  'docs/guides/test-mode.md bash': /"decision":"NO_MATCH".*"code":"forcedInTest".*"state":"TIMEOUT"[^}]*}/s,
   'docs/guides/privacy-and-deletion.md bash': /^204\n$/,
 };
 
-for (const [language, program, needed] of [
-  ['bash', ['bash', '-euo', 'pipefail', '-c'], withPrograms('bash', 'curl')],
-  ['python', ['python3', '-c'], withPrograms('python3')],
-] as const) {
-  test(`the ${language} snippets of the guides run as they stand, and end as the guides say`, needed, async () => {
-    const pages = await pagesIn(language);
-    assert.ok(pages.size > 0);
-    for (const [file, code] of pages) {
-      const { cwd, env } = await environment();
-      const [command, ...words] = program;
-      const { stdout } = await run(command, [...words, code], { cwd, env });
-      assert.match(stdout, ENDS[`${file} ${language}`] ?? /^/, file);
-      await rm(cwd, { recursive: true });
-    }
-    const ended = Object.keys(ENDS).filter((key) => key.endsWith(` ${language}`));
-    assert.deepEqual(
-      ended.filter((key) => !pages.has(key.split(' ')[0]!)),
-      [],
-    );
-  });
+/** Throws if a page with an expected output was not run. */
+function requireAllSeen(language: string, seen: ReadonlySet<string>): void {
+  const expected = Object.keys(ENDS).filter((key) => key.endsWith(` ${language}`));
+  assert.deepEqual(
+    expected.filter((key) => !seen.has(key.split(' ')[0]!)),
+    [],
+  );
 }
+
+test(
+  'the shell snippets of the README and the guides run in order in one terminal with one cat, and end as the pages say',
+  withPrograms('bash', 'curl'),
+  async () => {
+    const { cwd, env } = await environment();
+    const mark = '=== ';
+    const snippets = (await inOrder('bash')).map(({ file, code }, n) => {
+      const name = `${file}, shell snippet ${n + 1}`;
+      const filled = code
+        .replaceAll('http://localhost:4000', env.RHINARIUM_URL)
+        .replaceAll('psk_live_…', env.RHINARIUM_API_KEY);
+      return `SNIPPET='${name}'\necho '${mark}${file}'\n${filled}`;
+    });
+    const script = `set -Eeuo pipefail\ntrap 'echo "FAILED: $SNIPPET" >&2' ERR\n${snippets.join('\n')}`;
+    const { stdout } = await run('bash', ['-c', script], { cwd, env }).catch((error: { stderr: string }) =>
+      assert.fail(error.stderr),
+    );
+    const outputs = new Map<string, string>();
+    for (const part of stdout.split(mark).slice(1)) {
+      const [file = '', ...lines] = part.split('\n');
+      outputs.set(file, (outputs.get(file) ?? '') + lines.join('\n'));
+    }
+    for (const [file, output] of outputs) assert.match(output, ENDS[`${file} bash`] ?? /^/, file);
+    requireAllSeen('bash', new Set(outputs.keys()));
+    await rm(cwd, { recursive: true });
+  },
+);
+
+test(
+  'the functions of the shell snippets show the answer of a refused call',
+  withPrograms('bash', 'curl'),
+  async () => {
+    const { cwd, env } = await environment();
+    const functions = (await inOrder('bash')).find(({ file }) => file === 'docs/quickstart.md')!.code;
+    const twice = `${functions}\nfor n in 1 2; do post /v2/pets '{"species":"CAT","externalId":"one"}' | data .id; done`;
+    const { stdout, stderr } = await run('bash', ['-c', twice], { cwd, env }).catch(
+      (error: { stdout: string; stderr: string }) => error,
+    );
+    assert.match(stdout, /^[0-9a-f-]{36}\n$/);
+    assert.match(stderr, /error: 409\n.*"code":"SVCB2B40012"/s);
+    assert.doesNotMatch(stderr, /\n\s+at /);
+    await rm(cwd, { recursive: true });
+  },
+);
+
+test(
+  'the Python snippets of the guides run twice as they stand, and end as the guides say',
+  withPrograms('python3'),
+  async () => {
+    const pages = await pagesIn('python');
+    const { cwd, env } = await environment();
+    for (const [file, code] of [...pages, ...pages]) {
+      const { stdout } = await run('python3', ['-c', code], { cwd, env });
+      assert.match(stdout, ENDS[`${file} python`] ?? /^/, file);
+    }
+    requireAllSeen('python', new Set(pages.keys()));
+    await rm(cwd, { recursive: true });
+  },
+);
 
 test(
   'the commands on the start page are those of the README, run as they stand, and register the cat',
@@ -112,11 +161,9 @@ const moduleOf = (file: string) => `${path.basename(file, '.md')}.ts`;
 test('the TypeScript snippets of the guides compile strictly against the packages, run, and end as the guides say', async () => {
   const pages = await pagesIn('ts');
   assert.ok(pages.size > 1);
-  const folder = await photoFolder();
+  const { cwd: folder, env } = await environment();
   assert.equal(await compile(folder, pages), '');
   for (const file of pages.keys()) {
-    const { cwd, env } = await environment();
-    await rm(cwd, { recursive: true });
     const { stdout } = await run(process.execPath, [moduleOf(file).replace('.ts', '.js')], { cwd: folder, env });
     assert.match(stdout, ENDS[`${file} ts`] ?? /^/, file);
   }

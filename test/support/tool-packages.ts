@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../../tools/docs-site/repository.ts';
+import { root } from '../../packages/server/src/docs-pages/site-pages.ts';
 
 /** Folders of tools/ that some tests need. */
-const TOOLS = ['docs-site', 'openapi'] as const;
+const TOOLS = ['openapi'] as const;
 type Tool = (typeof TOOLS)[number];
 
 const isHere = (tool: Tool) => existsSync(path.join(root, 'tools', tool, 'node_modules'));

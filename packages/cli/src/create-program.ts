@@ -127,9 +127,10 @@ function addImport(program: Command, machine: Machine): void {
     .command('import')
     .description('registers the pets of a manifest; run again, it continues where it ended')
     .argument('<manifest>', 'a JSON or CSV file')
+    .option('--create-pools', 'creates search pools that the manifest names and that do not exist')
     .addHelpText('after', MANIFEST + LAYOUT)
     .action(
-      running<[file: string]>(machine, stepsOfManifest, (context, { url }, file) => importPets(context, file, url)),
+      running<[file: string]>(machine, stepsOfManifest, (context, given, file) => importPets(context, file, given)),
     );
 }
 

@@ -5,7 +5,7 @@ import { followed } from './follow-job.ts';
 import { photograph } from './photograph.ts';
 import type { PhotoFolder } from './read-photo-folder.ts';
 import { savePicture } from './save-picture.ts';
-import { sayDecided } from './say-result.ts';
+import { readNames, sayDecided } from './say-result.ts';
 
 export interface DecideOptions {
   readonly species: Species;
@@ -65,7 +65,11 @@ async function printDecided(
     evidence === false || readPicture === undefined
       ? undefined
       : await savePicture(folder, evidence === true ? undefined : evidence, jobId, await readPicture());
-  const lines = [...sayDecided(folder.path, result), ...(picture === undefined ? [] : [`  evidence: ${picture}`])];
+  const names = await readNames(context.client, result);
+  const lines = [
+    ...sayDecided(folder.path, result, names),
+    ...(picture === undefined ? [] : [`  evidence: ${picture}`]),
+  ];
   context.print(lines.join('\n'), { folder: folder.path, job, ...(picture !== undefined && { picture }) });
   return exitCodeOf(result.decision);
 }

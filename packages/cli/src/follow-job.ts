@@ -8,7 +8,7 @@ import {
 import { LIMITS } from '@rhinarium/contract/limits';
 import type { CommandContext } from './command-context.ts';
 import { EXIT_CODE, exitCodeOf } from './exit-code.ts';
-import { sayDecided, sayPairs } from './say-result.ts';
+import { readNames, sayDecided, sayPairs } from './say-result.ts';
 import { UsageError } from './usage-error.ts';
 
 type Job = FingerprintAdditionJob | PetVerificationJob | PetIdentificationJob | DuplicateSearchJob;
@@ -42,7 +42,7 @@ export async function followJob(context: CommandContext, jobId: string): Promise
     ));
   if (job === undefined) throw new UsageError(`There is no job ${jobId} for this key. Jobs are kept for 30 days.`);
   context.bar.step('done');
-  context.print(sayJob(jobId, job), { job });
+  context.print(sayJob(jobId, job, await readNames(context.client, job.result)), { job });
   if (job.status !== 'SUCCESS') return EXIT_CODE.failed;
   return 'decision' in job.result! ? exitCodeOf(job.result.decision) : EXIT_CODE.done;
 }
@@ -56,9 +56,9 @@ async function unlessUnknown<Found>(asked: Promise<Found>, isUnknown: (error: un
   }
 }
 
-function sayJob(jobId: string, { status, result, error }: Job): string {
+function sayJob(jobId: string, { status, result, error }: Job, names: ReadonlyMap<string, string>): string {
   if (result === undefined) return `Job ${jobId} ended ${status}. ${error?.message ?? ''}`.trimEnd();
   if ('pairs' in result) return sayPairs(result).join('\n');
-  if ('decision' in result) return sayDecided(`Job ${jobId}`, result).join('\n');
+  if ('decision' in result) return sayDecided(`Job ${jobId}`, result, names).join('\n');
   return `Job ${jobId} added ${result.addedFingerprintIds.length} fingerprints`;
 }

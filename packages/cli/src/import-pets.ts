@@ -4,15 +4,22 @@ import { explain } from './explain.ts';
 import { stepsFor } from './for-folders.ts';
 import { type ManifestPet, readManifest } from './read-manifest.ts';
 import { registerPet } from './register-pet.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * Registers the pets of a manifest one by one. Registered pets are skipped, so an interrupted run can be repeated.
  * Failures are reported, and the import continues.
  */
-export async function importPets(context: CommandContext, file: string, url: string): Promise<number> {
+export async function importPets(
+  context: CommandContext,
+  file: string,
+  { url, createPools = false }: { readonly url: string; readonly createPools?: boolean },
+): Promise<number> {
   const { bar, signal } = context;
   const codes: number[] = [];
-  for (const pet of await readManifest(file)) {
+  const pets = await readManifest(file);
+  await preparePools(context, pets, createPools);
+  for (const pet of pets) {
     try {
       codes.push(await importPet(context, pet));
     } catch (error) {
@@ -22,6 +29,23 @@ export async function importPets(context: CommandContext, file: string, url: str
     }
   }
   return worstOf(codes);
+}
+
+/** Creates missing search pools, or throws a UsageError that names them. */
+async function preparePools(
+  { client, signal }: CommandContext,
+  pets: readonly ManifestPet[],
+  createPools: boolean,
+): Promise<void> {
+  const missing = new Set(pets.flatMap(({ fields }) => fields.searchPools ?? []));
+  if (missing.size === 0) return;
+  for await (const { name } of client.searchPools.listAll({}, { signal })) missing.delete(name);
+  if (missing.size === 0) return;
+  if (!createPools) {
+    const names = [...missing].map((name) => `“${name}”`).join(', ');
+    throw new UsageError(`There is no search pool ${names}. Add --create-pools to create what is missing.`);
+  }
+  for (const name of missing) await client.searchPools.create({ name }, { signal });
 }
 
 async function importPet(

@@ -5,6 +5,11 @@ import { createProgram } from './create-program.ts';
 import { EXIT_CODE } from './exit-code.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+// A reader such as `head` may close the pipe early.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(process.exitCode ?? EXIT_CODE.done);
+});
 const interrupted = new AbortController();
 process.once('SIGINT', () => interrupted.abort());
 const program = createProgram({

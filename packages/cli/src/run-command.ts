@@ -26,6 +26,7 @@ export interface Given {
   readonly pet?: string;
   readonly replace?: true;
   readonly pool?: string;
+  readonly createPools?: true;
   readonly microchip?: string;
   readonly appearance?: readonly string[];
   readonly evidence?: string | boolean;

@@ -1,15 +1,33 @@
-import type {
-  DuplicateSearchResult,
-  FingerprintAdditionResult,
-  PetIdentificationResult,
-  PetVerificationResult,
+import {
+  type Client,
+  type DuplicateSearchResult,
+  errorIs,
+  type FingerprintAdditionResult,
+  type PetIdentificationResult,
+  type PetVerificationResult,
 } from '@rhinarium/client';
 
 type Result = PetVerificationResult | PetIdentificationResult;
 
+/** Names of the candidates of a result by id. Pets without a name, or deleted since, are left out. */
+export async function readNames(client: Client, result: object | undefined): Promise<ReadonlyMap<string, string>> {
+  const pets = result && 'pets' in result ? (result as PetIdentificationResult).pets : [];
+  const read = pets.map(async ({ id }) => {
+    const name = await client.pets.read(id).then(
+      (pet) => pet.name,
+      (error) => {
+        if (errorIs.noSuchPet(error)) return undefined;
+        throw error;
+      },
+    );
+    return name === undefined ? [] : [[id, name] as const];
+  });
+  return new Map((await Promise.all(read)).flat());
+}
+
 /** A decision as lines: the result, its evidence, then the advice. */
-export function sayDecided(subject: string, result: Result): string[] {
-  const lines = 'pets' in result ? sayIdentified(subject, result) : sayVerified(subject, result);
+export function sayDecided(subject: string, result: Result, names: ReadonlyMap<string, string>): string[] {
+  const lines = 'pets' in result ? sayIdentified(subject, result, names) : sayVerified(subject, result);
   const advice = (result.advice ?? []).map(({ message }) => `  ${message}`);
   return [...lines, ...advice, ...sayWarnings(result)];
 }
@@ -33,27 +51,34 @@ function sayVerified(
 ): string[] {
   return [
     `${subject}: ${decision}, score ${score} (a match from ${threshold})`,
-    `  ${rarity(falseMatchRate)} of different animals scores this high`,
+    `  ${rarity(falseMatchRate)}`,
     ...(microchipContradiction ? ['  the microchip speaks against this pet'] : []),
   ];
 }
 
-function sayIdentified(subject: string, { decision, pets, searchedCount }: PetIdentificationResult): string[] {
+function sayIdentified(
+  subject: string,
+  { decision, pets, searchedCount }: PetIdentificationResult,
+  names: ReadonlyMap<string, string>,
+): string[] {
   const [best] = pets;
-  const who = decision === 'IDENTIFIED' && best !== undefined ? `, pet ${best.id}` : '';
+  const called = (id: string) => (names.has(id) ? `${names.get(id)} (${id})` : `pet ${id}`);
+  const who = decision === 'IDENTIFIED' && best !== undefined ? `, ${called(best.id)}` : '';
   return [
     `${subject}: ${decision}${who} (${searchedCount} pets searched)`,
     ...pets.map(
       ({ rank, id, score, isMatch, microchipContradiction: isAgainst }) =>
-        `  ${rank}. pet ${id} score ${score}${isMatch ? ', a match' : ''}${isAgainst ? ', the microchip speaks against it' : ''}`,
+        `  ${rank}. ${called(id)} score ${score}${isMatch ? ', a match' : ''}${isAgainst ? ', the microchip speaks against it' : ''}`,
     ),
   ];
 }
 
-/** `one comparison in 1,400,000`, to two digits. */
+/** How often different animals score as high, such as "about 1 in 1,400,000 comparisons …", to two digits. */
 function rarity(rate: number): string {
-  if (rate <= 0) return 'no comparison';
+  if (rate <= 0) return 'no comparison of different animals scores this high';
   const one = Math.round(1 / rate);
+  if (one <= 1) return 'most comparisons of different animals score this high';
   const digits = 10 ** Math.max(0, String(one).length - 2);
-  return `one comparison in ${(Math.round(one / digits) * digits).toLocaleString('en')}`;
+  const rounded = Math.round(one / digits) * digits;
+  return `about 1 in ${rounded.toLocaleString('en')} comparisons of different animals scores this high`;
 }

@@ -4,10 +4,13 @@ import {
   Anchor,
   AppShell,
   Burger,
+  Button,
   Divider,
   Group,
   Menu,
+  Modal,
   NativeSelect,
+  Stack,
   Text,
   useComputedColorScheme,
   useMantineColorScheme,
@@ -90,6 +93,7 @@ export function Shell({
       </AppShell.Navbar>
       <AppShell.Main id="page" tabIndex={-1}>
         <ConnectionAlert />
+        {!session.person.hasPassword && <PasswordMissing />}
         {tenant?.mode === 'test' && <TestModeBanner tenant={tenant} mayClear={mayIn(tenant, 'write')} />}
         {tenant?.isSuspended && (
           <Alert color="red" mb="md" title={t.shell.suspended} icon={<IconList />}>
@@ -104,6 +108,21 @@ export function Shell({
         {children}
       </AppShell.Main>
     </AppShell>
+  );
+}
+
+/** Somebody who came by a one-time link and could not come back. */
+function PasswordMissing() {
+  const t = useTexts();
+  useLocation();
+  if (window.location.pathname === '/console/account') return null;
+  return (
+    <Alert color="yellow" mb="md" title={t.account.cannotComeBack}>
+      {t.account.linksOnly}{' '}
+      <Anchor component={Link} href="~/console/account">
+        {t.account.chooseNow}
+      </Anchor>
+    </Alert>
   );
 }
 
@@ -141,6 +160,7 @@ function SchemeSwitch() {
 function AccountMenu({ session }: { readonly session: Session }) {
   const t = useTexts();
   const queries = useQueryClient();
+  const [isAsking, { open: askFirst, close }] = useDisclosure(false);
   const signOut = async () => {
     await ask('signOut', {});
     await forgetAllPhotos();
@@ -148,23 +168,40 @@ function AccountMenu({ session }: { readonly session: Session }) {
     window.location.assign('/console/sign-in');
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" size="lg" aria-label={t.shell.accountOf(session.person.name)}>
-          <IconUser size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{session.person.email ?? session.person.name}</Menu.Label>
-        <Menu.Item component={Link} href="~/console/account">
-          {t.shell.account}
-        </Menu.Item>
-        <Menu.Item component="a" href="/docs">
-          {t.shell.documentation}
-        </Menu.Item>
-        <LanguageItems />
-        <Menu.Item onClick={() => void signOut()}>{t.shell.signOut}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size="lg" aria-label={t.shell.accountOf(session.person.name)}>
+            <IconUser size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{session.person.email ?? session.person.name}</Menu.Label>
+          <Menu.Item component={Link} href="~/console/account">
+            {t.shell.account}
+          </Menu.Item>
+          <Menu.Item component="a" href="/docs">
+            {t.shell.documentation}
+          </Menu.Item>
+          <LanguageItems />
+          <Menu.Item onClick={() => (session.person.hasPassword ? void signOut() : askFirst())}>
+            {t.shell.signOut}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={isAsking} onClose={close} title={t.account.cannotComeBack}>
+        <Stack>
+          <Text>{t.account.signOutAnyway}</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => void signOut()}>
+              {t.shell.signOut}
+            </Button>
+            <Button component={Link} href="~/console/account" onClick={close}>
+              {t.account.chooseNow}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
   );
 }

@@ -15,14 +15,19 @@ export const LIGHT =
 export const DARK =
   '--ground:#14151f;--card:#1d1f2d;--ink:#f1f2f8;--soft:#b4b8cc;--line:#34374b;--accent:#a5b4fc;--button:#3b5bdb;--code:#101119';
 
-export const HEADER_STYLE = `:root{color-scheme:light dark;${LIGHT}}@media(prefers-color-scheme:dark){:root{${DARK}}}
+/** The font of the console, served with the documentation. */
+const FONT = '"Inter Variable",system-ui,-apple-system,"Segoe UI","Noto Sans",sans-serif';
+const FONT_FACE =
+  '@font-face{font-family:"Inter Variable";src:url("/docs/inter.woff2") format("woff2");font-weight:100 900;font-display:swap}';
+
+export const HEADER_STYLE = `${FONT_FACE}:root{color-scheme:light dark;${LIGHT}}@media(prefers-color-scheme:dark){:root{${DARK}}}
 .top{box-sizing:border-box;min-height:56px;display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;align-items:center;padding:.5rem 1.25rem;
-font:15px/1.4 system-ui,sans-serif;background:var(--card);color:var(--ink);border-bottom:1px solid var(--line)}
+font:15px/1.4 ${FONT};background:var(--card);color:var(--ink);border-bottom:1px solid var(--line)}
 .top a{color:var(--ink);text-decoration:none;padding:.4rem 0}.top a:hover{text-decoration:underline}
 .top .brand{display:flex;gap:.6rem;align-items:center;font-weight:700;font-size:1.15rem;margin-inline-end:auto}.top .brand svg{width:28px;height:28px}`;
 
 const STYLE = `${HEADER_STYLE}
-*{box-sizing:border-box}body{margin:0;font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;color:var(--ink);background:var(--ground)}
+*{box-sizing:border-box}body{margin:0;font:15px/1.6 ${FONT};color:var(--ink);background:var(--ground)}
 main{max-width:64rem;margin:0 auto;padding:1.5rem 1.25rem 3rem}
 a{color:var(--accent)}h1,h2,h3{line-height:1.25;text-wrap:balance}h2{margin:2.25rem 0 .75rem;font-size:1.35rem}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px;border-radius:.25rem}
@@ -51,11 +56,11 @@ export function escapeHtml(text: string): string {
 export const TOP = `<nav class="top" aria-label="Rhinarium"><a class="brand" href="/">${MARK}Rhinarium</a>
 <a href="/console">Console</a><a href="/docs">Documentation</a><a href="/docs/reference">API reference</a></nav>`;
 
-/** HTML up to the body. */
-export const head = (title: string, style: string) =>
+/** HTML up to the body. `styles` is a style sheet, or elements of the head. */
+export const head = (title: string, styles: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="Registers pets and recognises them from photos: a dog by its nose print, a cat by its face.">
-<title>${escapeHtml(title)} · Rhinarium</title><link rel="icon" href="${ICON}"><style>${style}</style></head>`;
+<title>${escapeHtml(title)} · Rhinarium</title><link rel="icon" href="${ICON}">${styles.startsWith('<') ? styles : `<style>${styles}</style>`}</head>`;
 
 /** A complete HTML page. */
 export const page = (title: string, body: string) =>

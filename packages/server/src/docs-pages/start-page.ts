@@ -3,21 +3,23 @@ import { escapeHtml, PETS, page } from './look.ts';
 
 /** Shell commands that register a pet, the same as in the README, where a test runs them. */
 function firstSteps(serverUrl: string): string {
-  const { createPet, createCaptureSession, uploadFingerprint, uploadAppearance } = ROUTES;
+  const { createPet, createCaptureSession, uploadFingerprint, uploadAppearance, deletePet } = ROUTES;
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the shell
   const action = shownPath(ROUTES.addFingerprints, { petId: '${PET}' });
   const job = shownPath(ROUTES.readFingerprintAdditionJob, { jobId: '$JOB' });
-  return `KEY=psk_live_…
-api()  { curl -sw '\\n' "${serverUrl}$1" -H "x-service-api-key: $KEY" "\${@:2}"; }
+  return `export RHINARIUM_URL=${serverUrl} RHINARIUM_API_KEY=psk_live_…
+api()  { curl --fail-with-body -sSw '\\n' "$RHINARIUM_URL$1" -H "x-service-api-key: $RHINARIUM_API_KEY" "\${@:2}"; }
 post() { api "$1" -H 'content-type: application/json' -d "$2"; }
-id()   { node -pe 'JSON.parse(fs.readFileSync(0)).data.id'; }
+data() { node -e 'const text = fs.readFileSync(0, "utf8"), { data } = JSON.parse(text || "{}");
+  data ? console.log(eval("data" + process.argv[1])) : process.exit(console.error(text) || 1)' "$1"; }
 
-PET=$(post ${createPet.path} '{"species":"CAT","name":"Nabi"}' | id)
-SESSION=$(post ${createCaptureSession.path} '{"species":"CAT","purpose":"PET_PROFILE_REGISTRATION","petId":"'$PET'"}' | id)
+PET=$(post ${createPet.path} '{"species":"CAT","name":"Nabi"}' | data .id)
+SESSION=$(post ${createCaptureSession.path} '{"species":"CAT","purpose":"PET_PROFILE_REGISTRATION","petId":"'$PET'"}' | data .id)
 for n in 1 2 3 4 5; do api "${uploadFingerprint.path}?sessionId=$SESSION" -F file=@face-$n.jpg; done
 api "${uploadAppearance.path}?sessionId=$SESSION" -F file=@whole-cat.jpg
-JOB=$(post "${action}" '{"sessionId":"'$SESSION'"}' | id)
+JOB=$(post "${action}" '{"sessionId":"'$SESSION'"}' | data .id)
 api "${job}?waitSeconds=30"
+api "${shownPath(deletePet, { petId: '$PET' })}" -X DELETE
 `;
 }
 
@@ -31,7 +33,7 @@ export function startPage(serverUrl: string): string {
 <h2>First steps</h2>
 <ol class="cards">
 <li class="card"><h3>1. Sign in</h3><p>The first start of the service prints a link that signs you in once. For another one, run
-<code>npm run --silent admin -- person link --email …</code> on its machine.</p></li>
+<code>npm run --silent admin -- person list</code>, then <code>person link</code> on its machine.</p></li>
 <li class="card"><h3>2. Try it without code</h3><p>In the console, open <em>Playground</em>. Drop photos of your pet, or let it draw
 an animal. Register it, then verify it.</p></li>
 <li class="card"><h3>3. Call the API</h3><p>The commands below register a cat. In the <a href="/docs/reference">API reference</a> you
@@ -41,7 +43,7 @@ can try every call.</p></li>
 <p>You need an API key, which the first start prints too, and a folder with <code>whole-cat.jpg</code> and five photos of the cat’s face,
 <code>face-1.jpg</code> to <code>face-5.jpg</code>.</p>
 <pre tabindex="0" role="region" aria-labelledby="shell"><code>${escapeHtml(firstSteps(serverUrl))}</code></pre>
-<p>Each upload prints its verdict; replace a photo that is <code>REJECTED</code>. The last answer says <code>"status":"SUCCESS"</code>.</p>
+<p>Each upload prints its verdict; replace a photo that is <code>REJECTED</code>. The job ends with <code>"status":"SUCCESS"</code>. The last call deletes the cat again; the <a href="/docs/quickstart">quickstart</a> continues.</p>
 <footer><a href="/docs/errors">Errors and what to do</a><a href="/openapi.json">OpenAPI 3.1</a><a href="/health/ready">Is it ready?</a>
 <a href="/metrics">Metrics</a></footer>`,
   );

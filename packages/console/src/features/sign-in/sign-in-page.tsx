@@ -98,7 +98,7 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
         {t.signIn.noPassword}
       </Text>
       <Code block className="wrapped">
-        npm run --silent admin -- person link --email …
+        {'npm run --silent admin -- person list\nnpm run --silent admin -- person link --person …'}
       </Code>
     </Door>
   );

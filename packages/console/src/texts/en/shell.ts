@@ -62,7 +62,7 @@ export const signIn = {
   password: 'Password',
   lostBoth: 'Lost your phone and your recovery codes? The person who runs the service can remove the second factor:',
   noPassword:
-    'No password yet? The first start of the service prints a sign-in link that works once. To print another one, run this on the machine of the service:',
+    'No password yet? The first start of the service prints a sign-in link that works once. To print another one, run this on the machine of the service. The list also has people without an address.',
 };
 
 export const invitation = {
@@ -91,6 +91,10 @@ export const account = {
   emailSays:
     'To change it, ask an owner of a tenant to invite the new address, and open that link while you are signed in.',
   linksOnly: 'Until then, you can only sign in with one-time links.',
+  cannotComeBack: 'You have no password yet',
+  chooseNow: 'Choose an address and a password',
+  signOutAnyway:
+    'After you sign out, you need another one-time link. An owner can invite you again, or the person who runs the service prints one with “admin person list” and “admin person link”.',
   saved: 'Saved',
   newPassword: 'New password',
   newPasswordSays: 'At least 12 characters. Signs you out of other browsers.',

@@ -89,6 +89,10 @@ export const account: Texts['account'] = {
   choosePassword: '비밀번호를 정하세요',
   emailSays: '바꾸려면 테넌트 소유자에게 새 주소로 초대를 요청하고, 로그인한 상태에서 그 링크를 여세요.',
   linksOnly: '그 전에는 일회용 링크로만 로그인할 수 있습니다.',
+  cannotComeBack: '아직 비밀번호가 없습니다',
+  chooseNow: '이메일 주소와 비밀번호 정하기',
+  signOutAnyway:
+    '로그아웃하면 다시 로그인할 때 새 일회용 링크가 필요합니다. 소유자가 다시 초대하거나, 서비스 운영자가 “admin person list”와 “admin person link”로 링크를 출력할 수 있습니다.',
   saved: '저장되었습니다',
   newPassword: '새 비밀번호',
   newPasswordSays: '12자 이상. 다른 브라우저에서는 로그아웃됩니다.',
