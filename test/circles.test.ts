@@ -7,16 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** Folders with sources, without build outputs and installed packages. */
-const ROOTS = [
-  'packages',
-  'sdks/capacitor',
-  'sdks/react-native',
-  'examples',
-  'bench',
-  'scripts',
-  'test',
-  'research',
-];
+const ROOTS = ['packages', 'sdks/capacitor', 'sdks/react-native', 'examples', 'bench', 'scripts', 'test', 'research'];
 const isMade = (file: string) => /(^|\/)(node_modules|dist)\//.test(file);
 
 /** Imports between the repository's source files below a folder, dynamic and type imports included. */

@@ -100,6 +100,8 @@ export function placesOf(installation: Installation): readonly PlaceGroup[] {
         ofConsole('pets', 'Pets', '/pets'),
         ofConsole('pet', 'A pet', `/pets/${petId}`),
         ofConsole('pools', 'Search pools', '/search-pools'),
+        ofConsole('lost-reports', 'Lost reports', '/lost-reports'),
+        ofConsole('sightings', 'Sightings', '/sightings'),
         ofConsole('links', 'Capture links', '/capture-links'),
         ofConsole('sessions', 'Capture sessions', '/capture-sessions'),
         ofConsole('session', 'A capture session', `/capture-sessions/${sessionId}`),

@@ -7,6 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { after, before, describe, test } from 'node:test';
 import { type Caller, call } from '../../packages/server/src/testing/client.ts';
+import { capture, endOf } from '../../packages/server/src/testing/pets.ts';
 import { PROGRAMS } from '../../packages/server/src/testing/programs.ts';
 import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 import { photoFolder } from './photo-folders.ts';
@@ -255,6 +256,37 @@ describe('the command line rhinarium', () => {
     assert.equal((await run('link', 'create', 'identify', '--species', 'cat', '--qr', 'code.gif')).code, 2);
     const refused = await run('link', 'create', 'verify', '--pet', data.id);
     assert.deepEqual([refused.code, /SVCB2B20009/.test(refused.said)], [1, true]);
+  });
+
+  test('reports a pet lost, saves an identification as a sighting, and decides about the candidate', async () => {
+    assert.match((await run('lost', 'turn', 'on')).out, /are on\.\n$/);
+    const { data } = (await call(caller, 'POST', '/v2/pets', { species: 'CAT' })).body;
+    const at = ['--place', 'Park', '--seen', '2026-01-14T18:00'];
+    const reported = await run('lost', 'report', data.id, ...at, '--position', '37.5,127', '--reward', '10');
+    assert.match(reported.out, /^Lost report \S+ is open\. The pet has no photos yet/, reported.said);
+    const [, reportId] = /^Lost report (\S+)/.exec(reported.out)!;
+    assert.match(
+      (await run('lost', 'list', '--state', 'open')).out,
+      new RegExp(`^${reportId}  OPEN    pet ${data.id}  0 to`),
+    );
+    assert.match((await run('lost', 'end', reportId!, '--found')).out, /is FOUND\.\n$/);
+    const photos = { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 61 } as const;
+    const sessionId = await capture(caller, photos);
+    const job = await endOf(caller, await call(caller, 'POST', '/v2/pets:identify', { sessionId }));
+    const contact = ['--contact', 'Jun', '--contact-until', new Date(Date.now() + 86_400_000).toISOString()];
+    assert.equal((await run('sighting', 'save', job.jobId, ...at, ...contact)).code, 1);
+    const saved = await run('sighting', 'save', job.jobId, ...at, ...contact, '--consent');
+    assert.match(saved.out, /^Sighting \S+ is open\.\n0 searched, 0 may match\n$/, saved.said);
+    const [, sightingId] = /^Sighting (\S+)/.exec(saved.out)!;
+    assert.match((await run('sighting', 'list')).out, new RegExp(`^${sightingId}  OPEN     CAT  0 to decide  Park\n$`));
+    assert.match((await run('sighting', 'close', sightingId!)).out, /is CLOSED\.\n$/);
+    assert.deepEqual(await run('candidate', 'list', '--state', 'open').then(({ code, out }) => [code, out]), [0, '']);
+    assert.equal((await run('candidate', 'confirm', sightingId!)).code, 1);
+    for (const wrong of [
+      ['--seen', 'noon'],
+      ['--seen', '2026-01-14', '--position', '37'],
+    ])
+      assert.equal((await run('lost', 'report', data.id, '--place', 'Park', ...wrong)).code, 2);
   });
 
   test('explains every command and the exit codes when asked', async () => {

@@ -8,6 +8,7 @@ import { eventCases } from './cases/events.ts';
 import { evidenceCases } from './cases/evidence.ts';
 import { jobCases } from './cases/jobs.ts';
 import { keyCases } from './cases/keys-and-plans.ts';
+import { lostAndFoundCases } from './cases/lost-and-found.ts';
 import { mergedPetCases } from './cases/merged-pets.ts';
 import { microchipCases } from './cases/microchips.ts';
 import { petCases } from './cases/pets-and-pools.ts';
@@ -30,6 +31,7 @@ export const CASES: Readonly<Record<string, readonly ContractCase[]>> = {
   'merged pets': mergedPetCases,
   microchips: microchipCases,
   duplicates: duplicateCases,
+  'lost and found': lostAndFoundCases,
   events: eventCases,
   'keys and plans': keyCases,
   'test mode': testModeCases,

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { OPERATIONS, type Operation, type OperationName } from '@rhinarium/contract';
 import { z } from 'zod';
 import { type Caller, call } from '../../packages/server/src/testing/client.ts';
+import { capture } from '../../packages/server/src/testing/pets.ts';
 import { newKey, newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -32,6 +33,13 @@ const ENDPOINT = {
   types: ['pet.deleted'],
 };
 
+const PLACE = { place: 'Seoul Forest', position: { latitude: 37.5446, longitude: 127.0374 } };
+const LOST = { ...PLACE, lastSeenAt: '2026-01-14T18:00:00.000Z', contact: 'Jun', reward: '100,000 won' };
+const FOUND = {
+  ...{ ...PLACE, seenAt: '2026-01-14T18:00:00.000Z', contact: 'Jun' },
+  contactExpiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+};
+
 interface Write {
   /** Body with every field that the response shows. */
   readonly body: Body;
@@ -39,6 +47,8 @@ interface Write {
   readonly without?: Readonly<Record<string, string>>;
   /** Mode of the key, live by default. */
   readonly mode?: 'test';
+  /** Whether the body names a complete capture session. */
+  readonly session?: true;
   /** Sets up the request and returns its parameters. */
   readonly prepare?: (caller: Caller) => Promise<Readonly<Record<string, string>>>;
 }
@@ -48,6 +58,15 @@ const made = async (caller: Caller, path: string, body: Body) => {
   assert.equal(status, 201, JSON.stringify(answer));
   return answer.data;
 };
+
+const turnOn = async (caller: Caller) => {
+  assert.equal((await call(caller, 'PATCH', '/v2/lost-and-found', { isEnabled: true })).status, 200);
+  return {};
+};
+
+const session = async (caller: Caller) => ({
+  sessionId: await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 1 }),
+});
 
 const petId = async (caller: Caller) => ({ petId: (await made(caller, '/v2/pets', { species: 'DOG' })).id });
 
@@ -90,6 +109,33 @@ const WRITES: Readonly<Partial<Record<OperationName, Write>>> = {
     },
     without: { searchPoolName: 'test/contract/cases/capture-links.ts' },
   },
+  updateLostAndFound: { body: { isEnabled: true, searchNewPets: true } },
+  createLostReport: { body: LOST, prepare: turnOn },
+  updateLostReport: {
+    body: { ...LOST, place: 'Bus stop', contact: 'Mina', reward: 'none', state: 'FOUND' },
+    prepare: async (caller) => {
+      await turnOn(caller);
+      const { id } = await made(caller, '/v2/lost-reports', { ...LOST, ...(await petId(caller)) });
+      return { lostReportId: id };
+    },
+  },
+  createSighting: {
+    body: { ...FOUND, hasContactConsent: true },
+    prepare: turnOn,
+    session: true,
+  },
+  updateSighting: {
+    body: { ...FOUND, place: 'Park', contact: 'Mina', hasContactConsent: true, state: 'CLOSED' },
+    prepare: async (caller) => {
+      await turnOn(caller);
+      const { id } = await made(caller, '/v2/sightings', {
+        ...FOUND,
+        hasContactConsent: true,
+        ...(await session(caller)),
+      });
+      return { sightingId: id };
+    },
+  },
   advanceTestClock: { body: { seconds: 60 }, mode: 'test' },
 };
 
@@ -104,7 +150,11 @@ for (const [name, operation] of Object.entries(OPERATIONS) as [OperationName, Op
     const key = write.mode ? await newKey(service, tenantId, { mode: write.mode }) : { apiKey };
     const caller = { url: service.url, apiKey: key.apiKey };
     const params = (await write.prepare?.(caller)) ?? {};
-    const body: Body = { ...write.body, ...(fields.includes('petId') && (await petId(caller))) };
+    const body: Body = {
+      ...write.body,
+      ...(fields.includes('petId') && (await petId(caller))),
+      ...(write.session && (await session(caller))),
+    };
     const path = operation.path.replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(params[param]!));
     const { status, body: answer } = await call(caller, operation.method, path, body);
     assert.ok(status === 200 || status === 201, JSON.stringify(answer));

@@ -25,6 +25,21 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'a link has a budget of visits and a limit of open ones': ['17.7'],
     'a suspended tenant’s links are closed': ['17.8'],
   },
+  'packages/server/src/domains/lost-and-found/lost-and-found.test.ts': {
+    'nothing is reported or saved until the tenant turns it on': ['18.1'],
+    'a sighting is searched among lost pets, and a later lost report among sightings': ['18.5'],
+    'many sightings are searched by the first scan, and the right one is found': ['18.5'],
+    'a confirmed candidate ends both records and closes the others': ['18.6'],
+    'a rejected pair stays away, whichever side is searched again': ['18.7'],
+    'a pet that is reported lost before it has photos is searched when they are registered': ['18.5'],
+    'a contact needs consent, is shown to full keys only, and is gone at its expiry': ['18.4'],
+    'an identification that has ended becomes a sighting once, with its photos': ['18.3', '18.8'],
+    'a pet’s deletion takes its reports, matched sightings, candidates and rejected pairs along': ['18.8'],
+    'test mode has lost and found of its own': ['18.8'],
+  },
+  'packages/server/src/domains/pets/undo-merge.test.ts': {
+    'a rejected pair stays away while its pet is merged, and after the undo': ['18.7'],
+  },
   'packages/server/src/domains/uploads/subject-check.test.ts': {
     'a close-up is rejected as a picture of the whole animal, and a whole animal is accepted': ['5.10'],
     'an upload says whether the face or nose was found': ['5.10'],

@@ -1,6 +1,7 @@
 import type { Purpose } from '@rhinarium/client';
 import { Argument, Command, Option } from 'commander';
 import { addLink } from './add-link.ts';
+import { addLostAndFound } from './add-lost-and-found.ts';
 import { identifyPet, verifyPet } from './decide.ts';
 import { addEvaluate } from './evaluate.ts';
 import { EXIT_CODE } from './exit-code.ts';
@@ -85,6 +86,7 @@ export function createProgram(machine: Machine): Command {
       ),
     );
   addLink(program, machine);
+  addLostAndFound(program, machine);
   addEvaluate(program, machine);
   return program;
 }

@@ -36,6 +36,16 @@ export interface Given {
   readonly locale?: Locale;
   readonly returnUrl?: string;
   readonly showResult?: true;
+  readonly place?: string;
+  /** Times, ISO 8601. */
+  readonly seen?: string;
+  readonly contactUntil?: string;
+  readonly position?: { readonly latitude: number; readonly longitude: number };
+  readonly contact?: string;
+  readonly consent?: true;
+  readonly reward?: string;
+  readonly found?: true;
+  readonly state?: string;
   /** File for a QR code. */
   readonly qr?: string;
 }

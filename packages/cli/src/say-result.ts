@@ -5,6 +5,7 @@ import {
   type FingerprintAdditionResult,
   type PetIdentificationResult,
   type PetVerificationResult,
+  type StandingSearchResult,
 } from '@rhinarium/client';
 
 type Result = PetVerificationResult | PetIdentificationResult;
@@ -43,6 +44,13 @@ export function sayPairs({ pairs, petCount, hasMore }: DuplicateSearchResult): s
   const searched = petCount === 1 ? '1 pet searched' : `${petCount} pets searched`;
   const found = pairs.length === 1 ? '1 pair looks' : `${pairs.length} pairs look`;
   return [`${searched}, ${found} like one animal`, ...lines, ...more];
+}
+
+/** The matching pairs of a standing search, one per line. */
+export function saySearched({ candidates, searchedCount }: StandingSearchResult): string[] {
+  const found = candidates.filter(({ isMatch }) => isMatch);
+  const lines = found.map(({ sightingId, petId, score }) => `  sighting ${sightingId}  pet ${petId}  score ${score}`);
+  return [`${searchedCount} searched, ${found.length} may match`, ...lines];
 }
 
 function sayVerified(

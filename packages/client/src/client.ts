@@ -76,6 +76,12 @@ export interface Client extends OperationGroups {
   readonly duplicateSearchJobs: OperationGroups['duplicateSearchJobs'] &
     Listing<'listDuplicateSearchJobs'> &
     Waiting<Result<'readDuplicateSearchJob'>>;
+  readonly standingSearchJobs: OperationGroups['standingSearchJobs'] &
+    Listing<'listStandingSearchJobs'> &
+    Waiting<Result<'readStandingSearchJob'>>;
+  readonly lostReports: OperationGroups['lostReports'] & Listing<'listLostReports'>;
+  readonly sightings: OperationGroups['sightings'] & Listing<'listSightings'>;
+  readonly matchCandidates: OperationGroups['matchCandidates'] & Listing<'listMatchCandidates'>;
   readonly searchPools: OperationGroups['searchPools'] & Listing<'listSearchPools'>;
   readonly webhookEndpoints: OperationGroups['webhookEndpoints'] & Listing<'listWebhookEndpoints'>;
   readonly webhookDeliveries: OperationGroups['webhookDeliveries'] & Listing<'listWebhookDeliveries'>;

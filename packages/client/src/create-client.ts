@@ -43,10 +43,12 @@ export function createClient(options: ClientOptions): Client {
   const environment = completeOptions(options);
   const groups = bindGroups(environment);
   const { pets, captureSessions, captureLinks, searchPools, webhookEndpoints, webhookDeliveries } = groups;
+  const { lostReports, sightings, matchCandidates } = groups;
   const additions = withWaiting(environment, groups.fingerprintAdditionJobs);
   const verifications = withWaiting(environment, groups.petVerificationJobs);
   const identifications = withWaiting(environment, groups.petIdentificationJobs);
   const duplicateSearches = withWaiting(environment, groups.duplicateSearchJobs);
+  const standingSearches = withWaiting(environment, groups.standingSearchJobs);
   const upload = { fingerprint: groups.fingerprints.upload, appearance: groups.appearances.upload };
   return {
     ...groups,
@@ -71,6 +73,10 @@ export function createClient(options: ClientOptions): Client {
     petVerificationJobs: { ...verifications, ...listing(verifications.list) },
     petIdentificationJobs: { ...identifications, ...listing(identifications.list) },
     duplicateSearchJobs: { ...duplicateSearches, ...listing(duplicateSearches.list) },
+    standingSearchJobs: { ...standingSearches, ...listing(standingSearches.list) },
+    lostReports: { ...lostReports, ...listing(lostReports.list) },
+    sightings: { ...sightings, ...listing(sightings.list) },
+    matchCandidates: { ...matchCandidates, ...listing(matchCandidates.list) },
     searchPools: { ...searchPools, ...listing(searchPools.list) },
     webhookEndpoints: { ...webhookEndpoints, ...listing(webhookEndpoints.list) },
     webhookDeliveries: { ...webhookDeliveries, ...listing(webhookDeliveries.list) },

@@ -1,6 +1,8 @@
 import type { OperationName } from '@rhinarium/contract';
 
-const jobs = <Kind extends 'FingerprintAddition' | 'PetVerification' | 'PetIdentification' | 'DuplicateSearch'>(
+const jobs = <
+  Kind extends 'FingerprintAddition' | 'PetVerification' | 'PetIdentification' | 'DuplicateSearch' | 'StandingSearch',
+>(
   kind: Kind,
 ) =>
   ({
@@ -27,6 +29,7 @@ export const GROUPS = {
     merge: 'mergePets',
     undoMerge: 'undoMerge',
     moveFingerprints: 'moveFingerprints',
+    rejectDuplicate: 'rejectDuplicate',
     addFingerprints: 'addFingerprints',
     verify: 'verifyPet',
     identify: 'identifyPet',
@@ -52,6 +55,30 @@ export const GROUPS = {
   petVerificationJobs: { ...jobs('PetVerification'), ...evidence('PetVerification') },
   petIdentificationJobs: { ...jobs('PetIdentification'), ...evidence('PetIdentification') },
   duplicateSearchJobs: jobs('DuplicateSearch'),
+  standingSearchJobs: jobs('StandingSearch'),
+  lostAndFound: { read: 'readLostAndFound', update: 'updateLostAndFound' },
+  lostReports: {
+    create: 'createLostReport',
+    list: 'listLostReports',
+    read: 'readLostReport',
+    update: 'updateLostReport',
+    delete: 'deleteLostReport',
+  },
+  sightings: {
+    create: 'createSighting',
+    list: 'listSightings',
+    read: 'readSighting',
+    update: 'updateSighting',
+    delete: 'deleteSighting',
+  },
+  matchCandidates: {
+    list: 'listMatchCandidates',
+    read: 'readMatchCandidate',
+    confirm: 'confirmMatchCandidate',
+    reject: 'rejectMatchCandidate',
+    evidence: 'readMatchCandidateEvidence',
+    picture: 'readMatchCandidatePicture',
+  },
   searchPools: {
     create: 'createSearchPool',
     list: 'listSearchPools',

@@ -3,6 +3,7 @@ import type {
   FingerprintAdditionJob,
   PetIdentificationJob,
   PetVerificationJob,
+  StandingSearchJob,
 } from '@rhinarium/contract';
 import { LIMITS } from '@rhinarium/contract/limits';
 import type { Environment } from './client-options.ts';
@@ -10,7 +11,12 @@ import { JobStillRunningError } from './job-still-running-error.ts';
 import type { CallOptions } from './operation-method.ts';
 import { withDeadline } from './timers.ts';
 
-export type Job = FingerprintAdditionJob | PetVerificationJob | PetIdentificationJob | DuplicateSearchJob;
+export type Job =
+  | FingerprintAdditionJob
+  | PetVerificationJob
+  | PetIdentificationJob
+  | DuplicateSearchJob
+  | StandingSearchJob;
 
 export interface WaitOptions<Waited extends Job = Job> {
   readonly signal?: AbortSignal | undefined;

@@ -87,4 +87,10 @@ export const JOB_OPERATIONS = {
     cancelJob: 'cancelDuplicateSearchJob',
     retryJob: 'retryDuplicateSearchJob',
   },
+  STANDING_SEARCH: {
+    readJob: 'readStandingSearchJob',
+    listJobs: 'listStandingSearchJobs',
+    cancelJob: 'cancelStandingSearchJob',
+    retryJob: 'retryStandingSearchJob',
+  },
 } as const satisfies { readonly [Kind in JobKind]: JobOperations };

@@ -433,6 +433,22 @@ export const ERRORS = {
     retry: false,
     isOfLinks: true,
   },
+  lostAndFoundOff: {
+    code: 'SVCB2B40029',
+    title: 'LostAndFoundOffError',
+    status: 403,
+    message: 'Lost reports and sightings are turned off for this account.',
+    fix: 'Turn them on: updateLostAndFound with isEnabled, or the page Lost reports of the console.',
+    retry: false,
+  },
+  noSuchStandingSearchJob: {
+    code: 'SVCB2B40030',
+    title: 'NoSuchStandingSearchJobError',
+    status: 404,
+    message: 'There is no standing search job with this identifier.',
+    fix: 'Use the searchJobId of a lost report or sighting. Jobs are kept for 30 days.',
+    retry: false,
+  },
   visitorNotAllowed: {
     code: 'SVCB2B40026',
     title: 'VisitorNotAllowedError',

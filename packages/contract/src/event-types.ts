@@ -1,3 +1,5 @@
+import { LOST_REPORT_STATES, SIGHTING_STATES } from './vocabulary.ts';
+
 /** Identifiers that an event may contain. */
 export const EVENT_IDS = [
   'sessionId',
@@ -8,6 +10,10 @@ export const EVENT_IDS = [
   'newApiKeyId',
   'endpointId',
   'captureLinkId',
+  'otherPetId',
+  'lostReportId',
+  'sightingId',
+  'matchCandidateId',
 ] as const;
 type EventId = (typeof EVENT_IDS)[number];
 
@@ -26,6 +32,7 @@ const additionJob = { ids: ['jobId', 'petId'], idsIfAny: ['sessionId'] } as cons
 const verificationJob = additionJob;
 const identificationJob = { ids: ['jobId'], idsIfAny: ['sessionId'] } as const;
 const duplicateSearchJob = { ids: ['jobId'] } as const;
+const standingSearchJob = { ids: ['jobId'], idsIfAny: ['petId', 'sessionId'] } as const;
 
 /**
  * Event types sent to tenants. An event contains ids only, so that nothing confidential leaves the service. Receivers
@@ -121,6 +128,74 @@ export const EVENT_TYPES = {
     ...duplicateSearchJob,
     says: 'The duplicate search job was canceled.',
     statuses: ['CANCELED'],
+  },
+  'standingSearchJob.succeeded': {
+    ...standingSearchJob,
+    says: 'A standing search has ended. Each candidate that it found is an event of its own, `matchCandidate.found`.',
+    statuses: ['SUCCESS'],
+  },
+  'standingSearchJob.failed': {
+    ...standingSearchJob,
+    says: 'The standing search job failed.',
+    statuses: ['FAILED'],
+  },
+  'standingSearchJob.canceled': {
+    ...standingSearchJob,
+    says: 'The standing search job was canceled: by a call, or with its pet.',
+    statuses: ['CANCELED'],
+  },
+  'lostReport.created': {
+    says: 'The pet was reported lost.',
+    ids: ['lostReportId', 'petId'],
+    statuses: ['OPEN'],
+  },
+  'lostReport.changed': {
+    says: 'The lost report was changed, has ended, or is open again.',
+    ids: ['lostReportId', 'petId'],
+    statuses: LOST_REPORT_STATES,
+  },
+  'lostReport.deleted': {
+    says: 'The lost report was deleted.',
+    ids: ['lostReportId', 'petId'],
+    statuses: ['DELETED'],
+  },
+  'sighting.created': {
+    says: 'A found animal was saved as a sighting.',
+    ids: ['sightingId'],
+    statuses: ['OPEN'],
+  },
+  'sighting.changed': {
+    says: 'The sighting was changed, has ended, or is open again. With `MATCHED`, a person confirmed that it shows the pet.',
+    ids: ['sightingId'],
+    idsIfAny: ['petId'],
+    statuses: SIGHTING_STATES,
+  },
+  'sighting.contactErased': {
+    says: 'The contact of the finder reached its expiry and was erased.',
+    ids: ['sightingId'],
+    statuses: ['ERASED'],
+  },
+  'sighting.deleted': {
+    says: 'The sighting was deleted with its photos.',
+    ids: ['sightingId'],
+    statuses: ['DELETED'],
+  },
+  'matchCandidate.found': {
+    says: 'A standing search found that the sighting may show the pet. Sent once for each pair, and again only if it was closed undecided. Read the candidate for scores and evidence.',
+    ids: ['matchCandidateId', 'sightingId', 'petId', 'jobId'],
+    idsIfAny: ['lostReportId'],
+    statuses: ['OPEN'],
+  },
+  'matchCandidate.decided': {
+    says: 'A person confirmed or rejected the candidate. A rejected pair is not found again.',
+    ids: ['matchCandidateId', 'sightingId', 'petId'],
+    idsIfAny: ['lostReportId'],
+    statuses: ['CONFIRMED', 'REJECTED'],
+  },
+  'pet.duplicateRejected': {
+    says: 'A person stated that the pets `petId` and `otherPetId` are two animals (`REJECTED`), or took that back (`WITHDRAWN`).',
+    ids: ['petId', 'otherPetId'],
+    statuses: ['REJECTED', 'WITHDRAWN'],
   },
   'pet.deleted': {
     says: 'The pet was deleted with its photos and templates.',

@@ -49,6 +49,13 @@ export const LIMITS = {
   movedPhotosPerCallMax: 1000,
   mergeUndoDays: 30,
   microchipsMax: 2,
+  placeCharsMax: 300,
+  contactCharsMax: 300,
+  rewardCharsMax: 100,
+  /** Days until the contact of a finder is erased. */
+  contactDays: 90,
+  contactDaysMax: 400,
+  lostAndFoundKeptDays: 400,
   keySearchPoolsMax: 20,
   allowedOriginsMax: 20,
   keyRequestsPerMinuteMax: 1_000_000,

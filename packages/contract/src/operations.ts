@@ -8,8 +8,11 @@ import { eventOperations } from './operations/events.ts';
 import { evidenceOperations } from './operations/evidence.ts';
 import { jobOperations } from './operations/jobs.ts';
 import { licenseOperations } from './operations/license.ts';
+import { lostReportOperations } from './operations/lost-reports.ts';
+import { matchCandidateOperations } from './operations/match-candidates.ts';
 import { petOperations } from './operations/pets.ts';
 import { searchPoolOperations } from './operations/search-pools.ts';
+import { sightingOperations } from './operations/sightings.ts';
 import { testModeOperations } from './operations/test-mode.ts';
 import { uploadOperations } from './operations/uploads.ts';
 import { v1Operations } from './operations/v1.ts';
@@ -28,6 +31,9 @@ export const OPERATIONS = {
   ...actionOperations,
   ...jobOperations,
   ...evidenceOperations,
+  ...lostReportOperations,
+  ...sightingOperations,
+  ...matchCandidateOperations,
   ...searchPoolOperations,
   ...eventOperations,
   ...webhookEndpointOperations,

@@ -8,8 +8,11 @@ import type { MatchEvidence as MatchEvidenceSchema } from './operations/evidence
 import type * as jobs from './operations/job-records.ts';
 import type * as results from './operations/job-results.ts';
 import type { License as LicenseSchema } from './operations/license.ts';
+import type { LostReport as LostReportSchema } from './operations/lost-reports.ts';
+import type { MatchCandidate as MatchCandidateSchema } from './operations/match-candidates.ts';
 import type { Pet as PetSchema } from './operations/pets.ts';
 import type { SearchPool as SearchPoolSchema } from './operations/search-pools.ts';
+import type { Sighting as SightingSchema } from './operations/sightings.ts';
 import type { Upload as UploadSchema } from './operations/uploads.ts';
 import type { WebhookDelivery as WebhookDeliverySchema } from './operations/webhook-deliveries.ts';
 import type { WebhookEndpoint as WebhookEndpointSchema } from './operations/webhook-endpoints.ts';
@@ -21,15 +24,20 @@ export type AcceptedJob = z.input<typeof AcceptedJobSchema>;
 export type CaptureSession = z.input<typeof sessions.CaptureSession>;
 export type SessionPreview = z.input<typeof sessions.SessionPreview>;
 export type CaptureLink = z.input<typeof links.CaptureLink>;
+export type LostReport = z.input<typeof LostReportSchema>;
+export type Sighting = z.input<typeof SightingSchema>;
+export type MatchCandidate = z.input<typeof MatchCandidateSchema>;
 export type Progress = z.input<typeof sessions.Progress>;
 export type FingerprintAdditionResult = z.input<typeof results.FingerprintAdditionResult>;
 export type PetVerificationResult = z.input<typeof results.PetVerificationResult>;
 export type PetIdentificationResult = z.input<typeof results.PetIdentificationResult>;
 export type DuplicateSearchResult = z.input<typeof results.DuplicateSearchResult>;
+export type StandingSearchResult = z.input<typeof results.StandingSearchResult>;
 export type FingerprintAdditionJob = z.input<typeof jobs.FingerprintAdditionJob>;
 export type PetVerificationJob = z.input<typeof jobs.PetVerificationJob>;
 export type PetIdentificationJob = z.input<typeof jobs.PetIdentificationJob>;
 export type DuplicateSearchJob = z.input<typeof jobs.DuplicateSearchJob>;
+export type StandingSearchJob = z.input<typeof jobs.StandingSearchJob>;
 
 /** Job records by kind. */
 export interface JobRecords {
@@ -37,6 +45,7 @@ export interface JobRecords {
   PET_VERIFICATION: PetVerificationJob;
   PET_IDENTIFICATION: PetIdentificationJob;
   DUPLICATE_SEARCH: DuplicateSearchJob;
+  STANDING_SEARCH: StandingSearchJob;
 }
 
 /** Result of a job that ended with SUCCESS. */

@@ -16,6 +16,14 @@ export const RETENTION = {
   // A day longer than their jobs, so that every job's session exists.
   captureSessions: { days: LIMITS.jobsKeptDays + 1, says: 'Capture sessions without photos' },
   captureLinks: { days: LIMITS.jobsKeptDays + 1, says: 'Capture links, after they have expired' },
+  lostAndFound: {
+    days: LIMITS.lostAndFoundKeptDays,
+    says: 'Lost reports, and sightings without photos, after they have ended',
+  },
+  finderContacts: {
+    days: LIMITS.contactDaysMax,
+    says: 'The contact of a finder, at most: erased at the expiry that the sighting states',
+  },
   requests: {
     days: 14,
     says: 'The request log (at most the latest 200,000 requests), without bodies and query strings',

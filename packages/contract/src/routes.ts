@@ -57,6 +57,7 @@ const identifications = [
 ] as const;
 
 const duplicateSearches = '/v2/duplicate-search-jobs';
+const standingSearches = '/v2/standing-search-jobs';
 
 /**
  * Routes of every call that takes an API key, without schemas, so that callers can import the table alone. The rows of
@@ -71,6 +72,7 @@ export const ROUTES = {
   mergePets: { ...action, path: '/v2/pets/{petId}:merge' },
   undoMerge: { ...plainAction, path: '/v2/pets/{petId}:undoMerge' },
   moveFingerprints: { ...action, path: '/v2/pets/{petId}:moveFingerprints' },
+  rejectDuplicate: { ...action, path: '/v2/pets/{petId}:rejectDuplicate' },
   readDeletion: { ...read, path: '/v2/deletions/{deletionId}' },
   createCaptureSession: { ...action, withinPools: 'pet', path: '/v2/capture-sessions' },
   listCaptureSessions: { ...list, path: '/v2/capture-sessions' },
@@ -103,6 +105,28 @@ export const ROUTES = {
   listDuplicateSearchJobs: { ...list, path: duplicateSearches },
   cancelDuplicateSearchJob: { ...plainAction, path: `${duplicateSearches}/{jobId}:cancel` },
   retryDuplicateSearchJob: { ...plainAction, path: `${duplicateSearches}/{jobId}:retry` },
+  readStandingSearchJob: { ...list, path: `${standingSearches}/{jobId}` },
+  listStandingSearchJobs: { ...list, path: standingSearches },
+  cancelStandingSearchJob: { ...plainAction, path: `${standingSearches}/{jobId}:cancel` },
+  retryStandingSearchJob: { ...plainAction, path: `${standingSearches}/{jobId}:retry` },
+  readLostAndFound: { ...read, path: '/v2/lost-and-found' },
+  updateLostAndFound: { ...update, path: '/v2/lost-and-found' },
+  createLostReport: { ...action, path: '/v2/lost-reports' },
+  listLostReports: { ...list, path: '/v2/lost-reports' },
+  readLostReport: { ...read, path: '/v2/lost-reports/{lostReportId}' },
+  updateLostReport: { ...update, path: '/v2/lost-reports/{lostReportId}' },
+  deleteLostReport: { ...remove, path: '/v2/lost-reports/{lostReportId}' },
+  createSighting: { ...action, path: '/v2/sightings' },
+  listSightings: { ...list, path: '/v2/sightings' },
+  readSighting: { ...read, path: '/v2/sightings/{sightingId}' },
+  updateSighting: { ...update, path: '/v2/sightings/{sightingId}' },
+  deleteSighting: { ...remove, path: '/v2/sightings/{sightingId}' },
+  listMatchCandidates: { ...list, path: '/v2/match-candidates' },
+  readMatchCandidate: { ...read, path: '/v2/match-candidates/{candidateId}' },
+  confirmMatchCandidate: { ...plainAction, path: '/v2/match-candidates/{candidateId}:confirm' },
+  rejectMatchCandidate: { ...plainAction, path: '/v2/match-candidates/{candidateId}:reject' },
+  readMatchCandidateEvidence: { ...evidence, path: '/v2/match-candidates/{candidateId}/evidence' },
+  readMatchCandidatePicture: { ...picture, path: '/v2/match-candidates/{candidateId}/evidence/picture' },
   readPetVerificationEvidence: { ...evidence, withinPools: 'job', ...at(...verifications, '/{jobId}/evidence') },
   readPetVerificationPicture: { ...picture, withinPools: 'job', ...at(...verifications, '/{jobId}/evidence/picture') },
   readPetIdentificationEvidence: { ...evidence, withinPools: 'job', ...at(...identifications, '/{jobId}/evidence') },

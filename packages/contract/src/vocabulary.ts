@@ -16,7 +16,7 @@ export type UploadKind = (typeof UPLOAD_KINDS)[number];
 export const ACTION_KINDS = ['FINGERPRINT_ADDITION', 'PET_VERIFICATION', 'PET_IDENTIFICATION'] as const;
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
-export const JOB_KINDS = [...ACTION_KINDS, 'DUPLICATE_SEARCH'] as const;
+export const JOB_KINDS = [...ACTION_KINDS, 'DUPLICATE_SEARCH', 'STANDING_SEARCH'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 export const JOB_STATUSES = ['PENDING', 'PROCESSING', 'SUCCESS', 'FAILED', 'CANCELED'] as const;
@@ -113,6 +113,17 @@ export type Decision = (typeof DECISIONS)[number];
 /** States of a capture link. USED_UP: all its uses were made. */
 export const LINK_STATES = ['ACTIVE', 'USED_UP', 'EXPIRED', 'REVOKED'] as const;
 export type LinkState = (typeof LINK_STATES)[number];
+
+export const LOST_REPORT_STATES = ['OPEN', 'FOUND', 'CLOSED'] as const;
+export type LostReportState = (typeof LOST_REPORT_STATES)[number];
+
+/** States of a sighting. MATCHED: a person confirmed whose pet it shows. */
+export const SIGHTING_STATES = ['OPEN', 'MATCHED', 'CLOSED'] as const;
+export type SightingState = (typeof SIGHTING_STATES)[number];
+
+/** States of a match candidate. CLOSED: its sighting or lost report ended before a person decided. */
+export const CANDIDATE_STATES = ['OPEN', 'CONFIRMED', 'REJECTED', 'CLOSED'] as const;
+export type CandidateState = (typeof CANDIDATE_STATES)[number];
 
 /** Languages of the page of a capture link, and of the camera. */
 export const LOCALES = ['en', 'ko', 'ja', 'de', 'es'] as const;

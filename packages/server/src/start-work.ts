@@ -1,6 +1,8 @@
 import type { JobHandlers } from './compute/jobs/job-handlers.ts';
 import { type JobWatch, startWorker, type Worker } from './compute/jobs/worker.ts';
 import type { Services } from './context.ts';
+import { runStandingSearch } from './domains/lost-and-found/run-standing-search.ts';
+import { searchingSightings } from './domains/lost-and-found/search-new-pet.ts';
 import { runDuplicateSearch } from './domains/matching/duplicates/run-duplicate-search.ts';
 import { forcible } from './domains/matching/forcible.ts';
 import { notingMicrochip } from './domains/matching/note-microchip.ts';
@@ -16,10 +18,11 @@ import type { Settings } from './settings.ts';
 import { upkeepTasks } from './upkeep-tasks.ts';
 
 const HANDLERS = {
-  FINGERPRINT_ADDITION: forcible(runAddition),
+  FINGERPRINT_ADDITION: searchingSightings(forcible(runAddition)),
   PET_VERIFICATION: notingMicrochip(forcible(runVerification)),
   PET_IDENTIFICATION: notingMicrochip(forcible(runIdentification)),
   DUPLICATE_SEARCH: runDuplicateSearch,
+  STANDING_SEARCH: runStandingSearch,
 } as const satisfies JobHandlers;
 
 export interface Work {

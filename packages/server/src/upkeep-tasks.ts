@@ -7,6 +7,7 @@ import type { Services } from './context.ts';
 import { deletionUpkeep } from './domains/deletions/deletion-upkeep.ts';
 import { eventUpkeep } from './domains/events/event-upkeep.ts';
 import { linkUpkeep } from './domains/links/link-upkeep.ts';
+import { lostAndFoundUpkeep } from './domains/lost-and-found/lost-and-found-upkeep.ts';
 import { personSessionUpkeep } from './domains/people/session-upkeep.ts';
 import { sessionUpkeep } from './domains/sessions/session-upkeep.ts';
 import { earlyTemplateUpkeep } from './domains/templates/early-template-upkeep.ts';
@@ -23,6 +24,7 @@ export function upkeepTasks(services: Services): UpkeepTask[] {
     personSessionUpkeep(services),
     sessionUpkeep(services),
     linkUpkeep(services),
+    lostAndFoundUpkeep(services),
     idempotencyUpkeep(services),
     rateBudgetUpkeep(services),
     jobUpkeep(services),

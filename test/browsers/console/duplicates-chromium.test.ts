@@ -27,6 +27,9 @@ test('an animal that is registered twice is found from the list of pets, shown a
   await row.getByRole('link', { name: 'Nabi of the shelter' }).waitFor();
   await settle(page);
   if (process.env['PICTURE']) await page.screenshot({ path: process.env['PICTURE'], fullPage: true });
+  await row.getByRole('button', { name: 'Not the same animal' }).click();
+  await page.getByText('No pair looks like one animal').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await row.getByRole('button', { name: 'Merge' }).click();
   const dialog = page.getByRole('dialog');
   assert.ok(await dialog.getByLabel('Nabi', { exact: true }).isChecked(), 'the older one stays unless one chooses');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { EVENT_TYPE_NAMES } from '@rhinarium/contract';
 import type { Page } from 'playwright-core';
 import { memberOf, operatorOf } from '../../../packages/server/src/console/console-client.fixture.ts';
-import { ask, attempt } from '../../../packages/server/src/testing/client.ts';
+import { ask, attempt, type Caller } from '../../../packages/server/src/testing/client.ts';
 import { capture, endOf, registeredPet } from '../../../packages/server/src/testing/pets.ts';
 import { newTenant, sharedService } from '../../../packages/server/src/testing/service.ts';
 import { testInChromium as test } from '../../support/browser-programs.ts';
@@ -34,6 +34,7 @@ async function furnish() {
   await ask(caller, 'createSearchPool', {}, { name: 'Seoul shelter' });
   await ask(caller, 'createCaptureLink', {}, { purpose: 'PET_VERIFICATION', petId });
   await attempt(caller, 'readPet', { petId: 'unknown' });
+  const { lostReportId, sightingId, searchJobId } = await loseAndFind(caller, petId);
   const { data } = await ask(caller, 'createWebhookEndpoint', {}, { url: 'https://receiver.invalid/hooks' });
   await ask(caller, 'testWebhookEndpoint', { endpointId: data.id });
   const owner = await memberOf(service, tenantId, 'owner');
@@ -45,11 +46,24 @@ async function furnish() {
       `/jobs/verification/${job.id}`,
       `/jobs/duplicates/${duplicates.id}`,
     ])
-    .concat(['/accuracy', '/keys'])
+    .concat(['/lost-reports', `/lost-reports/${lostReportId}`, '/sightings', `/sightings/${sightingId}`])
+    .concat([`/jobs/standing/${searchJobId}`, '/accuracy', '/keys'])
     .concat(['/webhooks', '/plan', '/people', '/requests', '/audit'])
     .map((place) => `/console/${tenantId}${place}`);
   const visits = [...places, '/console/account'].map((place) => ({ place, cookie: owner.cookie }));
   return { service, visits: [...visits, { place: `/console/operator?search=${tenantId}`, cookie: operator.cookie }] };
+}
+
+/** Reports a pet lost, and saves a sighting of it that a standing search finds. */
+async function loseAndFind(caller: Caller, petId: string) {
+  await ask(caller, 'updateLostAndFound', {}, { isEnabled: true });
+  const at = '2026-01-14T18:00:00.000Z';
+  const report = await ask(caller, 'createLostReport', {}, { petId, place: 'Park', lastSeenAt: at });
+  const photos = { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 1, firstShot: 30 } as const;
+  const sessionId = await capture(caller, photos);
+  const sighting = await ask(caller, 'createSighting', {}, { sessionId, place: 'Street', seenAt: at });
+  await ask(caller, 'readStandingSearchJob', { jobId: sighting.data.searchJobId! }, { waitSeconds: 30 });
+  return { lostReportId: report.data.id, sightingId: sighting.data.id, searchJobId: sighting.data.searchJobId! };
 }
 
 /** Navigates like a link of the console, without a reload, and waits until the previous page has gone. */

@@ -52,12 +52,13 @@ function casesOf(kind: JobKind, groupIn: (client: Client) => JobGroup): Record<k
 const addition = casesOf('FINGERPRINT_ADDITION', (client) => client.fingerprintAdditionJobs);
 const verification = casesOf('PET_VERIFICATION', (client) => client.petVerificationJobs);
 const duplicates = casesOf('DUPLICATE_SEARCH', (client) => client.duplicateSearchJobs);
+const standing = casesOf('STANDING_SEARCH', (client) => client.standingSearchJobs);
 const identification = casesOf('PET_IDENTIFICATION', (client) => client.petIdentificationJobs);
 
 type Operations<Noun extends string> = `${'read' | 'cancel' | 'retry'}${Noun}Job` | `list${Noun}Jobs`;
 
 export const jobCases: CasesOf<
-  Operations<'FingerprintAddition' | 'PetVerification' | 'PetIdentification' | 'DuplicateSearch'>
+  Operations<'FingerprintAddition' | 'PetVerification' | 'PetIdentification' | 'DuplicateSearch' | 'StandingSearch'>
 > = {
   readFingerprintAdditionJob: addition.read,
   listFingerprintAdditionJobs: addition.list,
@@ -75,4 +76,8 @@ export const jobCases: CasesOf<
   listDuplicateSearchJobs: duplicates.list,
   cancelDuplicateSearchJob: duplicates.cancel,
   retryDuplicateSearchJob: duplicates.retry,
+  readStandingSearchJob: standing.read,
+  listStandingSearchJobs: standing.list,
+  cancelStandingSearchJob: standing.cancel,
+  retryStandingSearchJob: standing.retry,
 };

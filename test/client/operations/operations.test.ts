@@ -7,6 +7,7 @@ import { sharedService } from '../../../packages/server/src/testing/service.ts';
 import { openWorld } from '../../contract/open-world.ts';
 import { evidenceCases } from './evidence-cases.ts';
 import { jobCases } from './job-cases.ts';
+import { lostAndFoundCases } from './lost-and-found-cases.ts';
 import type { CasesOf, Room } from './operation-case.ts';
 import { petCases } from './pet-cases.ts';
 import { poolCases } from './pool-cases.ts';
@@ -20,6 +21,7 @@ const CASES: CasesOf<OperationName> = {
   ...petCases,
   ...sessionCases,
   ...jobCases,
+  ...lostAndFoundCases,
   ...evidenceCases,
   ...poolCases,
   ...testModeCases,

@@ -11,6 +11,7 @@ export const petCases: CasesOf<
   | 'mergePets'
   | 'undoMerge'
   | 'moveFingerprints'
+  | 'rejectDuplicate'
   | 'readDeletion'
   | 'addFingerprints'
   | 'verifyPet'
@@ -67,6 +68,11 @@ export const petCases: CasesOf<
     const moved = await client.pets.moveFingerprints(registeredPetId, { intoPetId, fingerprintIds });
     assert.deepEqual([moved.pet.id, moved.intoPet.id, moved.intoPet.fingerprintCount], [registeredPetId, intoPetId, 1]);
     await client.pets.moveFingerprints(intoPetId, { intoPetId: registeredPetId, fingerprintIds });
+  },
+  async rejectDuplicate({ client, newPet }) {
+    const [petId, otherPetId] = [await newPet(), await newPet()];
+    await client.pets.rejectDuplicate(petId, { otherPetId });
+    await client.pets.rejectDuplicate(petId, { otherPetId, isRejected: false });
   },
   async readDeletion({ client, newPet }) {
     const petId = await newPet();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { type ErrorName, OPERATIONS, type OperationName, pathsOf } from '@rhinarium/contract';
+import { type ErrorName, type JobKind, OPERATIONS, type OperationName, pathsOf } from '@rhinarium/contract';
 import type { ContractCase } from '../contract-case.ts';
 
 interface Family {
-  readonly kind: 'FINGERPRINT_ADDITION' | 'PET_VERIFICATION' | 'PET_IDENTIFICATION';
+  readonly kind: Exclude<JobKind, 'DUPLICATE_SEARCH'>;
   readonly unknown: ErrorName;
   readonly read: OperationName;
   readonly list: OperationName;
@@ -11,7 +11,7 @@ interface Family {
   readonly retry: OperationName;
 }
 
-const family = <Noun extends 'FingerprintAddition' | 'PetVerification' | 'PetIdentification'>(
+const family = <Noun extends 'FingerprintAddition' | 'PetVerification' | 'PetIdentification' | 'StandingSearch'>(
   kind: Family['kind'],
   noun: Noun,
   unknown: ErrorName,
@@ -28,6 +28,7 @@ const FAMILIES = [
   family('FINGERPRINT_ADDITION', 'FingerprintAddition', 'noSuchFingerprintAdditionJob'),
   family('PET_VERIFICATION', 'PetVerification', 'noSuchPetVerificationJob'),
   family('PET_IDENTIFICATION', 'PetIdentification', 'noSuchPetIdentificationJob'),
+  family('STANDING_SEARCH', 'StandingSearch', 'noSuchStandingSearchJob'),
 ];
 
 const FAULT = JSON.stringify({ code: 'SVCB2B50000', message: 'our fault', retryable: true });

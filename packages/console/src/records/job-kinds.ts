@@ -8,6 +8,7 @@ const JOB_PLACES = {
   PET_VERIFICATION: 'verification',
   PET_IDENTIFICATION: 'identification',
   DUPLICATE_SEARCH: 'duplicates',
+  STANDING_SEARCH: 'standing',
 } as const satisfies Record<JobKind, string>;
 
 export const jobPath = (kind: JobKind, jobId: string) => `/jobs/${JOB_PLACES[kind]}/${jobId}`;

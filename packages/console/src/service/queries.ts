@@ -139,24 +139,32 @@ export const jobQuery = (tenantId: string, kind: JobKind, jobId: string) =>
   });
 
 /** Kinds of job with a decision, and therefore evidence. */
-export type DecidingKind = 'PET_VERIFICATION' | 'PET_IDENTIFICATION';
+type DecidingKind = 'PET_VERIFICATION' | 'PET_IDENTIFICATION';
 
-export const evidenceQuery = (tenantId: string, kind: DecidingKind, jobId: string) =>
+/** A decided job or a match candidate, whose evidence is shown. */
+export type EvidenceSource = { readonly kind: DecidingKind; readonly jobId: string } | { readonly candidateId: string };
+
+export const evidenceQuery = (tenantId: string, source: EvidenceSource) =>
   queryOptions({
-    queryKey: [tenantId, 'evidence', jobId],
-    queryFn: async () => (await askApi(tenantId, ACTIONS[kind].readEvidence, { jobId })).data,
+    queryKey: [tenantId, 'evidence', source],
+    queryFn: async () =>
+      'candidateId' in source
+        ? (await askApi(tenantId, 'readMatchCandidateEvidence', source)).data
+        : (await askApi(tenantId, ACTIONS[source.kind].readEvidence, { jobId: source.jobId })).data,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const pairPictureQuery = (
   tenantId: string,
-  kind: DecidingKind,
-  jobId: string,
+  source: EvidenceSource,
   pair: { readonly probe: string; readonly reference: string; readonly overlay: 'points' | 'none' },
 ) =>
   queryOptions({
-    queryKey: [tenantId, 'evidence picture', jobId, pair],
-    queryFn: () => askApi(tenantId, ACTIONS[kind].readPicture, { jobId }, pair),
+    queryKey: [tenantId, 'evidence picture', source, pair],
+    queryFn: () =>
+      'candidateId' in source
+        ? askApi(tenantId, 'readMatchCandidatePicture', source, pair)
+        : askApi(tenantId, ACTIONS[source.kind].readPicture, { jobId: source.jobId }, pair),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -236,6 +244,51 @@ export const linksKey = (tenantId: string) => [tenantId, 'links'] as const;
 
 export const linkPages = (tenantId: string) =>
   pagesQuery(linksKey(tenantId), (pageToken) => askApi(tenantId, 'listCaptureLinks', {}, { pageToken }));
+
+/** Key of lost reports, sightings and candidates. */
+export const lostKey = (tenantId: string) => [tenantId, 'lost'] as const;
+
+export const lostAndFoundQuery = (tenantId: string) =>
+  queryOptions({
+    queryKey: [tenantId, 'lost and found'],
+    queryFn: async () => (await askApi(tenantId, 'readLostAndFound', {})).data,
+  });
+
+type LostReportFilter = Omit<QueryOf<ApiRow<'listLostReports'>>, 'pageToken' | 'pageSize'>;
+
+export const lostReportPages = (tenantId: string, filter: LostReportFilter) =>
+  pagesQuery([...lostKey(tenantId), 'reports', filter], (pageToken) =>
+    askApi(tenantId, 'listLostReports', {}, { ...filter, pageToken }),
+  );
+
+export const lostReportQuery = (tenantId: string, lostReportId: string) =>
+  queryOptions({
+    queryKey: [...lostKey(tenantId), 'report', lostReportId],
+    queryFn: async () => (await askApi(tenantId, 'readLostReport', { lostReportId })).data,
+  });
+
+type SightingFilter = Omit<QueryOf<ApiRow<'listSightings'>>, 'pageToken' | 'pageSize'>;
+
+export const sightingPages = (tenantId: string, filter: SightingFilter) =>
+  pagesQuery([...lostKey(tenantId), 'sightings', filter], (pageToken) =>
+    askApi(tenantId, 'listSightings', {}, { ...filter, pageToken }),
+  );
+
+export const sightingQuery = (tenantId: string, sightingId: string) =>
+  queryOptions({
+    queryKey: [...lostKey(tenantId), 'sighting', sightingId],
+    queryFn: async () => (await askApi(tenantId, 'readSighting', { sightingId })).data,
+  });
+
+/** Candidates of a lost report or sighting. */
+export const candidatesQuery = (
+  tenantId: string,
+  of: { readonly lostReportId: string } | { readonly sightingId: string },
+) =>
+  queryOptions({
+    queryKey: [...lostKey(tenantId), 'candidates', of],
+    queryFn: async () => (await askApi(tenantId, 'listMatchCandidates', {}, { ...of, pageSize: 50 })).data,
+  });
 
 /** Key of webhook endpoints and deliveries. */
 export const webhooksKey = (tenantId: string) => [tenantId, 'webhooks'] as const;

@@ -7,6 +7,7 @@ import * as start from './en/home.ts';
 import * as matching from './en/jobs.ts';
 import { links } from './en/links.ts';
 import { lists } from './en/lists.ts';
+import { lost } from './en/lost.ts';
 import * as animals from './en/pets.ts';
 import { playground } from './en/playground.ts';
 import * as frame from './en/shell.ts';
@@ -19,6 +20,7 @@ export const en = {
   forms,
   links,
   lists,
+  lost,
   playground,
   webhooks,
   ...access,

@@ -8,6 +8,7 @@ import * as start from './ko/home.ts';
 import * as matching from './ko/jobs.ts';
 import { links } from './ko/links.ts';
 import { lists } from './ko/lists.ts';
+import { lost } from './ko/lost.ts';
 import * as animals from './ko/pets.ts';
 import { playground } from './ko/playground.ts';
 import * as frame from './ko/shell.ts';
@@ -20,6 +21,7 @@ export const ko: Texts = {
   forms,
   links,
   lists,
+  lost,
   playground,
   webhooks,
   ...access,

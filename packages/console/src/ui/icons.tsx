@@ -42,11 +42,13 @@ export const IconDots = icon(`${circle(5, 12, 1)}${circle(12, 12, 1)}${circle(19
 export const IconSearch = icon(`${circle(10.5, 10.5, 6.5)}M15.5 15.5L21 21`);
 export const IconDownload = icon('M12 4v11M7 11l5 5 5-5M4 20h16');
 export const IconColumns = icon('M4 5h16v14H4zM9.5 5v14M14.5 5v14');
+export const IconMapPin = icon(`M12 21.5S5 15.4 5 10a7 7 0 0 1 14 0c0 5.4-7 11.5-7 11.5Z${circle(12, 10, 2.5)}`);
 export const IconPaw = icon(
   `${circle(5.5, 11, 1.6)}${circle(9.5, 6, 1.8)}${circle(14.5, 6, 1.8)}${circle(18.5, 11, 1.6)}` +
     'M12 11.5c-2.8 0-5.5 3.2-5.5 5.6 0 3.6 3.4 1.9 5.5 1.9s5.5 1.7 5.5-1.9c0-2.4-2.7-5.6-5.5-5.6z',
 );
 export const IconHome = icon('M4 11l8-7 8 7M6 9.5V20h12V9.5M10 20v-6h4v6');
+export const IconEye = icon(`M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12Z${circle(12, 12, 2.5)}`);
 export const IconFlask = icon(
   'M9 3h6M10 3v6.5L4.6 18.4A1.7 1.7 0 0 0 6.1 21h11.8a1.7 1.7 0 0 0 1.5-2.6L14 9.5V3M7.3 15h9.4',
 );

@@ -13,6 +13,9 @@ const TAGS: Readonly<Record<string, string>> = {
   'Pet verification jobs': 'Whether the photos show this pet: score, decision and evidence.',
   'Pet identification jobs': 'Which pet the photos show: candidates (best first), decision and evidence.',
   'Duplicate search jobs': 'Searches for pets that are registered more than once: their progress and pairs.',
+  'Standing search jobs': 'Searches that a new lost report, sighting or pet starts: their progress and result.',
+  'Lost and found':
+    'Lost reports, sightings of found animals, and the match candidates between them, which a person confirms or rejects.',
   'Search pools': 'Named sets of pets. An identification can be limited to one.',
   Events: 'What happened in a tenant, as a list to read on from a cursor.',
   Webhooks: 'Where events are sent, and what became of each. The requests are signed as in Standard Webhooks.',

@@ -28,6 +28,10 @@ const EXAMPLES: Readonly<Record<EventTypeRow['ids'][number], string>> = {
   newApiKeyId: EXAMPLE_IDS.newKey,
   endpointId: EXAMPLE_IDS.endpoint,
   captureLinkId: EXAMPLE_IDS.link,
+  otherPetId: EXAMPLE_IDS.otherPet,
+  lostReportId: EXAMPLE_IDS.lostReport,
+  sightingId: EXAMPLE_IDS.sighting,
+  matchCandidateId: EXAMPLE_IDS.candidate,
 };
 
 const exampleOf = (type: string, { ids, idsIfAny = [], statuses }: EventTypeRow) => ({

@@ -1,6 +1,9 @@
 /** Ids shared by all examples, so that they tell one story. */
 export const EXAMPLE_IDS = {
   session: '3f2c8a4e-2b1d-4c7a-9d52-6a1f0c9b7e11',
+  lostReport: '0198b5a7-64b2-73c9-82a4-d6f718394a11',
+  sighting: '0198b5a8-65c3-74da-93b5-e7081a4b5c12',
+  candidate: '0198b5a8-66d4-75eb-84c6-f8192b5c6d13',
   link: '0198b5a1-5b0d-7930-8e4d-1c3b5a7d8f10',
   pet: '0198b5a2-7c1e-7a40-8f5e-2d4c6b8a9e01',
   otherPet: '0198b5a2-9d3f-7b11-a2c4-5e7f90b1c202',

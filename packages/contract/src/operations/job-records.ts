@@ -8,6 +8,7 @@ import {
   jobWarnings,
   PetIdentificationResult,
   PetVerificationResult,
+  StandingSearchResult,
 } from './job-results.ts';
 
 const jobOf = <Kind extends JobKind, Result extends z.ZodType>(kind: Kind, result: Result) =>
@@ -56,3 +57,13 @@ export const DuplicateSearchJob = jobOf('DUPLICATE_SEARCH', DuplicateSearchResul
       .describe('Present from the first check until the job ends.'),
   })
   .meta({ id: 'DuplicateSearchJob' });
+export const StandingSearchJob = jobOf('STANDING_SEARCH', StandingSearchResult)
+  .extend({
+    sightingId: id().optional().describe('The sighting that is searched for among the pets with open lost reports.'),
+    lostReportId: id()
+      .optional()
+      .describe(
+        'The lost report whose pet is searched for among the open sightings; absent for a newly registered pet.',
+      ),
+  })
+  .meta({ id: 'StandingSearchJob' });

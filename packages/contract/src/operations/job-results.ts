@@ -13,7 +13,7 @@ import {
 } from '../vocabulary.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 
-const score = () =>
+export const score = () =>
   z
     .number()
     .min(0)
@@ -21,9 +21,9 @@ const score = () =>
     .describe(
       '50 is the decision threshold at the target false-match rate. A score 10 points higher is ten times rarer.',
     );
-const falseMatchRate = () => z.number().min(0).max(1).describe('How often a different animal scores this high.');
+export const falseMatchRate = () => z.number().min(0).max(1).describe('How often a different animal scores this high.');
 
-const reasons = () =>
+export const reasons = () =>
   z
     .array(z.enum(DOUBTS))
     .optional()
@@ -190,13 +190,51 @@ export const DuplicateSearchResult = z
         }),
       )
       .describe(
-        `Pairs of pets whose photos match, best first, at most ${LIMITS.duplicatePairsMax}. A pair is left out as soon as one of its pets is merged or deleted.`,
+        `Pairs of pets whose photos match, best first, at most ${LIMITS.duplicatePairsMax}. A pair is left out as soon as one of its pets is merged or deleted, or a person rejects it.`,
       ),
     hasMore: z.boolean().describe('Whether more pairs were found than are listed.'),
     petCount: z.int().describe('Pets with fingerprints that were searched for among the others.'),
     warnings: jobWarnings(),
   })
   .meta({ id: 'DuplicateSearchResult' });
+
+export const StandingSearchResult = z
+  .object({
+    decision: z.enum(IDENTIFICATION_DECISIONS),
+    candidates: z
+      .array(
+        z.object({
+          sightingId: id(),
+          petId: id(),
+          score: score(),
+          isMatch: z
+            .boolean()
+            .describe('Whether the score reaches the threshold of the search. Such a pair becomes a match candidate.'),
+          falseMatchRate: falseMatchRate(),
+        }),
+      )
+      .describe(`The best of what was searched, best first, at most ${LIMITS.candidatesMax}.`),
+    searchedCount: z
+      .int()
+      .describe(
+        'Pets or sightings that were searched; the threshold accounts for their number. Rejected pairs are left out.',
+      ),
+    reasons: reasons(),
+    advice: advice(),
+    warnings: jobWarnings(),
+  })
+  .meta({ id: 'StandingSearchResult' });
+
+export const EXAMPLE_STANDING_RESULT = {
+  decision: 'IDENTIFIED',
+  candidates: [
+    {
+      ...{ sightingId: EXAMPLE_IDS.sighting, petId: EXAMPLE_IDS.pet },
+      ...{ score: 63.1, isMatch: true, falseMatchRate: 4.9e-6 },
+    },
+  ],
+  searchedCount: 12,
+} satisfies z.input<typeof StandingSearchResult>;
 
 export const EXAMPLE_DUPLICATE_RESULT = {
   pairs: [

@@ -1,11 +1,18 @@
 import type { Operation } from '../operation.ts';
 import { ROUTES } from '../routes.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
-import { DuplicateSearchJob, FingerprintAdditionJob, PetIdentificationJob, PetVerificationJob } from './job-records.ts';
+import {
+  DuplicateSearchJob,
+  FingerprintAdditionJob,
+  PetIdentificationJob,
+  PetVerificationJob,
+  StandingSearchJob,
+} from './job-records.ts';
 import {
   EXAMPLE_ADDITION_RESULT,
   EXAMPLE_DUPLICATE_RESULT,
   EXAMPLE_IDENTIFICATION_RESULT,
+  EXAMPLE_STANDING_RESULT,
   EXAMPLE_VERIFICATION_RESULT,
 } from './job-results.ts';
 import { jobRows } from './job-rows.ts';
@@ -42,6 +49,14 @@ const duplicateSearch = jobRows({
   example: { kind: 'DUPLICATE_SEARCH', result: EXAMPLE_DUPLICATE_RESULT },
 });
 
+const standingSearch = jobRows({
+  noun: 'standing search',
+  job: StandingSearchJob,
+  unknown: 'noSuchStandingSearchJob',
+  retryErrors: ['noSuchPet'],
+  example: { kind: 'STANDING_SEARCH', result: EXAMPLE_STANDING_RESULT },
+});
+
 export const jobOperations = {
   readFingerprintAdditionJob: { ...ROUTES.readFingerprintAdditionJob, ...addition.read },
   listFingerprintAdditionJobs: { ...ROUTES.listFingerprintAdditionJobs, ...addition.list },
@@ -59,4 +74,8 @@ export const jobOperations = {
   listDuplicateSearchJobs: { ...ROUTES.listDuplicateSearchJobs, ...duplicateSearch.list },
   cancelDuplicateSearchJob: { ...ROUTES.cancelDuplicateSearchJob, ...duplicateSearch.cancel },
   retryDuplicateSearchJob: { ...ROUTES.retryDuplicateSearchJob, ...duplicateSearch.retry },
+  readStandingSearchJob: { ...ROUTES.readStandingSearchJob, ...standingSearch.read },
+  listStandingSearchJobs: { ...ROUTES.listStandingSearchJobs, ...standingSearch.list },
+  cancelStandingSearchJob: { ...ROUTES.cancelStandingSearchJob, ...standingSearch.cancel },
+  retryStandingSearchJob: { ...ROUTES.retryStandingSearchJob, ...standingSearch.retry },
 } as const satisfies Record<string, Operation>;

@@ -213,6 +213,22 @@ export const petOperations = {
     ],
     example: { params: { petId: EXAMPLE_IDS.otherPet }, answer: { data: otherExample } },
   },
+  rejectDuplicate: {
+    ...ROUTES.rejectDuplicate,
+    tag,
+    summary: 'State that two pets are not the same animal',
+    description:
+      'For a pair of a duplicate search that a person looked at. It is left out of the results of earlier and later searches until it is taken back with `isRejected: false`. ' +
+      'Repeating it changes nothing. A merge of one of the pets carries it to the pet that stays.',
+    params,
+    body: z.object({
+      otherPetId: identifier(),
+      isRejected: z.boolean().default(true).describe('`false` takes it back.'),
+    }),
+    answers: { 204: { says: 'It is remembered, or no longer.' } },
+    errors: ['noSuchPet', 'speciesMismatch', ...FULL_POST_ERRORS],
+    example: { params: { petId: EXAMPLE_IDS.pet }, body: { otherPetId: EXAMPLE_IDS.otherPet } },
+  },
   moveFingerprints: {
     ...ROUTES.moveFingerprints,
     tag,

@@ -29,6 +29,9 @@ const ClockAdvance = z
     jobs: count('Jobs that had not ended; those past their deadline fail within a second.'),
     idempotencyKeys: count('Kept answers; those older than a day count no more.'),
     webhookDeliveries: count('Deliveries that wait for an attempt; those that are due now are sent.'),
+    finderContacts: count(
+      'Contacts of finders that expire at some time; those that have expired are erased within minutes.',
+    ),
     webhookSecrets: count('Old secrets of webhook endpoints that still sign.'),
     apiKeys: count('API keys that end at some time.'),
   })
@@ -94,7 +97,7 @@ export const testModeOperations = {
       answer: {
         data: {
           ...{ seconds: 1800, captureSessions: 1, captureLinks: 0, jobs: 0, idempotencyKeys: 4 },
-          ...{ webhookDeliveries: 2, webhookSecrets: 0, apiKeys: 0 },
+          ...{ webhookDeliveries: 2, finderContacts: 0, webhookSecrets: 0, apiKeys: 0 },
         },
       },
     },

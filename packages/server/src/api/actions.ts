@@ -7,6 +7,26 @@ import { createCaptureLink } from '../domains/links/create-link.ts';
 import { listCaptureLinks } from '../domains/links/list-links.ts';
 import { readCaptureLink } from '../domains/links/read-link.ts';
 import { revokeCaptureLink } from '../domains/links/revoke-link.ts';
+import {
+  confirmMatchCandidate,
+  listMatchCandidates,
+  readMatchCandidate,
+  rejectMatchCandidate,
+} from '../domains/lost-and-found/candidate-actions.ts';
+import { readMatchCandidateEvidence, readMatchCandidatePicture } from '../domains/lost-and-found/candidate-evidence.ts';
+import { createLostReport } from '../domains/lost-and-found/create-lost-report.ts';
+import { createSighting } from '../domains/lost-and-found/create-sighting.ts';
+import {
+  deleteLostReport,
+  deleteSighting,
+  listLostReports,
+  listSightings,
+  readLostReport,
+  readSighting,
+} from '../domains/lost-and-found/record-actions.ts';
+import { readLostAndFound, updateLostAndFound } from '../domains/lost-and-found/settings.ts';
+import { updateLostReport } from '../domains/lost-and-found/update-lost-report.ts';
+import { updateSighting } from '../domains/lost-and-found/update-sighting.ts';
 import { findDuplicates } from '../domains/matching/duplicates/find-duplicates.ts';
 import { evidenceActions } from '../domains/matching/evidence/evidence-actions.ts';
 import { jobActions } from '../domains/matching/job-actions.ts';
@@ -20,6 +40,7 @@ import { listPets } from '../domains/pets/list-pets.ts';
 import { mergePets } from '../domains/pets/merge-pets.ts';
 import { moveFingerprints } from '../domains/pets/move-fingerprints.ts';
 import { readPet } from '../domains/pets/read-pet.ts';
+import { rejectDuplicate } from '../domains/pets/reject-duplicate.ts';
 import { undoMerge } from '../domains/pets/undo-merge.ts';
 import { updatePet } from '../domains/pets/update-pet.ts';
 import { addPetsToSearchPool, removePetsFromSearchPool } from '../domains/pools/change-pool-pets.ts';
@@ -58,6 +79,7 @@ const additions = jobActions('FINGERPRINT_ADDITION', resultsAsFound);
 const verifications = jobActions('PET_VERIFICATION', chippedResults);
 const identifications = jobActions('PET_IDENTIFICATION', labelledResults);
 const duplicateSearches = jobActions('DUPLICATE_SEARCH', openPairs);
+const standingSearches = jobActions('STANDING_SEARCH', resultsAsFound);
 const verificationEvidence = evidenceActions('PET_VERIFICATION');
 const identificationEvidence = evidenceActions('PET_IDENTIFICATION');
 
@@ -70,6 +92,7 @@ export const ACTIONS_BY_OPERATION: Actions = {
   mergePets,
   undoMerge,
   moveFingerprints,
+  rejectDuplicate,
   readDeletion,
   createCaptureSession,
   listCaptureSessions,
@@ -102,6 +125,28 @@ export const ACTIONS_BY_OPERATION: Actions = {
   listDuplicateSearchJobs: duplicateSearches.list,
   cancelDuplicateSearchJob: duplicateSearches.cancel,
   retryDuplicateSearchJob: duplicateSearches.retry,
+  readStandingSearchJob: standingSearches.read,
+  listStandingSearchJobs: standingSearches.list,
+  cancelStandingSearchJob: standingSearches.cancel,
+  retryStandingSearchJob: standingSearches.retry,
+  readLostAndFound,
+  updateLostAndFound,
+  createLostReport,
+  listLostReports,
+  readLostReport,
+  updateLostReport,
+  deleteLostReport,
+  createSighting,
+  listSightings,
+  readSighting,
+  updateSighting,
+  deleteSighting,
+  listMatchCandidates,
+  readMatchCandidate,
+  confirmMatchCandidate,
+  rejectMatchCandidate,
+  readMatchCandidateEvidence,
+  readMatchCandidatePicture,
   readPetVerificationEvidence: verificationEvidence.read,
   readPetVerificationPicture: verificationEvidence.picture,
   readPetIdentificationEvidence: identificationEvidence.read,

@@ -37,7 +37,10 @@ export async function authenticateConsole(
   if (!hasRight(role, rightFor(operation), tenant.mode)) throw new Failure('roleLacksRight');
   return {
     tenant,
-    key: { id: null, mode: tenant.mode, scopes: ['full'], requestsPerMinute: null, searchPoolIds: null },
+    key: {
+      ...{ id: null, mode: tenant.mode, requestsPerMinute: null, searchPoolIds: null },
+      scopes: [hasRight(role, 'write', tenant.mode) ? 'full' : 'read'],
+    },
     person,
   };
 }

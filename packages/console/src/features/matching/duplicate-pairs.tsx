@@ -1,4 +1,4 @@
-import { Stack, Table, Text } from '@mantine/core';
+import { Group, Stack, Table, Text } from '@mantine/core';
 import type { JobRecords } from '@rhinarium/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { PetLink } from '../../records/pet-link.tsx';
@@ -8,6 +8,7 @@ import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { MergePair } from './merge-pair.tsx';
+import { RejectPair } from './reject-pair.tsx';
 
 /** Pairs found by a duplicate search, each to be merged or left. */
 export function DuplicatePairs({ job }: { readonly job: JobRecords['DUPLICATE_SEARCH'] }) {
@@ -40,10 +41,13 @@ export function DuplicatePairs({ job }: { readonly job: JobRecords['DUPLICATE_SE
               <Table.Td>{inOneOf(falseMatchRate, t)}</Table.Td>
               <Table.Td>
                 {may('write') && (
-                  <MergePair
-                    petIds={[older.id, newer.id]}
-                    onMerged={() => void queries.invalidateQueries({ queryKey: tenantKey(id) })}
-                  />
+                  <Group gap="xs">
+                    <MergePair
+                      petIds={[older.id, newer.id]}
+                      onMerged={() => void queries.invalidateQueries({ queryKey: tenantKey(id) })}
+                    />
+                    <RejectPair petIds={[older.id, newer.id]} />
+                  </Group>
                 )}
               </Table.Td>
             </Table.Tr>

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'wouter';
 import { isEnded, type Job, jobPath, kindOfWord, STATUS_COLOURS } from '../../records/job-kinds.ts';
 import { PetLink } from '../../records/pet-link.tsx';
+import { SaveSighting } from '../../records/save-sighting.tsx';
 import { askApi } from '../../service/api.ts';
 import { jobQuery } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
@@ -119,6 +120,7 @@ function JobChanges({ job, onChanged }: { readonly job: Job; readonly onChanged:
   return (
     <Group>
       <FailureAlert failure={cancel.error ?? retry.error} />
+      {job.kind === 'PET_IDENTIFICATION' && job.result && <SaveSighting jobId={job.id} />}
       {!isEnded(job.status) && (
         <Button variant="default" onClick={() => cancel.mutate()}>
           {t.jobs.cancelJob}

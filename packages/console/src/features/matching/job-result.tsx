@@ -1,11 +1,14 @@
-import { Alert, Card, Group, List, Stack, Table, Text } from '@mantine/core';
+import { Alert, Anchor, Card, Group, List, Stack, Table, Text } from '@mantine/core';
 import type {
   Decision as DecisionName,
   FingerprintAdditionResult,
   PetIdentificationResult,
   PetVerificationResult,
+  StandingSearchResult,
 } from '@rhinarium/contract';
+import { Link } from 'wouter';
 import { Decision } from '../../records/decision.tsx';
+import { Evidence } from '../../records/evidence.tsx';
 import type { Job } from '../../records/job-kinds.ts';
 import { PetLink } from '../../records/pet-link.tsx';
 import { Picture } from '../../records/picture.tsx';
@@ -13,17 +16,17 @@ import { inOneOf, ScoreBar, shareOf } from '../../records/score.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DuplicatePairs } from './duplicate-pairs.tsx';
-import { Evidence } from './evidence.tsx';
 
 /** Result of a job with its evidence. */
 export function JobResult({ job }: { readonly job: Job }) {
   if (!job.result) return null;
   if (job.kind === 'FINGERPRINT_ADDITION') return <Addition result={job.result} />;
   if (job.kind === 'DUPLICATE_SEARCH') return <DuplicatePairs job={job} />;
+  if (job.kind === 'STANDING_SEARCH') return <StandingSearch result={job.result} />;
   return (
     <Stack>
       {job.kind === 'PET_VERIFICATION' ? <Verification result={job.result} /> : <Identification result={job.result} />}
-      {job.result.evidenceUrl && <Evidence kind={job.kind} jobId={job.id} />}
+      {job.result.evidenceUrl && <Evidence source={{ kind: job.kind, jobId: job.id }} />}
     </Stack>
   );
 }
@@ -152,6 +155,41 @@ function Identification({ result }: { readonly result: PetIdentificationResult }
           </Table.Tr>
         ))}
       </DataTable>
+    </Stack>
+  );
+}
+
+function StandingSearch({ result }: { readonly result: StandingSearchResult }) {
+  const t = useTexts();
+  return (
+    <Stack>
+      <Decided decision={result.decision} />
+      <Doubts {...result} />
+      <Warnings {...result} />
+      <Text size="sm">{t.lost.searchedAmong(result.searchedCount)}</Text>
+      {result.candidates.length > 0 && (
+        <DataTable
+          label={t.result.candidates}
+          columns={[t.lost.sighting, t.pets.pet, t.jobs.score, t.result.othersThisHigh]}
+        >
+          {result.candidates.map(({ sightingId, petId, score, falseMatchRate }) => (
+            <Table.Tr key={`${sightingId} ${petId}`}>
+              <Table.Td>
+                <Anchor component={Link} href={`/sightings/${sightingId}`}>
+                  {t.lost.sighting}
+                </Anchor>
+              </Table.Td>
+              <Table.Td>
+                <PetLink petId={petId} side={64} />
+              </Table.Td>
+              <Table.Td w={240}>
+                <ScoreBar score={score} label={t.jobs.score} />
+              </Table.Td>
+              <Table.Td>{inOneOf(falseMatchRate, t)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </DataTable>
+      )}
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ConsoleAnswer, Pet } from '@rhinarium/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
+import { ReportLost } from '../../records/report-lost.tsx';
 import { ShareLink } from '../../records/share-link.tsx';
 import { askApi } from '../../service/api.ts';
 import { petsKey } from '../../service/queries.ts';
@@ -47,6 +48,7 @@ export function PetActions({
         )}
         <EditPet pet={pet} />
         {samples.length > 0 && <MovePhotos pet={pet} samples={samples} />}
+        <ReportLost petId={pet.id} name={name} />
         <MergePet pet={pet} images={samples.length} />
         <Confirmed
           label={t.pets.deletePet}

@@ -2,6 +2,7 @@ import { Badge, Grid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { JobTable } from '../../records/job-table.tsx';
+import { Portrait, portraitOf } from '../../records/portrait.tsx';
 import { Samples } from '../../records/samples.tsx';
 import { SessionTable } from '../../records/session-table.tsx';
 import { jobsOfPetQuery, petQuery, samplesQuery, sessionsOfPetQuery } from '../../service/queries.ts';
@@ -14,7 +15,6 @@ import { Page } from '../../ui/page.tsx';
 import { MergedPet, mergedInto } from './merged-pet.tsx';
 import { PetActions } from './pet-actions.tsx';
 import { PetPools } from './pet-pools.tsx';
-import { Portrait } from './portrait.tsx';
 
 /** One pet: record, registered images with quality, pools, jobs and capture sessions. */
 export default function PetPage() {
@@ -41,7 +41,11 @@ export default function PetPage() {
     <Page title={name} actions={may('write') && samples.data && <PetActions pet={pet.data} samples={samples.data} />}>
       <Grid>
         <Grid.Col span={{ base: 12, xs: 5, md: 4 }}>
-          {samples.data ? <Portrait samples={samples.data} name={name} /> : <Skeleton className="portrait-room" />}
+          {samples.data ? (
+            <Portrait imageId={portraitOf(samples.data)} name={name} />
+          ) : (
+            <Skeleton className="portrait-room" />
+          )}
         </Grid.Col>
         <Grid.Col span={{ base: 12, xs: 7, md: 8 }}>
           <Stack>

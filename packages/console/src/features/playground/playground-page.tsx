@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Card, Group, Loader, Stack, Tabs, Text, Title } from '@mantine/core';
-import { ACTION_OF_PURPOSE, type UploadKind } from '@rhinarium/contract';
+import { ACTION_OF_PURPOSE, type Purpose, type UploadKind } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -21,15 +21,21 @@ import { placeOf } from './kept-photos.ts';
 import { PhotoTray } from './photo-tray.tsx';
 import { isAccepted, useCapture } from './use-capture.ts';
 
+/** Purposes that a link to the page may name. */
+const PURPOSES_OF_WORDS: Readonly<Record<string, Purpose>> = {
+  verify: 'PET_VERIFICATION',
+  identify: 'PET_IDENTIFICATION',
+};
+
 /** Initial settings from the URL and from this tab. */
 function firstAim(place: string): Aim {
   const address = new URLSearchParams(window.location.search);
   const petId = address.get('pet') ?? undefined;
-  const purpose = address.get('do') === 'verify' ? 'PET_VERIFICATION' : 'PET_PROFILE_REGISTRATION';
+  const purpose = PURPOSES_OF_WORDS[address.get('do') ?? ''] ?? 'PET_PROFILE_REGISTRATION';
   const named = { purpose, petId } as const;
   const aim = { ...named, species: 'CAT', newPetName: undefined, replaces: false, searchPoolName: undefined } as const;
   const unfiltered = { metadataKey: undefined, metadataValue: undefined };
-  return { ...aim, ...unfiltered, ...findKeptAim(place), ...(petId !== undefined && named) };
+  return { ...aim, ...unfiltered, ...findKeptAim(place), ...((petId !== undefined || address.has('do')) && named) };
 }
 
 /** All steps with your own photos: photos with verdicts, action, result, and every step as code. */

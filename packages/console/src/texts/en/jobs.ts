@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<JobKind, { readonly one: string; readonly many: str
   PET_VERIFICATION: { one: 'Verification', many: 'Verifications' },
   PET_IDENTIFICATION: { one: 'Identification', many: 'Identifications' },
   DUPLICATE_SEARCH: { one: 'Duplicate search', many: 'Duplicate searches' },
+  STANDING_SEARCH: { one: 'Standing search', many: 'Standing searches' },
 };
 const STATUSES: Readonly<Record<JobStatus, string>> = {
   PENDING: 'Waiting',

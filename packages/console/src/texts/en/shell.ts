@@ -17,6 +17,8 @@ export const shell = {
     playground: 'Playground',
     pets: 'Pets',
     pools: 'Search pools',
+    lostReports: 'Lost reports',
+    sightings: 'Sightings',
     links: 'Capture links',
     sessions: 'Capture sessions',
     jobs: 'Jobs',

@@ -10,6 +10,7 @@ export const jobs: Texts['jobs'] = {
     PET_VERIFICATION: { one: '인증', many: '인증' },
     PET_IDENTIFICATION: { one: '식별', many: '식별' },
     DUPLICATE_SEARCH: { one: '중복 검색', many: '중복 검색' },
+    STANDING_SEARCH: { one: '상시 검색', many: '상시 검색' },
   },
   statuses: { PENDING: '대기 중', PROCESSING: '실행 중', SUCCESS: '완료', FAILED: '실패', CANCELED: '취소됨' },
   decisions: {

@@ -18,6 +18,8 @@ export const shell: Texts['shell'] = {
     playground: '체험',
     pets: '반려동물',
     pools: '검색 풀',
+    lostReports: '분실 신고',
+    sightings: '목격',
     links: '촬영 링크',
     sessions: '촬영 세션',
     jobs: '작업',

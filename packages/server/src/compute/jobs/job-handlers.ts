@@ -15,9 +15,10 @@ export type ActionHandler<Kind extends ActionKind> = (
   signal: AbortSignal,
 ) => Promise<Outcome<Kind>>;
 
-/** Possible results of an attempt. Only jobs without an action may yield. */
+/** Possible results of an attempt. Only a duplicate search may yield. */
 type Ends = { readonly [Kind in ActionKind]: Outcome<Kind> } & {
   readonly DUPLICATE_SEARCH: Outcome<'DUPLICATE_SEARCH'> | Paused;
+  readonly STANDING_SEARCH: Outcome<'STANDING_SEARCH'>;
 };
 
 export type JobHandlers = { readonly [Kind in JobKind]: Handler<Kind, Ends[Kind]> };

@@ -22,6 +22,10 @@ export interface JobInput {
   readonly candidatesMax?: number;
   /** Whether the photos replace the pet's current registration. */
   readonly replacesRegistered?: true;
+  /** Sighting that a standing search looks for among lost pets. */
+  readonly sightingId?: string;
+  /** Lost report whose pet a standing search looks for among sightings. */
+  readonly lostReportId?: string;
   /** Outcomes forced by test-mode photos. */
   readonly testOutcomes?: readonly ForcedOutcome[];
 }
@@ -52,13 +56,14 @@ interface JobFields<Kind extends JobKind> {
   readonly tenantId: string;
   readonly kind: Kind;
   readonly status: JobStatus;
-  readonly petId: Kind extends KindOfOnePet ? string : null;
+  /** `null` for a standing search for a sighting. */
+  readonly petId: Kind extends KindOfOnePet ? string : Kind extends 'STANDING_SEARCH' ? string | null : null;
   readonly sessionId: string | null;
   readonly input: JobInput;
   /** Encrypted filter of an identification. */
   readonly filter: Buffer | null;
   /** Progress of a job that runs in slices. `null` before the first. */
-  readonly progress: Kind extends ActionKind ? null : SearchProgress | null;
+  readonly progress: Kind extends 'DUPLICATE_SEARCH' ? SearchProgress | null : null;
   readonly result: JobResult<Kind> | null;
   readonly error: JobError | null;
   readonly engine: EngineStamp | null;

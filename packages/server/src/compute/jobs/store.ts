@@ -169,6 +169,19 @@ export async function cancel(sql: Sql, tenantId: string, jobId: string): Promise
   return rows.length > 0;
 }
 
+/** Hands the ongoing jobs of a kind over to another pet. */
+export async function handOverJobs(
+  sql: Sql,
+  tenantId: string,
+  kind: JobKind,
+  { petId, intoPetId }: { readonly petId: string; readonly intoPetId: string },
+): Promise<void> {
+  await sql(
+    `UPDATE jobs SET pet_id = $4 WHERE tenant_id = $1 AND kind = $2 AND pet_id = $3 AND status IN ('PENDING', 'PROCESSING')`,
+    [tenantId, kind, petId, intoPetId],
+  );
+}
+
 export async function cancelOfPet(sql: Sql, tenantId: string, petId: string): Promise<void> {
   await sql(
     `UPDATE jobs SET status = 'CANCELED', finished_at = service_now(), fence = fence + 1, lease_until = NULL

@@ -32,6 +32,7 @@ async function open(context: { after(end: () => Promise<void>): void }, handler:
         PET_VERIFICATION: never,
         PET_IDENTIFICATION: handler,
         DUPLICATE_SEARCH: search,
+        STANDING_SEARCH: () => Promise.reject(new Error('not of this test')),
       },
       watch: (_job, outcome) => outcomes.push(outcome),
       concurrency: 1,

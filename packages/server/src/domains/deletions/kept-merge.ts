@@ -1,3 +1,5 @@
+import type { KeptRecords } from '../reports/merge-records.ts';
+
 /** State of both pets before a merge, for its undo. Stored as encrypted JSON. */
 export interface KeptMerge {
   /** The row of the pet, as JSON of PostgreSQL, without its metadata. */
@@ -10,6 +12,8 @@ export interface KeptMerge {
   readonly uploadIds: readonly string[];
   /** Other photos that were to be deleted with the pet, with the pet that each showed. */
   readonly shown: readonly { readonly id: string; readonly shownPetId: string | null }[];
+  /** Absent for merges by releases without lost reports. */
+  readonly records?: KeptRecords;
   /** Pets that had been merged into the pet. */
   readonly mergedPetIds: readonly string[];
   readonly into: {

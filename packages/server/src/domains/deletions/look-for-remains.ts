@@ -14,7 +14,7 @@ export interface Remains {
 }
 
 /** Columns that link a row to a pet or one of its photos. */
-const PET_COLUMNS = ['pet_id', 'shown_pet_id'];
+const PET_COLUMNS = ['pet_id', 'other_pet_id', 'shown_pet_id'];
 const UPLOAD_COLUMNS = ['upload_id'];
 const REMOVALS = ['gallery_removals', 'gallery_fingerprint_removals'];
 /** Tables whose rows outlive the pet. They contain only its id. */

@@ -80,7 +80,7 @@ export async function newEventWorld(plan: 'demo' | 'pro' = 'pro'): Promise<Event
       const id = services.ids.next();
       await sql(
         `INSERT INTO jobs (tenant_id, id, kind, status, pet_id, session_id, input, run_after, deadline_at, created_at, lease_until)
-         VALUES ($1, $2::uuid, $3::text, 'PROCESSING', CASE WHEN $3 NOT IN ('PET_IDENTIFICATION', 'DUPLICATE_SEARCH') THEN $2::uuid END,
+         VALUES ($1, $2::uuid, $3::text, 'PROCESSING', CASE WHEN $3 NOT IN ('PET_IDENTIFICATION', 'DUPLICATE_SEARCH', 'STANDING_SEARCH') THEN $2::uuid END,
                  CASE WHEN $3 <> 'DUPLICATE_SEARCH' THEN $2::uuid END,
                  '{"uploadIds":[]}', service_now(), service_now() + interval '10 minutes', service_now(),
                  service_now() + interval '30 seconds')`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EVENT_TYPES, type EventType, type EventTypeRow, type WebhookEvent } from '@rhinarium/contract';
+import { EVENT_TYPES, type EventType, type EventTypeRow, type JobKind, type WebhookEvent } from '@rhinarium/contract';
 import { fail, failOverdue, succeed } from '../../compute/jobs/queue-store.ts';
 import { cancel } from '../../compute/jobs/store.ts';
 import { call } from '../../testing/client.ts';
@@ -10,7 +10,10 @@ import { eventUpkeep } from './event-upkeep.ts';
 import { newEventWorld } from './event-world.fixture.ts';
 
 const ENGINE = { name: 'test', version: '0', modelDigest: '' };
-const KINDS = ['FINGERPRINT_ADDITION', 'PET_VERIFICATION', 'PET_IDENTIFICATION', 'DUPLICATE_SEARCH'] as const;
+const KINDS = [
+  ...['FINGERPRINT_ADDITION', 'PET_VERIFICATION', 'PET_IDENTIFICATION'],
+  ...['DUPLICATE_SEARCH', 'STANDING_SEARCH'],
+] as readonly JobKind[];
 const dayMs = 86_400_000;
 
 const seen = new Map<string, WebhookEvent>();
@@ -49,12 +52,13 @@ test('however a job ends, its end and its event are there together or not at all
     'petVerificationJob',
     'petIdentificationJob',
     'duplicateSearchJob',
+    'standingSearchJob',
   ].flatMap(three);
-  assert.deepEqual(typesOf(all).slice(0, 12), families);
-  assert.deepEqual(typesOf(all).slice(12).toSorted(), inOneGo.toSorted());
+  assert.deepEqual(typesOf(all).slice(0, 15), families);
+  assert.deepEqual(typesOf(all).slice(15).toSorted(), inOneGo.toSorted());
   assert.deepEqual(
     all
-      .slice(12)
+      .slice(15)
       .map((event) => event.data.jobId)
       .toSorted(),
     overdue.toSorted(),
@@ -170,6 +174,30 @@ test('pets that are merged, a merge that is undone and photos that are moved lea
   );
 });
 
+test('a lost report that is made, ended and deleted leaves events, and so do pets that a person tells apart', async () => {
+  const { caller, newPet, events } = await newEventWorld();
+  const [petId, otherPetId] = [await newPet(), await newPet()];
+  await call(caller, 'PATCH', '/v2/lost-and-found', { isEnabled: true });
+  const body = { petId, place: 'Park', lastSeenAt: '2026-01-01T00:00:00.000Z' };
+  const { id } = (await call(caller, 'POST', '/v2/lost-reports', body)).body.data;
+  await call(caller, 'PATCH', `/v2/lost-reports/${id}`, { state: 'CLOSED' });
+  await call(caller, 'DELETE', `/v2/lost-reports/${id}`);
+  for (const isRejected of [true, true, false, false])
+    assert.equal(
+      (await call(caller, 'POST', `/v2/pets/${petId}:rejectDuplicate`, { otherPetId, isRejected })).status,
+      204,
+    );
+  const all = await events();
+  assert.deepEqual(typesOf(all), [
+    ...['lostReport.created', 'lostReport.changed', 'lostReport.deleted'],
+    ...['pet.duplicateRejected', 'pet.duplicateRejected'],
+  ]);
+  assert.deepEqual(
+    all.map(({ data }) => data.status),
+    ['OPEN', 'CLOSED', 'DELETED', 'REJECTED', 'WITHDRAWN'],
+  );
+});
+
 test('a revoked capture link leaves an event', async () => {
   const { caller, newPet, events } = await newEventWorld();
   const body = { purpose: 'PET_PROFILE_REGISTRATION', species: 'CAT', petId: await newPet() };
@@ -253,8 +281,9 @@ test('events are kept for 30 days', async () => {
   assert.deepEqual(numbersOf(await events()), [2]);
 });
 
-/** Types whose cause is tested in their own domain: deliveries, and a whole visit of a capture link. */
-const isCausedElsewhere = (type: string) => type.startsWith('webhookEndpoint.') || type === 'captureLink.used';
+/** Types whose cause is tested in their own domain: deliveries, a whole visit of a capture link, and sightings. */
+const isCausedElsewhere = (type: string) =>
+  /^(webhookEndpoint|sighting|matchCandidate)\.|^captureLink\.used$/.test(type);
 
 test('every type of the table was made, and names what its row says', () => {
   const rows = Object.entries<EventTypeRow>(EVENT_TYPES).filter(([type]) => !isCausedElsewhere(type));

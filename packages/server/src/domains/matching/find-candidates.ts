@@ -23,9 +23,11 @@ export interface GallerySearch {
   readonly uploads: readonly UploadRow[];
   /** Limits the search to these pets. By default all of the tenant's species. */
   readonly among?: ReadonlySet<string>;
+  /** Number of comparisons of the whole search, if this is a part of it. */
+  readonly comparedTotal?: number;
 }
 
-type Found = Identification & {
+export type Found = Identification & {
   readonly searchedCount: number;
   /** Copies of registered photos, by compared pet. */
   readonly copies: ReadonlyMap<string, Copies>;
@@ -42,9 +44,11 @@ export async function findCandidates(
   search: GallerySearch,
   signal: AbortSignal,
 ): Promise<Found> {
-  const { species, probe, candidatesMax, targetFalseMatchRate } = search;
+  const { species, probe, candidatesMax, targetFalseMatchRate, comparedTotal } = search;
   const codes = probe.fingerprints.map((sample) => searchCode(sample.template));
-  const { searchedCount, registered, copies, pictures } = await nearestRegistered(services, search, codes, signal);
+  const nearest = await nearestRegistered(services, search, codes, signal);
+  const { registered, copies, pictures } = nearest;
+  const searchedCount = Math.max(nearest.searchedCount, comparedTotal ?? 0);
   const candidates = [...registered].map(([petId, samples]) => {
     return { petId, samples, ignoredAppearanceIds: copies.get(petId)?.appearanceIds ?? [] };
   });

@@ -21,6 +21,7 @@ const UNKNOWN: Readonly<Record<JobKind, ErrorName>> = {
   PET_VERIFICATION: 'noSuchPetVerificationJob',
   PET_IDENTIFICATION: 'noSuchPetIdentificationJob',
   DUPLICATE_SEARCH: 'noSuchDuplicateSearchJob',
+  STANDING_SEARCH: 'noSuchStandingSearchJob',
 };
 
 /** The job. Throws for one of another kind (specification 7.2). A read ends a job past its deadline. */

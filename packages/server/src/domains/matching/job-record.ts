@@ -6,6 +6,7 @@ import type { Sql } from '../../storage/database/database.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 import { metadataField } from '../pets/pet-record.ts';
 import { listPetLabels, type PetLabel } from '../pets/store.ts';
+import { listRejectedPets } from '../reports/rejected-pair-store.ts';
 
 /** Results for the API by job id. Jobs without a result are omitted. */
 type Results<Kind extends JobKind> = ReadonlyMap<string, JobResult<Kind>>;
@@ -75,7 +76,10 @@ const labelled =
     return { ...pet, ...metadataField(cipher, label), ...externalId, ...microchipsField(label) };
   };
 
-/** Pairs of duplicate searches with current pet labels. Pairs with a merged or deleted pet are resolved and omitted. */
+/**
+ * Pairs of duplicate searches with current pet labels. Pairs with a merged or deleted pet are resolved and omitted, and
+ * so are pairs that a person rejected.
+ */
 export async function openPairs(
   place: Place,
   jobs: readonly Pick<JobRow<'DUPLICATE_SEARCH'>, 'id' | 'result'>[],
@@ -84,13 +88,16 @@ export async function openPairs(
   const found = await resultsAsFound<'DUPLICATE_SEARCH'>(place, jobs);
   const petIds = [...found.values()].flatMap(({ pairs }) => pairs.flatMap(({ pets }) => pets.map(({ id }) => id)));
   const labels = await listPetLabels(sql, tenantId, petIds);
+  const rejected = await listRejectedPets(sql, tenantId, petIds);
   const shown = ({ id }: { readonly id: string }) => {
     const externalId = labels.get(id)?.externalId ?? null;
     return { id, ...(externalId === null ? {} : { externalId }) };
   };
   return new Map(
     [...found].map(([jobId, result]) => {
-      const open = result.pairs.filter(({ pets }) => pets.every(({ id }) => labels.has(id)));
+      const open = result.pairs.filter(
+        ({ pets: [one, other] }) => labels.has(one.id) && labels.has(other.id) && !rejected.get(one.id)?.has(other.id),
+      );
       return [
         jobId,
         { ...result, pairs: open.map(({ pets: [a, b], ...pair }) => ({ pets: [shown(a), shown(b)], ...pair })) },
@@ -98,6 +105,12 @@ export async function openPairs(
     }),
   );
 }
+
+/** Fields that only a standing search has. */
+const standingFields = ({ input: { sightingId, lostReportId } }: Pick<JobRow<'STANDING_SEARCH'>, 'input'>) => ({
+  ...(sightingId === undefined ? {} : { sightingId }),
+  ...(lostReportId === undefined ? {} : { lostReportId }),
+});
 
 /** Fields that only a duplicate search has, with progress until its end. */
 function searchFields({ input, progress, status }: Pick<JobRow<'DUPLICATE_SEARCH'>, 'input' | 'progress' | 'status'>) {
@@ -129,6 +142,7 @@ export function jobRecord<Kind extends JobKind>(
     attempt: job.attempt,
     engine: { name, version, modelDigest },
     ...(job.kind === 'DUPLICATE_SEARCH' ? searchFields(job) : {}),
+    ...(job.kind === 'STANDING_SEARCH' ? standingFields(job) : {}),
     ...(job.retryOf === null ? {} : { retryOf: job.retryOf }),
     ...(result === undefined ? {} : { result }),
     ...(result?.warnings === undefined ? {} : { warnings: result.warnings }),

@@ -3,6 +3,7 @@ import { Failure } from '../../common/failure.ts';
 import type { JobWork, Outcome } from '../../compute/jobs/job.ts';
 import { addToGallery } from '../../compute/search/change-gallery.ts';
 import type { Services } from '../../context.ts';
+import { listRejectedPets } from '../reports/rejected-pair-store.ts';
 import { type ExtractedSample, loadSamples, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
 import { removeEarlyTemplates } from '../templates/store.ts';
 import { readDecisionPolicy } from '../tenants/store.ts';
@@ -117,8 +118,11 @@ async function findDuplicates(
     },
     signal,
   );
+  const rejected = await services.database.tenant(job.tenantId, (sql) =>
+    listRejectedPets(sql, job.tenantId, [job.petId]),
+  );
   return pets
-    .filter((pet) => pet.id !== job.petId && pet.isMatch)
+    .filter((pet) => pet.id !== job.petId && pet.isMatch && !rejected.get(job.petId)?.has(pet.id))
     .slice(0, DUPLICATES_MAX)
     .map((pet) => ({ petId: pet.id, score: pet.score }));
 }

@@ -1,6 +1,6 @@
 import { type Input, LIMITS, type Output } from '@rhinarium/contract';
 import { Failure, invalid } from '../../common/failure.ts';
-import { cancelOfPet } from '../../compute/jobs/store.ts';
+import { cancelOfPet, handOverJobs } from '../../compute/jobs/store.ts';
 import { mergeInGallery } from '../../compute/search/change-gallery.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
@@ -10,6 +10,7 @@ import { changeRoots, insertMerge } from '../deletions/merge-store.ts';
 import { countTemplatesAndPools, findSuccessor, insertDeletion, repointMerges } from '../deletions/store.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { listPoolIdsOfPet, shareMemberships } from '../pools/store.ts';
+import { mergeRecords } from '../reports/merge-records.ts';
 import { abortOpenSessions } from '../sessions/store.ts';
 import { listShownOf, mergeUploads } from '../uploads/store.ts';
 import { listMicrochips, moveMicrochips } from './microchip-store.ts';
@@ -55,7 +56,9 @@ async function merge(
   const before = await readBefore(sql, tenantId, pet.id, into.id);
   await joinMicrochips(sql, tenantId, ids);
   await abortOpenSessions(sql, tenantId, pet.id);
+  await handOverJobs(sql, tenantId, 'STANDING_SEARCH', ids);
   await cancelOfPet(sql, tenantId, pet.id);
+  const records = await mergeRecords(sql, tenantId, ids, now);
   const uploadIds = await mergeUploads(sql, tenantId, pet.id, into.id);
   await mergeInGallery(sql, tenantId, { species: pet.species, petId: pet.id, intoPetId: into.id, uploadIds }, now);
   const searchPoolIds = await shareMemberships(sql, tenantId, pet.id, into.id);
@@ -75,7 +78,7 @@ async function merge(
   const { metadata, ...taken } = fieldsTakenOver(pet, into);
   const kept = {
     ...before,
-    ...{ uploadIds, mergedPetIds, metadata: plainMetadata(cipher, pet) },
+    ...{ records, uploadIds, mergedPetIds, metadata: plainMetadata(cipher, pet) },
     into: {
       ...{ searchPoolIds, updatedAt: before.intoUpdatedAt },
       taken: { ...taken, ...(metadata && { metadata: plainMetadata(cipher, pet)! }) },

@@ -11,7 +11,10 @@ import { forgetMerges } from '../deletions/merge-store.ts';
 
 type Rows = Readonly<Record<string, readonly string[]>>;
 
-const TABLES = ['pets', 'search_pool_pets', 'pet_microchips', 'uploads', 'templates', 'deletions', 'pet_merges'];
+const TABLES = [
+  ...['pets', 'search_pool_pets', 'pet_microchips', 'uploads', 'templates', 'deletions', 'pet_merges'],
+  ...['lost_reports', 'sightings', 'sighting_photos', 'match_candidates', 'rejected_pairs'],
+];
 
 /** The rows of a tenant as an export has them, without the number of the change that brought a template. */
 async function exportRows({ database, encryption }: Services, tenantId: string): Promise<Rows> {
@@ -73,7 +76,32 @@ async function sixCats(caller: Caller): Promise<string[]> {
     await done(caller, 'PATCH', `/v2/pets/${id}`, { ...fields[n % 3], ...(n > 3 ? {} : { microchips }) });
     await done(caller, 'POST', `/v2/search-pools/${['one', 'two', 'three'][n % 3]}:addPets`, { petIds: [id] });
   }
+  await addRecords(caller, cats);
   return cats;
+}
+
+/** Lost reports, sightings with an open and a rejected candidate, and pairs that a person told apart. */
+async function addRecords(caller: Caller, cats: readonly string[]): Promise<void> {
+  await done(caller, 'PATCH', '/v2/lost-and-found', { isEnabled: true });
+  const at = '2026-01-14T18:00:00.000Z';
+  for (const petId of [cats[0], cats[1], cats[3]])
+    await done(caller, 'POST', '/v2/lost-reports', { petId, place: 'Park', lastSeenAt: at });
+  for (const seed of [1, 2]) {
+    const photos = { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed, firstShot: 25 } as const;
+    const sessionId = await capture(caller, photos);
+    await done(caller, 'POST', '/v2/sightings', { sessionId, place: 'Street', seenAt: at });
+  }
+  for (const { jobId } of await done(caller, 'GET', '/v2/standing-search-jobs'))
+    await done(caller, 'GET', `/v2/standing-search-jobs/${jobId}?waitSeconds=30`);
+  const [rejected] = await done(caller, 'GET', `/v2/match-candidates?petId=${cats[0]}`);
+  await done(caller, 'POST', `/v2/match-candidates/${rejected.id}:reject`);
+  for (const [one, other] of [
+    [0, 1],
+    [1, 3],
+    [2, 4],
+    [5, 0],
+  ] as const)
+    await done(caller, 'POST', `/v2/pets/${cats[one]}:rejectDuplicate`, { otherPetId: cats[other] });
 }
 
 /** Rows with the fields of a pet changed. */
@@ -141,6 +169,28 @@ test(`${MERGES} random merges, one within another and with renames between, are 
   const found = await endOf(caller, await attempt(caller, 'identifyPet', {}, { sessionId }));
   assert.deepEqual([found.result.decision, found.result.pets[0].id], ['IDENTIFIED', cats[1]]);
   assert.equal(found.result.searchedCount, 3);
+});
+
+test('a rejected pair stays away while its pet is merged, and after the undo', async () => {
+  const { services, tenantId, caller } = await open();
+  const [petId, intoPetId, otherPetId] = [await newPet(caller), await newPet(caller), await newPet(caller)];
+  const pairs = async () =>
+    await services.database.tenant(tenantId, async (sql) =>
+      (await sql<{ one: string; other: string }>('SELECT pet_id AS one, other_pet_id AS other FROM rejected_pairs'))
+        .map(({ one, other }) => [one, other])
+        .sort(),
+    );
+  await done(caller, 'POST', `/v2/pets/${petId}:rejectDuplicate`, { otherPetId });
+  await done(caller, 'POST', `/v2/pets/${petId}:rejectDuplicate`, { otherPetId: intoPetId });
+  const before = await pairs();
+  await done(caller, 'POST', `/v2/pets/${petId}:merge`, { intoPetId });
+  assert.deepEqual(await pairs(), [[intoPetId, otherPetId]], 'the pair of the two that were merged is forgotten');
+  await done(caller, 'POST', `/v2/pets/${petId}:undoMerge`);
+  assert.deepEqual(await pairs(), before);
+  await done(caller, 'POST', `/v2/pets/${petId}:merge`, { intoPetId });
+  await done(caller, 'POST', `/v2/pets/${intoPetId}:rejectDuplicate`, { otherPetId, isRejected: false });
+  await done(caller, 'POST', `/v2/pets/${petId}:undoMerge`);
+  assert.deepEqual(await pairs(), [[petId, intoPetId]], 'what was withdrawn meanwhile stays withdrawn');
 });
 
 test('two merges into one pet are undone in any order', async () => {

@@ -10,6 +10,7 @@ import { changeRoots, findMerge, keptOf, type MergeRow, removeMerge, undoableSin
 import { withdrawMerge } from '../deletions/store.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { addToPools, removeFromPools } from '../pools/store.ts';
+import { separateRecords } from '../reports/merge-records.ts';
 import { changeShownPet, lockUploadsOfPets, moveUploads } from '../uploads/store.ts';
 import { refuseTakenExternalId } from './create-pet.ts';
 import { moveMicrochips } from './microchip-store.ts';
@@ -50,6 +51,8 @@ export async function undoMerge(context: UndoContext, { params }: Input<'undoMer
       await addToPools(sql, tenantId, petId, kept.searchPoolIds);
       await withdrawMerge(sql, tenantId, petId, kept.mergedPetIds);
       await changeRoots(sql, tenantId, { petId: into.id, intoPetId: petId, among: kept.mergedPetIds });
+      const pair = { petId, intoPetId: into.id };
+      if (kept.records) await separateRecords(sql, tenantId, pair, kept.records, merge.mergedAt);
       await removeMerge(sql, tenantId, petId);
       const data = { petId, intoPetId: into.id, status: 'RESTORED' };
       await noteEvent(context, sql, tenantId, { type: 'pet.mergeUndone', data });

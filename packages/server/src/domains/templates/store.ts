@@ -67,7 +67,7 @@ export async function removeEarlyTemplates(sql: Sql, tenantId: string, uploadIds
 }
 
 /**
- * Deletes early templates of uploads without an open session or ongoing job. Uploads outside sessions must be older
+ * Deletes early templates of uploads without an open session, ongoing job or open sighting. Uploads outside sessions must be older
  * than `looseBefore`.
  */
 export async function removeSpentEarlyTemplates(sql: Sql, tenantId: string, looseBefore: Date): Promise<void> {
@@ -77,7 +77,9 @@ export async function removeSpentEarlyTemplates(sql: Sql, tenantId: string, loos
         AND NOT EXISTS (SELECT FROM capture_sessions s
               WHERE s.tenant_id = u.tenant_id AND s.id = u.session_id AND s.state = 'STARTED')
         AND NOT EXISTS (SELECT FROM jobs j WHERE j.tenant_id = u.tenant_id AND j.status IN ('PENDING', 'PROCESSING')
-              AND j.input::jsonb -> 'uploadIds' ? u.id::text)`,
+              AND j.input::jsonb -> 'uploadIds' ? u.id::text)
+        AND NOT EXISTS (SELECT FROM sighting_photos f JOIN sightings s ON s.tenant_id = f.tenant_id AND s.id = f.sighting_id
+              WHERE f.tenant_id = u.tenant_id AND f.upload_id = u.id AND s.state = 'OPEN')`,
     [tenantId, looseBefore],
   );
 }

@@ -187,6 +187,34 @@ export async function setDecisionPolicy(
   return rows.length > 0;
 }
 
+/** A tenant's settings of lost and found. */
+export interface LostAndFound {
+  readonly isEnabled: boolean;
+  /** Whether newly registered pets are searched among open sightings. */
+  readonly searchNewPets: boolean;
+}
+
+const LOST_AND_FOUND = `has_lost_and_found AS "isEnabled", searches_new_pets AS "searchNewPets"`;
+
+export async function findLostAndFound(sql: Sql, tenantId: string): Promise<LostAndFound> {
+  const [row] = await sql<LostAndFound>(`SELECT ${LOST_AND_FOUND} FROM tenants WHERE tenant_id = $1`, [tenantId]);
+  return row!;
+}
+
+/** Updates the given settings. Returns all of them. */
+export async function setLostAndFound(
+  sql: Sql,
+  tenantId: string,
+  { isEnabled, searchNewPets }: { readonly [Name in keyof LostAndFound]?: boolean | undefined },
+): Promise<LostAndFound> {
+  const [row] = await sql<LostAndFound>(
+    `UPDATE tenants SET has_lost_and_found = coalesce($2, has_lost_and_found), searches_new_pets = coalesce($3, searches_new_pets)
+      WHERE tenant_id = $1 RETURNING ${LOST_AND_FOUND}`,
+    [tenantId, isEnabled ?? null, searchNewPets ?? null],
+  );
+  return row!;
+}
+
 /** Whether the tenant requires a second factor. */
 export async function setSecondFactorRequirement(sql: Sql, tenantId: string, isRequired: boolean): Promise<void> {
   await sql(`UPDATE tenants SET requires_second_factor = $2 WHERE tenant_id = $1`, [tenantId, isRequired]);

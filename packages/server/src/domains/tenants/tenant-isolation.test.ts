@@ -20,7 +20,9 @@ const poolIn = (operation: OperationName, rest: Request = {}): Named => ({
   request: (name) => ({ ...rest, params: { name } }),
 });
 
-const JOBS = ['FingerprintAddition', 'PetVerification', 'PetIdentification'] as const;
+const JOBS = ['FingerprintAddition', 'PetVerification', 'PetIdentification', 'StandingSearch'] as const;
+const FOUND = { place: 'Park', seenAt: '2026-01-01T00:00:00.000Z' };
+const LOST = { place: 'Park', lastSeenAt: '2026-01-01T00:00:00.000Z' };
 
 /** Every position of an identifier in requests, by its type. `mine` belongs to the asking tenant. */
 function places(mine: { petId: string; sessionId: string; pool: string; file: Buffer }) {
@@ -38,6 +40,12 @@ function places(mine: { petId: string; sessionId: string; pool: string; file: Bu
         operation: 'moveFingerprints',
         request: (id) => ({ params: { petId }, body: { intoPetId: id, fingerprintIds: [UNKNOWN] } }),
       },
+      petIn('rejectDuplicate', { body: { otherPetId: petId } }),
+      { operation: 'rejectDuplicate', request: (id) => ({ params: { petId }, body: { otherPetId: id } }) },
+      { operation: 'createLostReport', request: (id) => ({ body: { ...LOST, petId: id } }) },
+      { operation: 'listLostReports', request: (id) => ({ query: { petId: id } }) },
+      { operation: 'listSightings', request: (id) => ({ query: { petId: id } }) },
+      { operation: 'listMatchCandidates', request: (id) => ({ query: { petId: id } }) },
       petIn('addFingerprints', { body: session }),
       petIn('verifyPet', { body: session }),
       petIn('addFingerprintsV1', { body: { fingerprints: [UNKNOWN] } }),
@@ -77,11 +85,45 @@ function places(mine: { petId: string; sessionId: string; pool: string; file: Bu
       { operation: 'addFingerprints', request: (id) => ({ params: { petId }, body: { sessionId: id } }) },
       { operation: 'verifyPet', request: (id) => ({ params: { petId }, body: { sessionId: id } }) },
       { operation: 'identifyPet', request: (id) => ({ body: { sessionId: id } }) },
+      { operation: 'createSighting', request: (id) => ({ body: { ...FOUND, sessionId: id } }) },
     ],
     link: [
       { operation: 'readCaptureLink', request: (linkId) => ({ params: { linkId } }) },
       { operation: 'revokeCaptureLink', request: (linkId) => ({ params: { linkId } }) },
     ],
+    report: [
+      { operation: 'readLostReport', request: (lostReportId) => ({ params: { lostReportId } }) },
+      {
+        operation: 'updateLostReport',
+        request: (lostReportId) => ({ params: { lostReportId }, body: { place: 'taken over' } }),
+      },
+      { operation: 'deleteLostReport', request: (lostReportId) => ({ params: { lostReportId } }) },
+      { operation: 'listMatchCandidates', request: (lostReportId) => ({ query: { lostReportId } }) },
+    ],
+    sighting: [
+      { operation: 'readSighting', request: (sightingId) => ({ params: { sightingId } }) },
+      {
+        operation: 'updateSighting',
+        request: (sightingId) => ({ params: { sightingId }, body: { place: 'taken over' } }),
+      },
+      { operation: 'deleteSighting', request: (sightingId) => ({ params: { sightingId } }) },
+      { operation: 'listMatchCandidates', request: (sightingId) => ({ query: { sightingId } }) },
+    ],
+    candidate: (['read', 'confirm', 'reject'] as const)
+      .map(
+        (verb): Named => ({
+          operation: `${verb}MatchCandidate`,
+          request: (candidateId) => ({ params: { candidateId } }),
+        }),
+      )
+      .concat(
+        (['Evidence', 'Picture'] as const).map(
+          (what): Named => ({
+            operation: `readMatchCandidate${what}`,
+            request: (candidateId) => ({ params: { candidateId } }),
+          }),
+        ),
+      ),
     upload: [
       { operation: 'addFingerprintsV1', request: (id) => ({ params: { petId }, body: { fingerprints: [id] } }) },
       { operation: 'verifyPetV1', request: (id) => ({ params: { petId }, body: { fingerprints: [id] } }) },
@@ -104,6 +146,7 @@ function places(mine: { petId: string; sessionId: string; pool: string; file: Bu
     ],
     job: [
       ...JOBS.flatMap((noun) => [jobIn(`read${noun}Job`), jobIn(`cancel${noun}Job`), jobIn(`retry${noun}Job`)]),
+      { operation: 'createSighting', request: (jobId) => ({ body: { ...FOUND, jobId } }) },
       jobIn('readPetVerificationEvidence'),
       jobIn('readPetVerificationPicture'),
       jobIn('readPetIdentificationEvidence'),
@@ -121,12 +164,22 @@ function visible(reply: Reply) {
 }
 
 async function belongings(world: World) {
-  const { ask, newPet, newSession, parkJob, photo } = world;
+  const { ask, capture, newPet, newSession, parkJob, photo, sql, tenantId } = world;
   const petId = await newPet();
   const goneId = await newPet();
   await ask('deletePet', { params: { petId: goneId } }, 204);
   const sessionId = await newSession('PET_IDENTIFICATION');
   const link = await ask('createCaptureLink', { body: { purpose: 'PET_PROFILE_REGISTRATION', petId } }, 201);
+  await ask('updateLostAndFound', { body: { isEnabled: true } }, 200);
+  const report = await ask('createLostReport', { body: { ...LOST, petId } }, 201);
+  const found = await capture({ purpose: 'PET_IDENTIFICATION' });
+  const sighting = await ask('createSighting', { body: { ...FOUND, sessionId: found } }, 201);
+  const candidateId = report.body.data.id as string;
+  await sql(
+    `INSERT INTO match_candidates (tenant_id, id, sighting_id, pet_id, state, decision, reasons, score, false_match_rate, searched_count,
+       engine, job_id, created_at) VALUES ($1, $2, $3, $4, 'OPEN', 'IDENTIFIED', '{}', 60, 0, 1, '{"name":"n","version":"0","modelDigest":""}', $2, now())`,
+    [tenantId, candidateId, sighting.body.data.id, petId],
+  );
   await ask('createSearchPool', { body: { name: `pool of ${world.tenantId}` } }, 201);
   const file = await photo('CAT', 'fingerprint');
   const linked = await ask('uploadFingerprint', { query: { sessionId }, file }, 201);
@@ -137,12 +190,16 @@ async function belongings(world: World) {
     deletion: [goneId],
     session: [sessionId],
     link: [link.body.data.id],
+    report: [report.body.data.id as string],
+    sighting: [sighting.body.data.id as string],
+    candidate: [candidateId],
     upload: [linked.body.data.id, loose.body.data.id] as string[],
     pool: [`pool of ${world.tenantId}`],
     job: [
       await parkJob('FINGERPRINT_ADDITION', petId),
       await parkJob('PET_VERIFICATION', petId),
       await parkJob('PET_IDENTIFICATION'),
+      await parkJob('STANDING_SEARCH', petId),
     ],
     file,
   };
@@ -199,6 +256,14 @@ for (const [name, pair] of Object.entries(PAIRS))
     );
     const link = await owner.ask('readCaptureLink', { params: { linkId: theirs.link[0]! } }, 200);
     assert.equal(link.body.data.state, 'ACTIVE');
+    const report = await owner.ask('readLostReport', { params: { lostReportId: theirs.report[0]! } }, 200);
+    const sighting = await owner.ask('readSighting', { params: { sightingId: theirs.sighting[0]! } }, 200);
+    const candidate = await owner.ask('readMatchCandidate', { params: { candidateId: theirs.candidate[0]! } }, 200);
+    assert.deepEqual(
+      [report, sighting].map(({ body }) => body.data.place),
+      ['Park', 'Park'],
+    );
+    assert.equal(candidate.body.data.state, 'OPEN');
     const pool = await owner.ask('readSearchPool', { params: { name: theirs.pool[0]! } }, 200);
     assert.deepEqual([pool.body.data.petCount, pool.body.data.description], [0, undefined]);
     for (const [at, noun] of JOBS.entries()) {

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { ageRequests } from '../../http/idempotency-store.ts';
 import { hastenKeyEnds } from '../keys/store.ts';
 import { hastenLinks } from '../links/store.ts';
+import { hastenContacts } from '../reports/sighting-store.ts';
 import { expireSessions, hastenSessions } from '../sessions/store.ts';
 import { hastenDeliveries } from '../webhooks/delivery-store.ts';
 import { hastenSecretEnds } from '../webhooks/endpoint-store.ts';
@@ -24,6 +25,7 @@ export async function advanceTestClock(
       jobs: await hastenJobs(sql, tenant.id, seconds),
       idempotencyKeys: await ageRequests(sql, tenant.id, seconds),
       webhookDeliveries: await hastenDeliveries(sql, tenant.id, seconds),
+      finderContacts: await hastenContacts(sql, tenant.id, seconds),
       webhookSecrets: await hastenSecretEnds(sql, tenant.id, seconds),
       apiKeys: await hastenKeyEnds(sql, tenant.id, seconds),
     };

@@ -277,7 +277,7 @@ export async function isOfOtherPet(
   return rows.length > 0;
 }
 
-/** Uploads that are no longer needed: without a pet, open session or ongoing job, created before `before`. */
+/** Uploads that are no longer needed: without a pet, open session, ongoing job or open sighting, created before `before`. */
 export async function removeSpentUploads(sql: Sql, tenantId: string, before: Date): Promise<string[]> {
   const rows = await sql<{ blobKey: string }>(
     `DELETE FROM uploads u WHERE u.tenant_id = $1 AND u.pet_id IS NULL AND u.created_at < $2
@@ -285,10 +285,21 @@ export async function removeSpentUploads(sql: Sql, tenantId: string, before: Dat
               WHERE s.tenant_id = u.tenant_id AND s.id = u.session_id AND s.state = 'STARTED')
         AND NOT EXISTS (SELECT FROM jobs j WHERE j.tenant_id = u.tenant_id AND j.status IN ('PENDING', 'PROCESSING')
               AND j.input::jsonb -> 'uploadIds' ? u.id::text)
+        AND NOT EXISTS (SELECT FROM sighting_photos f JOIN sightings s ON s.tenant_id = f.tenant_id AND s.id = f.sighting_id
+              WHERE f.tenant_id = u.tenant_id AND f.upload_id = u.id AND s.state = 'OPEN')
      RETURNING u.blob_key AS "blobKey"`,
     [tenantId, before],
   );
   return rows.map((row) => row.blobKey);
+}
+
+/** Deletes these uploads, except registered ones. Returns the keys of their images. */
+export async function removeLooseUploads(sql: Sql, tenantId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ blobKey: string }>(
+    `DELETE FROM uploads WHERE tenant_id = $1 AND id = ANY($2) AND pet_id IS NULL RETURNING blob_key AS "blobKey"`,
+    [tenantId, ids],
+  );
+  return rows.map(({ blobKey }) => blobKey);
 }
 
 /** Forced outcomes of test-mode uploads, with their kinds. */

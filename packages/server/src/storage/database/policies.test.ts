@@ -27,6 +27,17 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
      VALUES ('${tenantId}', gen_random_uuid(), '${petId}', '${petId}', now(), '')`,
   pet_microchips: ({ tenantId, petId }) =>
     `(tenant_id, microchip, pet_id) VALUES ('${tenantId}', '410100012345678', '${petId}')`,
+  lost_reports: ({ tenantId, petId }) =>
+    `(tenant_id, id, pet_id, state, last_seen_at, details, created_at, updated_at)
+     VALUES ('${tenantId}', '${petId}', '${petId}', 'OPEN', now(), '', now(), now())`,
+  sightings: ({ tenantId, petId }) =>
+    `(tenant_id, id, species, state, seen_at, details, created_at, updated_at)
+     VALUES ('${tenantId}', '${petId}', 'CAT', 'OPEN', now(), '', now(), now())`,
+  match_candidates: ({ tenantId, petId }) =>
+    `(tenant_id, id, sighting_id, pet_id, state, decision, reasons, score, false_match_rate, searched_count, engine, job_id, created_at)
+     VALUES ('${tenantId}', '${petId}', '${petId}', '${petId}', 'OPEN', 'IDENTIFIED', '{}', 60, 0, 1, '{}', '${petId}', now())`,
+  rejected_pairs: ({ tenantId, petId }) =>
+    `(tenant_id, id, pet_id, sighting_id, rejected_at) VALUES ('${tenantId}', '${petId}', '${petId}', '${petId}', now())`,
   search_pools: ({ tenantId, poolId }) =>
     `(tenant_id, id, name, created_at, updated_at) VALUES ('${tenantId}', '${poolId}', 'Pool', now(), now())`,
   search_pool_pets: ({ tenantId, poolId, petId }) =>
@@ -47,6 +58,8 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
   templates: ({ tenantId, uploadId, petId }) =>
     `(tenant_id, upload_id, pet_id, species, kind, engine_version, template, search_code, change)
      VALUES ('${tenantId}', '${uploadId}', '${petId}', 'CAT', 'fingerprint', '0', '', '', 1)`,
+  sighting_photos: ({ tenantId, uploadId, petId }) =>
+    `(tenant_id, upload_id, sighting_id) VALUES ('${tenantId}', '${uploadId}', '${petId}')`,
   early_templates: ({ tenantId, uploadId }) =>
     `(tenant_id, upload_id, engine_version, template) VALUES ('${tenantId}', '${uploadId}', '0', '')`,
   deletions: ({ tenantId, petId }) =>

@@ -11,6 +11,8 @@ export const ENCRYPTED_COLUMNS = {
   early_templates: { key: ['upload_id', 'engine_version'], columns: ['template'] },
   pets: { key: ['id'], columns: ['metadata'] },
   pet_merges: { key: ['merged_pet_id'], columns: ['kept'] },
+  lost_reports: { key: ['id'], columns: ['details'] },
+  sightings: { key: ['id'], columns: ['details', 'contact'] },
   // It contains metadata values.
   jobs: { key: ['id'], columns: ['filter'] },
   // Includes the hash: with the rest of a body, metadata could be guessed from it.

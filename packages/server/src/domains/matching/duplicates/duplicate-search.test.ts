@@ -21,6 +21,7 @@ test('a duplicate search keeps how far it has come, gives way to a waiting job o
       PET_VERIFICATION: never,
       PET_IDENTIFICATION: never,
       DUPLICATE_SEARCH: never,
+      STANDING_SEARCH: () => Promise.reject(new Error('not of this test')),
     },
     watch: () => {},
     concurrency: 1,

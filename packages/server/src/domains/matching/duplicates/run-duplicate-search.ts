@@ -3,6 +3,7 @@ import type { JobRow, Outcome, Paused, SearchProgress } from '../../../compute/j
 import { keepProgress, measureQueue } from '../../../compute/jobs/queue-store.ts';
 import type { Services } from '../../../context.ts';
 import { readPoolMembers } from '../../pools/require-pool.ts';
+import { listRejectedPets } from '../../reports/rejected-pair-store.ts';
 import { readRegistered } from '../../templates/load-samples.ts';
 import { readDecisionPolicy } from '../../tenants/store.ts';
 import { findCandidates, type SearchServices } from '../find-candidates.ts';
@@ -81,7 +82,7 @@ async function keep(
   if (!isOurs) throw new Error('the duplicate search is no longer ours');
 }
 
-/** Other pets that match a pet's registered photos. None if its photos are gone by now. */
+/** Other pets that match a pet's registered photos, without those that a person rejected. None if its photos are gone by now. */
 async function findMatches(
   services: SearchServices,
   tenantId: string,
@@ -107,7 +108,8 @@ async function findMatches(
     },
     signal,
   );
-  return found.pets.filter((pet) => pet.isMatch && pet.id !== id);
+  const rejected = await services.database.tenant(tenantId, (sql) => listRejectedPets(sql, tenantId, [id]));
+  return found.pets.filter((pet) => pet.isMatch && pet.id !== id && !rejected.get(id)?.has(pet.id));
 }
 
 const resultOf = ({ pairs, hasMore, checkedCount }: SearchProgress) => ({ pairs, hasMore, petCount: checkedCount });

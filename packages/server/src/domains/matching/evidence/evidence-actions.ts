@@ -3,7 +3,7 @@ import type { Explanation } from '@rhinarium/engine';
 import { Failure } from '../../../common/failure.ts';
 import { findUploads } from '../../uploads/store.ts';
 import {
-  type Decided,
+  type Compared,
   type DecidingKind,
   type EvidenceContext,
   explainDecided,
@@ -41,13 +41,59 @@ function pairRecord(picturePath: string, { probeId, referenceId, score, evidence
 }
 
 /** Limits evidence to the chosen samples. Throws for one that does not belong to the job or its pet. */
-function narrowed(decided: Decided, probeId: string | undefined, referenceId: string | undefined): Decided {
+function narrowed(decided: Compared, probeId: string | undefined, referenceId: string | undefined): Compared {
   const probes = decided.probes.filter(({ id }) => probeId === undefined || id === probeId);
   const references = decided.references.filter(({ id }) => referenceId === undefined || id === referenceId);
   if (probes.length === 0 || references.length === 0) {
     throw new Failure('noSuchResource', { log: `job ${decided.job.id} did not compare these` });
   }
   return { ...decided, probes, references };
+}
+
+/** Answer with the evidence of a comparison. `picturePath` is that of its pictures. */
+export async function evidenceAnswer(
+  context: EvidenceContext,
+  decided: Compared,
+  picturePath: string,
+): Promise<Output<'readPetVerificationEvidence'>> {
+  const { frameSidePx, probes, references, scores, pairs } = await explainDecided(context, decided);
+  const { name, version, modelDigest } = context.recognition.engine;
+  const { id: jobId, engine } = decided.job;
+  return {
+    status: 200,
+    headers: { 'cache-control': PICTURE_HEADERS['cache-control'] },
+    body: {
+      data: {
+        ...{ jobId, petId: decided.petId, engine: { name, version, modelDigest } },
+        isAsDecided: engine?.version === version && engine.modelDigest === modelDigest,
+        ...{ frameSidePx, probes, references, scores },
+        pairs: pairs.map((pair) => pairRecord(picturePath, pair)),
+      },
+    },
+  };
+}
+
+/** Answer with a picture of the best pair among the chosen photos. */
+export async function pictureAnswer(
+  context: EvidenceContext,
+  compared: Compared,
+  query: Input<'readPetVerificationPicture'>['query'],
+): Promise<Output<'readPetVerificationPicture'>> {
+  const decided = narrowed(compared, query.probe, query.reference);
+  const { pairs } = await explainDecided(context, decided);
+  const best = pairs.reduce((first, pair) => (pair.score > first.score ? pair : first));
+  const uploads = await context.database.tenant(context.tenant.id, (sql) =>
+    findUploads(sql, context.tenant.id, [best.probeId, best.referenceId]),
+  );
+  const { job, species } = decided;
+  const points = query.overlay === 'none' ? [] : best.evidence.points;
+  const { transform } = best.evidence;
+  const body = await withImageOf(context, job, uploads.get(best.probeId), (probe) =>
+    withImageOf(context, job, uploads.get(best.referenceId), (reference) =>
+      context.recognition.picturePair({ species, transform, probe, reference, points }, context.shutdown),
+    ),
+  );
+  return { status: 200, headers: PICTURE_HEADERS, body };
 }
 
 /**
@@ -61,48 +107,18 @@ export function evidenceActions(kind: DecidingKind) {
       { params }: Pick<Input<'readPetVerificationEvidence'>, 'params'>,
     ): Promise<Output<'readPetVerificationEvidence'>> {
       const decided = await loadDecided(context, kind, params.jobId);
-      const { frameSidePx, probes, references, scores, pairs } = await explainDecided(context, decided);
-      const { name, version, modelDigest } = context.recognition.engine;
-      const { engine } = decided.job;
-      const picturePath = pathOf(ROUTES[ACTIONS[kind].readPicture], { jobId: decided.job.id });
-      return {
-        status: 200,
-        headers: { 'cache-control': PICTURE_HEADERS['cache-control'] },
-        body: {
-          data: {
-            jobId: decided.job.id,
-            petId: decided.petId,
-            engine: { name, version, modelDigest },
-            isAsDecided: engine?.version === version && engine.modelDigest === modelDigest,
-            frameSidePx,
-            probes,
-            references,
-            scores,
-            pairs: pairs.map((pair) => pairRecord(picturePath, pair)),
-          },
-        },
-      };
+      return await evidenceAnswer(
+        context,
+        decided,
+        pathOf(ROUTES[ACTIONS[kind].readPicture], { jobId: decided.job.id }),
+      );
     },
 
     async picture(
       context: EvidenceContext,
       { params, query }: Pick<Input<'readPetVerificationPicture'>, 'params' | 'query'>,
     ): Promise<Output<'readPetVerificationPicture'>> {
-      const decided = narrowed(await loadDecided(context, kind, params.jobId), query.probe, query.reference);
-      const { pairs } = await explainDecided(context, decided);
-      const best = pairs.reduce((first, pair) => (pair.score > first.score ? pair : first));
-      const uploads = await context.database.tenant(context.tenant.id, (sql) =>
-        findUploads(sql, context.tenant.id, [best.probeId, best.referenceId]),
-      );
-      const { job, species } = decided;
-      const points = query.overlay === 'none' ? [] : best.evidence.points;
-      const { transform } = best.evidence;
-      const body = await withImageOf(context, job, uploads.get(best.probeId), (probe) =>
-        withImageOf(context, job, uploads.get(best.referenceId), (reference) =>
-          context.recognition.picturePair({ species, transform, probe, reference, points }, context.shutdown),
-        ),
-      );
-      return { status: 200, headers: PICTURE_HEADERS, body };
+      return await pictureAnswer(context, await loadDecided(context, kind, params.jobId), query);
     },
   };
 }

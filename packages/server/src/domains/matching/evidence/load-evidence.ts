@@ -13,9 +13,10 @@ import { requireJob } from '../job-actions.ts';
 /** Kinds of job that decide about a pet. */
 export type DecidingKind = 'PET_VERIFICATION' | 'PET_IDENTIFICATION';
 
-/** A decided job with the compared samples. */
-export interface Decided {
-  readonly job: JobRow<DecidingKind>;
+/** A decision with the compared samples. */
+export interface Compared {
+  /** The job that decided. */
+  readonly job: Pick<JobRow, 'id' | 'engine'>;
   readonly petId: string;
   readonly species: Species;
   /** Fingerprints of the job. */
@@ -44,7 +45,7 @@ export type EvidenceContext = MatchingServices & Pick<Context, 'tenant' | 'shutd
  * Loads a job that ended with SUCCESS and its samples. Throws the catalogue failure if the job is unknown, has not
  * succeeded, has no candidate, or if its pet or images are gone.
  */
-export async function loadDecided(context: EvidenceContext, kind: DecidingKind, jobId: string): Promise<Decided> {
+export async function loadDecided(context: EvidenceContext, kind: DecidingKind, jobId: string): Promise<Compared> {
   const tenantId = context.tenant.id;
   const { job, petId, species, probes } = await context.database.tenant(tenantId, async (sql) => {
     const job = await requireJob(context, sql, kind, jobId);
@@ -65,7 +66,7 @@ export async function loadDecided(context: EvidenceContext, kind: DecidingKind, 
 /** Explains each pair of the chosen probes and references. */
 export async function explainDecided(
   context: EvidenceContext,
-  { job, species, probes, references }: Decided,
+  { job, species, probes, references }: Compared,
 ): Promise<Explanation> {
   const samples = await Promise.all(
     probes.map(async (upload): Promise<Sample> => {

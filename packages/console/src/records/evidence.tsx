@@ -2,24 +2,19 @@ import { Button, Group, Stack, Switch, Table, Text, Title } from '@mantine/core'
 import type { MatchEvidence } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Picture } from '../../records/picture.tsx';
-import { type DecidingKind, evidenceQuery, pairPictureQuery } from '../../service/queries.ts';
-import { useTenant } from '../../service/session.tsx';
-import { useTexts } from '../../texts/use-texts.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { FailureAlert } from '../../ui/failure-alert.tsx';
-
-interface DecidedJob {
-  readonly kind: DecidingKind;
-  readonly jobId: string;
-}
+import { type EvidenceSource, evidenceQuery, pairPictureQuery } from '../service/queries.ts';
+import { useTenant } from '../service/session.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { FailureAlert } from '../ui/failure-alert.tsx';
+import { Picture } from './picture.tsx';
 
 /** Evidence of a decision: every photo against every registered one, with matching points. Computed on demand. */
-export function Evidence({ kind, jobId }: DecidedJob) {
+export function Evidence({ source }: { readonly source: EvidenceSource }) {
   const { id } = useTenant();
   const t = useTexts();
   const [isWanted, setWanted] = useState(false);
-  const evidence = useQuery({ ...evidenceQuery(id, kind, jobId), enabled: isWanted });
+  const evidence = useQuery({ ...evidenceQuery(id, source), enabled: isWanted });
   if (!isWanted) {
     return (
       <Group>
@@ -34,7 +29,7 @@ export function Evidence({ kind, jobId }: DecidedJob) {
       <FailureAlert failure={evidence.error} onRetry={() => void evidence.refetch()} />
       {evidence.isPending && <Text>{t.evidence.comparing}</Text>}
       {evidence.data && <Matrix evidence={evidence.data} />}
-      {evidence.data && <Pairs evidence={evidence.data} kind={kind} />}
+      {evidence.data && <Pairs evidence={evidence.data} source={source} />}
     </Stack>
   );
 }
@@ -79,7 +74,7 @@ function Matrix({ evidence }: { readonly evidence: MatchEvidence }) {
   );
 }
 
-function Pairs({ evidence, kind }: { readonly evidence: MatchEvidence; readonly kind: DecidingKind }) {
+function Pairs({ evidence, source }: { readonly evidence: MatchEvidence; readonly source: EvidenceSource }) {
   const t = useTexts();
   const [hasPoints, setPoints] = useState(true);
   const best = evidence.probes.flatMap((probe) => evidence.pairs.find((pair) => pair.probeId === probe.id) ?? []);
@@ -94,7 +89,7 @@ function Pairs({ evidence, kind }: { readonly evidence: MatchEvidence; readonly 
       {best.map((pair) => (
         <PairPicture
           key={pair.probeId}
-          job={{ kind, jobId: evidence.jobId }}
+          source={source}
           pair={{ probe: pair.probeId, reference: pair.referenceId, overlay: hasPoints ? 'points' : 'none' }}
           says={t.evidence.pair(pair.score.toFixed(1), pair.points.length)}
         />
@@ -104,14 +99,14 @@ function Pairs({ evidence, kind }: { readonly evidence: MatchEvidence; readonly 
 }
 
 function PairPicture(props: {
-  readonly job: DecidedJob;
-  readonly pair: Parameters<typeof pairPictureQuery>[3];
+  readonly source: EvidenceSource;
+  readonly pair: Parameters<typeof pairPictureQuery>[2];
   readonly says: string;
 }) {
-  const { job, pair, says } = props;
+  const { source: of, pair, says } = props;
   const { id } = useTenant();
   const t = useTexts();
-  const picture = useQuery(pairPictureQuery(id, job.kind, job.jobId, pair));
+  const picture = useQuery(pairPictureQuery(id, of, pair));
   const [source, setSource] = useState<string>();
   useEffect(() => {
     if (!picture.data) return;

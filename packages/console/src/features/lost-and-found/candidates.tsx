@@ -1,0 +1,170 @@
+import { Anchor, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import type { JobRecords, MatchCandidate } from '@rhinarium/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { Evidence } from '../../records/evidence.tsx';
+import { isEnded, jobPath } from '../../records/job-kinds.ts';
+import { PetLink } from '../../records/pet-link.tsx';
+import { Picture } from '../../records/picture.tsx';
+import { wholeFirst } from '../../records/samples.tsx';
+import { inOneOf, ScoreBar } from '../../records/score.tsx';
+import { askApi } from '../../service/api.ts';
+import { candidatesQuery, jobQuery, lostKey, samplesQuery, sightingQuery } from '../../service/queries.ts';
+import { useTenant } from '../../service/session.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { Confirmed } from '../../ui/confirmed.tsx';
+import { done } from '../../ui/done.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { StateOf } from './states.tsx';
+
+type Of = { readonly lostReportId: string } | { readonly sightingId: string };
+
+const refreshMs = 3000;
+const PICTURES_MAX = 4;
+
+/** State of the latest standing search of a record. */
+export function SearchState({ jobId }: { readonly jobId: string | undefined }) {
+  const { id } = useTenant();
+  const t = useTexts();
+  const job = useQuery({
+    ...jobQuery(id, 'STANDING_SEARCH', jobId ?? ''),
+    enabled: jobId !== undefined,
+    retry: false,
+    refetchInterval: (query) => (query.state.data && !isEnded(query.state.data.status) ? 1000 : false),
+  }).data as JobRecords['STANDING_SEARCH'] | undefined;
+  if (jobId === undefined) return <Text size="sm">{t.lost.noPhotos}</Text>;
+  // A search is kept for 30 days.
+  if (!job) return null;
+  const says = !isEnded(job.status)
+    ? t.lost.searching
+    : job.result
+      ? t.lost.searchedAmong(job.result.searchedCount)
+      : t.lost.searchFailed;
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {says}{' '}
+      <Anchor component={Link} href={jobPath('STANDING_SEARCH', job.id)}>
+        {t.lost.openSearch}
+      </Anchor>
+    </Text>
+  );
+}
+
+/** Candidates of a lost report or sighting, those to be decided first. */
+export function Candidates({ of, title }: { readonly of: Of; readonly title: string }) {
+  const { id } = useTenant();
+  const t = useTexts();
+  const found = useQuery({ ...candidatesQuery(id, of), refetchInterval: refreshMs });
+  const candidates = (found.data ?? []).toSorted((a, b) => Number(b.state === 'OPEN') - Number(a.state === 'OPEN'));
+  return (
+    <>
+      <Title order={2}>{title}</Title>
+      <FailureAlert failure={found.error} onRetry={() => void found.refetch()} />
+      {found.data?.length === 0 && <Text c="dimmed">{t.lost.noCandidates}</Text>}
+      {candidates.map((candidate) => (
+        <Candidate key={candidate.id} candidate={candidate} />
+      ))}
+    </>
+  );
+}
+
+function Candidate({ candidate }: { readonly candidate: MatchCandidate }) {
+  const t = useTexts();
+  return (
+    <Card withBorder>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <SightingSide sightingId={candidate.sightingId} />
+          <PetSide petId={candidate.petId} />
+        </SimpleGrid>
+        <Group justify="space-between" align="flex-end">
+          <Stack gap={4} miw={220}>
+            <ScoreBar score={candidate.score} label={t.jobs.score} />
+            <Text size="sm">
+              {t.result.othersThisHigh}: {inOneOf(candidate.falseMatchRate, t)}
+            </Text>
+          </Stack>
+          <Group gap="xs">
+            <StateOf kind="candidateStates" state={candidate.state} />
+            <Decide candidate={candidate} />
+          </Group>
+        </Group>
+        <Evidence source={{ candidateId: candidate.id }} />
+      </Stack>
+    </Card>
+  );
+}
+
+function SightingSide({ sightingId }: { readonly sightingId: string }) {
+  const { id } = useTenant();
+  const t = useTexts();
+  const sighting = useQuery(sightingQuery(id, sightingId)).data;
+  return (
+    <Stack gap="xs">
+      <Anchor component={Link} href={`/sightings/${sightingId}`}>
+        {t.lost.sighting}
+        {sighting && `: ${sighting.place}`}
+      </Anchor>
+      <Pictures ids={[...(sighting?.appearanceIds ?? []), ...(sighting?.fingerprintIds ?? [])]} />
+    </Stack>
+  );
+}
+
+function PetSide({ petId }: { readonly petId: string }) {
+  const { id } = useTenant();
+  const samples = useQuery(samplesQuery(id, petId)).data ?? [];
+  return (
+    <Stack gap="xs">
+      <PetLink petId={petId} side={24} />
+      <Pictures ids={wholeFirst(samples).map((sample) => sample.id)} />
+    </Stack>
+  );
+}
+
+function Pictures({ ids }: { readonly ids: readonly string[] }) {
+  return (
+    <Group gap={4}>
+      {ids.slice(0, PICTURES_MAX).map((imageId) => (
+        <Picture key={imageId} imageId={imageId} alt="" side={96} />
+      ))}
+      {ids.length === 0 && <Picture imageId={null} alt="" side={96} />}
+    </Group>
+  );
+}
+
+function Decide({ candidate: { id: candidateId, state } }: { readonly candidate: MatchCandidate }) {
+  const { id, may } = useTenant();
+  const t = useTexts();
+  const queries = useQueryClient();
+  const refresh = () => void queries.invalidateQueries({ queryKey: lostKey(id) });
+  const reject = useMutation({
+    mutationFn: () => askApi(id, 'rejectMatchCandidate', { candidateId }),
+    onSuccess() {
+      done(t.lost.wasRejected);
+      refresh();
+    },
+  });
+  if (!may('write') || state === 'CONFIRMED') return null;
+  return (
+    <>
+      <FailureAlert failure={reject.error} />
+      {state !== 'REJECTED' && (
+        <Button variant="default" loading={reject.isPending} onClick={() => reject.mutate()}>
+          {t.lost.reject}
+        </Button>
+      )}
+      <Confirmed
+        isHarmless
+        label={t.lost.confirm}
+        title={t.lost.confirmTitle}
+        act={() => askApi(id, 'confirmMatchCandidate', { candidateId })}
+        onDone={() => {
+          done(t.lost.wasConfirmed);
+          refresh();
+        }}
+      >
+        {t.lost.confirmSays}
+      </Confirmed>
+    </>
+  );
+}

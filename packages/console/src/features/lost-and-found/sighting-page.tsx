@@ -1,0 +1,144 @@
+import { Button, Grid, Group, Skeleton, Stack } from '@mantine/core';
+import type { Sighting } from '@rhinarium/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useParams } from 'wouter';
+import { PetLink } from '../../records/pet-link.tsx';
+import { Picture } from '../../records/picture.tsx';
+import { Portrait } from '../../records/portrait.tsx';
+import { SightingFields, sightingOf } from '../../records/save-sighting.tsx';
+import { askApi } from '../../service/api.ts';
+import { lostKey, sightingQuery } from '../../service/queries.ts';
+import { useTenant } from '../../service/session.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { Confirmed } from '../../ui/confirmed.tsx';
+import { done } from '../../ui/done.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { MoreActions } from '../../ui/more-actions.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Candidates, SearchState } from './candidates.tsx';
+import { EditRecord } from './edit-record.tsx';
+import { StateOf } from './states.tsx';
+
+const refreshMs = 5000;
+
+/** One sighting with the lost pets that it may be. */
+export default function SightingPage() {
+  const { id, may } = useTenant();
+  const t = useTexts();
+  const { sightingId = '' } = useParams();
+  const sighting = useQuery({ ...sightingQuery(id, sightingId), refetchInterval: refreshMs });
+  if (sighting.error && !sighting.data)
+    return (
+      <Page title={t.lost.sighting}>
+        <FailureAlert failure={sighting.error} onRetry={() => void sighting.refetch()} />
+      </Page>
+    );
+  if (!sighting.data) return <Skeleton h={300} aria-label={t.common.loading} />;
+  const { appearanceIds, fingerprintIds, place, state, searchJobId } = sighting.data;
+  const photos = [...appearanceIds, ...fingerprintIds];
+  return (
+    <Page title={`${t.lost.sighting}: ${place}`} actions={may('write') && <SightingActions sighting={sighting.data} />}>
+      <Grid>
+        <Grid.Col span={{ base: 12, xs: 5, md: 4 }}>
+          <Portrait imageId={photos[0] ?? null} name={`${t.lost.sighting}: ${place}`} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, xs: 7, md: 8 }}>
+          <Stack>
+            <SightingFacts sighting={sighting.data} />
+            <Group gap={4}>
+              {photos.slice(1).map((imageId) => (
+                <Picture key={imageId} imageId={imageId} alt={t.photos.kinds.fingerprint} side={72} />
+              ))}
+            </Group>
+            {state === 'OPEN' && searchJobId && <SearchState jobId={searchJobId} />}
+          </Stack>
+        </Grid.Col>
+      </Grid>
+      <Candidates of={{ sightingId }} title={t.lost.possiblePets} />
+    </Page>
+  );
+}
+
+function SightingFacts({ sighting }: { readonly sighting: Sighting }) {
+  const t = useTexts();
+  const { position } = sighting;
+  return (
+    <Facts
+      facts={{
+        [t.common.state]: <StateOf kind="sightingStates" state={sighting.state} />,
+        [t.common.species]: t.pets.species[sighting.species],
+        [t.pets.pet]: sighting.petId && <PetLink petId={sighting.petId} />,
+        [t.lost.place]: sighting.place,
+        [t.lost.position]: position && `${position.latitude}, ${position.longitude}`,
+        [t.lost.seen]: <Moment at={sighting.seenAt} />,
+        [t.lost.contactFound]: sighting.contact,
+        [t.lost.contactUntil]: sighting.contactExpiresAt && <Moment at={sighting.contactExpiresAt} />,
+        [t.lost.contactErased]: sighting.contactErasedAt && <Moment at={sighting.contactErasedAt} />,
+        [t.common.created]: <Moment at={sighting.createdAt} />,
+        [t.jobs.ended]: sighting.endedAt && <Moment at={sighting.endedAt} />,
+      }}
+    />
+  );
+}
+
+function SightingActions({ sighting }: { readonly sighting: Sighting }) {
+  const { id } = useTenant();
+  const t = useTexts();
+  const [, go] = useLocation();
+  const queries = useQueryClient();
+  const params = { sightingId: sighting.id };
+  const refresh = () => void queries.invalidateQueries({ queryKey: lostKey(id) });
+  const reopen = useMutation({
+    mutationFn: () => askApi(id, 'updateSighting', params, { state: 'OPEN' }),
+    onSuccess() {
+      done(t.lost.wasChanged);
+      refresh();
+    },
+  });
+  return (
+    <>
+      <FailureAlert failure={reopen.error} />
+      {sighting.state === 'OPEN' ? (
+        <Confirmed
+          isHarmless
+          label={t.lost.close}
+          title={t.lost.closeTitle}
+          act={() => askApi(id, 'updateSighting', params, { state: 'CLOSED' })}
+          onDone={refresh}
+        >
+          {t.lost.closeSightingSays}
+        </Confirmed>
+      ) : (
+        <Button variant="default" loading={reopen.isPending} onClick={() => reopen.mutate()}>
+          {t.lost.reopen}
+        </Button>
+      )}
+      <MoreActions>
+        <EditRecord
+          name={`sighting ${sighting.id}`}
+          save={(fields) => {
+            const { position = null, contact = null, ...rest } = sightingOf(fields);
+            return askApi(id, 'updateSighting', params, { ...rest, position, contact });
+          }}
+          onDone={refresh}
+        >
+          <SightingFields sighting={sighting} />
+        </EditRecord>
+        <Confirmed
+          label={t.lost.remove}
+          title={t.lost.removeSighting}
+          act={() => askApi(id, 'deleteSighting', params)}
+          onDone={() => {
+            done(t.lost.wasRemoved);
+            go('/sightings');
+            refresh();
+          }}
+        >
+          {t.lost.removeSightingSays}
+        </Confirmed>
+      </MoreActions>
+    </>
+  );
+}

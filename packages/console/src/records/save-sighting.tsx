@@ -1,0 +1,96 @@
+import { Button, Checkbox, Group, Modal, NativeSelect, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { type ApiRow, type BodyOf, LIMITS, type Sighting } from '@rhinarium/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { askApi } from '../service/api.ts';
+import { lostAndFoundQuery, lostKey } from '../service/queries.ts';
+import { useTenant } from '../service/session.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
+import { done } from '../ui/done.tsx';
+import { FailureAlert } from '../ui/failure-alert.tsx';
+import { Form, TextField } from '../ui/form.tsx';
+import { PlaceFields, spotOf, textOf } from './place-fields.tsx';
+
+const DAY_MS = 86_400_000;
+/** Choices of the days until a contact is erased. */
+const CONTACT_DAYS = [7, 30, LIMITS.contactDays, LIMITS.contactDaysMax - 1] as const;
+
+/** Fields of a sighting, of a new one by default. */
+export function SightingFields({ sighting }: { readonly sighting?: Sighting | undefined }) {
+  const t = useTexts();
+  const spot = sighting && { place: sighting.place, position: sighting.position, at: sighting.seenAt };
+  return (
+    <>
+      <PlaceFields spot={spot} says={{ place: t.lost.placeFound, at: t.lost.seen }} />
+      <Group grow align="flex-end">
+        <TextField
+          name="contact"
+          label={t.lost.contactFound}
+          defaultValue={sighting?.contact}
+          maxLength={LIMITS.contactCharsMax}
+        />
+        <NativeSelect
+          name="days"
+          label={t.lost.contactDays}
+          defaultValue={String(LIMITS.contactDays)}
+          data={CONTACT_DAYS.map((count) => ({ value: String(count), label: t.lost.days(count) }))}
+        />
+      </Group>
+      <Checkbox name="consent" label={t.lost.hasConsent} defaultChecked={sighting?.contact !== undefined} />
+    </>
+  );
+}
+
+type SightingBody = Omit<BodyOf<ApiRow<'createSighting'>>, 'sessionId' | 'jobId'>;
+
+/** Request fields from `SightingFields`. */
+export function sightingOf(fields: FormData): SightingBody {
+  const { place, position, at } = spotOf(fields);
+  const contact = textOf(fields, 'contact');
+  const body = { place, position, seenAt: at };
+  if (contact === undefined) return body;
+  const contactExpiresAt = new Date(Date.now() + Number(fields.get('days')) * DAY_MS).toISOString();
+  return { ...body, contact, contactExpiresAt, hasContactConsent: fields.get('consent') !== null };
+}
+
+/** Button and dialog that save the photos of an identification as a sighting. Nothing while lost and found is off. */
+export function SaveSighting({ jobId }: { readonly jobId: string }) {
+  const { id } = useTenant();
+  const t = useTexts();
+  const [, go] = useLocation();
+  const queries = useQueryClient();
+  const isOn = useQuery(lostAndFoundQuery(id)).data?.isEnabled;
+  const [asks, { open, close }] = useDisclosure(false);
+  const save = useMutation({
+    mutationFn: (fields: FormData) => askApi(id, 'createSighting', {}, { jobId, ...sightingOf(fields) }),
+    onSuccess({ data }) {
+      done(t.lost.wasSaved);
+      void queries.invalidateQueries({ queryKey: lostKey(id) });
+      go(`/sightings/${data.id}`);
+    },
+  });
+  if (!isOn) return null;
+  return (
+    <>
+      <Button variant="default" aria-haspopup="dialog" onClick={open}>
+        {t.lost.saveSighting}
+      </Button>
+      <Modal opened={asks} onClose={close} title={t.lost.saveSighting} lockScroll={false}>
+        <Form
+          name={`sighting ${jobId}`}
+          failure={save.error}
+          onSubmit={(fields, onSent) => save.mutate(fields, { onSuccess: onSent })}
+        >
+          <Stack>
+            <FailureAlert failure={save.error} />
+            <SightingFields />
+            <Button type="submit" loading={save.isPending}>
+              {t.lost.saveSighting}
+            </Button>
+          </Stack>
+        </Form>
+      </Modal>
+    </>
+  );
+}

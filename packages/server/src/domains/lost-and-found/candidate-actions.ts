@@ -1,0 +1,148 @@
+import { type Input, type MatchCandidate, type Output, pathOf, ROUTES } from '@rhinarium/contract';
+import { completeRecord } from '../../common/complete-record.ts';
+import { Failure } from '../../common/failure.ts';
+import { pageFrom, pageStart } from '../../common/page.ts';
+import type { Context } from '../../context.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { noteEvent } from '../events/note-event.ts';
+import { requirePet } from '../pets/require-pet.ts';
+import { type CandidateRow, closeCandidates, decideCandidate, listCandidates } from '../reports/candidate-store.ts';
+import { rejectPair, withdrawRejection } from '../reports/rejected-pair-store.ts';
+import { lockOpenReportOf, markFound } from '../reports/report-store.ts';
+import { changeSighting, type SightingView } from '../reports/sighting-store.ts';
+import { noteShownPet } from '../uploads/store.ts';
+import { requireCandidate, requireLockedSighting } from './require-record.ts';
+
+/** A match candidate's API record. */
+function candidateRecord(candidate: CandidateRow): MatchCandidate {
+  const { name, version, modelDigest } = candidate.engine;
+  return completeRecord<MatchCandidate>({
+    id: candidate.id,
+    state: candidate.state,
+    sightingId: candidate.sightingId,
+    petId: candidate.petId,
+    lostReportId: candidate.lostReportId ?? undefined,
+    score: candidate.score,
+    falseMatchRate: candidate.falseMatchRate,
+    decision: candidate.decision,
+    reasons: candidate.reasons.length === 0 ? undefined : [...candidate.reasons],
+    searchedCount: candidate.searchedCount,
+    jobId: candidate.jobId,
+    engine: { name, version, modelDigest },
+    evidenceUrl: pathOf(ROUTES.readMatchCandidateEvidence, { candidateId: candidate.id }),
+    createdAt: candidate.createdAt.toISOString(),
+    decidedAt: candidate.decidedAt?.toISOString(),
+  });
+}
+
+type ReadContext = Pick<Context, 'tenant' | 'database'>;
+
+export async function listMatchCandidates(
+  { tenant, database }: ReadContext,
+  { query }: Input<'listMatchCandidates'>,
+): Promise<Output<'listMatchCandidates'>> {
+  const { state, sightingId, lostReportId, petId } = query;
+  const filter = { state, sightingId, lostReportId, petId, ...pageStart(query) };
+  const candidates = await database.tenant(tenant.id, (sql) => listCandidates(sql, tenant.id, filter));
+  return { status: 200, body: pageFrom(candidates, query.pageSize, candidateRecord) };
+}
+
+export async function readMatchCandidate(
+  { tenant, database }: ReadContext,
+  { params }: Input<'readMatchCandidate'>,
+): Promise<Output<'readMatchCandidate'>> {
+  const candidate = await database.tenant(tenant.id, (sql) => requireCandidate(sql, tenant.id, params.candidateId));
+  return { status: 200, body: { data: candidateRecord(candidate) } };
+}
+
+type DecideContext = Pick<Context, 'tenant' | 'database' | 'clock' | 'ids'>;
+
+/** The candidate with its sighting, both locked. All that decides locks the sighting first. */
+async function lockDecided(
+  sql: Sql,
+  tenantId: string,
+  candidateId: string,
+): Promise<{ readonly candidate: CandidateRow; readonly sighting: SightingView }> {
+  const { sightingId } = await requireCandidate(sql, tenantId, candidateId);
+  const sighting = await requireLockedSighting(sql, tenantId, sightingId);
+  return { candidate: await requireCandidate(sql, tenantId, candidateId), sighting };
+}
+
+/** Confirms that a sighting shows a pet: the sighting is matched and the open lost report of the pet found. Idempotent. */
+export async function confirmMatchCandidate(
+  context: DecideContext,
+  { params }: Input<'confirmMatchCandidate'>,
+): Promise<Output<'confirmMatchCandidate'>> {
+  const tenantId = context.tenant.id;
+  const candidate = await context.database.tenant(tenantId, async (sql) => {
+    const { candidate: found, sighting } = await lockDecided(sql, tenantId, params.candidateId);
+    if (found.state !== 'CONFIRMED') await confirm(context, sql, found, sighting);
+    return await requireCandidate(sql, tenantId, found.id);
+  });
+  return { status: 200, body: { data: candidateRecord(candidate) } };
+}
+
+async function confirm(
+  context: DecideContext,
+  sql: Sql,
+  { id, petId, sightingId }: CandidateRow,
+  sighting: SightingView,
+): Promise<void> {
+  const tenantId = context.tenant.id;
+  const now = context.clock();
+  if (sighting.state !== 'OPEN') {
+    throw new Failure('stateConflict', { details: { sightingId: [`the sighting is "${sighting.state}"`] } });
+  }
+  await requirePet(sql, tenantId, petId, 'share');
+  await withdrawRejection(sql, tenantId, { petId, sightingId });
+  await decideCandidate(sql, tenantId, id, { state: 'CONFIRMED', decidedAt: now });
+  await changeSighting(sql, tenantId, { ...sighting, state: 'MATCHED', petId, updatedAt: now, endedAt: now });
+  await closeCandidates(sql, tenantId, { sightingId });
+  // Deleted with the pet from now on.
+  await noteShownPet(sql, tenantId, [...sighting.fingerprintIds, ...sighting.appearanceIds], petId);
+  const lostReportId = await lockOpenReportOf(sql, tenantId, petId);
+  if (lostReportId !== undefined) {
+    await markFound(sql, tenantId, lostReportId, now);
+    await closeCandidates(sql, tenantId, { lostReportId });
+    const data = { lostReportId, petId, status: 'FOUND' };
+    await noteEvent(context, sql, tenantId, { type: 'lostReport.changed', data });
+  }
+  await noteEvent(context, sql, tenantId, {
+    type: 'sighting.changed',
+    data: { sightingId, petId, status: 'MATCHED' },
+  });
+  await noteDecision(context, sql, { id, sightingId, petId, lostReportId: lostReportId ?? null }, 'CONFIRMED');
+}
+
+/** States that a sighting shows another animal. The pair does not come back. Idempotent. */
+export async function rejectMatchCandidate(
+  context: DecideContext,
+  { params }: Input<'rejectMatchCandidate'>,
+): Promise<Output<'rejectMatchCandidate'>> {
+  const tenantId = context.tenant.id;
+  const candidate = await context.database.tenant(tenantId, async (sql) => {
+    const { candidate: found } = await lockDecided(sql, tenantId, params.candidateId);
+    const { id, state, petId, sightingId } = found;
+    if (state === 'CONFIRMED')
+      throw new Failure('stateConflict', { details: { sightingId: ['the sighting is "MATCHED"'] } });
+    if (state === 'REJECTED') return found;
+    const rejectedAt = context.clock();
+    await requirePet(sql, tenantId, petId, 'share');
+    await rejectPair(sql, tenantId, { petId, sightingId }, { id: context.ids.next(), rejectedAt });
+    await decideCandidate(sql, tenantId, id, { state: 'REJECTED', decidedAt: rejectedAt });
+    await noteDecision(context, sql, found, 'REJECTED');
+    return await requireCandidate(sql, tenantId, id);
+  });
+  return { status: 200, body: { data: candidateRecord(candidate) } };
+}
+
+async function noteDecision(
+  context: DecideContext,
+  sql: Sql,
+  { id, sightingId, petId, lostReportId }: Pick<CandidateRow, 'id' | 'sightingId' | 'petId' | 'lostReportId'>,
+  status: 'CONFIRMED' | 'REJECTED',
+): Promise<void> {
+  const report = lostReportId === null ? {} : { lostReportId };
+  const data = { matchCandidateId: id, sightingId, petId, ...report, status };
+  await noteEvent(context, sql, context.tenant.id, { type: 'matchCandidate.decided', data });
+}

@@ -1,0 +1,96 @@
+import type { Input, Output } from '@rhinarium/contract';
+import { pageFrom, pageStart } from '../../common/page.ts';
+import type { Context } from '../../context.ts';
+import { noteEvent } from '../events/note-event.ts';
+import { closeCandidates } from '../reports/candidate-store.ts';
+import { listReports, removeReport } from '../reports/report-store.ts';
+import { listSightings as listSightingViews, removeSighting } from '../reports/sighting-store.ts';
+import { removeLooseUploads } from '../uploads/store.ts';
+import { lostReportRecord } from './lost-report-record.ts';
+import { requireLockedReport, requireLockedSighting, requireReport, requireSighting } from './require-record.ts';
+import { sightingRecord } from './sighting-record.ts';
+
+type ReadContext = Pick<Context, 'tenant' | 'database' | 'encryption' | 'clock' | 'key'>;
+type DeleteContext = Pick<Context, 'tenant' | 'database' | 'clock' | 'ids' | 'blobs'>;
+
+export async function listLostReports(
+  context: ReadContext,
+  { query }: Input<'listLostReports'>,
+): Promise<Output<'listLostReports'>> {
+  const tenantId = context.tenant.id;
+  const cipher = await context.encryption.cipherOf(tenantId);
+  const filter = { state: query.state, petId: query.petId, ...pageStart(query) };
+  const reports = await context.database.tenant(tenantId, (sql) => listReports(sql, tenantId, filter));
+  const body = pageFrom(reports, query.pageSize, (report) => lostReportRecord(cipher, report, context.key));
+  return { status: 200, body };
+}
+
+export async function readLostReport(
+  context: ReadContext,
+  { params }: Input<'readLostReport'>,
+): Promise<Output<'readLostReport'>> {
+  const tenantId = context.tenant.id;
+  const cipher = await context.encryption.cipherOf(tenantId);
+  const report = await context.database.tenant(tenantId, (sql) => requireReport(sql, tenantId, params.lostReportId));
+  return { status: 200, body: { data: lostReportRecord(cipher, report, context.key) } };
+}
+
+/** Deletes a lost report. Its undecided candidates are closed. */
+export async function deleteLostReport(
+  context: DeleteContext,
+  { params }: Input<'deleteLostReport'>,
+): Promise<Output<'deleteLostReport'>> {
+  const tenantId = context.tenant.id;
+  await context.database.tenant(tenantId, async (sql) => {
+    const { id, petId } = await requireLockedReport(sql, tenantId, params.lostReportId);
+    await closeCandidates(sql, tenantId, { lostReportId: id });
+    await removeReport(sql, tenantId, id);
+    const data = { lostReportId: id, petId, status: 'DELETED' };
+    await noteEvent(context, sql, tenantId, { type: 'lostReport.deleted', data });
+  });
+  return { status: 204 };
+}
+
+export async function listSightings(
+  context: ReadContext,
+  { query }: Input<'listSightings'>,
+): Promise<Output<'listSightings'>> {
+  const tenantId = context.tenant.id;
+  const cipher = await context.encryption.cipherOf(tenantId);
+  const { state, species, petId } = query;
+  const filter = { state, species, petId, ...pageStart(query) };
+  const sightings = await context.database.tenant(tenantId, (sql) => listSightingViews(sql, tenantId, filter));
+  const shown = { now: context.clock(), key: context.key };
+  return { status: 200, body: pageFrom(sightings, query.pageSize, (each) => sightingRecord(cipher, each, shown)) };
+}
+
+export async function readSighting(
+  context: ReadContext,
+  { params }: Input<'readSighting'>,
+): Promise<Output<'readSighting'>> {
+  const tenantId = context.tenant.id;
+  const cipher = await context.encryption.cipherOf(tenantId);
+  const sighting = await context.database.tenant(tenantId, (sql) => requireSighting(sql, tenantId, params.sightingId));
+  const shown = { now: context.clock(), key: context.key };
+  return { status: 200, body: { data: sightingRecord(cipher, sighting, shown) } };
+}
+
+/** Deletes a sighting with its photos. Image files are deleted afterwards, and swept if a crash prevents that. */
+export async function deleteSighting(
+  context: DeleteContext,
+  { params }: Input<'deleteSighting'>,
+): Promise<Output<'deleteSighting'>> {
+  const tenantId = context.tenant.id;
+  const blobKeys = await context.database.tenant(tenantId, async (sql) => {
+    const { id, fingerprintIds, appearanceIds } = await requireLockedSighting(sql, tenantId, params.sightingId);
+    const keys = await removeLooseUploads(sql, tenantId, [...fingerprintIds, ...appearanceIds]);
+    await removeSighting(sql, tenantId, id);
+    await noteEvent(context, sql, tenantId, {
+      type: 'sighting.deleted',
+      data: { sightingId: id, status: 'DELETED' },
+    });
+    return keys;
+  });
+  await Promise.all(blobKeys.map((key) => context.blobs.remove(key)));
+  return { status: 204 };
+}

@@ -1,0 +1,40 @@
+import { Failure } from '../../common/failure.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { type CandidateRow, findCandidate } from '../reports/candidate-store.ts';
+import { findReport, type LostReportView, lockReport } from '../reports/report-store.ts';
+import { findSighting, lockSighting, type SightingView } from '../reports/sighting-store.ts';
+
+const unknown = (noun: string) => new Failure('noSuchResource', { log: `There is no such ${noun}.` });
+
+/** The lost report. Throws 40011 if there is none. */
+export async function requireReport(sql: Sql, tenantId: string, reportId: string): Promise<LostReportView> {
+  const report = await findReport(sql, tenantId, reportId);
+  if (!report) throw unknown('lost report');
+  return report;
+}
+
+/** The lost report, locked for the rest of the transaction. */
+export async function requireLockedReport(sql: Sql, tenantId: string, reportId: string): Promise<LostReportView> {
+  await lockReport(sql, tenantId, reportId);
+  return await requireReport(sql, tenantId, reportId);
+}
+
+/** The sighting. Throws 40011 if there is none. */
+export async function requireSighting(sql: Sql, tenantId: string, sightingId: string): Promise<SightingView> {
+  const sighting = await findSighting(sql, tenantId, sightingId);
+  if (!sighting) throw unknown('sighting');
+  return sighting;
+}
+
+/** The sighting, locked for the rest of the transaction. */
+export async function requireLockedSighting(sql: Sql, tenantId: string, sightingId: string): Promise<SightingView> {
+  await lockSighting(sql, tenantId, sightingId);
+  return await requireSighting(sql, tenantId, sightingId);
+}
+
+/** The match candidate. Throws 40011 if there is none. */
+export async function requireCandidate(sql: Sql, tenantId: string, candidateId: string): Promise<CandidateRow> {
+  const candidate = await findCandidate(sql, tenantId, candidateId);
+  if (!candidate) throw unknown('match candidate');
+  return candidate;
+}

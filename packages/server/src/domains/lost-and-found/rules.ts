@@ -1,0 +1,51 @@
+import { LIMITS, type LostReportState, type SightingState } from '@rhinarium/contract';
+import { DAY_MS, MINUTE_MS } from '../../common/durations.ts';
+
+const REPORT_STATES: Readonly<Record<LostReportState, readonly LostReportState[]>> = {
+  OPEN: ['FOUND', 'CLOSED'],
+  FOUND: ['OPEN'],
+  CLOSED: ['OPEN'],
+};
+
+/** Whether a person may change the state of a lost report so. Keeping the state is always allowed. */
+export const mayReportBecome = (from: LostReportState, to: LostReportState): boolean =>
+  from === to || REPORT_STATES[from].includes(to);
+
+const SIGHTING_STATES: Readonly<Record<SightingState, readonly SightingState[]>> = {
+  OPEN: ['CLOSED'],
+  MATCHED: ['OPEN'],
+  CLOSED: ['OPEN'],
+};
+
+/** Whether a person may change the state of a sighting so, other than by confirming a candidate. */
+export const maySightingBecome = (from: SightingState, to: SightingState): boolean =>
+  from === to || SIGHTING_STATES[from].includes(to);
+
+/** Tolerance for clocks of callers that are ahead, ms. */
+const aheadMsMax = 5 * MINUTE_MS;
+
+/** Why a time of a report is refused. */
+export const refuseTime = (at: Date, now: Date): string | undefined =>
+  at.getTime() > now.getTime() + aheadMsMax ? 'must not be in the future' : undefined;
+
+/** When a contact is erased, if the caller names no time. */
+export const contactExpiryAt = (now: Date): Date => new Date(now.getTime() + LIMITS.contactDays * DAY_MS);
+
+/** Why a contact's expiry is refused. */
+export function refuseContactExpiry(expiresAt: Date, now: Date): string | undefined {
+  if (expiresAt <= now) return 'must be in the future';
+  const latest = now.getTime() + LIMITS.contactDaysMax * DAY_MS;
+  return expiresAt.getTime() > latest ? `must be within ${LIMITS.contactDaysMax} days` : undefined;
+}
+
+/** Decision of a search that compared each of several sightings with one pet. */
+export function decisionOfAll<Decision extends { readonly decision: 'IDENTIFIED' | 'UNKNOWN' | 'INCONCLUSIVE' }>(
+  decided: readonly Decision[],
+): Decision | undefined {
+  const first = (decision: Decision['decision']) => decided.find((each) => each.decision === decision);
+  return first('IDENTIFIED') ?? first('INCONCLUSIVE') ?? first('UNKNOWN');
+}
+
+/** A field after a change: an absent one stays, `null` clears it. */
+export const changedField = <Value>(given: Value | null | undefined, before: Value | undefined): Value | undefined =>
+  given === undefined ? before : (given ?? undefined);

@@ -1,0 +1,55 @@
+import { type ExtractedSample, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
+import { readDecisionPolicy } from '../tenants/store.ts';
+import { type Decided, inViewOf, isRefusedAsSeveral } from './decision-rules.ts';
+import { type Found, findCandidates, type SearchServices } from './find-candidates.ts';
+import { type JobWarning, NO_COPIES, warnOfCopies, warnOfOutliers } from './warnings.ts';
+
+export interface Search {
+  readonly tenantId: string;
+  /** Photos of one animal. */
+  readonly samples: readonly ExtractedSample[];
+  /** Limits the search to these pets. By default all of the tenant's species. */
+  readonly among?: ReadonlySet<string> | undefined;
+  readonly candidatesMax: number;
+  /** Number of comparisons of the whole search, if this is a part of it. */
+  readonly comparedTotal?: number;
+}
+
+export interface Searched extends Pick<Found, 'pets' | 'margin' | 'searchedCount'> {
+  readonly decided: Decided<Found['decision']>;
+  readonly warnings: readonly JobWarning[];
+}
+
+/** Searches for an animal and decides, in view of what its photos show (specification 7.5, 7.11 and 8.6). */
+export async function searchAmong(
+  services: SearchServices,
+  { tenantId, samples, among, candidatesMax, comparedTotal }: Search,
+  signal: AbortSignal,
+): Promise<Searched> {
+  const policy = await services.database.tenant(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
+  const { species } = samples[0]!.upload;
+  const probe = sampleSet(samples);
+  const { identificationTargetFalseMatchRate: targetFalseMatchRate, replayPolicy } = policy;
+  const uploads = samples.map(({ upload }) => upload);
+  const search = {
+    ...{ tenantId, species, probe, uploads, candidatesMax, targetFalseMatchRate },
+    ...(among ? { among } : {}),
+    ...(comparedTotal === undefined ? {} : { comparedTotal }),
+  };
+  const [found, outlierIds] = await Promise.all([
+    findCandidates(services, search, signal),
+    services.recognition.outlierPhotos(species, probe.fingerprints, signal),
+  ]);
+  const { pets, margin, searchedCount, copies, unreadable } = found;
+  const copiesOfBest = copies.get(pets[0]?.id ?? '') ?? NO_COPIES;
+  const decided = inViewOf(found, {
+    isOtherSpecies: showsOtherSpecies(samples),
+    isRefusedAsSeveral: isRefusedAsSeveral(species, outlierIds),
+    isRefusedAsCopy: replayPolicy === 'refuse' && copiesOfBest.fingerprintIds.length > 0,
+  });
+  const copyWarnings = pets.flatMap(({ id }) => warnOfCopies(id, copies.get(id) ?? NO_COPIES));
+  return {
+    ...{ decided, pets, margin, searchedCount },
+    warnings: [...warnOfOutliers(outlierIds), ...copyWarnings, ...unreadable],
+  };
+}

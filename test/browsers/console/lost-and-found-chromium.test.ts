@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { memberOf } from '../../../packages/server/src/console/console-client.fixture.ts';
+import { ask, attempt } from '../../../packages/server/src/testing/client.ts';
+import { capture, endOf, registeredPet } from '../../../packages/server/src/testing/pets.ts';
+import { newTenant, sharedService } from '../../../packages/server/src/testing/service.ts';
+import { testInChromium as test } from '../../support/browser-programs.ts';
+import { sharedChromium } from '../../support/shared-chromium.ts';
+import { accessibilityFindings, openPage, settle } from './console-page.ts';
+
+const waitMs = 120_000;
+
+test('a person turns lost and found on, reports a pet lost, saves a sighting, and confirms what the search found', async () => {
+  const service = await sharedService();
+  const { tenantId, apiKey } = await newTenant(service, 'demo');
+  const caller = { url: service.url, apiKey };
+  const petId = await registeredPet(caller, 'CAT', 71);
+  await ask(caller, 'updatePet', { petId }, { name: 'Nabi' });
+  const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 71, firstShot: 6 });
+  const job = await endOf(caller, await attempt(caller, 'identifyPet', {}, { sessionId }));
+  const { cookie } = await memberOf(service, tenantId, 'developer');
+  const { page, context, complaints } = await openPage(await sharedChromium(), { url: service.url, cookie });
+  page.setDefaultTimeout(waitMs);
+  const at = `${service.url}/console/${tenantId}`;
+  const picture = async (name: string) => {
+    await settle(page);
+    if (process.env['PICTURES'])
+      await page.screenshot({ path: `${process.env['PICTURES']}/${name}.png`, fullPage: true });
+  };
+
+  await page.goto(`${at}/lost-reports`);
+  await page.getByText('Lost reports and sightings are turned off').waitFor();
+  await picture('off');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByLabel('Search newly registered pets').waitFor();
+
+  await page.goto(`${at}/pets/${petId}`);
+  const more = page.getByRole('button', { name: 'More actions' });
+  await more.waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Report lost' }).isVisible(), false);
+  await more.click();
+  await page.getByRole('button', { name: 'Report lost' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Where it was last seen').fill('Seoul Forest, north gate');
+  await dialog.getByLabel('Latitude, longitude').fill('37.5446, 127.0374');
+  await dialog.getByLabel('Whom to call').fill('Shelter, 02 555 0100');
+  await picture('report');
+  assert.deepEqual(await accessibilityFindings(page), []);
+  await dialog.getByRole('button', { name: 'Report lost' }).click();
+  await page.getByRole('heading', { name: 'Lost report: Nabi' }).waitFor();
+  await page.getByText('No candidate yet').waitFor();
+
+  await page.goto(`${at}/jobs/identification/${job.jobId}`);
+  await page.getByRole('button', { name: 'Save as a sighting' }).click();
+  await dialog.getByLabel('Where it was found').fill('Bus stop');
+  await dialog.getByLabel('Contact of the finder').fill('Jun');
+  await picture('save');
+  await dialog.getByRole('button', { name: 'Save as a sighting' }).click();
+  await dialog.getByText('must be true for a contact').first().waitFor();
+  await dialog.getByLabel('The finder agreed').check();
+  await dialog.getByRole('button', { name: 'Save as a sighting' }).click();
+  await page.getByRole('heading', { name: 'Sighting: Bus stop' }).waitFor();
+  await page.getByText('to be decided').waitFor();
+  await page.getByRole('link', { name: 'Nabi' }).first().waitFor();
+  await picture('sighting');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await picture('sighting-dark');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await picture('sighting-phone');
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.emulateMedia({ colorScheme: 'light' });
+
+  await page.getByRole('button', { name: 'Another animal' }).click();
+  await page.getByText('another animal', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Same animal' }).click();
+  await dialog.getByText('A photo is no proof').waitFor();
+  await dialog.getByRole('button', { name: 'Same animal' }).click();
+  await page.getByText('matched', { exact: true }).waitFor();
+  await page.goto(`${at}/sightings`);
+  await page.getByRole('link', { name: 'Bus stop' }).waitFor();
+  await picture('sightings');
+  await page.goto(`${at}/lost-reports?state=FOUND`);
+  await page.getByRole('link', { name: 'Nabi' }).click();
+  await page.getByRole('heading', { name: 'Lost report: Nabi' }).waitFor();
+  await page.getByText('confirmed', { exact: true }).waitFor();
+  await picture('found');
+  const { data } = await ask(caller, 'listSightings', {}, { petId });
+  assert.deepEqual([data[0]?.state, data[0]?.contact], ['MATCHED', 'Jun']);
+  const isExpected = (complaint: string) => complaint.includes('status of 400');
+  assert.deepEqual(
+    complaints.filter((complaint) => !isExpected(complaint)),
+    [],
+  );
+  await context.close();
+
+  const viewer = await memberOf(service, tenantId, 'viewer');
+  const seen = await openPage(await sharedChromium(), { url: service.url, cookie: viewer.cookie });
+  await seen.page.goto(`${at}/sightings/${data[0]!.id}`);
+  await seen.page.getByText('Contact is erased').waitFor();
+  assert.equal(await seen.page.getByText('Jun', { exact: true }).count(), 0);
+  assert.equal(await seen.page.getByRole('button', { name: 'Open again' }).count(), 0);
+  await seen.context.close();
+});

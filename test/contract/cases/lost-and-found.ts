@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { endOf } from '../../../packages/server/src/testing/pets.ts';
+import type { ContractCase, World } from '../contract-case.ts';
+
+const LAST_SEEN = '2026-01-14T18:00:00.000Z';
+const LOST = { place: 'Park', lastSeenAt: LAST_SEEN };
+const FOUND = { place: 'Street', seenAt: LAST_SEEN };
+const IN_AN_HOUR = () => new Date(Date.now() + 3_600_000).toISOString();
+
+const turnOn = ({ ask }: World) => ask('updateLostAndFound', { body: { isEnabled: true } }, 200);
+
+/** Field names of a refusal. */
+const fieldsOf = ({ body }: Awaited<ReturnType<World['ask']>>) =>
+  Object.keys(body.errors[0].details ?? body.errors[0].fields ?? {});
+
+export const lostAndFoundCases: readonly ContractCase[] = [
+  {
+    name: 'lost and found is off until the tenant turns it on, and needs a plan with identification',
+    says: ['18.1'],
+    async run(world) {
+      const { ask, newPet, otherTenant } = world;
+      const body = { ...LOST, petId: await newPet() };
+      assert.deepEqual((await ask('readLostAndFound', {}, 200)).body.data, { isEnabled: false, searchNewPets: false });
+      await ask('createLostReport', { body }, 'lostAndFoundOff');
+      await ask('createSighting', { body: { ...FOUND, sessionId: 'unknown' } }, 'lostAndFoundOff');
+      await turnOn(world);
+      await ask('createLostReport', { body }, 201);
+      const unplanned = await otherTenant('base');
+      await unplanned.ask('createLostReport', { body }, 'identificationNotInPlan');
+      await unplanned.ask('createSighting', { body: { ...FOUND, sessionId: 'x' } }, 'identificationNotInPlan');
+      const undecided = await otherTenant(null);
+      await undecided.ask('createLostReport', { body }, 'identificationPlanSelectionRequired');
+      await undecided.ask('createSighting', { body: FOUND }, 'identificationPlanSelectionRequired');
+    },
+  },
+  {
+    name: 'a pet has one open lost report, which is ended, opened again and deleted; contacts are for full keys',
+    says: ['18.2', '18.4'],
+    async run(world) {
+      const { ask, newPet, withKey } = world;
+      await turnOn(world);
+      const petId = await newPet();
+      const body = { ...LOST, petId, position: { latitude: 37.5, longitude: 127 }, contact: 'Jun', reward: '10' };
+      const headers = { 'idempotency-key': 'lost-1' };
+      const created = await ask('createLostReport', { body, headers }, 201);
+      const { id } = created.body.data;
+      assert.equal(created.headers.get('location'), `/v2/lost-reports/${id}`);
+      assert.deepEqual((await ask('createLostReport', { body, headers }, 201)).body, created.body);
+      await ask('createLostReport', { body: { ...body, reward: '20' }, headers }, 'idempotencyKeyReused');
+      const again = await ask('createLostReport', { body }, 'stateConflict');
+      assert.deepEqual(again.body.errors[0].fields.lostReportId, [id]);
+      await ask('createLostReport', { body: { ...body, petId: 'unknown' } }, 'noSuchPet');
+      for (const [field, wrong] of Object.entries({
+        place: { place: '' },
+        lastSeenAt: { lastSeenAt: IN_AN_HOUR() },
+        'position.latitude': { position: { latitude: 91, longitude: 0 } },
+        contact: { contact: 'a\u202eb' },
+      }))
+        assert.deepEqual(fieldsOf(await ask('createLostReport', { body: { ...body, ...wrong } }, 'validation')), [
+          field,
+        ]);
+
+      const params = { lostReportId: id };
+      const change = (changes: object, expected: Parameters<typeof ask>[2]) =>
+        ask('updateLostReport', { params, body: changes }, expected);
+      const changed = (await change({ reward: null, place: 'Bridge' }, 200)).body.data;
+      assert.deepEqual([changed.reward, changed.place, changed.contact], [undefined, 'Bridge', 'Jun']);
+      assert.ok((await change({ state: 'CLOSED' }, 200)).body.data.endedAt);
+      assert.deepEqual(fieldsOf(await change({ state: 'FOUND' }, 'stateConflict')), ['state']);
+      const second = (await ask('createLostReport', { body }, 201)).body.data;
+      assert.deepEqual(fieldsOf(await change({ state: 'OPEN' }, 'stateConflict')), ['petId', 'lostReportId']);
+      await ask('updateLostReport', { params: { lostReportId: second.id }, body: { state: 'FOUND' } }, 200);
+      assert.equal((await change({ state: 'OPEN' }, 200)).body.data.endedAt, undefined);
+      const open = (await ask('listLostReports', { query: { petId, state: 'OPEN' } }, 200)).body.data;
+      assert.deepEqual(
+        open.map((each: { id: string }) => each.id),
+        [id],
+      );
+      const reader = await withKey({ scopes: ['read'] });
+      const read = (await reader.ask('readLostReport', { params }, 200)).body.data;
+      assert.deepEqual([read.place, read.contact], ['Bridge', undefined]);
+      await reader.ask('updateLostReport', { params, body: {} }, 'keyLacksScope');
+      await ask('deleteLostReport', { params }, 204);
+      await ask('readLostReport', { params }, 'noSuchResource');
+      const types = (await ask('listEvents', { query: { type: 'lostReport.changed' } }, 200)).body.data;
+      assert.deepEqual(
+        types.map(({ data }: { data: { status: string } }) => data.status),
+        ['OPEN', 'CLOSED', 'FOUND', 'OPEN'],
+      );
+    },
+  },
+  {
+    name: 'a sighting that no photos, or those of another purpose, are for is refused, and one without consent to a contact',
+    says: ['18.3', '18.4'],
+    async run(world) {
+      const { ask, newPet, newSession, parkJob } = world;
+      await turnOn(world);
+      const refuse = async (body: object, expected: Parameters<typeof ask>[2]) =>
+        await ask('createSighting', { body: { ...FOUND, ...body } }, expected);
+      await refuse({ sessionId: 'unknown' }, 'noSuchCaptureSession');
+      await refuse({ jobId: 'unknown' }, 'noSuchPetIdentificationJob');
+      const sessionId = await newSession('PET_IDENTIFICATION');
+      await refuse({ sessionId }, 'captureSessionNotFinished');
+      await refuse(
+        { sessionId: await newSession('PET_VERIFICATION', await newPet()) },
+        'captureSessionPurposeMismatch',
+      );
+      const jobId = await parkJob('PET_IDENTIFICATION');
+      assert.deepEqual(fieldsOf(await refuse({ jobId }, 'stateConflict')), ['jobId']);
+      for (const [field, wrong] of Object.entries({
+        sessionId: {},
+        jobId: { sessionId, jobId },
+        hasContactConsent: { sessionId, contact: 'Jun' },
+        contactExpiresAt: { sessionId, contactExpiresAt: IN_AN_HOUR() },
+        seenAt: { sessionId, seenAt: IN_AN_HOUR() },
+      }))
+        assert.deepEqual(fieldsOf(await refuse(wrong, 'validation')), [field]);
+      for (const contactExpiresAt of ['2026-01-01T00:00:00.000Z', '2126-01-01T00:00:00.000Z']) {
+        const late = await refuse(
+          { sessionId, contact: 'Jun', hasContactConsent: true, contactExpiresAt },
+          'validation',
+        );
+        assert.deepEqual(fieldsOf(late), ['contactExpiresAt']);
+      }
+      assert.deepEqual((await ask('listSightings', {}, 200)).body.data, []);
+      const open = await ask('readCaptureSession', { params: { sessionId } }, 200);
+      assert.equal(open.body.data.state, 'STARTED');
+    },
+  },
+  {
+    name: 'a sighting uses its session, and a candidate has evidence with pictures, is rejected and confirmed after all',
+    says: ['18.3', '18.5', '18.6'],
+    async run(world) {
+      const { ask, caller, capture } = world;
+      await turnOn(world);
+      const petId = (await ask('createPet', { body: { species: 'CAT' } }, 201)).body.data.id;
+      const registration = await capture({ purpose: 'PET_PROFILE_REGISTRATION', petId });
+      await endOf(caller, await ask('addFingerprints', { params: { petId }, body: { sessionId: registration } }, 202));
+      await ask('createLostReport', { body: { ...LOST, petId } }, 201);
+      const sessionId = await capture({ purpose: 'PET_IDENTIFICATION', firstShot: 10 });
+      const sighting = (await ask('createSighting', { body: { ...FOUND, sessionId } }, 201)).body.data;
+      await ask('createSighting', { body: { ...FOUND, sessionId } }, 'captureSessionAlreadyUsed');
+      const session = (await ask('readCaptureSession', { params: { sessionId } }, 200)).body.data;
+      assert.deepEqual([session.state, session.usedByJobId], ['FINISHED', sighting.searchJobId]);
+      const params = { jobId: sighting.searchJobId };
+      const job = (await ask('readStandingSearchJob', { params, query: { waitSeconds: '30' } }, 200)).body.data;
+      assert.deepEqual([job.status, job.sightingId, job.result.candidates.length], ['SUCCESS', sighting.id, 1]);
+      await ask('readPetIdentificationJob', { params }, 'noSuchPetIdentificationJob');
+      const query = { sightingId: sighting.id, petId, state: 'OPEN' };
+      const [candidate] = (await ask('listMatchCandidates', { query }, 200)).body.data;
+      assert.ok(candidate.score >= 50 && candidate.falseMatchRate < 0.01, JSON.stringify(candidate));
+      const of = { params: { candidateId: candidate.id } };
+      const evidence = (await ask('readMatchCandidateEvidence', of, 200)).body.data;
+      assert.deepEqual([evidence.petId, evidence.isAsDecided, evidence.probes.length], [petId, true, 3]);
+      const [{ probeId: probe, referenceId: reference, pictureUrl }] = evidence.pairs;
+      assert.ok(pictureUrl.startsWith(`/v2/match-candidates/${candidate.id}/evidence/picture?`));
+      await ask('readMatchCandidatePicture', { ...of, query: { probe, reference } }, 200);
+      await ask('readMatchCandidatePicture', { ...of, query: { probe: petId } }, 'noSuchResource');
+      assert.equal((await ask('rejectMatchCandidate', of, 200)).body.data.state, 'REJECTED');
+      assert.equal((await ask('confirmMatchCandidate', of, 200)).body.data.state, 'CONFIRMED');
+      assert.equal((await ask('readMatchCandidate', of, 200)).body.data.state, 'CONFIRMED');
+      const ofSighting = { params: { sightingId: sighting.id } };
+      assert.equal((await ask('readSighting', ofSighting, 200)).body.data.petId, petId);
+      await ask('updateSighting', { ...ofSighting, body: { state: 'CLOSED' } }, 'stateConflict');
+      const reopened = await ask('updateSighting', { ...ofSighting, body: { state: 'OPEN' } }, 200);
+      assert.equal(reopened.body.data.petId, undefined);
+      await ask('deleteSighting', ofSighting, 204);
+      await ask('readMatchCandidate', of, 'noSuchResource');
+    },
+  },
+  {
+    name: 'a pair of pets that a person rejected is in no result of a duplicate search, earlier or later, until it is taken back',
+    says: ['18.7'],
+    async run(world) {
+      const { ask, caller, capture, newPet } = world;
+      const register = async (firstShot: number) => {
+        const petId = await newPet();
+        const sessionId = await capture({ purpose: 'PET_PROFILE_REGISTRATION', petId, firstShot });
+        const job = await endOf(caller, await ask('addFingerprints', { params: { petId }, body: { sessionId } }, 202));
+        assert.equal(job.status, 'SUCCESS', JSON.stringify(job));
+        return petId;
+      };
+      const [petId, otherPetId] = [await register(0), await register(5)];
+      const search = async () => await endOf(caller, await ask('findDuplicates', { body: {} }, 202));
+      const earlier = await search();
+      const pairsOf = async (jobId: string) =>
+        (await ask('readDuplicateSearchJob', { params: { jobId } }, 200)).body.data.result.pairs.length;
+      assert.equal(await pairsOf(earlier.jobId), 1);
+      const reject = (body: object, expected: Parameters<typeof ask>[2]) =>
+        ask('rejectDuplicate', { params: { petId }, body }, expected);
+      await reject({ otherPetId: 'unknown' }, 'noSuchPet');
+      await reject({ otherPetId: await newPet('DOG') }, 'speciesMismatch');
+      assert.deepEqual(fieldsOf(await reject({ otherPetId: petId }, 'validation')), ['otherPetId']);
+      await reject({ otherPetId }, 204);
+      assert.equal(await pairsOf(earlier.jobId), 0);
+      assert.equal((await search()).result.pairs.length, 0);
+      await reject({ otherPetId, isRejected: false }, 204);
+      assert.equal(await pairsOf(earlier.jobId), 1);
+      assert.equal((await search()).result.pairs.length, 1);
+    },
+  },
+];
