@@ -1,13 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { buildWheel, installPython } from '../test/openapi/python-client.ts';
 import { checkSourceMaps } from './assemble-release/check-source-maps.ts';
+import {
+  checkPodspec,
+  inEmptyFolder,
+  installClient,
+  installMaven,
+  installPackages,
+  installSwift,
+} from './assemble-release/install.ts';
 import { splitSwiftPackage } from './assemble-release/split-swift-package.ts';
 import { commandLine } from './command-line.ts';
 
@@ -16,9 +24,9 @@ import { commandLine } from './command-line.ts';
 
 const USAGE = `Usage: npm run assemble -- [--image TAR] [--required]
 
-Writes dist/release: npm tarballs, the Maven layout, the Swift package as a repository of its own, the bill of
-materials and check sums. Then installs from it.
-  --image TAR  an image archive to include
+Writes dist/release: npm tarballs, the Maven layout, the Swift package as a repository of its own, the Python client's
+wheel, the bill of materials and check sums. Then installs each of them from there, and lists it.
+  --image TAR  an image archive of scripts/check-image.sh --output, to include with its bill of materials
   --required   exit with 1 where something is left out
 `;
 
@@ -60,26 +68,14 @@ async function packPackages(): Promise<string[]> {
   return (await readdir(folder)).map((name) => path.join(folder, name));
 }
 
-/** Installs the tarballs into an empty folder and imports them. */
-async function installPackages(tarballs: readonly string[]): Promise<void> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-release-'));
-  try {
-    await writeFile(path.join(folder, 'package.json'), '{"type":"module","private":true}');
-    // The SDKs for mobile apps need React Native and Capacitor.
-    const own = tarballs.filter((name) => !/react-native|capacitor/.test(name));
-    run('npm', ['install', '--no-audit', '--no-fund', ...own], folder);
-    const code = `
-      import { createClient } from '@rhinarium/client';
-      import { OPERATIONS } from '@rhinarium/contract';
-      await import('@rhinarium/engine');
-      await import('@rhinarium/capture');
-      createClient({ baseUrl: 'https://pets.example', apiKey: 'key' });
-      if (Object.keys(OPERATIONS).length < 20) throw new Error('The contract has too few operations.');`;
-    run(process.execPath, ['--input-type=module', '--eval', code], folder);
-    run(path.join(folder, 'node_modules/.bin/rhinarium'), ['--help'], folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+/** Generates the Python client. Returns its wheel. */
+async function addWheel(bin: (name: string) => string): Promise<string> {
+  return await inEmptyFolder(async (folder) => {
+    const built = await buildWheel(bin, folder);
+    const wheel = path.join(release, 'python', path.basename(built));
+    await cp(built, wheel);
+    return wheel;
+  });
 }
 
 async function writeCheckSums(): Promise<number> {
@@ -100,13 +96,22 @@ await rm(release, { recursive: true, force: true });
 await mkdir(release, { recursive: true });
 const tarballs = await packPackages();
 await splitSwiftPackage(root, path.join(release, 'swift'));
-execFileSync('bash', ['sdks/ios/build.sh', 'consume'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
 await include(path.join(root, 'sdks/android/aar/target/maven'), 'maven', 'run npm run sdk:android');
 await include(path.join(root, 'dist/sbom.cdx.json'), 'sbom.cdx.json', 'run npm run sbom');
+const bin = installPython();
+const wheel = await addWheel(bin);
 if (image === undefined) leaveOut('the container image: give its archive with --image');
-else await include(path.resolve(image), path.basename(image), 'build it');
-leaveOut('the Python client: it is generated where it is needed, see docs/generated-clients.md');
+else {
+  await include(path.resolve(image), path.basename(image), 'build it');
+  const contents = image.replace(/\.tar$/, '.cdx.json');
+  await include(path.resolve(contents), path.basename(contents), 'build the image with --output');
+}
 const count = await writeCheckSums();
-await installPackages(tarballs);
-process.stdout.write(`${count} files in dist/release. The npm packages were installed from it and imported.\n`);
+
+await inEmptyFolder((folder) => installPackages(tarballs, folder));
+if (!checkPodspec(path.join(release, 'swift'))) leaveOut('the check of the podspec: there is no Ruby');
+if (!installSwift()) leaveOut('the program that uses the Swift package: there is no Swift');
+if (existsSync(path.join(release, 'maven'))) installMaven(path.join(release, 'maven'));
+await inEmptyFolder((folder) => installClient(bin, wheel, folder));
+process.stdout.write(`${await readFile(path.join(release, 'SHA256SUMS'), 'utf8')}${count} files in dist/release.\n`);
 process.exitCode = required && leftOut.length > 0 ? 1 : 0;

@@ -69,7 +69,7 @@ async function runMutation(copy: string, platform: SdkPlatform, mutation: SdkMut
   );
   try {
     const logFile = path.join(folder, `${await keyOf(mutation)}.log`);
-    const outcome = await testSdk(copy, platform, mutation.tests, logFile);
+    const outcome = await testSdk(copy, platform, mutation.tests, mutation.file, logFile);
     return { outcome: wordOf(outcome), noticedBy: outcome.noticedBy, endedAt: new Date().toISOString() };
   } finally {
     await writeFile(file, text);

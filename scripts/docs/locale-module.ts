@@ -3,7 +3,7 @@ import path from 'node:path';
 import { format } from 'prettier';
 import { ROOT } from '../read-texts.ts';
 
-// Texts of the capture SDK as TypeScript, generated from conformance/texts, which all ports share.
+// Texts of the capture SDK as TypeScript and Swift, generated from conformance/texts, which all ports share.
 
 type Text = string | Plural | Texts;
 interface Plural {
@@ -44,6 +44,16 @@ function source(key: string, text: Text): string {
   const { one, other } = text;
   const counted = one === undefined ? '' : `${COUNTED[key]} === 1 ? ${template(one)} : `;
   return `(${parameters.join(', ')}) => ${counted}${template(other)}`;
+}
+
+/** The same texts in Swift, as they are in the files: iOS reads them at run time. */
+export function printSwiftTexts(languages: readonly string[]): string {
+  const texts = languages.map((language) => {
+    const json = readFileSync(path.join(ROOT, 'conformance/texts', `${language}.json`), 'utf8');
+    return `  "${language}": #"""\n${json.trim()}\n"""#,\n`;
+  });
+  const head = '// Printed by `npm run docs` from conformance/texts. Do not edit.\n\n';
+  return `${head}let textsByLanguage: [String: String] = [\n${texts.join('')}]\n`;
 }
 
 /** `packages/capture/src/locale/<language>.ts`, formatted like `npm run format`. */

@@ -11,7 +11,7 @@ import { PROMISES, type PromiseRow } from './promises.ts';
 
 /** Pages that are generated as a whole. */
 const PRINTED = PAGES.filter(
-  ({ path }) => !['ARCHITECTURE.md', 'docs/scale.md'].includes(path) && !path.startsWith('packages/'),
+  ({ path }) => !['ARCHITECTURE.md', 'docs/scale.md'].includes(path) && !/^(packages|sdks)\//.test(path),
 );
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 

@@ -3,7 +3,7 @@ import { printConformance } from './conformance.ts';
 import { printErrors } from './errors-page.ts';
 import { printEvents } from './events-page.ts';
 import { printLimits } from './limits-page.ts';
-import { printLocale } from './locale-module.ts';
+import { printLocale, printSwiftTexts } from './locale-module.ts';
 import { formatMarkdown, unpadded } from './markdown.ts';
 import { printMetrics } from './metrics-page.ts';
 import { printConsoleOpenApi, printOpenApi } from './openapi.ts';
@@ -18,6 +18,7 @@ export interface PrintedPage {
   readonly path:
     | `docs/${string}.md`
     | `packages/capture/src/locale/${string}.ts`
+    | 'sdks/ios/Sources/RhinariumCaptureCore/Words/Texts.swift'
     | `docs/${string}.json`
     | `docs/images/${string}.svg`
     | '.env.example'
@@ -46,6 +47,7 @@ export const PAGES: readonly PrintedPage[] = [
       print: () => printLocale(language),
     }),
   ),
+  { path: 'sdks/ios/Sources/RhinariumCaptureCore/Words/Texts.swift', print: () => printSwiftTexts(LANGUAGES) },
   { path: 'docs/scale.md', print: async (kept) => await formatMarkdown(printScale(kept)) },
   { path: 'docs/images/scale.svg', print: printScalePicture },
   { path: 'docs/settings.md', print: printed(printSettings) },

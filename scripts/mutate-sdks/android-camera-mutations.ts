@@ -179,8 +179,8 @@ export const ANDROID_CAMERA_MUTATIONS: readonly SdkMutation[] = [
     statement: 'camera',
     name: 'a device that breaks is not lost',
     file: device,
-    find: '            else lost()\n        }\n\n        private fun hear()',
-    replace: '            else Unit\n        }\n\n        private fun hear()',
+    find: 'reason != CameraAccessException.CAMERA_DISCONNECTED || !interruption.begin()) lost()',
+    replace: 'reason == CameraAccessException.CAMERA_DISCONNECTED && !interruption.begin()) lost()',
     tests: deviceTests,
   },
   {
@@ -235,8 +235,8 @@ export const ANDROID_CAMERA_MUTATIONS: readonly SdkMutation[] = [
     statement: 'interruption',
     name: 'a camera that another app has is opened at once',
     file: device,
-    find: 'if (!isInterrupted || isReleased || !isFree || device != null || openings > 0) return',
-    replace: 'if (!isInterrupted || isReleased || device != null || openings > 0) return',
+    find: 'if (!interruption.isOver || isReleased',
+    replace: 'if (!isInterrupted || isReleased',
     tests: deviceTests,
   },
   {
@@ -250,8 +250,8 @@ export const ANDROID_CAMERA_MUTATIONS: readonly SdkMutation[] = [
   {
     statement: 'interruption',
     name: 'nobody hears that the camera is back',
-    file: device,
-    find: '                interrupted(false)\n',
+    file: `${android}/CameraInterruption.kt`,
+    find: '        listener(false)\n',
     replace: '',
     tests: deviceTests,
   },

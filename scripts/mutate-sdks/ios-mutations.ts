@@ -10,7 +10,7 @@ const license = `${core}/Controller/LicenseChecks.swift`;
 const failures = `${core}/Controller/Failures.swift`;
 const names = `${adapter}/CameraController.swift`;
 const cases = 'testEveryCaseOfTheConformanceFilePasses$';
-const photos = 'testEveryPhotoIsRefusedForTheEnginesReasonsAndHasItsLikeness';
+const photos = 'testEveryPhotoIsRefusedForTheEnginesReasonsAndHasItsPerceptualHash';
 const connecting = 'testConnectingPublishesAndReadsNoFrameBeforeStartNorInAPause';
 
 export const IOS_MUTATIONS: readonly SdkMutation[] = [

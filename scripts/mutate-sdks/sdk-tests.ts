@@ -7,7 +7,7 @@ export type SdkPlatform = 'ios' | 'android';
 
 /** Test command of an SDK and patterns of its output. */
 interface Tools {
-  readonly command: (tests: string) => readonly [string, ...string[]];
+  readonly command: (tests: string, file: string) => readonly [string, ...string[]];
   /** Compilation succeeded and tests have started. */
   readonly began: RegExp;
   /** A failed test, whose name is the group `name`. */
@@ -21,9 +21,9 @@ const TOOLS: Readonly<Record<SdkPlatform, Tools>> = {
     failed: /: error: (?:\w+\.)?\w+\.(?<name>test\w+) : /,
   },
   android: {
-    command: (tests) => ['sh', 'sdks/android/build.sh', `--only=${tests}`],
-    began: /^\[INFO\] Running /,
-    failed: /^\[ERROR\] [\w.]+\.(?<name>.+?)(?:\[\w+\])? (?:-- |-?)Time elapsed:.*<<< (?:FAILURE|ERROR)!/,
+    command: (tests, file) => ['python3', 'sdks/android/check-change.py', tests, file],
+    began: /^Running /,
+    failed: /^FAILED (?<name>.+?)(?:\[\w+\])?$/,
   },
 };
 
@@ -39,15 +39,16 @@ export interface SdkOutcome {
   readonly noticedBy: string | undefined;
 }
 
-/** Builds an SDK in a folder and runs some tests until the first failure. */
+/** Builds an SDK in a folder after a change of a file, and runs some tests until the first failure. */
 export async function testSdk(
   folder: string,
   platform: SdkPlatform,
   tests: string,
+  file: string,
   logFile: string,
 ): Promise<SdkOutcome> {
   const { command, began, failed } = TOOLS[platform];
-  const [program, ...words] = command(tests);
+  const [program, ...words] = command(tests, file);
   // A separate process group, so that compilers and tests end with it.
   const child = spawn(program, words, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve));

@@ -2,7 +2,7 @@
 # Builds and tests the Android SDK with Maven: `npm run sdk:android`. Needs JDK 17, Maven and
 # Python 3; the first run fetches about 800 MB of jars, of which --core needs 70.
 #   --core    the pure JVM core alone
-#   --bench   the core, and how long the work for one frame takes
+#   --bench   the core, and how long the work for one frame takes, and its memory
 #   --only=MODULE:TEST  of a module and what it needs, the test classes of that name, without network
 #   --api     writes the API files that the tests compare
 set -eu

@@ -1,10 +1,11 @@
 #!/bin/sh
-# Consumes aar/target/maven as an app's build would: resolves the fragment's AAR by its coordinates, with what its POM
+# Consumes aar/target/maven, or the folder that is given, as an app's build would: resolves the fragment's AAR by its coordinates, with what its POM
 # names, sources and KDoc, and compiles the sample app with the classes of the AARs. Needs a build of everything.
 set -eu
+layout=${1:+$(realpath "$1")}
 cd "$(dirname "$0")"
-layout=$PWD/aar/target/maven
-[ -d "$layout" ] || { echo 'Run build.sh first: aar/target/maven is not there.' >&2; exit 1; }
+layout=${layout:-$PWD/aar/target/maven}
+[ -d "$layout" ] || { echo "Run build.sh first: $layout is not there." >&2; exit 1; }
 mvn="mvn -B -ntp -q -Dstyle.color=never -f consumer/pom.xml -Dlayout=file://$layout"
 repository=$($mvn help:evaluate -Dexpression=settings.localRepository -DforceStdout | tr -d '\033' | sed 's/\[0m//g')
 # Nothing of an earlier layout.

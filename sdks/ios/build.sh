@@ -10,8 +10,8 @@
 #   --only=TEST     build with stand-ins, and run the tests whose name holds this, nothing else
 #   prepare         make that folder, nothing else
 #   consume         build an app's package with the one that npm run assemble has split off, nothing else
-#   bench           print how long measuring a frame takes, nothing else
-#   update          write api/ and the texts anew after a deliberate change, nothing else
+#   bench           print how long measuring a frame takes, and its memory, nothing else
+#   update          write api/ anew after a deliberate change, nothing else
 set -euo pipefail
 sdk=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$sdk/../.." && pwd)
@@ -91,7 +91,8 @@ let package = Package(
   targets: [.executableTarget(name: "App", dependencies: [.product(name: "RhinariumCapture", package: "swift")])])
 PACKAGE
   echo 'import RhinariumCapture
-precondition(shotsRequired(.petVerification).fingerprint == 3 && captureVersion == "'"$version"'")' > "$app/Sources/App/main.swift"
+precondition(shotsRequired(.petVerification).fingerprint == 3 && captureVersion == "'"$version"'")
+print("RhinariumCapture", captureVersion)' > "$app/Sources/App/main.swift"
   inside 'cd /; git config --global safe.directory "*"; swift run --package-path /repository/dist/release-consumer App'
   rm -rf "$app"
   exit
@@ -102,8 +103,6 @@ if [ "$task" = bench ]; then
 fi
 test='RHINARIUM_STUBS=1 swift test --disable-swift-testing --scratch-path .build/stubbed'
 if [ "$task" = update ]; then
-  # The compiler has to have the new texts before it writes the names: what is compared afterwards is what was built.
-  inside "UPDATE_TEXTS=1 $test --filter WordsTests || true"
   inside "UPDATE_API=1 $test --filter testThePublicNamesAreThoseOfTheCommittedFiles"
   exit
 fi

@@ -73,7 +73,9 @@ async function messagesToReactNative(): Promise<string[]> {
     await app.getByText('BridgeError').waitFor();
     await choosePhotos(view);
     await app.getByText('4 photos sent.').waitFor();
-    const session = new URLSearchParams(new URL(view.url()).hash.slice(1)).get('session')!;
+    const given = new URLSearchParams(new URL(view.url()).hash.slice(1));
+    assert.equal(given.get('client'), 'capture-react-native/1.4.0');
+    const session = given.get('session')!;
     assert.deepEqual(await photosOf(integrator, session), [3, 1]);
     await view.close();
     return messages;
@@ -182,8 +184,10 @@ test('Capacitor’s example app photographs in its own web view, as on Android, 
     const android = await openApp(integrator, script, 'window.androidBridge = { postMessage() {} }');
     await android.getByRole('button', { name: 'Photograph the dog' }).click();
     const session = await android.locator('pet-camera-view').getAttribute('capture-session-id');
+    const asked = android.waitForRequest('**/v2/license');
     await choosePhotos(android);
     await android.getByText('4 photos sent.').waitFor();
+    assert.equal(await (await asked).headerValue('rhinarium-client'), 'capture-capacitor/1.4.0');
     assert.equal(await android.evaluate('Capacitor.getPlatform()'), 'android');
     assert.equal(await android.locator('dialog').count(), 0);
     assert.deepEqual(await photosOf(integrator, session!), [3, 1]);

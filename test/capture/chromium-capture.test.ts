@@ -29,11 +29,15 @@ describe('a capture in Chromium', inChromium, () => {
     const attributes = await integrator.viewAttributes('DOG');
     await page.evaluate(addView(attributes, UPLOAD));
     await page.getByText('Like this: close, sharp, bright').waitFor();
+    await page.evaluate(`window.locks = [];
+      navigator.wakeLock.request = async (kind) => { locks.push(kind); return { release: async () => locks.pop() } }`);
     const examples = '[...view.shadowRoot.querySelectorAll("figure img")].map(({ naturalWidth }) => naturalWidth)';
     await page.evaluate(untilTrue(`${examples}.every((width) => width > 0)`, 5_000));
     assert.equal(((await page.evaluate(examples)) as number[]).length, 3);
     await page.getByRole('button', { name: 'Start the camera' }).click();
+    await page.evaluate(untilTrue('locks.length === 1', 10_000));
     await page.evaluate(untilScreen('review', 25_000));
+    assert.deepEqual(await page.evaluate('locks'), [], 'the screen may go dark again');
     assert.deepEqual(await page.evaluate('[window.uploads ?? 0, told.results.length]'), [0, 0]);
     await page.getByRole('button', { name: 'Send the photos' }).click();
     await page.evaluate(untilScreen('done', 25_000));

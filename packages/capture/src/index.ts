@@ -23,5 +23,6 @@ export type {
 } from './controller/status.ts';
 export type { Frame, FrameAnalyzer, FrameVerdict } from './frames/frame.ts';
 export type { Guidance } from './frames/guidance.ts';
+export { captureVersion } from './version.ts';
 export type { Refusal, Upload, UploadRequest } from './view/capture-flow.ts';
 export { PetCameraView } from './view/pet-camera-view.ts';

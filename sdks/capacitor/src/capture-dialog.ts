@@ -1,6 +1,7 @@
 import '@rhinarium/capture/define-element';
 import { type CameraResult, isCameraFailure, type PetCameraView } from '@rhinarium/capture';
 import type { CaptureOptions, CaptureResult, RhinariumCapturePlugin } from './capture-plugin.ts';
+import { client } from './version.ts';
 
 const NOTHING: CaptureResult = {
   type: 'Fail',
@@ -47,6 +48,7 @@ function viewOf(options: CaptureOptions): PetCameraView {
     language,
     position,
     sound,
+    client,
   };
   for (const [name, value] of Object.entries(attributes)) if (value !== undefined) view.setAttribute(name, value);
   view.style.cssText = 'margin:0 auto;min-height:100%';

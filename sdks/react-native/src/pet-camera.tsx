@@ -11,6 +11,7 @@ import type { StyleProp, ViewStyle } from 'react-native';
 import { WebView } from 'react-native-webview';
 import { hexSha256 } from './hex-sha256.ts';
 import { useCameraAsked } from './use-camera-asked.ts';
+import { client } from './version.ts';
 
 export interface PetCameraProps extends CapturePage, CapturePageListener {
   readonly style?: StyleProp<ViewStyle>;
@@ -42,7 +43,7 @@ export function PetCamera(props: PetCameraProps) {
     <WebView
       key={captureSessionId}
       style={style}
-      source={{ uri: capturePageAddress(props) }}
+      source={{ uri: capturePageAddress({ client, ...props }) }}
       // An address outside the list is opened in the browser, which must not happen to one with the key.
       originWhitelist={[serviceOrigin(service)]}
       // The list is compared by its beginning: https://pets.example.org would pass for https://pets.example.

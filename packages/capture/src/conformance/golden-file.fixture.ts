@@ -37,7 +37,7 @@ interface Motion {
 export interface GoldenSequence {
   readonly name: string;
   /** Required engine functions besides measuring and judging. */
-  readonly needs: readonly ('likeness' | 'print')[];
+  readonly needs: readonly ('perceptualHash' | 'print')[];
   /** With `DOG`, a fingerprint must show its print. */
   readonly species?: 'DOG' | 'CAT';
   readonly looks: readonly {
@@ -61,7 +61,7 @@ export interface GoldenPhoto {
   readonly colours: 'gray' | 'warm';
   readonly reasons: readonly QualityReason[];
   /** Perceptual hash for near duplicates, hexadecimal. */
-  readonly likeness: string;
+  readonly perceptualHash: string;
 }
 
 export interface FramesFile {

@@ -43,7 +43,7 @@ export function verdictsOf({ species, looks }: GoldenSequence, grayOf: (name: st
   });
 }
 
-type PhotoOfFrame = Omit<GoldenPhoto, 'reasons' | 'likeness'>;
+type PhotoOfFrame = Omit<GoldenPhoto, 'reasons' | 'perceptualHash'>;
 
 function pixelsOf({ times, colours }: PhotoOfFrame, { width, height, levels }: Gray): Pixels {
   const data = new Uint8Array(3 * width * times * height * times);
@@ -55,10 +55,10 @@ function pixelsOf({ times, colours }: PhotoOfFrame, { width, height, levels }: G
   return { data, width: width * times, height: height * times };
 }
 
-export function photoOf(photo: PhotoOfFrame, gray: Gray): Pick<GoldenPhoto, 'reasons' | 'likeness'> {
+export function photoOf(photo: PhotoOfFrame, gray: Gray): Pick<GoldenPhoto, 'reasons' | 'perceptualHash'> {
   const { quality, perceptualHash } = judge(pixelsOf(photo, gray), photo);
   const digits = Array.from(perceptualHash, (byte) => byte.toString(16).padStart(2, '0'));
-  return { reasons: quality.reasons, likeness: digits.join('') };
+  return { reasons: quality.reasons, perceptualHash: digits.join('') };
 }
 
 /** Differences from the file, one text each. */
@@ -80,7 +80,7 @@ export function goldenDifferences(file: FramesFile, grayOf: (name: string) => Gr
       verdictsOf(sequence, grayOf),
       sequence.looks.map(({ verdict }) => verdict),
     );
-  for (const { reasons, likeness, ...photo } of file.photos)
-    compare(`photo ${JSON.stringify(photo)}`, photoOf(photo, grayOf(photo.frame)), { reasons, likeness });
+  for (const { reasons, perceptualHash, ...photo } of file.photos)
+    compare(`photo ${JSON.stringify(photo)}`, photoOf(photo, grayOf(photo.frame)), { reasons, perceptualHash });
   return differences;
 }

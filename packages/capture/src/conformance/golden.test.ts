@@ -96,8 +96,8 @@ test('refuses golden photos for many reasons, and accepts some', () => {
   const [first] = file.photos;
   const wrong = { ...file, frames: [], judged: [], motions: [], sequences: [] };
   assert.deepEqual(goldenDifferences({ ...wrong, photos: [first!] }, grayOf), []);
-  const other = first!.likeness.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
-  assert.equal(goldenDifferences({ ...wrong, photos: [{ ...first!, likeness: other }] }, grayOf).length, 1);
+  const other = first!.perceptualHash.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
+  assert.equal(goldenDifferences({ ...wrong, photos: [{ ...first!, perceptualHash: other }] }, grayOf).length, 1);
 });
 
 test('encodes a measurement as the bits of its doubles', () => {

@@ -1,7 +1,7 @@
 import { FRAME_PLAN } from './frame-plan.fixture.ts';
 import type { GoldenPhoto } from './golden-file.fixture.ts';
 
-type PhotoOfFrame = Omit<GoldenPhoto, 'reasons' | 'likeness'>;
+type PhotoOfFrame = Omit<GoldenPhoto, 'reasons' | 'perceptualHash'>;
 
 /**
  * Every frame unchanged, and every second one as a large coloured photo, in which a nose may lack its print for other

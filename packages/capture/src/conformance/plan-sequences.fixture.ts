@@ -163,7 +163,7 @@ export const SEQUENCE_PLAN: readonly Sequence[] = [
   },
   {
     name: 'after a kept photo the same view is asked to change, for 3,000 ms',
-    needs: ['likeness'],
+    needs: ['perceptualHash'],
     looks: [
       ...[near('sharp-1', 0), near('sharp-1', 100, true), near('sharp-1', 200), near('sharp-1', 3_099)],
       near('sharp-1', 3_100),
@@ -171,7 +171,7 @@ export const SEQUENCE_PLAN: readonly Sequence[] = [
   },
   {
     name: 'each photo asks for another view',
-    needs: ['likeness'],
+    needs: ['perceptualHash'],
     looks: steps(5).flatMap((at) => [
       near('sharp-1', 5_000 * at),
       near('sharp-1', 5_000 * at + 3_100, true),
@@ -180,17 +180,17 @@ export const SEQUENCE_PLAN: readonly Sequence[] = [
   },
   {
     name: 'another view is good at once',
-    needs: ['likeness'],
+    needs: ['perceptualHash'],
     looks: [near('sharp-1', 0), near('sharp-1', 100, true), near('sharp-2', 200), near('sharp-2', 300)],
   },
   {
     name: 'a small movement is no other view',
-    needs: ['likeness'],
+    needs: ['perceptualHash'],
     looks: [near('sharp-1', 0), near('sharp-1', 100, true), near('hand-moves-1', 200), near('hand-moves-1', 300)],
   },
   {
     name: 'a close-up that was kept is not the whole animal, however long it is shown',
-    needs: ['likeness'],
+    needs: ['perceptualHash'],
     looks: [
       ...[near('sharp-1', 0), near('sharp-1', 100, true), whole('whole-sharp-1', 200)],
       ...[3_000, 3_100, 10_000].map((at) => whole('whole-close-up-1', at)),

@@ -1,4 +1,5 @@
 import type { ROUTES } from '@rhinarium/contract';
+import { captureVersion } from '../version.ts';
 import type { CameraPlatform } from './camera-platform.ts';
 import type { LicenseInfo } from './configuration.ts';
 import { CameraOpenFailed, InvalidLicense, named } from './failures.ts';
@@ -21,25 +22,28 @@ function checks(): Map<string, Promise<void>> {
  * success is cached, failures are not. Throws InvalidLicense for a refused key, CameraOpenFailed if the service is
  * unreachable.
  */
-export function checkLicense(platform: CameraPlatform, { key, baseUrl = '' }: LicenseInfo): Promise<void> {
+export function checkLicense(platform: CameraPlatform, license: LicenseInfo): Promise<void> {
+  const { key, baseUrl = '', client = `capture-web/${captureVersion}` } = license;
   const url = baseUrl.replace(/\/+$/, '') + licensePath;
   const name = `${key} ${url}`;
   const known = checks().get(name);
   if (known !== undefined) return known;
-  const asked = ask(platform, url, key).catch((failure: unknown) => {
-    checks().delete(name);
-    throw failure;
-  });
+  const asked = ask(platform, url, { 'x-service-api-key': key, 'rhinarium-client': client }).catch(
+    (failure: unknown) => {
+      checks().delete(name);
+      throw failure;
+    },
+  );
   checks().set(name, asked);
   return asked;
 }
 
-async function ask(platform: CameraPlatform, url: string, key: string): Promise<void> {
+async function ask(platform: CameraPlatform, url: string, headers: Record<string, string>): Promise<void> {
   let cause: unknown;
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     if (attempt > 0) await platform.wait(firstPauseMs * 2 ** (attempt - 1));
     try {
-      const answer = await platform.fetch(url, { headers: { 'x-service-api-key': key } });
+      const answer = await platform.fetch(url, { headers });
       if (answer.status < 300) return;
       if (answer.status === 401 || answer.status === 403) throw new InvalidLicense(await serverCode(answer.json()));
       cause = named('LicenseCheckFailed', `The license check was answered ${answer.status}.`);

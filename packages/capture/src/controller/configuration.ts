@@ -11,6 +11,8 @@ export interface LicenseInfo {
   readonly key: string;
   /** Base URL of `/v2/license`. The page's own origin by default. */
   readonly baseUrl?: string;
+  /** Name and version for the service's request log, such as `my-app/2.1`. This SDK's by default. */
+  readonly client?: string;
 }
 
 export type CameraPosition = 'back' | 'front';

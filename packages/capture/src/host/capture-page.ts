@@ -15,6 +15,8 @@ export interface CapturePage {
   readonly language?: string | undefined;
   readonly position?: CameraPosition | undefined;
   readonly sound?: 'off' | undefined;
+  /** See `LicenseInfo`. */
+  readonly client?: string | undefined;
 }
 
 /**
@@ -54,8 +56,8 @@ export function serviceOrigin(service: string): string {
  * service.
  */
 export function capturePageAddress(page: CapturePage): string {
-  const { service, licenseKey, captureSessionId, species, purpose, language, position, sound } = page;
-  const given = { key: licenseKey, session: captureSessionId, species, purpose, language, position, sound };
+  const { service, licenseKey, captureSessionId, species, purpose, language, position, sound, client } = page;
+  const given = { key: licenseKey, session: captureSessionId, species, purpose, language, position, sound, client };
   const words = Object.entries(given).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   );

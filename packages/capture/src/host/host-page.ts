@@ -3,7 +3,7 @@ import type { BridgeMessage } from './bridge-message.ts';
 import { sendResult } from './send-result.ts';
 
 // The page that an app shows in its web view. Its parameters are in the fragment, which is not sent to a server: key,
-// session, species, purpose, and optionally language, position, sound.
+// session, species, purpose, and optionally language, position, sound, client.
 
 interface Host {
   readonly ReactNativeWebView?: { postMessage(text: string): void };
@@ -32,6 +32,7 @@ const attributes: Readonly<Record<string, string>> = {
   language: 'language',
   position: 'position',
   sound: 'sound',
+  client: 'client',
 };
 for (const [name, attribute] of Object.entries(attributes)) {
   const value = given.get(name);

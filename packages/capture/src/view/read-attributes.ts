@@ -26,8 +26,9 @@ export function missingAttributes(view: Element): (typeof REQUIRED)[number][] {
 }
 
 export function readLicense(view: Element): LicenseInfo {
-  const baseUrl = view.getAttribute('base-url');
-  return { key: view.getAttribute('license-key') ?? '', ...(baseUrl !== null && { baseUrl }) };
+  const [baseUrl, client] = [view.getAttribute('base-url'), view.getAttribute('client')];
+  const key = view.getAttribute('license-key') ?? '';
+  return { key, ...(baseUrl !== null && { baseUrl }), ...(client !== null && { client }) };
 }
 
 export function readPosition(view: Element): CameraPosition {

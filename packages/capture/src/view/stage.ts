@@ -1,4 +1,5 @@
 import type { Species } from '@rhinarium/contract';
+import { keepScreenOn } from '../camera/keep-screen-on.ts';
 import { type Lens, lensOf } from '../camera/lens.ts';
 import type { CaptureController } from '../controller/capture-controller.ts';
 import type { CaptureProgress, DetectionStatus } from '../controller/status.ts';
@@ -61,6 +62,8 @@ export function createStage(controller: CaptureController, context: StageContext
   showProgress(controller.progress.value);
   showStatus();
   const stops = [
+    // Nobody touches the screen during an automatic capture.
+    keepScreenOn(),
     controller.stream.subscribe(connect),
     controller.detectionStatus.subscribe(showStatus),
     controller.progress.subscribe((progress) => {

@@ -58,22 +58,22 @@ final class FrameTests: XCTestCase {
   }
 
   func testTheSamePictureIsANearDuplicateAndAnotherIsNot() {
-    let one = likenessOf(luminanceOf(grayPixels(96, 96, picture(96, 96, seed: 1))))
-    let other = likenessOf(luminanceOf(grayPixels(96, 96, picture(96, 96, seed: 2))))
+    let one = perceptualHashOf(luminanceOf(grayPixels(96, 96, picture(96, 96, seed: 1))))
+    let other = perceptualHashOf(luminanceOf(grayPixels(96, 96, picture(96, 96, seed: 2))))
     XCTAssertTrue(isNearDuplicate(one, one))
     XCTAssertFalse(isNearDuplicate(one, other))
-    XCTAssertEqual(likenessDistance(one, one), 0, accuracy: 1e-12)
-    XCTAssertEqual(likenessDistance(one, other), likenessDistance(other, one))
-    XCTAssertEqual(likenessDistance(one, [1, 2, 3]), 1)
+    XCTAssertEqual(hashDistance(one, one), 0, accuracy: 1e-12)
+    XCTAssertEqual(hashDistance(one, other), hashDistance(other, one))
+    XCTAssertEqual(hashDistance(one, [1, 2, 3]), 1)
   }
 
   func testAPictureWithoutItsFirstPercentIsStillANearDuplicate() {
     let whole = picture(200, 200, seed: 3)
     var cut: [UInt8] = []
     for y in 0..<200 { cut += whole[y * 200 + 2..<(y + 1) * 200] }
-    let first = likenessOf(luminanceOf(grayPixels(200, 200, whole)))
-    let second = likenessOf(luminanceOf(grayPixels(198, 200, cut)))
-    XCTAssertGreaterThan(likenessDistance(first, second), 0.0075, "only the search among crops finds it")
+    let first = perceptualHashOf(luminanceOf(grayPixels(200, 200, whole)))
+    let second = perceptualHashOf(luminanceOf(grayPixels(198, 200, cut)))
+    XCTAssertGreaterThan(hashDistance(first, second), 0.0075, "only the search among crops finds it")
     XCTAssertTrue(isNearDuplicate(first, second))
     XCTAssertTrue(isNearDuplicate(second, first))
   }

@@ -117,7 +117,7 @@ final class GoldenTests: XCTestCase {
     }
   }
 
-  /// With the search for a nose's print and the likeness of pictures, which only sequences show.
+  /// With the search for a nose's print and the perceptual hash of pictures, which only sequences show.
   func testEverySequenceOfFramesIsJudgedTheSame() throws {
     let (file, grays) = try frames()
     for sequence in try all("sequences", of: file) {
@@ -152,10 +152,10 @@ final class GoldenTests: XCTestCase {
   }
 
   /// The engine's own quality floor: what the service refuses is refused here, for the same reasons.
-  func testEveryPhotoIsRefusedForTheEnginesReasonsAndHasItsLikeness() throws {
+  func testEveryPhotoIsRefusedForTheEnginesReasonsAndHasItsPerceptualHash() throws {
     let (file, grays) = try frames()
     for given in try all("photos", of: file) {
-      try check(given, has: ["frame", "kind", "species", "times", "colours", "reasons", "likeness"])
+      try check(given, has: ["frame", "kind", "species", "times", "colours", "reasons", "perceptualHash"])
       let name = try XCTUnwrap(given["frame"]?.string)
       let pixels = try photo(
         try XCTUnwrap(grays[name]), times: Int(try XCTUnwrap(given["times"]?.number)),
@@ -163,9 +163,9 @@ final class GoldenTests: XCTestCase {
       let species = try XCTUnwrap(Species(rawValue: given["species"]?.string ?? ""))
       let reasons = judgePhoto(pixels, species: species, kind: try kind(given))
       XCTAssertEqual(reasons.map(\.rawValue), try XCTUnwrap(given["reasons"]?.array).map(\.string), "\(name) \(species)")
-      let likeness = try XCTUnwrap(Shot(name: name, jpeg: Data(), pixels: pixels).file.likeness)
-      let hex = likeness.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-      XCTAssertEqual(hex, given["likeness"]?.string, name)
+      let perceptualHash = try XCTUnwrap(Shot(name: name, jpeg: Data(), pixels: pixels).file.perceptualHash)
+      let hex = perceptualHash.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      XCTAssertEqual(hex, given["perceptualHash"]?.string, name)
     }
   }
 

@@ -12,22 +12,6 @@ final class WordsTests: XCTestCase {
       .map { String($0.dropLast(5)) }.sorted()
   }
 
-  /// `UPDATE_TEXTS=1` writes the file.
-  func testTheTextsAreThoseThatAllSDKsShare() throws {
-    var source = "// Written by the tests with UPDATE_TEXTS=1 from conformance/texts. Do not edit.\n\n"
-    source += "let textsByLanguage: [String: String] = [\n"
-    for language in try languages() {
-      let json = try String(contentsOf: folder.appendingPathComponent("\(language).json"), encoding: .utf8)
-      source += "  \"\(language)\": #\"\"\"\n\(json.trimmingCharacters(in: .newlines))\n\"\"\"#,\n"
-    }
-    source += "]\n"
-    let file = repository.appendingPathComponent("sdks/ios/Sources/RhinariumCaptureCore/Words/Texts.swift")
-    if ProcessInfo.processInfo.environment["UPDATE_TEXTS"] == "1" {
-      try source.write(to: file, atomically: true, encoding: .utf8)
-    }
-    XCTAssertEqual(source, try String(contentsOf: file, encoding: .utf8))
-  }
-
   /// Against the files themselves, read by another reader.
   func testEveryTextOfEveryLanguageIsFoundAtItsPlace() throws {
     XCTAssertEqual(Words.languages, try languages())

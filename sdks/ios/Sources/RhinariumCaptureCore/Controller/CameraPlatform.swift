@@ -7,7 +7,7 @@ public struct Shot: Sendable {
   public let pixels: Pixels
 
   public init(name: String, jpeg: Data, pixels: Pixels) {
-    file = ImageFile(name: name, data: jpeg, likeness: likenessOf(luminanceOf(pixels)))
+    file = ImageFile(name: name, data: jpeg, perceptualHash: perceptualHashOf(luminanceOf(pixels)))
     self.pixels = pixels
   }
 }

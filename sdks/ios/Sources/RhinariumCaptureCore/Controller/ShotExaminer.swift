@@ -48,7 +48,7 @@ private func reasonsOf(
   _ shot: Shot, _ species: Species, _ kind: UploadKind, _ earlier: [ImageFile]
 ) -> [QualityReason] {
   let reasons = judgePhoto(shot.pixels, species: species, kind: kind)
-  guard let likeness = shot.file.likeness else { return reasons }
-  let isTwice = earlier.contains { $0.likeness.map { isNearDuplicate($0, likeness) } ?? false }
+  guard let perceptualHash = shot.file.perceptualHash else { return reasons }
+  let isTwice = earlier.contains { $0.perceptualHash.map { isNearDuplicate($0, perceptualHash) } ?? false }
   return isTwice ? reasons + [.nearDuplicate] : reasons
 }

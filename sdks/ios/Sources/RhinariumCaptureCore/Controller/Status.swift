@@ -34,17 +34,17 @@ public struct ImageFile: Hashable, Sendable {
   public let name: String
   public let data: Data
   /// Perceptual hash, so that a later capture that continues from it does not take the same picture again.
-  let likeness: [UInt8]?
+  let perceptualHash: [UInt8]?
 
   /// A photo from elsewhere, to continue a capture from.
   public init(name: String, data: Data) {
-    self.init(name: name, data: data, likeness: nil)
+    self.init(name: name, data: data, perceptualHash: nil)
   }
 
-  init(name: String, data: Data, likeness: [UInt8]?) {
+  init(name: String, data: Data, perceptualHash: [UInt8]?) {
     self.name = name
     self.data = data
-    self.likeness = likeness
+    self.perceptualHash = perceptualHash
   }
 }
 

@@ -1,7 +1,7 @@
 /// After the last fingerprint the user needs time to step back, and the picture has to change.
 private let stepBackMsMin = 2_500.0
 private let sceneChangeMin = 12.0
-/// How unlike a frame has to be to those of the photos that were kept, as `likenessDistance` measures.
+/// How unlike a frame has to be to those of the photos that were kept, as `hashDistance` measures.
 private let differenceMin = 0.25
 /// Maximum time to ask for another view, ms.
 private let askMsMax = 3_000.0
@@ -9,20 +9,20 @@ private let asks: [Guidance] = [.aLittleLeft, .aLittleRight, .aLittleCloser, .aL
 
 /// Kept views of close-ups.
 private struct Views {
-  var likenesses: [[UInt8]]
+  var hashes: [[UInt8]]
   /// When the last one was kept, ms.
   var keptMs: Double
 
   /// Whether a picture shows what one of the kept photos shows.
-  func have(_ likeness: [UInt8]) -> Bool {
-    likenesses.contains { likenessDistance($0, likeness) < differenceMin }
+  func have(_ perceptualHash: [UInt8]) -> Bool {
+    hashes.contains { hashDistance($0, perceptualHash) < differenceMin }
   }
 
   /// The hint before the next photo: another view, as long as the frame shows the same as a photo and the time is not
   /// up.
   func ask(_ frame: Frame) -> Guidance? {
-    if frame.timeMs - keptMs >= askMsMax || !have(likenessOf(Plane(frame))) { return nil }
-    return asks[(likenesses.count - 1) % asks.count]
+    if frame.timeMs - keptMs >= askMsMax || !have(perceptualHashOf(Plane(frame))) { return nil }
+    return asks[(hashes.count - 1) % asks.count]
   }
 }
 
@@ -55,8 +55,8 @@ struct FrameJudge {
   /// The frame that was looked at last became a photo.
   mutating func kept() {
     guard let previous, previous.kind == .fingerprint else { return }
-    let likeness = likenessOf(Plane(previous))
-    views = Views(likenesses: (views?.likenesses ?? []) + [likeness], keptMs: previous.timeMs)
+    let perceptualHash = perceptualHashOf(Plane(previous))
+    views = Views(hashes: (views?.hashes ?? []) + [perceptualHash], keptMs: previous.timeMs)
   }
 
   private func judge(_ frame: Frame, _ motion: Double?) -> FrameVerdict {
@@ -81,7 +81,7 @@ struct FrameJudge {
   /// The whole animal, unless the middle is still what a close-up shows.
   private func whole(_ verdict: FrameVerdict, _ frame: Frame) -> FrameVerdict {
     guard verdict.isGood, frame.kind == .appearance, let views else { return verdict }
-    return views.have(likenessOf(middleOf(frame))) ? .seen(.moveBack) : verdict
+    return views.have(perceptualHashOf(middleOf(frame))) ? .seen(.moveBack) : verdict
   }
 
   /// The part of a frame of the whole animal that a close-up would show.

@@ -18,7 +18,7 @@ private func levelAt(_ data: UnsafeBufferPointer<Float>, _ across: Double, _ dow
 }
 
 /// Correlation of the two sides of an axis that is `shift` sides off the middle and turned.
-private func likenessOfSides(_ data: UnsafeBufferPointer<Float>, _ shift: Double, _ turns: Double) -> Double {
+private func correlationOfSides(_ data: UnsafeBufferPointer<Float>, _ shift: Double, _ turns: Double) -> Double {
   let cosine = cosineOfTurns(turns)
   let sine = cosineOfTurns(turns - 0.25)
   var count = 0.0
@@ -56,7 +56,7 @@ func symmetryOf(_ luminance: Plane, _ guide: Window) -> Double {
     while shift <= Bounds.symmetryShiftMax + Bounds.symmetryShiftStep / 2 {
       var turns = -Bounds.symmetryTurnsMax
       while turns <= Bounds.symmetryTurnsMax + Bounds.symmetryTurnsStep / 2 {
-        best = max(best, likenessOfSides(data, shift, turns))
+        best = max(best, correlationOfSides(data, shift, turns))
         turns += Bounds.symmetryTurnsStep
       }
       shift += Bounds.symmetryShiftStep

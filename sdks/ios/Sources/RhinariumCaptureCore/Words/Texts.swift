@@ -1,4 +1,4 @@
-// Written by the tests with UPDATE_TEXTS=1 from conformance/texts. Do not edit.
+// Printed by `npm run docs` from conformance/texts. Do not edit.
 
 let textsByLanguage: [String: String] = [
   "de": #"""
@@ -145,6 +145,7 @@ let textsByLanguage: [String: String] = [
       "blurred": "Unscharf: Halten Sie still, etwas weiter weg.",
       "tooSmall": "Zu klein: Gehen Sie näher heran.",
       "tooFar": "Zu weit weg: Gehen Sie näher heran, bis die Nase das Bild füllt.",
+      "tooClose": "Zu nah: Gehen Sie zurück, bis das ganze Tier im Bild ist.",
       "noPrint": "Kein Nasenmuster zu sehen: näher heran, auf die Nase scharf stellen, mehr Licht.",
       "dark": "Zu dunkel: Suchen Sie mehr Licht.",
       "overexposed": "Zu hell: Drehen Sie sich vom Licht weg.",
@@ -350,6 +351,7 @@ let textsByLanguage: [String: String] = [
       "blurred": "Blurred: hold still, a little further away.",
       "tooSmall": "Too small: come closer.",
       "tooFar": "Too far away: come closer, until the nose fills the picture.",
+      "tooClose": "Too close: step back until the whole animal is in the picture.",
       "noPrint": "No nose print visible: come closer, focus on the nose and find more light.",
       "dark": "Too dark: find more light.",
       "overexposed": "Too bright: turn away from the light.",
@@ -555,6 +557,7 @@ let textsByLanguage: [String: String] = [
       "blurred": "Borrosa: no te muevas y aléjate un poco.",
       "tooSmall": "Demasiado pequeña: acércate.",
       "tooFar": "Demasiado lejos: acércate hasta que la nariz llene la imagen.",
+      "tooClose": "Demasiado cerca: aléjate hasta que se vea el animal entero.",
       "noPrint": "No se ve el dibujo de la nariz: acércate, enfoca la nariz y busca más luz.",
       "dark": "Demasiado oscura: busca más luz.",
       "overexposed": "Demasiada luz: ponte de espaldas a la luz.",
@@ -760,6 +763,7 @@ let textsByLanguage: [String: String] = [
       "blurred": "ぼけています：少し離れて、動かさないでください。",
       "tooSmall": "小さすぎます：近づいてください。",
       "tooFar": "遠すぎます：鼻が画面いっぱいになるまで近づいてください。",
+      "tooClose": "近すぎます：動物の全身が写るまで下がってください。",
       "noPrint": "鼻の模様が見えません：近づいて鼻にピントを合わせ、明るくしてください。",
       "dark": "暗すぎます：明るい場所へ移動してください。",
       "overexposed": "明るすぎます：光に背を向けてください。",
@@ -963,6 +967,7 @@ let textsByLanguage: [String: String] = [
       "blurred": "흐림: 조금 떨어져서 움직이지 말아 주세요.",
       "tooSmall": "너무 작음: 더 가까이 가 주세요.",
       "tooFar": "너무 멀리 있음: 코가 사진에 가득 차도록 더 가까이 가 주세요.",
+      "tooClose": "너무 가까움: 동물의 전신이 보이도록 뒤로 물러나 주세요.",
       "noPrint": "코 무늬가 보이지 않음: 더 밝은 곳에서 가까이, 코에 초점을 맞춰 주세요.",
       "dark": "너무 어두움: 더 밝은 곳으로 가 주세요.",
       "overexposed": "너무 밝음: 빛을 등지고 촬영해 주세요.",

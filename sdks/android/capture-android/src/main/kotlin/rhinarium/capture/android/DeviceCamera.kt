@@ -42,16 +42,11 @@ internal class DeviceCamera(
     private val thread = system.thread
     private val source = PictureSource(system, chosen, keeper)
     private val pictures = PictureSession(system, chosen, source::read)
+    private val interruption = CameraInterruption(system, chosen.id, ::reopen)
     private var device: OpenedCamera? = null
-    private var isFree = false
-    private var stopWatching: (() -> Unit)? = null
 
     /** Openings that were not answered. The thread has to hear them: a camera that opens late is closed there. */
     private var openings = 0
-
-    @Volatile
-    var isInterrupted = false
-        private set
 
     @Volatile
     private var isReleased = false
@@ -59,9 +54,7 @@ internal class DeviceCamera(
     @Volatile
     private var lost: () -> Unit = {}
 
-    @Volatile
-    private var interrupted: (Boolean) -> Unit = {}
-
+    val isInterrupted: Boolean get() = interruption.isOngoing
     val hasTorch: Boolean get() = chosen.hasTorch
     val canFocus: Boolean get() = chosen.canFocusOnArea
 
@@ -120,8 +113,7 @@ internal class DeviceCamera(
             if (isOurs) forgetDevice()
             if (!isAnswered) answer(CameraAccessException(reason))
             else if (!isOurs || isReleased) return
-            else if (reason == CameraAccessException.CAMERA_DISCONNECTED) interrupt()
-            else lost()
+            else if (reason != CameraAccessException.CAMERA_DISCONNECTED || !interruption.begin()) lost()
         }
 
         private fun hear() {
@@ -162,33 +154,14 @@ internal class DeviceCamera(
         lost()
     }
 
-    /** Another app has the camera, or this one went into the background. */
-    private fun interrupt() {
-        if (isInterrupted) return
-        isFree = false
-        val failure = attempt { stopWatching = system.watchAvailability(chosen.id, ::hearAvailability) }
-        isInterrupted = true
-        interrupted(true)
-        if (failure == null) reopen() else lost()
-    }
-
-    private fun hearAvailability(isFree: Boolean) {
-        this.isFree = isFree
-        reopen()
-    }
-
     private fun reopen() {
-        if (!isInterrupted || isReleased || !isFree || device != null || openings > 0) return
+        if (!interruption.isOver || isReleased || device != null || openings > 0) return
         openDevice(null)
     }
 
     private fun reopened(failure: Exception?) {
         when {
-            failure == null -> {
-                endWatching()
-                isInterrupted = false
-                interrupted(false)
-            }
+            failure == null -> interruption.end()
             // Taken again in between, or this app is still in the background.
             failure is CameraAccessException -> {
                 device?.let { attempt(it::close) }
@@ -197,11 +170,6 @@ internal class DeviceCamera(
             }
             !isReleased -> lose()
         }
-    }
-
-    private fun endWatching() {
-        stopWatching?.let { attempt(it) }
-        stopWatching = null
     }
 
     /** A camera may stay open and deliver nothing. */
@@ -246,7 +214,7 @@ internal class DeviceCamera(
     }
 
     override fun onInterrupted(listener: (isInterrupted: Boolean) -> Unit) {
-        interrupted = listener
+        interruption.listener = listener
     }
 
     override fun release() {
@@ -254,7 +222,7 @@ internal class DeviceCamera(
         isReleased = true
         onReleased(this)
         thread.post {
-            endWatching()
+            interruption.close()
             device?.let { attempt(it::close) }
             device = null
             attempt(pictures::close)

@@ -27,10 +27,13 @@ class PictureSourceTest {
             it.open().listen()
         }
 
-    /** Bright in the sensor's left upper quarter. */
+    /** Bright in the left upper quarter of the valid part, black left of it and above. */
     private fun corner(crop: Region = Region(0, 0, SIZE.width, SIZE.height)) = FakePicture(
         SIZE, crop,
-        luma = { x, y -> if (x - crop.left < crop.width / 2 && y - crop.top < crop.height / 2) 200 else 50 },
+        luma = { x, y ->
+            val (right, down) = x - crop.left to y - crop.top
+            if (right < 0 || down < 0) 0 else if (right < crop.width / 2 && down < crop.height / 2) 200 else 50
+        },
     )
 
     /** Levels in the middle of the quarters: left upper, right upper, left lower, right lower. */
@@ -92,6 +95,7 @@ class PictureSourceTest {
         val world = worldOf(0)
         val crop = Region(40, 20, 240, 180)
         world.system.deliver(corner(crop))
+        assertEquals("the first pixel", 200, world.frames.last().gray[0].toInt() and 0xff)
         assertEquals(listOf(200, 50, 50, 50), quartersOfFrame(world))
         quartersOfPhoto(world)
         assertEquals(Size(240, 180), world.written.single().second)

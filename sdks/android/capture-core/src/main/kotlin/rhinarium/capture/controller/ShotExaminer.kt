@@ -44,7 +44,7 @@ internal fun guidanceOf(reasons: List<QualityReason>): Guidance? = when (reasons
  * Perceptual hashes of photos taken in this process, so that a later controller that continues from them does not
  * accept the same picture again. Weakly keyed by file.
  */
-private val likenesses = WeakHashMap<File, ByteArray>()
+private val hashes = WeakHashMap<File, ByteArray>()
 
 /** Runs the service's quality check and compares the photo with earlier ones of its kind. */
 public class EngineExaminer(private val worker: CoroutineDispatcher = Dispatchers.Default) : ShotExaminer {
@@ -55,11 +55,11 @@ public class EngineExaminer(private val worker: CoroutineDispatcher = Dispatcher
         earlier: List<File>,
     ): List<QualityReason> = withContext(worker) {
         val judgement = judgePhoto(shot.pixels, species, kind)
-        val others = synchronized(likenesses) {
-            likenesses[shot.file] = judgement.likeness
-            earlier.mapNotNull { likenesses[it] }
+        val others = synchronized(hashes) {
+            hashes[shot.file] = judgement.perceptualHash
+            earlier.mapNotNull { hashes[it] }
         }
-        if (others.none { isNearDuplicate(it, judgement.likeness) }) judgement.reasons
+        if (others.none { isNearDuplicate(it, judgement.perceptualHash) }) judgement.reasons
         else judgement.reasons + QualityReason.NEAR_DUPLICATE
     }
 }

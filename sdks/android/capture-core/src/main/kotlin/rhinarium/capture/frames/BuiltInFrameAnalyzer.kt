@@ -8,7 +8,7 @@ import rhinarium.capture.Species
 import rhinarium.capture.UploadKind
 import rhinarium.capture.quality.Plane
 import rhinarium.capture.quality.Window
-import rhinarium.capture.quality.likenessOf
+import rhinarium.capture.quality.perceptualHashOf
 import rhinarium.capture.quality.seePrint
 
 /** After the last fingerprint the user needs time to step back, and the picture has to change. */
@@ -71,7 +71,8 @@ public class BuiltInFrameAnalyzer(
     @Synchronized
     override fun kept() {
         val shown = previous ?: return
-        if (shown.kind == UploadKind.FINGERPRINT) views = withView(views, likenessOf(planeOf(shown)), shown.timeMs)
+        if (shown.kind != UploadKind.FINGERPRINT) return
+        views = withView(views, perceptualHashOf(planeOf(shown)), shown.timeMs)
     }
 
     private fun judge(frame: Frame, motion: Double?): FrameVerdict {
@@ -79,13 +80,15 @@ public class BuiltInFrameAnalyzer(
         if (!verdict.isGood || frame.kind != UploadKind.FINGERPRINT) return verdict
         val asked = if (species == Species.DOG) withPrint(verdict, frame) else verdict
         if (!asked.isGood) return asked
-        val guidance = varietyAsk(views, frame.timeMs) { likenessOf(planeOf(frame)) } ?: return asked
+        val guidance = varietyAsk(views, frame.timeMs) { perceptualHashOf(planeOf(frame)) } ?: return asked
         return FrameVerdict(isObject = true, isGood = false, guidance = guidance)
     }
 
     /** The whole animal, unless the middle is still what a close-up shows. */
     private fun wholeOf(verdict: FrameVerdict, frame: Frame): FrameVerdict =
-        if (verdict.isGood && frame.kind == UploadKind.APPEARANCE && isViewKept(views, likenessOf(middleOf(frame))))
-            MOVE_BACK
-        else verdict
+        when {
+            !verdict.isGood || frame.kind != UploadKind.APPEARANCE -> verdict
+            isViewKept(views, perceptualHashOf(middleOf(frame))) -> MOVE_BACK
+            else -> verdict
+        }
 }

@@ -80,8 +80,8 @@ private fun reasonsOfPrint(luminance: Plane, guide: Window): List<QualityReason>
     return reasons.ifEmpty { listOf(QualityReason.NO_PRINT) }
 }
 
-/** Why the service's quality floor would refuse a photo (nothing: it is accepted), and its likeness. */
-internal class PhotoJudgement(val reasons: List<QualityReason>, val likeness: ByteArray)
+/** Why the service's quality floor would refuse a photo (nothing: it is accepted), and its perceptual hash. */
+internal class PhotoJudgement(val reasons: List<QualityReason>, val perceptualHash: ByteArray)
 
 /** The engine's own quality floor, so that the phone and the service do not disagree. */
 internal fun judgePhoto(pixels: Pixels, species: Species, kind: UploadKind): PhotoJudgement {
@@ -92,5 +92,5 @@ internal fun judgePhoto(pixels: Pixels, species: Species, kind: UploadKind): Pho
     reasons += reasonsOf(measured, kind)
     if (reasons.isEmpty() && species == Species.DOG && kind == UploadKind.FINGERPRINT)
         reasons += reasonsOfPrint(luminance, guideWindow(pixels, kind))
-    return PhotoJudgement(reasons, likenessOf(luminance))
+    return PhotoJudgement(reasons, perceptualHashOf(luminance))
 }

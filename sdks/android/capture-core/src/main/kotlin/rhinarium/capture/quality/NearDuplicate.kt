@@ -2,10 +2,10 @@ package rhinarium.capture.quality
 
 import kotlin.math.sqrt
 
-private const val SIDE = LIKENESS_WAVES
+private const val SIDE = HASH_WAVES
 
 /** Fewer coefficients are compared than stored, because cropping moves content beyond the stored ones. */
-private val COMPARED = wavesWithin(LIKENESS_COMPARED_RADIUS_MAX).map { Wave(it.at, it.weight * it.weight) }
+private val COMPARED = wavesWithin(HASH_COMPARED_RADIUS_MAX).map { Wave(it.at, it.weight * it.weight) }
 
 /** 1 - correlation of two wave tables: 0 for the same picture, about 1 for unrelated ones. */
 private fun distance(a: DoubleArray, b: DoubleArray): Double {
@@ -24,8 +24,8 @@ private fun distance(a: DoubleArray, b: DoubleArray): Double {
 
 /** Effect of cropping these shares off a side's ends on the coefficients along it: row = after, column = before. */
 private fun cropMatrix(before: Double, after: Double): DoubleArray {
-    val whole = cosineWaves { i -> (i + 0.5) / LIKENESS_SIDE_PX }
-    val cut = cosineWaves { i -> before + ((1 - before - after) * (i + 0.5)) / LIKENESS_SIDE_PX }
+    val whole = cosineWaves { i -> (i + 0.5) / HASH_SIDE_PX }
+    val cut = cosineWaves { i -> before + ((1 - before - after) * (i + 0.5)) / HASH_SIDE_PX }
     return DoubleArray(SIDE * SIDE) { at ->
         val result = whole[at / SIDE]
         var sum = 0.0
@@ -36,9 +36,9 @@ private fun cropMatrix(before: Double, after: Double): DoubleArray {
 
 /** All crops of one side. The first one crops nothing. */
 private val CROPS by lazy {
-    val steps = Math.round(LIKENESS_CROP_SHARE_MAX / LIKENESS_CROP_SHARE_STEP).toInt()
+    val steps = Math.round(HASH_CROP_SHARE_MAX / HASH_CROP_SHARE_STEP).toInt()
     (0..steps).flatMap { before ->
-        (0..steps - before).map { cropMatrix(before * LIKENESS_CROP_SHARE_STEP, it * LIKENESS_CROP_SHARE_STEP) }
+        (0..steps - before).map { cropMatrix(before * HASH_CROP_SHARE_STEP, it * HASH_CROP_SHARE_STEP) }
     }
 }
 
@@ -68,24 +68,24 @@ private fun isCropOf(a: DoubleArray, b: DoubleArray): Boolean {
     repeat(2) {
         val across = bestCrop(cropped(a, down, SIDE), 1, b).crop
         val best = bestCrop(cropped(a, across, 1), SIDE, b)
-        if (best.distance <= LIKENESS_DISTANCE_MAX) return true
+        if (best.distance <= HASH_DISTANCE_MAX) return true
         down = best.crop
     }
     return false
 }
 
 /** Distance of two perceptual hashes: 0 for the same, about 1 for unrelated pictures and invalid bytes. */
-internal fun likenessDistance(a: ByteArray, b: ByteArray): Double {
+internal fun hashDistance(a: ByteArray, b: ByteArray): Double {
     val first = wavesOf(a)
     val second = wavesOf(b)
     return if (first == null || second == null) 1.0 else distance(first, second)
 }
 
-/** Whether two likenesses are of the same photo: re-encoded, resized or cropped by up to 2 %. Symmetric. */
+/** Whether two perceptual hashes are of the same photo: re-encoded, resized or cropped by up to 2 %. Symmetric. */
 internal fun isNearDuplicate(a: ByteArray, b: ByteArray): Boolean {
     val first = wavesOf(a) ?: return false
     val second = wavesOf(b) ?: return false
     val uncropped = distance(first, second)
-    if (uncropped <= LIKENESS_DISTANCE_MAX) return true
-    return uncropped <= LIKENESS_CROPPED_DISTANCE_MAX && (isCropOf(first, second) || isCropOf(second, first))
+    if (uncropped <= HASH_DISTANCE_MAX) return true
+    return uncropped <= HASH_CROPPED_DISTANCE_MAX && (isCropOf(first, second) || isCropOf(second, first))
 }

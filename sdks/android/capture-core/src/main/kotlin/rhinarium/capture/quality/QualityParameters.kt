@@ -5,14 +5,14 @@ package rhinarium.capture.quality
 
 internal const val BLUR_REACH_SIGMAS = 2.6
 
-internal const val LIKENESS_SIDE_PX = 64
-internal const val LIKENESS_WAVES = 22
-internal const val LIKENESS_COMPARED_RADIUS_MAX = 16
-internal const val LIKENESS_AMPLITUDE_MIN = 100.0
-internal const val LIKENESS_DISTANCE_MAX = 0.0075
-internal const val LIKENESS_CROP_SHARE_MAX = 0.02
-internal const val LIKENESS_CROP_SHARE_STEP = 0.005
-internal const val LIKENESS_CROPPED_DISTANCE_MAX = 0.15
+internal const val HASH_SIDE_PX = 64
+internal const val HASH_WAVES = 22
+internal const val HASH_COMPARED_RADIUS_MAX = 16
+internal const val HASH_AMPLITUDE_MIN = 100.0
+internal const val HASH_DISTANCE_MAX = 0.0075
+internal const val HASH_CROP_SHARE_MAX = 0.02
+internal const val HASH_CROP_SHARE_STEP = 0.005
+internal const val HASH_CROPPED_DISTANCE_MAX = 0.15
 
 internal const val PRINT_GUIDE_SIDE_PX = 256
 internal const val PRINT_MIDDLE_PX = 96

@@ -22,7 +22,7 @@ private fun levelAt(data: FloatArray, across: Double, down: Double): Double {
 }
 
 /** Correlation of the two sides of an axis that is `shift` sides off the middle and turned. */
-private fun likenessOfSides(plane: Plane, shift: Double, turns: Double): Double {
+private fun correlationOfSides(plane: Plane, shift: Double, turns: Double): Double {
     val cosine = cosineOfTurns(turns)
     val sine = sineOfTurns(turns)
     var count = 0
@@ -61,7 +61,7 @@ internal fun symmetryOf(luminance: Plane, guide: Window): Double {
     while (shift <= SYMMETRY_SHIFT_MAX + SYMMETRY_SHIFT_STEP / 2) {
         var turns = -SYMMETRY_TURNS_MAX
         while (turns <= SYMMETRY_TURNS_MAX + SYMMETRY_TURNS_STEP / 2) {
-            best = max(best, likenessOfSides(plane, shift, turns))
+            best = max(best, correlationOfSides(plane, shift, turns))
             turns += SYMMETRY_TURNS_STEP
         }
         shift += SYMMETRY_SHIFT_STEP

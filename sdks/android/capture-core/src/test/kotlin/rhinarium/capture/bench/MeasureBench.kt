@@ -1,5 +1,8 @@
 package rhinarium.capture.bench
 
+import com.sun.management.ThreadMXBean
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.runBlocking
 import rhinarium.capture.Species
 import rhinarium.capture.UploadKind
 import rhinarium.capture.frames.BuiltInFrameAnalyzer
@@ -29,7 +32,7 @@ private fun plane(width: Int, height: Int, seed: Int): YuvPlane {
     return YuvPlane(buffer, width, 1)
 }
 
-private val threads = ManagementFactory.getThreadMXBean()
+private val threads = ManagementFactory.getThreadMXBean() as ThreadMXBean
 
 private fun measured(what: String, run: (Int) -> Unit) {
     repeat(WARM_UP) { run(it) }
@@ -47,7 +50,41 @@ private fun measured(what: String, run: (Int) -> Unit) {
     println("%-60s processor %s   wall %s".format(what, text(processorMs), text(wallMs)))
 }
 
-/** How long the work for one frame takes on one thread of this JVM. `npm run sdk:android -- --bench` starts it. */
+/** Bytes that one run allocates: what the garbage collector has to remove again. */
+private fun allocated(what: String, run: (Int) -> Unit) {
+    repeat(WARM_UP) { run(it) }
+    val before = threads.currentThreadAllocatedBytes
+    repeat(RUNS) { run(it) }
+    println("%-60s %,12d bytes".format(what, (threads.currentThreadAllocatedBytes - before) / RUNS))
+}
+
+/** Bytes of the heap that are in use. */
+private fun usedBytes(): Long {
+    repeat(3) { System.gc() }
+    return ManagementFactory.getMemoryMXBean().heapMemoryUsage.used
+}
+
+/** Memory of a capture of a size: allocated for each frame and photo, and held as long as it runs. */
+private fun memory(size: Size) {
+    val planes = listOf(1, 2, 2).map { plane(size.width / it, size.height / it, it) }
+    val before = usedBytes()
+    val keeper = PictureKeeper(File("none"), JpegWriter { _, _, _ -> }, Dispatchers.Unconfined)
+    val analyzer = BuiltInFrameAnalyzer(Species.DOG)
+    fun look(kind: UploadKind, at: Int) = analyzer.look(keeper.look(size, planes, 90, kind, at * 100L))
+    val name = "${size.width} x ${size.height}"
+    allocated("a frame of a close-up, $name") { look(UploadKind.FINGERPRINT, it) }
+    keeper.hold(UploadKind.FINGERPRINT)
+    allocated("a photo of a close-up, without its JPEG, $name") { runBlocking { keeper.take("none") } }
+    allocated("a frame of the whole animal, $name") { look(UploadKind.APPEARANCE, it) }
+    keeper.hold(UploadKind.APPEARANCE)
+    allocated("a photo of the whole animal, without its JPEG, $name") { runBlocking { keeper.take("none") } }
+    look(UploadKind.APPEARANCE, RUNS)
+    println("%-60s %,12d bytes".format("held between frames, $name", usedBytes() - before))
+    // Nothing of it is collected before the line above.
+    keeper.hold(UploadKind.APPEARANCE)
+}
+
+/** Time and memory of the work for one frame on one thread of this JVM: `npm run sdk:android -- --bench`. */
 fun main() {
     println("${Runtime.version()} on ${System.getProperty("os.arch")}, synthetic frames, $RUNS runs after $WARM_UP")
     val planes = List(4) { seed ->
@@ -69,4 +106,6 @@ fun main() {
     measured("all of it for one frame of 1280 x 720") {
         analyzer.look(keeper.look(size, planes[it % 4], 90, kind, it * 100L))
     }
+    memory(Size(WIDTH, HEIGHT))
+    memory(Size(1920, 1080))
 }

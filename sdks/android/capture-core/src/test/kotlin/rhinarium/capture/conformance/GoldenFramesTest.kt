@@ -111,21 +111,22 @@ class GoldenFramesTest {
 
     /** Rejects the same photos as the service, for the same reasons. */
     @Test
-    fun `each photo is refused for the engine's reasons, and has its likeness`() {
-        for (given in counted("photos", "frame", "kind", "species", "times", "colours", "reasons", "likeness")) {
+    fun `each photo is refused for the engine's reasons, and has its perceptual hash`() {
+        for (given in counted("photos", "frame", "kind", "species", "times", "colours", "reasons", "perceptualHash")) {
             val gray = frameOf(given.text("frame"), kindOf(given), 0)
             val pixels = photoOf(gray, given.int("times"), given.text("colours"))
             val judged = judgePhoto(pixels, Species.valueOf(given.text("species")), kindOf(given))
             assertEquals("$given", given.list("reasons").map { reasonOf(it as String) }, judged.reasons)
-            assertEquals("$given", given.text("likeness"), judged.likeness.joinToString("") { "%02x".format(it) })
+            val digits = judged.perceptualHash.joinToString("") { "%02x".format(it) }
+            assertEquals("$given", given.text("perceptualHash"), digits)
         }
     }
 
-    /** None is left out: likeness and print are here as the engine has them. */
+    /** None is left out: perceptual hash and print are here as the engine has them. */
     @Test
-    fun `each sequence of looks, also those that need the engine's likeness and its measure of a print`() {
+    fun `each sequence of looks, also those that need the engine's perceptual hash and its measure of a print`() {
         for (given in counted("sequences", "name", "needs", "species", "looks")) {
-            for (need in given.list("needs")) if (need != "likeness" && need != "print") unknownWord(need)
+            for (need in given.list("needs")) if (need != "perceptualHash" && need != "print") unknownWord(need)
             val analyzer = BuiltInFrameAnalyzer(given.textOrNull("species")?.let(Species::valueOf))
             for ((at, look) in given.objects("looks").withIndex()) {
                 look.requireKnown("look", "frame", "kind", "atMs", "verdict", "kept")

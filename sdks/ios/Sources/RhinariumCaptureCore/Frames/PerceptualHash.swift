@@ -67,7 +67,7 @@ private func amplitudes(_ plane: Plane) -> [Double] {
 
 /// The coarse waves of the whole picture, a byte each: they survive re-encoding and resizing. The root keeps small ones
 /// apart.
-func likenessOf(_ luminance: Plane) -> [UInt8] {
+func perceptualHashOf(_ luminance: Plane) -> [UInt8] {
   let found = amplitudes(resample(luminance, width: sidePx, height: sidePx))
   let weighted = stored.map { found[$0.at] * $0.weight }
   let largest = weighted.reduce(amplitudeMin) { max($0, abs($1)) }
@@ -78,10 +78,10 @@ func likenessOf(_ luminance: Plane) -> [UInt8] {
 }
 
 /// Coefficients of a perceptual hash, nil for invalid bytes.
-private func wavesOf(_ likeness: [UInt8]) -> [Double]? {
-  guard likeness.count == stored.count else { return nil }
+private func wavesOf(_ perceptualHash: [UInt8]) -> [Double]? {
+  guard perceptualHash.count == stored.count else { return nil }
   var table = [Double](repeating: 0, count: waves * waves)
-  for (byte, wave) in zip(likeness, stored) {
+  for (byte, wave) in zip(perceptualHash, stored) {
     let step = Int(byte) - 128
     table[wave.at] = Double(step * abs(step)) / wave.weight
   }
@@ -158,12 +158,12 @@ private func isCropOf(_ a: [Double], _ b: [Double]) -> Bool {
 }
 
 /// Distance of two perceptual hashes: 0 for the same, about 1 for unrelated pictures and invalid bytes.
-func likenessDistance(_ a: [UInt8], _ b: [UInt8]) -> Double {
+func hashDistance(_ a: [UInt8], _ b: [UInt8]) -> Double {
   guard let first = wavesOf(a), let second = wavesOf(b) else { return 1 }
   return distance(first, second)
 }
 
-/// Whether two likenesses are of the same photo: re-encoded, resized or cropped by up to 2 %. Symmetric.
+/// Whether two perceptual hashes are of the same photo: re-encoded, resized or cropped by up to 2 %. Symmetric.
 func isNearDuplicate(_ a: [UInt8], _ b: [UInt8]) -> Bool {
   guard let first = wavesOf(a), let second = wavesOf(b) else { return false }
   let uncropped = distance(first, second)
