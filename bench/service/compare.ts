@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
+import { readMachine } from '../machine.ts';
+import { type Connection, expectStatus, openConnection } from './connection.ts';
+import { percentile } from './figures.ts';
+import { capture, probe, type RegisteredPet, registerGallery, runToEnd } from './measure-matching.ts';
+import { openPhotoFolder, type PhotoFolder } from './photos.ts';
+import { readProcessorMs } from './processor-time.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const COMMAND = [process.execPath, '--enable-source-maps', 'packages/server/dist/main.js'];
+
+const USAGE = `Usage: npm run bench:compare -- --before FOLDER [--rounds N] [--pets N]
+
+Compares this checkout with another built one. Both services run at once and take turns, so that other work on the
+machine reaches both. Prints medians, their ratio, and processor time.
+
+  --before FOLDER   built checkout to compare with
+  --rounds N        rounds (default 30)
+  --pets N          pets in each gallery (default 100)
+`;
+
+interface Side {
+  readonly server: ServerProcess;
+  readonly dataDir: string;
+  readonly connection: Connection;
+  readonly pets: readonly RegisteredPet[];
+}
+
+/** An operation of a round. Returns its duration, ms. */
+type Step = (side: Side, photos: PhotoFolder, round: number) => Promise<number>;
+
+const sessionsPerRound = 200;
+
+/** Time per session with 8 connections, ms. */
+async function createSessions({ connection }: Side): Promise<number> {
+  const startedAt = performance.now();
+  let left = sessionsPerRound;
+  const caller = async () => {
+    while (left-- > 0) await newSession(connection);
+  };
+  await Promise.all(Array.from({ length: 8 }, caller));
+  return (performance.now() - startedAt) / sessionsPerRound;
+}
+
+async function newSession(connection: Connection): Promise<string> {
+  const session = { species: 'DOG', purpose: 'PET_IDENTIFICATION' };
+  return expectStatus(await connection.send('POST', '/v2/capture-sessions', session), 201).body.data.sessionId;
+}
+
+async function uploadLarge({ connection }: Side, photos: PhotoFolder, round: number): Promise<number> {
+  const sessionId = await newSession(connection);
+  const file = await photos.largePhoto(1000, round % 64);
+  const path = `/v2/fingerprints:upload?sessionId=${sessionId}`;
+  return expectStatus(await connection.upload(path, file), 201).ms;
+}
+
+async function verify({ connection, pets }: Side, photos: PhotoFolder, round: number): Promise<number> {
+  const { petId, species, seed } = pets[round % pets.length]!;
+  const sessionId = await capture(connection, photos, species, seed, { purpose: 'PET_VERIFICATION', petId, ...probe });
+  return (await runToEnd(connection, `/v2/pets/${petId}:verify`, { sessionId }, 'pet-verification-jobs')).ms;
+}
+
+async function identify({ connection, pets }: Side, photos: PhotoFolder, round: number): Promise<number> {
+  const { species, seed } = pets[round % pets.length]!;
+  const sessionId = await capture(connection, photos, species, seed, { purpose: 'PET_IDENTIFICATION', ...probe });
+  return (await runToEnd(connection, '/v2/pets:identify', { sessionId }, 'pet-identification-jobs')).ms;
+}
+
+async function readJob({ connection, pets }: Side): Promise<number> {
+  const startedAt = performance.now();
+  let left = sessionsPerRound;
+  const caller = async () => {
+    while (left-- > 0) expectStatus(await connection.send('GET', `/v2/pets/${pets[0]!.petId}`), 200);
+  };
+  await Promise.all(Array.from({ length: 8 }, caller));
+  return (performance.now() - startedAt) / sessionsPerRound;
+}
+
+const STEPS: Readonly<Record<string, Step>> = {
+  'session, 8 connections': createSessions,
+  'read of a pet, 8 connections': readJob,
+  'upload of 1 MB': uploadLarge,
+  'verification after the last upload': verify,
+  'identification after the last upload': identify,
+};
+
+async function openSide(folder: string, photos: PhotoFolder, galleryPets: number): Promise<Side> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-compare-'));
+  const server = await startServer(COMMAND, folder, dataDir);
+  const connection = openConnection(server.url, server.apiKey!, 16);
+  const pets = await registerGallery(connection, photos, galleryPets);
+  return { server, dataDir, connection, pets };
+}
+
+interface Measured {
+  readonly ms: number[];
+  processorMs: number;
+}
+
+function printRow(name: string, before: Measured, after: Measured): string {
+  const ratios = after.ms.map((ms, round) => ms / before.ms[round]!);
+  const at = (values: readonly number[], share: number) => percentile(values, share).toFixed(2);
+  return `| ${name} | ${at(before.ms, 0.5)} | ${at(after.ms, 0.5)} | ${at(before.ms, 0.95)} | ${at(after.ms, 0.95)} | ${at(ratios, 0.5)} (${at(ratios, 0.25)}-${at(ratios, 0.75)}) | ${before.processorMs.toFixed(1)} | ${after.processorMs.toFixed(1)} |`;
+}
+
+const options = (words: readonly string[]) => {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      before: { type: 'string' },
+      rounds: { type: 'string', default: '30' },
+      pets: { type: 'string', default: '100' },
+    },
+  });
+  if (values.before === undefined) throw new Error('--before is missing');
+  return {
+    before: path.resolve(values.before),
+    rounds: wholeNumber('--rounds', values.rounds, 1, 10_000),
+    galleryPets: wholeNumber('--pets', values.pets, 1, 100_000),
+  };
+};
+
+async function main(): Promise<void> {
+  const { before, rounds, galleryPets } = commandLine(USAGE, options);
+  const machine = readMachine();
+  const photos = await openPhotoFolder(path.join(tmpdir(), 'rhinarium-bench-photos'));
+  const sides = [await openSide(before, photos, galleryPets), await openSide(root, photos, galleryPets)];
+  const rows: string[] = [];
+  for (const [name, step] of Object.entries(STEPS)) {
+    const measured: Measured[] = sides.map(() => ({ ms: [], processorMs: 0 }));
+    for (let round = 0; round < rounds; round++) {
+      for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) {
+        const side = sides[at]!;
+        const sum = async () => {
+          const { server, decoders, PostgreSQL } = await readProcessorMs(side.server.pid, side.dataDir);
+          return server! + decoders! + PostgreSQL!;
+        };
+        const startMs = await sum();
+        measured[at]!.ms.push(await step(side, photos, round));
+        measured[at]!.processorMs += ((await sum()) - startMs) / rounds;
+      }
+    }
+    rows.push(printRow(name, measured[0]!, measured[1]!));
+    process.stderr.write(`${rows.at(-1)}\n`);
+  }
+  for (const { server, connection, dataDir } of sides) {
+    connection.close();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  const header =
+    'operation | p50 before, ms | p50 after, ms | p95 before | p95 after | ratio of a round, median (quartiles) | processor per round before, ms | after';
+  process.stdout.write(`${JSON.stringify({ ...machine, rounds, galleryPets, loadAtEnd: loadavg()[0] })}\n\n`);
+  process.stdout.write(`| ${header} |\n| ${header.replaceAll(/[^|]+/g, ' --- ')} |\n${rows.join('\n')}\n`);
+}
+
+await main();
