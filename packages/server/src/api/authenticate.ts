@@ -24,7 +24,9 @@ export async function authenticate(
   operation: OperationName,
 ): Promise<Caller> {
   if (typeof header !== 'string' || !isApiKey(header)) throw new Failure('invalidApiKey');
-  const caller = await services.database.system((sql) => findLiveKey(sql, hashOfApiKey(header), services.clock()));
+  const caller = await services.database.snapshot(undefined, (sql) =>
+    findLiveKey(sql, hashOfApiKey(header), services.clock()),
+  );
   if (!caller) throw new Failure('invalidApiKey');
   if (caller.tenant.isSuspended) throw new Failure('accountSuspended');
   if (!admitsScope(OPERATIONS[operation].scope, caller.key.scopes)) throw new Failure('keyLacksScope');

@@ -60,7 +60,8 @@ function assemble(
   connectionsMax: number,
   clock: (() => Date) | undefined,
 ): Database {
-  const pool = new pg.Pool({ ...connectionSettings(source.target, name, serviceLimits), max: connectionsMax });
+  const settings = { ...connectionSettings(source.target, name, serviceLimits), pipeline: true };
+  const pool = new pg.Pool({ ...settings, max: connectionsMax });
   // A lost idle connection is replaced on demand. Without a listener it would exit the process.
   pool.on('error', () => {});
   const notices = new Notices(() => connectClient(source.target, name, serviceLimits));

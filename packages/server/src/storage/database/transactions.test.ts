@@ -222,3 +222,36 @@ test('converts column types for the stores', async () => {
   );
   await database.ping();
 });
+
+test('prepares a statement once for all its values, unless its best plan depends on them', async () => {
+  const { database } = await sharedDatabase();
+  const tenantId = randomUUID();
+  const text = `SELECT $1::text AS value, count(*)::int AS prepared FROM pg_prepared_statements WHERE statement = $2`;
+  const ask = () => database.tenant(tenantId, (sql) => sql(text, ['a', text]));
+  // Enough for every connection of the pool to prepare it.
+  for (let n = 0; n < 12; n++) await ask();
+  assert.deepEqual(await ask(), [{ value: 'a', prepared: 1 }]);
+  const optional = `SELECT $1::text IS NULL OR true AS value, count(*)::int AS prepared FROM pg_prepared_statements WHERE statement = $2`;
+  const askOptional = () => database.tenant(tenantId, (sql) => sql(optional, [null, optional]));
+  await askOptional();
+  assert.deepEqual(
+    await askOptional(),
+    [{ value: true, prepared: 0 }],
+    'an optional filter is planned with its values',
+  );
+});
+
+test('reads a snapshot without waiting for its end, and gives the connection back', async () => {
+  const { database } = await sharedDatabase();
+  const tenantId = randomUUID();
+  const table = await newTable(database);
+  await add(database, table, tenantId, 'x');
+  const read = () => database.snapshot(tenantId, (sql) => sql<{ value: string }>(`SELECT value FROM ${table}`));
+  // More than the pool has connections.
+  const found = await Promise.all(Array.from({ length: 40 }, read));
+  assert.ok(found.every((rows) => rows.length === 1 && rows[0]!.value === 'x'));
+  await assert.rejects(
+    database.snapshot(tenantId, (sql) => sql(`INSERT INTO ${table} VALUES ($1, 'y')`, [tenantId])),
+    { code: '25006' },
+  );
+});

@@ -2,6 +2,7 @@ import { isId } from '@rhinarium/contract';
 import pg from 'pg';
 import type { Database, Sql } from './database.ts';
 import { DatabaseUnreachable, isConflict, isUnreachable } from './failures.ts';
+import { preparedName } from './prepared-name.ts';
 
 const conflictRetriesMax = 3;
 
@@ -21,7 +22,7 @@ export function openTransactions(pool: pg.Pool, clock?: () => Date): Pick<Databa
     },
     async snapshot(tenantId, run) {
       const mode = ' ISOLATION LEVEL REPEATABLE READ READ ONLY';
-      return once(pool, tenantId === undefined ? begin('system', 'on', mode) : within(tenantId, mode), run);
+      return read(pool, tenantId === undefined ? begin('system', 'on', mode) : within(tenantId, mode), run);
     },
     async system(run) {
       return retried(pool, begin('system', 'on'), run);
@@ -42,8 +43,7 @@ async function retried<T>(pool: pg.Pool, begin: string, run: (sql: Sql) => Promi
 async function once<T>(pool: pg.Pool, begin: string, run: (sql: Sql) => Promise<T>): Promise<T> {
   const connection = await enter(pool);
   try {
-    await connection.query({ text: begin });
-    const value = await run(connection.sql);
+    const value = await connection.begin(begin, run);
     await connection.commit();
     return value;
   } catch (error) {
@@ -54,9 +54,26 @@ async function once<T>(pool: pg.Pool, begin: string, run: (sql: Sql) => Promise<
   }
 }
 
+/** A transaction that only reads. The caller does not wait for its end, on which nothing depends. */
+async function read<T>(pool: pg.Pool, begin: string, run: (sql: Sql) => Promise<T>): Promise<T> {
+  const connection = await enter(pool);
+  try {
+    const value = await connection.begin(begin, run);
+    void connection
+      .commit()
+      .catch(() => connection.rollback())
+      .finally(() => connection.leave());
+    return value;
+  } catch (error) {
+    await connection.rollback();
+    connection.leave();
+    throw error;
+  }
+}
+
 interface Connection {
-  query(query: pg.QueryConfig): Promise<pg.QueryResult>;
-  readonly sql: Sql;
+  /** Starts a transaction with this text and runs its statements. Throws if it was not begun. */
+  begin<T>(text: string, run: (sql: Sql) => Promise<T>): Promise<T>;
   commit(): Promise<void>;
   rollback(): Promise<void>;
   leave(): void;
@@ -69,25 +86,22 @@ async function enter(pool: pg.Pool): Promise<Connection> {
   let lost: Error | undefined;
   let isOver = false;
   let firstFailure: unknown;
-  let last: Promise<unknown> = Promise.resolve();
   const onError = (error: Error) => {
     lost = error;
   };
   client.on('error', onError);
 
-  // Serialises statements that the caller starts concurrently.
-  const query = (config: pg.QueryConfig): Promise<pg.QueryResult> => {
-    const result = last
-      .then(() => client.query(config))
-      .catch((error: unknown) => {
-        firstFailure ??= error;
-        if (error instanceof pg.DatabaseError && !isUnreachable(error)) throw error;
-        if (error instanceof TypeError || error instanceof RangeError) throw error;
-        lost = error instanceof Error ? error : new Error(String(error));
-        throw new DatabaseUnreachable(error);
-      });
-    last = result.catch(() => {});
-    return result;
+  // The connection is pipelined: a statement is sent at once, and PostgreSQL runs them in their order.
+  const query = async (config: pg.QueryConfig): Promise<pg.QueryResult> => {
+    try {
+      return await client.query(config);
+    } catch (error) {
+      firstFailure ??= error;
+      if (error instanceof pg.DatabaseError && !isUnreachable(error)) throw error;
+      if (error instanceof TypeError || error instanceof RangeError) throw error;
+      lost = error instanceof Error ? error : new Error(String(error));
+      throw new DatabaseUnreachable(error);
+    }
   };
   const sql: Sql = async <Row extends object>(text: string, values: readonly unknown[] = []) => {
     if (isOver) throw new Error('This transaction has ended; a statement was started too late');
@@ -95,8 +109,13 @@ async function enter(pool: pg.Pool): Promise<Connection> {
   };
 
   return {
-    query,
-    sql,
+    async begin(text, run) {
+      const begun = query({ text });
+      begun.catch(() => {});
+      const value = await run(sql);
+      await begun;
+      return value;
+    },
     async commit() {
       isOver = true;
       const { command } = await query({ text: 'COMMIT' });
@@ -118,5 +137,7 @@ async function enter(pool: pg.Pool): Promise<Connection> {
 
 /** The extended protocol accepts exactly one statement, which prevents injection of a second one. */
 function extended(text: string, values: readonly unknown[]): pg.QueryConfig {
-  return { text, values: [...values], queryMode: 'extended' } as pg.QueryConfig;
+  const name = preparedName(text);
+  const query = { text, values: [...values], queryMode: 'extended' };
+  return (name === undefined ? query : { ...query, name }) as pg.QueryConfig;
 }
