@@ -49,6 +49,7 @@ export { type InferenceBackend, type NetworkName, networkInput } from './inferen
 export { type Sighting, type SubjectReason, seeSubject, shownFace, squareSeen } from './inference/see-subject.ts';
 export { seeWhole, sureSpecies, type WholeSighting } from './inference/see-whole.ts';
 export { fastestKernel } from './kernel/fastest-kernel.ts';
+export { usePlaneKernel } from './kernel/plane-kernel.ts';
 export { modelDocument } from './model-document.ts';
 export {
   ADVICE,

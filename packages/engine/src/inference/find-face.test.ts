@@ -4,7 +4,7 @@ import { FACE, NETWORKS } from '../parameters.ts';
 import { alignedFace } from '../region/face.ts';
 import { findFace } from './find-face.ts';
 import type { NetworkInput } from './networks.ts';
-import { isCatsFace, seeSubject, shownFace } from './see-subject.ts';
+import { isCatsFace, isCatsFaceByItself, seeSubject, shownFace } from './see-subject.ts';
 
 const CAT = { species: 'CAT', kind: 'fingerprint' } as const;
 const [WIDTH, HEIGHT] = [400, 240];
@@ -189,6 +189,36 @@ test('the species is classified on the face, and a rotated face counts only if a
   assert.ok(isCatsFace(upright, species(0, 0), species(0, 0)), 'a face that is plain in itself');
   assert.ok(!isCatsFace({ ...upright, share: 0.5 }, species(0, 0), species(0, 0)));
   assert.ok(!isCatsFace(upright, species(0, 0.95), species(0, 0.95)));
+});
+
+test('a face that is a cat’s by itself is one whatever the middle of the picture shows', () => {
+  const shares = [0, 0.005, 0.01, 0.05, 0.1, 0.3, 0.5, 0.7, 0.9, 0.95, 1];
+  const pictures = shares.flatMap((CAT) => shares.filter((DOG) => CAT + DOG <= 1).map((DOG) => ({ CAT, DOG })));
+  for (const isSearched of [true, false]) {
+    const decided = pictures.filter((onFace) => isCatsFaceByItself({ isSearched }, onFace));
+    assert.ok(decided.length > 10);
+    for (const onFace of decided) {
+      for (const middle of pictures) {
+        const isCat = isCatsFace({ isSearched, presence: 0, share: 0 }, onFace, middle);
+        assert.equal(isCat, true, JSON.stringify({ isSearched, onFace, middle }));
+      }
+    }
+  }
+});
+
+test('the middle of a picture is classified only where the face leaves a doubt', async () => {
+  const classified = async (species: readonly [number, number]) => {
+    const { run } = backendOf({ 0: FOUND, 1: AGAIN }, species);
+    let times = 0;
+    const counting = (input: NetworkInput) => {
+      if (input.network === 'species') times += 1;
+      return run(input);
+    };
+    await seeSubject(picture, 'CAT', { run: counting });
+    return times;
+  };
+  assert.equal(await classified([0.9, 0.05]), 1);
+  assert.equal(await classified([0, 0.95]), 2);
 });
 
 test('a missing network is an error, not a picture without a face', async () => {

@@ -32,11 +32,11 @@ export interface Sighting {
  * docs/decisions/0053-detection-first.md. Throws TypeError for a backend without the networks.
  */
 export async function seeSubject(pixels: Pixels, species: Species, backend: InferenceBackend): Promise<Sighting> {
-  const middle = await speciesSeen(pixels, guideWindow(pixels, 'fingerprint'), backend);
-  return species === 'DOG' ? await seeDog(pixels, middle, backend) : await seeCat(pixels, middle, backend);
+  return species === 'DOG' ? await seeDog(pixels, backend) : await seeCat(pixels, backend);
 }
 
-async function seeDog(pixels: Pixels, middle: SpeciesSeen, backend: InferenceBackend): Promise<Sighting> {
+async function seeDog(pixels: Pixels, backend: InferenceBackend): Promise<Sighting> {
+  const middle = await speciesInMiddle(pixels, backend);
   if (middle.CAT >= SUBJECT.sureMin) return { seen: middle, reasons: ['wrongSpecies'] };
   const { nose, presence } = await findNose(pixels, backend);
   if (!nose) return { seen: middle, reasons: isBareSkin(presence, middle) ? [] : ['noNose'] };
@@ -54,10 +54,13 @@ async function seeDog(pixels: Pixels, middle: SpeciesSeen, backend: InferenceBac
 const isBareSkin = (presence: number, middle: SpeciesSeen): boolean =>
   presence >= NOSE.barePresenceMin && middle.DOG < SUBJECT.sureMin && middle.CAT < SUBJECT.catMin;
 
-async function seeCat(pixels: Pixels, middle: SpeciesSeen, backend: InferenceBackend): Promise<Sighting> {
+async function seeCat(pixels: Pixels, backend: InferenceBackend): Promise<Sighting> {
   const found = await findFace(pixels, backend);
-  if (found) {
-    const onFace = await speciesOnFace(pixels, found.face, backend);
+  const onFace = found && (await speciesOnFace(pixels, found.face, backend));
+  if (found && onFace && isCatsFaceByItself(found, onFace))
+    return await seeOther(pixels, { face: found.face, seen: onFace }, backend);
+  const middle = await speciesInMiddle(pixels, backend);
+  if (found && onFace) {
     if (isCatsFace(found, onFace, middle)) return await seeOther(pixels, { face: found.face, seen: onFace }, backend);
     if (!found.isSearched && Math.max(onFace.DOG, middle.DOG) >= SUBJECT.sureMin)
       return { seen: middle, reasons: ['wrongSpecies'] };
@@ -110,6 +113,10 @@ export function squareSeen({ face, nose }: Sighting, pixels: Pick<Pixels, 'width
   return nose && noseGuide(nose, pixels);
 }
 
+/** Whether `isCatsFace` holds whatever the middle of the picture shows, which need not be classified then. */
+export const isCatsFaceByItself = ({ isSearched }: Pick<FaceFound, 'isSearched'>, onFace: SpeciesSeen): boolean =>
+  isSearched ? onFace.CAT >= SUBJECT.faceCatMin : onFace.DOG < SUBJECT.sureMin && onFace.CAT >= SUBJECT.traceMin;
+
 /** Decides whether a detected face is a cat's, by the species probabilities on it and in the middle of the picture. */
 export function isCatsFace(
   { isSearched, presence, share }: Pick<FaceFound, 'isSearched' | 'presence' | 'share'>,
@@ -125,6 +132,9 @@ export function isCatsFace(
   const isDog = Math.max(onFace.DOG, middle.DOG) >= SUBJECT.sureMin;
   return !isDog && presence >= SUBJECT.plainFace.presenceMin && share >= SUBJECT.plainFace.pointShareMin;
 }
+
+const speciesInMiddle = (pixels: Pixels, backend: InferenceBackend): Promise<SpeciesSeen> =>
+  speciesSeen(pixels, guideWindow(pixels, 'fingerprint'), backend);
 
 async function speciesOnFace(pixels: Pixels, face: Face, backend: InferenceBackend): Promise<SpeciesSeen> {
   const picture = alignedFace(pixels, face);

@@ -127,7 +127,9 @@ export function isTemplateOfThisEngine(bytes: Uint8Array): boolean {
 }
 
 function readColumn(bytes: Uint8Array, at: number, count: number): Uint16Array {
-  return Uint16Array.from({ length: count }, (_, i) => wordAt(bytes, at + 2 * i));
+  const column = new Uint16Array(count);
+  for (let i = 0; i < count; i++) column[i] = wordAt(bytes, at + 2 * i);
+  return column;
 }
 
 function readPoints(bytes: Uint8Array, from: number): PointSet {

@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { fastestKernel, usePlaneKernel } from '@rhinarium/engine';
 import sharp from 'sharp';
 import { examine, readPixels, shrink } from './decoder-tasks.ts';
 import { UnreadableImage } from './unreadable-image.ts';
@@ -6,6 +7,7 @@ import { UnreadableImage } from './unreadable-image.ts';
 // Entry point of a decoder process, the only one that decodes untrusted images. It reads three formats from memory,
 // runs one task at a time under a resource watchdog, and exits with its parent.
 
+usePlaneKernel(fastestKernel());
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });

@@ -1,6 +1,7 @@
 import {
   extractAndSee as extractAndSeePixels,
   extractLearned,
+  fastestKernel,
   outlierPhotos as outlierPhotosOf,
   type Pixels,
   type Sample,
@@ -11,6 +12,7 @@ import {
   seeSubject,
   seeWhole as seeWholePicture,
   shownFace,
+  usePlaneKernel,
   type WholeSighting,
   weakPhotos as weakPhotosOf,
 } from '@rhinarium/engine';
@@ -18,6 +20,7 @@ import { copiesOf, type Picture } from './copies.ts';
 import { openInference } from './open-inference.ts';
 import type { PairToPicture } from './picture-pair.ts';
 
+usePlaneKernel(fastestKernel());
 const inference = openInference();
 
 // Calls that `recognition.ts` makes by name. Each takes one cloneable value.

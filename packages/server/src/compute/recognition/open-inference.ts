@@ -21,11 +21,10 @@ export async function checkNetworks(): Promise<void> {
 
 async function openSession(name: NetworkName): Promise<InferenceSession> {
   return await InferenceSession.create(await readNetwork(name), {
-    // The engine's threads share the cores. A session must not start its own threads or keep a growing arena.
+    // The engine's threads share the cores, so a session must not start its own.
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     executionMode: 'sequential',
-    enableCpuMemArena: false,
     logSeverityLevel: 3,
   });
 }
