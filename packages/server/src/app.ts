@@ -18,6 +18,7 @@ import type { Services } from './context.ts';
 import { openPasswordWork } from './domains/people/password-work.ts';
 import { openSecretSeal, sealWithDataKey } from './domains/people/secret-seal.ts';
 import { openEarlyTemplates } from './domains/templates/early-templates.ts';
+import { openTemplateCache } from './domains/templates/template-cache.ts';
 import { openTestPhotos } from './domains/test-mode/open-test-photos.ts';
 import { openWebhookTargets } from './domains/webhooks/webhook-targets.ts';
 import { createServer } from './http/create-server.ts';
@@ -228,6 +229,7 @@ async function openServices(
       { database, encryption, blobs, decoding, recognition, log, ...SYSTEM_SOURCES },
       { threads },
     ),
+    templateCache: openTemplateCache(),
     search: await openSearchOf(settings, { ...given, engineVersion, checkpoints }),
     checkpoints,
     jobNotices: await openNoticeBoard(database, 'job_ended'),

@@ -10,6 +10,7 @@ import type { Tracing } from './compute/tracing/tracing.ts';
 import type { PasswordWork } from './domains/people/password-work.ts';
 import type { SecretSeal } from './domains/people/secret-seal.ts';
 import type { EarlyTemplates } from './domains/templates/early-templates.ts';
+import type { TemplateCache } from './domains/templates/template-cache.ts';
 import type { TestPhotos } from './domains/test-mode/open-test-photos.ts';
 import type { WebhookTargets } from './domains/webhooks/webhook-targets.ts';
 import type { Blobs } from './storage/blobs/blobs.ts';
@@ -30,6 +31,7 @@ export interface Services extends Sources {
   readonly search: Search;
   readonly checkpoints: Checkpoints;
   readonly earlyTemplates: EarlyTemplates;
+  readonly templateCache: TemplateCache;
   /** Notifies by job id when a job has ended. */
   readonly jobNotices: NoticeBoard;
   /** Notifies by tenant id when a tenant has another event. */

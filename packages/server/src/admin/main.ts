@@ -5,6 +5,7 @@ import { VERSION } from '../common/version.ts';
 import { type Decoding, openDecoding } from '../compute/decoding/decoding.ts';
 import { memoryBound } from '../compute/decoding/memory-bound.ts';
 import { openRecognition } from '../compute/recognition/recognition.ts';
+import { openTemplateCache } from '../domains/templates/template-cache.ts';
 import { readSettings } from '../settings.ts';
 import { openLostImages } from '../storage/blobs/lost-images.ts';
 import { openBlobs } from '../storage/blobs/open-blobs.ts';
@@ -47,7 +48,7 @@ async function main(): Promise<void> {
         encryption,
         blobs: await openImages(),
         recognition: await openRecognition({ threads, decoding, ticks: SYSTEM_SOURCES.ticks }),
-        ...{ log, lostImages: openLostImages(log) },
+        ...{ log, lostImages: openLostImages(log), templateCache: openTemplateCache() },
       };
     };
     const parts = { ...SYSTEM_SOURCES, database, encryption, openBlobs: openImages, openMatching };

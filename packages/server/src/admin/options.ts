@@ -1,7 +1,7 @@
 import { isId, type Plan } from '@rhinarium/contract';
 import type { Sources } from '../common/sources.ts';
 import type { Services } from '../context.ts';
-import type { MatchingServices } from '../domains/templates/renew-templates.ts';
+import type { ComparisonServices } from '../domains/templates/renew-templates.ts';
 import type { Place } from '../ops/backup/restore-place.ts';
 import type { Blobs } from '../storage/blobs/blobs.ts';
 import type { KeyStoreSettings } from '../storage/encryption/open-encryption-of.ts';
@@ -15,7 +15,7 @@ export type AdminServices = Pick<Services, 'database' | 'encryption' | 'clock' |
   /** Version of this software. */
   readonly release: string;
   /** Opens images and engine. The caller closes the engine. */
-  readonly openMatching: () => Promise<MatchingServices>;
+  readonly openMatching: () => Promise<ComparisonServices>;
 };
 
 interface CommandText {

@@ -1,6 +1,6 @@
 import { compareDecisions } from '../domains/matching/compare-decisions.ts';
 import { reindexTenant, removeOtherTemplates } from '../domains/templates/reindex-tenant.ts';
-import type { MatchingServices } from '../domains/templates/renew-templates.ts';
+import type { ComparisonServices } from '../domains/templates/renew-templates.ts';
 import { listTenantIds } from '../domains/tenants/store.ts';
 import { existingTenant } from './existing-tenant.ts';
 import type { AdminServices, Options, ServiceCommand } from './options.ts';
@@ -20,7 +20,7 @@ function jobsMaxOf(options: Options): number {
 }
 
 /** Creates missing templates, then reports the tenant's totals and which recent decisions would change. */
-async function reindex(services: MatchingServices & AdminServices, tenantId: string, jobsMax: number) {
+async function reindex(services: ComparisonServices & AdminServices, tenantId: string, jobsMax: number) {
   const { version } = services.recognition.engine;
   const made = await reindexTenant(services, { tenantId, by: undefined }, (renewed) => {
     say(`${tenantId}: ${renewed} templates made for ${version}`);
@@ -28,7 +28,7 @@ async function reindex(services: MatchingServices & AdminServices, tenantId: str
   return { tenantId, engineVersion: version, ...made, decisions: await compareDecisions(services, tenantId, jobsMax) };
 }
 
-async function finish(services: MatchingServices & AdminServices, tenantId: string) {
+async function finish(services: ComparisonServices & AdminServices, tenantId: string) {
   const { version } = services.recognition.engine;
   return { tenantId, engineVersion: version, ...(await removeOtherTemplates(services, { tenantId, by: undefined })) };
 }

@@ -2,7 +2,7 @@ import type { JobRow } from '../../compute/jobs/job.ts';
 import { listJobs } from '../../compute/jobs/store.ts';
 import { BlobMissing } from '../../storage/blobs/blobs.ts';
 import { extractTemplates, readRegistered, UploadMissing } from '../templates/load-samples.ts';
-import type { MatchingServices } from '../templates/renew-templates.ts';
+import type { ComparisonServices } from '../templates/renew-templates.ts';
 import { type DecisionPolicy, readDecisionPolicy } from '../tenants/store.ts';
 import { listUploadsOfPet } from '../uploads/store.ts';
 import { decideVerification } from './decide-verification.ts';
@@ -27,7 +27,7 @@ interface Decided {
 
 /** Repeats a tenant's latest verifications with this engine version and reports changed decisions. Read-only. */
 export async function compareDecisions(
-  services: MatchingServices,
+  services: ComparisonServices,
   tenantId: string,
   jobsMax: number,
 ): Promise<DecisionChanges> {
@@ -58,7 +58,7 @@ export async function compareDecisions(
 
 /** Decides against the photos registered when the job was accepted. `undefined` if images or pet are gone. */
 async function decideAgain(
-  services: MatchingServices,
+  services: ComparisonServices,
   job: JobRow<'PET_VERIFICATION'>,
   policy: DecisionPolicy,
 ): Promise<Decided | undefined> {

@@ -1,6 +1,6 @@
 import type { SampleSet, Verification } from '@rhinarium/engine';
 import { type ExtractedSample, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
-import type { MatchingServices } from '../templates/renew-templates.ts';
+import type { ComparisonServices } from '../templates/renew-templates.ts';
 import type { DecisionPolicy } from '../tenants/store.ts';
 import type { UploadRow } from '../uploads/store.ts';
 import { type Decided, inViewOf, isRefusedAsSeveral } from './decision-rules.ts';
@@ -26,7 +26,7 @@ interface DecidedVerification extends Decided<Verification['decision']> {
  * and no copies of registered photos. Copied appearance images are ignored.
  */
 export async function decideVerification(
-  { recognition }: Pick<MatchingServices, 'recognition'>,
+  { recognition }: Pick<ComparisonServices, 'recognition'>,
   { petId, samples, reference, registered, policy }: Claim,
   signal?: AbortSignal,
 ): Promise<DecidedVerification> {

@@ -5,13 +5,13 @@ import type { Nearest } from '../../compute/search/search.ts';
 import { readChange } from '../../compute/search/store.ts';
 import type { Services } from '../../context.ts';
 import { readRegistered } from '../templates/load-samples.ts';
-import { type MatchingServices, renewTemplates } from '../templates/renew-templates.ts';
+import { type ComparisonServices, renewTemplates } from '../templates/renew-templates.ts';
 import { listPicturesOfPets, type RegisteredPicture, type UploadRow } from '../uploads/store.ts';
 import { findCopies } from './find-copies.ts';
 import { type Copies, type JobWarning, warnOfUnreadable } from './warnings.ts';
 
 /** Dependencies of a gallery search. */
-export type SearchServices = MatchingServices & Pick<Services, 'search'>;
+export type SearchServices = ComparisonServices & Pick<Services, 'search'>;
 
 export interface GallerySearch {
   readonly tenantId: string;

@@ -5,7 +5,7 @@ import { removeFromGallery } from '../../compute/search/change-gallery.ts';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { type ExtractedSample, readRegistered, sampleSet } from '../templates/load-samples.ts';
-import type { MatchingServices } from '../templates/renew-templates.ts';
+import type { ComparisonServices } from '../templates/renew-templates.ts';
 import { readDecisionPolicy } from '../tenants/store.ts';
 import { removeUploadsOfPet, type UploadRow } from '../uploads/store.ts';
 
@@ -34,7 +34,7 @@ export function isSamePhoto(a: UploadRow, b: UploadRow): boolean {
  * sent again stays.
  */
 export async function decideReplacement(
-  services: MatchingServices,
+  services: ComparisonServices,
   { tenantId, petId, input }: JobWork<'FINGERPRINT_ADDITION'>,
   { samples, fresh, registered }: Photos,
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import { Failure } from '../../common/failure.ts';
 import type { JobWork, Outcome } from '../../compute/jobs/job.ts';
 import type { Services } from '../../context.ts';
 import { loadSamples, readRegistered } from '../templates/load-samples.ts';
-import type { MatchingServices } from '../templates/renew-templates.ts';
+import type { ComparisonServices } from '../templates/renew-templates.ts';
 import { readDecisionPolicy } from '../tenants/store.ts';
 import { listPicturesOfPets } from '../uploads/store.ts';
 import { adviseOnPet } from './advise-on-pet.ts';
@@ -16,7 +16,7 @@ import { warningsField, warnOfUnreadable } from './warnings.ts';
  * 7.10).
  */
 export async function runVerification(
-  services: MatchingServices & Pick<Services, 'earlyTemplates'>,
+  services: ComparisonServices & Pick<Services, 'earlyTemplates'>,
   job: JobWork<'PET_VERIFICATION'>,
   signal: AbortSignal,
 ): Promise<Outcome<'PET_VERIFICATION'>> {

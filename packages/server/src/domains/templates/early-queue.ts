@@ -24,8 +24,8 @@ export interface EarlyQueue {
   add(upload: QueuedUpload): boolean;
   /** Takes the oldest upload of the next tenant. */
   next(): QueuedUpload | undefined;
-  /** Removes an upload if it is queued. */
-  remove(tenantId: string, uploadId: string): void;
+  /** Removes an upload and returns it. `undefined` if it is not queued. */
+  remove(tenantId: string, uploadId: string): QueuedUpload | undefined;
   clear(): void;
   readonly size: number;
 }
@@ -41,9 +41,11 @@ export function openEarlyQueue({ uploadsMax, uploadsPerTenantMax }: EarlyQueueBo
   let size = 0;
   const remove = (tenantId: string, uploadId: string) => {
     const own = waiting.get(tenantId);
-    if (!own?.delete(uploadId)) return;
+    const upload = own?.get(uploadId);
+    if (!own?.delete(uploadId)) return undefined;
     size -= 1;
     if (own.size === 0) waiting.delete(tenantId);
+    return upload;
   };
   return {
     add(upload) {

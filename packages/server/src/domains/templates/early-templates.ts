@@ -25,8 +25,8 @@ export interface EarlyTemplates {
    */
   add(upload: QueuedUpload, pixels?: Pixels): boolean;
   /**
-   * Transfers uploads to a job: drops them from the queue, and returns pending results for those being processed.
-   * `undefined` means that no template was created.
+   * Transfers uploads to a job: those in the queue are processed at once, with what is known of them, and all pending
+   * results are returned. `undefined` means that no template was created.
    */
   take(tenantId: string, uploadIds: readonly string[]): ReadonlyMap<string, Promise<EarlyTemplate | undefined>>;
   /** Number of waiting uploads. */
@@ -60,6 +60,9 @@ const CORES_PER_UPLOAD = 2;
 /** Polling interval for a free core, ms. */
 const pollMs = 20;
 
+/** Pictures in memory, 1.2 MB each at most: those of two sessions. */
+const heldMax = 8;
+
 const keyOf = (tenantId: string, uploadId: string) => `${tenantId} ${uploadId}`;
 
 /**
@@ -75,7 +78,7 @@ export function openEarlyTemplates(parts: Parts, options: EarlyTemplateOptions):
     string,
     { readonly made: Promise<EarlyTemplate | undefined>; readonly ended: Promise<void> }
   >();
-  /** Pixels of waiting uploads, few enough that all may run at once. */
+  /** Pixels of waiting uploads. */
   const held = new Map<string, Pixels>();
   let addedAtMs = -Infinity;
   let isStopped = false;
@@ -86,7 +89,7 @@ export function openEarlyTemplates(parts: Parts, options: EarlyTemplateOptions):
     const busyCores = uploads * CORES_PER_UPLOAD + recognition.running;
     return decoding.waiting + recognition.waiting > 0 || busyCores >= threads;
   };
-  const hasPlace = () => held.size + making.size < placesMax;
+  const hasPlace = () => held.size + making.size < heldMax;
   const begin = (upload: QueuedUpload) => {
     const key = keyOf(upload.tenantId, upload.id);
     const pixels = held.get(key);
@@ -128,8 +131,8 @@ export function openEarlyTemplates(parts: Parts, options: EarlyTemplateOptions):
     take(tenantId, uploadIds) {
       const taken = new Map<string, Promise<EarlyTemplate | undefined>>();
       for (const id of uploadIds) {
-        queue.remove(tenantId, id);
-        held.delete(keyOf(tenantId, id));
+        const queued = queue.remove(tenantId, id);
+        if (queued) begin(queued);
         const one = making.get(keyOf(tenantId, id));
         if (one) taken.set(id, one.made);
       }

@@ -6,7 +6,7 @@ import type { Services } from '../../context.ts';
 import { isLost } from '../uploads/is-lost.ts';
 import { findUploads, type UploadRow } from '../uploads/store.ts';
 import type { EarlyTemplate, EarlyTemplates } from './early-templates.ts';
-import { type MatchingServices, renewTemplates } from './renew-templates.ts';
+import { type ComparisonServices, type MatchingServices, renewTemplates } from './renew-templates.ts';
 import { type EarlyTemplateRow, findEarlyTemplates } from './store.ts';
 import { listTemplatesOfPets } from './stored-templates.ts';
 
@@ -110,7 +110,7 @@ export function sampleSet(
  * sample without an image is omitted.
  */
 export async function readRegistered(
-  services: MatchingServices,
+  services: ComparisonServices,
   tenantId: string,
   petIds: readonly string[],
   signal?: AbortSignal,
@@ -119,8 +119,9 @@ export async function readRegistered(
   const stale = await services.database.tenant(tenantId, (sql) => listStaleOfPets(sql, tenantId, version, petIds));
   if (stale.length > 0) await renewTemplates(services, tenantId, stale, signal);
   const cipher = await services.encryption.cipherOf(tenantId);
+  const cache = services.templateCache;
   const read = () =>
-    services.database.tenant(tenantId, (sql) => listTemplatesOfPets(sql, cipher, tenantId, petIds, version));
+    services.database.tenant(tenantId, (sql) => listTemplatesOfPets(sql, { cipher, cache }, tenantId, petIds, version));
   let { templates, damagedIds } = await read();
   if (damagedIds.length > 0) {
     await renewTemplates(services, tenantId, damagedIds, signal);

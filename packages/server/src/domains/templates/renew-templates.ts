@@ -10,11 +10,14 @@ import { isLost } from '../uploads/is-lost.ts';
 import { listUploadsById, type UploadRow } from '../uploads/store.ts';
 import { removeDamagedTemplates } from './stored-templates.ts';
 
-/** Services for comparing and creating templates. */
+/** Services for creating templates. */
 export type MatchingServices = Pick<
   Services,
   'database' | 'encryption' | 'blobs' | 'lostImages' | 'recognition' | 'log'
 >;
+
+/** Services for comparing registered templates. */
+export type ComparisonServices = MatchingServices & Pick<Services, 'templateCache'>;
 
 export interface Renewal {
   readonly renewed: number;

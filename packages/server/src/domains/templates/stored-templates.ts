@@ -3,8 +3,13 @@ import type { Sql } from '../../storage/database/database.ts';
 import { unlessDamaged } from '../../storage/encryption/ciphertext.ts';
 import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
+import type { TemplateCache, TemplateIdentity } from './template-cache.ts';
 
-type StoredTemplate = Omit<TemplateRow, 'searchCode'>;
+interface StoredTemplate extends Pick<TemplateRow, 'uploadId' | 'petId' | 'kind'> {
+  readonly template: Uint8Array;
+}
+
+type FoundTemplate = Omit<StoredTemplate, 'template'> & TemplateIdentity;
 
 /** Readable templates, and uploads whose templates are damaged. */
 interface ReadTemplates {
@@ -12,29 +17,56 @@ interface ReadTemplates {
   readonly damagedIds: readonly string[];
 }
 
-/** Pets' templates of one engine version, for the full comparison. */
+/** Pets' templates of one engine version, for the full comparison. Those in the cache are not read and decrypted. */
 export async function listTemplatesOfPets(
   sql: Sql,
-  cipher: TenantCipher,
+  { cipher, cache }: { readonly cipher: TenantCipher; readonly cache: TemplateCache },
   tenantId: string,
   petIds: readonly string[],
   engineVersion: string,
 ): Promise<ReadTemplates> {
-  // A shortlist has megabytes of templates as text. Base64 decodes twice as fast as hexadecimal.
-  const rows = await sql<Omit<StoredTemplate, 'template'> & { readonly template: string }>(
-    `SELECT upload_id AS "uploadId", pet_id AS "petId", kind, encode(template, 'base64') AS template
+  const found = await sql<FoundTemplate>(
+    `SELECT upload_id AS "uploadId", pet_id AS "petId", kind, xmin::text AS "rowVersion"
        FROM templates WHERE tenant_id = $1 AND pet_id = ANY($2) AND engine_version = $3 ORDER BY pet_id, upload_id`,
     [tenantId, petIds, engineVersion],
   );
+  const cached = new Map(found.map((row) => [row.uploadId, cache.get(tenantId, row)]));
+  const missing = found.filter(({ uploadId }) => !cached.get(uploadId)).map(({ uploadId }) => uploadId);
+  const read = await readTemplates(sql, cipher, tenantId, missing, engineVersion);
   const damagedIds: string[] = [];
-  const templates = rows.flatMap(({ template: stored, ...row }) => {
-    const subject = subjectOf('templates.template', [row.uploadId, engineVersion]);
-    const template = unlessDamaged(() => cipher.decrypt(subject, Buffer.from(stored, 'base64')));
-    if (template) return [{ ...row, template }];
-    damagedIds.push(row.uploadId);
-    return [];
+  const templates = found.flatMap(({ rowVersion, ...row }) => {
+    const { uploadId } = row;
+    const stored = read.get(uploadId);
+    if (stored === 'damaged') damagedIds.push(uploadId);
+    const template =
+      cached.get(uploadId) ??
+      (stored instanceof Uint8Array ? cache.add(tenantId, { uploadId, rowVersion }, stored) : undefined);
+    return template ? [{ ...row, template }] : [];
   });
   return { templates, damagedIds };
+}
+
+/** Decrypted templates by upload, or that one is damaged. Without those that were removed meanwhile. */
+async function readTemplates(
+  sql: Sql,
+  cipher: TenantCipher,
+  tenantId: string,
+  uploadIds: readonly string[],
+  engineVersion: string,
+): Promise<Map<string, Uint8Array | 'damaged'>> {
+  if (uploadIds.length === 0) return new Map();
+  // A shortlist has megabytes of templates as text. Base64 decodes twice as fast as hexadecimal.
+  const rows = await sql<{ readonly uploadId: string; readonly template: string }>(
+    `SELECT upload_id AS "uploadId", encode(template, 'base64') AS template FROM templates
+      WHERE tenant_id = $1 AND upload_id = ANY($2) AND engine_version = $3`,
+    [tenantId, uploadIds, engineVersion],
+  );
+  return new Map(
+    rows.map(({ uploadId, template }) => {
+      const subject = subjectOf('templates.template', [uploadId, engineVersion]);
+      return [uploadId, unlessDamaged(() => cipher.decrypt(subject, Buffer.from(template, 'base64'))) ?? 'damaged'];
+    }),
+  );
 }
 
 /**

@@ -71,11 +71,13 @@ export async function keepFile(
   const examination = await context.decoding.examine(toExamine, header, context.tenant.id).catch(asInvalid);
   const { jpeg, raster, perceptualHash, width, height } = examination;
   const share = context.recognition.shareOf(context.tenant.id);
-  const sighting = isSeen && raster ? await share.see(raster, use.species) : undefined;
-  const whole = isChecked && !isSeen && raster ? await share.seeWhole(raster, use.species) : undefined;
   const id = context.ids.next();
   const blobKey = `${context.tenant.id}/${context.ids.session()}`;
-  await context.blobs.put(blobKey, Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
+  const image = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
+  const { sighting, whole } = await whileStored(context.blobs, blobKey, image, async () => ({
+    sighting: isSeen && raster ? await share.see(raster, use.species) : undefined,
+    whole: isChecked && !isSeen && raster ? await share.seeWhole(raster, use.species) : undefined,
+  }));
   const judged = whole ? withCloseness(examination.quality, use.species, whole) : examination.quality;
   const quality = sighting ? qualitySeen(judged, sighting) : judged;
   const upload = {
@@ -91,6 +93,18 @@ export async function keepFile(
     ...subjectSeen(sighting, whole),
   };
   return quality.verdict === 'ACCEPTED' ? { upload, raster, sighting } : { upload, raster: undefined, sighting };
+}
+
+/**
+ * Runs `look` while the image is stored: one waits for the processor, the other for the disk. Removes the image if
+ * `look` fails.
+ */
+async function whileStored<T>(blobs: Context['blobs'], blobKey: string, image: Buffer, look: () => Promise<T>) {
+  const [seen, stored] = await Promise.allSettled([look(), blobs.put(blobKey, image)]);
+  if (stored.status === 'rejected') throw stored.reason;
+  if (seen.status === 'fulfilled') return seen.value;
+  await blobs.remove(blobKey).catch(() => {});
+  throw seen.reason;
 }
 
 /** Test mode uses drawings, which do not pass as animals. */

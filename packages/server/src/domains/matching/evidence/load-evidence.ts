@@ -5,7 +5,7 @@ import type { JobRow } from '../../../compute/jobs/job.ts';
 import type { Context } from '../../../context.ts';
 import { requirePet } from '../../pets/require-pet.ts';
 import { readRegistered } from '../../templates/load-samples.ts';
-import type { MatchingServices } from '../../templates/renew-templates.ts';
+import type { ComparisonServices } from '../../templates/renew-templates.ts';
 import { findUploads, type UploadRow } from '../../uploads/store.ts';
 import { withImage } from '../../uploads/with-image.ts';
 import { requireJob } from '../job-actions.ts';
@@ -39,7 +39,7 @@ const gone = (job: Pick<JobRow, 'id'>) =>
   });
 
 /** Dependencies of loading a decided job. */
-export type EvidenceContext = MatchingServices & Pick<Context, 'tenant' | 'shutdown'>;
+export type EvidenceContext = ComparisonServices & Pick<Context, 'tenant' | 'shutdown'>;
 
 /**
  * Loads a job that ended with SUCCESS and its samples. Throws the catalogue failure if the job is unknown, has not
