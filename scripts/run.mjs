@@ -1,5 +1,5 @@
-// Builds what has changed (about a second if nothing has) and runs the named entry in this process, so that signals and
-// exit codes are the program's own. Build output goes to stderr, because stdout belongs to the program.
+// Compiles what has changed (less than a second if nothing has) and runs the named entry in this process, so that signals
+// and exit codes are the program's own. Output of the build goes to stderr, because stdout belongs to the program.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -64,11 +64,19 @@ await import('./prune-onnxruntime.mjs');
 const tsc = path.join(path.dirname(resolve('typescript/package.json')), 'bin', 'tsc');
 const isServer = entry === 'packages/server/dist/main.js';
 const [parent, name] = entry.split('/');
-const projects =
-  parent === 'packages' ? [`packages/${name}`, ...(isServer ? ['packages/console', 'packages/capture'] : [])] : [];
-if (isFirst) tell('First start after an install: the code is compiled first, which takes about half a minute.');
-await run('Compiling …', tsc, ['-b', ...projects], root);
-if (isServer || projects.length === 0) await import('../packages/capture/bundle.mjs');
+const isPackage = parent === 'packages';
+if (isFirst) tell('First start after an install: the code is compiled first.');
+let changed = 0;
+if (isPackage) {
+  const { transpile } = await import('./transpile.mjs');
+  const done = new Set();
+  for (const each of isServer ? [name, 'capture'] : [name])
+    changed += await transpile(path.join(root, 'packages', each), done);
+} else await run('Compiling …', tsc, ['-b'], root);
+const bundled = statSync(path.join(root, 'packages/capture/dist/bundle/link-page.js'), { throwIfNoEntry: false });
+const styles = statSync(path.join(root, 'packages/capture/link.css'));
+const isBundleStale = changed > 0 || !bundled || styles.mtimeMs > bundled.mtimeMs;
+if (!isPackage || (isServer && isBundleStale)) await import('../packages/capture/bundle.mjs');
 const folder = path.join(root, 'packages/console');
 if (isServer && isConsoleStale(folder)) {
   const vite = path.join(
