@@ -39,11 +39,11 @@ export function printSdkPage(rows: readonly SdkRow[]): string {
   const tables = (['ios', 'android'] as const).map(
     (platform) => `## ${PLATFORMS[platform]}\n\n${tableOf(rows.filter((row) => row.platform === platform))}`,
   );
-  return `# The SDKs for Android and iOS, broken on purpose
+  return `# Mutation tests of the SDKs for Android and iOS
 
 <!-- Written by \`npm run mutate:sdks\` from its results. Do not edit. -->
 
-Each row is a promise that was broken on purpose in a copy of the SDK. Its tests were run, in Kotlin or Swift, until the
+Each row is a mutation: a promise broken in a copy of the SDK. Its tests were run, in Kotlin or Swift, until the
 first one failed; on the sound code all of them pass (\`npm run sdk:ios\`, \`npm run sdk:android\`). A number is that of a statement of [the specification](specification.md); other words are those of the
 conformance files. The list is our own (\`scripts/mutate-sdks\`). What the SDK for browsers and the packages over it
 promise is broken in [Mutations](mutations.md).

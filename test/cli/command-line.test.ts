@@ -63,6 +63,11 @@ describe('the command line rhinarium', () => {
     const [, petId] = /registered as pet (\S+) with 5 fingerprints/.exec(again.out)!;
     assert.match((await run('pets')).out, new RegExp(`^${petId}  CAT   5  nabi\n$`));
 
+    const copied = await run('export', '--pet', petId!, '--to', path.join(folder, 'copy'));
+    assert.equal(copied.code, 0, copied.said);
+    const copy = JSON.parse(await readFile(path.join(folder, 'copy', 'pet.json'), 'utf8'));
+    assert.deepEqual([copy.pet.id, (await readdir(path.join(folder, 'copy'))).length], [petId, copy.photos.length + 1]);
+
     const seen = await photoFolder(folder, 'seen', { species: 'CAT', seed: 1, fingerprints: 3, firstShot: 10 });
     const other = await photoFolder(folder, 'CAT/other', { species: 'CAT', seed: 2, fingerprints: 3, firstShot: 10 });
     const verified = await run('verify', seen, '--pet', petId!, '--json');

@@ -40,7 +40,7 @@ describe('the camera in plain HTML, React and Vue', inChromium, () => {
       await page.locator('input[type=file]').setInputFiles(files([whole]));
       await page.getByRole('button', { name: 'Send the photos' }).click();
       await page.getByText('All photos taken').waitFor();
-      assert.equal(await page.locator('output').textContent(), 'Photos taken.');
+      await page.locator('output', { hasText: /^Photos taken\./ }).waitFor();
       const session = await page.locator('pet-camera-view').getAttribute('capture-session-id');
       const { body } = await call({ url: serviceUrl, apiKey }, 'GET', `/v2/capture-sessions/${session}`);
       const { fingerprints, appearances } = body.data.progress;
@@ -77,6 +77,7 @@ describe('the camera in plain HTML, React and Vue', inChromium, () => {
         .setInputFiles([{ name: 'whole.jpg', mimeType: 'image/jpeg', buffer: whole }]);
       await page.getByRole('button', { name: 'Send the photos' }).click();
       await page.getByText('A different kind of animal').first().waitFor();
+      assert.equal(await page.locator('output').textContent(), 'This looks like a cat. The session is for a dog.');
       assert.ok(answers[0]!.includes('wrongSpecies'), JSON.stringify(answers));
       assert.equal(await page.getByText('All photos taken').count(), 0);
       await page.close();

@@ -53,7 +53,11 @@ describe('the shelter’s lost-and-found page', () => {
     const found = await send('/found', await formOf(1, { firstShot: 10 }));
     assert.match(found.html, /<h1>This is Nabi &#60;3<\/h1><p>Call 010 1234\.<\/p>/);
     const other = await send('/found', await formOf(2, { firstShot: 10 }));
-    assert.match(other.html, /Nobody misses it here yet.*1 animals were compared/s);
+    assert.match(other.html, /Nobody misses it here yet.*1 animals were compared.*Is it one of these/s);
+    assert.match(
+      other.html,
+      /<img src="data:image\/jpeg;base64,[^"]+" alt="">\s*<figcaption><b>Nabi &#60;3<\/b>, 010 1234/,
+    );
   });
 
   test('photos that do not suffice are named, and leave no animal behind', async () => {
@@ -62,6 +66,13 @@ describe('the shelter’s lost-and-found page', () => {
     const few = await send('/lost', await formOf(3, { fingerprints: 2, fields }));
     assert.equal(few.status, 422);
     assert.match(few.html, /2 of 5 close photos are good enough/);
+    const [, token] = /name="kept" value="([^"]+)"/.exec(few.html)!;
+    const more = await formOf(3, { fingerprints: 3, firstShot: 2, fields: { kept: token! } });
+    more.delete('appearances');
+    const added = await send('/lost', more);
+    assert.match(added.html, /Bori is on our list/, 'the first photos and fields are kept');
+    const [{ id }] = (await call(caller, 'GET', '/v2/pets?name=Bori')).body.data;
+    await call(caller, 'DELETE', `/v2/pets/${id}`);
     assert.equal((await send('/lost', await formOf(3, { fingerprints: 1 }))).status, 422, 'without a name');
     assert.equal((await call(caller, 'GET', '/v2/pets')).body.data.length, before);
     assert.equal((await fetch(`${url}/nowhere`)).status, 404);

@@ -72,6 +72,8 @@ function callsOf(client: Client, licenseKey: string) {
       const group = url.searchParams.get('kind') === 'appearance' ? client.appearances : client.fingerprints;
       return await group.upload(url.searchParams.get('sessionId') ?? '', await buffer(request));
     }
+    if (call === 'GET /api/preview')
+      return await client.captureSessions.preview(url.searchParams.get('sessionId') ?? '');
     // Replaces a key of scope capture: the pages' license works for this site only, which forwards the check with its
     // own key.
     if (call === 'GET /v2/license' && request.headers['x-service-api-key'] === licenseKey)

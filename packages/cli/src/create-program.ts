@@ -5,6 +5,7 @@ import { addLostAndFound } from './add-lost-and-found.ts';
 import { identifyPet, verifyPet } from './decide.ts';
 import { addEvaluate } from './evaluate.ts';
 import { EXIT_CODE } from './exit-code.ts';
+import { exportPet } from './export-pet.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { followJob } from './follow-job.ts';
 import { forFolders, stepsFor } from './for-folders.ts';
@@ -71,6 +72,18 @@ export function createProgram(machine: Machine): Command {
         machine,
         () => 1,
         (context, given) => findDuplicates(context, given.pool),
+      ),
+    );
+  program
+    .command('export')
+    .description('saves everything about a pet into a folder, for an owner who asks for a copy')
+    .requiredOption('--pet <id>', 'the pet')
+    .requiredOption('--to <folder>', 'the folder, which is made if it is missing')
+    .action(
+      running<[]>(
+        machine,
+        () => 0,
+        (context, given) => exportPet(context, given.pet!, given.to!),
       ),
     );
   program

@@ -27,6 +27,8 @@ export interface Given {
   readonly replace?: true;
   readonly pool?: string;
   readonly createPools?: true;
+  /** Folder of an export. */
+  readonly to?: string;
   readonly microchip?: string;
   readonly appearance?: readonly string[];
   readonly evidence?: string | boolean;

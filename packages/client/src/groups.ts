@@ -26,6 +26,8 @@ export const GROUPS = {
     read: 'readPet',
     update: 'updatePet',
     delete: 'deletePet',
+    export: 'exportPet',
+    photo: 'readPetPhoto',
     merge: 'mergePets',
     undoMerge: 'undoMerge',
     moveFingerprints: 'moveFingerprints',

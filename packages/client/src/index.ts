@@ -16,6 +16,7 @@ export type {
   MatchCandidate,
   Metadata,
   Pet,
+  PetExport,
   PetIdentificationJob,
   PetIdentificationResult,
   PetVerificationJob,

@@ -1,4 +1,4 @@
-import type { AnswerOf, ApiRow, BodyOf, FieldsOf, OperationName, QueryOf } from '@rhinarium/contract';
+import type { AnswerOf, ApiRow, BodyOf, FieldsOf, OperationName, QueryOf, ROUTES } from '@rhinarium/contract';
 import type { FileSource } from './file-source.ts';
 
 /** Options of every call, its last argument. */
@@ -41,9 +41,11 @@ interface Payloads<Row> {
   fileAndFields: [file: FileSource, fields: FieldsOf<Row>];
 }
 
-/** Arguments of a call: the identifier in its path, its payload, its options. */
+type IdsIn<Path extends string> = Path extends `${string}{${string}}${infer Rest}` ? [id: string, ...IdsIn<Rest>] : [];
+
+/** Arguments of a call: the identifiers in its path, its payload, its options. */
 export type Arguments<Name extends OperationName> = [
-  ...(ApiRow<Name> extends { params: unknown } ? [id: string] : []),
+  ...IdsIn<(typeof ROUTES)[Name]['path']>,
   ...Payloads<ApiRow<Name>>[ApiRow<Name>['takes']],
   options?: CallOptions,
 ];

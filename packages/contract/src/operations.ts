@@ -10,6 +10,7 @@ import { jobOperations } from './operations/jobs.ts';
 import { licenseOperations } from './operations/license.ts';
 import { lostReportOperations } from './operations/lost-reports.ts';
 import { matchCandidateOperations } from './operations/match-candidates.ts';
+import { petExportOperations } from './operations/pet-exports.ts';
 import { petOperations } from './operations/pets.ts';
 import { searchPoolOperations } from './operations/search-pools.ts';
 import { sightingOperations } from './operations/sightings.ts';
@@ -24,6 +25,7 @@ import type { ROUTES, RouteName } from './routes.ts';
 /** The operation table: every call that takes an API key. */
 export const OPERATIONS = {
   ...petOperations,
+  ...petExportOperations,
   ...deletionOperations,
   ...captureSessionOperations,
   ...captureLinkOperations,

@@ -10,6 +10,7 @@ import type * as results from './operations/job-results.ts';
 import type { License as LicenseSchema } from './operations/license.ts';
 import type { LostReport as LostReportSchema } from './operations/lost-reports.ts';
 import type { MatchCandidate as MatchCandidateSchema } from './operations/match-candidates.ts';
+import type { PetExport as PetExportSchema } from './operations/pet-exports.ts';
 import type { Pet as PetSchema } from './operations/pets.ts';
 import type { SearchPool as SearchPoolSchema } from './operations/search-pools.ts';
 import type { Sighting as SightingSchema } from './operations/sightings.ts';
@@ -54,6 +55,7 @@ export type JobResult<Kind extends JobKind> = ReadOnly<NonNullable<JobRecords[Ki
 export type MatchEvidence = z.input<typeof MatchEvidenceSchema>;
 export type License = z.input<typeof LicenseSchema>;
 export type Pet = z.input<typeof PetSchema>;
+export type PetExport = z.input<typeof PetExportSchema>;
 export type SearchPool = z.input<typeof SearchPoolSchema>;
 export type Upload = z.input<typeof UploadSchema>;
 /** An event, the body of a webhook. */

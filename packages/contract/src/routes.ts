@@ -73,6 +73,8 @@ export const ROUTES = {
   undoMerge: { ...plainAction, path: '/v2/pets/{petId}:undoMerge' },
   moveFingerprints: { ...action, path: '/v2/pets/{petId}:moveFingerprints' },
   rejectDuplicate: { ...action, path: '/v2/pets/{petId}:rejectDuplicate' },
+  exportPet: { ...read, rate: 'action', path: '/v2/pets/{petId}:export' },
+  readPetPhoto: { ...evidence, path: '/v2/pets/{petId}/photos/{photoId}' },
   readDeletion: { ...read, path: '/v2/deletions/{deletionId}' },
   createCaptureSession: { ...action, withinPools: 'pet', path: '/v2/capture-sessions' },
   listCaptureSessions: { ...list, path: '/v2/capture-sessions' },

@@ -93,6 +93,7 @@ export const CONSOLE_ROOMS: Readonly<Record<string, string>> = {
   'features/people': 'people of a tenant, and invitations',
   'features/plan': 'the plan of a tenant',
   'features/account': 'a person’s own name, password, second factor and sessions',
+  'features/design': 'the design tokens as they look',
   'features/sign-in': 'the pages before somebody is signed in',
   'features/operator': 'tenants, and the state of the installation',
   records: 'pets, photos, sessions and jobs as several features show them',

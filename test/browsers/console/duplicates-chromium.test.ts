@@ -20,6 +20,7 @@ test('an animal that is registered twice is found from the list of pets, shown a
   const { page, context, complaints } = await openPage(await sharedChromium(), { url: service.url, cookie });
   await page.goto(`${service.url}/console/${tenantId}/pets`);
   await page.getByRole('button', { name: 'Find duplicates' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Find duplicates' }).click();
   await page.getByRole('heading', { name: 'Duplicate search' }).waitFor();
   await page.getByText('1 pair looks like one animal').waitFor();
   const row = page.locator('#page tbody tr');

@@ -8,6 +8,8 @@ export const petCases: CasesOf<
   | 'readPet'
   | 'updatePet'
   | 'deletePet'
+  | 'exportPet'
+  | 'readPetPhoto'
   | 'mergePets'
   | 'undoMerge'
   | 'moveFingerprints'
@@ -42,6 +44,17 @@ export const petCases: CasesOf<
     const petId = await newPet();
     assert.equal(await client.pets.delete(petId), undefined);
     await assert.rejects(client.pets.read(petId), errorIs.noSuchPet);
+  },
+  async exportPet({ client, registeredPetId }) {
+    const copy = await client.pets.export(registeredPetId);
+    assert.deepEqual(
+      [copy.pet.id, copy.photos.filter(({ isRegistered }) => isRegistered).length],
+      [registeredPetId, 6],
+    );
+  },
+  async readPetPhoto({ client, registeredPetId }) {
+    const [photo] = (await client.pets.export(registeredPetId)).photos;
+    assert.deepEqual([...(await client.pets.photo(registeredPetId, photo!.id)).subarray(0, 2)], [0xff, 0xd8]);
   },
   async mergePets({ client, newPet }) {
     const [petId, intoPetId] = [await newPet(), await newPet()];

@@ -54,6 +54,28 @@ export const petCases: readonly ContractCase[] = [
     },
   },
   {
+    name: 'an export of a pet has its record, its photos and its checks, and leads to each photo',
+    says: ['3.16'],
+    async run({ ask, caller, capture, newPet }) {
+      const petId = await newPet();
+      await capture({ purpose: 'PET_VERIFICATION', petId });
+      const params = { petId };
+      const { data } = (await ask('exportPet', { params }, 200)).body;
+      assert.deepEqual(data.pet, (await ask('readPet', { params }, 200)).body.data);
+      assert.deepEqual(
+        data.photos.map(({ kind, isRegistered }: { kind: string; isRegistered: boolean }) => [kind, isRegistered]),
+        [...Array(3).fill(['fingerprint', false]), ['appearance', false]],
+      );
+      const [photo] = data.photos;
+      const answer = await fetch(caller.url + photo.url, { headers: { 'x-service-api-key': caller.apiKey ?? '' } });
+      assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/jpeg']);
+      const otherPet = await newPet();
+      await ask('readPetPhoto', { params: { petId: otherPet, photoId: photo.id } }, 'noSuchResource');
+      await ask('readPetPhoto', { params: { petId: 'unknown', photoId: photo.id } }, 'noSuchPet');
+      await ask('exportPet', { params: { petId: 'unknown' } }, 'noSuchPet');
+    },
+  },
+  {
     name: 'a pet is a DOG or a CAT, and its species never changes',
     says: ['1.2', '3.2', '11.3'],
     async run({ ask, newPet }) {

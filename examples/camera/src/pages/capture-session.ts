@@ -1,4 +1,4 @@
-import type { Upload } from '@rhinarium/capture';
+import type { CameraResult, Upload } from '@rhinarium/capture';
 
 /** Response of your server to a page that may photograph. */
 export interface Session {
@@ -31,3 +31,13 @@ export const uploadPhotos: Upload = async ({ captureSessionId, fingerprintImageF
   ]);
   return { refused: refused.flat() };
 };
+
+/** Sentences for the visitor after the camera: whether the photos would decide, and what to photograph next. */
+export async function sayResult(result: CameraResult, sessionId: string): Promise<string> {
+  if (result.type === 'Fail') return 'Nothing was sent.';
+  const answer = await fetch(`/api/preview?${new URLSearchParams({ sessionId })}`);
+  if (!answer.ok) return 'Photos taken.';
+  const { wouldDecide, advice } = await answer.json();
+  const messages = advice.map(({ message }: { message: string }) => message);
+  return ['Photos taken.', ...(wouldDecide ? ['They are enough.'] : messages)].join(' ');
+}

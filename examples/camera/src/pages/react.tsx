@@ -2,7 +2,7 @@ import '@rhinarium/capture/define-element';
 import type { CameraResult, Upload } from '@rhinarium/capture';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { openSession, type Session, uploadPhotos } from './capture-session.ts';
+import { openSession, type Session, sayResult, uploadPhotos } from './capture-session.ts';
 
 declare module 'react' {
   namespace JSX {
@@ -35,9 +35,7 @@ function Camera() {
         species={session.species}
         purpose={session.purpose}
         upload={uploadPhotos}
-        oncameraresult={({ detail }) =>
-          setSaid(detail.type === 'Success' ? 'Photos taken.' : `Ended: ${detail.reason}`)
-        }
+        oncameraresult={({ detail }) => void sayResult(detail, session.sessionId).then(setSaid)}
       />
       <output>{said}</output>
     </>

@@ -1,7 +1,7 @@
 import '@rhinarium/capture/define-element';
 import type { CameraResult } from '@rhinarium/capture';
 import { createApp, defineComponent, h, onMounted, ref } from 'vue';
-import { openSession, type Session, uploadPhotos } from './capture-session.ts';
+import { openSession, type Session, sayResult, uploadPhotos } from './capture-session.ts';
 
 // In a single-file component, with `isCustomElement: (tag) => tag === 'pet-camera-view'` for the compiler, this is
 // <pet-camera-view :license-key="session.licenseKey" … :upload.prop="uploadPhotos" @cameraresult="onResult" />
@@ -15,8 +15,8 @@ const Camera = defineComponent(() => {
       said.value = (error as Error).message;
     }
   });
-  const onCameraresult = ({ detail }: CustomEvent<CameraResult>) => {
-    said.value = detail.type === 'Success' ? 'Photos taken.' : `Ended: ${detail.reason}`;
+  const onCameraresult = async ({ detail }: CustomEvent<CameraResult>) => {
+    said.value = await sayResult(detail, session.value!.sessionId);
   };
   return () =>
     session.value === undefined

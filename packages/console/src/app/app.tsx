@@ -1,4 +1,4 @@
-import { Center, Container, Loader, MantineThemeProvider, Title } from '@mantine/core';
+import { Container, MantineThemeProvider, Title } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
@@ -7,6 +7,8 @@ import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { TenantContext, tenantAt, useSession } from '../service/session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
+import { FirstFrame } from '../ui/first-frame.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { Boundary } from './boundary.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { SecondFactorMissing } from './second-factor-missing.tsx';
@@ -14,6 +16,7 @@ import { Shell } from './shell.tsx';
 import { wordsOf } from './theme.ts';
 
 const AccountPage = lazy(() => import('../features/account/account-page.tsx'));
+const DesignPage = lazy(() => import('../features/design/design-page.tsx'));
 const OperatorPage = lazy(() => import('../features/operator/operator-page.tsx'));
 
 /** Pages of a tenant by path after its id, loaded on first use. */
@@ -41,15 +44,6 @@ const PAGES = {
   '/plan': lazy(() => import('../features/plan/plan-page.tsx')),
 } as const;
 
-function Waiting() {
-  const label = useTexts().common.loading;
-  return (
-    <Center mih="60vh">
-      <Loader aria-label={label} />
-    </Center>
-  );
-}
-
 /** The whole console. Without a session people see only the sign-in page. */
 export function App() {
   const words = wordsOf(useTexts());
@@ -65,7 +59,7 @@ function Places() {
   const { session, failure, retry } = useSession();
   const [location] = useLocation();
   // Once the session is known, a page stays mounted with its input, whatever fails.
-  if (session === undefined) return failure ? <Unreachable failure={failure} onRetry={retry} /> : <Waiting />;
+  if (session === undefined) return failure ? <Unreachable failure={failure} onRetry={retry} /> : <FirstFrame />;
   if (location.startsWith('/console/invitation')) return <InvitationPage />;
   if (location.startsWith('/console/sign-in') || session === null) return <SignInPage isSignedIn={session !== null} />;
   return (
@@ -74,6 +68,11 @@ function Places() {
         <Route path="/account">
           <Framed session={session}>
             <AccountPage />
+          </Framed>
+        </Route>
+        <Route path="/design">
+          <Framed session={session}>
+            <DesignPage />
           </Framed>
         </Route>
         <Route path="/operator">
@@ -111,7 +110,7 @@ function Framed({ children, ...shell }: ComponentProps<typeof Shell>) {
   return (
     <Shell {...shell}>
       <Boundary key={location}>
-        <Suspense fallback={<Waiting />}>{children}</Suspense>
+        <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       </Boundary>
     </Shell>
   );

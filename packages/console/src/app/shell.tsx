@@ -117,9 +117,9 @@ function PasswordMissing() {
   useLocation();
   if (window.location.pathname === '/console/account') return null;
   return (
-    <Alert color="yellow" mb="md" title={t.account.cannotComeBack}>
+    <Alert color="yellow" mb="md" role="note" title={t.account.cannotComeBack}>
       {t.account.linksOnly}{' '}
-      <Anchor component={Link} href="~/console/account">
+      <Anchor component={Link} href="~/console/account" c="inherit">
         {t.account.chooseNow}
       </Anchor>
     </Alert>
@@ -189,7 +189,7 @@ function AccountMenu({ session }: { readonly session: Session }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={isAsking} onClose={close} title={t.account.cannotComeBack}>
+      <Modal lockScroll={false} opened={isAsking} onClose={close} title={t.account.cannotComeBack}>
         <Stack>
           <Text>{t.account.signOutAnyway}</Text>
           <Group justify="flex-end">

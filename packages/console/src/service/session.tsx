@@ -23,6 +23,7 @@ export interface TenantView {
   readonly role: Role;
   readonly isSuspended: boolean;
   readonly requiresSecondFactor: boolean;
+  readonly viewersMayIdentify: boolean;
 }
 
 /** The tenant of the URL, live or test. `undefined` without membership. */
@@ -35,8 +36,10 @@ export function tenantAt(session: Session, tenantId: string): TenantView | undef
 export const TenantContext = createContext<TenantView | undefined>(undefined);
 
 /** Whether the person's role in a tenant includes a right. */
-export const mayIn = ({ role, mode }: Pick<TenantView, 'role' | 'mode'>, right: Right): boolean =>
-  rightsOf(role, mode).includes(right);
+export const mayIn = (
+  { role, mode, viewersMayIdentify }: Pick<TenantView, 'role' | 'mode' | 'viewersMayIdentify'>,
+  right: Right,
+): boolean => rightsOf(role, mode, viewersMayIdentify).includes(right);
 
 /** The page's tenant and the person's rights. */
 export function useTenant(): TenantView & { may: (right: Right) => boolean } {

@@ -16,6 +16,8 @@ export function Confirmed(props: {
   /** Must be typed to enable the button. */
   readonly typed?: string;
   readonly isHarmless?: boolean;
+  /** Whether only the dialog is red, because the button itself is one choice of several. */
+  readonly isQuiet?: boolean;
   /** Width of the dialog, medium by default. */
   readonly size?: 'xl';
   /** Whether a required choice is missing. */
@@ -39,9 +41,9 @@ export function Confirmed(props: {
   return (
     <>
       <Button
-        {...look}
+        {...(props.isQuiet ? {} : look)}
         size={props.isCompact ? 'compact-sm' : 'sm'}
-        variant={props.isHarmless ? 'default' : 'outline'}
+        variant={props.isHarmless || props.isQuiet ? 'default' : 'outline'}
         aria-haspopup="dialog"
         onClick={open}
       >

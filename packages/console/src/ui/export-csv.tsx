@@ -5,6 +5,7 @@ import { useLanguage } from '../texts/use-texts.tsx';
 import { csvOf } from './csv.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { IconDownload } from './icons.tsx';
+import { saveFile } from './save-file.ts';
 
 /** Maximum exported rows, because a browser holds the whole file. The page reports a truncated export. */
 const rowsMax = 10_000;
@@ -23,15 +24,6 @@ async function readAll<Entry>(read: ReadPage<Entry>): Promise<{ rows: Entry[]; i
   }
 }
 
-function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
 /** Exports the whole filtered list, page by page. Columns have the API's field names. */
 export function ExportCsv<Entry>(props: {
   /** File name without extension. */
@@ -44,7 +36,7 @@ export function ExportCsv<Entry>(props: {
     async mutationFn() {
       const { rows, isCut } = await readAll(props.read);
       const cells = rows.map(props.cells);
-      save(`${props.name}.csv`, csvOf(Object.keys(cells[0] ?? {}), cells.map(Object.values)));
+      saveFile(`${props.name}.csv`, 'text/csv', csvOf(Object.keys(cells[0] ?? {}), cells.map(Object.values)));
       return isCut;
     },
   });

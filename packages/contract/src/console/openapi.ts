@@ -19,6 +19,7 @@ const ADMITS: Readonly<Record<Admission, string>> = {
   person: 'Any signed-in person.',
   operator: 'Operators of the installation.',
   read: 'Everybody in the tenant.',
+  identify: 'Owners and developers of the tenant, and its viewers where it allows that.',
   write: 'Owners and developers of the tenant.',
   keys: 'Owners and developers of the tenant.',
   audit: 'Owners and developers of the tenant.',

@@ -51,6 +51,7 @@ export const CONSOLE_ROUTES = {
   withdrawInvitation: { ...remove, path: `${within}/invitations/{invitationId}`, admits: 'govern' },
   changeRole: { ...change, path: `${within}/people/{personId}`, admits: 'govern' },
   removePerson: { ...remove, path: `${within}/people/{personId}`, admits: 'govern' },
+  letViewersIdentify: { ...act, path: `${within}/viewers`, admits: 'govern' },
   requireSecondFactor: { ...act, path: `${within}/second-factor`, admits: 'govern' },
   listApiKeys: { ...read, path: `${within}/keys`, admits: 'read' },
   createApiKey: { ...act, path: `${within}/keys`, admits: 'keys' },

@@ -38,6 +38,7 @@ const session = dataOf(
         isSuspended: z.boolean(),
         /** Whether people need a second factor to access it. */
         requiresSecondFactor: z.boolean(),
+        viewersMayIdentify: z.boolean(),
         /** Tenant of its test data. `null` until test mode is used. */
         testTenantId: id().nullable(),
       }),

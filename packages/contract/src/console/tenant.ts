@@ -146,6 +146,13 @@ export const tenantOperations = {
     params: personParams,
     errors: ['noSuchResource', 'stateConflict'],
   },
+  letViewersIdentify: {
+    ...CONSOLE_ROUTES.letViewersIdentify,
+    says: 'Say whether viewers may search for a pet by photos',
+    params: tenantParams,
+    body: z.object({ mayIdentify: z.boolean() }),
+    errors: [],
+  },
   requireSecondFactor: {
     ...CONSOLE_ROUTES.requireSecondFactor,
     says: 'Say whether people need a second factor to reach the tenant; an owner needs one to require it',

@@ -8,7 +8,7 @@ import { Progress } from './capture-sessions.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { IDEMPOTENCY_ERRORS } from './post-errors.ts';
 
-const Quality = z
+export const Quality = z
   .object({
     verdict: z.enum(QUALITY_VERDICTS).describe('Only an ACCEPTED image counts.'),
     score: z.number().min(0).max(100).describe('From 0 (unusable) to 100 (ideal).'),

@@ -29,6 +29,7 @@ import { updateLostReport } from '../domains/lost-and-found/update-lost-report.t
 import { updateSighting } from '../domains/lost-and-found/update-sighting.ts';
 import { findDuplicates } from '../domains/matching/duplicates/find-duplicates.ts';
 import { evidenceActions } from '../domains/matching/evidence/evidence-actions.ts';
+import { exportPet, readPetPhoto } from '../domains/matching/export-pet.ts';
 import { jobActions } from '../domains/matching/job-actions.ts';
 import { chippedResults, labelledResults, openPairs, resultsAsFound } from '../domains/matching/job-record.ts';
 import { previewCaptureSession } from '../domains/matching/preview-session.ts';
@@ -93,6 +94,8 @@ export const ACTIONS_BY_OPERATION: Actions = {
   undoMerge,
   moveFingerprints,
   rejectDuplicate,
+  exportPet,
+  readPetPhoto,
   readDeletion,
   createCaptureSession,
   listCaptureSessions,

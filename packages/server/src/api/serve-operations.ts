@@ -20,6 +20,7 @@ import type { UploadAdmission } from '../http/upload-admission.ts';
 import { routeOf } from '../http/verb-paths.ts';
 import type { Actions } from './actions.ts';
 import { authenticate, requirePlan, requireTestMode } from './authenticate.ts';
+import { refuseOtherPurposes } from './refuse-other-purposes.ts';
 import { refuseOutsidePools } from './refuse-outside-pools.ts';
 
 export interface RouteOptions {
@@ -105,6 +106,7 @@ async function serve<Name extends OperationName>(
   try {
     await refuseOutsidePools(context, name, input);
     const { method, form }: Operation = OPERATIONS[name];
+    await refuseOtherPurposes(context, request.caller!, method, input);
     const once = { tenantId: tenant.id, operation: name, method, keyMode: key.mode, isUpload: form !== undefined };
     const answer = await answerOnce(context, once, request, input, (database) =>
       act(actions, name, { ...context, database }, input),

@@ -1,4 +1,4 @@
-import type { KeyMode, Plan, ReplayPolicy, Scope } from '@rhinarium/contract';
+import type { KeyMode, Plan, Purpose, ReplayPolicy, Scope } from '@rhinarium/contract';
 
 export interface Tenant {
   readonly id: string;
@@ -38,6 +38,8 @@ export interface Caller {
   readonly tenant: Tenant;
   readonly key: ApiKey;
   readonly person: Person | undefined;
+  /** Only purpose of the capture sessions that the caller may change, absent for all. */
+  readonly onlyPurpose?: Purpose;
 }
 
 declare module 'fastify' {

@@ -32,14 +32,16 @@ export async function authenticateConsole(
   operation: OperationName,
 ): Promise<Caller> {
   const { person } = await requireSignedIn(parts, request);
-  const { tenant, role } = await requireMembership(parts.services, person.id, tenantId);
+  const member = await requireMembership(parts.services, person.id, tenantId);
+  const { tenant } = member;
   if (tenant.isSuspended) throw new Failure('accountSuspended');
-  if (!hasRight(role, rightFor(operation), tenant.mode)) throw new Failure('roleLacksRight');
+  if (!hasRight(member, rightFor(operation))) throw new Failure('roleLacksRight');
   return {
     tenant,
+    ...(hasRight(member, 'write') ? {} : { onlyPurpose: 'PET_IDENTIFICATION' as const }),
     key: {
       ...{ id: null, mode: tenant.mode, requestsPerMinute: null, searchPoolIds: null },
-      scopes: [hasRight(role, 'write', tenant.mode) ? 'full' : 'read'],
+      scopes: [hasRight(member, 'write') ? 'full' : 'read'],
     },
     person,
   };
@@ -62,8 +64,9 @@ export async function admit(
     return signedIn;
   }
   const tenantId = String((request.params as Record<string, string>)['tenantId']);
-  const { tenant, role } = await requireMembership(parts.services, signedIn.person.id, tenantId);
-  if (!hasRight(role, admits, tenant.mode)) throw new Failure('roleLacksRight');
+  const member = await requireMembership(parts.services, signedIn.person.id, tenantId);
+  const { tenant, role } = member;
+  if (!hasRight(member, admits)) throw new Failure('roleLacksRight');
   request.caller = {
     tenant,
     key: { id: null, mode: tenant.mode, scopes: [], requestsPerMinute: null, searchPoolIds: null },

@@ -19,7 +19,15 @@ import { listPoolEntries, listSessionEntries } from './list-views.ts';
 import { listAudit, listRequests } from './logs.ts';
 import { changeTenant, createTenant, listTenants } from './operator.ts';
 import { choosePlan, readOverview } from './overview.ts';
-import { addPerson, changeRole, listInvitations, listPeople, removePerson, withdrawInvitation } from './people.ts';
+import {
+  addPerson,
+  changeRole,
+  letViewersIdentify,
+  listInvitations,
+  listPeople,
+  removePerson,
+  withdrawInvitation,
+} from './people.ts';
 import { listSamples, readSessionTimeline, searchPets } from './pet-views.ts';
 import { searchEverywhere } from './search-everywhere.ts';
 import { requireSecondFactor, secondFactorActions } from './second-factor.ts';
@@ -45,6 +53,7 @@ export function consoleActions(services: Pick<Services, 'database' | 'clock'>): 
     withdrawInvitation,
     changeRole,
     removePerson,
+    letViewersIdentify,
     requireSecondFactor,
     listApiKeys,
     readKeyUse,

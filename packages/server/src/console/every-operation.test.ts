@@ -74,6 +74,7 @@ const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request 
     const { recoveryCodes } = await turnOnSecondFactor(owner);
     return { body: { code: recoveryCodes[0] } };
   },
+  letViewersIdentify: () => ({ body: { mayIdentify: false } }),
   requireSecondFactor: () => ({ body: { isRequired: false } }),
   readAccuracy: () => ({}),
   readOverview: () => ({}),

@@ -1,12 +1,12 @@
-import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
+import { type ConsoleAnswer, type ConsoleInput, RIGHTS_BY_ROLE } from '@rhinarium/contract';
 import { changeRole as change } from '../domains/people/change-role.ts';
 import { listInvitations as list } from '../domains/people/invitation-store.ts';
 import { invitePerson } from '../domains/people/invite-person.ts';
 import { removePerson as remove } from '../domains/people/remove-person.ts';
 import { listMembers } from '../domains/people/store.ts';
 import { withdrawInvitation as withdraw } from '../domains/people/withdraw-invitation.ts';
+import { letViewersIdentify as letIdentify } from '../domains/tenants/let-viewers-identify.ts';
 import type { MemberContext } from './console-context.ts';
-import { hasRight } from './rules.ts';
 
 /** E-mail addresses require the audit right. Missing second factors are shown to owners only. */
 export async function listPeople({ database, tenant, role }: MemberContext): Promise<ConsoleAnswer<'listPeople'>> {
@@ -15,10 +15,10 @@ export async function listPeople({ database, tenant, role }: MemberContext): Pro
     data: people.map((person) => ({
       id: person.id,
       name: person.name,
-      email: hasRight(role, 'audit', 'live') ? person.email : null,
+      email: RIGHTS_BY_ROLE[role].includes('audit') ? person.email : null,
       role: person.role,
       lastSignedInAt: person.lastSignedInAt?.toISOString() ?? null,
-      hasSecondFactor: hasRight(role, 'govern', 'live') ? person.secondFactorSince !== null : null,
+      hasSecondFactor: RIGHTS_BY_ROLE[role].includes('govern') ? person.secondFactorSince !== null : null,
     })),
   };
 }
@@ -65,4 +65,12 @@ export async function removePerson(
 ): Promise<undefined> {
   const { tenant, person } = context;
   await remove(context, { tenantId: tenant.id, personId: params.personId, by: person });
+}
+
+export async function letViewersIdentify(
+  context: MemberContext,
+  { body }: ConsoleInput<'letViewersIdentify'>,
+): Promise<undefined> {
+  const { tenant, person } = context;
+  await letIdentify(context, { tenantId: tenant.id, mayIdentify: body.mayIdentify, by: person });
 }

@@ -72,6 +72,33 @@ test('in the API a viewer reads everything and changes nothing, a developer does
   }
 });
 
+test('a viewer identifies if the tenant allows it, and does nothing else', async () => {
+  const { service, tenantId, apiKey } = await open();
+  const viewer = await memberOf(service, tenantId, 'viewer');
+  const owner = await memberOf(service, tenantId, 'owner');
+  const begin = (purpose: string, petId?: string) =>
+    viewer.askApi(tenantId, 'POST', '/v2/capture-sessions', { species: 'CAT', purpose, petId });
+  requireFailure(await begin('PET_IDENTIFICATION'), 'roleLacksRight', 'viewer');
+  const place = `/console/api/tenants/${tenantId}/viewers`;
+  requireFailure(await viewer.ask('POST', place, { mayIdentify: true }), 'roleLacksRight', 'viewer');
+  assert.equal((await owner.ask('POST', place, { mayIdentify: true })).status, 204);
+  const { status, body } = await begin('PET_IDENTIFICATION');
+  assert.equal(status, 201);
+  const { sessionId } = body.data;
+  const searched = await viewer.askApi(tenantId, 'POST', '/v2/pets:identify', { sessionId });
+  assert.equal(searched.body.errors[0].code, 'SVCB2B20012', 'not refused, but photos are missing');
+  const petId = await newPet({ url: service.url, apiKey }, 'CAT');
+  requireFailure(await begin('PET_VERIFICATION', petId), 'roleLacksRight', 'viewer');
+  const session = { species: 'CAT', purpose: 'PET_PROFILE_REGISTRATION', petId };
+  const { data } = (await owner.askApi(tenantId, 'POST', '/v2/capture-sessions', session)).body;
+  const abort = (id: string) => viewer.askApi(tenantId, 'POST', `/v2/capture-sessions/${id}:abort`);
+  requireFailure(await abort(data.sessionId), 'roleLacksRight', 'viewer');
+  assert.equal((await abort(sessionId)).status, 200);
+  requireFailure(await viewer.askApi(tenantId, 'DELETE', `/v2/pets/${petId}`), 'roleLacksRight', 'viewer');
+  assert.equal((await owner.ask('POST', place, { mayIdentify: false })).status, 204);
+  requireFailure(await begin('PET_IDENTIFICATION'), 'roleLacksRight', 'viewer');
+});
+
 test('a viewer sees who belongs to the tenant, without the addresses', async () => {
   const { service, tenantId } = await open();
   const [viewer, developer] = [

@@ -1,12 +1,26 @@
 import { type KeyMode, OPERATIONS, type OperationName, type Right, type Role, rightsOf } from '@rhinarium/contract';
 
-export function hasRight(role: Role, right: Right, mode: KeyMode): boolean {
-  return rightsOf(role, mode).includes(right);
+/** Membership of a person as far as it decides about rights. */
+interface Standing {
+  readonly tenant: { readonly mode: KeyMode };
+  readonly role: Role;
+  readonly viewersMayIdentify: boolean;
 }
+
+export function hasRight({ tenant, role, viewersMayIdentify }: Standing, right: Right): boolean {
+  return rightsOf(role, tenant.mode, viewersMayIdentify).includes(right);
+}
+
+/** Operations of a search by photos. Those on sessions are limited to sessions for that purpose. */
+const IDENTIFIES: ReadonlySet<OperationName> = new Set([
+  ...(['createCaptureSession', 'uploadFingerprint', 'uploadAppearance', 'abortCaptureSession'] as const),
+  ...(['identifyPet', 'cancelPetIdentificationJob'] as const),
+]);
 
 /** Right that the console needs for an API operation (specification 14.2). */
 export function rightFor(operation: OperationName): Right {
-  return OPERATIONS[operation].method === 'GET' ? 'read' : 'write';
+  if (OPERATIONS[operation].method === 'GET') return 'read';
+  return IDENTIFIES.has(operation) ? 'identify' : 'write';
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl } from '@mantine/core';
+import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { DECISIONS, JOB_KINDS, JOB_SORTS, JOB_STATUSES } from '@rhinarium/contract';
 import { JobTable } from '../../records/job-table.tsx';
 import { jobPage, jobPages } from '../../service/queries.ts';
@@ -36,7 +36,15 @@ export default function JobsPage() {
           value={kind}
           onChange={(value) => change({ kind: value })}
           data={JOB_KINDS.map((value) => ({ value, label: t.jobs.kinds[value].many }))}
-          className="scrolls"
+          visibleFrom="sm"
+        />
+        {/* Four names are wider than a phone. */}
+        <NativeSelect
+          hiddenFrom="sm"
+          aria-label={t.jobs.kind}
+          value={kind}
+          onChange={({ currentTarget }) => change({ kind: currentTarget.value })}
+          data={JOB_KINDS.map((value) => ({ value, label: t.jobs.kinds[value].many }))}
         />
         <FilterSelect
           label={t.jobs.result}

@@ -28,6 +28,7 @@ export default function PeoplePage() {
     <Page title={t.shell.places.people} says={t.people.says}>
       <FailureAlert failure={people.error} onRetry={() => void people.refetch()} />
       {may('govern') && <RequireSecondFactor />}
+      {may('govern') && <LetViewersIdentify />}
       {may('govern') && <AddPerson onAdded={setAdded} />}
       {added && <ShownOnce title={t.people.linkOnce} secret={added.link.signInUrl} />}
       {may('govern') && <Invitations />}
@@ -64,6 +65,29 @@ function RequireSecondFactor() {
         label={t.people.everybodyNeeds}
         description={t.people.everybodyNeedsSays}
         checked={requiresSecondFactor}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate(event.currentTarget.checked)}
+      />
+      <FailureAlert failure={change.error} />
+    </div>
+  );
+}
+
+/** Whether viewers may search by photos. */
+function LetViewersIdentify() {
+  const { id, viewersMayIdentify } = useTenant();
+  const t = useTexts();
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: (mayIdentify: boolean) => ask('letViewersIdentify', { tenantId: id }, { mayIdentify }),
+    onSettled: () => void queries.invalidateQueries(sessionQuery),
+  });
+  return (
+    <div>
+      <Switch
+        label={t.people.viewersIdentify}
+        description={t.people.viewersIdentifySays}
+        checked={viewersMayIdentify}
         disabled={change.isPending}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
       />

@@ -12,6 +12,7 @@ import { Confirmed } from '../../ui/confirmed.tsx';
 import { done } from '../../ui/done.tsx';
 import { MoreActions } from '../../ui/more-actions.tsx';
 import { EditPet } from './edit-pet.tsx';
+import { ExportPet } from './export-pet.tsx';
 import { MergePet } from './merge-pet.tsx';
 import { MovePhotos } from './move-photos.tsx';
 
@@ -47,6 +48,7 @@ export function PetActions({
           </Button>
         )}
         <EditPet pet={pet} />
+        <ExportPet pet={pet} />
         {samples.length > 0 && <MovePhotos pet={pet} samples={samples} />}
         <ReportLost petId={pet.id} name={name} />
         <MergePet pet={pet} images={samples.length} />

@@ -1,5 +1,5 @@
-import { Badge, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { PLANS, type Plan } from '@rhinarium/contract';
+import { Badge, Card, Group, Progress, Stack, Table, Text } from '@mantine/core';
+import { type ConsoleAnswer, PLANS, type Plan } from '@rhinarium/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../service/api.ts';
 import { overviewQuery, sessionQuery, tenantKey } from '../../service/queries.ts';
@@ -7,6 +7,7 @@ import { useTenant } from '../../service/session.tsx';
 import type { Texts } from '../../texts/en.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { Confirmed } from '../../ui/confirmed.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { done } from '../../ui/done.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -30,31 +31,31 @@ export default function PlanPage() {
   return (
     <Page title={t.home.plan} says={current === null ? t.plan.noneChosen : t.plan.says}>
       <FailureAlert failure={overview.error} onRetry={() => void overview.refetch()} />
-      {overview.data && (
-        <Text>
-          {t.plan.account}: <strong>{overview.data.isSuspended ? t.plan.suspended : t.common.active}</strong> ·{' '}
-          {t.plan.pets(overview.data.petCount)}
-        </Text>
-      )}
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+      {overview.data && <Use {...overview.data} />}
+      <DataTable
+        label={t.plan.choices}
+        columns={[t.home.plan, t.shell.places.pets, t.plan.identification, t.common.change]}
+      >
         {(Object.entries(PLANS) as [Plan, (typeof PLANS)[Plan]][]).map(([plan, row]) => (
-          <Card key={plan} withBorder>
-            <Stack h="100%" justify="space-between">
-              <div>
-                <Group justify="space-between">
-                  <Title order={2}>{plan}</Title>
-                  {plan === current && <Badge variant="light">{t.plan.current}</Badge>}
-                </Group>
-                <Text>{t.plan.plans[plan]}</Text>
-                <Text size="sm">{row.petsMax === null ? t.plan.anyNumber : t.plan.atMost(row.petsMax)}</Text>
-                <Text size="sm">
-                  {row.hasIdentification ? t.plan.withIdentification : t.plan.withoutIdentification}
-                </Text>
-              </div>
+          <Table.Tr key={plan}>
+            <Table.Td>
+              <Text fw={600} component="span">
+                {plan}
+              </Text>{' '}
+              {plan === current && <Badge variant="light">{t.plan.current}</Badge>}
+              <Text size="sm" c="dimmed">
+                {t.plan.plans[plan]}
+              </Text>
+            </Table.Td>
+            <Table.Td>{row.petsMax === null ? t.plan.anyNumber : t.plan.atMost(row.petsMax)}</Table.Td>
+            <Table.Td>{row.hasIdentification ? t.plan.withIdentification : t.plan.withoutIdentification}</Table.Td>
+            <Table.Td>
               {may('govern') && plan !== current && (
                 <Confirmed
                   label={t.plan.choose(plan)}
                   title={t.plan.change(plan)}
+                  isCompact
+                  isQuiet
                   isHarmless={row.hasIdentification || !hasIdentification}
                   act={() => ask('choosePlan', { tenantId: id }, { plan })}
                   onDone={() => {
@@ -66,10 +67,31 @@ export default function PlanPage() {
                   {consequencesOf(plan, hasIdentification, t.plan)}
                 </Confirmed>
               )}
-            </Stack>
-          </Card>
+            </Table.Td>
+          </Table.Tr>
         ))}
-      </SimpleGrid>
+      </DataTable>
     </Page>
+  );
+}
+
+/** The account, and how much of its plan is used. */
+function Use({ isSuspended, petCount, petsMax }: ConsoleAnswer<'readOverview'>['data']) {
+  const t = useTexts();
+  return (
+    <Card withBorder maw={480}>
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Text fw={600}>{t.plan.pets(petCount)}</Text>
+          <Text size="sm" c="dimmed">
+            {petsMax === null ? t.plan.anyNumber : t.plan.atMost(petsMax)}
+          </Text>
+        </Group>
+        {petsMax !== null && <Progress value={(100 * petCount) / petsMax} aria-label={t.plan.pets(petCount)} />}
+        <Text size="sm">
+          {t.plan.account}: <strong>{isSuspended ? t.plan.suspended : t.common.active}</strong>
+        </Text>
+      </Stack>
+    </Card>
   );
 }

@@ -19,17 +19,20 @@ export function AimForm(props: {
   readonly isClosed: boolean;
 }) {
   const t = useTexts();
+  const { may } = useTenant();
   const { aim, onChange, isClosed } = props;
   return (
     <Stack className="surface" p="md">
       <Group>
-        <SegmentedControl
-          aria-label={t.playground.whatToTry}
-          disabled={isClosed}
-          value={aim.purpose}
-          onChange={(purpose) => onChange({ ...aim, purpose: purpose as Purpose })}
-          data={PURPOSES.map((value) => ({ value, label: t.playground.run[value] }))}
-        />
+        {may('write') && (
+          <SegmentedControl
+            aria-label={t.playground.whatToTry}
+            disabled={isClosed}
+            value={aim.purpose}
+            onChange={(purpose) => onChange({ ...aim, purpose: purpose as Purpose })}
+            data={PURPOSES.map((value) => ({ value, label: t.playground.run[value] }))}
+          />
+        )}
         <SegmentedControl
           aria-label={t.common.species}
           disabled={isClosed || props.hasPhotos}

@@ -42,8 +42,12 @@ function firstAim(place: string): Aim {
 export default function PlaygroundPage() {
   const { id, may } = useTenant();
   const t = useTexts();
+  const onlyIdentifies = !may('write');
   const [place] = useState(() => placeOf(id));
-  const [aim, setShownAim] = useState<Aim>(() => firstAim(place));
+  const [aim, setShownAim] = useState<Aim>(() => ({
+    ...firstAim(place),
+    ...(onlyIdentifies && { purpose: 'PET_IDENTIFICATION' as const }),
+  }));
   const setAim = (next: Aim) => {
     keepAim(place, next);
     setShownAim(next);
@@ -62,7 +66,7 @@ export default function PlaygroundPage() {
     capture.reset();
     setAim({ ...aim, petId, newPetName: undefined, ...next });
   };
-  if (!may('write')) {
+  if (!may('identify')) {
     return (
       <Page title={t.shell.places.playground}>
         <Text>{t.playground.viewers}</Text>
@@ -71,14 +75,14 @@ export default function PlaygroundPage() {
   }
   const isRegistered = kind !== 'FINGERPRINT_ADDITION' || job.data?.status === 'SUCCESS';
   return (
-    <Page title={t.shell.places.playground} says={t.playground.says}>
+    <Page title={t.shell.places.playground} says={onlyIdentifies ? t.playground.viewersIdentify : t.playground.says}>
       <AimForm aim={aim} onChange={setAim} hasPhotos={photos.length > 0} isClosed={jobId !== undefined} />
-      {jobId === undefined && photos.length === 0 && <Share aim={aim} />}
+      {!onlyIdentifies && jobId === undefined && photos.length === 0 && <Share aim={aim} />}
       <Capture aim={aim} capture={capture} animal={animal} onAnimal={setAnimal} />
       {jobId && <Outcome job={job.data} failure={job.error} path={jobPath(kind, jobId)} />}
       {job.data && isEnded(job.data.status) && (
         <Group>
-          {isRegistered && (
+          {isRegistered && !onlyIdentifies && (
             <>
               <Button variant="default" onClick={() => again({ purpose: 'PET_VERIFICATION' })}>
                 {t.playground.verifyNext}
@@ -88,12 +92,17 @@ export default function PlaygroundPage() {
               </Button>
             </>
           )}
-          <Button variant="default" onClick={() => again({ purpose: 'PET_PROFILE_REGISTRATION', petId: undefined })}>
+          <Button
+            variant="default"
+            onClick={() =>
+              again({ purpose: onlyIdentifies ? aim.purpose : 'PET_PROFILE_REGISTRATION', petId: undefined })
+            }
+          >
             {t.playground.startOver}
           </Button>
         </Group>
       )}
-      <AsCode aim={aim} />
+      {!onlyIdentifies && <AsCode aim={aim} />}
     </Page>
   );
 }

@@ -8,7 +8,7 @@ const SCOPES: Readonly<Record<Scope, string>> = {
 };
 
 export const keys = {
-  says: 'Programs send their key in the header x-service-api-key. Keys with the scope capture are for capture SDKs only. Test keys are made in test mode.',
+  says: 'Make one key for each program, with the smallest scope: capture for pages and apps, read for reports, full for your own servers. Programs send it in the header x-service-api-key.',
   testSays: 'Programs with these keys see test data only: no pet, photo or job of the live tenant.',
   copyNow: 'Copy this key now: it is not shown again',
   key: 'Key',
@@ -57,7 +57,7 @@ export const keys = {
 
 export const people = {
   roles: ROLES,
-  says: 'Owners can do everything. Developers can do everything except change the plan and the people. Viewers can see everything and change nothing.',
+  says: 'Owners can do everything. Developers can do everything except change the plan and the people. Viewers can see everything and change nothing; you can let them search by photos.',
   linkOnce: 'Give this link to the person: it works once, for a week. Who follows it enters the tenant.',
   invited: 'Invited',
   invitedUntil: 'Link works until',
@@ -71,6 +71,8 @@ export const people = {
   everybodyNeeds: 'Everybody needs a second factor',
   everybodyNeedsSays:
     'People without one reach only their account, until they have turned it on. You need one yourself.',
+  viewersIdentify: 'Viewers may identify',
+  viewersIdentifySays: 'They can search for a pet by photos in the playground, and still change nothing.',
   on: 'on',
   off: 'off',
   remove: 'Remove',
@@ -120,7 +122,7 @@ export const operator = {
 };
 
 export const requests = {
-  says: 'Every answer carries its request id in the header x-request-id. Requests are kept for 14 days, up to the latest 200,000. Bodies, query strings and the console’s own page views are not kept.',
+  says: 'Find a call of your programs by path, code or request id, and see why it failed. Requests are kept for 14 days, without bodies.',
   searchHint: 'Path, operation, error code or request id',
   key: 'API key',
   which: 'Which requests',

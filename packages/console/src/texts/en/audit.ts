@@ -2,6 +2,7 @@
 const ACTIONS: Readonly<Record<string, string>> = {
   'decisionPolicy.changed': 'Decision policy changed',
   'image.viewed': 'Photo viewed',
+  readPetPhoto: 'Photo of an export read',
   'key.created': 'API key created',
   'key.deactivated': 'API key deactivated',
   'allowedOrigins.changed': 'Allowed origins changed',
@@ -26,6 +27,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'tenant.suspended': 'Tenant suspended',
   'testMode.opened': 'Test mode opened',
   'captureLink.used': 'Photos sent through a capture link',
+  'viewers.mayIdentify': 'Viewers may identify',
+  'viewers.mayNoLongerIdentify': 'Viewers may no longer identify',
   'webhookEndpoint.disabled': 'Webhook endpoint disabled by the service',
   createPet: 'Pet created',
   updatePet: 'Pet changed',
@@ -85,7 +88,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 };
 
 export const audit = {
-  says: 'Changes that people made in the console or with commands, and the pictures that they viewed. Calls with API keys are in the request log. Entries are only added, never changed, and are kept for 400 days.',
+  says: 'See who changed what, and who looked at which photo. Calls with API keys are in the request log. Entries are kept for 400 days and cannot be changed.',
   none: 'No entries yet.',
   noneFound: 'No entry matches this search.',
   searchHint: 'Person, action, or id of the subject',

@@ -65,8 +65,20 @@ const PLAN_SAYS: Readonly<Record<Plan, string>> = {
   pro: 'Everything, without limits.',
 };
 
+/** Page of the design tokens. */
+export const design = {
+  title: 'Design',
+  says: 'Use these values when you change a page. They are written down in packages/console/src/ui/tokens.ts.',
+  type: 'Type',
+  colour: 'Colour',
+  space: 'Space, heights, corners, shadows',
+  controls: 'Controls',
+};
+
 export const plan = {
-  says: 'A plan sets the maximum number of pets and whether identification (1:N) is included.',
+  says: 'Choose how many pets you may register and whether you may search for a pet. The change takes effect at once.',
+  choices: 'Plans',
+  identification: 'Identification',
   noneChosen:
     'No plan is chosen yet, so identification fails with SVCB2B10012. Choose a plan that includes identification (demo or pro).',
   account: 'Account',

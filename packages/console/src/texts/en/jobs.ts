@@ -54,7 +54,7 @@ export const jobs = {
   statuses: STATUSES,
   decisions: DECISIONS,
   job: 'Job',
-  says: 'Every accepted job ends within its deadline, even after a crash. Jobs are kept for 30 days.',
+  says: 'Look up what was decided and why. Open a job to see the photos that matched, or to run one that failed again. Jobs are kept for 30 days.',
   kind: 'Kind of job',
   result: 'Result',
   none: 'No matching jobs.',
@@ -149,7 +149,7 @@ const PURPOSES: Readonly<Record<Purpose, string>> = {
 export const sessions = {
   states: STATES,
   purposes: PURPOSES,
-  says: 'Your server creates a session, a device uploads photos to it, and one action uses it.',
+  says: 'Find out why photos were refused, and whether a session is still open. Your server creates sessions; devices upload into them.',
   none: 'No capture sessions yet.',
   noneFound: 'No capture session matches these filters.',
   session: 'Session',

@@ -51,6 +51,7 @@ export const pets = {
   ownId: 'Your own id (unique)',
   addPhotos: 'Add photos',
   verifyNow: 'Verify now',
+  exportPet: 'Download everything about it',
   deletePet: 'Delete the pet',
   deleteOf: (name: string) => `Delete ${name}?`,
   wasDeleted: (name: string) => `${name} was deleted.`,
@@ -61,7 +62,7 @@ export const pets = {
   mergeOf: (name: string) => `Merge ${name} into another pet`,
   wasMerged: (name: string) => `${name} was merged.`,
   mergeSays: (name: string, images: number) =>
-    `For two records of one animal. The other pet gets ${images} registered images, the search pools, and the fields that it has not. ${name} is gone, its open capture sessions are aborted, and its id answers 404 with the id of the other pet. The merge can be undone for 30 days.`,
+    `For two records of one animal. The other pet gets ${images} registered images, the search pools, and any fields that are empty. ${name} is gone, its open capture sessions are aborted, and its id answers 404 with the id of the other pet. The merge can be undone for 30 days.`,
   wasMergedInto: 'This pet was merged into another one.',
   openOther: 'Open that pet',
   undoMerge: 'Undo the merge',
@@ -73,7 +74,9 @@ export const pets = {
   mergePair: 'Merge these two records of one animal',
   whichStays: 'Which record stays?',
   mergePairSays: (goes: string, stays: string) =>
-    `${stays} gets the registered images and search pools of ${goes}, and the fields that it has not. ${goes} is gone, its open capture sessions are aborted, and its id answers 404 with the id of ${stays}. The merge can be undone for 30 days.`,
+    `${stays} gets the registered images and search pools of ${goes}, and any fields that are empty. ${goes} is gone, its open capture sessions are aborted, and its id answers 404 with the id of ${stays}. The merge can be undone for 30 days.`,
+  findDuplicatesSays:
+    'Each pet is searched for among the others, which takes from seconds to hours. Nothing is changed: you decide about each pair.',
   findDuplicates: 'Find duplicates',
   findDuplicatesIn: (pool: string) => `Find duplicates in ${pool}`,
   movePhotos: 'Move photos',
@@ -99,7 +102,7 @@ export const photos = {
 };
 
 export const pools = {
-  says: 'A search pool is a named set of pets. An identification can be limited to one. A pet can be in several pools.',
+  says: 'Group pets, such as those that are missing, and search only among them. A pet can be in several pools.',
   description: 'Description',
   create: 'Create pool',
   none: 'No search pools yet.',

@@ -18,9 +18,10 @@ const NEXT: Readonly<Record<Decision, string>> = {
 
 export const playground = {
   run: RUN,
-  viewers: 'As a viewer you cannot change anything. Ask a developer or an owner to use the playground.',
+  viewers: 'As a viewer you cannot use the playground. An owner can let viewers identify, under People.',
+  viewersIdentify: 'Find out which registered pet your photos show. They are deleted after 30 days.',
   orShare: 'Or let somebody else take the photos, on their phone.',
-  says: 'Try your own photos with the same calls that a program makes. Nothing is created before you press the button at the end; until then this browser keeps the photos, over a reload too, and removes them when you sign out. Only registering adds photos to a pet; all other photos are deleted after 30 days.',
+  says: 'Try your own photos with the same calls that a program makes. Nothing is created before you press the button at the end; until then this browser keeps the photos, even after a reload, and removes them when you sign out. Only registering adds photos to a pet; all other photos are deleted after 30 days.',
   verifyNext: 'Verify next',
   identifyNext: 'Identify next',
   startOver: 'Start over',
@@ -52,7 +53,7 @@ export const playground = {
   cameraPreview: 'Camera preview',
   takePhoto: 'Take a photo',
   taken: (count: number) => `${count} taken`,
-  samples: 'No photos? Take a generated animal:',
+  samples: 'No photos? Use a generated animal:',
   sampleOf: (species: string, number: number) => `Add photos of ${species.toLowerCase()} ${number}`,
   regionSays: {
     DOG: 'Only what is in the frame is compared: the nose should fill it.',

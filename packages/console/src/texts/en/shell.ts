@@ -92,7 +92,7 @@ export const account = {
   choosePassword: 'Choose a password',
   emailSays:
     'To change it, ask an owner of a tenant to invite the new address, and open that link while you are signed in.',
-  linksOnly: 'Until then, you can only sign in with one-time links.',
+  linksOnly: 'Without a password, you can only sign in with one-time links.',
   cannotComeBack: 'You have no password yet',
   chooseNow: 'Choose an address and a password',
   signOutAnyway:

@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<DisabledReason, string>> = {
 };
 
 export const webhooks = {
-  says: 'Events are sent to these addresses as signed POST requests. Only an answer of 200 to 299 counts; others are tried again, ten times over three days.',
+  says: 'Have your system told when a job ends or a pet changes. Add an address, send a test, and send again what was missed. Attempts are repeated for three days.',
   copyNow: 'Copy this secret now: it is not shown again. Deliveries are signed with it',
   none: 'No webhook endpoints yet.',
   newEndpoint: 'New endpoint',

@@ -1,7 +1,7 @@
 import type { Texts } from '../en.ts';
 
 export const keys: Texts['keys'] = {
-  says: '프로그램은 x-service-api-key 헤더로 키를 보냅니다. capture 범위의 키는 촬영 SDK 전용입니다. 테스트 키는 테스트 모드에서 만듭니다.',
+  says: '프로그램마다 가장 작은 범위의 키를 하나씩 만드세요. 페이지와 앱은 capture, 보고서는 read, 자신의 서버는 full입니다. 프로그램은 x-service-api-key 헤더로 키를 보냅니다.',
   testSays: '이 키를 쓰는 프로그램은 테스트 데이터만 봅니다. 실제 반려동물, 사진, 작업은 보이지 않습니다.',
   copyNow: '지금 키를 복사하세요. 다시 표시되지 않습니다',
   key: '키',
@@ -67,6 +67,8 @@ export const people: Texts['people'] = {
   secondFactor: '2단계 인증',
   everybodyNeeds: '모두에게 2단계 인증 요구',
   everybodyNeedsSays: '2단계 인증이 없는 사람은 켤 때까지 계정 페이지만 볼 수 있습니다. 본인도 켜져 있어야 합니다.',
+  viewersIdentify: '뷰어가 식별할 수 있음',
+  viewersIdentifySays: '체험 페이지에서 사진으로 반려동물을 검색할 수 있지만 아무것도 바꿀 수 없습니다.',
   on: '켜짐',
   off: '꺼짐',
   remove: '내보내기',
@@ -117,7 +119,7 @@ export const operator: Texts['operator'] = {
 };
 
 export const requests: Texts['requests'] = {
-  says: '모든 응답은 x-request-id 헤더에 요청 식별자를 담습니다. 요청은 14일 동안 최근 200,000건까지 보관됩니다. 본문, 쿼리 문자열, 콘솔의 페이지 조회는 보관되지 않습니다.',
+  says: '프로그램의 호출을 경로, 코드, 요청 식별자로 찾고 실패한 이유를 확인하세요. 요청은 본문 없이 14일 동안 보관됩니다.',
   searchHint: '경로, 작업, 오류 코드 또는 요청 식별자',
   key: 'API 키',
   which: '표시할 요청',

@@ -1,7 +1,7 @@
 import type { Texts } from '../en.ts';
 
 export const audit: Texts['audit'] = {
-  says: '사람이 콘솔이나 명령으로 바꾼 것과 열람한 사진입니다. API 키로 보낸 호출은 요청 기록에 있습니다. 항목은 추가만 되고 바뀌지 않으며, 400일 동안 보관됩니다.',
+  says: '누가 무엇을 바꾸었고 누가 어떤 사진을 보았는지 확인하세요. API 키로 보낸 호출은 요청 기록에 있습니다. 항목은 400일 동안 보관되며 바꿀 수 없습니다.',
   none: '아직 항목이 없습니다.',
   noneFound: '이 검색에 맞는 항목이 없습니다.',
   searchHint: '사람, 동작 또는 대상의 식별자',
@@ -9,6 +9,7 @@ export const audit: Texts['audit'] = {
   actions: {
     'decisionPolicy.changed': '판정 정책 변경',
     'image.viewed': '사진 열람',
+    readPetPhoto: '내보낸 사진 열람',
     'key.created': 'API 키 생성',
     'key.deactivated': 'API 키 비활성화',
     'allowedOrigins.changed': '허용된 출처 변경',
@@ -33,6 +34,8 @@ export const audit: Texts['audit'] = {
     'tenant.suspended': '테넌트 정지',
     'testMode.opened': '테스트 모드 열림',
     'captureLink.used': '촬영 링크로 사진을 보냄',
+    'viewers.mayIdentify': '뷰어의 식별 허용',
+    'viewers.mayNoLongerIdentify': '뷰어의 식별 금지',
     'webhookEndpoint.disabled': '서비스가 웹훅 엔드포인트를 끔',
     createPet: '반려동물 생성',
     updatePet: '반려동물 변경',

@@ -59,8 +59,19 @@ export const firstSteps: Texts['firstSteps'] = {
   },
 };
 
+export const design: Texts['design'] = {
+  title: '디자인',
+  says: '페이지를 고칠 때 이 값을 사용하세요. packages/console/src/ui/tokens.ts에 적혀 있습니다.',
+  type: '글자',
+  colour: '색',
+  space: '간격, 높이, 모서리, 그림자',
+  controls: '입력 요소',
+};
+
 export const plan: Texts['plan'] = {
-  says: '요금제는 반려동물의 최대 수와 식별(1:N)의 포함 여부를 정합니다.',
+  says: '등록할 수 있는 반려동물 수와 검색 가능 여부를 고르세요. 변경은 바로 적용됩니다.',
+  choices: '요금제',
+  identification: '식별',
   noneChosen:
     '아직 요금제를 선택하지 않아 식별이 SVCB2B10012로 실패합니다. 식별이 포함된 요금제(demo 또는 pro)를 선택하세요.',
   account: '계정',

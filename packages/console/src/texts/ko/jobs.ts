@@ -21,7 +21,7 @@ export const jobs: Texts['jobs'] = {
     INCONCLUSIVE: { label: '판정 불가', says: '사진이 판정하기에 부족합니다. 새로 촬영하세요.' },
   },
   job: '작업',
-  says: '접수된 모든 작업은 장애가 있어도 기한 안에 끝납니다. 작업은 30일 동안 보관됩니다.',
+  says: '무엇이 왜 결정되었는지 찾아보세요. 작업을 열면 일치한 사진을 보거나 실패한 작업을 다시 실행할 수 있습니다. 작업은 30일 동안 보관됩니다.',
   kind: '작업 종류',
   result: '결과',
   none: '조건에 맞는 작업이 없습니다.',
@@ -140,7 +140,7 @@ export const evidence: Texts['evidence'] = {
 export const sessions: Texts['sessions'] = {
   states: { STARTED: '진행 중', FINISHED: '완료', ABORTED: '중단됨', TIMEOUT: '시간 초과' },
   purposes: { PET_PROFILE_REGISTRATION: '등록', PET_VERIFICATION: '인증', PET_IDENTIFICATION: '식별' },
-  says: '서버가 세션을 만들고, 기기가 사진을 올리고, 하나의 작업이 그 세션을 사용합니다.',
+  says: '사진이 왜 거부되었는지, 세션이 아직 열려 있는지 확인하세요. 서버가 세션을 만들고 기기가 사진을 올립니다.',
   none: '아직 촬영 세션이 없습니다.',
   noneFound: '이 필터에 맞는 촬영 세션이 없습니다.',
   session: '세션',

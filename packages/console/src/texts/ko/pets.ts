@@ -28,6 +28,7 @@ export const pets: Texts['pets'] = {
   ownId: '자체 식별자 (고유)',
   addPhotos: '사진 추가',
   verifyNow: '지금 인증',
+  exportPet: '모든 데이터 내려받기',
   deletePet: '반려동물 삭제',
   deleteOf: (name) => `${name}을(를) 삭제할까요?`,
   wasDeleted: (name) => `${name}을(를) 삭제했습니다.`,
@@ -50,6 +51,8 @@ export const pets: Texts['pets'] = {
   whichStays: '어느 기록을 남길까요?',
   mergePairSays: (goes, stays) =>
     `${stays} 기록이 ${goes} 기록의 등록된 사진과 검색 풀, 비어 있는 항목을 넘겨받습니다. ${goes} 기록은 사라지고, 열려 있는 촬영 세션은 중단되며, 그 식별자에는 ${stays} 기록의 식별자와 함께 404로 답합니다. 30일 동안 병합을 되돌릴 수 있습니다.`,
+  findDuplicatesSays:
+    '각 반려동물을 나머지와 비교하며, 몇 초에서 몇 시간까지 걸립니다. 아무것도 바뀌지 않으며 각 쌍은 직접 결정합니다.',
   findDuplicates: '중복 찾기',
   findDuplicatesIn: (pool) => `${pool} 풀에서 중복 찾기`,
   movePhotos: '사진 옮기기',
@@ -93,7 +96,7 @@ export const photos: Texts['photos'] = {
 };
 
 export const pools: Texts['pools'] = {
-  says: '검색 풀은 이름을 붙인 반려동물 모음입니다. 식별을 한 풀로 제한할 수 있으며, 한 반려동물이 여러 풀에 속할 수 있습니다.',
+  says: '실종 동물처럼 반려동물을 묶고 그 안에서만 검색하세요. 한 반려동물이 여러 풀에 속할 수 있습니다.',
   description: '설명',
   create: '풀 만들기',
   none: '아직 검색 풀이 없습니다.',

@@ -66,7 +66,7 @@ export const signIn: Texts['signIn'] = {
   password: '비밀번호',
   lostBoth: '휴대폰과 복구 코드를 모두 잃으셨나요? 서비스를 운영하는 사람이 2단계 인증을 해제할 수 있습니다.',
   noPassword:
-    '아직 비밀번호가 없나요? 서비스를 처음 시작하면 한 번만 쓸 수 있는 로그인 링크가 출력됩니다. 새 링크가 필요하면 서비스가 있는 컴퓨터에서 다음을 실행하세요.',
+    '아직 비밀번호가 없나요? 서비스를 처음 시작하면 한 번만 쓸 수 있는 로그인 링크가 출력됩니다. 새 링크가 필요하면 서비스가 있는 컴퓨터에서 다음을 실행하세요. 목록에는 주소가 없는 사람도 있습니다.',
 };
 
 export const invitation: Texts['invitation'] = {
@@ -90,7 +90,7 @@ export const account: Texts['account'] = {
   chooseBoth: '이메일 주소와 비밀번호를 정하세요',
   choosePassword: '비밀번호를 정하세요',
   emailSays: '바꾸려면 테넌트 소유자에게 새 주소로 초대를 요청하고, 로그인한 상태에서 그 링크를 여세요.',
-  linksOnly: '그 전에는 일회용 링크로만 로그인할 수 있습니다.',
+  linksOnly: '비밀번호가 없으면 일회용 링크로만 로그인할 수 있습니다.',
   cannotComeBack: '아직 비밀번호가 없습니다',
   chooseNow: '이메일 주소와 비밀번호 정하기',
   signOutAnyway:

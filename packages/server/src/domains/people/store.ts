@@ -100,6 +100,7 @@ export interface MembershipRow {
   readonly plan: Plan | null;
   readonly isSuspended: boolean;
   readonly requiresSecondFactor: boolean;
+  readonly viewersMayIdentify: boolean;
   readonly role: Role;
   /** `null` until test mode is used. */
   readonly testTenantId: string | null;
@@ -109,7 +110,7 @@ export interface MembershipRow {
 export async function listMemberships(sql: Sql, personId: string): Promise<MembershipRow[]> {
   return await sql<MembershipRow>(
     `SELECT t.tenant_id AS id, t.name, t.plan, t.suspended_at IS NOT NULL AS "isSuspended",
-            t.requires_second_factor AS "requiresSecondFactor", m.role, x.tenant_id AS "testTenantId"
+            t.requires_second_factor AS "requiresSecondFactor", t.viewers_may_identify AS "viewersMayIdentify", m.role, x.tenant_id AS "testTenantId"
        FROM console_memberships m JOIN tenants t ON t.tenant_id = m.tenant_id LEFT JOIN tenants x ON x.test_of = t.tenant_id
       WHERE m.person_id = $1 ORDER BY t.created_at, t.tenant_id`,
     [personId],
@@ -119,6 +120,7 @@ export async function listMemberships(sql: Sql, personId: string): Promise<Membe
 export interface Membership {
   readonly tenant: Tenant;
   readonly role: Role;
+  readonly viewersMayIdentify: boolean;
   /** Whether the tenant requires a second factor that the person lacks. */
   readonly lacksSecondFactor: boolean;
 }
@@ -129,15 +131,15 @@ export async function findMembership(sql: Sql, tenantId: string, personId: strin
     `SELECT t.tenant_id AS id, t.name, t.mode, t.plan, coalesce(t.suspended_at, l.suspended_at) IS NOT NULL AS "isSuspended",
             t.target_false_match_rate AS "targetFalseMatchRate",
             t.identification_target_false_match_rate AS "identificationTargetFalseMatchRate", t.replay_policy AS "replayPolicy", m.role,
-            l.requires_second_factor AND p.second_factor_since IS NULL AS "lacksSecondFactor"
+            l.viewers_may_identify AS "viewersMayIdentify", l.requires_second_factor AND p.second_factor_since IS NULL AS "lacksSecondFactor"
        FROM tenants t JOIN tenants l ON l.tenant_id = coalesce(t.test_of, t.tenant_id)
        JOIN console_memberships m ON m.tenant_id = l.tenant_id JOIN console_people p ON p.id = m.person_id
       WHERE t.tenant_id = $1 AND m.person_id = $2`,
     [tenantId, personId],
   );
   if (!row) return undefined;
-  const { role, lacksSecondFactor, ...tenant } = row;
-  return { tenant, role, lacksSecondFactor };
+  const { role, viewersMayIdentify, lacksSecondFactor, ...tenant } = row;
+  return { tenant, role, viewersMayIdentify, lacksSecondFactor };
 }
 
 /** Members of a tenant. Runs within the tenant. */

@@ -220,6 +220,11 @@ export async function setSecondFactorRequirement(sql: Sql, tenantId: string, isR
   await sql(`UPDATE tenants SET requires_second_factor = $2 WHERE tenant_id = $1`, [tenantId, isRequired]);
 }
 
+/** Whether the tenant's viewers may identify. */
+export async function setViewersMayIdentify(sql: Sql, tenantId: string, mayIdentify: boolean): Promise<void> {
+  await sql(`UPDATE tenants SET viewers_may_identify = $2 WHERE tenant_id = $1`, [tenantId, mayIdentify]);
+}
+
 /** Deletes a tenant with all its rows. */
 export async function removeTenant(sql: Sql, tenantId: string): Promise<void> {
   await sql('DELETE FROM tenants WHERE tenant_id = $1', [tenantId]);

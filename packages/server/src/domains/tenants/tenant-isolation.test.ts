@@ -31,6 +31,8 @@ function places(mine: { petId: string; sessionId: string; pool: string; file: Bu
   return {
     pet: [
       petIn('readPet'),
+      petIn('exportPet'),
+      { operation: 'readPetPhoto', request: (id) => ({ params: { petId: id, photoId: UNKNOWN } }) },
       petIn('updatePet', { body: { name: 'taken over' } }),
       petIn('deletePet'),
       petIn('mergePets', { body: { intoPetId: petId } }),

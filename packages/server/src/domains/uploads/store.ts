@@ -93,6 +93,16 @@ export async function listUploadsOfPet(sql: Sql, tenantId: string, petId: string
   );
 }
 
+/** Registered photos of a pet, and those of its capture sessions that belong to no other pet. */
+export async function listPhotosOfPet(sql: Sql, tenantId: string, petId: string): Promise<UploadRow[]> {
+  return await sql<UploadRow>(
+    `SELECT ${COLUMNS} FROM uploads WHERE tenant_id = $1 AND (pet_id = $2 OR (pet_id IS NULL AND session_id IN
+        (SELECT s.id FROM capture_sessions s WHERE s.tenant_id = $1 AND s.pet_id = $2)))
+      ORDER BY created_at, id`,
+    [tenantId, petId],
+  );
+}
+
 export type RegisteredPicture = Pick<UploadRow, 'id' | 'kind' | 'petId' | 'sha256' | 'likeness'>;
 
 /** Copy-detection data of pets' registered photos. */

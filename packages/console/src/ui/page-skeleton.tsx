@@ -1,0 +1,15 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useTexts } from '../texts/use-texts.tsx';
+
+/** Placeholder of a page that loads: title, explanation, content. */
+export function PageSkeleton() {
+  const label = useTexts().common.loading;
+  return (
+    <Stack gap="md" maw={1200} role="status" aria-label={label}>
+      <Skeleton h={26} w={200} />
+      <Skeleton h={14} maw={480} />
+      <Skeleton h={120} />
+      <Skeleton h={320} />
+    </Stack>
+  );
+}

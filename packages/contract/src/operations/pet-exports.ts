@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { dataOf, id, identifier, moment } from '../fields.ts';
+import { LIMITS } from '../limits.ts';
+import type { Operation } from '../operation.ts';
+import { ROUTES } from '../routes.ts';
+import { UPLOAD_KINDS } from '../vocabulary.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
+import { FingerprintAdditionJob, PetVerificationJob } from './job-records.ts';
+import { Pet, petOperations } from './pets.ts';
+import { Quality } from './uploads.ts';
+
+const PetPhoto = z
+  .object({
+    id: id(),
+    kind: z.enum(UPLOAD_KINDS),
+    isRegistered: z
+      .boolean()
+      .describe('Whether the pet is registered with it. Others were sent for a check, and are kept for 30 days.'),
+    createdAt: moment(),
+    width: z.int().describe('In pixels.'),
+    height: z.int().describe('In pixels.'),
+    quality: Quality,
+    url: z.string().describe('Path of the photo (`readPetPhoto`).'),
+  })
+  .meta({ id: 'PetPhoto' });
+
+export const PetExport = z
+  .object({
+    exportedAt: moment(),
+    pet: Pet,
+    photos: z.array(PetPhoto).describe('All photos of the pet, earliest first.'),
+    fingerprintAdditionJobs: z.array(FingerprintAdditionJob),
+    petVerificationJobs: z.array(PetVerificationJob),
+  })
+  .meta({ id: 'PetExport' });
+
+const photoId = EXAMPLE_IDS.registeredFingerprint;
+
+export const petExportOperations = {
+  exportPet: {
+    ...ROUTES.exportPet,
+    tag: 'Pets',
+    summary: 'Export everything about a pet',
+    description:
+      'For an owner who asks for a copy: the pet, its photos, and its registrations and verifications of the last 30 days ' +
+      `(the latest ${LIMITS.pageSizeMax} of each). Templates are computed from the photos and are not included. Events, logs and the results of ` +
+      'searches hold its id only.',
+    params: z.object({ petId: identifier() }),
+    answers: { 200: { says: 'The copy.', body: dataOf(PetExport) } },
+    errors: ['noSuchPet', 'keyLacksScope'],
+    example: {
+      params: { petId: EXAMPLE_IDS.pet },
+      answer: {
+        data: {
+          exportedAt: '2026-01-15T10:00:00.000Z',
+          pet: petOperations.readPet.example.answer.data,
+          photos: [
+            {
+              ...{ id: photoId, kind: 'fingerprint', isRegistered: true, createdAt: '2026-01-15T09:30:00.000Z' },
+              ...{ width: 1200, height: 900, quality: { verdict: 'ACCEPTED', score: 82, reasons: [] } },
+              url: ROUTES.readPetPhoto.path.replace('{petId}', EXAMPLE_IDS.pet).replace('{photoId}', photoId),
+            },
+          ],
+          fingerprintAdditionJobs: [],
+          petVerificationJobs: [],
+        },
+      },
+    },
+  },
+  readPetPhoto: {
+    ...ROUTES.readPetPhoto,
+    tag: 'Pets',
+    summary: 'Read a photo of a pet',
+    description:
+      'The photo as it is stored: its orientation is applied and its metadata removed. `exportPet` lists the photos.',
+    params: z.object({ petId: identifier(), photoId: identifier() }),
+    answers: { 200: { says: 'The photo.', contentType: 'image/jpeg' } },
+    errors: ['noSuchPet', 'noSuchResource', 'keyLacksScope'],
+    example: { params: { petId: EXAMPLE_IDS.pet, photoId } },
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,61 @@
+import { type Input, LIMITS, type Output, pathOf, ROUTES } from '@rhinarium/contract';
+import { Failure } from '../../common/failure.ts';
+import { listJobs } from '../../compute/jobs/store.ts';
+import type { Context } from '../../context.ts';
+import { petRecord } from '../pets/pet-record.ts';
+import { requirePetView } from '../pets/require-pet.ts';
+import { listPhotosOfPet, type UploadRow } from '../uploads/store.ts';
+import { withImage } from '../uploads/with-image.ts';
+import { chippedResults, jobRecord, resultsAsFound } from './job-record.ts';
+
+const photoRecord = (petId: string, upload: UploadRow) => ({
+  id: upload.id,
+  kind: upload.kind,
+  isRegistered: upload.petId === petId,
+  createdAt: upload.createdAt.toISOString(),
+  width: upload.width,
+  height: upload.height,
+  quality: { verdict: upload.verdict, score: upload.qualityScore, reasons: [...upload.reasons] },
+  url: pathOf(ROUTES.readPetPhoto, { petId, photoId: upload.id }),
+});
+
+/** Everything that the service holds about a pet, for an owner's request for a copy. */
+export async function exportPet(
+  context: Pick<Context, 'tenant' | 'encryption' | 'database' | 'recognition' | 'clock'>,
+  { params: { petId } }: Input<'exportPet'>,
+): Promise<Output<'exportPet'>> {
+  const tenantId = context.tenant.id;
+  const cipher = await context.encryption.cipherOf(tenantId);
+  const data = await context.database.tenant(tenantId, async (sql) => {
+    const pet = await requirePetView(sql, tenantId, petId);
+    const place = { sql, tenantId, cipher };
+    const filter = { status: undefined, petId, after: undefined, rowsMax: LIMITS.pageSizeMax };
+    const additions = await listJobs(sql, tenantId, { ...filter, kind: 'FINGERPRINT_ADDITION' });
+    const verifications = await listJobs(sql, tenantId, { ...filter, kind: 'PET_VERIFICATION' });
+    const added = await resultsAsFound<'FINGERPRINT_ADDITION'>(place, additions);
+    const verified = await chippedResults(place, verifications);
+    return {
+      exportedAt: context.clock().toISOString(),
+      pet: petRecord(cipher, pet),
+      photos: (await listPhotosOfPet(sql, tenantId, petId)).map((upload) => photoRecord(petId, upload)),
+      fingerprintAdditionJobs: additions.map((job) => jobRecord(context, job, added)),
+      petVerificationJobs: verifications.map((job) => jobRecord(context, job, verified)),
+    };
+  });
+  return { status: 200, headers: { 'cache-control': 'private, no-store' }, body: { data } };
+}
+
+/** The stored image of a photo that the export of the pet lists. Throws noSuchResource for any other. */
+export async function readPetPhoto(
+  context: Pick<Context, 'tenant' | 'database' | 'blobs' | 'lostImages'>,
+  { params: { petId, photoId } }: Input<'readPetPhoto'>,
+): Promise<Output<'readPetPhoto'>> {
+  const tenantId = context.tenant.id;
+  const upload = await context.database.tenant(tenantId, async (sql) => {
+    await requirePetView(sql, tenantId, petId);
+    return (await listPhotosOfPet(sql, tenantId, petId)).find(({ id }) => id === photoId);
+  });
+  if (!upload) throw new Failure('noSuchResource', { log: `pet ${petId} has no photo ${photoId}` });
+  const body = await withImage(context, tenantId, upload, async (jpeg) => jpeg);
+  return { status: 200, headers: { 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' }, body };
+}
