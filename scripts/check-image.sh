@@ -149,7 +149,7 @@ start() {
     mount -t tmpfs tmpfs "$1/tmp"
     mount -o remount,bind,ro "$1"
     exec chroot --userspec="$3" "$1" sh -ec "$4"
-  ' sh "$tree" "$volume" "$user" "$command" > "$log" 2>&1 &
+  ' sh "$tree" "$volume" "$user" "$command" >> "$log" 2>&1 &
   server=$!
   until nsenter --target "$server" --mount chroot --userspec="$user" "$tree" sh -ec "$check" 2> /dev/null; do
     if ! kill -0 "$server" 2> /dev/null || [ $((SECONDS - seconds)) -gt 900 ]; then

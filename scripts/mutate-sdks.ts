@@ -97,6 +97,13 @@ async function main(): Promise<number> {
       words.length === 0 || words.some((word) => `${platform} ${statement} ${name} ${file}`.includes(word));
     return isNamed && !(isResumed && result);
   });
+  if (wanted.length > 0) await runAll(wanted);
+  const rows = await readRows();
+  await writeFile(page, await format(printSdkPage(rows), { ...(await resolveConfig(page)), parser: 'markdown' }));
+  return rows.every(({ result }) => result?.outcome === 'killed') ? 0 : 1;
+}
+
+async function runAll(wanted: readonly SdkRow[]): Promise<void> {
   const copy = await openCopy();
   try {
     for (const [at, { platform, mutation }] of wanted.entries()) {
@@ -108,9 +115,6 @@ async function main(): Promise<number> {
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
-  const rows = await readRows();
-  await writeFile(page, await format(printSdkPage(rows), { ...(await resolveConfig(page)), parser: 'markdown' }));
-  return rows.every(({ result }) => result?.outcome === 'killed') ? 0 : 1;
 }
 
 process.exitCode = await main();

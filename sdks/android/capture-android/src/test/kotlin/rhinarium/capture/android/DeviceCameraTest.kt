@@ -179,7 +179,7 @@ class DeviceCameraTest {
     }
 
     @Test
-    fun `a camera that was taken fails first and is told so after that, which is an interruption and no loss`() {
+    fun `a camera that was taken fails first and is reported after that, which is an interruption and no loss`() {
         world.open()
         system.device!!.isGone = true
         world.camera.isTorchOn = true
