@@ -6,7 +6,10 @@ import { ROUTES } from '../routes.ts';
 import { UPLOAD_KINDS } from '../vocabulary.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FingerprintAdditionJob, PetVerificationJob } from './job-records.ts';
+import { LostReport } from './lost-reports.ts';
+import { MatchCandidate } from './match-candidates.ts';
 import { Pet, petOperations } from './pets.ts';
+import { Sighting } from './sightings.ts';
 import { Quality } from './uploads.ts';
 
 const PetPhoto = z
@@ -31,6 +34,11 @@ export const PetExport = z
     photos: z.array(PetPhoto).describe('All photos of the pet, earliest first.'),
     fingerprintAdditionJobs: z.array(FingerprintAdditionJob),
     petVerificationJobs: z.array(PetVerificationJob),
+    lostReports: z.array(LostReport),
+    sightings: z
+      .array(Sighting)
+      .describe('Sightings that a person confirmed to show the pet, without the contacts of their finders.'),
+    matchCandidates: z.array(MatchCandidate),
   })
   .meta({ id: 'PetExport' });
 
@@ -42,7 +50,7 @@ export const petExportOperations = {
     tag: 'Pets',
     summary: 'Export everything about a pet',
     description:
-      'For an owner who asks for a copy: the pet, its photos, and its registrations and verifications of the last 30 days ' +
+      'For an owner who asks for a copy: the pet, its photos, its lost reports and confirmed sightings, and its registrations and verifications of the last 30 days ' +
       `(the latest ${LIMITS.pageSizeMax} of each). Templates are computed from the photos and are not included. Events, logs and the results of ` +
       'searches hold its id only.',
     params: z.object({ petId: identifier() }),
@@ -63,6 +71,9 @@ export const petExportOperations = {
           ],
           fingerprintAdditionJobs: [],
           petVerificationJobs: [],
+          lostReports: [],
+          sightings: [],
+          matchCandidates: [],
         },
       },
     },

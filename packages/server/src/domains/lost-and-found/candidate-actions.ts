@@ -1,39 +1,17 @@
-import { type Input, type MatchCandidate, type Output, pathOf, ROUTES } from '@rhinarium/contract';
-import { completeRecord } from '../../common/complete-record.ts';
+import type { Input, Output } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
 import { pageFrom, pageStart } from '../../common/page.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { requirePet } from '../pets/require-pet.ts';
+import { candidateRecord } from '../reports/candidate-record.ts';
 import { type CandidateRow, closeCandidates, decideCandidate, listCandidates } from '../reports/candidate-store.ts';
 import { rejectPair, withdrawRejection } from '../reports/rejected-pair-store.ts';
 import { lockOpenReportOf, markFound } from '../reports/report-store.ts';
 import { changeSighting, type SightingView } from '../reports/sighting-store.ts';
 import { noteShownPet } from '../uploads/store.ts';
 import { requireCandidate, requireLockedSighting } from './require-record.ts';
-
-/** A match candidate's API record. */
-function candidateRecord(candidate: CandidateRow): MatchCandidate {
-  const { name, version, modelDigest } = candidate.engine;
-  return completeRecord<MatchCandidate>({
-    id: candidate.id,
-    state: candidate.state,
-    sightingId: candidate.sightingId,
-    petId: candidate.petId,
-    lostReportId: candidate.lostReportId ?? undefined,
-    score: candidate.score,
-    falseMatchRate: candidate.falseMatchRate,
-    decision: candidate.decision,
-    reasons: candidate.reasons.length === 0 ? undefined : [...candidate.reasons],
-    searchedCount: candidate.searchedCount,
-    jobId: candidate.jobId,
-    engine: { name, version, modelDigest },
-    evidenceUrl: pathOf(ROUTES.readMatchCandidateEvidence, { candidateId: candidate.id }),
-    createdAt: candidate.createdAt.toISOString(),
-    decidedAt: candidate.decidedAt?.toISOString(),
-  });
-}
 
 type ReadContext = Pick<Context, 'tenant' | 'database'>;
 

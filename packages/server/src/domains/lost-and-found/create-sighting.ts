@@ -9,6 +9,7 @@ import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 import { noteEvent } from '../events/note-event.ts';
 import type { StartContext } from '../matching/accept-job.ts';
 import { refuse } from '../matching/action-request.ts';
+import { encryptContact, encryptSighting, sightingRecord } from '../reports/sighting-record.ts';
 import { findSightingOfPhotos, insertSighting, type SightingRow } from '../reports/sighting-store.ts';
 import { findSession } from '../sessions/store.ts';
 import { useSession } from '../sessions/use-session.ts';
@@ -17,7 +18,6 @@ import { requirePastTime } from './create-lost-report.ts';
 import { requireSighting } from './require-record.ts';
 import { contactExpiryAt, refuseContactExpiry } from './rules.ts';
 import { requireLostAndFound } from './settings.ts';
-import { encryptContact, encryptSighting, sightingRecord } from './sighting-record.ts';
 import { startStandingSearch } from './start-standing-search.ts';
 
 type Body = Input<'createSighting'>['body'];

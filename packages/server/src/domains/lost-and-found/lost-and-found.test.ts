@@ -309,11 +309,17 @@ test('a pet’s deletion takes its reports, matched sightings, candidates and re
   const { caller, report, sight, searched, candidates, sql, services } = await openLostAndFound();
   const [petId, otherId] = [await registeredPet(caller, 'CAT', 31), await registeredPet(caller, 'CAT', 32)];
   await report(petId);
-  const sighting = await sight(31);
+  const sighting = await sight(31, { contact: 'Jun', hasContactConsent: true });
   await searched(sighting);
   const [candidate] = await candidates();
   await ask(caller, 'confirmMatchCandidate', { candidateId: candidate!.id });
   await ask(caller, 'rejectDuplicate', { petId }, { otherPetId: otherId });
+  const copy = (await ask(caller, 'exportPet', { petId })).data;
+  assert.deepEqual(
+    [copy.lostReports[0]?.state, copy.sightings[0]?.id, copy.matchCandidates[0]?.state],
+    ['FOUND', sighting.id, 'CONFIRMED'],
+  );
+  assert.doesNotMatch(JSON.stringify(copy), /Jun/);
   const open = await sight(33);
   const keys = await sql<{ key: string }>(
     'SELECT u.blob_key AS key FROM uploads u JOIN sighting_photos f ON f.upload_id = u.id WHERE f.sighting_id = $1',

@@ -3,12 +3,12 @@ import { pageFrom, pageStart } from '../../common/page.ts';
 import type { Context } from '../../context.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { closeCandidates } from '../reports/candidate-store.ts';
+import { lostReportRecord } from '../reports/lost-report-record.ts';
 import { listReports, removeReport } from '../reports/report-store.ts';
+import { sightingRecord } from '../reports/sighting-record.ts';
 import { listSightings as listSightingViews, removeSighting } from '../reports/sighting-store.ts';
 import { removeLooseUploads } from '../uploads/store.ts';
-import { lostReportRecord } from './lost-report-record.ts';
 import { requireLockedReport, requireLockedSighting, requireReport, requireSighting } from './require-record.ts';
-import { sightingRecord } from './sighting-record.ts';
 
 type ReadContext = Pick<Context, 'tenant' | 'database' | 'encryption' | 'clock' | 'key'>;
 type DeleteContext = Pick<Context, 'tenant' | 'database' | 'clock' | 'ids' | 'blobs'>;

@@ -6,6 +6,7 @@ import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 import { noteEvent } from '../events/note-event.ts';
 import type { StartContext } from '../matching/accept-job.ts';
 import { closeCandidates, withdrawConfirmation } from '../reports/candidate-store.ts';
+import { encryptSighting, sightingDetailsOf, sightingRecord } from '../reports/sighting-record.ts';
 import { changeSighting, type SightingRow, type SightingView } from '../reports/sighting-store.ts';
 import { changeShownPet } from '../uploads/store.ts';
 import { requirePastTime } from './create-lost-report.ts';
@@ -13,7 +14,6 @@ import { contactOf, requireExpiry } from './create-sighting.ts';
 import { requireLockedSighting, requireSighting } from './require-record.ts';
 import { changedField, maySightingBecome } from './rules.ts';
 import { requireLostAndFound } from './settings.ts';
-import { encryptSighting, sightingDetailsOf, sightingRecord } from './sighting-record.ts';
 import { startStandingSearch } from './start-standing-search.ts';
 
 type Body = Input<'updateSighting'>['body'];

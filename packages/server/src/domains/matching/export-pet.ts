@@ -2,8 +2,16 @@ import { type Input, LIMITS, type Output, pathOf, ROUTES } from '@rhinarium/cont
 import { Failure } from '../../common/failure.ts';
 import { listJobs } from '../../compute/jobs/store.ts';
 import type { Context } from '../../context.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 import { petRecord } from '../pets/pet-record.ts';
 import { requirePetView } from '../pets/require-pet.ts';
+import { candidateRecord } from '../reports/candidate-record.ts';
+import { listCandidates } from '../reports/candidate-store.ts';
+import { lostReportRecord } from '../reports/lost-report-record.ts';
+import { listReports } from '../reports/report-store.ts';
+import { sightingRecord } from '../reports/sighting-record.ts';
+import { listSightings } from '../reports/sighting-store.ts';
 import { listPhotosOfPet, type UploadRow } from '../uploads/store.ts';
 import { withImage } from '../uploads/with-image.ts';
 import { chippedResults, jobRecord, resultsAsFound } from './job-record.ts';
@@ -21,7 +29,7 @@ const photoRecord = (petId: string, upload: UploadRow) => ({
 
 /** Everything that the service holds about a pet, for an owner's request for a copy. */
 export async function exportPet(
-  context: Pick<Context, 'tenant' | 'encryption' | 'database' | 'recognition' | 'clock'>,
+  context: Pick<Context, 'tenant' | 'encryption' | 'database' | 'recognition' | 'clock' | 'key'>,
   { params: { petId } }: Input<'exportPet'>,
 ): Promise<Output<'exportPet'>> {
   const tenantId = context.tenant.id;
@@ -40,9 +48,30 @@ export async function exportPet(
       photos: (await listPhotosOfPet(sql, tenantId, petId)).map((upload) => photoRecord(petId, upload)),
       fingerprintAdditionJobs: additions.map((job) => jobRecord(context, job, added)),
       petVerificationJobs: verifications.map((job) => jobRecord(context, job, verified)),
+      ...(await readLostAndFound(context, sql, cipher, petId)),
     };
   });
   return { status: 200, headers: { 'cache-control': 'private, no-store' }, body: { data } };
+}
+
+/** Lost reports of a pet, its candidates, and the sightings that were confirmed to show it, without their finders. */
+async function readLostAndFound(
+  { tenant, clock, key }: Pick<Context, 'tenant' | 'clock' | 'key'>,
+  sql: Sql,
+  cipher: TenantCipher,
+  petId: string,
+) {
+  const filter = { petId, state: undefined, after: undefined, rowsMax: LIMITS.pageSizeMax };
+  const ofAny = { species: undefined, sightingId: undefined, lostReportId: undefined };
+  const reports = await listReports(sql, tenant.id, filter);
+  const sightings = await listSightings(sql, tenant.id, { ...filter, ...ofAny });
+  const candidates = await listCandidates(sql, tenant.id, { ...filter, ...ofAny });
+  const withoutFinder = { now: clock(), key: { scopes: [] } };
+  return {
+    lostReports: reports.map((report) => lostReportRecord(cipher, report, key)),
+    sightings: sightings.map((sighting) => sightingRecord(cipher, sighting, withoutFinder)),
+    matchCandidates: candidates.map(candidateRecord),
+  };
 }
 
 /** The stored image of a photo that the export of the pet lists. Throws noSuchResource for any other. */

@@ -13,7 +13,7 @@ import { addPersonToTenant, findOrCreatePerson } from '../../domains/people/add-
 import { createLink } from '../../domains/people/session.ts';
 import type { Blobs } from '../../storage/blobs/blobs.ts';
 import { readRows } from '../../storage/database/table-rows.ts';
-import { call } from '../../testing/client.ts';
+import { ask, type Caller, call } from '../../testing/client.ts';
 import { capture, endOf, registeredPet } from '../../testing/pets.ts';
 import { PROGRAMS } from '../../testing/programs.ts';
 import { codeOf, turnOnSecondFactor } from '../../testing/second-factor.ts';
@@ -65,6 +65,19 @@ async function livedInTenant() {
   return { service, tenantId, caller, petId, email };
 }
 
+/** A lost report and a sighting of its pet with a contact, a candidate between them, and a rejected pair. */
+async function loseAndFind(caller: Caller, petId: string): Promise<void> {
+  await ask(caller, 'updateLostAndFound', {}, { isEnabled: true });
+  const at = '2026-01-14T18:00:00.000Z';
+  await ask(caller, 'createLostReport', {}, { petId, place: 'Park', lastSeenAt: at, contact: 'Ada' });
+  const photos = { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 3, firstShot: 30 } as const;
+  const found = { sessionId: await capture(caller, photos), place: 'Street', seenAt: at };
+  const { data } = await ask(caller, 'createSighting', {}, { ...found, contact: 'Jun', hasContactConsent: true });
+  await ask(caller, 'readStandingSearchJob', { jobId: data.searchJobId! }, { waitSeconds: 30 });
+  const [candidate] = (await ask(caller, 'listMatchCandidates', {}, { sightingId: data.id })).data;
+  await ask(caller, 'rejectMatchCandidate', { candidateId: candidate!.id });
+}
+
 function partsOf(services: Pick<BackupParts, 'database' | 'encryption' | 'blobs' | 'clock'>): BackupParts {
   const { database, encryption, blobs, clock } = services;
   return { database, encryption, blobs, clock, release: 'test', engineVersion: 'test', say };
@@ -93,12 +106,13 @@ async function rowsOf(
 
 test('a tenant that was exported and restored elsewhere has the same rows and images to the byte, and its pet is still known (R9)', async () => {
   const { service, tenantId, caller, petId, email } = await livedInTenant();
+  await loseAndFind(caller, petId);
   const there = await startService();
   const made = await folder();
   try {
     const file = path.join(made, 'tenant.tar');
     const manifest = await writeBackup(partsOf(service.app.services), file, [tenantId]);
-    assert.equal(manifest.tenants[0]!.images, 10);
+    assert.equal(manifest.tenants[0]!.images, 14);
     await restoreBackup({ ...there.app.services, say }, file, await verifyArchive(file));
 
     assert.deepEqual(await rowsOf(there.app.services, tenantId), await rowsOf(service.app.services, tenantId));

@@ -3,7 +3,7 @@ import type { ApiKey } from '../../common/caller.ts';
 import { completeRecord } from '../../common/complete-record.ts';
 import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
-import type { LostReportRow, LostReportView } from '../reports/report-store.ts';
+import type { LostReportRow, LostReportView } from './report-store.ts';
 
 /** Encrypted part of a lost report. */
 export interface LostReportDetails {

@@ -3,8 +3,8 @@ import type { ApiKey } from '../../common/caller.ts';
 import { completeRecord } from '../../common/complete-record.ts';
 import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
-import type { SightingRow, SightingView } from '../reports/sighting-store.ts';
 import { showsContacts } from './lost-report-record.ts';
+import type { SightingRow, SightingView } from './sighting-store.ts';
 
 /** Encrypted part of a sighting, without the contact. */
 export interface SightingDetails {
