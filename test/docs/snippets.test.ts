@@ -63,8 +63,11 @@ test(
   async () => {
     const { cwd, env } = await environment();
     const mark = '=== ';
-    const snippets = (await inOrder('bash')).map(({ file, code }, n) => {
-      const name = `${file}, shell snippet ${n + 1}`;
+    const counts = new Map<string, number>();
+    const snippets = (await inOrder('bash')).map(({ file, code }) => {
+      const count = (counts.get(file) ?? 0) + 1;
+      counts.set(file, count);
+      const name = `${file}, shell snippet ${count}`;
       const filled = code
         .replaceAll('http://localhost:4000', env.RHINARIUM_URL)
         .replaceAll('psk_live_…', env.RHINARIUM_API_KEY);

@@ -122,7 +122,7 @@ const NAMES = [
   // Abbreviated ids, and the digest of an engine.
   /[\da-f]{8}…|\([\da-f]{12}\)/g,
   /[\w.+-]+@[\w.-]+/g,
-  /A test’s own tenant|Seoul shelter|First key|The (?:owner|operator)|[Rr]hinarium/g,
+  /A test’s own tenant|Seoul shelter|Park|Street|First key|The (?:owner|operator)|[Rr]hinarium/g,
   /npm run [\w: -]+/g,
   /x-(?:service-api-key|request-id)|:identify|externalId|SVCB2B\d+|Idempotency-Key|RateLimit|Retry-After/g,
   /\b(?:API|SDK|JPEG|PNG|WebP|CSV|UTC|QR|[KMG]iB|Ctrl|K|https|localhost|curl|TypeScript|Python|Chromium|English|Deutsch|Español|N)\b/g,

@@ -211,7 +211,8 @@ function Outcome(props: { readonly job: Job | undefined; readonly failure: unkno
 /** Meaning of a response for a program. */
 function Meaning({ job }: { readonly job: Job }) {
   const t = useTexts();
-  if (!job.result) return null;
+  const { may } = useTenant();
+  if (!job.result || !may('write')) return null;
   const says = 'decision' in job.result ? t.playground.next[job.result.decision] : t.playground.nextRegistered;
   return (
     <Alert title={t.playground.meaning} color="indigo">
