@@ -48,7 +48,7 @@ function flamesAt(topPx: number, stages: readonly Stage[]): string {
     const label = `${name} ${stage.totalMs.toFixed(1)} ms`;
     const top = topPx + (stage.path.length - 1) * rowPx;
     const colour = COLOURS[name.split(' ')[0]!] ?? '#b8bcc4';
-    const shown = roomPx > 40 ? escaped(label.slice(0, Math.floor(roomPx / charPx))) : '';
+    const shown = roomPx > 40 ? escaped(label.slice(0, Math.floor((roomPx - 8) / charPx))) : '';
     parts.push(
       `<g><title>${escaped(`${label}, ${stage.count.toFixed(1)} times`)}</title>` +
         `<rect x="${leftPx.toFixed(1)}" y="${top}" width="${Math.max(0.5, roomPx - 1).toFixed(1)}" height="${rowPx - 1}" rx="2" fill="${colour}"/>` +
