@@ -69,6 +69,7 @@ export const petCases: readonly ContractCase[] = [
       const [photo] = data.photos;
       const answer = await fetch(caller.url + photo.url, { headers: { 'x-service-api-key': caller.apiKey ?? '' } });
       assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/jpeg']);
+      await ask('readPetPhoto', { params: { petId, photoId: photo.id } }, 200);
       const otherPet = await newPet();
       await ask('readPetPhoto', { params: { petId: otherPet, photoId: photo.id } }, 'noSuchResource');
       await ask('readPetPhoto', { params: { petId: 'unknown', photoId: photo.id } }, 'noSuchPet');

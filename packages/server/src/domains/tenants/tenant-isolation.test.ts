@@ -179,8 +179,14 @@ async function belongings(world: World) {
   const candidateId = report.body.data.id as string;
   await sql(
     `INSERT INTO match_candidates (tenant_id, id, sighting_id, pet_id, state, decision, reasons, score, false_match_rate, searched_count,
-       engine, job_id, created_at) VALUES ($1, $2, $3, $4, 'OPEN', 'IDENTIFIED', '{}', 60, 0, 1, '{"name":"n","version":"0","modelDigest":""}', $2, now())`,
-    [tenantId, candidateId, sighting.body.data.id, petId],
+       engine, job_id, created_at) VALUES ($1, $2, $3, $4, 'OPEN', 'IDENTIFIED', '{}', 60, 0, 1, $5, $2, now())`,
+    [
+      tenantId,
+      candidateId,
+      sighting.body.data.id,
+      petId,
+      JSON.stringify(world.service.app.services.recognition.engine),
+    ],
   );
   await ask('createSearchPool', { body: { name: `pool of ${world.tenantId}` } }, 201);
   const file = await photo('CAT', 'fingerprint');
