@@ -35,7 +35,7 @@ export function drawFlames(runs: readonly Flames[]): string {
     return `<text x="4" y="${from - 8}" font-size="14" font-weight="bold">${escaped(title)}</text>${flamesAt(from, stages)}`;
   });
   const box = `viewBox="0 0 ${widthPx} ${top}" font-family="monospace" font-size="11"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}><rect width="${widthPx}" height="${top}" fill="#fff"/>${drawn.join('')}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}><title>Where the time goes</title><rect width="${widthPx}" height="${top}" fill="#fff"/>${drawn.join('')}</svg>\n`;
 }
 
 function flamesAt(topPx: number, stages: readonly Stage[]): string {
