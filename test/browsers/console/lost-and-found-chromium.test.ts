@@ -71,6 +71,10 @@ test('a person turns lost and found on, reports a pet lost, saves a sighting, an
 
   await page.getByRole('button', { name: 'Another animal' }).click();
   await page.getByText('another animal', { exact: true }).waitFor();
+  // A note over the button stays as long as the mouse is on it.
+  await page.mouse.move(0, 0);
+  const notes = page.locator('.mantine-Notification-root');
+  while ((await notes.count()) > 0) await notes.first().waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Same animal' }).click();
   await dialog.getByText('A photo is no proof').waitFor();
   await dialog.getByRole('button', { name: 'Same animal' }).click();

@@ -75,7 +75,7 @@ export function searchContract(
         const { petIds, staleUploadIds } = await search.nearest(world.tenantId, 'DOG', probe(1), 5);
         return [petIds, staleUploadIds.length];
       };
-      const old = await world.add(references(1), { engineVersion: 'earlier' });
+      const old = await world.add(references(1), { engineVersion: '0.9.0' });
       const now = await world.add(references(2), { engineVersion: ENGINE_VERSION });
       assert.deepEqual(await ask(), [[now], 3]);
       await world.remove(old);
