@@ -114,6 +114,23 @@ test('what waits when a job comes is made by the job, and not once more', async 
   assert.equal(extracted(), 2);
 });
 
+test('a job takes over what the upload saw in a waiting photo, and its pixels', async () => {
+  const world = await openCaptured();
+  const { services, hold, release, extractedOnce, earlyTemplates } = watched(world);
+  const [first, second] = world.captured;
+  const pixels = await services.decoding.readPixels(await services.blobs.read(second!.blobKey), world.tenantId);
+  const sighting = { seen: { CAT: 0.75, DOG: 0.125 }, reasons: [] };
+  hold();
+  earlyTemplates.add(queuedUploadOf(world.tenantId, first!));
+  await extractedOnce(1);
+  earlyTemplates.add({ ...queuedUploadOf(world.tenantId, second!), sighting }, pixels);
+  await services.blobs.remove(second!.blobKey);
+  const loaded = loadSamples(services, jobOf(world.tenantId, [second!]), signal);
+  release();
+  assert.deepEqual((await loaded)[0]?.seen, sighting.seen);
+  await earlyTemplates.stop();
+});
+
 test('a queue that is full refuses, and the job makes what is missing', async () => {
   const world = await openCaptured();
   const bounds = { uploadsMax: 1, uploadsPerTenantMax: 1 };
