@@ -10,13 +10,12 @@ import { readMachine } from '../machine.ts';
 import { type Connection, expectStatus, openConnection } from './connection.ts';
 import { percentile } from './figures.ts';
 import { capture, probe, type RegisteredPet, registerGallery, runToEnd } from './measure-matching.ts';
+import { animalSeed, newSession, uploadInto } from './measure-uploads.ts';
 import { openPhotoFolder, type PhotoFolder } from './photos.ts';
 import { readProcessorMs } from './processor-time.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { SERVER_COMMAND, type ServerProcess, startServer } from './server-process.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const COMMAND = [process.execPath, '--enable-source-maps', 'packages/server/dist/main.js'];
-
 const USAGE = `Usage: npm run bench:compare -- --before FOLDER [--rounds N] [--pets N]
 
 Compares this checkout with another built one. Both services run at once and take turns, so that other work on the
@@ -37,29 +36,22 @@ interface Side {
 /** An operation of a round. Returns its duration, ms. */
 type Step = (side: Side, photos: PhotoFolder, round: number) => Promise<number>;
 
-const sessionsPerRound = 200;
+const requestsPerRound = 200;
 
-/** Time per session with 8 connections, ms. */
-async function createSessions({ connection }: Side): Promise<number> {
+/** Time per request with 8 connections, ms. */
+async function timeOfMany(request: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
-  let left = sessionsPerRound;
+  let left = requestsPerRound;
   const caller = async () => {
-    while (left-- > 0) await newSession(connection);
+    while (left-- > 0) await request();
   };
   await Promise.all(Array.from({ length: 8 }, caller));
-  return (performance.now() - startedAt) / sessionsPerRound;
-}
-
-async function newSession(connection: Connection): Promise<string> {
-  const session = { species: 'DOG', purpose: 'PET_IDENTIFICATION' };
-  return expectStatus(await connection.send('POST', '/v2/capture-sessions', session), 201).body.data.sessionId;
+  return (performance.now() - startedAt) / requestsPerRound;
 }
 
 async function uploadLarge({ connection }: Side, photos: PhotoFolder, round: number): Promise<number> {
   const sessionId = await newSession(connection);
-  const file = await photos.largePhoto(1000, round % 64);
-  const path = `/v2/fingerprints:upload?sessionId=${sessionId}`;
-  return expectStatus(await connection.upload(path, file), 201).ms;
+  return (await uploadInto(connection, sessionId, await photos.largePhoto(animalSeed, round % 64))).ms;
 }
 
 async function verify({ connection, pets }: Side, photos: PhotoFolder, round: number): Promise<number> {
@@ -74,19 +66,10 @@ async function identify({ connection, pets }: Side, photos: PhotoFolder, round: 
   return (await runToEnd(connection, '/v2/pets:identify', { sessionId }, 'pet-identification-jobs')).ms;
 }
 
-async function readJob({ connection, pets }: Side): Promise<number> {
-  const startedAt = performance.now();
-  let left = sessionsPerRound;
-  const caller = async () => {
-    while (left-- > 0) expectStatus(await connection.send('GET', `/v2/pets/${pets[0]!.petId}`), 200);
-  };
-  await Promise.all(Array.from({ length: 8 }, caller));
-  return (performance.now() - startedAt) / sessionsPerRound;
-}
-
 const STEPS: Readonly<Record<string, Step>> = {
-  'session, 8 connections': createSessions,
-  'read of a pet, 8 connections': readJob,
+  'session, 8 connections': ({ connection }) => timeOfMany(() => newSession(connection)),
+  'read of a pet, 8 connections': ({ connection, pets }) =>
+    timeOfMany(async () => expectStatus(await connection.send('GET', `/v2/pets/${pets[0]!.petId}`), 200)),
   'upload of 1 MB': uploadLarge,
   'verification after the last upload': verify,
   'identification after the last upload': identify,
@@ -94,7 +77,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 
 async function openSide(folder: string, photos: PhotoFolder, galleryPets: number): Promise<Side> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-compare-'));
-  const server = await startServer(COMMAND, folder, dataDir);
+  const server = await startServer(SERVER_COMMAND, folder, dataDir);
   const connection = openConnection(server.url, server.apiKey!, 16);
   const pets = await registerGallery(connection, photos, galleryPets);
   return { server, dataDir, connection, pets };

@@ -1,14 +1,11 @@
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
-import process from 'node:process';
 import type { Figure } from './figures.ts';
 import { readMemory } from './process-memory.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { SERVER_COMMAND, type ServerProcess, startServer } from './server-process.ts';
 
 const restMs = 5000;
 const laterStarts = 3;
-
-const COMMAND = [process.execPath, '--enable-source-maps', 'packages/server/dist/main.js'];
 
 export interface Started {
   readonly server: ServerProcess;
@@ -23,13 +20,13 @@ export async function measureStarts(root: string, scratch: string): Promise<Star
   const throughNpm = await startServer(['npm', 'start'], root, await newFolder());
   await throughNpm.stop();
   const dataDir = await newFolder();
-  let server = await startServer(COMMAND, root, dataDir);
+  let server = await startServer(SERVER_COMMAND, root, dataDir);
   const { apiKey, readyAfterMs: firstMs } = server;
   if (!apiKey) throw new Error('the first start printed no key');
   const later: number[] = [];
   for (let n = 0; n < laterStarts; n++) {
     await server.stop();
-    server = await startServer(COMMAND, root, dataDir);
+    server = await startServer(SERVER_COMMAND, root, dataDir);
     later.push(server.readyAfterMs);
   }
   await new Promise((resolve) => setTimeout(resolve, restMs));

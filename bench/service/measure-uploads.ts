@@ -7,9 +7,11 @@ import { watchMemory } from './process-memory.ts';
 
 const uploads = 64;
 const perSession = 16;
-const animalSeed = 1000;
+/** Generated animal of the large photos. */
+export const animalSeed = 1000;
 
-async function newSession(connection: Connection): Promise<string> {
+/** Creates a session of an identification. Returns its id. */
+export async function newSession(connection: Connection): Promise<string> {
   const answer = await connection.send('POST', '/v2/capture-sessions', {
     species: 'DOG',
     purpose: 'PET_IDENTIFICATION',
@@ -17,7 +19,8 @@ async function newSession(connection: Connection): Promise<string> {
   return expectStatus(answer, 201).body.data.sessionId;
 }
 
-const uploadInto = async (connection: Connection, sessionId: string, file: Buffer) =>
+/** Uploads a fingerprint into a session. */
+export const uploadInto = async (connection: Connection, sessionId: string, file: Buffer) =>
   expectStatus(await connection.upload(`/v2/fingerprints:upload?sessionId=${sessionId}`, file), 201);
 
 async function timeSingly(

@@ -7,18 +7,17 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
 import { readMachine } from '../machine.ts';
-import { type Connection, expectStatus, openConnection } from './connection.ts';
+import { type Connection, openConnection } from './connection.ts';
 import { percentile } from './figures.ts';
 import { drawFlames } from './flame-graph.ts';
 import { capture, probe, type RegisteredPet, registerGallery, runToEnd } from './measure-matching.ts';
+import { animalSeed, newSession, uploadInto } from './measure-uploads.ts';
 import { openPhotoFolder, type PhotoFolder } from './photos.ts';
 import { readProcessorMs } from './processor-time.ts';
-import { startServer } from './server-process.ts';
+import { SERVER_COMMAND, startServer } from './server-process.ts';
 import { type Stage, stagesOf, startCollector } from './trace-collector.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const COMMAND = [process.execPath, '--enable-source-maps', 'packages/server/dist/main.js'];
-
 const USAGE = `Usage: npm run bench:profile -- [--of FOLDER] [--into FILE] [--pets N] [--rounds N]
 
 Shows where the time of an upload, a verification and an identification goes, by the traces of the service: once with one
@@ -51,14 +50,9 @@ async function prepare(
 ): Promise<Prepared> {
   const pet = pets[n % pets.length]!;
   if (kind === 'upload') {
-    const session = { species: 'DOG', purpose: 'PET_IDENTIFICATION' };
-    const created = expectStatus(await connection.send('POST', '/v2/capture-sessions', session), 201);
-    const file = await photos.largePhoto(1000, n % 64);
-    return async () =>
-      expectStatus(
-        await connection.upload(`/v2/fingerprints:upload?sessionId=${created.body.data.sessionId}`, file),
-        201,
-      );
+    const sessionId = await newSession(connection);
+    const file = await photos.largePhoto(animalSeed, n % 64);
+    return () => uploadInto(connection, sessionId, file);
   }
   const purpose = kind === 'verification' ? 'PET_VERIFICATION' : 'PET_IDENTIFICATION';
   const visit = { purpose, ...(kind === 'verification' ? { petId: pet.petId } : {}), ...probe } as const;
@@ -163,7 +157,7 @@ async function main(): Promise<void> {
   const photos = await openPhotoFolder(path.join(tmpdir(), 'rhinarium-bench-photos'));
   const collector = await startCollector();
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url;
-  const server = await startServer(COMMAND, checkout, scratch);
+  const server = await startServer(SERVER_COMMAND, checkout, scratch);
   const runs: Run[] = [];
   try {
     const connection = openConnection(server.url, server.apiKey!, 16);

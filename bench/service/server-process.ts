@@ -14,6 +14,9 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
+/** Command of the built service, run in its checkout. */
+export const SERVER_COMMAND = [process.execPath, '--enable-source-maps', 'packages/server/dist/main.js'] as const;
+
 /** Start timeout, ms, far above a normal start. */
 const readyWithinMs = 300_000;
 const pollMs = 10;

@@ -1,15 +1,10 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Checkbox, Group, NativeSelect } from '@mantine/core';
 import { type ApiRow, type BodyOf, LIMITS, type Sighting } from '@rhinarium/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
 import { askApi } from '../service/api.ts';
-import { lostAndFoundQuery, lostKey } from '../service/queries.ts';
 import { useTenant } from '../service/session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
-import { done } from '../ui/done.tsx';
-import { FailureAlert } from '../ui/failure-alert.tsx';
-import { Form, TextField } from '../ui/form.tsx';
+import { TextField } from '../ui/form.tsx';
+import { NewRecord } from './new-record.tsx';
 import { PlaceFields, spotOf, textOf } from './place-fields.tsx';
 
 const DAY_MS = 86_400_000;
@@ -58,39 +53,16 @@ export function sightingOf(fields: FormData): SightingBody {
 export function SaveSighting({ jobId }: { readonly jobId: string }) {
   const { id } = useTenant();
   const t = useTexts();
-  const [, go] = useLocation();
-  const queries = useQueryClient();
-  const isOn = useQuery(lostAndFoundQuery(id)).data?.isEnabled;
-  const [asks, { open, close }] = useDisclosure(false);
-  const save = useMutation({
-    mutationFn: (fields: FormData) => askApi(id, 'createSighting', {}, { jobId, ...sightingOf(fields) }),
-    onSuccess({ data }) {
-      done(t.lost.wasSaved);
-      void queries.invalidateQueries({ queryKey: lostKey(id) });
-      go(`/sightings/${data.id}`);
-    },
-  });
-  if (!isOn) return null;
   return (
-    <>
-      <Button variant="default" aria-haspopup="dialog" onClick={open}>
-        {t.lost.saveSighting}
-      </Button>
-      <Modal opened={asks} onClose={close} title={t.lost.saveSighting} lockScroll={false}>
-        <Form
-          name={`sighting ${jobId}`}
-          failure={save.error}
-          onSubmit={(fields, onSent) => save.mutate(fields, { onSuccess: onSent })}
-        >
-          <Stack>
-            <FailureAlert failure={save.error} />
-            <SightingFields />
-            <Button type="submit" loading={save.isPending}>
-              {t.lost.saveSighting}
-            </Button>
-          </Stack>
-        </Form>
-      </Modal>
-    </>
+    <NewRecord
+      name={`sighting ${jobId}`}
+      label={t.lost.saveSighting}
+      title={t.lost.saveSighting}
+      create={(fields) => askApi(id, 'createSighting', {}, { jobId, ...sightingOf(fields) })}
+      says={t.lost.wasSaved}
+      page="/sightings"
+    >
+      <SightingFields />
+    </NewRecord>
   );
 }

@@ -16,7 +16,7 @@ export function Confirmed(props: {
   /** Must be typed to enable the button. */
   readonly typed?: string;
   readonly isHarmless?: boolean;
-  /** Whether only the dialog is red, because the button itself is one choice of several. */
+  /** True if only the dialog is red, because the button itself is one choice of several. */
   readonly isQuiet?: boolean;
   /** Width of the dialog, medium by default. */
   readonly size?: 'xl';

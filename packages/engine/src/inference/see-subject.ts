@@ -56,17 +56,20 @@ const isBareSkin = (presence: number, middle: SpeciesSeen): boolean =>
 
 async function seeCat(pixels: Pixels, backend: InferenceBackend): Promise<Sighting> {
   const found = await findFace(pixels, backend);
-  const onFace = found && (await speciesOnFace(pixels, found.face, backend));
-  if (found && onFace && isCatsFaceByItself(found, onFace))
-    return await seeOther(pixels, { face: found.face, seen: onFace }, backend);
+  if (!found) return withoutFace(await speciesInMiddle(pixels, backend));
+  const onFace = await speciesOnFace(pixels, found.face, backend);
+  const seeCats = () => seeOther(pixels, { face: found.face, seen: onFace }, backend);
+  if (isCatsFaceByItself(found, onFace)) return await seeCats();
   const middle = await speciesInMiddle(pixels, backend);
-  if (found && onFace) {
-    if (isCatsFace(found, onFace, middle)) return await seeOther(pixels, { face: found.face, seen: onFace }, backend);
-    if (!found.isSearched && Math.max(onFace.DOG, middle.DOG) >= SUBJECT.sureMin)
-      return { seen: middle, reasons: ['wrongSpecies'] };
-  }
-  return { seen: middle, reasons: [middle.DOG >= SUBJECT.sureMin ? 'wrongSpecies' : 'noFace'] };
+  if (isCatsFace(found, onFace, middle)) return await seeCats();
+  const isDog = !found.isSearched && Math.max(onFace.DOG, middle.DOG) >= SUBJECT.sureMin;
+  return isDog ? { seen: middle, reasons: ['wrongSpecies'] } : withoutFace(middle);
 }
+
+const withoutFace = (middle: SpeciesSeen): Sighting => ({
+  seen: middle,
+  reasons: [middle.DOG >= SUBJECT.sureMin ? 'wrongSpecies' : 'noFace'],
+});
 
 /**
  * Detects a second cat. If the two faces are of similar size, the picture is refused as ambiguous. Otherwise the larger
@@ -113,7 +116,7 @@ export function squareSeen({ face, nose }: Sighting, pixels: Pick<Pixels, 'width
   return nose && noseGuide(nose, pixels);
 }
 
-/** Whether `isCatsFace` holds whatever the middle of the picture shows, which need not be classified then. */
+/** Checks whether `isCatsFace` holds for any species in the middle of the picture, which then need not be classified. */
 export const isCatsFaceByItself = ({ isSearched }: Pick<FaceFound, 'isSearched'>, onFace: SpeciesSeen): boolean =>
   isSearched ? onFace.CAT >= SUBJECT.faceCatMin : onFace.DOG < SUBJECT.sureMin && onFace.CAT >= SUBJECT.traceMin;
 

@@ -73,7 +73,7 @@ function RequireSecondFactor() {
   );
 }
 
-/** Whether viewers may search by photos. */
+/** Switch that lets viewers search by photos. */
 function LetViewersIdentify() {
   const { id, viewersMayIdentify } = useTenant();
   const t = useTexts();

@@ -7,7 +7,7 @@ const REPORT_STATES: Readonly<Record<LostReportState, readonly LostReportState[]
   CLOSED: ['OPEN'],
 };
 
-/** Whether a person may change the state of a lost report so. Keeping the state is always allowed. */
+/** Checks whether a person may change the state of a lost report so. Keeping the state is always allowed. */
 export const mayReportBecome = (from: LostReportState, to: LostReportState): boolean =>
   from === to || REPORT_STATES[from].includes(to);
 
@@ -17,7 +17,7 @@ const SIGHTING_STATES: Readonly<Record<SightingState, readonly SightingState[]>>
   CLOSED: ['OPEN'],
 };
 
-/** Whether a person may change the state of a sighting so, other than by confirming a candidate. */
+/** Checks whether a person may change the state of a sighting so, other than by confirming a candidate. */
 export const maySightingBecome = (from: SightingState, to: SightingState): boolean =>
   from === to || SIGHTING_STATES[from].includes(to);
 

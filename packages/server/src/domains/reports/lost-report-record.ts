@@ -23,7 +23,7 @@ export const detailsOf = (
   { id, details }: Pick<LostReportRow, 'id' | 'details'>,
 ): LostReportDetails => JSON.parse(cipher.decrypt(subject(id), details).toString('utf8')) as LostReportDetails;
 
-/** Whether a key may read contacts. Viewers and keys of the scope `read` may not. */
+/** Checks whether a key may read contacts. Viewers and keys of the scope `read` may not. */
 export const showsContacts = ({ scopes }: Pick<ApiKey, 'scopes'>): boolean => scopes.includes('full');
 
 /** A lost report's API record. */

@@ -190,7 +190,7 @@ export async function setDecisionPolicy(
 /** A tenant's settings of lost and found. */
 export interface LostAndFound {
   readonly isEnabled: boolean;
-  /** Whether newly registered pets are searched among open sightings. */
+  /** True if newly registered pets are searched among open sightings. */
   readonly searchNewPets: boolean;
 }
 
@@ -220,7 +220,7 @@ export async function setSecondFactorRequirement(sql: Sql, tenantId: string, isR
   await sql(`UPDATE tenants SET requires_second_factor = $2 WHERE tenant_id = $1`, [tenantId, isRequired]);
 }
 
-/** Whether the tenant's viewers may identify. */
+/** Returns whether the tenant's viewers may identify. */
 export async function setViewersMayIdentify(sql: Sql, tenantId: string, mayIdentify: boolean): Promise<void> {
   await sql(`UPDATE tenants SET viewers_may_identify = $2 WHERE tenant_id = $1`, [tenantId, mayIdentify]);
 }

@@ -41,34 +41,37 @@ async function retried<T>(pool: pg.Pool, begin: string, run: (sql: Sql) => Promi
 }
 
 async function once<T>(pool: pg.Pool, begin: string, run: (sql: Sql) => Promise<T>): Promise<T> {
-  const connection = await enter(pool);
-  try {
-    const value = await connection.begin(begin, run);
-    await connection.commit();
-    return value;
-  } catch (error) {
-    await connection.rollback();
-    throw error;
-  } finally {
-    connection.leave();
-  }
+  const { value, ended } = await runWithin(pool, begin, run);
+  await ended;
+  return value;
 }
 
 /** A transaction that only reads. The caller does not wait for its end, on which nothing depends. */
 async function read<T>(pool: pg.Pool, begin: string, run: (sql: Sql) => Promise<T>): Promise<T> {
+  const { value, ended } = await runWithin(pool, begin, run);
+  ended.catch(() => {});
+  return value;
+}
+
+/** Runs a transaction. `ended` resolves when it is committed, and rejects if it is not. */
+async function runWithin<T>(
+  pool: pg.Pool,
+  begin: string,
+  run: (sql: Sql) => Promise<T>,
+): Promise<{ readonly value: T; readonly ended: Promise<void> }> {
   const connection = await enter(pool);
-  try {
-    const value = await connection.begin(begin, run);
-    void connection
-      .commit()
-      .catch(() => connection.rollback())
-      .finally(() => connection.leave());
-    return value;
-  } catch (error) {
+  const giveUp = async (error: unknown): Promise<never> => {
     await connection.rollback();
-    connection.leave();
     throw error;
-  }
+  };
+  const value = await connection
+    .begin(begin, run)
+    .catch((error: unknown) => giveUp(error).finally(() => connection.leave()));
+  const ended = connection
+    .commit()
+    .catch(giveUp)
+    .finally(() => connection.leave());
+  return { value, ended };
 }
 
 interface Connection {
