@@ -47,7 +47,7 @@ interface Write {
   readonly without?: Readonly<Record<string, string>>;
   /** Mode of the key, live by default. */
   readonly mode?: 'test';
-  /** Whether the body names a complete capture session. */
+  /** Checks whether the body names a complete capture session. */
   readonly session?: true;
   /** Sets up the request and returns its parameters. */
   readonly prepare?: (caller: Caller) => Promise<Readonly<Record<string, string>>>;

@@ -20,7 +20,7 @@ internal class CameraInterruption(
     private var isFree = false
     private var stopWatching: (() -> Unit)? = null
 
-    /** Whether the camera was taken and is free again. */
+    /** True if the camera was taken and is free again. */
     val isOver: Boolean get() = isOngoing && isFree
 
     /** Returns false if the camera cannot be watched. */

@@ -81,7 +81,7 @@ internal fun hashDistance(a: ByteArray, b: ByteArray): Double {
     return if (first == null || second == null) 1.0 else distance(first, second)
 }
 
-/** Whether two perceptual hashes are of the same photo: re-encoded, resized or cropped by up to 2 %. Symmetric. */
+/** Checks whether two perceptual hashes are of the same photo: re-encoded, resized or cropped by up to 2 %. Symmetric. */
 internal fun isNearDuplicate(a: ByteArray, b: ByteArray): Boolean {
     val first = wavesOf(a) ?: return false
     val second = wavesOf(b) ?: return false
