@@ -1,6 +1,6 @@
 import { Container, MantineThemeProvider, Title } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { InvitationPage } from '../features/sign-in/invitation-page.tsx';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
@@ -104,9 +104,17 @@ function Unreachable(props: ComponentProps<typeof FailureAlert>) {
   );
 }
 
+let isFirstFramed = true;
+
 /** A page within the shell: a placeholder while it loads, an alert if it fails. */
 function Framed({ children, ...shell }: ComponentProps<typeof Shell>) {
   const [location] = useLocation();
+  // A deferred render is interruptible, so that a slow phone reacts while the first page is built.
+  const isShown = useDeferredValue(true, !isFirstFramed);
+  useEffect(() => {
+    isFirstFramed = false;
+  }, []);
+  if (!isShown) return <FirstFrame />;
   return (
     <Shell {...shell}>
       <Boundary key={location}>

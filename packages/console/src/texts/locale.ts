@@ -6,16 +6,22 @@ export type LanguageCode = keyof typeof LANGUAGES;
 const localeOf = (code: LanguageCode): string =>
   navigator.languages.find((one) => one === code || one.startsWith(`${code}-`)) ?? code;
 
+/** Creates a formatter on its first use: one costs milliseconds, and most pages need few. */
+function onFirstUse<Format>(create: () => Format): () => Format {
+  let format: Format | undefined;
+  return () => (format ??= create());
+}
+
 /** Formats numbers in the language. */
 export function numberIn(code: LanguageCode): (value: number) => string {
-  const format = new Intl.NumberFormat(localeOf(code));
-  return (value) => format.format(value);
+  const format = onFirstUse(() => new Intl.NumberFormat(localeOf(code)));
+  return (value) => format().format(value);
 }
 
 /** Formats a time in the language, to the second, in the local time zone. */
 export function momentIn(code: LanguageCode): (at: string) => string {
-  const format = new Intl.DateTimeFormat(localeOf(code), { dateStyle: 'full', timeStyle: 'long' });
-  return (at) => format.format(new Date(at));
+  const format = onFirstUse(() => new Intl.DateTimeFormat(localeOf(code), { dateStyle: 'full', timeStyle: 'long' }));
+  return (at) => format().format(new Date(at));
 }
 
 /** Units of relative times with their upper limits. */
@@ -29,14 +35,14 @@ const nowSeconds = 30;
 
 /** Formats a time relative to now, up to a week: "5 minutes ago". Beyond that, its date. */
 export function momentFromNowIn(code: LanguageCode): (at: string, nowMs: number) => string {
-  const format = new Intl.RelativeTimeFormat(localeOf(code), { numeric: 'auto' });
-  const date = new Intl.DateTimeFormat(localeOf(code), { dateStyle: 'medium' });
+  const format = onFirstUse(() => new Intl.RelativeTimeFormat(localeOf(code), { numeric: 'auto' }));
+  const date = onFirstUse(() => new Intl.DateTimeFormat(localeOf(code), { dateStyle: 'medium' }));
   return (at, nowMs) => {
     const seconds = (Date.parse(at) - nowMs) / 1000;
-    if (Math.abs(seconds) < nowSeconds) return format.format(0, 'second');
+    if (Math.abs(seconds) < nowSeconds) return format().format(0, 'second');
     const found = UNITS.find(({ until, seconds: each }) => Math.abs(seconds) < until - each / 2);
-    if (!found) return date.format(new Date(at));
-    return format.format(Math.round(seconds / found.seconds) || Math.sign(seconds), found.unit);
+    if (!found) return date().format(new Date(at));
+    return format().format(Math.round(seconds / found.seconds) || Math.sign(seconds), found.unit);
   };
 }
 

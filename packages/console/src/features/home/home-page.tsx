@@ -1,6 +1,7 @@
 import { Anchor, Badge, Group, Progress, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import type { ConsoleAnswer } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { Link } from 'wouter';
 import { RequestCells } from '../../records/request-cells.tsx';
 import { overviewQuery, recentFailuresQuery } from '../../service/queries.ts';
@@ -21,10 +22,12 @@ export default function HomePage() {
   const { id, name } = useTenant();
   const t = useTexts();
   const overview = useQuery({ ...overviewQuery(id), refetchInterval: 10_000 });
+  // Deferred so that its render is interruptible.
+  const shown = useDeferredValue(overview.data);
   return (
     <Page title={name}>
       <FailureAlert failure={overview.error} onRetry={() => void overview.refetch()} />
-      {overview.data ? <Figures overview={overview.data} /> : <Skeleton h={300} aria-label={t.common.loading} />}
+      {shown ? <Figures overview={shown} /> : <Skeleton h={300} aria-label={t.common.loading} />}
       <RecentErrors />
     </Page>
   );
