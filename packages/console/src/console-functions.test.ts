@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { OPERATIONS, type Operation } from '@rhinarium/contract';
 import { build } from 'esbuild';
+import fc from 'fast-check';
 
 const folder = fileURLToPath(new URL('./', import.meta.url));
 
@@ -75,4 +76,30 @@ test('a time up to a week away is said from now in the largest unit that fits, a
     ...['3 hours ago', 'in 5 minutes', 'yesterday', 'in 2 days', '6 days ago'],
   ]);
   assert.deepEqual([-8 * day, 30 * day].map(told), ['2 Mar 2026', '9 Apr 2026']);
+});
+
+test('pairs are grouped by animal: the fewest pairs with the highest scores connect all records of a group', async () => {
+  const { groupPairs } = await load('features/matching/group-pairs.ts');
+  const pet = fc.integer({ min: 0, max: 9 }).map(String);
+  const pair = fc
+    .record({ pets: fc.tuple(pet, pet), score: fc.integer({ min: 0, max: 100 }) })
+    .filter(({ pets: [one, other] }) => one !== other)
+    .map(({ pets: [one, other], score }) => ({ pets: [{ id: one }, { id: other }], score }));
+  type Found = { readonly pets: readonly { readonly id: string }[]; readonly score: number };
+  const petsOf = (pairs: readonly Found[]) => new Set(pairs.flatMap(({ pets }) => pets.map(({ id }) => id)));
+  fc.assert(
+    fc.property(fc.uniqueArray(pair, { selector: ({ pets }) => [pets[0]!.id, pets[1]!.id].sort().join() }), (found) => {
+      const groups: { petCount: number; pairs: Found[]; others: Found[] }[] = groupPairs(found);
+      assert.deepEqual(new Set(groups.flatMap(({ pairs, others }) => [...pairs, ...others])), new Set(found));
+      let petCount = 0;
+      for (const group of groups) {
+        assert.equal(group.pairs.length, group.petCount - 1);
+        assert.deepEqual(petsOf([...group.pairs, ...group.others]), petsOf(group.pairs));
+        assert.equal(petsOf(group.pairs).size, group.petCount);
+        petCount += group.petCount;
+        assert.ok(Math.max(0, ...group.others.map(({ score }) => score)) <= group.pairs[0]!.score);
+      }
+      assert.equal(petsOf(found).size, petCount, 'no pet is in two groups');
+    }),
+  );
 });

@@ -1,20 +1,22 @@
-import { Group, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import type { JobRecords } from '@rhinarium/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { Fragment, useState } from 'react';
 import { PetLink } from '../../records/pet-link.tsx';
 import { inOneOf, ScoreBar } from '../../records/score.tsx';
 import { tenantKey } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { groupPairs, type PairGroup } from './group-pairs.ts';
 import { MergePair } from './merge-pair.tsx';
 import { RejectPair } from './reject-pair.tsx';
 
+type Pair = NonNullable<JobRecords['DUPLICATE_SEARCH']['result']>['pairs'][number];
+
 /** Pairs found by a duplicate search, each to be merged or left. */
 export function DuplicatePairs({ job }: { readonly job: JobRecords['DUPLICATE_SEARCH'] }) {
-  const { id, may } = useTenant();
   const t = useTexts();
-  const queries = useQueryClient();
   if (!job.result) return null;
   const { pairs, petCount, hasMore } = job.result;
   return (
@@ -27,33 +29,68 @@ export function DuplicatePairs({ job }: { readonly job: JobRecords['DUPLICATE_SE
           columns={[t.result.olderRecord, t.result.newerRecord, t.jobs.score, t.result.othersThisHigh, t.common.change]}
           minWidth={860}
         >
-          {pairs.map(({ pets: [older, newer], score, falseMatchRate }) => (
-            <Table.Tr key={`${older.id} ${newer.id}`}>
-              <Table.Td>
-                <PetLink petId={older.id} side={96} />
-              </Table.Td>
-              <Table.Td>
-                <PetLink petId={newer.id} side={96} />
-              </Table.Td>
-              <Table.Td w={200}>
-                <ScoreBar score={score} label={t.jobs.score} />
-              </Table.Td>
-              <Table.Td>{inOneOf(falseMatchRate, t)}</Table.Td>
-              <Table.Td>
-                {may('write') && (
-                  <Group gap="xs">
-                    <MergePair
-                      petIds={[older.id, newer.id]}
-                      onMerged={() => void queries.invalidateQueries({ queryKey: tenantKey(id) })}
-                    />
-                    <RejectPair petIds={[older.id, newer.id]} />
-                  </Group>
-                )}
-              </Table.Td>
-            </Table.Tr>
+          {groupPairs(pairs).map((group) => (
+            <GroupRows key={group.pairs[0]!.pets.map(({ id }) => id).join()} group={group} />
           ))}
         </DataTable>
       )}
     </Stack>
+  );
+}
+
+/** Pairs of one group. Of three or more records only those that have to be merged are shown at first. */
+function GroupRows({ group: { petCount, pairs, others } }: { readonly group: PairGroup<Pair> }) {
+  const t = useTexts();
+  const [showsAll, setShowsAll] = useState(false);
+  return (
+    <Fragment>
+      {petCount > 2 && (
+        <Table.Tr>
+          <Table.Td colSpan={5}>
+            <Group gap="xs">
+              <Text size="sm" fw={600}>
+                {t.result.recordsOfOne(petCount)}
+              </Text>
+              {others.length > 0 && !showsAll && (
+                <Button size="compact-xs" variant="subtle" onClick={() => setShowsAll(true)}>
+                  {t.result.showOtherPairs(others.length)}
+                </Button>
+              )}
+            </Group>
+          </Table.Td>
+        </Table.Tr>
+      )}
+      {[...pairs, ...(showsAll ? others : [])].map((pair) => (
+        <PairRow key={pair.pets.map(({ id }) => id).join()} pair={pair} />
+      ))}
+    </Fragment>
+  );
+}
+
+function PairRow({ pair: { pets, score, falseMatchRate } }: { readonly pair: Pair }) {
+  const { id, may } = useTenant();
+  const t = useTexts();
+  const queries = useQueryClient();
+  const petIds = [pets[0].id, pets[1].id] as const;
+  return (
+    <Table.Tr>
+      {petIds.map((petId) => (
+        <Table.Td key={petId}>
+          <PetLink petId={petId} side={96} />
+        </Table.Td>
+      ))}
+      <Table.Td w={200}>
+        <ScoreBar score={score} label={t.jobs.score} />
+      </Table.Td>
+      <Table.Td>{inOneOf(falseMatchRate, t)}</Table.Td>
+      <Table.Td>
+        {may('write') && (
+          <Group gap="xs">
+            <MergePair petIds={petIds} onMerged={() => void queries.invalidateQueries({ queryKey: tenantKey(id) })} />
+            <RejectPair petIds={petIds} />
+          </Group>
+        )}
+      </Table.Td>
+    </Table.Tr>
   );
 }

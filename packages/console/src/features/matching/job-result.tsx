@@ -211,12 +211,18 @@ function Addition({ result }: { readonly result: FingerprintAdditionResult }) {
         </Alert>
       )}
       <Warnings {...result} />
-      {result.possibleDuplicates.map(({ petId, score }) => (
-        <Alert key={petId} color="orange" title={t.result.looksAlike}>
-          <PetLink petId={petId} />
-          {t.result.scoreIs(score.toFixed(1))}
+      {result.possibleDuplicates.length > 0 && (
+        <Alert color="orange" title={t.result.looksAlike}>
+          <Group>
+            {result.possibleDuplicates.map(({ petId, score }) => (
+              <div key={petId}>
+                <PetLink petId={petId} />
+                {t.result.scoreIs(score.toFixed(1))}
+              </div>
+            ))}
+          </Group>
         </Alert>
-      ))}
+      )}
       <Group>
         {result.addedFingerprintIds.map((id) => (
           <Picture key={id} imageId={id} alt={t.result.registered} side={96} />

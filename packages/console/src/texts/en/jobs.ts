@@ -99,6 +99,8 @@ export const result = {
       ? 'No pair looks like one animal.'
       : `${number(pairs)} ${pairs === 1 ? 'pair looks' : 'pairs look'} like one animal. Look at the photos of both before you merge.`),
   morePairs: 'More pairs were found than are listed. Search again when these are merged.',
+  recordsOfOne: (pets: number) => `${number(pets)} records may be one animal. To merge these pairs is enough.`,
+  showOtherPairs: (pairs: number) => `Show ${number(pairs)} more ${pairs === 1 ? 'pair' : 'pairs'}`,
   olderRecord: 'Older record',
   newerRecord: 'Newer record',
   rank: 'Rank',

@@ -102,6 +102,8 @@ export const result: Texts['result'] = {
         : `같은 동물로 보이는 쌍이 ${number(pairs)}개 있습니다. 병합하기 전에 양쪽 사진을 확인하세요.`
     }`,
   morePairs: '목록보다 많은 쌍을 찾았습니다. 이 쌍들을 병합한 뒤 다시 검색하세요.',
+  recordsOfOne: (pets) => `기록 ${number(pets)}개가 같은 동물일 수 있습니다. 아래 쌍만 병합하면 됩니다.`,
+  showOtherPairs: (pairs) => `나머지 쌍 ${number(pairs)}개 보기`,
   olderRecord: '먼저 만든 기록',
   newerRecord: '나중에 만든 기록',
   rank: '순위',
