@@ -101,6 +101,25 @@ describe('the page of capture links', inChromium, () => {
     await Promise.all([desk.context.close(), phone.context.close()]);
   });
 
+  test('the hint and the shutter are within the screen of a phone that is held sideways', async () => {
+    const { newLink, service } = await openLinks();
+    for (const viewport of [
+      { width: 844, height: 390 },
+      { width: 667, height: 375 },
+    ]) {
+      const { page, context } = await openPage(browser, { ...PHONE, viewport, url: service.url });
+      await page.goto(addressOf(service.url, (await newLink()).token));
+      await page.getByRole('button', { name: 'I agree, continue' }).click();
+      await page.getByRole('button', { name: 'Start the camera' }).click();
+      for (const part of ['.hint', '.shutter', '.guide']) {
+        await page.locator(part).waitFor();
+        const { y, height } = (await page.locator(part).boundingBox())!;
+        assert.equal(y >= 0 && y + height <= viewport.height, true, `${part}: ${y} to ${y + height}`);
+      }
+      await context.close();
+    }
+  });
+
   test('photos can be chosen instead of taken, and a reload continues the same visit', async () => {
     const { caller, newLink, service } = await openLinks();
     const link = await newLink();

@@ -29,6 +29,10 @@ opacity:.9;filter:drop-shadow(0 0 2px #000)}
 .wide .hint{background:none;padding:0;text-align:start}
 .pill{margin:0;padding:.4rem .9rem;border-radius:1rem;background:rgb(12 10 9/.82);color:#fff;font-weight:600;text-align:center;text-wrap:balance}
 .hint{font-size:1.1rem;min-height:2.4rem}
+@media(orientation:landscape) and (max-height:32rem){:host{max-width:none}.stage{flex-direction:row}
+.stage .view{aspect-ratio:auto;width:auto;height:86dvh}
+.stage .bottom{position:static;flex:none;flex-direction:column;justify-content:center;width:9.5rem;padding:.75rem}.stage .bottom .hint{text-align:center}
+.stage .top{right:9.5rem}}
 button{font:inherit;font-weight:600;min-height:2.75rem;min-width:2.75rem;padding:.55rem 1.25rem;border-radius:999px;cursor:pointer;
 border:2px solid var(--accent);background:transparent;color:var(--accent)}
 button.main{background:var(--accent);color:var(--on-accent)}
