@@ -11,25 +11,7 @@ import { capture, endOf } from '../../packages/server/src/testing/pets.ts';
 import { PROGRAMS } from '../../packages/server/src/testing/programs.ts';
 import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 import { photoFolder } from './photo-folders.ts';
-
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly said: string;
-}
-
-/** Runs the program with only these environment variables. */
-function rhinarium(words: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-  const child = spawn(process.execPath, [...PROGRAMS.cli, ...words], { env: { PATH: process.env['PATH'], ...env } });
-  let [out, said] = ['', ''];
-  child.stdout.on('data', (text) => {
-    out += text;
-  });
-  child.stderr.on('data', (text) => {
-    said += text;
-  });
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, said })));
-}
+import { rhinarium } from './run-rhinarium.ts';
 
 describe('the command line rhinarium', () => {
   let folder: string;

@@ -6,9 +6,12 @@ import { identifyPet, verifyPet } from './decide.ts';
 import { addEvaluate } from './evaluate.ts';
 import { EXIT_CODE } from './exit-code.ts';
 import { exportPet } from './export-pet.ts';
+import { EXPORT_FORMATS, exportPets } from './export-pets.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { followJob } from './follow-job.ts';
 import { forFolders, stepsFor } from './for-folders.ts';
+import { IMPORT_FORMATS } from './import/import-formats.ts';
+import { isTable } from './import/read-rows.ts';
 import { importPets } from './import-pets.ts';
 import { listPets } from './list-pets.ts';
 import { readEntries } from './read-manifest.ts';
@@ -76,14 +79,21 @@ export function createProgram(machine: Machine): Command {
     );
   program
     .command('export')
-    .description('saves everything about a pet into a folder, for an owner who asks for a copy')
-    .requiredOption('--pet <id>', 'the pet')
-    .requiredOption('--to <folder>', 'the folder, which is made if it is missing')
+    .description('saves everything about a pet into a folder, or the records of all pets into a table')
+    .option('--pet <id>', 'the pet, for an owner who asks for a copy')
+    .addOption(
+      new Option('--format <format>', 'without --pet: a table of all pets, for import or for ASM3')
+        .choices(EXPORT_FORMATS)
+        .conflicts('pet'),
+    )
+    .addOption(species())
+    .requiredOption('--to <path>', 'the folder of the pet, which is made if it is missing, or the table')
     .action(
       running<[]>(
         machine,
         () => 0,
-        (context, given) => exportPet(context, given.pet!, given.to!),
+        (context, { pet, to, format = 'csv', species: of }) =>
+          pet === undefined ? exportPets(context, { to: to!, format, species: of }) : exportPet(context, pet, to!),
       ),
     );
   program
@@ -131,18 +141,34 @@ function addRegister(program: Command, machine: Machine): void {
 }
 
 const MANIFEST = `
-The manifest is a JSON list with an object for each pet: externalId, folder (of its photos, from where the manifest
-lies), species, and, as the service takes them, name, breed, metadata,
-microchips and searchPools. Or a CSV file with these names in
-its first line, metadata.KEY for each field of the metadata, and pools and microchips
-as one|two.`;
+A manifest has the photos of each pet. It is a JSON list with an object for each: externalId, folder (of its photos,
+from where the manifest lies), species, and, as the service takes them, name, breed, metadata, microchips and
+searchPools. Or a CSV file with these names in its first line, metadata.KEY for each field of the metadata, and pools
+and microchips as one|two.
+
+A table without the column folder (CSV or XLSX) is the list of another program: ASM3, PetPoint, Shelterluv, AVImark, or
+any with columns such as ID, Name, Species, Breed, Microchip. Its animals become pets without photos. The columns that
+are imported are printed; owners and their addresses never are. FILE.import.jsonl next to it has the result of each row.`;
 
 function addImport(program: Command, machine: Machine): void {
   program
     .command('import')
-    .description('registers the pets of a manifest; run again, it continues where it ended')
-    .argument('<manifest>', 'a JSON or CSV file')
-    .option('--create-pools', 'creates search pools that the manifest names and that do not exist')
+    .description('registers the pets of a manifest or a table; run again, it continues where it ended')
+    .argument('<file>', 'a JSON, CSV or XLSX file')
+    .option('--preview', 'changes nothing, and prints what would be done and which rows cannot be read')
+    .option('--update', 'a table: changes names, breeds, microchips and metadata of pets that are there')
+    .addOption(
+      new Option('--from <program>', 'a table: the program that wrote it, in place of what its columns tell').choices(
+        Object.keys(IMPORT_FORMATS),
+      ),
+    )
+    .addOption(
+      new Option('--dates <order>', 'a table: order of day and month, where the dates do not tell').choices([
+        'dmy',
+        'mdy',
+      ]),
+    )
+    .option('--create-pools', 'creates search pools that the file names and that do not exist')
     .addHelpText('after', MANIFEST + LAYOUT)
     .action(
       running<[file: string]>(machine, stepsOfManifest, (context, given, file) => importPets(context, file, given)),
@@ -151,6 +177,7 @@ function addImport(program: Command, machine: Machine): void {
 
 /** Number of steps of a manifest's folders. Problems of the manifest are reported when it is imported. */
 function stepsOfManifest(file: string): number {
+  if (isTable(file)) return 0;
   try {
     return readEntries(file).length * stepsFor('PET_PROFILE_REGISTRATION');
   } catch {

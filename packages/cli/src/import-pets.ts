@@ -2,23 +2,37 @@ import type { CommandContext } from './command-context.ts';
 import { EXIT_CODE, worstOf } from './exit-code.ts';
 import { explain } from './explain.ts';
 import { stepsFor } from './for-folders.ts';
+import { importTable } from './import/import-table.ts';
+import { preparePools } from './import/prepare-pools.ts';
+import { isTable, readTableFile } from './import/read-rows.ts';
 import { type ManifestPet, readManifest } from './read-manifest.ts';
 import { registerPet } from './register-pet.ts';
-import { UsageError } from './usage-error.ts';
+import type { Given } from './run-command.ts';
+
+/** Imports a manifest, whose pets have folders of photos, or any other table of animals. Returns the exit code. */
+export async function importPets(context: CommandContext, file: string, given: Given): Promise<number> {
+  const hasFolders = !isTable(file) || (await readTableFile(file)).header.includes('folder');
+  return hasFolders ? await importManifest(context, file, given) : await importTable(context, file, given);
+}
 
 /**
  * Registers the pets of a manifest one by one. Registered pets are skipped, so an interrupted run can be repeated.
  * Failures are reported, and the import continues.
  */
-export async function importPets(
+async function importManifest(
   context: CommandContext,
   file: string,
-  { url, createPools = false }: { readonly url: string; readonly createPools?: boolean },
+  { url, createPools, preview }: Given,
 ): Promise<number> {
   const { bar, signal } = context;
   const codes: number[] = [];
   const pets = await readManifest(file);
-  await preparePools(context, pets, createPools);
+  if (preview) return await previewManifest(context, pets);
+  await preparePools(
+    context,
+    pets.flatMap(({ fields }) => fields.searchPools ?? []),
+    createPools ?? false,
+  );
   for (const pet of pets) {
     try {
       codes.push(await importPet(context, pet));
@@ -31,21 +45,18 @@ export async function importPets(
   return worstOf(codes);
 }
 
-/** Creates missing search pools, or throws a UsageError that names them. */
-async function preparePools(
-  { client, signal }: CommandContext,
+async function previewManifest(
+  { client, signal, print }: CommandContext,
   pets: readonly ManifestPet[],
-  createPools: boolean,
-): Promise<void> {
-  const missing = new Set(pets.flatMap(({ fields }) => fields.searchPools ?? []));
-  if (missing.size === 0) return;
-  for await (const { name } of client.searchPools.listAll({}, { signal })) missing.delete(name);
-  if (missing.size === 0) return;
-  if (!createPools) {
-    const names = [...missing].map((name) => `“${name}”`).join(', ');
-    throw new UsageError(`There is no search pool ${names}. Add --create-pools to create what is missing.`);
+): Promise<number> {
+  for (const { externalId, photos } of pets) {
+    const [known] = (await client.pets.list({ externalId }, { signal })).data;
+    const isRegistered = known !== undefined && known.fingerprintCount > 0;
+    const count = photos.fingerprints.length + photos.appearances.length;
+    const says = isRegistered ? `registered already as pet ${known.id}` : `would be registered from ${count} photos`;
+    print(`${externalId}: ${says}`, { externalId, petId: known?.id, wouldRegister: !isRegistered, photos: count });
   }
-  for (const name of missing) await client.searchPools.create({ name }, { signal });
+  return EXIT_CODE.done;
 }
 
 async function importPet(

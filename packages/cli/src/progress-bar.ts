@@ -13,6 +13,8 @@ export interface ProgressBar {
   step(doing: string): void;
   /** Shows the current activity without completing a step. */
   show(doing: string): void;
+  /** Sets the number of steps, where it is known only after the start. */
+  expect(steps: number): void;
   /** Prints a permanent line. */
   say(line: string): void;
   end(): void;
@@ -27,9 +29,9 @@ function barLine(done: number, total: number, doing: string, columns: number): s
   );
 }
 
-export function createProgressBar(screen: Screen, steps: number): ProgressBar {
+export function createProgressBar(screen: Screen, expected: number): ProgressBar {
   const isDrawn = screen.isTTY === true;
-  let [done, doing] = [0, ''];
+  let [done, steps, doing] = [0, expected, ''];
   const clear = () => isDrawn && screen.write('\r\u001b[2K');
   const draw = () => isDrawn && screen.write(`\r\u001b[2K${barLine(done, steps, doing, screen.columns ?? 80)}`);
   return {
@@ -40,6 +42,10 @@ export function createProgressBar(screen: Screen, steps: number): ProgressBar {
     },
     show(next) {
       doing = next;
+      draw();
+    },
+    expect(total) {
+      steps = total;
       draw();
     },
     say(line) {

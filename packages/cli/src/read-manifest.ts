@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Client } from '@rhinarium/client';
 import { FINGERPRINTS_MIN, LIMITS } from '@rhinarium/contract/limits';
 import { SPECIES, type Species } from '@rhinarium/contract/vocabulary';
+import { decodeText } from './import/read-rows.ts';
 import { type PhotoFolder, readPhotoFolder, requirePhotos } from './read-photo-folder.ts';
 import { readTable } from './read-table.ts';
 import { UsageError } from './usage-error.ts';
@@ -24,7 +25,7 @@ export function readEntries(file: string): readonly unknown[] {
   const isTable = file.toLowerCase().endsWith('.csv');
   let entries: unknown;
   try {
-    const text = readFileSync(file, 'utf8');
+    const text = decodeText(readFileSync(file));
     entries = isTable ? readTable(text) : JSON.parse(text);
   } catch (cause) {
     throw new UsageError(`${file} cannot be read as ${isTable ? 'CSV' : 'JSON'}: ${(cause as Error).message}`);

@@ -1,14 +1,9 @@
 import { parse } from 'csv-parse/sync';
+import { delimiterOf } from './import/read-rows.ts';
 
 const METADATA = 'metadata.';
 /** Columns with several values, separated by `|`. */
 const LISTS = ['searchPools', 'microchips'];
-
-/** Spreadsheets choose the delimiter by locale. Detected from the first line. */
-function delimiterOf(text: string): string {
-  const [names = ''] = text.split(/\r?\n/, 1);
-  return [';', '\t'].find((delimiter) => names.includes(delimiter)) ?? ',';
-}
 
 /**
  * The rows of a CSV file as manifest entries, keyed by the header. Delimited by commas, semicolons or tabs.

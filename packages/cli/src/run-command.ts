@@ -3,6 +3,9 @@ import type { Locale } from '@rhinarium/contract/vocabulary';
 import type { CommandContext } from './command-context.ts';
 import { EXIT_CODE } from './exit-code.ts';
 import { explain } from './explain.ts';
+import type { ExportFormat } from './export-pets.ts';
+import type { ImportFormatName } from './import/import-formats.ts';
+import type { DateOrder } from './import/read-dates.ts';
 import { createProgressBar, type Screen } from './progress-bar.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -27,7 +30,12 @@ export interface Given {
   readonly replace?: true;
   readonly pool?: string;
   readonly createPools?: true;
-  /** Folder of an export. */
+  readonly preview?: true;
+  readonly update?: true;
+  readonly from?: ImportFormatName;
+  readonly dates?: DateOrder;
+  readonly format?: ExportFormat;
+  /** Folder or file of an export. */
   readonly to?: string;
   readonly microchip?: string;
   readonly appearance?: readonly string[];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { microchipProblem, normalizeMicrochip } from './microchip.ts';
 
 /** An identifier that never exists. Malformed ids are mapped to it, so that they are looked up and not found. */
 export const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000';
@@ -44,6 +45,20 @@ export const reference = () =>
     .string()
     .min(1, 'must not be empty')
     .transform((value) => (value.includes('\u0000') ? '' : value));
+
+/** Characters of a request's microchip, separators included. */
+const MICROCHIP_CHARS_MAX = 40;
+
+/** A microchip number in a request, normalised. */
+export const microchip = () =>
+  z
+    .string()
+    .max(MICROCHIP_CHARS_MAX)
+    .transform(normalizeMicrochip)
+    .superRefine((number, issues) => {
+      const problem = microchipProblem(number);
+      if (problem !== undefined) issues.addIssue({ code: 'custom', message: problem });
+    });
 
 /** An identifier in a response. */
 export const id = () => z.string().regex(UUID);

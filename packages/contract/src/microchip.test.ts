@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { microchip } from './microchip.ts';
+import { microchip } from './fields.ts';
 
 for (const [given, kept] of [
   ['410 100 012 345 678', '410100012345678'],

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * ISO 3166-1 numeric codes, as the 249 countries and areas that have one in 2026. Source: UN Statistics Division, M49.
  */
@@ -28,7 +26,7 @@ const SEPARATORS = /[\s*.\-–]/g;
 export const normalizeMicrochip = (text: string): string => text.replaceAll(SEPARATORS, '').toUpperCase();
 
 /** The problem of a normalised microchip number, or `undefined`. ISO 11784 has no check digit. */
-function microchipProblem(number: string): string | undefined {
+export function microchipProblem(number: string): string | undefined {
   // AVID FriendChip.
   if (/^\d{9}$/.test(number)) return undefined;
   // FDX-A transponders of 125 kHz: AVID Eurochip, HomeAgain, Trovan.
@@ -40,17 +38,3 @@ function microchipProblem(number: string): string | undefined {
   if (Number(number.slice(3)) > NATIONAL_CODE_MAX) return 'has a last part above 274877906943, which no chip can hold';
   return undefined;
 }
-
-/** Characters of a request's microchip, separators included. */
-const CHARS_MAX = 40;
-
-/** A microchip number in a request, normalised. */
-export const microchip = () =>
-  z
-    .string()
-    .max(CHARS_MAX)
-    .transform(normalizeMicrochip)
-    .superRefine((number, issues) => {
-      const problem = microchipProblem(number);
-      if (problem !== undefined) issues.addIssue({ code: 'custom', message: problem });
-    });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { identifier, reference } from '../fields.ts';
+import { identifier, microchip, reference } from '../fields.ts';
 import { FINGERPRINTS_MIN, LIMITS } from '../limits.ts';
-import { microchip } from '../microchip.ts';
 import type { Operation } from '../operation.ts';
 import { PetFilter } from '../pet-filter.ts';
 import { ROUTES } from '../routes.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { dataOf, id, identifier, moment, pageOf, readableName, reference, text } from '../fields.ts';
+import { dataOf, id, identifier, microchip, moment, pageOf, readableName, reference, text } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import { metadata } from '../metadata.ts';
-import { microchip } from '../microchip.ts';
 import type { Operation } from '../operation.ts';
 import { ROUTES } from '../routes.ts';
 import { sortedQuery } from '../sorted-query.ts';

@@ -1,0 +1,193 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorIs, RhinariumError } from '@rhinarium/client';
+import { LIMITS } from '@rhinarium/contract/limits';
+import type { CommandContext } from '../command-context.ts';
+import { EXIT_CODE } from '../exit-code.ts';
+import { explain } from '../explain.ts';
+import type { Given } from '../run-command.ts';
+import { IMPORT_FORMATS, recogniseFormat } from './import-formats.ts';
+import { type ImportState, openImportState, type RowResult } from './import-state.ts';
+import { type KnownPet, planImport, type Step } from './plan-import.ts';
+import { preparePools } from './prepare-pools.ts';
+import { type Animal, type Reading, readAnimals } from './read-animals.ts';
+import { type RowNote, readTableFile } from './read-rows.ts';
+
+/** Requests in flight. */
+const CONCURRENCY = 16;
+/** Maximum rows printed per kind. The state file has all. */
+const SHOWN = 20;
+
+/**
+ * Imports the animals of a table as pets without photos, or prints what it would do. Nothing that is there is changed
+ * without --update. Rows that cannot be read or contradict something are reported, and the others imported.
+ */
+export async function importTable(context: CommandContext, file: string, given: Given): Promise<number> {
+  const { client, bar, signal, print } = context;
+  const table = await readTableFile(file);
+  const format = given.from ?? recogniseFormat(table.header);
+  const reading = readAnimals(table, { format, order: given.dates, thisYear: new Date().getFullYear() });
+  bar.show('reading the pets that are there');
+  const pets: KnownPet[] = [];
+  for await (const pet of client.pets.listAll({ pageSize: LIMITS.pageSizeMax }, { signal })) pets.push(pet);
+  const steps = planImport(reading.animals, pets);
+  if (given.preview) {
+    print(sayPreview(file, reading, steps), { file, ...reading, animals: undefined, steps });
+    return hasProblems(reading, steps) ? EXIT_CODE.failed : EXIT_CODE.done;
+  }
+  await preparePools(
+    context,
+    reading.animals.flatMap(({ searchPools }) => searchPools ?? []),
+    given.createPools ?? false,
+  );
+  const state = openImportState(file, { url: given.url, key: given.key ?? '' });
+  const results = await carryOut(context, steps, { state, given });
+  for (const { line, says } of reading.problems) state.note({ line, result: 'refused', says });
+  print(sayImported(file, reading, results, state), { file, ...reading, animals: undefined, results });
+  const refused = reading.problems.length + results.filter(({ result }) => result === 'refused').length;
+  return refused > 0 ? EXIT_CODE.failed : EXIT_CODE.done;
+}
+
+const hasProblems = ({ problems }: Reading, steps: readonly Step[]) =>
+  problems.length > 0 || steps.some(({ does }) => does === 'refuse');
+
+/** Carries out the steps, several at a time. Stops at the first error that concerns more than its row. */
+async function carryOut(
+  context: CommandContext,
+  steps: readonly Step[],
+  { state, given }: { readonly state: ImportState; readonly given: Given },
+): Promise<RowResult[]> {
+  const { bar, signal } = context;
+  // Each request listens to the signal.
+  setMaxListeners(2 * CONCURRENCY, signal);
+  const results: RowResult[] = [];
+  bar.expect(steps.length);
+  const waiting = steps.values();
+  let hasFailed = false;
+  const work = async () => {
+    for (const step of waiting) {
+      if (hasFailed) return;
+      const { line } = step.animal;
+      const result = state.finished.has(line)
+        ? ({ line, result: 'kept' } as const)
+        : await carryOutStep(context, step, { state, given }).catch((error: unknown) => {
+            hasFailed = true;
+            throw error;
+          });
+      if (!state.finished.has(line)) state.note(result);
+      results.push(result);
+      bar.step(`line ${line}`);
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
+  const failure = ends.find((end) => end.status === 'rejected');
+  if (failure) {
+    bar.say(`${results.length} of ${steps.length} rows are done. Run the same command again to continue.`);
+    throw failure.reason;
+  }
+  return results.sort((a, b) => a.line - b.line);
+}
+
+async function carryOutStep(
+  { client, signal }: CommandContext,
+  step: Step,
+  { state, given }: { readonly state: ImportState; readonly given: Given },
+): Promise<RowResult> {
+  const { line } = step.animal;
+  if (step.does === 'refuse') return { line, result: 'refused', says: step.says };
+  if (step.does === 'keep') return { line, result: 'kept', petId: step.petId };
+  if (step.does === 'change' && !given.update) return { line, result: 'kept', petId: step.petId, says: step.says };
+  try {
+    return await unlessBusy(signal, async () => {
+      if (step.does === 'change') {
+        await client.pets.update(step.petId, step.changes, { signal });
+        return { line, result: 'changed', petId: step.petId, says: step.says };
+      }
+      const body = bodyOf(step.animal);
+      const { id } = await client.pets.create(body, { signal, idempotencyKey: state.keyOf(line, body) });
+      return { line, result: 'created', petId: id };
+    });
+  } catch (error) {
+    if (!errorIs.alreadyTaken(error) && !errorIs.validation(error)) throw error;
+    return { line, result: 'refused', says: explain(error, given.url).split('\n').slice(0, 2).join(' ') };
+  }
+}
+
+function bodyOf({ line: _, microchips, searchPools, ...fields }: Animal) {
+  return {
+    ...fields,
+    ...(microchips.length === 0 ? {} : { microchips: [...microchips] }),
+    ...(searchPools === undefined ? {} : { searchPools: [...searchPools] }),
+  };
+}
+
+/** Repeats a call that the service refused because of its rate limits, after the time that it names. */
+async function unlessBusy<Value>(signal: AbortSignal, act: () => Promise<Value>): Promise<Value> {
+  for (;;) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof RhinariumError) || error.status !== 429) throw error;
+      await sleep((error.retryAfterSeconds ?? 1) * 1000, undefined, { signal });
+    }
+  }
+}
+
+function sayPreview(file: string, reading: Reading, steps: readonly Step[]): string {
+  const of = (does: Step['does']) => steps.filter((step) => step.does === does);
+  const noted = (does: 'change' | 'refuse') =>
+    of(does).map((step) => ({ line: step.animal.line, says: 'says' in step ? step.says : '' }));
+  return [
+    sayFormat(file, reading),
+    `Nothing was changed. An import would create ${count(of('create').length)}; ${count(of('keep').length)} there already.`,
+    ...list(
+      `${count(of('change').length)} there with other values. They stay as they are without --update:`,
+      noted('change'),
+    ),
+    ...list(
+      `${count(of('refuse').length)} in conflict with a pet that is there, and would not be imported:`,
+      noted('refuse'),
+    ),
+    ...sayReading(reading),
+  ].join('\n');
+}
+
+function sayImported(file: string, reading: Reading, results: readonly RowResult[], state: ImportState): string {
+  const of = (result: RowResult['result']) => results.filter((row) => row.result === result).length;
+  const notes = (of: RowResult['result']) =>
+    results.flatMap(({ line, result, says }) => (result === of && says !== undefined ? [{ line, says }] : []));
+  const [refused, differing] = [notes('refused'), notes('kept')];
+  return [
+    sayFormat(file, reading),
+    `${count(of('created'))} created, ${of('changed')} changed, ${of('kept')} there already. Every row: ${state.path}`,
+    ...list(`${count(refused.length)} not imported:`, refused),
+    ...list(`${count(differing.length)} there with other values, which stay as they are without --update:`, differing),
+    ...sayReading(reading),
+  ].join('\n');
+}
+
+function sayFormat(file: string, { format, columns, ignoredColumns }: Reading): string {
+  const { title, isDocumented } = IMPORT_FORMATS[format];
+  const read = Object.entries(columns).map(([column, field]) => (column === field ? field : `${column} → ${field}`));
+  return [
+    `${file} is read as ${title}${isDocumented ? '' : ' (common column names, please check them)'}: ${read.join(', ')}`,
+    ...(ignoredColumns.length === 0 ? [] : [`Not imported: ${ignoredColumns.join(', ')}`]),
+  ].join('\n');
+}
+
+function sayReading({ problems, others, remarks, repeated }: Reading): string[] {
+  return [
+    ...list(`${count(problems.length, 'row')} cannot be imported:`, problems),
+    ...list(`${count(others.length, 'row')} left out, neither dogs nor cats:`, others),
+    ...list(`${count(remarks.length, 'remark')}:`, remarks),
+    ...(repeated === 0 ? [] : [`${count(repeated, 'further row')} of the same animals`]),
+  ];
+}
+
+const count = (number: number, what = 'pet') => `${number} ${what}${number === 1 ? '' : 's'}`;
+
+function list(title: string, notes: readonly RowNote[]): string[] {
+  if (notes.length === 0) return [];
+  const more = notes.length > SHOWN ? [`  … and ${notes.length - SHOWN} more; --json prints all`] : [];
+  return [title, ...notes.slice(0, SHOWN).map(({ line, says }) => `  line ${line}: ${says}`), ...more];
+}

@@ -1,0 +1,321 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Pet } from '@rhinarium/client';
+import { writeXlsx } from 'hucre/xlsx';
+import { asm3Row, ownRow } from '../export-pets.ts';
+import { IMPORT_FORMATS, type ImportFormatName, recogniseFormat } from './import-formats.ts';
+import { type KnownPet, planImport } from './plan-import.ts';
+import { type Animal, type Reading, readAnimals } from './read-animals.ts';
+import { dateOrderOf, readDate } from './read-dates.ts';
+import { readTableFile } from './read-rows.ts';
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-import-'));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+async function read(content: string | Uint8Array, name = 'animals.csv'): Promise<Reading> {
+  const file = path.join(folder, name);
+  await writeFile(file, content);
+  const table = await readTableFile(file);
+  return readAnimals(table, { format: recogniseFormat(table.header), thisYear: 2026 });
+}
+
+/** A file of each program as its columns are documented, with the animals that are read. */
+const SAMPLES: Readonly<Record<ImportFormatName, { text: string; animals: readonly Animal[]; repeated?: number }>> = {
+  rhinarium: {
+    text: 'externalId,species,name,microchips,searchPools,metadata.box\nr-1,CAT,Nabi,985141000001234|012345678,north|south,3\n',
+    animals: [
+      {
+        ...{ line: 2, species: 'CAT', externalId: 'r-1', name: 'Nabi', microchips: ['012345678', '985141000001234'] },
+        ...{ searchPools: ['north', 'south'], metadata: { box: '3' } },
+      },
+    ],
+  },
+  asm3: {
+    text:
+      'ANIMALID,ANIMALCODE,ANIMALNAME,ANIMALSEX,ANIMALSPECIES,ANIMALBREED1,ANIMALBREED2,ANIMALDOB,ANIMALMICROCHIP,PERSONEMAIL,VACCINATIONTYPE\n' +
+      '"7","D2026001","Rex","Male","Dog","Beagle","Poodle","03/25/2021","985141000001234","owner@example.com",""\n' +
+      '"","D2026001","Rex","","","","","","","","Rabies"\n',
+    animals: [
+      {
+        ...{ line: 2, species: 'DOG', externalId: 'D2026001', name: 'Rex', breed: 'Beagle / Poodle' },
+        ...{ microchips: ['985141000001234'], metadata: { sex: 'Male', birthDate: '2021-03-25' } },
+      },
+    ],
+    repeated: 1,
+  },
+  petpoint: {
+    text:
+      'Animal ID,ARN,Animal Name,Species,Primary Breed,Secondary Breed,Gender,Intake Type,Intake Date,Microchip Number,Admitter\n' +
+      'A40000001,ARN-9,Miso,Cat,Domestic Shorthair,Mix,F,Stray,5/17/2026 9:41 AM,985141000001235,A Person\n' +
+      'A40000001,ARN-9,Miso,Cat,Domestic Shorthair,Mix,F,Return,6/2/2026 1:00 PM,985141000001235,A Person\n',
+    animals: [
+      {
+        ...{ line: 2, species: 'CAT', externalId: 'A40000001', name: 'Miso', breed: 'Domestic Shorthair / Mix' },
+        microchips: ['985141000001235'],
+        metadata: { arn: 'ARN-9', sex: 'F', intakeDate: '2026-05-17' },
+      },
+    ],
+    repeated: 1,
+  },
+  shelterluv: {
+    text:
+      'Animal ID,Name,Species,Sex,Primary Breed,Primary Color,Age (Y/M/D),Altered,Created Date\n' +
+      'SL-1,Momo,Cat,Female,Siamese,Cream,2Y/ 4M/ 26D,Yes,13/01/2026\n' +
+      'Animal ID,Name,Species,Sex,Primary Breed,Primary Color,Age (Y/M/D),Altered,Created Date\n',
+    animals: [
+      {
+        ...{ line: 2, species: 'CAT', externalId: 'SL-1', name: 'Momo', breed: 'Siamese', microchips: [] },
+        metadata: { sex: 'Female', colour: 'Cream', age: '2Y/ 4M/ 26D', neutered: 'Yes', intakeDate: '2026-01-13' },
+      },
+    ],
+    repeated: 1,
+  },
+  avimark: {
+    text: 'Client ID\tPatient ID\tPatient Name\tSpecies\tBreed\tSex\tBirthday\tMicrochip\nc1\tp1\tBiscuit\tCANINE\tCorgi\tM\t31.12.2019\t0A0B0C0D0E\n',
+    animals: [
+      {
+        ...{ line: 2, species: 'DOG', externalId: 'p1', name: 'Biscuit', breed: 'Corgi', microchips: ['0A0B0C0D0E'] },
+        metadata: { sex: 'M', birthDate: '2019-12-31' },
+      },
+    ],
+  },
+  generic: {
+    text: '관리번호;이름;축종;품종;동물등록번호;생년월일\n24-1;콩이;개;진돗개;410 100 012 345 678;2020.02.03\n',
+    animals: [
+      {
+        ...{
+          line: 2,
+          species: 'DOG',
+          externalId: '24-1',
+          name: '콩이',
+          breed: '진돗개',
+          microchips: ['410100012345678'],
+        },
+        metadata: { birthDate: '2020-02-03' },
+      },
+    ],
+  },
+};
+
+describe('a table of animals', () => {
+  for (const [format, { text, animals, repeated = 0 }] of Object.entries(SAMPLES))
+    test(`is recognised and read as ${format}, without the people in it`, async () => {
+      const reading = await read(text);
+      assert.deepEqual([reading.format, reading.animals, reading.repeated], [format, animals, repeated]);
+      assert.deepEqual([reading.problems, reading.remarks, reading.others], [[], [], []]);
+      assert.doesNotMatch(JSON.stringify(reading.animals), /owner@|A Person/);
+    });
+
+  test('names a source for every format, and says which names are not documented', () => {
+    const undocumented = Object.entries(IMPORT_FORMATS).filter(([, { isDocumented }]) => !isDocumented);
+    assert.deepEqual(
+      undocumented.map(([name]) => name),
+      ['avimark', 'generic'],
+    );
+    for (const { source } of Object.values(IMPORT_FORMATS)) assert.match(source, /\w{4}/);
+  });
+
+  test('is read in the encodings and with the delimiters that spreadsheets write', async () => {
+    const text = 'ID;Name;Species\r\n1;"Süß\r\nund klein";Katze\r\n\r\n2;Bär;Hund\r\n';
+    const bytes = {
+      'UTF-8 with a mark': Buffer.from(`\uFEFF${text}`),
+      'Windows-1252': Buffer.from(text, 'latin1'),
+      'UTF-16': Buffer.from(`\uFEFF${text}`, 'utf16le'),
+    };
+    for (const [encoding, content] of Object.entries(bytes))
+      assert.deepEqual(
+        (await read(content)).animals.map(({ line, name, species }) => [line, name, species]),
+        [
+          [2, 'Süß und klein', 'CAT'],
+          [5, 'Bär', 'DOG'],
+        ],
+        encoding,
+      );
+  });
+
+  test('is read from a spreadsheet, with numbers, dates and empty rows', async () => {
+    const rows = [
+      ['Animal ID', 'Animal Name', 'ARN', 'Species', 'Date Of Birth', 'Microchip Number'],
+      [4001, 'Rex', 'x', 'Dog', new Date('2020-02-03'), 985141000001234],
+      [],
+      [4002, 'Momo', null, 'Cat', '4/30/2021', null],
+    ];
+    const reading = await read(await writeXlsx({ sheets: [{ name: 'Animals', rows }] }), 'animals.xlsx');
+    assert.deepEqual(
+      reading.animals.map(({ line, externalId, microchips, metadata }) => [line, externalId, microchips, metadata]),
+      [
+        [2, '4001', ['985141000001234'], { arn: 'x', birthDate: '2020-02-03' }],
+        [4, '4002', [], { birthDate: '2021-04-30' }],
+      ],
+    );
+  });
+
+  test('keeps rows that cannot be read apart, with their lines', async () => {
+    const reading = await read(
+      [
+        'ID,Name,Species,Microchip',
+        '1,"two\nlines",Dog,',
+        '2,Broken,Dog',
+        '3,Nameless,,',
+        ',Nothing,Cat,n/a',
+        '5,Bunny,Rabbit,',
+        '6,Typo,Cat,98514100000123',
+        '7,Excel,Cat,9.85E+14',
+        '8,Many,Cat,985141000000001;985141000000002;985141000000003',
+        ',Chipped,Cat,985141000000004',
+        '10,Open,"Cat,',
+      ].join('\n'),
+    );
+    assert.deepEqual(
+      reading.problems.map(({ line, says }) => [line, says.slice(0, 24)]),
+      [
+        [4, 'it has 3 cells, the firs'],
+        [5, 'the species is missing'],
+        [6, 'it has neither an identi'],
+        [10, 'it has 3 microchips, a p'],
+        [12, 'a quote is opened and ne'],
+      ],
+    );
+    assert.deepEqual(reading.others, [{ line: 7, says: 'the species is Rabbit' }]);
+    assert.deepEqual(
+      reading.remarks.map(({ line }) => line),
+      [8, 9],
+    );
+    assert.deepEqual(
+      reading.animals.map(({ line, metadata }) => [line, metadata]),
+      [
+        [2, undefined],
+        [8, { invalidMicrochip: '98514100000123' }],
+        [9, { invalidMicrochip: '9.85E+14' }],
+        [11, undefined],
+      ],
+    );
+  });
+
+  test('holds back all rows that share an identifier or a microchip', async () => {
+    const reading = await read(
+      'ID,Species,Microchip\n1,Dog,985141000000001\n2,Dog,985 141 000 000 001\n3,Cat,\n3,Cat,\n4,Cat,985141000000002\n',
+    );
+    assert.deepEqual(
+      [reading.animals.map(({ line }) => line), reading.problems],
+      [
+        [6],
+        [
+          { line: 2, says: 'microchip 985141000000001 is also on line 3' },
+          { line: 3, says: 'microchip 985141000000001 is also on line 2' },
+          { line: 4, says: 'identifier 3 is also on line 5' },
+          { line: 5, says: 'identifier 3 is also on line 4' },
+        ],
+      ],
+    );
+    const again = await read('ANIMALCODE,ANIMALNAME,ANIMALSPECIES\nD1,Rex,Dog\nD1,Rex,Cat\n');
+    assert.deepEqual(
+      again.problems.map(({ line }) => line),
+      [2, 3],
+    );
+  });
+});
+
+test('dates are read in the order that one of them tells, and stay texts if none does', async () => {
+  assert.deepEqual(
+    [['1/2/2020', '13/2/2020'], ['1/2/2020', '2/13/2020'], ['1.2.2020'], ['1/2/2020'], ['13/2/2020', '2/13/2020']].map(
+      dateOrderOf,
+    ),
+    ['dmy', 'mdy', 'dmy', undefined, undefined],
+  );
+  assert.deepEqual(
+    ['2020-2-3', '2020/02/03 10:00', '3/2/20', '3/2/99', '30/2/2020', 'March', '5/5/2020'].map((text) =>
+      readDate(text, 'dmy', 2026),
+    ),
+    ['2020-02-03', '2020-02-03', '2020-02-03', '1999-02-03', undefined, undefined, '2020-05-05'],
+  );
+  const reading = await read('ID,Species,DOB\n1,Dog,1/2/2020\n2,Dog,2/1/2020\n');
+  assert.deepEqual(
+    reading.animals.map(({ metadata }) => metadata),
+    [{ birthDate: '1/2/2020' }, { birthDate: '2/1/2020' }],
+  );
+  assert.match(reading.remarks[0]?.says ?? '', /^1\/2\/2020 and 1 further row.*--dates/);
+});
+
+const animal = (fields: Partial<Animal>): Animal => ({ line: 2, species: 'DOG', microchips: [], ...fields });
+const pet = (fields: Partial<KnownPet>): KnownPet => ({ id: 'p1', species: 'DOG', externalId: 'e1', ...fields });
+
+for (const [title, given, there, does, says] of [
+  ['a new animal', animal({ externalId: 'e2' }), pet({}), 'create', undefined],
+  ['one that is there', animal({ externalId: 'e1', name: 'Rex' }), pet({ name: 'Rex' }), 'keep', undefined],
+  ['one that is there by its id', animal({ externalId: 'p1' }), pet({}), 'keep', undefined],
+  [
+    'one without an identifier, by its microchip',
+    animal({ microchips: ['985141000000001'] }),
+    pet({ microchips: ['985141000000001'] }),
+    'keep',
+    undefined,
+  ],
+  [
+    'a microchip of another pet',
+    animal({ externalId: 'e2', microchips: ['985141000000001'] }),
+    pet({ name: 'Rex', microchips: ['985141000000001'] }),
+    'refuse',
+    /985141000000001 is that of pet p1 \(Rex, e1\)/,
+  ],
+  ['another species', animal({ externalId: 'e1', species: 'CAT' }), pet({}), 'refuse', /is a DOG/],
+  [
+    'other values',
+    animal({ externalId: 'e1', name: 'Max', metadata: { sex: 'M' } }),
+    pet({ name: 'Rex', metadata: { sex: 'F', kept: 1 } }),
+    'change',
+    /^name Rex → Max; sex "F" → "M"$/,
+  ],
+] as const)
+  test(`the plan of an import tells ${title}: ${does}`, () => {
+    const [step] = planImport([given], [there]);
+    assert.equal(step?.does, does);
+    if (says) assert.match(step !== undefined && 'says' in step ? step.says : '', says);
+    if (step?.does === 'change') assert.deepEqual(step.changes.metadata, { sex: 'M', kept: 1 });
+  });
+
+test('a pet that is exported is read back as it was, and for ASM3 with its first microchip', async () => {
+  const common = {
+    ...{ id: 'i', petId: 'i', species: 'CAT' as const, fingerprintCount: 0 },
+    ...{ appearanceCount: 0 },
+  } as const;
+  const dates = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
+  const full: Pet = {
+    ...{ ...common, ...dates, hasOngoingFingerprintAdditionJob: false, externalId: 'e-1', name: '=Nabi, "1"' },
+    ...{ breed: 'Siamese / Mix', microchips: ['012345678', '985141000001234'], searchPools: ['a', 'b'] },
+    metadata: { sex: 'F', birthDate: '2020-02-03', count: 3, nested: { is: true }, text: ' spaced ' },
+  };
+  const rows: Pet[] = [full, { ...common, ...dates, hasOngoingFingerprintAdditionJob: false, searchPools: [] }];
+  const { writeCsv } = await import('hucre/csv');
+  const written = (cells: readonly Readonly<Record<string, string>>[]) => {
+    const header = Object.keys(cells[0]!);
+    return writeCsv([header, ...cells.map((row) => header.map((column) => row[column] ?? ''))], {
+      escapeFormulae: true,
+    });
+  };
+  const own = await read(written(rows.map(ownRow)));
+  const { externalId, name, breed, microchips, searchPools, metadata } = full;
+  assert.deepEqual(own.animals, [
+    { line: 2, species: 'CAT', ...{ externalId, name, breed, microchips, searchPools, metadata } },
+    { line: 3, species: 'CAT', microchips: [], externalId: 'i' },
+  ]);
+  const asm3 = await read(written([asm3Row({ ...full, name: 'Nabi' })]));
+  assert.deepEqual(
+    [asm3.format, asm3.animals],
+    [
+      'asm3',
+      [
+        {
+          ...{ line: 2, species: 'CAT', externalId, name: 'Nabi', breed, microchips: ['012345678'] },
+          metadata: { sex: 'F', birthDate: '2020-02-03' },
+        },
+      ],
+    ],
+  );
+});
