@@ -13,6 +13,7 @@ import { mergedPetCases } from './cases/merged-pets.ts';
 import { microchipCases } from './cases/microchips.ts';
 import { petCases } from './cases/pets-and-pools.ts';
 import { sessionCases } from './cases/sessions.ts';
+import { sharingGroupCases } from './cases/sharing-groups.ts';
 import { testModeCases } from './cases/test-mode.ts';
 import { uploadCases } from './cases/uploads.ts';
 import { v1Cases } from './cases/v1.ts';
@@ -32,6 +33,7 @@ export const CASES: Readonly<Record<string, readonly ContractCase[]>> = {
   microchips: microchipCases,
   duplicates: duplicateCases,
   'lost and found': lostAndFoundCases,
+  'sharing groups': sharingGroupCases,
   events: eventCases,
   'keys and plans': keyCases,
   'test mode': testModeCases,

@@ -35,6 +35,7 @@ const ENDPOINT = {
 
 const PLACE = { place: 'Seoul Forest', position: { latitude: 37.5446, longitude: 127.0374 } };
 const LOST = { ...PLACE, lastSeenAt: '2026-01-14T18:00:00.000Z', contact: 'Jun', reward: '100,000 won' };
+const GROUP = { name: 'Coast', shares: 'LOST_REPORTS', showPhoto: true };
 const FOUND = {
   ...{ ...PLACE, seenAt: '2026-01-14T18:00:00.000Z', contact: 'Jun' },
   contactExpiresAt: new Date(Date.now() + 86_400_000).toISOString(),
@@ -109,6 +110,26 @@ const WRITES: Readonly<Partial<Record<OperationName, Write>>> = {
     },
     without: { searchPoolName: 'test/contract/cases/capture-links.ts' },
   },
+  createSharingGroup: { body: GROUP, prepare: turnOn },
+  joinSharingGroup: {
+    body: { shares: 'ALL_PETS', showPhoto: false },
+    prepare: async (caller) => {
+      await turnOn(caller);
+      const owner = { url: caller.url, apiKey: (await newTenant(await sharedService())).apiKey };
+      await turnOn(owner);
+      const { id } = await made(owner, '/v2/sharing-groups', GROUP);
+      const { status, body } = await call(owner, 'POST', `/v2/sharing-groups/${id}/invitations`);
+      assert.equal(status, 201);
+      return { token: body.data.token };
+    },
+  },
+  updateSharingGroup: {
+    body: { name: 'Hills', shares: 'ALL_PETS', showPhoto: false },
+    prepare: async (caller) => {
+      await turnOn(caller);
+      return { groupId: (await made(caller, '/v2/sharing-groups', GROUP)).id };
+    },
+  },
   updateLostAndFound: { body: { isEnabled: true, searchNewPets: true } },
   createLostReport: { body: LOST, prepare: turnOn },
   updateLostReport: {
@@ -154,6 +175,7 @@ for (const [name, operation] of Object.entries(OPERATIONS) as [OperationName, Op
       ...write.body,
       ...(fields.includes('petId') && (await petId(caller))),
       ...(write.session && (await session(caller))),
+      ...('token' in params && { token: params['token'] }),
     };
     const path = operation.path.replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(params[param]!));
     const { status, body: answer } = await call(caller, operation.method, path, body);

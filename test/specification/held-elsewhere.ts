@@ -37,6 +37,21 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'a pet’s deletion takes its reports, matched sightings, candidates and rejected pairs along': ['18.8'],
     'test mode has lost and found of its own': ['18.8'],
   },
+  'packages/server/src/domains/groups/sharing-groups.test.ts': {
+    'a pet that is lost at one member and seen at another is a candidate at both, and nowhere else': ['19.4', '19.5'],
+    'what a member shares decides what is found and shown, at once': ['19.1', '19.5', '19.7'],
+    'stays away from both, also after a merge': ['19.6'],
+    'leaving, removal and the end of a group take the candidates from both sides at once': ['19.1', '19.7'],
+    'a suspended tenant and one that turns lost and found off take no part': ['19.7'],
+    'the end and the deletion of a record, and of a tenant, reach the other side': ['19.7'],
+    'a message reaches the other tenant by event and in its candidate': ['19.8'],
+    'every token that leads nowhere is the same 404, and a valid one admits one tenant': ['19.2'],
+    'groups, open invitations and those of a day are limited': ['19.1'],
+    'only the owner of a group renames it, invites and removes': ['19.3'],
+  },
+  'packages/server/src/domains/groups/rules.test.ts': {
+    'the target false-match rate holds for own and shared records together': ['19.4'],
+  },
   'packages/server/src/domains/pets/undo-merge.test.ts': {
     'a rejected pair stays away while its pet is merged, and after the undo': ['18.7'],
   },

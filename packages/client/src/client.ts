@@ -82,6 +82,8 @@ export interface Client extends OperationGroups {
   readonly lostReports: OperationGroups['lostReports'] & Listing<'listLostReports'>;
   readonly sightings: OperationGroups['sightings'] & Listing<'listSightings'>;
   readonly matchCandidates: OperationGroups['matchCandidates'] & Listing<'listMatchCandidates'>;
+  readonly sharingGroups: OperationGroups['sharingGroups'] & Listing<'listSharingGroups'>;
+  readonly sharedCandidates: OperationGroups['sharedCandidates'] & Listing<'listSharedCandidates'>;
   readonly searchPools: OperationGroups['searchPools'] & Listing<'listSearchPools'>;
   readonly webhookEndpoints: OperationGroups['webhookEndpoints'] & Listing<'listWebhookEndpoints'>;
   readonly webhookDeliveries: OperationGroups['webhookDeliveries'] & Listing<'listWebhookDeliveries'>;

@@ -43,7 +43,7 @@ export function createClient(options: ClientOptions): Client {
   const environment = completeOptions(options);
   const groups = bindGroups(environment);
   const { pets, captureSessions, captureLinks, searchPools, webhookEndpoints, webhookDeliveries } = groups;
-  const { lostReports, sightings, matchCandidates } = groups;
+  const { lostReports, sightings, matchCandidates, sharingGroups, sharedCandidates } = groups;
   const additions = withWaiting(environment, groups.fingerprintAdditionJobs);
   const verifications = withWaiting(environment, groups.petVerificationJobs);
   const identifications = withWaiting(environment, groups.petIdentificationJobs);
@@ -77,6 +77,8 @@ export function createClient(options: ClientOptions): Client {
     lostReports: { ...lostReports, ...listing(lostReports.list) },
     sightings: { ...sightings, ...listing(sightings.list) },
     matchCandidates: { ...matchCandidates, ...listing(matchCandidates.list) },
+    sharingGroups: { ...sharingGroups, ...listing(sharingGroups.list) },
+    sharedCandidates: { ...sharedCandidates, ...listing(sharedCandidates.list) },
     searchPools: { ...searchPools, ...listing(searchPools.list) },
     webhookEndpoints: { ...webhookEndpoints, ...listing(webhookEndpoints.list) },
     webhookDeliveries: { ...webhookDeliveries, ...listing(webhookDeliveries.list) },

@@ -25,6 +25,8 @@ export type {
   Purpose,
   SearchPool,
   SessionPreview,
+  SharedCandidate,
+  SharingGroup,
   Sighting,
   Species,
   StandingSearchJob,

@@ -14,6 +14,8 @@ export const EVENT_IDS = [
   'lostReportId',
   'sightingId',
   'matchCandidateId',
+  'sharingGroupId',
+  'sharedCandidateId',
 ] as const;
 type EventId = (typeof EVENT_IDS)[number];
 
@@ -191,6 +193,29 @@ export const EVENT_TYPES = {
     ids: ['matchCandidateId', 'sightingId', 'petId'],
     idsIfAny: ['lostReportId'],
     statuses: ['CONFIRMED', 'REJECTED'],
+  },
+  'sharingGroup.changed': {
+    says: 'Another tenant joined the sharing group (`JOINED`) or left it (`LEFT`), this tenant was removed from it (`REMOVED`), or its owner ended it (`ENDED`).',
+    ids: ['sharingGroupId'],
+    statuses: ['JOINED', 'LEFT', 'REMOVED', 'ENDED'],
+  },
+  'sharedCandidate.found': {
+    says: 'A search across a sharing group found that the sighting of one tenant may show the pet of another. Both get it, each with the id of its own record. Sent once for each pair, and again only if it was closed.',
+    ids: ['sharedCandidateId'],
+    idsIfAny: ['sightingId', 'petId', 'lostReportId'],
+    statuses: ['OPEN'],
+  },
+  'sharedCandidate.decided': {
+    says: 'One of the two tenants rejected the shared candidate. The pair is not found again.',
+    ids: ['sharedCandidateId'],
+    idsIfAny: ['sightingId', 'petId', 'lostReportId'],
+    statuses: ['REJECTED'],
+  },
+  'sharedCandidate.messageReceived': {
+    says: 'The other tenant sent a message about the shared candidate. Read the candidate for its text.',
+    ids: ['sharedCandidateId'],
+    idsIfAny: ['sightingId', 'petId', 'lostReportId'],
+    statuses: ['RECEIVED'],
   },
   'pet.duplicateRejected': {
     says: 'A person stated that the pets `petId` and `otherPetId` are two animals (`REJECTED`), or took that back (`WITHDRAWN`).',

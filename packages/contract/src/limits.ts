@@ -56,6 +56,20 @@ export const LIMITS = {
   contactDays: 90,
   contactDaysMax: 400,
   lostAndFoundKeptDays: 400,
+  /** Sharing groups of one tenant, and members of one group. */
+  sharingGroupsMax: 20,
+  groupMembersMax: 50,
+  groupNameCharsMax: 80,
+  /** A week. */
+  groupInvitationSeconds: 7 * 86_400,
+  /** Open invitations of one group, and those that a tenant makes in 24 hours. */
+  groupInvitationsMax: 20,
+  groupInvitationsPerDay: 50,
+  sharedPhotoSidePx: 320,
+  messageCharsMax: 1000,
+  /** Messages that a tenant sends in 24 hours about one shared candidate, and about all. */
+  messagesPerCandidateAndDay: 10,
+  messagesPerDay: 100,
   keySearchPoolsMax: 20,
   allowedOriginsMax: 20,
   keyRequestsPerMinuteMax: 1_000_000,

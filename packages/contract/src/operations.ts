@@ -13,6 +13,8 @@ import { matchCandidateOperations } from './operations/match-candidates.ts';
 import { petExportOperations } from './operations/pet-exports.ts';
 import { petOperations } from './operations/pets.ts';
 import { searchPoolOperations } from './operations/search-pools.ts';
+import { sharedCandidateOperations } from './operations/shared-candidates.ts';
+import { sharingGroupOperations } from './operations/sharing-groups.ts';
 import { sightingOperations } from './operations/sightings.ts';
 import { testModeOperations } from './operations/test-mode.ts';
 import { uploadOperations } from './operations/uploads.ts';
@@ -36,6 +38,8 @@ export const OPERATIONS = {
   ...lostReportOperations,
   ...sightingOperations,
   ...matchCandidateOperations,
+  ...sharingGroupOperations,
+  ...sharedCandidateOperations,
   ...searchPoolOperations,
   ...eventOperations,
   ...webhookEndpointOperations,

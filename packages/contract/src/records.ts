@@ -13,6 +13,8 @@ import type { MatchCandidate as MatchCandidateSchema } from './operations/match-
 import type { PetExport as PetExportSchema } from './operations/pet-exports.ts';
 import type { Pet as PetSchema } from './operations/pets.ts';
 import type { SearchPool as SearchPoolSchema } from './operations/search-pools.ts';
+import type { SharedCandidate as SharedCandidateSchema } from './operations/shared-candidates.ts';
+import type { SharingGroup as SharingGroupSchema } from './operations/sharing-groups.ts';
 import type { Sighting as SightingSchema } from './operations/sightings.ts';
 import type { Upload as UploadSchema } from './operations/uploads.ts';
 import type { WebhookDelivery as WebhookDeliverySchema } from './operations/webhook-deliveries.ts';
@@ -28,6 +30,8 @@ export type CaptureLink = z.input<typeof links.CaptureLink>;
 export type LostReport = z.input<typeof LostReportSchema>;
 export type Sighting = z.input<typeof SightingSchema>;
 export type MatchCandidate = z.input<typeof MatchCandidateSchema>;
+export type SharingGroup = z.input<typeof SharingGroupSchema>;
+export type SharedCandidate = z.input<typeof SharedCandidateSchema>;
 export type Progress = z.input<typeof sessions.Progress>;
 export type FingerprintAdditionResult = z.input<typeof results.FingerprintAdditionResult>;
 export type PetVerificationResult = z.input<typeof results.PetVerificationResult>;

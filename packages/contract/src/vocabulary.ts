@@ -125,6 +125,14 @@ export type SightingState = (typeof SIGHTING_STATES)[number];
 export const CANDIDATE_STATES = ['OPEN', 'CONFIRMED', 'REJECTED', 'CLOSED'] as const;
 export type CandidateState = (typeof CANDIDATE_STATES)[number];
 
+/** Records that a member of a sharing group lets the others search. */
+export const SHARES = ['NOTHING', 'LOST_REPORTS', 'ALL_PETS'] as const;
+export type Shares = (typeof SHARES)[number];
+
+/** States of a shared candidate. REJECTED: by either tenant. CLOSED: the record of either tenant ended. */
+export const SHARED_CANDIDATE_STATES = ['OPEN', 'REJECTED', 'CLOSED'] as const;
+export type SharedCandidateState = (typeof SHARED_CANDIDATE_STATES)[number];
+
 /** Languages of the page of a capture link, and of the camera. */
 export const LOCALES = ['en', 'ko', 'ja', 'de', 'es'] as const;
 export type Locale = (typeof LOCALES)[number];

@@ -6,6 +6,7 @@ import { removalUpkeep } from './compute/search/removal-upkeep.ts';
 import type { Services } from './context.ts';
 import { deletionUpkeep } from './domains/deletions/deletion-upkeep.ts';
 import { eventUpkeep } from './domains/events/event-upkeep.ts';
+import { groupUpkeep } from './domains/groups/group-upkeep.ts';
 import { linkUpkeep } from './domains/links/link-upkeep.ts';
 import { lostAndFoundUpkeep } from './domains/lost-and-found/lost-and-found-upkeep.ts';
 import { personSessionUpkeep } from './domains/people/session-upkeep.ts';
@@ -25,6 +26,7 @@ export function upkeepTasks(services: Services): UpkeepTask[] {
     sessionUpkeep(services),
     linkUpkeep(services),
     lostAndFoundUpkeep(services),
+    groupUpkeep(services),
     idempotencyUpkeep(services),
     rateBudgetUpkeep(services),
     jobUpkeep(services),

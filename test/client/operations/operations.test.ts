@@ -12,6 +12,7 @@ import type { CasesOf, Room } from './operation-case.ts';
 import { petCases } from './pet-cases.ts';
 import { poolCases } from './pool-cases.ts';
 import { sessionCases } from './session-cases.ts';
+import { sharingCases } from './sharing-cases.ts';
 import { testModeCases } from './test-mode-cases.ts';
 import { v1Cases } from './v1-cases.ts';
 import { webhookCases } from './webhook-cases.ts';
@@ -22,6 +23,7 @@ const CASES: CasesOf<OperationName> = {
   ...sessionCases,
   ...jobCases,
   ...lostAndFoundCases,
+  ...sharingCases,
   ...evidenceCases,
   ...poolCases,
   ...testModeCases,

@@ -16,6 +16,8 @@ const TAGS: Readonly<Record<string, string>> = {
   'Standing search jobs': 'Searches that a new lost report, sighting or pet starts: their progress and result.',
   'Lost and found':
     'Lost reports, sightings of found animals, and the match candidates between them, which a person confirms or rejects.',
+  'Sharing groups':
+    'Tenants that agreed to search one another’s lost pets: who is in a group, what each shares, and the candidates across tenants.',
   'Search pools': 'Named sets of pets. An identification can be limited to one.',
   Events: 'What happened in a tenant, as a list to read on from a cursor.',
   Webhooks: 'Where events are sent, and what became of each. The requests are signed as in Standard Webhooks.',

@@ -32,6 +32,8 @@ const EXAMPLES: Readonly<Record<EventTypeRow['ids'][number], string>> = {
   lostReportId: EXAMPLE_IDS.lostReport,
   sightingId: EXAMPLE_IDS.sighting,
   matchCandidateId: EXAMPLE_IDS.candidate,
+  sharingGroupId: EXAMPLE_IDS.group,
+  sharedCandidateId: EXAMPLE_IDS.sharedCandidate,
 };
 
 const exampleOf = (type: string, { ids, idsIfAny = [], statuses }: EventTypeRow) => ({

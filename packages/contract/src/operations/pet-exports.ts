@@ -9,6 +9,7 @@ import { FingerprintAdditionJob, PetVerificationJob } from './job-records.ts';
 import { LostReport } from './lost-reports.ts';
 import { MatchCandidate } from './match-candidates.ts';
 import { Pet, petOperations } from './pets.ts';
+import { SharedCandidate } from './shared-candidates.ts';
 import { Sighting } from './sightings.ts';
 import { Quality } from './uploads.ts';
 
@@ -39,6 +40,9 @@ export const PetExport = z
       .array(Sighting)
       .describe('Sightings that a person confirmed to show the pet, without the contacts of their finders.'),
     matchCandidates: z.array(MatchCandidate),
+    sharedCandidates: z
+      .array(SharedCandidate)
+      .describe('Candidates among the sightings of other tenants of a sharing group.'),
   })
   .meta({ id: 'PetExport' });
 
@@ -74,6 +78,7 @@ export const petExportOperations = {
           lostReports: [],
           sightings: [],
           matchCandidates: [],
+          sharedCandidates: [],
         },
       },
     },

@@ -2,6 +2,26 @@ import type { OperationName, Output } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import { readDeletion } from '../domains/deletions/read-deletion.ts';
 import { listEvents } from '../domains/events/list-events.ts';
+import {
+  createSharingGroup,
+  leaveSharingGroup,
+  listSharingGroups,
+  readSharingGroup,
+  removeGroupMember,
+  updateSharingGroup,
+} from '../domains/groups/group-actions.ts';
+import {
+  createGroupInvitation,
+  deleteGroupInvitation,
+  joinSharingGroup,
+} from '../domains/groups/invitation-actions.ts';
+import {
+  listSharedCandidates,
+  readSharedCandidate,
+  rejectSharedCandidate,
+  sendSharedMessage,
+} from '../domains/groups/shared-candidate-actions.ts';
+import { readSharedCandidatePhoto } from '../domains/groups/shared-photo.ts';
 import { readLicense } from '../domains/keys/read-license.ts';
 import { createCaptureLink } from '../domains/links/create-link.ts';
 import { listCaptureLinks } from '../domains/links/list-links.ts';
@@ -150,6 +170,20 @@ export const ACTIONS_BY_OPERATION: Actions = {
   rejectMatchCandidate,
   readMatchCandidateEvidence,
   readMatchCandidatePicture,
+  createSharingGroup,
+  listSharingGroups,
+  joinSharingGroup,
+  readSharingGroup,
+  updateSharingGroup,
+  leaveSharingGroup,
+  removeGroupMember,
+  createGroupInvitation,
+  deleteGroupInvitation,
+  listSharedCandidates,
+  readSharedCandidate,
+  readSharedCandidatePhoto,
+  rejectSharedCandidate,
+  sendSharedMessage,
   readPetVerificationEvidence: verificationEvidence.read,
   readPetVerificationPicture: verificationEvidence.picture,
   readPetIdentificationEvidence: identificationEvidence.read,

@@ -17,9 +17,16 @@ const IDENTIFIES: ReadonlySet<OperationName> = new Set([
   ...(['identifyPet', 'cancelPetIdentificationJob'] as const),
 ]);
 
+/** Operations about who may search the tenant's records. */
+const GOVERNS: ReadonlySet<OperationName> = new Set([
+  ...(['createSharingGroup', 'joinSharingGroup', 'updateSharingGroup', 'leaveSharingGroup'] as const),
+  ...(['removeGroupMember', 'createGroupInvitation', 'deleteGroupInvitation'] as const),
+]);
+
 /** Right that the console needs for an API operation (specification 14.2). */
 export function rightFor(operation: OperationName): Right {
   if (OPERATIONS[operation].method === 'GET') return 'read';
+  if (GOVERNS.has(operation)) return 'govern';
   return IDENTIFIES.has(operation) ? 'identify' : 'write';
 }
 

@@ -6,7 +6,7 @@ import { refuseConflict, replayOf } from './replay.ts';
 /**
  * Runs a writing action and stores its response in one transaction: after a crash both exist or neither, and a repeated
  * request gets the first response or runs for the first time. A repeat that is concurrent with the first request is
- * refused. The lock ends with the transaction.
+ * refused. The lock ends with the transaction. What the action does in other tenants comes first and may be repeated.
  */
 export async function answerInTransaction(
   database: Database,
@@ -21,6 +21,8 @@ export async function answerInTransaction(
   const keeping: Database = {
     ...database,
     async tenant<T>(tenantId: string, run: (sql: Sql) => Promise<T>): Promise<T> {
+      // A member of a sharing group. Its transaction is over before that of the answer begins.
+      if (tenantId !== key.tenantId && !kept) return await database.tenant(tenantId, run);
       if (kept) throw new Error('An action writes in one transaction');
       return await new Promise<T>((resolve, reject) => {
         let isGiven = false;

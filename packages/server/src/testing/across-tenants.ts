@@ -32,6 +32,7 @@ export const FILES_ACROSS_TENANTS = [
   'domains/people/sign-in-attempts.ts',
   'domains/people/turn-off-second-factor.ts',
   'domains/people/turn-on-second-factor.ts',
+  'domains/reports/across-groups.ts',
   'domains/tenants/suspend-tenant.ts',
   'domains/test-mode/open-test-tenant.ts',
   'domains/test-mode/tenant-of-key.ts',

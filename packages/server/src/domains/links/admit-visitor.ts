@@ -1,10 +1,10 @@
 import type { Tenant } from '../../common/caller.ts';
 import { Failure } from '../../common/failure.ts';
+import { hashOfToken } from '../../common/token.ts';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { findCallingTenant } from '../tenants/store.ts';
 import { findLinkByToken } from './store.ts';
-import { hashOfToken } from './token.ts';
 import { findVisitByToken } from './visit-store.ts';
 
 /** A link that a visitor followed. */

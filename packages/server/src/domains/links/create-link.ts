@@ -1,5 +1,6 @@
 import { type Input, LINK_PAGE, type Output, pathOf, ROUTES, refuseIdentification } from '@rhinarium/contract';
 import { Failure, invalid } from '../../common/failure.ts';
+import { hashOfToken, newToken } from '../../common/token.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { requirePet, requirePetView } from '../pets/require-pet.ts';
@@ -8,7 +9,6 @@ import { linkRecord } from './link-record.ts';
 import { qrPng, qrSvg } from './qr-code.ts';
 import { refuseReturnUrl } from './rules.ts';
 import { insertLink, type LinkRow } from './store.ts';
-import { hashOfToken, newToken } from './token.ts';
 
 type Body = Input<'createCaptureLink'>['body'];
 

@@ -1,12 +1,12 @@
 import { LIMITS, LINK_PAGE, type OpenedVisit } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
+import { hashOfToken, newToken } from '../../common/token.ts';
 import type { Services } from '../../context.ts';
 import { insertSession } from '../sessions/store.ts';
 import type { LinkPlace } from './admit-visitor.ts';
 import { qrSvg } from './qr-code.ts';
 import { requireLockedLink } from './require-link.ts';
 import { linkStateAt } from './rules.ts';
-import { hashOfToken, newToken } from './token.ts';
 import { readVisitView } from './visit-record.ts';
 import { countOpenVisits, insertVisit } from './visit-store.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hashOfToken, newToken } from '../../common/token.ts';
 import { linkStateAt, refuseReturnUrl } from './rules.ts';
-import { hashOfToken, newToken } from './token.ts';
 
 const now = new Date('2026-01-15T09:30:00Z');
 const link = { usesMax: 2, useCount: 1, expiresAt: new Date(now.getTime() + 1), revokedAt: null };

@@ -46,6 +46,20 @@ export function decisionOfAll<Decision extends { readonly decision: 'IDENTIFIED'
   return first('IDENTIFIED') ?? first('INCONCLUSIVE') ?? first('UNKNOWN');
 }
 
+/**
+ * Numbers of comparisons that the thresholds account for, if a search covers a tenant's own records and those of
+ * members. The target false-match rate is divided in halves between them, each as for twice as many, so that it holds
+ * for the whole search.
+ */
+export function comparedTotals(
+  ownCount: number,
+  sharedCounts: readonly number[],
+): { readonly own: number; readonly shared: number } {
+  const sharedCount = sharedCounts.reduce((sum, count) => sum + count, 0);
+  const parts = ownCount > 0 && sharedCount > 0 ? 2 : 1;
+  return { own: parts * ownCount, shared: parts * sharedCount };
+}
+
 /** A field after a change: an absent one stays, `null` clears it. */
 export const changedField = <Value>(given: Value | null | undefined, before: Value | undefined): Value | undefined =>
   given === undefined ? before : (given ?? undefined);

@@ -1,32 +1,34 @@
-import { type JobResult, LIMITS, type Species } from '@rhinarium/contract';
-import { createGallery, SHORTLIST_PETS, searchCode } from '@rhinarium/engine';
+import { type JobResult, LIMITS } from '@rhinarium/contract';
+import { searchCode } from '@rhinarium/engine';
 import type { JobRow, Outcome } from '../../compute/jobs/job.ts';
-import type { Services } from '../../context.ts';
 import { doubtFields } from '../matching/decision-rules.ts';
-import type { SearchServices } from '../matching/find-candidates.ts';
-import { searchAmong } from '../matching/search-among.ts';
+import { type Searched, searchAmong } from '../matching/search-among.ts';
 import { warningsField } from '../matching/warnings.ts';
 import { findPetView } from '../pets/store.ts';
 import { listLostPets } from '../reports/report-store.ts';
-import { findSighting, listOpenSightings, type OpenSighting } from '../reports/sighting-store.ts';
-import { type ExtractedSample, extractTemplates, loadSamples, readRegistered } from '../templates/load-samples.ts';
-import { insertEarlyTemplate } from '../templates/store.ts';
+import { findSighting } from '../reports/sighting-store.ts';
+import { loadSamples, readRegistered } from '../templates/load-samples.ts';
 import { keepCandidates } from './keep-candidates.ts';
-import { decisionOfAll } from './rules.ts';
+import { keepOtherSides, keepOwnSides, type SharedPair } from './keep-shared.ts';
+import { keepTemplates, nearestSightings, type StandingServices, samplesOf } from './nearest-sightings.ts';
+import { comparedTotals, decisionOfAll } from './rules.ts';
+import {
+  readPetGalleries,
+  readSightingGalleries,
+  searchPetGalleries,
+  searchSightingGalleries,
+} from './search-members.ts';
 
 type Kind = 'STANDING_SEARCH';
 type Job = JobRow<Kind>;
 type Candidate = JobResult<Kind>['candidates'][number];
-type StandingServices = SearchServices & Pick<Services, 'earlyTemplates' | 'clock' | 'ids'>;
 
 const NOTHING: Outcome<Kind> = { result: { decision: 'UNKNOWN', candidates: [], searchedCount: 0 } };
 
-/** Sightings per batch: as many templates are in memory at a time. */
-const BATCH_SIGHTINGS = 50;
-
 /**
- * Searches for a sighting among the pets that are reported lost, or for a pet among the open sightings. Either way a
- * sighting's photos are compared with the pet's registered ones, so that a pair has one score.
+ * Searches for a sighting among the pets that are reported lost, or for a pet among the open sightings: those of the
+ * tenant, then those that members of its sharing groups share with it. Either way a sighting's photos are compared with
+ * the pet's registered ones, so that a pair has one score.
  */
 export async function runStandingSearch(
   services: StandingServices,
@@ -50,14 +52,41 @@ async function searchLostPets(services: StandingServices, job: Job, signal: Abor
   const uploadIds = [...sighting.fingerprintIds, ...sighting.appearanceIds];
   const samples = await loadSamples(services, { ...job, input: { uploadIds } }, signal);
   await keepTemplates(services, tenantId, samples);
+  const galleries = await readPetGalleries(services, { tenantId, sightingId, species: sighting.species });
+  const totals = comparedTotals(
+    lost.size,
+    galleries.map(({ petIds }) => petIds.size),
+  );
   const search = { tenantId, samples, among: new Set(lost.keys()), candidatesMax: LIMITS.candidatesMax };
-  const { decided, pets, searchedCount, warnings } = await searchAmong(services, search, signal);
+  // Pets without photos count in a total, so that it is given only if it has to be.
+  const total = totals.shared > 0 ? { comparedTotal: totals.own } : {};
+  const own = await searchAmong(services, { ...search, ...total }, signal);
+  const across = { tenantId, sightingId, samples, comparedTotal: totals.shared };
+  const pairs = await searchPetGalleries(services, galleries, across, signal);
+  const { decided, pets, searchedCount, warnings } = own;
   const candidates = pets.map(({ id, score, isMatch, falseMatchRate }): Candidate => {
     return { sightingId, petId: id, score, isMatch, falseMatchRate };
   });
   const { decision } = decided;
   const result = { decision, candidates, searchedCount, ...doubtFields(decided), ...warningsField(warnings) };
-  return { result, write: (sql) => keepCandidates(services, sql, job, result) };
+  return await outcomeOf(services, job, result, pairs);
+}
+
+/** Outcome of a search. The sides of other tenants are stored now, all else in the transaction that ends the job. */
+async function outcomeOf(
+  services: StandingServices,
+  job: Job,
+  result: JobResult<Kind>,
+  found: readonly SharedPair[],
+): Promise<Outcome<Kind>> {
+  const pairs = await keepOtherSides(services, job, found);
+  return {
+    result,
+    async write(sql) {
+      await keepCandidates(services, sql, job, result);
+      await keepOwnSides(services, sql, job, pairs);
+    },
+  };
 }
 
 async function searchSightings(
@@ -71,13 +100,29 @@ async function searchSightings(
   const registered = pet && (await readRegistered(services, tenantId, [petId], signal)).get(petId);
   if (!pet || !registered || registered.fingerprints.length === 0) return NOTHING;
   const codes = registered.fingerprints.map(({ template }) => searchCode(template));
-  const near = await nearestSightings(services, { tenantId, petId, species: pet.species }, codes, signal);
-  const parts = [];
+  const { species } = pet;
+  const near = await nearestSightings(services, { tenantId, petId, species }, codes, signal);
+  const isLost = job.input.lostReportId !== undefined;
+  const galleries = await readSightingGalleries(services, { tenantId, petId, species, isLost }, codes, signal);
+  const totals = comparedTotals(
+    near.searchedCount,
+    galleries.map(({ searchedCount }) => searchedCount),
+  );
+  const parts: Part[] = [];
   for (const sighting of near.sightings) {
     const samples = await samplesOf(services, tenantId, sighting, signal);
-    const part = { tenantId, samples, among: new Set([petId]), candidatesMax: 1, comparedTotal: near.searchedCount };
+    const part = { tenantId, samples, among: new Set([petId]), candidatesMax: 1, comparedTotal: totals.own };
     parts.push({ sightingId: sighting.id, ...(await searchAmong(services, part, signal)) });
   }
+  const across = { tenantId, petId, comparedTotal: totals.shared };
+  const pairs = await searchSightingGalleries(services, galleries, across, signal);
+  return await outcomeOf(services, job, resultOf(parts, near.searchedCount), pairs);
+}
+
+/** Result for one of the own sightings. */
+type Part = Searched & { readonly sightingId: string };
+
+function resultOf(parts: readonly Part[], searchedCount: number): JobResult<Kind> {
   const candidates = parts
     .flatMap(({ sightingId, pets }) =>
       pets.map(({ id, score, isMatch, falseMatchRate }): Candidate => {
@@ -87,69 +132,9 @@ async function searchSightings(
     .sort((a, b) => b.score - a.score || (a.sightingId < b.sightingId ? -1 : 1))
     .slice(0, LIMITS.candidatesMax);
   const decided = decisionOfAll(parts.map((part) => part.decided));
-  const result = {
-    ...{ decision: decided?.decision ?? 'UNKNOWN', candidates, searchedCount: near.searchedCount },
+  return {
+    ...{ decision: decided?.decision ?? 'UNKNOWN', candidates, searchedCount },
     ...(decided ? doubtFields(decided) : {}),
     ...warningsField(parts.flatMap(({ warnings }) => warnings)),
   };
-  return { result, write: (sql) => keepCandidates(services, sql, job, result) };
-}
-
-interface Sought {
-  readonly tenantId: string;
-  readonly petId: string;
-  readonly species: Species;
-}
-
-/** Open sightings nearest to a pet by the scan of compact codes, as in a search among pets, and the number of all. */
-async function nearestSightings(
-  services: StandingServices,
-  { tenantId, petId, species }: Sought,
-  codes: readonly Int8Array[],
-  signal: AbortSignal,
-): Promise<{ readonly searchedCount: number; readonly sightings: readonly OpenSighting[] }> {
-  const gallery = createGallery();
-  const all = new Map<string, OpenSighting>();
-  for (let afterId: string | undefined; ; ) {
-    const request = { species, petId, afterId, rowsMax: BATCH_SIGHTINGS };
-    const batch = await services.database.tenant(tenantId, (sql) => listOpenSightings(sql, tenantId, request));
-    for (const sighting of batch) {
-      all.set(sighting.id, sighting);
-      for (const { upload, template } of await samplesOf(services, tenantId, sighting, signal))
-        if (upload.kind === 'fingerprint') gallery.add(sighting.id, upload.id, searchCode(template));
-    }
-    afterId = batch.at(-1)?.id;
-    if (batch.length < BATCH_SIGHTINGS) break;
-  }
-  const near = gallery.nearest(codes, SHORTLIST_PETS).pets;
-  return { searchedCount: all.size, sightings: near.map((each) => all.get(each.petId)!) };
-}
-
-/** Photos of a sighting with templates, which are kept for the next search. */
-async function samplesOf(
-  services: StandingServices,
-  tenantId: string,
-  { id, uploadIds }: OpenSighting,
-  signal: AbortSignal,
-): Promise<ExtractedSample[]> {
-  signal.throwIfAborted();
-  const samples = await extractTemplates(services, { id, tenantId, input: { uploadIds } }, signal);
-  await keepTemplates(services, tenantId, samples);
-  return samples;
-}
-
-/** Stores templates that were made now. Those that are there stay. */
-async function keepTemplates(
-  { database, encryption, recognition }: StandingServices,
-  tenantId: string,
-  samples: readonly ExtractedSample[],
-): Promise<void> {
-  const cipher = await encryption.cipherOf(tenantId);
-  const { version } = recognition.engine;
-  await database.tenant(tenantId, async (sql) => {
-    for (const { upload, template, seen = null } of samples) {
-      const row = { uploadId: upload.id, template: Buffer.from(template), seen };
-      await insertEarlyTemplate(sql, cipher, tenantId, version, row);
-    }
-  });
 }

@@ -6,10 +6,14 @@ import type { Sql } from '../../storage/database/database.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 import { petRecord } from '../pets/pet-record.ts';
 import { requirePetView } from '../pets/require-pet.ts';
+import { readSharedCandidates } from '../reports/across-groups.ts';
 import { candidateRecord } from '../reports/candidate-record.ts';
 import { listCandidates } from '../reports/candidate-store.ts';
 import { lostReportRecord } from '../reports/lost-report-record.ts';
 import { listReports } from '../reports/report-store.ts';
+import { sharedCandidateRecord } from '../reports/shared-candidate-record.ts';
+import type { SharedCandidateView } from '../reports/shared-candidate-store.ts';
+import { listMessages } from '../reports/shared-message-store.ts';
 import { sightingRecord } from '../reports/sighting-record.ts';
 import { listSightings } from '../reports/sighting-store.ts';
 import { listPhotosOfPet, type UploadRow } from '../uploads/store.ts';
@@ -34,6 +38,8 @@ export async function exportPet(
 ): Promise<Output<'exportPet'>> {
   const tenantId = context.tenant.id;
   const cipher = await context.encryption.cipherOf(tenantId);
+  const filter = { petId, rowsMax: LIMITS.pageSizeMax };
+  const shared = await readSharedCandidates(context, tenantId, filter);
   const data = await context.database.tenant(tenantId, async (sql) => {
     const pet = await requirePetView(sql, tenantId, petId);
     const place = { sql, tenantId, cipher };
@@ -49,6 +55,7 @@ export async function exportPet(
       fingerprintAdditionJobs: additions.map((job) => jobRecord(context, job, added)),
       petVerificationJobs: verifications.map((job) => jobRecord(context, job, verified)),
       ...(await readLostAndFound(context, sql, cipher, petId)),
+      sharedCandidates: await describeShared(context, sql, cipher, shared),
     };
   });
   return { status: 200, headers: { 'cache-control': 'private, no-store' }, body: { data } };
@@ -72,6 +79,18 @@ async function readLostAndFound(
     sightings: sightings.map((sighting) => sightingRecord(cipher, sighting, withoutFinder)),
     matchCandidates: candidates.map(candidateRecord),
   };
+}
+
+/** Pairs with sightings of members of sharing groups, as far as the tenant sees them. */
+async function describeShared(
+  { tenant, key }: Pick<Context, 'tenant' | 'key'>,
+  sql: Sql,
+  cipher: TenantCipher,
+  shared: readonly SharedCandidateView[],
+) {
+  const candidateIds = shared.map(({ id }) => id);
+  const messages = await listMessages(sql, cipher, tenant.id, candidateIds);
+  return shared.map((view) => sharedCandidateRecord(view, messages, key));
 }
 
 /** The stored image of a photo that the export of the pet lists. Throws noSuchResource for any other. */

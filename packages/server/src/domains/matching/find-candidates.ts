@@ -47,13 +47,15 @@ export async function findCandidates(
   const { species, probe, candidatesMax, targetFalseMatchRate, comparedTotal } = search;
   const codes = probe.fingerprints.map((sample) => searchCode(sample.template));
   const nearest = await nearestRegistered(services, search, codes, signal);
-  const { registered, copies, pictures } = nearest;
-  const searchedCount = Math.max(nearest.searchedCount, comparedTotal ?? 0);
+  const { registered, copies, pictures, searchedCount } = nearest;
   const candidates = [...registered].map(([petId, samples]) => {
     return { petId, samples, ignoredAppearanceIds: copies.get(petId)?.appearanceIds ?? [] };
   });
   const identification = await services.recognition.identify(
-    { species, probe, candidates, searchedCount, targetFalseMatchRate, candidatesMax },
+    {
+      ...{ species, probe, candidates, targetFalseMatchRate, candidatesMax },
+      searchedCount: Math.max(searchedCount, comparedTotal ?? 0),
+    },
     signal,
   );
   const unreadable = identification.pets.flatMap(({ id }) => warnOfUnreadable(id, pictures, registered.get(id)));

@@ -13,6 +13,8 @@ export interface Search {
   readonly candidatesMax: number;
   /** Number of comparisons of the whole search, if this is a part of it. */
   readonly comparedTotal?: number;
+  /** A target false-match rate that holds as well, if it is stricter than that of the tenant. */
+  readonly targetMax?: number;
 }
 
 export interface Searched extends Pick<Found, 'pets' | 'margin' | 'searchedCount'> {
@@ -23,13 +25,14 @@ export interface Searched extends Pick<Found, 'pets' | 'margin' | 'searchedCount
 /** Searches for an animal and decides, in view of what its photos show (specification 7.5, 7.11 and 8.6). */
 export async function searchAmong(
   services: SearchServices,
-  { tenantId, samples, among, candidatesMax, comparedTotal }: Search,
+  { tenantId, samples, among, candidatesMax, comparedTotal, targetMax = 1 }: Search,
   signal: AbortSignal,
 ): Promise<Searched> {
   const policy = await services.database.tenant(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
   const { species } = samples[0]!.upload;
   const probe = sampleSet(samples);
-  const { identificationTargetFalseMatchRate: targetFalseMatchRate, replayPolicy } = policy;
+  const { replayPolicy } = policy;
+  const targetFalseMatchRate = Math.min(policy.identificationTargetFalseMatchRate, targetMax);
   const uploads = samples.map(({ upload }) => upload);
   const search = {
     ...{ tenantId, species, probe, uploads, candidatesMax, targetFalseMatchRate },

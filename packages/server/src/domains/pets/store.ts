@@ -124,6 +124,15 @@ export async function listPetsOfBreed(
   );
 }
 
+/** Ids of all pets of a species. */
+export async function listPetIds(sql: Sql, tenantId: string, species: Species): Promise<string[]> {
+  const rows = await sql<{ id: string }>('SELECT id FROM pets WHERE tenant_id = $1 AND species = $2', [
+    tenantId,
+    species,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
 export type PetChanges = { readonly [Field in 'name' | 'breed' | 'externalId' | 'metadata']?: PetRow[Field] };
 
 /** Updates the given fields. `null` clears a field. */

@@ -2,6 +2,7 @@ import type { CandidateState, IdentificationDecision, MatchCandidate } from '@rh
 import type { PageStart } from '../../common/page.ts';
 import type { EngineStamp } from '../../compute/jobs/job.ts';
 import type { Sql } from '../../storage/database/database.ts';
+import { closeSides } from './shared-candidate-store.ts';
 
 /** Result of a standing search for one pair. */
 export interface CandidateFinding {
@@ -121,7 +122,7 @@ export async function decideCandidate(
   ]);
 }
 
-/** Closes the undecided candidates of a sighting or of a lost report, which has ended. */
+/** Closes the undecided candidates of a sighting or of a lost report, which has ended, shared ones included. */
 export async function closeCandidates(
   sql: Sql,
   tenantId: string,
@@ -132,6 +133,10 @@ export async function closeCandidates(
       WHERE tenant_id = $1 AND (sighting_id = $2 OR lost_report_id = $3) AND state = 'OPEN'`,
     [tenantId, sightingId ?? null, lostReportId ?? null],
   );
+  await closeSides(sql, tenantId, {
+    ...(sightingId === undefined ? {} : { sightingId }),
+    ...(lostReportId === undefined ? {} : { lostReportId }),
+  });
 }
 
 /** Withdraws the confirmation of a sighting, which is open again. */

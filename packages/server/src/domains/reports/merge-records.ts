@@ -2,6 +2,7 @@ import type { Sql } from '../../storage/database/database.ts';
 import { type KeptCandidates, mergeCandidates, separateCandidates } from './candidate-store.ts';
 import { type KeptRejections, mergeRejections, separateRejections } from './rejected-pair-store.ts';
 import { mergeReports, separateReports } from './report-store.ts';
+import { moveSides } from './shared-candidate-store.ts';
 import { moveMatched } from './sighting-store.ts';
 
 interface Pair {
@@ -15,6 +16,8 @@ export interface KeptRecords {
   readonly sightingIds: readonly string[];
   readonly candidates: KeptCandidates;
   readonly rejections: KeptRejections;
+  /** Shared candidates that moved. Absent in merges of releases without them. */
+  readonly sharedIds?: readonly string[];
 }
 
 /** Moves the lost reports, sightings, candidates and rejected pairs of a pet to the one that it is merged into. */
@@ -24,6 +27,7 @@ export async function mergeRecords(sql: Sql, tenantId: string, pair: Pair, now: 
     sightingIds: await moveMatched(sql, tenantId, pair),
     candidates: await mergeCandidates(sql, tenantId, pair),
     rejections: await mergeRejections(sql, tenantId, pair),
+    sharedIds: await moveSides(sql, tenantId, pair),
   };
 }
 
@@ -32,11 +36,12 @@ export async function separateRecords(
   sql: Sql,
   tenantId: string,
   { petId, intoPetId }: Pair,
-  { reports, sightingIds, candidates, rejections }: KeptRecords,
+  { reports, sightingIds, candidates, rejections, sharedIds = [] }: KeptRecords,
   mergedAt: Date,
 ): Promise<void> {
   await separateReports(sql, tenantId, petId, { ...reports, mergedAt });
   await moveMatched(sql, tenantId, { petId: intoPetId, intoPetId: petId, among: sightingIds });
   await separateCandidates(sql, tenantId, petId, candidates);
   await separateRejections(sql, tenantId, { petId, intoPetId }, rejections);
+  await moveSides(sql, tenantId, { petId: intoPetId, intoPetId: petId, among: sharedIds });
 }

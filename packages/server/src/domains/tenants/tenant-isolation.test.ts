@@ -25,8 +25,8 @@ const FOUND = { place: 'Park', seenAt: '2026-01-01T00:00:00.000Z' };
 const LOST = { place: 'Park', lastSeenAt: '2026-01-01T00:00:00.000Z' };
 
 /** Every position of an identifier in requests, by its type. `mine` belongs to the asking tenant. */
-function places(mine: { petId: string; sessionId: string; pool: string; file: Buffer }) {
-  const { petId, sessionId, pool, file } = mine;
+function places(mine: { petId: string; sessionId: string; pool: string; ownGroupId: string; file: Buffer }) {
+  const { petId, sessionId, pool, ownGroupId, file } = mine;
   const session = { sessionId };
   return {
     pet: [
@@ -48,6 +48,7 @@ function places(mine: { petId: string; sessionId: string; pool: string; file: Bu
       { operation: 'listLostReports', request: (id) => ({ query: { petId: id } }) },
       { operation: 'listSightings', request: (id) => ({ query: { petId: id } }) },
       { operation: 'listMatchCandidates', request: (id) => ({ query: { petId: id } }) },
+      { operation: 'listSharedCandidates', request: (id) => ({ query: { petId: id } }) },
       petIn('addFingerprints', { body: session }),
       petIn('verifyPet', { body: session }),
       petIn('addFingerprintsV1', { body: { fingerprints: [UNKNOWN] } }),
@@ -101,6 +102,7 @@ function places(mine: { petId: string; sessionId: string; pool: string; file: Bu
       },
       { operation: 'deleteLostReport', request: (lostReportId) => ({ params: { lostReportId } }) },
       { operation: 'listMatchCandidates', request: (lostReportId) => ({ query: { lostReportId } }) },
+      { operation: 'listSharedCandidates', request: (lostReportId) => ({ query: { lostReportId } }) },
     ],
     sighting: [
       { operation: 'readSighting', request: (sightingId) => ({ params: { sightingId } }) },
@@ -110,6 +112,7 @@ function places(mine: { petId: string; sessionId: string; pool: string; file: Bu
       },
       { operation: 'deleteSighting', request: (sightingId) => ({ params: { sightingId } }) },
       { operation: 'listMatchCandidates', request: (sightingId) => ({ query: { sightingId } }) },
+      { operation: 'listSharedCandidates', request: (sightingId) => ({ query: { sightingId } }) },
     ],
     candidate: (['read', 'confirm', 'reject'] as const)
       .map(
@@ -126,6 +129,34 @@ function places(mine: { petId: string; sessionId: string; pool: string; file: Bu
           }),
         ),
       ),
+    group: [
+      { operation: 'readSharingGroup', request: (groupId) => ({ params: { groupId } }) },
+      {
+        operation: 'updateSharingGroup',
+        request: (groupId) => ({ params: { groupId }, body: { shares: 'ALL_PETS' } }),
+      },
+      { operation: 'leaveSharingGroup', request: (groupId) => ({ params: { groupId } }) },
+      { operation: 'createGroupInvitation', request: (groupId) => ({ params: { groupId } }) },
+    ],
+    member: [
+      { operation: 'removeGroupMember', request: (memberId) => ({ params: { groupId: ownGroupId, memberId } }) },
+      { operation: 'removeGroupMember', request: (memberId) => ({ params: { groupId: UNKNOWN, memberId } }) },
+    ],
+    invitation: [
+      {
+        operation: 'deleteGroupInvitation',
+        request: (invitationId) => ({ params: { groupId: ownGroupId, invitationId } }),
+      },
+    ],
+    sharedCandidate: [
+      { operation: 'readSharedCandidate', request: (candidateId) => ({ params: { candidateId } }) },
+      { operation: 'readSharedCandidatePhoto', request: (candidateId) => ({ params: { candidateId } }) },
+      { operation: 'rejectSharedCandidate', request: (candidateId) => ({ params: { candidateId } }) },
+      {
+        operation: 'sendSharedMessage',
+        request: (candidateId) => ({ params: { candidateId }, body: { text: 'Hello' } }),
+      },
+    ],
     upload: [
       { operation: 'addFingerprintsV1', request: (id) => ({ params: { petId }, body: { fingerprints: [id] } }) },
       { operation: 'verifyPetV1', request: (id) => ({ params: { petId }, body: { fingerprints: [id] } }) },
@@ -188,6 +219,14 @@ async function belongings(world: World) {
       JSON.stringify(world.service.app.services.recognition.engine),
     ],
   );
+  const sharing = { name: 'Group', shares: 'NOTHING', showPhoto: false };
+  const group = (await ask('createSharingGroup', { body: sharing }, 201)).body.data;
+  const invitation = await ask('createGroupInvitation', { params: { groupId: group.id } }, 201);
+  await sql(
+    `INSERT INTO shared_candidates (tenant_id, id, pair_id, pet_id, state, decision, score, created_at)
+     VALUES ($1, $2, $2, $3, 'OPEN', 'IDENTIFIED', 60, now())`,
+    [tenantId, candidateId, petId],
+  );
   await ask('createSearchPool', { body: { name: `pool of ${world.tenantId}` } }, 201);
   const file = await photo('CAT', 'fingerprint');
   const linked = await ask('uploadFingerprint', { query: { sessionId }, file }, 201);
@@ -201,6 +240,10 @@ async function belongings(world: World) {
     report: [report.body.data.id as string],
     sighting: [sighting.body.data.id as string],
     candidate: [candidateId],
+    group: [group.id as string],
+    member: [group.members[0].id as string],
+    invitation: [invitation.body.data.id as string],
+    sharedCandidate: [candidateId],
     upload: [linked.body.data.id, loose.body.data.id] as string[],
     pool: [`pool of ${world.tenantId}`],
     job: [
@@ -234,7 +277,8 @@ async function openTwo(pair: Pair = twoTenants) {
   const theirs = await belongings(owner);
   const mine = await belongings(stranger);
   const [petId, sessionId, pool] = [mine.pet[0]!, mine.session[0]!, mine.pool[0]!];
-  return { owner, stranger, theirs, table: places({ petId, sessionId, pool, file: mine.file }) };
+  const [ownGroupId] = mine.group as [string];
+  return { owner, stranger, theirs, table: places({ petId, sessionId, pool, ownGroupId, file: mine.file }) };
 }
 
 for (const [name, pair] of Object.entries(PAIRS))
@@ -272,6 +316,8 @@ for (const [name, pair] of Object.entries(PAIRS))
       ['Park', 'Park'],
     );
     assert.equal(candidate.body.data.state, 'OPEN');
+    const group = await owner.ask('readSharingGroup', { params: { groupId: theirs.group[0]! } }, 200);
+    assert.deepEqual([group.body.data.shares, group.body.data.invitations.length], ['NOTHING', 1]);
     const pool = await owner.ask('readSearchPool', { params: { name: theirs.pool[0]! } }, 200);
     assert.deepEqual([pool.body.data.petCount, pool.body.data.description], [0, undefined]);
     for (const [at, noun] of JOBS.entries()) {

@@ -8,6 +8,7 @@ import { removeAllEvents } from '../events/store.ts';
 import { removeAllLinks } from '../links/store.ts';
 import { lockAllPets, removeAllPets } from '../pets/store.ts';
 import { removeAllPools } from '../pools/store.ts';
+import { removeAllMemberships } from '../reports/group-store.ts';
 import { removeAllSightings } from '../reports/sighting-store.ts';
 import { removeAllSessions } from '../sessions/store.ts';
 import { removeAllUploads } from '../uploads/store.ts';
@@ -26,6 +27,7 @@ export async function clearTestData(
     const keys = await removeAllUploads(sql, tenant.id);
     await removeAllPets(sql, tenant.id);
     await removeAllSightings(sql, tenant.id);
+    await removeAllMemberships(sql, tenant.id);
     await removeAllLinks(sql, tenant.id);
     await removeAllSessions(sql, tenant.id);
     await removeAllPools(sql, tenant.id);

@@ -15,6 +15,43 @@ export const REFUSAL_TEXTS: Readonly<Record<string, Texts>> = {
     'Beide Tiere haben zusammen zu viele Mikrochips (#, erlaubt sind #).',
     'Las dos mascotas tienen juntas demasiados microchips (#, se permiten #).',
   ],
+  'is joined already': [
+    '이미 가입한 그룹입니다.',
+    'すでに参加しています。',
+    'Dieser Gruppe gehören Sie schon an.',
+    'Ya pertenece a este grupo.',
+  ],
+  'is of a group that is joined already': [
+    '이미 가입한 그룹의 초대입니다.',
+    'すでに参加しているグループの招待です。',
+    'Das ist die Einladung zu einer Gruppe, der Sie schon angehören.',
+    'Es la invitación a un grupo al que ya pertenece.',
+  ],
+  'of # are joined already': [
+    '이미 #개의 그룹에 가입했습니다.',
+    'すでに#個のグループに参加しています。',
+    'Sie gehören schon # Gruppen an.',
+    'Ya pertenece a # grupos.',
+  ],
+  'has # members already': [
+    '그룹의 구성원이 이미 #곳입니다.',
+    'グループのメンバーはすでに#件です。',
+    'Die Gruppe hat schon # Mitglieder.',
+    'El grupo ya tiene # miembros.',
+  ],
+  'has # open invitations': [
+    '그룹에 사용되지 않은 초대가 #개 있습니다.',
+    'グループには未使用の招待が#件あります。',
+    'Die Gruppe hat # offene Einladungen.',
+    'El grupo tiene # invitaciones abiertas.',
+  ],
+  'is changed by the owner of the group': [
+    '그룹을 만든 쪽만 바꿀 수 있습니다.',
+    'グループを作成した側だけが変更できます。',
+    'Das ändert nur, wer die Gruppe gegründet hat.',
+    'Solo lo cambia quien creó el grupo.',
+  ],
+  'is #': ['현재 상태는 #입니다.', '現在の状態は#です。', 'Der Zustand ist #.', 'El estado es #.'],
   'has an open lost report': [
     '이미 진행 중인 분실 신고가 있습니다.',
     'すでに進行中の迷子届があります。',

@@ -170,6 +170,11 @@ test('an imported tenant brings no account, password or operator: its people are
   await service.app.services.database.system((sql) =>
     sql('UPDATE console_people SET is_operator = true WHERE id = $1', [owner.personId]),
   );
+  const caller = { url: service.url, apiKey };
+  await ask(caller, 'updateLostAndFound', {}, { isEnabled: true });
+  const group = { name: 'Coast', shares: 'ALL_PETS', showPhoto: true } as const;
+  const { id: groupId } = (await ask(caller, 'createSharingGroup', {}, group)).data;
+  await ask(caller, 'createGroupInvitation', { groupId });
   const there = await startService({ role: 'api' });
   const made = await folder();
   try {
@@ -202,6 +207,7 @@ test('an imported tenant brings no account, password or operator: its people are
     );
     assert.equal(entered.body.data.person.isOperator, false);
     assert.equal((await call({ url: there.url, apiKey }, 'GET', '/v2/pets')).status, 200);
+    assert.deepEqual((await ask({ url: there.url, apiKey }, 'listSharingGroups', {}, {})).data, []);
   } finally {
     await there.close();
     await rm(made, { recursive: true });
@@ -368,6 +374,7 @@ test('every table is in a backup or is left out by name', async () => {
     'console_links',
     'console_sessions',
     'gallery_checkpoints',
+    'group_invitations',
     'installation',
     'key_records',
     'rate_budgets',

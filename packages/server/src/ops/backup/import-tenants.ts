@@ -39,7 +39,10 @@ export async function importTenants(
   return { tenantIds, people: invited };
 }
 
-/** Skips memberships and collects their people. */
+/** Tables of sharing groups. A membership of an archive must not admit to a group of this installation. */
+const OF_GROUPS: ReadonlySet<string> = new Set(['group_members', 'shared_candidates', 'shared_messages']);
+
+/** Skips memberships, of the console and of sharing groups, and collects the people of the former. */
 function rowWithoutMembers(
   { manifest }: VerifiedArchive,
   people: readonly ArchiveEntry[],
@@ -57,6 +60,7 @@ function rowWithoutMembers(
       members.push({ tenantId: tenant_id!, role: known, email, name });
       return undefined;
     }
+    if (OF_GROUPS.has(table.name)) return undefined;
     if (table.name === 'tenants') requireOwnTestData(row, imported);
     return row;
   };

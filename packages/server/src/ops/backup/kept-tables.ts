@@ -22,6 +22,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'console_invitations',
   'console_links',
   'console_sessions',
+  'group_invitations',
   'sign_in_tries',
   'gallery_checkpoints',
   // Derived from templates.

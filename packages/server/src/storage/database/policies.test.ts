@@ -38,6 +38,17 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
      VALUES ('${tenantId}', '${petId}', '${petId}', '${petId}', 'OPEN', 'IDENTIFIED', '{}', 60, 0, 1, '{}', '${petId}', now())`,
   rejected_pairs: ({ tenantId, petId }) =>
     `(tenant_id, id, pet_id, sighting_id, rejected_at) VALUES ('${tenantId}', '${petId}', '${petId}', '${petId}', now())`,
+  group_members: ({ tenantId, petId, poolId }) =>
+    `(tenant_id, id, group_id, name, shares, shows_photo, joined_at)
+     VALUES ('${tenantId}', '${petId}', '${poolId}', 'Group', 'NOTHING', false, now())`,
+  group_invitations: ({ tenantId, petId, poolId }) =>
+    `(tenant_id, id, group_id, token_hash, created_at, expires_at)
+     VALUES ('${tenantId}', '${petId}', '${poolId}', ${hash(tenantId)}, now(), now())`,
+  shared_candidates: ({ tenantId, petId }) =>
+    `(tenant_id, id, pair_id, pet_id, state, decision, score, created_at)
+     VALUES ('${tenantId}', '${petId}', '${petId}', '${petId}', 'OPEN', 'IDENTIFIED', 60, now())`,
+  shared_messages: ({ tenantId, petId }) =>
+    `(tenant_id, id, candidate_id, is_sent, text, at) VALUES ('${tenantId}', '${petId}', '${petId}', true, '', now())`,
   search_pools: ({ tenantId, poolId }) =>
     `(tenant_id, id, name, created_at, updated_at) VALUES ('${tenantId}', '${poolId}', 'Pool', now(), now())`,
   search_pool_pets: ({ tenantId, poolId, petId }) =>
@@ -125,6 +136,7 @@ const OF_INSTALLATION = [
 /** Tables readable by Database.system as well. */
 const OPEN_TO_SYSTEM = [
   ...['api_keys', 'audit_heads', 'console_invitations', 'console_memberships', 'event_heads', 'events'],
+  ...['group_invitations', 'group_members', 'shared_candidates'],
   ...['capture_links', 'capture_visits', 'jobs', 'tenants', 'webhook_deliveries', 'webhook_endpoints'],
   ...OF_INSTALLATION,
 ];

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Sources } from '../../common/sources.ts';
+import type { Sources } from './sources.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 22 base62 characters: 130.9 bits. Letters and digits only, because messengers cut other characters off a URL. */
 const CHARS = 22;
 const TOKEN = new RegExp(`^[0-9A-Za-z]{${CHARS}}$`);
 
-/** A new token of a capture link or of a visit. */
+/** A new token of a link, a visit or an invitation. */
 export function newToken({ below }: Pick<Sources['random'], 'below'>): string {
   return Array.from({ length: CHARS }, () => ALPHABET[below(ALPHABET.length)]).join('');
 }

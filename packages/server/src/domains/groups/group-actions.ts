@@ -1,0 +1,137 @@
+import { type Input, LIMITS, type Output, pathOf, ROUTES } from '@rhinarium/contract';
+import { Failure } from '../../common/failure.ts';
+import { pageFrom, pageStart } from '../../common/page.ts';
+import type { Context } from '../../context.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { noteEvent } from '../events/note-event.ts';
+import { requireLostAndFound } from '../lost-and-found/settings.ts';
+import {
+  changeMembership,
+  insertMembership,
+  listMemberships,
+  type MemberRow,
+  type MembershipRow,
+  removeMembership,
+} from '../reports/group-store.ts';
+import { lockTenant } from '../tenants/store.ts';
+import {
+  type GroupContext,
+  groupRecord,
+  groupRecords,
+  memberOf,
+  noSuchGroup,
+  readGroupRecord,
+  requireGroup,
+  requireOwnGroup,
+} from './group-record.ts';
+
+type ChangeContext = GroupContext & Pick<Context, 'ids'>;
+type GroupStatus = 'JOINED' | 'LEFT' | 'REMOVED' | 'ENDED';
+
+/** Throws if the tenant has lost and found turned off, is a member of too many groups, or of this one already. */
+export async function requireRoomForGroup(sql: Sql, tenantId: string, joinedId?: string): Promise<void> {
+  await requireLostAndFound(sql, tenantId);
+  const own = await listMemberships(sql, tenantId, { rowsMax: LIMITS.sharingGroupsMax });
+  const refuse = (says: string) => new Failure('stateConflict', { details: { groupId: [says] } });
+  if (own.some(({ groupId }) => groupId === joinedId)) throw refuse('is joined already');
+  if (own.length >= LIMITS.sharingGroupsMax) throw refuse(`of ${LIMITS.sharingGroupsMax} are joined already`);
+}
+
+/** Adds a membership of the tenant. */
+export async function addMembership(sql: Sql, tenantId: string, member: MembershipRow): Promise<void> {
+  // Locked, so that simultaneous calls are counted one after the other.
+  await lockTenant(sql, tenantId);
+  await requireRoomForGroup(sql, tenantId, member.groupId);
+  await insertMembership(sql, tenantId, member);
+}
+
+/** Tells other members of a change, each in its own tenant. */
+export async function tellMembers(
+  context: Pick<Context, 'database' | 'clock' | 'ids'>,
+  members: readonly Pick<MemberRow, 'tenantId'>[],
+  { groupId, status }: { readonly groupId: string; readonly status: GroupStatus },
+): Promise<void> {
+  for (const { tenantId } of members)
+    await context.database.tenant(tenantId, (sql) =>
+      noteEvent(context, sql, tenantId, { type: 'sharingGroup.changed', data: { sharingGroupId: groupId, status } }),
+    );
+}
+
+export async function createSharingGroup(
+  context: ChangeContext,
+  { body }: Input<'createSharingGroup'>,
+): Promise<Output<'createSharingGroup'>> {
+  const { tenant, ids, clock } = context;
+  const groupId = ids.next();
+  const own = { id: ids.next(), groupId, ...body, joinedAt: clock() };
+  await context.database.tenant(tenant.id, (sql) => addMembership(sql, tenant.id, own));
+  const data = groupRecord({ own, members: [memberOf(tenant, own)] })!;
+  return { status: 201, headers: { location: pathOf(ROUTES.readSharingGroup, { groupId }) }, body: { data } };
+}
+
+export async function listSharingGroups(
+  context: GroupContext,
+  { query }: Input<'listSharingGroups'>,
+): Promise<Output<'listSharingGroups'>> {
+  const { tenant, database } = context;
+  const start = pageStart(query);
+  const own = await database.snapshot(tenant.id, (sql) => listMemberships(sql, tenant.id, start));
+  const page = pageFrom(own, query.pageSize, (each) => each);
+  return { status: 200, body: { ...page, data: await groupRecords(context, page.data) } };
+}
+
+export async function readSharingGroup(
+  context: GroupContext,
+  { params }: Input<'readSharingGroup'>,
+): Promise<Output<'readSharingGroup'>> {
+  return { status: 200, body: { data: await readGroupRecord(context, params.groupId) } };
+}
+
+/** Changes what the tenant shares with a group, or as its owner the name. */
+export async function updateSharingGroup(
+  context: GroupContext,
+  { params: { groupId }, body }: Input<'updateSharingGroup'>,
+): Promise<Output<'updateSharingGroup'>> {
+  const { tenant, database } = context;
+  const { own } = await requireGroup(context, groupId);
+  if (body.name !== undefined && own.name === null)
+    throw new Failure('stateConflict', { details: { name: ['is changed by the owner of the group'] } });
+  const isMember = await database.tenant(tenant.id, (sql) => changeMembership(sql, tenant.id, groupId, body));
+  if (!isMember) throw noSuchGroup();
+  return { status: 200, body: { data: await readGroupRecord(context, groupId) } };
+}
+
+/** Ends the tenant's membership. The group of an owner who leaves ends for all. */
+export async function leaveSharingGroup(
+  context: ChangeContext,
+  { params: { groupId } }: Input<'leaveSharingGroup'>,
+): Promise<Output<'leaveSharingGroup'>> {
+  const { tenant, database } = context;
+  const { own, members } = await requireGroup(context, groupId);
+  const others = members.filter(({ tenantId }) => tenantId !== tenant.id);
+  const wasMember = await database.tenant(tenant.id, (sql) => removeMembership(sql, tenant.id, groupId));
+  if (!wasMember) throw noSuchGroup();
+  const isOver = own.name !== null;
+  // Over already, because the row of the owner is gone.
+  if (isOver)
+    for (const { tenantId } of others)
+      await database.tenant(tenantId, (sql) => removeMembership(sql, tenantId, groupId));
+  await tellMembers(context, others, { groupId, status: isOver ? 'ENDED' : 'LEFT' });
+  return { status: 204 };
+}
+
+/** Ends the membership of another tenant, for the owner of the group. */
+export async function removeGroupMember(
+  context: ChangeContext,
+  { params: { groupId, memberId } }: Input<'removeGroupMember'>,
+): Promise<Output<'removeGroupMember'>> {
+  const { tenant, database } = context;
+  const { members } = await requireOwnGroup(context, groupId);
+  const member = members.find(({ id, tenantId }) => id === memberId && tenantId !== tenant.id);
+  if (!member) throw new Failure('noSuchResource', { log: 'There is no such member.' });
+  await database.tenant(member.tenantId, (sql) => removeMembership(sql, member.tenantId, groupId));
+  await tellMembers(context, [member], { groupId, status: 'REMOVED' });
+  const others = members.filter(({ id, tenantId }) => id !== memberId && tenantId !== tenant.id);
+  await tellMembers(context, others, { groupId, status: 'LEFT' });
+  return { status: 204 };
+}

@@ -1,0 +1,130 @@
+import { type Input, LIMITS, type Output } from '@rhinarium/contract';
+import { DAY_MS } from '../../common/durations.ts';
+import { Failure } from '../../common/failure.ts';
+import { pageFrom, pageStart } from '../../common/page.ts';
+import type { Context } from '../../context.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { noteEvent } from '../events/note-event.ts';
+import { idsOf } from '../lost-and-found/keep-shared.ts';
+import { readSharedCandidates, readSharedView } from '../reports/across-groups.ts';
+import { sharedCandidateRecord } from '../reports/shared-candidate-record.ts';
+import { listSidesIn, lockSide, rejectSide, type SharedCandidateView } from '../reports/shared-candidate-store.ts';
+import { insertMessage, listMessages, listSentTimes } from '../reports/shared-message-store.ts';
+import { secondsUntilAllowed } from './rules.ts';
+
+type ReadContext = Pick<Context, 'tenant' | 'database' | 'encryption' | 'key'>;
+type ChangeContext = ReadContext & Pick<Context, 'clock' | 'ids'>;
+
+const noSuchCandidate = () => new Failure('noSuchResource', { log: 'There is no such shared candidate.' });
+
+/** A shared candidate that the tenant sees at this moment. Throws 40011 otherwise. */
+export async function requireSharedCandidate(
+  { tenant, database }: Pick<Context, 'tenant' | 'database'>,
+  candidateId: string,
+): Promise<SharedCandidateView> {
+  const view = await readSharedView({ database }, tenant.id, candidateId);
+  if (!view) throw noSuchCandidate();
+  return view;
+}
+
+export async function listSharedCandidates(
+  { tenant, database, encryption, key }: ReadContext,
+  { query }: Input<'listSharedCandidates'>,
+): Promise<Output<'listSharedCandidates'>> {
+  const { state, sightingId, lostReportId, petId } = query;
+  const filter = { state, sightingId, lostReportId, petId, ...pageStart(query) };
+  const views = await readSharedCandidates({ database }, tenant.id, filter);
+  const cipher = await encryption.cipherOf(tenant.id);
+  const candidateIds = views.map(({ id }) => id);
+  const messages = await database.tenant(tenant.id, (sql) => listMessages(sql, cipher, tenant.id, candidateIds));
+  return { status: 200, body: pageFrom(views, query.pageSize, (view) => sharedCandidateRecord(view, messages, key)) };
+}
+
+export async function readSharedCandidate(
+  context: ReadContext,
+  { params }: Input<'readSharedCandidate'>,
+): Promise<Output<'readSharedCandidate'>> {
+  const { tenant, database, encryption, key } = context;
+  const view = await requireSharedCandidate(context, params.candidateId);
+  const cipher = await encryption.cipherOf(tenant.id);
+  const messages = await database.tenant(tenant.id, (sql) => listMessages(sql, cipher, tenant.id, [view.id]));
+  return { status: 200, body: { data: sharedCandidateRecord(view, messages, key) } };
+}
+
+/** The other tenant's row of a pair, in its own transaction. Throws 40011 if it is gone. */
+async function inOtherTenant(
+  { database }: Pick<Context, 'database'>,
+  { otherTenantId, pairId }: SharedCandidateView,
+  run: (sql: Sql, side: Awaited<ReturnType<typeof listSidesIn>>[number]) => Promise<void>,
+): Promise<void> {
+  await database.tenant(otherTenantId, async (sql) => {
+    const [side] = await listSidesIn(sql, otherTenantId, [pairId]);
+    if (!side) throw noSuchCandidate();
+    await run(sql, side);
+  });
+}
+
+/** States that the two are different animals, for both tenants. Idempotent. */
+export async function rejectSharedCandidate(
+  context: ChangeContext,
+  { params }: Input<'rejectSharedCandidate'>,
+): Promise<Output<'rejectSharedCandidate'>> {
+  const { tenant, database, encryption, key, clock } = context;
+  const view = await requireSharedCandidate(context, params.candidateId);
+  const decidedAt = view.state === 'REJECTED' ? view.decidedAt : clock();
+  const tell = async (sql: Sql, tenantId: string, side: Parameters<typeof idsOf>[0] & { readonly id: string }) => {
+    const data = { sharedCandidateId: side.id, ...idsOf(side), status: 'REJECTED' };
+    await noteEvent(context, sql, tenantId, { type: 'sharedCandidate.decided', data });
+  };
+  // The other tenant first: the answer keeps the transaction of the own one open.
+  if (view.state !== 'REJECTED') await inOtherTenant(context, view, (sql, side) => tell(sql, view.otherTenantId, side));
+  const cipher = await encryption.cipherOf(tenant.id);
+  const messages = await database.tenant(tenant.id, async (sql) => {
+    const side = await lockSide(sql, tenant.id, view.id);
+    if (!side) throw noSuchCandidate();
+    if (view.state !== 'REJECTED' && side.state !== 'REJECTED') {
+      await rejectSide(sql, tenant.id, side.id, decidedAt!);
+      await tell(sql, tenant.id, side);
+    }
+    return await listMessages(sql, cipher, tenant.id, [view.id]);
+  });
+  const data = sharedCandidateRecord({ ...view, state: 'REJECTED', decidedAt }, messages, key);
+  return { status: 200, body: { data } };
+}
+
+/** Sends a text to the other tenant of an open candidate. */
+export async function sendSharedMessage(
+  context: ChangeContext,
+  { params, body }: Input<'sendSharedMessage'>,
+): Promise<Output<'sendSharedMessage'>> {
+  const { tenant, database, encryption, key, clock, ids } = context;
+  const view = await requireSharedCandidate(context, params.candidateId);
+  if (view.state !== 'OPEN') throw new Failure('stateConflict', { details: { state: [`is "${view.state}"`] } });
+  const at = clock();
+  const { text } = body;
+  await database.snapshot(tenant.id, (sql) => requireFewMessages(sql, tenant.id, view.id, at));
+  const [own, theirs] = [await encryption.cipherOf(tenant.id), await encryption.cipherOf(view.otherTenantId)];
+  await inOtherTenant(context, view, async (sql, side) => {
+    await insertMessage(sql, theirs, view.otherTenantId, {
+      ...{ id: ids.next(), candidateId: side.id, isSent: false, text, at },
+    });
+    const data = { sharedCandidateId: side.id, ...idsOf(side), status: 'RECEIVED' };
+    await noteEvent(context, sql, view.otherTenantId, { type: 'sharedCandidate.messageReceived', data });
+  });
+  const messages = await database.tenant(tenant.id, async (sql) => {
+    await insertMessage(sql, own, tenant.id, { id: ids.next(), candidateId: view.id, isSent: true, text, at });
+    return await listMessages(sql, own, tenant.id, [view.id]);
+  });
+  return { status: 200, body: { data: sharedCandidateRecord(view, messages, key) } };
+}
+
+/** Throws 429 for more messages than are allowed in 24 hours. */
+async function requireFewMessages(sql: Sql, tenantId: string, candidateId: string, now: Date): Promise<void> {
+  const after = new Date(now.getTime() - DAY_MS);
+  const about = await listSentTimes(sql, tenantId, { after, candidateId });
+  const all = await listSentTimes(sql, tenantId, { after });
+  const seconds =
+    secondsUntilAllowed(about, LIMITS.messagesPerCandidateAndDay, now) ??
+    secondsUntilAllowed(all, LIMITS.messagesPerDay, now);
+  if (seconds !== undefined) throw new Failure('tooManyRequests', { headers: { 'retry-after': String(seconds) } });
+}
