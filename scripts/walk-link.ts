@@ -2,11 +2,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { createClient } from '@rhinarium/client';
+import { type Client, createClient } from '@rhinarium/client';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { readMachine } from '../bench/machine.ts';
+import { readPosterCode } from '../packages/server/src/testing/read-poster-code.ts';
 import { type ServerProcess, startServerProcess } from '../packages/server/src/testing/server-process.ts';
 import { openPage } from '../test/browsers/console/console-page.ts';
 import { photoPicture, type Segment, writeVideo } from '../test/capture/support/camera-video.ts';
@@ -18,7 +19,8 @@ import { signIn } from './walk/steps.ts';
 const USAGE = `Usage: npm run walk:link -- FACES WHOLE [--trace FOLDER]
 
 Walks from the console on a desktop to the camera of an emulated phone and back: a registered cat is verified through a
-capture link whose QR code is read from the screen. Records the times in docs/walk.md, and pictures without an animal.
+capture link whose QR code is read from the screen. Then a stranger follows the code of a poster with the other photos,
+which become a sighting. Records the times in docs/walk.md, and pictures without an animal.
 Needs Chromium.
   FACES           folder with at least 12 photos of a real cat's face
   WHOLE           folder with at least 4 photos of the whole cat
@@ -33,7 +35,7 @@ const { faces, whole, trace } = commandLine(USAGE, (words) => {
   return { faces, whole, trace: folder };
 });
 
-const steps: { readonly what: string; readonly seconds: number }[] = [];
+let steps: { readonly what: string; readonly seconds: number }[] = [];
 
 async function step<Result>(what: string, run: () => Promise<Result>): Promise<Result> {
   const startedAt = performance.now();
@@ -91,6 +93,39 @@ async function endTrace(context: BrowserContext, name: string): Promise<void> {
   await context.close();
 }
 
+const PHONE = {
+  ...{ locale: 'en-GB', viewport: { width: 390, height: 844 } },
+  ...{ isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+};
+
+/** A stranger gets from the QR code of a printed poster to a sighting. */
+async function walkFromPoster(browser: Browser, server: ServerProcess, client: Client): Promise<string> {
+  await client.lostAndFound.update({ isEnabled: true });
+  const { poster } = await client.captureLinks.create({
+    ...{ purpose: 'PET_IDENTIFICATION', species: 'CAT', title: 'Harbour shelter' },
+    ...{ createsSighting: true, withPoster: true },
+  });
+  const code = await readPosterCode(poster!);
+  const { page, context, complaints } = await openPage(browser, { ...PHONE, url: server.url });
+  await step('phone: the page of the poster’s code, consent', async () => {
+    await page.goto(code);
+    await page.getByRole('button', { name: 'I agree, continue' }).waitFor();
+    await picture(page, 'poster-phone');
+    await page.getByRole('button', { name: 'I agree, continue' }).click();
+  });
+  await step('phone: the camera takes the photos', async () => {
+    await page.getByRole('button', { name: 'Start the camera' }).click();
+    await page.getByRole('button', { name: 'Send the photos' }).click({ timeout: 90_000 });
+  });
+  await step('phone: _Harbour shelter has been told_', async () => {
+    await page.getByRole('heading', { name: 'Harbour shelter has been told' }).waitFor({ timeout: 60_000 });
+  });
+  await context.close();
+  if (complaints.length > 0) throw new Error(complaints.join('; '));
+  const { data } = await client.sightings.list();
+  return `${data.length} sighting`;
+}
+
 async function walk(browser: Browser, server: ServerProcess, petId: string): Promise<string> {
   const desktop = await openPage(browser, { url: server.url, locale: 'en-GB' });
   await startTrace(desktop.context);
@@ -104,10 +139,7 @@ async function walk(browser: Browser, server: ServerProcess, petId: string): Pro
     await desktop.page.getByTestId('secret').waitFor();
     return await readCode(desktop.page);
   });
-  const phone = await openPage(browser, {
-    ...{ url: server.url, locale: 'en-GB', viewport: { width: 390, height: 844 } },
-    ...{ isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
-  });
+  const phone = await openPage(browser, { ...PHONE, url: server.url });
   await startTrace(phone.context);
   await step('phone: the page of the link, consent', async () => {
     await phone.page.goto(code);
@@ -142,10 +174,10 @@ async function walk(browser: Browser, server: ServerProcess, petId: string): Pro
 }
 
 /** Writes the times between the markers of docs/walk.md. */
-async function record(machine: ReturnType<typeof readMachine>, answer: string): Promise<void> {
+async function record(name: 'link' | 'poster', machine: ReturnType<typeof readMachine>, answer: string): Promise<void> {
   const file = path.join(ROOT, 'docs/walk.md');
   const text = await readFile(file, 'utf8');
-  const [begin, end] = ['<!-- link: recorded by `npm run walk:link` -->', '<!-- end of link -->'];
+  const [begin, end] = [`<!-- ${name}: recorded by \`npm run walk:link\` -->`, `<!-- end of ${name} -->`];
   const total = steps.reduce((sum, { seconds }) => sum + seconds, 0);
   const rows = [...steps, { what: '**all of it**', seconds: total }];
   const table = ['<!-- prettier-ignore -->', '| step | waited |', '| --- | ---: |'].concat(
@@ -184,8 +216,10 @@ const browser = await chromium.launch({
   ],
 });
 try {
-  const { petId } = await registerCat(server, facePhotos.slice(0, 6), wholePhotos.slice(0, 1));
-  await record(machine, await walk(browser, server, petId));
+  const { client, petId } = await registerCat(server, facePhotos.slice(0, 6), wholePhotos.slice(0, 1));
+  await record('link', machine, await walk(browser, server, petId));
+  steps = [];
+  await record('poster', readMachine(), await walkFromPoster(browser, server, client));
 } finally {
   await browser.close();
   await server.stop();

@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { openLinks } from '../../packages/server/src/domains/links/capture-links.fixture.ts';
 import { ask } from '../../packages/server/src/testing/client.ts';
 import { registeredPet } from '../../packages/server/src/testing/pets.ts';
+import { readPosterCode } from '../../packages/server/src/testing/read-poster-code.ts';
 import { accessibilityFindings, openPage } from '../browsers/console/console-page.ts';
 import { chromiumProgram, inChromium } from '../support/browser-programs.ts';
 import { captureSegments, petPicture, writeVideo } from './support/camera-video.ts';
@@ -99,6 +100,41 @@ describe('the page of capture links', inChromium, () => {
     assert.equal((await ask(caller, 'readCaptureLink', { linkId: link.id })).data.state, 'USED_UP');
     assert.deepEqual([desk.complaints, phone.complaints], [[], []]);
     await Promise.all([desk.context.close(), phone.context.close()]);
+  });
+
+  test('a stranger gets from the code of the poster to a sighting, and is asked for consent before the contact', async () => {
+    const { caller, newLink, service } = await openLinks();
+    await ask(caller, 'updateLostAndFound', {}, { isEnabled: true });
+    const { poster } = await newLink({ createsSighting: true, withPoster: true, title: 'Harbour shelter' });
+    const address = await readPosterCode(poster!);
+    const startedAt = performance.now();
+    const { page, context, complaints } = await openPage(browser, { ...PHONE, url: service.url });
+    await page.goto(address);
+    await page.getByRole('heading', { name: 'You found a cat' }).waitFor();
+    await page.getByText('deleted once the search has ended').waitFor();
+    assert.deepEqual(await accessibilityFindings(page), []);
+    await page.getByLabel('Where is the animal?').fill('By the pond');
+    await page.getByLabel('Your phone number').fill('010-1234-5678');
+    await page.getByLabel('Language').selectOption('de');
+    assert.equal(await page.getByLabel('Wo ist das Tier?').inputValue(), 'By the pond');
+    await page.getByLabel('Sprache').selectOption('en');
+    await page.getByRole('button', { name: 'I agree, continue' }).click();
+    assert.equal(await page.getByRole('button', { name: 'Start the camera' }).count(), 0, 'no consent for the contact');
+    await page.getByLabel('may contact me about this animal').check();
+    await page.getByRole('button', { name: 'I agree, continue' }).click();
+    await page.getByRole('button', { name: 'Start the camera' }).click();
+    await page.getByRole('button', { name: 'Send the photos' }).click({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'Harbour shelter has been told' }).waitFor({ timeout: 60_000 });
+    const seconds = (performance.now() - startedAt) / 1000;
+    assert.equal(seconds < 60, true, `${seconds} s`);
+    assert.deepEqual(await accessibilityFindings(page), []);
+    const { data } = await ask(caller, 'listSightings', {}, {});
+    assert.deepEqual(
+      data.map(({ place, contact }) => [place, contact]),
+      [['By the pond', '010-1234-5678']],
+    );
+    assert.deepEqual(complaints, []);
+    await context.close();
   });
 
   test('the hint and the shutter are within the screen of a phone that is held sideways', async () => {

@@ -239,6 +239,11 @@ describe('the command line rhinarium', () => {
     assert.ok(!listed.out.includes(token!));
     assert.match((await run('link', 'revoke', linkId!)).out, /is revoked\. 0 of 3 uses were made\.\n$/);
     assert.match((await run('link', 'list', '--json')).out, /"state":"REVOKED"/);
+    await call(caller, 'PATCH', '/v2/lost-and-found', { isEnabled: true });
+    const poster = path.join(folder, 'poster.pdf');
+    const found = await run('link', 'create', 'found', '--species', 'cat', '--poster', poster);
+    assert.deepEqual([found.code, (await readFile(poster)).subarray(0, 5).toString()], [0, '%PDF-'], found.said);
+    assert.match((await run('link', 'list')).out, /ACTIVE {3}found {5}0\/1/);
     assert.equal((await run('link', 'create', 'adopt')).code, 2);
     assert.equal((await run('link', 'create', 'identify', '--species', 'cat', '--qr', 'code.gif')).code, 2);
     const refused = await run('link', 'create', 'verify', '--pet', data.id);

@@ -108,7 +108,11 @@ const WRITES: Readonly<Partial<Record<OperationName, Write>>> = {
       ...{ purpose: 'PET_PROFILE_REGISTRATION', species: 'DOG', usesMax: 3 },
       ...{ title: 'Found animals', locale: 'ko', returnUrl: 'https://shelter.example/thanks', showResult: true },
     },
-    without: { searchPoolName: 'test/contract/cases/capture-links.ts' },
+    without: {
+      searchPoolName: 'test/contract/cases/capture-links.ts',
+      createsSighting: 'test/contract/cases/capture-links.ts',
+      withPoster: 'test/contract/cases/capture-links.ts',
+    },
   },
   createSharingGroup: { body: GROUP, prepare: turnOn },
   joinSharingGroup: {

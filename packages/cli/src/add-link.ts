@@ -19,9 +19,13 @@ export function addLink(program: Command, machine: Machine): void {
   link
     .command('create')
     .description('makes a link for one purpose and prints its URL and QR code')
-    .addArgument(new Argument('<purpose>', 'what the photos are for').choices(Object.keys(PURPOSE_WORDS)))
+    .addArgument(
+      new Argument('<purpose>', 'what the photos are for; found: a stranger tells of a found animal').choices(
+        Object.keys(PURPOSE_WORDS),
+      ),
+    )
     .option('--pet <id>', 'the pet to register or verify')
-    .addOption(new Option('--species <species>', 'with identify: dog or cat').argParser(readSpecies))
+    .addOption(new Option('--species <species>', 'with found and identify: dog or cat').argParser(readSpecies))
     .option('--pool <name>', 'with identify: searches this pool in place of all pets')
     .option('--uses <count>', 'how many visitors may send photos', readCount, 1)
     .option('--days <count>', 'days until it expires', readCount, 7)
@@ -29,13 +33,16 @@ export function addLink(program: Command, machine: Machine): void {
     .addOption(new Option('--locale <code>', 'language of the page; the visitor’s by default').choices([...LOCALES]))
     .option('--return-url <url>', 'where the last button of the page leads')
     .option('--show-result', 'lets the page show what was decided')
+    .option('--poster <file>', 'saves a poster to print, a PDF of one A4 page with the QR code')
     .option('--qr <file>', 'saves the QR code, as SVG or PNG by the name of the file')
     .action(
       running<[purpose: keyof Purposes]>(
         machine,
         () => 0,
         (context, given, purpose) =>
-          createLink(context, { request: requestOf(PURPOSE_WORDS[purpose], given), file: given.qr }),
+          createLink(context, {
+            ...{ request: requestOf(PURPOSE_WORDS[purpose], given), file: given.qr, poster: given.poster },
+          }),
       ),
     );
   link
@@ -62,7 +69,7 @@ export function addLink(program: Command, machine: Machine): void {
     );
 }
 
-function requestOf(purpose: Purposes[keyof Purposes], given: Given) {
+function requestOf(link: Purposes[keyof Purposes], given: Given) {
   const optional = {
     petId: given.pet,
     species: given.species,
@@ -73,5 +80,5 @@ function requestOf(purpose: Purposes[keyof Purposes], given: Given) {
     showResult: given.showResult,
   };
   const set = Object.entries(optional).filter(([, value]) => value !== undefined);
-  return { purpose, usesMax: given.uses, lifetimeSeconds: (given.days ?? 7) * DAY_SECONDS, ...Object.fromEntries(set) };
+  return { ...link, usesMax: given.uses, lifetimeSeconds: (given.days ?? 7) * DAY_SECONDS, ...Object.fromEntries(set) };
 }

@@ -7,10 +7,11 @@ import { UsageError } from './usage-error.ts';
 
 /** Purposes by their words on the command line. */
 export const PURPOSE_WORDS = {
-  register: 'PET_PROFILE_REGISTRATION',
-  verify: 'PET_VERIFICATION',
-  identify: 'PET_IDENTIFICATION',
-} as const satisfies Record<string, Purpose>;
+  register: { purpose: 'PET_PROFILE_REGISTRATION' },
+  verify: { purpose: 'PET_VERIFICATION' },
+  found: { purpose: 'PET_IDENTIFICATION', createsSighting: true },
+  identify: { purpose: 'PET_IDENTIFICATION' },
+} as const satisfies Record<string, { readonly purpose: Purpose; readonly createsSighting?: boolean }>;
 
 type LinkRequest = Parameters<CommandContext['client']['captureLinks']['create']>[0];
 
@@ -18,15 +19,18 @@ interface CreateOptions {
   readonly request: LinkRequest;
   /** File for the QR code, SVG or PNG by its name. */
   readonly file: string | undefined;
+  /** File for the poster, a PDF. */
+  readonly poster: string | undefined;
 }
 
 /** Creates a capture link and prints its URL with a QR code, which cannot be shown again. */
 export async function createLink({ client, signal, print }: CommandContext, options: CreateOptions): Promise<number> {
-  const { request, file } = options;
+  const { request, file, poster } = options;
   if (file !== undefined && !/\.(svg|png)$/i.test(file)) throw new UsageError('--qr needs a name with .svg or .png.');
-  const link = await client.captureLinks.create(request, { signal });
+  const link = await client.captureLinks.create({ ...request, withPoster: poster !== undefined }, { signal });
   const { url, qr, id, expiresAt } = link;
   if (file !== undefined) await writeFile(file, /\.svg$/i.test(file) ? qr.svg : Buffer.from(qr.png, 'base64'));
+  if (poster !== undefined) await writeFile(poster, Buffer.from(link.poster ?? '', 'base64'));
   const code = encodeQR(url, 'ascii', { ecc: 'medium', border: 2 });
   print(`${code}\n${url}\nLink ${id}, until ${expiresAt}. The URL is not shown again.`, link);
   return EXIT_CODE.done;
@@ -39,8 +43,10 @@ export async function listLinks({ client, signal, print }: CommandContext, petId
   return EXIT_CODE.done;
 }
 
-function lineOf({ id, state, purpose, useCount, usesMax, expiresAt, title }: CaptureLink): string {
-  const [word] = Object.entries(PURPOSE_WORDS).find(([, one]) => one === purpose)!;
+function lineOf({ id, state, purpose, createsSighting, useCount, usesMax, expiresAt, title }: CaptureLink): string {
+  const [word] = Object.entries(PURPOSE_WORDS).find(
+    ([, one]) => one.purpose === purpose && 'createsSighting' in one === createsSighting,
+  )!;
   return `${id}  ${state.padEnd(7)}  ${word.padEnd(8)}  ${useCount}/${usesMax}  ${expiresAt}  ${title}`;
 }
 

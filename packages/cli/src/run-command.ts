@@ -56,6 +56,8 @@ export interface Given {
   readonly reward?: string;
   readonly found?: true;
   readonly state?: string;
+  /** File for a poster. */
+  readonly poster?: string;
   /** File for a QR code. */
   readonly qr?: string;
 }

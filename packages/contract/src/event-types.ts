@@ -62,7 +62,7 @@ export const EVENT_TYPES = {
   'captureLink.used': {
     says: 'A visitor of a capture link sent the photos, and the job `jobId` has started. Its end is an event of the job.',
     ids: ['captureLinkId', 'sessionId', 'jobId'],
-    idsIfAny: ['petId'],
+    idsIfAny: ['petId', 'sightingId'],
     statuses: ['ACTIVE', 'USED_UP'],
   },
   'captureLink.revoked': {

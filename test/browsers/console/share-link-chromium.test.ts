@@ -60,6 +60,18 @@ test('the playground and the list share links for a search; a viewer shares none
     data.map(({ purpose, species }) => [purpose, species]),
     [['PET_IDENTIFICATION', 'CAT']],
   );
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await ask(caller, 'updateLostAndFound', {}, { isEnabled: true });
+  await page.goto(`${at}/capture-links`);
+  await page.getByRole('button', { name: 'Share a link' }).first().click();
+  await page.getByLabel('For a found animal').check();
+  await page.getByLabel('With a poster to print').check();
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const poster = page.getByRole('link', { name: 'Save the poster' });
+  assert.match((await poster.getAttribute('href')) ?? '', /^data:application\/pdf;base64,JVBERi0/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('cell', { name: 'Found animal' }).waitFor();
   await context.close();
   const viewer = await open('viewer');
   await viewer.page.goto(`${viewer.at}/capture-links`);

@@ -1,9 +1,18 @@
-import type { AdviceCode, Locale, OpenedVisit, Visit } from '@rhinarium/contract';
+import type { AdviceCode, FinishVisit, Locale, OpenedVisit, Visit } from '@rhinarium/contract';
 import { element } from '../view/element.ts';
 import { cameraScreen } from './camera-screen.ts';
 import { desktopScreen } from './desktop-screen.ts';
 import { problemOfFailure, problemOfVisit } from './problem-of.ts';
-import { adviceScreen, consentScreen, doneScreen, isWaiting, passageScreen, problemScreen } from './screens.ts';
+import {
+  adviceScreen,
+  consentScreen,
+  doneScreen,
+  type Finder,
+  headingOf,
+  isWaiting,
+  passageScreen,
+  problemScreen,
+} from './screens.ts';
 import { en } from './texts/en.ts';
 import type { LinkProblem } from './texts/link-texts.ts';
 import { fetchTexts, LANGUAGE_NAMES, localeOf } from './texts/texts-of.ts';
@@ -27,6 +36,7 @@ let opened: OpenedVisit | undefined;
 let visit: Visit | undefined;
 /** Whether the visitor was advised to take more photos. It is done once. */
 let hasAdvised = false;
+const finder: Finder = { place: '', contact: '', hasContactConsent: false };
 /** Shows the current screen again, in another language. */
 let redraw = () => {};
 
@@ -146,6 +156,7 @@ function showConsent(asked: Visit): void {
             showCamera(visit);
           }),
         decline: () => show(() => passageScreen(texts.declined), 'declined'),
+        finder,
       }),
     'consent',
   );
@@ -176,6 +187,12 @@ function showCamera(of: Visit): void {
   }, 'camera');
 }
 
+/** The optional fields that the finder filled in. */
+function finderOf(): FinishVisit {
+  const { place, contact, hasContactConsent } = finder;
+  return { ...(place !== '' && { place }), ...(contact !== '' && { contact, hasContactConsent }) };
+}
+
 /** Advice that another photo cannot follow. */
 const NOT_BY_PHOTOS: readonly AdviceCode[] = ['registerMore', 'manualReview'];
 
@@ -183,14 +200,14 @@ const NOT_BY_PHOTOS: readonly AdviceCode[] = ['registerMore', 'manualReview'];
 async function finishOrAdvise(of: VisitClient): Promise<void> {
   const { wouldDecide, advice } = await of.preview().catch(() => ({ wouldDecide: true, advice: [] }));
   const helpful = advice.filter((code) => !NOT_BY_PHOTOS.includes(code));
-  if (wouldDecide || helpful.length === 0 || hasAdvised) return showDone(await of.finish());
+  if (wouldDecide || helpful.length === 0 || hasAdvised) return showDone(await of.finish(finderOf()));
   hasAdvised = true;
   setTimeout(() =>
     show(
       () =>
         adviceScreen(helpful, texts, {
           more: () => void attempt(async () => showCamera(await of.read())),
-          send: () => void attempt(async () => showDone(await of.finish())),
+          send: () => void attempt(async () => showDone(await of.finish(finderOf()))),
         }),
       'advice',
     ),
@@ -217,7 +234,7 @@ async function speak(next: Locale): Promise<void> {
   locale = next;
   texts = await fetchTexts(next);
   document.documentElement.lang = next;
-  document.title = visit === undefined ? 'Rhinarium' : texts.heading[visit.purpose][visit.species];
+  document.title = visit === undefined ? 'Rhinarium' : headingOf(visit, texts);
   byId('test').textContent = texts.testMode;
   byId('language-name').textContent = texts.language;
   (byId('language') as HTMLSelectElement).value = next;

@@ -6,27 +6,62 @@ import type { LinkProblem, LinkTexts } from './texts/link-texts.ts';
 const heading = (text: string) => element('h1', { tabindex: '-1' }, text);
 const paragraph = (text: string) => element('p', {}, text);
 
-/** The request and the use of the photos, before anything is taken. */
+/** Fields that a finder fills in. They survive a change of the language. */
+export type Finder = { place: string; contact: string; hasContactConsent: boolean };
+
+/** Heading of a visit, also the title of its page. */
+export const headingOf = ({ purpose, species, createsSighting }: Visit, texts: LinkTexts): string =>
+  createsSighting ? texts.sighting.heading[species] : texts.heading[purpose][species];
+
+/** The request and the use of the photos, before anything is taken. A finder may add a place and a contact. */
 export function consentScreen(
   visit: Visit,
   texts: LinkTexts,
-  act: { readonly agree: () => void; readonly decline: () => void },
+  act: { readonly agree: () => void; readonly decline: () => void; readonly finder: Finder },
 ): HTMLElement[] {
-  const { purpose, species, title, progress } = visit;
-  const kept = purpose === 'PET_PROFILE_REGISTRATION' ? texts.kept.registered : texts.kept.other;
-  const facts = [texts.sentTo(title), kept, texts.metadata, texts.people];
+  const { purpose, species, title, progress, createsSighting } = visit;
+  const kept = createsSighting ? 'sighting' : purpose === 'PET_PROFILE_REGISTRATION' ? 'registered' : 'other';
+  const facts = [texts.sentTo(title), texts.kept[kept], texts.metadata, texts.people];
+  const form = createsSighting ? finderForm(title, texts, act.finder) : undefined;
   return [
-    heading(texts.heading[purpose][species]),
+    heading(headingOf(visit, texts)),
     paragraph(texts.request(title, progress.requiredFingerprints, species)),
     element('h2', {}, texts.privacy),
     element('ul', {}, ...facts.map((fact) => element('li', {}, fact))),
+    ...(form === undefined ? [] : [form]),
     element(
       'div',
       { class: 'buttons' },
-      button(texts.agree, { class: 'main' }, act.agree),
+      button(texts.agree, { class: 'main' }, () => (form === undefined || form.reportValidity()) && act.agree()),
       button(texts.decline, {}, act.decline),
     ),
   ];
+}
+
+/** Optional place and contact of a finder. A contact requires the consent. */
+function finderForm(title: string, { sighting }: LinkTexts, finder: Finder): HTMLFormElement {
+  const field = (name: 'place' | 'contact', label: string, attributes: Readonly<Record<string, string>>) => {
+    const input = element('input', { name, maxlength: '300', ...attributes });
+    input.value = finder[name];
+    input.addEventListener('input', () => {
+      finder[name] = input.value.trim();
+      consent.required = finder.contact !== '';
+    });
+    return element('label', {}, label, input);
+  };
+  const consent = element('input', { type: 'checkbox', name: 'consent' });
+  consent.checked = finder.hasContactConsent;
+  consent.required = finder.contact !== '';
+  consent.addEventListener('change', () => {
+    finder.hasContactConsent = consent.checked;
+  });
+  return element(
+    'form',
+    {},
+    field('place', sighting.place, { autocomplete: 'off' }),
+    field('contact', sighting.contact, { autocomplete: 'tel' }),
+    element('label', { class: 'check' }, consent, sighting.consent(title)),
+  );
 }
 
 export const passageScreen = ({ title, text }: { readonly title: string; readonly text: string }): HTMLElement[] => [
@@ -63,7 +98,8 @@ export function adviceScreen(
 
 /** Thanks, the result if the link shows it, and the way back. */
 export function doneScreen(visit: Visit, texts: LinkTexts): HTMLElement[] {
-  const screen = passageScreen(texts.done);
+  const { told, thanks } = texts.sighting;
+  const screen = passageScreen(visit.createsSighting ? { title: told(visit.title), text: thanks } : texts.done);
   if (visit.showResult) screen.push(resultOf(visit, texts));
   if (visit.returnUrl !== undefined) {
     const link = element('a', { class: 'main', href: visit.returnUrl, rel: 'noreferrer' });

@@ -1,4 +1,5 @@
 import {
+  type FinishVisit,
   type OpenedVisit,
   type UploadKind,
   VISIT_HEADER,
@@ -54,7 +55,7 @@ export interface VisitClient {
   join(): Promise<Visit>;
   consent(): Promise<Visit>;
   preview(): Promise<VisitPreview>;
-  finish(): Promise<Visit>;
+  finish(finder: FinishVisit): Promise<Visit>;
   upload(kind: UploadKind, file: File): Promise<VisitUpload>;
 }
 
@@ -64,7 +65,7 @@ export function visitClient(token: string): VisitClient {
     join: () => send('joinVisit', { token }),
     consent: () => send('consentToVisit', { token }),
     preview: () => send('previewVisit', { token }),
-    finish: () => send('finishVisit', { token }),
+    finish: (finder) => send('finishVisit', { token, json: finder }),
     upload(kind, file) {
       const form = new FormData();
       form.append('file', file);

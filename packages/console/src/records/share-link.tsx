@@ -106,6 +106,7 @@ function SearchChoice({ subject }: { readonly subject: Exclude<LinkSubject, { pe
         defaultValue={subject.searchPoolName ?? ''}
         data={[{ value: '', label: t.playground.allPets }, ...pools.map(({ name }) => name)]}
       />
+      <Checkbox name="createsSighting" label={t.links.createsSighting} />
     </Group>
   );
 }
@@ -141,6 +142,7 @@ function Options() {
         />
       </Group>
       <Checkbox name="showResult" label={t.links.showResult} />
+      <Checkbox name="withPoster" label={t.links.withPoster} />
     </>
   );
 }
@@ -153,10 +155,12 @@ function bodyOf(subject: LinkSubject, fields: FormData): LinkBody {
     usesMax: Number(text('uses')),
     lifetimeSeconds: Number(text('days')) * DAY_SECONDS,
     showResult: fields.get('showResult') !== null,
+    withPoster: fields.get('withPoster') !== null,
   };
   if ('petId' in subject) return { ...set, purpose: text('purpose') as Purpose, petId: subject.petId };
   const search = { species: text('species') as Species, searchPoolName: text('pool') };
-  return { ...set, ...search, purpose: 'PET_IDENTIFICATION' };
+  const createsSighting = fields.get('createsSighting') !== null;
+  return { ...set, ...search, createsSighting, purpose: 'PET_IDENTIFICATION' };
 }
 
 function Made({ link }: { readonly link: MadeLink }) {
@@ -173,6 +177,11 @@ function Made({ link }: { readonly link: MadeLink }) {
         <Anchor href={svg} download="capture-link.svg">
           {t.links.saveSvg}
         </Anchor>
+        {link.poster !== undefined && (
+          <Anchor href={`data:application/pdf;base64,${link.poster}`} download="poster.pdf">
+            {t.links.savePoster}
+          </Anchor>
+        )}
         <Anchor href={link.url} target="_blank" rel="noreferrer">
           {t.links.open}
         </Anchor>

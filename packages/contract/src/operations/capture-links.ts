@@ -20,6 +20,7 @@ export const CaptureLink = z
     locale: z.enum(LOCALES).optional().describe('The language of the page; absent: the visitor’s.'),
     returnUrl: z.string().optional().describe('Where the page’s last button leads.'),
     showResult: z.boolean().describe('Whether the page shows what was decided.'),
+    createsSighting: z.boolean().describe('Whether the photos become a sighting, of a found animal.'),
     usesMax: z.int(),
     useCount: z.int().describe('How many visitors have sent their photos.'),
     createdAt: moment(),
@@ -35,6 +36,10 @@ const CaptureLinkWithUrl = CaptureLink.extend({
   qr: z
     .object({ svg: z.string().describe('An SVG document.'), png: z.string().describe('A PNG file in Base64.') })
     .describe('The URL as a QR code.'),
+  poster: z
+    .string()
+    .optional()
+    .describe('A poster with the QR code: a PDF file of one A4 page in Base64, if asked for.'),
 }).meta({ id: 'CaptureLinkWithUrl' });
 
 const example = {
@@ -46,6 +51,7 @@ const example = {
   title: 'Harbour pet insurance',
   returnUrl: 'https://harbour.example/claims/77',
   showResult: false,
+  createsSighting: false,
   usesMax: 1,
   useCount: 0,
   createdAt: '2026-01-15T09:30:00.000Z',
@@ -65,7 +71,8 @@ export const captureLinkOperations = {
       'The page behind the link asks for consent, takes the photos, shows which are refused, and starts the action that belongs to the purpose. ' +
       'You get the result by event (`captureLink.used`, then the events of the job) or by reading the job. ' +
       'A use is a started action: opening the page or giving up uses nothing. `petId` is required unless the purpose is `PET_IDENTIFICATION`, ' +
-      'which takes a `species` and may name a pool.',
+      'which takes a `species` and may name a pool. With `createsSighting` the photos of a found animal become a sighting in place of an identification, ' +
+      'and the visitor may leave a place and, with consent, a contact.',
     body: z.object({
       purpose: z.enum(PURPOSES),
       species: z.enum(SPECIES).optional().describe('Default: the pet’s.'),
@@ -85,6 +92,14 @@ export const captureLinkOperations = {
         .optional()
         .describe('Where the page’s last button leads: an https URL, or http on localhost.'),
       showResult: z.boolean().default(false).describe('Whether the page shows the visitor what was decided.'),
+      createsSighting: z
+        .boolean()
+        .default(false)
+        .describe('With `PET_IDENTIFICATION`: the photos become a sighting. Lost and found has to be on.'),
+      withPoster: z
+        .boolean()
+        .default(false)
+        .describe('Whether the answer has a poster to print, in the language of the page, English by default.'),
     }),
     answers: {
       201: {
@@ -101,6 +116,7 @@ export const captureLinkOperations = {
       'identificationNotInPlan',
       'identificationPlanSelectionRequired',
       'noSuchSearchPool',
+      'lostAndFoundOff',
       ...FULL_POST_ERRORS,
     ],
     example: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorName } from '../errors.ts';
-import { dataOf, moment } from '../fields.ts';
+import { dataOf, moment, readableName } from '../fields.ts';
+import { LIMITS } from '../limits.ts';
 import { Progress } from '../operations/capture-sessions.ts';
 import { Upload } from '../operations/uploads.ts';
 import {
@@ -25,6 +26,8 @@ export const Visit = z.object({
   locale: z.enum(LOCALES).optional(),
   returnUrl: z.string().optional(),
   showResult: z.boolean(),
+  /** Whether the photos tell the tenant of a found animal. */
+  createsSighting: z.boolean(),
   /** Whether the link is one of test mode. */
   isTest: z.boolean(),
   /** Whether a phone has taken over from the page that opened the visit. */
@@ -57,10 +60,19 @@ export type VisitPreview = z.input<typeof VisitPreview>;
 /** A call of the page of a capture link: admitted by a token, refused with these errors besides general ones. */
 export interface VisitOperation extends VisitRoute {
   readonly body?: z.ZodType;
+  readonly isBodyOptional?: true;
   readonly form?: z.ZodObject;
   readonly answer: z.ZodType;
   readonly errors: readonly ErrorName[];
 }
+
+/** Optional additions of a finder to the photos. A contact needs the consent. */
+const FinishVisit = z.object({
+  place: readableName(LIMITS.placeCharsMax).optional(),
+  contact: readableName(LIMITS.contactCharsMax).optional(),
+  hasContactConsent: z.boolean().optional(),
+});
+export type FinishVisit = z.output<typeof FinishVisit>;
 
 /** An uploaded photo as its visitor sees it. */
 export const VisitUpload = Upload.pick({ kind: true, region: true, subject: true, quality: true, progress: true });
@@ -100,6 +112,8 @@ export const VISIT_OPERATIONS = {
   },
   finishVisit: {
     ...VISIT_ROUTES.finishVisit,
+    body: FinishVisit,
+    isBodyOptional: true,
     answer: dataOf(Visit),
     errors: [
       'noSuchResource',
@@ -112,6 +126,7 @@ export const VISIT_OPERATIONS = {
       'petAlreadyHasFingerprintAdditionJob',
       'identificationNotInPlan',
       'identificationPlanSelectionRequired',
+      'lostAndFoundOff',
     ],
   },
   readVisitLicense: {

@@ -1,4 +1,4 @@
-import type { VISIT_OPERATIONS, VisitRouteName } from '@rhinarium/contract';
+import type { FinishVisit, VISIT_OPERATIONS, VisitRouteName } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import type { VisitPlace } from '../domains/links/admit-visitor.ts';
 import { finishVisit } from '../domains/links/finish-visit.ts';
@@ -9,7 +9,7 @@ import type { ReceivedFile } from '../http/receive-form.ts';
 
 /** Parsed parts of a visit's request. Parsing has required those of its row. */
 export interface VisitInput {
-  readonly body: { readonly token: string };
+  readonly body: { readonly token: string } & FinishVisit;
   readonly file: ReceivedFile;
 }
 
@@ -30,6 +30,6 @@ export const VISIT_ACTIONS: {
   uploadVisitFingerprint: (context, place, { file }) => uploadToVisit(context, place, 'fingerprint', file),
   uploadVisitAppearance: (context, place, { file }) => uploadToVisit(context, place, 'appearance', file),
   previewVisit,
-  finishVisit,
+  finishVisit: (context, place, { body }) => finishVisit(context, place, body),
   readVisitLicense: async () => ({ valid: true }),
 };

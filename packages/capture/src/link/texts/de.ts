@@ -22,6 +22,7 @@ export const de: LinkTexts = {
   sentTo: (title) => `Sie werden an ${title} gesendet und nur für diesen Zweck verwendet.`,
   kept: {
     registered: 'Sie werden aufbewahrt, um das Tier wiederzuerkennen, bis sein Eintrag gelöscht wird.',
+    sighting: 'Sie werden mit vermisst gemeldeten Tieren verglichen und gelöscht, wenn die Suche beendet ist.',
     other: 'Sie werden spätestens nach 30 Tagen gelöscht.',
   },
   metadata: 'Ort und Zeit, die ein Telefon in Fotos schreibt, werden entfernt.',
@@ -50,6 +51,15 @@ export const de: LinkTexts = {
     send: 'Trotzdem senden',
   },
   done: { title: 'Vielen Dank', text: 'Die Fotos wurden gesendet. Sie können diese Seite schließen.' },
+  sighting: {
+    heading: { DOG: 'Sie haben einen Hund gefunden', CAT: 'Sie haben eine Katze gefunden' },
+    place: 'Wo ist das Tier? (freiwillig)',
+    contact: 'Ihre Telefonnummer oder E-Mail-Adresse (freiwillig)',
+    consent: (title) => `${title} darf mich zu diesem Tier kontaktieren. Meine Angabe wird nach 90 Tagen gelöscht.`,
+    told: (title) => `${title} weiß Bescheid`,
+    thanks:
+      'Vielen Dank. Die Fotos sind gesendet. Bringen Sie das Tier wenn möglich in Sicherheit. Sie können diese Seite schließen.',
+  },
   back: (host) => `Zurück zu ${host}`,
   again: 'Noch einmal versuchen',
   result: {

@@ -19,6 +19,7 @@ export const en: LinkTexts = {
   sentTo: (title) => `They are sent to ${title} and used for this purpose only.`,
   kept: {
     registered: 'They are kept to recognise the animal, until its record is deleted.',
+    sighting: 'They are compared with animals that are reported lost, and deleted once the search has ended.',
     other: 'They are deleted after 30 days at the latest.',
   },
   metadata: 'The place and time that a phone writes into photos are removed.',
@@ -47,6 +48,14 @@ export const en: LinkTexts = {
     send: 'Send them anyway',
   },
   done: { title: 'Thank you', text: 'The photos have been sent. You can close this page.' },
+  sighting: {
+    heading: { DOG: 'You found a dog', CAT: 'You found a cat' },
+    place: 'Where is the animal? (optional)',
+    contact: 'Your phone number or e-mail address (optional)',
+    consent: (title) => `${title} may contact me about this animal. My contact is deleted after 90 days.`,
+    told: (title) => `${title} has been told`,
+    thanks: 'Thank you. The photos have been sent. Keep the animal safe if you can. You can close this page.',
+  },
   back: (host) => `Back to ${host}`,
   again: 'Try again',
   result: {

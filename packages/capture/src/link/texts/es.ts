@@ -22,6 +22,7 @@ export const es: LinkTexts = {
   sentTo: (title) => `Se envían a ${title} y solo se usan para este fin.`,
   kept: {
     registered: 'Se guardan para reconocer al animal, hasta que se borre su ficha.',
+    sighting: 'Se comparan con los animales perdidos y se borran cuando termina la búsqueda.',
     other: 'Se borran a los 30 días como máximo.',
   },
   metadata: 'Se eliminan el lugar y la hora que el teléfono escribe en las fotos.',
@@ -50,6 +51,14 @@ export const es: LinkTexts = {
     send: 'Enviarlas de todos modos',
   },
   done: { title: 'Gracias', text: 'Las fotos se han enviado. Puede cerrar esta página.' },
+  sighting: {
+    heading: { DOG: 'Ha encontrado un perro', CAT: 'Ha encontrado un gato' },
+    place: '¿Dónde está el animal? (opcional)',
+    contact: 'Su teléfono o correo electrónico (opcional)',
+    consent: (title) => `${title} puede contactarme por este animal. Mis datos se borran a los 90 días.`,
+    told: (title) => `Se ha avisado a ${title}`,
+    thanks: 'Gracias. Las fotos se han enviado. Si puede, ponga al animal a salvo. Puede cerrar esta página.',
+  },
   back: (host) => `Volver a ${host}`,
   again: 'Intentar de nuevo',
   result: {

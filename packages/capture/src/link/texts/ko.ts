@@ -19,6 +19,7 @@ export const ko: LinkTexts = {
   sentTo: (title) => `사진은 ${title}(으)로 전송되며 이 목적으로만 사용됩니다.`,
   kept: {
     registered: '등록 정보가 삭제될 때까지, 동물을 알아보기 위해 보관됩니다.',
+    sighting: '실종 신고된 동물과 비교하며, 찾기가 끝나면 삭제됩니다.',
     other: '늦어도 30일 후에 삭제됩니다.',
   },
   metadata: '휴대폰이 사진에 기록하는 위치와 시간은 제거됩니다.',
@@ -50,6 +51,14 @@ export const ko: LinkTexts = {
     send: '그대로 보내기',
   },
   done: { title: '감사합니다', text: '사진을 보냈습니다. 이 페이지를 닫아도 됩니다.' },
+  sighting: {
+    heading: { DOG: '강아지를 발견하셨군요', CAT: '고양이를 발견하셨군요' },
+    place: '동물이 어디에 있나요? (선택)',
+    contact: '연락처: 전화번호 또는 이메일 (선택)',
+    consent: (title) => `${title}에서 이 동물에 대해 저에게 연락해도 됩니다. 연락처는 90일 후에 삭제됩니다.`,
+    told: (title) => `${title}에 전달되었습니다`,
+    thanks: '감사합니다. 사진을 보냈습니다. 가능하면 동물을 안전하게 보호해 주세요. 이 페이지를 닫아도 됩니다.',
+  },
   back: (host) => `${host}(으)로 돌아가기`,
   again: '다시 시도',
   result: {

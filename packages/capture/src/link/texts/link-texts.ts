@@ -28,7 +28,7 @@ export interface LinkTexts {
   readonly request: (title: string, fingerprints: number, species: Species) => string;
   readonly privacy: string;
   readonly sentTo: (title: string) => string;
-  readonly kept: Readonly<Record<'registered' | 'other', string>>;
+  readonly kept: Readonly<Record<'registered' | 'sighting' | 'other', string>>;
   readonly metadata: string;
   readonly people: string;
   readonly agree: string;
@@ -48,6 +48,16 @@ export interface LinkTexts {
   /** The photos would not decide. */
   readonly notEnough: Passage & { readonly more: string; readonly send: string };
   readonly done: Passage;
+  /** The page of a link whose photos tell of a found animal. */
+  readonly sighting: {
+    readonly heading: Readonly<Record<Species, string>>;
+    readonly place: string;
+    readonly contact: string;
+    /** Consent that the contact is kept. */
+    readonly consent: (title: string) => string;
+    readonly told: (title: string) => string;
+    readonly thanks: string;
+  };
   readonly back: (host: string) => string;
   readonly again: string;
   readonly result: {

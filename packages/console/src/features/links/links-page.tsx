@@ -61,7 +61,7 @@ function LinkRow({ link }: { readonly link: CaptureLink }) {
   return (
     <Table.Tr>
       <Table.Td>{link.title}</Table.Td>
-      <Table.Td>{t.sessions.purposes[link.purpose]}</Table.Td>
+      <Table.Td>{link.createsSighting ? t.links.foundAnimal : t.sessions.purposes[link.purpose]}</Table.Td>
       <Table.Td>
         {link.petId ? (
           <PetLink petId={link.petId} />

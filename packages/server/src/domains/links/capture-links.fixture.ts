@@ -29,7 +29,7 @@ export async function openLinks(service: TestService | undefined = undefined, mo
 /** A visitor's browser, which knows nothing but its token. */
 export interface Visitor {
   readonly token: string;
-  send(name: Exclude<VisitRouteName, 'openVisit'>, file?: Uint8Array): Promise<Reply>;
+  send(name: Exclude<VisitRouteName, 'openVisit'>, file?: Uint8Array, body?: object): Promise<Reply>;
   /** Consents and uploads the photos of a generated cat: three close-ups and one of the whole animal. */
   photograph(seed: number): Promise<void>;
 }
@@ -45,11 +45,9 @@ const openVisitOf =
 
 export function visitorWith(url: string, token: string): Visitor {
   const headers = { [VISIT_HEADER]: token };
-  const send: Visitor['send'] = async (name, file) => {
+  const send: Visitor['send'] = async (name, file, body) => {
     const { method, path } = VISIT_ROUTES[name];
-    return file
-      ? await upload({ url }, path, file, {}, headers)
-      : await call({ url }, method, path, undefined, headers);
+    return file ? await upload({ url }, path, file, {}, headers) : await call({ url }, method, path, body, headers);
   };
   return {
     token,

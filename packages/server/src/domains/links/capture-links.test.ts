@@ -222,3 +222,39 @@ test('a use is in the audit log', async () => {
   );
   assert.deepEqual(rows, [{ action: 'captureLink.used', subject: link.id }]);
 });
+
+test('the photos of a finder become a sighting with place and contact, and the tenant gets events', async () => {
+  const { caller, newLink, open } = await openLinks();
+  await ask(caller, 'updateLostAndFound', {}, { isEnabled: true });
+  const link = await newLink({ createsSighting: true, usesMax: 2, title: 'Harbour shelter' });
+  const { reply, visitor } = await open(link.token);
+  assert.equal(reply.body.data.createsSighting, true);
+  await visitor.photograph(43);
+  assert.deepEqual((await visitor.send('previewVisit')).body.data, { wouldDecide: true, advice: [] });
+  const contact = { place: 'By the pond', contact: '010-1234-5678' };
+  requireCode(await visitor.send('finishVisit', undefined, contact), 'validation');
+  assert.equal((await ask(caller, 'readCaptureLink', { linkId: link.id })).data.useCount, 0);
+  const finished = await visitor.send('finishVisit', undefined, { ...contact, hasContactConsent: true });
+  assert.deepEqual([finished.status, finished.body.data.state], [200, 'FINISHED']);
+  assert.deepEqual((await visitor.send('finishVisit')).body, finished.body);
+
+  const { data } = await ask(caller, 'listEvents', {}, {});
+  const types = data.map(({ type }) => type).filter((type) => /^(captureLink|sighting)/.test(type));
+  assert.deepEqual(types.toSorted(), ['captureLink.used', 'sighting.created']);
+  const used = data.find(({ type }) => type === 'captureLink.used')!.data;
+  const { data: sighting } = await ask(caller, 'readSighting', { sightingId: used['sightingId']! });
+  assert.deepEqual(
+    [sighting.state, sighting.species, sighting.place, sighting.contact],
+    ['OPEN', 'CAT', 'By the pond', '010-1234-5678'],
+  );
+  assert.doesNotMatch(JSON.stringify(finished.body), new RegExp(`${sighting.id}|1234`));
+
+  // Place and contact are optional.
+  const other = (await open(link.token)).visitor;
+  await other.photograph(44);
+  assert.equal((await other.send('finishVisit')).body.data.linkState, 'USED_UP');
+  assert.deepEqual(
+    (await ask(caller, 'listSightings', {}, {})).data.map(({ place }) => place),
+    ['', 'By the pond'],
+  );
+});

@@ -3,9 +3,11 @@ import { Failure, invalid } from '../../common/failure.ts';
 import { hashOfToken, newToken } from '../../common/token.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
+import { requireLostAndFound } from '../lost-and-found/settings.ts';
 import { requirePet, requirePetView } from '../pets/require-pet.ts';
 import { requirePool } from '../pools/require-pool.ts';
 import { linkRecord } from './link-record.ts';
+import { canPrint, posterOf } from './poster.ts';
 import { qrPng, qrSvg } from './qr-code.ts';
 import { refuseReturnUrl } from './rules.ts';
 import { insertLink, type LinkRow } from './store.ts';
@@ -21,7 +23,7 @@ export async function createCaptureLink(
   { body }: Input<'createCaptureLink'>,
 ): Promise<Output<'createCaptureLink'>> {
   const { tenant } = context;
-  requireFields(body);
+  requireFields(body, tenant.name);
   if (body.purpose === 'PET_IDENTIFICATION') {
     const refusal = refuseIdentification(tenant.plan);
     if (refusal) throw new Failure(refusal);
@@ -29,6 +31,7 @@ export async function createCaptureLink(
   const token = newToken(context.random);
   const now = context.clock();
   const link = await context.database.tenant(tenant.id, async (sql) => {
+    if (body.createsSighting) await requireLostAndFound(sql, tenant.id);
     const made: LinkRow = {
       id: context.ids.next(),
       ...(await readSubject(sql, tenant.id, body)),
@@ -37,6 +40,7 @@ export async function createCaptureLink(
       locale: body.locale ?? null,
       returnUrl: body.returnUrl ?? null,
       showResult: body.showResult,
+      createsSighting: body.createsSighting,
       ...{ usesMax: body.usesMax, useCount: 0 },
       createdAt: now,
       expiresAt: new Date(now.getTime() + body.lifetimeSeconds * 1000),
@@ -50,17 +54,23 @@ export async function createCaptureLink(
   return {
     status: 201,
     headers: { location: pathOf(ROUTES.readCaptureLink, { linkId: link.id }) },
-    body: { data: { ...linkRecord(link, now), url, qr } },
+    body: { data: { ...linkRecord(link, now), url, qr, ...(body.withPoster && { poster: posterOf(link, url) }) } },
   };
 }
 
 /** Throws for fields that are missing for the purpose, or that it does not use. */
-function requireFields(body: Body): void {
+function requireFields(body: Body, tenantName: string): void {
   const isSearch = body.purpose === 'PET_IDENTIFICATION';
   if (!isSearch && body.petId === undefined) throw new Failure('noPetIdInCaptureSession');
   if (isSearch && body.petId !== undefined) throw invalid('petId', 'is not used by PET_IDENTIFICATION');
   if (isSearch && body.species === undefined) throw invalid('species', 'is needed for PET_IDENTIFICATION');
   if (!isSearch && body.searchPoolName !== undefined) throw invalid('searchPoolName', 'is for PET_IDENTIFICATION only');
+  if (body.createsSighting) {
+    if (!isSearch) throw invalid('createsSighting', 'is for PET_IDENTIFICATION only');
+    if (body.showResult) throw invalid('showResult', 'is not used by a sighting');
+    if (body.searchPoolName !== undefined) throw invalid('searchPoolName', 'is not used by a sighting');
+  }
+  if (body.withPoster && !canPrint(body.title ?? tenantName)) throw invalid('withPoster', 'has no font for the title');
   const refusal = body.returnUrl === undefined ? undefined : refuseReturnUrl(body.returnUrl);
   if (refusal !== undefined) throw invalid('returnUrl', refusal);
 }

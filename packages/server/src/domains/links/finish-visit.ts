@@ -1,9 +1,10 @@
-import { ACTION_OF_PURPOSE, LIMITS, refuseIdentification, type Visit } from '@rhinarium/contract';
+import { ACTION_OF_PURPOSE, type FinishVisit, LIMITS, refuseIdentification, type Visit } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
 import type { Context } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { noteEvent } from '../events/note-event.ts';
+import { saveSighting } from '../lost-and-found/create-sighting.ts';
 import type { StartContext } from '../matching/accept-job.ts';
 import type { ActionRequest } from '../matching/action-request.ts';
 import { startFromSession } from '../matching/start-from-session.ts';
@@ -15,19 +16,31 @@ import { countUse, type LinkRow } from './store.ts';
 import { readVisit } from './visit-actions.ts';
 
 /** Dependencies of finishing a visit. */
-export type FinishContext = StartContext & Pick<Context, 'ids'>;
+export type FinishContext = StartContext & Pick<Context, 'ids' | 'key'>;
 
 /**
  * Starts the action of the link with the photos of the visit, and counts the use, in one transaction. Idempotent: a
  * finished visit is returned unchanged. Throws 410 if the link was revoked or another visitor made its last use.
  */
-export async function finishVisit(context: FinishContext, place: VisitPlace): Promise<Visit> {
+export async function finishVisit(context: FinishContext, place: VisitPlace, body: FinishVisit): Promise<Visit> {
   const tenantId = place.tenant.id;
   if ((await readVisit(context, place)).state === 'FINISHED') return await readVisit(context, place);
   const link = await context.database.tenant(tenantId, (sql) => requireLink(sql, tenantId, place.linkId));
-  const request = requestOf(link, place);
-  await startFromSession(context, request, place.sessionId, (sql, jobId) => use(context, sql, place, jobId));
+  if (link.createsSighting) await tellOfSighting(context, place, body);
+  else {
+    const request = requestOf(link, place);
+    await startFromSession(context, request, place.sessionId, (sql, jobId) => use(context, sql, place, { jobId }));
+  }
   return await readVisit(context, place);
+}
+
+/** Saves the found animal in the photos. It was seen just now. The place is optional. */
+async function tellOfSighting(context: FinishContext, { tenant, sessionId, ...where }: VisitPlace, body: FinishVisit) {
+  const refusal = refuseIdentification(tenant.plan);
+  if (refusal) throw new Failure(refusal);
+  const { place = '', ...contact } = body;
+  const sighting = { sessionId, place, seenAt: context.clock().toISOString(), ...contact };
+  await saveSighting(context, sighting, (sql, made) => use(context, sql, { tenant, sessionId, ...where }, made));
 }
 
 /** The action that the link names. */
@@ -40,7 +53,12 @@ function requestOf({ purpose, petId, searchPoolName }: LinkRow, { tenant }: Visi
 }
 
 /** Counts a use of the locked link. The last use aborts the other open visits, whose photos could start nothing. */
-async function use(context: FinishContext, sql: Sql, place: VisitPlace, jobId: string): Promise<void> {
+async function use(
+  context: FinishContext,
+  sql: Sql,
+  place: VisitPlace,
+  made: { readonly jobId: string; readonly sightingId?: string },
+): Promise<void> {
   const { tenant, linkId, sessionId } = place;
   const link = await requireLockedLink(sql, tenant.id, linkId);
   const state = linkStateAt(link, context.clock());
@@ -49,12 +67,12 @@ async function use(context: FinishContext, sql: Sql, place: VisitPlace, jobId: s
   const isLast = link.useCount + 1 >= link.usesMax;
   if (isLast) await abortSessionsOfLink(sql, tenant.id, linkId, sessionId);
   const pet = link.petId === null ? {} : { petId: link.petId };
-  const data = { captureLinkId: linkId, sessionId, jobId, ...pet, status: isLast ? 'USED_UP' : 'ACTIVE' };
+  const data = { captureLinkId: linkId, sessionId, ...made, ...pet, status: isLast ? 'USED_UP' : 'ACTIVE' };
   await noteEvent(context, sql, tenant.id, { type: 'captureLink.used', data });
   await noteAudit(context, sql, tenant.id, {
     by: 'service',
     action: 'captureLink.used',
     subject: linkId,
-    details: { sessionId, jobId },
+    details: { sessionId, ...made },
   });
 }

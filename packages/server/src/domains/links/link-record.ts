@@ -16,6 +16,7 @@ export function linkRecord(link: LinkRow, now: Date): CaptureLink {
     locale: link.locale ?? undefined,
     returnUrl: link.returnUrl ?? undefined,
     showResult: link.showResult,
+    createsSighting: link.createsSighting,
     usesMax: link.usesMax,
     useCount: link.useCount,
     createdAt: link.createdAt.toISOString(),

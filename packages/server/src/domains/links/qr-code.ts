@@ -9,6 +9,9 @@ const MODULE_PX = 16;
 /** Dark modules of a text's QR code by row, quiet zone included. Medium error correction: 15 % may be unreadable. */
 const modulesOf = (text: string): boolean[][] => encodeQR(text, 'raw', { ecc: 'medium', border: BORDER });
 
+/** Dark runs of a text's QR code by row, quiet zone included. */
+export const qrRuns = (text: string) => modulesOf(text).map(runsOf);
+
 /** The QR code of a text as an SVG document: one path, dark on white in every colour scheme. */
 export function qrSvg(text: string): string {
   const rows = modulesOf(text);

@@ -14,22 +14,31 @@ export interface LinkRow extends LinkFacts {
   readonly locale: Locale | null;
   readonly returnUrl: string | null;
   readonly showResult: boolean;
+  readonly createsSighting: boolean;
   readonly createdAt: Date;
 }
 
 const COLUMNS = `k.id, k.species, k.purpose, k.pet_id AS "petId", k.search_pool_id AS "searchPoolId", k.title, k.locale,
-  k.return_url AS "returnUrl", k.shows_result AS "showResult", k.uses_max AS "usesMax", k.use_count AS "useCount",
+  k.return_url AS "returnUrl", k.shows_result AS "showResult", k.creates_sighting AS "createsSighting", k.uses_max AS "usesMax", k.use_count AS "useCount",
   k.created_at AS "createdAt", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt",
   (SELECT p.name FROM search_pools p WHERE p.tenant_id = k.tenant_id AND p.id = k.search_pool_id) AS "searchPoolName"`;
 
 export async function insertLink(sql: Sql, tenantId: string, link: LinkRow, tokenHash: Buffer): Promise<void> {
   await sql(
     `INSERT INTO capture_links (tenant_id, id, token_hash, species, purpose, pet_id, search_pool_id, title, locale, return_url,
-                                shows_result, uses_max, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+                                shows_result, uses_max, created_at, expires_at, creates_sighting)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       ...[tenantId, link.id, tokenHash, link.species, link.purpose, link.petId, link.searchPoolId, link.title],
-      ...[link.locale, link.returnUrl, link.showResult, link.usesMax, link.createdAt, link.expiresAt],
+      ...[
+        link.locale,
+        link.returnUrl,
+        link.showResult,
+        link.usesMax,
+        link.createdAt,
+        link.expiresAt,
+        link.createsSighting,
+      ],
     ],
   );
 }

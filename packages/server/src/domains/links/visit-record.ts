@@ -35,6 +35,7 @@ export async function readVisitView(sql: Sql, place: VisitPlace, now: Date): Pro
     locale: link.locale ?? undefined,
     returnUrl: link.returnUrl ?? undefined,
     showResult: link.showResult,
+    createsSighting: link.createsSighting,
     isTest: tenant.mode === 'test',
     isOnPhone: visit.joinedAt !== null,
     hasConsent: visit.consentedAt !== null,

@@ -35,20 +35,41 @@ export async function createSighting(
   context: StartContext & Pick<Context, 'key'>,
   { body }: Input<'createSighting'>,
 ): Promise<Output<'createSighting'>> {
+  const data = await saveSighting(context, body);
+  return {
+    status: 201,
+    headers: { location: pathOf(ROUTES.readSighting, { sightingId: data.id }) },
+    body: { data },
+  };
+}
+
+/**
+ * Saves a sighting and starts its search. `alongside` runs in the same transaction, before the session of the photos is
+ * locked.
+ */
+export async function saveSighting(
+  context: StartContext & Pick<Context, 'key'>,
+  body: Body,
+  alongside: (
+    sql: Sql,
+    made: { readonly sightingId: string; readonly jobId: string },
+  ) => Promise<void> = async () => {},
+) {
   const tenantId = context.tenant.id;
   const cipher = await context.encryption.cipherOf(tenantId);
   await context.jobAdmission.requireRoom();
-  const data = await context.database
+  return await context.database
     .tenant(tenantId, async (sql) => {
       await requireLostAndFound(sql, tenantId);
       const now = context.clock();
       const id = context.ids.next();
       const fields = fieldsOf(cipher, id, body, now);
+      const jobId = context.ids.next();
+      await alongside(sql, { sightingId: id, jobId });
       const { species, sessionId, uploadIds, use } = await readPhotos(context, sql, body);
       await context.jobAdmission.requireRoomOfTenant(sql, tenantId);
       await insertSighting(sql, tenantId, { ...fields, species }, uploadIds);
       await noteEvent(context, sql, tenantId, { type: 'sighting.created', data: { sightingId: id, status: 'OPEN' } });
-      const jobId = context.ids.next();
       const sought = { sightingId: id, sessionId, uploadIds };
       await use(jobId, await startStandingSearch(context, sql, tenantId, sought, jobId));
       return sightingRecord(cipher, await requireSighting(sql, tenantId, id), { now, key: context.key });
@@ -57,11 +78,6 @@ export async function createSighting(
       if (!isUniqueViolation(cause, 'sighting_photos_pkey')) throw cause;
       throw new Failure('stateConflict', { cause, log: 'the photos became a sighting at the same moment' });
     });
-  return {
-    status: 201,
-    headers: { location: pathOf(ROUTES.readSighting, { sightingId: data.id }) },
-    body: { data },
-  };
 }
 
 function fieldsOf(cipher: TenantCipher, id: string, body: Body, now: Date): Omit<SightingRow, 'species'> {

@@ -154,6 +154,18 @@ export const REFUSAL_TEXTS: Readonly<Record<string, Texts>> = {
     'Das gibt es nur bei PET_IDENTIFICATION.',
     'Solo es para PET_IDENTIFICATION.',
   ],
+  'is not used by a sighting': [
+    '발견 신고에는 사용하지 않습니다.',
+    '発見の届け出では使えません。',
+    'Bei einer Sichtung gibt es das nicht.',
+    'No se usa en un avistamiento.',
+  ],
+  'has no font for the title': [
+    '제목에 쓸 글꼴이 없습니다.',
+    'タイトルを表示できるフォントがありません。',
+    'Für den Titel gibt es keine Schrift.',
+    'No hay tipografía para el título.',
+  ],
   'names a file that is no accepted #': [
     '승인된 파일(#)이 아닌 것을 가리킵니다.',
     '受け入れられたファイル(#)ではありません。',

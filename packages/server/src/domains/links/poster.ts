@@ -1,0 +1,72 @@
+import type { Locale, Species } from '@rhinarium/contract';
+import { hasGlyphs, linesOf, PAGE, type PdfText, pdfPage } from './pdf-page.ts';
+import { POSTER_TEXTS } from './poster-texts.ts';
+import { qrRuns } from './qr-code.ts';
+import type { LinkRow } from './store.ts';
+
+const MARGIN = 56;
+/** Sides of the QR code, points: 11.5 cm, and less where the texts need the room. */
+const CODE_SIDES = [326, 280, 240, 200];
+
+/** Whether a poster can show a title. */
+export const canPrint = (title: string): boolean => hasGlyphs(title);
+
+/** The poster of a link: a PDF file of one A4 page in Base64, in the language of the link, English by default. */
+export function posterOf(
+  { title, locale, species, createsSighting }: Pick<LinkRow, 'title' | 'locale' | 'species' | 'createsSighting'>,
+  url: string,
+): string {
+  const texts = POSTER_TEXTS[locale ?? ('en' satisfies Locale)];
+  const words = wordsOf(texts, { title, species, createsSighting });
+  const layouts = CODE_SIDES.map((side) => ({ side, ...layOut(words, title, side) }));
+  const { side, lines, codeTop } = layouts.find(({ bottom }) => bottom >= MARGIN) ?? layouts.at(-1)!;
+  const boxes = codeBoxes(url, { left: (PAGE.width - side) / 2, top: codeTop, side });
+  return pdfPage(`${words.heading} ${title}`, lines, boxes).toString('base64');
+}
+
+/** Lines from top to bottom, with room for the code. */
+function layOut({ heading, steps, photos }: ReturnType<typeof wordsOf>, title: string, codeSide: number) {
+  const lines: PdfText[] = [];
+  let y = PAGE.height - MARGIN;
+  const write = (text: string, size: number, { isBold = false, x = MARGIN }: { isBold?: boolean; x?: number } = {}) => {
+    for (const line of linesOf(text, size, PAGE.width - MARGIN - x)) {
+      y -= size * 1.25;
+      lines.push({ text: line, x, y, size, isBold });
+    }
+  };
+  write(heading, 48, { isBold: true });
+  y -= 6;
+  write(title, 24, { isBold: true });
+  y -= 20;
+  const codeTop = y;
+  y -= codeSide;
+  for (const [at, step] of steps.entries()) {
+    y -= 8;
+    lines.push({ text: `${at + 1}`, x: MARGIN, y: y - 22, size: 18, isBold: true });
+    write(step, 18, { x: MARGIN + 24 });
+  }
+  y -= 14;
+  write(photos, 14);
+  return { lines, codeTop, bottom: y };
+}
+
+function wordsOf(
+  texts: (typeof POSTER_TEXTS)[Locale],
+  { title, species, createsSighting }: { title: string; species: Species; createsSighting: boolean },
+) {
+  const last = createsSighting ? texts.told(title) : texts.sent(title);
+  return {
+    heading: createsSighting ? texts.found[species] : texts.wanted[species],
+    steps: [texts.scan, texts.take[species], last],
+    photos: createsSighting ? texts.photosOfSighting : texts.photos,
+  };
+}
+
+function codeBoxes(url: string, { left, top, side: codeSide }: { left: number; top: number; side: number }) {
+  const rows = qrRuns(url);
+  const side = codeSide / rows.length;
+  // Rows overlap a little, so that no viewer shows a gap between them.
+  return rows.flatMap((runs, y) =>
+    runs.map(({ from, length }) => [left + from * side, top - (y + 1) * side, length * side, side + 0.05] as const),
+  );
+}
