@@ -91,7 +91,7 @@ export function Shell({
           </>
         )}
       </AppShell.Navbar>
-      <AppShell.Main id="page" tabIndex={-1}>
+      <AppShell.Main>
         <ConnectionAlert />
         {!session.person.hasPassword && <PasswordMissing />}
         {tenant?.mode === 'test' && <TestModeBanner tenant={tenant} mayClear={mayIn(tenant, 'write')} />}
@@ -105,7 +105,10 @@ export function Shell({
             )}
           </Alert>
         )}
-        {children}
+        {/* After the notes, which every page has, so that “Skip to content” skips them too. */}
+        <div id="page" tabIndex={-1}>
+          {children}
+        </div>
       </AppShell.Main>
     </AppShell>
   );

@@ -20,7 +20,7 @@ const refreshMs = 10_000;
 
 /** Found animals without an owner. */
 export default function SightingsPage() {
-  const { id } = useTenant();
+  const { id, may } = useTenant();
   const t = useTexts();
   const [{ state: word, species: kind }, change] = useAddress(FILTERS);
   const state = SIGHTING_STATES.find((one) => one === word);
@@ -46,7 +46,9 @@ export default function SightingsPage() {
       <PagesOf
         pages={sightingPages(id, { state, species })}
         none={isFiltered ? t.lost.noneInState : t.lost.noSightings}
-        way={isFiltered ? undefined : { href: '/playground?do=identify', label: t.lost.toPlayground }}
+        way={
+          isFiltered || !may('identify') ? undefined : { href: '/playground?do=identify', label: t.lost.toPlayground }
+        }
         refreshMs={refreshMs}
       >
         {(sightings) => (

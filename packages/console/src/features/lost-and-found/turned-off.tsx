@@ -32,7 +32,7 @@ export function TurnedOff() {
   return (
     <Alert color="gray" title={t.lost.isOff}>
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{t.lost.isOffSays}</Text>
+        <Text size="sm">{may('write') ? t.lost.isOffSays : t.lost.isOffForViewers}</Text>
         <FailureAlert failure={change.error} />
         {may('write') && (
           <Button loading={change.isPending} onClick={() => change.mutate({ isEnabled: true })}>

@@ -18,6 +18,7 @@ export const lost = {
   isOff: 'Lost reports and sightings are turned off',
   isOffSays:
     'Turn them on to report pets lost, to save found animals as sightings, and to hear at once when the two may belong together.',
+  isOffForViewers: 'A developer or an owner can turn them on.',
   turnOn: 'Turn on',
   turnedOn: 'Lost reports and sightings are turned on.',
   turnOff: 'Turn off',

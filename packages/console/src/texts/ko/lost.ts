@@ -5,6 +5,7 @@ export const lost: Texts['lost'] = {
   sightingsSay: '주인을 모르는 발견 동물입니다. 지금은 물론 앞으로 분실 신고되는 반려동물과도 비교됩니다.',
   isOff: '분실 신고와 목격이 꺼져 있습니다',
   isOffSays: '켜면 분실 신고와 발견한 동물의 목격을 저장하고, 둘이 같은 동물일 수 있을 때 바로 알 수 있습니다.',
+  isOffForViewers: '개발자나 소유자가 켤 수 있습니다.',
   turnOn: '켜기',
   turnedOn: '분실 신고와 목격을 켰습니다.',
   turnOff: '끄기',
