@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { SHARE_ENV, Worker } from 'node:worker_threads';
 
 /** Data of a worker thread, which processes the items with index `remainder` modulo `threads`. */
 export interface ThreadShare<Task> {
@@ -24,7 +24,7 @@ export async function runThreads<Task, Result>(
   const runOne = (remainder: number) =>
     new Promise<void>((resolve, reject) => {
       const workerData: ThreadShare<Task> = { task, remainder, threads };
-      const thread = new Worker(program, { workerData });
+      const thread = new Worker(program, { workerData, env: SHARE_ENV });
       thread.on('message', ({ item, result }: { item: number; result: Result }) => {
         results[item] = result;
         say(++done);

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
 import { test } from 'node:test';
-import { extractAndSee, networkInput } from '@rhinarium/engine';
+import { extractAndSee, NETWORKS, networkInput } from '@rhinarium/engine';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 import { checkNetworks, openInference } from './open-inference.ts';
 
@@ -31,4 +36,36 @@ test('distinguishes a generated dog from a generated cat', async () => {
     const seen = (await extractAndSee(pixels, species, inference)).seen;
     assert.ok(seen[species] > seen[at === 0 ? 'DOG' : 'CAT'], JSON.stringify(seen));
   }
+});
+
+/** Files that a program leaves in its home folder. It has no variable by which libraries detect a test. */
+async function filesLeftBy(program: string): Promise<string[]> {
+  const home = await mkdtemp(path.join(tmpdir(), 'rhinarium-test-home-'));
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [
+      '--import',
+      new URL('../../../../../scripts/source.mjs', import.meta.url).href,
+      '--input-type=module',
+      '-e',
+      program,
+    ],
+    { cwd: import.meta.dirname, env: { PATH: process.env['PATH'], HOME: home }, encoding: 'utf8' },
+  );
+  assert.equal(status, 0, stderr);
+  const files = await readdir(home, { recursive: true });
+  await rm(home, { recursive: true });
+  return files;
+}
+
+test('ONNX Runtime reports nothing to its maker, and keeps no id of the machine, in the process and in a thread', async () => {
+  const module = new URL('open-inference.ts', import.meta.url).href;
+  const { sidePx } = NETWORKS.eyes;
+  const run = `await openInference().run({ network: 'eyes', planes: new Float32Array(${3 * sidePx * sidePx}) });`;
+  assert.deepEqual(await filesLeftBy(`import { openInference } from '${module}'; ${run}`), []);
+  const thread = `const { openInference } = await import('${module}'); ${run}`;
+  const inThread = `import '${module}'; import { once } from 'node:events'; import { Worker } from 'node:worker_threads';
+    const url = new URL('data:text/javascript,' + encodeURIComponent(${JSON.stringify(thread)}));
+    await once(new Worker(url), 'exit');`;
+  assert.deepEqual(await filesLeftBy(inThread), []);
 });

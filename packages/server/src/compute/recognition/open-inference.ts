@@ -1,3 +1,5 @@
+// Before ONNX Runtime is loaded.
+import './disable-telemetry.ts';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
