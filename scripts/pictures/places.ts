@@ -102,6 +102,7 @@ export function placesOf(installation: Installation): readonly PlaceGroup[] {
         ofConsole('pools', 'Search pools', '/search-pools'),
         ofConsole('lost-reports', 'Lost reports', '/lost-reports'),
         ofConsole('sightings', 'Sightings', '/sightings'),
+        ofConsole('sharing-groups', 'Sharing groups', '/sharing-groups'),
         ofConsole('links', 'Capture links', '/capture-links'),
         ofConsole('sessions', 'Capture sessions', '/capture-sessions'),
         ofConsole('session', 'A capture session', `/capture-sessions/${sessionId}`),

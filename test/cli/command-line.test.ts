@@ -281,6 +281,28 @@ describe('the command line rhinarium', () => {
       assert.equal((await run('lost', 'report', data.id, '--place', 'Park', ...wrong)).code, 2);
   });
 
+  test('creates a sharing group, invites another tenant, changes what is shared, and leaves', async () => {
+    await run('lost', 'turn', 'on');
+    const created = await run('group', 'create', 'Coast', '--shares', 'lost');
+    assert.match(
+      created.out,
+      /^\S+ {2}Coast {2}owner {2}1 members {2}shares lost pets, without a photo\n$/,
+      created.said,
+    );
+    const [groupId] = created.out.split(' ') as [string];
+    const [token] = (await run('group', 'invite', groupId)).out.split('\n') as [string];
+    assert.match(token, /^[0-9A-Za-z]{22}$/);
+    assert.equal((await run('group', 'join', token, '--shares', 'all')).code, 1, 'of the own group');
+    assert.match((await run('group', 'share', groupId, '--photo')).out, /shares lost pets, with a photo\n$/);
+    const changed = await run('group', 'share', groupId, '--shares', 'nothing', '--no-photo');
+    assert.match(changed.out, /shares nothing, without a photo\n$/);
+    assert.match((await run('group', 'list')).out, /\(you\) {2}shares nothing\n$/);
+    assert.deepEqual(await run('shared', 'list', '--state', 'open').then(({ code, out }) => [code, out]), [0, '']);
+    assert.equal((await run('shared', 'message', groupId, 'Hello')).code, 1);
+    assert.equal((await run('group', 'create', 'Coast')).code, 2, 'what is shared has no default');
+    assert.match((await run('group', 'leave', groupId)).out, /no longer in the group\.\n$/);
+  });
+
   test('explains every command and the exit codes when asked', async () => {
     const helps = await Promise.all(
       [[], ['register'], ['verify'], ['identify'], ['follow'], ['pets']].map((words) =>

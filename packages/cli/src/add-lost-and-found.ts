@@ -31,7 +31,8 @@ function readPosition(text: string): { latitude: number; longitude: number } {
 
 const at = (name: string, says: string) => new Option(`--${name} <time>`, says).argParser(readTime);
 const position = () => new Option('--position <degrees>', 'latitude,longitude').argParser(readPosition);
-const state = <State extends string>(states: readonly State[]) =>
+/** Option that limits a list to one state. */
+export const stateOption = <State extends string>(states: readonly State[]) =>
   new Option('--state <state>', 'only those in this state')
     .choices(states.map((one) => one.toLowerCase()))
     .argParser((text: string) => {
@@ -65,7 +66,7 @@ export function addLostAndFound(program: Command, machine: Machine): void {
   lost
     .command('list')
     .description('lists the lost reports, the newest first')
-    .addOption(state(LOST_REPORT_STATES))
+    .addOption(stateOption(LOST_REPORT_STATES))
     .action(
       running<[]>(machine, none, (context, given) =>
         listLost(
@@ -120,7 +121,7 @@ function addSighting(program: Command, machine: Machine): void {
   sighting
     .command('list')
     .description('lists the sightings, the newest first')
-    .addOption(state(SIGHTING_STATES))
+    .addOption(stateOption(SIGHTING_STATES))
     .action(
       running<[]>(machine, none, (context, given) =>
         listSightings(
@@ -141,7 +142,7 @@ function addCandidate(program: Command, machine: Machine): void {
   candidate
     .command('list')
     .description('lists the match candidates, the newest first')
-    .addOption(state(CANDIDATE_STATES))
+    .addOption(stateOption(CANDIDATE_STATES))
     .action(
       running<[]>(machine, none, (context, given) =>
         listCandidates(

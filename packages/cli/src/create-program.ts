@@ -2,6 +2,7 @@ import type { Purpose } from '@rhinarium/client';
 import { Argument, Command, Option } from 'commander';
 import { addLink } from './add-link.ts';
 import { addLostAndFound } from './add-lost-and-found.ts';
+import { addSharingGroups } from './add-sharing-groups.ts';
 import { identifyPet, verifyPet } from './decide.ts';
 import { addEvaluate } from './evaluate.ts';
 import { EXIT_CODE } from './exit-code.ts';
@@ -110,6 +111,7 @@ export function createProgram(machine: Machine): Command {
     );
   addLink(program, machine);
   addLostAndFound(program, machine);
+  addSharingGroups(program, machine);
   addEvaluate(program, machine);
   return program;
 }

@@ -58,6 +58,9 @@ export interface Given {
   readonly state?: string;
   /** File for a poster. */
   readonly poster?: string;
+  /** Records that a sharing group may search, as a word of the option. */
+  readonly shares?: string;
+  readonly photo?: boolean;
   /** File for a QR code. */
   readonly qr?: string;
 }

@@ -46,7 +46,13 @@ async function furnish() {
       `/jobs/verification/${job.id}`,
       `/jobs/duplicates/${duplicates.id}`,
     ])
-    .concat(['/lost-reports', `/lost-reports/${lostReportId}`, '/sightings', `/sightings/${sightingId}`])
+    .concat([
+      '/lost-reports',
+      `/lost-reports/${lostReportId}`,
+      '/sightings',
+      `/sightings/${sightingId}`,
+      '/sharing-groups',
+    ])
     .concat([`/jobs/standing/${searchJobId}`, '/accuracy', '/keys'])
     .concat(['/webhooks', '/plan', '/people', '/requests', '/audit'])
     .map((place) => `/console/${tenantId}${place}`);

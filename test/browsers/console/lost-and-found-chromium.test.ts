@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { memberOf } from '../../../packages/server/src/console/console-client.fixture.ts';
+import { openLostAndFound } from '../../../packages/server/src/domains/lost-and-found/lost-and-found.fixture.ts';
 import { ask, attempt } from '../../../packages/server/src/testing/client.ts';
 import { capture, endOf, registeredPet } from '../../../packages/server/src/testing/pets.ts';
 import { newTenant, sharedService } from '../../../packages/server/src/testing/service.ts';
@@ -102,5 +103,80 @@ test('a person turns lost and found on, reports a pet lost, saves a sighting, an
   await seen.page.getByText('Contact is erased').waitFor();
   assert.equal(await seen.page.getByText('Jun', { exact: true }).count(), 0);
   assert.equal(await seen.page.getByRole('button', { name: 'Open again' }).count(), 0);
+  await seen.context.close();
+});
+
+test('an owner makes a group and invites a tenant, and both see a pair in it, with photo, message and rejection', async () => {
+  const service = await sharedService();
+  const [lost, found] = [await openLostAndFound(service), await openLostAndFound(service)];
+  const { cookie } = await memberOf(service, lost.tenantId, 'owner');
+  const { page, context, complaints } = await openPage(await sharedChromium(), { url: service.url, cookie });
+  page.setDefaultTimeout(waitMs);
+  const picture = async (name: string) => {
+    await settle(page);
+    if (process.env['PICTURES'])
+      await page.screenshot({ path: `${process.env['PICTURES']}/${name}.png`, fullPage: true });
+  };
+  const inAllLooks = async (name: string) => {
+    await picture(name);
+    assert.deepEqual(await accessibilityFindings(page), []);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await picture(`${name}-dark`);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await picture(`${name}-phone`);
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await page.emulateMedia({ colorScheme: 'light' });
+  };
+  const at = `${service.url}/console/${lost.tenantId}`;
+  await page.goto(`${at}/sharing-groups`);
+  await page.getByText('You are in no group yet').waitFor();
+  await page.getByLabel('Name of the group').fill('Shelters of the coast');
+  await page.getByRole('button', { name: 'Create a group' }).click();
+  await page.getByRole('heading', { name: 'Shelters of the coast' }).waitFor();
+  await page.getByRole('button', { name: 'Invite a tenant' }).click();
+  const token = (await page.getByTestId('secret').textContent()) ?? '';
+  const body = { token, shares: 'LOST_REPORTS', showPhoto: true } as const;
+  await ask(found.caller, 'joinSharingGroup', {}, body);
+  await page.reload();
+  await page.getByRole('cell', { name: 'Pets that are reported lost' }).nth(1).waitFor();
+  await page.getByRole('button', { name: 'Invite a tenant' }).click();
+  await page.getByTestId('secret').waitFor();
+  await inAllLooks('groups');
+
+  const petId = await registeredPet(lost.caller, 'CAT', 75);
+  const report = await lost.report(petId);
+  const sighting = await found.sight(75);
+  await found.searched(sighting);
+  await page.goto(`${at}/lost-reports/${report.id}`);
+  await page.getByRole('heading', { name: 'At other tenants of your groups' }).waitFor();
+  await page.getByAltText(/^Photo of the animal at/).waitFor();
+  await page.getByLabel('Message').fill('Please call 02 555 0100');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('The message is sent.').waitFor();
+  await page.locator('p', { hasText: 'Please call 02 555 0100' }).waitFor();
+  const [theirs] = (await ask(found.caller, 'listSharedCandidates', {}, {})).data;
+  assert.equal(theirs?.messages?.[0]?.text, 'Please call 02 555 0100');
+  const answer = { text: 'She is with us. You can come until six.' };
+  await ask(found.caller, 'sendSharedMessage', { candidateId: theirs!.id }, answer);
+  await page.getByText('She is with us').waitFor();
+  await inAllLooks('shared');
+  const { members } = (await ask(lost.caller, 'listSharingGroups', {}, {})).data[0]!;
+  assert.equal(members.length, 2);
+  await page.getByRole('button', { name: 'Another animal' }).click();
+  await page.getByRole('dialog').getByText('cannot be undone').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Another animal' }).click();
+  await page.getByText('another animal', { exact: true }).waitFor();
+  await page.goto(`${at}/sharing-groups`);
+  await page.getByRole('button', { name: 'End the group' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End the group' }).click();
+  await page.getByText('You are in no group yet').waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+
+  const developer = await memberOf(service, found.tenantId, 'developer');
+  const seen = await openPage(await sharedChromium(), { url: service.url, cookie: developer.cookie });
+  await seen.page.goto(`${service.url}/console/${found.tenantId}/sharing-groups`);
+  await seen.page.getByText('Owners of the tenant').waitFor();
+  assert.equal(await seen.page.getByRole('button', { name: 'Create a group' }).count(), 0);
   await seen.context.close();
 });

@@ -30,6 +30,7 @@ const PAGES = {
   '/lost-reports/:lostReportId': lazy(() => import('../features/lost-and-found/lost-report-page.tsx')),
   '/sightings': lazy(() => import('../features/lost-and-found/sightings-page.tsx')),
   '/sightings/:sightingId': lazy(() => import('../features/lost-and-found/sighting-page.tsx')),
+  '/sharing-groups': lazy(() => import('../features/lost-and-found/sharing-groups-page.tsx')),
   '/capture-links': lazy(() => import('../features/links/links-page.tsx')),
   '/capture-sessions': lazy(() => import('../features/sessions/capture-sessions-page.tsx')),
   '/capture-sessions/:sessionId': lazy(() => import('../features/sessions/capture-session-page.tsx')),

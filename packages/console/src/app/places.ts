@@ -14,6 +14,7 @@ import {
   IconPlay,
   IconQr,
   IconReceipt,
+  IconShare,
   IconUsers,
   IconWebhook,
 } from '../ui/icons.tsx';
@@ -26,6 +27,7 @@ const PLACES = [
   { path: '/search-pools', name: 'pools', Icon: IconFolders, group: 'recognition' },
   { path: '/lost-reports', name: 'lostReports', Icon: IconMapPin, group: 'recognition' },
   { path: '/sightings', name: 'sightings', Icon: IconEye, group: 'recognition' },
+  { path: '/sharing-groups', name: 'sharingGroups', Icon: IconShare, group: 'recognition' },
   { path: '/capture-links', name: 'links', Icon: IconQr, group: 'recognition' },
   { path: '/capture-sessions', name: 'sessions', Icon: IconCamera, group: 'recognition' },
   { path: '/jobs', name: 'jobs', Icon: IconPlay, group: 'recognition' },

@@ -1,12 +1,13 @@
 import { Button, Group, Stack, Switch, Table, Text, Title } from '@mantine/core';
 import type { MatchEvidence } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type EvidenceSource, evidenceQuery, pairPictureQuery } from '../service/queries.ts';
 import { useTenant } from '../service/session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
+import { useObjectUrl } from '../ui/use-object-url.ts';
 import { Picture } from './picture.tsx';
 
 /** Evidence of a decision: every photo against every registered one, with matching points. Computed on demand. */
@@ -107,13 +108,7 @@ function PairPicture(props: {
   const { id } = useTenant();
   const t = useTexts();
   const picture = useQuery(pairPictureQuery(id, of, pair));
-  const [source, setSource] = useState<string>();
-  useEffect(() => {
-    if (!picture.data) return;
-    const made = URL.createObjectURL(new Blob([new Uint8Array(picture.data)], { type: 'image/jpeg' }));
-    setSource(made);
-    return () => URL.revokeObjectURL(made);
-  }, [picture.data]);
+  const source = useObjectUrl(picture.data);
   return (
     <figure className="pair">
       <FailureAlert failure={picture.error} onRetry={() => void picture.refetch()} />

@@ -290,6 +290,32 @@ export const candidatesQuery = (
     queryFn: async () => (await askApi(tenantId, 'listMatchCandidates', {}, { ...of, pageSize: 50 })).data,
   });
 
+/** Sharing groups of the tenant. They are few. */
+export const groupsQuery = (tenantId: string) =>
+  queryOptions({
+    queryKey: [...lostKey(tenantId), 'groups'],
+    queryFn: async () => (await askApi(tenantId, 'listSharingGroups', {}, { pageSize: 50 })).data,
+  });
+
+/** Candidates of a lost report or sighting at other tenants. */
+export const sharedCandidatesQuery = (
+  tenantId: string,
+  of: { readonly lostReportId: string } | { readonly sightingId: string },
+) =>
+  queryOptions({
+    queryKey: [...lostKey(tenantId), 'shared', of],
+    queryFn: async () => (await askApi(tenantId, 'listSharedCandidates', {}, { ...of, pageSize: 50 })).data,
+  });
+
+/** Photo of a shared candidate. Never kept, because the other tenant may hide it. */
+export const sharedPhotoQuery = (tenantId: string, candidateId: string) =>
+  queryOptions({
+    queryKey: [tenantId, 'shared photo', candidateId],
+    queryFn: () => askApi(tenantId, 'readSharedCandidatePhoto', { candidateId }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /** Key of webhook endpoints and deliveries. */
 export const webhooksKey = (tenantId: string) => [tenantId, 'webhooks'] as const;
 

@@ -10,6 +10,7 @@ import { lists } from './en/lists.ts';
 import { lost } from './en/lost.ts';
 import * as animals from './en/pets.ts';
 import { playground } from './en/playground.ts';
+import { sharing } from './en/sharing.ts';
 import * as frame from './en/shell.ts';
 import { webhooks } from './en/webhooks.ts';
 
@@ -22,6 +23,7 @@ export const en = {
   lists,
   lost,
   playground,
+  sharing,
   webhooks,
   ...access,
   ...figures,

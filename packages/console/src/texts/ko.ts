@@ -11,6 +11,7 @@ import { lists } from './ko/lists.ts';
 import { lost } from './ko/lost.ts';
 import * as animals from './ko/pets.ts';
 import { playground } from './ko/playground.ts';
+import { sharing } from './ko/sharing.ts';
 import * as frame from './ko/shell.ts';
 import { webhooks } from './ko/webhooks.ts';
 
@@ -23,6 +24,7 @@ export const ko: Texts = {
   lists,
   lost,
   playground,
+  sharing,
   webhooks,
   ...access,
   ...figures,

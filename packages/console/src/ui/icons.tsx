@@ -49,6 +49,9 @@ export const IconPaw = icon(
 );
 export const IconHome = icon('M4 11l8-7 8 7M6 9.5V20h12V9.5M10 20v-6h4v6');
 export const IconEye = icon(`M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12Z${circle(12, 12, 2.5)}`);
+export const IconShare = icon(
+  `${circle(6, 12, 3)}${circle(18, 5.5, 3)}${circle(18, 18.5, 3)}M8.7 10.6l6.6-3.7M8.7 13.4l6.6 3.7`,
+);
 export const IconFlask = icon(
   'M9 3h6M10 3v6.5L4.6 18.4A1.7 1.7 0 0 0 6.1 21h11.8a1.7 1.7 0 0 0 1.5-2.6L14 9.5V3M7.3 15h9.4',
 );

@@ -18,6 +18,7 @@ import { MoreActions } from '../../ui/more-actions.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Candidates, SearchState } from './candidates.tsx';
 import { EditRecord } from './edit-record.tsx';
+import { SharedCandidates } from './shared-candidates.tsx';
 import { StateOf } from './states.tsx';
 
 const refreshMs = 5000;
@@ -53,6 +54,7 @@ export default function LostReportPage() {
         </Grid.Col>
       </Grid>
       <Candidates of={{ lostReportId }} title={t.lost.possibleSightings} />
+      <SharedCandidates of={{ lostReportId }} />
     </Page>
   );
 }

@@ -19,6 +19,7 @@ import { MoreActions } from '../../ui/more-actions.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Candidates, SearchState } from './candidates.tsx';
 import { EditRecord } from './edit-record.tsx';
+import { SharedCandidates } from './shared-candidates.tsx';
 import { StateOf } from './states.tsx';
 
 const refreshMs = 5000;
@@ -57,6 +58,7 @@ export default function SightingPage() {
         </Grid.Col>
       </Grid>
       <Candidates of={{ sightingId }} title={t.lost.possiblePets} />
+      <SharedCandidates of={{ sightingId }} />
     </Page>
   );
 }

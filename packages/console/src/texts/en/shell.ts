@@ -19,6 +19,7 @@ export const shell = {
     pools: 'Search pools',
     lostReports: 'Lost reports',
     sightings: 'Sightings',
+    sharingGroups: 'Sharing groups',
     links: 'Capture links',
     sessions: 'Capture sessions',
     jobs: 'Jobs',

@@ -20,6 +20,7 @@ export const shell: Texts['shell'] = {
     pools: '검색 풀',
     lostReports: '분실 신고',
     sightings: '목격',
+    sharingGroups: '공유 그룹',
     links: '촬영 링크',
     sessions: '촬영 세션',
     jobs: '작업',

@@ -6,6 +6,7 @@ import { registeredPet } from '../../testing/pets.ts';
 import { sharedService, startService } from '../../testing/service.ts';
 import { keepOtherSides } from '../lost-and-found/keep-shared.ts';
 import { openLostAndFound } from '../lost-and-found/lost-and-found.fixture.ts';
+import { useInvitation } from '../reports/group-store.ts';
 import { pairIdOf } from '../reports/shared-candidate-store.ts';
 import { resumeTenant } from '../tenants/resume-tenant.ts';
 import { suspendTenant } from '../tenants/suspend-tenant.ts';
@@ -356,6 +357,10 @@ test('every token that leads nowhere is the same 404, and a valid one admits one
     const race = await Promise.all([tried(b, token), tried(c, token)]);
     assert.deepEqual(race.map(({ status }) => status).toSorted(), [200, 404]);
     await same(b, token, 'used');
+    const taken = await invite(a, groupId);
+    const take = () =>
+      a.services.database.tenant(a.tenantId, (sql) => useInvitation(sql, a.tenantId, taken.id, { now, groupId }));
+    assert.deepEqual([await take(), await take()], [true, false], 'by two that found it open');
     const rest = await invite(a, groupId);
     const inside = race[0]!.status === 200 ? b : c;
     requireCode(await tried(inside, rest.token), 'stateConflict');

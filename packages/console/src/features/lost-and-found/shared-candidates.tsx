@@ -1,0 +1,167 @@
+import { Badge, Button, Card, Center, Group, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
+import { LIMITS, type SharedCandidate } from '@rhinarium/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ScoreBar } from '../../records/score.tsx';
+import { askApi } from '../../service/api.ts';
+import { lostKey, sharedCandidatesQuery, sharedPhotoQuery } from '../../service/queries.ts';
+import { useTenant } from '../../service/session.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { Confirmed } from '../../ui/confirmed.tsx';
+import { done } from '../../ui/done.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
+
+type Of = { readonly lostReportId: string } | { readonly sightingId: string };
+
+const refreshMs = 5000;
+const SIDE_PX = 160;
+
+/** Candidates of a lost report or sighting at other tenants of a sharing group. Nothing if there are none. */
+export function SharedCandidates({ of }: { readonly of: Of }) {
+  const { id } = useTenant();
+  const t = useTexts();
+  const found = useQuery({ ...sharedCandidatesQuery(id, of), refetchInterval: refreshMs });
+  if (!found.data?.length) return <FailureAlert failure={found.error} onRetry={() => void found.refetch()} />;
+  const candidates = found.data.toSorted((a, b) => Number(b.state === 'OPEN') - Number(a.state === 'OPEN'));
+  return (
+    <>
+      <Title order={2}>{t.sharing.candidates}</Title>
+      <Text c="dimmed" size="sm">
+        {t.sharing.howItEnds}
+      </Text>
+      {candidates.map((candidate) => (
+        <Candidate key={candidate.id} candidate={candidate} />
+      ))}
+    </>
+  );
+}
+
+function Candidate({ candidate }: { readonly candidate: SharedCandidate }) {
+  const t = useTexts();
+  const { may } = useTenant();
+  const { state, tenantName, score, createdAt } = candidate;
+  const isOpen = state === 'OPEN';
+  return (
+    <Card withBorder>
+      <Group align="flex-start" wrap="wrap">
+        <Photo candidate={candidate} />
+        <Stack flex={1} miw={240}>
+          <Group justify="space-between">
+            <Text fw={600}>{t.sharing.from(tenantName)}</Text>
+            <Badge color={isOpen ? 'blue' : 'gray'} variant="light">
+              {t.sharing.states[state]}
+            </Badge>
+          </Group>
+          <Group justify="space-between" align="flex-end">
+            <Stack gap={4} miw={220}>
+              <ScoreBar score={score} label={t.jobs.score} />
+              <Text size="sm" c="dimmed" component="div">
+                <Moment at={createdAt} />
+              </Text>
+            </Stack>
+            {isOpen && may('write') && <Reject candidateId={candidate.id} />}
+          </Group>
+          <Messages candidate={candidate} />
+          {isOpen && may('write') && <SendMessage candidateId={candidate.id} />}
+        </Stack>
+      </Group>
+    </Card>
+  );
+}
+
+function Photo({
+  candidate: { id: candidateId, photoUrl, tenantName, state },
+}: {
+  readonly candidate: SharedCandidate;
+}) {
+  const { id } = useTenant();
+  const t = useTexts();
+  const photo = useQuery({ ...sharedPhotoQuery(id, candidateId), enabled: photoUrl !== undefined, retry: false });
+  const source = useObjectUrl(photo.data);
+  if (photoUrl === undefined || photo.error) {
+    if (state !== 'OPEN') return null;
+    return (
+      <Center className="picture" w={SIDE_PX} h={SIDE_PX} p="xs">
+        <Text size="sm" c="dimmed" ta="center">
+          {t.sharing.noPhoto}
+        </Text>
+      </Center>
+    );
+  }
+  if (source === undefined) return <Skeleton w={SIDE_PX} h={SIDE_PX} aria-label={t.common.loading} />;
+  return <img className="picture" src={source} alt={t.sharing.photoOf(tenantName)} width={SIDE_PX} height={SIDE_PX} />;
+}
+
+function Reject({ candidateId }: { readonly candidateId: string }) {
+  const { id } = useTenant();
+  const t = useTexts();
+  const queries = useQueryClient();
+  return (
+    <Confirmed
+      label={t.sharing.reject}
+      title={t.sharing.rejectTitle}
+      isQuiet
+      act={() => askApi(id, 'rejectSharedCandidate', { candidateId })}
+      onDone={() => {
+        done(t.sharing.wasRejected);
+        void queries.invalidateQueries({ queryKey: lostKey(id) });
+      }}
+    >
+      {t.sharing.rejectSays}
+    </Confirmed>
+  );
+}
+
+function Messages({ candidate: { messages = [], tenantName } }: { readonly candidate: SharedCandidate }) {
+  const t = useTexts();
+  return (
+    <Stack gap="xs">
+      {messages.map(({ id, isSent, text, at }) => (
+        <div key={id}>
+          <Text size="sm" c="dimmed" component="div">
+            {isSent ? t.sharing.sent : tenantName}, <Moment at={at} />
+          </Text>
+          <Text className="wrapped">{text}</Text>
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+function SendMessage({ candidateId }: { readonly candidateId: string }) {
+  const { id } = useTenant();
+  const t = useTexts();
+  const queries = useQueryClient();
+  const [text, setText] = useState('');
+  const send = useMutation({
+    mutationFn: () => askApi(id, 'sendSharedMessage', { candidateId }, { text }),
+    onSuccess() {
+      setText('');
+      done(t.sharing.wasSent);
+      void queries.invalidateQueries({ queryKey: lostKey(id) });
+    },
+  });
+  return (
+    <>
+      <FailureAlert failure={send.error} />
+      <Group align="flex-end">
+        <Textarea
+          flex={1}
+          miw={220}
+          autosize
+          maxRows={6}
+          maxLength={LIMITS.messageCharsMax}
+          label={t.sharing.message}
+          description={t.sharing.messageHint}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Button variant="default" disabled={text.trim() === ''} loading={send.isPending} onClick={() => send.mutate()}>
+          {t.sharing.send}
+        </Button>
+      </Group>
+    </>
+  );
+}
