@@ -103,7 +103,8 @@ test('the capture SDK’s controller and frame checks know no DOM', () => {
 test('only the entries of the server read the environment', () => {
   for (const { file, text } of server) {
     if (file === 'main.ts' || file === 'admin/main.ts' || file.startsWith('storage/database/embedded/')) continue;
-    assert.doesNotMatch(text, /process\.env/, file);
+    // A variable that is only written is an option of a native library.
+    assert.doesNotMatch(text.replaceAll(/^process\.env\['\w+'\] = .*$/gm, ''), /process\.env/, file);
   }
 });
 
@@ -220,8 +221,8 @@ test('each table is written by one store, that of its domain', () => {
     gallery_checkpoints: 'compute/search/checkpoint-store.ts',
     gallery_fingerprint_removals: 'compute/search/removal-store.ts',
     gallery_removals: 'compute/search/removal-store.ts',
-    gallery_sign_positions: 'compute/search/signs/sign-store.ts',
-    gallery_signs: 'compute/search/signs/sign-store.ts',
+    gallery_sign_positions: 'compute/search/sign-bits/sign-bit-store.ts',
+    gallery_signs: 'compute/search/sign-bits/sign-bit-store.ts',
     group_invitations: 'domains/reports/group-store.ts',
     group_members: 'domains/reports/group-store.ts',
     idempotent_requests: 'http/idempotency-store.ts',

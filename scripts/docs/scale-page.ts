@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svgPicture } from '@rhinarium/evaluate/report/svg';
 import { simulateFanOut } from '../../bench/scale/fan-out.ts';
-import type { SignsResult } from '../../bench/scale/signs-result.ts';
+import type { SignBitsResult } from '../../bench/scale/sign-bits-result.ts';
 import type { SizeResult } from '../../bench/scale/size-result.ts';
 import type { WorkersFigures } from '../../bench/stack/measure-workers.ts';
 import { CHECKPOINT_PETS_MIN } from '../../packages/server/src/compute/search/checkpoint-rules.ts';
@@ -11,7 +11,7 @@ import { table, unpadded } from './markdown.ts';
 const read = (name: string) =>
   JSON.parse(readFileSync(fileURLToPath(new URL(`../../bench/results/${name}`, import.meta.url)), 'utf8'));
 const results: readonly SizeResult[] = read('scale.json');
-const signs: readonly SignsResult[] = read('signs.json');
+const signBits: readonly SignBitsResult[] = read('sign-bits.json');
 const nodes: { readonly loadAtEnd: number; readonly figures: readonly WorkersFigures[] } = read('stack-workers.json');
 
 const seconds = (ms: number | undefined) => (ms === undefined ? '' : `${(ms / 1000).toFixed(1)} s`);
@@ -60,7 +60,7 @@ const rowOfFill = ({ pets, fill, isWhole }: SizeResult) =>
       ]
     : [];
 
-const rowOfSigns = (one: SignsResult) => [
+const rowOfSignBits = (one: SignBitsResult) => [
   count(one.pets),
   count(one.ranked),
   `${ms(one.p50Ms)} / ${ms(one.p99Ms)}`,
@@ -102,7 +102,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
       ],
       results.map(rowOfSearch),
     ),
-  signs: () =>
+  'sign-bits': () =>
     table(
       [
         ...[
@@ -115,7 +115,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
         ...['the 30 most like: index, every row', 'recall by the audit'],
         ...['table and index, a pet', 'writing a pet', 'load'],
       ],
-      signs.map(rowOfSigns),
+      signBits.map(rowOfSignBits),
     ),
   nodes: () =>
     table(

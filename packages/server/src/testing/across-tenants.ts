@@ -11,7 +11,7 @@ export const FILES_ACROSS_TENANTS = [
   'app.ts',
   'compute/jobs/admission.ts',
   'compute/jobs/claims.ts',
-  'compute/search/signs/sign-schema.ts',
+  'compute/search/sign-bits/sign-bit-schema.ts',
   'console/installation.ts',
   'console/operator.ts',
   'console/sign-in.ts',

@@ -15,7 +15,7 @@ import {
   references,
   type SearchWorld,
 } from './search-world.fixture.ts';
-import { openSignSearch } from './signs/sign-search.ts';
+import { openSignBitSearch } from './sign-bits/sign-bit-search.ts';
 
 interface Place {
   readonly postgres: OwnPostgres;
@@ -47,7 +47,7 @@ async function openIn(
   { database, encryption }: SearchWorld,
   bounds: { exactPetsMax?: number; rankedByIndex?: number } = {},
 ) {
-  return await openSignSearch({ database, encryption, engineVersion: ENGINE_VERSION, ...bounds });
+  return await openSignBitSearch({ database, encryption, engineVersion: ENGINE_VERSION, ...bounds });
 }
 
 for (const [name, bounds] of [
@@ -107,7 +107,7 @@ test(
   },
 );
 
-test('only the signs of the mean code are in the clear', withPgvector, async () => {
+test('only the sign bits of the mean code are in the clear', withPgvector, async () => {
   const { world: first, postgres } = await sharedPlace();
   const world = await newTenantIn(first);
   const petId = await world.add(references(5));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { ensureSignSchema } from '../../compute/search/signs/sign-schema.ts';
+import { ensureSignBitSchema } from '../../compute/search/sign-bits/sign-bit-schema.ts';
 import { startPgvector, withPgvector } from '../../testing/pgvector.ts';
 import { type Description, describeStatement } from './describe-statement.fixture.ts';
 import { openDatabase } from './open-database.ts';
@@ -15,13 +15,13 @@ const source = fileURLToPath(new URL('../..', import.meta.url));
 const read = readStatements(source);
 
 /** Tables of the database search, which need pgvector. */
-const isOfSigns = ({ place }: Pick<Statement, 'place'>) => place.startsWith('compute/search/signs/');
+const isOfSigns = ({ place }: Pick<Statement, 'place'>) => place.startsWith('compute/search/sign-bits/');
 const statements = read.statements.filter((statement) => !isOfSigns(statement));
 
 /** Files with dynamic statements, and the reason. Tests in test/search run them. */
 const UNREADABLE: Readonly<Record<string, string>> = {
-  'compute/search/signs/sign-schema.ts': 'makes tables, and their policies, from a list',
-  'compute/search/signs/sign-store.ts': 'adds the distances of as many probes as there are',
+  'compute/search/sign-bits/sign-bit-schema.ts': 'makes tables, and their policies, from a list',
+  'compute/search/sign-bits/sign-bit-store.ts': 'adds the distances of as many probes as there are',
 };
 
 interface Column {
@@ -189,7 +189,7 @@ test(
       await postgres.query('CREATE EXTENSION vector');
       const databaseUrl = `postgres://rhinarium@127.0.0.1:${postgres.port}/rhinarium`;
       const database = await openDatabase({ dataDir: 'none', databaseUrl });
-      await ensureSignSchema(database);
+      await ensureSignBitSchema(database);
       await database.close();
       const client = new pg.Client(databaseUrl);
       await client.connect();

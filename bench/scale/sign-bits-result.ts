@@ -1,7 +1,7 @@
 import type { readMachine } from '../machine.ts';
 
 /** Result of the database search at one number of pets. */
-export interface SignsResult {
+export interface SignBitsResult {
   readonly pets: number;
   /** Pets requested from the index per photo. */
   readonly ranked: number;

@@ -5,7 +5,14 @@ import { subjectOf } from '../../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
 import { listFingerprintRemovals, listRemovals } from '../removal-store.ts';
 import { listAdditions, readChange } from '../store.ts';
-import { type GalleryKey, listCodesOfPets, putSigns, readPosition, removeSigns, setPosition } from './sign-store.ts';
+import {
+  type GalleryKey,
+  listCodesOfPets,
+  putSignBits,
+  readPosition,
+  removeSignBits,
+  setPosition,
+} from './sign-bit-store.ts';
 
 /** Fingerprints per batch. */
 const BATCH_ROWS = 2000;
@@ -44,13 +51,13 @@ async function followSome(sql: Sql, cipher: TenantCipher, key: GalleryKey, wante
   const changes = { since, upTo: wanted };
   const lost = await listFingerprintRemovals(sql, key.tenantId, key.species, changes);
   const losers = [...new Set(lost.map(({ petId }) => petId))];
-  await removeSigns(sql, key, [...(await listRemovals(sql, key.tenantId, key.species, changes)), ...losers]);
-  await renewSigns(sql, cipher, key, losers);
+  await removeSignBits(sql, key, [...(await listRemovals(sql, key.tenantId, key.species, changes)), ...losers]);
+  await renewSignBits(sql, cipher, key, losers);
   const request = { engineVersion: key.engineVersion, species: key.species, since, rowsMax: BATCH_ROWS };
   let position = wanted;
   let batches = 0;
   for await (const rows of listAdditions(sql, cipher, key.tenantId, request)) {
-    await renewSigns(sql, cipher, key, [...new Set(rows.map(({ petId }) => petId))]);
+    await renewSignBits(sql, cipher, key, [...new Set(rows.map(({ petId }) => petId))]);
     // The last change of a batch may continue in the next one.
     const whole = (rows.at(-1)?.change ?? wanted) - 1;
     if (++batches < BATCHES_MAX || whole <= since || rows.length < BATCH_ROWS) continue;
@@ -62,7 +69,12 @@ async function followSome(sql: Sql, cipher: TenantCipher, key: GalleryKey, wante
 }
 
 /** Recomputes the binary codes of pets with new or removed fingerprints. */
-async function renewSigns(sql: Sql, cipher: TenantCipher, key: GalleryKey, petIds: readonly string[]): Promise<void> {
+async function renewSignBits(
+  sql: Sql,
+  cipher: TenantCipher,
+  key: GalleryKey,
+  petIds: readonly string[],
+): Promise<void> {
   if (petIds.length === 0) return;
   const codes = new Map<string, Int8Array[]>(petIds.map((petId) => [petId, []]));
   for (const { petId, uploadId, searchCode } of await listCodesOfPets(sql, key, petIds)) {
@@ -77,13 +89,13 @@ async function renewSigns(sql: Sql, cipher: TenantCipher, key: GalleryKey, petId
     .map(([petId, own]) => {
       const mean = meanCode(own);
       const bytes = Buffer.from(mean.buffer, mean.byteOffset, mean.byteLength);
-      return { petId, signs: signText(mean), mean: cipher.encrypt(subjectOfMean(key, petId), bytes) };
+      return { petId, signs: signBitText(mean), mean: cipher.encrypt(subjectOfMean(key, petId), bytes) };
     });
-  await putSigns(sql, key, rows);
+  await putSignBits(sql, key, rows);
 }
 
 /** A binary code in PostgreSQL bit notation: the sign of each component. */
-export function signText(code: Int8Array): string {
+export function signBitText(code: Int8Array): string {
   let text = '';
   for (const byte of signBitsOf(code)) text += byte.toString(2).padStart(8, '0');
   return text;

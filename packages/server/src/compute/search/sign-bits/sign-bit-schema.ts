@@ -13,7 +13,7 @@ const SCHEMA = [
      engine_version text NOT NULL,
      species text NOT NULL,
      pet_id uuid NOT NULL,
-     -- The signs of the pet's mean code, in the clear: an index can compare nothing else.
+     -- The sign bits of the pet's mean code, in the clear: an index can compare nothing else.
      signs bit(256) NOT NULL,
      -- The mean code, encrypted under the tenant's data key.
      mean bytea NOT NULL,
@@ -38,7 +38,7 @@ const policiesOf = (table: string) => [
 ];
 
 /** Creates missing tables of the database search. Throws if pgvector is missing or too old. */
-export async function ensureSignSchema(database: Database): Promise<void> {
+export async function ensureSignBitSchema(database: Database): Promise<void> {
   await database.system(async (sql) => {
     await sql(`SELECT pg_advisory_xact_lock(hashtext('gallery_signs'))`);
     const [made] = await sql<{ version: string }>(

@@ -5,17 +5,17 @@ import type { Encryption, TenantCipher } from '../../../storage/encryption/encry
 import type { Nearest, Search } from '../search.ts';
 import { type StaleCopy, staleUploads } from '../stale-uploads.ts';
 import { readChange } from '../store.ts';
-import { followGallery, signText, subjectOfMean } from './follow-gallery.ts';
-import { ensureSignSchema } from './sign-schema.ts';
+import { followGallery, signBitText, subjectOfMean } from './follow-gallery.ts';
+import { ensureSignBitSchema } from './sign-bit-schema.ts';
 import {
-  countSigns,
-  countSignsAmong,
+  countSignBits,
+  countSignBitsAmong,
   drawMeans,
   type GalleryKey,
-  hasSigns,
+  hasSignBits,
   listNearestByIndex,
   listNearestExactly,
-} from './sign-store.ts';
+} from './sign-bit-store.ts';
 
 /** Maximum pets of a gallery for exact comparison, which is then as fast as the index. */
 const EXACT_PETS_MAX = 10_000;
@@ -27,7 +27,7 @@ export const RANKED_BY_INDEX = 1000;
 const AUDIT_SEARCHES = 20;
 const AUDIT_NEAREST = 30;
 
-interface SignSearchOptions {
+interface SignBitSearchOptions {
   readonly database: Database;
   readonly encryption: Pick<Encryption, 'cipherOf'>;
   readonly engineVersion: string;
@@ -48,7 +48,7 @@ interface Known extends StaleCopy {
  * the nearest, ranked as in the in-memory search. The binary codes are synced before each search. Throws without
  * pgvector.
  */
-export async function openSignSearch(options: SignSearchOptions): Promise<Search> {
+export async function openSignBitSearch(options: SignBitSearchOptions): Promise<Search> {
   const {
     database,
     encryption,
@@ -56,7 +56,7 @@ export async function openSignSearch(options: SignSearchOptions): Promise<Search
     exactPetsMax = EXACT_PETS_MAX,
     rankedByIndex = RANKED_BY_INDEX,
   } = options;
-  await ensureSignSchema(database);
+  await ensureSignBitSchema(database);
   const galleries = new Map<string, Known>();
   let recall = 1;
 
@@ -70,7 +70,8 @@ export async function openSignSearch(options: SignSearchOptions): Promise<Search
     const known = knownOf(key);
     // Read before the count, so that a concurrent change triggers a recount.
     const change = await readChange(sql, key.tenantId, key.species);
-    if (known.countedAt !== change) Object.assign(known, { petCount: await countSigns(sql, key), countedAt: change });
+    if (known.countedAt !== change)
+      Object.assign(known, { petCount: await countSignBits(sql, key), countedAt: change });
     return known.petCount;
   };
 
@@ -94,7 +95,7 @@ export async function openSignSearch(options: SignSearchOptions): Promise<Search
       for (const { petId, mean } of await drawMeans(sql, key, AUDIT_SEARCHES)) {
         const bytes = cipher.decrypt(subjectOfMean(key, petId), mean);
         const codes = [new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)];
-        const probes = codes.map(signText);
+        const probes = codes.map(signBitText);
         const rank = ranked(cipher, key, codes, AUDIT_NEAREST);
         const exact = rank(await listNearestExactly(sql, key, { probes, count: RANKED_EXACT }));
         const quick = new Set(rank(await listNearestByIndex(sql, key, { probes, count: rankedByIndex })));
@@ -116,10 +117,10 @@ export async function openSignSearch(options: SignSearchOptions): Promise<Search
     const some = among && [...among];
     const { staleUploadIds, searchedCount } = await database.tenant(tenantId, async (sql) => ({
       staleUploadIds: await staleUploads(sql, key, knownOf(key)),
-      searchedCount: some ? await countSignsAmong(sql, key, some) : await countPets(sql, key),
+      searchedCount: some ? await countSignBitsAmong(sql, key, some) : await countPets(sql, key),
     }));
     if (codes.length === 0) return { searchedCount, petIds: [], staleUploadIds };
-    const probes = codes.map(signText);
+    const probes = codes.map(signBitText);
     const isExact = some !== undefined || searchedCount <= exactPetsMax;
     const list = (sql: Sql) =>
       isExact
@@ -133,7 +134,7 @@ export async function openSignSearch(options: SignSearchOptions): Promise<Search
   return {
     nearest: (tenantId, species, codes, count, among) => nearest(keyOf(tenantId, species), codes, count, among),
     async holds(tenantId, species, petId) {
-      return await database.tenant(tenantId, (sql) => hasSigns(sql, keyOf(tenantId, species), petId));
+      return await database.tenant(tenantId, (sql) => hasSignBits(sql, keyOf(tenantId, species), petId));
     },
     async warm() {},
     async saveCheckpoints() {},

@@ -13,9 +13,12 @@ import {
   newSearchWorld,
   type SearchWorld,
 } from '../../packages/server/src/compute/search/search-world.fixture.ts';
-import { signText, subjectOfMean } from '../../packages/server/src/compute/search/signs/follow-gallery.ts';
-import { openSignSearch, RANKED_BY_INDEX } from '../../packages/server/src/compute/search/signs/sign-search.ts';
-import { type GalleryKey, putSigns } from '../../packages/server/src/compute/search/signs/sign-store.ts';
+import { signBitText, subjectOfMean } from '../../packages/server/src/compute/search/sign-bits/follow-gallery.ts';
+import {
+  openSignBitSearch,
+  RANKED_BY_INDEX,
+} from '../../packages/server/src/compute/search/sign-bits/sign-bit-search.ts';
+import { type GalleryKey, putSignBits } from '../../packages/server/src/compute/search/sign-bits/sign-bit-store.ts';
 import { openDatabase } from '../../packages/server/src/storage/database/open-database.ts';
 import type { TenantCipher } from '../../packages/server/src/storage/encryption/encryption.ts';
 import { startPgvector } from '../../packages/server/src/testing/pgvector.ts';
@@ -25,10 +28,10 @@ import { percentile } from '../service/figures.ts';
 import { openPhotoFolder } from '../service/photos.ts';
 import { addBarePets, drawnPetId } from './fill-database.ts';
 import { generatePets, REFERENCE_SHOTS } from './generated-codes.ts';
-import type { SignsResult } from './signs-result.ts';
+import type { SignBitsResult } from './sign-bits-result.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const resultsFile = path.join(root, 'bench', 'results', 'signs.json');
+const resultsFile = path.join(root, 'bench', 'results', 'sign-bits.json');
 
 /** Dogs whose codes determine the distribution of random ones. */
 const GENERATED = 40;
@@ -37,10 +40,10 @@ const SEARCHES = 200;
 /** Number of audits, of 20 searches each. */
 const AUDITS = 5;
 
-const USAGE = `Usage: npm run bench:signs [-- --pets N,N --ranked N,N]
+const USAGE = `Usage: npm run bench:sign-bits [-- --pets N,N --ranked N,N]
 
-Fills the table and the index of the search in the database (RHINARIUM_SEARCH=pgvector) with the signs of drawn pets, and compares
-searches by the index with those that compare every row; writes bench/results/signs.json. Needs sh scripts/fetch-pgvector.sh.
+Fills the table and the index of the search in the database (RHINARIUM_SEARCH=pgvector) with the sign bits of drawn pets, and compares
+searches by the index with those that compare every row; writes bench/results/sign-bits.json. Needs sh scripts/fetch-pgvector.sh.
   --pets N,N    numbers of pets, rising (default 10000,100000)
   --ranked N,N  how many pets the index is asked for with each photo (default: as many as the service asks for)
 `;
@@ -85,11 +88,11 @@ async function fill(filling: Filling, pets: number): Promise<number> {
       means[n] = mean;
       const bytes = Buffer.from(mean.buffer, mean.byteOffset, mean.byteLength);
       const petId = drawnPetId(n);
-      return { petId, signs: signText(mean), mean: cipher.encrypt(subjectOfMean(key, petId), bytes) };
+      return { petId, signs: signBitText(mean), mean: cipher.encrypt(subjectOfMean(key, petId), bytes) };
     });
     await addBarePets(world.database, key.tenantId, numbers);
     const from = performance.now();
-    await world.database.tenant(key.tenantId, (sql) => putSigns(sql, key, rows));
+    await world.database.tenant(key.tenantId, (sql) => putSignBits(sql, key, rows));
     spentMs += performance.now() - from;
     filling.taken += numbers.length;
     if (filling.taken % 10_000 === 0) process.stderr.write(`${filling.taken} pets, ${(spentMs / 1000).toFixed(0)} s\n`);
@@ -119,7 +122,7 @@ function nearestOfAll(means: readonly Int8Array[], codes: readonly Int8Array[]):
 async function compare({ world, key, probes, means }: Filling, rankedByIndex: number) {
   const { database, encryption } = world;
   const open = (exactPetsMax: number) =>
-    openSignSearch({ database, encryption, engineVersion: ENGINE_VERSION, exactPetsMax, rankedByIndex });
+    openSignBitSearch({ database, encryption, engineVersion: ENGINE_VERSION, exactPetsMax, rankedByIndex });
   const [byIndex, exact] = [await open(0), await open(Number.MAX_SAFE_INTEGER)];
   const targets = [...probes].slice(0, SEARCHES);
   const [indexMs, exactMs]: [number[], number[]] = [[], []];
@@ -170,13 +173,13 @@ async function main(): Promise<void> {
   try {
     const world = await newSearchWorld(database);
     const { tenantId } = world;
-    await openSignSearch({ database, encryption: world.encryption, engineVersion: ENGINE_VERSION });
+    await openSignBitSearch({ database, encryption: world.encryption, engineVersion: ENGINE_VERSION });
     const filling: Filling = {
       ...{ world, cipher: await world.encryption.cipherOf(tenantId), drawn: drawDistractors(codes, petsMax), taken: 0 },
       ...{ key: { tenantId, species: 'DOG', engineVersion: ENGINE_VERSION } },
       ...{ probes: new Map(), probedEvery: Math.max(1, Math.floor(Math.min(...sizes) / SEARCHES)), means: [] },
     };
-    const results: SignsResult[] = [];
+    const results: SignBitsResult[] = [];
     for (const pets of sizes) {
       const machine = readMachine();
       const added = pets - filling.taken;
@@ -190,7 +193,7 @@ async function main(): Promise<void> {
         process.stderr.write(`${JSON.stringify(results.at(-1))}\n`);
       }
     }
-    const kept: SignsResult[] = JSON.parse(await readFile(resultsFile, 'utf8').catch(() => '[]'));
+    const kept: SignBitsResult[] = JSON.parse(await readFile(resultsFile, 'utf8').catch(() => '[]'));
     const others = kept.filter(
       (one) => !results.some(({ pets, ranked: count }) => pets === one.pets && count === one.ranked),
     );

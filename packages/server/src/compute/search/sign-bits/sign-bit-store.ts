@@ -25,7 +25,7 @@ export async function setPosition(sql: Sql, key: GalleryKey, change: number): Pr
   );
 }
 
-export interface SignRow {
+export interface SignBitRow {
   readonly petId: string;
   /** 256 characters, 0 and 1. */
   readonly signs: string;
@@ -34,7 +34,7 @@ export interface SignRow {
 }
 
 /** Writes binary codes of existing pets. A pet deleted meanwhile is skipped. */
-export async function putSigns(sql: Sql, key: GalleryKey, rows: readonly SignRow[]): Promise<void> {
+export async function putSignBits(sql: Sql, key: GalleryKey, rows: readonly SignBitRow[]): Promise<void> {
   await sql(
     `INSERT INTO gallery_signs (tenant_id, engine_version, species, pet_id, signs, mean)
      SELECT $1, $2, $3, pet_id, signs::bit(256), mean FROM unnest($4::uuid[], $5::text[], $6::bytea[]) AS r (pet_id, signs, mean)
@@ -44,7 +44,7 @@ export async function putSigns(sql: Sql, key: GalleryKey, rows: readonly SignRow
   );
 }
 
-export async function removeSigns(sql: Sql, key: GalleryKey, petIds: readonly string[]): Promise<void> {
+export async function removeSignBits(sql: Sql, key: GalleryKey, petIds: readonly string[]): Promise<void> {
   await sql(`DELETE FROM gallery_signs WHERE ${WHERE} AND pet_id = ANY($4)`, [...keyOf(key), petIds]);
 }
 
@@ -57,7 +57,7 @@ export async function listCodesOfPets(sql: Sql, key: GalleryKey, petIds: readonl
   );
 }
 
-export async function countSigns(sql: Sql, key: GalleryKey): Promise<number> {
+export async function countSignBits(sql: Sql, key: GalleryKey): Promise<number> {
   const [row] = await sql<{ count: number }>(
     `SELECT count(*)::int AS count FROM gallery_signs WHERE ${WHERE}`,
     keyOf(key),
@@ -65,7 +65,7 @@ export async function countSigns(sql: Sql, key: GalleryKey): Promise<number> {
   return row!.count;
 }
 
-export async function countSignsAmong(sql: Sql, key: GalleryKey, petIds: readonly string[]): Promise<number> {
+export async function countSignBitsAmong(sql: Sql, key: GalleryKey, petIds: readonly string[]): Promise<number> {
   const [row] = await sql<{ count: number }>(
     `SELECT count(*)::int AS count FROM gallery_signs WHERE ${WHERE} AND pet_id = ANY($4)`,
     [...keyOf(key), petIds],
@@ -73,11 +73,11 @@ export async function countSignsAmong(sql: Sql, key: GalleryKey, petIds: readonl
   return row!.count;
 }
 
-export async function hasSigns(sql: Sql, key: GalleryKey, petId: string): Promise<boolean> {
-  return (await countSignsAmong(sql, key, [petId])) > 0;
+export async function hasSignBits(sql: Sql, key: GalleryKey, petId: string): Promise<boolean> {
+  return (await countSignBitsAmong(sql, key, [petId])) > 0;
 }
 
-type Candidate = Pick<SignRow, 'petId' | 'mean'>;
+type Candidate = Pick<SignBitRow, 'petId' | 'mean'>;
 
 /** Pets with the smallest summed Hamming distance to all probes, ties by id. Compares every row. */
 export async function listNearestExactly(
