@@ -83,7 +83,7 @@ fun CoroutineScope.launchNow(act: suspend () -> Unit) {
 
 /** Runs the main thread until something has happened that other threads take part in. */
 fun runUntil(hasHappened: () -> Boolean) {
-    val endNs = System.nanoTime() + 20_000_000_000
+    val endNs = System.nanoTime() + 60_000_000_000
     while (!hasHappened()) {
         check(System.nanoTime() < endNs) { "It did not happen." }
         shadowOf(Looper.getMainLooper()).idle()

@@ -117,7 +117,7 @@ class CameraFragmentTest {
     private fun shown() = host.supportFragmentManager.findFragmentByTag("camera")
 
     private fun runUntil(hasHappened: () -> Boolean) {
-        val endNs = System.nanoTime() + 20_000_000_000
+        val endNs = System.nanoTime() + 60_000_000_000
         while (!hasHappened()) {
             check(System.nanoTime() < endNs) { "It did not happen." }
             shadowOf(Looper.getMainLooper()).idle()
