@@ -117,7 +117,7 @@ export const sharingGroupOperations = {
     tag,
     summary: 'Join a sharing group',
     description:
-      'Uses an invitation. A token that is unknown, used, expired or revoked is 404, whatever it is. From now on the open sightings of your tenant are searched against what the others share.',
+      'Uses an invitation. A token that is unknown, used, expired or revoked is 404, whatever it is. The open sightings of your tenant are searched against what the others share, and its lost reports, if it shares them, among their sightings: now and from now on.',
     body: z.object({ token: reference().describe('Of the invitation.'), shares: shares(), showPhoto: showPhoto() }),
     answers: { 200: { says, body: answerOf(SharingGroup) } },
     errors: ['noSuchResource', 'lostAndFoundOff', 'stateConflict', ...FULL_POST_ERRORS],
@@ -140,7 +140,7 @@ export const sharingGroupOperations = {
     tag,
     summary: 'Change what your tenant shares',
     description:
-      'Effective at once, also for candidates that were found before. The name is changed by the owner only.',
+      'Effective at once, also for candidates that were found before. If more is shared, the open lost reports are searched again. The name is changed by the owner only.',
     params,
     body: z.object({
       name: readableName(LIMITS.groupNameCharsMax).optional(),

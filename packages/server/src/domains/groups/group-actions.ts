@@ -4,6 +4,7 @@ import { pageFrom, pageStart } from '../../common/page.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { noteEvent } from '../events/note-event.ts';
+import { type SearchAgainContext, searchOpenRecords } from '../lost-and-found/search-open-records.ts';
 import { requireLostAndFound } from '../lost-and-found/settings.ts';
 import {
   changeMembership,
@@ -87,16 +88,23 @@ export async function readSharingGroup(
   return { status: 200, body: { data: await readGroupRecord(context, params.groupId) } };
 }
 
-/** Changes what the tenant shares with a group, or as its owner the name. */
+/**
+ * Changes what the tenant shares with a group, or as its owner the name. Its lost reports are searched again in what is
+ * open to them now.
+ */
 export async function updateSharingGroup(
-  context: GroupContext,
+  context: GroupContext & SearchAgainContext,
   { params: { groupId }, body }: Input<'updateSharingGroup'>,
 ): Promise<Output<'updateSharingGroup'>> {
   const { tenant, database } = context;
   const { own } = await requireGroup(context, groupId);
   if (body.name !== undefined && own.name === null)
     throw new Failure('stateConflict', { details: { name: ['is changed by the owner of the group'] } });
-  const isMember = await database.tenant(tenant.id, (sql) => changeMembership(sql, tenant.id, groupId, body));
+  const sharesMore = body.shares !== undefined && body.shares !== own.shares && body.shares !== 'NOTHING';
+  const isMember = await database.tenant(tenant.id, async (sql) => {
+    if (sharesMore) await searchOpenRecords(context, sql, tenant.id, { withSightings: false });
+    return await changeMembership(sql, tenant.id, groupId, body);
+  });
   if (!isMember) throw noSuchGroup();
   return { status: 200, body: { data: await readGroupRecord(context, groupId) } };
 }

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../common/durations.ts';
 import { Failure } from '../../common/failure.ts';
 import { hashOfToken, newToken } from '../../common/token.ts';
 import type { Context } from '../../context.ts';
+import { type SearchAgainContext, searchOpenRecords } from '../lost-and-found/search-open-records.ts';
 import { requireLostAndFound } from '../lost-and-found/settings.ts';
 import { readInvitation, readMembers } from '../reports/across-groups.ts';
 import {
@@ -71,11 +72,14 @@ const noSuchInvitation = () => new Failure('noSuchResource', { log: 'There is no
  * mode, of a group that is over.
  */
 export async function joinSharingGroup(
-  context: GroupContext & Pick<Context, 'ids'>,
+  context: GroupContext & SearchAgainContext,
   { body }: Input<'joinSharingGroup'>,
 ): Promise<Output<'joinSharingGroup'>> {
   const { tenant, database, clock, ids } = context;
-  await database.snapshot(tenant.id, (sql) => requireRoomForGroup(sql, tenant.id));
+  await database.snapshot(tenant.id, async (sql) => {
+    await requireRoomForGroup(sql, tenant.id);
+    await context.jobAdmission.requireRoomOfTenant(sql, tenant.id);
+  });
   const hash = hashOfToken(body.token);
   const now = clock();
   const found = hash && (await readInvitation({ database }, hash, { mode: tenant.mode, now }));
@@ -93,7 +97,10 @@ export async function joinSharingGroup(
   await tellMembers(context, members, { groupId, status: 'JOINED' });
   const { shares, showPhoto } = body;
   const own = { id: ids.next(), groupId, name: null, shares, showPhoto, joinedAt: now };
-  await database.tenant(tenant.id, (sql) => addMembership(sql, tenant.id, own));
+  await database.tenant(tenant.id, async (sql) => {
+    await addMembership(sql, tenant.id, own);
+    await searchOpenRecords(context, sql, tenant.id, { withSightings: true });
+  });
   const data = groupRecord({ own, members: [...members, memberOf(tenant, own)] })!;
   return { status: 200, body: { data } };
 }

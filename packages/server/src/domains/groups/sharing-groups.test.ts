@@ -155,6 +155,35 @@ test('what a member shares decides what is found and shown, at once', async () =
   assert.equal((await shared(a, { petId })).length, 1);
 });
 
+test('what is open already is searched when a tenant joins, and when one shares more', async () => {
+  const [a, b] = [await openLostAndFound(), await openLostAndFound()];
+  const allSearched = async (home: Home) => {
+    const { data } = await ask(home.caller, 'listStandingSearchJobs', {}, { pageSize: 200 });
+    for (const { jobId } of data) await home.searched({ searchJobId: jobId });
+    return data.length;
+  };
+  const petId = await registeredPet(a.caller, 'CAT', 76);
+  await a.report(petId);
+  await a.report((await ask(a.caller, 'createPet', {}, { species: 'CAT' })).data.id);
+  await b.sight(76);
+  const groupId = await groupOf(a, [], 'NOTHING');
+  await join(b, (await invite(a, groupId)).token);
+  assert.equal(await allSearched(b), 2);
+  assert.deepEqual(await shared(b), []);
+  await ask(a.caller, 'updateSharingGroup', { groupId }, { shares: 'LOST_REPORTS' });
+  assert.equal(await allSearched(a), 2, 'without the pet that has no photos');
+  assert.deepEqual(
+    (await shared(a)).map((each) => each.petId),
+    [petId],
+  );
+  await ask(b.caller, 'leaveSharingGroup', { groupId });
+  const c = await openLostAndFound();
+  await c.sight(76);
+  await join(c, (await invite(a, groupId)).token);
+  await allSearched(c);
+  assert.equal((await shared(c)).length, 1);
+});
+
 for (const rejecting of ['a', 'b'] as const)
   test(`a pair that ${rejecting === 'a' ? 'the owner of the pet' : 'the finder'} rejects stays away from both, also after a merge`, async () => {
     const { a, b } = await openFour();

@@ -117,6 +117,21 @@ export async function forgetReports(sql: Sql, tenantId: string, before: Date): P
   await sql('DELETE FROM lost_reports WHERE tenant_id = $1 AND ended_at < $2', [tenantId, before]);
 }
 
+/** Newest open lost reports whose pets have fingerprints. */
+export async function listSearchableReports(
+  sql: Sql,
+  tenantId: string,
+  rowsMax: number,
+): Promise<{ readonly id: string; readonly petId: string }[]> {
+  return await sql(
+    `SELECT r.id, r.pet_id AS "petId" FROM lost_reports r
+      WHERE r.tenant_id = $1 AND r.state = 'OPEN'
+        AND EXISTS (SELECT FROM uploads u WHERE u.tenant_id = r.tenant_id AND u.pet_id = r.pet_id AND u.kind = 'fingerprint')
+      ORDER BY r.created_at DESC, r.id DESC LIMIT $2`,
+    [tenantId, rowsMax],
+  );
+}
+
 /** Open lost reports by pet of a species, without pets that were rejected for the sighting. */
 export async function listLostPets(
   sql: Sql,

@@ -197,6 +197,18 @@ export async function listOpenSightings(
   );
 }
 
+/** Newest open sightings with fingerprints. */
+export async function listSearchableSightings(sql: Sql, tenantId: string, rowsMax: number): Promise<OpenSighting[]> {
+  return await sql<OpenSighting>(
+    `SELECT s.id, array_agg(u.id ORDER BY u.kind DESC, u.created_at, u.id) AS "uploadIds"
+       FROM sightings s JOIN sighting_photos f ON f.tenant_id = s.tenant_id AND f.sighting_id = s.id
+       JOIN uploads u ON u.tenant_id = f.tenant_id AND u.id = f.upload_id
+      WHERE s.tenant_id = $1 AND s.state = 'OPEN'
+      GROUP BY s.tenant_id, s.id HAVING bool_or(u.kind = 'fingerprint') ORDER BY s.created_at DESC, s.id DESC LIMIT $2`,
+    [tenantId, rowsMax],
+  );
+}
+
 /** Moves confirmed sightings of a pet, or those of these ids, to another. Returns their ids. */
 export async function moveMatched(
   sql: Sql,
