@@ -236,6 +236,7 @@ test('each table is written by one store, that of its domain', () => {
     pet_merges: 'domains/deletions/merge-store.ts',
     pet_microchips: 'domains/pets/microchip-store.ts',
     pets: 'domains/pets/store.ts',
+    photo_moves: 'domains/deletions/move-store.ts',
     rejected_pairs: 'domains/reports/rejected-pair-store.ts',
     request_days: 'storage/request-log/store.ts',
     request_log: 'storage/request-log/store.ts',

@@ -167,6 +167,16 @@ describe('the command line rhinarium', () => {
     const listed = await run('pets', '--microchip', '985-112-345');
     assert.equal(listed.out, `${first.id}  CAT   5  Momo; the first  410100012345678  985112345\n`);
 
+    await call(caller, 'POST', `/v2/pets/${second.id}:merge`, { intoPetId: first.id });
+    const undoable = await run('undo');
+    assert.match(
+      undoable.out,
+      new RegExp(`^${second.id}  pet ${second.id} merged into ${first.id} \\(6 photos\\), until `),
+    );
+    const undone = await run('undo', second.id);
+    assert.equal(undone.code, 0, undone.said);
+    assert.match(undone.out, new RegExp(`^Undone: pet ${second.id} has 5 fingerprints, `));
+    assert.equal((await run('undo', second.id)).code, 1);
     const found = await run('duplicates');
     assert.equal(found.code, 0, found.said);
     assert.match(found.out, new RegExp(`1 pair looks like one animal\n${first.id}  ${second.id}  score `));

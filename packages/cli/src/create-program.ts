@@ -19,6 +19,7 @@ import { readEntries } from './read-manifest.ts';
 import { registerPet } from './register-pet.ts';
 import type { Machine } from './run-command.ts';
 import { readSpecies, running } from './running.ts';
+import { listChanges, undoChange } from './undo.ts';
 
 const LAYOUT = `
 A folder has the photos of one animal: those directly in it show a dog's nose or a cat's face; those in its folder
@@ -107,6 +108,17 @@ export function createProgram(machine: Machine): Command {
         machine,
         () => 0,
         (context, { species: of, microchip: number }) => listPets(context, { species: of, microchip: number }),
+      ),
+    );
+  program
+    .command('undo')
+    .description('lists the merges and moves of photos that can still be undone, or undoes one')
+    .argument('[changeId]', 'the change; without it, all are listed')
+    .action(
+      running<[changeId: string | undefined]>(
+        machine,
+        () => 0,
+        (context, _, changeId) => (changeId === undefined ? listChanges(context) : undoChange(context, changeId)),
       ),
     );
   addLink(program, machine);

@@ -62,6 +62,7 @@ export interface Client extends OperationGroups {
    */
   request<Body = unknown>(method: string, path: string, request?: RawRequest): Call<Body>;
   readonly pets: OperationGroups['pets'] & Listing<'listPets'> & PetActions;
+  readonly petChanges: OperationGroups['petChanges'] & Listing<'listPetChanges'>;
   readonly captureSessions: OperationGroups['captureSessions'] & Listing<'listCaptureSessions'> & SessionUploads;
   readonly captureLinks: OperationGroups['captureLinks'] & Listing<'listCaptureLinks'>;
   readonly fingerprintAdditionJobs: OperationGroups['fingerprintAdditionJobs'] &

@@ -42,7 +42,7 @@ function bindGroups(environment: Environment): OperationGroups {
 export function createClient(options: ClientOptions): Client {
   const environment = completeOptions(options);
   const groups = bindGroups(environment);
-  const { pets, captureSessions, captureLinks, searchPools, webhookEndpoints, webhookDeliveries } = groups;
+  const { pets, petChanges, captureSessions, captureLinks, searchPools, webhookEndpoints, webhookDeliveries } = groups;
   const { lostReports, sightings, matchCandidates, sharingGroups, sharedCandidates } = groups;
   const additions = withWaiting(environment, groups.fingerprintAdditionJobs);
   const verifications = withWaiting(environment, groups.petVerificationJobs);
@@ -68,6 +68,7 @@ export function createClient(options: ClientOptions): Client {
       ...listing(captureSessions.list),
       uploadFiles: (sessionId, files, uploadOptions = {}) => uploadFiles(upload, sessionId, files, uploadOptions),
     },
+    petChanges: { ...petChanges, ...listing(petChanges.list) },
     captureLinks: { ...captureLinks, ...listing(captureLinks.list) },
     fingerprintAdditionJobs: { ...additions, ...listing(additions.list) },
     petVerificationJobs: { ...verifications, ...listing(verifications.list) },

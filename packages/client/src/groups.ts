@@ -37,6 +37,7 @@ export const GROUPS = {
     identify: 'identifyPet',
     findDuplicates: 'findDuplicates',
   },
+  petChanges: { list: 'listPetChanges', undo: 'undoPetChange' },
   deletions: { read: 'readDeletion' },
   captureSessions: {
     create: 'createCaptureSession',

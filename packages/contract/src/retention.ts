@@ -35,6 +35,10 @@ export const RETENTION = {
     days: LIMITS.mergeUndoDays,
     says: 'What a merge of pets changed (encrypted), for its undo; deleted at once with the pet that stays',
   },
+  moves: {
+    days: LIMITS.mergeUndoDays,
+    says: 'Moves of photos between pets (only ids), for their undo; deleted at once with either pet',
+  },
   events: {
     days: LIMITS.eventsKeptDays,
     says: 'Events (ids and statuses), with their webhook deliveries and attempts',

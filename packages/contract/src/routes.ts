@@ -72,6 +72,8 @@ export const ROUTES = {
   mergePets: { ...action, path: '/v2/pets/{petId}:merge' },
   undoMerge: { ...plainAction, path: '/v2/pets/{petId}:undoMerge' },
   moveFingerprints: { ...action, path: '/v2/pets/{petId}:moveFingerprints' },
+  listPetChanges: { ...list, path: '/v2/pet-changes' },
+  undoPetChange: { ...plainAction, path: '/v2/pet-changes/{changeId}:undo' },
   rejectDuplicate: { ...action, path: '/v2/pets/{petId}:rejectDuplicate' },
   exportPet: { ...read, rate: 'action', path: '/v2/pets/{petId}:export' },
   readPetPhoto: { ...evidence, path: '/v2/pets/{petId}/photos/{photoId}' },

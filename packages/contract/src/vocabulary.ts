@@ -5,6 +5,9 @@ export type Species = (typeof SPECIES)[number];
 export const PURPOSES = ['PET_PROFILE_REGISTRATION', 'PET_VERIFICATION', 'PET_IDENTIFICATION'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
+/** Changes of pets that can be undone. */
+export const PET_CHANGE_KINDS = ['MERGE', 'PHOTOS_MOVED'] as const;
+
 export const SESSION_STATES = ['STARTED', 'FINISHED', 'ABORTED', 'TIMEOUT'] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
 

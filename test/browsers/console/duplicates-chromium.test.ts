@@ -43,6 +43,16 @@ test('an animal that is registered twice is found from the list of pets, shown a
   await page.getByText('No pair looks like one animal').waitFor();
   const gone = await attempt(caller, 'readPet', { petId: older });
   assert.deepEqual([gone.status, gone.body.errors[0].fields], [404, { mergedIntoPetId: [newer] }]);
+
+  await page.goto(`${service.url}/console/${tenantId}/pets`);
+  const changes = page.getByRole('region', { name: 'Merges and moves that can be undone' });
+  await changes.getByRole('cell', { name: 'Merged' }).waitFor();
+  await settle(page);
+  if (process.env['PICTURE']) await page.screenshot({ path: `${process.env['PICTURE']}.changes.png`, fullPage: true });
+  await changes.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await changes.waitFor({ state: 'detached' });
+  assert.equal((await ask(caller, 'readPet', { petId: older })).data.name, 'Nabi');
   assert.deepEqual(complaints, []);
   await context.close();
 });

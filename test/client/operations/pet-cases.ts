@@ -12,6 +12,8 @@ export const petCases: CasesOf<
   | 'readPetPhoto'
   | 'mergePets'
   | 'undoMerge'
+  | 'listPetChanges'
+  | 'undoPetChange'
   | 'moveFingerprints'
   | 'rejectDuplicate'
   | 'readDeletion'
@@ -81,6 +83,23 @@ export const petCases: CasesOf<
     const moved = await client.pets.moveFingerprints(registeredPetId, { intoPetId, fingerprintIds });
     assert.deepEqual([moved.pet.id, moved.intoPet.id, moved.intoPet.fingerprintCount], [registeredPetId, intoPetId, 1]);
     await client.pets.moveFingerprints(intoPetId, { intoPetId: registeredPetId, fingerprintIds });
+  },
+  async listPetChanges({ client, newPet }) {
+    const [petId, intoPetId] = [await newPet(), await newPet()];
+    await client.pets.merge(petId, { intoPetId });
+    const { data } = await client.petChanges.list();
+    assert.deepEqual([data[0]?.id, data[0]?.kind, data[0]?.photoCount], [petId, 'MERGE', 0]);
+    for await (const { id } of client.petChanges.listAll({ pageSize: 1 })) if (id === petId) return;
+    assert.fail('the change is not listed');
+  },
+  async undoPetChange({ client, registeredPetId, newPet }) {
+    await assert.rejects(client.petChanges.undo('unknown'), errorIs.noSuchResource);
+    const intoPetId = await newPet();
+    const jobs = await client.fingerprintAdditionJobs.list({ petId: registeredPetId, status: 'SUCCESS' });
+    const fingerprintIds = jobs.data.at(-1)?.result?.addedFingerprintIds.slice(0, 1) ?? [];
+    const { change } = await client.pets.moveFingerprints(registeredPetId, { intoPetId, fingerprintIds });
+    const undone = await client.petChanges.undo(change!.id);
+    assert.deepEqual([undone.pet.id, undone.intoPet.fingerprintCount], [registeredPetId, 0]);
   },
   async rejectDuplicate({ client, newPet }) {
     const [petId, otherPetId] = [await newPet(), await newPet()];

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Output } from '@rhinarium/contract';
 import { endOf } from '../../../packages/server/src/testing/pets.ts';
 import type { ContractCase, World } from '../contract-case.ts';
 
@@ -118,6 +119,45 @@ export const mergedPetCases: readonly ContractCase[] = [
       await ask('undoMerge', { params: { petId: 'unknown' } }, 'noSuchPet');
       await ask('deletePet', { params: { petId: intoPetId } }, 204);
       assert.equal((await read(petId)).fingerprintCount, 5);
+    },
+  },
+  {
+    name: 'merges and moves of photos are listed while they can be undone, and undone by the id of the change',
+    says: ['3.17'],
+    async run(world) {
+      const { ask, newPet, otherTenant } = world;
+      const [petId, intoPetId, mergedId] = [await newPet(), await newPet(), await newPet()];
+      const { addedFingerprintIds, addedAppearanceIds } = await register(world, petId);
+      const read = async (id: string) => (await ask('readPet', { params: { petId: id } }, 200)).body.data;
+      const before = [await read(petId), await read(intoPetId)];
+      const photos = { fingerprintIds: addedFingerprintIds, appearanceIds: addedAppearanceIds };
+      const move = { params: { petId }, body: { intoPetId, ...photos } };
+      const { change } = (await ask('moveFingerprints', move, 200)).body.data;
+      assert.equal((await ask('moveFingerprints', move, 200)).body.data.change, undefined, 'nothing moved');
+      await ask('mergePets', { params: { petId: mergedId }, body: { intoPetId } }, 200);
+      const { data } = (await ask('listPetChanges', { query: { pageSize: '10' } }, 200)).body;
+      assert.deepEqual(
+        data.map((made: Output<'listPetChanges'>['body']['data'][number]) => [
+          made.id,
+          made.kind,
+          made.petId,
+          made.photoCount,
+        ]),
+        [
+          [mergedId, 'MERGE', mergedId, 0],
+          [change?.id, 'PHOTOS_MOVED', petId, photos.fingerprintIds.length + photos.appearanceIds.length],
+        ],
+      );
+      assert.deepEqual(data[1], change);
+      const foreign = await otherTenant('pro');
+      for (const { id } of data) await foreign.ask('undoPetChange', { params: { changeId: id } }, 'noSuchResource');
+      const undo = (changeId: string) => ask('undoPetChange', { params: { changeId } }, 200);
+      assert.deepEqual((await undo(mergedId)).body.data.pet, await read(mergedId));
+      assert.deepEqual((await undo(change!.id)).body.data, { pet: before[0], intoPet: before[1] });
+      assert.deepEqual((await ask('listPetChanges', {}, 200)).body.data, []);
+      await ask('undoPetChange', { params: { changeId: change!.id } }, 'noSuchResource');
+      const moved = (await ask('listEvents', { query: { type: 'pet.fingerprintsMoved' } }, 200)).body.data;
+      assert.deepEqual(moved.at(-1)!.data, { petId: intoPetId, intoPetId: petId, status: 'MOVED' });
     },
   },
   {

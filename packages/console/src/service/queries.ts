@@ -239,6 +239,10 @@ export const poolPages = (tenantId: string, { search, ...sorting }: PoolFilter) 
     ask('listPoolEntries', { tenantId }, { ...sorting, search: search || undefined, pageToken }),
   );
 
+/** Merges and moves of photos that can be undone. */
+export const petChangePages = (tenantId: string) =>
+  pagesQuery([...petsKey(tenantId), 'changes'], (pageToken) => askApi(tenantId, 'listPetChanges', {}, { pageToken }));
+
 /** Key of capture links. */
 export const linksKey = (tenantId: string) => [tenantId, 'links'] as const;
 

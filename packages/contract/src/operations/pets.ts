@@ -1,12 +1,23 @@
 import { z } from 'zod';
-import { dataOf, id, identifier, microchip, moment, pageOf, readableName, reference, text } from '../fields.ts';
+import {
+  dataOf,
+  id,
+  identifier,
+  microchip,
+  moment,
+  pageOf,
+  pageQuery,
+  readableName,
+  reference,
+  text,
+} from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import { metadata } from '../metadata.ts';
 import type { Operation } from '../operation.ts';
 import { ROUTES } from '../routes.ts';
 import { sortedQuery } from '../sorted-query.ts';
 import { PET_SORTS } from '../sorts.ts';
-import { SPECIES } from '../vocabulary.ts';
+import { PET_CHANGE_KINDS, SPECIES } from '../vocabulary.ts';
 import { answerOf } from '../warnings.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
@@ -66,6 +77,26 @@ const example = {
 
 const { microchips: _microchips, ...unchipped } = example;
 const otherExample = { ...unchipped, id: EXAMPLE_IDS.otherPet, petId: EXAMPLE_IDS.otherPet, name: 'Nabi' };
+
+/** A merge or a move of photos that can still be undone. */
+const PetChange = z
+  .object({
+    id: id().describe('Of a merge, the id of the pet that is gone.'),
+    kind: z.enum(PET_CHANGE_KINDS),
+    petId: id().describe('The pet that was merged, or whose photos were moved.'),
+    intoPetId: id(),
+    photoCount: z.int().describe('Photos that went to the other pet.'),
+    changedAt: moment(),
+    undoUntil: moment(),
+  })
+  .meta({ id: 'PetChange' });
+
+const exampleChange = {
+  id: EXAMPLE_IDS.job,
+  kind: 'PHOTOS_MOVED' as const,
+  ...{ petId: EXAMPLE_IDS.otherPet, intoPetId: EXAMPLE_IDS.pet, photoCount: 2 },
+  ...{ changedAt: '2026-01-15T09:50:00.000Z', undoUntil: '2026-02-14T09:50:00.000Z' },
+};
 
 const photoIds = () => z.array(identifier()).max(LIMITS.movedPhotosPerCallMax);
 
@@ -234,14 +265,20 @@ export const petOperations = {
     summary: 'Move registered fingerprints to another pet',
     description:
       'For photos that were registered for the wrong pet. The ids are those that the fingerprint addition job listed in `addedFingerprintIds` ' +
-      'and `addedAppearanceIds`. Moves all of them, or none if one is not registered for the pet. Those that `intoPetId` has already stay there.',
+      'and `addedAppearanceIds`. Moves all of them, or none if one is not registered for the pet. Those that `intoPetId` has already stay there. ' +
+      `\`undoPetChange\` moves them back for ${LIMITS.mergeUndoDays} days.`,
     params,
     body: z.object({
       intoPetId: identifier().describe('The pet that they show.'),
       fingerprintIds: photoIds().min(1),
       appearanceIds: photoIds().optional(),
     }),
-    answers: { 200: { says: 'Both pets.', body: answerOf(z.object({ pet: Pet, intoPet: Pet })) } },
+    answers: {
+      200: {
+        says: 'Both pets, and the change, which is absent if nothing was moved.',
+        body: answerOf(z.object({ pet: Pet, intoPet: Pet, change: PetChange.optional() })),
+      },
+    },
     errors: ['noSuchPet', 'speciesMismatch', ...FULL_POST_ERRORS],
     example: {
       params: { petId: EXAMPLE_IDS.otherPet },
@@ -250,7 +287,41 @@ export const petOperations = {
         fingerprintIds: [EXAMPLE_IDS.registeredFingerprint],
         appearanceIds: [EXAMPLE_IDS.appearance],
       },
-      answer: { data: { pet: otherExample, intoPet: { ...example, fingerprintCount: 6, appearanceCount: 2 } } },
+      answer: {
+        data: {
+          ...{ pet: otherExample, intoPet: { ...example, fingerprintCount: 6, appearanceCount: 2 } },
+          change: exampleChange,
+        },
+      },
     },
+  },
+  listPetChanges: {
+    ...ROUTES.listPetChanges,
+    tag,
+    summary: 'List merges and moves of photos that can still be undone',
+    query: z.object({ ...pageQuery }),
+    answers: { 200: { says: 'A page, newest first.', body: pageOf(PetChange) } },
+    errors: ['keyLacksScope'],
+    example: { query: { pageSize: '50' }, answer: { data: [exampleChange] } },
+  },
+  undoPetChange: {
+    ...ROUTES.undoPetChange,
+    tag,
+    summary: 'Undo a merge or a move of photos',
+    description:
+      `For ${LIMITS.mergeUndoDays} days. A merge is undone as by \`undoMerge\`. Moved photos go back with their templates; refused with \`stateConflict\`, whose \`fields\` ` +
+      'say why, when one of them was deleted or moved on since, or one of the pets was merged. The event is `pet.mergeUndone`, or `pet.fingerprintsMoved` in the other direction.',
+    params: z.object({ changeId: identifier() }),
+    answers: { 200: { says: 'Both pets as they are now.', body: answerOf(z.object({ pet: Pet, intoPet: Pet })) } },
+    errors: [
+      'noSuchResource',
+      'noSuchPet',
+      'petLimitExceeded',
+      'alreadyTaken',
+      'petAlreadyHasFingerprintAdditionJob',
+      'stateConflict',
+      ...FULL_POST_ERRORS,
+    ],
+    example: { params: { changeId: EXAMPLE_IDS.job }, answer: { data: { pet: otherExample, intoPet: example } } },
   },
 } as const satisfies Record<string, Operation>;

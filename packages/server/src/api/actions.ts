@@ -60,6 +60,7 @@ import { deletePet } from '../domains/pets/delete-pet.ts';
 import { listPets } from '../domains/pets/list-pets.ts';
 import { mergePets } from '../domains/pets/merge-pets.ts';
 import { moveFingerprints } from '../domains/pets/move-fingerprints.ts';
+import { listPetChanges, undoPetChange } from '../domains/pets/pet-changes.ts';
 import { readPet } from '../domains/pets/read-pet.ts';
 import { rejectDuplicate } from '../domains/pets/reject-duplicate.ts';
 import { undoMerge } from '../domains/pets/undo-merge.ts';
@@ -113,6 +114,8 @@ export const ACTIONS_BY_OPERATION: Actions = {
   mergePets,
   undoMerge,
   moveFingerprints,
+  listPetChanges,
+  undoPetChange,
   rejectDuplicate,
   exportPet,
   readPetPhoto,

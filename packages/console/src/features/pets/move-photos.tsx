@@ -1,14 +1,14 @@
 import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import type { ConsoleAnswer, Pet } from '@rhinarium/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Picture } from '../../records/picture.tsx';
 import { askApi } from '../../service/api.ts';
 import { tenantKey } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { Confirmed } from '../../ui/confirmed.tsx';
-import { done } from '../../ui/done.tsx';
+import { done, useDoneWithUndo } from '../../ui/done.tsx';
 import { OtherPet } from './other-pet.tsx';
 
 type Sample = ConsoleAnswer<'listSamples'>['data'][number];
@@ -18,6 +18,10 @@ export function MovePhotos({ pet, samples }: { readonly pet: Pet; readonly sampl
   const { id } = useTenant();
   const t = useTexts();
   const queries = useQueryClient();
+  const doneWithUndo = useDoneWithUndo();
+  const refresh = () => void queries.invalidateQueries({ queryKey: tenantKey(id) });
+  /** The move, which can be undone. */
+  const changeId = useRef<string | undefined>(undefined);
   const [intoPetId, setIntoPetId] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const idsOf = (kind: Sample['kind']) =>
@@ -29,11 +33,16 @@ export function MovePhotos({ pet, samples }: { readonly pet: Pet; readonly sampl
       title={t.pets.movePhotosOf(pet.name ?? t.pets.unnamed)}
       isHarmless
       isIncomplete={intoPetId === '' || body.fingerprintIds.length === 0}
-      act={() => askApi(id, 'moveFingerprints', { petId: pet.id }, body)}
+      act={async () => {
+        changeId.current = (await askApi(id, 'moveFingerprints', { petId: pet.id }, body)).data.change?.id;
+      }}
       onDone={() => {
-        done(t.pets.photosMoved(chosen.length));
+        const says = t.pets.photosMoved(chosen.length);
+        const moved = changeId.current;
+        if (moved === undefined) done(says);
+        else doneWithUndo(says, () => askApi(id, 'undoPetChange', { changeId: moved }).finally(refresh));
         setChosen([]);
-        void queries.invalidateQueries({ queryKey: tenantKey(id) });
+        refresh();
       }}
     >
       <Stack>

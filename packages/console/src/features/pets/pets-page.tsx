@@ -13,6 +13,7 @@ import { useAddress } from '../../ui/use-address.ts';
 import { useSorting } from '../../ui/use-sorting.ts';
 import { FindDuplicates } from './find-duplicates.tsx';
 import { NewPet } from './new-pet.tsx';
+import { PetChanges } from './pet-changes.tsx';
 import { PetTable } from './pet-table.tsx';
 
 const FILTERS = ['search', 'species', 'pool', 'registered'] as const;
@@ -78,6 +79,7 @@ export default function PetsPage() {
       >
         {(pets) => <PetTable pets={pets} sorting={sorting} />}
       </PagesOf>
+      {may('write') && <PetChanges />}
     </Page>
   );
 }

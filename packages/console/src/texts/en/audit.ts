@@ -35,6 +35,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   deletePet: 'Pet deleted',
   mergePets: 'Pet merged into another',
   undoMerge: 'Merge of a pet undone',
+  undoPetChange: 'Merge, or move of photos, undone',
   moveFingerprints: 'Photos moved to another pet',
   rejectDuplicate: 'Pets told apart, or that taken back',
   updateLostAndFound: 'Settings of lost and found changed',

@@ -41,6 +41,7 @@ export const audit: Texts['audit'] = {
     updatePet: '반려동물 변경',
     mergePets: '반려동물 병합',
     undoMerge: '반려동물 병합 취소',
+    undoPetChange: '병합 또는 사진 이동 되돌림',
     moveFingerprints: '사진을 다른 반려동물로 옮김',
     deletePet: '반려동물 삭제',
     rejectDuplicate: '서로 다른 동물로 표시하거나 취소',

@@ -18,7 +18,7 @@ const PET_COLUMNS = ['pet_id', 'other_pet_id', 'shown_pet_id'];
 const UPLOAD_COLUMNS = ['upload_id'];
 const REMOVALS = ['gallery_removals', 'gallery_fingerprint_removals'];
 /** Tables whose rows outlive the pet. They contain only its id. */
-const KEPT: ReadonlySet<string> = new Set(['capture_sessions', 'jobs', ...REMOVALS, 'deletions']);
+const KEPT: ReadonlySet<string> = new Set(['capture_sessions', 'jobs', ...REMOVALS, 'deletions', 'photo_moves']);
 const TEMPLATES: ReadonlySet<string> = new Set(['templates', 'early_templates']);
 
 /**

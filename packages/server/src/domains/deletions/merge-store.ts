@@ -49,7 +49,7 @@ export async function findMerge(sql: Sql, tenantId: string, petId: string, since
   return row;
 }
 
-export const keptOf = (cipher: TenantCipher, { petId, kept }: MergeRow): KeptMerge =>
+export const keptOf = (cipher: TenantCipher, { petId, kept }: Pick<MergeRow, 'petId' | 'kept'>): KeptMerge =>
   JSON.parse(cipher.decrypt(subjectOfMerge(petId), kept).toString('utf8')) as KeptMerge;
 
 export async function removeMerge(sql: Sql, tenantId: string, petId: string): Promise<void> {

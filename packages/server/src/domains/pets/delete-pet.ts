@@ -3,6 +3,7 @@ import { cancelOfPet } from '../../compute/jobs/store.ts';
 import { removePetFromGallery } from '../../compute/search/change-gallery.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
+import { removeMovesOfPet } from '../deletions/move-store.ts';
 import { countTemplatesAndPools, type DeletedCounts, insertDeletion } from '../deletions/store.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { abortOpenSessions } from '../sessions/store.ts';
@@ -39,6 +40,7 @@ export async function deletePet(
       mergedIntoPetId: null,
     });
     await removeImagesOfPet(sql, tenantId, pet.id);
+    await removeMovesOfPet(sql, tenantId, pet.id);
     await removePet(sql, tenantId, pet.id);
     await noteEvent(context, sql, tenantId, { type: 'pet.deleted', data: { petId: pet.id, status: 'DELETED' } });
     return images.map(({ blobKey }) => blobKey);

@@ -3,8 +3,10 @@ import { invalid } from '../../common/failure.ts';
 import { moveInGallery } from '../../compute/search/change-gallery.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
+import { insertMove } from '../deletions/move-store.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { lockUploadsOfPets, moveUploads, type UploadRow } from '../uploads/store.ts';
+import { moveRecord } from './pet-changes.ts';
 import { petRecord } from './pet-record.ts';
 import { requirePair, requirePetView } from './require-pet.ts';
 
@@ -19,20 +21,24 @@ export async function moveFingerprints(
   const tenantId = context.tenant.id;
   const ids = { petId: params.petId, intoPetId: body.intoPetId };
   const cipher = await context.encryption.cipherOf(tenantId);
-  const [pet, intoPet] = await context.database.tenant(tenantId, async (sql) => {
+  const [pet, intoPet, move] = await context.database.tenant(tenantId, async (sql) => {
     const { pet, into } = await requirePair(sql, tenantId, ids, 'change');
     const fingerprintIds = await requireToMove(sql, tenantId, ids, body.fingerprintIds, 'fingerprint');
     const appearanceIds = await requireToMove(sql, tenantId, ids, body.appearanceIds ?? [], 'appearance');
     const uploadIds = [...fingerprintIds, ...appearanceIds];
+    const made = { id: context.ids.next(), ...ids, uploadIds, movedAt: context.clock() };
     if (uploadIds.length > 0) {
+      await insertMove(sql, tenantId, made);
       await moveUploads(sql, tenantId, uploadIds, into.id);
       const move = { ...ids, species: pet.species, fingerprintIds, appearanceIds };
       await moveInGallery(sql, tenantId, move, context.clock());
       await noteEvent(context, sql, tenantId, { type: 'pet.fingerprintsMoved', data: { ...ids, status: 'MOVED' } });
     }
-    return [await requirePetView(sql, tenantId, pet.id), await requirePetView(sql, tenantId, into.id)];
+    const change = uploadIds.length > 0 ? moveRecord(made) : undefined;
+    return [await requirePetView(sql, tenantId, pet.id), await requirePetView(sql, tenantId, into.id), change] as const;
   });
-  return { status: 200, body: { data: { pet: petRecord(cipher, pet), intoPet: petRecord(cipher, intoPet) } } };
+  const data = { pet: petRecord(cipher, pet), intoPet: petRecord(cipher, intoPet), ...(move && { change: move }) };
+  return { status: 200, body: { data } };
 }
 
 /** Photos still to be moved. Throws if one belongs to neither pet. */

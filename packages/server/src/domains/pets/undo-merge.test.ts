@@ -8,12 +8,13 @@ import { attempt, type Caller, call } from '../../testing/client.ts';
 import { capture, endOf, newPet, registeredPet } from '../../testing/pets.ts';
 import { newTenant, sharedService } from '../../testing/service.ts';
 import { forgetMerges } from '../deletions/merge-store.ts';
+import { forgetMoves } from '../deletions/move-store.ts';
 
 type Rows = Readonly<Record<string, readonly string[]>>;
 
 const TABLES = [
   ...['pets', 'search_pool_pets', 'pet_microchips', 'uploads', 'templates', 'deletions', 'pet_merges'],
-  ...['lost_reports', 'sightings', 'sighting_photos', 'match_candidates', 'rejected_pairs'],
+  ...['photo_moves', 'lost_reports', 'sightings', 'sighting_photos', 'match_candidates', 'rejected_pairs'],
 ];
 
 /** The rows of a tenant as an export has them, without the number of the change that brought a template. */
@@ -116,21 +117,49 @@ const withFields = (rows: Rows, id: string, fields: Readonly<Record<string, unkn
 /** Merges of the property test: 100 where all tests are selected. */
 const MERGES = process.env['TESTS_SELECTED'] === 'all' ? 100 : 20;
 
-test(`${MERGES} random merges, one within another and with renames between, are undone to the byte`, async () => {
+test(`${MERGES} random merges and moves of photos, one within another and with renames between, are undone to the byte`, async () => {
   const { services, tenantId, caller } = await open();
   const cats = await sixCats(caller);
   const below = numbersOf(20_261_125);
   const live = new Set(cats);
   let merges = 0;
   let renames = 0;
+  let moves = 0;
 
-  /** Merges, goes deeper, undoes. Returns the renames, which stay. */
+  /** Moves some of the photos of a pet, if it has fingerprints. Returns the id of the change. */
+  const movePhotos = async (petId: string, intoPetId: string, { uploads }: Rows): Promise<string | undefined> => {
+    const photos = uploads!.map((row) => JSON.parse(row)).filter((row) => row.pet_id === petId && below(2) === 0);
+    const idsOf = (kind: string) => photos.filter((row) => row.kind === kind).map(({ id }) => id);
+    const [fingerprintIds, appearanceIds] = [idsOf('fingerprint'), idsOf('appearance')];
+    if (fingerprintIds.length === 0) return undefined;
+    const body = { intoPetId, fingerprintIds, appearanceIds };
+    return (await done(caller, 'POST', `/v2/pets/${petId}:moveFingerprints`, body)).change.id;
+  };
+  // PostgreSQL writes fewer digits of a time than JavaScript.
+  const sameTimes = (rows: Rows) => ({
+    ...rows,
+    pets: rows['pets']!.map((row) =>
+      row.replace(/"updated_at":"([^"]+)"/, (_, at) => `"updated_at":${Date.parse(at)}`),
+    ),
+  });
+
+  /** Merges or moves, goes deeper, undoes. Returns the renames, which stay. */
   const turn = async (depth: number): Promise<[id: string, fields: Record<string, unknown>][]> => {
     const ids = [...live];
     const petId = ids[below(ids.length)]!;
     const others = ids.filter((id) => id !== petId);
     const intoPetId = others[below(others.length)]!;
     let expected = await exportRows(services, tenantId);
+    const moved = below(3) === 0 ? await movePhotos(petId, intoPetId, expected) : undefined;
+    if (moved !== undefined) {
+      moves++;
+      const changes: [string, Record<string, unknown>][] = [];
+      while (depth > 0 && live.size > 1 && below(2) === 0) changes.push(...(await turn(depth - 1)));
+      await done(caller, 'POST', `/v2/pet-changes/${moved}:undo`);
+      for (const [id, fields] of changes) expected = withFields(expected, id, fields);
+      assert.deepEqual(sameTimes(await exportRows(services, tenantId)), sameTimes(expected), `move ${moves}`);
+      return changes;
+    }
     const merged = await call(caller, 'POST', `/v2/pets/${petId}:merge`, { intoPetId });
     if (merged.status !== 200) {
       assert.deepEqual(Object.keys(merged.body.errors[0].details), ['intoPetId'], 'more than two microchips');
@@ -153,17 +182,12 @@ test(`${MERGES} random merges, one within another and with renames between, are 
     await done(caller, 'POST', `/v2/pets/${petId}:undoMerge`);
     live.add(petId);
     for (const [id, fields] of changes) expected = withFields(expected, id, fields);
-    const sameTimes = (rows: Rows) => ({
-      ...rows,
-      pets: rows['pets']!.map((row) =>
-        row.replace(/"updated_at":"([^"]+)"/, (_, at) => `"updated_at":${Date.parse(at)}`),
-      ),
-    });
     assert.deepEqual(sameTimes(await exportRows(services, tenantId)), sameTimes(expected), `merge ${merges}`);
     return changes;
   };
   while (merges < MERGES) await turn(3);
   assert.ok(renames > MERGES / 5, `${renames} renames`);
+  assert.ok(moves > MERGES / 10, `${moves} moves`);
 
   const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 2, firstShot: 30 });
   const found = await endOf(caller, await attempt(caller, 'identifyPet', {}, { sessionId }));
@@ -236,4 +260,46 @@ test('what is kept for an undo goes with the pet that stays, and after 30 days',
   await done(caller, 'POST', `/v2/pets/${third}:merge`, { intoPetId });
   await call(caller, 'DELETE', `/v2/pets/${intoPetId}`);
   assert.equal(await kept(), 0);
+});
+
+test('a move is not undone once its photos are elsewhere, and is forgotten with either pet and after 30 days', async () => {
+  const { services, tenantId, caller } = await open();
+  const petId = await registeredPet(caller, 'CAT', 1);
+  const [intoPetId, third] = [await newPet(caller), await newPet(caller)];
+  const uploads = (await exportRows(services, tenantId))['uploads']!.map((row) => JSON.parse(row));
+  const fingerprintIds = uploads
+    .filter(({ kind, pet_id }) => kind === 'fingerprint' && pet_id === petId)
+    .map(({ id }) => id);
+  const move = async (from: string, to: string, ids: readonly string[]) =>
+    (await done(caller, 'POST', `/v2/pets/${from}:moveFingerprints`, { intoPetId: to, fingerprintIds: ids })).change;
+  const undo = (change: { readonly id: string }) => call(caller, 'POST', `/v2/pet-changes/${change.id}:undo`);
+  const listed = async () => (await done(caller, 'GET', '/v2/pet-changes')).map(({ id }: { id: string }) => id);
+
+  const first = await move(petId, intoPetId, fingerprintIds.slice(0, 2));
+  assert.deepEqual([first.kind, first.photoCount], ['PHOTOS_MOVED', 2]);
+  assert.equal(Date.parse(first.undoUntil) - Date.parse(first.changedAt), 30 * 86_400_000);
+  const second = await move(intoPetId, third, fingerprintIds.slice(0, 1));
+  assert.deepEqual(await listed(), [second.id, first.id]);
+  const refused = await undo(first);
+  assert.equal(refused.status, 409);
+  assert.match(refused.body.errors[0].fields.photos[0], /^1 of the 2 photos were deleted or moved/);
+  assert.equal((await undo(second)).status, 200);
+  const undos = await Promise.all([1, 2, 3].map(() => undo(first)));
+  assert.deepEqual(undos.map(({ status }) => status).sort(), [200, 404, 404]);
+  assert.deepEqual(await listed(), []);
+
+  const again = await move(petId, intoPetId, fingerprintIds.slice(0, 1));
+  await services.database.tenant(tenantId, (sql) => forgetMoves(sql, tenantId, new Date(again.changedAt)));
+  assert.deepEqual(await listed(), [again.id]);
+  await services.database.tenant(tenantId, (sql) =>
+    forgetMoves(sql, tenantId, new Date(Date.parse(again.changedAt) + 1)),
+  );
+  assert.deepEqual(await listed(), []);
+  // Forgotten also where the pet was merged into another, which is deleted.
+  await move(petId, intoPetId, fingerprintIds.slice(1, 2));
+  await done(caller, 'POST', `/v2/pets/${intoPetId}:merge`, { intoPetId: third });
+  await done(caller, 'DELETE', `/v2/pets/${third}`);
+  assert.deepEqual((await exportRows(services, tenantId))['photo_moves'], []);
+  const receipt = await done(caller, 'GET', `/v2/deletions/${intoPetId}`);
+  assert.equal(receipt.isVerified, true);
 });

@@ -39,27 +39,32 @@ export async function undoMerge(context: UndoContext, { params }: Input<'undoMer
   const cipher = await context.encryption.cipherOf(tenantId);
   const view = await context.database
     .tenant(tenantId, async (sql) => {
-      await lockPetCount(sql, tenantId);
-      const { merge, into } = await requireMerge(context, sql, petId);
-      const refusal = refusePet(context.tenant.plan, await countLivePets(sql, tenantId));
-      if (refusal) throw new Failure(refusal);
-      const kept = keptOf(cipher, merge);
-      await restoreFields(sql, cipher, tenantId, { merge, into, kept });
-      await restoreMicrochips(sql, tenantId, { petId, intoPetId: into.id, microchips: kept.microchips });
-      await restorePhotos(context, sql, { petId, into, kept });
-      await removeFromPools(sql, tenantId, into.id, kept.into.searchPoolIds);
-      await addToPools(sql, tenantId, petId, kept.searchPoolIds);
-      await withdrawMerge(sql, tenantId, petId, kept.mergedPetIds);
-      await changeRoots(sql, tenantId, { petId: into.id, intoPetId: petId, among: kept.mergedPetIds });
-      const pair = { petId, intoPetId: into.id };
-      if (kept.records) await separateRecords(sql, tenantId, pair, kept.records, merge.mergedAt);
-      await removeMerge(sql, tenantId, petId);
-      const data = { petId, intoPetId: into.id, status: 'RESTORED' };
-      await noteEvent(context, sql, tenantId, { type: 'pet.mergeUndone', data });
+      await separate(context, sql, cipher, petId);
       return await requirePetView(sql, tenantId, petId);
     })
     .catch(refuseTakenExternalId);
   return { status: 200, body: { data: petRecord(cipher, view) } };
+}
+
+/** Undoes the merge of a pet. Throws if it cannot be undone. */
+export async function separate(context: UndoContext, sql: Sql, cipher: TenantCipher, petId: string): Promise<void> {
+  const tenantId = context.tenant.id;
+  await lockPetCount(sql, tenantId);
+  const { merge, into } = await requireMerge(context, sql, petId);
+  const refusal = refusePet(context.tenant.plan, await countLivePets(sql, tenantId));
+  if (refusal) throw new Failure(refusal);
+  const kept = keptOf(cipher, merge);
+  await restoreFields(sql, cipher, tenantId, { merge, into, kept });
+  await restoreMicrochips(sql, tenantId, { petId, intoPetId: into.id, microchips: kept.microchips });
+  await restorePhotos(context, sql, { petId, into, kept });
+  await removeFromPools(sql, tenantId, into.id, kept.into.searchPoolIds);
+  await addToPools(sql, tenantId, petId, kept.searchPoolIds);
+  await withdrawMerge(sql, tenantId, petId, kept.mergedPetIds);
+  await changeRoots(sql, tenantId, { petId: into.id, intoPetId: petId, among: kept.mergedPetIds });
+  const pair = { petId, intoPetId: into.id };
+  if (kept.records) await separateRecords(sql, tenantId, pair, kept.records, merge.mergedAt);
+  await removeMerge(sql, tenantId, petId);
+  await noteEvent(context, sql, tenantId, { type: 'pet.mergeUndone', data: { ...pair, status: 'RESTORED' } });
 }
 
 /** The merge with the locked pet that has the content. Throws if it cannot be undone. */

@@ -42,6 +42,7 @@ function places(mine: { petId: string; sessionId: string; pool: string; ownGroup
         operation: 'moveFingerprints',
         request: (id) => ({ params: { petId }, body: { intoPetId: id, fingerprintIds: [UNKNOWN] } }),
       },
+      { operation: 'undoPetChange', request: (id) => ({ params: { changeId: id } }) },
       petIn('rejectDuplicate', { body: { otherPetId: petId } }),
       { operation: 'rejectDuplicate', request: (id) => ({ params: { petId }, body: { otherPetId: id } }) },
       { operation: 'createLostReport', request: (id) => ({ body: { ...LOST, petId: id } }) },

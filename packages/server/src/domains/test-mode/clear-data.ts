@@ -3,6 +3,7 @@ import { removeAllJobs } from '../../compute/jobs/store.ts';
 import { removePetFromGallery } from '../../compute/search/change-gallery.ts';
 import type { Context } from '../../context.ts';
 import { removeAllRequests } from '../../http/idempotency-store.ts';
+import { removeAllMoves } from '../deletions/move-store.ts';
 import { removeAllDeletions } from '../deletions/store.ts';
 import { removeAllEvents } from '../events/store.ts';
 import { removeAllLinks } from '../links/store.ts';
@@ -32,6 +33,7 @@ export async function clearTestData(
     await removeAllSessions(sql, tenant.id);
     await removeAllPools(sql, tenant.id);
     await removeAllDeletions(sql, tenant.id);
+    await removeAllMoves(sql, tenant.id);
     await removeAllRequests(sql, tenant.id);
     await removeAllEvents(sql, tenant.id);
     return keys;

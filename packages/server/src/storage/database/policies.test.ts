@@ -25,6 +25,9 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
   pet_merges: ({ tenantId, petId }) =>
     `(tenant_id, merged_pet_id, into_pet_id, root_pet_id, merged_at, kept)
      VALUES ('${tenantId}', gen_random_uuid(), '${petId}', '${petId}', now(), '')`,
+  photo_moves: ({ tenantId, petId }) =>
+    `(tenant_id, id, pet_id, other_pet_id, upload_ids, moved_at)
+     VALUES ('${tenantId}', gen_random_uuid(), '${petId}', '${petId}', '{}', now())`,
   pet_microchips: ({ tenantId, petId }) =>
     `(tenant_id, microchip, pet_id) VALUES ('${tenantId}', '410100012345678', '${petId}')`,
   lost_reports: ({ tenantId, petId }) =>
