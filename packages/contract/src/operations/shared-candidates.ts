@@ -104,7 +104,7 @@ export const sharedCandidateOperations = {
       'For both tenants: the pair is remembered, and no later search finds it again. Rejecting again changes nothing.',
     params,
     answers: { 200: { says, body: answerOf(SharedCandidate) } },
-    errors: ['noSuchResource', 'stateConflict', ...FULL_POST_ERRORS],
+    errors: ['noSuchResource', ...FULL_POST_ERRORS],
     example: {
       params: exampleParams,
       answer: { data: { ...example, state: 'REJECTED' as const, decidedAt: '2026-01-15T12:00:00.000Z' } },

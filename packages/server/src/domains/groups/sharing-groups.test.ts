@@ -349,6 +349,18 @@ test('a message reaches the other tenant by event and in its candidate, for full
     assert.equal((await send(a, ofA.id, 'Thank you')).status, 200, 'the other tenant has its own number');
     now = new Date(now.getTime() + DAY_MS + 1000);
     assert.equal((await send(b, ofB.id)).status, 200);
+    const [fields, each] = [
+      'tenant_id, id, pair_id, sighting_id, state, decision, score, created_at',
+      'gen_random_uuid()',
+    ];
+    await b.sql(
+      `WITH about AS (INSERT INTO shared_candidates (${fields})
+         SELECT tenant_id, ${each}, ${each}, sighting_id, state, decision, score, created_at FROM shared_candidates RETURNING tenant_id, id)
+       INSERT INTO shared_messages (tenant_id, id, candidate_id, is_sent, text, at)
+       SELECT tenant_id, ${each}, id, true, '', $1 FROM about, generate_series(2, ${LIMITS.messagesPerDay})`,
+      [now],
+    );
+    requireCode(await send(b, ofB.id), 'tooManyRequests');
     const exported = (await ask(a.caller, 'exportPet', { petId })).data;
     assert.equal(exported.sharedCandidates?.[0]?.messages?.length, 12);
   } finally {
