@@ -31,8 +31,8 @@ async function register(seed: number): Promise<string> {
 
 async function verify(petId: string, seed: number): Promise<void> {
   const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_VERIFICATION', petId, seed, firstShot: 10 });
-  const { decision } = await resultOf(await attempt(caller, 'verifyPet', { petId }, { sessionId }));
-  process.stdout.write(`cat ${seed}: ${decision}\n`);
+  const { decision, score } = await resultOf(await attempt(caller, 'verifyPet', { petId }, { sessionId }));
+  process.stdout.write(`cat ${seed}: ${decision}, score ${score}\n`);
   if (decision !== 'MATCH') process.exitCode = 1;
 }
 
