@@ -28,6 +28,8 @@ Needs Chromium.
 `;
 
 const { faces, whole, trace } = commandLine(USAGE, (words) => {
+  const unknown = words.find((word) => word.startsWith('--') && word !== '--trace');
+  if (unknown !== undefined) throw new Error(`There is no option ${unknown}.`);
   const at = words.indexOf('--trace');
   const folder = at < 0 ? undefined : words[at + 1];
   const [faces, whole, ...rest] = words.filter((_, n) => at < 0 || (n !== at && n !== at + 1));
