@@ -22,7 +22,7 @@ export const links: Texts['links'] = {
   showResult: '페이지에서 방문자에게 판정 결과를 보여줌',
   createsSighting: '발견된 동물용: 사진이 발견 신고가 됨',
   foundAnimal: '발견된 동물',
-  withPoster: '페이지 언어로 된 인쇄용 포스터(PDF) 포함',
+  withPoster: '페이지 언어로 된 인쇄용 포스터 포함',
   savePoster: '포스터 저장',
   make: '링크 만들기',
   copyNow: '지금 링크를 복사하세요. 다시 표시되지 않습니다',
