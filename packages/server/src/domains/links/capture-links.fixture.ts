@@ -1,4 +1,4 @@
-import { VISIT_HEADER, VISIT_ROUTES, type VisitRouteName } from '@rhinarium/contract';
+import { type Species, VISIT_HEADER, VISIT_ROUTES, type VisitRouteName } from '@rhinarium/contract';
 import { ask, type Caller, call, type Reply, upload } from '../../testing/client.ts';
 import { photo } from '../../testing/photo.ts';
 import { newKey, newTenant, sharedService, type TestService } from '../../testing/service.ts';
@@ -30,8 +30,8 @@ export async function openLinks(service: TestService | undefined = undefined, mo
 export interface Visitor {
   readonly token: string;
   send(name: Exclude<VisitRouteName, 'openVisit'>, file?: Uint8Array, body?: object): Promise<Reply>;
-  /** Consents and uploads the photos of a generated cat: three close-ups and one of the whole animal. */
-  photograph(seed: number): Promise<void>;
+  /** Consents and uploads the photos of a generated animal: three close-ups and one of the whole animal. */
+  photograph(seed: number, species?: Species): Promise<void>;
 }
 
 /** Opens a visit by the token of a link. */
@@ -52,11 +52,11 @@ export function visitorWith(url: string, token: string): Visitor {
   return {
     token,
     send,
-    async photograph(seed) {
+    async photograph(seed, species = 'CAT') {
       await send('consentToVisit');
       for (let shot = 0; shot < 3; shot++)
-        await send('uploadVisitFingerprint', await photo('CAT', seed, 'fingerprint', shot));
-      await send('uploadVisitAppearance', await photo('CAT', seed, 'appearance', 0));
+        await send('uploadVisitFingerprint', await photo(species, seed, 'fingerprint', shot));
+      await send('uploadVisitAppearance', await photo(species, seed, 'appearance', 0));
     },
   };
 }
