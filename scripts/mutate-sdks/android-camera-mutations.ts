@@ -324,7 +324,7 @@ export const ANDROID_CAMERA_MUTATIONS: readonly SdkMutation[] = [
     name: 'a turn by 180 degrees leaves the picture on its head',
     file: preview,
     find: 'if (displayId == display?.displayId) place()',
-    replace: 'Unit',
+    replace: 'if (displayId != display?.displayId) place()',
     tests: previewTests,
   },
   {

@@ -82,7 +82,7 @@ class PictureSessionTest {
     }
 
     @Test
-    fun `a surface that was abandoned is left out, and the capture goes on`() {
+    fun `a surface that was abandoned is left out, and the capture continues`() {
         world.open().listen()
         val abandoned = object : PreviewTarget {
             override fun outputOf(size: Size, sensorDegrees: Int) = FakeOutput(size).also { it.isAbandoned = true }
