@@ -46,7 +46,8 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   R7: {
     promise: 'The same photos get the same result on every node, with any number of threads.',
     keptBy: 'a kernel without floating-point freedom; recorded bytes of every stage',
-    missing: 'on arm64 (emulated) templates of dogs are the same bytes as on x64, two of three of cats differ in the network’s code',
+    missing:
+      'on arm64 (emulated) templates of dogs are the same bytes as on x64, two of three of cats differ in the network’s code',
   },
   R8: {
     promise: 'A search misses no pet that a full comparison would find.',
