@@ -165,8 +165,9 @@ test(
 
 test('a screenshot of a screen: most are refused, and none ends in a match', { timeout: 120_000 }, async () => {
   const caller = await newCaller();
-  const pages = await screenshots();
-  assert.ok(pages.length >= 50, `${pages.length}`);
+  // As many as two sessions take.
+  const pages = (await screenshots()).slice(0, 52);
+  assert.equal(pages.length, 52);
   let accepted = 0;
   for (const [species, shown] of [
     ['DOG', pages.slice(0, 26)],
