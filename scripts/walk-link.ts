@@ -1,13 +1,12 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
 import { type Client, createClient } from '@rhinarium/client';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { readMachine } from '../bench/machine.ts';
 import { readPosterCode } from '../packages/server/src/testing/read-poster-code.ts';
+import { readQrCode } from '../packages/server/src/testing/read-qr-code.ts';
 import { type ServerProcess, startServerProcess } from '../packages/server/src/testing/server-process.ts';
 import { openPage } from '../test/browsers/console/console-page.ts';
 import { photoPicture, type Segment, writeVideo } from '../test/capture/support/camera-video.ts';
@@ -15,6 +14,7 @@ import { chromiumProgram, missingBrowsers } from '../test/support/browser-progra
 import { commandLine } from './command-line.ts';
 import { ROOT } from './read-texts.ts';
 import { signIn } from './walk/steps.ts';
+import { recordIn, sayMachine, timedSteps } from './walk/timed-steps.ts';
 
 const USAGE = `Usage: npm run walk:link -- FACES WHOLE [--trace FOLDER]
 
@@ -36,16 +36,6 @@ const { faces, whole, trace } = commandLine(USAGE, (words) => {
   if (faces === undefined || whole === undefined || rest.length > 0) throw new Error('It takes two folders.');
   return { faces, whole, trace: folder };
 });
-
-let steps: { readonly what: string; readonly seconds: number }[] = [];
-
-async function step<Result>(what: string, run: () => Promise<Result>): Promise<Result> {
-  const startedAt = performance.now();
-  const result = await run();
-  steps.push({ what, seconds: (performance.now() - startedAt) / 1000 });
-  process.stderr.write(`${what}: ${steps.at(-1)!.seconds.toFixed(1)} s\n`);
-  return result;
-}
 
 const photosOf = async (folder: string): Promise<string[]> =>
   (await readdir(folder))
@@ -71,13 +61,6 @@ async function registerCat(server: ServerProcess, files: readonly string[], whol
   return { client, petId };
 }
 
-/** Text of the QR code on the screen, as the camera of a phone reads it. */
-async function readCode(page: Page): Promise<string> {
-  const shot = await page.getByAltText('QR code of the link').screenshot();
-  const { data, info } = await sharp(shot).resize(480).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
-}
-
 async function picture(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await sharp(await page.screenshot({ animations: 'disabled' }))
@@ -95,13 +78,29 @@ async function endTrace(context: BrowserContext, name: string): Promise<void> {
   await context.close();
 }
 
+type Steps = ReturnType<typeof timedSteps>;
+
 const PHONE = {
   ...{ locale: 'en-GB', viewport: { width: 390, height: 844 } },
   ...{ isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
 };
 
+/** Opens the page of a code on a phone, consents, and lets the camera take the photos. */
+async function photographAt(page: Page, code: string, what: string, name: string, { step }: Steps): Promise<void> {
+  await step(what, async () => {
+    await page.goto(code);
+    await page.getByRole('button', { name: 'I agree, continue' }).waitFor();
+    await picture(page, name);
+    await page.getByRole('button', { name: 'I agree, continue' }).click();
+  });
+  await step('phone: the camera takes the photos', async () => {
+    await page.getByRole('button', { name: 'Start the camera' }).click();
+    await page.getByRole('button', { name: 'Send the photos' }).click({ timeout: 90_000 });
+  });
+}
+
 /** A stranger gets from the QR code of a printed poster to a sighting. */
-async function walkFromPoster(browser: Browser, server: ServerProcess, client: Client): Promise<string> {
+async function walkFromPoster(browser: Browser, server: ServerProcess, client: Client, steps: Steps): Promise<string> {
   await client.lostAndFound.update({ isEnabled: true });
   const { poster } = await client.captureLinks.create({
     ...{ purpose: 'PET_IDENTIFICATION', species: 'CAT', title: 'Harbour shelter' },
@@ -109,17 +108,8 @@ async function walkFromPoster(browser: Browser, server: ServerProcess, client: C
   });
   const code = await readPosterCode(poster!);
   const { page, context, complaints } = await openPage(browser, { ...PHONE, url: server.url });
-  await step('phone: the page of the poster’s code, consent', async () => {
-    await page.goto(code);
-    await page.getByRole('button', { name: 'I agree, continue' }).waitFor();
-    await picture(page, 'poster-phone');
-    await page.getByRole('button', { name: 'I agree, continue' }).click();
-  });
-  await step('phone: the camera takes the photos', async () => {
-    await page.getByRole('button', { name: 'Start the camera' }).click();
-    await page.getByRole('button', { name: 'Send the photos' }).click({ timeout: 90_000 });
-  });
-  await step('phone: _Harbour shelter has been told_', async () => {
+  await photographAt(page, code, 'phone: the page of the poster’s code, consent', 'poster-phone', steps);
+  await steps.step('phone: _Harbour shelter has been told_', async () => {
     await page.getByRole('heading', { name: 'Harbour shelter has been told' }).waitFor({ timeout: 60_000 });
   });
   await context.close();
@@ -128,39 +118,31 @@ async function walkFromPoster(browser: Browser, server: ServerProcess, client: C
   return `${data.length} sighting`;
 }
 
-async function walk(browser: Browser, server: ServerProcess, petId: string): Promise<string> {
+async function walk(browser: Browser, server: ServerProcess, petId: string, steps: Steps): Promise<string> {
   const desktop = await openPage(browser, { url: server.url, locale: 'en-GB' });
   await startTrace(desktop.context);
   await signIn(desktop.page, server.signInUrl!);
   const tenant = new URL(desktop.page.url()).pathname;
-  const code = await step('desktop: the pet, _Share a link_, the QR code', async () => {
+  const code = await steps.step('desktop: the pet, _Share a link_, the QR code', async () => {
     await desktop.page.goto(`${server.url}${tenant}/pets/${petId}`);
     await desktop.page.getByRole('button', { name: 'Share a link' }).click();
     await desktop.page.getByLabel('What the photos are for').selectOption('PET_VERIFICATION');
     await desktop.page.getByRole('button', { name: 'Make the link' }).click();
     await desktop.page.getByTestId('secret').waitFor();
-    return await readCode(desktop.page);
+    // As the camera of a phone reads it.
+    return await readQrCode(await desktop.page.getByAltText('QR code of the link').screenshot(), 480);
   });
   const phone = await openPage(browser, { ...PHONE, url: server.url });
   await startTrace(phone.context);
-  await step('phone: the page of the link, consent', async () => {
-    await phone.page.goto(code);
-    await phone.page.getByRole('button', { name: 'I agree, continue' }).waitFor();
-    await picture(phone.page, 'link-phone');
-    await phone.page.getByRole('button', { name: 'I agree, continue' }).click();
-  });
-  await step('phone: the camera takes the photos', async () => {
-    await phone.page.getByRole('button', { name: 'Start the camera' }).click();
-    await phone.page.getByRole('button', { name: 'Send the photos' }).click({ timeout: 90_000 });
-  });
-  await step('phone: sent, _Thank you_', async () => {
+  await photographAt(phone.page, code, 'phone: the page of the link, consent', 'link-phone', steps);
+  await steps.step('phone: sent, _Thank you_', async () => {
     const anyway = phone.page.getByRole('button', { name: 'Send them anyway' });
     const thanks = phone.page.getByRole('heading', { name: 'Thank you' });
     await anyway.or(thanks).waitFor({ timeout: 60_000 });
     if (await anyway.isVisible()) await anyway.click();
     await thanks.waitFor({ timeout: 60_000 });
   });
-  const answer = await step('desktop: the result in the console', async () => {
+  const answer = await steps.step('desktop: the result in the console', async () => {
     await desktop.page.goto(`${server.url}${tenant}/pets/${petId}`);
     const row = desktop.page
       .getByRole('row')
@@ -175,27 +157,14 @@ async function walk(browser: Browser, server: ServerProcess, petId: string): Pro
   return answer;
 }
 
-/** Writes the times between the markers of docs/walk.md. */
-async function record(name: 'link' | 'poster', machine: ReturnType<typeof readMachine>, answer: string): Promise<void> {
-  const file = path.join(ROOT, 'docs/walk.md');
-  const text = await readFile(file, 'utf8');
-  const [begin, end] = [`<!-- ${name}: recorded by \`npm run walk:link\` -->`, `<!-- end of ${name} -->`];
-  const total = steps.reduce((sum, { seconds }) => sum + seconds, 0);
-  const rows = [...steps, { what: '**all of it**', seconds: total }];
-  const table = ['<!-- prettier-ignore -->', '| step | waited |', '| --- | ---: |'].concat(
-    rows.map(({ what, seconds }) => `| ${what} | ${seconds.toFixed(1)} s |`),
-  );
-  const load = `load ${machine.loadAtStart!.toFixed(1)} at the start and ${loadavg()[0]!.toFixed(1)} at the end`;
-  const where = `Result: ${answer}. ${machine.date.slice(0, 10)}, ${machine.cpu}, ${machine.cores} cores, Node ${machine.node.slice(1)}, ${load}.`;
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error('docs/walk.md has no place for the times.');
-  await writeFile(
-    file,
-    `${text.slice(0, from + begin.length)}\n\n${table.join('\n')}\n\n${where}\n\n${text.slice(to)}`,
-  );
+/** Walks, and records times and result in docs/walk.md. */
+async function record(name: 'link' | 'poster', run: (steps: Steps) => Promise<string>): Promise<void> {
+  const machine = readMachine();
+  const steps = timedSteps();
+  const answer = await run(steps);
+  await recordIn(name, 'walk:link', `${steps.table()}\n\nResult: ${answer}. ${sayMachine(machine)}.`);
 }
 
-const machine = readMachine();
 if (chromiumProgram === undefined) throw new Error(missingBrowsers.join('; '));
 const [facePhotos, wholePhotos] = await Promise.all([photosOf(faces), photosOf(whole)]);
 const segments: Segment[] = [
@@ -219,9 +188,8 @@ const browser = await chromium.launch({
 });
 try {
   const { client, petId } = await registerCat(server, facePhotos.slice(0, 6), wholePhotos.slice(0, 1));
-  await record('link', machine, await walk(browser, server, petId));
-  steps = [];
-  await record('poster', readMachine(), await walkFromPoster(browser, server, client));
+  await record('link', (steps) => walk(browser, server, petId, steps));
+  await record('poster', (steps) => walkFromPoster(browser, server, client, steps));
 } finally {
   await browser.close();
   await server.stop();

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -12,6 +11,7 @@ import { commandLine } from './command-line.ts';
 import { ROOT } from './read-texts.ts';
 import { openEvidence, register, signIn, verify } from './walk/steps.ts';
 import { openTerminal } from './walk/terminal.ts';
+import { recordIn, sayMachine, timedSteps } from './walk/timed-steps.ts';
 
 const USAGE = `Usage: npm run walk [-- --pictures]
 
@@ -25,16 +25,7 @@ const { pictures: isPicturesOnly } = commandLine(
 );
 
 const pictures = path.join(ROOT, 'docs/images/walk');
-const steps: { readonly what: string; readonly seconds: number }[] = [];
-
-/** Runs a step of the walkthrough and records its duration. */
-async function step<Result>(what: string, run: () => Promise<Result> | Result): Promise<Result> {
-  const startedAt = performance.now();
-  const result = await run();
-  steps.push({ what, seconds: (performance.now() - startedAt) / 1000 });
-  process.stderr.write(`${what}: ${steps.at(-1)!.seconds.toFixed(1)} s\n`);
-  return result;
-}
+const { step, table } = timedSteps();
 
 /** Screenshot of the whole page, in a window of its height so that the header is at the top. */
 async function picture(page: Page, name: string): Promise<void> {
@@ -63,30 +54,12 @@ function greetingOf(screen: string): string {
     .trim();
 }
 
-/** Replaces the text between two markers of the page. */
-function recorded(text: string, name: string, record: string): string {
-  const [begin, end] = [`<!-- ${name}: recorded by \`npm run walk\` -->`, `<!-- end of ${name} -->`];
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`docs/walk.md has no place for ${name}.`);
-  return `${text.slice(0, from + begin.length)}\n\n${record}\n\n${text.slice(to)}`;
-}
-
-function tableOf(): string {
-  const rows = [...steps, { what: '**all of it**', seconds: steps.reduce((sum, { seconds }) => sum + seconds, 0) }];
-  const cells = rows.map(({ what, seconds }) => `| ${what} | ${seconds.toFixed(1)} s |`);
-  return ['<!-- prettier-ignore -->', '| step | waited |', '| --- | ---: |', ...cells].join('\n');
-}
-
 const machine = readMachine();
 
 /** Writes times and greeting to docs/walk.md. */
 async function record(screen: string): Promise<void> {
-  const text = await readFile(path.join(ROOT, 'docs/walk.md'), 'utf8');
-  const { date, cpu, cores, node } = machine;
-  const load = `load ${machine.loadAtStart!.toFixed(1)} at the start and ${loadavg()[0]!.toFixed(1)} at the end`;
-  const where = `${date.slice(0, 10)}, ${cpu}, ${cores} cores, Node ${node.slice(1)}, ${load}; a person’s reading and clicking come on top.`;
-  const greeted = recorded(text, 'greeting', `\`\`\`text\n${greetingOf(screen)}\n\`\`\``);
-  await writeFile(path.join(ROOT, 'docs/walk.md'), recorded(greeted, 'times', `${tableOf()}\n\n${where}`));
+  await recordIn('greeting', 'walk', `\`\`\`text\n${greetingOf(screen)}\n\`\`\``);
+  await recordIn('times', 'walk', `${table()}\n\n${sayMachine(machine)}; a person’s reading and clicking come on top.`);
 }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-walk-'));

@@ -4,12 +4,11 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { LOCALES, type Locale } from '@rhinarium/contract';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import decodeQR from 'qr/decode.js';
-import sharp from 'sharp';
 import { openLinks } from '../../packages/server/src/domains/links/capture-links.fixture.ts';
 import { ask } from '../../packages/server/src/testing/client.ts';
 import { registeredPet } from '../../packages/server/src/testing/pets.ts';
 import { readPosterCode } from '../../packages/server/src/testing/read-poster-code.ts';
+import { readQrCode } from '../../packages/server/src/testing/read-qr-code.ts';
 import { accessibilityFindings, openPage } from '../browsers/console/console-page.ts';
 import { chromiumProgram, inChromium } from '../support/browser-programs.ts';
 import { captureSegments, petPicture, writeVideo } from './support/camera-video.ts';
@@ -23,13 +22,7 @@ const PHONE: BrowserContextOptions = {
 };
 
 /** Text of the QR code that a page shows. */
-async function readCode(page: Page): Promise<string> {
-  const { data, info } = await sharp(await page.locator('.qr').screenshot())
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
-}
+const readCode = async (page: Page): Promise<string> => await readQrCode(await page.locator('.qr').screenshot());
 
 /** Photos of the generated cat, as a visitor chooses them. */
 const filesOf = async (kind: 'fingerprint' | 'appearance', firstShot: number, count: number) =>

@@ -11,7 +11,7 @@ import {
   saveSighting,
   turnLostAndFound,
 } from './lost-and-found.ts';
-import type { Machine } from './run-command.ts';
+import type { Given, Machine } from './run-command.ts';
 import { running } from './running.ts';
 
 /** A time of an option as ISO 8601. */
@@ -41,6 +41,10 @@ export const stateOption = <State extends string>(states: readonly State[]) =>
       return found;
     });
 
+/** The state that the option of a list chose. */
+export const stateOf = <State extends string>(states: readonly State[], { state }: Given): State | undefined =>
+  states.find((one) => one === state);
+
 const none = () => 0;
 const withSearch = () => 1;
 
@@ -67,14 +71,7 @@ export function addLostAndFound(program: Command, machine: Machine): void {
     .command('list')
     .description('lists the lost reports, the newest first')
     .addOption(stateOption(LOST_REPORT_STATES))
-    .action(
-      running<[]>(machine, none, (context, given) =>
-        listLost(
-          context,
-          LOST_REPORT_STATES.find((one) => one === given.state),
-        ),
-      ),
-    );
+    .action(running<[]>(machine, none, (context, given) => listLost(context, stateOf(LOST_REPORT_STATES, given))));
   lost
     .command('end')
     .description('ends a lost report')
@@ -122,14 +119,7 @@ function addSighting(program: Command, machine: Machine): void {
     .command('list')
     .description('lists the sightings, the newest first')
     .addOption(stateOption(SIGHTING_STATES))
-    .action(
-      running<[]>(machine, none, (context, given) =>
-        listSightings(
-          context,
-          SIGHTING_STATES.find((one) => one === given.state),
-        ),
-      ),
-    );
+    .action(running<[]>(machine, none, (context, given) => listSightings(context, stateOf(SIGHTING_STATES, given))));
   sighting
     .command('close')
     .description('closes a sighting, so that it is no longer searched')
@@ -143,14 +133,7 @@ function addCandidate(program: Command, machine: Machine): void {
     .command('list')
     .description('lists the match candidates, the newest first')
     .addOption(stateOption(CANDIDATE_STATES))
-    .action(
-      running<[]>(machine, none, (context, given) =>
-        listCandidates(
-          context,
-          CANDIDATE_STATES.find((one) => one === given.state),
-        ),
-      ),
-    );
+    .action(running<[]>(machine, none, (context, given) => listCandidates(context, stateOf(CANDIDATE_STATES, given))));
   for (const [decision, says] of [
     ['confirm', 'states that the sighting shows the pet'],
     ['reject', 'states that it is another animal, which is remembered'],

@@ -1,6 +1,6 @@
 import { SHARED_CANDIDATE_STATES, type Shares } from '@rhinarium/contract/vocabulary';
 import { type Command, Option } from 'commander';
-import { stateOption } from './add-lost-and-found.ts';
+import { stateOf, stateOption } from './add-lost-and-found.ts';
 import type { Machine } from './run-command.ts';
 import { running } from './running.ts';
 import {
@@ -96,12 +96,7 @@ function addShared(program: Command, machine: Machine): void {
     .description('lists the shared candidates with their messages, the newest first')
     .addOption(stateOption(SHARED_CANDIDATE_STATES))
     .action(
-      running<[]>(machine, none, (context, given) =>
-        listShared(
-          context,
-          SHARED_CANDIDATE_STATES.find((one) => one === given.state),
-        ),
-      ),
+      running<[]>(machine, none, (context, given) => listShared(context, stateOf(SHARED_CANDIDATE_STATES, given))),
     );
   shared
     .command('reject')

@@ -11,8 +11,10 @@ import type { Given } from './run-command.ts';
 
 /** Imports a manifest, whose pets have folders of photos, or any other table of animals. Returns the exit code. */
 export async function importPets(context: CommandContext, file: string, given: Given): Promise<number> {
-  const hasFolders = !isTable(file) || (await readTableFile(file)).header.includes('folder');
-  return hasFolders ? await importManifest(context, file, given) : await importTable(context, file, given);
+  const table = isTable(file) ? await readTableFile(file) : undefined;
+  return table === undefined || table.header.includes('folder')
+    ? await importManifest(context, file, given)
+    : await importTable(context, file, table, given);
 }
 
 /**

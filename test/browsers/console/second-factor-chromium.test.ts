@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import decodeQR from 'qr/decode.js';
-import sharp from 'sharp';
 import { memberOf } from '../../../packages/server/src/console/console-client.fixture.ts';
+import { readQrCode } from '../../../packages/server/src/testing/read-qr-code.ts';
 import { codeOf, turnOnSecondFactor } from '../../../packages/server/src/testing/second-factor.ts';
 import { newTenant, sharedService } from '../../../packages/server/src/testing/service.ts';
 import { testInChromium as test } from '../../support/browser-programs.ts';
@@ -42,11 +41,8 @@ async function assertLooks(page: Page, what: string): Promise<void> {
 }
 
 /** Decodes a QR code on the page. */
-async function readQrCode(page: Page, label: string): Promise<string> {
-  const png = await page.getByRole('img', { name: label }).screenshot();
-  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return decodeQR({ width: info.width, height: info.height, data });
-}
+const readCode = async (page: Page, label: string): Promise<string> =>
+  await readQrCode(await page.getByRole('img', { name: label }).screenshot());
 
 test('a person turns on the second factor with the QR code, signs in with a code, and turns it off', async () => {
   const { url, owner, email } = await open();
@@ -59,7 +55,7 @@ test('a person turns on the second factor with the QR code, signs in with a code
   await page.getByLabel('Your password').fill(password);
   await page.getByRole('button', { name: 'Turn on' }).click();
   const secret = (await page.getByTestId('secret').textContent()) ?? '';
-  const uri = new URL(await readQrCode(page, 'QR code of the secret'));
+  const uri = new URL(await readCode(page, 'QR code of the secret'));
   assert.deepEqual([uri.protocol, uri.searchParams.get('secret')], ['otpauth:', secret]);
   assert.equal(decodeURIComponent(uri.pathname), `/Rhinarium:${email}`);
   await assertLooks(page, 'the secret');

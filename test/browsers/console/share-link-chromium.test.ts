@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import decodeQR from 'qr/decode.js';
-import sharp from 'sharp';
 import { memberOf } from '../../../packages/server/src/console/console-client.fixture.ts';
 import { ask } from '../../../packages/server/src/testing/client.ts';
+import { readQrCode } from '../../../packages/server/src/testing/read-qr-code.ts';
 import { newTenant, sharedService } from '../../../packages/server/src/testing/service.ts';
 import { testInChromium as test } from '../../support/browser-programs.ts';
 import { sharedChromium } from '../../support/shared-chromium.ts';
@@ -28,13 +27,7 @@ test('a link is shared from a pet with its QR code, is listed, and ends when it 
   const url = await page.getByTestId('secret').textContent();
   assert.match(url!, /\/link#[0-9A-Za-z]{22}$/);
   assert.deepEqual(await accessibilityFindings(page), []);
-  const code = await sharp(await page.getByAltText('QR code of the link').screenshot())
-    .resize(480)
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height } = code.info;
-  assert.equal(decodeQR({ width, height, data: new Uint8Array(code.data) }), url);
+  assert.equal(await readQrCode(await page.getByAltText('QR code of the link').screenshot(), 480), url);
   const [link] = (await ask(caller, 'listCaptureLinks', {}, { petId })).data;
   assert.deepEqual([link?.title, link?.usesMax, link?.purpose], ['Harbour shelter', 3, 'PET_PROFILE_REGISTRATION']);
   await page.goto(`${at}/capture-links`);

@@ -20,7 +20,7 @@ export interface ImportFormat {
   readonly columns: FormatColumns;
   /** Columns of each field of the metadata. */
   readonly metadata: Readonly<Record<string, readonly string[]>>;
-  /** Whether an animal may have several rows: one for each intake or vaccination. */
+  /** True if an animal may have several rows: one for each intake or vaccination. */
   readonly listsAgain: boolean;
 }
 

@@ -11,7 +11,7 @@ import { type ImportState, openImportState, type RowResult } from './import-stat
 import { type KnownPet, planImport, type Step } from './plan-import.ts';
 import { preparePools } from './prepare-pools.ts';
 import { type Animal, type Reading, readAnimals } from './read-animals.ts';
-import { type RowNote, readTableFile } from './read-rows.ts';
+import type { RowNote, Table } from './read-rows.ts';
 
 /** Requests in flight. */
 const CONCURRENCY = 16;
@@ -19,12 +19,11 @@ const CONCURRENCY = 16;
 const SHOWN = 20;
 
 /**
- * Imports the animals of a table as pets without photos, or prints what it would do. Nothing that is there is changed
+ * Imports the animals of the table in a file as pets without photos, or prints what it would do. Nothing that is there is changed
  * without --update. Rows that cannot be read or contradict something are reported, and the others imported.
  */
-export async function importTable(context: CommandContext, file: string, given: Given): Promise<number> {
+export async function importTable(context: CommandContext, file: string, table: Table, given: Given): Promise<number> {
   const { client, bar, signal, print } = context;
-  const table = await readTableFile(file);
   const format = given.from ?? recogniseFormat(table.header);
   const reading = readAnimals(table, { format, order: given.dates, thisYear: new Date().getFullYear() });
   bar.show('reading the pets that are there');

@@ -120,7 +120,7 @@ type RowRead =
   | { readonly problem: string }
   | { readonly other: string };
 
-/** Whether a row tells nothing about an animal that its first row contradicts. */
+/** Checks that a further row of an animal does not contradict the first one. */
 function repeats(row: RowRead, first: Animal | 'other'): boolean {
   if (!('animal' in row)) return 'problem' in row || first === 'other';
   if (first === 'other') return false;

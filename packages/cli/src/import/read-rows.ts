@@ -22,7 +22,7 @@ export interface Table {
   readonly problems: readonly RowNote[];
 }
 
-/** Whether a file is a table by its name. */
+/** Checks by its name whether a file is a table. */
 export const isTable = (file: string) => /\.(csv|tsv|txt|xlsx)$/i.test(file);
 
 /** Spreadsheets choose the delimiter by locale. Detected from the first line. */

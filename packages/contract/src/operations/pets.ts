@@ -103,6 +103,16 @@ const photoIds = () => z.array(identifier()).max(LIMITS.movedPhotosPerCallMax);
 const tag = 'Pets';
 const params = z.object({ petId: identifier() });
 
+/** Errors of an undo, which may bring a pet back. */
+const UNDO_ERRORS = [
+  'noSuchPet',
+  'petLimitExceeded',
+  'alreadyTaken',
+  'petAlreadyHasFingerprintAdditionJob',
+  'stateConflict',
+  ...FULL_POST_ERRORS,
+] as const;
+
 export const petOperations = {
   createPet: {
     ...ROUTES.createPet,
@@ -233,14 +243,7 @@ export const petOperations = {
     planGate: 'petCount',
     params,
     answers: { 200: { says: 'The pet that is there again.', body: answerOf(Pet) } },
-    errors: [
-      'noSuchPet',
-      'petLimitExceeded',
-      'alreadyTaken',
-      'petAlreadyHasFingerprintAdditionJob',
-      'stateConflict',
-      ...FULL_POST_ERRORS,
-    ],
+    errors: UNDO_ERRORS,
     example: { params: { petId: EXAMPLE_IDS.otherPet }, answer: { data: otherExample } },
   },
   rejectDuplicate: {
@@ -313,15 +316,7 @@ export const petOperations = {
       'say why, when one of them was deleted or moved on since, or one of the pets was merged. The event is `pet.mergeUndone`, or `pet.fingerprintsMoved` in the other direction.',
     params: z.object({ changeId: identifier() }),
     answers: { 200: { says: 'Both pets as they are now.', body: answerOf(z.object({ pet: Pet, intoPet: Pet })) } },
-    errors: [
-      'noSuchResource',
-      'noSuchPet',
-      'petLimitExceeded',
-      'alreadyTaken',
-      'petAlreadyHasFingerprintAdditionJob',
-      'stateConflict',
-      ...FULL_POST_ERRORS,
-    ],
+    errors: ['noSuchResource', ...UNDO_ERRORS],
     example: { params: { changeId: EXAMPLE_IDS.job }, answer: { data: { pet: otherExample, intoPet: example } } },
   },
 } as const satisfies Record<string, Operation>;

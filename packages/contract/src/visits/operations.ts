@@ -26,7 +26,7 @@ export const Visit = z.object({
   locale: z.enum(LOCALES).optional(),
   returnUrl: z.string().optional(),
   showResult: z.boolean(),
-  /** Whether the photos tell the tenant of a found animal. */
+  /** True if the photos become a sighting of the tenant. */
   createsSighting: z.boolean(),
   /** Whether the link is one of test mode. */
   isTest: z.boolean(),

@@ -1,5 +1,4 @@
-import decodeQR from 'qr/decode.js';
-import sharp from 'sharp';
+import { readQrCode } from './read-qr-code.ts';
 
 /** Text of the QR code that a poster draws: its boxes as a picture. */
 export async function readPosterCode(poster: string): Promise<string> {
@@ -11,6 +10,5 @@ export async function readPosterCode(poster: string): Promise<string> {
     ([x, y, width, height]) => `<rect x="${x}" y="${842 - y! - height!}" width="${width}" height="${height}"/>`,
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 595 842" width="1190"><path fill="#fff" d="M0 0h595v842H0z"/>${drawn.join('')}</svg>`;
-  const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
+  return await readQrCode(Buffer.from(svg));
 }

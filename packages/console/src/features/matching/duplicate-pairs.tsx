@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import type { JobRecords } from '@rhinarium/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { PetLink } from '../../records/pet-link.tsx';
 import { inOneOf, ScoreBar } from '../../records/score.tsx';
 import { tenantKey } from '../../service/queries.ts';
@@ -43,7 +43,7 @@ function GroupRows({ group: { petCount, pairs, others } }: { readonly group: Pai
   const t = useTexts();
   const [showsAll, setShowsAll] = useState(false);
   return (
-    <Fragment>
+    <>
       {petCount > 2 && (
         <Table.Tr>
           <Table.Td colSpan={5}>
@@ -63,7 +63,7 @@ function GroupRows({ group: { petCount, pairs, others } }: { readonly group: Pai
       {[...pairs, ...(showsAll ? others : [])].map((pair) => (
         <PairRow key={pair.pets.map(({ id }) => id).join()} pair={pair} />
       ))}
-    </Fragment>
+    </>
   );
 }
 

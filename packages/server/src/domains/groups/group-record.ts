@@ -96,8 +96,12 @@ export const memberOf = ({ id, name }: Context['tenant'], own: MembershipRow): M
 
 /** API record of one group, read again. */
 export async function readGroupRecord(context: GroupContext, groupId: string): Promise<SharingGroup> {
-  const { own } = await requireGroup(context, groupId);
-  const [record] = await groupRecords(context, [own]);
+  const { tenant, database, clock } = context;
+  const view = await requireGroup(context, groupId);
+  const invitations = await database.snapshot(tenant.id, (sql) =>
+    listOpenInvitations(sql, tenant.id, [groupId], clock()),
+  );
+  const record = groupRecord(view, invitations);
   if (!record) throw noSuchGroup();
   return record;
 }

@@ -24,7 +24,8 @@ export type FinishContext = StartContext & Pick<Context, 'ids' | 'key'>;
  */
 export async function finishVisit(context: FinishContext, place: VisitPlace, body: FinishVisit): Promise<Visit> {
   const tenantId = place.tenant.id;
-  if ((await readVisit(context, place)).state === 'FINISHED') return await readVisit(context, place);
+  const visit = await readVisit(context, place);
+  if (visit.state === 'FINISHED') return visit;
   const link = await context.database.tenant(tenantId, (sql) => requireLink(sql, tenantId, place.linkId));
   if (link.createsSighting) await tellOfSighting(context, place, body);
   else {
@@ -35,20 +36,24 @@ export async function finishVisit(context: FinishContext, place: VisitPlace, bod
 }
 
 /** Saves the found animal in the photos. It was seen just now. The place is optional. */
-async function tellOfSighting(context: FinishContext, { tenant, sessionId, ...where }: VisitPlace, body: FinishVisit) {
-  const refusal = refuseIdentification(tenant.plan);
-  if (refusal) throw new Failure(refusal);
+async function tellOfSighting(context: FinishContext, visit: VisitPlace, body: FinishVisit): Promise<void> {
+  requireIdentification(visit.tenant);
   const { place = '', ...contact } = body;
-  const sighting = { sessionId, place, seenAt: context.clock().toISOString(), ...contact };
-  await saveSighting(context, sighting, (sql, made) => use(context, sql, { tenant, sessionId, ...where }, made));
+  const sighting = { sessionId: visit.sessionId, place, seenAt: context.clock().toISOString(), ...contact };
+  await saveSighting(context, sighting, (sql, made) => use(context, sql, visit, made));
+}
+
+/** Throws if the plan of the tenant has no identification. */
+function requireIdentification({ plan }: VisitPlace['tenant']): void {
+  const refusal = refuseIdentification(plan);
+  if (refusal) throw new Failure(refusal);
 }
 
 /** The action that the link names. */
 function requestOf({ purpose, petId, searchPoolName }: LinkRow, { tenant }: VisitPlace): ActionRequest {
   const { jobKind } = ACTION_OF_PURPOSE[purpose];
   if (jobKind !== 'PET_IDENTIFICATION') return { jobKind, petId: petId! };
-  const refusal = refuseIdentification(tenant.plan);
-  if (refusal) throw new Failure(refusal);
+  requireIdentification(tenant);
   return { jobKind, searchPoolName: searchPoolName ?? undefined, candidatesMax: LIMITS.candidatesMax };
 }
 

@@ -51,7 +51,7 @@ const winAnsiCode = (character: string): number | undefined => {
   return (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff) ? code : WIN_ANSI[character];
 };
 
-/** Whether the fonts of a page have all characters of a text: Western European, Korean and Japanese ones. */
+/** Checks whether the fonts of a page have all characters of a text: Western European, Korean and Japanese ones. */
 export const hasGlyphs = (text: string): boolean =>
   [...text.normalize('NFC')].every((character) => winAnsiCode(character) !== undefined || EAST_ASIAN.test(character));
 

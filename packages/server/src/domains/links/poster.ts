@@ -8,7 +8,7 @@ const MARGIN = 56;
 /** Sides of the QR code, points: 11.5 cm, and less where the texts need the room. */
 const CODE_SIDES = [326, 280, 240, 200];
 
-/** Whether a poster can show a title. */
+/** Checks whether a poster can show a title. */
 export const canPrint = (title: string): boolean => hasGlyphs(title);
 
 /** The poster of a link: a PDF file of one A4 page in Base64, in the language of the link, English by default. */

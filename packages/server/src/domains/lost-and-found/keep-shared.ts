@@ -57,7 +57,7 @@ export async function keepOwnSides(
 ): Promise<void> {
   for (const pair of pairs) {
     if (job.petId === null) await keepSightingSide(services, sql, job.tenantId, pair);
-    // What is shared was read before the search, and is read again whenever somebody looks.
+    // Sharing was checked before the search, and is checked again at each read.
     else await keepPetSide(services, sql, job.tenantId, pair, { sharesAll: true });
   }
 }

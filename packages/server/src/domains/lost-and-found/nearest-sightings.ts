@@ -19,7 +19,7 @@ interface Sought {
   readonly species: Species;
   /** Sightings to leave out. Those that the tenant rejected for the pet are left out anyway. */
   readonly except?: ReadonlySet<string>;
-  /** Whether they are those of another tenant than the one that searches. */
+  /** True if they belong to another tenant than the one that searches. */
   readonly isOfMember?: boolean;
 }
 

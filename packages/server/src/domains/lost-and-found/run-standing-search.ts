@@ -64,13 +64,18 @@ async function searchLostPets(services: StandingServices, job: Job, signal: Abor
   const across = { tenantId, sightingId, samples, comparedTotal: totals.shared };
   const pairs = await searchPetGalleries(services, galleries, across, signal);
   const { decided, pets, searchedCount, warnings } = own;
-  const candidates = pets.map(({ id, score, isMatch, falseMatchRate }): Candidate => {
-    return { sightingId, petId: id, score, isMatch, falseMatchRate };
-  });
+  const candidates = pets.map(candidateOf(sightingId));
   const { decision } = decided;
   const result = { decision, candidates, searchedCount, ...doubtFields(decided), ...warningsField(warnings) };
   return await outcomeOf(services, job, result, pairs);
 }
+
+const candidateOf =
+  (sightingId: string) =>
+  ({ id, score, isMatch, falseMatchRate }: Searched['pets'][number]): Candidate => ({
+    ...{ sightingId, petId: id },
+    ...{ score, isMatch, falseMatchRate },
+  });
 
 /** Outcome of a search. The sides of other tenants are stored now, all else in the transaction that ends the job. */
 async function outcomeOf(
@@ -124,11 +129,7 @@ type Part = Searched & { readonly sightingId: string };
 
 function resultOf(parts: readonly Part[], searchedCount: number): JobResult<Kind> {
   const candidates = parts
-    .flatMap(({ sightingId, pets }) =>
-      pets.map(({ id, score, isMatch, falseMatchRate }): Candidate => {
-        return { sightingId, petId: id, score, isMatch, falseMatchRate };
-      }),
-    )
+    .flatMap(({ sightingId, pets }) => pets.map(candidateOf(sightingId)))
     .sort((a, b) => b.score - a.score || (a.sightingId < b.sightingId ? -1 : 1))
     .slice(0, LIMITS.candidatesMax);
   const decided = decisionOfAll(parts.map((part) => part.decided));

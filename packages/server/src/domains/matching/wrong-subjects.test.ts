@@ -165,7 +165,7 @@ test(
 
 test('a screenshot of a screen: most are refused, and none ends in a match', { timeout: 120_000 }, async () => {
   const caller = await newCaller();
-  // As many as two sessions take.
+  // Two sessions accept no more files.
   const pages = (await screenshots()).slice(0, 52);
   assert.equal(pages.length, 52);
   let accepted = 0;

@@ -1,5 +1,5 @@
 import { type Input, LIMITS, type Output } from '@rhinarium/contract';
-import { Failure, invalid } from '../../common/failure.ts';
+import { invalid } from '../../common/failure.ts';
 import { cancelOfPet, handOverJobs } from '../../compute/jobs/store.ts';
 import { mergeInGallery } from '../../compute/search/change-gallery.ts';
 import type { Context } from '../../context.ts';
@@ -15,7 +15,7 @@ import { abortOpenSessions } from '../sessions/store.ts';
 import { listShownOf, mergeUploads } from '../uploads/store.ts';
 import { listMicrochips, moveMicrochips } from './microchip-store.ts';
 import { petRecord, plainMetadata } from './pet-record.ts';
-import { lockPair, requirePair, requirePetView } from './require-pet.ts';
+import { lockPair, refuseOngoingAddition, requirePair, requirePetView } from './require-pet.ts';
 import { fieldsTakenOver } from './rules.ts';
 import { changePet, type PetRow, readPetJson, readUpdatedAt, removePet } from './store.ts';
 
@@ -49,9 +49,8 @@ async function merge(
   const tenantId = context.tenant.id;
   const now = context.clock();
   const { pet, into } = await requirePair(sql, tenantId, ids, 'delete');
-  const { hasOngoingAddition } = await requirePetView(sql, tenantId, pet.id);
   // Its photos would be lost with the job, and the animal would have to be photographed again.
-  if (hasOngoingAddition) throw new Failure('petAlreadyHasFingerprintAdditionJob');
+  await refuseOngoingAddition(sql, tenantId, pet.id);
 
   const before = await readBefore(sql, tenantId, pet.id, into.id);
   await joinMicrochips(sql, tenantId, ids);

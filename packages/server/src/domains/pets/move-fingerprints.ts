@@ -1,11 +1,11 @@
 import type { Input, Output } from '@rhinarium/contract';
 import { invalid } from '../../common/failure.ts';
-import { moveInGallery } from '../../compute/search/change-gallery.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { insertMove } from '../deletions/move-store.ts';
 import { noteEvent } from '../events/note-event.ts';
-import { lockUploadsOfPets, moveUploads, type UploadRow } from '../uploads/store.ts';
+import { lockUploadsOfPets, type UploadOfPet } from '../uploads/store.ts';
+import { movePhotos } from './move-photos.ts';
 import { moveRecord } from './pet-changes.ts';
 import { petRecord } from './pet-record.ts';
 import { requirePair, requirePetView } from './require-pet.ts';
@@ -23,18 +23,18 @@ export async function moveFingerprints(
   const cipher = await context.encryption.cipherOf(tenantId);
   const [pet, intoPet, move] = await context.database.tenant(tenantId, async (sql) => {
     const { pet, into } = await requirePair(sql, tenantId, ids, 'change');
-    const fingerprintIds = await requireToMove(sql, tenantId, ids, body.fingerprintIds, 'fingerprint');
-    const appearanceIds = await requireToMove(sql, tenantId, ids, body.appearanceIds ?? [], 'appearance');
-    const uploadIds = [...fingerprintIds, ...appearanceIds];
+    const photos = [
+      ...(await requireToMove(sql, tenantId, ids, body.fingerprintIds, 'fingerprint')),
+      ...(await requireToMove(sql, tenantId, ids, body.appearanceIds ?? [], 'appearance')),
+    ];
+    const uploadIds = photos.map(({ id }) => id);
     const made = { id: context.ids.next(), ...ids, uploadIds, movedAt: context.clock() };
-    if (uploadIds.length > 0) {
+    if (photos.length > 0) {
       await insertMove(sql, tenantId, made);
-      await moveUploads(sql, tenantId, uploadIds, into.id);
-      const move = { ...ids, species: pet.species, fingerprintIds, appearanceIds };
-      await moveInGallery(sql, tenantId, move, context.clock());
+      await movePhotos(context, sql, tenantId, { ...ids, species: pet.species }, photos);
       await noteEvent(context, sql, tenantId, { type: 'pet.fingerprintsMoved', data: { ...ids, status: 'MOVED' } });
     }
-    const change = uploadIds.length > 0 ? moveRecord(made) : undefined;
+    const change = photos.length > 0 ? moveRecord(made) : undefined;
     return [await requirePetView(sql, tenantId, pet.id), await requirePetView(sql, tenantId, into.id), change] as const;
   });
   const data = { pet: petRecord(cipher, pet), intoPet: petRecord(cipher, intoPet), ...(move && { change: move }) };
@@ -47,10 +47,10 @@ async function requireToMove(
   tenantId: string,
   { petId, intoPetId }: { readonly petId: string; readonly intoPetId: string },
   ids: readonly string[],
-  kind: UploadRow['kind'],
-): Promise<string[]> {
+  kind: UploadOfPet['kind'],
+): Promise<UploadOfPet[]> {
   const uploads = await lockUploadsOfPets(sql, tenantId, ids, [petId, intoPetId]);
   const found = new Map(uploads.filter((upload) => upload.kind === kind).map((upload) => [upload.id, upload]));
   if (ids.some((id) => !found.has(id))) throw invalid(`${kind}Ids`, `names a photo that is no "${kind}" of the pet`);
-  return [...found.values()].filter((upload) => upload.petId === petId).map(({ id }) => id);
+  return [...found.values()].filter((upload) => upload.petId === petId);
 }

@@ -1,17 +1,17 @@
 import type { Input, Output } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
 import { pageFrom, pageStart } from '../../common/page.ts';
-import { moveInGallery } from '../../compute/search/change-gallery.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 import { findMerge, keptOf, undoableSince, undoUntil } from '../deletions/merge-store.ts';
 import { findMove, listChanges, type MoveRow, removeMove } from '../deletions/move-store.ts';
 import { noteEvent } from '../events/note-event.ts';
-import { lockUploadsOfPets, moveUploads } from '../uploads/store.ts';
+import { lockUploadsOfPets } from '../uploads/store.ts';
 import { refuseTakenExternalId } from './create-pet.ts';
+import { movePhotos } from './move-photos.ts';
 import { petRecord } from './pet-record.ts';
-import { requirePair, requirePetView } from './require-pet.ts';
+import { refuseOngoingAddition, requirePair, requirePetView } from './require-pet.ts';
 import type { PetRow } from './store.ts';
 import { separate } from './undo-merge.ts';
 
@@ -82,24 +82,15 @@ async function undo(context: UndoContext, sql: Sql, cipher: TenantCipher, change
 async function moveBack(context: UndoContext, sql: Sql, move: MoveRow, pet: PetRow): Promise<void> {
   const tenantId = context.tenant.id;
   const ids = { petId: move.intoPetId, intoPetId: move.petId };
-  const { hasOngoingAddition } = await requirePetView(sql, tenantId, pet.id);
   // With `replaceRegistered` it deletes photos that go back to the other pet.
-  if (hasOngoingAddition) throw new Failure('petAlreadyHasFingerprintAdditionJob');
+  await refuseOngoingAddition(sql, tenantId, pet.id);
   const there = await lockUploadsOfPets(sql, tenantId, move.uploadIds, [pet.id]);
   if (there.length < move.uploadIds.length) {
     const lost = move.uploadIds.length - there.length;
     const says = `${lost} of the ${move.uploadIds.length} photos were deleted or moved to another pet since the move.`;
     throw new Failure('stateConflict', { details: { photos: [says] } });
   }
-  await moveUploads(sql, tenantId, move.uploadIds, move.petId);
-  const idsOf = (kind: 'fingerprint' | 'appearance') => there.filter((each) => each.kind === kind).map(({ id }) => id);
-  const change = {
-    ...ids,
-    species: pet.species,
-    fingerprintIds: idsOf('fingerprint'),
-    appearanceIds: idsOf('appearance'),
-  };
-  await moveInGallery(sql, tenantId, change, context.clock());
+  await movePhotos(context, sql, tenantId, { ...ids, species: pet.species }, there);
   await removeMove(sql, tenantId, move.id);
   await noteEvent(context, sql, tenantId, { type: 'pet.fingerprintsMoved', data: { ...ids, status: 'MOVED' } });
 }

@@ -31,6 +31,12 @@ export async function requirePetView(sql: Sql, tenantId: string, petId: string):
   return guardSpecies(pet);
 }
 
+/** Throws 20007 while photos are being registered for the pet. */
+export async function refuseOngoingAddition(sql: Sql, tenantId: string, petId: string): Promise<void> {
+  const { hasOngoingAddition } = await requirePetView(sql, tenantId, petId);
+  if (hasOngoingAddition) throw new Failure('petAlreadyHasFingerprintAdditionJob');
+}
+
 interface PairIds {
   readonly petId: string;
   /** Pet that receives the content of the other. */

@@ -1,6 +1,5 @@
 import { type Input, type Output, refusePet } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
-import { moveInGallery } from '../../compute/search/change-gallery.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
@@ -11,12 +10,13 @@ import { withdrawMerge } from '../deletions/store.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { addToPools, removeFromPools } from '../pools/store.ts';
 import { separateRecords } from '../reports/merge-records.ts';
-import { changeShownPet, lockUploadsOfPets, moveUploads } from '../uploads/store.ts';
+import { changeShownPet, lockUploadsOfPets } from '../uploads/store.ts';
 import { refuseTakenExternalId } from './create-pet.ts';
 import { moveMicrochips } from './microchip-store.ts';
+import { movePhotos } from './move-photos.ts';
 import { petRecord, plainMetadata } from './pet-record.ts';
 import { putMicrochips } from './put-microchips.ts';
-import { requirePet, requirePetView } from './require-pet.ts';
+import { refuseOngoingAddition, requirePet, requirePetView } from './require-pet.ts';
 import {
   changePet,
   countLivePets,
@@ -87,9 +87,8 @@ async function requireMerge(
     const says = `Pet ${merge.intoPetId} was itself merged into pet ${merge.rootPetId}: undo that merge first.`;
     throw new Failure('stateConflict', { details: { intoPetId: [says] } });
   }
-  const { hasOngoingAddition } = await requirePetView(sql, tenantId, into.id);
   // With `replaceRegistered` it deletes photos that go back to the other pet.
-  if (hasOngoingAddition) throw new Failure('petAlreadyHasFingerprintAdditionJob');
+  await refuseOngoingAddition(sql, tenantId, into.id);
   return { merge, into };
 }
 
@@ -150,13 +149,8 @@ async function restorePhotos(
     const says = `${lost.length} of the ${uploadIds.length} photos of the pet were deleted or moved to another pet since the merge.`;
     throw new Failure('stateConflict', { details: { photos: [says, ...lost] } });
   }
-  if (uploadIds.length > 0) {
-    await moveUploads(sql, tenantId, uploadIds, petId);
-    const fingerprintIds = there.filter(({ kind }) => kind === 'fingerprint').map(({ id }) => id);
-    const appearanceIds = there.filter(({ kind }) => kind === 'appearance').map(({ id }) => id);
-    const move = { species: into.species, petId: into.id, intoPetId: petId, fingerprintIds, appearanceIds };
-    await moveInGallery(sql, tenantId, move, context.clock());
-  }
+  const move = { species: into.species, petId: into.id, intoPetId: petId };
+  await movePhotos(context, sql, tenantId, move, there);
   for (const to of new Set(shown.map(({ shownPetId }) => shownPetId))) {
     const ids = shown.filter(({ shownPetId }) => shownPetId === to).map(({ id }) => id);
     await changeShownPet(sql, tenantId, ids, { petId: into.id, to });

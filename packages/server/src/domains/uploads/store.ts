@@ -169,7 +169,7 @@ export async function assignUploadsToPet(
   return rows.length === new Set(ids).size;
 }
 
-type UploadOfPet = Pick<UploadRow, 'id' | 'kind' | 'petId'>;
+export type UploadOfPet = Pick<UploadRow, 'id' | 'kind' | 'petId'>;
 
 /** Those of these uploads that are registered for one of the two pets, locked. */
 export async function lockUploadsOfPets(
