@@ -69,27 +69,34 @@ async function runAll(mutations: readonly Mutation[]): Promise<Result[]> {
   return results;
 }
 
-const inCell = (text: string) => text.replaceAll('|', '\\|');
+/** Folder of the server that a mutation is in, for example `domains/jobs`. */
+const folderOf = (file: string): string =>
+  file
+    .replace(/^packages\/server\/src\//, '')
+    .split('/')
+    .slice(0, 2)
+    .join('/');
 
-function table(results: readonly Result[]): string {
-  const noticed = results.filter(({ noticedBy }) => noticedBy !== undefined).length;
-  const rows = results.map(({ mutation: { name, file }, noticedBy }) => {
-    return `| ${inCell(name)} | \`${file.replace('packages/', '')}\` | ${inCell(noticedBy ?? '**SURVIVED**')} |`;
+function summary(results: readonly Result[]): string {
+  const survived = results.filter(({ noticedBy }) => noticedBy === undefined);
+  const folders = [...new Set(results.map(({ mutation }) => folderOf(path.dirname(mutation.file))))].sort();
+  const counts = folders.map((name) => {
+    const own = results.filter(({ mutation }) => folderOf(path.dirname(mutation.file)) === name);
+    return `${name} ${own.length}`;
   });
-  return `${noticed} of ${results.length} are noticed. Run on ${new Date().toISOString().slice(0, 10)} with Node ${process.versions.node} and engine ${ENGINE.version}.
+  const left = survived.map(({ mutation: { name, file } }) => `- survived: ${name} (\`${file}\`)\n`);
+  return `${results.length - survived.length} of ${results.length} are noticed. Run on ${new Date().toISOString().slice(0, 10)} with Node ${process.versions.node} and engine ${ENGINE.version}.
 
-<!-- prettier-ignore -->
-| the broken code | file | noticed by |
-| --- | --- | --- |
-${rows.join('\n')}
-`;
+Broken per folder of the server: ${counts.join(', ')}.
+
+${left.join('')}`;
 }
 
 async function writePart(results: readonly Result[]): Promise<void> {
   const text = await readFile(page, 'utf8');
   const [before, rest] = text.split('<!-- rows -->');
   const after = rest!.split('<!-- end of rows -->')[1];
-  const whole = `${before}<!-- rows -->\n\n${table(results)}\n<!-- end of rows -->${after}`;
+  const whole = `${before}<!-- rows -->\n\n${summary(results)}\n<!-- end of rows -->${after}`;
   await writeFile(page, await format(whole, { ...(await resolveConfig(page)), parser: 'markdown' }));
 }
 

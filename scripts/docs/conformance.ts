@@ -3,7 +3,7 @@ import { NOT_HELD, PARTLY_HELD } from '../../test/specification/not-held.ts';
 import { citationsIn } from '../../test/specification/read-citations.ts';
 import { SPECIFICATION } from '../../test/specification/read-specification.ts';
 import { readTexts } from '../read-texts.ts';
-import { page, table } from './markdown.ts';
+import { page } from './markdown.ts';
 
 const PRINTED_BY =
   '<!-- Printed by `npm run docs` from docs/specification.md, test/specification, the cases of test/contract and the citations in the code. Do not edit. -->';
@@ -32,22 +32,42 @@ function citingSources(): Map<string, Set<string>> {
 
 const filesCell = (files: Iterable<string>) => [...new Set(files)].map((file) => `\`${file}\``).join(' ');
 
+interface ConformanceRow {
+  readonly number: string;
+  readonly tests: string;
+  readonly code: string;
+  readonly gap: string | undefined;
+}
+
+/** Lines of a list. Consecutive statements with the same tests, code and gap share one. */
+function linesOf(rows: readonly ConformanceRow[]): string[] {
+  const lines: { numbers: string[]; text: string }[] = [];
+  for (const { number, tests, code, gap } of rows) {
+    const parts = [tests, code && `code ${code}`, gap && `not tested: ${gap}`];
+    const text = parts.filter((part) => part).join('; ');
+    const last = lines.at(-1);
+    if (last?.text === text) last.numbers.push(number);
+    else lines.push({ numbers: [number], text });
+  }
+  return lines.map(({ numbers, text }) => `- **${numbers.join(', ')}**: ${text}`);
+}
+
 /** docs/conformance.md: each statement of the specification with its tests and the code that cites it. */
 export function printConformance(): string {
   const citing = citingSources();
   const current = SPECIFICATION.filter(({ isRetired }) => !isRetired);
-  const rows = current.map(({ number }) => [
+  const rows = current.map(({ number }) => ({
     number,
-    filesCell(HOLDERS.filter(({ statements }) => statements.includes(number)).map(fileOf)),
-    filesCell(citing.get(number) ?? []),
-    NOT_HELD[number] ?? PARTLY_HELD[number] ?? '',
-  ]);
+    tests: filesCell(HOLDERS.filter(({ statements }) => statements.includes(number)).map(fileOf)),
+    code: filesCell(citing.get(number) ?? []),
+    gap: NOT_HELD[number] ?? PARTLY_HELD[number],
+  }));
   const open = Object.keys(NOT_HELD).length;
   return page(
     '# Conformance',
     PRINTED_BY,
-    `The ${current.length} statements of the [specification](specification.md), with the files of their tests. ${current.length - open} have at least one test; ${open} have none, for the reason given.`,
+    `The ${current.length} statements of the [specification](specification.md), with the files of their tests and, after “code”, those that cite them. ${current.length - open} have at least one test; ${open} have none, for the reason given.`,
     'To find the test within a file: a case of `test/contract/cases` lists its statements in `says`; for other files, `test/specification/held-elsewhere.ts` and `held-natively.ts` list the titles of tests with their statements. `npm run contract` runs the contract cases against any server. Tests below `sdks` are run by `npm run sdk:android` and `npm run sdk:ios`.',
-    table(['', 'Tests', 'Code that cites it', 'Not tested'], rows),
+    linesOf(rows).join('\n'),
   );
 }

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorName, type ErrorRow, errorsOf, OPERATIONS, type Operation } from '@rhinarium/contract';
-import { PRINTED_BY, page, table } from './markdown.ts';
+import { PRINTED_BY, page } from './markdown.ts';
 
 const operationsWith = (name: ErrorName): string[] =>
   Object.entries<Operation>(OPERATIONS)
@@ -24,14 +24,20 @@ const section = (name: ErrorName, row: ErrorRow): string =>
   [
     `<a id="${row.code}"></a>`,
     `## ${row.code} ${row.title}`,
-    row.message,
+    `${row.message} ${row.fix}`,
     [
-      `- **Status:** ${row.status}`,
-      `- **What to do:** ${row.fix}`,
-      `- **Retry?** ${row.retry ? 'Yes' : 'No'}`,
+      `- **Status:** ${row.status}. Retry: ${row.retry ? 'yes' : 'no'}.`,
       `- **Returned by:** ${whereFrom(name, row)}`,
     ].join('\n'),
   ].join('\n\n');
+
+/** A line per status with its codes. */
+function statusList(rows: readonly ErrorRow[]): string {
+  const statuses = [...new Set(rows.map(({ status }) => status))].sort((a, b) => a - b);
+  const linksOf = (status: number) =>
+    rows.filter((row) => row.status === status).map(({ code }) => `[${code}](#${code})`);
+  return statuses.map((status) => `- **${status}:** ${linksOf(status).join(', ')}`).join('\n');
+}
 
 /** docs/errors.md: meaning and remedy of every code. */
 export function printErrors(): string {
@@ -44,11 +50,8 @@ export function printErrors(): string {
     '```json\n{\n  "errors": [{ "code": "SVCB2B10001", "message": "…", "docUrl": "https://pets.example.com/docs/errors#SVCB2B10001", "details": { "species": ["…"] } }],\n  "requestId": "…"\n}\n```',
     'Distinguish errors by their code, not by their message. The older single-field body, `"error": "…"`, is added to `errors` where version 1 ' +
       'clients expect it: for an upload without `sessionId`, and for a capture session without a required `petId`.',
-    'Retry: where it says yes, the same request may succeed later. Wait longer each time, and stop after three attempts. Where it says no, the same request will fail again.',
-    table(
-      ['Code', 'Status', 'Name'],
-      rows.map(([, row]) => [`[${row.code}](#${row.code})`, String(row.status), row.title]),
-    ),
+    'Each code has its meaning and what to do. Where it says “Retry: yes”, the same request may succeed later. Wait longer each time, and stop after three attempts. Where it says no, the same request will fail again.',
+    statusList(rows.map(([, row]) => row)),
     ...rows.map(([name, row]) => section(name, row)),
   );
 }

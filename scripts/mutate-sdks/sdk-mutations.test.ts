@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { SPECIFICATION } from '../../test/specification/read-specification.ts';
 import { ANDROID_MUTATIONS } from './android-mutations.ts';
 import { IOS_MUTATIONS } from './ios-mutations.ts';
+import { countTable } from './print-sdk-page.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
@@ -18,8 +19,7 @@ test('has every mutated text exactly once in its file', async () => {
   }
 });
 
-test('breaks every statement about a platform’s SDK once on that platform, with each result on the page', async () => {
-  const page = await read('docs/sdk-mutations.md');
+test('breaks every statement about a platform’s SDK', () => {
   const rows = SPECIFICATION.filter(({ number, isRetired }) => number.startsWith('12.') && !isRetired).map(
     ({ number }): string => number,
   );
@@ -31,5 +31,13 @@ test('breaks every statement about a platform’s SDK once on that platform, wit
     rows.filter((statement) => !both.has(statement)),
     ['12.12'],
   );
-  for (const { name } of [...IOS_MUTATIONS, ...ANDROID_MUTATIONS]) assert.ok(page.includes(`| ${name} `), name);
+});
+
+test('has the number of mutations of every statement on the page', async () => {
+  const page = await read('docs/sdk-mutations.md');
+  const result = { outcome: 'killed', noticedBy: undefined, endedAt: '' } as const;
+  const rows = (['ios', 'android'] as const).flatMap((platform) =>
+    (platform === 'ios' ? IOS_MUTATIONS : ANDROID_MUTATIONS).map((mutation) => ({ platform, mutation, result })),
+  );
+  assert.equal(page.includes(countTable(rows)), true);
 });

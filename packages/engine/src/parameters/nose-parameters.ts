@@ -41,7 +41,7 @@ export const NOSE = {
 
 /**
  * Views of a nose that unroll a photo taken from its side as if from the front. Chosen on re-rendered cattle skin and
- * generated noses: docs/decisions/0061-side-views.md.
+ * generated noses: docs/decisions/0018-real-animals.md.
  */
 export const SIDE_VIEWS = {
   /** Assumed angle of the photo, turns to the left and to the right: 30 degrees. */

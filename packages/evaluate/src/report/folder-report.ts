@@ -140,13 +140,14 @@ ${hasLicence ? 'Photos: see the LICENSE beside them.\n' : ''}`;
 }
 
 /** Failure-to-acquire and failure-to-enrol rates (ISO/IEC 19795-1). */
-function failureText({ refusals, enrolments, failureToEnrol }: Evidence, refused: number): string {
+export function failureText({ refusals, imagesOffered, enrolments, failureToEnrol }: Evidence): string {
+  const refused = refusals.length / Math.max(1, imagesOffered);
   const counts = new Map<string, number>();
   for (const reason of refusals) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   const reasons = [...counts].sort((a, b) => b[1] - a[1]).map(([reason, count]) => `${count} ${reason}`);
   const acquired = `Failure-to-acquire rate (FTA): ${percent(refused)}${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}.`;
   const tried = enrolments === undefined ? '' : ` of ${enrolments} animals with five or more pictures`;
-  return `${acquired} Failure-to-enrol rate (FTE): ${percent(enrolments === 0 ? null : failureToEnrol)}${tried}. Terms: ISO/IEC 19795-1 and 2382-37.`;
+  return `${acquired} Failure-to-enrol rate (FTE): ${percent(enrolments === 0 ? null : failureToEnrol)}${tried}.`;
 }
 
 function speciesPart(evidence: Evidence): string {
@@ -161,11 +162,10 @@ function speciesPart(evidence: Evidence): string {
     return [name, `${genuine} / ${impostor}`, shareCell(eer, marks), auc.value?.toFixed(4) ?? 'too few', ...rates];
   });
   const head = ['protocol', 'mated / non-mated', 'EER (95 % over identities)', 'AUC', 'FNMR at FMR 1e-2'];
-  const refused = evidence.refusals.length / Math.max(1, evidence.imagesOffered);
   const answered = answerRows({ name: species, marks, figures });
   const parts = [
     `${species}: ${evidence.identities.length} identities, ${evidence.imagesOffered} images, occasions ${evidence.occasions}`,
-    failureText(evidence, refused),
+    `${failureText(evidence)} Terms: ISO/IEC 19795-1 and 2382-37.`,
     ...(figures.spread ? ['“Spread” leaves out mated comparisons of neighbouring frames of a burst.'] : []),
     ...setNotes(evidence),
     table([...head, '1e-3', '1e-4', '1e-5'], rows),
