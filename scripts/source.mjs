@@ -2,18 +2,18 @@
 // from their sources too.
 import module from 'node:module';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 
 const condition = 'rhinarium-source';
 
 if (process.features.typescript) {
+  module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/rhinarium-compiled/', import.meta.url)));
   module.registerHooks({
     resolve: (specifier, context, next) =>
       next(specifier, { ...context, conditions: [...context.conditions, condition] }),
   });
 } else {
-  // Node.js 20 cannot load TypeScript, and `--import tsx` alone does not reach its worker threads.
-  (await import('tsx/esm/api')).register();
-  const hook = `export const resolve = (specifier, context, next) =>
-    next(specifier, { ...context, conditions: [...context.conditions, '${condition}'] });`;
-  module.register(`data:text/javascript,${encodeURIComponent(hook)}`);
+  // Node.js 20 cannot load TypeScript.
+  process.setSourceMapsEnabled(true);
+  module.register('./source-hooks.mjs', import.meta.url, { data: { condition } });
 }

@@ -13,27 +13,25 @@ interface WorkerSlotsOptions<Work> {
   readonly run: (work: Work) => Promise<void>;
 }
 
-/** Polling interval, ms. A notification wakes an idle slot immediately. */
+/** Polling interval of the whole pool while any slot is idle, ms. A notification wakes an idle slot immediately. */
 const pollMs = 1000;
 
 /** A pool of worker slots. Only one idle slot polls the queue. It wakes the next slot when it finds a job. */
 export function openWorkerSlots<Work>({ count, take, run }: WorkerSlotsOptions<Work>): WorkerSlots {
-  const idlers = new Set<() => void>();
+  const idlers: (() => void)[] = [];
   let isEnding = false;
   let notices = 0;
+  let timer: NodeJS.Timeout | undefined;
   const wakeNext = () => {
-    const [wake] = idlers;
-    wake?.();
+    clearTimeout(timer);
+    timer = undefined;
+    idlers.shift()?.();
   };
+  /** A slot that wakes and finds nothing is idle again, which starts the next interval. */
   const idle = () =>
     new Promise<void>((resolve) => {
-      const wake = () => {
-        clearTimeout(timer);
-        idlers.delete(wake);
-        resolve();
-      };
-      const timer = setTimeout(wake, pollMs);
-      idlers.add(wake);
+      idlers.push(resolve);
+      timer ??= setTimeout(wakeNext, pollMs);
     });
   const loop = async () => {
     while (!isEnding) {
@@ -56,6 +54,7 @@ export function openWorkerSlots<Work>({ count, take, run }: WorkerSlotsOptions<W
     },
     async stop() {
       isEnding = true;
+      clearTimeout(timer);
       for (const wake of idlers) wake();
       await Promise.all(loops);
     },
