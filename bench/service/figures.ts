@@ -1,18 +1,31 @@
-/** A measured value with its target. */
+type Target = { readonly below: number } | { readonly atLeast: number };
+
+/** A limit of the machine or a bare program that does only the unavoidable part, measured in the same run. */
+export interface Peer {
+  readonly name: string;
+  readonly value: number;
+}
+
+/** A measured value with its targets. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'ms' | 'MB' | '1/s';
+  readonly unit: 'ms' | 'MB' | '1/s' | 'GB/s';
   /** `undefined` for a comparison value. */
-  readonly target?: { readonly below: number } | { readonly atLeast: number };
+  readonly target?: Target;
+  /** The value divided by that of a peer, with its own target. */
+  readonly ratio?: { readonly to: Peer; readonly target?: Target };
   /** Method, repetitions and spread. */
   readonly how: string;
 }
 
-/** Whether the target is met, `undefined` without one. */
-export function isMet({ value, target }: Figure): boolean | undefined {
-  if (!target) return undefined;
-  return 'below' in target ? value < target.below : value >= target.atLeast;
+const meets = (value: number, target: Target) => ('below' in target ? value <= target.below : value >= target.atLeast);
+
+/** Whether all targets are met, `undefined` without one. */
+export function isMet({ value, target, ratio }: Figure): boolean | undefined {
+  const ofRatio = ratio?.target && meets(value / ratio.to.value, ratio.target);
+  if (!target) return ofRatio;
+  return meets(value, target) && ofRatio !== false;
 }
 
 /** Percentile by nearest rank, `share` from 0 to 1. Throws for an empty list. */
@@ -29,13 +42,22 @@ export function spread(values: readonly number[]): string {
   return `n ${values.length}, p50 ${at(0.5)}, p95 ${at(0.95)}, max ${at(1)}`;
 }
 
+const textOf = (target: Target | undefined, unit: string) => {
+  if (!target) return '';
+  return 'below' in target ? `≤ ${target.below}${unit}` : `≥ ${target.atLeast}${unit}`;
+};
+
 /** The figures as a Markdown table. */
 export function printFigures(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
-    const { name, value, unit, target, how } = figure;
-    const bound = !target ? '' : 'below' in target ? `< ${target.below} ${unit}` : `≥ ${target.atLeast} ${unit}`;
+    const { name, value, unit, target, ratio, how } = figure;
     const met = isMet(figure);
-    return `| ${name} | ${value.toFixed(1)} ${unit} | ${bound} | ${met === undefined ? '' : met ? 'met' : 'MISSED'} | ${how} |`;
+    const ofPeer = ratio ? `${(value / ratio.to.value).toFixed(3)} of ${ratio.to.name}` : '';
+    const bounds = [textOf(target, ` ${unit}`), textOf(ratio?.target, '')].filter((text) => text !== '');
+    const verdict = met === undefined ? '' : met ? 'met' : 'MISSED';
+    return `| ${name} | ${value.toFixed(1)} ${unit} | ${ofPeer} | ${bounds.join(', ')} | ${verdict} | ${how} |`;
   });
-  return ['| figure | measured | target | | how |', '|---|---|---|---|---|', ...rows].join('\n');
+  return ['| figure | measured | ratio | target | | how |', '| --- | --- | --- | --- | --- | --- |', ...rows].join(
+    '\n',
+  );
 }

@@ -13,6 +13,8 @@ export interface PhotoFolder {
   photo(species: Species, seed: number, kind: Kind, shot: number): Promise<Buffer>;
   /** A JPEG of LARGE_PHOTO's size: a photo enlarged with individual noise per shot. */
   largePhoto(seed: number, shot: number): Promise<Buffer>;
+  /** A JPEG of 12 megapixels, as phones take them. */
+  hugePhoto(seed: number, shot: number): Promise<Buffer>;
 }
 
 /**
@@ -43,6 +45,13 @@ export async function openPhotoFolder(place: string): Promise<PhotoFolder> {
     photo,
     largePhoto: (seed, shot) =>
       kept(`large-DOG-${seed}-${shot}.jpg`, async () => await enlarge(await photo('DOG', seed, 'fingerprint', shot))),
+    hugePhoto: (seed, shot) =>
+      kept(`huge-DOG-${seed}-${shot}.jpg`, async () =>
+        sharp(await photo('DOG', seed, 'fingerprint', shot))
+          .resize(4000, 3000, { fit: 'cover' })
+          .jpeg({ quality: 90 })
+          .toBuffer(),
+      ),
   };
 }
 

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
 import { readMachine } from '../machine.ts';
 import { type Figure, isMet, printFigures } from './figures.ts';
+import { measureLimits } from './measure-limits.ts';
 import { measureMatching } from './measure-matching.ts';
 import { measureSessions } from './measure-sessions.ts';
 import { measureStarts } from './measure-starts.ts';
@@ -17,7 +18,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const USAGE = `Usage: npm run bench -- [--pets N]
 
-Measures the service, prints a table and writes bench/results/service.json. Takes minutes and needs an idle machine.
+Measures the limits of the machine and then the service, prints one table and writes bench/results/service.json. Takes minutes and
+needs an idle machine.
 
   --pets N   pets in the searched gallery (default 100)
 `;
@@ -40,14 +42,16 @@ async function main(): Promise<void> {
   };
   const scratch = await mkdtemp(path.join(tmpdir(), 'rhinarium-bench-'));
   const photos = await openPhotoFolder(path.join(tmpdir(), 'rhinarium-bench-photos'));
+  const limits = await measureLimits(photos);
   const started = await measureStarts(root, scratch);
   try {
     const { server, apiKey } = started;
     const figures: Figure[] = [];
     const steps = [
+      async () => [limits.picture, limits.commit, limits.memory],
       async () => started.figures,
-      () => measureSessions(server.url, apiKey),
-      () => measureUploads(started, photos),
+      () => measureSessions(server.url, apiKey, limits.commit),
+      () => measureUploads(started, photos, limits.picture),
       () => measureMatching(server.url, apiKey, photos, galleryPets),
     ];
     for (const step of steps) {

@@ -83,7 +83,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   });
   try {
     const encryption = await openEncryptionOf(database, settings, SYSTEM_SOURCES);
-    const traced = withSteps(tracing, 'database', database, ['tenant', 'snapshot', 'system']);
+    const traced = withSteps(tracing, 'database', database, ['tenant', 'snapshot', 'read', 'system']);
     return await openParts(traced, encryption, options);
   } catch (error) {
     await database.close();

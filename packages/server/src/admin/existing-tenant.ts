@@ -5,7 +5,7 @@ import { type Options, tenantOf } from './options.ts';
 /** The tenant named by `--tenant`. Throws if it does not exist. */
 export async function existingTenant(database: Database, options: Options): Promise<string> {
   const tenantId = tenantOf(options);
-  if (!(await database.tenant(tenantId, (sql) => findTenant(sql, tenantId)))) {
+  if (!(await database.read(tenantId, (sql) => findTenant(sql, tenantId)))) {
     throw new Error('There is no such tenant.');
   }
   return tenantId;

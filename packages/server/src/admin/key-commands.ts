@@ -53,7 +53,7 @@ export const KEY_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
     async run({ database }, options) {
       const tenantId = tenantOf(options);
       const testTenantId = await database.system((sql) => findTestTenantId(sql, tenantId));
-      const keysOf = (id: string) => database.tenant(id, (sql) => listKeys(sql, id));
+      const keysOf = (id: string) => database.read(id, (sql) => listKeys(sql, id));
       return { keys: [...(await keysOf(tenantId)), ...(testTenantId ? await keysOf(testTenantId) : [])] };
     },
   },

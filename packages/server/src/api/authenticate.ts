@@ -24,7 +24,7 @@ export async function authenticate(
   operation: OperationName,
 ): Promise<Caller> {
   if (typeof header !== 'string' || !isApiKey(header)) throw new Failure('invalidApiKey');
-  const caller = await services.database.snapshot(undefined, (sql) =>
+  const caller = await services.database.read(undefined, (sql) =>
     findLiveKey(sql, hashOfApiKey(header), services.clock()),
   );
   if (!caller) throw new Failure('invalidApiKey');
@@ -55,6 +55,6 @@ export async function requirePlan(
   const refusal =
     gate === 'identification'
       ? refuseIdentification(tenant.plan)
-      : refusePet(tenant.plan, await services.database.tenant(tenant.id, (sql) => countLivePets(sql, tenant.id)));
+      : refusePet(tenant.plan, await services.database.read(tenant.id, (sql) => countLivePets(sql, tenant.id)));
   if (refusal) throw new Failure(refusal, { log: `${ERRORS[refusal].title} on plan ${tenant.plan ?? 'none'}` });
 }

@@ -26,7 +26,7 @@ export async function refuseOtherPurposes(
   const sessionId = params?.sessionId ?? query?.sessionId ?? body?.sessionId;
   const session =
     sessionId !== undefined && isId(sessionId)
-      ? await database.tenant(tenant.id, (sql) => findSession(sql, tenant.id, sessionId))
+      ? await database.read(tenant.id, (sql) => findSession(sql, tenant.id, sessionId))
       : undefined;
   const purpose = body?.purpose ?? session?.purpose;
   if (purpose !== undefined && purpose !== onlyPurpose) throw new Failure('roleLacksRight');

@@ -11,7 +11,7 @@ import { countKeyUse } from '../storage/request-log/store.ts';
 import type { MemberContext } from './console-context.ts';
 
 export async function listApiKeys({ database, tenant }: MemberContext): Promise<ConsoleAnswer<'listApiKeys'>> {
-  const keys = await database.tenant(tenant.id, (sql) => listKeys(sql, tenant.id));
+  const keys = await database.read(tenant.id, (sql) => listKeys(sql, tenant.id));
   return {
     data: [...keys].reverse().map((key) => ({
       ...key,
@@ -80,7 +80,7 @@ export async function readAllowedOrigins({
   database,
   tenant,
 }: MemberContext): Promise<ConsoleAnswer<'readAllowedOrigins'>> {
-  const origins = await database.tenant(tenant.id, (sql) => findAllowedOrigins(sql, tenant.id));
+  const origins = await database.read(tenant.id, (sql) => findAllowedOrigins(sql, tenant.id));
   return { data: { origins: origins ?? [] } };
 }
 

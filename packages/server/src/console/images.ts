@@ -26,7 +26,7 @@ export function serveImages(server: FastifyInstance, options: ConsoleOptions): v
       const { size } = request.query as { size?: string };
       const tenantId = request.caller!.tenant.id;
       const [upload] = isId(imageId)
-        ? await database.tenant(tenantId, (sql) => listUploadsById(sql, tenantId, [imageId]))
+        ? await database.read(tenantId, (sql) => listUploadsById(sql, tenantId, [imageId]))
         : [];
       if (!upload) throw new Failure('noSuchResource');
       const side = size === 'small' ? SIDES.small : SIDES.large;

@@ -12,7 +12,7 @@ export async function listJobEntries(
 ): Promise<ConsoleAnswer<'listJobEntries'>> {
   const { kind, status, decision, petId } = query;
   const filter = { kind, status, decision, petId, ...sortedStart(query, JOB_SORT_KINDS) };
-  const jobs = await database.tenant(tenant.id, (sql) => findJobEntries(sql, tenant.id, filter));
+  const jobs = await database.read(tenant.id, (sql) => findJobEntries(sql, tenant.id, filter));
   return sortedPageFrom(jobs, query, (job) => ({
     ...{ id: job.id, kind: job.kind, status: job.status, decision: job.decision, score: job.score },
     ...{ addedCount: job.addedCount, errorCode: job.errorCode },

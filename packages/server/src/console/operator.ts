@@ -40,7 +40,7 @@ export async function changeTenant(
   { params: { tenantId }, body: { plan, isSuspended } }: ConsoleInput<'changeTenant'>,
 ): Promise<undefined> {
   const { database, person: by } = context;
-  const tenant = await database.tenant(tenantId, (sql) => findTenant(sql, tenantId));
+  const tenant = await database.read(tenantId, (sql) => findTenant(sql, tenantId));
   if (!tenant) throw new Failure('noSuchResource');
   if (plan !== undefined) await choosePlan(context, { tenantId, plan, by });
   if (isSuspended === true) await suspendTenant(context, { tenantId, by });

@@ -19,7 +19,7 @@ export async function searchPets(
   const isRegistered = registered === undefined ? undefined : registered === 'yes';
   const named = { search: search?.trim(), species, searchPoolName, isRegistered };
   const filter = { ...named, ...sortedStart(query, PET_SORT_KINDS) };
-  const pets = await database.tenant(tenant.id, (sql) => findPets(sql, tenant.id, filter));
+  const pets = await database.read(tenant.id, (sql) => findPets(sql, tenant.id, filter));
   return sortedPageFrom(pets, query, petEntry);
 }
 

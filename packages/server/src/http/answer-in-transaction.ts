@@ -14,7 +14,7 @@ export async function answerInTransaction(
   act: (database: Database) => Promise<Answer>,
 ): Promise<Answer> {
   const { key, hash } = first;
-  const earlier = await database.tenant(key.tenantId, (sql) => findAnswered(sql, first));
+  const earlier = await database.read(key.tenantId, (sql) => findAnswered(sql, first));
   if (earlier) return replayOf(earlier, hash);
   let acted: Promise<Answer> | undefined;
   let kept: Promise<void> | undefined;

@@ -82,7 +82,7 @@ async function uploadOnce(
   const abandonedBefore = new Date(now.getTime() - abandonedAfterMs);
   const isFirst = await parts.database.tenant(key.tenantId, (sql) => claimRequest(sql, first, abandonedBefore));
   if (!isFirst) {
-    const earlier = await parts.database.tenant(key.tenantId, (sql) => findRequest(sql, first));
+    const earlier = await parts.database.read(key.tenantId, (sql) => findRequest(sql, first));
     return earlier ? replayOf(earlier, hash) : refuseConflict();
   }
   const answer = await act(parts.database).catch(async (cause: unknown) => {

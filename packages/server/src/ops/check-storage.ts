@@ -103,7 +103,7 @@ async function isPlain({ blobs }: Pick<Parts, 'blobs'>, key: string): Promise<bo
 }
 
 async function isStillNamed({ database }: Pick<Parts, 'database'>, tenantId: string, key: string): Promise<boolean> {
-  return (await database.tenant(tenantId, (sql) => listKnownBlobs(sql, tenantId, [key]))).has(key);
+  return (await database.read(tenantId, (sql) => listKnownBlobs(sql, tenantId, [key]))).has(key);
 }
 
 /** Starts and ends with the JPEG markers SOI and EOI (ITU-T T.81, B.1.1.3). */

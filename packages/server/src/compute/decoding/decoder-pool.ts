@@ -3,22 +3,27 @@ import type { TaskMessage } from './decoder-process.ts';
 
 /** Pool of reusable decoder processes. A process that ended or grew is replaced. */
 export interface DecoderPool {
+  /** Starts a process if there is none, for a picture that is expected soon. */
+  warm(): void;
   run(task: TaskMessage): Promise<Outcome>;
   close(): void;
 }
 
 /** Maximum resident memory of an idle process, bytes. A larger one is replaced. */
 const IDLE_RSS_BYTES_MAX = 192e6;
-/** Idle timeout of additional processes, ms. The first one stays warm for single uploads. */
+/** Idle timeout of additional processes, ms. */
 const idleMsMax = 60_000;
+/** Idle timeout of the last process, ms, which stays warm for single uploads. */
+const lastIdleMsMax = 600_000;
 
-/** Starts the first process immediately and others on demand. The caller limits their number by its concurrency. */
+/** Starts processes on demand. The caller limits their number by its concurrency. */
 export function openDecoderPool(bounds: DecoderBounds): DecoderPool {
-  const idle: { decoder: Decoder; since: number }[] = [{ decoder: startDecoder(bounds), since: Date.now() }];
+  const idle: { decoder: Decoder; since: number }[] = [];
   const busy = new Set<Decoder>();
   let isClosed = false;
   const retire = setInterval(() => {
-    for (const { decoder, since } of idle.slice(1)) if (Date.now() - since > idleMsMax) decoder.kill();
+    for (const [at, { decoder, since }] of idle.entries())
+      if (Date.now() - since > (at === 0 ? lastIdleMsMax : idleMsMax)) decoder.kill();
     idle.splice(0, idle.length, ...idle.filter(({ decoder }) => decoder.isAlive));
   }, idleMsMax);
   retire.unref();
@@ -27,6 +32,9 @@ export function openDecoderPool(bounds: DecoderBounds): DecoderPool {
     return startDecoder(bounds);
   };
   return {
+    warm() {
+      if (idle.length + busy.size === 0 && !isClosed) idle.push({ decoder: startDecoder(bounds), since: Date.now() });
+    },
     async run(task) {
       const decoder = take();
       busy.add(decoder);

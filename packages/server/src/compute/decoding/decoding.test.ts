@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -120,4 +121,23 @@ test('reads only JPEG, PNG and WebP, whatever bytes it gets', async (context) =>
     const outcome = await decoder.run({ name: 'readPixels', input: { jpeg }, bounds });
     assert.ok('unreadable' in outcome, JSON.stringify(outcome));
   }
+});
+
+test('starts the first process when a picture is expected, and only then', {
+  skip: process.platform !== 'linux',
+}, async () => {
+  const countProcesses = () =>
+    execFileSync('ps', ['-o', 'args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+      .split('\n')
+      .filter((line) => line.includes('decoder-process') || line.includes('ulimit')).length;
+  const before = countProcesses();
+  await withDecoding(usual, async (decoding) => {
+    assert.equal(countProcesses() - before, 0);
+    decoding.warm();
+    decoding.warm();
+    assert.equal(countProcesses() - before, 1);
+    await examine(decoding, await smallPicture());
+    decoding.warm();
+    assert.equal(countProcesses() - before, 1, 'the warm process decoded it');
+  });
 });

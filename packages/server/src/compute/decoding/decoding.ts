@@ -14,6 +14,8 @@ import { StoredImageUnreadable, UnreadableImage } from './unreadable-image.ts';
 
 /** Decodes pictures in separate processes with time and memory limits. Concurrency depends on cores and memory. */
 export interface Decoding {
+  /** Starts a process if there is none: a picture is expected soon. */
+  warm(): void;
   /**
    * Examines an uploaded file and returns its stored form. Throws UnreadableImage, and a failure if the queue is full.
    */
@@ -103,6 +105,7 @@ export function openDecoding(options: DecodingOptions): Decoding {
     }
   };
   return {
+    warm: pool.warm,
     async examine({ bytes, ...file }, header, tenantId) {
       const turn = turnOf(header, bytes, tenantId);
       if (turn.bytes > pictureBytesMax) throw new UnreadableImage(TOO_COSTLY);

@@ -59,7 +59,7 @@ export function openCheckpoints(options: CheckpointOptions): Checkpoints {
   const fileOf = (tenantId: string, species: Species) => path.join(folder, tenantId, `${species}.checkpoint`);
 
   const rowOf = async (tenantId: string, species: Species, id: string): Promise<CheckpointRow> => {
-    const row = await database.tenant(tenantId, (sql) => findCheckpoint(sql, tenantId, id));
+    const row = await database.read(tenantId, (sql) => findCheckpoint(sql, tenantId, id));
     if (!row) throw new CheckpointRefused('the database knows nothing of it');
     if (row.species !== species) throw new CheckpointRefused('it is of another species');
     if (row.engineVersion !== engineVersion) throw new CheckpointRefused(`it is of engine ${row.engineVersion}`);

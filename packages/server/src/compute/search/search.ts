@@ -82,7 +82,7 @@ export function openSearch(options: SearchOptions): Search {
   const update = async (copy: GalleryCopy, tenantId: string, species: Species): Promise<void> => {
     if (
       copy.isBeingWritten &&
-      (await database.tenant(tenantId, (sql) => readChange(sql, tenantId, species))) === copy.change
+      (await database.read(tenantId, (sql) => readChange(sql, tenantId, species))) === copy.change
     )
       return;
     await inTurn(copy, async () => {

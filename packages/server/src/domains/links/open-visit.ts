@@ -18,7 +18,7 @@ const RETRY_AFTER_SECONDS = '60';
  * has ended, and 429 while too many of its visits are open.
  */
 export async function openVisit(
-  services: Pick<Services, 'database' | 'clock' | 'ids' | 'random' | 'publicUrl'>,
+  services: Pick<Services, 'database' | 'clock' | 'ids' | 'random' | 'publicUrl' | 'decoding'>,
   { tenant, linkId }: LinkPlace,
   linkToken: string,
 ): Promise<OpenedVisit> {
@@ -40,6 +40,7 @@ export async function openVisit(
     await insertVisit(sql, tenant.id, { sessionId, linkId }, hashOfToken(visitToken)!);
     return await readVisitView(sql, { tenant, linkId, sessionId }, now);
   });
+  services.decoding.warm();
   const url = `${services.publicUrl()}${LINK_PAGE}#${linkToken}.${visitToken}`;
   return { ...visit, visitToken, handOver: { url, qrSvg: qrSvg(url) } };
 }

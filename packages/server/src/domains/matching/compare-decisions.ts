@@ -35,7 +35,7 @@ export async function compareDecisions(
   const jobs = await services.database.tenant(tenantId, (sql) =>
     listJobs(sql, tenantId, { ...filter, rowsMax: jobsMax }),
   );
-  const policy = await services.database.tenant(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
+  const policy = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
   let compared = 0;
   const changed: DecisionChanges['changed'][number][] = [];
   for (const job of jobs) {
@@ -63,7 +63,7 @@ async function decideAgain(
   policy: DecisionPolicy,
 ): Promise<Decided | undefined> {
   const { tenantId, petId } = job;
-  const uploads = await services.database.tenant(tenantId, (sql) => listUploadsOfPet(sql, tenantId, petId));
+  const uploads = await services.database.read(tenantId, (sql) => listUploadsOfPet(sql, tenantId, petId));
   const before = uploads.filter((upload) => upload.createdAt <= job.createdAt);
   const then = new Set(before.map(({ id }) => id));
   if (then.size === 0) return undefined;

@@ -79,7 +79,7 @@ async function nearestRegistered(
 ): Promise<NearestRegistered> {
   const { tenantId, species } = search;
   for (;;) {
-    const change = await services.database.tenant(tenantId, (sql) => readChange(sql, tenantId, species));
+    const change = await services.database.read(tenantId, (sql) => readChange(sql, tenantId, species));
     const nearest = await nearestOfAll(services, search, codes, signal);
     // Run in parallel: one uses the database, the other the engine.
     const [registered, { pictures, copies }] = await Promise.all([
@@ -100,7 +100,7 @@ async function picturesOfPets(
   petIds: readonly string[],
   signal: AbortSignal,
 ): Promise<Pick<NearestRegistered, 'pictures' | 'copies'>> {
-  const pictures = await services.database.tenant(tenantId, (sql) => listPicturesOfPets(sql, tenantId, petIds));
+  const pictures = await services.database.read(tenantId, (sql) => listPicturesOfPets(sql, tenantId, petIds));
   return { pictures, copies: await findCopies(services.recognition, uploads, pictures, signal) };
 }
 

@@ -26,7 +26,7 @@ async function noted(
   observed: string,
 ): Promise<JobResult<Kind>> {
   const petIds = 'pets' in result ? result.pets.map(({ id }) => id) : [petId!];
-  const rows = await database.tenant(tenantId, (sql) => listMicrochips(sql, tenantId, [observed], petIds));
+  const rows = await database.read(tenantId, (sql) => listMicrochips(sql, tenantId, [observed], petIds));
   const noteOf = (id: string) => ({ microchipContradiction: contradicts(rows, id, observed) });
   if (!('pets' in result)) return { ...result, ...noteOf(petId!) };
   return { ...result, pets: result.pets.map((pet) => ({ ...pet, ...noteOf(pet.id) })) };

@@ -30,7 +30,7 @@ export async function readSearched(
   const passing = new Set<string>();
   for (let afterId: string | undefined; ; ) {
     const request = { species, breed: filter.breed, among, afterId, rowsMax: BATCH_ROWS };
-    const pets = await database.tenant(tenantId, (sql) => listPetsOfBreed(sql, tenantId, request));
+    const pets = await database.read(tenantId, (sql) => listPetsOfBreed(sql, tenantId, request));
     for (const pet of pets)
       if (!filter.metadata || hasMetadata(metadataField(cipher, pet).metadata, filter.metadata)) passing.add(pet.id);
     afterId = pets.at(-1)?.id;

@@ -44,7 +44,7 @@ export async function decideReplacement(
   const reference = (await readRegistered(services, tenantId, [petId], signal)).get(petId);
   if (probe.fingerprints.length === 0 || !reference || reference.fingerprints.length === 0) return undefined;
   const { species } = fresh[0]!.upload;
-  const { targetFalseMatchRate } = await services.database.tenant(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
+  const { targetFalseMatchRate } = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
   const claim = { species, probe, reference, targetFalseMatchRate };
   const { decision, score } = await services.recognition.verify(claim, signal);
   const isRefused = decision === 'NO_MATCH';

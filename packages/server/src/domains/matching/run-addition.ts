@@ -28,7 +28,7 @@ export async function runAddition(
   const { species } = samples[0]!.upload;
   const outlierIds = await services.recognition.outlierPhotos(species, sampleSet(samples).fingerprints, signal);
   if (isRefusedAsSeveral(species, outlierIds)) throw new Failure('inconsistentAnimal');
-  const registered = await services.database.tenant(tenantId, (sql) => listUploadsOfPet(sql, tenantId, petId));
+  const registered = await services.database.read(tenantId, (sql) => listUploadsOfPet(sql, tenantId, petId));
   const fresh = samples.filter(({ upload }) => !registered.some((other) => isSamePhoto(upload, other)));
   const replacement = await decideReplacement(services, job, { samples, fresh, registered }, signal);
   if (replacement?.isRefused) return { result: nothingAdded(samples, replacement, outlierIds) };
@@ -105,7 +105,7 @@ async function findDuplicates(
 ) {
   const probe = sampleSet(samples);
   if (probe.fingerprints.length === 0) return [];
-  const policy = await services.database.tenant(job.tenantId, (sql) => readDecisionPolicy(sql, job.tenantId));
+  const policy = await services.database.read(job.tenantId, (sql) => readDecisionPolicy(sql, job.tenantId));
   const { pets } = await findCandidates(
     services,
     {
@@ -118,7 +118,7 @@ async function findDuplicates(
     },
     signal,
   );
-  const rejected = await services.database.tenant(job.tenantId, (sql) =>
+  const rejected = await services.database.read(job.tenantId, (sql) =>
     listRejectedPets(sql, job.tenantId, [job.petId]),
   );
   return pets

@@ -28,7 +28,7 @@ export async function searchAmong(
   { tenantId, samples, among, candidatesMax, comparedTotal, targetMax = 1 }: Search,
   signal: AbortSignal,
 ): Promise<Searched> {
-  const policy = await services.database.tenant(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
+  const policy = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
   const { species } = samples[0]!.upload;
   const probe = sampleSet(samples);
   const { replayPolicy } = policy;

@@ -30,7 +30,7 @@ export async function listPetChanges(
 ): Promise<Output<'listPetChanges'>> {
   const cipher = await encryption.cipherOf(tenant.id);
   const page = { since: undoableSince(clock()), ...pageStart(query) };
-  const changes = await database.tenant(tenant.id, (sql) => listChanges(sql, tenant.id, page));
+  const changes = await database.read(tenant.id, (sql) => listChanges(sql, tenant.id, page));
   return {
     status: 200,
     body: pageFrom(changes, query.pageSize, ({ id, kind, petId, intoPetId, uploadIds, kept, createdAt }) => {

@@ -1,7 +1,8 @@
 import type { Input, Output } from '@rhinarium/contract';
 import type { Context } from '../../context.ts';
 import { petRecord } from './pet-record.ts';
-import { requirePetView } from './require-pet.ts';
+import { guardSpecies, requirePetView } from './require-pet.ts';
+import { findPetView } from './store.ts';
 
 export async function readPet(
   context: Pick<Context, 'tenant' | 'encryption' | 'database'>,
@@ -9,6 +10,10 @@ export async function readPet(
 ): Promise<Output<'readPet'>> {
   const tenantId = context.tenant.id;
   const cipher = await context.encryption.cipherOf(tenantId);
-  const pet = await context.database.tenant(tenantId, (sql) => requirePetView(sql, tenantId, params.petId));
+  const found = await context.database.read(tenantId, (sql) => findPetView(sql, tenantId, params.petId));
+  // The refusal of a missing pet takes a second statement, to name the pet that it was merged into.
+  const pet = found
+    ? guardSpecies(found)
+    : await context.database.tenant(tenantId, (sql) => requirePetView(sql, tenantId, params.petId));
   return { status: 200, body: { data: petRecord(cipher, pet) } };
 }

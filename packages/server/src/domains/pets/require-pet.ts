@@ -5,7 +5,7 @@ import { findSuccessor } from '../deletions/store.ts';
 import { findPetView, type LockStrength, lockPet, type PetRow, type PetView } from './store.ts';
 
 /** Throws 30002 for a stored species other than DOG and CAT (specification 3.8). */
-function guardSpecies<Pet extends PetRow>(pet: Pet): Pet {
+export function guardSpecies<Pet extends PetRow>(pet: Pet): Pet {
   if (!SPECIES.includes(pet.species))
     throw new Failure('unknownSpecies', { log: `pet ${pet.id} is of species ${pet.species}` });
   return pet;

@@ -10,6 +10,6 @@ export async function listSearchPools(
 ): Promise<Output<'listSearchPools'>> {
   const tenantId = context.tenant.id;
   const start = pageStart(query);
-  const pools = await context.database.tenant(tenantId, (sql) => listPools(sql, tenantId, start));
+  const pools = await context.database.read(tenantId, (sql) => listPools(sql, tenantId, start));
   return { status: 200, body: pageFrom(pools, query.pageSize, poolRecord) };
 }

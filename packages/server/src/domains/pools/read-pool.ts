@@ -8,6 +8,6 @@ export async function readSearchPool(
   { params }: Input<'readSearchPool'>,
 ): Promise<Output<'readSearchPool'>> {
   const tenantId = context.tenant.id;
-  const pool = await context.database.tenant(tenantId, (sql) => requirePool(sql, tenantId, params.name));
+  const pool = await context.database.read(tenantId, (sql) => requirePool(sql, tenantId, params.name));
   return { status: 200, body: { data: poolRecord(pool) } };
 }

@@ -10,7 +10,7 @@ import { insertSession, type SessionRow } from './store.ts';
  * (specification 4.3 and 6.6).
  */
 export async function createCaptureSession(
-  context: Pick<Context, 'clock' | 'ids' | 'database' | 'tenant'>,
+  context: Pick<Context, 'clock' | 'ids' | 'database' | 'tenant' | 'decoding'>,
   { body }: Input<'createCaptureSession'>,
 ): Promise<Output<'createCaptureSession'>> {
   if (body.purpose !== 'PET_IDENTIFICATION' && body.petId === undefined) {
@@ -37,6 +37,7 @@ export async function createCaptureSession(
     return named;
   });
   const { code, message } = ERRORS.speciesMismatch;
+  context.decoding.warm();
   const warnings = pet && pet.species !== session.species ? { warnings: [{ code, message }] } : {};
   return {
     status: 201,

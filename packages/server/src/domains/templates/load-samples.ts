@@ -116,7 +116,7 @@ export async function readRegistered(
   signal?: AbortSignal,
 ): Promise<Map<string, SampleSet>> {
   const { version } = services.recognition.engine;
-  const stale = await services.database.tenant(tenantId, (sql) => listStaleOfPets(sql, tenantId, version, petIds));
+  const stale = await services.database.read(tenantId, (sql) => listStaleOfPets(sql, tenantId, version, petIds));
   if (stale.length > 0) await renewTemplates(services, tenantId, stale, signal);
   const cipher = await services.encryption.cipherOf(tenantId);
   const cache = services.templateCache;

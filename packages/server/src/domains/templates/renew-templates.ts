@@ -41,7 +41,7 @@ export async function renewTemplates(
   uploadIds: readonly string[],
   signal?: AbortSignal,
 ): Promise<Renewal> {
-  const uploads = await services.database.tenant(tenantId, (sql) => listUploadsById(sql, tenantId, uploadIds));
+  const uploads = await services.database.read(tenantId, (sql) => listUploadsById(sql, tenantId, uploadIds));
   const made = await Promise.all(uploads.map((upload) => renew(services, tenantId, upload, signal)));
   const renewed = made.filter((one) => one !== undefined);
   const cipher = await services.encryption.cipherOf(tenantId);

@@ -19,7 +19,7 @@ export async function createKeyOfMode(
   services: Pick<Services, 'database' | 'clock' | 'ids' | 'random'>,
   request: KeyOfMode,
 ): Promise<IssuedKey & { readonly tenantId: string }> {
-  const tenant = await services.database.tenant(request.tenantId, (sql) => findTenant(sql, request.tenantId));
+  const tenant = await services.database.read(request.tenantId, (sql) => findTenant(sql, request.tenantId));
   if (!tenant) throw new Failure('noSuchResource', { log: 'There is no such tenant.' });
   const mode = request.mode ?? tenant.mode;
   if (mode === 'live' && tenant.mode === 'test') {

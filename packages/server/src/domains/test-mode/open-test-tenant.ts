@@ -15,7 +15,7 @@ export async function openTestTenant(
   { tenantId, by }: { readonly tenantId: string; readonly by: Person | undefined },
 ): Promise<string> {
   const { database, clock, ids } = services;
-  const tenant = await database.tenant(tenantId, (sql) => findTenant(sql, tenantId));
+  const tenant = await database.read(tenantId, (sql) => findTenant(sql, tenantId));
   if (!tenant) throw new Failure('noSuchResource', { log: 'There is no such tenant.' });
   if (tenant.mode === 'test') return tenantId;
   const find = () => database.system((sql) => findTestTenantId(sql, tenantId));

@@ -10,6 +10,6 @@ export async function tenantOfKey(
 ): Promise<string> {
   const testTenantId = await database.system((sql) => findTestTenantId(sql, tenantId));
   if (testTenantId === undefined) return tenantId;
-  const keys = await database.tenant(testTenantId, (sql) => listKeys(sql, testTenantId));
+  const keys = await database.read(testTenantId, (sql) => listKeys(sql, testTenantId));
   return keys.some(({ id }) => id === keyId) ? testTenantId : tenantId;
 }

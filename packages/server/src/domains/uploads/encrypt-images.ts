@@ -16,7 +16,7 @@ export async function encryptImages(
     await blobs.put(key, plain);
     encrypted += 1;
     // If it was deleted between reading and writing, the image must not reappear.
-    const known = await database.tenant(tenantId, (sql) => listKnownBlobs(sql, tenantId, [key]));
+    const known = await database.read(tenantId, (sql) => listKnownBlobs(sql, tenantId, [key]));
     if (!known.has(key)) await blobs.remove(key);
   }
   return encrypted;

@@ -21,7 +21,7 @@ export async function* findOrphans(
   const compare = async () => {
     const keys = batch;
     batch = [];
-    const known = await database.tenant(tenantId, (sql) => listKnownBlobs(sql, tenantId, keys));
+    const known = await database.read(tenantId, (sql) => listKnownBlobs(sql, tenantId, keys));
     return keys.map((key) => ({ key, isOrphan: !known.has(key) }));
   };
   for await (const { key, storedAt } of blobs.list(tenantId)) {

@@ -26,7 +26,7 @@ async function lostImageFailure(
   { id, blobKey }: Pick<UploadRow, 'id' | 'blobKey'>,
   cause: unknown,
 ): Promise<Failure> {
-  const known = await database.tenant(tenantId, (sql) => listKnownBlobs(sql, tenantId, [blobKey]));
+  const known = await database.read(tenantId, (sql) => listKnownBlobs(sql, tenantId, [blobKey]));
   if (!known.has(blobKey)) return new Failure('noSuchResource', { cause });
   lostImages.note({ tenantId, uploadId: id }, cause);
   const sentence = `The stored photo "${id}" is missing or damaged, so it cannot be shown. Ask the operator of the service.`;

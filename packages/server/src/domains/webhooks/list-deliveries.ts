@@ -11,6 +11,6 @@ export async function listWebhookDeliveries(
   const tenantId = context.tenant.id;
   const { endpointId, eventId, status } = query;
   const filter = { endpointId, eventId, status, ...pageStart(query) };
-  const deliveries = await context.database.tenant(tenantId, (sql) => listDeliveries(sql, tenantId, filter));
+  const deliveries = await context.database.read(tenantId, (sql) => listDeliveries(sql, tenantId, filter));
   return { status: 200, body: pageFrom(deliveries, query.pageSize, deliveryRecord) };
 }

@@ -10,7 +10,7 @@ export async function listWebhookEndpoints(
 ): Promise<Output<'listWebhookEndpoints'>> {
   const tenantId = context.tenant.id;
   const start = pageStart(query);
-  const endpoints = await context.database.tenant(tenantId, (sql) => listEndpoints(sql, tenantId, start));
+  const endpoints = await context.database.read(tenantId, (sql) => listEndpoints(sql, tenantId, start));
   const now = context.clock();
   return { status: 200, body: pageFrom(endpoints, query.pageSize, (endpoint) => endpointRecord(endpoint, now)) };
 }

@@ -8,6 +8,6 @@ export async function readWebhookEndpoint(
   { params }: Input<'readWebhookEndpoint'>,
 ): Promise<Output<'readWebhookEndpoint'>> {
   const tenantId = context.tenant.id;
-  const endpoint = await context.database.tenant(tenantId, (sql) => requireEndpoint(sql, tenantId, params.endpointId));
+  const endpoint = await context.database.read(tenantId, (sql) => requireEndpoint(sql, tenantId, params.endpointId));
   return { status: 200, body: { data: endpointRecord(endpoint, context.clock()) } };
 }

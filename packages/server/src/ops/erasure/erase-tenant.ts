@@ -41,7 +41,7 @@ type Parts = Pick<Services, 'database' | 'encryption' | 'blobs' | 'clock'>;
  */
 export async function eraseTenant(parts: Parts, tenantId: string, name: string): Promise<ErasureReceipt> {
   const { database, encryption, blobs, clock } = parts;
-  const tenant = await database.tenant(tenantId, (sql) => findTenant(sql, tenantId));
+  const tenant = await database.read(tenantId, (sql) => findTenant(sql, tenantId));
   if (tenant && tenant.name !== name) {
     throw new Failure('stateConflict', { log: 'The name is not that of the tenant.' });
   }

@@ -14,6 +14,11 @@ export interface Database {
   tenant<T>(tenantId: string, run: (sql: Sql) => Promise<T>): Promise<T>;
   /** Reads one tenant (`undefined`: across tenants) in a read-only snapshot. */
   snapshot<T>(tenantId: string | undefined, run: (sql: Sql) => Promise<T>): Promise<T>;
+  /**
+   * Reads one tenant (`undefined`: across tenants) with a single statement, in half the time of a transaction: it is
+   * sent and answered in one message each. A second statement is refused, and so is one that writes.
+   */
+  read<T>(tenantId: string | undefined, run: (sql: Sql) => Promise<T>): Promise<T>;
   /** One transaction across tenants, for tables whose policies allow it. */
   system<T>(run: (sql: Sql) => Promise<T>): Promise<T>;
   /**

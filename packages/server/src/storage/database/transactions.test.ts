@@ -255,3 +255,63 @@ test('reads a snapshot without waiting for its end, and gives the connection bac
     { code: '25006' },
   );
 });
+
+test('reads with one statement, within its tenant, without writing', async () => {
+  const { database } = await sharedDatabase();
+  const table = await newTable(database, true);
+  const [a, b] = [randomUUID(), randomUUID()];
+  await add(database, table, a, 'of A');
+  await add(database, table, b, 'of B');
+  const text = `SELECT value FROM ${table} ORDER BY value`;
+  const read = (tenantId: string | undefined) => database.read(tenantId, (sql) => sql(text));
+  // More than the pool has connections, so that each prepares the statements and uses them again.
+  for (let round = 0; round < 3; round++) {
+    const found = await Promise.all(Array.from({ length: 20 }, (_, n) => read([a, b, undefined][n % 3])));
+    const expected = [[{ value: 'of A' }], [{ value: 'of B' }], [{ value: 'of A' }, { value: 'of B' }]];
+    for (const [n, rows] of found.entries()) assert.deepEqual(rows, expected[n % 3]);
+  }
+  await assert.rejects(
+    database.read(a, (sql) => sql(`INSERT INTO ${table} VALUES ($1, 'y')`, [a])),
+    { code: '25006' },
+  );
+  await assert.rejects(
+    database.read(a, async (sql) => [await sql(text), await sql(text)]),
+    /one statement/,
+  );
+  await assert.rejects(
+    database.read("' OR true", (sql) => sql(text)),
+    TypeError,
+  );
+  assert.deepEqual(await valuesOf(database, table, a), ['of A'], 'the connection writes and reads again');
+});
+
+test('uses a connection again after a statement failed behind its openings', async () => {
+  const { database } = await sharedDatabase();
+  const tenantId = randomUUID();
+  const text = 'SELECT 1 / $1::int AS value';
+  for (const way of ['read', 'tenant', 'snapshot'] as const) {
+    // Both before a connection has prepared the statement and after.
+    for (let n = 0; n < 24; n++) {
+      const asked = database[way](tenantId, (sql) => sql(`${text} -- ${way}`, [n % 2]));
+      if (n % 2 === 0) await assert.rejects(asked, { code: '22012' });
+      else assert.deepEqual(await asked, [{ value: 1 }]);
+    }
+    await assert.rejects(
+      database[way](tenantId, (sql) => sql('SELECT nothing FROM nowhere')),
+      { code: '42P01' },
+    );
+    const [row] = await database[way](tenantId, (sql) => sql('SELECT current_tenant() AS tenant'));
+    assert.deepEqual(row, { tenant: tenantId });
+  }
+});
+
+test('needs no transaction for a function without statements', async () => {
+  const { database } = await sharedDatabase();
+  assert.equal(await database.tenant(randomUUID(), async () => 'nothing to do'), 'nothing to do');
+  await assert.rejects(
+    database.tenant(randomUUID(), async () => {
+      throw new Error('before any statement');
+    }),
+    /before any statement/,
+  );
+});

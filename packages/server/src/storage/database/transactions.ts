@@ -2,61 +2,89 @@ import { isId } from '@rhinarium/contract';
 import pg from 'pg';
 import type { Database, Sql } from './database.ts';
 import { DatabaseUnreachable, isConflict, isUnreachable } from './failures.ts';
+import { type Opening, queryOpened } from './opened-query.ts';
 import { preparedName } from './prepared-name.ts';
 
 const conflictRetriesMax = 3;
 
+const BEGIN: Opening = { name: 'begin', text: 'BEGIN', values: [] };
+const BEGIN_SNAPSHOT: Opening = {
+  name: 'begin_snapshot',
+  text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+  values: [],
+};
+const READ_ONLY: Opening = {
+  name: 'read_only',
+  text: "SELECT set_config('transaction_read_only', 'on', true)",
+  values: [],
+};
+
+/** Sets a variable until the end of the transaction. */
+const setting = (name: string, value: string): Opening => ({
+  name: `set_${name}`,
+  text: `SELECT set_config('rhinarium.${name}', $1, true)`,
+  values: [value],
+});
+
 /** Transactions of the database. Each first sets whose rows it may see and, with a `clock`, its current time. */
-export function openTransactions(pool: pg.Pool, clock?: () => Date): Pick<Database, 'tenant' | 'snapshot' | 'system'> {
-  const begin = (setting: string, value: string, mode = '') => {
-    const now = clock === undefined ? '' : `, set_config('rhinarium.now', '${clock().toISOString()}', true)`;
-    return `BEGIN${mode}; SELECT set_config('rhinarium.${setting}', '${value}', true)${now}`;
-  };
-  const within = (tenantId: string, mode?: string) => {
-    if (!isId(tenantId)) throw new TypeError('A tenant is named by a UUID');
-    return begin('tenant_id', tenantId, mode);
+export function openTransactions(
+  pool: pg.Pool,
+  clock?: () => Date,
+): Pick<Database, 'tenant' | 'snapshot' | 'read' | 'system'> {
+  const view = (tenantId: string | undefined): Opening[] => {
+    if (tenantId !== undefined && !isId(tenantId)) throw new TypeError('A tenant is named by a UUID');
+    const whose = tenantId === undefined ? setting('system', 'on') : setting('tenant_id', tenantId);
+    return clock === undefined ? [whose] : [whose, setting('now', clock().toISOString())];
   };
   return {
     async tenant(tenantId, run) {
-      return retried(pool, within(tenantId), run);
+      return retried(pool, () => [BEGIN, ...view(tenantId)], run);
     },
     async snapshot(tenantId, run) {
-      const mode = ' ISOLATION LEVEL REPEATABLE READ READ ONLY';
-      return read(pool, tenantId === undefined ? begin('system', 'on', mode) : within(tenantId, mode), run);
+      return read(pool, [BEGIN_SNAPSHOT, ...view(tenantId)], run);
+    },
+    async read(tenantId, run) {
+      return readOnce(pool, [...view(tenantId), READ_ONLY], run);
     },
     async system(run) {
-      return retried(pool, begin('system', 'on'), run);
+      return retried(pool, () => [BEGIN, ...view(undefined)], run);
     },
   };
 }
 
-async function retried<T>(pool: pg.Pool, begin: string, run: (sql: Sql) => Promise<T>): Promise<T> {
+async function retried<T>(pool: pg.Pool, begin: () => readonly Opening[], run: (sql: Sql) => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries += 1) {
     try {
-      return await once(pool, begin, run);
+      return await once(pool, begin(), run);
     } catch (error) {
       if (retries === conflictRetriesMax || !isConflict(error)) throw error;
     }
   }
 }
 
-async function once<T>(pool: pg.Pool, begin: string, run: (sql: Sql) => Promise<T>): Promise<T> {
+async function once<T>(pool: pg.Pool, begin: readonly Opening[], run: (sql: Sql) => Promise<T>): Promise<T> {
   const { value, ended } = await runWithin(pool, begin, run);
   await ended;
   return value;
 }
 
 /** A transaction that only reads. The caller does not wait for its end, on which nothing depends. */
-async function read<T>(pool: pg.Pool, begin: string, run: (sql: Sql) => Promise<T>): Promise<T> {
+async function read<T>(pool: pg.Pool, begin: readonly Opening[], run: (sql: Sql) => Promise<T>): Promise<T> {
   const { value, ended } = await runWithin(pool, begin, run);
   ended.catch(() => {});
   return value;
 }
 
+/** One statement, whose transaction ends with it. */
+async function readOnce<T>(pool: pg.Pool, view: readonly Opening[], run: (sql: Sql) => Promise<T>): Promise<T> {
+  const connection = await enter(pool);
+  return await connection.once(view, run).finally(() => connection.leave());
+}
+
 /** Runs a transaction. `ended` resolves when it is committed, and rejects if it is not. */
 async function runWithin<T>(
   pool: pg.Pool,
-  begin: string,
+  begin: readonly Opening[],
   run: (sql: Sql) => Promise<T>,
 ): Promise<{ readonly value: T; readonly ended: Promise<void> }> {
   const connection = await enter(pool);
@@ -75,8 +103,10 @@ async function runWithin<T>(
 }
 
 interface Connection {
-  /** Starts a transaction with this text and runs its statements. Throws if it was not begun. */
-  begin<T>(text: string, run: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Runs statements, the first of them behind these, which begin a transaction. */
+  begin<T>(begin: readonly Opening[], run: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Runs a single statement behind these, outside of a transaction that has to be ended. Throws for a second one. */
+  once<T>(view: readonly Opening[], run: (sql: Sql) => Promise<T>): Promise<T>;
   commit(): Promise<void>;
   rollback(): Promise<void>;
   leave(): void;
@@ -95,9 +125,9 @@ async function enter(pool: pg.Pool): Promise<Connection> {
   client.on('error', onError);
 
   // The connection is pipelined: a statement is sent at once, and PostgreSQL runs them in their order.
-  const query = async (config: pg.QueryConfig): Promise<pg.QueryResult> => {
+  const query = async (config: pg.QueryConfig, openings: readonly Opening[] = []): Promise<pg.QueryResult> => {
     try {
-      return await client.query(config);
+      return await queryOpened(client, config, openings);
     } catch (error) {
       firstFailure ??= error;
       if (error instanceof pg.DatabaseError && !isUnreachable(error)) throw error;
@@ -106,21 +136,30 @@ async function enter(pool: pg.Pool): Promise<Connection> {
       throw new DatabaseUnreachable(error);
     }
   };
-  const sql: Sql = async <Row extends object>(text: string, values: readonly unknown[] = []) => {
-    if (isOver) throw new Error('This transaction has ended; a statement was started too late');
-    return (await query(extended(text, values))).rows as Row[];
+  let isBegun = false;
+  const end = () => {
+    isOver = true;
   };
 
   return {
-    async begin(text, run) {
-      const begun = query({ text });
-      begun.catch(() => {});
-      const value = await run(sql);
-      await begun;
-      return value;
+    async begin(begin, run) {
+      return await run(async <Row extends object>(text: string, values: readonly unknown[] = []) => {
+        if (isOver) throw new Error('This transaction has ended; a statement was started too late');
+        const openings = isBegun ? [] : begin;
+        isBegun = true;
+        return (await query(extended(text, values), openings)).rows as Row[];
+      });
+    },
+    async once(view, run) {
+      return await run(async <Row extends object>(text: string, values: readonly unknown[] = []) => {
+        if (isOver) throw new Error('This reads with one statement; use a snapshot for more');
+        end();
+        return (await query(extended(text, values), view)).rows as Row[];
+      }).finally(end);
     },
     async commit() {
-      isOver = true;
+      end();
+      if (!isBegun) return;
       const { command } = await query({ text: 'COMMIT' });
       // PostgreSQL answers COMMIT with ROLLBACK if a statement failed and `run` ignored the error.
       if (command !== 'COMMIT') {
@@ -128,8 +167,8 @@ async function enter(pool: pg.Pool): Promise<Connection> {
       }
     },
     async rollback() {
-      isOver = true;
-      if (lost === undefined) await query({ text: 'ROLLBACK' }).catch(onError);
+      end();
+      if (isBegun && lost === undefined) await query({ text: 'ROLLBACK' }).catch(onError);
     },
     leave() {
       client.off('error', onError);

@@ -93,7 +93,7 @@ async function findMatches(
   signal.throwIfAborted();
   const probe = (await readRegistered(services, tenantId, [id], signal)).get(id);
   if (!probe || probe.fingerprints.length === 0) return [];
-  const { targetFalseMatchRate } = await services.database.tenant(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
+  const { targetFalseMatchRate } = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
   const found = await findCandidates(
     services,
     {
@@ -108,7 +108,7 @@ async function findMatches(
     },
     signal,
   );
-  const rejected = await services.database.tenant(tenantId, (sql) => listRejectedPets(sql, tenantId, [id]));
+  const rejected = await services.database.read(tenantId, (sql) => listRejectedPets(sql, tenantId, [id]));
   return found.pets.filter((pet) => pet.isMatch && pet.id !== id && !rejected.get(id)?.has(pet.id));
 }
 

@@ -1,0 +1,96 @@
+import pg from 'pg';
+
+/** A statement that prepares the ground for another one. Its rows are not read. */
+export interface Opening {
+  /** Name under which a connection prepares it, once. */
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly string[];
+}
+
+/** What pg's `Connection` offers to a query. */
+interface Wire {
+  readonly parsedStatements: Record<string, string>;
+  readonly submittedNamedStatements: Record<string, string>;
+  parse(statement: { name: string; text: string }): void;
+  bind(statement: { statement: string; values: readonly string[] }): void;
+  execute(): void;
+}
+
+/** Methods of pg's `Query` that its client calls, which its types leave out. */
+interface WireQuery {
+  name: string | undefined;
+  callback: (error: Error | null, result: pg.QueryResult) => void;
+  prepare(wire: Wire): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, wire: Wire): void;
+  handleError(error: Error, wire: Wire): void;
+  submit(wire: Wire): Error | null;
+}
+
+const Query = pg.Query as unknown as new (config: pg.QueryConfig) => WireQuery;
+
+/**
+ * A statement and its openings in one message to PostgreSQL, which answers them with one. They end with a common Sync,
+ * so that without a BEGIN among the openings they are a transaction of their own (PostgreSQL, 54.2.4 Pipelining).
+ */
+export class OpenedQuery extends Query {
+  readonly #openings: readonly Opening[];
+  readonly #ownName: string | undefined;
+  #openedCount = 0;
+
+  constructor(config: pg.QueryConfig, openings: readonly Opening[]) {
+    super(config);
+    this.#openings = openings;
+    this.#ownName = this.name;
+  }
+
+  override prepare(wire: Wire): void {
+    for (const { name, text, values } of this.#openings) {
+      if (wire.parsedStatements[name] === undefined) wire.parse({ name, text });
+      wire.bind({ statement: name, values });
+      wire.execute();
+    }
+    super.prepare(wire);
+    // The client counts a parsed statement as the one that this query names.
+    if (this.#openings.length > 0) this.name = undefined;
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (this.#isOpened()) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: unknown, wire: Wire): void {
+    if (this.#isOpened()) {
+      super.handleCommandComplete(message, wire);
+      return;
+    }
+    const { name, text } = this.#openings[this.#openedCount]!;
+    wire.parsedStatements[name] = text;
+    this.#openedCount += 1;
+    if (this.#isOpened()) this.name = this.#ownName;
+  }
+
+  override handleError(error: Error, wire: Wire): void {
+    if (this.#ownName !== undefined) delete wire.submittedNamedStatements[this.#ownName];
+    super.handleError(error, wire);
+  }
+
+  #isOpened(): boolean {
+    return this.#openedCount === this.#openings.length;
+  }
+}
+
+/** Runs a statement after its openings. Rejects with the failure of any of them. */
+export function queryOpened(
+  client: pg.ClientBase,
+  config: pg.QueryConfig,
+  openings: readonly Opening[],
+): Promise<pg.QueryResult> {
+  if (openings.length === 0) return client.query(config);
+  return new Promise((resolve, reject) => {
+    const query = new OpenedQuery(config, openings);
+    query.callback = (error, result) => (error ? reject(error) : resolve(result));
+    client.query(query as unknown as pg.Submittable);
+  });
+}
