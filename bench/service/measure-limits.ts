@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import pg from 'pg';
 import sharp from 'sharp';
+import { connectClient, serviceLimits } from '../../packages/server/src/storage/database/connection.ts';
 import { startOwnPostgres } from '../../packages/server/src/testing/own-postgres.ts';
 import { type Figure, percentile, spread } from './figures.ts';
 import { animalSeed } from './measure-uploads.ts';
@@ -46,9 +46,9 @@ async function measurePicture(photos: PhotoFolder): Promise<Figure> {
 async function measureCommit(): Promise<Figure> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-bench-postgres-'));
   const postgres = await startOwnPostgres(path.join(folder, 'postgres'));
-  const client = new pg.Client({ host: '127.0.0.1', port: postgres.port, user: 'rhinarium', database: 'rhinarium' });
+  const connectionString = `postgres://rhinarium@127.0.0.1:${postgres.port}/rhinarium`;
+  const client = await connectClient({ connectionString }, 'bench', serviceLimits);
   try {
-    await client.connect();
     await client.query('CREATE TABLE commits (n int)');
     const times = await timeEach(commits, (n) => client.query('INSERT INTO commits VALUES ($1)', [n]));
     const how = `one row, fsync; ${spread(times)}`;

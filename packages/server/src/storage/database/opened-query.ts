@@ -8,7 +8,7 @@ export interface Opening {
   readonly values: readonly string[];
 }
 
-/** What pg's `Connection` offers to a query. */
+/** The methods of pg's `Connection` that a query uses. */
 interface Wire {
   readonly parsedStatements: Record<string, string>;
   readonly submittedNamedStatements: Record<string, string>;
@@ -31,10 +31,10 @@ interface WireQuery {
 const Query = pg.Query as unknown as new (config: pg.QueryConfig) => WireQuery;
 
 /**
- * A statement and its openings in one message to PostgreSQL, which answers them with one. They end with a common Sync,
- * so that without a BEGIN among the openings they are a transaction of their own (PostgreSQL, 54.2.4 Pipelining).
+ * A statement and its openings in one message to PostgreSQL, which answers them with one. They end with a common Sync
+ * and thus form one transaction, unless one of the openings is a BEGIN (PostgreSQL 18, 54.2.4 Pipelining).
  */
-export class OpenedQuery extends Query {
+class OpenedQuery extends Query {
   readonly #openings: readonly Opening[];
   readonly #ownName: string | undefined;
   #openedCount = 0;
