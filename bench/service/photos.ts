@@ -8,6 +8,9 @@ import sharp from 'sharp';
 /** A typical upload: a JPEG of 1 MB. */
 export const LARGE_PHOTO = { width: 1600, height: 1200, bytesMin: 950_000, bytesMax: 1_050_000 } as const;
 
+/** 12 megapixels. */
+const HUGE_PHOTO = { width: 4000, height: 3000, channels: 3 } as const;
+
 export interface PhotoFolder {
   /** A JPEG of a generated animal, 480 px wide. */
   photo(species: Species, seed: number, kind: Kind, shot: number): Promise<Buffer>;
@@ -47,17 +50,15 @@ export async function openPhotoFolder(place: string): Promise<PhotoFolder> {
       kept(`large-DOG-${seed}-${shot}.jpg`, async () => await enlarge(await photo('DOG', seed, 'fingerprint', shot))),
     hugePhoto: (seed, shot) =>
       kept(`huge-DOG-${seed}-${shot}.jpg`, async () =>
-        sharp(await photo('DOG', seed, 'fingerprint', shot))
-          .resize(4000, 3000, { fit: 'cover' })
-          .jpeg({ quality: 90 })
+        sharp(await withNoise(await photo('DOG', seed, 'fingerprint', shot), HUGE_PHOTO), { raw: HUGE_PHOTO })
+          .jpeg({ quality: 85 })
           .toBuffer(),
       ),
   };
 }
 
-/** Enlarges a photo, adds sensor noise, and searches for the JPEG quality that yields the size. */
-async function enlarge(jpeg: Buffer): Promise<Buffer> {
-  const { width, height, bytesMin, bytesMax } = LARGE_PHOTO;
+/** Raw pixels of an enlarged photo with sensor noise. */
+async function withNoise(jpeg: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
   const sensorNoise = {
     create: {
       width,
@@ -67,12 +68,18 @@ async function enlarge(jpeg: Buffer): Promise<Buffer> {
       noise: { type: 'gaussian' as const, mean: 128, sigma: 10 },
     },
   };
-  const picture = await sharp(jpeg)
+  return await sharp(jpeg)
     .resize(width, height, { fit: 'cover' })
     .composite([{ input: await sharp(sensorNoise).png().toBuffer(), blend: 'soft-light' }])
     .removeAlpha()
     .raw()
     .toBuffer();
+}
+
+/** Enlarges a photo and searches for the JPEG quality that yields the size. */
+async function enlarge(jpeg: Buffer): Promise<Buffer> {
+  const { width, height, bytesMin, bytesMax } = LARGE_PHOTO;
+  const picture = await withNoise(jpeg, LARGE_PHOTO);
   let [low, high] = [1, 100];
   while (low <= high) {
     const quality = Math.floor((low + high) / 2);
