@@ -9,29 +9,24 @@ import '../capture/support/shared-browsers.ts';
 import '../../packages/server/src/domains/events/event-world.fixture.ts';
 import '../../packages/server/src/testing/service.ts';
 import '../support/shared-chromium.ts';
+import { filesOfPart } from './files-of-part.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const places = ['packages', 'test', 'scripts', 'bench'];
-const PARTS = 4;
 
-/** Loads every fourth test file into this process, each as a suite. */
+/** Loads the test files of a part into this process, each as a suite. */
 export function loadPart(part: number): void {
-  for (const file of testFiles().filter((_, at) => at % PARTS === part))
+  const isAll = process.env['TESTS_SELECTED'] === 'all';
+  for (const file of filesOfPart(testFiles(), part, isAll))
     describe(file, async () => {
       await import(pathToFileURL(path.join(root, file)).href);
     });
 }
 
-/** Slow tests run only in the continuous check. */
 function testFiles(): string[] {
-  const isAll = process.env['TESTS_SELECTED'] === 'all';
   return places
     .flatMap((place) =>
       readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' }).map((file) => path.join(place, file)),
     )
-    .filter(
-      (file) =>
-        file.endsWith('.test.ts') && !file.includes('node_modules') && (isAll || !file.endsWith('.slow.test.ts')),
-    )
-    .sort();
+    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'));
 }
