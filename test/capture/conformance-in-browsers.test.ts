@@ -12,19 +12,15 @@ const root = new URL('../../', import.meta.url);
 const framesFolder = new URL('conformance/frames/', root);
 const goldenText = async () => await readFile(new URL('frames.json', framesFolder), 'utf8');
 
-/** Golden frames by name, base64. */
-async function grayBytes(): Promise<Record<string, string>> {
-  const { frames } = JSON.parse(await goldenText()) as { frames: { name: string; file: string }[] };
-  const read = async (file: string) => (await readFile(new URL(file, framesFolder))).toString('base64');
-  return Object.fromEntries(await Promise.all(frames.map(async ({ name, file }) => [name, await read(file)] as const)));
-}
+/** All golden frames, base64. */
+const grayBytes = async () => await readFile(new URL('frames.pgm', framesFolder), 'base64');
 
 /** Every run of the file, the runner and the SDK as one script, an expression that returns the differences per run. */
 async function conformanceScript(): Promise<string> {
   const text = await readFile(new URL('conformance/capture-1.4.json', root), 'utf8');
   const contents = `import { runsOf } from './run-all.fixture.ts';
     import { goldenDifferences } from './golden-frames.fixture.ts';
-    import { grayOfPgm } from './pgm.fixture.ts';
+    import { graysOfPgms } from './pgm.fixture.ts';
     import * as ios from '../native/ios.ts';
     import * as android from '../native/android.ts';
     const settled = () => new Promise((resolve) => {
@@ -35,8 +31,9 @@ async function conformanceScript(): Promise<string> {
     const facades = { ios, android };
     export function golden() {
       const frames = ${await goldenText()};
-      const grays = ${JSON.stringify(await grayBytes())};
-      const grayOf = (name) => grayOfPgm(Uint8Array.from(atob(grays[name]), (byte) => byte.charCodeAt(0)));
+      const bytes = Uint8Array.from(atob('${await grayBytes()}'), (byte) => byte.charCodeAt(0));
+      const grays = graysOfPgms(bytes, frames.frames);
+      const grayOf = (name) => grays.get(name);
       const wrong = { ...frames, judged: [{ ...frames.judged[0], motion: 1000 }], motions: [], sequences: [], frames: [] };
       return { noticed: goldenDifferences(wrong, grayOf).length, differences: goldenDifferences(frames, grayOf) };
     }

@@ -7,7 +7,6 @@ import type { FrameMeasurements } from '../frames/measure-frame.ts';
 
 export interface GoldenFrame {
   readonly name: string;
-  readonly file: string;
   readonly shows: string;
   readonly kind: UploadKind;
   readonly width: number;

@@ -9,13 +9,19 @@ export function pgmOf({ width, height, levels }: Gray): Uint8Array {
   return bytes;
 }
 
-export function grayOfPgm(bytes: Uint8Array): Gray {
-  const [, width, height] =
-    /^P5\n(\d+) (\d+)\n255\n/.exec(String.fromCharCode(...bytes.subarray(0, 32))) ?? unreadable();
-  const size = { width: Number(width), height: Number(height) };
-  return { ...size, levels: bytes.subarray(bytes.length - size.width * size.height) };
-}
-
-function unreadable(): never {
-  throw new Error('This is not a PGM with 8 bits.');
+/** Decodes a file of several PGMs, one after the other in the order of `frames`. */
+export function graysOfPgms(
+  bytes: Uint8Array,
+  frames: readonly { readonly name: string; readonly width: number; readonly height: number }[],
+): Map<string, Gray> {
+  let at = 0;
+  const grays = frames.map(({ name, width, height }): [string, Gray] => {
+    const head = `P5\n${width} ${height}\n255\n`;
+    const from = at + head.length;
+    if (String.fromCharCode(...bytes.subarray(at, from)) !== head) throw new Error(`${name} is no PGM of its size.`);
+    at = from + width * height;
+    return [name, { width, height, levels: bytes.subarray(from, at) }];
+  });
+  if (at !== bytes.length) throw new Error(`The frames end at ${at} of ${bytes.length} bytes.`);
+  return new Map(grays);
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { judgeFrame } from '../frames/judge-frame.ts';
 import { FRAME_PLAN } from './frame-plan.fixture.ts';
 import type { FramesFile, GoldenSequence } from './golden-file.fixture.ts';
@@ -22,7 +22,7 @@ function missing(name: string): never {
 
 function framesNow(): FramesFile {
   const frames = FRAME_PLAN.map(({ name, shows, kind, gray }) => {
-    return { name, file: `${name}.pgm`, shows, kind, ...seenOf(gray, kind) };
+    return { name, shows, kind, ...seenOf(gray, kind) };
   });
   const judged = JUDGED_PLAN.map((one) => {
     return { ...one, verdict: judgeFrame(one.measured, one.motion ?? undefined, one.kind) };
@@ -55,8 +55,7 @@ function textOf(file: object): string {
 }
 
 mkdirSync(folder, { recursive: true });
-for (const name of readdirSync(folder)) if (name.endsWith('.pgm')) rmSync(new URL(name, folder));
-for (const { name, gray } of FRAME_PLAN) writeFileSync(new URL(`${name}.pgm`, folder), pgmOf(gray));
+writeFileSync(new URL('frames.pgm', folder), Buffer.concat(FRAME_PLAN.map(({ gray }) => pgmOf(gray))));
 writeFileSync(new URL('frames.json', folder), textOf(framesNow()));
 const about =
   'Where the guide lies in pictures, on sensors and on screens, and how colours become grey. packages/capture/docs/native-ports.md explains the words.';

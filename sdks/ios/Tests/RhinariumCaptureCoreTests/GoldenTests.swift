@@ -14,13 +14,24 @@ final class GoldenTests: XCTestCase {
     let levels: [UInt8]
   }
 
-  /// Decodes a binary PGM: `P5`, width and height, 255, each on its line, then the levels row by row.
-  private func pgm(_ path: String) throws -> Gray {
-    let bytes = [UInt8](try Data(contentsOf: conformance.appendingPathComponent("frames/\(path)")))
-    let head = String(decoding: bytes.prefix(32), as: UTF8.self).split(separator: "\n")
-    let size = head[1].split(separator: " ").compactMap { Int($0) }
-    guard head[0] == "P5", head[2] == "255", size.count == 2 else { throw URLError(.cannotDecodeContentData) }
-    return Gray(width: size[0], height: size[1], levels: Array(bytes.suffix(size[0] * size[1])))
+  /// Decodes the file of all frames, in the order of the list. A binary PGM each: `P5`, width and height, 255, each on
+  /// its line, then the levels row by row.
+  private func grays(of frames: [JSON]) throws -> [String: Gray] {
+    let bytes = [UInt8](try Data(contentsOf: conformance.appendingPathComponent("frames/frames.pgm")))
+    var grays: [String: Gray] = [:]
+    var at = 0
+    for frame in frames {
+      let width = Int(try XCTUnwrap(frame["width"]?.number))
+      let height = Int(try XCTUnwrap(frame["height"]?.number))
+      let head = [UInt8]("P5\n\(width) \(height)\n255\n".utf8)
+      let start = at + head.count
+      let end = start + width * height
+      guard end <= bytes.count, Array(bytes[at..<start]) == head else { throw URLError(.cannotDecodeContentData) }
+      grays[frame["name"]?.string ?? ""] = Gray(width: width, height: height, levels: Array(bytes[start..<end]))
+      at = end
+    }
+    XCTAssertEqual(at, bytes.count, "bytes of all frames")
+    return grays
   }
 
   private func file(_ path: String) throws -> JSON { try JSON(file: conformance.appendingPathComponent(path)) }
@@ -63,11 +74,7 @@ final class GoldenTests: XCTestCase {
   private func frames() throws -> (file: JSON, grays: [String: Gray]) {
     let file = try file("frames/frames.json")
     try check(file, has: ["about", "counts", "frames", "judged", "motions", "sequences", "photos"])
-    var grays: [String: Gray] = [:]
-    for frame in file["frames"]?.array ?? [] {
-      grays[frame["name"]?.string ?? ""] = try pgm(try XCTUnwrap(frame["file"]?.string))
-    }
-    return (file, grays)
+    return (file, try grays(of: file["frames"]?.array ?? []))
   }
 
   private func all(_ name: String, of file: JSON) throws -> [JSON] {
@@ -81,7 +88,7 @@ final class GoldenTests: XCTestCase {
   func testEveryGoldenFrameIsMeasuredToTheBitAndJudgedTheSame() throws {
     let (file, grays) = try frames()
     for frame in try all("frames", of: file) {
-      try check(frame, has: ["name", "file", "shows", "kind", "width", "height", "measured", "bits", "still"])
+      try check(frame, has: ["name", "shows", "kind", "width", "height", "measured", "bits", "still"])
       let name = try XCTUnwrap(frame["name"]?.string)
       let gray = try XCTUnwrap(grays[name])
       XCTAssertEqual(Double(gray.width), frame["width"]?.number, name)
