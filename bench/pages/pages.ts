@@ -1,9 +1,10 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { createClient } from '@rhinarium/client';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { startServerProcess } from '../../packages/server/src/testing/server-process.ts';
@@ -14,8 +15,66 @@ import { readMachine } from '../machine.ts';
 import { percentile } from '../service/figures.ts';
 import { type Budget, type MeasuredPage, printCosts } from './budgets.ts';
 import { measurePage } from './measure-page.ts';
-import { measureSearch } from './measure-search.ts';
-import { runLighthouse } from './run-lighthouse.ts';
+
+/** Typical queries with results. */
+const QUERIES = ['nearDuplicate', 'webhook secret', 'false match rate', 'SVCB2B20012', 'backup', 'addFingerprints'];
+
+/** Resolves with the time from the last letter until its results are painted, ms. */
+const TYPE = (query: string) => `new Promise((resolve) => {
+  const field = document.querySelector('.search input');
+  const box = document.querySelector('.found');
+  const startedAt = performance.now();
+  const watcher = new MutationObserver(() => {
+    if (!box.querySelector('a')) return;
+    watcher.disconnect();
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)));
+  });
+  watcher.observe(box, { childList: true, subtree: true });
+  field.value = ${JSON.stringify(query)};
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+})`;
+
+/** Searches the documentation with a loaded index, as after the first letter. */
+async function measureSearch(context: BrowserContext, url: string, rounds: number): Promise<number[]> {
+  const page = await context.newPage();
+  await page.goto(`${url}/docs/quickstart`, { waitUntil: 'networkidle' });
+  const field = page.locator('.search input');
+  const results = page.locator('.found a');
+  await field.fill('pet');
+  await results.first().waitFor();
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    for (const query of QUERIES) {
+      await field.fill('');
+      await results.first().waitFor({ state: 'detached' });
+      times.push(Number(await page.evaluate(TYPE(query))));
+    }
+  }
+  await page.close();
+  return times;
+}
+
+/** Last release for Node.js 20. Installed on demand, not a dependency of the project. */
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
+type Category = (typeof CATEGORIES)[number];
+type Scores = Readonly<Record<Category, number>>;
+
+/** Scores of a page, 0 to 100, and the failed audits, in a browser that already has its cookies. */
+async function runLighthouse(url: string, debuggingPort: number, form: 'desktop' | 'mobile') {
+  const words = ['--yes', LIGHTHOUSE, url, `--port=${debuggingPort}`, '--output=json', '--output-path=stdout']
+    .concat(['--quiet', '--disable-storage-reset', `--only-categories=${CATEGORIES.join(',')}`])
+    .concat(form === 'desktop' ? ['--preset=desktop'] : []);
+  const { stdout } = await promisify(execFile)('npx', words, { maxBuffer: 100_000_000 });
+  const { categories, audits } = JSON.parse(stdout) as {
+    categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>;
+    audits: Record<string, { score: number | null }>;
+  };
+  const scores = Object.fromEntries(CATEGORIES.map((name) => [name, Math.round(100 * categories[name].score)]));
+  const counted = CATEGORIES.flatMap((name) => categories[name].auditRefs).filter(({ weight }) => weight > 0);
+  const lowered = counted.map(({ id }) => id).filter((id) => (audits[id]?.score ?? 1) < 0.9);
+  return { scores: scores as Scores, lowered };
+}
 
 const USAGE = `Usage: npm run bench:pages [-- --rounds N] [--lighthouse]
 

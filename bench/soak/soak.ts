@@ -5,6 +5,7 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import sharp from 'sharp';
 import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
 import { readMachine } from '../machine.ts';
 import { type Connection, openConnection } from '../service/connection.ts';
@@ -13,7 +14,25 @@ import { openPhotoFolder, type PhotoFolder } from '../service/photos.ts';
 import { readMemory } from '../service/process-memory.ts';
 import { startServer } from '../service/server-process.ts';
 import { makeMemoryGroup } from './memory-group.ts';
-import { variedPhoto } from './varied-photos.ts';
+
+/** Typical longer sides of phone photos and scans, px. */
+const SIDES = [320, 640, 1024, 1600, 2400, 3264, 4032] as const;
+const FORMATS = ['jpeg', 'png', 'webp'] as const;
+
+/** A photo of a generated animal in one of many sizes and formats, with unique bytes. */
+async function variedPhoto(photos: PhotoFolder, number: number): Promise<Buffer> {
+  const species = number % 2 === 0 ? 'CAT' : 'DOG';
+  const jpeg = await photos.photo(species, 1 + (number % 6), 'fingerprint', number % 12);
+  const side = SIDES[number % SIDES.length]!;
+  const format = FORMATS[Math.floor(number / SIDES.length) % FORMATS.length]!;
+  // The largest PNGs would exceed the upload limit.
+  const sidePx = format === 'png' ? Math.min(side, 1600) : side;
+  return await sharp(jpeg)
+    .resize(sidePx)
+    .modulate({ brightness: 0.9 + (number % 21) / 100 })
+    .toFormat(format, format === 'png' ? { compressionLevel: 3 } : { quality: 80 + (number % 15) })
+    .toBuffer();
+}
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const clients = 3;

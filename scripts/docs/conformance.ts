@@ -1,7 +1,6 @@
 import { HOLDERS, type Holder } from '../../test/specification/holders.ts';
 import { NOT_HELD, PARTLY_HELD } from '../../test/specification/not-held.ts';
-import { citationsIn } from '../../test/specification/read-citations.ts';
-import { SPECIFICATION } from '../../test/specification/read-specification.ts';
+import { citationsIn, SPECIFICATION } from '../../test/specification/read-specification.ts';
 import { readTexts } from '../read-texts.ts';
 import { page } from './markdown.ts';
 

@@ -10,7 +10,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
-import { freePort } from '../../packages/server/src/testing/free-port.ts';
+import { freePort } from '../../packages/server/src/testing/processes.ts';
 import { PROGRAMS } from '../../packages/server/src/testing/programs.ts';
 import { startServerProcess } from '../../packages/server/src/testing/server-process.ts';
 

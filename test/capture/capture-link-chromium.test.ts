@@ -7,8 +7,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { openLinks } from '../../packages/server/src/domains/links/capture-links.fixture.ts';
 import { ask } from '../../packages/server/src/testing/client.ts';
 import { registeredPet } from '../../packages/server/src/testing/pets.ts';
-import { readPosterCode } from '../../packages/server/src/testing/read-poster-code.ts';
-import { readQrCode } from '../../packages/server/src/testing/read-qr-code.ts';
+import { readPosterCode, readQrCode } from '../../packages/server/src/testing/read-qr-code.ts';
 import { accessibilityFindings, openPage } from '../browsers/console/console-page.ts';
 import { chromiumProgram, inChromium } from '../support/browser-programs.ts';
 import { captureSegments, petPicture, writeVideo } from './support/camera-video.ts';

@@ -4,8 +4,7 @@ import { test } from 'node:test';
 import { readTexts } from '../../scripts/read-texts.ts';
 import { HOLDERS } from './holders.ts';
 import { NOT_HELD, PARTLY_HELD } from './not-held.ts';
-import { citationsIn } from './read-citations.ts';
-import { SPECIFICATION, statementsIn } from './read-specification.ts';
+import { citationsIn, SPECIFICATION, statementsIn } from './read-specification.ts';
 
 const numbers = new Set<string>(SPECIFICATION.map(({ number }) => number));
 const held = new Set(HOLDERS.flatMap(({ statements }) => statements));

@@ -1,11 +1,28 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { PetIdentificationJob, PetVerificationJob, Species } from '@rhinarium/client';
 import type { CommandContext } from './command-context.ts';
 import { EXIT_CODE, exitCodeOf } from './exit-code.ts';
 import { followed } from './follow-job.ts';
 import { photograph } from './photograph.ts';
 import type { PhotoFolder } from './read-photo-folder.ts';
-import { savePicture } from './save-picture.ts';
 import { readNames, sayDecided } from './say-result.ts';
+
+/**
+ * Writes an evidence picture into `where`, or into `folder/evidence`, which is not read as photos. Returns its path.
+ */
+async function savePicture(
+  folder: PhotoFolder,
+  where: string | undefined,
+  jobId: string,
+  picture: Uint8Array,
+): Promise<string> {
+  const into = where ?? path.join(folder.path, 'evidence');
+  await mkdir(into, { recursive: true });
+  const file = path.join(into, `${jobId}.jpg`);
+  await writeFile(file, picture);
+  return file;
+}
 
 export interface DecideOptions {
   readonly species: Species;

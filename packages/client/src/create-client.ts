@@ -4,12 +4,33 @@ import { callOf, type RawRequest, requestRaw } from './call.ts';
 import type { Client, OperationGroups } from './client.ts';
 import { type ClientOptions, completeOptions, type Environment } from './client-options.ts';
 import { GROUPS } from './groups.ts';
-import { type List, listAll } from './list-all.ts';
 import type { Call, CallOptions } from './operation-method.ts';
 import { prepareRequest } from './request.ts';
 import { send } from './send.ts';
 import { uploadFiles } from './upload-files.ts';
 import { type Job, type Read, type WaitOptions, waitForJob } from './wait-for-job.ts';
+
+interface Page<Entry> {
+  readonly data: readonly Entry[];
+  readonly nextPageToken?: string | undefined;
+}
+
+/** Reads one page of a list. */
+type List<Query, Entry> = (query?: Query, options?: CallOptions) => Promise<Page<Entry>>;
+
+/** Iterates over the entries of a list and fetches pages on demand. */
+async function* listAll<Query extends object, Entry>(
+  list: List<Query, Entry>,
+  query: Omit<Query, 'pageToken'> | undefined,
+  options: CallOptions | undefined,
+): AsyncGenerator<Entry, void, undefined> {
+  let pageToken: string | undefined;
+  do {
+    const page = await list({ ...query, ...(pageToken && { pageToken }) } as Query, options);
+    yield* page.data;
+    pageToken = page.nextPageToken;
+  } while (pageToken);
+}
 
 /** One operation as a function. Its route maps the arguments to a request. */
 function methodOf(environment: Environment, name: OperationName) {

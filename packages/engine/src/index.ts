@@ -65,8 +65,7 @@ export {
   SPECIES_SEEN,
   WORKING_SIDE_PX_MAX,
 } from './parameters.ts';
-export type { Pixels } from './pixels/pixels.ts';
-export type { Plane } from './pixels/plane.ts';
+export type { Pixels, Plane } from './pixels/pixels.ts';
 export { judge, type Quality } from './quality/judge.ts';
 export { measurePrint, type PrintMeasured } from './quality/measure-print.ts';
 export { hashDistance, isNearDuplicate } from './quality/near-duplicate.ts';

@@ -1,10 +1,69 @@
+import type { UploadKind } from '@rhinarium/contract';
 import type { CameraPlatform, OpenCamera } from '../controller/camera-platform.ts';
-import { guideRegion } from '../frames/guide-region.ts';
-import { pumpFrames } from './frame-pump.ts';
+import type { Frame } from '../frames/frame.ts';
+import { fitWithin, guideRegion } from '../frames/guide-region.ts';
 import { fitLens, openStream, stopTracks } from './open-stream.ts';
-import { createPictureCanvas } from './picture-canvas.ts';
-import { pictureSize, readGuide } from './read-guide.ts';
+import { createPictureCanvas, grayOf, type PictureCanvas } from './picture-canvas.ts';
 import { takeShot } from './take-shot.ts';
+
+/** Minimum interval between analysed frames, ms. More would only heat the phone. */
+const intervalMsMin = 90;
+/** Watchdog for browsers that support frame callbacks but deliver none, ms. */
+const watchdogMs = 700;
+
+/**
+ * Calls back for new pictures of a playing video, about ten times a second, until the returned function is called. In
+ * some builds of WebKit requestVideoFrameCallback exists but never calls. Then animation frames and the video's clock
+ * are the fallback.
+ */
+function pumpFrames(video: HTMLVideoElement, callback: (timeMs: number) => void): () => void {
+  let isOver = false;
+  let hasFired = false;
+  let lastMs = Number.NEGATIVE_INFINITY;
+  let lastVideoTime = -1;
+
+  const offer = (now: number) => {
+    if (video.videoWidth === 0 || now - lastMs < intervalMsMin) return;
+    lastMs = now;
+    callback(now);
+  };
+  const onVideoFrame = (now: number) => {
+    if (isOver) return;
+    hasFired = true;
+    offer(now);
+    video.requestVideoFrameCallback(onVideoFrame);
+  };
+  const onAnimationFrame = (now: number) => {
+    if (isOver || hasFired) return;
+    if (video.currentTime !== lastVideoTime) {
+      lastVideoTime = video.currentTime;
+      offer(now);
+    }
+    requestAnimationFrame(onAnimationFrame);
+  };
+
+  const hasVideoFrames = 'requestVideoFrameCallback' in video;
+  if (hasVideoFrames) video.requestVideoFrameCallback(onVideoFrame);
+  const watchdog = setTimeout(() => requestAnimationFrame(onAnimationFrame), hasVideoFrames ? watchdogMs : 0);
+  return () => {
+    isOver = true;
+    clearTimeout(watchdog);
+  };
+}
+
+const frameSidePx = 256;
+
+/** Reads the guide's region of the video's current picture, scaled down, as grey levels. */
+function readGuide(video: HTMLVideoElement, canvas: PictureCanvas, kind: UploadKind, time: number): Frame {
+  const region = guideRegion(pictureSize(video), kind);
+  const { width, height } = fitWithin(region, frameSidePx);
+  canvas.draw(video, region, width, height);
+  return { kind, width, height, gray: grayOf(canvas.read()), time };
+}
+
+function pictureSize(video: HTMLVideoElement): { width: number; height: number } {
+  return { width: video.videoWidth, height: video.videoHeight };
+}
 
 /** Camera and network of a browser or web view. */
 export function browserPlatform(): CameraPlatform {

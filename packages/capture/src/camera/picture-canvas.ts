@@ -1,4 +1,4 @@
-import { grayLevel } from '../frames/gray-level.ts';
+import { grayLevel } from '../frames/frame.ts';
 import type { Region } from '../frames/guide-region.ts';
 
 type Source = HTMLVideoElement | ImageBitmap | HTMLCanvasElement;

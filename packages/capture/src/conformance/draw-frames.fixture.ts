@@ -1,6 +1,6 @@
 import type { Species, UploadKind } from '@rhinarium/contract';
 import { type Circumstances, createAnimal, createRandom, type Pixels, photograph } from '@rhinarium/synthetic';
-import { grayLevel } from '../frames/gray-level.ts';
+import { grayLevel } from '../frames/frame.ts';
 import { guideRegion } from '../frames/guide-region.ts';
 import { cut, type Gray, shrink } from './native-pictures.fixture.ts';
 

@@ -68,8 +68,7 @@ export function goldenDifferences(file: FramesFile, grayOf: (name: string) => Gr
     const [a, b] = [JSON.stringify(seen), JSON.stringify(expected)];
     if (a !== b) differences.push(`${name}: ${a}, not ${b}`);
   };
-  for (const { name, file: _, shows: __, kind, ...expected } of file.frames)
-    compare(name, seenOf(grayOf(name), kind), expected);
+  for (const { name, shows: _, kind, ...expected } of file.frames) compare(name, seenOf(grayOf(name), kind), expected);
   for (const { name, kind, measured, motion, verdict } of file.judged)
     compare(name, judgeFrame(measured, motion ?? undefined, kind), verdict);
   for (const { from, to, motion } of file.motions)

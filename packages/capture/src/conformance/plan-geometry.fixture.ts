@@ -1,4 +1,4 @@
-import { grayLevel } from '../frames/gray-level.ts';
+import { grayLevel } from '../frames/frame.ts';
 import { fitWithin, guideRegion, placeGuide } from '../frames/guide-region.ts';
 import type { GeometryFile } from './golden-file.fixture.ts';
 import { type Rotation, regionInSensor, shrink, uprightSize } from './native-pictures.fixture.ts';

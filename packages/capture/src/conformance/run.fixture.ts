@@ -1,10 +1,44 @@
+import type { QualityReason } from '@rhinarium/contract';
+import type { ExamineShot } from '../controller/examine-shot.ts';
 import type { CameraResult, CameraState, DetectionStatus } from '../controller/status.ts';
+import type { FrameVerdict } from '../frames/frame.ts';
 import type { IsError } from './compare.fixture.ts';
 import type { ConformanceCase, ConformanceFile, Platform, ScriptStep } from './conformance-file.fixture.ts';
 import { type Driver, type Facades, newDriver } from './drivers.fixture.ts';
 import { unknownWord } from './known-words.fixture.ts';
-import { scriptedAnalyzer, scriptedExaminer } from './scripted-judges.fixture.ts';
 import { scriptedPlatform } from './scripted-platform.fixture.ts';
+
+/** An analyzer with scripted answers. */
+export function scriptedAnalyzer() {
+  const said = { analyzed: 0, kept: 0, next: { object: false, ok: false } as FrameVerdict | 'throws' };
+  let gate: Promise<void> | undefined;
+  return {
+    said,
+    holdUntil(moment: Promise<void> | undefined) {
+      gate = moment;
+    },
+    async analyze(): Promise<FrameVerdict> {
+      said.analyzed++;
+      const answer = said.next;
+      await gate;
+      if (answer === 'throws') throw new Error('scripted');
+      return answer;
+    },
+    kept() {
+      said.kept++;
+    },
+  };
+}
+
+/** A photo examiner with scripted answers, one per photo. The last one repeats. */
+export function scriptedExaminer(examined: ConformanceCase['examined'] = ['good']): ExamineShot {
+  let photos = 0;
+  return (): readonly QualityReason[] => {
+    const answer = examined[Math.min(photos++, examined.length - 1)]!;
+    if (typeof answer !== 'string') return answer;
+    return answer === 'good' ? [] : [answer];
+  };
+}
 
 export interface Environment {
   readonly errors: ConformanceFile['errors'];

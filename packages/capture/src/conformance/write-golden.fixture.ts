@@ -1,12 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { judgeFrame } from '../frames/judge-frame.ts';
 import { FRAME_PLAN } from './frame-plan.fixture.ts';
-import type { FramesFile, GoldenSequence } from './golden-file.fixture.ts';
+import type { FramesFile, GoldenPhoto, GoldenSequence } from './golden-file.fixture.ts';
 import { motionOf, photoOf, seenOf, verdictsOf } from './golden-frames.fixture.ts';
 import { pgmOf } from './pgm.fixture.ts';
 import { geometryNow } from './plan-geometry.fixture.ts';
-import { PHOTO_PLAN } from './plan-photos.fixture.ts';
 import { JUDGED_PLAN, MOTION_PLAN, SEQUENCE_PLAN } from './plan-sequences.fixture.ts';
+
+type PhotoOfFrame = Omit<GoldenPhoto, 'reasons' | 'perceptualHash'>;
+
+/**
+ * Every frame unchanged, and every second one as a large coloured photo, in which a nose may lack its print for other
+ * reasons.
+ */
+const PHOTO_PLAN: readonly PhotoOfFrame[] = FRAME_PLAN.flatMap(({ name, kind }, at): PhotoOfFrame[] => {
+  const photo = { frame: name, kind };
+  const small: PhotoOfFrame = { ...photo, species: 'DOG', times: 1, colours: 'gray' };
+  const large: PhotoOfFrame = { ...photo, species: at % 4 === 0 ? 'CAT' : 'DOG', times: 3, colours: 'warm' };
+  return at % 2 === 0 ? [small, large] : [small];
+});
 
 // Writes conformance/frames and conformance/geometry.json:
 // `node --import ./scripts/source.mjs packages/capture/src/conformance/write-golden.fixture.ts`

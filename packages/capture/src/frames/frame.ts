@@ -1,6 +1,11 @@
 import type { UploadKind } from '@rhinarium/contract';
 import type { Guidance } from './guidance.ts';
 
+/** Luma of an RGB colour in integers, identical on every platform. */
+export function grayLevel(red: number, green: number, blue: number): number {
+  return (77 * red + 150 * green + 29 * blue) >> 8;
+}
+
 /** A camera frame cropped to the capture guide, grey levels 0..255, row by row. */
 export interface Frame {
   readonly kind: UploadKind;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { scriptedAnalyzer, scriptedExaminer } from '../conformance/scripted-judges.fixture.ts';
+import { scriptedAnalyzer, scriptedExaminer } from '../conformance/run.fixture.ts';
 import { scriptedPlatform } from '../conformance/scripted-platform.fixture.ts';
 import { CameraController as AndroidController } from './android.ts';
 import { CameraController as IosController } from './ios.ts';

@@ -5,9 +5,38 @@ import type { CaptureController } from '../controller/capture-controller.ts';
 import type { CaptureProgress, DetectionStatus } from '../controller/status.ts';
 import type { Words } from '../locale/words.ts';
 import { createGuideFrame } from './guide-frame.ts';
-import { hintText, type ShownHint, settleHint } from './hint.ts';
 import { buildStage, type StageElements } from './stage-elements.ts';
 import { BULB, SPEAKER, toggleButton } from './toggle-button.ts';
+
+/** Minimum display time of a hint, ms. */
+const shownMsMin = 900;
+
+interface ShownHint {
+  readonly text: string;
+  readonly sinceMs: number;
+}
+
+/** Keeps the current hint until it was shown long enough. */
+function settleHint(shown: ShownHint | undefined, text: string, nowMs: number): ShownHint {
+  if (shown === undefined || (shown.text !== text && nowMs - shown.sinceMs >= shownMsMin))
+    return { text, sinceMs: nowMs };
+  return shown;
+}
+
+/** The current hint for the user. */
+function hintText(
+  words: Words,
+  species: Species,
+  { kind, captured }: CaptureProgress,
+  status: DetectionStatus,
+): string {
+  const aim = words.aim[species][kind];
+  if (status.type === 'Detected') return words.hints.GOOD;
+  if (status.type !== 'Processing' || status.guidance === undefined) return aim;
+  if (status.guidance === 'MOVE_BACK' && kind === 'appearance' && captured.fingerprint > 0)
+    return words.stepBack[species];
+  return words.hints[status.guidance];
+}
 
 /** Vibration for a photo, ms, because the screen may face away from the user. */
 const buzzMs = 40;

@@ -1,5 +1,26 @@
+import { LIMITS } from '@rhinarium/contract/limits';
 import { type CaptureSessionOptions, openCaptureSession } from './open-capture-session.ts';
-import { readBody } from './read-body.ts';
+
+/** Parses a JSON body from its bytes. Returns `undefined` if it is too long or invalid. */
+async function readBody(chunks: AsyncIterable<Uint8Array> | null): Promise<unknown> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of chunks ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > LIMITS.jsonBodyBytesMax) return undefined;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return parse(text + decoder.decode());
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Handler for servers that map a Request to a Response: Next.js, Hono, Bun, Deno, edge runtimes. */
 export function captureSessionFetchHandler(

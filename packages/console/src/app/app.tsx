@@ -1,19 +1,43 @@
-import { Container, MantineThemeProvider, Title } from '@mantine/core';
+import { Button, Container, Group, MantineThemeProvider, Title } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { type ComponentProps, lazy, Suspense, useDeferredValue, useEffect } from 'react';
-import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
+import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { InvitationPage } from '../features/sign-in/invitation-page.tsx';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { TenantContext, tenantAt, useSession } from '../service/session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Empty } from '../ui/empty.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { FirstFrame } from '../ui/first-frame.tsx';
+import { Page } from '../ui/page.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { Boundary } from './boundary.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
-import { SecondFactorMissing } from './second-factor-missing.tsx';
 import { Shell } from './shell.tsx';
 import { wordsOf } from './theme.ts';
+
+/** Replaces every page of a tenant that requires a second factor for a person without one. */
+function SecondFactorMissing({ tenantName }: { readonly tenantName: string }) {
+  const t = useTexts();
+  return (
+    <Page title={t.secondFactor.missing} says={t.secondFactor.missingSays(tenantName)}>
+      <Group>
+        <Button component={Link} href="~/console/account">
+          {t.secondFactor.goToAccount}
+        </Button>
+      </Group>
+    </Page>
+  );
+}
+
+/** Page for an unknown path or a tenant without membership. */
+function NotFoundPage({ homeHref }: { readonly homeHref: string }) {
+  const t = useTexts();
+  return (
+    <Page title={t.common.notFound}>
+      <Empty says={t.common.notFoundSays} way={{ href: homeHref, label: t.common.toHome }} />
+    </Page>
+  );
+}
 
 const AccountPage = lazy(() => import('../features/account/account-page.tsx'));
 const DesignPage = lazy(() => import('../features/design/design-page.tsx'));

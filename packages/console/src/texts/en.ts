@@ -1,8 +1,7 @@
 import * as access from './en/access.ts';
 import * as figures from './en/accuracy.tsx';
 import { audit } from './en/audit.ts';
-import { common } from './en/common.ts';
-import { forms } from './en/forms.ts';
+import { common, forms } from './en/common.ts';
 import * as start from './en/home.ts';
 import * as matching from './en/jobs.ts';
 import { links } from './en/links.ts';

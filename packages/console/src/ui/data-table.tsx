@@ -1,9 +1,59 @@
-import { ScrollArea, Table, UnstyledButton } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { ColumnChoice } from './column-choice.tsx';
-import { IconArrowDown, IconArrowUp, IconSelector } from './icons.tsx';
-import { useHiddenColumns } from './use-hidden-columns.ts';
+import { Button, Checkbox, Popover, ScrollArea, Stack, Table, UnstyledButton } from '@mantine/core';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useTexts } from '../texts/use-texts.tsx';
+import { IconArrowDown, IconArrowUp, IconColumns, IconSelector } from './icons.tsx';
+import { InListBar } from './list-bar.tsx';
 import type { Sorting } from './use-sorting.ts';
+
+/** Hidden columns per list, in localStorage. */
+const keyOf = (list: string) => `rhinarium-hidden-columns ${list}`;
+
+function findHidden(list: string): ReadonlySet<string> {
+  const kept = window.localStorage.getItem(keyOf(list));
+  return new Set(kept === null || kept === '' ? [] : kept.split(' '));
+}
+
+/** Ids of a list's hidden columns, and a function that toggles one. */
+function useHiddenColumns(list: string): readonly [ReadonlySet<string>, (id: string) => void] {
+  const [hidden, setHidden] = useState(() => findHidden(list));
+  const toggle = useCallback(
+    (id: string) => {
+      const next = new Set(hidden);
+      if (!next.delete(id)) next.add(id);
+      window.localStorage.setItem(keyOf(list), [...next].join(' '));
+      setHidden(next);
+    },
+    [hidden, list],
+  );
+  return [hidden, toggle];
+}
+
+/** Menu of optional columns. */
+function ColumnChoice(props: {
+  readonly columns: readonly { readonly id: string; readonly label: string }[];
+  readonly hidden: ReadonlySet<string>;
+  readonly onToggle: (id: string) => void;
+}) {
+  const t = useTexts();
+  return (
+    <InListBar>
+      <Popover position="bottom-end" trapFocus returnFocus>
+        <Popover.Target>
+          <Button size="compact-sm" variant="default" leftSection={<IconColumns size={16} />}>
+            {t.lists.columns}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <Stack gap="xs">
+            {props.columns.map(({ id, label }) => (
+              <Checkbox key={id} label={label} checked={!props.hidden.has(id)} onChange={() => props.onToggle(id)} />
+            ))}
+          </Stack>
+        </Popover.Dropdown>
+      </Popover>
+    </InListBar>
+  );
+}
 
 /**
  * A column. With `sort`, its title is a button that sorts by it. With `id`, readers may hide it. `head` is shown in place

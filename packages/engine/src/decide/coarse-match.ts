@@ -1,5 +1,4 @@
 import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
-import { codeSimilarity } from '../compare/code-similarity.ts';
 import { type DecodedSample, orderedEvidence } from '../compare/compare-pair.ts';
 import type { Species } from '../subject.ts';
 import { type CandidatePet, type Candidates, compareCandidates } from './compare-candidates.ts';
@@ -7,6 +6,13 @@ import { appearancePart, calibrationFor } from './compare-sets.ts';
 import { sampleWeight } from './fuse.ts';
 import type { DecodedSet } from './sample-set.ts';
 import { meanCodeSimilarity } from './set-resemblance.ts';
+
+/** Cosine of two int8 codes of length 127: -1 to 1. */
+function codeSimilarity(a: Int8Array, b: Int8Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum / (127 * 127);
+}
 
 /** A pet of the shortlist with its coarse log-likelihood ratio, which ranks pets but is not a score. */
 export interface CoarseMatch {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createPlane, type Plane } from '../pixels/plane.ts';
+import { createPlane, type Plane } from '../pixels/pixels.ts';
 import { openSimdKernel } from './simd-kernel.ts';
 
 export const simd = openSimdKernel();

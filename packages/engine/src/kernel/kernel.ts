@@ -1,4 +1,4 @@
-import type { Plane } from '../pixels/plane.ts';
+import type { Plane } from '../pixels/pixels.ts';
 
 /** Bytes of a row of sign bits: one bit per number of a search code. */
 export const SIGN_ROW_BYTES = 32;

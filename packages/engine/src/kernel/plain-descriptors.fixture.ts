@@ -1,5 +1,5 @@
 import { DESCRIPTOR } from '../parameters.ts';
-import type { Plane } from '../pixels/plane.ts';
+import type { Plane } from '../pixels/pixels.ts';
 import type { DescriptorKernel, PointsOfPlane, Projection, SampleWeights } from './kernel.ts';
 
 const { cells, directions, samplesPerCell, bytes } = DESCRIPTOR;

@@ -1,4 +1,4 @@
-import type { Plane } from '../pixels/plane.ts';
+import type { Plane } from '../pixels/pixels.ts';
 import type { ExtremumRule } from './kernel.ts';
 
 const { fround } = Math;

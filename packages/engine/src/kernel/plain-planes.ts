@@ -1,4 +1,4 @@
-import { createPlane, type Plane } from '../pixels/plane.ts';
+import { createPlane, type Plane } from '../pixels/pixels.ts';
 import type { FlatRunRule, PlaneKernel, Taps } from './kernel.ts';
 import { plainExtrema } from './plain-extrema.ts';
 

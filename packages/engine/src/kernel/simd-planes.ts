@@ -1,4 +1,4 @@
-import type { Plane } from '../pixels/plane.ts';
+import type { Plane } from '../pixels/pixels.ts';
 import { EXTREMUM_VALUES, type OctaveLevels, type PlaneKernel, type Taps } from './kernel.ts';
 import { plainPlanes } from './plain-planes.ts';
 import { Room, type SimdModule } from './simd-module.ts';

@@ -1,7 +1,7 @@
 import { planeKernel } from '../kernel/plane-kernel.ts';
 import { BLUR } from '../parameters.ts';
 import { exponential } from './arithmetic.ts';
-import { createPlane, type Plane } from './plane.ts';
+import { createPlane, type Plane } from './pixels.ts';
 
 /** Normalised Gaussian weights from the centre outward. */
 export function gaussian(sigmaPx: number): Float32Array {

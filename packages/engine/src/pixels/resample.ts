@@ -1,7 +1,6 @@
 import type { Taps } from '../kernel/kernel.ts';
 import { planeKernel } from '../kernel/plane-kernel.ts';
-import type { Pixels } from './pixels.ts';
-import type { Plane } from './plane.ts';
+import type { Pixels, Plane } from './pixels.ts';
 
 /** Weights of a triangle filter: widened when shrinking, so that no pixel is skipped, interpolating when enlarging. */
 function createTaps(from: number, offset: number, span: number, to: number): Taps {

@@ -1,5 +1,4 @@
-import type { Pixels } from '../pixels/pixels.ts';
-import type { Plane } from '../pixels/plane.ts';
+import type { Pixels, Plane } from '../pixels/pixels.ts';
 import type { Window } from '../pixels/resample.ts';
 import { luminancePlane } from '../region/canonical-frame.ts';
 import type { Subject } from '../subject.ts';

@@ -1,7 +1,7 @@
 import { CLARITY } from '../parameters.ts';
 import { cosineOfTurns, sineOfTurns } from '../pixels/arithmetic.ts';
 import { blur } from '../pixels/blur.ts';
-import type { Plane } from '../pixels/plane.ts';
+import type { Plane } from '../pixels/pixels.ts';
 import { resample } from '../pixels/resample.ts';
 import type { Subject } from '../subject.ts';
 

@@ -1,10 +1,18 @@
 import { planeKernel } from '../kernel/plane-kernel.ts';
 import { QUALITY } from '../parameters.ts';
 import { blur, furtherSigmaPx } from '../pixels/blur.ts';
-import type { Pixels } from '../pixels/pixels.ts';
-import type { Plane } from '../pixels/plane.ts';
+import type { Pixels, Plane } from '../pixels/pixels.ts';
 import { resample } from '../pixels/resample.ts';
-import { flatRunShare } from './flat-runs.ts';
+
+/**
+ * Share of the picture in rows of at least QUALITY.flatRunPx pixels of exactly one colour, neither black nor burnt out,
+ * where photos clip too. High for screens and near 0 for photos, because of noise. Heavy JPEG compression makes short
+ * rows.
+ */
+function flatRunShare({ data, width, height }: Pixels): number {
+  const { flatRunPx, blackLevel, burntLevel } = QUALITY;
+  return planeKernel().flatRuns(data, width, { runPxMin: flatRunPx, blackLevel, burntLevel }) / (width * height);
+}
 
 /**
  * Statistics of one picture that need no training. Levels are 0 to 255. All but the first five are measured at

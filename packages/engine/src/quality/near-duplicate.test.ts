@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAnimal, photograph, type Species } from '@rhinarium/synthetic';
-import type { Plane } from '../pixels/plane.ts';
+import type { Plane } from '../pixels/pixels.ts';
 import { resample } from '../pixels/resample.ts';
 import { luminancePlane } from '../region/canonical-frame.ts';
 import { isNearDuplicate } from './near-duplicate.ts';

@@ -1,6 +1,6 @@
 import { LIKENESS } from '../parameters.ts';
 import { cosineOfTurns } from '../pixels/arithmetic.ts';
-import type { Plane } from '../pixels/plane.ts';
+import type { Plane } from '../pixels/pixels.ts';
 import { resample } from '../pixels/resample.ts';
 
 const { sidePx, waves, amplitudeMin } = LIKENESS;

@@ -1,6 +1,6 @@
 import { PRINT } from '../parameters.ts';
 import { blur, furtherSigmaPx, halve } from '../pixels/blur.ts';
-import type { Plane } from '../pixels/plane.ts';
+import type { Plane } from '../pixels/pixels.ts';
 import { resample, type Window } from '../pixels/resample.ts';
 
 /** Visibility of beads and grooves in the middle of the guide. */

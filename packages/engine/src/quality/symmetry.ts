@@ -1,6 +1,6 @@
 import { SYMMETRY } from '../parameters.ts';
 import { cosineOfTurns, sineOfTurns } from '../pixels/arithmetic.ts';
-import type { Plane } from '../pixels/plane.ts';
+import type { Plane } from '../pixels/pixels.ts';
 import { resample, type Window } from '../pixels/resample.ts';
 
 const { sidePx, reach, step, shiftMax, shiftStep, turnsMax, turnsStep } = SYMMETRY;

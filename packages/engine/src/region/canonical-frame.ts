@@ -1,7 +1,6 @@
 import { planeKernel } from '../kernel/plane-kernel.ts';
 import { FRAME } from '../parameters.ts';
-import type { Pixels } from '../pixels/pixels.ts';
-import type { Plane } from '../pixels/plane.ts';
+import type { Pixels, Plane } from '../pixels/pixels.ts';
 import { resample, resampleColours, type Window } from '../pixels/resample.ts';
 import type { Kind } from '../subject.ts';
 

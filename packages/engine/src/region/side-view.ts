@@ -1,6 +1,6 @@
 import { FRAME, SIDE_VIEWS } from '../parameters.ts';
 import { cosineOfTurns, sineOfTurns } from '../pixels/arithmetic.ts';
-import type { Plane } from '../pixels/plane.ts';
+import type { Plane } from '../pixels/pixels.ts';
 import type { Position } from './position.ts';
 
 /** Edge of the frame at which the skin turns away from the camera: 1 for the left one, -1 for the right. */

@@ -2,21 +2,57 @@ import { type InferenceBackend, type NetworkOutput, networkInput } from '../infe
 import { type Sighting, seeSubject } from '../inference/see-subject.ts';
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
 import { usePlaneKernel } from '../kernel/plane-kernel.ts';
-import type { Pixels } from '../pixels/pixels.ts';
+import { LEARNED_CODE_LENGTH, POINTS, SIDE_VIEWS } from '../parameters.ts';
+import type { Pixels, Plane } from '../pixels/pixels.ts';
 import { type Quality, qualityOf } from '../quality/judge.ts';
 import { canonicalFrame, luminancePlane } from '../region/canonical-frame.ts';
 import { alignedFace } from '../region/face.ts';
+import { DIRECTIONS, type Direction, sideView, toFrame } from '../region/side-view.ts';
 import type { Species, Subject } from '../subject.ts';
 import { descriptors } from './descriptors.ts';
 import type { ExtractionStages, ExtractionTrace } from './extraction-trace.ts';
 import { globalCode } from './global-code.ts';
-import { encodeKeypoints, keypoints } from './keypoints.ts';
+import { encodeKeypoints, filterKeypoints, keypoints } from './keypoints.ts';
 import { layout } from './layout.ts';
-import { learnedCode } from './learned-code.ts';
 import { patches } from './patches.ts';
 import { scaleSpace } from './scale-space.ts';
-import { sideViews } from './side-views.ts';
-import { encodeTemplate } from './template.ts';
+import { encodeTemplate, type PointSet } from './template.ts';
+
+/** Returns the keypoints of both side views of a nose's frame, in the order of DIRECTIONS. */
+function sideViews(frame: Plane): readonly [PointSet, PointSet] {
+  const [left, right] = DIRECTIONS;
+  return [pointsOf(frame, left), pointsOf(frame, right)];
+}
+
+function pointsOf(frame: Plane, direction: Direction): PointSet {
+  const octaves = scaleSpace(sideView(frame, direction));
+  const isSeen = (x: number, y: number, octave: number) => isSeenAround(direction, x, y, POINTS.borderPx * 2 ** octave);
+  const points = filterKeypoints(keypoints(octaves), isSeen, SIDE_VIEWS.pointsMax);
+  return { ...encodeKeypoints(points), descriptors: descriptors(octaves, points) };
+}
+
+/**
+ * Checks that the frame shows a spot of the view and its neighbourhood, because the border of the shown area is not
+ * skin.
+ */
+function isSeenAround(direction: Direction, x: number, y: number, reachPx: number): boolean {
+  return [-reachPx, reachPx].every(
+    (shift) => toFrame(direction, { x: x + shift, y }) && toFrame(direction, { x, y: y + shift }),
+  );
+}
+
+/**
+ * Quantises a network's code to int8 of length 127. Unlike the rest of a template it may differ by one unit between
+ * processors, because runtimes sum in different orders. Throws RangeError for a code of another length.
+ */
+export function learnedCode(code: Float32Array): Int8Array {
+  if (code.length !== LEARNED_CODE_LENGTH)
+    throw new RangeError(`A learned code has ${LEARNED_CODE_LENGTH} numbers, not ${code.length}.`);
+  let energy = 0;
+  for (const value of code) energy += value * value;
+  const scale = energy > 0 ? 127 / Math.sqrt(energy) : 0;
+  return Int8Array.from(code, (value) => Math.max(-127, Math.min(127, Math.round(value * scale))));
+}
 
 /**
  * Extracts the template of a picture: versioned, at most 24 kB, 48 kB for a nose, with the same bytes on every platform

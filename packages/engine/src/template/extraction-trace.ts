@@ -1,4 +1,4 @@
-import type { Plane } from '../pixels/plane.ts';
+import type { Plane } from '../pixels/pixels.ts';
 import type { Quality } from '../quality/judge.ts';
 import type { CanonicalFrame } from '../region/canonical-frame.ts';
 import type { Keypoints } from './keypoints.ts';

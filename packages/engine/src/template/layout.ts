@@ -1,5 +1,5 @@
 import { LAYOUT } from '../parameters.ts';
-import type { Plane } from '../pixels/plane.ts';
+import type { Plane } from '../pixels/pixels.ts';
 import { resample } from '../pixels/resample.ts';
 
 export const LAYOUT_CELLS = LAYOUT.cells * LAYOUT.cells;

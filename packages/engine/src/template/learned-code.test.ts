@@ -7,8 +7,7 @@ import { type InferenceBackend, networkInput } from '../inference/networks.ts';
 import { shownFace } from '../inference/see-subject.ts';
 import { FACE, LEARNED_CODE_LENGTH, NETWORKS } from '../parameters.ts';
 import { searchCode } from '../scan/search-code.ts';
-import { extract, extractLearned } from './extract.ts';
-import { learnedCode } from './learned-code.ts';
+import { extract, extractLearned, learnedCode } from './extract.ts';
 import { decodeTemplate } from './template.ts';
 
 const subject = { species: 'CAT', kind: 'fingerprint' } as const;

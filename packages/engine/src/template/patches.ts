@@ -1,7 +1,7 @@
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
 import { DESCRIPTOR, FRAME, PATCHES } from '../parameters.ts';
 import { blur } from '../pixels/blur.ts';
-import type { Plane } from '../pixels/plane.ts';
+import type { Plane } from '../pixels/pixels.ts';
 import { resample } from '../pixels/resample.ts';
 import { DESCRIPTOR_LENGTH, PROJECTION } from './projection.ts';
 

@@ -1,7 +1,7 @@
 import { planeKernel } from '../kernel/plane-kernel.ts';
 import { POINTS } from '../parameters.ts';
 import { blur, furtherSigmaPx, gaussian, halve } from '../pixels/blur.ts';
-import type { Plane } from '../pixels/plane.ts';
+import type { Plane } from '../pixels/pixels.ts';
 
 export interface Octave {
   /** Frame px per px of this octave. */

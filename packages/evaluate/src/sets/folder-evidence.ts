@@ -1,13 +1,48 @@
+import type { Species } from '@rhinarium/engine';
 import { compareDraws } from '../compare/compare-draws.ts';
 import { DRAWS, PROBE_SAMPLES, REFERENCE_SAMPLES } from '../draws.ts';
-import { drawCount, drawPhotos } from './draw-photos.ts';
-import type { Evidence, EvidenceDraw } from './evidence.ts';
+import { type DatedPhoto, drawCount, drawPhotos } from './draw-photos.ts';
+import type { Evidence, EvidenceDraw, ProbeSize } from './evidence.ts';
 import { lookAlikes } from './look-alikes.ts';
 import { otherAnimals } from './other-animals.ts';
-import { probeSizes } from './probe-sizes.ts';
 import { readBreeds } from './read-breeds.ts';
 import { type FolderSelection, type ReadFolder, readFolder } from './read-folder.ts';
 import { drawnRounds, impostorsMaxOf, singleRounds } from './sample-impostors.ts';
+
+/** Numbers of photos in a probe, against a reference of five. */
+const PROBE_PHOTOS = [3, 5, 8, 12] as const;
+/** Smallest number of animals for a probe size to be evaluated. */
+const IDENTITIES_MIN = 4;
+
+/**
+ * Compares probes of increasing size of the same animals, each containing the smaller one, up to the largest size that
+ * IDENTITIES_MIN animals support, with `draws` per animal. Returns an empty list if that is at most the smallest size.
+ */
+async function probeSizes(
+  species: Species,
+  identities: readonly (readonly DatedPhoto[])[],
+  draws: number,
+  say: (text: string) => void,
+): Promise<ProbeSize[]> {
+  const ableFor = (size: number) =>
+    identities.flatMap((photos, identity) =>
+      photos.length < REFERENCE_SAMPLES + size || drawPhotos(identity, photos, 1, size).length === 0
+        ? []
+        : [{ identity, photos }],
+    );
+  const largest = PROBE_PHOTOS.findLast((size) => ableFor(size).length >= IDENTITIES_MIN);
+  if (largest === undefined || largest === PROBE_PHOTOS[0]) return [];
+  const able = ableFor(largest);
+  const sizes = PROBE_PHOTOS.filter((size) => size <= largest);
+  const found: ProbeSize[] = [];
+  for (const photos of sizes) {
+    // Each draw is compared with its own reference only.
+    const rounds = able.flatMap((one) => drawPhotos(one.identity, one.photos, draws, photos).map((draw) => [draw]));
+    const { fused } = await compareDraws({ species, rounds, say });
+    found.push({ photos, identities: able.length, genuine: fused });
+  }
+  return found;
+}
 
 /** A set of photos in a folder, and how to evaluate it. */
 export interface FolderSet extends FolderSelection {

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { drawDistractors } from './distractors.ts';
 import { type DatedPhoto, drawCount, drawPhotos } from './draw-photos.ts';
 import { breedsByName, readBreeds } from './read-breeds.ts';
-import { readOccasions } from './read-occasions.ts';
+import { readOccasions } from './read-folder.ts';
 import { drawnRounds, singleRounds } from './sample-impostors.ts';
 
 const photosOf = (count: number, occasion?: string): DatedPhoto[] =>

@@ -1,16 +1,20 @@
 import {
   isDeprecated,
+  isId,
   OPERATIONS,
   type Operation,
   type OperationName,
+  type Purpose,
   pathsOf,
   unknownField,
   type Warning,
 } from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../common/caller.ts';
+import { Failure } from '../common/failure.ts';
 import type { Context, Services } from '../context.ts';
 import { openKeyUses } from '../domains/keys/key-uses.ts';
+import { findSession } from '../domains/sessions/store.ts';
 import { declaredBytes, refuseDeclaredBytes } from '../http/body-limits.ts';
 import { answerOnce } from '../http/idempotency.ts';
 import type { Answer } from '../http/idempotency-store.ts';
@@ -20,8 +24,35 @@ import type { UploadAdmission } from '../http/upload-admission.ts';
 import { routeOf } from '../http/verb-paths.ts';
 import type { Actions } from './actions.ts';
 import { authenticate, requirePlan, requireTestMode } from './authenticate.ts';
-import { refuseOtherPurposes } from './refuse-other-purposes.ts';
 import { refuseOutsidePools } from './refuse-outside-pools.ts';
+
+/** Purpose or session that any part of a request names. */
+interface Named {
+  readonly params?: { readonly sessionId?: string };
+  readonly query?: { readonly sessionId?: string };
+  readonly body?: { readonly sessionId?: string; readonly purpose?: Purpose };
+}
+
+/**
+ * Refuses changes of capture sessions for another purpose than the caller's only one. An unknown session is left to the
+ * action.
+ */
+async function refuseOtherPurposes(
+  { database, tenant }: Pick<Context, 'database' | 'tenant'>,
+  { onlyPurpose }: Pick<Caller, 'onlyPurpose'>,
+  method: string,
+  input: unknown,
+): Promise<void> {
+  if (onlyPurpose === undefined || method === 'GET') return;
+  const { params, query, body } = input as Named;
+  const sessionId = params?.sessionId ?? query?.sessionId ?? body?.sessionId;
+  const session =
+    sessionId !== undefined && isId(sessionId)
+      ? await database.read(tenant.id, (sql) => findSession(sql, tenant.id, sessionId))
+      : undefined;
+  const purpose = body?.purpose ?? session?.purpose;
+  if (purpose !== undefined && purpose !== onlyPurpose) throw new Failure('roleLacksRight');
+}
 
 export interface RouteOptions {
   readonly services: Services;

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { describeApi, OPERATIONS, type Operation } from '@rhinarium/contract';
 import Fastify from 'fastify';
 import { registerPages } from './pages.ts';
-import { describeForReference } from './reference-description.ts';
+import { describeForReference } from './reference.ts';
 
 const serverUrl = () => 'http://localhost:4000';
 

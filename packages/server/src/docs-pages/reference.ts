@@ -1,13 +1,61 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type ApiDescription, describeApi } from '@rhinarium/contract';
+import { type ApiDescription, describeApi, OPERATIONS, type Operation } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
 import { compressedOnce } from '../http/compressed-once.ts';
-import { head, TOP } from './look.ts';
-import { describeForReference } from './reference-description.ts';
+import { escapeHtml, head, TOP } from './look.ts';
 import { PAGE_STYLE, REPAIRS, SCALAR_STYLE } from './reference-look.ts';
-import { outlineOf } from './reference-outline.ts';
+
+/** Anchor of an operation in Scalar's page. */
+const placeOf = ({ method, path, tag }: Operation) => `#tag/${tag.toLowerCase().replaceAll(' ', '-')}/${method}${path}`;
+
+const rowOf = (operation: Operation) =>
+  `<li><a href="${escapeHtml(placeOf(operation))}"><b>${operation.method}</b> <code>${escapeHtml(operation.path)}</code></a> ` +
+  `${escapeHtml(operation.summary)}</li>`;
+
+/** Every current operation by tag, as plain HTML that needs no scripts. */
+function outlineOf({ tags }: ApiDescription): string {
+  const operations: readonly Operation[] = Object.values<Operation>(OPERATIONS).filter(
+    ({ isDeprecated }) => !isDeprecated,
+  );
+  const chapters = tags.flatMap(({ name }) => {
+    const rows = operations.filter(({ tag }) => tag === name).map(rowOf);
+    return rows.length === 0 ? [] : [`<h2>${escapeHtml(name)}</h2><ul>${rows.join('')}</ul>`];
+  });
+  return `<main class="outline"><h1>API reference</h1><p>Schemas, samples and a form to try each call are being loaded.
+Programs read <a href="/openapi.json">the OpenAPI document</a>.</p>${chapters.join('')}</main>`;
+}
+
+/** Tag of alias paths. */
+const OTHER_PATHS = 'Other paths';
+
+interface DescribedOperation {
+  readonly tags?: readonly string[];
+  readonly parameters?: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Removes a parameter's example, which the reference would prefill. */
+function withoutExample({ example: _, ...parameter }: Readonly<Record<string, unknown>>) {
+  return parameter;
+}
+
+function operationForReference(operation: DescribedOperation) {
+  return { ...operation, ...(operation.parameters && { parameters: operation.parameters.map(withoutExample) }) };
+}
+
+/** The OpenAPI document for the reference: each operation once, no prefilled parameters. */
+export function describeForReference(description: ApiDescription): object {
+  const paths = Object.entries(description.paths).map(([path, operations]) => {
+    const shown = Object.entries<DescribedOperation>(operations).filter(([, { tags }]) => !tags?.includes(OTHER_PATHS));
+    return [path, Object.fromEntries(shown.map(([method, row]) => [method, operationForReference(row)]))] as const;
+  });
+  return {
+    ...description,
+    tags: description.tags.filter(({ name }) => name !== OTHER_PATHS),
+    paths: Object.fromEntries(paths.filter(([, operations]) => Object.keys(operations).length > 0)),
+  };
+}
 
 /** The only file of the package that is used, served unchanged. */
 const scalarFile = path.join(

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -8,8 +9,22 @@ import { answerFailure } from './answer-failure.ts';
 import { answerMalformedAs } from './answer-malformed.ts';
 import { registerJson } from './json-bodies.ts';
 import { noSuchRoute } from './no-such-route.ts';
-import { closeUnusedConnections } from './unused-connections.ts';
 import { routedUrl } from './verb-paths.ts';
+
+/**
+ * Closes connections without any request when the server closes. Browsers and load balancers open some in advance, and
+ * Node would wait for them.
+ */
+function closeUnusedConnections(server: FastifyInstance): void {
+  const connections = new Set<Socket>();
+  server.server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  server.addHook('preClose', async () => {
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+  });
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

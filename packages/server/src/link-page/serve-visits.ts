@@ -1,15 +1,53 @@
-import { LIMITS, VISIT_HEADER, VISIT_OPERATIONS, type VisitOperation, type VisitRouteName } from '@rhinarium/contract';
+import {
+  type FinishVisit,
+  LIMITS,
+  VISIT_HEADER,
+  VISIT_OPERATIONS,
+  type VisitOperation,
+  type VisitRouteName,
+} from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiKey } from '../common/caller.ts';
 import { MINUTE_MS } from '../common/durations.ts';
 import type { Context, Services } from '../context.ts';
 import { admitByLink, admitByVisit, type LinkPlace, type VisitPlace } from '../domains/links/admit-visitor.ts';
+import { finishVisit } from '../domains/links/finish-visit.ts';
+import { openVisit } from '../domains/links/open-visit.ts';
+import { previewVisit } from '../domains/links/preview-visit.ts';
+import { consentToVisit, joinVisit, readVisit, uploadToVisit } from '../domains/links/visit-actions.ts';
 import { openAddressLimit } from '../http/address-limit.ts';
 import { declaredBytes, refuseDeclaredBytes } from '../http/body-limits.ts';
 import { parseParts } from '../http/parse-request.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
+import type { ReceivedFile } from '../http/receive-form.ts';
 import type { UploadAdmission } from '../http/upload-admission.ts';
-import { VISIT_ACTIONS, type VisitInput } from './visit-actions.ts';
+
+/** Parsed parts of a visit's request. Parsing has required those of its row. */
+interface VisitInput {
+  readonly body: { readonly token: string } & FinishVisit;
+  readonly file: ReceivedFile;
+}
+
+type AnswerOf<Name extends VisitRouteName> = (typeof VISIT_OPERATIONS)[Name]['answer']['_zod']['input']['data'];
+
+/** One action per call of the page. A missing or mistyped one does not compile. */
+const VISIT_ACTIONS: {
+  readonly [Name in VisitRouteName]: (
+    context: Context,
+    place: VisitPlace,
+    input: VisitInput,
+  ) => Promise<AnswerOf<Name>>;
+} = {
+  openVisit: (context, place, { body }) => openVisit(context, place, body.token),
+  readVisit,
+  joinVisit,
+  consentToVisit,
+  uploadVisitFingerprint: (context, place, { file }) => uploadToVisit(context, place, 'fingerprint', file),
+  uploadVisitAppearance: (context, place, { file }) => uploadToVisit(context, place, 'appearance', file),
+  previewVisit,
+  finishVisit: (context, place, { body }) => finishVisit(context, place, body),
+  readVisitLicense: async () => ({ valid: true }),
+};
 
 export interface VisitOptions {
   readonly services: Services;

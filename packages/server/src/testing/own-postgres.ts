@@ -7,8 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { findPlatformBinaries, prepareLibraries } from '../storage/database/embedded/platform-binaries.ts';
 import { callAs, chooseSystemUser, withPassage } from '../storage/database/embedded/system-user.ts';
-import { freePort } from './free-port.ts';
-import { childrenOf } from './processes.ts';
+import { childrenOf, freePort } from './processes.ts';
 
 const run = promisify(execFile);
 const readyWithinMs = 60_000;

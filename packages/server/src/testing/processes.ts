@@ -1,4 +1,16 @@
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+
+/** A local port without a listener, for programs that cannot choose one themselves. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
 
 /** A field of /proc/PID/status, `undefined` if the process has exited. Linux only. */
 async function statusOf(pid: number, field: string): Promise<number | undefined> {

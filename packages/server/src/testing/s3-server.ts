@@ -8,7 +8,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './free-port.ts';
+import { freePort } from './processes.ts';
 
 const program = fileURLToPath(new URL('../../../../dist/s3-server/bin/nanio', import.meta.url));
 const readyWithinMs = 60_000;

@@ -1,13 +1,27 @@
 import { Alert, Button, Code, Group, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import type { ConsoleAnswer } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { encodeQR } from 'qr';
 import { type FormEvent, useState } from 'react';
 import { ask } from '../../service/api.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { CodeInput } from '../../ui/code-input.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Copy } from '../../ui/shown-once.tsx';
-import { QrCode } from './qr-code.tsx';
+
+/** Quiet zone, modules (ISO/IEC 18004). */
+const quietModules = 4;
+
+/** Draws a text as a QR code locally. Dark on light in either theme, as cameras expect. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietModules });
+  const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg className="qr" role="img" aria-label={label} viewBox={`0 0 ${rows.length} ${rows.length}`}>
+      <path d={dark.join('')} />
+    </svg>
+  );
+}
 
 type Person = ConsoleAnswer<'readConsoleSession'>['data']['person'];
 type Begun = ConsoleAnswer<'beginSecondFactor'>['data'];

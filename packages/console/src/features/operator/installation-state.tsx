@@ -6,7 +6,19 @@ import { useLanguage } from '../../texts/use-texts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
-import { bytesText } from './bytes-text.ts';
+
+const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
+
+/** Formats a size, with two digits below ten: 9.4 MiB. */
+function bytesText(bytes: number, number: (value: number) => string): string {
+  let size = bytes;
+  let unit = 0;
+  while (size >= 1024 && unit < UNITS.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${number(Number(size.toFixed(size < 10 && unit > 0 ? 1 : 0)))} ${UNITS[unit]}`;
+}
 
 const dayMs = 86_400_000;
 const refreshMs = 30_000;

@@ -1,20 +1,57 @@
-import { Badge, Grid, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'wouter';
+import { Anchor, Badge, Grid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from 'wouter';
 import { JobTable } from '../../records/job-table.tsx';
 import { Portrait, portraitOf } from '../../records/portrait.tsx';
 import { Samples } from '../../records/samples.tsx';
 import { SessionTable } from '../../records/session-table.tsx';
-import { jobsOfPetQuery, petQuery, samplesQuery, sessionsOfPetQuery } from '../../service/queries.ts';
+import { ApiFailure, askApi } from '../../service/api.ts';
+import { jobsOfPetQuery, petQuery, samplesQuery, sessionsOfPetQuery, tenantKey } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { Confirmed } from '../../ui/confirmed.tsx';
+import { done } from '../../ui/done.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
-import { MergedPet, mergedInto } from './merged-pet.tsx';
 import { PetActions } from './pet-actions.tsx';
 import { PetPools } from './pet-pools.tsx';
+
+/** The pet that a missing one was merged into, by the failure of reading it. */
+const mergedInto = (failure: Error): string | undefined =>
+  failure instanceof ApiFailure ? failure.details['mergedIntoPetId']?.[0] : undefined;
+
+/** A pet that was merged into another: a link to that one, and the undo of the merge. */
+function MergedPet({ petId, intoPetId }: { readonly petId: string; readonly intoPetId: string }) {
+  const { id, may } = useTenant();
+  const t = useTexts();
+  const queries = useQueryClient();
+  return (
+    <Stack align="flex-start">
+      <Text>
+        {t.pets.wasMergedInto}{' '}
+        <Anchor component={Link} href={`/pets/${intoPetId}`}>
+          {t.pets.openOther}
+        </Anchor>
+      </Text>
+      {may('write') && (
+        <Confirmed
+          label={t.pets.undoMerge}
+          title={t.pets.undoMerge}
+          isHarmless
+          act={() => askApi(id, 'undoMerge', { petId })}
+          onDone={() => {
+            done(t.pets.mergeWasUndone);
+            void queries.invalidateQueries({ queryKey: tenantKey(id) });
+          }}
+        >
+          {t.pets.undoMergeSays}
+        </Confirmed>
+      )}
+    </Stack>
+  );
+}
 
 /** One pet: record, registered images with quality, pools, jobs and capture sessions. */
 export default function PetPage() {

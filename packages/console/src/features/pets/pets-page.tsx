@@ -1,9 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { PET_SORTS, SPECIES } from '@rhinarium/contract';
+import { useLocation } from 'wouter';
+import { jobPath } from '../../records/job-kinds.ts';
 import { usePools } from '../../records/use-pools.ts';
+import { askApi } from '../../service/api.ts';
 import { petPage, petPages } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { Confirmed } from '../../ui/confirmed.tsx';
 import { ExportCsv } from '../../ui/export-csv.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -11,10 +15,31 @@ import { PagesOf } from '../../ui/pages-of.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useAddress } from '../../ui/use-address.ts';
 import { useSorting } from '../../ui/use-sorting.ts';
-import { FindDuplicates } from './find-duplicates.tsx';
 import { NewPet } from './new-pet.tsx';
 import { PetChanges } from './pet-changes.tsx';
 import { PetTable } from './pet-table.tsx';
+
+/** Starts a duplicate search, in a pool if given, and opens its job. Asks first, because it searches for every pet. */
+function FindDuplicates({ searchPoolName }: { readonly searchPoolName: string | undefined }) {
+  const { id } = useTenant();
+  const [, go] = useLocation();
+  const t = useTexts();
+  const label = searchPoolName === undefined ? t.pets.findDuplicates : t.pets.findDuplicatesIn(searchPoolName);
+  return (
+    <Confirmed
+      label={label}
+      title={label}
+      isHarmless
+      act={async () => {
+        const { data } = await askApi(id, 'findDuplicates', {}, searchPoolName === undefined ? {} : { searchPoolName });
+        go(jobPath('DUPLICATE_SEARCH', data.jobId));
+      }}
+      onDone={() => undefined}
+    >
+      {t.pets.findDuplicatesSays}
+    </Confirmed>
+  );
+}
 
 const FILTERS = ['search', 'species', 'pool', 'registered'] as const;
 const REGISTERED = ['yes', 'no'] as const;

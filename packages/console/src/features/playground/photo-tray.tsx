@@ -1,12 +1,29 @@
 import { Button, Card, CloseButton, FileButton, Group, Loader, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import type { Species, UploadKind } from '@rhinarium/contract';
+import type { Species, Upload, UploadKind } from '@rhinarium/contract';
 import { type DragEvent, useState } from 'react';
 import { Verdict } from '../../records/verdict.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Camera } from './camera.tsx';
-import { GuideRegion, isPart } from './guide-region.tsx';
 import { isAccepted, type Photo } from './use-capture.ts';
+
+/** Whether only a part of the photo is inside the guide. */
+const isPart = ({ region, width, height }: Upload): boolean => region.width < width || region.height < height;
+
+/** The guide's frame over the whole photo, darkened outside. */
+function GuideRegion({ upload }: { readonly upload: Upload }) {
+  const { region, width, height } = upload;
+  const { left, top } = region;
+  if (!isPart(upload)) return null;
+  return (
+    <svg className="photo-region" viewBox={`0 0 ${width} ${height}`} aria-hidden data-testid="region">
+      <path
+        d={`M0 0h${width}v${height}h${-width}zM${left} ${top}v${region.height}h${region.width}v${-region.height}z`}
+      />
+      <rect x={left} y={top} width={region.width} height={region.height} />
+    </svg>
+  );
+}
 
 const FORMATS = ['image/jpeg', 'image/png', 'image/webp'];
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DELIVERY_PAUSES_SECONDS } from '@rhinarium/contract';
-import { isPublicAddress } from './public-address.ts';
 import { type AttemptFacts, judgeAttempt, refuseUrl, retryAfterMs } from './rules.ts';
+import { isPublicAddress } from './webhook-targets.ts';
 
 const dayMs = 86_400_000;
 const BEGUN = new Date('2030-01-01T00:00:00Z');

@@ -6,8 +6,8 @@ import { Webhook } from 'standardwebhooks';
 import { call } from '../../testing/client.ts';
 import { newTenant, startService } from '../../testing/service.ts';
 import { type EventWorld, newEventWorld } from '../events/event-world.fixture.ts';
-import { isPublicAddress } from './public-address.ts';
 import { openReceiver, type Received } from './receiver.fixture.ts';
+import { isPublicAddress } from './webhook-targets.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

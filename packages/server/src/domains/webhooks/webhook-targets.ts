@@ -1,6 +1,24 @@
 import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { Settings } from '../../settings.ts';
-import { isPublicAddress } from './public-address.ts';
+
+/** Global unicast range of IPv6. Everything else is local or special. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+/** In a public range, but served by the host of a virtual machine (Azure). */
+const HOST_SERVICES: ReadonlySet<string> = new Set(['168.63.129.16']);
+
+/**
+ * Whether an address is on the public internet: not private, loopback, link-local (cloud metadata), carrier-grade NAT,
+ * multicast, reserved, or an IPv6 form of one of these.
+ */
+export function isPublicAddress(text: string): boolean {
+  if (isIP(text) === 0) return false;
+  // Converts an IPv4-mapped address to IPv4.
+  const address = ipaddr.process(text);
+  if (address.range() !== 'unicast' || HOST_SERVICES.has(address.toString())) return false;
+  return address.kind() === 'ipv4' || (address as ipaddr.IPv6).match(GLOBAL_UNICAST);
+}
 
 /** Permitted targets of webhooks. */
 export interface WebhookTargets {
