@@ -80,7 +80,7 @@ for (const species of ['DOG', 'CAT'] as const) {
   const good = photograph(animal, { kind: 'fingerprint', shot: 0, difficulty: 0.2 });
   requireReason(`${name}-good`, good, species, undefined);
   await write(`${name}-good`, good);
-  await write(`${name}-whole`, photograph(animal, { kind: 'appearance', shot: 0, difficulty: 0.2 }));
+  if (species === 'DOG') await write('dog-whole', photograph(animal, { kind: 'appearance', shot: 0, difficulty: 0.2 }));
   await writeSamples(species);
   await writeExamples(name, { right: good, blurred: spoil(good, 'blurred'), dark: spoil(good, 'dark') });
 }

@@ -9,7 +9,7 @@ const statusAndCode = (name: ErrorName) => {
 function resultOf(outcome: TestOutcome): string {
   switch (outcome.kind) {
     case 'verdict':
-      return `\`${outcome.reason}\``;
+      return outcome.reason;
     case 'uploadError':
     case 'actionError':
       return statusAndCode(outcome.error);
@@ -27,7 +27,6 @@ function resultOf(outcome: TestOutcome): string {
 }
 
 const SECTIONS = [
-  ['Rejected uploads', 'verdict', 'The upload is answered 201 with `REJECTED` and this reason.', 'Reason'],
   ['Failing uploads', 'uploadError', 'The upload gets this error. Nothing is stored.', 'Error'],
   ['Failing actions', 'actionError', 'The action gets this error. The session stays `STARTED`.', 'Error'],
   ['Decisions', 'decision', 'The job decides this, with fitting scores and the warning `forcedInTest`.', 'Decision'],
@@ -35,12 +34,16 @@ const SECTIONS = [
   ['Slow jobs', 'delay', 'The job starts late.', 'Delay'],
 ] as const;
 
+const verdicts = [...TEST_OUTCOMES].filter(([, { kind }]) => kind === 'verdict').map(([name]) => name);
+
 /** docs/test-outcomes.md: outcomes forced by test-mode photos. */
 export function printTestOutcomes(): string {
   return page(
     '# Forced outcomes',
     PRINTED_BY,
     'What a photo forces in [test mode](guides/test-mode.md), whatever it shows. Live keys ignore it.',
+    '## Rejected uploads',
+    `The upload is answered 201 with \`REJECTED\` and the reason that the outcome names: ${verdicts.map((name) => `\`${name}\``).join(', ')}.`,
     ...SECTIONS.flatMap(([title, kind, sentence, column]) => [
       `## ${title}`,
       sentence,
