@@ -60,7 +60,8 @@ export function traitsOf(animal: Animal, stream: number): Random {
 /**
  * Creates a pet from a seed. `family` (default "folds") and `sibling` (default 0) change a DOG's nose only: outline,
  * nostrils, pigment and coat depend on the seed. Throws RangeError unless the seed is a safe integer, the sibling is
- * not negative, the family is known, and a CAT has neither.
+ * not negative, the family is known, and a CAT has neither. The last few are kept, so that photos of one animal that are
+ * ordered one by one compute its identity once.
  */
 export function createAnimal(species: Species, seed: number, options: AnimalOptions = {}): Animal {
   const { family = 'folds', sibling = 0 } = options;
@@ -72,5 +73,18 @@ export function createAnimal(species: Species, seed: number, options: AnimalOpti
   if (species === 'CAT' && (family !== 'folds' || sibling !== 0)) {
     throw new RangeError('Only a DOG has a pattern family and siblings');
   }
-  return Object.freeze({ species, seed, family, sibling });
+  return keep(Object.freeze({ species, seed, family, sibling }));
+}
+
+/** Animals of the last calls. What `photograph` has computed of one lives as long as its object. */
+const recent = new Map<string, Animal>();
+const RECENT_MAX = 4;
+
+function keep(animal: Animal): Animal {
+  const key = JSON.stringify(animal);
+  const known = recent.get(key) ?? animal;
+  recent.delete(key);
+  recent.set(key, known);
+  for (const oldest of [...recent.keys()].slice(0, -RECENT_MAX)) recent.delete(oldest);
+  return known;
 }
