@@ -8,6 +8,7 @@ import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { loaderArguments, siblingModule } from '../../common/sibling-module.ts';
+import { newDataFolder } from '../../testing/data-folder.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -51,7 +52,8 @@ let shared: Promise<{ database: Database; dataDir: string }> | undefined;
 
 /** One database for all tests that do not stop it. Each test creates its own tenants and tables. */
 export function sharedDatabase(): Promise<{ database: Database; dataDir: string }> {
-  shared ??= newDataDir().then(async (dataDir) => {
+  shared ??= newDataFolder().then(async (dataDir) => {
+    atEnd(() => rm(dataDir, { recursive: true, force: true }));
     const database = await openDatabase({ dataDir });
     atEnd(() => database.close());
     return { database, dataDir };
