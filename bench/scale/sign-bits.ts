@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ENGINE, meanCode, SHORTLIST_PETS } from '@rhinarium/engine';
+import { ENGINE, meanCode, RANKED_PETS, SHORTLIST_PETS } from '@rhinarium/engine';
 import { drawDistractors } from '@rhinarium/evaluate/sets/distractors';
 import type { Search } from '../../packages/server/src/compute/search/search.ts';
 import {
@@ -14,10 +14,7 @@ import {
   type SearchWorld,
 } from '../../packages/server/src/compute/search/search-world.fixture.ts';
 import { signBitText, subjectOfMean } from '../../packages/server/src/compute/search/sign-bits/follow-gallery.ts';
-import {
-  openSignBitSearch,
-  RANKED_BY_INDEX,
-} from '../../packages/server/src/compute/search/sign-bits/sign-bit-search.ts';
+import { openSignBitSearch } from '../../packages/server/src/compute/search/sign-bits/sign-bit-search.ts';
 import { type GalleryKey, putSignBits } from '../../packages/server/src/compute/search/sign-bits/sign-bit-store.ts';
 import { openDatabase } from '../../packages/server/src/storage/database/open-database.ts';
 import type { TenantCipher } from '../../packages/server/src/storage/encryption/encryption.ts';
@@ -45,7 +42,7 @@ const USAGE = `Usage: npm run bench:sign-bits [-- --pets N,N --ranked N,N]
 Fills the table and the index of the search in the database (RHINARIUM_SEARCH=pgvector) with the sign bits of drawn pets, and compares
 searches by the index with those that compare every row; writes bench/results/sign-bits.json. Needs sh scripts/fetch-pgvector.sh.
   --pets N,N    numbers of pets, rising (default 10000,100000)
-  --ranked N,N  how many pets the index is asked for with each photo (default: as many as the service asks for)
+  --ranked N,N  how many pets the index is asked for (default: as many as the service asks for)
 `;
 
 function readOptions(words: readonly string[]) {
@@ -53,7 +50,7 @@ function readOptions(words: readonly string[]) {
     args: [...words],
     options: {
       pets: { type: 'string', default: '10000,100000' },
-      ranked: { type: 'string', default: String(RANKED_BY_INDEX) },
+      ranked: { type: 'string', default: String(RANKED_PETS) },
     },
   });
   return {
@@ -118,7 +115,7 @@ function nearestOfAll(means: readonly Int8Array[], codes: readonly Int8Array[]):
   return [...likenesses.keys()].filter((n) => likenesses[n]! >= least).map(drawnPetId);
 }
 
-/** Runs the same searches by index, requesting `rankedByIndex` pets per photo, and by comparing every row. */
+/** Runs the same searches by index, requesting `rankedByIndex` pets, and by comparing every row. */
 async function compare({ world, key, probes, means }: Filling, rankedByIndex: number) {
   const { database, encryption } = world;
   const open = (exactPetsMax: number) =>

@@ -107,7 +107,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
       [
         ...[
           'pets',
-          'asked of the index, a photo',
+          'asked of the index',
           'by the index, p50 / p99',
           'every row, p50 / p99',
           'right pet among the 30: index, every row',

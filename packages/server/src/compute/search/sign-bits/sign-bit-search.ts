@@ -1,5 +1,5 @@
 import type { Species } from '@rhinarium/contract';
-import { SEARCH_CODE_LENGTH } from '@rhinarium/engine';
+import { meanCode, RANKED_PETS, SEARCH_CODE_LENGTH } from '@rhinarium/engine';
 import type { Database, Sql } from '../../../storage/database/database.ts';
 import type { Encryption, TenantCipher } from '../../../storage/encryption/encryption.ts';
 import type { Nearest, Search } from '../search.ts';
@@ -17,11 +17,8 @@ import {
   listNearestExactly,
 } from './sign-bit-store.ts';
 
-/** Maximum pets of a gallery for exact comparison, which is then as fast as the index. */
-const EXACT_PETS_MAX = 10_000;
-/** Pets ranked by mean code: after an exact comparison of binary codes, and per probe after an index scan. */
-const RANKED_EXACT = 1000;
-export const RANKED_BY_INDEX = 1000;
+/** Maximum pets of a gallery for exact comparison, which is then as fast as the index (docs/scale.md). */
+const EXACT_PETS_MAX = 100_000;
 
 /** Recall audit: number of searches, and nearest pets compared in each. */
 const AUDIT_SEARCHES = 20;
@@ -33,7 +30,7 @@ interface SignBitSearchOptions {
   readonly engineVersion: string;
   /** Maximum pets for exact comparison. Smaller in tests only. */
   readonly exactPetsMax?: number;
-  /** Pets requested from the index per probe. Fewer in tests only. */
+  /** Pets that the index is asked for. Fewer in tests only. */
   readonly rankedByIndex?: number;
 }
 
@@ -44,18 +41,12 @@ interface Known extends StaleCopy {
 }
 
 /**
- * Coarse search in the database: a pgvector index over the binary code of each pet's mean code, then the mean codes of
- * the nearest, ranked as in the in-memory search. The binary codes are synced before each search. Throws without
+ * Coarse search in the database: a pgvector index over the binary code of each pet's mean code, asked with that of the
+ * probes' mean, then the mean codes of the nearest, ranked as in the in-memory search. The binary codes are synced before each search. Throws without
  * pgvector.
  */
 export async function openSignBitSearch(options: SignBitSearchOptions): Promise<Search> {
-  const {
-    database,
-    encryption,
-    engineVersion,
-    exactPetsMax = EXACT_PETS_MAX,
-    rankedByIndex = RANKED_BY_INDEX,
-  } = options;
+  const { database, encryption, engineVersion, exactPetsMax = EXACT_PETS_MAX, rankedByIndex = RANKED_PETS } = options;
   await ensureSignBitSchema(database);
   const galleries = new Map<string, Known>();
   let recall = 1;
@@ -94,11 +85,12 @@ export async function openSignBitSearch(options: SignBitSearchOptions): Promise<
       let [asked, found] = [0, 0];
       for (const { petId, mean } of await drawMeans(sql, key, AUDIT_SEARCHES)) {
         const bytes = cipher.decrypt(subjectOfMean(key, petId), mean);
-        const codes = [new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)];
-        const probes = codes.map(signBitText);
-        const rank = ranked(cipher, key, codes, AUDIT_NEAREST);
-        const exact = rank(await listNearestExactly(sql, key, { probes, count: RANKED_EXACT }));
-        const quick = new Set(rank(await listNearestByIndex(sql, key, { probes, count: rankedByIndex })));
+        const code = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+        const probe = signBitText(code);
+        const rank = ranked(cipher, key, [code], AUDIT_NEAREST);
+        // As many as the index is asked for: a better pet further down would count as a loss of the others.
+        const exact = rank(await listNearestExactly(sql, key, { probe, count: RANKED_PETS }));
+        const quick = new Set(rank(await listNearestByIndex(sql, key, { probe, count: rankedByIndex })));
         asked += exact.length;
         found += exact.filter((id) => quick.has(id)).length;
       }
@@ -120,12 +112,12 @@ export async function openSignBitSearch(options: SignBitSearchOptions): Promise<
       searchedCount: some ? await countSignBitsAmong(sql, key, some) : await countPets(sql, key),
     }));
     if (codes.length === 0) return { searchedCount, petIds: [], staleUploadIds };
-    const probes = codes.map(signBitText);
     const isExact = some !== undefined || searchedCount <= exactPetsMax;
+    const probe = signBitText(meanCode(codes));
     const list = (sql: Sql) =>
       isExact
-        ? listNearestExactly(sql, key, { probes, count: RANKED_EXACT, among: some })
-        : listNearestByIndex(sql, key, { probes, count: rankedByIndex });
+        ? listNearestExactly(sql, key, { probe, count: RANKED_PETS, among: some })
+        : listNearestByIndex(sql, key, { probe, count: rankedByIndex });
     const candidates = await database.tenant(tenantId, list);
     return { searchedCount, petIds: ranked(cipher, key, codes, count)(candidates), staleUploadIds };
   };

@@ -79,42 +79,38 @@ export async function hasSignBits(sql: Sql, key: GalleryKey, petId: string): Pro
 
 type Candidate = Pick<SignBitRow, 'petId' | 'mean'>;
 
-/** Pets with the smallest summed Hamming distance to all probes, ties by id. Compares every row. */
+interface Question {
+  /** 256 characters, 0 and 1. */
+  readonly probe: string;
+  readonly count: number;
+}
+
+/** Pets with the smallest Hamming distance to the probe, ties by id. Compares every row. */
 export async function listNearestExactly(
   sql: Sql,
   key: GalleryKey,
-  { probes, count, among }: { probes: readonly string[]; count: number; among?: readonly string[] | undefined },
+  { probe, count, among }: Question & { readonly among?: readonly string[] | undefined },
 ): Promise<Candidate[]> {
   // The planner cannot use the index for a sum.
-  const distance = probes.map((_, n) => `(signs <~> $${n + 6}::bit(256))`).join(' + ');
   return await sql<Candidate>(
     `SELECT pet_id AS "petId", mean FROM gallery_signs WHERE ${WHERE} AND ($4::uuid[] IS NULL OR pet_id = ANY($4))
-      ORDER BY ${distance}, pet_id LIMIT $5`,
-    [...keyOf(key), among ?? null, count, ...probes],
+      ORDER BY (signs <~> $6::bit(256)) + 0, pet_id LIMIT $5`,
+    [...keyOf(key), among ?? null, count, probe],
   );
 }
 
-/** The nearest pets per probe by the index. A pet may occur more than once. */
-export async function listNearestByIndex(
-  sql: Sql,
-  key: GalleryKey,
-  { probes, count }: { probes: readonly string[]; count: number },
-): Promise<Candidate[]> {
+/** The nearest pets by the index. */
+export async function listNearestByIndex(sql: Sql, key: GalleryKey, { probe, count }: Question): Promise<Candidate[]> {
   // Iterative index scan (strict order), because other tenants' rows may fill the first batch.
   await sql(
     `SELECT set_config('hnsw.ef_search', $1, true), set_config('hnsw.iterative_scan', 'strict_order', true),
     set_config('hnsw.max_scan_tuples', $2, true)`,
     [String(Math.min(EF_SEARCH_MAX, count)), String(SCANNED_MAX)],
   );
-  const found: Candidate[] = [];
-  for (const probe of probes)
-    found.push(
-      ...(await sql<Candidate>(
-        `SELECT pet_id AS "petId", mean FROM gallery_signs WHERE ${WHERE} ORDER BY signs <~> $4::bit(256) LIMIT $5`,
-        [...keyOf(key), probe, count],
-      )),
-    );
-  return found;
+  return await sql<Candidate>(
+    `SELECT pet_id AS "petId", mean FROM gallery_signs WHERE ${WHERE} ORDER BY signs <~> $4::bit(256) LIMIT $5`,
+    [...keyOf(key), probe, count],
+  );
 }
 
 /** Maximum `hnsw.ef_search` of pgvector. The iterative scan provides the rest. */
