@@ -1,12 +1,12 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startOwnPostgres } from '../../packages/server/src/testing/own-postgres.ts';
 import { missingPgvector, startPgvector } from '../../packages/server/src/testing/pgvector.ts';
 import { freePort } from '../../packages/server/src/testing/processes.ts';
 import { missingS3Server, startS3Server } from '../../packages/server/src/testing/s3-server.ts';
-import { type RunningNode, startNode } from '../upgrade/fleet-node.ts';
+import { type FleetNode, type RunningNode, startNode } from '../upgrade/fleet-node.ts';
 import { type LoadBalancer, startLoadBalancer } from '../upgrade/load-balancer.ts';
 import { readRelease } from '../upgrade/release.ts';
 
@@ -28,6 +28,8 @@ export interface StackRequest {
   readonly search: 'memory' | 'pgvector';
   /** Number of workers, two in compose.yaml. */
   readonly workers: number;
+  /** Whether each worker is kept to one core, the next one to the next core. */
+  readonly isPinned?: boolean;
 }
 
 /**
@@ -51,7 +53,11 @@ export async function openStack(request: StackRequest): Promise<Stack> {
   }
 }
 
-async function startParts(folder: string, { search, workers }: StackRequest, ends: (() => Promise<unknown>)[]) {
+async function startParts(
+  folder: string,
+  { search, workers, isPinned = false }: StackRequest,
+  ends: (() => Promise<unknown>)[],
+) {
   if (search === 'pgvector' && missingPgvector[0]) throw new Error(missingPgvector[0]);
   const postgres = await (search === 'pgvector' ? startPgvector() : startOwnPostgres(path.join(folder, 'postgres')));
   ends.push(() => postgres.stop());
@@ -63,10 +69,11 @@ async function startParts(folder: string, { search, workers }: StackRequest, end
   };
   const images = await startImages(folder, place, ends);
   const roles = [...Array<'api'>(2).fill('api'), ...Array<'worker'>(workers).fill('worker')];
-  const nodes: { readonly name: string; readonly role: 'api' | 'worker'; readonly port: number }[] = [];
+  const nodes: FleetNode[] = [];
   for (const [n, role] of roles.entries()) {
     const number = roles.slice(0, n + 1).filter((one) => one === role).length;
-    nodes.push({ name: `${role}${number}`, role, port: await freePort() });
+    const core = isPinned && role === 'worker' ? (number - 1) % availableParallelism() : undefined;
+    nodes.push({ name: `${role}${number}`, role, port: await freePort(), core });
   }
   const running: RunningNode[] = [];
   for (const node of nodes) {

@@ -24,7 +24,8 @@ temporary folder, and deleted at the end.
   --search   where the first scan of an identification looks; memory by default
   --contract runs the contract cases against the stack in place of waiting, and writes bench/results/stack-SEARCH.json
   --workers  measures how long as many verifications take with so many nodes that work, one stack after the other, and
-             writes bench/results/stack-workers.json
+             writes bench/results/stack-workers.json, or stack-workers-pinned.json
+  --pin      with --workers: each worker on a core of its own
 `;
 
 function readOptions(words: readonly string[]) {
@@ -34,11 +35,12 @@ function readOptions(words: readonly string[]) {
       search: { type: 'string', default: 'memory' },
       contract: { type: 'boolean', default: false },
       workers: { type: 'string' },
+      pin: { type: 'boolean', default: false },
     },
   });
   const search = SEARCHES.find((one) => one === values.search);
   if (search === undefined) throw new Error(`--search is ${SEARCHES.join(' or ')}.`);
-  return { search, isContract: values.contract, workers: readNumbers(values.workers) };
+  return { search, isContract: values.contract, workers: readNumbers(values.workers), isPinned: values.pin };
 }
 
 const readNumbers = (text: string | undefined) => text?.split(',').map((one) => wholeNumber('--workers', one, 1, 8));
@@ -69,12 +71,16 @@ async function writeContract(stack: Stack, search: string): Promise<void> {
 }
 
 /** Measures a stack per number of workers, and the first one again at the end as a control. */
-async function writeWorkers(search: (typeof SEARCHES)[number], numbers: readonly number[]): Promise<void> {
+async function writeWorkers(
+  search: (typeof SEARCHES)[number],
+  numbers: readonly number[],
+  isPinned: boolean,
+): Promise<void> {
   const photos = await openPhotoFolder(path.join(tmpdir(), 'rhinarium-bench-photos'));
   const machine = readMachine();
   const figures: WorkersFigures[] = [];
   for (const workers of [...numbers, numbers[0]!]) {
-    const stack = await openStack({ search, workers });
+    const stack = await openStack({ search, workers, isPinned });
     try {
       figures.push(await measureWorkers(stack, photos, workers));
     } finally {
@@ -83,14 +89,17 @@ async function writeWorkers(search: (typeof SEARCHES)[number], numbers: readonly
     const { jobs, seconds } = figures.at(-1)!;
     process.stdout.write(`${workers} workers: ${jobs} verifications in ${seconds.toFixed(1)} s\n`);
   }
-  const result = { machine, search, loadAtEnd: loadavg()[0], figures };
-  await writeFile(path.join(root, 'bench', 'results', 'stack-workers.json'), `${JSON.stringify(result, null, 2)}\n`);
+  const result = { machine, search, isPinned, loadAtEnd: loadavg()[0], figures };
+  await writeFile(
+    path.join(root, 'bench', 'results', `stack-workers${isPinned ? '-pinned' : ''}.json`),
+    `${JSON.stringify(result, null, 2)}\n`,
+  );
 }
 
 async function main(): Promise<void> {
-  const { search, isContract, workers } = commandLine(USAGE, readOptions);
+  const { search, isContract, workers, isPinned } = commandLine(USAGE, readOptions);
   if (workers) {
-    await writeWorkers(search, workers);
+    await writeWorkers(search, workers, isPinned);
     return;
   }
   const stack = await openStack({ search, workers: 2 });

@@ -15,6 +15,8 @@ export interface FleetNode {
   readonly name: string;
   readonly role: 'api' | 'worker';
   readonly port: number;
+  /** Processor core that it is kept to, by taskset (Linux). Default: all. */
+  readonly core?: number | undefined;
 }
 
 export interface RunningNode {
@@ -27,7 +29,7 @@ export interface RunningNode {
 
 /** Starts a release as a node and waits until it is ready. */
 export async function startNode(
-  { name, role, port }: FleetNode,
+  { name, role, port, core }: FleetNode,
   release: Release,
   place: Readonly<Record<string, string>>,
 ): Promise<RunningNode> {
@@ -40,7 +42,9 @@ export async function startNode(
     ...(release.drains ? { RHINARIUM_DRAIN_SECONDS: String(drainSeconds) } : {}),
   };
   const entry = path.join(release.folder, 'packages', 'server', 'dist', 'main.js');
-  const child: ChildProcess = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const kept = core === undefined ? [] : ['taskset', '-c', String(core)];
+  const [program, ...words] = [...kept, process.execPath, entry];
+  const child: ChildProcess = spawn(program!, words, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');
   let apiKey: string | undefined;
   let last: string[] = [];
