@@ -15,6 +15,7 @@ export type {
   LostReport,
   MatchCandidate,
   Metadata,
+  Partner,
   Pet,
   PetExport,
   PetIdentificationJob,

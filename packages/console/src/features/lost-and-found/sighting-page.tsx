@@ -37,7 +37,8 @@ export default function SightingPage() {
       </Page>
     );
   if (!sighting.data) return <Skeleton h={300} aria-label={t.common.loading} />;
-  const { appearanceIds, fingerprintIds, place, state, searchJobId } = sighting.data;
+  const { appearanceIds, fingerprintIds, partnerName, state, searchJobId } = sighting.data;
+  const place = sighting.data.place || (partnerName ?? '');
   const photos = [...appearanceIds, ...fingerprintIds];
   return (
     <Page title={`${t.lost.sighting}: ${place}`} actions={may('write') && <SightingActions sighting={sighting.data} />}>
@@ -70,6 +71,8 @@ function SightingFacts({ sighting }: { readonly sighting: Sighting }) {
     <Facts
       facts={{
         [t.common.state]: <StateOf kind="sightingStates" state={sighting.state} />,
+        [t.partners.partner]: sighting.partnerName,
+        [t.partners.expires]: sighting.expiresAt && <Moment at={sighting.expiresAt} />,
         [t.common.species]: t.pets.species[sighting.species],
         [t.pets.pet]: sighting.petId && <PetLink petId={sighting.petId} />,
         [t.lost.place]: sighting.place,
@@ -102,7 +105,7 @@ function SightingActions({ sighting }: { readonly sighting: Sighting }) {
   return (
     <>
       <FailureAlert failure={reopen.error} />
-      {sighting.state === 'OPEN' ? (
+      {sighting.partnerId ? null : sighting.state === 'OPEN' ? (
         <Confirmed
           isHarmless
           label={t.lost.close}
@@ -118,16 +121,18 @@ function SightingActions({ sighting }: { readonly sighting: Sighting }) {
         </Button>
       )}
       <MoreActions>
-        <EditRecord
-          name={`sighting ${sighting.id}`}
-          save={(fields) => {
-            const { position = null, contact = null, ...rest } = sightingOf(fields);
-            return askApi(id, 'updateSighting', params, { ...rest, position, contact });
-          }}
-          onDone={refresh}
-        >
-          <SightingFields sighting={sighting} />
-        </EditRecord>
+        {!sighting.partnerId && (
+          <EditRecord
+            name={`sighting ${sighting.id}`}
+            save={(fields) => {
+              const { position = null, contact = null, ...rest } = sightingOf(fields);
+              return askApi(id, 'updateSighting', params, { ...rest, position, contact });
+            }}
+            onDone={refresh}
+          >
+            <SightingFields sighting={sighting} />
+          </EditRecord>
+        )}
         <Confirmed
           label={t.lost.remove}
           title={t.lost.removeSighting}

@@ -51,10 +51,14 @@ export async function readSharedCandidate(
   return { status: 200, body: { data: sharedCandidateRecord(view, messages, key) } };
 }
 
+/** A candidate of two tenants of this installation. */
+export type InGroups = SharedCandidateView & { readonly otherTenantId: string };
+export const isInGroups = (view: SharedCandidateView): view is InGroups => view.otherTenantId !== null;
+
 /** The other tenant's row of a pair, in its own transaction. Throws 40011 if it is gone. */
 async function inOtherTenant(
   { database }: Pick<Context, 'database'>,
-  { otherTenantId, pairId }: SharedCandidateView,
+  { otherTenantId, pairId }: Pick<InGroups, 'otherTenantId' | 'pairId'>,
   run: (sql: Sql, side: Awaited<ReturnType<typeof listSidesIn>>[number]) => Promise<void>,
 ): Promise<void> {
   await database.tenant(otherTenantId, async (sql) => {
@@ -76,8 +80,9 @@ export async function rejectSharedCandidate(
     const data = { sharedCandidateId: side.id, ...idsOf(side), status: 'REJECTED' };
     await noteEvent(context, sql, tenantId, { type: 'sharedCandidate.decided', data });
   };
-  // The other tenant first: the answer keeps the transaction of the own one open.
-  if (view.state !== 'REJECTED') await inOtherTenant(context, view, (sql, side) => tell(sql, view.otherTenantId, side));
+  // The other tenant first: the answer keeps the transaction of the own one open. A partner gets a message by a trigger.
+  if (view.state !== 'REJECTED' && isInGroups(view))
+    await inOtherTenant(context, view, (sql, side) => tell(sql, view.otherTenantId, side));
   const cipher = await encryption.cipherOf(tenant.id);
   const messages = await database.tenant(tenant.id, async (sql) => {
     const side = await lockSide(sql, tenant.id, view.id);
@@ -99,6 +104,8 @@ export async function sendSharedMessage(
 ): Promise<Output<'sendSharedMessage'>> {
   const { tenant, database, encryption, key, clock, ids } = context;
   const view = await requireSharedCandidate(context, params.candidateId);
+  if (!isInGroups(view))
+    throw new Failure('stateConflict', { details: { partnerId: ['a partner gets no messages of people'] } });
   if (view.state !== 'OPEN') throw new Failure('stateConflict', { details: { state: [`is "${view.state}"`] } });
   const at = clock();
   const { text } = body;

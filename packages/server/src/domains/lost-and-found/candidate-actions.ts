@@ -33,10 +33,11 @@ export async function readMatchCandidate(
   return { status: 200, body: { data: candidateRecord(candidate) } };
 }
 
-type DecideContext = Pick<Context, 'tenant' | 'database' | 'clock' | 'ids'>;
+type NoteContext = Pick<Context, 'tenant' | 'clock' | 'ids'>;
+type DecideContext = NoteContext & Pick<Context, 'database'>;
 
 /** The candidate with its sighting, both locked. All that decides locks the sighting first. */
-async function lockDecided(
+export async function lockDecided(
   sql: Sql,
   tenantId: string,
   candidateId: string,
@@ -100,22 +101,32 @@ export async function rejectMatchCandidate(
   const tenantId = context.tenant.id;
   const candidate = await context.database.tenant(tenantId, async (sql) => {
     const { candidate: found } = await lockDecided(sql, tenantId, params.candidateId);
-    const { id, state, petId, sightingId } = found;
-    if (state === 'CONFIRMED')
+    if (found.state === 'CONFIRMED')
       throw new Failure('stateConflict', { details: { sightingId: ['the sighting is "MATCHED"'] } });
-    if (state === 'REJECTED') return found;
-    const rejectedAt = context.clock();
-    await requirePet(sql, tenantId, petId, 'share');
-    await rejectPair(sql, tenantId, { petId, sightingId }, { id: context.ids.next(), rejectedAt });
-    await decideCandidate(sql, tenantId, id, { state: 'REJECTED', decidedAt: rejectedAt });
-    await noteDecision(context, sql, found, 'REJECTED');
-    return await requireCandidate(sql, tenantId, id);
+    if (found.state === 'REJECTED') return found;
+    await reject(context, sql, found);
+    return await requireCandidate(sql, tenantId, found.id);
   });
   return { status: 200, body: { data: candidateRecord(candidate) } };
 }
 
+/** Rejects a locked candidate that is undecided or closed. */
+export async function reject(
+  context: NoteContext,
+  sql: Sql,
+  found: Pick<CandidateRow, 'id' | 'sightingId' | 'petId' | 'lostReportId'>,
+): Promise<void> {
+  const tenantId = context.tenant.id;
+  const { id, petId, sightingId } = found;
+  const rejectedAt = context.clock();
+  await requirePet(sql, tenantId, petId, 'share');
+  await rejectPair(sql, tenantId, { petId, sightingId }, { id: context.ids.next(), rejectedAt });
+  await decideCandidate(sql, tenantId, id, { state: 'REJECTED', decidedAt: rejectedAt });
+  await noteDecision(context, sql, found, 'REJECTED');
+}
+
 async function noteDecision(
-  context: DecideContext,
+  context: NoteContext,
   sql: Sql,
   { id, sightingId, petId, lostReportId }: Pick<CandidateRow, 'id' | 'sightingId' | 'petId' | 'lostReportId'>,
   status: 'CONFIRMED' | 'REJECTED',

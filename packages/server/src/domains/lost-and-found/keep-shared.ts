@@ -4,9 +4,9 @@ import type { Services } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { findExistingPets } from '../pets/store.ts';
-import { readPartners } from '../reports/across-groups.ts';
+import { readOtherMembers } from '../reports/across-groups.ts';
 import { lockOpenReportOf } from '../reports/report-store.ts';
-import { keepSide, type OwnRecord, type Partner } from '../reports/shared-candidate-store.ts';
+import { keepSide, type OtherMember, type OwnRecord } from '../reports/shared-candidate-store.ts';
 import { findSighting, lockSighting } from '../reports/sighting-store.ts';
 
 /** A pair of two tenants that reaches the threshold. */
@@ -32,15 +32,15 @@ export async function keepOtherSides(
   pairs: readonly SharedPair[],
 ): Promise<SharedPair[]> {
   if (pairs.length === 0) return [];
-  const partners = await readPartners(services, job.tenantId);
-  const byId = new Map(partners.map((partner) => [partner.tenantId, partner]));
+  const members = await readOtherMembers(services, job.tenantId);
+  const byId = new Map(members.map((member) => [member.tenantId, member]));
   const kept: SharedPair[] = [];
   for (const pair of pairs) {
-    const partner = byId.get(pair.otherTenantId);
-    if (!partner) continue;
+    const member = byId.get(pair.otherTenantId);
+    if (!member) continue;
     const isKept = await services.database.tenant(pair.otherTenantId, (sql) =>
       job.petId === null
-        ? keepPetSide(services, sql, pair.otherTenantId, pair, partner.sharesLost && partner)
+        ? keepPetSide(services, sql, pair.otherTenantId, pair, member.sharesLost && member)
         : keepSightingSide(services, sql, pair.otherTenantId, pair),
     );
     if (isKept) kept.push(pair);
@@ -68,7 +68,7 @@ async function keepPetSide(
   sql: Sql,
   tenantId: string,
   pair: SharedPair,
-  shares: Pick<Partner, 'sharesAll'> | false,
+  shares: Pick<OtherMember, 'sharesAll'> | false,
 ): Promise<boolean> {
   const { petId } = pair;
   if (!shares) return false;

@@ -2,9 +2,9 @@ import { LIMITS, type Species } from '@rhinarium/contract';
 import type { Services } from '../../context.ts';
 import { searchAmong } from '../matching/search-among.ts';
 import { listPetIds } from '../pets/store.ts';
-import { readPartners } from '../reports/across-groups.ts';
+import { readOtherMembers } from '../reports/across-groups.ts';
 import { listLostPets } from '../reports/report-store.ts';
-import { listSidesIn, listSidesOf, type Partner, pairIdOf } from '../reports/shared-candidate-store.ts';
+import { listSidesIn, listSidesOf, type OtherMember, pairIdOf } from '../reports/shared-candidate-store.ts';
 import type { ExtractedSample } from '../templates/load-samples.ts';
 import { readDecisionPolicy } from '../tenants/store.ts';
 import type { SharedPair } from './keep-shared.ts';
@@ -28,13 +28,13 @@ interface KnownPairs {
 
 /** Pets of a member to search. */
 export interface PetGallery extends KnownPairs {
-  readonly partner: Partner;
+  readonly member: OtherMember;
   readonly petIds: ReadonlySet<string>;
 }
 
 /** Nearest sightings of a member. */
 export interface SightingGallery extends KnownPairs, NearSightings {
-  readonly partner: Partner;
+  readonly member: OtherMember;
 }
 
 async function readKnownPairs(
@@ -65,16 +65,16 @@ export async function readPetGalleries(
   }: { readonly tenantId: string; readonly sightingId: string; readonly species: Species },
 ): Promise<PetGallery[]> {
   const { database } = services;
-  const partners = (await readPartners(services, tenantId)).filter(({ sharesLost }) => sharesLost);
+  const members = (await readOtherMembers(services, tenantId)).filter(({ sharesLost }) => sharesLost);
   const galleries: PetGallery[] = [];
-  for (const partner of partners) {
-    const known = await readKnownPairs(services, tenantId, { sightingId }, partner.tenantId);
-    const ids = await database.tenant(partner.tenantId, async (sql) =>
-      partner.sharesAll
-        ? await listPetIds(sql, partner.tenantId, species)
-        : [...(await listLostPets(sql, partner.tenantId, species, sightingId)).keys()],
+  for (const member of members) {
+    const known = await readKnownPairs(services, tenantId, { sightingId }, member.tenantId);
+    const ids = await database.tenant(member.tenantId, async (sql) =>
+      member.sharesAll
+        ? await listPetIds(sql, member.tenantId, species)
+        : [...(await listLostPets(sql, member.tenantId, species, sightingId)).keys()],
     );
-    galleries.push({ partner, ...known, petIds: new Set(ids.filter((id) => !known.rejectedIds.has(id))) });
+    galleries.push({ member, ...known, petIds: new Set(ids.filter((id) => !known.rejectedIds.has(id))) });
   }
   return galleries;
 }
@@ -91,12 +91,12 @@ export async function readSightingGalleries(
   codes: readonly Int8Array[],
   signal: AbortSignal,
 ): Promise<SightingGallery[]> {
-  const partners = await readPartners(services, tenantId);
+  const members = await readOtherMembers(services, tenantId);
   const galleries: SightingGallery[] = [];
-  for (const partner of partners.filter(({ getsLost, getsAll }) => (isLost ? getsLost : getsAll))) {
-    const known = await readKnownPairs(services, tenantId, { petId }, partner.tenantId);
-    const sought = { tenantId: partner.tenantId, petId, species, except: known.rejectedIds, isOfMember: true };
-    galleries.push({ partner, ...known, ...(await nearestSightings(services, sought, codes, signal)) });
+  for (const member of members.filter(({ getsLost, getsAll }) => (isLost ? getsLost : getsAll))) {
+    const known = await readKnownPairs(services, tenantId, { petId }, member.tenantId);
+    const sought = { tenantId: member.tenantId, petId, species, except: known.rejectedIds, isOfMember: true };
+    galleries.push({ member, ...known, ...(await nearestSightings(services, sought, codes, signal)) });
   }
   return galleries;
 }
@@ -120,14 +120,14 @@ export async function searchPetGalleries(
 ): Promise<SharedPair[]> {
   const targetMax = await targetOf(services, tenantId);
   const pairs: SharedPair[] = [];
-  for (const { partner, petIds: among, pairIds } of galleries) {
+  for (const { member, petIds: among, pairIds } of galleries) {
     if (among.size === 0) continue;
-    const search = { tenantId: partner.tenantId, samples, among, candidatesMax: LIMITS.candidatesMax };
+    const search = { tenantId: member.tenantId, samples, among, candidatesMax: LIMITS.candidatesMax };
     const { pets, decided } = await searchAmong(services, { ...search, comparedTotal, targetMax }, signal);
     for (const { id: petId, score, isMatch } of pets) {
       if (!isMatch) continue;
       const pairId = pairIds.get(petId) ?? pairIdOf(petId, sightingId);
-      pairs.push({ pairId, petId, sightingId, otherTenantId: partner.tenantId, score, decision: decided.decision });
+      pairs.push({ pairId, petId, sightingId, otherTenantId: member.tenantId, score, decision: decided.decision });
     }
   }
   return pairs;
@@ -145,8 +145,8 @@ export async function searchSightingGalleries(
   signal: AbortSignal,
 ): Promise<SharedPair[]> {
   const pairs: SharedPair[] = [];
-  for (const { partner, sightings, pairIds } of galleries) {
-    const { tenantId: otherTenantId, targetFalseMatchRate: targetMax } = partner;
+  for (const { member, sightings, pairIds } of galleries) {
+    const { tenantId: otherTenantId, targetFalseMatchRate: targetMax } = member;
     for (const sighting of sightings) {
       const samples = await unlessLost(services, samplesOf(services, otherTenantId, sighting, signal));
       if (!samples) continue;

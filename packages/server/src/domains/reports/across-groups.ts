@@ -15,8 +15,8 @@ export const readMembers = ({ database }: Across, ...of: Arguments<typeof groups
 export const readInvitation = ({ database }: Across, ...of: Arguments<typeof groups.findInvitation>) =>
   database.system((sql) => groups.findInvitation(sql, ...of));
 
-export const readPartners = ({ database }: Across, ...of: Arguments<typeof candidates.listPartners>) =>
-  database.system((sql) => candidates.listPartners(sql, ...of));
+export const readOtherMembers = ({ database }: Across, ...of: Arguments<typeof candidates.listOtherMembers>) =>
+  database.system((sql) => candidates.listOtherMembers(sql, ...of));
 
 export const readSharedCandidates = ({ database }: Across, ...of: Arguments<typeof candidates.listSharedCandidates>) =>
   database.system((sql) => candidates.listSharedCandidates(sql, ...of));

@@ -101,7 +101,7 @@ function countingUnreadable({ database, tenant }: Pick<Context, 'database' | 'te
 }
 
 /** The upload with its verdict, considering the session's accepted ones of its kind. */
-function judgedAmong(upload: UploadRow, others: readonly UploadRow[]): UploadRow {
+export function judgedAmong(upload: UploadRow, others: readonly UploadRow[]): UploadRow {
   const hasNearDuplicate = others.some(
     (other) =>
       other.kind === upload.kind && other.verdict === 'ACCEPTED' && isNearDuplicate(other.likeness, upload.likeness),

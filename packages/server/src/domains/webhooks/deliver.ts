@@ -4,7 +4,14 @@ import type { Sql } from '../../storage/database/database.ts';
 import { eventRecord } from '../events/event-record.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { type EventRow, findEvent } from '../events/store.ts';
-import { type ClaimedDelivery, cancelWaiting, endAttempt, insertAttempt, isOurs } from './delivery-store.ts';
+import {
+  type ClaimedDelivery,
+  cancelClaimed,
+  cancelWaiting,
+  endAttempt,
+  insertAttempt,
+  isOurs,
+} from './delivery-store.ts';
 import { secretsOf } from './endpoint-record.ts';
 import { type EndpointRow, findEndpoint, lockEndpoint, setDisabled, setFailingSince } from './endpoint-store.ts';
 import { postWebhook } from './post-webhook.ts';
@@ -16,6 +23,13 @@ export type DeliverServices = Pick<
   'database' | 'encryption' | 'webhookTargets' | 'clock' | 'ticks' | 'ids' | 'random' | 'log' | 'tracing'
 >;
 
+/** Writes the body for an endpoint. `undefined` if there is nothing to send any more. */
+export type WriteBody = (tenantId: string, endpoint: EndpointRow, event: EventRow) => Promise<string | undefined>;
+
+/** Writes the body for endpoints that are not a partner's. */
+export const writeEvent: WriteBody = async (_tenantId, { isPartner }, event) =>
+  isPartner ? undefined : JSON.stringify(eventRecord(event));
+
 interface PreparedDelivery {
   readonly event: EventRow;
   readonly endpoint: EndpointRow;
@@ -25,13 +39,19 @@ interface PreparedDelivery {
 const CHANCES = 1_000_000;
 
 /** Makes one attempt of a claimed delivery and records its outcome. */
-export async function deliver(services: DeliverServices, claimed: ClaimedDelivery): Promise<void> {
+export async function deliver(
+  services: DeliverServices,
+  claimed: ClaimedDelivery,
+  writeBody: WriteBody,
+): Promise<void> {
   const message = await services.database.tenant(claimed.tenantId, (sql) => load(sql, claimed));
   // Disabled, deleted or queued again since it was claimed.
   if (!message) return;
+  const body = await writeBody(claimed.tenantId, message.endpoint, message.event);
+  if (body === undefined) return await services.database.tenant(claimed.tenantId, (sql) => cancelClaimed(sql, claimed));
   const at = services.clock();
   const begun = services.ticks();
-  const outcome = await send(services, claimed.tenantId, message, at);
+  const outcome = await send(services, claimed.tenantId, { ...message, body }, at);
   const durationMs = Math.round(services.ticks() - begun);
   await services.database.tenant(claimed.tenantId, (sql) =>
     record(services, sql, claimed, { at, durationMs, outcome }),
@@ -49,10 +69,9 @@ async function load(sql: Sql, claimed: ClaimedDelivery): Promise<PreparedDeliver
 async function send(
   { encryption, webhookTargets }: DeliverServices,
   tenantId: string,
-  { event, endpoint }: PreparedDelivery,
+  { event, endpoint, body }: PreparedDelivery & { readonly body: string },
   at: Date,
 ): Promise<Outcome> {
-  const body = JSON.stringify(eventRecord(event));
   const secrets = secretsOf(await encryption.cipherOf(tenantId), endpoint, at);
   const headers = {
     'content-type': 'application/json',
@@ -97,7 +116,7 @@ async function disable(
   services: DeliverServices,
   sql: Sql,
   tenantId: string,
-  { id, url, disabledAt }: EndpointRow,
+  { id, isPartner, url, disabledAt }: EndpointRow,
   reason: 'gone' | 'failing',
 ): Promise<void> {
   if (disabledAt) return;
@@ -106,6 +125,9 @@ async function disable(
   const entry = { by: 'service', action: 'webhookEndpoint.disabled', subject: id, details: { url, reason } } as const;
   await noteAudit(services, sql, tenantId, entry);
   const status = reason === 'gone' ? 'GONE' : 'FAILING';
-  await noteEvent(services, sql, tenantId, { type: 'webhookEndpoint.disabled', data: { endpointId: id, status } });
+  // The record of a partner shows this.
+  if (!isPartner) {
+    await noteEvent(services, sql, tenantId, { type: 'webhookEndpoint.disabled', data: { endpointId: id, status } });
+  }
   services.log.warn({ tenantId, endpointId: id, reason }, 'webhook endpoint disabled');
 }

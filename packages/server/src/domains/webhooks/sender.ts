@@ -1,7 +1,7 @@
 import { LIMITS } from '@rhinarium/contract';
 import { openWorkerSlots } from '../../compute/jobs/worker-slots.ts';
 import { type DeliveryClaims, openDeliveryClaims } from './claims.ts';
-import { type DeliverServices, deliver } from './deliver.ts';
+import { type DeliverServices, deliver, type WriteBody, writeEvent } from './deliver.ts';
 import type { ClaimedDelivery } from './delivery-store.ts';
 
 /** Concurrent requests of this process. */
@@ -20,12 +20,12 @@ export interface Sender {
 }
 
 /** Sends due deliveries until stopped, concurrently with senders of other processes. */
-export async function startSender(services: DeliverServices): Promise<Sender> {
+export async function startSender(services: DeliverServices, writeBody: WriteBody): Promise<Sender> {
   const claims = openDeliveryClaims(services, CLAIMS);
   const slots = openWorkerSlots<ClaimedDelivery>({
     count: placesMax,
     take: () => claims.take(),
-    run: (claimed) => attempt(services, claims, claimed),
+    run: (claimed) => attempt(services, claims, claimed, writeBody),
   });
   const stopListening = await services.database.listen('webhook_deliveries', slots.wake);
   return {
@@ -37,19 +37,24 @@ export async function startSender(services: DeliverServices): Promise<Sender> {
 }
 
 /** Sends everything that is due now, and no more. */
-export async function sendDue(services: DeliverServices): Promise<void> {
+export async function sendDue(services: DeliverServices, writeBody = writeEvent): Promise<void> {
   const claims = openDeliveryClaims(services, CLAIMS);
   for (let claimed = await claims.take(); claimed; claimed = await claims.take()) {
-    await attempt(services, claims, claimed);
+    await attempt(services, claims, claimed, writeBody);
   }
 }
 
 /** An internal failure does not count as an attempt: the delivery becomes due again when its lease expires. */
-async function attempt(services: DeliverServices, claims: DeliveryClaims, claimed: ClaimedDelivery): Promise<void> {
+async function attempt(
+  services: DeliverServices,
+  claims: DeliveryClaims,
+  claimed: ClaimedDelivery,
+  writeBody: WriteBody,
+): Promise<void> {
   const facts = { 'rhinarium.delivery_id': claimed.id, 'rhinarium.tenant_id': claimed.tenantId };
   const span = services.tracing.begin('webhook', 'webhook delivery', facts, undefined);
   try {
-    await span.within(() => deliver(services, claimed));
+    await span.within(() => deliver(services, claimed, writeBody));
     span.end();
   } catch (err) {
     span.end({}, err);
