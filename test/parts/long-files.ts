@@ -22,6 +22,7 @@ export const LONG_FILES: Readonly<Record<string, number>> = {
   'test/browsers/console/lost-and-found-chromium.test.ts': 70,
   'test/browsers/console/bad-days-chromium.test.ts': 66,
   'test/docs/snippets.test.ts': 63,
+  'packages/server/src/domains/partners/partners.test.ts': 62,
   'packages/server/src/domains/pets/undo-merge.test.ts': 62,
   'test/capture/capture-link-chromium.test.ts': 62,
   'test/example/chromium-journey.test.ts': 54,
