@@ -30,7 +30,7 @@ interface SignBitSearchOptions {
   readonly engineVersion: string;
   /** Maximum pets for exact comparison. Smaller in tests only. */
   readonly exactPetsMax?: number;
-  /** Pets that the index is asked for. Fewer in tests only. */
+  /** Pets requested from the index. Fewer in tests only. */
   readonly rankedByIndex?: number;
 }
 
@@ -88,7 +88,7 @@ export async function openSignBitSearch(options: SignBitSearchOptions): Promise<
         const code = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
         const probe = signBitText(code);
         const rank = ranked(cipher, key, [code], AUDIT_NEAREST);
-        // As many as the index is asked for: a better pet further down would count as a loss of the others.
+        // The same number as from the index, because a better pet further down would displace others from the list.
         const exact = rank(await listNearestExactly(sql, key, { probe, count: RANKED_PETS }));
         const quick = new Set(rank(await listNearestByIndex(sql, key, { probe, count: rankedByIndex })));
         asked += exact.length;
