@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { sharedDatabase } from './database.fixture.ts';
 import type { Database } from './database.ts';
 import { isConflict, isUniqueViolation, isUnreachable, isUnwritable } from './failures.ts';
+import { openDatabase } from './open-database.ts';
 
 /** A table as migrations create it. `isOpen` adds the policy of tables that `system` may read. */
 async function newTable(database: Database, isOpen = false): Promise<string> {
@@ -302,6 +303,20 @@ test('uses a connection again after a statement failed behind its openings', asy
     );
     const [row] = await database[way](tenantId, (sql) => sql('SELECT current_tenant() AS tenant'));
     assert.deepEqual(row, { tenant: tenantId });
+  }
+});
+
+test('reports the same failure again for a statement that cannot be parsed on a new connection', async () => {
+  const { dataDir } = await sharedDatabase();
+  const database = await openDatabase({ dataDir, holder: false, connectionsMax: 1 });
+  try {
+    for (let n = 0; n < 3; n++)
+      await assert.rejects(
+        database.read(randomUUID(), (sql) => sql('SELECT nothing FROM nowhere')),
+        { code: '42P01' },
+      );
+  } finally {
+    await database.close();
   }
 });
 
