@@ -47,9 +47,9 @@ export type { ClientOptions, RequestEvent, ResponseEvent } from './client-option
 export { ConnectionError } from './connection-error.ts';
 export { createClient } from './create-client.ts';
 export type { FileSource } from './file-source.ts';
-export { JobStillRunningError } from './job-still-running-error.ts';
 export type { Call, CallOptions, Responded } from './operation-method.ts';
 export { errorIs, RhinariumError } from './rhinarium-error.ts';
 export type { CaptureFiles, UploadedFiles, UploadFilesOptions } from './upload-files.ts';
 export { verifyWebhook, type WebhookDelivery, type WebhookOptions, WebhookSignatureError } from './verify-webhook.ts';
 export type { WaitOptions } from './wait-for-job.ts';
+export { JobStillRunningError } from './wait-for-job.ts';

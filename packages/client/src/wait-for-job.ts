@@ -7,9 +7,19 @@ import type {
 } from '@rhinarium/contract';
 import { LIMITS } from '@rhinarium/contract/limits';
 import type { Environment } from './client-options.ts';
-import { JobStillRunningError } from './job-still-running-error.ts';
 import type { CallOptions } from './operation-method.ts';
 import { withDeadline } from './timers.ts';
+
+/** Timeout while waiting for a job. The job continues and can be waited for again. */
+export class JobStillRunningError extends Error {
+  override readonly name = 'JobStillRunningError';
+  readonly jobId: string;
+
+  constructor(jobId: string, timeoutMs: number) {
+    super(`Job ${jobId} has not ended within ${timeoutMs} ms; it is still running.`);
+    this.jobId = jobId;
+  }
+}
 
 export type Job =
   | FingerprintAdditionJob

@@ -1,11 +1,39 @@
 import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
 import { type DecodedSample, orderedEvidence } from '../compare/compare-pair.ts';
 import type { Species } from '../subject.ts';
-import { type CandidatePet, type Candidates, compareCandidates } from './compare-candidates.ts';
 import { appearancePart, calibrationFor } from './compare-sets.ts';
 import { sampleWeight } from './fuse.ts';
-import type { DecodedSet } from './sample-set.ts';
+import { type DecodedSet, decodeSet, type SampleSet } from './sample-set.ts';
 import { meanCodeSimilarity } from './set-resemblance.ts';
+
+/** A candidate pet of a search. */
+interface CandidatePet {
+  readonly petId: string;
+  readonly samples: SampleSet;
+  /** Appearances of the probe that do not count for this pet. */
+  readonly ignoredAppearanceIds?: readonly string[];
+}
+
+/** A probe, and the pets of a shortlist or of a part of one. */
+export interface Candidates {
+  readonly species: Species;
+  readonly probe: SampleSet;
+  readonly candidates: readonly CandidatePet[];
+}
+
+/** Applies `compare` to the probe and each candidate. Leaves out candidates without fingerprints. */
+export function compareCandidates<T extends object>(
+  { species, candidates, ...input }: Candidates,
+  compare: (species: Species, probe: DecodedSet, reference: DecodedSet) => T,
+): (T & Pick<CandidatePet, 'petId'>)[] {
+  const probe = decodeSet(input.probe);
+  return candidates
+    .filter(({ samples }) => samples.fingerprints.length > 0)
+    .map(({ petId, samples, ignoredAppearanceIds = [] }) => {
+      const appearances = probe.appearances.filter(({ id }) => !ignoredAppearanceIds.includes(id));
+      return { petId, ...compare(species, { ...probe, appearances }, decodeSet(samples)) };
+    });
+}
 
 /** Cosine of two int8 codes of length 127: -1 to 1. */
 function codeSimilarity(a: Int8Array, b: Int8Array): number {

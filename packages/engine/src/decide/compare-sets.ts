@@ -6,12 +6,19 @@ import { appearanceRatio } from '../compare/appearance-ratio.ts';
 import { type DecodedSample, orderedEvidence, pairResemblance } from '../compare/compare-pair.ts';
 import { APPEARANCE, DECISION } from '../parameters.ts';
 import type { Species } from '../subject.ts';
-import { bestReferences } from './best-references.ts';
 import { fuse } from './fuse.ts';
 import { medianQuality } from './probe-photos.ts';
 import type { DecodedSet } from './sample-set.ts';
 import { matrixOf, setResemblance } from './set-resemblance.ts';
 import type { Rates } from './three-ways.ts';
+
+/** Returns the index of the best reference of each probe. `ratios` is row-major: one row per probe. */
+export function bestReferences(ratios: readonly number[], referenceCount: number): number[] {
+  return Array.from({ length: ratios.length / referenceCount }, (_, probe) => {
+    const row = ratios.slice(probe * referenceCount, (probe + 1) * referenceCount);
+    return row.indexOf(Math.max(...row));
+  });
+}
 
 export interface SetComparison {
   /** Log-likelihood ratio of each pair of fingerprints alone, row-major: one row per probe. */

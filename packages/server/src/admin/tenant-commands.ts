@@ -3,9 +3,8 @@ import { changeAllowedOrigins } from '../domains/tenants/change-allowed-origins.
 import { changeDecisionPolicy } from '../domains/tenants/change-decision-policy.ts';
 import { choosePlan } from '../domains/tenants/choose-plan.ts';
 import { createTenantWithKey } from '../domains/tenants/create-tenant.ts';
-import { resumeTenant } from '../domains/tenants/resume-tenant.ts';
 import { listTenants } from '../domains/tenants/store.ts';
-import { suspendTenant } from '../domains/tenants/suspend-tenant.ts';
+import { resumeTenant, suspendTenant } from '../domains/tenants/suspend-tenant.ts';
 import { eraseTenant } from '../ops/erasure/erase-tenant.ts';
 import { numberOf, type Options, planOf, required, type ServiceCommand, shaped, tenantOf } from './options.ts';
 

@@ -73,30 +73,31 @@ import { rejectDuplicate } from '../domains/pets/reject-duplicate.ts';
 import { undoMerge } from '../domains/pets/undo-merge.ts';
 import { updatePet } from '../domains/pets/update-pet.ts';
 import { addPetsToSearchPool, removePetsFromSearchPool } from '../domains/pools/change-pool-pets.ts';
-import { createSearchPool } from '../domains/pools/create-pool.ts';
-import { deleteSearchPool } from '../domains/pools/delete-pool.ts';
-import { listSearchPools } from '../domains/pools/list-pools.ts';
-import { readSearchPool } from '../domains/pools/read-pool.ts';
-import { updateSearchPool } from '../domains/pools/update-pool.ts';
-import { abortCaptureSession } from '../domains/sessions/abort-session.ts';
+import {
+  createSearchPool,
+  deleteSearchPool,
+  listSearchPools,
+  readSearchPool,
+  updateSearchPool,
+} from '../domains/pools/pool-actions.ts';
 import { createCaptureSession } from '../domains/sessions/create-session.ts';
-import { listCaptureSessions } from '../domains/sessions/list-sessions.ts';
-import { readCaptureSession } from '../domains/sessions/read-session.ts';
+import { abortCaptureSession, listCaptureSessions, readCaptureSession } from '../domains/sessions/session-actions.ts';
 import { advanceTestClock } from '../domains/test-mode/advance-clock.ts';
 import { clearTestData } from '../domains/test-mode/clear-data.ts';
 import { listTestPhotos, readTestPhoto } from '../domains/test-mode/photo-actions.ts';
 import { uploadAppearance, uploadFingerprint } from '../domains/uploads/add-upload.ts';
 import { uploadAppearanceV1, uploadFingerprintV1 } from '../domains/uploads/add-upload-v1.ts';
 import { createWebhookEndpoint } from '../domains/webhooks/create-endpoint.ts';
-import { deleteWebhookEndpoint } from '../domains/webhooks/delete-endpoint.ts';
-import { listWebhookDeliveries } from '../domains/webhooks/list-deliveries.ts';
-import { listWebhookEndpoints } from '../domains/webhooks/list-endpoints.ts';
-import { readWebhookEndpoint } from '../domains/webhooks/read-endpoint.ts';
-import { replayWebhookDelivery } from '../domains/webhooks/replay-delivery.ts';
-import { replayWebhookEndpoint } from '../domains/webhooks/replay-endpoint.ts';
-import { rotateWebhookSecret } from '../domains/webhooks/rotate-secret.ts';
-import { testWebhookEndpoint } from '../domains/webhooks/test-endpoint.ts';
-import { updateWebhookEndpoint } from '../domains/webhooks/update-endpoint.ts';
+import { listWebhookDeliveries, replayWebhookDelivery } from '../domains/webhooks/delivery-actions.ts';
+import {
+  deleteWebhookEndpoint,
+  listWebhookEndpoints,
+  readWebhookEndpoint,
+  replayWebhookEndpoint,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+  updateWebhookEndpoint,
+} from '../domains/webhooks/endpoint-actions.ts';
 import type { ActionInput } from '../http/parse-request.ts';
 
 /** One action per operation. A missing or mistyped one does not compile. */

@@ -4,9 +4,8 @@ import { sortedPageFrom, sortedStart } from '../common/sorted-page.ts';
 import { invitePerson } from '../domains/people/invite-person.ts';
 import { choosePlan } from '../domains/tenants/choose-plan.ts';
 import { createTenant as create } from '../domains/tenants/create-tenant.ts';
-import { resumeTenant } from '../domains/tenants/resume-tenant.ts';
 import { findTenant, findTenants } from '../domains/tenants/store.ts';
-import { suspendTenant } from '../domains/tenants/suspend-tenant.ts';
+import { resumeTenant, suspendTenant } from '../domains/tenants/suspend-tenant.ts';
 import type { PersonContext } from './console-context.ts';
 
 export async function listTenants(

@@ -8,8 +8,7 @@ import { keepOtherSides } from '../lost-and-found/keep-shared.ts';
 import { openLostAndFound } from '../lost-and-found/lost-and-found.fixture.ts';
 import { useInvitation } from '../reports/group-store.ts';
 import { pairIdOf } from '../reports/shared-candidate-store.ts';
-import { resumeTenant } from '../tenants/resume-tenant.ts';
-import { suspendTenant } from '../tenants/suspend-tenant.ts';
+import { resumeTenant, suspendTenant } from '../tenants/suspend-tenant.ts';
 import { groupUpkeep } from './group-upkeep.ts';
 
 type Home = Awaited<ReturnType<typeof openLostAndFound>>;

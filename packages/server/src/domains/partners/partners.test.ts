@@ -9,8 +9,7 @@ import { capture, registeredPet } from '../../testing/pets.ts';
 import { sharedService, startService } from '../../testing/service.ts';
 import { openLostAndFound } from '../lost-and-found/lost-and-found.fixture.ts';
 import { lostAndFoundUpkeep } from '../lost-and-found/lost-and-found-upkeep.ts';
-import { resumeTenant } from '../tenants/resume-tenant.ts';
-import { suspendTenant } from '../tenants/suspend-tenant.ts';
+import { resumeTenant, suspendTenant } from '../tenants/suspend-tenant.ts';
 import { signWebhook } from '../webhooks/sign-webhook.ts';
 
 type Home = Awaited<ReturnType<typeof openLostAndFound>>;

@@ -6,6 +6,18 @@ import { removePartnerSightings } from '../reports/remove-partner-sightings.ts';
 import { abortOpenSessions } from '../sessions/store.ts';
 import { findTestTenantId, setTenantSuspension } from './store.ts';
 
+/** Ends the suspension of a tenant. Throws 404 for an unknown tenant. */
+export async function resumeTenant(
+  services: Pick<Services, 'database' | 'clock' | 'ids'>,
+  { tenantId, by }: { readonly tenantId: string; readonly by: Person | undefined },
+): Promise<void> {
+  await services.database.tenant(tenantId, async (sql) => {
+    const isKnown = await setTenantSuspension(sql, tenantId, null);
+    if (!isKnown) throw new Failure('noSuchResource', { log: 'There is no such tenant.' });
+    await noteAudit(services, sql, tenantId, { by, action: 'tenant.resumed', subject: tenantId });
+  });
+}
+
 /**
  * Refuses all requests of a tenant from now on, test keys included, and aborts its open capture sessions (specification
  * 2.3 and 4.9). Throws 404 for an unknown tenant.

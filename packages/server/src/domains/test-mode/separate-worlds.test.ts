@@ -12,8 +12,7 @@ import { newPet } from '../../testing/pets.ts';
 import { photo } from '../../testing/photo.ts';
 import { newKey, newTenant, sharedService } from '../../testing/service.ts';
 import { issueKey } from '../keys/issue-key.ts';
-import { resumeTenant } from '../tenants/resume-tenant.ts';
-import { suspendTenant } from '../tenants/suspend-tenant.ts';
+import { resumeTenant, suspendTenant } from '../tenants/suspend-tenant.ts';
 import { openTestTenant } from './open-test-tenant.ts';
 
 /** A tenant with a live key and a test key. */

@@ -8,7 +8,7 @@ import { DatabaseUnreachable } from '../../storage/database/failures.ts';
 import { call, upload } from '../../testing/client.ts';
 import { photo } from '../../testing/photo.ts';
 import { newTenant, sharedService } from '../../testing/service.ts';
-import { abortCaptureSession } from '../sessions/abort-session.ts';
+import { abortCaptureSession } from '../sessions/session-actions.ts';
 import { addToSession } from './add-upload.ts';
 import { uploadFingerprintV1 } from './add-upload-v1.ts';
 

@@ -1,0 +1,84 @@
+import { type Input, type Output, pathOf, ROUTES } from '@rhinarium/contract';
+import { Failure } from '../../common/failure.ts';
+import { pageFrom, pageStart } from '../../common/page.ts';
+import type { Context } from '../../context.ts';
+import { isUniqueViolation } from '../../storage/database/failures.ts';
+import { poolRecord } from './pool-record.ts';
+import { requireLockedPool, requirePool } from './require-pool.ts';
+import { changePool, insertPool, listPools, removePool } from './store.ts';
+
+export async function createSearchPool(
+  context: Pick<Context, 'tenant' | 'clock' | 'ids' | 'database'>,
+  { body }: Input<'createSearchPool'>,
+): Promise<Output<'createSearchPool'>> {
+  const tenantId = context.tenant.id;
+  const now = context.clock();
+  const pool = {
+    id: context.ids.next(),
+    name: body.name,
+    description: body.description ?? null,
+    petCount: 0,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await context.database.tenant(tenantId, (sql) => insertPool(sql, tenantId, pool)).catch(refuseTakenName);
+  return {
+    status: 201,
+    headers: { location: pathOf(ROUTES.readSearchPool, { name: pool.name }) },
+    body: { data: poolRecord(pool) },
+  };
+}
+
+export async function listSearchPools(
+  context: Pick<Context, 'tenant' | 'database'>,
+  { query }: Input<'listSearchPools'>,
+): Promise<Output<'listSearchPools'>> {
+  const tenantId = context.tenant.id;
+  const start = pageStart(query);
+  const pools = await context.database.read(tenantId, (sql) => listPools(sql, tenantId, start));
+  return { status: 200, body: pageFrom(pools, query.pageSize, poolRecord) };
+}
+
+export async function readSearchPool(
+  context: Pick<Context, 'tenant' | 'database'>,
+  { params }: Input<'readSearchPool'>,
+): Promise<Output<'readSearchPool'>> {
+  const tenantId = context.tenant.id;
+  const pool = await context.database.read(tenantId, (sql) => requirePool(sql, tenantId, params.name));
+  return { status: 200, body: { data: poolRecord(pool) } };
+}
+
+export async function updateSearchPool(
+  context: Pick<Context, 'tenant' | 'database' | 'clock'>,
+  { params, body }: Input<'updateSearchPool'>,
+): Promise<Output<'updateSearchPool'>> {
+  const tenantId = context.tenant.id;
+  const changes = { name: body.name, description: body.description };
+  const pool = await context.database
+    .tenant(tenantId, async (sql) => {
+      const poolId = await requireLockedPool(sql, tenantId, params.name);
+      await changePool(sql, tenantId, poolId, changes, context.clock());
+      return await requirePool(sql, tenantId, body.name ?? params.name);
+    })
+    .catch(refuseTakenName);
+  return { status: 200, body: { data: poolRecord(pool) } };
+}
+
+/** Deletes a pool, not its pets. */
+export async function deleteSearchPool(
+  context: Pick<Context, 'tenant' | 'database'>,
+  { params }: Input<'deleteSearchPool'>,
+): Promise<Output<'deleteSearchPool'>> {
+  const tenantId = context.tenant.id;
+  const isRemoved = await context.database.tenant(tenantId, (sql) => removePool(sql, tenantId, params.name));
+  if (!isRemoved) throw new Failure('noSuchSearchPool');
+  return { status: 204 };
+}
+
+/** Maps the unique violation of a pool name to its failure (specification 9.3). */
+function refuseTakenName(cause: unknown): never {
+  if (isUniqueViolation(cause, 'search_pools_name_key')) {
+    throw new Failure('alreadyTaken', { details: { name: ['is already taken by another search pool'] }, cause });
+  }
+  throw cause;
+}
