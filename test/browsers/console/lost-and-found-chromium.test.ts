@@ -180,3 +180,52 @@ test('an owner makes a group and invites a tenant, and both see a pair in it, wi
   assert.equal(await seen.page.getByRole('button', { name: 'Create a group' }).count(), 0);
   await seen.context.close();
 });
+
+test('an owner adds a partner, gets address and secret once, turns on what it gets, and deletes it', async () => {
+  const { service, caller, tenantId } = await openLostAndFound();
+  const { cookie } = await memberOf(service, tenantId, 'owner');
+  const { page, context, complaints } = await openPage(await sharedChromium(), { url: service.url, cookie });
+  page.setDefaultTimeout(waitMs);
+  const inAllLooks = async (name: string) => {
+    const looks = [
+      { suffix: '', colorScheme: 'light', width: 1280 },
+      { suffix: '-dark', colorScheme: 'dark', width: 1280 },
+      { suffix: '-phone', colorScheme: 'light', width: 390 },
+    ] as const;
+    for (const { suffix, colorScheme, width } of looks) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 860 });
+      await settle(page);
+      const { PICTURES: folder } = process.env;
+      if (folder) await page.screenshot({ path: `${folder}/${name}${suffix}.png`, fullPage: true });
+      assert.deepEqual(await accessibilityFindings(page), []);
+    }
+    await page.setViewportSize({ width: 1280, height: 860 });
+  };
+  await page.goto(`${service.url}/console/${tenantId}/sharing-groups`);
+  await page.getByText('You have no partner yet').waitFor();
+  await page.getByLabel('Name of the partner').fill('Shelter of the next town');
+  await page.getByRole('button', { name: 'Add a partner' }).click();
+  await page.getByText('The secret is shown this once').waitFor();
+  assert.match(await page.getByTestId('secret').innerText(), /^whsec_/);
+  await page.getByText('no address yet').waitFor();
+  await inAllLooks('partner-new');
+  const send = page.getByLabel('Send it your open sightings with photos: Shelter of the next town');
+  await send.click({ force: true });
+  await page.getByLabel('Its address for messages: Shelter of the next town').fill('https://shelter.example/messages');
+  await page.getByRole('button', { name: 'Save the address' }).click();
+  await page.getByText('no address yet').waitFor({ state: 'detached' });
+  const [partner] = (await ask(caller, 'listPartners', {}, {})).data;
+  assert.deepEqual(
+    [partner?.url, partner?.isEnabled, partner?.sendSightings, partner?.searchSightings],
+    ['https://shelter.example/messages', true, true, false],
+  );
+  await inAllLooks('partner');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('You have no partner yet').waitFor();
+  assert.deepEqual((await ask(caller, 'listPartners', {}, {})).data, []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

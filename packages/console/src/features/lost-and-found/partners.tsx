@@ -9,7 +9,7 @@ import { Confirmed } from '../../ui/confirmed.tsx';
 import { done } from '../../ui/done.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { Form, TextField } from '../../ui/form.tsx';
+import { Form, PasswordField, TextField } from '../../ui/form.tsx';
 import { Copy, ShownOnce } from '../../ui/shown-once.tsx';
 
 const SWITCHES = ['sendSightings', 'searchSightings', 'showPhoto', 'showPlace'] as const;
@@ -201,7 +201,7 @@ function NewPartner() {
               flex={1}
               miw={240}
             />
-            <TextField name="secret" label={t.partners.secret} autoComplete="off" flex={1} miw={240} />
+            <PasswordField name="secret" label={t.partners.secret} autoComplete="off" flex={1} miw={240} />
           </Group>
           <Group>
             <Button type="submit" variant="default" loading={make.isPending}>
