@@ -34,9 +34,26 @@ async function furnish(caller: Caller) {
   const { sessionId, job } = await verify(3);
   await ask(caller, 'createSearchPool', {}, { name: 'Reported missing' });
   await attempt(caller, 'readPet', { petId: 'unknown' });
+  const lostReportId = await loseAndFind(caller, ids['Haru']!);
   const { data } = await ask(caller, 'createWebhookEndpoint', {}, { url: 'https://clinic.example/webhooks/rhinarium' });
   await ask(caller, 'testWebhookEndpoint', { endpointId: data.id });
-  return { petId, sessionId, jobId: String(job.id) };
+  return { petId, sessionId, jobId: String(job.id), lostReportId };
+}
+
+/** Reports a dog lost, saves a sighting that is a candidate, and makes a sharing group and a partner. */
+async function loseAndFind(caller: Caller, petId: string): Promise<string> {
+  await ask(caller, 'updateLostAndFound', {}, { isEnabled: true });
+  const [lastSeenAt, seenAt] = ['2026-01-14T18:00:00.000Z', '2026-01-15T08:00:00.000Z'];
+  const { data } = await ask(caller, 'createLostReport', {}, { petId, place: 'Seoul Forest, north gate', lastSeenAt });
+  const sessionId = await capture(caller, { species: 'DOG', purpose: 'PET_IDENTIFICATION', seed: 3, firstShot: 6 });
+  const found = { sessionId, place: 'Bus stop at Ttukseom station', seenAt };
+  const { searchJobId: jobId } = (await ask(caller, 'createSighting', {}, found)).data;
+  await ask(caller, 'readStandingSearchJob', { jobId: jobId! }, { waitSeconds: 30 });
+  const group = { name: 'Shelters of the coast', shares: 'LOST_REPORTS', showPhoto: true } as const;
+  await ask(caller, 'createSharingGroup', {}, group);
+  const partner = { name: 'Shelter of the next town', url: 'https://pets.shelter.example/messages' };
+  await ask(caller, 'createPartner', {}, { ...partner, searchSightings: true });
+  return data.id;
 }
 
 /**

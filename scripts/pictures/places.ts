@@ -44,7 +44,8 @@ async function searchDocs(page: Page): Promise<void> {
 
 /** All pages in the order in which a person encounters them. */
 export function placesOf(installation: Installation): readonly PlaceGroup[] {
-  const { url, harbourUrl, cameraUrl, tenantId, freshId, petId, sessionId, jobId, captureKey } = installation;
+  const { url, harbourUrl, cameraUrl, tenantId, freshId, petId, sessionId, jobId, lostReportId, captureKey } =
+    installation;
   const docs = (name: string, title: string, address: string, prepare?: Place['prepare']): Place => ({
     name: `docs-${name}`,
     title,
@@ -101,6 +102,7 @@ export function placesOf(installation: Installation): readonly PlaceGroup[] {
         ofConsole('pet', 'A pet', `/pets/${petId}`),
         ofConsole('pools', 'Search pools', '/search-pools'),
         ofConsole('lost-reports', 'Lost reports', '/lost-reports'),
+        ofConsole('lost-report', 'A lost report with a candidate', `/lost-reports/${lostReportId}`),
         ofConsole('sightings', 'Sightings', '/sightings'),
         ofConsole('sharing-groups', 'Sharing groups', '/sharing-groups'),
         ofConsole('links', 'Capture links', '/capture-links'),
