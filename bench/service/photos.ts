@@ -27,13 +27,20 @@ export async function openPhotoFolder(place: string): Promise<PhotoFolder> {
   const folder = await generatedFolder(place);
   await mkdir(folder, { recursive: true });
   let last: { key: string; animal: Animal } | undefined;
-  const kept = async (name: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
-    const file = path.join(folder, name);
-    if (existsSync(file)) return await readFile(file);
+  const drawing = new Map<string, Promise<Buffer>>();
+  const drawn = async (file: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
     const jpeg = await draw();
     await writeFile(`${file}.tmp`, jpeg);
     await rename(`${file}.tmp`, file);
     return jpeg;
+  };
+  /** Several callers may ask for a photo at once. */
+  const kept = async (name: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
+    const file = path.join(folder, name);
+    if (existsSync(file)) return await readFile(file);
+    const begun = drawing.get(file) ?? drawn(file, draw).finally(() => drawing.delete(file));
+    drawing.set(file, begun);
+    return await begun;
   };
   const photo = (species: Species, seed: number, kind: Kind, shot: number) =>
     kept(`${species}-${seed}-${kind}-${shot}.jpg`, () => {
