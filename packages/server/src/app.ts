@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { SYSTEM_SOURCES } from './common/sources.ts';
 import { VERSION } from './common/version.ts';
 import { openDecoding } from './compute/decoding/decoding.ts';
-import { memoryBound } from './compute/decoding/memory-bound.ts';
+import { AMPLE_MEMORY_BYTES_MIN, memoryBound } from './compute/decoding/memory-bound.ts';
 import { openAdmission } from './compute/jobs/admission.ts';
 import { releaseLeases } from './compute/jobs/queue-store.ts';
 import { openRecognition } from './compute/recognition/recognition.ts';
@@ -18,7 +18,7 @@ import type { Services } from './context.ts';
 import { openPasswordWork } from './domains/people/password-work.ts';
 import { openSecretSeal, sealWithDataKey } from './domains/people/secret-seal.ts';
 import { openEarlyTemplates } from './domains/templates/early-templates.ts';
-import { openTemplateCache } from './domains/templates/template-cache.ts';
+import { openTemplateCache, SHORT_CACHE_BYTES_MAX } from './domains/templates/template-cache.ts';
 import { openTestPhotos } from './domains/test-mode/open-test-photos.ts';
 import { openWebhookTargets } from './domains/webhooks/webhook-targets.ts';
 import { createServer } from './http/create-server.ts';
@@ -201,7 +201,8 @@ async function openServices(
 ): Promise<Services> {
   const { database, encryption, log, tracing, clock } = given;
   const threads = settings.engineThreads;
-  const decoders = openDecoding({ coresMax: threads, memoryBytes: await memoryBound(), ticks: SYSTEM_SOURCES.ticks });
+  const memoryBytes = await memoryBound();
+  const decoders = openDecoding({ coresMax: threads, memoryBytes, ticks: SYSTEM_SOURCES.ticks });
   const decoding = withSteps(tracing, 'decoding', decoders, ['examine', 'readPixels', 'shrink']);
   const store = await openBlobs(settings, encryption, isAlone);
   const blobs = withSteps(tracing, 'blobs', store, ['put', 'read', 'open']);
@@ -229,7 +230,7 @@ async function openServices(
       { database, encryption, blobs, decoding, recognition, log, ...SYSTEM_SOURCES },
       { threads },
     ),
-    templateCache: openTemplateCache(),
+    templateCache: openTemplateCache(memoryBytes < AMPLE_MEMORY_BYTES_MIN ? SHORT_CACHE_BYTES_MAX : undefined),
     search: await openSearchOf(settings, { ...given, engineVersion, checkpoints }),
     checkpoints,
     jobNotices: await openNoticeBoard(database, 'job_ended'),

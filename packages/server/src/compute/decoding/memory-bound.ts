@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import path from 'node:path';
 
+/** Memory below which the service keeps little of it for speed, bytes. */
+export const AMPLE_MEMORY_BYTES_MIN = 1e9;
+
 /** Location of a process's cgroup membership and of the cgroup file systems. */
 export interface CgroupPlaces {
   /** `/proc/self/cgroup`, one line per hierarchy: `id:controllers:path`. */

@@ -230,7 +230,7 @@ export async function keepPartnerSide(
   tenantId: string,
   side: PartnerSide,
 ): Promise<{ readonly id: string; readonly before: readonly SharedCandidateState[] | undefined }> {
-  const [known] = await sql<{ id: string; state: SharedCandidateState; partnerState: SharedCandidateState }>(
+  const [known] = await sql<{ id: string; state: SharedCandidateState; partnerState: SharedCandidateState | null }>(
     `SELECT id, state, partner_state AS "partnerState" FROM shared_candidates
       WHERE tenant_id = $1 AND pair_id = $2 AND partner_id = $3 FOR UPDATE`,
     [tenantId, side.pairId, side.partnerId],
@@ -247,7 +247,7 @@ export async function keepPartnerSide(
         WHERE tenant_id = $1 AND id = $2`,
       values,
     );
-    return { id, before: [known.state, known.partnerState] };
+    return { id, before: [known.state, known.partnerState ?? 'OPEN'] };
   }
   await sql(
     `INSERT INTO shared_candidates (tenant_id, id, partner_state, decision, score, photo, pair_id, partner_id, sighting_id, state, created_at)
@@ -263,12 +263,12 @@ export async function findPartnerSide(
   tenantId: string,
   candidateId: string,
 ): Promise<{ readonly pairId: string; readonly sightingId: string } | undefined> {
-  const [row] = await sql<{ pairId: string; sightingId: string }>(
+  const [row] = await sql<{ pairId: string; sightingId: string | null }>(
     `SELECT pair_id AS "pairId", sighting_id AS "sightingId" FROM shared_candidates
       WHERE tenant_id = $1 AND id = $2 AND partner_id IS NOT NULL`,
     [tenantId, candidateId],
   );
-  return row;
+  return row && row.sightingId !== null ? { ...row, sightingId: row.sightingId } : undefined;
 }
 
 /** The photo that a partner sent with a candidate. */
@@ -278,11 +278,11 @@ export async function findPartnerPhoto(
   tenantId: string,
   candidateId: string,
 ): Promise<Buffer | undefined> {
-  const [row] = await sql<{ photo: Buffer }>(
-    'SELECT photo FROM shared_candidates WHERE tenant_id = $1 AND id = $2 AND photo IS NOT NULL',
+  const [row] = await sql<{ photo: Buffer | null }>(
+    'SELECT photo FROM shared_candidates WHERE tenant_id = $1 AND id = $2',
     [tenantId, candidateId],
   );
-  return row && cipher.decrypt(photoSubject(candidateId), row.photo);
+  return row?.photo ? cipher.decrypt(photoSubject(candidateId), row.photo) : undefined;
 }
 
 export async function rejectSide(sql: Sql, tenantId: string, candidateId: string, decidedAt: Date): Promise<void> {

@@ -279,7 +279,7 @@ export async function listOpenSightings(
 /** Newest open sightings of the tenant's own with fingerprints. */
 export async function listSearchableSightings(sql: Sql, tenantId: string, rowsMax: number): Promise<OpenSighting[]> {
   return await sql<OpenSighting>(
-    `SELECT s.id, NULL AS "falseMatchRateMax", array_agg(u.id ORDER BY u.kind DESC, u.created_at, u.id) AS "uploadIds"
+    `SELECT s.id, NULL::float8 AS "falseMatchRateMax", array_agg(u.id ORDER BY u.kind DESC, u.created_at, u.id) AS "uploadIds"
        FROM sightings s JOIN sighting_photos f ON f.tenant_id = s.tenant_id AND f.sighting_id = s.id
        JOIN uploads u ON u.tenant_id = f.tenant_id AND u.id = f.upload_id
       WHERE s.tenant_id = $1 AND s.state = 'OPEN' AND s.partner_id IS NULL

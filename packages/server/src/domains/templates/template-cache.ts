@@ -19,8 +19,9 @@ export interface TemplateCache {
 
 const keyOf = (tenantId: string, { uploadId, rowVersion }: TemplateIdentity) => `${tenantId} ${uploadId} ${rowVersion}`;
 
-/** Some 1,000 templates: a shortlist, and the pets of the last minutes. */
+/** Some 1,000 templates: a shortlist, and the pets of the last minutes. A fourth where memory is short. */
 const bytesMaxDefault = 32e6;
+export const SHORT_CACHE_BYTES_MAX = 8e6;
 
 /** `bytesMax`: the least recently used are dropped beyond it. */
 export function openTemplateCache(bytesMax = bytesMaxDefault): TemplateCache {

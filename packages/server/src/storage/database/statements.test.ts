@@ -21,7 +21,6 @@ const statements = read.statements.filter((statement) => !isOfSigns(statement));
 /** Files with dynamic statements, and the reason. Tests in test/search run them. */
 const UNREADABLE: Readonly<Record<string, string>> = {
   'compute/search/sign-bits/sign-bit-schema.ts': 'makes tables, and their policies, from a list',
-  'compute/search/sign-bits/sign-bit-store.ts': 'adds the distances of as many probes as there are',
 };
 
 interface Column {
