@@ -1,5 +1,6 @@
 -- Partners: tenants of other installations, or other programs, that search one another's sightings
 -- (docs/decisions/0067-partners.md). Messages to a partner are deliveries to a webhook endpoint with the partner's id.
+-- unread since 0.1.0: the constraints below are on new columns, which releases without partners leave empty.
 ALTER TABLE webhook_endpoints ADD COLUMN is_partner boolean NOT NULL DEFAULT false;
 
 CREATE TABLE partners (
