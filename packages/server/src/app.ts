@@ -200,8 +200,9 @@ async function openServices(
   isAlone: boolean,
 ): Promise<Services> {
   const { database, encryption, log, tracing, clock } = given;
-  const threads = settings.engineThreads;
   const memoryBytes = await memoryBound();
+  const isShort = memoryBytes < AMPLE_MEMORY_BYTES_MIN;
+  const threads = isShort ? 1 : settings.engineThreads;
   const decoders = openDecoding({ coresMax: threads, memoryBytes, ticks: SYSTEM_SOURCES.ticks });
   const decoding = withSteps(tracing, 'decoding', decoders, ['examine', 'readPixels', 'shrink']);
   const store = await openBlobs(settings, encryption, isAlone);
@@ -230,7 +231,7 @@ async function openServices(
       { database, encryption, blobs, decoding, recognition, log, ...SYSTEM_SOURCES },
       { threads },
     ),
-    templateCache: openTemplateCache(memoryBytes < AMPLE_MEMORY_BYTES_MIN ? SHORT_CACHE_BYTES_MAX : undefined),
+    templateCache: openTemplateCache(isShort ? SHORT_CACHE_BYTES_MAX : undefined),
     search: await openSearchOf(settings, { ...given, engineVersion, checkpoints }),
     checkpoints,
     jobNotices: await openNoticeBoard(database, 'job_ended'),

@@ -217,7 +217,7 @@ export const SETTINGS = {
     parse: integer(1, 64),
     default: String(Math.min(8, availableParallelism())),
     takes: '1 to 64',
-    says: 'Maximum number of threads that compare images, and of processes that decode them. Default: one per core, at most 8.',
+    says: 'Maximum number of threads that compare images, and of processes that decode them. Default: one per core, at most 8. Below 1 GB of memory always one.',
   },
   subjectCheck: {
     env: 'RHINARIUM_SUBJECT_CHECK',

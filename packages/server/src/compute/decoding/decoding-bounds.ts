@@ -1,8 +1,10 @@
+import { AMPLE_MEMORY_BYTES_MIN } from './memory-bound.ts';
+
 /** Share of the service's memory available to all decoders. */
 const MEMORY_SHARE = 0.4;
 const PICTURE_BYTES_MAX = 512e6;
-/** Server with engine and database, measured in a container of 600 MB under load (soak), bytes. */
-const REST_BYTES = 290e6;
+/** Server and database under load, with one engine thread where memory is short and with two elsewhere, bytes (soak). */
+const restBytesOf = (memoryBytes: number): number => (memoryBytes < AMPLE_MEMORY_BYTES_MIN ? 340e6 : 420e6);
 /** An idle decoder process, bytes. */
 const PROCESS_BYTES = 75e6;
 /**
@@ -26,9 +28,10 @@ export interface DecodingBounds {
  */
 export function decodingBounds(memoryBytes: number, processesRequested: number): DecodingBounds {
   const eachBytes = PROCESS_BYTES + TASK_BYTES;
-  const fitting = Math.floor((memoryBytes - REST_BYTES - PICTURES_BYTES_MIN) / eachBytes);
+  const restBytes = restBytesOf(memoryBytes);
+  const fitting = Math.floor((memoryBytes - restBytes - PICTURES_BYTES_MIN) / eachBytes);
   const processesMax = Math.max(1, Math.min(processesRequested, fitting));
-  const left = Math.max(PICTURES_BYTES_MIN, memoryBytes - REST_BYTES - processesMax * eachBytes);
+  const left = Math.max(PICTURES_BYTES_MIN, memoryBytes - restBytes - processesMax * eachBytes);
   const picturesBytesMax = Math.min(memoryBytes * MEMORY_SHARE, left);
   return { processesMax, picturesBytesMax, pictureBytesMax: Math.min(PICTURE_BYTES_MAX, picturesBytesMax) };
 }
