@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Connection, expectStatus, openConnection } from './connection.ts';
 import { type Figure, percentile, spread } from './figures.ts';
 import type { Started } from './measure-starts.ts';
@@ -7,6 +8,8 @@ import { watchMemory } from './process-memory.ts';
 
 const uploads = 64;
 const perSession = 16;
+/** Shortest Retry-After. */
+const retryMs = 1000;
 /** Generated animal of the large photos. */
 export const animalSeed = 1000;
 
@@ -43,12 +46,24 @@ async function timeSingly(
   return { times, accepted };
 }
 
+/** Uploads a file and repeats it after a second while it is refused for the load. */
+async function uploadAgain(connection: Connection, sessionId: string, file: Buffer): Promise<void> {
+  for (;;) {
+    const answer = await connection.upload(`/v2/fingerprints:upload?sessionId=${sessionId}`, file);
+    if (answer.status !== 429 && answer.status !== 503) {
+      expectStatus(answer, 201);
+      return;
+    }
+    await delay(retryMs);
+  }
+}
+
 /** Uploads at once, each to its own session. Returns the peak of memory and the duration, s. */
 async function uploadAtOnce({ server, dataDir }: Started, connection: Connection, files: readonly Buffer[]) {
   const sessions = await Promise.all(files.map(() => newSession(connection)));
   const memory = watchMemory(server.pid, dataDir, 25);
   const startedAt = performance.now();
-  await Promise.all(files.map((file, n) => uploadInto(connection, sessions[n]!, file)));
+  await Promise.all(files.map((file, n) => uploadAgain(connection, sessions[n]!, file)));
   const seconds = (performance.now() - startedAt) / 1000;
   return { peak: await memory.stop(), seconds };
 }
