@@ -21,7 +21,7 @@ export interface Figure {
 
 const meets = (value: number, target: Target) => ('below' in target ? value <= target.below : value >= target.atLeast);
 
-/** Whether all targets are met, `undefined` without one. */
+/** True if all targets are met, `undefined` without one. */
 export function isMet({ value, target, ratio }: Figure): boolean | undefined {
   const ofRatio = ratio?.target && meets(value / ratio.to.value, ratio.target);
   if (!target) return ofRatio;

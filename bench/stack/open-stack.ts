@@ -28,7 +28,7 @@ export interface StackRequest {
   readonly search: 'memory' | 'pgvector';
   /** Number of workers, two in compose.yaml. */
   readonly workers: number;
-  /** Whether each worker is kept to one core, the next one to the next core. */
+  /** Keeps each worker to one core, the next one to the next core. */
   readonly isPinned?: boolean;
 }
 

@@ -20,7 +20,7 @@ import { insertUpload, type UploadRow } from '../uploads/store.ts';
 export type KeepSightingContext = StartContext & UploadContext;
 type Opened = PartnerMessageOf<'sighting.opened'>;
 
-/** Whether photos have to be examined: the partner's sightings are searched, and this one is new. Throws 429 for too many. */
+/** Returns true if photos have to be examined, as this sighting is new and searched. Throws 429 for too many. */
 export async function requireFewSightings(
   { tenant, database, clock, jobAdmission }: KeepSightingContext,
   partnerId: string,

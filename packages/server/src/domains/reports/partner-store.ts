@@ -132,7 +132,7 @@ export async function hasMessage(sql: Sql, tenantId: string, partnerId: string, 
   return rows.length > 0;
 }
 
-/** Whether the partner closed a sighting at that time or later. */
+/** Returns true if the partner closed a sighting at that time or later. */
 export async function isClosedSince(
   sql: Sql,
   tenantId: string,

@@ -4,7 +4,7 @@ import type { Sql } from '../../storage/database/database.ts';
 
 export interface EndpointRow {
   readonly id: string;
-  /** Whether it gets messages of a partner in place of events. No operation on webhook endpoints shows it. */
+  /** True for an endpoint that gets messages of a partner in place of events. No operation on webhook endpoints shows it. */
   readonly isPartner: boolean;
   readonly url: string;
   readonly description: string | null;

@@ -53,7 +53,7 @@ class OpenedQuery extends Query {
     }
     super.prepare(wire);
     // The client counts a parsed statement as the one that this query names.
-    if (this.#openings.length > 0) this.name = undefined;
+    this.name = undefined;
   }
 
   override handleDataRow(message: unknown): void {
