@@ -3,6 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
@@ -37,6 +38,10 @@ interface Side {
 type Step = (side: Side, photos: PhotoFolder, round: number) => Promise<number>;
 
 const requestsPerRound = 200;
+/** Longer than a service waits before it works on in a pause. */
+const settleMs = 250;
+/** Processor time of an idle service in that time, ms: one tick of the kernel's clock. */
+const settledMsMax = 10;
 
 /** Time per request with 8 connections, ms. */
 async function timeOfMany(request: () => Promise<unknown>): Promise<number> {
@@ -83,6 +88,24 @@ async function openSide(folder: string, photos: PhotoFolder, galleryPets: number
   return { server, dataDir, connection, pets };
 }
 
+async function processorMsOf({ server, dataDir }: Side): Promise<number> {
+  const { server: own, decoders, PostgreSQL } = await readProcessorMs(server.pid, dataDir);
+  return own! + decoders! + PostgreSQL!;
+}
+
+/**
+ * Waits until a service is idle, so that what it does after its answer is counted for it and does not disturb the other
+ * one. Returns its processor time, ms.
+ */
+async function settle(side: Side): Promise<number> {
+  for (let before = await processorMsOf(side); ; ) {
+    await sleep(settleMs);
+    const now = await processorMsOf(side);
+    if (now - before <= settledMsMax) return now;
+    before = now;
+  }
+}
+
 interface Measured {
   readonly ms: number[];
   processorMs: number;
@@ -122,13 +145,9 @@ async function main(): Promise<void> {
     for (let round = 0; round < rounds; round++) {
       for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) {
         const side = sides[at]!;
-        const sum = async () => {
-          const { server, decoders, PostgreSQL } = await readProcessorMs(side.server.pid, side.dataDir);
-          return server! + decoders! + PostgreSQL!;
-        };
-        const startMs = await sum();
+        const startMs = await processorMsOf(side);
         measured[at]!.ms.push(await step(side, photos, round));
-        measured[at]!.processorMs += ((await sum()) - startMs) / rounds;
+        measured[at]!.processorMs += ((await settle(side)) - startMs) / rounds;
       }
     }
     rows.push(printRow(name, measured[0]!, measured[1]!));

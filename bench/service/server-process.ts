@@ -22,10 +22,15 @@ const readyWithinMs = 300_000;
 const pollMs = 10;
 
 /** Starts the service like an operator and waits until it is ready. */
-export async function startServer(command: readonly string[], folder: string, dataDir: string): Promise<ServerProcess> {
+export async function startServer(
+  command: readonly string[],
+  folder: string,
+  dataDir: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<ServerProcess> {
   const startedAt = performance.now();
   // Generated cats are drawings.
-  const env = { RHINARIUM_SUBJECT_CHECK: 'off', ...process.env, PORT: '0', DATA_DIR: dataDir };
+  const env = { RHINARIUM_SUBJECT_CHECK: 'off', ...process.env, ...settings, PORT: '0', DATA_DIR: dataDir };
   // A separate process group, so that a stop also reaches the server through npm.
   const child = spawn(command[0]!, command.slice(1), {
     cwd: folder,

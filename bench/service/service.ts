@@ -9,6 +9,7 @@ import { readMachine } from '../machine.ts';
 import { type Figure, isMet, printFigures } from './figures.ts';
 import { measureLimits } from './measure-limits.ts';
 import { measureMatching } from './measure-matching.ts';
+import { type CatFolders, measureRealCats } from './measure-real-cats.ts';
 import { measureSessions } from './measure-sessions.ts';
 import { measureStarts } from './measure-starts.ts';
 import { measureUploads } from './measure-uploads.ts';
@@ -16,17 +17,28 @@ import { openPhotoFolder } from './photos.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-const USAGE = `Usage: npm run bench -- [--pets N]
+const USAGE = `Usage: npm run bench -- [--pets N] [--faces FOLDER --whole FOLDER]
 
 Measures the limits of the machine and then the service, prints one table and writes bench/results/service.json. Takes minutes and
 needs an idle machine.
 
-  --pets N   pets in the searched gallery (default 100)
+  --pets N         pets in the searched gallery (default 100)
+  --faces FOLDER   also measure real cats, with photos CAT/<identity>/<image> of their faces (at least 8 of each)
+  --whole FOLDER   photos of the same cats as a whole
 `;
 
-function readPets(words: readonly string[]): number {
-  const { values } = parseArgs({ args: [...words], options: { pets: { type: 'string', default: '100' } } });
-  return wholeNumber('--pets', values.pets, 1, 1_000_000);
+function readOptions(words: readonly string[]): {
+  readonly galleryPets: number;
+  readonly cats: CatFolders | undefined;
+} {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { pets: { type: 'string', default: '100' }, faces: { type: 'string' }, whole: { type: 'string' } },
+  });
+  const { faces, whole } = values;
+  if ((faces === undefined) !== (whole === undefined)) throw new Error('--faces and --whole go together');
+  const cats = faces === undefined || whole === undefined ? undefined : { faces, whole };
+  return { galleryPets: wholeNumber('--pets', values.pets, 1, 1_000_000), cats };
 }
 
 /**
@@ -34,7 +46,7 @@ function readPets(words: readonly string[]): number {
  * machine.
  */
 async function main(): Promise<void> {
-  const galleryPets = commandLine(USAGE, readPets);
+  const { galleryPets, cats } = commandLine(USAGE, readOptions);
   const machine = {
     ...readMachine(),
     memoryMB: Math.round(totalmem() / 1e6),
@@ -53,6 +65,7 @@ async function main(): Promise<void> {
       () => measureSessions(server.url, apiKey, limits.commit),
       () => measureUploads(started, photos, limits.picture),
       () => measureMatching(server.url, apiKey, photos, galleryPets),
+      async () => (cats ? await measureRealCats(root, scratch, cats) : []),
     ];
     for (const step of steps) {
       const measured = await step();

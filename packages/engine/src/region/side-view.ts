@@ -41,22 +41,42 @@ export function toFrame(direction: Direction, { x, y }: Position): Position | un
 
 const isInFrame = ({ x, y }: Position): boolean => x >= 0 && y >= 0 && x <= sidePx && y <= sidePx;
 
-/** Frame positions of the centres of a view's px, x and y alternating. NaN if the frame does not show them. */
-function positionsOf(direction: Direction): Float32Array {
-  const positions = new Float32Array(2 * sidePx * sidePx).fill(Number.NaN);
-  for (let at = 0; at < sidePx * sidePx; at++) {
-    const position = toFrame(direction, { x: (at % sidePx) + 0.5, y: Math.floor(at / sidePx) + 0.5 });
-    if (position) positions.set([position.x, position.y], 2 * at);
-  }
-  return positions;
+/** Pixels of a view that the frame shows, parallel arrays. */
+interface Shown {
+  /** Index of the view's px, and of the frame's px above and to the left of its centre. */
+  readonly to: Uint32Array;
+  readonly from: Uint32Array;
+  /** Distance of the centre from that px, px of the frame. */
+  readonly right: Float64Array;
+  readonly down: Float64Array;
 }
 
-const known = new Map<Direction, Float32Array>();
+function shownIn(direction: Direction): Shown {
+  const [to, from, right, down]: [number[], number[], number[], number[]] = [[], [], [], []];
+  for (let at = 0; at < sidePx * sidePx; at++) {
+    const position = toFrame(direction, { x: (at % sidePx) + 0.5, y: Math.floor(at / sidePx) + 0.5 });
+    if (!position) continue;
+    const [x, y] = [Math.fround(position.x) - 0.5, Math.fround(position.y) - 0.5];
+    const [left, top] = [firstOfTwo(x), firstOfTwo(y)];
+    to.push(at);
+    from.push(top * sidePx + left);
+    right.push(x - left);
+    down.push(y - top);
+  }
+  return {
+    ...{ to: Uint32Array.from(to), from: Uint32Array.from(from) },
+    ...{ right: Float64Array.from(right), down: Float64Array.from(down) },
+  };
+}
 
-function knownPositions(direction: Direction): Float32Array {
-  const positions = known.get(direction) ?? positionsOf(direction);
-  known.set(direction, positions);
-  return positions;
+const firstOfTwo = (position: number) => Math.max(0, Math.min(sidePx - 2, Math.floor(position)));
+
+const known = new Map<Direction, Shown>();
+
+function knownPixels(direction: Direction): Shown {
+  const shown = known.get(direction) ?? shownIn(direction);
+  known.set(direction, shown);
+  return shown;
 }
 
 /**
@@ -64,24 +84,13 @@ function knownPositions(direction: Direction): Float32Array {
  * frame does not show get SIDE_VIEWS.unseenLevel.
  */
 export function sideView({ data }: Plane, direction: Direction): Plane {
-  const positions = knownPositions(direction);
+  const { to, from, right, down } = knownPixels(direction);
   const view = new Float32Array(sidePx * sidePx).fill(SIDE_VIEWS.unseenLevel);
-  for (let at = 0; at < view.length; at++) {
-    const x = positions[2 * at]!;
-    if (Number.isNaN(x)) continue;
-    view[at] = levelAt(data, x - 0.5, positions[2 * at + 1]! - 0.5);
+  for (let i = 0; i < to.length; i++) {
+    const at = from[i]!;
+    const above = data[at]! + (data[at + 1]! - data[at]!) * right[i]!;
+    const below = data[at + sidePx]! + (data[at + sidePx + 1]! - data[at + sidePx]!) * right[i]!;
+    view[to[i]!] = above + (below - above) * down[i]!;
   }
   return { width: sidePx, height: sidePx, data: view };
-}
-
-function levelAt(data: Plane['data'], x: number, y: number): number {
-  const [left, top] = [
-    Math.max(0, Math.min(sidePx - 2, Math.floor(x))),
-    Math.max(0, Math.min(sidePx - 2, Math.floor(y))),
-  ];
-  const [right, down] = [x - left, y - top];
-  const at = top * sidePx + left;
-  const above = data[at]! + (data[at + 1]! - data[at]!) * right;
-  const below = data[at + sidePx]! + (data[at + sidePx + 1]! - data[at + sidePx]!) * right;
-  return above + (below - above) * down;
 }

@@ -35,8 +35,11 @@ export async function readRequestedPet(
   { jobKind, petId }: ActionRequest,
 ): Promise<ActionNeeds['pet']> {
   if (petId === undefined) return undefined;
-  await requirePet(sql, tenantId, petId, jobKind === 'FINGERPRINT_ADDITION' ? 'change' : 'share');
-  return await requirePetView(sql, tenantId, petId);
+  const [, pet] = await Promise.all([
+    requirePet(sql, tenantId, petId, jobKind === 'FINGERPRINT_ADDITION' ? 'change' : 'share'),
+    requirePetView(sql, tenantId, petId),
+  ]);
+  return pet;
 }
 
 /** Throws the failure for a refusal. */

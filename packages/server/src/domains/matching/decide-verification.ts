@@ -32,13 +32,18 @@ export async function decideVerification(
 ): Promise<DecidedVerification> {
   const { species } = samples[0]!.upload;
   const uploads = samples.map(({ upload }) => upload);
-  const copies = (await findCopies(recognition, uploads, registered, signal)).get(petId) ?? NO_COPIES;
-  const probe = sampleSet(samples.filter(({ upload }) => !copies.appearanceIds.includes(upload.id)));
   const { targetFalseMatchRate, replayPolicy } = policy;
-  const [verification, outlierIds] = await Promise.all([
-    recognition.verify({ species, probe, reference, targetFalseMatchRate }, signal),
-    recognition.outlierPhotos(species, probe.fingerprints, signal),
+  const all = sampleSet(samples);
+  const compare = (probe: SampleSet) => recognition.verify({ species, probe, reference, targetFalseMatchRate }, signal);
+  const [ofAll, copiesOfPets, outlierIds] = await Promise.all([
+    compare(all),
+    findCopies(recognition, uploads, registered, signal),
+    recognition.outlierPhotos(species, all.fingerprints, signal),
   ]);
+  const copies = copiesOfPets.get(petId) ?? NO_COPIES;
+  const own = all.appearances.filter(({ id }) => !copies.appearanceIds.includes(id));
+  // Copies are rare, and then the photos are compared once more.
+  const verification = own.length === all.appearances.length ? ofAll : await compare({ ...all, appearances: own });
   const decided = inViewOf(verification, {
     isOtherSpecies: showsOtherSpecies(samples),
     isRefusedAsSeveral: isRefusedAsSeveral(species, outlierIds),

@@ -25,13 +25,15 @@ export async function startFromSession(
     .tenant(tenantId, async (sql) => {
       const pet = await readRequestedPet(sql, tenantId, request);
       await alongside(sql, jobId);
-      const session = await useSession(sql, tenantId, sessionId);
+      const [session, uploadIds] = await Promise.all([
+        useSession(sql, tenantId, sessionId),
+        listAcceptedUploadIds(sql, tenantId, sessionId),
+      ]);
       if (!session) throw new Failure('noSuchCaptureSession');
       const { searchPoolName } = request;
       const pool = searchPoolName === undefined ? undefined : await requirePool(sql, tenantId, searchPoolName);
       const { purpose, appearancesMin } = ACTIONS[request.jobKind];
       refuse(session.refusalOf({ purpose, appearancesMin, ...(pet ? { pet } : {}) }, context.clock()));
-      const uploadIds = await listAcceptedUploadIds(sql, tenantId, sessionId);
       const acceptedAt = await acceptJob(context, sql, request, {
         jobId,
         sessionId,

@@ -14,12 +14,12 @@ export interface HeldSession {
 
 /** Locks a session for an action until the end of the transaction. `undefined` if it is unknown. */
 export async function useSession(sql: Sql, tenantId: string, sessionId: string): Promise<HeldSession | undefined> {
-  const session = await lockSession(sql, tenantId, sessionId);
+  const [session, counts] = await Promise.all([
+    lockSession(sql, tenantId, sessionId),
+    countAccepted(sql, tenantId, [sessionId]),
+  ]);
   if (!session) return undefined;
-  const accepted = (await countAccepted(sql, tenantId, [sessionId])).get(sessionId) ?? {
-    fingerprints: 0,
-    appearances: 0,
-  };
+  const accepted = counts.get(sessionId) ?? { fingerprints: 0, appearances: 0 };
   return {
     refusalOf: (needs, now, counts = accepted) => refuseAction(session, counts, needs, now),
     finish: (jobId, now) => finishSession(sql, tenantId, sessionId, jobId, now),

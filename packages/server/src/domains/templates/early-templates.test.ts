@@ -170,12 +170,15 @@ test('nothing is begun beside a job or a picture that waits for its turn', async
   await earlyTemplates.stop();
 });
 
-test('nothing is begun beside uploads that come one after the other, and a job does not wait for their end', async () => {
+test('nothing is begun beside an upload that is decoded, and a job does not wait for its end', async () => {
   const world = await openCaptured();
-  const { services, extracted, earlyTemplates } = watched(world, { threads: 2, quietMs: 1e9 });
+  const { services, extracted } = watched(world);
+  const decoding = { ...services.decoding, waiting: 0, running: 1 };
+  const earlyTemplates = openEarlyTemplates({ ...services, decoding }, { threads: 2 });
   for (const row of world.captured) earlyTemplates.add(queuedUploadOf(world.tenantId, row));
   for (let n = 0; n < 100; n++) await world.early();
   assert.deepEqual([earlyTemplates.waiting, extracted()], [4, 0]);
-  assert.equal((await loadSamples(services, jobOf(world.tenantId, world.captured), signal)).length, 4);
+  const job = jobOf(world.tenantId, world.captured);
+  assert.equal((await loadSamples({ ...services, earlyTemplates }, job, signal)).length, 4);
   await earlyTemplates.stop();
 });

@@ -1,7 +1,6 @@
 import { setImmediate as answered } from 'node:timers/promises';
 import type { Pixels, SpeciesSeen } from '@rhinarium/engine';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Sources } from '../../common/sources.ts';
 import type { Decoding } from '../../compute/decoding/decoding.ts';
 import type { Recognition } from '../../compute/recognition/recognition.ts';
 import { BlobMissing, type Blobs } from '../../storage/blobs/blobs.ts';
@@ -35,7 +34,7 @@ export interface EarlyTemplates {
   stop(): Promise<void>;
 }
 
-interface Parts extends Pick<Sources, 'ticks'> {
+interface Parts {
   readonly database: Database;
   readonly encryption: Encryption;
   readonly blobs: Blobs;
@@ -48,13 +47,10 @@ export interface EarlyTemplateOptions {
   /** Cores for decoding and comparing pictures. */
   readonly threads: number;
   readonly bounds?: EarlyQueueBounds;
-  readonly quietMs?: number;
 }
 
 /** Some minutes of work on two cores. A tenant can fill half of it. */
 const BOUNDS: EarlyQueueBounds = { uploadsMax: 2000, uploadsPerTenantMax: 1000 };
-/** Time after an accepted upload in which the next one of the same session may arrive, ms. */
-const QUIET_MS = 150;
 /** Cores per running upload: a decoder, and the service with its database. */
 const CORES_PER_UPLOAD = 2;
 /** Polling interval for a free core, ms. */
@@ -71,7 +67,7 @@ const keyOf = (tenantId: string, uploadId: string) => `${tenantId} ${uploadId}`;
  */
 export function openEarlyTemplates(parts: Parts, options: EarlyTemplateOptions): EarlyTemplates {
   const { decoding, recognition } = parts;
-  const { threads, bounds = BOUNDS, quietMs = QUIET_MS } = options;
+  const { threads, bounds = BOUNDS } = options;
   const placesMax = Math.max(1, threads - 1);
   const queue = openEarlyQueue(bounds);
   const making = new Map<
@@ -80,13 +76,11 @@ export function openEarlyTemplates(parts: Parts, options: EarlyTemplateOptions):
   >();
   /** Pixels of waiting uploads. */
   const held = new Map<string, Pixels>();
-  let addedAtMs = -Infinity;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
   const isBusy = () => {
-    const uploads = Math.max(decoding.running, parts.ticks() - addedAtMs < quietMs ? 1 : 0);
-    const busyCores = uploads * CORES_PER_UPLOAD + recognition.running;
+    const busyCores = decoding.running * CORES_PER_UPLOAD + recognition.running;
     return decoding.waiting + recognition.waiting > 0 || busyCores >= threads;
   };
   const hasPlace = () => held.size + making.size < heldMax;
@@ -120,7 +114,6 @@ export function openEarlyTemplates(parts: Parts, options: EarlyTemplateOptions):
     add(upload, pixels) {
       const key = keyOf(upload.tenantId, upload.id);
       if (isStopped || making.has(key) || !queue.add(upload)) return false;
-      addedAtMs = parts.ticks();
       if (pixels && hasPlace()) held.set(key, pixels);
       beginNext();
       return true;

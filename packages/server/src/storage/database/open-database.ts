@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { MINUTE_MS } from '../../common/durations.ts';
 import { checkRole } from './check-role.ts';
 import {
   type ConnectionTarget,
@@ -54,6 +55,9 @@ async function prepare(
   }
 }
 
+/** Opening a connection costs a request 10 ms or more, and a rest between two pets often lasts a minute. */
+const idleTimeoutMillis = 5 * MINUTE_MS;
+
 function assemble(
   source: { target: ConnectionTarget; close(): Promise<void> },
   name: string,
@@ -61,7 +65,7 @@ function assemble(
   clock: (() => Date) | undefined,
 ): Database {
   const settings = { ...connectionSettings(source.target, name, serviceLimits), pipeline: true };
-  const pool = new pg.Pool({ ...settings, max: connectionsMax });
+  const pool = new pg.Pool({ ...settings, max: connectionsMax, idleTimeoutMillis });
   // A lost idle connection is replaced on demand. Without a listener it would exit the process.
   pool.on('error', () => {});
   const notices = new Notices(() => connectClient(source.target, name, serviceLimits));
