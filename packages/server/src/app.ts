@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { SYSTEM_SOURCES } from './common/sources.ts';
 import { VERSION } from './common/version.ts';
 import { openDecoding } from './compute/decoding/decoding.ts';
-import { AMPLE_MEMORY_BYTES_MIN, memoryBound } from './compute/decoding/memory-bound.ts';
+import { engineThreadsWithin, isMemoryShort, memoryBound } from './compute/decoding/memory-bound.ts';
 import { openAdmission } from './compute/jobs/admission.ts';
 import { releaseLeases } from './compute/jobs/queue-store.ts';
 import { openRecognition } from './compute/recognition/recognition.ts';
@@ -94,8 +94,10 @@ export async function openApp(options: AppOptions): Promise<App> {
 async function openParts(
   database: Database,
   encryption: Encryption,
-  { settings, log, tracing = NO_TRACING, clock = SYSTEM_SOURCES.clock, every }: AppOptions,
+  { settings: given, log, tracing = NO_TRACING, clock = SYSTEM_SOURCES.clock, every }: AppOptions,
 ): Promise<App> {
+  const memoryBytes = await memoryBound();
+  const settings = { ...given, engineThreads: engineThreadsWithin(memoryBytes, given.engineThreads) };
   const isAlone = settings.databaseUrl === undefined;
   if (isAlone) await database.system(releaseLeases);
   let address = settings.publicUrl ?? `http://localhost:${settings.port}`;
@@ -103,7 +105,7 @@ async function openParts(
   const services = await openServices(
     settings,
     { database, encryption, log, tracing, clock, publicUrl: serverUrl },
-    isAlone,
+    { isAlone, memoryBytes },
   );
   const shutdown = new AbortController();
   const metrics = openMetrics(services);
@@ -197,12 +199,11 @@ const probeRoutes = (probes: ProbeOptions) => (server: FastifyInstance) => {
 async function openServices(
   settings: Settings,
   given: Pick<Services, 'database' | 'encryption' | 'log' | 'tracing' | 'clock' | 'publicUrl'>,
-  isAlone: boolean,
+  { isAlone, memoryBytes }: { readonly isAlone: boolean; readonly memoryBytes: number },
 ): Promise<Services> {
   const { database, encryption, log, tracing, clock } = given;
-  const memoryBytes = await memoryBound();
-  const isShort = memoryBytes < AMPLE_MEMORY_BYTES_MIN;
-  const threads = isShort ? 1 : settings.engineThreads;
+  const isShort = isMemoryShort(memoryBytes);
+  const threads = settings.engineThreads;
   const decoders = openDecoding({ coresMax: threads, memoryBytes, ticks: SYSTEM_SOURCES.ticks });
   const decoding = withSteps(tracing, 'decoding', decoders, ['examine', 'readPixels', 'shrink']);
   const store = await openBlobs(settings, encryption, isAlone);

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { SYSTEM_SOURCES } from '../common/sources.ts';
 import { VERSION } from '../common/version.ts';
 import { type Decoding, openDecoding } from '../compute/decoding/decoding.ts';
-import { memoryBound } from '../compute/decoding/memory-bound.ts';
+import { engineThreadsWithin, memoryBound } from '../compute/decoding/memory-bound.ts';
 import { openRecognition } from '../compute/recognition/recognition.ts';
 import { openTemplateCache } from '../domains/templates/template-cache.ts';
 import { readSettings } from '../settings.ts';
@@ -40,8 +40,9 @@ async function main(): Promise<void> {
     const encryption = await openEncryptionOf(database, settings, SYSTEM_SOURCES);
     const openImages = () => openBlobs(settings, encryption, false);
     const openMatching = async () => {
-      const threads = settings.engineThreads;
-      decoding = openDecoding({ coresMax: threads, memoryBytes: await memoryBound(), ticks: SYSTEM_SOURCES.ticks });
+      const memoryBytes = await memoryBound();
+      const threads = engineThreadsWithin(memoryBytes, settings.engineThreads);
+      decoding = openDecoding({ coresMax: threads, memoryBytes, ticks: SYSTEM_SOURCES.ticks });
       const log = pino({ level: 'warn', base: null }, process.stderr);
       return {
         database,

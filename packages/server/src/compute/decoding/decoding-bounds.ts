@@ -1,10 +1,10 @@
-import { AMPLE_MEMORY_BYTES_MIN } from './memory-bound.ts';
+import { isMemoryShort } from './memory-bound.ts';
 
 /** Share of the service's memory available to all decoders. */
 const MEMORY_SHARE = 0.4;
 const PICTURE_BYTES_MAX = 512e6;
 /** Server and database under load, with one engine thread where memory is short and with two elsewhere, bytes (soak). */
-const restBytesOf = (memoryBytes: number): number => (memoryBytes < AMPLE_MEMORY_BYTES_MIN ? 340e6 : 420e6);
+const restBytesOf = (memoryBytes: number): number => (isMemoryShort(memoryBytes) ? 340e6 : 420e6);
 /** An idle decoder process, bytes. */
 const PROCESS_BYTES = 75e6;
 /**

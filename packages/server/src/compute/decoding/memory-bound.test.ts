@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { memoryBound } from './memory-bound.ts';
+import { engineThreadsWithin, memoryBound } from './memory-bound.ts';
 
 const MACHINE_BYTES = 8e9;
 
@@ -43,4 +43,8 @@ test('applies the limit of a nested version 1 cgroup, and one at the containerâ€
   const limits = { [`memory/docker/abc/${file}`]: '700000000', [`memory/elsewhere/${file}`]: '1000000' };
   assert.equal(await boundOf(membership, limits), 700_000_000);
   assert.equal(await boundOf(membership, { [`memory/${file}`]: '650000000' }), 650_000_000);
+});
+
+test('has one engine thread below 1 GB of memory, otherwise the configured number', () => {
+  assert.deepEqual([600e6, 999e6, 1e9, 8e9].map((bytes) => engineThreadsWithin(bytes, 4)), [1, 1, 4, 4]);
 });

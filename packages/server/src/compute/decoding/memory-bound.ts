@@ -2,8 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import path from 'node:path';
 
-/** Memory below which the service keeps little of it for speed, bytes. */
-export const AMPLE_MEMORY_BYTES_MIN = 1e9;
+const AMPLE_MEMORY_BYTES_MIN = 1e9;
+
+/** Decides whether the service has so little memory (bytes) that it keeps none of it for speed. */
+export const isMemoryShort = (memoryBytes: number): boolean => memoryBytes < AMPLE_MEMORY_BYTES_MIN;
+
+/** Number of engine threads for the service's memory, bytes: one where it is short, however many are configured. */
+export const engineThreadsWithin = (memoryBytes: number, threads: number): number =>
+  isMemoryShort(memoryBytes) ? 1 : threads;
 
 /** Location of a process's cgroup membership and of the cgroup file systems. */
 export interface CgroupPlaces {

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type InferenceBackend, NETWORKS, type NetworkName } from '@rhinarium/engine';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { AMPLE_MEMORY_BYTES_MIN, memoryBound } from '../decoding/memory-bound.ts';
+import { isMemoryShort, memoryBound } from '../decoding/memory-bound.ts';
 
 /** Reads and verifies a network file. Throws if the engine was not calibrated with it. */
 async function readNetwork(name: NetworkName): Promise<Buffer> {
@@ -29,7 +29,7 @@ async function openSession(name: NetworkName): Promise<InferenceSession> {
     interOpNumThreads: 1,
     executionMode: 'sequential',
     // The arena keeps 45 MB per thread for the next picture, and saves a third of the species network's time.
-    enableCpuMemArena: (await memoryBound()) >= AMPLE_MEMORY_BYTES_MIN,
+    enableCpuMemArena: !isMemoryShort(await memoryBound()),
     logSeverityLevel: 3,
   });
 }
