@@ -46,5 +46,8 @@ test('applies the limit of a nested version 1 cgroup, and one at the containerâ€
 });
 
 test('has one engine thread below 1 GB of memory, otherwise the configured number', () => {
-  assert.deepEqual([600e6, 999e6, 1e9, 8e9].map((bytes) => engineThreadsWithin(bytes, 4)), [1, 1, 4, 4]);
+  assert.deepEqual(
+    [600e6, 999e6, 1e9, 8e9].map((bytes) => engineThreadsWithin(bytes, 4)),
+    [1, 1, 4, 4],
+  );
 });
