@@ -12,7 +12,7 @@ interface Claim {
   readonly samples: readonly ExtractedSample[];
   readonly reference: SampleSet;
   /** Registered photos of the pet. */
-  readonly registered: readonly Pick<UploadRow, 'petId' | 'sha256' | 'likeness'>[];
+  readonly registered: readonly Pick<UploadRow, 'petId' | 'sha256' | 'perceptualHash'>[];
   readonly policy: DecisionPolicy;
 }
 

@@ -2,7 +2,7 @@ import type { Recognition } from '../../compute/recognition/recognition.ts';
 import type { UploadRow } from '../uploads/store.ts';
 import type { Copies } from './warnings.ts';
 
-type Photo = Pick<UploadRow, 'id' | 'kind' | 'sha256' | 'likeness'>;
+type Photo = Pick<UploadRow, 'id' | 'kind' | 'sha256' | 'perceptualHash'>;
 
 /**
  * Photos of a session that are copies of registered ones (identical bytes or near duplicates), by pet. Pets without
@@ -11,7 +11,7 @@ type Photo = Pick<UploadRow, 'id' | 'kind' | 'sha256' | 'likeness'>;
 export async function findCopies(
   recognition: Pick<Recognition, 'findCopies'>,
   photos: readonly Photo[],
-  registered: readonly (Pick<Photo, 'sha256' | 'likeness'> & { readonly petId: string | null })[],
+  registered: readonly (Pick<Photo, 'sha256' | 'perceptualHash'> & { readonly petId: string | null })[],
   signal?: AbortSignal,
 ): Promise<Map<string, Copies>> {
   const petIds = [...new Set(registered.flatMap(({ petId }) => petId ?? []))];
@@ -27,7 +27,7 @@ export async function findCopies(
   return copies;
 }
 
-const pictureOf = ({ sha256, likeness }: Pick<Photo, 'sha256' | 'likeness'>) => ({
+const pictureOf = ({ sha256, perceptualHash }: Pick<Photo, 'sha256' | 'perceptualHash'>) => ({
   digest: sha256.toString('hex'),
-  perceptualHash: new Uint8Array(likeness),
+  perceptualHash: new Uint8Array(perceptualHash),
 });

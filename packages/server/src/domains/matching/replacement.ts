@@ -25,7 +25,7 @@ interface Photos {
 }
 
 export function isSamePhoto(a: UploadRow, b: UploadRow): boolean {
-  return a.kind === b.kind && (a.sha256.equals(b.sha256) || isNearDuplicate(a.likeness, b.likeness));
+  return a.kind === b.kind && (a.sha256.equals(b.sha256) || isNearDuplicate(a.perceptualHash, b.perceptualHash));
 }
 
 /**

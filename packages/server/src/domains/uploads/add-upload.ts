@@ -104,7 +104,9 @@ function countingUnreadable({ database, tenant }: Pick<Context, 'database' | 'te
 export function judgedAmong(upload: UploadRow, others: readonly UploadRow[]): UploadRow {
   const hasNearDuplicate = others.some(
     (other) =>
-      other.kind === upload.kind && other.verdict === 'ACCEPTED' && isNearDuplicate(other.likeness, upload.likeness),
+      other.kind === upload.kind &&
+      other.verdict === 'ACCEPTED' &&
+      isNearDuplicate(other.perceptualHash, upload.perceptualHash),
   );
   const quality = { verdict: upload.verdict, score: upload.qualityScore, reasons: upload.reasons };
   const { verdict, reasons } = withNearDuplicate(quality, hasNearDuplicate);

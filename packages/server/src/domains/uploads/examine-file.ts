@@ -86,7 +86,7 @@ export async function keepFile(
     verdict: quality.verdict,
     qualityScore: quality.score,
     reasons: quality.reasons,
-    likeness: Buffer.from(perceptualHash),
+    perceptualHash: Buffer.from(perceptualHash),
     blobKey,
     createdAt: context.clock(),
     region: regionFound(sighting, raster, width),

@@ -15,7 +15,7 @@ export interface UploadRow {
   readonly verdict: 'ACCEPTED' | 'REJECTED';
   readonly qualityScore: number;
   readonly reasons: readonly QualityReason[];
-  readonly likeness: Buffer;
+  readonly perceptualHash: Buffer;
   readonly blobKey: string;
   readonly createdAt: Date;
   /** Detected cat face: left, top, width, height, px of the stored image. */
@@ -27,7 +27,7 @@ export interface UploadRow {
 }
 
 const COLUMNS = `id, kind, session_id AS "sessionId", species, purpose, pet_id AS "petId", sha256, width, height, bytes, verdict,
-  quality_score AS "qualityScore", reasons, likeness, blob_key AS "blobKey", created_at AS "createdAt", region,
+  quality_score AS "qualityScore", reasons, likeness AS "perceptualHash", blob_key AS "blobKey", created_at AS "createdAt", region,
   subject_found AS "subjectFound", subject_species AS "subjectSpecies"`;
 
 export async function insertUpload(sql: Sql, tenantId: string, upload: UploadRow): Promise<void> {
@@ -50,7 +50,7 @@ export async function insertUpload(sql: Sql, tenantId: string, upload: UploadRow
       upload.verdict,
       upload.qualityScore,
       upload.reasons,
-      upload.likeness,
+      upload.perceptualHash,
       upload.blobKey,
       upload.createdAt,
       upload.region,
@@ -103,7 +103,7 @@ export async function listPhotosOfPet(sql: Sql, tenantId: string, petId: string)
   );
 }
 
-export type RegisteredPicture = Pick<UploadRow, 'id' | 'kind' | 'petId' | 'sha256' | 'likeness'>;
+export type RegisteredPicture = Pick<UploadRow, 'id' | 'kind' | 'petId' | 'sha256' | 'perceptualHash'>;
 
 /** Copy-detection data of pets' registered photos. */
 export async function listPicturesOfPets(
@@ -112,7 +112,7 @@ export async function listPicturesOfPets(
   petIds: readonly string[],
 ): Promise<RegisteredPicture[]> {
   return await sql<RegisteredPicture>(
-    `SELECT id, kind, pet_id AS "petId", sha256, likeness FROM uploads WHERE tenant_id = $1 AND pet_id = ANY($2) ORDER BY created_at, id`,
+    `SELECT id, kind, pet_id AS "petId", sha256, likeness AS "perceptualHash" FROM uploads WHERE tenant_id = $1 AND pet_id = ANY($2) ORDER BY created_at, id`,
     [tenantId, petIds],
   );
 }
