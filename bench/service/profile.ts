@@ -101,6 +101,7 @@ function stageTable(run: Run): string {
   return [
     `## ${titleOf(run)}`,
     '',
+    '<!-- prettier-ignore -->',
     '| stage | times | own time, ms | share |',
     '| --- | --- | --- | --- |',
     ...rows,
@@ -124,11 +125,13 @@ function printPage(machine: object, picture: string, runs: readonly Run[]): stri
     '',
     `\`${JSON.stringify(machine)}\``,
     '',
+    '<!-- prettier-ignore -->',
     `| ${header.join(' | ')} |`,
     `| ${header.map(() => '---').join(' | ')} |`,
     ...rows,
     '',
-    ...runs.map((run) => `${stageTable(run)}\n`),
+    ...runs.map((run, at) => `${at === 0 ? '' : '\n'}${stageTable(run)}`),
+    '',
   ].join('\n');
 }
 
