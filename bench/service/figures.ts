@@ -42,6 +42,17 @@ export function spread(values: readonly number[]): string {
   return `n ${values.length}, p50 ${at(0.5)}, p95 ${at(0.95)}, max ${at(1)}`;
 }
 
+/** A percentile of durations, ms, with its target. */
+export const durationFigure = (
+  name: string,
+  timesMs: readonly number[],
+  share: number,
+  below: number,
+  how: string,
+): Figure => ({
+  ...{ name: `${name}, p${100 * share}`, value: percentile(timesMs, share), unit: 'ms', target: { below }, how },
+});
+
 const textOf = (target: Target | undefined, unit: string) => {
   if (!target) return '';
   return 'below' in target ? `≤ ${target.below}${unit}` : `≥ ${target.atLeast}${unit}`;

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import type { Kind, Species } from '@rhinarium/synthetic';
 import { type Connection, expectStatus, openConnection } from './connection.ts';
-import { type Figure, percentile, spread } from './figures.ts';
+import { durationFigure, type Figure, spread } from './figures.ts';
 import type { PhotoFolder } from './photos.ts';
 
 const probes = 30;
@@ -138,13 +138,10 @@ export async function measureMatching(
   const images = `${probe.count} fingerprints + 1 appearance against ${registered.count} + 1`;
   const ofVerification = `from :verify, sent after the last upload, to the record in SUCCESS, ${images}, gallery of ${galleryPets}; ${matches} of ${probes} MATCH (synthetic); ${spread(verifyMs)}`;
   const ofIdentification = `the same with :identify; ${found} of ${probes} found (synthetic); ${spread(identifyMs)}`;
-  const row = (name: string, times: readonly number[], share: number, below: number, how: string): Figure => ({
-    ...{ name, value: percentile(times, share), unit: 'ms', target: { below }, how },
-  });
   return [
-    row('verification, p50', verifyMs, 0.5, 45, ofVerification),
-    row('verification, p95', verifyMs, 0.95, 90, ofVerification),
-    row('identification, p50', identifyMs, 0.5, 100, ofIdentification),
-    row('identification, p99', identifyMs, 0.99, 300, ofIdentification),
+    durationFigure('verification', verifyMs, 0.5, 45, ofVerification),
+    durationFigure('verification', verifyMs, 0.95, 90, ofVerification),
+    durationFigure('identification', identifyMs, 0.5, 100, ofIdentification),
+    durationFigure('identification', identifyMs, 0.99, 300, ofIdentification),
   ];
 }

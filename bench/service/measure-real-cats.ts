@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Connection, expectStatus, openConnection } from './connection.ts';
-import { type Figure, percentile, spread } from './figures.ts';
+import { durationFigure, type Figure, spread } from './figures.ts';
 import { runToEnd } from './measure-matching.ts';
 import { SERVER_COMMAND, startServer } from './server-process.ts';
 
@@ -60,7 +60,8 @@ async function photograph(
   };
   let accepted = 0;
   for (const file of cat.faces.slice(firstPhoto)) {
-    if (accepted < count && (await isAccepted('fingerprint', file))) accepted++;
+    if (accepted === count) break;
+    if (await isAccepted('fingerprint', file)) accepted++;
   }
   for (const file of cat.whole) if (await isAccepted('appearance', file)) return sessionId;
   throw new Error('no photo of a whole cat was accepted');
@@ -105,15 +106,11 @@ export async function measureRealCats(root: string, scratch: string, folders: Ca
   const images = `${cats.length} real cats, ${perVisit} face photos + 1, sent without a pause, against ${registered} + 1`;
   const ofVerification = `${images}; ${matches} of ${verifyMs.length} MATCH; ${spread(verifyMs)}`;
   const ofIdentification = `the same, among those registered so far; ${found} first; ${spread(identifyMs)}`;
-  const row = (name: string, times: readonly number[], share: number, below: number, how: string): Figure => ({
-    ...{ name: `${name}, real cats, p${100 * share}`, value: percentile(times, share), unit: 'ms' },
-    ...{ target: { below }, how },
-  });
   return [
-    row('upload of a face', uploadMs, 0.5, 40, spread(uploadMs)),
-    row('verification', verifyMs, 0.5, 45, ofVerification),
-    row('verification', verifyMs, 0.95, 90, ofVerification),
-    row('identification', identifyMs, 0.5, 100, ofIdentification),
-    row('identification', identifyMs, 0.99, 300, ofIdentification),
+    durationFigure('upload of a face, real cats', uploadMs, 0.5, 40, spread(uploadMs)),
+    durationFigure('verification, real cats', verifyMs, 0.5, 45, ofVerification),
+    durationFigure('verification, real cats', verifyMs, 0.95, 90, ofVerification),
+    durationFigure('identification, real cats', identifyMs, 0.5, 100, ofIdentification),
+    durationFigure('identification, real cats', identifyMs, 0.99, 300, ofIdentification),
   ];
 }

@@ -228,10 +228,7 @@ async function openServices(
     blobs,
     lostImages: openLostImages(log),
     recognition,
-    earlyTemplates: openEarlyTemplates(
-      { database, encryption, blobs, decoding, recognition, log, ...SYSTEM_SOURCES },
-      { threads },
-    ),
+    earlyTemplates: openEarlyTemplates({ database, encryption, blobs, decoding, recognition, log }, { threads }),
     templateCache: openTemplateCache(isShort ? SHORT_CACHE_BYTES_MAX : undefined),
     search: await openSearchOf(settings, { ...given, engineVersion, checkpoints }),
     checkpoints,
