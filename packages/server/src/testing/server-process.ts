@@ -22,12 +22,12 @@ export interface ServerProcess {
 }
 
 /**
- * Starts the server on a data folder and a free port, with `settings` as additional variables. Throws with its output if
- * it exits before it is ready.
+ * Starts the server on a data folder and a free port, with `settings` as additional variables; one that is `undefined` is
+ * not set. Throws with its output if it exits before it is ready.
  */
 export async function startServerProcess(
   dataDir: string,
-  settings: Readonly<Record<string, string>> = {},
+  settings: Readonly<Record<string, string | undefined>> = {},
   program: readonly string[] = PROGRAMS.server,
 ): Promise<ServerProcess> {
   const own = {

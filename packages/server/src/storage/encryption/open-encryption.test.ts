@@ -8,6 +8,7 @@ import { after, test } from 'node:test';
 import { SYSTEM_SOURCES } from '../../common/sources.ts';
 import { readSettings } from '../../settings.ts';
 import { sharedDatabase } from '../database/database.fixture.ts';
+import { openDatabase } from '../database/open-database.ts';
 import { CiphertextRefused } from './ciphertext.ts';
 import { dataKeysIn } from './data-keys.ts';
 import { encryptionWith } from './encryption.ts';
@@ -267,4 +268,19 @@ test('rejects one of two nodes that start at once with different keys, and again
     /The keys of this installation are missing/,
   );
   assert.deepEqual(await readdir(beginner.dataDir), []);
+});
+
+test('creates keys for the schema of an earlier release, which has no table of key records', async () => {
+  const dataDir = await newDataDir();
+  await chmod(dataDir, 0o711);
+  const database = await openDatabase({ dataDir, migrateUpTo: '0037-keys-limited-to-pools.sql' });
+  try {
+    const settings = { dataDir, keysDir: undefined, masterKeys: undefined, masterKeyCommand: undefined } as const;
+    const opened = await openEncryptionOf(database, { ...settings, keyStore: 'folder' }, SYSTEM_SOURCES);
+    const tenantId = randomUUID();
+    const stored = (await opened.cipherOf(tenantId)).encrypt('x', plain);
+    assert.deepEqual((await (await openIn(dataDir)).cipherOf(tenantId)).decrypt('x', stored), plain);
+  } finally {
+    await database.close();
+  }
 });

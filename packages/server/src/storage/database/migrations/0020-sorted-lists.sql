@@ -1,5 +1,5 @@
 -- Lists of the console sorted by more than their time. Each index has the key of a sort (console/*-view-store.ts,
--- storage/request-log/store.ts) and the id, so that a page begins where the one before ended.
+-- request-log/store.ts) and the id, so that a page begins where the one before ended.
 
 CREATE INDEX pets_by_name ON pets (tenant_id, lower(coalesce(name, '')), id);
 CREATE INDEX pets_by_external_id ON pets (tenant_id, coalesce(external_id, ''), id);
