@@ -157,11 +157,8 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'requests with one Idempotency-Key at once have one effect': ['11.8'],
   },
   'packages/server/src/domains/uploads/image-uploads.test.ts': {
-    'anything but a valid JPEG, PNG or WebP of an allowed size is refused with the name of the part, and': [
-      '5.7',
-      '5.8',
-    ],
-    'every kind of JPEG, PNG and WebP is accepted and stored as a plain upright sRGB JPEG': ['5.6'],
+    'anything but a valid image of an allowed size is refused with the name of the part, and': ['5.7', '5.8'],
+    'every kind of JPEG, PNG, WebP, HEIC and AVIF is accepted and stored as a plain upright sRGB JPEG': ['5.6'],
     'a photo comes out upright with the same verdict whatever its EXIF orientation': ['5.6'],
     'only the picture is stored: no EXIF, GPS, XMP, profile or comment, and nothing hidden after its end': ['5.6'],
     'a file of exactly the limit is accepted, one byte more is 413, and nothing of it is kept': ['5.7', '5.8'],

@@ -16,7 +16,7 @@ export interface PhotoFolder {
 }
 
 const APPEARANCES_FOLDER = 'appearances';
-const isPhoto = (name: string) => /\.(jpe?g|png|webp)$/i.test(name);
+const isPhoto = (name: string) => /\.(jpe?g|png|webp|hei[cf]|avif)$/i.test(name);
 const isWhole = (name: string) => /^(appearance|whole)/i.test(name);
 
 /** Photos by name, `2.jpg` before `10.jpg`. */
@@ -58,7 +58,7 @@ export function requirePhotos(folder: PhotoFolder, needed: { fingerprints: numbe
   const { fingerprints, appearances, path: at } = folder;
   if (fingerprints.length < needed.fingerprints)
     throw new UsageError(
-      `${at} has ${fingerprints.length} photos of the nose or face (JPEG, PNG, WebP); ${needed.fingerprints} are needed. Add more, and some to spare: blurred ones are refused.`,
+      `${at} has ${fingerprints.length} photos of the nose or face (JPEG, PNG, WebP, HEIC, AVIF); ${needed.fingerprints} are needed. Add more, and some to spare: blurred ones are refused.`,
     );
   if (appearances.length < needed.appearances)
     throw new UsageError(

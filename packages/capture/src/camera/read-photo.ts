@@ -15,7 +15,7 @@ const FAULTS: readonly (Guidance | undefined)[] = ['TOO_DARK', 'TOO_BRIGHT', 'BL
 
 export type ReadPhoto =
   | { readonly isGood: true; readonly shot: Shot }
-  | { readonly isGood: false; readonly fault: Guidance | 'UNREADABLE' };
+  | { readonly isGood: false; readonly fault: Guidance | 'UNREADABLE' | 'HEIC' };
 
 /**
  * Reads a photo chosen by the user: upright, as a JPEG without metadata. Rejects it for the same faults as a camera
@@ -23,7 +23,7 @@ export type ReadPhoto =
  */
 export async function readPhoto(chosen: Blob, kind: UploadKind, name: string): Promise<ReadPhoto> {
   const bitmap = await createImageBitmap(chosen, { imageOrientation: 'from-image' }).catch(() => undefined);
-  if (bitmap === undefined) return { isGood: false, fault: 'UNREADABLE' };
+  if (bitmap === undefined) return { isGood: false, fault: (await isHeic(chosen)) ? 'HEIC' : 'UNREADABLE' };
   const region = guideRegion(bitmap, kind);
   const seen = createPictureCanvas(true);
   const { width, height } = fitWithin(region, frameSidePx);
@@ -34,4 +34,10 @@ export async function readPhoto(chosen: Blob, kind: UploadKind, name: string): P
   const size = fitWithin(bitmap, sidePxMax);
   kept.draw(bitmap, { left: 0, top: 0, width: bitmap.width, height: bitmap.height }, size.width, size.height);
   return { isGood: true, shot: await takeShot(kept, createPictureCanvas(true), name) };
+}
+
+/** Whether a file has the type of HEIC in its first box, whatever its name: few browsers can open it. */
+async function isHeic(chosen: Blob): Promise<boolean> {
+  const start = new TextDecoder('latin1').decode(await chosen.slice(4, 32).arrayBuffer());
+  return /^ftyp(?:hei|hev|mif1)/.test(start);
 }

@@ -37,6 +37,7 @@ export const de: Words = {
     NO_OBJECT: 'Noch kein Tier im Bild.',
     GOOD: 'Gut. So halten.',
     UNREADABLE: 'Diese Datei ist kein lesbares Bild.',
+    HEIC: 'Dieser Browser kann keine HEIC-Fotos öffnen. Nehmen Sie das Foto hier auf, oder teilen Sie es als JPEG.',
   },
   aim: {
     DOG: { fingerprint: 'Füllen Sie den Umriss mit der Nase.', appearance: 'Der ganze Hund soll im Bild sein.' },

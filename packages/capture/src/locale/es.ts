@@ -37,6 +37,7 @@ export const es: Words = {
     NO_OBJECT: 'Todavía no se ve ningún animal.',
     GOOD: 'Bien. Quédate así.',
     UNREADABLE: 'Este archivo no es una imagen legible.',
+    HEIC: 'Este navegador no puede abrir fotos HEIC. Haga la foto aquí o compártala como JPEG.',
   },
   aim: {
     DOG: { fingerprint: 'Llena el contorno con la nariz.', appearance: 'Que se vea el perro entero.' },

@@ -38,6 +38,7 @@ export const ja: Words = {
     NO_OBJECT: 'まだ動物が映っていません。',
     GOOD: 'いいですね。そのままで。',
     UNREADABLE: 'このファイルは読み取れる画像ではありません。',
+    HEIC: 'このブラウザではHEICの写真を開けません。ここで撮影するか、JPEGで共有してください。',
   },
   aim: {
     DOG: { fingerprint: '鼻が枠いっぱいに入るようにしてください。', appearance: '犬の全身が入るようにしてください。' },

@@ -4,7 +4,7 @@ import type { Example } from '../examples/fetch-examples.ts';
 import type { Guidance } from '../frames/guidance.ts';
 
 /** Live hints: guidance, and states without guidance. */
-export type Hint = Guidance | 'NO_OBJECT' | 'GOOD' | 'UNREADABLE';
+export type Hint = Guidance | 'NO_OBJECT' | 'GOOD' | 'UNREADABLE' | 'HEIC';
 
 /** All texts for a pet's owner. */
 export interface Words {

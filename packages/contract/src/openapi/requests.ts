@@ -66,7 +66,7 @@ function writeForm(form: NonNullable<Operation['form']>, writer: ComponentWriter
           },
           required: [...(fields.required ?? []), 'file'],
         },
-        encoding: { file: { contentType: 'image/jpeg, image/png, image/webp' } },
+        encoding: { file: { contentType: 'image/jpeg, image/png, image/webp, image/heic, image/avif' } },
       },
     },
   };

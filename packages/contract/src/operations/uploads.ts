@@ -75,7 +75,7 @@ const example = {
 };
 
 export const FILE_RULES =
-  `The part \`file\` is a JPEG, PNG or WebP image, detected from its content: at most ${LIMITS.fileBytesMax / 1024 / 1024} MiB and ` +
+  `The part \`file\` is a JPEG, PNG, WebP, HEIC or AVIF image, detected from its content: at most ${LIMITS.fileBytesMax / 1024 / 1024} MiB and ` +
   `${LIMITS.imagePixelsMax / 1e6} megapixels, at least ${LIMITS.imageSidePxMin} pixels per side. A part that is missing, not an image, corrupt or too small is a ` +
   'validation error that names `file`. The image’s orientation is applied and all its metadata is removed.';
 

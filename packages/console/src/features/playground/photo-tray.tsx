@@ -2,6 +2,8 @@ import { Button, Card, CloseButton, FileButton, Group, Loader, SimpleGrid, Stack
 import type { Species, Upload, UploadKind } from '@rhinarium/contract';
 import { type DragEvent, useState } from 'react';
 import { Verdict } from '../../records/verdict.tsx';
+import { imageUrl } from '../../service/api.ts';
+import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Camera } from './camera.tsx';
@@ -25,7 +27,8 @@ function GuideRegion({ upload }: { readonly upload: Upload }) {
   );
 }
 
-const FORMATS = ['image/jpeg', 'image/png', 'image/webp'];
+/** Formats offered by the file dialog. What is dropped is sent whatever it is: the service says what it cannot read. */
+const FORMATS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', '.heic', '.heif'];
 
 /** Photos of one kind: chosen, dropped, taken or generated, with verdicts and the number still needed. */
 export function PhotoTray(props: {
@@ -110,10 +113,14 @@ function PhotoCard({
   const t = useTexts();
   const name = `${t.photos.kinds[photo.kind]} ${photo.number + 1}`;
   const isChecked = photo.upload !== undefined || photo.failure !== undefined;
+  const { id: tenantId } = useTenant();
+  const [isOpenable, setOpenable] = useState(true);
+  // Few browsers show HEIC, so the image that the service keeps stands in for the file.
+  const source = !isOpenable && photo.upload ? imageUrl(tenantId, photo.upload.id, 'large') : photo.url;
   return (
     <Card withBorder padding="xs">
       <Card.Section pos="relative" mb={6}>
-        <img className="photo" src={photo.url} alt={name} />
+        <img className="photo" src={source} alt={name} onError={() => setOpenable(false)} />
         {photo.upload && <GuideRegion upload={photo.upload} />}
         {onRemove && isChecked && (
           <CloseButton
@@ -147,7 +154,7 @@ function useDrop(isClosed: boolean, onFiles: (files: readonly Blob[]) => void) {
     onDrop(event: DragEvent) {
       event.preventDefault();
       setOver(false);
-      onFiles([...event.dataTransfer.files].filter(({ type }) => FORMATS.includes(type)));
+      onFiles([...event.dataTransfer.files]);
     },
   };
 }

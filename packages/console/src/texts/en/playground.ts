@@ -68,7 +68,7 @@ export const playground = {
   },
   countOf: (count: number, all: number) => `${count} of ${all}`,
   chooseFiles: 'Choose files',
-  orDrop: 'or drop photos here (JPEG, PNG or WebP)',
+  orDrop: 'or drop photos here (JPEG, PNG, WebP, HEIC or AVIF)',
   remove: (name: string) => `Remove ${name}`,
   checking: 'Checking the photo',
   rejectedSay: (count: number) =>

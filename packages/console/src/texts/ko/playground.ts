@@ -61,7 +61,7 @@ export const playground: Texts['playground'] = {
   },
   countOf: (count, all) => `${count} / ${all}`,
   chooseFiles: '파일 선택',
-  orDrop: '또는 여기에 사진을 놓으세요 (JPEG, PNG, WebP)',
+  orDrop: '또는 여기에 사진을 놓으세요 (JPEG, PNG, WebP, HEIC, AVIF)',
   remove: (name) => `${name} 제거`,
   checking: '사진을 확인하는 중',
   rejectedSay: (count) =>

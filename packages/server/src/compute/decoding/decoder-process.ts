@@ -2,16 +2,18 @@ import process from 'node:process';
 import { fastestKernel, usePlaneKernel } from '@rhinarium/engine';
 import sharp from 'sharp';
 import { examine, readPixels, shrink } from './decoder-tasks.ts';
-import { UnreadableImage } from './unreadable-image.ts';
+import { corrupt, UnreadableImage } from './unreadable-image.ts';
 
-// Entry point of a decoder process, the only one that decodes untrusted images. It reads three formats from memory,
-// runs one task at a time under a resource watchdog, and exits with its parent.
+// Entry point of a decoder process, the only one that decodes untrusted images. libvips reads four formats from memory,
+// libheif (WebAssembly) HEIC. The process runs one task at a time under a resource watchdog, and exits with its parent.
 
 usePlaneKernel(fastestKernel());
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+});
 
 const pollMs = 20;
 
@@ -74,9 +76,7 @@ async function answerOf(message: TaskMessage): Promise<Answer> {
     const code = (cause as { code?: unknown }).code;
     const text = cause instanceof Error ? cause.message : String(cause);
     // A system error (with a code) is our fault. Errors of sharp about a picture have no code.
-    return typeof code === 'string'
-      ? { error: `${code} ${text}` }
-      : { unreadable: 'The image is corrupt or incomplete.', cpuMs: cpuMs() };
+    return typeof code === 'string' ? { error: `${code} ${text}` } : { unreadable: corrupt().message, cpuMs: cpuMs() };
   }
 }
 

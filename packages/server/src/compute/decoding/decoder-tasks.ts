@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { isWorthSeeing, judge, type Pixels, type Quality, type Subject } from '@rhinarium/engine';
 import sharp from 'sharp';
-import { normaliseImage } from './normalise-image.ts';
+import { decodeHeic } from './decode-heic.ts';
+import { formatOf } from './image-format.ts';
+import { type NormalImage, normaliseImage } from './normalise-image.ts';
 import { readPixels as readPixelsOf } from './raster.ts';
 import { stripImage } from './strip-image.ts';
+import { cutOff } from './unreadable-image.ts';
 
 // Tasks of a decoder process, by name. Each takes and returns one cloneable value.
 
@@ -32,7 +35,7 @@ export interface FileToExamine {
 
 /** Decodes the file once and judges the image that will be stored. Throws UnreadableImage and errors of sharp. */
 export async function examine({ path, subject, pixels, givesRaster, isSeen }: FileToExamine): Promise<Examination> {
-  const { jpeg, width, height } = await normaliseImage(stripImage(await readFile(path)), pixels);
+  const { jpeg, width, height } = await readNormal(await readFile(path), pixels);
   const raster = await readPixelsOf(jpeg);
   const { quality, perceptualHash } = judge(raster, subject);
   const isWanted = quality.verdict === 'ACCEPTED' || (isSeen && isWorthSeeing(quality));
@@ -40,6 +43,13 @@ export async function examine({ path, subject, pixels, givesRaster, isSeen }: Fi
     ...{ jpeg, width, height, quality, perceptualHash },
     ...(givesRaster && isWanted ? { raster } : {}),
   };
+}
+
+async function readNormal(file: Buffer, pixels: number): Promise<NormalImage> {
+  const stripped = formatOf(file) === 'heic' ? await decodeHeic(file, pixels) : stripImage(file);
+  return await normaliseImage(stripped, pixels).catch((cause: unknown) => {
+    throw stripped.mayBeCutOff ? cutOff() : cause;
+  });
 }
 
 /** Decodes a stored image for the engine. */

@@ -1,18 +1,26 @@
 import { open } from 'node:fs/promises';
 import { LIMITS } from '@rhinarium/contract';
-import { formatOf, type ImageHeader } from './image-format.ts';
-import { readJpegHeader } from './jpeg.ts';
+import { readHeifHeader } from './heif.ts';
+import { formatOf, type ImageHeader, otherFormat, START_BYTES } from './image-format.ts';
+import { readJpegHeader } from './jpeg-header.ts';
 import { readPngHeader } from './png.ts';
 import { type ReadAt, readAtOf } from './read-at.ts';
 import { UnreadableImage } from './unreadable-image.ts';
 import { readWebpHeader } from './webp.ts';
 
-const READERS = { jpeg: readJpegHeader, png: readPngHeader, webp: readWebpHeader } as const;
+const READERS = {
+  jpeg: readJpegHeader,
+  png: readPngHeader,
+  webp: readWebpHeader,
+  heic: (read: ReadAt) => readHeifHeader('heic', read),
+  avif: (read: ReadAt) => readHeifHeader('avif', read),
+} as const;
 
 /** Reads an image header. Throws UnreadableImage for unsupported files. */
 export async function readImageHeader(read: ReadAt): Promise<ImageHeader> {
-  const format = formatOf(await read(0, 12));
-  if (!format) throw new UnreadableImage('The file is not a JPEG, PNG or WebP image.');
+  const start = await read(0, START_BYTES);
+  const format = formatOf(start);
+  if (!format) throw new UnreadableImage(otherFormat(start));
   const header = await READERS[format](read);
   const { width, height } = header;
   if (width * height > LIMITS.imagePixelsMax) {

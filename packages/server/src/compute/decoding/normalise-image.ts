@@ -27,8 +27,11 @@ const UPRIGHT: Readonly<Record<number, (image: Sharp) => Sharp>> = {
  * Decodes a picture once and encodes it as JPEG: orientation applied, transparency on white, no metadata or hidden
  * data. Throws errors of sharp for a corrupt file.
  */
-export async function normaliseImage({ bytes, orientation }: StrippedImage, pixelsMax: number): Promise<NormalImage> {
-  const image = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, sequentialRead: true });
+export async function normaliseImage(stripped: StrippedImage, pixelsMax: number): Promise<NormalImage> {
+  const { bytes, orientation, mayBeCutOff } = stripped;
+  // libjpeg fills what is missing with grey and only warns.
+  const failOn = mayBeCutOff ? 'warning' : 'error';
+  const image = sharp(bytes, { limitInputPixels: pixelsMax, failOn, pages: 1, sequentialRead: true });
   const { data, info } = await (UPRIGHT[orientation]?.(image) ?? image)
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')

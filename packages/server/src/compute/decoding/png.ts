@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { exifOrientation } from './exif-orientation.ts';
 import { type ImageHeader, PROFILE_BYTES_MAX, type StrippedImage } from './image-format.ts';
 import type { ReadAt } from './read-at.ts';
-import { cutOff, UnreadableImage } from './unreadable-image.ts';
+import { corrupt, cutOff, UnreadableImage } from './unreadable-image.ts';
 
 /** Maximum number of chunks. Encoders write at least 4 KiB each, so the largest file has 2,600. */
 const CHUNKS_MAX = 20_000;
@@ -14,7 +14,8 @@ const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 
 /** Dimensions and decoding cost of a PNG, from its first chunk. */
 export async function readPngHeader(read: ReadAt): Promise<ImageHeader> {
   const head = Buffer.from(await read(SIGNATURE_BYTES, 21));
-  if (head.length < 21 || head.toString('latin1', 4, 8) !== 'IHDR') throw cutOff();
+  if (head.length < 21) throw cutOff();
+  if (head.toString('latin1', 4, 8) !== 'IHDR') throw corrupt();
   const [width, height, depth, colourType, isInterlaced] = [
     head.readUInt32BE(8),
     head.readUInt32BE(12),
@@ -49,7 +50,7 @@ export function stripPng(file: Uint8Array): StrippedImage {
     if (type === 'IEND') break;
     offset = end;
   }
-  return { bytes: Buffer.concat(kept), orientation: orientation ?? 1 };
+  return { bytes: Buffer.concat(kept), orientation: orientation ?? 1, mayBeCutOff: false };
 }
 
 /** Whether an inflated profile has a plausible size. Stops inflating beyond it. */

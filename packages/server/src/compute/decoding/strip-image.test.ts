@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { readImageHeader } from './image-header.ts';
+import { normaliseImage } from './normalise-image.ts';
 import { stripImage } from './strip-image.ts';
 import { UnreadableImage } from './unreadable-image.ts';
 
@@ -117,4 +118,70 @@ test('reads a hundred scans and rejects one more', async () => {
     Buffer.concat([jpeg.subarray(0, -2), ...new Array<Buffer>(count - scansThere).fill(scan), jpeg.subarray(-2)]);
   stripImage(withScans(100));
   assert.throws(() => stripImage(withScans(101)), UnreadableImage);
+});
+
+const [FRAME, END] = [Buffer.from([0xff, 0xc0]), Buffer.from([0xff, 0xd9])];
+/** A JPEG with these bytes before its frame. */
+const withBytes = (jpeg: Buffer, bytes: Buffer) => {
+  const at = jpeg.indexOf(FRAME);
+  return Buffer.concat([jpeg.subarray(0, at), bytes, jpeg.subarray(at)]);
+};
+const segment = (marker: number, content: string) => {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([head, Buffer.from(content, 'latin1')]);
+};
+/** An EXIF segment with one entry: the orientation 6, as SHORT (3) or LONG (4), or another tag. */
+const exif = (tag: string, type: '\x03' | '\x04') =>
+  segment(0xe1, `Exif\0\0II*\0\x08\0\0\0\x01\0${tag}${type}\0\x01\0\0\0\x06\0\0\0\0\0\0\0`);
+const ORIENTATION = '\x12\x01';
+const xmp = (text: string) => segment(0xe1, `http://ns.adobe.com/xap/1.0/\0<rdf:Description ${text}</rdf:Description>`);
+
+test('reads a JPEG with stray bytes between its segments, up to 64 KiB of them', async () => {
+  const jpeg = await drawn().jpeg().toBuffer();
+  for (const stray of [
+    Buffer.alloc(18),
+    Buffer.from('5'),
+    Buffer.from([0x11, 0xff, 0x00, 0xff, 0xff]),
+    Buffer.alloc(60_000, 7),
+  ]) {
+    const found = withBytes(jpeg, stray);
+    assert.deepEqual(await pixelsOf(stripImage(found).bytes), await pixelsOf(jpeg));
+    assert.equal((await headerOf(found)).height, height);
+  }
+  await assert.rejects(headerOf(withBytes(jpeg, Buffer.alloc(70_000, 7))), UnreadableImage);
+});
+
+test('adds the end mark that a JPEG lacks, and calls one incomplete that lacks more', async () => {
+  const jpeg = await drawn().jpeg().toBuffer();
+  const normal = async (bytes: Buffer) => (await normaliseImage(stripImage(bytes), width * height)).jpeg;
+  const whole = await normal(jpeg);
+  assert.deepEqual(await normal(jpeg.subarray(0, -2)), whole);
+  assert.deepEqual(await normal(jpeg.subarray(0, -1)), whole);
+  assert.ok(jpeg.subarray(-2).equals(END));
+  await assert.rejects(normal(jpeg.subarray(0, jpeg.length * 0.9)), 'libjpeg only warns of the missing rows');
+  const progressive = await drawn().jpeg({ progressive: true }).toBuffer();
+  assert.throws(() => stripImage(progressive.subarray(0, -2)), /incomplete/);
+});
+
+test('reads the height of a JPEG from its DNL segment', async () => {
+  const jpeg = await drawn().jpeg().toBuffer();
+  const frame = jpeg.indexOf(FRAME);
+  const lines = Buffer.from([0xff, 0xdc, 0, 4, height >> 8, height & 0xff]);
+  const heightless = Buffer.concat([jpeg.subarray(0, -2), lines, END]);
+  heightless.writeUInt16BE(0, frame + 5);
+  assert.equal((await headerOf(heightless)).height, height);
+  assert.deepEqual(await pixelsOf(stripImage(heightless).bytes), await pixelsOf(jpeg));
+});
+
+test('turns a JPEG by the first EXIF block that says how, then by its XMP', async () => {
+  const jpeg = await drawn().jpeg().toBuffer();
+  const turned = (...segments: Buffer[]) => stripImage(withBytes(jpeg, Buffer.concat(segments))).orientation;
+  assert.equal(turned(exif(ORIENTATION, '\x03')), 6);
+  assert.equal(turned(exif(ORIENTATION, '\x04')), 6, 'as LONG');
+  assert.equal(turned(exif('\x0f\x01', '\x04'), exif(ORIENTATION, '\x03')), 6, 'in the second block');
+  assert.equal(turned(xmp('tiff:Orientation="8">')), 8, 'as an attribute of the XMP');
+  assert.equal(turned(xmp('><tiff:Orientation>3</tiff:Orientation>')), 3, 'as an element of the XMP');
+  assert.equal(turned(xmp('tiff:Orientation="8">'), exif(ORIENTATION, '\x03')), 6, 'EXIF before XMP');
+  assert.equal(turned(xmp('tiff:Orientation="9">')), 1);
 });

@@ -4,4 +4,7 @@ export class UnreadableImage extends Error {}
 /** An image that we stored can no longer be decoded. */
 export class StoredImageUnreadable extends Error {}
 
-export const cutOff = () => new UnreadableImage('The image is corrupt or incomplete.');
+/** The file ends before its picture does. */
+export const cutOff = () => new UnreadableImage('The file is incomplete. Send it again.');
+
+export const corrupt = () => new UnreadableImage('The image is corrupt. Take another photo, or save it as a JPEG.');

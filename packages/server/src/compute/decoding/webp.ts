@@ -1,7 +1,7 @@
 import { exifOrientation } from './exif-orientation.ts';
 import { type ImageHeader, PROFILE_BYTES_MAX, type StrippedImage } from './image-format.ts';
 import type { ReadAt } from './read-at.ts';
-import { cutOff, UnreadableImage } from './unreadable-image.ts';
+import { corrupt, cutOff, UnreadableImage } from './unreadable-image.ts';
 
 const CHUNKS_MAX = 2000;
 /** Length of the file header, bytes: RIFF, length, WEBP. */
@@ -23,7 +23,7 @@ function sizeIn(chunk: Buffer): [number, number] {
   const type = chunk.toString('latin1', 0, 4);
   if (type === 'VP8X') return [chunk.readUIntLE(12, 3) + 1, chunk.readUIntLE(15, 3) + 1];
   if (type === 'VP8 ') return [chunk.readUInt16LE(14) & 0x3fff, chunk.readUInt16LE(16) & 0x3fff];
-  if (type !== 'VP8L') throw cutOff();
+  if (type !== 'VP8L') throw corrupt();
   const bits = chunk.readUInt32LE(9);
   return [(bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1];
 }
@@ -48,7 +48,7 @@ export function stripWebp(file: Uint8Array): StrippedImage {
     // A simple WebP has one chunk.
     if (chunks === 0 && type !== 'VP8X') break;
   }
-  return { bytes: fileOf(kept), orientation: orientation ?? 1 };
+  return { bytes: fileOf(kept), orientation: orientation ?? 1, mayBeCutOff: false };
 }
 
 const isPicture = (type: string, length: number) =>

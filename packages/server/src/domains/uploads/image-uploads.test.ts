@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
@@ -67,12 +68,14 @@ const formPart = (boundary: string, name: string, bytes: Buffer) =>
   ]);
 
 const face = () => photo('CAT', 70, 'fingerprint', 0);
+const heic = readFileSync(new URL('../../compute/decoding/samples/turned-p3.heic', import.meta.url));
 
-test('anything but a valid JPEG, PNG or WebP of an allowed size is refused with the name of the part, and leaves nothing behind', async () => {
+test('anything but a valid image of an allowed size is refused with the name of the part, and leaves nothing behind', async () => {
   const place = await newPlace();
   const jpeg = await face();
   const png = await sharp(jpeg).png().toBuffer();
   const webp = await sharp(jpeg).webp().toBuffer();
+  const avif = await sharp(jpeg).avif({ effort: 0 }).toBuffer();
   const sized = (width: number, height: number) => sharp(jpeg).resize(width, height, { fit: 'fill' }).jpeg().toBuffer();
   const bad: Record<string, Buffer> = {
     empty: Buffer.alloc(0),
@@ -81,6 +84,8 @@ test('anything but a valid JPEG, PNG or WebP of an allowed size is refused with 
     'JPEG header alone': jpeg.subarray(0, 400),
     'PNG cut off': png.subarray(0, png.length >> 1),
     'WebP cut off': webp.subarray(0, webp.length >> 1),
+    'HEIC cut off': heic.subarray(0, heic.length >> 1),
+    'AVIF cut off': avif.subarray(0, avif.length >> 1),
     'PNG with broken data': Buffer.concat([png.subarray(0, 200), Buffer.alloc(png.length - 400), png.subarray(-200)]),
     GIF: await sharp(jpeg).gif().toBuffer(),
     TIFF: await sharp(jpeg).tiff().toBuffer(),
@@ -101,7 +106,7 @@ test('anything but a valid JPEG, PNG or WebP of an allowed size is refused with 
   assert.deepEqual(await keptImages(place.tenantId), { blobs: [], rows: 0 });
 });
 
-test('every kind of JPEG, PNG and WebP is accepted and stored as a plain upright sRGB JPEG', async () => {
+test('every kind of JPEG, PNG, WebP, HEIC and AVIF is accepted and stored as a plain upright sRGB JPEG', async () => {
   const place = await newPlace();
   const source = sharp(await face()).resize(300, 260, { fit: 'fill' });
   const frames = Buffer.concat([await source.clone().raw().toBuffer(), await source.clone().negate().raw().toBuffer()]);
@@ -117,6 +122,8 @@ test('every kind of JPEG, PNG and WebP is accepted and stored as a plain upright
       .webp({ loop: 0 })
       .toBuffer(),
     'progressive JPEG': await source.clone().jpeg({ progressive: true }).toBuffer(),
+    HEIC: heic,
+    AVIF: await source.clone().avif({ effort: 0 }).toBuffer(),
   };
   for (const [name, bytes] of Object.entries(good)) {
     const reply = await upload(place, place.path, bytes);
@@ -126,7 +133,7 @@ test('every kind of JPEG, PNG and WebP is accepted and stored as a plain upright
     assert.equal(size, bytes.length, name);
   }
   const { blobs, rows } = await keptImages(place.tenantId);
-  assert.deepEqual([blobs.length, rows], [9, 9]);
+  assert.deepEqual([blobs.length, rows], [11, 11]);
   for (const blob of blobs) {
     const { format, space, depth, orientation, hasAlpha } = await sharp(blob).metadata();
     assert.deepEqual(

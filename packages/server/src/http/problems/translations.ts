@@ -216,17 +216,35 @@ const ROWS: Readonly<Record<string, Texts>> = {
     'Die Datei kam zu langsam an. Bitte über eine bessere Verbindung noch einmal senden, oder eine kleinere.',
     'El archivo llegó demasiado despacio. Envíelo otra vez con mejor conexión, o envíe uno más pequeño.',
   ],
-  'The file is not a JPEG, PNG or WebP image.': [
-    'JPEG, PNG, WebP 이미지가 아닙니다.',
-    'JPEG、PNG、WebPの画像ではありません。',
-    'Die Datei ist kein Bild in JPEG, PNG oder WebP.',
-    'El archivo no es una imagen JPEG, PNG ni WebP.',
+  'This is a # file. Send a JPEG, PNG, WebP, HEIC or AVIF image.': [
+    '# 파일입니다. JPEG, PNG, WebP, HEIC, AVIF 이미지를 보내세요.',
+    'これは#のファイルです。JPEG、PNG、WebP、HEIC、AVIFの画像を送ってください。',
+    'Das ist eine Datei vom Typ #. Bitte ein Bild in JPEG, PNG, WebP, HEIC oder AVIF senden.',
+    'Es un archivo #. Envíe una imagen JPEG, PNG, WebP, HEIC o AVIF.',
   ],
-  'The image is corrupt or incomplete.': [
-    '이미지가 손상되었거나 불완전합니다.',
-    '画像が壊れているか、不完全です。',
-    'Das Bild ist beschädigt oder unvollständig.',
-    'La imagen está dañada o incompleta.',
+  'The file is not an image that can be read. Send a JPEG, PNG, WebP, HEIC or AVIF image.': [
+    '읽을 수 있는 이미지가 아닙니다. JPEG, PNG, WebP, HEIC, AVIF 이미지를 보내세요.',
+    '読み取れる画像ではありません。JPEG、PNG、WebP、HEIC、AVIFの画像を送ってください。',
+    'Die Datei ist kein lesbares Bild. Bitte ein Bild in JPEG, PNG, WebP, HEIC oder AVIF senden.',
+    'El archivo no es una imagen legible. Envíe una imagen JPEG, PNG, WebP, HEIC o AVIF.',
+  ],
+  'The file is incomplete. Send it again.': [
+    '파일이 온전하지 않습니다. 다시 보내세요.',
+    'ファイルが不完全です。もう一度送ってください。',
+    'Die Datei ist unvollständig. Bitte noch einmal senden.',
+    'El archivo está incompleto. Envíelo otra vez.',
+  ],
+  'The image is corrupt. Take another photo, or save it as a JPEG.': [
+    '이미지가 손상되었습니다. 다시 찍거나 JPEG로 저장하세요.',
+    '画像が壊れています。撮り直すか、JPEGで保存してください。',
+    'Das Bild ist beschädigt. Bitte neu aufnehmen oder als JPEG speichern.',
+    'La imagen está dañada. Haga otra foto o guárdela como JPEG.',
+  ],
+  'The image is larger than its header says.': [
+    '이미지가 헤더에 적힌 크기보다 큽니다.',
+    '画像がヘッダーの大きさを超えています。',
+    'Das Bild ist größer, als sein Kopf angibt.',
+    'La imagen es mayor de lo que dice su cabecera.',
   ],
   'The image has more than # megapixels.': [
     '이미지가 #메가픽셀을 넘습니다.',

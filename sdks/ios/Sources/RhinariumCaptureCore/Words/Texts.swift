@@ -51,7 +51,8 @@ let textsByLanguage: [String: String] = [
       "A_LITTLE_BACK": "Gut. Jetzt etwas weiter weg.",
       "NO_OBJECT": "Noch kein Tier im Bild.",
       "GOOD": "Gut. So halten.",
-      "UNREADABLE": "Diese Datei ist kein lesbares Bild."
+      "UNREADABLE": "Diese Datei ist kein lesbares Bild.",
+      "HEIC": "Dieser Browser kann keine HEIC-Fotos öffnen. Nehmen Sie das Foto hier auf, oder teilen Sie es als JPEG."
     },
     "aim": {
       "DOG": {
@@ -257,7 +258,8 @@ let textsByLanguage: [String: String] = [
       "A_LITTLE_BACK": "Good. Now a little further away.",
       "NO_OBJECT": "No animal in view yet.",
       "GOOD": "Good. Hold it there.",
-      "UNREADABLE": "This file is not a readable picture."
+      "UNREADABLE": "This file is not a readable picture.",
+      "HEIC": "This browser cannot open HEIC photos. Take the photo here, or share it as a JPEG."
     },
     "aim": {
       "DOG": {
@@ -463,7 +465,8 @@ let textsByLanguage: [String: String] = [
       "A_LITTLE_BACK": "Bien. Ahora un poco más lejos.",
       "NO_OBJECT": "Todavía no se ve ningún animal.",
       "GOOD": "Bien. Quédate así.",
-      "UNREADABLE": "Este archivo no es una imagen legible."
+      "UNREADABLE": "Este archivo no es una imagen legible.",
+      "HEIC": "Este navegador no puede abrir fotos HEIC. Haga la foto aquí o compártala como JPEG."
     },
     "aim": {
       "DOG": {
@@ -669,7 +672,8 @@ let textsByLanguage: [String: String] = [
       "A_LITTLE_BACK": "いいですね。次は少し離れてください。",
       "NO_OBJECT": "まだ動物が映っていません。",
       "GOOD": "いいですね。そのままで。",
-      "UNREADABLE": "このファイルは読み取れる画像ではありません。"
+      "UNREADABLE": "このファイルは読み取れる画像ではありません。",
+      "HEIC": "このブラウザではHEICの写真を開けません。ここで撮影するか、JPEGで共有してください。"
     },
     "aim": {
       "DOG": {
@@ -873,7 +877,8 @@ let textsByLanguage: [String: String] = [
       "A_LITTLE_BACK": "좋아요. 이제 조금 뒤로 물러나 주세요.",
       "NO_OBJECT": "아직 동물이 보이지 않아요.",
       "GOOD": "좋아요. 그대로 잠시만 있어 주세요.",
-      "UNREADABLE": "읽을 수 없는 사진 파일이에요."
+      "UNREADABLE": "읽을 수 없는 사진 파일이에요.",
+      "HEIC": "이 브라우저는 HEIC 사진을 열 수 없어요. 여기서 촬영하거나 JPEG로 공유해 주세요."
     },
     "aim": {
       "DOG": {
