@@ -117,7 +117,10 @@ async function openParts(
   const environment = { version: VERSION, serverUrl, shutdown: shutdown.signal };
   const routes = settings.role === 'worker' ? [] : routesOf(services, settings, environment);
   const { trustedProxies, hstsSeconds } = settings;
-  const serving = { log, serverUrl, newRequestId: services.ids.session, trustedProxies, isDraining: () => isDraining };
+  const serving = {
+    ...{ log, serverUrl, newRequestId: services.ids.session, ticks: services.ticks, trustedProxies },
+    isDraining: () => isDraining,
+  };
   const ownProbes = settings.probeAddress ? registerLiveness : probes;
   const server = await createServer({
     ...serving,

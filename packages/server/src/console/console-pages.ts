@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { CONSOLE_DESCRIPTION_PATH, describeConsole } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
+import { compressedOnce } from '../http/compressed-once.ts';
 import { noSuchRoute } from '../http/no-such-route.ts';
 import type { ConsoleOptions } from './console-context.ts';
 
@@ -50,7 +51,8 @@ export async function registerConsolePages(
     });
     return html;
   };
-  server.get(CONSOLE_DESCRIPTION_PATH, async () => describeConsole({ serverUrl: serverUrl(), version }));
+  const description = async () => Buffer.from(JSON.stringify(describeConsole({ serverUrl: serverUrl(), version })));
+  server.get(CONSOLE_DESCRIPTION_PATH, compressedOnce('application/json; charset=utf-8', description));
   for (const place of ['/console', '/console/*']) {
     server.get(place, async (request, reply) => {
       if (/^\/console\/(api|assets)(\/|$)/.test(request.originalUrl)) throw noSuchRoute(request);

@@ -1,9 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ConstantBytes, compressedOnce, constantBytes, sendConstant } from '../http/compressed-once.ts';
 import { escapeHtml } from './look.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { siteFrame } from './site-frame.ts';
@@ -65,30 +64,23 @@ const PICTURE_TYPES: Readonly<Record<string, string>> = {
   ...{ '.webp': 'image/webp', '.png': 'image/png', '.jpg': 'image/jpeg', '.svg': 'image/svg+xml' },
 };
 
-/** Compressed answers by address, made again when their file has changed. */
+/** Answers by address, made again when their file has changed. */
 class Kept {
-  readonly #entries = new Map<string, { readonly changedMs: number; readonly small: Promise<Buffer> }>();
+  readonly #entries = new Map<string, { readonly changedMs: number; readonly bytes: ConstantBytes }>();
 
-  async read(address: string, file: string, make: () => Promise<string | Buffer>): Promise<Buffer> {
+  async read(address: string, file: string, make: () => Promise<Buffer>): Promise<ConstantBytes> {
     const { mtimeMs: changedMs } = await stat(file);
     const known = this.#entries.get(address);
-    if (known?.changedMs === changedMs) return await known.small;
-    const small = make().then((text) => promisify(gzip)(text));
-    this.#entries.set(address, { changedMs, small });
-    small.catch(() => this.#entries.delete(address));
-    return await small;
+    if (known?.changedMs === changedMs) return known.bytes;
+    const bytes = constantBytes(make);
+    this.#entries.set(address, { changedMs, bytes });
+    return bytes;
   }
 }
 
-async function sendSmall(request: FastifyRequest, reply: FastifyReply, type: string, small: Buffer) {
-  reply.type(type).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(await promisify(gunzip)(small));
-  return reply.header('content-encoding', 'gzip').send(small);
-}
-
-async function pageHtml(page: SitePage): Promise<string> {
+async function pageHtml(page: SitePage): Promise<Buffer> {
   const { html, headings } = await renderMarkdown(page.file, await readFile(path.join(root, page.file), 'utf8'));
-  return siteFrame({ title: page.title, html, here: page, headings });
+  return Buffer.from(siteFrame({ title: page.title, html, here: page, headings }));
 }
 
 const NOT_FOUND = siteFrame({
@@ -110,27 +102,27 @@ function searchHtml(query: string, found: readonly FoundSection[]): string {
 export function serveSite(server: FastifyInstance): void {
   const kept = new Kept();
   const search = openSiteSearch();
+  const answerWhole = compressedOnce('text/plain; charset=utf-8', async () => Buffer.from(await wholeText()));
   const answer = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
     const page = pageAt(address.replace(/\/$/, ''));
     if (page) {
-      const small = await kept.read(address, path.join(root, page.file), () => pageHtml(page));
-      return await sendSmall(request, reply, HTML, small);
+      reply.type(HTML).header('cache-control', 'no-cache');
+      const html = await kept.read(address, path.join(root, page.file), () => pageHtml(page));
+      return await sendConstant(request, reply, html);
     }
     const asset = Object.hasOwn(ASSETS, address) ? ASSETS[address] : undefined;
-    if (asset)
-      return await sendSmall(
-        request,
-        reply,
-        asset.type,
-        await kept.read(address, asset.file, () => readFile(asset.file)),
-      );
+    if (asset) {
+      reply.type(asset.type).header('cache-control', 'no-cache');
+      const { file } = asset;
+      return await sendConstant(request, reply, await kept.read(address, file, () => readFile(file)));
+    }
     const picture = fileOfPicture(address);
     if (picture !== undefined) {
       reply.type(PICTURE_TYPES[path.extname(picture)]!).header('cache-control', 'public, max-age=3600');
       return reply.send(await readFile(path.join(root, picture)));
     }
     if (address === 'llms.txt') return reply.type('text/plain; charset=utf-8').send(machineIndex());
-    if (address === 'llms-full.txt') return reply.type('text/plain; charset=utf-8').send(await wholeText());
+    if (address === 'llms-full.txt') return await answerWhole(request, reply);
     const raw = address.endsWith('.md') ? pageAt(address.slice(0, -3)) : undefined;
     if (raw) return reply.type(MARKDOWN).send(await markdownOf(raw));
     return reply.code(404).type(HTML).send(NOT_FOUND);

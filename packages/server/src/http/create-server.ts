@@ -1,3 +1,4 @@
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -7,6 +8,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { Failure } from '../common/failure.ts';
 import { answerFailure } from './answer-failure.ts';
 import { answerMalformedAs } from './answer-malformed.ts';
+import { inTurn } from './answers-in-turn.ts';
+import { boundAnswers } from './bound-answers.ts';
+import { endSlowReaders } from './end-slow-readers.ts';
 import { registerJson } from './json-bodies.ts';
 import { noSuchRoute } from './no-such-route.ts';
 import { routedUrl } from './verb-paths.ts';
@@ -24,6 +28,21 @@ function closeUnusedConnections(server: FastifyInstance): void {
   server.addHook('preClose', async () => {
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
   });
+}
+
+/** Timeout for receiving a request, and for the next one on a connection, ms. */
+const requestTimeout = 120_000;
+const keepAliveTimeout = 72_000;
+
+/** Node's server with one answer at a time for a connection, which is closed if the client does not read. */
+function serveInTurn(answer: RequestListener, ticks: () => number): Server {
+  const readers = endSlowReaders(ticks);
+  const listener = inTurn((request, response) => {
+    readers.watch(response);
+    answer(request, response);
+  });
+  const server = createHttpServer({ requestTimeout, keepAliveTimeout }, listener);
+  return server.once('close', () => readers.close());
 }
 
 declare module 'fastify' {
@@ -44,6 +63,8 @@ export interface ServerOptions {
   readonly serverUrl: () => string;
   /** Generates ids for requests without one. */
   readonly newRequestId: () => string;
+  /** Monotonic clock, ms. */
+  readonly ticks: () => number;
   /** Proxies trusted for the client address, or `undefined`. */
   readonly trustedProxies: readonly string[] | undefined;
   /** max-age of Strict-Transport-Security, seconds. 0 omits the header. */
@@ -55,17 +76,15 @@ export interface ServerOptions {
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
-/** Timeout for receiving a request, ms. */
-const requestTimeoutMs = 120_000;
 
-function newFastify({ log, newRequestId, trustedProxies, serverUrl }: ServerOptions): FastifyInstance {
+function newFastify({ log, newRequestId, trustedProxies, serverUrl, ticks }: ServerOptions): FastifyInstance {
   const server: FastifyInstance = Fastify({
     loggerInstance: log,
     // Requests are logged by our own hook, with tenant and operation.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies ? [...trustedProxies] : false,
     bodyLimit: LIMITS.jsonBodyBytesMax,
-    requestTimeout: requestTimeoutMs,
+    serverFactory: (answer) => serveInTurn(answer as RequestListener, ticks),
     forceCloseConnections: 'idle',
     // Requests on a kept-alive connection are answered before it is closed.
     return503OnClosing: false,
@@ -132,6 +151,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.addHook('onSend', async (_request, reply) => {
     if (options.isDraining()) reply.header('connection', 'close');
   });
+  boundAnswers(server);
   server.setErrorHandler(answerFailure);
   // Reached for missing static files. Unknown routes are answered by the hook above.
   server.setNotFoundHandler((request) => {

@@ -1,0 +1,5 @@
+/** Minimum rate of a transfer: bytes per window. */
+export interface Pace {
+  readonly windowMs: number;
+  readonly bytesMin: number;
+}
