@@ -34,8 +34,11 @@ const SAYS: Readonly<Record<keyof typeof LIMITS, readonly [says: string, write: 
   linkUsesMax: ['Uses of a capture link, at most', count],
   linkTitleCharsMax: ['Characters of the title of a capture link, at most', count],
   linkOpenVisitsMax: ['Open capture sessions of one capture link, at most', count],
+  linkOpenVisitsPerNetworkMax: ['The same from one network (IPv4 /24, IPv6 /48), at most', count],
   linkVisitsPerMinute: ['Visits opened or finished per minute and capture link, at most', count],
+  linkVisitsPerMinuteAndNetwork: ['The same from one network, at most', count],
   linkUploadsPerMinute: ['Photos per minute and capture link, at most', count],
+  linkUploadsPerMinuteAndNetwork: ['The same from one network, at most', count],
   linkRequestsPerMinute: [
     'Calls of the page of capture links per minute and network (IPv4 /24, IPv6 /48), at most',
     count,

@@ -24,11 +24,14 @@ export const LIMITS = {
   linkLifetimeSecondsMax: 400 * 86_400,
   linkUsesMax: 10_000,
   linkTitleCharsMax: 80,
-  /** Open capture sessions of one capture link. */
-  linkOpenVisitsMax: 50,
-  /** Opened or finished visits, and uploads, per minute and capture link. */
-  linkVisitsPerMinute: 30,
-  linkUploadsPerMinute: 120,
+  /** Open capture sessions of one capture link, from all networks and from one (IPv4 /24, IPv6 /48). */
+  linkOpenVisitsMax: 500,
+  linkOpenVisitsPerNetworkMax: 50,
+  /** Opened or finished visits, and uploads, per minute and capture link, from all networks and from one. */
+  linkVisitsPerMinute: 300,
+  linkVisitsPerMinuteAndNetwork: 30,
+  linkUploadsPerMinute: 1200,
+  linkUploadsPerMinuteAndNetwork: 120,
   /** Calls of the page of capture links per minute and network (IPv4 /24, IPv6 /48). */
   linkRequestsPerMinute: 600,
   pageSize: 50,

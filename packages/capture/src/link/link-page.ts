@@ -1,4 +1,4 @@
-import type { AdviceCode, FinishVisit, Locale, OpenedVisit, Visit } from '@rhinarium/contract';
+import type { FinishVisit, Locale, OpenedVisit, Visit } from '@rhinarium/contract';
 import { element } from '../view/element.ts';
 import { cameraScreen } from './camera-screen.ts';
 import { desktopScreen } from './desktop-screen.ts';
@@ -193,19 +193,15 @@ function finderOf(): FinishVisit {
   return { ...(place !== '' && { place }), ...(contact !== '' && { contact, hasContactConsent }) };
 }
 
-/** Advice that another photo cannot follow. */
-const NOT_BY_PHOTOS: readonly AdviceCode[] = ['registerMore', 'manualReview'];
-
-/** Starts the action, unless the photos would not decide and more of them may help. Then the visitor chooses. */
+/** Starts the action, unless the photos are poor. Then the visitor chooses. */
 async function finishOrAdvise(of: VisitClient): Promise<void> {
-  const { wouldDecide, advice } = await of.preview().catch(() => ({ wouldDecide: true, advice: [] }));
-  const helpful = advice.filter((code) => !NOT_BY_PHOTOS.includes(code));
-  if (wouldDecide || helpful.length === 0 || hasAdvised) return showDone(await of.finish(finderOf()));
+  const { isEnough, advice } = await of.preview().catch(() => ({ isEnough: true, advice: [] }));
+  if (isEnough || hasAdvised) return showDone(await of.finish(finderOf()));
   hasAdvised = true;
   setTimeout(() =>
     show(
       () =>
-        adviceScreen(helpful, texts, {
+        adviceScreen(advice, texts, {
           more: () => void attempt(async () => showCamera(await of.read())),
           send: () => void attempt(async () => showDone(await of.finish(finderOf()))),
         }),

@@ -53,8 +53,8 @@ const OpenedVisit = Visit.extend({
 });
 export type OpenedVisit = z.input<typeof OpenedVisit>;
 
-/** Whether the photos so far would decide, and what to photograph next. Without the decision. */
-export const VisitPreview = z.object({ wouldDecide: z.boolean(), advice: z.array(z.enum(ADVICE_CODES)) });
+/** Whether the photos so far are good enough, and what to photograph next. Nothing about any pet. */
+export const VisitPreview = z.object({ isEnough: z.boolean(), advice: z.array(z.enum(ADVICE_CODES)) });
 export type VisitPreview = z.input<typeof VisitPreview>;
 
 /** A call of the page of a capture link: admitted by a token, refused with these errors besides general ones. */
@@ -108,7 +108,7 @@ export const VISIT_OPERATIONS = {
   previewVisit: {
     ...VISIT_ROUTES.previewVisit,
     answer: dataOf(VisitPreview),
-    errors: ['noSuchResource', 'noSuchCaptureSession', 'captureSessionAlreadyUsed', 'noSuchPet', 'petHasNoFingerprint'],
+    errors: ['noSuchResource', 'noSuchCaptureSession', 'captureSessionAlreadyUsed'],
   },
   finishVisit: {
     ...VISIT_ROUTES.finishVisit,

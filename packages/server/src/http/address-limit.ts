@@ -12,13 +12,13 @@ export const tooManyTries = (leftMs: number) =>
 /**
  * Counts requests per address block in fixed windows that begin with the first request, and throws 429 after
  * `countMax`. Per process and in memory, because it precedes anything costly. Behind an untrusted proxy the block is
- * everyone.
+ * everyone. `of` names what is counted apart, such as a capture link.
  */
 export function openAddressLimit(limit: {
   readonly countMax: number;
   readonly windowMs: number;
   readonly clock: () => Date;
-}): (address: string) => void {
+}): (address: string, of?: string) => void {
   const blocks = new LRUCache<string, number>({
     max: blocksMax,
     ttl: limit.windowMs,
@@ -26,8 +26,8 @@ export function openAddressLimit(limit: {
     noUpdateTTL: true,
     perf: { now: () => limit.clock().getTime() },
   });
-  return (address) => {
-    const block = addressBlockOf(address);
+  return (address, of = '') => {
+    const block = `${addressBlockOf(address)} ${of}`;
     const count = (blocks.get(block) ?? 0) + 1;
     blocks.set(block, count);
     if (count > limit.countMax) throw tooManyTries(blocks.getRemainingTTL(block));

@@ -15,6 +15,7 @@ import { finishVisit } from '../domains/links/finish-visit.ts';
 import { openVisit } from '../domains/links/open-visit.ts';
 import { previewVisit } from '../domains/links/preview-visit.ts';
 import { consentToVisit, joinVisit, readVisit, uploadToVisit } from '../domains/links/visit-actions.ts';
+import { type NetworkVisits, openVisitsOfNetworks } from '../domains/links/visits-of-networks.ts';
 import { openAddressLimit } from '../http/address-limit.ts';
 import { declaredBytes, refuseDeclaredBytes } from '../http/body-limits.ts';
 import { parseParts } from '../http/parse-request.ts';
@@ -26,6 +27,7 @@ import type { UploadAdmission } from '../http/upload-admission.ts';
 interface VisitInput {
   readonly body: { readonly token: string } & FinishVisit;
   readonly file: ReceivedFile;
+  readonly ofNetwork: () => NetworkVisits;
 }
 
 type AnswerOf<Name extends VisitRouteName> = (typeof VISIT_OPERATIONS)[Name]['answer']['_zod']['input']['data'];
@@ -38,7 +40,7 @@ const VISIT_ACTIONS: {
     input: VisitInput,
   ) => Promise<AnswerOf<Name>>;
 } = {
-  openVisit: (context, place, { body }) => openVisit(context, place, body.token),
+  openVisit: (context, place, { body, ofNetwork }) => openVisit(context, place, body.token, ofNetwork()),
   readVisit,
   joinVisit,
   consentToVisit,
@@ -63,17 +65,36 @@ const keyOf = ({ tenant }: LinkPlace): ApiKey => ({
 
 const PER_MINUTE = { action: LIMITS.linkVisitsPerMinute, upload: LIMITS.linkUploadsPerMinute } as const;
 
+/** What the service counts per network, in memory. */
+interface NetworkBudgets {
+  readonly count: (address: string) => void;
+  /** A network's share of a link's budgets, so that it cannot spend them for all others. */
+  readonly countOfLink: Readonly<Record<keyof typeof PER_MINUTE, (address: string, linkId: string) => void>>;
+  readonly visitsOf: (linkId: string, address: string) => NetworkVisits;
+}
+
+function openNetworkBudgets({ clock }: Pick<Services, 'clock'>): NetworkBudgets {
+  const open = (countMax: number) => openAddressLimit({ countMax, windowMs: MINUTE_MS, clock });
+  return {
+    count: open(LIMITS.linkRequestsPerMinute),
+    countOfLink: {
+      action: open(LIMITS.linkVisitsPerMinuteAndNetwork),
+      upload: open(LIMITS.linkUploadsPerMinuteAndNetwork),
+    },
+    visitsOf: openVisitsOfNetworks(),
+  };
+}
+
+type Gate = VisitOptions & NetworkBudgets;
+
 /**
- * Registers the calls of the page of capture links. The network's budget comes first, then the token, then the budgets
- * of link and tenant. The token of a visit is in a header and checked before the body is read. That of a link is in the body.
+ * Registers the calls of the page of capture links. The network's budget comes first, then the token, then the network's
+ * share of the link, then the budgets of link and tenant. The token of a visit is in a header and checked before the
+ * body is read. That of a link is in the body.
  */
 export function registerVisits(server: FastifyInstance, options: VisitOptions): void {
   const { services } = options;
-  const countAddress = openAddressLimit({
-    countMax: LIMITS.linkRequestsPerMinute,
-    windowMs: MINUTE_MS,
-    clock: services.clock,
-  });
+  const gate: Gate = { ...options, ...openNetworkBudgets(services) };
   for (const name of Object.keys(VISIT_OPERATIONS) as VisitRouteName[]) {
     const row: VisitOperation = VISIT_OPERATIONS[name];
     const places = new WeakMap<FastifyRequest, VisitPlace>();
@@ -83,10 +104,10 @@ export function registerVisits(server: FastifyInstance, options: VisitOptions): 
       async onRequest(request, reply) {
         request.operation = `link.${name}`;
         reply.header('cache-control', 'no-store');
-        countAddress(request.ip);
+        gate.count(request.ip);
         if (row.admits === 'visit') {
           const place = await admitByVisit(services, request.headers[VISIT_HEADER]);
-          await spend(options, row, place, request, reply);
+          await spend(gate, row, place, request, reply);
           places.set(request, place);
         }
         refuseDeclaredBytes(row, request);
@@ -103,8 +124,9 @@ export function registerVisits(server: FastifyInstance, options: VisitOptions): 
         );
         try {
           const given = input as unknown as VisitInput;
-          const place = places.get(request) ?? (await admitLink(options, row, given, request, reply));
-          const data = await VISIT_ACTIONS[name](contextOf(options, place, request), place, given);
+          const place = places.get(request) ?? (await admitLink(gate, row, given, request, reply));
+          const ofNetwork = () => gate.visitsOf(place.linkId, request.ip);
+          const data = await VISIT_ACTIONS[name](contextOf(options, place, request), place, { ...given, ofNetwork });
           return await reply.send({ data });
         } finally {
           await discard();
@@ -117,19 +139,19 @@ export function registerVisits(server: FastifyInstance, options: VisitOptions): 
 
 /** The link of a request that opens a visit. Its `sessionId` does not exist yet. */
 async function admitLink(
-  options: VisitOptions,
+  gate: Gate,
   row: VisitOperation,
   { body }: VisitInput,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<VisitPlace> {
-  const place = await admitByLink(options.services, body.token);
-  await spend(options, row, place, request, reply);
+  const place = await admitByLink(gate.services, body.token);
+  await spend(gate, row, place, request, reply);
   return { ...place, sessionId: '' };
 }
 
 async function spend(
-  { rateLimits }: VisitOptions,
+  { rateLimits, countOfLink }: Gate,
   { spends }: VisitOperation,
   place: LinkPlace,
   request: FastifyRequest,
@@ -138,6 +160,7 @@ async function spend(
   const { tenant, linkId } = place;
   request.caller = { tenant, key: keyOf(place), person: undefined };
   if (spends === undefined) return;
+  countOfLink[spends](request.ip, linkId);
   const link = { id: linkId, perMinute: PER_MINUTE[spends] };
   await rateLimits.spend({ tenantId: tenant.id, key: keyOf(place), link }, spends, reply);
 }

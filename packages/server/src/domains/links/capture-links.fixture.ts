@@ -34,17 +34,18 @@ export interface Visitor {
   photograph(seed: number, species?: Species): Promise<void>;
 }
 
-/** Opens a visit by the token of a link. */
+/** Opens a visit by the token of a link. `address` is the visitor's, for a service that trusts this machine as proxy. */
 const openVisitOf =
   (url: string) =>
-  async (linkToken: string): Promise<{ readonly reply: Reply; readonly visitor: Visitor }> => {
+  async (linkToken: string, address?: string): Promise<{ readonly reply: Reply; readonly visitor: Visitor }> => {
     const { method, path } = VISIT_ROUTES.openVisit;
-    const reply = await call({ url }, method, path, { token: linkToken });
-    return { reply, visitor: visitorWith(url, reply.body.data?.visitToken) };
+    const headers = address === undefined ? {} : { 'x-forwarded-for': address };
+    const reply = await call({ url }, method, path, { token: linkToken }, headers);
+    return { reply, visitor: visitorWith(url, reply.body.data?.visitToken, headers) };
   };
 
-export function visitorWith(url: string, token: string): Visitor {
-  const headers = { [VISIT_HEADER]: token };
+export function visitorWith(url: string, token: string, more: Readonly<Record<string, string>> = {}): Visitor {
+  const headers = { ...more, [VISIT_HEADER]: token };
   const send: Visitor['send'] = async (name, file, body) => {
     const { method, path } = VISIT_ROUTES[name];
     return file ? await upload({ url }, path, file, {}, headers) : await call({ url }, method, path, body, headers);

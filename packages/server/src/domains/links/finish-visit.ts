@@ -20,19 +20,30 @@ export type FinishContext = StartContext & Pick<Context, 'ids' | 'key'>;
 
 /**
  * Starts the action of the link with the photos of the visit, and counts the use, in one transaction. Idempotent: a
- * finished visit is returned unchanged. Throws 410 if the link was revoked or another visitor made its last use.
+ * finished visit is returned unchanged, also to the later one of two simultaneous calls. Throws 410 if the link was
+ * revoked or another visitor made its last use.
  */
 export async function finishVisit(context: FinishContext, place: VisitPlace, body: FinishVisit): Promise<Visit> {
-  const tenantId = place.tenant.id;
   const visit = await readVisit(context, place);
   if (visit.state === 'FINISHED') return visit;
-  const link = await context.database.tenant(tenantId, (sql) => requireLink(sql, tenantId, place.linkId));
-  if (link.createsSighting) await tellOfSighting(context, place, body);
-  else {
-    const request = requestOf(link, place);
-    await startFromSession(context, request, place.sessionId, (sql, jobId) => use(context, sql, place, { jobId }));
+  try {
+    await start(context, place, body);
+  } catch (cause) {
+    if (!(cause instanceof Failure)) throw cause;
+    // The later one of two simultaneous calls is refused for what the first one did.
+    const finished = await readVisit(context, place);
+    if (finished.state !== 'FINISHED') throw cause;
+    return finished;
   }
   return await readVisit(context, place);
+}
+
+async function start(context: FinishContext, place: VisitPlace, body: FinishVisit): Promise<void> {
+  const tenantId = place.tenant.id;
+  const link = await context.database.tenant(tenantId, (sql) => requireLink(sql, tenantId, place.linkId));
+  if (link.createsSighting) return await tellOfSighting(context, place, body);
+  const request = requestOf(link, place);
+  await startFromSession(context, request, place.sessionId, (sql, jobId) => use(context, sql, place, { jobId }));
 }
 
 /** Saves the found animal in the photos. It was seen just now. The place is optional. */

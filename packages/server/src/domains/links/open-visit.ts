@@ -8,19 +8,21 @@ import { qrSvg } from './qr-code.ts';
 import { requireLockedLink } from './require-link.ts';
 import { linkStateAt } from './rules.ts';
 import { readVisitView } from './visit-record.ts';
-import { countOpenVisits, insertVisit } from './visit-store.ts';
+import { insertVisit, listOpenVisits } from './visit-store.ts';
+import type { NetworkVisits } from './visits-of-networks.ts';
 
 /** Retry-After of a link with too many open visits, seconds. */
 const RETRY_AFTER_SECONDS = '60';
 
 /**
  * Opens a visit: a capture session that only the returned token can fill. Uses nothing up. Throws 410 for a link that
- * has ended, and 429 while too many of its visits are open.
+ * has ended, and 429 while too many of its visits are open, in all or from the visitor's network.
  */
 export async function openVisit(
   services: Pick<Services, 'database' | 'clock' | 'ids' | 'random' | 'publicUrl' | 'decoding'>,
   { tenant, linkId }: LinkPlace,
   linkToken: string,
+  ofNetwork: NetworkVisits,
 ): Promise<OpenedVisit> {
   const now = services.clock();
   const visitToken = newToken(services.random);
@@ -28,9 +30,9 @@ export async function openVisit(
     const link = await requireLockedLink(sql, tenant.id, linkId);
     const state = linkStateAt(link, now);
     if (state !== 'ACTIVE') throw new Failure('captureLinkEnded', { details: { state: [state] } });
-    if ((await countOpenVisits(sql, tenant.id, linkId, now)) >= LIMITS.linkOpenVisitsMax)
-      throw new Failure('tooManyRequests', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
     const sessionId = services.ids.session();
+    requireRoom(await listOpenVisits(sql, tenant.id, linkId, now), ofNetwork);
+    ofNetwork.add(sessionId);
     const { species, purpose, petId } = link;
     const expiresAt = new Date(now.getTime() + LIMITS.sessionLifetimeSeconds * 1000);
     await insertSession(sql, tenant.id, {
@@ -43,4 +45,12 @@ export async function openVisit(
   services.decoding.warm();
   const url = `${services.publicUrl()}${LINK_PAGE}#${linkToken}.${visitToken}`;
   return { ...visit, visitToken, handOver: { url, qrSvg: qrSvg(url) } };
+}
+
+/** Throws 429 if too many of the link's visits are open. The link is locked, so openings come one after another. */
+function requireRoom(open: readonly string[], ofNetwork: NetworkVisits): void {
+  const isOpen = new Set(open);
+  for (const sessionId of ofNetwork) if (!isOpen.has(sessionId)) ofNetwork.delete(sessionId);
+  if (open.length < LIMITS.linkOpenVisitsMax && ofNetwork.size < LIMITS.linkOpenVisitsPerNetworkMax) return;
+  throw new Failure('tooManyRequests', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
 }

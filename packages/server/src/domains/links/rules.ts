@@ -1,4 +1,5 @@
-import type { LinkState } from '@rhinarium/contract';
+import type { AdviceCode, LinkState, Species, VisitPreview } from '@rhinarium/contract';
+import { ADVICE } from '@rhinarium/engine';
 
 /** Facts that determine a capture link's state. */
 export interface LinkFacts {
@@ -27,4 +28,34 @@ export function refuseReturnUrl(text: string): string | undefined {
   if (username !== '' || password !== '') return 'must not have a user or a password';
   const isLocal = protocol === 'http:' && LOCAL_HOSTS.includes(hostname);
   return protocol === 'https:' || isLocal ? undefined : 'must begin with "https://"';
+}
+
+/** An accepted fingerprint as its upload judged it. */
+export interface JudgedFingerprint {
+  /** 0 to 100. */
+  readonly qualityScore: number;
+  /** Whether the face or nose was found. `null`: not looked for. */
+  readonly subjectFound: boolean | null;
+}
+
+/** Median quality from which photos need no advice, 0 to 100. One of 116 accepted photos of 23 real cats lies below. */
+const QUALITY_ENOUGH = 15;
+
+/**
+ * Preview of a visit from what its photos are: never from a comparison, so that a stranger who tries one animal after
+ * the other learns nothing about registered ones.
+ */
+export function previewOfPhotos(
+  species: Species,
+  isComplete: boolean,
+  fingerprints: readonly JudgedFingerprint[],
+): VisitPreview {
+  if (!isComplete) return { isEnough: false, advice: [] };
+  const flaws: AdviceCode[] = [];
+  const unfound = fingerprints.filter(({ subjectFound }) => subjectFound === false);
+  if (2 * unfound.length > fingerprints.length) flaws.push(species === 'CAT' ? 'showFace' : 'closer');
+  const scores = fingerprints.map(({ qualityScore }) => qualityScore).toSorted((a, b) => a - b);
+  if (scores[scores.length >> 1]! < QUALITY_ENOUGH) flaws.push('sharper');
+  if (flaws.length > 0 && fingerprints.length < ADVICE.photosFew) flaws.push('morePhotos');
+  return { isEnough: flaws.length === 0, advice: flaws };
 }

@@ -43,15 +43,15 @@ export async function findVisit(sql: Sql, tenantId: string, sessionId: string): 
   return row;
 }
 
-/** Number of a link's visits whose capture session is open. */
-export async function countOpenVisits(sql: Sql, tenantId: string, linkId: string, now: Date): Promise<number> {
-  const [row] = await sql<{ count: number }>(
-    `SELECT count(*)::int AS count FROM capture_visits v
+/** Ids of a link's visits whose capture session is open. */
+export async function listOpenVisits(sql: Sql, tenantId: string, linkId: string, now: Date): Promise<string[]> {
+  const rows = await sql<{ id: string }>(
+    `SELECT s.id FROM capture_visits v
        JOIN capture_sessions s ON s.tenant_id = v.tenant_id AND s.id = v.session_id
       WHERE v.tenant_id = $1 AND v.link_id = $2 AND s.state = 'STARTED' AND s.expires_at > $3`,
     [tenantId, linkId, now],
   );
-  return row!.count;
+  return rows.map(({ id }) => id);
 }
 
 export async function noteJoined(sql: Sql, tenantId: string, sessionId: string, now: Date): Promise<void> {
