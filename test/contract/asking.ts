@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import {
   docUrlOf,
   ERRORS,
@@ -74,7 +75,9 @@ function requireSuccess(reply: Reply, operation: OperationName, status: number):
 export function asking(caller: Caller, witness: Witness): Pick<World, 'ask' | 'refuse'> {
   return {
     async ask(operation, request, expected) {
-      const reply = await send(caller, operation, request);
+      // With a key, so that each action shows that its transaction returns its response.
+      const headers = { 'idempotency-key': randomUUID(), ...request.headers };
+      const reply = await send(caller, operation, { ...request, headers });
       if (typeof expected === 'number') {
         requireSuccess(reply, operation, expected);
         witness.answered.add(operation);

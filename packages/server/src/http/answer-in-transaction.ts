@@ -1,12 +1,14 @@
 import type { Database, Sql } from '../storage/database/database.ts';
-import { DatabaseUnreachable } from '../storage/database/failures.ts';
 import { type Answer, type FirstRequest, findAnswered, keepAnswer, lockRequest } from './idempotency-store.ts';
 import { refuseConflict, replayOf } from './replay.ts';
 
 /**
  * Runs a writing action and stores its response in one transaction: after a crash both exist or neither, and a repeated
  * request gets the first response or runs for the first time. A repeat that is concurrent with the first request is
- * refused. The lock ends with the transaction. What the action does in other tenants comes first and may be repeated.
+ * refused. The lock ends with the transaction.
+ *
+ * The action's first transaction returns its response, and the action continues when it is committed. Throws for an
+ * action that writes elsewhere before it, which would last if the transaction failed.
  */
 export async function answerInTransaction(
   database: Database,
@@ -16,36 +18,29 @@ export async function answerInTransaction(
   const { key, hash } = first;
   const earlier = await database.read(key.tenantId, (sql) => findAnswered(sql, first));
   if (earlier) return replayOf(earlier, hash);
-  let acted: Promise<Answer> | undefined;
-  let kept: Promise<void> | undefined;
+  let isKept = false;
   const keeping: Database = {
     ...database,
     async tenant<T>(tenantId: string, run: (sql: Sql) => Promise<T>): Promise<T> {
-      // A member of a sharing group. Its transaction is over before that of the answer begins.
-      if (tenantId !== key.tenantId && !kept) return await database.tenant(tenantId, run);
-      if (kept) throw new Error('An action writes in one transaction');
-      return await new Promise<T>((resolve, reject) => {
-        let isGiven = false;
-        kept = database.tenant(tenantId, async (sql) => {
-          // The action continued with the first attempt's results, so the database must not retry it.
-          if (isGiven) throw new DatabaseUnreachable('the transaction was given up after it had been answered');
-          if (!(await lockRequest(sql, key))) refuseConflict();
-          if (await findAnswered(sql, first)) refuseConflict();
-          const value = await run(sql);
-          isGiven = true;
-          resolve(value);
-          await keepAnswer(sql, first, await acted!);
-        });
-        kept.catch(reject);
+      if (isKept) return await database.tenant(tenantId, run);
+      if (tenantId !== key.tenantId) throw new Error('An action writes in another tenant after its own commit only');
+      const value = await database.tenant(tenantId, async (sql) => {
+        if (!(await lockRequest(sql, key))) refuseConflict();
+        if (await findAnswered(sql, first)) refuseConflict();
+        const answer = await run(sql);
+        await keepAnswer(sql, first, requireAnswer(answer));
+        return answer;
       });
+      isKept = true;
+      return value;
     },
   };
-  acted = act(keeping);
-  const answer = await acted.catch(async (cause: unknown) => {
-    // Roll back before the caller gets the failure, because it may repeat the request at once.
-    await kept?.catch(() => {});
-    throw cause;
-  });
-  await kept;
-  return answer;
+  return await act(keeping);
+}
+
+/** The response that a transaction returns. Throws if it returns anything else. */
+function requireAnswer(value: unknown): Answer {
+  const isAnswer = typeof value === 'object' && value !== null && 'status' in value && typeof value.status === 'number';
+  if (!isAnswer) throw new Error('The first transaction of an action returns its response');
+  return value as Answer;
 }

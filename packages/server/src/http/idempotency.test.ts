@@ -97,10 +97,11 @@ async function openActions() {
       { params: {}, query: {}, body, form: undefined },
       act,
     );
-  const act = async (database: Database) => {
-    await database.tenant(tenantId, write);
-    return { status: 201, body: { data: randomUUID() } };
-  };
+  const act = async (database: Database) =>
+    await database.tenant(tenantId, async (sql) => {
+      await write(sql);
+      return { status: 201, body: { data: randomUUID() } };
+    });
   const pools = async () => (await services.database.tenant(tenantId, (sql) => sql('SELECT FROM search_pools'))).length;
   return { database: services.database, tenantId, write, request, act, pools };
 }
@@ -136,13 +137,46 @@ test('of twenty requests at once under one Idempotency-Key one acts; the others 
   assert.equal(await pools(), 1);
 });
 
+test('what an action does after its transaction, it does after the commit, with an Idempotency-Key as without', async () => {
+  const { database, request, act, pools } = await openActions();
+  let seen = -1;
+  const after = async (keeping: Database) => {
+    const answer = await act(keeping);
+    seen = await pools();
+    return answer;
+  };
+  await after(database);
+  assert.equal(seen, 1);
+  await request(after);
+  assert.equal(seen, 2);
+});
+
+test('an action whose transaction returns no response, or that writes in another tenant first, leaves nothing', async () => {
+  const { tenantId, write, request, act, pools } = await openActions();
+  const other = await openActions();
+  const silent = async (database: Database) => {
+    await database.tenant(tenantId, write);
+    return { status: 204 };
+  };
+  await assert.rejects(request(silent), /returns its response/);
+  const elsewhere = async (database: Database) => {
+    await database.tenant(other.tenantId, other.write);
+    return await act(database);
+  };
+  await assert.rejects(request(elsewhere), /after its own commit/);
+  assert.deepEqual([await pools(), await other.pools()], [0, 0]);
+});
+
 test('an action that fails after it has written leaves neither its write nor its Idempotency-Key', async () => {
   const { tenantId, write, request, act, pools } = await openActions();
   await assert.rejects(
-    request(async (database) => {
-      await database.tenant(tenantId, write);
-      throw new Error('failed');
-    }),
+    request(
+      async (database) =>
+        await database.tenant(tenantId, async (sql) => {
+          await write(sql);
+          throw new Error('failed');
+        }),
+    ),
     /failed/,
   );
   assert.equal(await pools(), 0);

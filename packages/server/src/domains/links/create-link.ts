@@ -29,10 +29,12 @@ export async function createCaptureLink(
     if (refusal) throw new Failure(refusal);
   }
   const token = newToken(context.random);
+  const url = `${context.publicUrl()}${LINK_PAGE}#${token}`;
+  const qr = { svg: qrSvg(url), png: qrPng(url).toString('base64') };
   const now = context.clock();
-  const link = await context.database.tenant(tenant.id, async (sql) => {
+  return await context.database.tenant(tenant.id, async (sql) => {
     if (body.createsSighting) await requireLostAndFound(sql, tenant.id);
-    const made: LinkRow = {
+    const link: LinkRow = {
       id: context.ids.next(),
       ...(await readSubject(sql, tenant.id, body)),
       purpose: body.purpose,
@@ -46,16 +48,13 @@ export async function createCaptureLink(
       expiresAt: new Date(now.getTime() + body.lifetimeSeconds * 1000),
       revokedAt: null,
     };
-    await insertLink(sql, tenant.id, made, hashOfToken(token)!);
-    return made;
+    await insertLink(sql, tenant.id, link, hashOfToken(token)!);
+    return {
+      status: 201,
+      headers: { location: pathOf(ROUTES.readCaptureLink, { linkId: link.id }) },
+      body: { data: { ...linkRecord(link, now), url, qr, ...(body.withPoster && { poster: posterOf(link, url) }) } },
+    };
   });
-  const url = `${context.publicUrl()}${LINK_PAGE}#${token}`;
-  const qr = { svg: qrSvg(url), png: qrPng(url).toString('base64') };
-  return {
-    status: 201,
-    headers: { location: pathOf(ROUTES.readCaptureLink, { linkId: link.id }) },
-    body: { data: { ...linkRecord(link, now), url, qr, ...(body.withPoster && { poster: posterOf(link, url) }) } },
-  };
 }
 
 /** Throws for fields that are missing for the purpose, or that it does not use. */

@@ -13,15 +13,14 @@ export async function revokeCaptureLink(
 ): Promise<Output<'revokeCaptureLink'>> {
   const tenantId = context.tenant.id;
   const now = context.clock();
-  const link = await context.database.tenant(tenantId, async (sql) => {
+  return await context.database.tenant(tenantId, async (sql) => {
     const found = await requireLockedLink(sql, tenantId, params.linkId);
-    if (found.revokedAt !== null) return found;
+    if (found.revokedAt !== null) return { status: 200, body: { data: linkRecord(found, now) } };
     await markRevoked(sql, tenantId, found.id, now);
     await abortSessionsOfLink(sql, tenantId, found.id);
     const pet = found.petId === null ? {} : { petId: found.petId };
     const data = { captureLinkId: found.id, ...pet, status: 'REVOKED' };
     await noteEvent(context, sql, tenantId, { type: 'captureLink.revoked', data });
-    return { ...found, revokedAt: now };
+    return { status: 200, body: { data: linkRecord({ ...found, revokedAt: now }, now) } };
   });
-  return { status: 200, body: { data: linkRecord(link, now) } };
 }

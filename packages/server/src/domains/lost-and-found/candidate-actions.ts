@@ -53,12 +53,11 @@ export async function confirmMatchCandidate(
   { params }: Input<'confirmMatchCandidate'>,
 ): Promise<Output<'confirmMatchCandidate'>> {
   const tenantId = context.tenant.id;
-  const candidate = await context.database.tenant(tenantId, async (sql) => {
+  return await context.database.tenant(tenantId, async (sql) => {
     const { candidate: found, sighting } = await lockDecided(sql, tenantId, params.candidateId);
     if (found.state !== 'CONFIRMED') await confirm(context, sql, found, sighting);
-    return await requireCandidate(sql, tenantId, found.id);
+    return { status: 200, body: { data: candidateRecord(await requireCandidate(sql, tenantId, found.id)) } };
   });
-  return { status: 200, body: { data: candidateRecord(candidate) } };
 }
 
 async function confirm(
@@ -99,15 +98,13 @@ export async function rejectMatchCandidate(
   { params }: Input<'rejectMatchCandidate'>,
 ): Promise<Output<'rejectMatchCandidate'>> {
   const tenantId = context.tenant.id;
-  const candidate = await context.database.tenant(tenantId, async (sql) => {
+  return await context.database.tenant(tenantId, async (sql) => {
     const { candidate: found } = await lockDecided(sql, tenantId, params.candidateId);
     if (found.state === 'CONFIRMED')
       throw new Failure('stateConflict', { details: { sightingId: ['the sighting is "MATCHED"'] } });
-    if (found.state === 'REJECTED') return found;
-    await reject(context, sql, found);
-    return await requireCandidate(sql, tenantId, found.id);
+    if (found.state !== 'REJECTED') await reject(context, sql, found);
+    return { status: 200, body: { data: candidateRecord(await requireCandidate(sql, tenantId, found.id)) } };
   });
-  return { status: 200, body: { data: candidateRecord(candidate) } };
 }
 
 /** Rejects a locked candidate that is undecided or closed. */

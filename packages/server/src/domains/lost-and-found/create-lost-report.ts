@@ -49,7 +49,7 @@ export async function createLostReport(
   const cipher = await context.encryption.cipherOf(tenantId);
   await context.jobAdmission.requireRoom();
   const { petId, place, position, contact, reward } = body;
-  const data = await context.database.tenant(tenantId, async (sql) => {
+  return await context.database.tenant(tenantId, async (sql) => {
     await requireLostAndFound(sql, tenantId);
     const now = context.clock();
     const lastSeenAt = requirePastTime('lastSeenAt', new Date(body.lastSeenAt), now);
@@ -65,11 +65,10 @@ export async function createLostReport(
       data: { lostReportId: id, petId, status: 'OPEN' },
     });
     await searchForReport(context, sql, { petId, lostReportId: id });
-    return lostReportRecord(cipher, await requireReport(sql, tenantId, id), context.key);
+    return {
+      status: 201,
+      headers: { location: pathOf(ROUTES.readLostReport, { lostReportId: id }) },
+      body: { data: lostReportRecord(cipher, await requireReport(sql, tenantId, id), context.key) },
+    };
   });
-  return {
-    status: 201,
-    headers: { location: pathOf(ROUTES.readLostReport, { lostReportId: data.id }) },
-    body: { data },
-  };
 }

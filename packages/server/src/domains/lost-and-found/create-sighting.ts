@@ -36,12 +36,7 @@ export async function createSighting(
   context: StartContext & Pick<Context, 'key'>,
   { body }: Input<'createSighting'>,
 ): Promise<Output<'createSighting'>> {
-  const data = await saveSighting(context, body);
-  return {
-    status: 201,
-    headers: { location: pathOf(ROUTES.readSighting, { sightingId: data.id }) },
-    body: { data },
-  };
+  return await saveSighting(context, body);
 }
 
 /**
@@ -74,7 +69,12 @@ export async function saveSighting(
       await tellPartners(context, sql, tenantId, [id], 'OPEN');
       const sought = { sightingId: id, sessionId, uploadIds };
       await use(jobId, await startStandingSearch(context, sql, tenantId, sought, jobId));
-      return sightingRecord(cipher, await requireSighting(sql, tenantId, id), { now, key: context.key });
+      const view = await requireSighting(sql, tenantId, id);
+      return {
+        status: 201 as const,
+        headers: { location: pathOf(ROUTES.readSighting, { sightingId: id }) },
+        body: { data: sightingRecord(cipher, view, { now, key: context.key }) },
+      };
     })
     .catch((cause: unknown): never => {
       if (!isUniqueViolation(cause, 'sighting_photos_pkey')) throw cause;

@@ -116,14 +116,14 @@ export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowRe
       const tenantId = context.tenant.id;
       const id = context.ids.next();
       await context.jobAdmission.requireRoom();
-      const accepted = await context.database
+      return await context.database
         .tenant(tenantId, async (sql) => {
           const job = await requireJob(context, sql, kind, params.jobId);
           if (!isRetryable(job)) throw new Failure('stateConflict', { log: `job ${job.id} is ${job.status}` });
           if (job.petId !== null) await requirePet(sql, tenantId, job.petId, 'change');
           if (job.input.searchPoolName !== undefined) await requirePool(sql, tenantId, job.input.searchPoolName);
           const earlier = await findRetryOf(sql, tenantId, job.id);
-          if (earlier) return earlier;
+          if (earlier) return acceptedAnswer(kind, earlier.id, earlier.createdAt);
           const taken = await findTakenFiles(sql, tenantId, { jobKind: kind, petId: job.petId }, job.input.uploadIds);
           if (taken) throw new Failure('stateConflict', { details: { fingerprints: [taken] } });
           if (kind === 'DUPLICATE_SEARCH') await refuseOngoingSearch(sql, tenantId);
@@ -138,10 +138,9 @@ export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowRe
             retryOf: job.id,
             traceParent: context.tracing.traceParent() ?? null,
           });
-          return { id, createdAt };
+          return acceptedAnswer(kind, id, createdAt);
         })
         .catch(refuseOngoingAddition);
-      return acceptedAnswer(kind, accepted.id, accepted.createdAt);
     },
   };
 }

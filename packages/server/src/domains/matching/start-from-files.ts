@@ -62,7 +62,7 @@ async function startFromFiles(context: StartContext, request: ActionRequest, fil
   const tenantId = context.tenant.id;
   const jobId = context.ids.next();
   await context.jobAdmission.requireRoom();
-  const createdAt = await context.database
+  return await context.database
     .tenant(tenantId, async (sql) => {
       const pet = await readRequestedPet(sql, tenantId, request);
       const { searchPoolName } = request;
@@ -85,10 +85,9 @@ async function startFromFiles(context: StartContext, request: ActionRequest, fil
         searchPoolId: pool?.id,
       });
       await session?.finish(jobId, acceptedAt);
-      return acceptedAt;
+      return acceptedAnswer(request.jobKind, jobId, acceptedAt);
     })
     .catch(refuseOngoingAddition);
-  return acceptedAnswer(request.jobKind, jobId, createdAt);
 }
 
 export async function addFingerprintsV1(

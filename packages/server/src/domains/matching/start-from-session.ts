@@ -21,7 +21,7 @@ export async function startFromSession(
   const tenantId = context.tenant.id;
   const jobId = context.ids.next();
   await context.jobAdmission.requireRoom();
-  const createdAt = await context.database
+  return await context.database
     .tenant(tenantId, async (sql) => {
       const pet = await readRequestedPet(sql, tenantId, request);
       await alongside(sql, jobId);
@@ -41,10 +41,9 @@ export async function startFromSession(
         searchPoolId: pool?.id,
       });
       await session.finish(jobId, acceptedAt);
-      return acceptedAt;
+      return acceptedAnswer(request.jobKind, jobId, acceptedAt);
     })
     .catch(refuseOngoingAddition);
-  return acceptedAnswer(request.jobKind, jobId, createdAt);
 }
 
 export async function addFingerprints(

@@ -74,7 +74,7 @@ export async function createPartner(
   const now = clock();
   const cipher = await encryption.cipherOf(tenant.id);
   const partner = { ...OFF, ...given(switches), id, name };
-  const created = await database.tenant(tenant.id, async (sql) => {
+  return await database.tenant(tenant.id, async (sql) => {
     await requireLostAndFound(sql, tenant.id);
     if ((await lockEndpointCount(sql, tenant.id, true)) >= LIMITS.partnersMax)
       throw new Failure('stateConflict', { details: { partners: [`a tenant has at most ${LIMITS.partnersMax}`] } });
@@ -94,13 +94,13 @@ export async function createPartner(
     });
     await insertPartner(sql, tenant.id, partner);
     if (partner.sendSightings) await tellOpen(context, sql, id, 'OPEN');
-    return await requirePartner(sql, tenant.id, id);
+    const created = await requirePartner(sql, tenant.id, id);
+    return {
+      status: 201,
+      headers: { location: pathOf(ROUTES.readPartner, { partnerId: id }) },
+      body: { data: { ...partnerRecord(context, created), secret } },
+    };
   });
-  return {
-    status: 201,
-    headers: { location: pathOf(ROUTES.readPartner, { partnerId: id }) },
-    body: { data: { ...partnerRecord(context, created), secret } },
-  };
 }
 
 const OFF = { sendSightings: false, searchSightings: false, showPhoto: false, showPlace: false };

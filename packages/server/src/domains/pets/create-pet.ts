@@ -31,7 +31,7 @@ export async function createPet(
     createdAt: now,
     updatedAt: now,
   };
-  const view = await context.database
+  return await context.database
     .tenant(tenantId, async (sql) => {
       await lockPetCount(sql, tenantId);
       const petCount = await countLivePets(sql, tenantId);
@@ -43,14 +43,13 @@ export async function createPet(
       const status = thresholdReached(context.tenant.plan, petCount + 1);
       if (status)
         await noteEvent(context, sql, tenantId, { type: 'quota.thresholdReached', data: { petId: id, status } });
-      return await requirePetView(sql, tenantId, id);
+      return {
+        status: 201 as const,
+        headers: { location: pathOf(ROUTES.readPet, { petId: id }) },
+        body: { data: petRecord(cipher, await requirePetView(sql, tenantId, id)) },
+      };
     })
     .catch(refuseTakenExternalId);
-  return {
-    status: 201,
-    headers: { location: pathOf(ROUTES.readPet, { petId: id }) },
-    body: { data: petRecord(cipher, view) },
-  };
 }
 
 /** Maps the unique violation of an externalId to its failure (specification 3.3). */

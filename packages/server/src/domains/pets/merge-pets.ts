@@ -30,14 +30,13 @@ export async function mergePets(
   const tenantId = context.tenant.id;
   const { intoPetId } = body;
   const cipher = await context.encryption.cipherOf(tenantId);
-  const view = await context.database.tenant(tenantId, async (sql) => {
+  return await context.database.tenant(tenantId, async (sql) => {
     const ids = { petId: params.petId, intoPetId };
     const isThere = await lockPair(sql, tenantId, ids, 'delete');
     const isDone = !isThere && (await findSuccessor(sql, tenantId, ids.petId)) === intoPetId;
     if (!isDone) await merge(context, sql, cipher, ids);
-    return await requirePetView(sql, tenantId, intoPetId);
+    return { status: 200, body: { data: petRecord(cipher, await requirePetView(sql, tenantId, intoPetId)) } };
   });
-  return { status: 200, body: { data: petRecord(cipher, view) } };
 }
 
 async function merge(

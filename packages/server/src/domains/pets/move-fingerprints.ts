@@ -21,7 +21,7 @@ export async function moveFingerprints(
   const tenantId = context.tenant.id;
   const ids = { petId: params.petId, intoPetId: body.intoPetId };
   const cipher = await context.encryption.cipherOf(tenantId);
-  const [pet, intoPet, move] = await context.database.tenant(tenantId, async (sql) => {
+  return await context.database.tenant(tenantId, async (sql) => {
     const { pet, into } = await requirePair(sql, tenantId, ids, 'change');
     const photos = [
       ...(await requireToMove(sql, tenantId, ids, body.fingerprintIds, 'fingerprint')),
@@ -34,11 +34,13 @@ export async function moveFingerprints(
       await movePhotos(context, sql, tenantId, { ...ids, species: pet.species }, photos);
       await noteEvent(context, sql, tenantId, { type: 'pet.fingerprintsMoved', data: { ...ids, status: 'MOVED' } });
     }
-    const change = photos.length > 0 ? moveRecord(made) : undefined;
-    return [await requirePetView(sql, tenantId, pet.id), await requirePetView(sql, tenantId, into.id), change] as const;
+    const data = {
+      pet: petRecord(cipher, await requirePetView(sql, tenantId, pet.id)),
+      intoPet: petRecord(cipher, await requirePetView(sql, tenantId, into.id)),
+      ...(photos.length > 0 && { change: moveRecord(made) }),
+    };
+    return { status: 200, body: { data } };
   });
-  const data = { pet: petRecord(cipher, pet), intoPet: petRecord(cipher, intoPet), ...(move && { change: move }) };
-  return { status: 200, body: { data } };
 }
 
 /** Photos still to be moved. Throws if one belongs to neither pet. */

@@ -47,16 +47,16 @@ export async function undoPetChange(
 ): Promise<Output<'undoPetChange'>> {
   const tenantId = context.tenant.id;
   const cipher = await context.encryption.cipherOf(tenantId);
-  const data = await context.database
+  return await context.database
     .tenant(tenantId, async (sql) => {
       const { petId, intoPetId } = await undo(context, sql, cipher, changeId);
-      return {
+      const data = {
         pet: petRecord(cipher, await requirePetView(sql, tenantId, petId)),
         intoPet: petRecord(cipher, await requirePetView(sql, tenantId, intoPetId)),
       };
+      return { status: 200 as const, body: { data } };
     })
     .catch(refuseTakenExternalId);
-  return { status: 200, body: { data } };
 }
 
 async function undo(context: UndoContext, sql: Sql, cipher: TenantCipher, changeId: string) {

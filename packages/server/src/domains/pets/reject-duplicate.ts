@@ -11,7 +11,7 @@ export async function rejectDuplicate(
   { params: { petId }, body: { otherPetId, isRejected } }: Input<'rejectDuplicate'>,
 ): Promise<Output<'rejectDuplicate'>> {
   const tenantId = context.tenant.id;
-  await context.database.tenant(tenantId, async (sql) => {
+  return await context.database.tenant(tenantId, async (sql) => {
     const pet = await requirePet(sql, tenantId, petId, 'share');
     const other = await requirePet(sql, tenantId, otherPetId, 'share');
     if (pet.id === other.id) throw invalid('otherPetId', 'must be another pet');
@@ -20,9 +20,10 @@ export async function rejectDuplicate(
     const isChanged = isRejected
       ? await rejectPair(sql, tenantId, pair, { id: context.ids.next(), rejectedAt: context.clock() })
       : await withdrawRejection(sql, tenantId, pair);
-    if (!isChanged) return;
-    const data = { petId, otherPetId, status: isRejected ? 'REJECTED' : 'WITHDRAWN' };
-    await noteEvent(context, sql, tenantId, { type: 'pet.duplicateRejected', data });
+    if (isChanged) {
+      const data = { petId, otherPetId, status: isRejected ? 'REJECTED' : 'WITHDRAWN' };
+      await noteEvent(context, sql, tenantId, { type: 'pet.duplicateRejected', data });
+    }
+    return { status: 204 };
   });
-  return { status: 204 };
 }

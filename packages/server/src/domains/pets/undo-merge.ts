@@ -37,13 +37,13 @@ export async function undoMerge(context: UndoContext, { params }: Input<'undoMer
   const tenantId = context.tenant.id;
   const { petId } = params;
   const cipher = await context.encryption.cipherOf(tenantId);
-  const view = await context.database
+  return await context.database
     .tenant(tenantId, async (sql) => {
       await separate(context, sql, cipher, petId);
-      return await requirePetView(sql, tenantId, petId);
+      const data = petRecord(cipher, await requirePetView(sql, tenantId, petId));
+      return { status: 200 as const, body: { data } };
     })
     .catch(refuseTakenExternalId);
-  return { status: 200, body: { data: petRecord(cipher, view) } };
 }
 
 /** Undoes the merge of a pet. Throws if it cannot be undone. */

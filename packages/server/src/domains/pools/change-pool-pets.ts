@@ -17,15 +17,14 @@ async function changePets(
   change: Change,
 ) {
   const tenantId = context.tenant.id;
-  const pool = await context.database.tenant(tenantId, async (sql) => {
+  return await context.database.tenant(tenantId, async (sql) => {
     const poolId = await requireLockedPool(sql, tenantId, name);
     const existing = await findExistingPets(sql, tenantId, petIds);
     const unknown = petIds.filter((petId) => !existing.has(petId));
     if (unknown.length > 0) throw new Failure('noSuchPet', { log: `unknown: ${unknown.join(' ')}` });
     await change(sql, poolId, [...new Set(petIds)]);
-    return await requirePool(sql, tenantId, name);
+    return { status: 200 as const, body: { data: poolRecord(await requirePool(sql, tenantId, name)) } };
   });
-  return { status: 200 as const, body: { data: poolRecord(pool) } };
 }
 
 export async function addPetsToSearchPool(

@@ -21,12 +21,16 @@ export async function createSearchPool(
     createdAt: now,
     updatedAt: now,
   };
-  await context.database.tenant(tenantId, (sql) => insertPool(sql, tenantId, pool)).catch(refuseTakenName);
-  return {
-    status: 201,
-    headers: { location: pathOf(ROUTES.readSearchPool, { name: pool.name }) },
-    body: { data: poolRecord(pool) },
-  };
+  return await context.database
+    .tenant(tenantId, async (sql) => {
+      await insertPool(sql, tenantId, pool);
+      return {
+        status: 201 as const,
+        headers: { location: pathOf(ROUTES.readSearchPool, { name: pool.name }) },
+        body: { data: poolRecord(pool) },
+      };
+    })
+    .catch(refuseTakenName);
 }
 
 export async function listSearchPools(

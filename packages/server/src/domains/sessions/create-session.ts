@@ -31,17 +31,17 @@ export async function createCaptureSession(
     usedByJobId: null,
     captureLinkId: null,
   };
-  const pet = await context.database.tenant(context.tenant.id, async (sql) => {
-    const named = body.petId === undefined ? undefined : await requirePet(sql, context.tenant.id, body.petId, 'share');
+  const answer = await context.database.tenant(context.tenant.id, async (sql) => {
+    const pet = body.petId === undefined ? undefined : await requirePet(sql, context.tenant.id, body.petId, 'share');
     await insertSession(sql, context.tenant.id, session);
-    return named;
+    const { code, message } = ERRORS.speciesMismatch;
+    const warnings = pet && pet.species !== session.species ? { warnings: [{ code, message }] } : {};
+    return {
+      status: 201 as const,
+      headers: { location: pathOf(ROUTES.readCaptureSession, { sessionId: session.id }) },
+      body: { data: sessionRecord(session, undefined, now), ...warnings },
+    };
   });
-  const { code, message } = ERRORS.speciesMismatch;
   context.decoding.warm();
-  const warnings = pet && pet.species !== session.species ? { warnings: [{ code, message }] } : {};
-  return {
-    status: 201,
-    headers: { location: pathOf(ROUTES.readCaptureSession, { sessionId: session.id }) },
-    body: { data: sessionRecord(session, undefined, now), ...warnings },
-  };
+  return answer;
 }

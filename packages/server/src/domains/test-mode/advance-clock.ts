@@ -17,8 +17,8 @@ export async function advanceTestClock(
   { database, clock, tenant }: Pick<Context, 'database' | 'clock' | 'tenant'>,
   { body: { seconds } }: Input<'advanceTestClock'>,
 ): Promise<Output<'advanceTestClock'>> {
-  const data = await database.tenant(tenant.id, async (sql) => {
-    const moved = {
+  return await database.tenant(tenant.id, async (sql) => {
+    const data = {
       seconds,
       captureSessions: await hastenSessions(sql, tenant.id, seconds),
       captureLinks: await hastenLinks(sql, tenant.id, seconds, clock()),
@@ -30,7 +30,6 @@ export async function advanceTestClock(
       apiKeys: await hastenKeyEnds(sql, tenant.id, seconds),
     };
     await expireSessions(sql, tenant.id, clock());
-    return moved;
+    return { status: 200, body: { data } };
   });
-  return { status: 200, body: { data } };
 }

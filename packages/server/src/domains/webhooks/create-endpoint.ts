@@ -23,18 +23,18 @@ export async function createWebhookEndpoint(
     ...{ oldSecret: null, oldSecretEndsAt: null, disabledAt: null, disabledBecause: null, failingSince: null },
     ...{ createdAt: now, updatedAt: now },
   };
-  await context.database.tenant(tenantId, async (sql) => {
+  return await context.database.tenant(tenantId, async (sql) => {
     if ((await lockEndpointCount(sql, tenantId)) >= LIMITS.webhookEndpointsMax) {
       const problem = `a tenant has at most ${LIMITS.webhookEndpointsMax}`;
       throw new Failure('stateConflict', { details: { webhookEndpoints: [problem] } });
     }
     await insertEndpoint(sql, tenantId, endpoint);
+    return {
+      status: 201,
+      headers: { location: pathOf(ROUTES.readWebhookEndpoint, { endpointId: id }) },
+      body: { data: { ...endpointRecord(endpoint, now), secret } },
+    };
   });
-  return {
-    status: 201,
-    headers: { location: pathOf(ROUTES.readWebhookEndpoint, { endpointId: id }) },
-    body: { data: { ...endpointRecord(endpoint, now), secret } },
-  };
 }
 
 /** Throws a validation failure for a URL that cannot be a target. */

@@ -24,13 +24,12 @@ export async function replayWebhookDelivery(
   { params }: Input<'replayWebhookDelivery'>,
 ): Promise<Output<'replayWebhookDelivery'>> {
   const tenantId = context.tenant.id;
-  const delivery = await context.database.tenant(tenantId, async (sql) => {
+  return await context.database.tenant(tenantId, async (sql) => {
     const { id, endpointId } = await requireDelivery(sql, tenantId, params.deliveryId);
     await requireEnabledEndpoint(sql, tenantId, endpointId);
     await queueAgain(sql, tenantId, id);
-    return await requireDelivery(sql, tenantId, id);
+    return { status: 202, body: { data: deliveryRecord(await requireDelivery(sql, tenantId, id)) } };
   });
-  return { status: 202, body: { data: deliveryRecord(delivery) } };
 }
 
 async function requireDelivery(sql: Sql, tenantId: string, deliveryId: string): Promise<DeliveryRow> {

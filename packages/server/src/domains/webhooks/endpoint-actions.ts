@@ -75,7 +75,7 @@ export async function rotateWebhookSecret(
   const now = context.clock();
   const secret = newWebhookSecret(context.random);
   const cipher = await context.encryption.cipherOf(tenantId);
-  const rotated = await context.database.tenant(tenantId, async (sql) => {
+  return await context.database.tenant(tenantId, async (sql) => {
     const before = await requireLockedEndpoint(sql, tenantId, params.endpointId);
     const { id } = before;
     const overlap =
@@ -86,9 +86,9 @@ export async function rotateWebhookSecret(
             oldSecretEndsAt: new Date(now.getTime() + body.overlapHours * HOUR_MS),
           };
     await replaceSecret(sql, tenantId, id, { secret: storedSecret(cipher, id, secret), ...overlap }, now);
-    return await requireEndpoint(sql, tenantId, id);
+    const rotated = await requireEndpoint(sql, tenantId, id);
+    return { status: 200, body: { data: { ...endpointRecord(rotated, now), secret } } };
   });
-  return { status: 200, body: { data: { ...endpointRecord(rotated, now), secret } } };
 }
 
 /** Creates a test event for one webhook endpoint. Throws 409 if it is disabled. */
@@ -97,15 +97,15 @@ export async function testWebhookEndpoint(
   { params }: Input<'testWebhookEndpoint'>,
 ): Promise<Output<'testWebhookEndpoint'>> {
   const tenantId = context.tenant.id;
-  const eventId = await context.database.tenant(tenantId, async (sql) => {
+  return await context.database.tenant(tenantId, async (sql) => {
     const { id } = await requireEnabledEndpoint(sql, tenantId, params.endpointId);
-    return await noteEvent(context, sql, tenantId, {
+    const eventId = await noteEvent(context, sql, tenantId, {
       type: 'webhookEndpoint.tested',
       data: { endpointId: id, status: 'TEST' },
       onlyEndpointId: id,
     });
+    return { status: 202, body: { data: { eventId } } };
   });
-  return { status: 202, body: { data: { eventId } } };
 }
 
 /** Queues the events of a period for a webhook endpoint again. Throws 409 if it is disabled. */
@@ -116,9 +116,8 @@ export async function replayWebhookEndpoint(
   const tenantId = context.tenant.id;
   const to = body.to === undefined ? context.clock() : new Date(body.to);
   const range = { from: new Date(body.from), to, includesAccepted: body.includesAccepted };
-  const deliveryCount = await context.database.tenant(tenantId, async (sql) => {
+  return await context.database.tenant(tenantId, async (sql) => {
     const { id } = await requireEnabledEndpoint(sql, tenantId, params.endpointId);
-    return await queueRange(sql, tenantId, id, range);
+    return { status: 202, body: { data: { deliveryCount: await queueRange(sql, tenantId, id, range) } } };
   });
-  return { status: 202, body: { data: { deliveryCount } } };
 }

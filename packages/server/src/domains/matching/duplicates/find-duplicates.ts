@@ -14,11 +14,11 @@ export async function findDuplicates(
   const id = context.ids.next();
   const kind = 'DUPLICATE_SEARCH';
   await context.jobAdmission.requireRoom();
-  const createdAt = await context.database.tenant(tenantId, async (sql) => {
+  return await context.database.tenant(tenantId, async (sql) => {
     await refuseOngoingSearch(sql, tenantId);
     if (searchPoolName !== undefined) await requirePool(sql, tenantId, searchPoolName);
     await context.jobAdmission.requireRoomOfTenant(sql, tenantId);
-    return await insertJob<typeof kind>(sql, {
+    const createdAt = await insertJob<typeof kind>(sql, {
       id,
       tenantId,
       kind,
@@ -29,6 +29,6 @@ export async function findDuplicates(
       retryOf: null,
       traceParent: context.tracing.traceParent() ?? null,
     });
+    return acceptedAnswer(kind, id, createdAt);
   });
-  return acceptedAnswer(kind, id, createdAt);
 }
