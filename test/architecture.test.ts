@@ -250,6 +250,7 @@ test('each table is written by one store, that of its domain', () => {
     sightings: 'domains/reports/sighting-store.ts',
     sign_in_tries: 'domains/people/try-store.ts',
     templates: 'compute/search/store.ts',
+    tenant_outbox: 'domains/outbox/outbox-store.ts',
     tenants: 'domains/tenants/origin-store.ts domains/tenants/store.ts',
     uploads: 'domains/uploads/store.ts',
     webhook_attempts: 'domains/webhooks/delivery-store.ts',

@@ -9,6 +9,7 @@ import { eventUpkeep } from './domains/events/event-upkeep.ts';
 import { groupUpkeep } from './domains/groups/group-upkeep.ts';
 import { linkUpkeep } from './domains/links/link-upkeep.ts';
 import { lostAndFoundUpkeep } from './domains/lost-and-found/lost-and-found-upkeep.ts';
+import { outboxUpkeep } from './domains/outbox/outbox-upkeep.ts';
 import { personSessionUpkeep } from './domains/people/session-upkeep.ts';
 import { sessionUpkeep } from './domains/sessions/session-upkeep.ts';
 import { earlyTemplateUpkeep } from './domains/templates/early-template-upkeep.ts';
@@ -27,6 +28,7 @@ export function upkeepTasks(services: Services): UpkeepTask[] {
     linkUpkeep(services),
     lostAndFoundUpkeep(services),
     groupUpkeep(services),
+    outboxUpkeep(services),
     idempotencyUpkeep(services),
     rateBudgetUpkeep(services),
     jobUpkeep(services),

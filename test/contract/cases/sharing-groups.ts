@@ -106,6 +106,9 @@ export const sharingGroupCases: readonly ContractCase[] = [
       const ofJob = { params: { jobId: sighting.searchJobId }, query: { waitSeconds: '30' } };
       const job = (await other.ask('readStandingSearchJob', ofJob, 200)).body.data;
       assert.deepEqual([job.status, job.result.candidates], ['SUCCESS', []]);
+      // Stored at both after the job's commit, and then told.
+      const told = { type: 'sharedCandidate.found', waitSeconds: '30' };
+      for (const each of [other, world]) await each.ask('listEvents', { query: told }, 200);
       const [mine] = (await ask('listSharedCandidates', { query: { lostReportId: report.id, petId } }, 200)).body.data;
       const query = { sightingId: sighting.id, state: 'OPEN' };
       const [theirs] = (await other.ask('listSharedCandidates', { query }, 200)).body.data;

@@ -19,10 +19,11 @@ export interface EventRow extends Pick<NewEvent, 'id' | 'at' | 'data'> {
 // Only the inserting transaction sees an event without its number.
 const COLUMNS = 'id, coalesce(sequence, 0) AS sequence, type, at, data';
 
-/** Inserts an event. Its number and deliveries are created on commit. */
+/** Inserts an event, unless there is one with its id. Its number and deliveries are created on commit. */
 export async function insertEvent(sql: Sql, tenantId: string, event: NewEvent): Promise<void> {
   await sql(
-    `INSERT INTO events (tenant_id, id, type, at, data, only_endpoint_id) VALUES ($1, $2, $3, $4, $5::json, $6)`,
+    `INSERT INTO events (tenant_id, id, type, at, data, only_endpoint_id) VALUES ($1, $2, $3, $4, $5::json, $6)
+     ON CONFLICT DO NOTHING`,
     [tenantId, event.id, event.type, event.at, JSON.stringify(event.data), event.onlyEndpointId ?? null],
   );
 }

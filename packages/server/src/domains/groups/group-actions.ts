@@ -3,13 +3,16 @@ import { Failure } from '../../common/failure.ts';
 import { pageFrom, pageStart } from '../../common/page.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { noteEvent } from '../events/note-event.ts';
 import { type SearchAgainContext, searchOpenRecords } from '../lost-and-found/search-open-records.ts';
 import { requireLostAndFound } from '../lost-and-found/settings.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.ts';
+import type { GroupStatus } from '../outbox/effect.ts';
+import { tellOnce, tellTenant } from '../outbox/tell-tenants.ts';
 import {
   changeMembership,
   insertMembership,
   listMemberships,
+  lockGroup,
   type MemberRow,
   type MembershipRow,
   removeMembership,
@@ -26,8 +29,7 @@ import {
   requireOwnGroup,
 } from './group-record.ts';
 
-type ChangeContext = GroupContext & Pick<Context, 'ids'>;
-type GroupStatus = 'JOINED' | 'LEFT' | 'REMOVED' | 'ENDED';
+type ChangeContext = GroupContext & Pick<Context, 'ids' | 'encryption' | 'log'>;
 
 /** Throws if the tenant has lost and found turned off, is a member of too many groups, or of this one already. */
 export async function requireRoomForGroup(sql: Sql, tenantId: string, joinedId?: string): Promise<void> {
@@ -46,16 +48,16 @@ export async function addMembership(sql: Sql, tenantId: string, member: Membersh
   await insertMembership(sql, tenantId, member);
 }
 
-/** Tells other members of a change, each in its own tenant. */
+/** Tells the other members of a change after the commit. */
 export async function tellMembers(
-  context: Pick<Context, 'database' | 'clock' | 'ids'>,
+  context: Pick<Context, 'tenant' | 'encryption' | 'clock' | 'ids'>,
+  sql: Sql,
   members: readonly Pick<MemberRow, 'tenantId'>[],
-  { groupId, status }: { readonly groupId: string; readonly status: GroupStatus },
+  change: { readonly groupId: string; readonly status: GroupStatus },
 ): Promise<void> {
   for (const { tenantId } of members)
-    await context.database.tenant(tenantId, (sql) =>
-      noteEvent(context, sql, tenantId, { type: 'sharingGroup.changed', data: { sharingGroupId: groupId, status } }),
-    );
+    if (tenantId !== context.tenant.id)
+      await tellTenant(context, sql, context.tenant.id, tenantId, { kind: 'GROUP_CHANGED', ...change });
 }
 
 export async function createSharingGroup(
@@ -65,9 +67,11 @@ export async function createSharingGroup(
   const { tenant, ids, clock } = context;
   const groupId = ids.next();
   const own = { id: ids.next(), groupId, ...body, joinedAt: clock() };
-  await context.database.tenant(tenant.id, (sql) => addMembership(sql, tenant.id, own));
   const data = groupRecord({ own, members: [memberOf(tenant, own)] })!;
-  return { status: 201, headers: { location: pathOf(ROUTES.readSharingGroup, { groupId }) }, body: { data } };
+  return await context.database.tenant(tenant.id, async (sql) => {
+    await addMembership(sql, tenant.id, own);
+    return { status: 201, headers: { location: pathOf(ROUTES.readSharingGroup, { groupId }) }, body: { data } };
+  });
 }
 
 export async function listSharingGroups(
@@ -115,16 +119,22 @@ export async function leaveSharingGroup(
   { params: { groupId } }: Input<'leaveSharingGroup'>,
 ): Promise<Output<'leaveSharingGroup'>> {
   const { tenant, database } = context;
-  const { own, members } = await requireGroup(context, groupId);
-  const others = members.filter(({ tenantId }) => tenantId !== tenant.id);
-  const wasMember = await database.tenant(tenant.id, (sql) => removeMembership(sql, tenant.id, groupId));
-  if (!wasMember) throw noSuchGroup();
-  const isOver = own.name !== null;
-  // Over already, because the row of the owner is gone.
-  if (isOver)
-    for (const { tenantId } of others)
-      await database.tenant(tenantId, (sql) => removeMembership(sql, tenantId, groupId));
-  await tellMembers(context, others, { groupId, status: isOver ? 'ENDED' : 'LEFT' });
+  const { own } = await requireGroup(context, groupId);
+  await database.tenant(tenant.id, async (sql) => {
+    const members = await lockGroup(sql, groupId);
+    if (!(await removeMembership(sql, tenant.id, groupId))) throw noSuchGroup();
+    if (own.name === null) return await tellMembers(context, sql, members, { groupId, status: 'LEFT' });
+    // Over for all of them already, because the row of the owner is gone.
+    for (const { id: memberId, tenantId } of members)
+      if (tenantId !== tenant.id)
+        await tellTenant(context, sql, tenant.id, tenantId, {
+          kind: 'MEMBERSHIP_ENDED',
+          groupId,
+          memberId,
+          status: 'ENDED',
+        });
+  });
+  await deliverOutbox(context, tenant.id);
   return { status: 204 };
 }
 
@@ -134,12 +144,17 @@ export async function removeGroupMember(
   { params: { groupId, memberId } }: Input<'removeGroupMember'>,
 ): Promise<Output<'removeGroupMember'>> {
   const { tenant, database } = context;
-  const { members } = await requireOwnGroup(context, groupId);
-  const member = members.find(({ id, tenantId }) => id === memberId && tenantId !== tenant.id);
-  if (!member) throw new Failure('noSuchResource', { log: 'There is no such member.' });
-  await database.tenant(member.tenantId, (sql) => removeMembership(sql, member.tenantId, groupId));
-  await tellMembers(context, [member], { groupId, status: 'REMOVED' });
-  const others = members.filter(({ id, tenantId }) => id !== memberId && tenantId !== tenant.id);
-  await tellMembers(context, others, { groupId, status: 'LEFT' });
+  await requireOwnGroup(context, groupId);
+  await database.tenant(tenant.id, async (sql) => {
+    const members = await lockGroup(sql, groupId);
+    const member = members.find(({ id, tenantId }) => id === memberId && tenantId !== tenant.id);
+    const effect = { kind: 'MEMBERSHIP_ENDED', groupId, memberId, status: 'REMOVED' } as const;
+    // Once for a membership, also while the member has not been told yet.
+    if (!member || !(await tellOnce(context, sql, tenant.id, { id: memberId, toTenantId: member.tenantId, effect })))
+      throw new Failure('noSuchResource', { log: 'There is no such member.' });
+    const others = members.filter(({ id }) => id !== memberId);
+    await tellMembers(context, sql, others, { groupId, status: 'LEFT' });
+  });
+  await deliverOutbox(context, tenant.id);
   return { status: 204 };
 }

@@ -3,19 +3,25 @@ import { DAY_MS } from '../../common/durations.ts';
 import { Failure } from '../../common/failure.ts';
 import { hashOfToken, newToken } from '../../common/token.ts';
 import type { Context } from '../../context.ts';
+import type { Sql } from '../../storage/database/database.ts';
 import { type SearchAgainContext, searchOpenRecords } from '../lost-and-found/search-open-records.ts';
 import { requireLostAndFound } from '../lost-and-found/settings.ts';
-import { readInvitation, readMembers } from '../reports/across-groups.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.ts';
+import { tellOnce } from '../outbox/tell-tenants.ts';
+import { readInvitation } from '../reports/across-groups.ts';
 import {
   insertInvitation,
+  isOpenInvitation,
   listInvitationTimes,
+  listMemberships,
   listOpenInvitations,
+  lockGroup,
+  type MemberRow,
   revokeInvitation,
-  useInvitation,
 } from '../reports/group-store.ts';
 import { lockTenant } from '../tenants/store.ts';
 import { addMembership, requireRoomForGroup, tellMembers } from './group-actions.ts';
-import { type GroupContext, groupRecord, invitationRecord, memberOf, requireOwnGroup } from './group-record.ts';
+import { type GroupContext, groupRecord, invitationRecord, noSuchGroup, requireOwnGroup } from './group-record.ts';
 import { secondsUntilAllowed } from './rules.ts';
 
 type InviteContext = GroupContext & Pick<Context, 'ids' | 'random'>;
@@ -26,29 +32,32 @@ export async function createGroupInvitation(
   { params: { groupId } }: Input<'createGroupInvitation'>,
 ): Promise<Output<'createGroupInvitation'>> {
   const { tenant, database, clock, ids, random } = context;
-  const { members } = await requireOwnGroup(context, groupId);
+  await requireOwnGroup(context, groupId);
   const token = newToken(random);
-  const invitation = await database.tenant(tenant.id, async (sql) => {
+  return await database.tenant(tenant.id, async (sql) => {
     await lockTenant(sql, tenant.id);
     await requireLostAndFound(sql, tenant.id);
     const now = clock();
     const times = await listInvitationTimes(sql, tenant.id, new Date(now.getTime() - DAY_MS));
     const seconds = secondsUntilAllowed(times, LIMITS.groupInvitationsPerDay, now);
     if (seconds !== undefined) throw new Failure('tooManyRequests', { headers: { 'retry-after': String(seconds) } });
+    const members = await lockGroup(sql, groupId);
+    if (members.length === 0) throw noSuchGroup();
     const open = await listOpenInvitations(sql, tenant.id, [groupId], now);
     requireRoom(members.length, open.length);
     const expiresAt = new Date(now.getTime() + LIMITS.groupInvitationSeconds * 1000);
     const made = { id: ids.next(), groupId, createdAt: now, expiresAt };
     await insertInvitation(sql, tenant.id, made, hashOfToken(token)!);
-    return made;
+    return { status: 201, body: { data: { ...invitationRecord(made), token } } };
   });
-  return { status: 201, body: { data: { ...invitationRecord(invitation), token } } };
 }
 
 /** Throws if a group has no room for another member. */
 function requireRoom(memberCount: number, openCount: number): void {
   const refuse = (says: string) => new Failure('stateConflict', { details: { groupId: [says] } });
   if (memberCount >= LIMITS.groupMembersMax) throw refuse(`has ${LIMITS.groupMembersMax} members already`);
+  if (memberCount + openCount >= LIMITS.groupMembersMax)
+    throw refuse(`has ${memberCount} members and ${openCount} open invitations, of ${LIMITS.groupMembersMax} members`);
   if (openCount >= LIMITS.groupInvitationsMax) throw refuse(`has ${LIMITS.groupInvitationsMax} open invitations`);
 }
 
@@ -72,7 +81,7 @@ const noSuchInvitation = () => new Failure('noSuchResource', { log: 'There is no
  * mode, of a group that is over.
  */
 export async function joinSharingGroup(
-  context: GroupContext & SearchAgainContext,
+  context: GroupContext & SearchAgainContext & Pick<Context, 'encryption' | 'log'>,
   { body }: Input<'joinSharingGroup'>,
 ): Promise<Output<'joinSharingGroup'>> {
   const { tenant, database, clock, ids } = context;
@@ -84,23 +93,39 @@ export async function joinSharingGroup(
   const now = clock();
   const found = hash && (await readInvitation({ database }, hash, { mode: tenant.mode, now }));
   if (!found) throw noSuchInvitation();
-  const { groupId, invitationId } = found;
-  const members = await readMembers({ database }, [groupId]);
-  if (members.some(({ tenantId }) => tenantId === tenant.id))
-    throw new Failure('stateConflict', { details: { token: ['is of a group that is joined already'] } });
-  requireRoom(members.length, 0);
-  const wasOpen = await database.tenant(found.tenantId, (sql) =>
-    useInvitation(sql, found.tenantId, invitationId, { now, groupId }),
-  );
-  if (!wasOpen) throw noSuchInvitation();
-  // Before the transaction of the tenant, which the answer keeps open, so that none waits for another.
-  await tellMembers(context, members, { groupId, status: 'JOINED' });
   const { shares, showPhoto } = body;
+  const { groupId } = found;
   const own = { id: ids.next(), groupId, name: null, shares, showPhoto, joinedAt: now };
-  await database.tenant(tenant.id, async (sql) => {
+  const answer = await database.tenant(tenant.id, async (sql) => {
+    const [known] = await listMemberships(sql, tenant.id, { groupId, rowsMax: 1 });
+    if (known) throw new Failure('stateConflict', { details: { token: ['is of a group that is joined already'] } });
     await addMembership(sql, tenant.id, own);
+    const members = await takeInvitation(context, sql, found);
+    await tellMembers(context, sql, members, { groupId, status: 'JOINED' });
     await searchOpenRecords(context, sql, tenant.id, { withSightings: true });
+    return { status: 200 as const, body: { data: groupRecord({ own, members })! } };
   });
-  const data = groupRecord({ own, members: [...members, memberOf(tenant, own)] })!;
-  return { status: 200, body: { data } };
+  await deliverOutbox(context, tenant.id);
+  return answer;
+}
+
+/**
+ * Uses an invitation for the tenant, which has become a member in the same transaction, and returns all members. Throws
+ * if another tenant is using it or the group is full. The inviting tenant marks it as used after the commit.
+ */
+async function takeInvitation(
+  context: GroupContext & Pick<Context, 'encryption' | 'ids'>,
+  sql: Sql,
+  found: { readonly tenantId: string; readonly groupId: string; readonly invitationId: string },
+): Promise<MemberRow[]> {
+  const { groupId, invitationId } = found;
+  const at = context.clock();
+  const members = await lockGroup(sql, groupId);
+  const effect = { kind: 'INVITATION_USED', groupId, invitationId, at: at.toISOString() } as const;
+  const entry = { id: invitationId, toTenantId: found.tenantId, effect };
+  // In this order: while the effect of an earlier use is in the outbox, there is no second one, and then it is marked.
+  const isFirst = await tellOnce(context, sql, context.tenant.id, entry);
+  if (!isFirst || members.length === 0 || !(await isOpenInvitation(sql, found, at))) throw noSuchInvitation();
+  requireRoom(members.length - 1, 0);
+  return members;
 }

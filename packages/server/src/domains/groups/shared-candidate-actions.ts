@@ -5,15 +5,18 @@ import { pageFrom, pageStart } from '../../common/page.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { noteEvent } from '../events/note-event.ts';
-import { idsOf } from '../lost-and-found/keep-shared.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.ts';
+import { idsOf } from '../outbox/own-record.ts';
+import { tellTenant } from '../outbox/tell-tenants.ts';
 import { readSharedCandidates, readSharedView } from '../reports/across-groups.ts';
 import { sharedCandidateRecord } from '../reports/shared-candidate-record.ts';
-import { listSidesIn, lockSide, rejectSide, type SharedCandidateView } from '../reports/shared-candidate-store.ts';
+import { lockSide, rejectSide, type SharedCandidateView } from '../reports/shared-candidate-store.ts';
 import { insertMessage, listMessages, listSentTimes } from '../reports/shared-message-store.ts';
+import { lockTenant } from '../tenants/store.ts';
 import { secondsUntilAllowed } from './rules.ts';
 
 type ReadContext = Pick<Context, 'tenant' | 'database' | 'encryption' | 'key'>;
-type ChangeContext = ReadContext & Pick<Context, 'clock' | 'ids'>;
+type ChangeContext = ReadContext & Pick<Context, 'clock' | 'ids' | 'log'>;
 
 const noSuchCandidate = () => new Failure('noSuchResource', { log: 'There is no such shared candidate.' });
 
@@ -55,19 +58,6 @@ export async function readSharedCandidate(
 export type InGroups = SharedCandidateView & { readonly otherTenantId: string };
 export const isInGroups = (view: SharedCandidateView): view is InGroups => view.otherTenantId !== null;
 
-/** The other tenant's row of a pair, in its own transaction. Throws 40011 if it is gone. */
-async function inOtherTenant(
-  { database }: Pick<Context, 'database'>,
-  { otherTenantId, pairId }: Pick<InGroups, 'otherTenantId' | 'pairId'>,
-  run: (sql: Sql, side: Awaited<ReturnType<typeof listSidesIn>>[number]) => Promise<void>,
-): Promise<void> {
-  await database.tenant(otherTenantId, async (sql) => {
-    const [side] = await listSidesIn(sql, otherTenantId, [pairId]);
-    if (!side) throw noSuchCandidate();
-    await run(sql, side);
-  });
-}
-
 /** States that the two are different animals, for both tenants. Idempotent. */
 export async function rejectSharedCandidate(
   context: ChangeContext,
@@ -76,31 +66,31 @@ export async function rejectSharedCandidate(
   const { tenant, database, encryption, key, clock } = context;
   const view = await requireSharedCandidate(context, params.candidateId);
   const decidedAt = view.state === 'REJECTED' ? view.decidedAt : clock();
-  const tell = async (sql: Sql, tenantId: string, side: Parameters<typeof idsOf>[0] & { readonly id: string }) => {
-    const data = { sharedCandidateId: side.id, ...idsOf(side), status: 'REJECTED' };
-    await noteEvent(context, sql, tenantId, { type: 'sharedCandidate.decided', data });
-  };
-  // The other tenant first: the answer keeps the transaction of the own one open. A partner gets a message by a trigger.
-  if (view.state !== 'REJECTED' && isInGroups(view))
-    await inOtherTenant(context, view, (sql, side) => tell(sql, view.otherTenantId, side));
   const cipher = await encryption.cipherOf(tenant.id);
-  const messages = await database.tenant(tenant.id, async (sql) => {
+  const answer = await database.tenant(tenant.id, async (sql) => {
     const side = await lockSide(sql, tenant.id, view.id);
     if (!side) throw noSuchCandidate();
     if (view.state !== 'REJECTED' && side.state !== 'REJECTED') {
       await rejectSide(sql, tenant.id, side.id, decidedAt!);
-      await tell(sql, tenant.id, side);
+      const told = { sharedCandidateId: side.id, ...idsOf(side), status: 'REJECTED' };
+      await noteEvent(context, sql, tenant.id, { type: 'sharedCandidate.decided', data: told });
+      const { pairId } = side;
+      // A partner gets a message by a trigger.
+      if (isInGroups(view))
+        await tellTenant(context, sql, tenant.id, view.otherTenantId, { kind: 'PAIR_REJECTED', pairId });
     }
-    return await listMessages(sql, cipher, tenant.id, [view.id]);
+    const messages = await listMessages(sql, cipher, tenant.id, [view.id]);
+    const data = sharedCandidateRecord({ ...view, state: 'REJECTED', decidedAt }, messages, key);
+    return { status: 200 as const, body: { data } };
   });
-  const data = sharedCandidateRecord({ ...view, state: 'REJECTED', decidedAt }, messages, key);
-  return { status: 200, body: { data } };
+  await deliverOutbox(context, tenant.id);
+  return answer;
 }
 
 /** Sends a text to the other tenant of an open candidate. */
 export async function sendSharedMessage(
   context: ChangeContext,
-  { params, body }: Input<'sendSharedMessage'>,
+  { params, body: { text } }: Input<'sendSharedMessage'>,
 ): Promise<Output<'sendSharedMessage'>> {
   const { tenant, database, encryption, key, clock, ids } = context;
   const view = await requireSharedCandidate(context, params.candidateId);
@@ -108,21 +98,20 @@ export async function sendSharedMessage(
     throw new Failure('stateConflict', { details: { partnerId: ['a partner gets no messages of people'] } });
   if (view.state !== 'OPEN') throw new Failure('stateConflict', { details: { state: [`is "${view.state}"`] } });
   const at = clock();
-  const { text } = body;
-  await database.snapshot(tenant.id, (sql) => requireFewMessages(sql, tenant.id, view.id, at));
-  const [own, theirs] = [await encryption.cipherOf(tenant.id), await encryption.cipherOf(view.otherTenantId)];
-  await inOtherTenant(context, view, async (sql, side) => {
-    await insertMessage(sql, theirs, view.otherTenantId, {
-      ...{ id: ids.next(), candidateId: side.id, isSent: false, text, at },
-    });
-    const data = { sharedCandidateId: side.id, ...idsOf(side), status: 'RECEIVED' };
-    await noteEvent(context, sql, view.otherTenantId, { type: 'sharedCandidate.messageReceived', data });
+  const cipher = await encryption.cipherOf(tenant.id);
+  const answer = await database.tenant(tenant.id, async (sql) => {
+    // Locked, so that simultaneous messages are counted one after the other.
+    await lockTenant(sql, tenant.id);
+    await requireFewMessages(sql, tenant.id, view.id, at);
+    if (!(await lockSide(sql, tenant.id, view.id))) throw noSuchCandidate();
+    await insertMessage(sql, cipher, tenant.id, { id: ids.next(), candidateId: view.id, isSent: true, text, at });
+    const effect = { kind: 'MESSAGE_SENT', pairId: view.pairId, text, at: at.toISOString() } as const;
+    await tellTenant(context, sql, tenant.id, view.otherTenantId, effect);
+    const messages = await listMessages(sql, cipher, tenant.id, [view.id]);
+    return { status: 200 as const, body: { data: sharedCandidateRecord(view, messages, key) } };
   });
-  const messages = await database.tenant(tenant.id, async (sql) => {
-    await insertMessage(sql, own, tenant.id, { id: ids.next(), candidateId: view.id, isSent: true, text, at });
-    return await listMessages(sql, own, tenant.id, [view.id]);
-  });
-  return { status: 200, body: { data: sharedCandidateRecord(view, messages, key) } };
+  await deliverOutbox(context, tenant.id);
+  return answer;
 }
 
 /** Throws 429 for more messages than are allowed in 24 hours. */

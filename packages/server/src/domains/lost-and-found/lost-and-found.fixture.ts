@@ -2,6 +2,7 @@ import type { Species } from '@rhinarium/contract';
 import { ask, type Caller } from '../../testing/client.ts';
 import { capture } from '../../testing/pets.ts';
 import { newKey, newTenant, sharedService, type TestService } from '../../testing/service.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.ts';
 
 type ReportBody = Parameters<typeof ask<'createLostReport'>>[3];
 type SightingBody = Parameters<typeof ask<'createSighting'>>[3];
@@ -28,11 +29,12 @@ export async function openLostAndFound(service: TestService | undefined = undefi
       const sessionId = await capture(caller, { species, purpose: 'PET_IDENTIFICATION', seed, firstShot: 6 });
       return (await ask(caller, 'createSighting', {}, { sessionId, place: 'Street', seenAt: LAST_SEEN, ...body })).data;
     },
-    /** Waits for the end of the standing search of a record. */
+    /** Waits for the end of the standing search of a record, and for what it tells other tenants. */
     searched: async ({ searchJobId }: { readonly searchJobId?: string | undefined }) => {
       if (searchJobId === undefined) throw new Error('nothing was searched');
       const { data } = await ask(caller, 'readStandingSearchJob', { jobId: searchJobId }, { waitSeconds: 30 });
       if (data.status !== 'SUCCESS') throw new Error(JSON.stringify(data));
+      await deliverOutbox(services, tenantId);
       return data;
     },
     candidates: async (query: Parameters<typeof ask<'listMatchCandidates'>>[3] = {}) =>

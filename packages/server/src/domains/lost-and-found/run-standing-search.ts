@@ -4,13 +4,14 @@ import type { JobRow, Outcome } from '../../compute/jobs/job.ts';
 import { doubtFields } from '../matching/decision-rules.ts';
 import { type Searched, searchAmong } from '../matching/search-among.ts';
 import { warningsField } from '../matching/warnings.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.ts';
 import { findPetView } from '../pets/store.ts';
 import { listReceivingPartners } from '../reports/partner-store.ts';
 import { listLostPets } from '../reports/report-store.ts';
 import { findSighting } from '../reports/sighting-store.ts';
 import { loadSamples, readRegistered } from '../templates/load-samples.ts';
 import { keepCandidates } from './keep-candidates.ts';
-import { keepOtherSides, keepOwnSides, type SharedPair } from './keep-shared.ts';
+import { keepShared, type SharedPair } from './keep-shared.ts';
 import {
   keepTemplates,
   type NearSightings,
@@ -83,7 +84,7 @@ async function searchLostPets(services: StandingServices, job: Job, signal: Abor
   const candidates = pets.map(candidateOf(sightingId));
   const { decision } = decided;
   const result = { decision, candidates, searchedCount, ...doubtFields(decided), ...warningsField(warnings) };
-  return await outcomeOf(services, job, result, pairs);
+  return outcomeOf(services, job, result, pairs);
 }
 
 const candidateOf =
@@ -93,19 +94,21 @@ const candidateOf =
     ...{ score, isMatch, falseMatchRate },
   });
 
-/** Outcome of a search. The sides of other tenants are stored now, all else in the transaction that ends the job. */
-async function outcomeOf(
+/** Outcome of a search. The other tenants get their sides after its commit. */
+function outcomeOf(
   services: StandingServices,
   job: Job,
   result: JobResult<Kind>,
-  found: readonly SharedPair[],
-): Promise<Outcome<Kind>> {
-  const pairs = await keepOtherSides(services, job, found);
+  pairs: readonly SharedPair[],
+): Outcome<Kind> {
   return {
     result,
     async write(sql) {
       await keepCandidates(services, sql, job, result);
-      await keepOwnSides(services, sql, job, pairs);
+      await keepShared(services, sql, job, pairs);
+    },
+    async afterwards() {
+      if (pairs.length > 0) await deliverOutbox(services, job.tenantId);
     },
   };
 }
@@ -149,7 +152,7 @@ async function searchSightings(
   }
   const across = { tenantId, petId, comparedTotal: totals.shared };
   const pairs = await searchSightingGalleries(services, galleries, across, signal);
-  return await outcomeOf(services, job, resultOf(parts, near.searchedCount + ofPartners.searchedCount), pairs);
+  return outcomeOf(services, job, resultOf(parts, near.searchedCount + ofPartners.searchedCount), pairs);
 }
 
 /** Result for one of the own sightings. */

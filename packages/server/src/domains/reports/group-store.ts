@@ -94,6 +94,20 @@ export async function removeMembership(sql: Sql, tenantId: string, groupId: stri
   return rows.length > 0;
 }
 
+/**
+ * Locks a group for the rest of a transaction within a tenant, and returns its members in the order in which they
+ * joined: none if it is over. Whoever joins, leaves, removes or invites counts after whoever did before. A transaction
+ * that locks its tenant does so first.
+ */
+export async function lockGroup(sql: Sql, groupId: string): Promise<MemberRow[]> {
+  await sql('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`sharing group ${groupId}`]);
+  return await sql<MemberRow>(
+    `SELECT tenant_id AS "tenantId", tenant_name AS "tenantName", id, group_id AS "groupId", name, shares, joined_at AS "joinedAt"
+       FROM members_of_group($1) ORDER BY joined_at, id`,
+    [groupId],
+  );
+}
+
 /** Members of groups that have an owner, in the order in which they joined. Needs Database.system. */
 export async function listMembers(sql: Sql, groupIds: readonly string[]): Promise<MemberRow[]> {
   return await sql<MemberRow>(
@@ -102,6 +116,11 @@ export async function listMembers(sql: Sql, groupIds: readonly string[]): Promis
       WHERE m.group_id = ANY ($1) AND ${isAlive('m.group_id')} ORDER BY m.joined_at, m.id`,
     [groupIds],
   );
+}
+
+/** Deletes a membership of the tenant by its id, with its invitations. */
+export async function endMembership(sql: Sql, tenantId: string, memberId: string): Promise<void> {
+  await sql('DELETE FROM group_members WHERE tenant_id = $1 AND id = $2', [tenantId, memberId]);
 }
 
 /** Groups of the tenant that are over. Needs Database.system. */
@@ -184,6 +203,20 @@ export async function findInvitation(
     [tokenHash, now, mode],
   );
   return row;
+}
+
+/** Whether an invitation of another tenant can be used at a time. */
+export async function isOpenInvitation(
+  sql: Sql,
+  { tenantId, invitationId }: { readonly tenantId: string; readonly invitationId: string },
+  now: Date,
+): Promise<boolean> {
+  const [row] = await sql<{ isOpen: boolean }>('SELECT is_open_invitation($1, $2, $3) AS "isOpen"', [
+    tenantId,
+    invitationId,
+    now,
+  ]);
+  return row!.isOpen;
 }
 
 /** Marks an invitation as used. Returns false if somebody was faster, or it has ended. */

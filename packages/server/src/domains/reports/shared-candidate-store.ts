@@ -293,6 +293,14 @@ export async function rejectSide(sql: Sql, tenantId: string, candidateId: string
   ]);
 }
 
+/** Closes an undecided side. */
+export async function closeSide(sql: Sql, tenantId: string, candidateId: string): Promise<void> {
+  await sql(`UPDATE shared_candidates SET state = 'CLOSED' WHERE tenant_id = $1 AND id = $2 AND state = 'OPEN'`, [
+    tenantId,
+    candidateId,
+  ]);
+}
+
 /** Closes the undecided sides of a sighting or lost report, which has ended. */
 export async function closeSides(
   sql: Sql,

@@ -13,6 +13,7 @@ export interface SharedMessageRow {
 
 const subject = (id: string) => subjectOf('shared_messages.text', [id]);
 
+/** Stores a message, unless there is one with its id. */
 export async function insertMessage(
   sql: Sql,
   cipher: TenantCipher,
@@ -20,7 +21,8 @@ export async function insertMessage(
   { id, candidateId, isSent, text, at }: SharedMessageRow,
 ): Promise<void> {
   await sql(
-    'INSERT INTO shared_messages (tenant_id, id, candidate_id, is_sent, text, at) VALUES ($1, $2, $3, $4, $5, $6)',
+    `INSERT INTO shared_messages (tenant_id, id, candidate_id, is_sent, text, at) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT DO NOTHING`,
     [tenantId, id, candidateId, isSent, cipher.encrypt(subject(id), Buffer.from(text)), at],
   );
 }

@@ -40,7 +40,12 @@ export async function importTenants(
 }
 
 /** Tables of sharing groups. A membership of an archive must not admit to a group of this installation. */
-const OF_GROUPS: ReadonlySet<string> = new Set(['group_members', 'shared_candidates', 'shared_messages']);
+const OF_GROUPS: ReadonlySet<string> = new Set([
+  'group_members',
+  'shared_candidates',
+  'shared_messages',
+  'tenant_outbox',
+]);
 
 /** Tables of partners. A secret of an archive must not speak for a tenant of this installation. */
 const OF_PARTNERS: ReadonlySet<string> = new Set(['partners', 'partner_messages']);

@@ -52,6 +52,9 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
      VALUES ('${tenantId}', '${petId}', '${petId}', '${petId}', 'OPEN', 'IDENTIFIED', 60, now())`,
   shared_messages: ({ tenantId, petId }) =>
     `(tenant_id, id, candidate_id, is_sent, text, at) VALUES ('${tenantId}', '${petId}', '${petId}', true, '', now())`,
+  tenant_outbox: ({ tenantId }) =>
+    `(tenant_id, id, to_tenant_id, effect, created_at)
+     VALUES ('${tenantId}', gen_random_uuid(), gen_random_uuid(), '', now())`,
   search_pools: ({ tenantId, poolId }) =>
     `(tenant_id, id, name, created_at, updated_at) VALUES ('${tenantId}', '${poolId}', 'Pool', now(), now())`,
   search_pool_pets: ({ tenantId, poolId, petId }) =>
@@ -144,7 +147,7 @@ const OF_INSTALLATION = [
 /** Tables readable by Database.system as well. */
 const OPEN_TO_SYSTEM = [
   ...['api_keys', 'audit_heads', 'console_invitations', 'console_memberships', 'event_heads', 'events'],
-  ...['group_invitations', 'group_members', 'partners', 'shared_candidates'],
+  ...['group_invitations', 'group_members', 'partners', 'shared_candidates', 'tenant_outbox'],
   ...['capture_links', 'capture_visits', 'jobs', 'tenants', 'webhook_deliveries', 'webhook_endpoints'],
   ...OF_INSTALLATION,
 ];

@@ -15,6 +15,7 @@ export const ENCRYPTED_COLUMNS = {
   sightings: { key: ['id'], columns: ['details', 'contact'] },
   shared_candidates: { key: ['id'], columns: ['photo'] },
   shared_messages: { key: ['id'], columns: ['text'] },
+  tenant_outbox: { key: ['id'], columns: ['effect'] },
   // It contains metadata values.
   jobs: { key: ['id'], columns: ['filter'] },
   // Includes the hash: with the rest of a body, metadata could be guessed from it.
