@@ -62,7 +62,20 @@ export const microchip = () =>
 
 /** An identifier in a response. */
 export const id = () => z.string().regex(UUID);
+
+/** A moment in a response, in UTC. */
 export const moment = () => z.iso.datetime();
+
+/**
+ * A moment in a request, with `Z` or an offset (RFC 3339), changed to UTC and whole milliseconds. The years are those
+ * that four digits can write in UTC.
+ */
+export const momentGiven = () =>
+  z.iso
+    .datetime({ offset: true })
+    .transform((given) => new Date(given))
+    .refine((at) => at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999, 'must be in the years 1 to 9999')
+    .transform((at) => at.toISOString());
 
 /** A whole number in a query: decimal digits only, so not the empty text, not ` 1`, not `1e2`. */
 export const wholeNumber = (min: number, max?: number) =>
@@ -72,11 +85,16 @@ export const wholeNumber = (min: number, max?: number) =>
   );
 
 export const pageQuery = {
-  pageSize: wholeNumber(0)
-    .transform((size) => (size === 0 ? LIMITS.pageSize : Math.min(size, LIMITS.pageSizeMax)))
+  pageSize: wholeNumber(1, LIMITS.pageSizeMax)
     .prefault(LIMITS.pageSize)
-    .describe(`Entries per page: 50 by default, at most ${LIMITS.pageSizeMax} (larger values are capped).`),
-  pageToken: z.string().optional().describe('`nextPageToken` of the previous page.'),
+    .describe(`Entries per page: ${LIMITS.pageSize} by default, at most ${LIMITS.pageSizeMax}.`),
+  pageToken: z
+    .string()
+    .optional()
+    .describe(
+      '`nextPageToken` of the previous page, with the same filter and order. What changes its place in the order meanwhile, such as ' +
+        'a pet renamed in `sort=name`, may be missing or come twice; in the order of creation nothing moves.',
+    ),
 };
 
 /** A page of a list in stable order. `nextPageToken` is absent on the last page. */

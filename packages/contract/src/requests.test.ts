@@ -36,19 +36,34 @@ test('treats names that the database cannot hold as unknown', () => {
   assert.equal(reference().parse('Seoul shelter'), 'Seoul shelter');
 });
 
-test('has 50 entries per page, at most 200, and reads zero as the default', () => {
+test('has 50 entries per page, and 1 to 200 on request', () => {
   const sizes: readonly (readonly [unknown, number])[] = [
     [undefined, 50],
-    ['0', 50],
     ['1', 1],
     ['200', 200],
-    ['100000', 200],
   ];
   for (const [pageSize, expected] of sizes) {
     assert.equal(OPERATIONS.listPets.query.parse({ pageSize }).pageSize, expected);
   }
-  for (const pageSize of ['-1', '1.5', 'many', '', ' ', ' 1', '0x10', '1e2']) {
+  for (const pageSize of ['0', '201', '-1', '1.5', 'many', '', ' ', ' 1', '0x10', '1e2']) {
     assert.equal(blame(OPERATIONS.listPets.query, { pageSize }), 'pageSize', pageSize);
+  }
+});
+
+test('takes moments with any offset and up to nine digits of a second, and keeps them in UTC', () => {
+  const moments: readonly (readonly [given: string, kept: string])[] = [
+    ['2026-11-20T00:00:00Z', '2026-11-20T00:00:00.000Z'],
+    ['2026-11-20T00:00:00+00:00', '2026-11-20T00:00:00.000Z'],
+    ['2026-11-20T08:30:00+09:00', '2026-11-19T23:30:00.000Z'],
+    ['2026-11-19T19:00:00.5-05:00', '2026-11-20T00:00:00.500Z'],
+    ['2026-11-20T00:00:00.123456789Z', '2026-11-20T00:00:00.123Z'],
+    ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000Z'],
+  ];
+  const { from } = OPERATIONS.replayWebhookEndpoint.body.shape;
+  for (const [given, kept] of moments) assert.equal(from.parse(given), kept, given);
+  const refused = ['2026-11-20', '2026-11-20T00:00:00', '2026-13-01T00:00:00Z', '0000-01-01T00:00:00Z'];
+  for (const given of [...refused, '9999-12-31T23:59:59-01:00', '0001-01-01T00:00:00+09:00', 1_700_000_000, '']) {
+    assert.equal(from.safeParse(given).success, false, String(given));
   }
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, identifier, moment, pageOf, pageQuery, text } from '../fields.ts';
+import { id, identifier, moment, momentGiven, pageOf, pageQuery, text } from '../fields.ts';
 import { sortedQuery } from '../sorted-query.ts';
 import { REQUEST_SORTS } from '../sorts.ts';
 import type { ConsoleOperation } from './operation.ts';
@@ -47,7 +47,7 @@ export const logOperations = {
       outcome: z.enum(['all', 'succeeded', 'failed']).default('all'),
       /** Calling key or person. */
       callerId: identifier().optional(),
-      since: moment().optional(),
+      since: momentGiven().optional(),
     }),
     answer: pageOf(RequestEntry),
     errors: [],
@@ -60,7 +60,7 @@ export const logOperations = {
       ...pageQuery,
       /** Substring of the actor, action or subject. */
       search: text(300).optional(),
-      since: moment().optional(),
+      since: momentGiven().optional(),
     }),
     answer: pageOf(AuditEntry),
     errors: [],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataOf, id, identifier, moment, pageOf, pageQuery, readableName } from '../fields.ts';
+import { dataOf, id, identifier, moment, momentGiven, pageOf, pageQuery, readableName } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import { ROUTES } from '../routes.ts';
@@ -99,7 +99,7 @@ export const lostReportOperations = {
       petId: identifier(),
       place: place().describe('Where the pet was last seen.'),
       position: position().optional(),
-      lastSeenAt: moment(),
+      lastSeenAt: momentGiven(),
       contact: contact().optional().describe('Whom to call: a text of yours.'),
       reward: reward().optional(),
     }),
@@ -159,7 +159,7 @@ export const lostReportOperations = {
     body: z.object({
       place: place().optional(),
       position: position().nullable().optional(),
-      lastSeenAt: moment().optional(),
+      lastSeenAt: momentGiven().optional(),
       contact: contact().nullable().optional(),
       reward: reward().nullable().optional(),
       state: z.enum(LOST_REPORT_STATES).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataOf, id, identifier, moment, pageOf, pageQuery, readableName } from '../fields.ts';
+import { dataOf, id, identifier, moment, momentGiven, pageOf, pageQuery, readableName } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import { ROUTES } from '../routes.ts';
@@ -64,7 +64,7 @@ const consent = () =>
     .optional()
     .describe('Whether the finder agreed that the contact is kept. A contact without it is refused.');
 const contactExpiresAt = () =>
-  moment()
+  momentGiven()
     .optional()
     .describe(
       `When the contact is erased: in ${LIMITS.contactDays} days by default, and in ${LIMITS.contactDaysMax} at the latest.`,
@@ -84,7 +84,7 @@ export const sightingOperations = {
       jobId: identifier().optional().describe('A pet identification job whose photos are still kept.'),
       place: place().describe('Where the animal was found.'),
       position: position().optional(),
-      seenAt: moment(),
+      seenAt: momentGiven(),
       contact: contact().optional().describe('Of the finder, who agreed.'),
       hasContactConsent: consent(),
       contactExpiresAt: contactExpiresAt(),
@@ -147,7 +147,7 @@ export const sightingOperations = {
     body: z.object({
       place: place().optional(),
       position: position().nullable().optional(),
-      seenAt: moment().optional(),
+      seenAt: momentGiven().optional(),
       contact: contact().nullable().optional(),
       hasContactConsent: consent(),
       contactExpiresAt: contactExpiresAt(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EVENT_TYPE_NAMES } from '../event-types.ts';
-import { dataOf, id, identifier, moment, pageOf, pageQuery, text } from '../fields.ts';
+import { dataOf, id, identifier, moment, momentGiven, pageOf, pageQuery, text } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import { ROUTES } from '../routes.ts';
@@ -179,8 +179,8 @@ export const webhookEndpointOperations = {
       'accepted. Each keeps its id, so a receiver that skips ids it has handled does nothing twice.',
     params,
     body: z.object({
-      from: moment().describe('The earliest event.'),
-      to: moment().optional().describe('Events before that; by default all until now.'),
+      from: momentGiven().describe('The earliest event.'),
+      to: momentGiven().optional().describe('Events before that; by default all until now.'),
       includesAccepted: z.boolean().default(false).describe('Whether to send accepted ones again as well.'),
     }),
     answers: {

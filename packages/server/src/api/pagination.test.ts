@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { listDigest } from '../common/page.ts';
 import { type Caller, call } from '../testing/client.ts';
 import { newPet } from '../testing/pets.ts';
 import { newTenant, sharedService } from '../testing/service.ts';
@@ -50,6 +51,22 @@ test('an entry that is added or removed while a list is read moves no other entr
   );
 });
 
+test('a page token is refused with another filter than that of its list', async () => {
+  const service = await sharedService();
+  const caller = { url: service.url, apiKey: (await newTenant(service)).apiKey };
+  for (let n = 0; n < 2; n++) await newPet(caller);
+  const petId = await newPet(caller);
+  const session = { species: 'CAT', purpose: 'PET_PROFILE_REGISTRATION', petId };
+  for (let n = 0; n < 2; n++) assert.equal((await call(caller, 'POST', '/v2/capture-sessions', session)).status, 201);
+  const lists = { '/v2/pets?pageSize=1': 'species=DOG', '/v2/capture-sessions?pageSize=1': `petId=${petId}` };
+  for (const [list, filter] of Object.entries(lists)) {
+    const { nextPageToken } = (await call(caller, 'GET', list)).body;
+    assert.equal((await call(caller, 'GET', `${list}&pageToken=${nextPageToken}`)).status, 200, list);
+    const reply = await call(caller, 'GET', `${list}&${filter}&pageToken=${nextPageToken}`);
+    assert.deepEqual([reply.status, Object.keys(reply.body.errors[0].details)], [400, ['pageToken']], list);
+  }
+});
+
 test('any text that is not a page token is a validation error of pageToken, never a fault of the service', async () => {
   const service = await sharedService();
   const caller = { url: service.url, apiKey: (await newTenant(service)).apiKey };
@@ -59,12 +76,15 @@ test('any text that is not a page token is a validation error of pageToken, neve
   const bent = fc.tuple(fc.nat(token.length - 1), fc.constantFrom('A', 'z', '9', '-')).map(([at, character]) => {
     return token.slice(0, at) + character + token.slice(at + 1);
   });
+  const digest = listDigest({ pageSize: 50 });
   const far = fc
     .nat()
-    .map((n) => Buffer.from(`99999999999999${n % 10}.00000000-0000-0000-0000-000000000000`).toString('base64url'));
+    .map((n) =>
+      Buffer.from(`${digest}.99999999999999${n % 10}.00000000-0000-0000-0000-000000000000`).toString('base64url'),
+    );
   const torn = fc
     .constantFrom('-----.', '------------------------------------')
-    .map((text) => Buffer.from(`1.${text}`).toString('base64url'));
+    .map((text) => Buffer.from(`${digest}.1.${text}`).toString('base64url'));
   const property = fc.asyncProperty(fc.oneof(fc.string({ minLength: 1 }), bent, far, torn), async (text) => {
     for (const list of ['/v2/pets', '/v2/capture-sessions', '/v2/fingerprint-addition-jobs']) {
       const { status, body } = await call(caller, 'GET', `${list}?pageToken=${encodeURIComponent(text)}`);

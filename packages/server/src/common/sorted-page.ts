@@ -1,6 +1,6 @@
 import { isId, type SortOrder } from '@rhinarium/contract';
 import { invalid } from './failure.ts';
-import type { PageQuery } from './page.ts';
+import { listDigest, NOT_OF_THIS_LIST, type PageQuery } from './page.ts';
 
 /** Position in a list with several sort orders: sort value and id of a row. */
 export interface SortedStart {
@@ -46,32 +46,33 @@ function parsed(token: string): unknown {
 
 /**
  * Start of the requested page and number of rows to read. Tokens grant no access: rows are read within the tenant.
- * Throws a validation failure for a foreign token or one of another sort order.
+ * Throws a validation failure for a foreign token and one of another filter or order.
  */
 export function sortedStart<Sort extends string>(
-  { sort, order, pageToken, pageSize }: SortedQuery<Sort>,
+  query: SortedQuery<Sort>,
   kinds: Readonly<Record<Sort, Kind>>,
 ): SortedPage<Sort> {
+  const { sort, order, pageToken, pageSize } = query;
   const sorting = `${sort} ${order}` as const;
   const page = { rowsMax: pageSize + 1, sort, sorting };
   if (pageToken === undefined || pageToken === '') return { ...page, after: undefined };
   const token = parsed(pageToken);
   const [of, value, id] = Array.isArray(token) ? token : [];
-  const isOurs = of === sorting && isOf[kinds[sort]](value) && typeof id === 'string' && isId(id);
-  if (!isOurs) throw invalid('pageToken', 'is not a token of this list in this order');
+  const isOurs = of === listDigest(query) && isOf[kinds[sort]](value) && typeof id === 'string' && isId(id);
+  if (!isOurs) throw invalid('pageToken', NOT_OF_THIS_LIST);
   return { ...page, after: { sortedBy: kinds[sort] === 'moment' ? new Date(value) : value, id } };
 }
 
 /** Builds a page from `pageSize + 1` rows. The extra row only shows that more follow. */
 export function sortedPageFrom<Row extends SortedStart, Entry>(
   rows: readonly Row[],
-  { sort, order, pageSize }: SortedQuery<string>,
+  query: SortedQuery<string>,
   describe: (row: Row) => Entry,
 ): { data: Entry[]; nextPageToken?: string } {
-  const data = rows.slice(0, pageSize).map(describe);
-  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
+  const data = rows.slice(0, query.pageSize).map(describe);
+  const last = rows.length > query.pageSize ? rows[query.pageSize - 1] : undefined;
   if (!last) return { data };
   const value = last.sortedBy instanceof Date ? last.sortedBy.getTime() : last.sortedBy;
-  const token = JSON.stringify([`${sort} ${order}`, value, last.id]);
+  const token = JSON.stringify([listDigest(query), value, last.id]);
   return { data, nextPageToken: Buffer.from(token).toString('base64url') };
 }

@@ -39,7 +39,7 @@ export async function listAudit(
   const since = query.since === undefined ? undefined : new Date(query.since);
   const filter = { search: query.search?.trim(), since, ...pageStart(query) };
   const rows = await database.tenant(tenant.id, (sql) => listAuditEntries(sql, tenant.id, filter));
-  return pageFrom(rows, query.pageSize, ({ id, at, byName, action, subject, subjectName, details }) => ({
+  return pageFrom(rows, query, ({ id, at, byName, action, subject, subjectName, details }) => ({
     id,
     at: at.toISOString(),
     by: byName,

@@ -81,7 +81,7 @@ export async function listSharingGroups(
   const { tenant, database } = context;
   const start = pageStart(query);
   const own = await database.snapshot(tenant.id, (sql) => listMemberships(sql, tenant.id, start));
-  const page = pageFrom(own, query.pageSize, (each) => each);
+  const page = pageFrom(own, query, (each) => each);
   return { status: 200, body: { ...page, data: await groupRecords(context, page.data) } };
 }
 

@@ -40,7 +40,7 @@ export async function listSharedCandidates(
   const cipher = await encryption.cipherOf(tenant.id);
   const candidateIds = views.map(({ id }) => id);
   const messages = await database.tenant(tenant.id, (sql) => listMessages(sql, cipher, tenant.id, candidateIds));
-  return { status: 200, body: pageFrom(views, query.pageSize, (view) => sharedCandidateRecord(view, messages, key)) };
+  return { status: 200, body: pageFrom(views, query, (view) => sharedCandidateRecord(view, messages, key)) };
 }
 
 export async function readSharedCandidate(

@@ -12,5 +12,5 @@ export async function listCaptureLinks(
   const filter = { petId: query.petId, ...pageStart(query) };
   const links = await context.database.tenant(tenantId, (sql) => listLinks(sql, tenantId, filter));
   const now = context.clock();
-  return { status: 200, body: pageFrom(links, query.pageSize, (link) => linkRecord(link, now)) };
+  return { status: 200, body: pageFrom(links, query, (link) => linkRecord(link, now)) };
 }

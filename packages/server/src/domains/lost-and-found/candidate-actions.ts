@@ -22,7 +22,7 @@ export async function listMatchCandidates(
   const { state, sightingId, lostReportId, petId } = query;
   const filter = { state, sightingId, lostReportId, petId, ...pageStart(query) };
   const candidates = await database.tenant(tenant.id, (sql) => listCandidates(sql, tenant.id, filter));
-  return { status: 200, body: pageFrom(candidates, query.pageSize, candidateRecord) };
+  return { status: 200, body: pageFrom(candidates, query, candidateRecord) };
 }
 
 export async function readMatchCandidate(

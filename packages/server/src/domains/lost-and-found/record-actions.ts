@@ -21,7 +21,7 @@ export async function listLostReports(
   const cipher = await context.encryption.cipherOf(tenantId);
   const filter = { state: query.state, petId: query.petId, ...pageStart(query) };
   const reports = await context.database.tenant(tenantId, (sql) => listReports(sql, tenantId, filter));
-  const body = pageFrom(reports, query.pageSize, (report) => lostReportRecord(cipher, report, context.key));
+  const body = pageFrom(reports, query, (report) => lostReportRecord(cipher, report, context.key));
   return { status: 200, body };
 }
 
@@ -61,7 +61,7 @@ export async function listSightings(
   const filter = { state, species, petId, ...pageStart(query) };
   const sightings = await context.database.tenant(tenantId, (sql) => listSightingViews(sql, tenantId, filter));
   const shown = { now: context.clock(), key: context.key };
-  return { status: 200, body: pageFrom(sightings, query.pageSize, (each) => sightingRecord(cipher, each, shown)) };
+  return { status: 200, body: pageFrom(sightings, query, (each) => sightingRecord(cipher, each, shown)) };
 }
 
 export async function readSighting(

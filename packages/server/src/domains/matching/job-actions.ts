@@ -90,7 +90,7 @@ export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowRe
       return await context.database.tenant(tenantId, async (sql) => {
         const jobs = await listJobs(sql, tenantId, filter);
         const results = await showResults(await placeOf(context, sql), jobs);
-        const page = pageFrom(jobs, query.pageSize, (job) => jobRecord(context, job, results));
+        const page = pageFrom(jobs, query, (job) => jobRecord(context, job, results));
         return { status: 200 as const, body: page };
       });
     },

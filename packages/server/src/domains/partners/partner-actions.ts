@@ -129,7 +129,7 @@ export async function listPartners(
 ): Promise<Output<'listPartners'>> {
   const { tenant, database } = context;
   const partners = await database.tenant(tenant.id, (sql) => listViews(sql, tenant.id, pageStart(query)));
-  return { status: 200, body: pageFrom(partners, query.pageSize, (each) => partnerRecord(context, each)) };
+  return { status: 200, body: pageFrom(partners, query, (each) => partnerRecord(context, each)) };
 }
 
 export async function readPartner(

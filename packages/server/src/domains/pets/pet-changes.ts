@@ -33,7 +33,7 @@ export async function listPetChanges(
   const changes = await database.read(tenant.id, (sql) => listChanges(sql, tenant.id, page));
   return {
     status: 200,
-    body: pageFrom(changes, query.pageSize, ({ id, kind, petId, intoPetId, uploadIds, kept, createdAt }) => {
+    body: pageFrom(changes, query, ({ id, kind, petId, intoPetId, uploadIds, kept, createdAt }) => {
       const photos = kept === null ? (uploadIds ?? []) : keptOf(cipher, { petId, kept }).uploadIds;
       return { ...moveRecord({ id, petId, intoPetId, uploadIds: photos, movedAt: createdAt }), kind };
     }),

@@ -40,7 +40,7 @@ export async function listSearchPools(
   const tenantId = context.tenant.id;
   const start = pageStart(query);
   const pools = await context.database.read(tenantId, (sql) => listPools(sql, tenantId, start));
-  return { status: 200, body: pageFrom(pools, query.pageSize, poolRecord) };
+  return { status: 200, body: pageFrom(pools, query, poolRecord) };
 }
 
 export async function readSearchPool(

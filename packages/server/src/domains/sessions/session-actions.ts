@@ -19,7 +19,7 @@ export async function listCaptureSessions(
       tenantId,
       sessions.map((session) => session.id),
     );
-    const body = pageFrom(sessions, query.pageSize, (session) => sessionRecord(session, counts.get(session.id), now));
+    const body = pageFrom(sessions, query, (session) => sessionRecord(session, counts.get(session.id), now));
     return { status: 200, body };
   });
 }

@@ -15,7 +15,7 @@ export async function listWebhookDeliveries(
   const { endpointId, eventId, status } = query;
   const filter = { endpointId, eventId, status, ...pageStart(query) };
   const deliveries = await context.database.read(tenantId, (sql) => listDeliveries(sql, tenantId, filter));
-  return { status: 200, body: pageFrom(deliveries, query.pageSize, deliveryRecord) };
+  return { status: 200, body: pageFrom(deliveries, query, deliveryRecord) };
 }
 
 /** Queues a delivery again, whatever its status. Throws 409 if its webhook endpoint is disabled. */

@@ -18,7 +18,7 @@ export async function listWebhookEndpoints(
   const start = pageStart(query);
   const endpoints = await context.database.read(tenantId, (sql) => listEndpoints(sql, tenantId, start));
   const now = context.clock();
-  return { status: 200, body: pageFrom(endpoints, query.pageSize, (endpoint) => endpointRecord(endpoint, now)) };
+  return { status: 200, body: pageFrom(endpoints, query, (endpoint) => endpointRecord(endpoint, now)) };
 }
 
 export async function readWebhookEndpoint(

@@ -226,23 +226,17 @@ export const REFUSAL_TEXTS: Readonly<Record<string, Texts>> = {
     'Die Aufnahmesitzung hat schon # Dateien, davon # unlesbare.',
     'La sesión de captura ya tiene # archivos, de los que # no se pudieron leer.',
   ],
-  'is not a token of this list': [
-    '이 목록의 토큰이 아닙니다.',
-    'このリストのトークンではありません。',
-    'Dieses Token gehört nicht zu dieser Liste.',
-    'No es un token de esta lista.',
-  ],
   'is not a cursor of this list': [
     '이 목록의 커서가 아닙니다.',
     'このリストのカーソルではありません。',
     'Dieser Cursor gehört nicht zu dieser Liste.',
     'No es un cursor de esta lista.',
   ],
-  'is not a token of this list in this order': [
-    '이 순서로 정렬된 이 목록의 토큰이 아닙니다.',
-    'この順序のこのリストのトークンではありません。',
-    'Dieses Token gehört nicht zu dieser Liste in dieser Reihenfolge.',
-    'No es un token de esta lista en este orden.',
+  'is not a token of this list with this filter and order': [
+    '이 필터와 순서의 목록에서 나온 토큰이 아닙니다.',
+    'この絞り込みと順序のリストのトークンではありません。',
+    'Dieses Token gehört nicht zu dieser Liste mit diesem Filter und dieser Reihenfolge.',
+    'No es un token de esta lista con este filtro y este orden.',
   ],
   'must be # to # printable ASCII characters': [
     '인쇄 가능한 ASCII 문자 #~#자여야 합니다.',

@@ -114,6 +114,12 @@ const ROWS: Readonly<Record<string, Texts>> = {
     'Möglich sind: #.',
     'Debe ser uno de estos: #.',
   ],
+  'must be in the years # to #': [
+    '#년에서 #년 사이여야 합니다',
+    '#年から#年の間でなければなりません',
+    'muss in den Jahren # bis # liegen',
+    'debe estar entre los años # y #',
+  ],
   'must be a moment such as #': [
     '#와 같은 시각이어야 합니다.',
     '#のような日時でなければなりません。',
