@@ -124,6 +124,22 @@ test('an accepted job survives when the server is killed immediately or while th
   }
 });
 
+test('a job succeeds whose server is killed four times while the job runs', async () => {
+  const installation = await sharedInstallation();
+  const { petId, sessionId } = await enrol(installation, 90);
+  const accepted = await add(installation, petId, sessionId);
+  const read = async () =>
+    (await call(callerOf(installation), 'GET', String(accepted.headers.get('location')))).body.data;
+  for (let kills = 0; kills < 4; kills++) {
+    while ((await read()).status === 'PENDING');
+    assert.equal((await read()).status, 'PROCESSING');
+    await installation.server.kill();
+    installation.server = await startServerProcess(installation.dataDir);
+  }
+  await assertKept(installation, petId, accepted);
+  assert.equal((await read()).attempt, 1);
+});
+
 test('a server asked to stop while it works ends with 0 and loses nothing', async () => {
   const installation = await sharedInstallation();
   const { petId, sessionId } = await enrol(installation, 90);

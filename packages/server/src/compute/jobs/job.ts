@@ -68,6 +68,10 @@ interface JobFields<Kind extends JobKind> {
   readonly error: JobError | null;
   readonly engine: EngineStamp | null;
   readonly attempt: number;
+  /** Processes that were lost while they worked on the job. */
+  readonly lostWith: readonly string[];
+  /** Attempts that ended by what was not the fault of the job. */
+  readonly setbacks: number;
   readonly fence: number;
   readonly deadlineAt: Date;
   readonly retryOf: string | null;

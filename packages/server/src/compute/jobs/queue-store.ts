@@ -1,6 +1,6 @@
 import type { Sql } from '../../storage/database/database.ts';
 import type { EngineStamp, JobError, JobRow, SearchProgress } from './job.ts';
-import { ATTEMPTS_MAX, ownFault } from './rules.ts';
+import { CRASHES_MAX, ownFault, PAUSE_MS_MAX, PAUSE_MS_MIN } from './rules.ts';
 import { JOB_COLUMNS } from './store.ts';
 
 // Statements of the workers. All times are the database's (service_now), so node clocks do not matter. Where an index
@@ -16,19 +16,21 @@ export interface Turn {
   /** Tenants at their slot limit. */
   readonly full: readonly string[];
   readonly leaseMs: number;
+  /** Process that claims. */
+  readonly holder: string;
 }
 
 /**
  * Claims the oldest waiting job of the next tenant after `after` that has one. Returns `undefined` if there is none.
  * The cost does not depend on the queue length. Incrementing the fence locks out the previous holder.
  */
-export async function claimJob(sql: Sql, { after, full, leaseMs }: Turn): Promise<JobRow | undefined> {
+export async function claimJob(sql: Sql, { after, full, leaseMs, holder }: Turn): Promise<JobRow | undefined> {
   const [row] = await sql<JobRow>(
-    `UPDATE jobs SET status = 'PROCESSING', attempt = attempt + 1, fence = fence + 1,
+    `UPDATE jobs SET status = 'PROCESSING', attempt = attempt + 1, fence = fence + 1, holder = $4,
             lease_until = service_now() + $3 * interval '1 ms', started_at = coalesce(started_at, service_now())
       WHERE (tenant_id, id) = (SELECT next_tenant_id, next_job_id FROM next_waiting_job($1, $2))
       RETURNING ${JOB_COLUMNS}`,
-    [after, full, leaseMs],
+    [after, full, leaseMs, holder],
   );
   return row;
 }
@@ -68,10 +70,7 @@ export async function fail(sql: Sql, job: Held, error: JobError, engine: EngineS
   );
 }
 
-/**
- * Returns a job to the queue for a delayed retry. The attempt counts unless the worker is shutting down
- * (`isUncounted`).
- */
+/** Returns a job to the queue for a delayed retry. The attempt counts unless the worker let go of it (`isUncounted`). */
 export async function putBack(sql: Sql, job: Held, pauseMs: number, isUncounted: boolean): Promise<void> {
   await sql(
     `UPDATE jobs SET status = 'PENDING', fence = fence + 1, lease_until = NULL, run_after = service_now() + $4 * interval '1 ms',
@@ -82,12 +81,35 @@ export async function putBack(sql: Sql, job: Held, pauseMs: number, isUncounted:
 }
 
 /**
- * Stores a job's progress and resets its attempts, because only consecutive ones are limited. Returns false if the job
- * was taken over.
+ * Returns a job to the queue after what was not its fault. The pause ends while at least half of the time to its
+ * deadline is left. Returns false if the job was taken over.
+ */
+export async function postpone(sql: Sql, job: Held, pauseMs: number): Promise<boolean> {
+  const rows = await sql(
+    `UPDATE jobs SET status = 'PENDING', fence = fence + 1, lease_until = NULL, attempt = attempt - 1, setbacks = setbacks + 1,
+            run_after = service_now() + least($4 * interval '1 ms', (deadline_at - service_now()) / 2)
+      WHERE tenant_id = $1 AND id = $2 AND fence = $3 AND status = 'PROCESSING' RETURNING id`,
+    [job.tenantId, job.id, job.fence, pauseMs],
+  );
+  return rows.length > 0;
+}
+
+/** Withdraws that a process was lost with a job. It only was too slow for its lease. */
+export async function absolve(sql: Sql, job: Omit<Held, 'fence'>, holder: string): Promise<void> {
+  await sql(
+    `UPDATE jobs SET lost_with = array_remove(lost_with, $3)
+      WHERE tenant_id = $1 AND id = $2 AND $3 = ANY (lost_with) AND status IN ('PENDING', 'PROCESSING')`,
+    [job.tenantId, job.id, holder],
+  );
+}
+
+/**
+ * Stores a job's progress and resets its attempts and lost processes, because only consecutive ones are limited.
+ * Returns false if the job was taken over.
  */
 export async function keepProgress(sql: Sql, job: Held, progress: SearchProgress): Promise<boolean> {
   const rows = await sql(
-    `UPDATE jobs SET progress = $4::json, attempt = 1
+    `UPDATE jobs SET progress = $4::json, attempt = 1, lost_with = '{}', setbacks = 0
       WHERE tenant_id = $1 AND id = $2 AND fence = $3 AND status = 'PROCESSING' RETURNING id`,
     [job.tenantId, job.id, job.fence, JSON.stringify(progress)],
   );
@@ -137,21 +159,24 @@ export async function failIfOverdue(sql: Sql, tenantId: string, jobId: string): 
 }
 
 /**
- * Takes jobs from workers that did not respond within their lease. They are retried, or fail after the last attempt.
- * Incrementing the fence locks out the unresponsive worker.
+ * Takes jobs from processes that did not respond within their lease. The attempt does not count. A job that was lost
+ * with too many different processes fails; after the first one it is tried again without a pause. Incrementing the
+ * fence locks out the unresponsive process.
  */
 export async function freeSilent(sql: Sql): Promise<number> {
   const rows = await sql(
     `WITH silent AS MATERIALIZED (
-       SELECT tenant_id, id FROM jobs WHERE status = 'PROCESSING' AND lease_until < (SELECT service_now()) ORDER BY lease_until
+       SELECT tenant_id, id, CASE WHEN holder IS NULL OR holder = ANY (lost_with) THEN lost_with ELSE lost_with || holder END AS lost
+         FROM jobs WHERE status = 'PROCESSING' AND lease_until < (SELECT service_now()) ORDER BY lease_until
           FOR UPDATE SKIP LOCKED)
-     UPDATE jobs j SET fence = fence + 1, lease_until = NULL,
-            status = CASE WHEN attempt < $1 THEN 'PENDING' ELSE 'FAILED' END,
-            error = CASE WHEN attempt < $1 THEN NULL ELSE $2::json END,
-            finished_at = CASE WHEN attempt < $1 THEN NULL ELSE service_now() END
+     UPDATE jobs j SET fence = fence + 1, lease_until = NULL, attempt = attempt - 1, lost_with = lost,
+            run_after = service_now() + least($3, $4 * (2 ^ greatest(cardinality(lost) - 1, 0) - 1)) * interval '1 ms',
+            status = CASE WHEN cardinality(lost) < $1 THEN 'PENDING' ELSE 'FAILED' END,
+            error = CASE WHEN cardinality(lost) < $1 THEN NULL ELSE $2::json END,
+            finished_at = CASE WHEN cardinality(lost) < $1 THEN NULL ELSE service_now() END
        FROM silent s WHERE j.tenant_id = s.tenant_id AND j.id = s.id
      RETURNING CASE WHEN j.status = 'FAILED' THEN pg_notify('job_ended', j.id::text) END`,
-    [ATTEMPTS_MAX, JSON.stringify(ownFault())],
+    [CRASHES_MAX, JSON.stringify(ownFault()), PAUSE_MS_MAX, PAUSE_MS_MIN],
   );
   return rows.length;
 }

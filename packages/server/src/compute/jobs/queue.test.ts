@@ -4,14 +4,15 @@ import { test } from 'node:test';
 import type { JobKind } from '@rhinarium/contract';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
+import { SYSTEM_SOURCES } from '../../common/sources.ts';
 import { atEnd, newDataDir } from '../../storage/database/database.fixture.ts';
 import type { Database, Sql } from '../../storage/database/database.ts';
 import { isUniqueViolation } from '../../storage/database/failures.ts';
 import { openDatabase } from '../../storage/database/open-database.ts';
 import { type ClaimOptions, type Claims, openClaims } from './claims.ts';
 import type { JobRow } from './job.ts';
-import { beat, fail, putBack, succeed } from './queue-store.ts';
-import { ATTEMPTS_MAX, ownFault } from './rules.ts';
+import { beat, fail, freeSilent, postpone, putBack, succeed } from './queue-store.ts';
+import { ownFault, PAUSE_MS_MAX } from './rules.ts';
 import { findJobOfAnyKind, insertJob, type NewJob } from './store.ts';
 
 const log = pino({ level: 'silent' });
@@ -64,7 +65,7 @@ async function newQueue(): Promise<Queue> {
     read: async (tenantId, jobId) =>
       (await database.tenant(tenantId, (sql) => findJobOfAnyKind(sql, tenantId, jobId)))!,
     claims: (options = {}, other = database) =>
-      openClaims({ database: other, log, ticks: () => performance.now() }, { leaseMs, perTenantMax: 100, ...options }),
+      openClaims({ ...SYSTEM_SOURCES, database: other, log }, { leaseMs, perTenantMax: 100, ...options }),
   };
 }
 
@@ -133,14 +134,14 @@ test('locks a worker out of a job that was claimed again: it can neither end, re
   const stopped = (await queue.claims().take())!;
   queue.pass(leaseMs + 1);
   const next = (await queue.claims().take())!;
-  assert.deepEqual([next.id, next.attempt], [jobId, 2]);
+  assert.deepEqual([next.id, next.attempt], [jobId, 1]);
   const inTenant = <T>(run: (sql: Sql) => Promise<T>) => queue.database.tenant(tenantId, run);
   assert.equal(await inTenant((sql) => beat(sql, stopped, leaseMs)), false);
   assert.equal(await inTenant((sql) => succeed(sql, stopped, { decision: 'UNKNOWN' }, ENGINE)), false);
   await inTenant((sql) => fail(sql, stopped, ownFault(), ENGINE));
   await inTenant((sql) => putBack(sql, stopped, 0, false));
   const job = await queue.read(tenantId, jobId);
-  assert.deepEqual([job.status, job.fence, job.attempt], ['PROCESSING', next.fence, 2]);
+  assert.deepEqual([job.status, job.fence, job.attempt], ['PROCESSING', next.fence, 1]);
   assert.equal(await inTenant((sql) => succeed(sql, next, { decision: 'UNKNOWN' }, ENGINE)), true);
   assert.equal((await queue.read(tenantId, jobId)).status, 'SUCCESS');
 });
@@ -156,17 +157,86 @@ test('keeps a job while its worker sends heartbeats', async () => {
   assert.equal(await queue.claims().take(), undefined);
 });
 
-test('ends a job with an internal error when its worker is lost in the last attempt', async () => {
+/** The process that holds a job is silent, and the pause that follows is over. */
+async function loseHolder({ database, pass }: Queue): Promise<void> {
+  pass(leaseMs + 1);
+  await database.system(freeSilent);
+  pass(PAUSE_MS_MAX);
+}
+
+test('tries a job again whose process was lost, without counting the attempt, until it was lost with five processes', async () => {
   const queue = await newQueue();
   const tenantId = await queue.newTenant();
   const jobId = await queue.add(tenantId);
-  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
-    assert.equal((await queue.claims().take())?.attempt, attempt);
-    queue.pass(leaseMs + 1);
+  for (let lost = 0; lost < 5; lost++) {
+    const job = (await queue.claims().take())!;
+    assert.deepEqual([job.id, job.attempt, job.lostWith.length], [jobId, 1, lost]);
+    await loseHolder(queue);
   }
   assert.equal(await queue.claims().take(), undefined);
   const job = await queue.read(tenantId, jobId);
   assert.deepEqual([job.status, job.error?.retryable], ['FAILED', true]);
+});
+
+test('counts a process once that loses a job again and again, and not at all when it is found alive', async () => {
+  const queue = await newQueue();
+  const tenantId = await queue.newTenant();
+  const jobId = await queue.add(tenantId);
+  const claims = queue.claims();
+  for (let lost = 0; lost < 9; lost++) {
+    const job = (await claims.take())!;
+    assert.equal(job.lostWith.length, Math.min(lost, 1));
+    await loseHolder(queue);
+    claims.release(job);
+  }
+  await queue.claims().take();
+  await loseHolder(queue);
+  assert.equal((await queue.read(tenantId, jobId)).lostWith.length, 2);
+  await claims.absolve({ tenantId, id: jobId });
+  assert.equal((await queue.read(tenantId, jobId)).lostWith.length, 1);
+});
+
+test('runs a job alone that was lost with two processes', async () => {
+  const queue = await newQueue();
+  const tenantId = await queue.newTenant();
+  const suspectId = await queue.add(tenantId);
+  await queue.claims().take();
+  await loseHolder(queue);
+  await queue.claims().take();
+  queue.pass(leaseMs + 1);
+  await queue.database.system(freeSilent);
+  const claims = queue.claims();
+  await queue.add(tenantId);
+  const first = (await claims.take())!;
+  queue.pass(1000);
+  const suspect = (await claims.take())!;
+  assert.equal(suspect.id, suspectId);
+  const laterId = await queue.add(tenantId);
+  assert.equal(await claims.take(), undefined);
+  let isAlone = false;
+  const alone = claims.untilAlone(suspect).then(() => {
+    isAlone = true;
+  });
+  await claims.untilAlone(first);
+  assert.equal(isAlone, false);
+  claims.release(first);
+  await alone;
+  assert.equal(await claims.take(), undefined);
+  claims.release(suspect);
+  assert.equal((await claims.take())?.id, laterId);
+});
+
+test('ends the pause of a job before its deadline', async () => {
+  const queue = await newQueue();
+  const tenantId = await queue.newTenant();
+  const jobId = await queue.add(tenantId);
+  queue.pass(deadlineMs - 10_000);
+  const job = (await queue.claims().take())!;
+  await queue.database.tenant(tenantId, (sql) => postpone(sql, job, 30_000));
+  queue.pass(4_900);
+  assert.equal(await queue.claims().take(), undefined);
+  queue.pass(100);
+  assert.deepEqual([(await queue.claims().take())?.attempt, (await queue.read(tenantId, jobId)).setbacks], [1, 1]);
 });
 
 test('ends waiting and running jobs past their deadline with an internal error (R1)', async () => {

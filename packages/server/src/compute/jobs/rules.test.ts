@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {
   isRetryable,
   ownFault,
-  pauseBeforeAttemptMs,
+  pauseAfterFaultMs,
   type QueueMeasurement,
   refusalSeconds,
   waitingAlways,
@@ -65,8 +65,8 @@ test('keeps Retry-After between one second and the deadline', () => {
   );
 });
 
-test('doubles the pause before each attempt', () => {
-  assert.deepEqual([1, 2, 3].map(pauseBeforeAttemptMs), [500, 1000, 2000]);
+test('doubles the pause after each fault, up to half a minute', () => {
+  assert.deepEqual([1, 2, 3, 6, 7, 100].map(pauseAfterFaultMs), [500, 1000, 2000, 16_000, 30_000, 30_000]);
 });
 
 test('allows a retry only of a job that failed through our fault', () => {

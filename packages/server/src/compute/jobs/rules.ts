@@ -1,16 +1,29 @@
 import { ERRORS, type JobStatus } from '@rhinarium/contract';
 import type { JobError } from './job.ts';
 
+/** Attempts after which a job fails by a fault of its own. */
 export const ATTEMPTS_MAX = 3;
-const firstPauseMs = 500;
+/** Lost processes, all of them while they worked on the same job, after which it is taken for the cause and fails. */
+export const CRASHES_MAX = 5;
+/** Lost processes after which a job runs alone, so that it takes no other job along and is not blamed for another's. */
+const crashesTogetherMax = 2;
+/** Pause after the first fault, ms. */
+export const PAUSE_MS_MIN = 500;
+/** Longest pause between two attempts, ms. */
+export const PAUSE_MS_MAX = 30_000;
 
 export function isEnded(status: JobStatus): boolean {
   return status === 'SUCCESS' || status === 'FAILED' || status === 'CANCELED';
 }
 
-/** Exponential backoff before the next attempt, ms. */
-export function pauseBeforeAttemptMs(attempt: number): number {
-  return firstPauseMs * 2 ** (attempt - 1);
+/** Exponential backoff after a number of faults from 1, ms. */
+export function pauseAfterFaultMs(faults: number): number {
+  return Math.min(PAUSE_MS_MAX, PAUSE_MS_MIN * 2 ** (faults - 1));
+}
+
+/** Whether a job may be what ended its processes, and has to run alone. */
+export function isSuspect(job: { readonly lostWith: readonly string[] }): boolean {
+  return job.lostWith.length >= crashesTogetherMax;
 }
 
 /** The error of a job that failed through our fault. */

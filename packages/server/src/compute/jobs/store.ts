@@ -5,7 +5,7 @@ import { isOfKind, type JobRow } from './job.ts';
 
 /** Columns of a JobRow. */
 export const JOB_COLUMNS = `id, tenant_id AS "tenantId", kind, status, pet_id AS "petId", session_id AS "sessionId", input, filter, progress, result, error, engine,
-  attempt, fence, deadline_at AS "deadlineAt", retry_of AS "retryOf", trace_parent AS "traceParent", created_at AS "createdAt", started_at AS "startedAt",
+  attempt, lost_with AS "lostWith", setbacks, fence, deadline_at AS "deadlineAt", retry_of AS "retryOf", trace_parent AS "traceParent", created_at AS "createdAt", started_at AS "startedAt",
   finished_at AS "finishedAt"`;
 
 type GivenField = 'id' | 'tenantId' | 'kind' | 'petId' | 'sessionId' | 'input' | 'retryOf' | 'traceParent';

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JobKind } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
+import { DatabaseUnreachable } from '../../storage/database/failures.ts';
 import { call, type Reply } from '../../testing/client.ts';
 import { newTenant, startService } from '../../testing/service.ts';
+import type { AttemptOutcome } from './end-attempt.ts';
 import type { ActionHandler, JobHandlers } from './job-handlers.ts';
-import { type AttemptOutcome, startWorker } from './worker.ts';
+import { startWorker } from './worker.ts';
 
 type Handler = ActionHandler<'PET_IDENTIFICATION'>;
 
@@ -125,6 +127,27 @@ test('a failure of ours is tried three times and may be run again; a mistake of 
   assert.deepEqual(place.outcomes, ['retried', 'retried', 'failed', 'failed']);
   assert.equal((await place.act(theirs, 'retry')).status, 409);
   assert.equal((await place.act(ours, 'retry')).status, 202);
+});
+
+test('a job outlasts what is not its fault, however often, and such attempts do not count', async (context) => {
+  const away = new Failure('overloaded', { log: 'the image store cannot be reached' });
+  const faults: Error[] = [
+    away,
+    new DatabaseUnreachable(new Error('connection refused')),
+    Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }),
+    new Error('wrapped', { cause: away }),
+    Object.assign(new Error('too many open files'), { code: 'EMFILE' }),
+  ];
+  const place = await open(context, async () => {
+    const fault = faults.shift();
+    if (fault) throw fault;
+    return { result: nobody };
+  });
+  const worker = await place.newWorker();
+  const job = await place.read(await place.add());
+  assert.deepEqual([job.status, job.attempt], ['SUCCESS', 1]);
+  await worker.stop(10_000);
+  assert.deepEqual(place.outcomes, [...Array(5).fill('retried'), 'succeeded']);
 });
 
 test('a job past its deadline has failed for every reader, also while no worker runs', async (context) => {

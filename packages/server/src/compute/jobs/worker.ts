@@ -1,18 +1,11 @@
 import type { JobKind } from '@rhinarium/contract';
-import { Failure } from '../../common/failure.ts';
 import type { Services } from '../../context.ts';
-import { openClaims } from './claims.ts';
+import { type Claims, openClaims } from './claims.ts';
+import { type AttemptOutcome, endAttempt } from './end-attempt.ts';
 import type { JobRow } from './job.ts';
 import type { JobHandlers } from './job-handlers.ts';
-import { beat, fail, pause, putBack, succeed } from './queue-store.ts';
-import { ATTEMPTS_MAX, LastingFault, ownFault, pauseBeforeAttemptMs } from './rules.ts';
+import { beat, pause, succeed } from './queue-store.ts';
 import { openWorkerSlots } from './worker-slots.ts';
-
-/**
- * Outcome of an attempt. `retried`: waits for another attempt. `returned`: put back by a stopping worker. `paused`:
- * yielded to other jobs. `overtaken`: cancelled or taken over.
- */
-export type AttemptOutcome = 'succeeded' | 'failed' | 'retried' | 'returned' | 'paused' | 'overtaken';
 
 /** Called after every attempt. */
 export type JobWatch = (job: Pick<JobRow, 'kind' | 'createdAt'>, outcome: AttemptOutcome) => void;
@@ -42,7 +35,7 @@ export async function startWorker(services: Services, options: WorkerOptions): P
   const slots = openWorkerSlots({
     count: options.concurrency,
     take: () => claims.take(),
-    run: (job) => traceJob(services, job, options, abandoned.signal).finally(() => claims.release(job)),
+    run: (job) => traceJob(services, job, { ...options, claims }, abandoned.signal).finally(() => claims.release(job)),
   });
   const stopListening = await services.database.listen('jobs', slots.wake);
   return {
@@ -55,11 +48,13 @@ export async function startWorker(services: Services, options: WorkerOptions): P
   };
 }
 
+type AttemptOptions = WorkerOptions & { readonly claims: Claims };
+
 /** Runs an attempt in a span of the accepting request's trace. */
 async function traceJob(
   services: Services,
   job: JobRow,
-  options: WorkerOptions,
+  options: AttemptOptions,
   abandoned: AbortSignal,
 ): Promise<void> {
   const { id, kind, tenantId, attempt } = job;
@@ -77,7 +72,7 @@ async function traceJob(
 async function runJob<Kind extends JobKind>(
   services: Services,
   job: JobRow<Kind>,
-  options: WorkerOptions,
+  options: AttemptOptions,
   abandoned: AbortSignal,
 ): Promise<void> {
   const lost = new AbortController();
@@ -90,55 +85,38 @@ async function runJob<Kind extends JobKind>(
   }, options.leaseMs / 6);
   const log = services.log.child({ jobId: job.id, tenantId: job.tenantId, kind: job.kind, attempt: job.attempt });
   try {
-    const share = { ...services, recognition: services.recognition.shareOf(job.tenantId) };
-    const done = await options.handlers[job.kind](share, job, signal);
-    const outcome = 'progress' in done ? 'paused' : 'succeeded';
-    const isOurs = await services.database.tenant(job.tenantId, async (sql) => {
-      if ('progress' in done) return await pause(sql, job, done.progress, turnPauseMs);
-      const isHeld = await succeed(sql, job, done.result, services.recognition.engine);
-      if (isHeld) await done.write?.(sql);
-      return isHeld;
+    const outcome = await attempt(services, job, options, signal).catch((err) => {
+      return lost.signal.aborted ? 'overtaken' : endAttempt(services, job, err, { lost: lost.signal, abandoned });
     });
-    if (isOurs && 'afterwards' in done) await done.afterwards?.().catch((err) => log.warn({ err }, 'left to upkeep'));
-    options.watch(job, isOurs ? outcome : 'overtaken');
-    log[outcome === 'paused' ? 'debug' : 'info'](isOurs ? `job ${outcome}` : 'job was cancelled or overtaken');
-  } catch (err) {
-    if (lost.signal.aborted) {
-      options.watch(job, 'overtaken');
-      log.info('job was cancelled or overtaken');
-    } else
-      await endAttempt(services, job, err, abandoned.aborted)
-        .then((outcome) => options.watch(job, outcome))
-        .catch((cause) => log.error({ err: cause }, 'attempt not recorded'));
+    options.watch(job, outcome);
+    log[outcome === 'paused' ? 'debug' : 'info'](`job ${outcome}`);
+    if (outcome === 'overtaken') await options.claims.absolve(job);
+  } catch (cause) {
+    log.error({ err: cause }, 'attempt not recorded');
   } finally {
     clearInterval(heart);
   }
 }
 
-/** After a failed attempt: a caller's error ends the job, our own fault is retried (specification 7.7). */
-async function endAttempt(
-  services: Pick<Services, 'recognition' | 'database' | 'log'>,
-  job: Pick<JobRow, 'id' | 'tenantId' | 'fence' | 'attempt'>,
-  err: unknown,
-  isShutdown: boolean,
+/** Runs the handler and writes what it yields. */
+async function attempt<Kind extends JobKind>(
+  services: Services,
+  job: JobRow<Kind>,
+  { claims, handlers }: AttemptOptions,
+  signal: AbortSignal,
 ): Promise<AttemptOutcome> {
-  const { engine } = services.recognition;
-  return await services.database.tenant(job.tenantId, async (sql) => {
-    if (isShutdown) {
-      await putBack(sql, job, 0, true);
-      return 'returned';
-    }
-    services.log.error({ err, jobId: job.id, attempt: job.attempt }, 'job attempt failed');
-    if (err instanceof Failure && err.row.status < 500) {
-      await fail(sql, job, { code: err.row.code, message: err.row.message, retryable: false }, engine);
-      return 'failed';
-    }
-    const isLasting = err instanceof LastingFault;
-    if (isLasting || job.attempt >= ATTEMPTS_MAX) {
-      await fail(sql, job, ownFault(isLasting ? err.message : undefined), engine);
-      return 'failed';
-    }
-    await putBack(sql, job, pauseBeforeAttemptMs(job.attempt), false);
-    return 'retried';
+  await claims.untilAlone(job);
+  const share = { ...services, recognition: services.recognition.shareOf(job.tenantId) };
+  const done = await handlers[job.kind](share, job, signal);
+  const isOurs = await services.database.tenant(job.tenantId, async (sql) => {
+    if ('progress' in done) return await pause(sql, job, done.progress, turnPauseMs);
+    const isHeld = await succeed(sql, job, done.result, services.recognition.engine);
+    if (isHeld) await done.write?.(sql);
+    return isHeld;
   });
+  if (!isOurs) return 'overtaken';
+  if ('afterwards' in done) {
+    await done.afterwards?.().catch((err) => services.log.warn({ err, jobId: job.id }, 'left to upkeep'));
+  }
+  return 'progress' in done ? 'paused' : 'succeeded';
 }

@@ -14,7 +14,8 @@ export class DatabaseUnreachable extends Error {
 const unreachableStates = new Set(['57014', '57P01', '57P02', '57P03', '53300']);
 const causesMax = 8;
 
-function* causes(error: unknown): Generator<unknown> {
+/** An error and its chain of causes, up to 8 of them. */
+export function* causes(error: unknown): Generator<unknown> {
   let current = error;
   for (let depth = 0; depth < causesMax && current !== undefined && current !== null; depth += 1) {
     yield current;
