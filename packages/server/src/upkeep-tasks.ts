@@ -13,6 +13,7 @@ import { outboxUpkeep } from './domains/outbox/outbox-upkeep.ts';
 import { personSessionUpkeep } from './domains/people/session-upkeep.ts';
 import { sessionUpkeep } from './domains/sessions/session-upkeep.ts';
 import { earlyTemplateUpkeep } from './domains/templates/early-template-upkeep.ts';
+import { imageRemovalUpkeep } from './domains/uploads/image-removal-upkeep.ts';
 import { uploadUpkeep } from './domains/uploads/upload-upkeep.ts';
 import { idempotencyUpkeep } from './http/idempotency-upkeep.ts';
 import { rateBudgetUpkeep } from './http/rate-budget-upkeep.ts';
@@ -40,6 +41,7 @@ export function upkeepTasks(services: Services): UpkeepTask[] {
     requestUpkeep(services),
     auditUpkeep(services),
     earlyTemplateUpkeep(services),
+    imageRemovalUpkeep(services),
     uploadUpkeep(services),
     encryptionUpkeep(services),
   ];

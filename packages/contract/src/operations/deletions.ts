@@ -39,7 +39,11 @@ const Deletion = z
         index: z.boolean().describe('The search index does not have the pet.'),
       })
       .describe('What was found to be gone when this receipt was read.'),
-    isVerified: z.boolean().describe('True when all of `verified` is true.'),
+    isVerified: z
+      .boolean()
+      .describe(
+        'True when all of `verified` is true. False while images wait to be removed, for instance because the image store is away.',
+      ),
     verifiedAt: moment().describe('When the service looked: now.'),
     kept: z
       .object({

@@ -23,7 +23,9 @@ const jobOf = <Kind extends JobKind, Result extends z.ZodType>(kind: Kind, resul
     startedAt: moment().optional(),
     finishedAt: moment().optional(),
     deadlineAt: moment().describe('The job has a terminal status by then, whatever happens.'),
-    attempt: z.int().describe('How many times the job was started.'),
+    attempt: z
+      .int()
+      .describe('Number of the attempt. Attempts that an outage or a crash of the service ended do not count.'),
     engine: EngineRecord,
     retryOf: id().optional().describe('The failed job that this job runs again.'),
     result: result.optional().describe('Present when the status is SUCCESS.'),

@@ -37,6 +37,7 @@ export const FILES_ACROSS_TENANTS = [
   'domains/tenants/suspend-tenant.ts',
   'domains/test-mode/open-test-tenant.ts',
   'domains/test-mode/tenant-of-key.ts',
+  'domains/uploads/image-removal-upkeep.ts',
   'domains/webhooks/claims.ts',
   'ops/backup/import-tenants.ts',
   'ops/backup/require-same-schema.ts',
@@ -71,6 +72,7 @@ export const STATEMENTS_ACROSS_TENANTS = [
   'readDeliveryQueue',
   'countFailingEndpoints',
   'claimDelivery',
+  'claimRemovals',
   ...['readDatabaseBytes', 'insertBackup', 'findLatestBackup'],
   // People, their links and sessions belong to the installation. Their tables are open to Database.system.
   ...['insertPerson', 'listPeople', 'findPersonByEmail', 'findPerson', 'changePerson', 'noteSignIn', 'listMemberships'],

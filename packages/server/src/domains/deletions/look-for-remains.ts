@@ -1,12 +1,17 @@
 import type { Services } from '../../context.ts';
+import { isPassingFault } from '../../storage/database/passing-fault.ts';
 import { countMentions } from '../../storage/database/table-rows.ts';
+import { isRemovalQueued } from '../uploads/removal-store.ts';
 import { countAnswersAbout, countEventsAbout, type DeletionRow } from './store.ts';
 
 /** Remaining traces of a deleted pet. */
 export interface Remains {
   /** Rows per table, excluding records that may keep its id. */
   readonly rows: Readonly<Record<string, number>>;
+  /** Images that are there, or of which the image store does not say it. */
   readonly images: number;
+  /** Whether images wait to be removed. */
+  readonly isRemovalQueued: boolean;
   readonly templates: number;
   readonly isInIndex: boolean;
   /** Records that keep its id until they expire, per table. */
@@ -29,7 +34,7 @@ export async function lookForRemains(
   tenantId: string,
   { petId, species, uploadIds, blobKeys }: DeletionRow,
 ): Promise<Remains> {
-  const { found, answers, events } = await database.tenant(tenantId, async (sql) => ({
+  const { found, answers, events, isQueued } = await database.tenant(tenantId, async (sql) => ({
     found: sumOf([
       await countMentions(sql, PET_COLUMNS, [petId]),
       await countMentions(sql, UPLOAD_COLUMNS, uploadIds),
@@ -38,8 +43,9 @@ export async function lookForRemains(
     ]),
     answers: await countAnswersAbout(sql, tenantId, petId),
     events: await countEventsAbout(sql, tenantId, petId),
+    isQueued: await isRemovalQueued(sql, tenantId, blobKeys),
   }));
-  const there = await Promise.all(blobKeys.map((key) => blobs.has(key)));
+  const there = await Promise.all(blobKeys.map((key) => blobs.has(key).catch(isThereUnlessTold)));
   const pick = (isWanted: (table: string) => boolean) =>
     Object.fromEntries(Object.entries(found).filter(([table, count]) => count > 0 && isWanted(table)));
   const templates = Object.values(pick((table) => TEMPLATES.has(table)));
@@ -49,10 +55,16 @@ export async function lookForRemains(
       ...(answers > 0 ? { idempotent_requests: answers } : {}),
     },
     images: there.filter(Boolean).length,
+    isRemovalQueued: isQueued,
     templates: templates.reduce((all, count) => all + count, 0),
     isInIndex: await search.holds(tenantId, species, petId),
     kept: { ...pick((table) => KEPT.has(table) && table !== 'deletions'), events },
   };
+}
+
+function isThereUnlessTold(cause: unknown): true {
+  if (!isPassingFault(cause)) throw cause;
+  return true;
 }
 
 function sumOf(counts: readonly Readonly<Record<string, number>>[]): Record<string, number> {

@@ -5,7 +5,7 @@ import { lookForRemains, type Remains } from './look-for-remains.ts';
 import { findMerge, undoableSince, undoUntil } from './merge-store.ts';
 import { findDeletion } from './store.ts';
 
-/** The receipt of a deletion, verified now. */
+/** The receipt of a deletion, verified now. It is not verified while images wait to be removed. */
 export async function readDeletion(
   context: Pick<Context, 'tenant' | 'database' | 'search' | 'blobs' | 'log' | 'clock'>,
   { params }: Input<'readDeletion'>,
@@ -21,7 +21,10 @@ export async function readDeletion(
   const remains = await lookForRemains(context, tenantId, deletion);
   const verified = verdictsOn(remains);
   const isVerified = Object.values(verified).every(Boolean);
-  if (!isVerified) context.log.error({ petId, remains }, 'deletion incomplete');
+  if (!isVerified) {
+    const level = remains.isRemovalQueued && verified.rows && verified.templates && verified.index ? 'info' : 'error';
+    context.log[level]({ petId, remains }, 'deletion incomplete');
+  }
   const { apiKeyId, personId } = deletion;
   return {
     status: 200,

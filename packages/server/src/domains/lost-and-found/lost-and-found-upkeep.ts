@@ -28,7 +28,6 @@ export const lostAndFoundUpkeep = (services: Pick<Services, 'database' | 'clock'
       const before = new Date(now.getTime() - RETENTION.lostAndFound.days * DAY_MS);
       await forgetReports(sql, tenantId, before);
       await forgetSightings(sql, tenantId, before);
-      // Image files are left to the sweep.
       await removePartnerSightings(services, sql, tenantId, { expiredAt: now });
       await forgetMessages(sql, tenantId, new Date(now.getTime() - MESSAGE_DAYS * DAY_MS));
     }),

@@ -7,11 +7,12 @@ import { lostReportRecord } from '../reports/lost-report-record.ts';
 import { listReports, removeReport } from '../reports/report-store.ts';
 import { sightingRecord } from '../reports/sighting-record.ts';
 import { listSightings as listSightingViews, removeSighting } from '../reports/sighting-store.ts';
+import { removeImages } from '../uploads/remove-images.ts';
 import { removeLooseUploads } from '../uploads/store.ts';
 import { requireLockedReport, requireLockedSighting, requireReport, requireSighting } from './require-record.ts';
 
 type ReadContext = Pick<Context, 'tenant' | 'database' | 'encryption' | 'clock' | 'key'>;
-type DeleteContext = Pick<Context, 'tenant' | 'database' | 'clock' | 'ids' | 'blobs'>;
+type DeleteContext = Pick<Context, 'tenant' | 'database' | 'clock' | 'ids' | 'blobs' | 'log'>;
 
 export async function listLostReports(
   context: ReadContext,
@@ -75,7 +76,7 @@ export async function readSighting(
   return { status: 200, body: { data: sightingRecord(cipher, sighting, shown) } };
 }
 
-/** Deletes a sighting with its photos. Image files are deleted afterwards, and swept if a crash prevents that. */
+/** Deletes a sighting with its photos. Their images are queued, and removed afterwards. */
 export async function deleteSighting(
   context: DeleteContext,
   { params }: Input<'deleteSighting'>,
@@ -91,6 +92,6 @@ export async function deleteSighting(
     });
     return keys;
   });
-  await Promise.all(blobKeys.map((key) => context.blobs.remove(key)));
+  await removeImages(context, tenantId, blobKeys);
   return { status: 204 };
 }

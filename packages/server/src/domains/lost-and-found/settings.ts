@@ -6,6 +6,7 @@ import { removePartnerSightings } from '../reports/remove-partner-sightings.ts';
 import { listOwnOpenSightings } from '../reports/sighting-store.ts';
 import { tellPartners } from '../reports/tell-partners.ts';
 import { findLostAndFound, setLostAndFound } from '../tenants/store.ts';
+import { removeImages } from '../uploads/remove-images.ts';
 
 /** Sightings that are sent to a partner, or withdrawn, at once. As many as a partner keeps. */
 export const SENT_MAX = LIMITS.partnerSightingsMax;
@@ -26,10 +27,10 @@ export async function readLostAndFound({
 
 /** Changes the settings. What partners sent is deleted when it is turned off, and what was sent to them withdrawn. */
 export async function updateLostAndFound(
-  context: Pick<Context, 'database' | 'tenant' | 'clock' | 'ids' | 'blobs'>,
+  context: Pick<Context, 'database' | 'tenant' | 'clock' | 'ids' | 'blobs' | 'log'>,
   { body }: Input<'updateLostAndFound'>,
 ): Promise<Output<'updateLostAndFound'>> {
-  const { database, tenant, blobs } = context;
+  const { database, tenant } = context;
   const { data, blobKeys } = await database.tenant(tenant.id, async (sql) => {
     const before = await findLostAndFound(sql, tenant.id);
     const data = await setLostAndFound(sql, tenant.id, body);
@@ -38,6 +39,6 @@ export async function updateLostAndFound(
     await tellPartners(context, sql, tenant.id, own, data.isEnabled ? 'OPEN' : 'CLOSED');
     return { data, blobKeys: data.isEnabled ? [] : await removePartnerSightings(context, sql, tenant.id) };
   });
-  await Promise.all(blobKeys.map((key) => blobs.remove(key)));
+  await removeImages(context, tenant.id, blobKeys);
   return { status: 200, body: { data } };
 }

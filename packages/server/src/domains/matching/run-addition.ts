@@ -7,6 +7,7 @@ import { listRejectedPets } from '../reports/rejected-pair-store.ts';
 import { type ExtractedSample, loadSamples, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
 import { removeEarlyTemplates } from '../templates/store.ts';
 import { readDecisionPolicy } from '../tenants/store.ts';
+import { removeImages } from '../uploads/remove-images.ts';
 import { assignUploadsToPet, listUploadsOfPet, type UploadRow } from '../uploads/store.ts';
 import { isRefusedAsSeveral } from './decision-rules.ts';
 import { findCandidates, type SearchServices } from './find-candidates.ts';
@@ -63,9 +64,8 @@ export async function runAddition(
       if (replacement) await removeReplaced(services, sql, { tenantId, petId, species }, replacement);
       await addToGallery(sql, cipher, tenantId, species, services.recognition.engine.version, rows);
     },
-    // After a crash, the sweep of orphaned images does this.
     async afterwards() {
-      await Promise.all((replacement?.blobKeys ?? []).map((key) => services.blobs.remove(key)));
+      await removeImages(services, tenantId, replacement?.blobKeys ?? []);
     },
   };
 }

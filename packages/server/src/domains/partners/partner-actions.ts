@@ -18,6 +18,7 @@ import {
 import { removePartnerSightings } from '../reports/remove-partner-sightings.ts';
 import { listOwnOpenSightings, listPartnerSightings } from '../reports/sighting-store.ts';
 import { tellPartner } from '../reports/tell-partners.ts';
+import { removeImages } from '../uploads/remove-images.ts';
 import { requireUrl } from '../webhooks/create-endpoint.ts';
 import { storedSecret } from '../webhooks/endpoint-record.ts';
 import {
@@ -31,7 +32,7 @@ import {
 import { newWebhookSecret } from '../webhooks/sign-webhook.ts';
 
 type ReadContext = Pick<Context, 'tenant' | 'database' | 'publicUrl'>;
-type ChangeContext = ReadContext & Pick<Context, 'clock' | 'ids' | 'blobs' | 'encryption' | 'webhookTargets'>;
+type ChangeContext = ReadContext & Pick<Context, 'clock' | 'ids' | 'blobs' | 'log' | 'encryption' | 'webhookTargets'>;
 
 const noSuchPartner = () => new Failure('noSuchResource', { log: 'There is no such partner.' });
 
@@ -146,7 +147,7 @@ export async function updatePartner(
   context: ChangeContext,
   { params: { partnerId }, body }: Input<'updatePartner'>,
 ): Promise<Output<'updatePartner'>> {
-  const { tenant, database, blobs, encryption } = context;
+  const { tenant, database, encryption } = context;
   const { url, secret, isEnabled, ...fields } = body;
   if (url !== undefined) requireUrl(url, context.webhookTargets);
   const cipher = await encryption.cipherOf(tenant.id);
@@ -166,7 +167,7 @@ export async function updatePartner(
     const blobKeys = after.searchSightings ? [] : await removePartnerSightings(context, sql, tenant.id, { partnerId });
     return { partner: await requirePartner(sql, tenant.id, partnerId), blobKeys };
   });
-  await Promise.all(blobKeys.map((key) => blobs.remove(key)));
+  await removeImages(context, tenant.id, blobKeys);
   return { status: 200, body: { data: partnerRecord(context, partner) } };
 }
 
@@ -213,16 +214,16 @@ async function changeConnection(
 
 /** Deletes a partner with all that it sent. */
 export async function deletePartner(
-  context: Pick<Context, 'tenant' | 'database' | 'clock' | 'ids' | 'blobs'>,
+  context: Pick<Context, 'tenant' | 'database' | 'clock' | 'ids' | 'blobs' | 'log'>,
   { params: { partnerId } }: Input<'deletePartner'>,
 ): Promise<Output<'deletePartner'>> {
-  const { tenant, database, blobs } = context;
+  const { tenant, database } = context;
   const blobKeys = await database.tenant(tenant.id, async (sql) => {
     if (!(await lockPartner(sql, tenant.id, partnerId))) throw noSuchPartner();
     const keys = await removePartnerSightings(context, sql, tenant.id, { partnerId });
     await removeEndpoint(sql, tenant.id, partnerId);
     return keys;
   });
-  await Promise.all(blobKeys.map((key) => blobs.remove(key)));
+  await removeImages(context, tenant.id, blobKeys);
   return { status: 204 };
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { hasMessage, lockPartner, noteMessage, type PartnerRow } from '../reports/partner-store.ts';
 import { removePartnerSightings } from '../reports/remove-partner-sightings.ts';
+import { removeImages } from '../uploads/remove-images.ts';
 import type { PartnerPlace, SignedPartnerMessage } from './admit-partner.ts';
 import { keepCandidate, readCandidatePhoto, rejectCandidate } from './receive-candidate.ts';
 import { examinePhotos, type KeepSightingContext, keepSighting, requireFewSightings } from './receive-sighting.ts';
@@ -40,7 +41,7 @@ export async function receiveMessage(
         const { id: partnerRef } = message.sighting;
         return (await note(sql)) ? await removePartnerSightings(context, sql, tenantId, { partnerId, partnerRef }) : [];
       });
-      await Promise.all(blobKeys.map((key) => context.blobs.remove(key)));
+      await removeImages(context, tenantId, blobKeys);
       return;
     }
     case 'candidate.rejected':

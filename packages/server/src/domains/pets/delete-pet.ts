@@ -7,17 +7,18 @@ import { removeMovesOfPet } from '../deletions/move-store.ts';
 import { countTemplatesAndPools, type DeletedCounts, insertDeletion } from '../deletions/store.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { abortOpenSessions } from '../sessions/store.ts';
+import { removeImages } from '../uploads/remove-images.ts';
 import { listImagesOfPet, removeImagesOfPet, type UploadRow } from '../uploads/store.ts';
 import { requirePet } from './require-pet.ts';
 import { removePet } from './store.ts';
 
 /**
  * Deletes a pet with its fingerprints, appearances and templates, aborts its open capture sessions and cancels its
- * jobs, in one transaction. Image files are deleted afterwards, and swept if a crash prevents that (specification 3.6
- * and 4.9). A receipt stays.
+ * jobs, in one transaction (specification 3.6 and 4.9). It queues the images, which are removed afterwards. A receipt
+ * stays.
  */
 export async function deletePet(
-  context: Pick<Context, 'tenant' | 'database' | 'clock' | 'key' | 'person' | 'ids' | 'blobs'>,
+  context: Pick<Context, 'tenant' | 'database' | 'clock' | 'key' | 'person' | 'ids' | 'blobs' | 'log'>,
   { params }: Input<'deletePet'>,
 ): Promise<Output<'deletePet'>> {
   const tenantId = context.tenant.id;
@@ -45,7 +46,7 @@ export async function deletePet(
     await noteEvent(context, sql, tenantId, { type: 'pet.deleted', data: { petId: pet.id, status: 'DELETED' } });
     return images.map(({ blobKey }) => blobKey);
   });
-  await Promise.all(blobKeys.map((key) => context.blobs.remove(key)));
+  await removeImages(context, tenantId, blobKeys);
   return { status: 204, headers: { location: pathOf(ROUTES.readDeletion, { deletionId: params.petId }) } };
 }
 

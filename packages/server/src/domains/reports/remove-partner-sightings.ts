@@ -5,8 +5,8 @@ import { removeLooseUploads } from '../uploads/store.ts';
 import { listPartnerSightings, type PartnerSightings, removeSighting } from './sighting-store.ts';
 
 /**
- * Deletes sightings of partners with photos and candidates. Returns the keys of the images, for deletion after the
- * commit. A crash leaves them to the sweep.
+ * Deletes sightings of partners with photos and candidates. Returns the keys of the images, which are queued
+ * for removal.
  */
 export async function removePartnerSightings(
   sources: Pick<Sources, 'clock' | 'ids'>,

@@ -30,7 +30,6 @@ export async function suspendTenant(
     const isKnown = await setTenantSuspension(sql, tenantId, services.clock());
     if (!isKnown) throw new Failure('noSuchResource', { log: 'There is no such tenant.' });
     await abortOpenSessions(sql, tenantId);
-    // Image files are left to the sweep.
     await removePartnerSightings(services, sql, tenantId);
     await noteAudit(services, sql, tenantId, { by, action: 'tenant.suspended', subject: tenantId });
   });

@@ -12,16 +12,16 @@ import { removeAllPools } from '../pools/store.ts';
 import { removeAllMemberships } from '../reports/group-store.ts';
 import { removeAllSightings } from '../reports/sighting-store.ts';
 import { removeAllSessions } from '../sessions/store.ts';
+import { removeImages } from '../uploads/remove-images.ts';
 import { removeAllUploads } from '../uploads/store.ts';
 
 /**
- * Deletes a test tenant's data in one transaction. Image files are deleted afterwards, and swept if a crash prevents
- * that. Gallery copies on all nodes see the removal of every pet.
+ * Deletes a test tenant's data in one transaction. It queues the images, which are removed afterwards. Gallery copies on all nodes see the removal of every pet.
  */
 export async function clearTestData(
-  context: Pick<Context, 'database' | 'blobs' | 'clock' | 'tenant'>,
+  context: Pick<Context, 'database' | 'blobs' | 'log' | 'clock' | 'tenant'>,
 ): Promise<Output<'clearTestData'>> {
-  const { database, blobs, clock, tenant } = context;
+  const { database, clock, tenant } = context;
   const blobKeys = await database.tenant(tenant.id, async (sql) => {
     await removeAllJobs(sql, tenant.id);
     for (const pet of await lockAllPets(sql, tenant.id)) await removePetFromGallery(sql, tenant.id, pet, clock());
@@ -38,6 +38,6 @@ export async function clearTestData(
     await removeAllEvents(sql, tenant.id);
     return keys;
   });
-  for (const key of blobKeys) await blobs.remove(key);
+  await removeImages(context, tenant.id, blobKeys);
   return { status: 204 };
 }

@@ -78,7 +78,8 @@ export async function addToSession(
     await noteForced(sql, tenantId, upload.id, forced);
     return { upload, isNew: true, counts: countsOf([...uploads, upload]) };
   });
-  if (!added.isNew) await context.blobs.remove(kept.blobKey);
+  // What stays has no row, and the sweep removes it.
+  if (!added.isNew) await context.blobs.remove(kept.blobKey).catch(() => {});
   else extractEarly(context, added.upload, added.counts.fingerprints, { raster, sighting });
   return added;
 }

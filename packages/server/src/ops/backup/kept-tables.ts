@@ -10,7 +10,7 @@ export interface KeptTable extends Table {
 
 /**
  * Tables excluded from backups: schema version (created by a restore), backup history, encryption keys, rate budgets,
- * checkpoints of a node, and everything that grants access without a password. People sign in again after a restore.
+ * checkpoints of a node, images to remove, and everything that grants access without a password. People sign in again after a restore.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'schema_migrations',
@@ -25,6 +25,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'group_invitations',
   'sign_in_tries',
   'gallery_checkpoints',
+  'image_removals',
   // Derived from templates.
   'gallery_signs',
   'gallery_sign_positions',

@@ -2,6 +2,7 @@ import { Failure } from '../../common/failure.ts';
 import type { Services } from '../../context.ts';
 import { listMembers, removePeopleOfNoTenant } from '../../domains/people/store.ts';
 import { findTenant, findTestTenantId, removeTenant } from '../../domains/tenants/store.ts';
+import { endAllRemovals } from '../../domains/uploads/removal-store.ts';
 import type { Database } from '../../storage/database/database.ts';
 import { countRows } from '../../storage/database/table-rows.ts';
 import { listKeptTables } from '../backup/kept-tables.ts';
@@ -59,6 +60,7 @@ export async function eraseTenant(parts: Parts, tenantId: string, name: string):
     await blobs.remove(key);
     images += 1;
   }
+  await database.tenant(tenantId, (sql) => endAllRemovals(sql, tenantId));
   const isKeyDestroyed = await encryption.destroyKey(tenantId);
   if (!tenant && images === 0 && !isKeyDestroyed)
     throw new Failure('noSuchResource', { log: 'There is no such tenant.' });

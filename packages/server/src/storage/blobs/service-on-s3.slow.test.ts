@@ -7,6 +7,7 @@ import process from 'node:process';
 import { after, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Services } from '../../context.ts';
+import { imageRemovalUpkeep } from '../../domains/uploads/image-removal-upkeep.ts';
 import { checkStorage } from '../../ops/check-storage.ts';
 import { eraseTenant } from '../../ops/erasure/erase-tenant.ts';
 import type { Settings } from '../../settings.ts';
@@ -14,6 +15,7 @@ import { call, upload } from '../../testing/client.ts';
 import { startOwnPostgres } from '../../testing/own-postgres.ts';
 import { capture, endOf, registeredPet } from '../../testing/pets.ts';
 import { photo } from '../../testing/photo.ts';
+import { until } from '../../testing/processes.ts';
 import { PROGRAMS } from '../../testing/programs.ts';
 import { type S3Server, startS3Server, withS3Server } from '../../testing/s3-server.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
@@ -116,6 +118,55 @@ describe('a service with its images in S3', withS3Server, () => {
     const later = await imagesOf(service.app.services, tenantId);
     assert.deepEqual([images.length, images.every((image) => later.includes(image))], [IMAGES_OF_A_PET, true]);
     assert.equal((await checkStorage(service.app.services, tenantId, false)).isSound, true);
+  });
+
+  test('a deletion while the store is down is done, and its images go when the store is back', async () => {
+    const { s3, service, objects } = await place();
+    const { tenantId, caller } = await newCaller();
+    const { services } = service.app;
+    const petId = await registeredPet(caller, 'CAT', 2);
+    const receipt = async () => (await call(caller, 'GET', `/v2/deletions/${petId}`)).body.data;
+    await s3.kill();
+    try {
+      assert.equal((await call(caller, 'DELETE', `/v2/pets/${petId}`)).status, 204);
+      assert.deepEqual((await receipt()).verified, { rows: true, images: false, templates: true, index: true });
+    } finally {
+      await s3.start();
+    }
+    await services.database.tenant(tenantId, (sql) => sql('UPDATE image_removals SET due_at = now()'));
+    await imageRemovalUpkeep(services).run({ tenantIds: async () => [], isStopped: () => false });
+    assert.deepEqual([await objects(tenantId), (await receipt()).isVerified], [0, true]);
+  });
+
+  test('a job that the store fails under waits for it and succeeds', async () => {
+    const { s3, service } = await place();
+    const { tenantId, caller } = await newCaller();
+    const request = { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 2, firstShot: 10 } as const;
+    const sessionId = await capture(caller, request);
+    const { database } = service.app.services;
+    // The job has to read the images.
+    const removeEarly = () =>
+      database.tenant(tenantId, (sql) => sql('DELETE FROM early_templates RETURNING upload_id'));
+    let early = 0;
+    await until(async () => {
+      early += (await removeEarly()).length;
+      return early === 3;
+    }, 'early templates');
+    await s3.kill();
+    const accepted = await call(caller, 'POST', '/v2/pets:identify', { sessionId });
+    const setbacks = async () => {
+      const [row] = await database.tenant(tenantId, (sql) =>
+        sql<{ setbacks: number }>('SELECT setbacks FROM jobs WHERE id = $1', [accepted.body.data.jobId]),
+      );
+      return row!.setbacks;
+    };
+    try {
+      await until(async () => (await setbacks()) > 3, 'more setbacks than attempts');
+    } finally {
+      await s3.start();
+    }
+    const job = await endOf(caller, accepted);
+    assert.deepEqual([job.status, job.attempt], ['SUCCESS', 1], JSON.stringify(job));
   });
 
   test('a backup of it is restored into another bucket, by commands that read the secret from a file', async () => {

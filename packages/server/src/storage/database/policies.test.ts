@@ -72,6 +72,7 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
       created_at)
      VALUES ('${tenantId}', '${uploadId}', 'fingerprint', 'CAT', 'PET_IDENTIFICATION', '${petId}', ${hash(tenantId)}, 1, 1, 1, 'ACCEPTED',
       1, '{}', '', 'none', now())`,
+  image_removals: ({ tenantId }) => `(tenant_id, blob_key, due_at) VALUES ('${tenantId}', 'none', now())`,
   templates: ({ tenantId, uploadId, petId }) =>
     `(tenant_id, upload_id, pet_id, species, kind, engine_version, template, search_code, change)
      VALUES ('${tenantId}', '${uploadId}', '${petId}', 'CAT', 'fingerprint', '0', '', '', 1)`,
@@ -146,6 +147,7 @@ const OF_INSTALLATION = [
 ];
 /** Tables readable by Database.system as well. */
 const OPEN_TO_SYSTEM = [
+  'image_removals',
   ...['api_keys', 'audit_heads', 'console_invitations', 'console_memberships', 'event_heads', 'events'],
   ...['group_invitations', 'group_members', 'partners', 'shared_candidates', 'tenant_outbox'],
   ...['capture_links', 'capture_visits', 'jobs', 'tenants', 'webhook_deliveries', 'webhook_endpoints'],
