@@ -20,11 +20,11 @@ async function backUp(services: AdminServices, options: Options, tenantIds: read
 }
 
 async function fsck(services: AdminServices, options: Options) {
-  const { database, encryption, clock, openBlobs } = services;
+  const { database, encryption, openBlobs } = services;
   const blobs = await openBlobs();
   const tenants: StorageReport[] = [];
   for (const tenantId of await tenantOrAll(database, options)) {
-    tenants.push(await checkStorage({ database, encryption, blobs, clock }, tenantId, options['mend'] === 'yes'));
+    tenants.push(await checkStorage({ database, encryption, blobs }, tenantId, options['mend'] === 'yes'));
     say(`${tenantId}: ${tenants.at(-1)!.isSound ? 'sound' : 'not sound'}`);
   }
   const isSound = tenants.every((tenant) => tenant.isSound);

@@ -1,4 +1,3 @@
-import { HOUR_MS } from '../common/durations.ts';
 import { listGalleriesBehind, listUploadsWithoutTemplate } from '../compute/search/store.ts';
 import type { Services } from '../context.ts';
 import { findOrphans } from '../domains/uploads/find-orphans.ts';
@@ -34,7 +33,7 @@ export interface StorageReport {
   readonly isSound: boolean;
 }
 
-type Parts = Pick<Services, 'database' | 'encryption' | 'blobs' | 'clock'>;
+type Parts = Pick<Services, 'database' | 'encryption' | 'blobs'>;
 
 const BATCH = 500;
 
@@ -44,7 +43,7 @@ export async function checkStorage(parts: Parts, tenantId: string, isMending: bo
   const { plainRows, ...encrypted } = await checkEncrypted(parts, tenantId);
   let images = 0;
   let orphans = 0;
-  for await (const { key, isOrphan } of findOrphans(parts, tenantId, new Date(parts.clock().getTime() - HOUR_MS))) {
+  for await (const { key, isOrphan } of findOrphans(parts, tenantId)) {
     images += 1;
     if (!isOrphan) continue;
     orphans += 1;

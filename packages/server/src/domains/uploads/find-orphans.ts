@@ -1,5 +1,5 @@
 import type { Services } from '../../context.ts';
-import { listKnownBlobs } from './store.ts';
+import { listKnownBlobs, readOrphanTime } from './store.ts';
 
 const BATCH = 500;
 
@@ -15,8 +15,8 @@ interface Stored {
 export async function* findOrphans(
   { database, blobs }: Pick<Services, 'database' | 'blobs'>,
   tenantId: string,
-  storedBefore: Date,
 ): AsyncGenerator<Stored> {
+  const storedBefore = await database.read(tenantId, readOrphanTime);
   let batch: string[] = [];
   const compare = async () => {
     const keys = batch;

@@ -338,6 +338,15 @@ export async function removeAllUploads(sql: Sql, tenantId: string): Promise<stri
   return rows.map(({ blobKey }) => blobKey);
 }
 
+/**
+ * The time, an hour ago by the database's clock, before which an image without a row was stored for certain if it is an
+ * orphan. The clock of a node that is ahead must not take images whose row is not committed yet.
+ */
+export async function readOrphanTime(sql: Sql): Promise<Date> {
+  const [row] = await sql<{ at: Date }>(`SELECT service_now() - interval '1 hour' AS at`);
+  return row!.at;
+}
+
 /** Those of these keys that a row references. */
 export async function listKnownBlobs(sql: Sql, tenantId: string, blobKeys: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ blobKey: string }>(

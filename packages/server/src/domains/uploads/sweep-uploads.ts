@@ -1,20 +1,12 @@
-import type { Services } from '../../context.ts';
 import { findOrphans } from './find-orphans.ts';
+import { type RemovalServices, removeImages } from './remove-images.ts';
 import { removeSpentUploads } from './store.ts';
 
-/**
- * Deletes unregistered uploads that no job needs, and orphaned images (left over from a crash or deletion). Images
- * younger than `orphanBefore` are kept, because their row may not be committed yet.
- */
-export async function sweepUploads(
-  services: Pick<Services, 'database' | 'blobs'>,
-  tenantId: string,
-  spentBefore: Date,
-  orphanBefore: Date,
-): Promise<void> {
+/** Deletes unregistered uploads that no job needs, and orphaned images, which a crash or a failed upload left over. */
+export async function sweepUploads(services: RemovalServices, tenantId: string, spentBefore: Date): Promise<void> {
   const spent = await services.database.tenant(tenantId, (sql) => removeSpentUploads(sql, tenantId, spentBefore));
-  for (const key of spent) await services.blobs.remove(key);
-  for await (const { key, isOrphan } of findOrphans(services, tenantId, orphanBefore)) {
+  await removeImages(services, tenantId, spent);
+  for await (const { key, isOrphan } of findOrphans(services, tenantId)) {
     if (isOrphan) await services.blobs.remove(key);
   }
 }
