@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startOwnPostgres } from '../../packages/server/src/testing/own-postgres.ts';
 import { type S3Server, startS3Server } from '../../packages/server/src/testing/s3-server.ts';
-import { openDatabaseLink } from './database-link.ts';
+import { openDatabaseLink } from '../../packages/server/src/testing/database-link.ts';
 import type { Cluster } from './fault-table.ts';
 import { startServiceNode } from './service-node.ts';
 import { mountSmallDisk } from './small-disk.ts';

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -23,8 +23,19 @@ export interface OwnPostgres {
   killAndRestart(): Promise<void>;
   /** Queries as the superuser, who bypasses policies. */
   query<Row>(text: string): Promise<Row[]>;
+  /** Starts a hot standby that follows it, in another folder. */
+  startStandby(folder: string): Promise<StandbyPostgres>;
   stop(): Promise<void>;
 }
+
+export interface StandbyPostgres {
+  readonly port: number;
+  /** Makes it accept writes. */
+  promote(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+type Call = ReturnType<typeof callAs>;
 
 /** `extensions`: additional settings for a PostgreSQL with external extensions. */
 export async function startOwnPostgres(folder: string, extensions: readonly string[] = []): Promise<OwnPostgres> {
@@ -57,40 +68,22 @@ export async function startOwnPostgres(folder: string, extensions: readonly stri
     'max_connections=80',
     ...extensions,
   ];
-  let postmaster: ChildProcess;
-  const open = async (database: string) => {
-    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database });
-    client.on('error', () => {});
-    await client.connect();
-    return client;
-  };
-  const up = async () => {
-    const call = start(binaries.postgres, ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])]);
-    for (const late = AbortSignal.timeout(readyWithinMs); !late.aborted; await delay(50)) {
-      // Orphans of a killed postmaster briefly hold its memory: then the new one exits at once and is started again.
-      if (postmaster === undefined || postmaster.exitCode !== null || postmaster.signalCode !== null) {
-        postmaster = spawn(call.file, call.args, { ...call.options, stdio: 'ignore' });
-      }
-      const client = await open('postgres').catch(() => undefined);
-      await client?.end();
-      if (client) return;
-    }
-    throw new Error('PostgreSQL did not become ready');
-  };
-  await up();
+  const call = (of: string, its: readonly string[]) =>
+    start(binaries.postgres, ['-D', of, ...its.flatMap((setting) => ['-c', setting])]);
+  const postmaster = openPostmaster(call(cluster, settings), port);
+  const open = (database: string) => connectTo(port, database);
+  await postmaster.up();
   const client = await open('postgres');
   await client.query(`CREATE ROLE ${role} LOGIN`);
   await client.query(`CREATE DATABASE ${role} OWNER ${role}`);
   await client.end();
   return {
     port,
-    backends: () => childrenOf(postmaster.pid!, /rhinarium 127\.0\.0\.1|: rhinarium rhinarium/),
+    backends: () => childrenOf(postmaster.child().pid!, /rhinarium 127\.0\.0\.1|: rhinarium rhinarium/),
     killBackend: (pid) => void process.kill(pid, 'SIGKILL'),
     async killAndRestart() {
-      const ended = once(postmaster, 'exit');
-      postmaster.kill('SIGKILL');
-      await ended;
-      await up();
+      await postmaster.end('SIGKILL');
+      await postmaster.up();
     },
     async query<Row>(text: string) {
       const reader = await open(role);
@@ -100,10 +93,70 @@ export async function startOwnPostgres(folder: string, extensions: readonly stri
         await reader.end();
       }
     },
-    async stop() {
-      const ended = once(postmaster, 'exit');
-      postmaster.kill('SIGQUIT');
+    async startStandby(own) {
+      const standbyPort = await freePort();
+      await copyCluster(await open('postgres'), cluster, own);
+      const follows = `primary_conninfo=host=127.0.0.1 port=${port} user=postgres`;
+      const standby = openPostmaster(call(own, [...settings, `port=${standbyPort}`, follows]), standbyPort);
+      await standby.up();
+      return {
+        port: standbyPort,
+        async promote() {
+          const superuser = await connectTo(standbyPort, 'postgres');
+          await superuser.query('SELECT pg_promote()');
+          await superuser.end();
+        },
+        stop: () => standby.end('SIGQUIT'),
+      };
+    },
+    stop: () => postmaster.end('SIGQUIT'),
+  };
+}
+
+async function connectTo(port: number, database: string): Promise<pg.Client> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+function openPostmaster(call: Call, port: number) {
+  let child: ChildProcess | undefined;
+  return {
+    child: () => child!,
+    async up() {
+      for (const late = AbortSignal.timeout(readyWithinMs); !late.aborted; await delay(50)) {
+        // Orphans of a killed postmaster briefly hold its memory: then the new one exits at once and is started again.
+        if (child === undefined || child.exitCode !== null || child.signalCode !== null) {
+          child = spawn(call.file, call.args, { ...call.options, stdio: 'ignore' });
+        }
+        const client = await connectTo(port, 'postgres').catch(() => undefined);
+        await client?.end();
+        if (client) return;
+      }
+      throw new Error('PostgreSQL did not become ready');
+    },
+    async end(signal: NodeJS.Signals) {
+      const ended = once(child!, 'exit');
+      child!.kill(signal);
       await ended;
     },
   };
+}
+
+/** Copies the cluster of a running server for a standby. */
+async function copyCluster(superuser: pg.Client, cluster: string, standby: string): Promise<void> {
+  try {
+    await superuser.query(`SELECT pg_backup_start('standby', fast => true)`);
+    await run('cp', ['-a', cluster, standby]);
+    const { rows } = await superuser.query<{ label: string }>('SELECT labelfile AS label FROM pg_backup_stop(false)');
+    for (const [name, text] of Object.entries({ backup_label: rows[0]!.label, 'standby.signal': '' })) {
+      await writeFile(path.join(standby, name), text);
+      // PostgreSQL runs as another user under root.
+      await chmod(path.join(standby, name), 0o666);
+    }
+    await rm(path.join(standby, 'postmaster.pid'), { force: true });
+  } finally {
+    await superuser.end();
+  }
 }
