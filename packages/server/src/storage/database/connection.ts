@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { DatabaseClient } from './database-client.ts';
 import { valueTypes } from './value-types.ts';
 
 /** Address of a PostgreSQL and its credentials. */
@@ -24,8 +25,20 @@ export interface ConnectionLimits {
 export const serviceLimits: ConnectionLimits = { statementTimeoutMs: 30_000, connectTimeoutMs: 10_000 };
 /** Limits of migrations, which may rewrite a table. */
 export const migrationLimits: ConnectionLimits = { statementTimeoutMs: 0, connectTimeoutMs: 10_000 };
+/** Limits of the connection for notifications, whose statements do nothing that takes time. */
+export const noticeLimits: ConnectionLimits = { statementTimeoutMs: 5_000, connectTimeoutMs: 5_000 };
 /** Idle timeout of a transaction, ms, so that a stuck caller cannot hold locks. */
 const idleInTransactionTimeoutMs = 30_000;
+
+/** Idle time before the first keepalive, ms. Ten follow, one a second, before a connection counts as dead. */
+const keepAliveAfterMs = 4_000;
+/** The same for the server, which lets go the locks of a node that died silently. Ignored for local sockets. */
+const serverOptions = [
+  ...['tcp_keepalives_idle=4', 'tcp_keepalives_interval=2', 'tcp_keepalives_count=5'],
+  'tcp_user_timeout=14000',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
 
 /** Extra time after a statement timeout before the server counts as lost, ms. */
 const hangingAfterMs = 5000;
@@ -41,19 +54,19 @@ export function connectionSettings(target: ConnectionTarget, name: string, limit
     idle_in_transaction_session_timeout: limits.statementTimeoutMs === 0 ? 0 : idleInTransactionTimeoutMs,
     connectionTimeoutMillis: limits.connectTimeoutMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
+    options: serverOptions,
     types: valueTypes,
   };
 }
 
-/** A dedicated client outside the pool. Its `end` event reports a lost connection. `error` events are ignored. */
+/** A dedicated client outside the pool. Its `end` event reports a lost connection. */
 export async function connectClient(
   target: ConnectionTarget,
   name: string,
   limits: ConnectionLimits,
-): Promise<pg.Client> {
-  const client = new pg.Client(connectionSettings(target, name, limits));
-  // Without a listener a lost connection would exit the process.
-  client.on('error', () => {});
+): Promise<DatabaseClient> {
+  const client = new DatabaseClient(connectionSettings(target, name, limits));
   try {
     await client.connect();
     return client;

@@ -9,9 +9,12 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-// SQLSTATEs (PostgreSQL, appendix A) of a server that is stopping, starting, out of connections, or that cancelled a
-// slow statement (57014). Class 08 is connection loss.
-const unreachableStates = new Set(['57014', '57P01', '57P02', '57P03', '53300']);
+// SQLSTATEs (PostgreSQL, appendix A) that say "not now": a cancelled or too slow statement, a session ended by a limit,
+// an object in use. Classes 08, 53 and 57P are connections, resources and a server that stops or starts.
+const unreachableStates = new Set(['57014', '25P03', '25P04', '55006', '55P03']);
+const unreachableClasses = /^(?:08|53|57P)/;
+/** The disk is full, which `isUnwritable` tells. The connection is still good. */
+const diskFull = '53100';
 const causesMax = 8;
 
 /** An error and its chain of causes, up to 8 of them. */
@@ -40,7 +43,12 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 function isUnreachableState(state: string): boolean {
-  return unreachableStates.has(state) || state.startsWith('08');
+  return unreachableStates.has(state) || (unreachableClasses.test(state) && state !== diskFull);
+}
+
+/** Whether the server accepts no writes, as one that has become a standby. */
+export function isReadOnly(error: unknown): boolean {
+  return [...causes(error)].some((cause) => sqlState(cause) === '25006');
 }
 
 // A disk without space or inodes, over quota, or mounted read-only, as kernels do after an error.
@@ -50,7 +58,7 @@ const unwritableCodes = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS']);
 export function isUnwritable(error: unknown): boolean {
   return [...causes(error)].some((cause) => {
     return (
-      sqlState(cause) === '53100' || (cause instanceof Error && 'code' in cause && unwritableCodes.has(cause.code))
+      sqlState(cause) === diskFull || (cause instanceof Error && 'code' in cause && unwritableCodes.has(cause.code))
     );
   });
 }

@@ -1,22 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Database } from './database.ts';
+import type { DatabaseClient } from './database-client.ts';
 import { DatabaseUnreachable } from './failures.ts';
+import { WRITE_NOTHING } from './write-nothing.ts';
 
 type OnNotice = (payload: string | undefined) => void;
 
 const reconnectFirstMs = 50;
 const reconnectMaxMs = 5_000;
+/** Interval of questions to the server, ms. A connection that only listens would not notice its silent end. */
+const askEveryMs = 5_000;
+const answerTimeoutMs = 5_000;
 
-/** LISTEN on a dedicated connection, opened on first use and reopened when lost. */
+/**
+ * LISTEN on a dedicated connection, opened on first use and reopened when it is lost, dead, or leads to a server that
+ * accepts no writes, where nobody notifies.
+ */
 export class Notices {
-  readonly #connect: () => Promise<pg.Client>;
+  readonly #connect: () => Promise<DatabaseClient>;
   readonly #listeners = new Map<string, Set<OnNotice>>();
   readonly #closing = new AbortController();
-  #client: pg.Client | undefined;
+  #client: DatabaseClient | undefined;
   #last: Promise<unknown> = Promise.resolve();
+  readonly #asking = setInterval(() => this.#client && void this.#inTurn(() => this.#ask()), askEveryMs).unref();
 
-  constructor(connect: () => Promise<pg.Client>) {
+  constructor(connect: () => Promise<DatabaseClient>) {
     this.#connect = connect;
   }
 
@@ -31,6 +40,7 @@ export class Notices {
 
   async close(): Promise<void> {
     this.#closing.abort();
+    clearInterval(this.#asking);
     await this.#inTurn(async () => {
       this.#listeners.clear();
       const client = this.#client;
@@ -62,7 +72,14 @@ export class Notices {
     await this.#client?.query(`UNLISTEN ${pg.escapeIdentifier(channel)}`).catch(() => {});
   }
 
-  async #open(): Promise<pg.Client> {
+  async #ask(): Promise<void> {
+    const client = this.#client;
+    await client?.query({ text: WRITE_NOTHING, query_timeout: answerTimeoutMs } as pg.QueryConfig).catch(() => {
+      client.drop();
+    });
+  }
+
+  async #open(): Promise<DatabaseClient> {
     const client = await this.#connect();
     client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
     client.once('end', () => {

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { MINUTE_MS } from '../../common/durations.ts';
 import { checkRole } from './check-role.ts';
-import {
-  type ConnectionTarget,
-  connectClient,
-  connectionSettings,
-  migrationLimits,
-  serviceLimits,
-} from './connection.ts';
+import { type ConnectionTarget, connectClient, migrationLimits, noticeLimits } from './connection.ts';
+import { openConnectionPool } from './connection-pool.ts';
 import type { Database, DatabaseOptions } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 import { Notices } from './notices.ts';
 import { openTransactions } from './transactions.ts';
+import { WRITE_NOTHING } from './write-nothing.ts';
 
 const connectionsMaxDefault = 10;
 
@@ -55,31 +49,25 @@ async function prepare(
   }
 }
 
-/** Opening a connection costs a request 10 ms or more, and a rest between two pets often lasts a minute. */
-const idleTimeoutMillis = 5 * MINUTE_MS;
-
 function assemble(
   source: { target: ConnectionTarget; close(): Promise<void> },
   name: string,
   connectionsMax: number,
   clock: (() => Date) | undefined,
 ): Database {
-  const settings = { ...connectionSettings(source.target, name, serviceLimits), pipeline: true };
-  const pool = new pg.Pool({ ...settings, max: connectionsMax, idleTimeoutMillis });
-  // A lost idle connection is replaced on demand. Without a listener it would exit the process.
-  pool.on('error', () => {});
-  const notices = new Notices(() => connectClient(source.target, name, serviceLimits));
+  const pool = openConnectionPool(source.target, name, connectionsMax);
+  const notices = new Notices(() => connectClient(source.target, name, noticeLimits));
   const transactions = openTransactions(pool, clock);
   let closed: Promise<void> | undefined;
   const close = async () => {
-    await Promise.all([pool.end(), notices.close()]);
+    await Promise.all([pool.close(), notices.close()]);
     await source.close();
   };
   return {
     ...transactions,
     listen: notices.listen,
     async ping() {
-      await transactions.system((sql) => sql('SELECT 1'));
+      await transactions.system((sql) => sql(WRITE_NOTHING));
     },
     close() {
       closed ??= close();

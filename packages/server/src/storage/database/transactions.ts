@@ -1,7 +1,8 @@
 import { isId } from '@rhinarium/contract';
 import pg from 'pg';
+import type { ConnectionPool } from './connection-pool.ts';
 import type { Database, Sql } from './database.ts';
-import { DatabaseUnreachable, isConflict, isUnreachable } from './failures.ts';
+import { DatabaseUnreachable, isConflict, isReadOnly, isUnreachable } from './failures.ts';
 import { type Opening, queryOpened } from './opened-query.ts';
 import { preparedName } from './prepared-name.ts';
 
@@ -28,7 +29,7 @@ const setting = (name: string, value: string): Opening => ({
 
 /** Transactions of the database. Each first sets whose rows it may see and, with a `clock`, its current time. */
 export function openTransactions(
-  pool: pg.Pool,
+  pool: ConnectionPool,
   clock?: () => Date,
 ): Pick<Database, 'tenant' | 'snapshot' | 'read' | 'system'> {
   const view = (tenantId: string | undefined): Opening[] => {
@@ -52,38 +53,44 @@ export function openTransactions(
   };
 }
 
-async function retried<T>(pool: pg.Pool, begin: () => readonly Opening[], run: (sql: Sql) => Promise<T>): Promise<T> {
+async function retried<T>(
+  pool: ConnectionPool,
+  begin: () => readonly Opening[],
+  run: (sql: Sql) => Promise<T>,
+): Promise<T> {
   for (let retries = 0; ; retries += 1) {
     try {
       return await once(pool, begin(), run);
     } catch (error) {
-      if (retries === conflictRetriesMax || !isConflict(error)) throw error;
+      // All other connections to a server that has become read-only are given up, so a second attempt has a new one.
+      const isRetried = isConflict(error) ? retries < conflictRetriesMax : isReadOnly(error) && retries === 0;
+      if (!isRetried) throw error;
     }
   }
 }
 
-async function once<T>(pool: pg.Pool, begin: readonly Opening[], run: (sql: Sql) => Promise<T>): Promise<T> {
+async function once<T>(pool: ConnectionPool, begin: readonly Opening[], run: (sql: Sql) => Promise<T>): Promise<T> {
   const { value, ended } = await runWithin(pool, begin, run);
   await ended;
   return value;
 }
 
 /** A transaction that only reads. The caller does not wait for its end, on which nothing depends. */
-async function read<T>(pool: pg.Pool, begin: readonly Opening[], run: (sql: Sql) => Promise<T>): Promise<T> {
+async function read<T>(pool: ConnectionPool, begin: readonly Opening[], run: (sql: Sql) => Promise<T>): Promise<T> {
   const { value, ended } = await runWithin(pool, begin, run);
   ended.catch(() => {});
   return value;
 }
 
 /** One statement, whose transaction ends with it. */
-async function readOnce<T>(pool: pg.Pool, view: readonly Opening[], run: (sql: Sql) => Promise<T>): Promise<T> {
+async function readOnce<T>(pool: ConnectionPool, view: readonly Opening[], run: (sql: Sql) => Promise<T>): Promise<T> {
   const connection = await enter(pool);
   return await connection.once(view, run).finally(() => connection.leave());
 }
 
 /** Runs a transaction. `ended` resolves when it is committed, and rejects if it is not. */
 async function runWithin<T>(
-  pool: pg.Pool,
+  pool: ConnectionPool,
   begin: readonly Opening[],
   run: (sql: Sql) => Promise<T>,
 ): Promise<{ readonly value: T; readonly ended: Promise<void> }> {
@@ -112,31 +119,31 @@ interface Connection {
   leave(): void;
 }
 
-async function enter(pool: pg.Pool): Promise<Connection> {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw new DatabaseUnreachable(error);
-  });
-  let lost: Error | undefined;
+async function enter(pool: ConnectionPool): Promise<Connection> {
+  const client = await pool.take();
+  let failure: Error | undefined;
+  let isBegun = false;
+  let isWriting = false;
   let isOver = false;
   let firstFailure: unknown;
-  const onError = (error: Error) => {
-    lost = error;
-  };
-  client.on('error', onError);
+  const lost = () => failure ?? client.lost;
 
   // The connection is pipelined: a statement is sent at once, and PostgreSQL runs them in their order.
   const query = async (config: pg.QueryConfig, openings: readonly Opening[] = []): Promise<pg.QueryResult> => {
+    const answered = pool.silence.expect(client);
     try {
       return await queryOpened(client, config, openings);
     } catch (error) {
       firstFailure ??= error;
-      if (error instanceof pg.DatabaseError && !isUnreachable(error)) throw error;
+      if (isWriting && isReadOnly(error)) pool.leaveServer();
+      else if (error instanceof pg.DatabaseError && !isUnreachable(error)) throw error;
       if (error instanceof TypeError || error instanceof RangeError) throw error;
-      lost = error instanceof Error ? error : new Error(String(error));
+      failure = error instanceof Error ? error : new Error(String(error));
       throw new DatabaseUnreachable(error);
+    } finally {
+      answered();
     }
   };
-  let isBegun = false;
   const end = () => {
     isOver = true;
   };
@@ -147,6 +154,7 @@ async function enter(pool: pg.Pool): Promise<Connection> {
         if (isOver) throw new Error('This transaction has ended; a statement was started too late');
         const openings = isBegun ? [] : begin;
         isBegun = true;
+        isWriting = begin.includes(BEGIN);
         return (await query(extended(text, values), openings)).rows as Row[];
       });
     },
@@ -168,11 +176,10 @@ async function enter(pool: pg.Pool): Promise<Connection> {
     },
     async rollback() {
       end();
-      if (isBegun && lost === undefined) await query({ text: 'ROLLBACK' }).catch(onError);
+      if (isBegun && lost() === undefined) await query({ text: 'ROLLBACK' }).catch(() => {});
     },
     leave() {
-      client.off('error', onError);
-      client.release(lost);
+      pool.give(client, lost());
     },
   };
 }

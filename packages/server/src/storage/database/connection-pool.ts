@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { MINUTE_MS } from '../../common/durations.ts';
+import { type ConnectionTarget, connectionSettings, serviceLimits } from './connection.ts';
+import { DatabaseClient } from './database-client.ts';
+import { DatabaseUnreachable } from './failures.ts';
+import { type SilenceWatch, watchSilence } from './silence-watch.ts';
+import { findWorkingSessions } from './working-sessions.ts';
+
+export type PooledClient = DatabaseClient & pg.PoolClient;
+
+/** Connections to the server that the address leads to, which is another one after a failover. */
+export interface ConnectionPool {
+  /** Throws `DatabaseUnreachable` if there is none in time, and for a server that accepts no writes. */
+  take(): Promise<PooledClient>;
+  /** Gives one back. `lost` is why it must not be used again. */
+  give(client: PooledClient, lost: Error | undefined): void;
+  /** Has all connections made so far closed before they are used again. */
+  leaveServer(): void;
+  readonly silence: SilenceWatch;
+  close(): Promise<void>;
+}
+
+/** Opening a connection costs a request 10 ms or more, and a rest between two pets often lasts a minute. */
+const idleTimeoutMillis = 5 * MINUTE_MS;
+/** Maximum age of a connection, seconds, so that an address that changed is noticed. */
+const maxLifetimeSeconds = 15 * 60;
+
+export function openConnectionPool(target: ConnectionTarget, name: string, connectionsMax: number): ConnectionPool {
+  const pool = new pg.Pool({
+    ...connectionSettings(target, name, serviceLimits),
+    ...{ pipeline: true, max: connectionsMax, idleTimeoutMillis, maxLifetimeSeconds },
+    Client: DatabaseClient,
+    onConnect: (client) => refuseReadOnly(client as DatabaseClient),
+  });
+  // A lost idle connection is replaced on demand. Without a listener it would exit the process.
+  pool.on('error', () => {});
+  // Connections made since the server was left.
+  const current = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => void current.add(client));
+  pool.on('remove', (client) => void current.delete(client));
+  const leaveServer = () => current.clear();
+  const silence = watchSilence((processIds) => findWorkingSessions(target, name, processIds), leaveServer);
+  const take = async () => {
+    for (;;) {
+      const client = (await pool.connect()) as PooledClient;
+      if (current.has(client) && !client.isReadOnly) return client;
+      client.release(true);
+    }
+  };
+  return {
+    take: () =>
+      take().catch((error: unknown) => {
+        throw new DatabaseUnreachable(error);
+      }),
+    give: (client, lost) => client.release(lost ?? !current.has(client)),
+    leaveServer,
+    silence,
+    async close() {
+      await pool.end();
+      silence.close();
+    },
+  };
+}
+
+function refuseReadOnly(client: DatabaseClient): void {
+  if (client.isReadOnly) throw new Error('the server accepts no writes');
+}
