@@ -57,7 +57,7 @@ export async function startWork(
     stopUpkeep: upkeep.stop,
     async stop(graceMs) {
       const until = services.ticks() + graceMs;
-      await Promise.all([worker.stop(graceMs), sender.stop(), renewal.stop()]);
+      await Promise.all([worker.stop(graceMs), sender.stop(graceMs), renewal.stop()]);
       await Promise.all([resumed, warmed]);
       await saveGalleries(services, tenantIds, until);
     },

@@ -1,6 +1,9 @@
+import { LIMITS } from '@rhinarium/contract';
+import { MINUTE_MS } from '../../common/durations.ts';
 import { FIRST_TENANT } from '../../compute/jobs/queue-store.ts';
 import type { Services } from '../../context.ts';
 import { type ClaimedDelivery, claimDelivery } from './delivery-store.ts';
+import { passedOver, SLOW_MS } from './places.ts';
 
 export interface DeliveryClaims {
   /** The next due delivery. Returns `undefined` also when the database is unreachable, and the caller polls again. */
@@ -9,37 +12,35 @@ export interface DeliveryClaims {
   release(delivery: ClaimedDelivery): void;
 }
 
-export interface DeliveryClaimOptions {
-  readonly leaseMs: number;
-  /** Concurrent deliveries per tenant. */
-  readonly perTenantMax: number;
-  /** Concurrent deliveries per endpoint, so that one that hangs leaves room for the tenant's others. */
-  readonly perEndpointMax: number;
-}
+/** Well above the longest attempt, so a sender silent for that long is dead. */
+const leaseMs = 4 * LIMITS.webhookAnswerSeconds * 1000;
+/** How long an endpoint counts as slow after its last slow request, ms. */
+const slowForMs = 10 * MINUTE_MS;
 
-/** Counts claimed deliveries per tenant or endpoint. */
-function openCounts(max: number) {
-  const counts = new Map<string, number>();
-  const add = (id: string, change: number) => {
-    const count = (counts.get(id) ?? 0) + change;
-    if (count > 0) counts.set(id, count);
-    else counts.delete(id);
-  };
-  return { add, full: () => [...counts].flatMap(([id, count]) => (count >= max ? [id] : [])) };
-}
-
-/** Claims deliveries round-robin by tenant, with limits per tenant and per endpoint. */
-export function openDeliveryClaims(
-  services: Pick<Services, 'database' | 'log'>,
-  { leaseMs, perTenantMax, perEndpointMax }: DeliveryClaimOptions,
-): DeliveryClaims {
-  const tenants = openCounts(perTenantMax);
-  const endpoints = openCounts(perEndpointMax);
+/** Claims deliveries round-robin by tenant, with places per tenant and per endpoint (`passedOver`). */
+export function openDeliveryClaims(services: Pick<Services, 'database' | 'log' | 'ticks'>): DeliveryClaims {
+  const running = new Map<string, { readonly delivery: ClaimedDelivery; readonly sinceMs: number }>();
+  /** By endpoint: its tenant, and until when it is slow. */
+  const slow = new Map<string, { readonly tenantId: string; readonly untilMs: number }>();
   let after = FIRST_TENANT;
   let turn: Promise<unknown> = Promise.resolve();
 
+  const isSlow = (sinceMs: number) => services.ticks() - sinceMs >= SLOW_MS;
+  const noteSlow = ({ endpointId, tenantId }: ClaimedDelivery) =>
+    slow.set(endpointId, { tenantId, untilMs: services.ticks() + slowForMs });
+  const listSlow = () => {
+    for (const { delivery, sinceMs } of running.values()) if (isSlow(sinceMs)) noteSlow(delivery);
+    for (const [endpointId, { untilMs }] of slow) if (untilMs <= services.ticks()) slow.delete(endpointId);
+    return [...slow].map(([endpointId, { tenantId }]) => ({ endpointId, tenantId }));
+  };
+
   const takeNow = async () => {
-    const request = { leaseMs, full: tenants.full(), busyEndpoints: endpoints.full() };
+    const { isFull, tenants, endpoints } = passedOver(
+      [...running.values()].map(({ delivery }) => delivery),
+      listSlow(),
+    );
+    if (isFull) return undefined;
+    const request = { leaseMs, full: tenants, busyEndpoints: endpoints };
     const delivery = await services.database.system(async (sql) => {
       const next = await claimDelivery(sql, { ...request, after });
       return (
@@ -48,8 +49,7 @@ export function openDeliveryClaims(
     });
     if (!delivery) return undefined;
     after = delivery.tenantId;
-    tenants.add(delivery.tenantId, 1);
-    endpoints.add(delivery.endpointId, 1);
+    running.set(delivery.id, { delivery, sinceMs: services.ticks() });
     return delivery;
   };
 
@@ -62,9 +62,11 @@ export function openDeliveryClaims(
       turn = taken;
       return taken;
     },
-    release({ tenantId, endpointId }) {
-      tenants.add(tenantId, -1);
-      endpoints.add(endpointId, -1);
+    release(delivery) {
+      const held = running.get(delivery.id);
+      running.delete(delivery.id);
+      if (held && isSlow(held.sinceMs)) noteSlow(delivery);
+      else slow.delete(delivery.endpointId);
     },
   };
 }

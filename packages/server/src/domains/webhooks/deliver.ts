@@ -1,6 +1,8 @@
+import { LIMITS } from '@rhinarium/contract';
 import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import type { Sql } from '../../storage/database/database.ts';
+import { outlast } from '../../storage/database/outlast.ts';
 import { eventRecord } from '../events/event-record.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { type EventRow, findEvent } from '../events/store.ts';
@@ -35,27 +37,34 @@ interface PreparedDelivery {
   readonly endpoint: EndpointRow;
 }
 
+/** How long the database may be away before an attempt and after it, ms. With the attempt less than its lease. */
+const awayMsMax = LIMITS.webhookAnswerSeconds * 1000;
 /** Resolution of the jitter. */
 const CHANCES = 1_000_000;
 
-/** Makes one attempt of a claimed delivery and records its outcome. */
+/**
+ * Makes one attempt of a claimed delivery and records its outcome. Waits for the database, so that it is not made again.
+ * Throws if `signal` is aborted, and then there is nothing to record.
+ */
 export async function deliver(
   services: DeliverServices,
   claimed: ClaimedDelivery,
   writeBody: WriteBody,
+  signal: AbortSignal,
 ): Promise<void> {
-  const message = await services.database.tenant(claimed.tenantId, (sql) => load(sql, claimed));
+  const patience = { forMs: awayMsMax, signal };
+  const inTenant = <T>(run: (sql: Sql) => Promise<T>) =>
+    outlast(() => services.database.tenant(claimed.tenantId, run), patience);
+  const message = await inTenant((sql) => load(sql, claimed));
   // Disabled, deleted or queued again since it was claimed.
   if (!message) return;
   const body = await writeBody(claimed.tenantId, message.endpoint, message.event);
-  if (body === undefined) return await services.database.tenant(claimed.tenantId, (sql) => cancelClaimed(sql, claimed));
+  if (body === undefined) return await inTenant((sql) => cancelClaimed(sql, claimed));
   const at = services.clock();
   const begun = services.ticks();
-  const outcome = await send(services, claimed.tenantId, { ...message, body }, at);
+  const outcome = await send(services, claimed.tenantId, { ...message, body }, { now: at, signal });
   const durationMs = Math.round(services.ticks() - begun);
-  await services.database.tenant(claimed.tenantId, (sql) =>
-    record(services, sql, claimed, { at, durationMs, outcome }),
-  );
+  await inTenant((sql) => record(services, sql, claimed, { at, durationMs, outcome }));
 }
 
 async function load(sql: Sql, claimed: ClaimedDelivery): Promise<PreparedDelivery | undefined> {
@@ -70,15 +79,15 @@ async function send(
   { encryption, webhookTargets }: DeliverServices,
   tenantId: string,
   { event, endpoint, body }: PreparedDelivery & { readonly body: string },
-  at: Date,
+  bounds: { readonly now: Date; readonly signal: AbortSignal },
 ): Promise<Outcome> {
-  const secrets = secretsOf(await encryption.cipherOf(tenantId), endpoint, at);
+  const secrets = secretsOf(await encryption.cipherOf(tenantId), endpoint, bounds.now);
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Rhinarium-Webhooks',
-    ...signWebhook({ id: event.id, at, body }, secrets),
+    ...signWebhook({ id: event.id, at: bounds.now, body }, secrets),
   };
-  return await postWebhook(webhookTargets, { url: endpoint.url, headers, body }, { now: at });
+  return await postWebhook(webhookTargets, { url: endpoint.url, headers, body }, bounds);
 }
 
 interface Attempt {

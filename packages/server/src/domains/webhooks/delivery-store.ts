@@ -69,7 +69,7 @@ export async function isOurs(sql: Sql, { tenantId, id, fence }: ClaimedDelivery)
   return rows.length > 0;
 }
 
-/** Logs an attempt if the delivery still exists. */
+/** Logs an attempt, once, if the delivery still exists. */
 export async function insertAttempt(
   sql: Sql,
   { tenantId, id }: Pick<ClaimedDelivery, 'tenantId' | 'id'>,
@@ -79,7 +79,8 @@ export async function insertAttempt(
     `INSERT INTO webhook_attempts (tenant_id, delivery_id, number, at, duration_ms, status, problem)
      SELECT d.tenant_id, d.id, 1 + (SELECT count(*) FROM webhook_attempts a WHERE a.tenant_id = $1 AND a.delivery_id = $2),
             $3, $4, $5, $6
-       FROM webhook_deliveries d WHERE d.tenant_id = $1 AND d.id = $2`,
+       FROM webhook_deliveries d WHERE d.tenant_id = $1 AND d.id = $2
+        AND NOT EXISTS (SELECT FROM webhook_attempts a WHERE a.tenant_id = $1 AND a.delivery_id = $2 AND a.at = $3)`,
     [tenantId, id, attempt.at, attempt.durationMs, attempt.status, attempt.problem],
   );
 }
@@ -96,6 +97,16 @@ export async function endAttempt(
             next_attempt_at = service_now() + $6 * interval '1 ms'
       WHERE tenant_id = $1 AND id = $2 AND fence = $3 AND status = 'PENDING'`,
     [delivery.tenantId, delivery.id, delivery.fence, status, beganAt, pauseMs ?? 0],
+  );
+}
+
+/** Hands a claimed delivery to other senders at once, without an attempt. Does nothing if it was taken over. */
+export async function letGo(sql: Sql, { tenantId, id, fence }: ClaimedDelivery): Promise<void> {
+  await sql(
+    `UPDATE webhook_deliveries SET next_attempt_at = service_now(), fence = fence + 1
+      WHERE tenant_id = $1 AND id = $2 AND fence = $3 AND status = 'PENDING'
+      RETURNING pg_notify('webhook_deliveries', '')`,
+    [tenantId, id, fence],
   );
 }
 

@@ -6,7 +6,11 @@ import { openReceiver } from './receiver.fixture.ts';
 const targets = { protocols: ['http:'], isAllowed: () => true, resolve: async () => ['127.0.0.1'] };
 const now = new Date('2030-01-01T00:00:00Z');
 const post = (url: string, changes: Partial<typeof targets> = {}, answerMs = 5000) =>
-  postWebhook({ ...targets, ...changes }, { url, headers: {}, body: '{}' }, { now, answerMs });
+  postWebhook(
+    { ...targets, ...changes },
+    { url, headers: {}, body: '{}' },
+    { now, answerMs, signal: new AbortController().signal },
+  );
 
 test('a receiver or a name server that hangs is given up in time', async () => {
   const receiver = await openReceiver();

@@ -18,28 +18,33 @@ interface Bounds {
   readonly now: Date;
   /** Timeout from name resolution to the response headers. */
   readonly answerMs?: number;
+  /** Ends the attempt without an outcome. */
+  readonly signal: AbortSignal;
 }
 
 /**
  * Sends one attempt. The name is resolved once, all its addresses must be allowed, and the connection is pinned to them
- * (protects against DNS rebinding). Follows no redirects and reads only the response headers. Never rejects.
+ * (protects against DNS rebinding). Follows no redirects and reads only the response headers. Rejects only
+ * if `signal` is aborted.
  */
 export async function postWebhook(
   targets: WebhookTargets,
   request: WebhookRequest,
-  { now, answerMs = LIMITS.webhookAnswerSeconds * 1000 }: Bounds,
+  { now, answerMs = LIMITS.webhookAnswerSeconds * 1000, signal }: Bounds,
 ): Promise<Outcome> {
   // The setting may have become stricter since the URL was stored.
   if (refuseUrl(request.url, targets) !== undefined) return { problem: 'refusedAddress' };
   const url = new URL(request.url);
   const end = new AbortController();
   const timer = setTimeout(() => end.abort(), answerMs);
+  const either = AbortSignal.any([end.signal, signal]);
   try {
-    const addresses = await unlessAborted(addressesOf(url, targets), end.signal);
+    const addresses = await unlessAborted(addressesOf(url, targets), either);
     if (!addresses.every((address) => targets.isAllowed(address))) return { problem: 'refusedAddress' };
-    const answer = await headOf(url, request, addresses, end.signal);
+    const answer = await headOf(url, request, addresses, either);
     return { status: answer.status, retryAfterMs: retryAfterMs(answer.retryAfter, now) };
   } catch (cause) {
+    signal.throwIfAborted();
     return { problem: end.signal.aborted ? 'timeout' : isCertificateFault(cause) ? 'certificate' : 'unreachable' };
   } finally {
     clearTimeout(timer);

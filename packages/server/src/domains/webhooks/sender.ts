@@ -1,67 +1,70 @@
-import { LIMITS } from '@rhinarium/contract';
 import { openWorkerSlots } from '../../compute/jobs/worker-slots.ts';
 import { type DeliveryClaims, openDeliveryClaims } from './claims.ts';
 import { type DeliverServices, deliver, type WriteBody, writeEvent } from './deliver.ts';
-import type { ClaimedDelivery } from './delivery-store.ts';
-
-/** Concurrent requests of this process. */
-const placesMax = 16;
-
-const CLAIMS = {
-  // Well above the longest attempt, so a sender silent for that long is dead.
-  leaseMs: 4 * LIMITS.webhookAnswerSeconds * 1000,
-  perTenantMax: placesMax / 4,
-  perEndpointMax: placesMax / 8,
-};
+import { type ClaimedDelivery, letGo } from './delivery-store.ts';
+import { PLACES_MAX } from './places.ts';
 
 export interface Sender {
-  /** Stops taking deliveries. Resolves when running attempts have ended, each within its timeout. */
-  stop(): Promise<void>;
+  /** Stops taking deliveries and lets go of attempts that run for `graceMs` more. */
+  stop(graceMs: number): Promise<void>;
 }
 
 /** Sends due deliveries until stopped, concurrently with senders of other processes. */
 export async function startSender(services: DeliverServices, writeBody: WriteBody): Promise<Sender> {
-  const claims = openDeliveryClaims(services, CLAIMS);
+  const stopping = new AbortController();
+  const claims = openDeliveryClaims(services);
   const slots = openWorkerSlots<ClaimedDelivery>({
-    count: placesMax,
+    count: PLACES_MAX,
     take: () => claims.take(),
-    run: (claimed) => attempt(services, claims, claimed, writeBody),
+    run: (claimed) => attempt(services, { claims, writeBody, signal: stopping.signal }, claimed),
   });
   const stopListening = await services.database.listen('webhook_deliveries', slots.wake);
   return {
-    async stop() {
+    async stop(graceMs) {
+      const grace = setTimeout(() => stopping.abort(), graceMs);
       await slots.stop();
+      clearTimeout(grace);
       await stopListening();
     },
   };
 }
 
+const NEVER = new AbortController().signal;
+
 /** Sends everything that is due now, and no more. */
 export async function sendDue(services: DeliverServices, writeBody = writeEvent): Promise<void> {
-  const claims = openDeliveryClaims(services, CLAIMS);
+  const claims = openDeliveryClaims(services);
   for (let claimed = await claims.take(); claimed; claimed = await claims.take()) {
-    await attempt(services, claims, claimed, writeBody);
+    await attempt(services, { claims, writeBody, signal: NEVER }, claimed);
   }
+}
+
+interface AttemptOptions {
+  readonly claims: DeliveryClaims;
+  readonly writeBody: WriteBody;
+  readonly signal: AbortSignal;
 }
 
 /** An internal failure does not count as an attempt: the delivery becomes due again when its lease expires. */
 async function attempt(
   services: DeliverServices,
-  claims: DeliveryClaims,
+  { claims, writeBody, signal }: AttemptOptions,
   claimed: ClaimedDelivery,
-  writeBody: WriteBody,
 ): Promise<void> {
-  const facts = { 'rhinarium.delivery_id': claimed.id, 'rhinarium.tenant_id': claimed.tenantId };
+  const { id: deliveryId, tenantId } = claimed;
+  const facts = { 'rhinarium.delivery_id': deliveryId, 'rhinarium.tenant_id': tenantId };
   const span = services.tracing.begin('webhook', 'webhook delivery', facts, undefined);
   try {
-    await span.within(() => deliver(services, claimed, writeBody));
+    await span.within(() => deliver(services, claimed, writeBody, signal));
     span.end();
   } catch (err) {
     span.end({}, err);
-    services.log.error(
-      { err, deliveryId: claimed.id, tenantId: claimed.tenantId },
-      'webhook attempt failed internally, retried after its lease',
-    );
+    if (signal.aborted) {
+      await services.database
+        .tenant(tenantId, (sql) => letGo(sql, claimed))
+        .catch((cause: unknown) => services.log.warn({ err: cause, deliveryId }, 'delivery left to its lease'));
+    } else
+      services.log.error({ err, deliveryId, tenantId }, 'webhook attempt failed internally, retried after its lease');
   } finally {
     claims.release(claimed);
   }
