@@ -16,18 +16,37 @@ export const text = (charsMax: number) =>
     .max(charsMax)
     .refine((value) => !value.includes('\u0000'), 'must not contain the NUL character');
 
-/** Invisible characters, and those that change the text direction. */
-const UNSEEN = /[\p{Cc}\p{Bidi_Control}]/u;
-export const hasUnseen = (text: string): boolean => UNSEEN.test(text);
+/**
+ * Sequences in which an invisible character is part of what is seen: emoji of several signs, such as a black cat, flags
+ * and digits in a box, joiners between letters of scripts that need them (Unicode, 23.2), variants of ideographs.
+ */
+const SEEN_SEQUENCE = new RegExp(
+  [
+    '\\p{Extended_Pictographic}\\p{EMod}?\\ufe0f?(?:\\u200d\\p{Extended_Pictographic}\\p{EMod}?\\ufe0f?)*',
+    '[0-9#*]\\ufe0f\\u20e3',
+    '[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Malayalam}\\p{Script=Sinhala}]\\p{M}*[\\u200c\\u200d](?=\\p{L})',
+    '\\p{Ideographic}[\\u{e0100}-\\u{e01ef}]',
+  ].join('|'),
+  'gu',
+);
+/** Control characters, line separators, invisible characters, and those that change the text direction. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/u;
 
-/** A display name: trimmed, without control characters and direction marks. */
+const hasUnseen = (text: string): boolean => UNSEEN.test(text.replace(SEEN_SEQUENCE, ''));
+
+const NO_UNSEEN = 'must not contain invisible, control or direction characters';
+
+/** A name in the form in which it is stored and compared: NFC (UAX 15), without spaces around it. */
+export const normalizeName = (name: string): string => name.normalize('NFC').trim();
+
+/** A name that people read: normalised, without invisible characters. */
 export const readableName = (charsMax: number) =>
   z
     .string()
-    .trim()
+    .overwrite(normalizeName)
     .min(1, 'must not be empty')
     .max(charsMax)
-    .refine((value) => !hasUnseen(value), 'must not contain control or direction characters');
+    .refine((value) => !hasUnseen(value), NO_UNSEEN);
 
 /**
  * An identifier in a request. Opaque: any non-empty string is well-formed, and one that we did not create is unknown (a
@@ -39,12 +58,12 @@ export const identifier = () =>
     .min(1, 'must not be empty')
     .transform((value) => (UUID.test(value) ? value : UNKNOWN_ID));
 
-/** A name in a request, equally opaque. */
+/** A name in a request, normalised and equally opaque. */
 export const reference = () =>
   z
     .string()
     .min(1, 'must not be empty')
-    .transform((value) => (value.includes('\u0000') ? '' : value));
+    .transform((value) => (value.includes('\u0000') ? '' : normalizeName(value)));
 
 /** Characters of a request's microchip, separators included. */
 const MICROCHIP_CHARS_MAX = 40;

@@ -10,6 +10,8 @@ for (const [given, kept] of [
   ['012*345*678', '012345678'],
   ['00-06c4-5a1f', '0006C45A1F'],
   ['4A.5B6C.7D8E', '4A5B6C7D8E'],
+  ['AVID*001*002*003', '001002003'],
+  ['４１０１０００１２３４５６７８', '410100012345678'],
 ])
   test(`the microchip ${given} is kept as ${kept}`, () => {
     assert.equal(microchip().parse(given), kept);

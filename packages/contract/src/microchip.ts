@@ -22,8 +22,12 @@ const NATIONAL_CODE_MAX = 2 ** 38 - 1;
 /** Characters that readers and certificates print between the digits, such as `985 112 345-678-901` or `012*345*678`. */
 const SEPARATORS = /[\s*.\-–]/g;
 
+/** The maker's name that stands before the nine digits on tags of AVID: `AVID*001*002*003`. */
+const AVID = /^AVID(?=\d{9}$)/;
+
 /** A microchip number as it is stored: without separators, letters in capitals. */
-export const normalizeMicrochip = (text: string): string => text.replaceAll(SEPARATORS, '').toUpperCase();
+export const normalizeMicrochip = (text: string): string =>
+  text.normalize('NFKC').replaceAll(SEPARATORS, '').toUpperCase().replace(AVID, '');
 
 /** The problem of a normalised microchip number, or `undefined`. ISO 11784 has no check digit. */
 export function microchipProblem(number: string): string | undefined {

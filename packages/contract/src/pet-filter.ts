@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './fields.ts';
+import { normalizeName, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 // One list of types: the reference renderer supports neither `anyOf` nor bounds on several types here.
@@ -15,7 +15,7 @@ const FIELDS = new Set(['breed', 'metadata']);
  */
 export const PetFilter = z
   .looseObject({
-    breed: text(LIMITS.nameCharsMax).optional().describe('Only pets of exactly this breed.'),
+    breed: text(LIMITS.nameCharsMax).overwrite(normalizeName).optional().describe('Only pets of exactly this breed.'),
     metadata: z
       .record(text(LIMITS.nameCharsMax), value)
       .refine(

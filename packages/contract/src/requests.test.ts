@@ -108,8 +108,8 @@ test('clears optional fields of a pet and rejects its species', () => {
 
 test('accepts any pool name that a URL can carry', () => {
   const { body } = OPERATIONS.createSearchPool;
-  const accepted = ['서울 보호소', 'a', 'x'.repeat(100), 'a:addPets', '%2F', '🐕', 'a '];
-  const refused = ['', ' a', 'a/b', '.', '..', 'x'.repeat(101), 'a\u0000', 'a\u202e', '\ud83d'];
+  const accepted = ['서울 보호소', 'a', 'x'.repeat(100), 'a:addPets', '%2F', '🐕', 'a ', ' a'];
+  const refused = ['', ' ', 'a/b', '.', '..', 'x'.repeat(101), 'a\u0000', 'a\u202e', '\ud83d'];
   for (const name of accepted) assert.equal(blame(body, { name }), 'accepted', name);
   for (const name of refused) assert.equal(blame(body, { name }), 'name', JSON.stringify(name));
 });
@@ -157,4 +157,37 @@ test('limits a session’s lifetime to between one minute and a day', () => {
   for (const lifetimeSeconds of [59, 86_401, 60.5]) {
     assert.equal(blame(body, { ...base, lifetimeSeconds }), 'lifetimeSeconds');
   }
+});
+
+test('keeps names in NFC without spaces around them, so that what looks the same is the same', () => {
+  const { name, externalId, breed } = OPERATIONS.createPet.body.shape;
+  for (const field of [name, externalId, breed, OPERATIONS.createSearchPool.body.shape.name]) {
+    assert.equal(field.parse('cafe\u0301 '), 'caf\u00e9');
+    assert.equal(field.parse('\u1102\u1161\u1107\u1175'), '나비');
+  }
+  assert.equal(reference().parse('  나비'.normalize('NFD')), '나비');
+});
+
+test('refuses names with invisible characters, and takes those that are part of what is seen', () => {
+  const { name } = OPERATIONS.createPet.body.shape;
+  const hidden = [
+    '\u200b',
+    '\u00ad',
+    '\u3164',
+    '\u115f',
+    '\u2060',
+    '\u{e0041}',
+    '\u202e',
+    '\u2028',
+    '\u0007',
+    '\ufe0f',
+    '\u200d',
+  ];
+  for (const character of hidden) {
+    for (const text of [character, `Na${character}bi`, `Nabi${character}x`]) {
+      assert.equal(blame(OPERATIONS.createPet.body, { species: 'CAT', name: text }), 'name', escape(text));
+    }
+  }
+  for (const seen of ['🐈‍⬛', '❤️ Nabi', '1️⃣', '👩🏽‍🌾', 'می‌خواهم', 'क्‍ष', '葛\u{e0100}', "D'Artagnan", 'Zoë', '100%'])
+    assert.equal(name.parse(seen), seen);
 });

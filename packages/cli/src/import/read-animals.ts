@@ -89,7 +89,7 @@ export function readAnimals(
     if (row.cells.every((cell, at) => cell === table.header[at])) repeated++;
     else {
       const cells: Cells = (columns = []) =>
-        columns.flatMap((column) => row.cells[places.get(columnKey(column)) ?? -1]?.trim() || []);
+        columns.flatMap((column) => row.cells[places.get(columnKey(column)) ?? -1]?.normalize('NFC').trim() || []);
       const [externalId] = cells(mapping.columns.externalId);
       const before = externalId === undefined ? undefined : firstOf.get(externalId);
       const read = readRow(row, cells, { mapping, table, dateOrder, thisYear, undecided });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataOf, id, identifier, moment, pageOf, reference, text } from '../fields.ts';
+import { dataOf, id, identifier, moment, normalizeName, pageOf, reference, text } from '../fields.ts';
 import { CaptureSession } from '../operations/capture-sessions.ts';
 import { sortedQuery } from '../sorted-query.ts';
 import { PET_SORTS, POOL_SORTS, SESSION_SORTS } from '../sorts.ts';
@@ -65,7 +65,7 @@ export const petViewOperations = {
     params: tenantParams,
     query: z.object({
       ...sortedQuery(PET_SORTS),
-      search: text(200).optional(),
+      search: text(200).overwrite(normalizeName).optional(),
       species: z.enum(SPECIES).optional(),
       searchPoolName: reference().optional(),
       /** Whether it has fingerprints, and can therefore be verified and identified. */
@@ -78,7 +78,7 @@ export const petViewOperations = {
     ...CONSOLE_ROUTES.listPoolEntries,
     says: 'Search pools whose name or description holds a text',
     params: tenantParams,
-    query: z.object({ ...sortedQuery(POOL_SORTS), search: text(200).optional() }),
+    query: z.object({ ...sortedQuery(POOL_SORTS), search: text(200).overwrite(normalizeName).optional() }),
     answer: pageOf(PoolEntry),
     errors: [],
   },

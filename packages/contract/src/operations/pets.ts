@@ -5,6 +5,7 @@ import {
   identifier,
   microchip,
   moment,
+  normalizeName,
   pageOf,
   pageQuery,
   readableName,
@@ -29,7 +30,10 @@ export const Pet = z
     species: z.enum(SPECIES),
     name: z.string().optional(),
     breed: z.string().optional(),
-    externalId: z.string().optional().describe('Your own identifier of the pet; unique in the tenant.'),
+    externalId: z
+      .string()
+      .optional()
+      .describe('Your own identifier of the pet, in Unicode’s form NFC; unique in the tenant.'),
     metadata: metadata().optional(),
     microchips: z
       .array(z.string())
@@ -47,7 +51,7 @@ export const Pet = z
 const fields = {
   name: readableName(LIMITS.nameCharsMax),
   breed: readableName(LIMITS.nameCharsMax),
-  externalId: text(LIMITS.nameCharsMax).min(1, 'must not be empty'),
+  externalId: readableName(LIMITS.nameCharsMax),
   metadata: metadata(),
   microchips: z
     .array(microchip())
@@ -154,7 +158,10 @@ export const petOperations = {
     query: z.object({
       ...sortedQuery(PET_SORTS),
       species: z.enum(SPECIES).optional(),
-      name: text(LIMITS.nameCharsMax).optional().describe('Only pets whose name begins so, in capitals or not.'),
+      name: text(LIMITS.nameCharsMax)
+        .overwrite(normalizeName)
+        .optional()
+        .describe('Only pets whose name begins so, in capitals or not, with accents or without.'),
       externalId: reference().optional(),
       microchip: microchip().optional().describe('Only the pet with this microchip.'),
       searchPoolName: reference().optional().describe('Only pets of this search pool.'),

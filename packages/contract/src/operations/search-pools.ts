@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataOf, hasUnseen, identifier, moment, pageOf, pageQuery, reference, text } from '../fields.ts';
+import { dataOf, identifier, moment, pageOf, pageQuery, readableName, reference, text } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import { ROUTES } from '../routes.ts';
@@ -19,13 +19,10 @@ export const SearchPool = z
 
 // The name is a path segment: no lone surrogates, not `.` or `..`.
 const poolName = () =>
-  text(LIMITS.poolNameCharsMax)
-    .min(1, 'must not be empty')
+  readableName(LIMITS.poolNameCharsMax)
     .refine((name) => !name.includes('/'), 'must not contain a slash')
-    .refine((name) => !name.startsWith(' '), 'must not start with a space')
-    .refine((name) => !hasUnseen(name), 'must not contain control or direction characters')
     .refine((name) => name !== '.' && name !== '..' && !/\p{Surrogate}/u.test(name), 'cannot be a part of a URL')
-    .describe('Any characters except a slash; must not start with a space.');
+    .describe('Any visible characters except a slash.');
 const description = text(LIMITS.descriptionCharsMax);
 
 const example = {

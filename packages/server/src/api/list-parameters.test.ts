@@ -52,6 +52,24 @@ test('pets are filtered by the beginning of their name, literally and in capital
   assert.deepEqual(await names('name=zzz'), []);
 });
 
+test('pets are found by name without regard to accents and to how a keyboard composes them', async () => {
+  const { add, names } = await open();
+  for (const name of ['Zo\u00eb', 'zoe 2', '나비', 'Šárka']) await add(name);
+  for (const asked of ['zoe', 'ZO\u00cb', 'zoe\u0308']) {
+    assert.deepEqual(new Set(await names(`name=${encodeURIComponent(asked)}`)), new Set(['Zo\u00eb', 'zoe 2']), asked);
+  }
+  assert.deepEqual(await names(`name=${encodeURIComponent('나'.normalize('NFD'))}`), ['나비']);
+  assert.deepEqual(await names('name=sark'), ['Šárka']);
+});
+
+test('an external id is taken and found in whatever form it is written', async () => {
+  const { caller, list } = await open();
+  const pet = (externalId: string) => call(caller, 'POST', '/v2/pets', { species: 'CAT', externalId });
+  assert.equal((await pet('caf\u00e9')).status, 201);
+  for (const same of ['cafe\u0301', ' caf\u00e9 ']) requireFailure(await pet(same), 'alreadyTaken', same);
+  assert.equal((await list(`externalId=${encodeURIComponent('cafe\u0301 ')}`)).body.data[0].externalId, 'caf\u00e9');
+});
+
 test('pets are sorted as asked, page by page, each once; a token of another order is refused', async () => {
   const { add, list, names } = await open();
   const given = ['Cleo', 'ada', 'Ben', 'ben', 'Dora'];

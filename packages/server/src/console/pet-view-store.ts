@@ -37,7 +37,7 @@ export async function findPets(
             ${IMAGE_OF_PET} AS "imageId"
        FROM pets p
       WHERE p.tenant_id = $1 AND ($5::text IS NULL OR p.species = $5)
-        AND ($6::text IS NULL OR p.name ILIKE $6 OR p.breed ILIKE $6 OR p.external_id ILIKE $6 OR p.id::text ILIKE $6
+        AND ($6::text IS NULL OR folded(p.name) LIKE folded($6) OR folded(p.breed) LIKE folded($6) OR p.external_id ILIKE $6 OR p.id::text ILIKE $6
               OR EXISTS (SELECT FROM pet_microchips c WHERE c.tenant_id = $1 AND c.pet_id = p.id AND c.microchip ILIKE $9))
         AND ($7::text IS NULL OR EXISTS (SELECT FROM search_pool_pets m JOIN search_pools s ON s.tenant_id = m.tenant_id
               AND s.id = m.search_pool_id WHERE m.tenant_id = $1 AND m.pet_id = p.id AND s.name = $7))

@@ -29,7 +29,7 @@ export async function findPoolEntries(
     `SELECT s.id, s.name, s.description, s.created_at AS "createdAt", ${SORTED_BY[filter.sort]} AS "sortedBy",
             (SELECT count(*)::int FROM search_pool_pets m WHERE m.tenant_id = $1 AND m.search_pool_id = s.id) AS "petCount"
        FROM search_pools s
-      WHERE s.tenant_id = $1 AND ($5::text IS NULL OR s.name ILIKE $5 OR s.description ILIKE $5)
+      WHERE s.tenant_id = $1 AND ($5::text IS NULL OR folded(s.name) LIKE folded($5) OR s.description ILIKE $5)
         ${SORTED_ROWS[filter.sorting]}`,
     [tenantId, filter.after?.sortedBy ?? null, filter.after?.id ?? null, filter.rowsMax, patternHolding(filter.search)],
   );

@@ -73,7 +73,7 @@ export async function lockPet(
 
 export interface PetFilter extends SortedPage<PetSort> {
   readonly species: Species | undefined;
-  /** Case-insensitive prefix of the name. */
+  /** Prefix of the name, without regard to capitals and accents. */
   readonly name: string | undefined;
   readonly externalId: string | undefined;
   readonly microchip: string | undefined;
@@ -83,7 +83,7 @@ export interface PetFilter extends SortedPage<PetSort> {
 export async function listPetViews(sql: Sql, tenantId: string, filter: PetFilter): Promise<(PetView & SortedStart)[]> {
   return await sql<PetView & SortedStart>(
     `${viewWith(`, ${SORTED_BY[filter.sort]} AS "sortedBy"`)}
-      WHERE p.tenant_id = $1 AND ($5::text IS NULL OR p.species = $5) AND ($6::text IS NULL OR p.name ILIKE $6)
+      WHERE p.tenant_id = $1 AND ($5::text IS NULL OR p.species = $5) AND ($6::text IS NULL OR folded(p.name) LIKE folded($6))
         AND ($7::text IS NULL OR p.external_id = $7)
         AND ($8::uuid IS NULL OR EXISTS (SELECT FROM search_pool_pets m
               WHERE m.tenant_id = p.tenant_id AND m.pet_id = p.id AND m.search_pool_id = $8))

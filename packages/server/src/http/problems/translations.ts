@@ -144,23 +144,17 @@ const ROWS: Readonly<Record<string, Texts>> = {
     'Das NUL-Zeichen ist nicht erlaubt.',
     'No puede contener el carácter NUL.',
   ],
-  'must not contain control or direction characters': [
-    '제어 문자나 방향 문자를 포함할 수 없습니다.',
-    '制御文字や方向指定文字を含めることはできません。',
-    'Steuer- und Richtungszeichen sind nicht erlaubt.',
-    'No puede contener caracteres de control ni de dirección.',
+  'must not contain invisible, control or direction characters': [
+    '보이지 않는 문자, 제어 문자, 방향 문자를 포함할 수 없습니다.',
+    '見えない文字、制御文字、方向指定文字を含めることはできません。',
+    'Unsichtbare Zeichen, Steuer- und Richtungszeichen sind nicht erlaubt.',
+    'No puede contener caracteres invisibles, de control ni de dirección.',
   ],
   'must not contain a slash': [
     '빗금을 포함할 수 없습니다.',
     'スラッシュを含めることはできません。',
     'Ein Schrägstrich ist nicht erlaubt.',
     'No puede contener una barra.',
-  ],
-  'must not start with a space': [
-    '공백으로 시작할 수 없습니다.',
-    '空白で始めることはできません。',
-    'Am Anfang darf kein Leerzeichen stehen.',
-    'No puede empezar con un espacio.',
   ],
   'must not differ from searchPoolName': [
     'searchPoolName과 같아야 합니다.',

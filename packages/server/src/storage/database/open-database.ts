@@ -42,6 +42,7 @@ async function prepare(
   const client = await connectClient(target, name, migrationLimits);
   try {
     await checkRole(client);
+    client.on('notice', ({ severity, message }) => severity === 'WARNING' && say(message ?? '', {}));
     const applied = await migrate(client, undefined, migrateUpTo);
     if (applied.length > 0) say('The database schema was upgraded', { applied });
   } finally {
