@@ -17,14 +17,17 @@ const cache = fileURLToPath(new URL('../node_modules/.cache/rhinarium-source/', 
 const digestOf = (text) => createHash('sha256').update(text).digest('hex');
 
 let condition;
+let keptNetworks;
 let compiler;
 
 export function initialize(data) {
-  condition = data.condition;
+  ({ condition, keptNetworks } = data);
 }
 
 export const resolve = (specifier, context, next) =>
-  next(specifier, { ...context, conditions: [...context.conditions, condition] });
+  keptNetworks && specifier === 'onnxruntime-node' && context.parentURL !== keptNetworks
+    ? { url: keptNetworks, shortCircuit: true }
+    : next(specifier, { ...context, conditions: [...context.conditions, condition] });
 
 export async function load(url, context, next) {
   if (!url.startsWith('file:') || !new URL(url).pathname.endsWith('.ts')) return next(url, context);

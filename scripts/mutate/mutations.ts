@@ -178,7 +178,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/domains/uploads/find-orphans.ts',
     find: 'if (storedAt < storedBefore) batch.push(key);',
     replace: 'if (storedAt < new Date(storedBefore.getTime() * 2)) batch.push(key);',
-    tests: ['ops/upkeep.test', 'upkeep-tasks.test', 'ops/backup/backup.slow.test'],
+    tests: ['ops/upkeep.test', 'upkeep-tasks.test', 'ops/backup/backup.test'],
     only: 'image',
   },
   {
@@ -200,7 +200,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/compute/decoding/decoder.ts',
     find: "env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' }",
     replace: '',
-    tests: ['compute/decoding/decompression-bombs.slow.test'],
+    tests: ['compute/decoding/decompression-bombs.test'],
     only: 'environment',
   },
   {
@@ -326,7 +326,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/domains/uploads/encrypt-images.ts',
     find: '    if (!known.has(key)) await blobs.remove(key);\n',
     replace: '    void known;\n',
-    tests: ['ops/at-rest/encryption-at-rest.slow.test'],
+    tests: ['ops/at-rest/encryption-at-rest.test'],
     only: 'does not come back',
   },
   {
@@ -334,7 +334,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/storage/database/stored-bytes.ts',
     find: `AND \${column} = $2 AND`,
     replace: 'AND $2::bytea IS NOT NULL AND',
-    tests: ['ops/at-rest/encryption-at-rest.slow.test'],
+    tests: ['ops/at-rest/encryption-at-rest.test'],
     only: 'change while they are being',
   },
   {

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { LIMITS } from '@rhinarium/contract';
+import { LIMITS } from '@rhinarium/contract/limits';
 import { readHeifHeader } from './heif.ts';
 import { formatOf, type ImageHeader, otherFormat, START_BYTES } from './image-format.ts';
 import { readJpegHeader } from './jpeg-header.ts';

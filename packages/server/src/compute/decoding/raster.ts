@@ -1,4 +1,4 @@
-import { LIMITS } from '@rhinarium/contract';
+import { LIMITS } from '@rhinarium/contract/limits';
 import { type Pixels, WORKING_SIDE_PX_MAX } from '@rhinarium/engine';
 import sharp from 'sharp';
 
