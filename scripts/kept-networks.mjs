@@ -9,12 +9,13 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
-import runtime from 'onnxruntime-node';
 
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const digestOf = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
 
-const { version } = createRequire(import.meta.url)('onnxruntime-node/package.json');
+const require = createRequire(import.meta.url);
+const runtime = require('onnxruntime-node');
+const { version } = require('onnxruntime-node/package.json');
 const caller = await readFile(here('../packages/server/src/compute/recognition/open-inference.ts'));
 const maker = digestOf(caller, version, process.arch, process.platform).slice(0, 16);
 const folder = here(`../node_modules/.cache/rhinarium-networks-${process.getuid?.() ?? 0}/${maker}`);

@@ -9,7 +9,8 @@ import { createQueue, readFinished } from './queue.ts';
 import { selectFiles, testFiles } from './test-files.ts';
 
 // Runs the test files in up to four processes, which take them from one queue, so that all end at about the same time.
-// TESTS_SELECTED=all includes the heavy scenes.
+// TESTS_SELECTED=all includes the heavy scenes, and the networks compute every answer themselves
+// (scripts/kept-networks.mjs).
 
 const PROCESSES = ['1', '2', '3', '4'].map((name) => `test/suite/${name}.ts`);
 /** A run that hangs is ended with everything it started, ms. */
@@ -31,7 +32,7 @@ try {
   const { status } = spawnSync(process.execPath, [...source, '--test', ...options, ...PROCESSES], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, TEST_QUEUE: folder },
+    env: { ...process.env, TEST_QUEUE: folder, KEPT_NETWORKS: String(!isAll) },
   });
   const finished = await readFinished(folder);
   const lines = [
