@@ -40,7 +40,7 @@ async function furnish(caller: Caller) {
   return { petId, sessionId, jobId: String(job.id), lostReportId };
 }
 
-/** Reports a dog lost, saves a sighting that is a candidate, and makes a sharing group and a partner. */
+/** Reports a dog lost, saves a sighting that is a candidate, and makes a sharing group. */
 async function loseAndFind(caller: Caller, petId: string): Promise<string> {
   await ask(caller, 'updateLostAndFound', {}, { isEnabled: true });
   const [lastSeenAt, seenAt] = ['2026-01-14T18:00:00.000Z', '2026-01-15T08:00:00.000Z'];
@@ -51,8 +51,6 @@ async function loseAndFind(caller: Caller, petId: string): Promise<string> {
   await ask(caller, 'readStandingSearchJob', { jobId: jobId! }, { waitSeconds: 30 });
   const group = { name: 'Shelters of the coast', shares: 'LOST_REPORTS', showPhoto: true } as const;
   await ask(caller, 'createSharingGroup', {}, group);
-  const partner = { name: 'Shelter of the next town', url: 'https://pets.shelter.example/messages' };
-  await ask(caller, 'createPartner', {}, { ...partner, searchSightings: true });
   return data.id;
 }
 

@@ -2,7 +2,6 @@ import type { Purpose } from '@rhinarium/client';
 import { Argument, Command, Option } from 'commander';
 import { addLink } from './add-link.ts';
 import { addLostAndFound } from './add-lost-and-found.ts';
-import { addPartners } from './add-partners.ts';
 import { addSharingGroups } from './add-sharing-groups.ts';
 import { identifyPet, verifyPet } from './decide.ts';
 import { addEvaluate } from './evaluate.ts';
@@ -125,7 +124,6 @@ export function createProgram(machine: Machine): Command {
   addLink(program, machine);
   addLostAndFound(program, machine);
   addSharingGroups(program, machine);
-  addPartners(program, machine);
   addEvaluate(program, machine);
   return program;
 }

@@ -301,13 +301,6 @@ export const groupsQuery = (tenantId: string) =>
     queryFn: async () => (await askApi(tenantId, 'listSharingGroups', {}, { pageSize: 50 })).data,
   });
 
-/** Partners of the tenant in other installations. They are few. */
-export const partnersQuery = (tenantId: string) =>
-  queryOptions({
-    queryKey: [...lostKey(tenantId), 'partners'],
-    queryFn: async () => (await askApi(tenantId, 'listPartners', {}, { pageSize: 50 })).data,
-  });
-
 /** Candidates of a lost report or sighting at other tenants. */
 export const sharedCandidatesQuery = (
   tenantId: string,

@@ -7,7 +7,6 @@ import * as matching from './en/jobs.ts';
 import { links } from './en/links.ts';
 import { lists } from './en/lists.ts';
 import { lost } from './en/lost.ts';
-import { partners } from './en/partners.ts';
 import * as animals from './en/pets.ts';
 import { playground } from './en/playground.ts';
 import { sharing } from './en/sharing.ts';
@@ -22,7 +21,6 @@ export const en = {
   links,
   lists,
   lost,
-  partners,
   playground,
   sharing,
   webhooks,

@@ -8,7 +8,6 @@ import * as matching from './ko/jobs.ts';
 import { links } from './ko/links.ts';
 import { lists } from './ko/lists.ts';
 import { lost } from './ko/lost.ts';
-import { partners } from './ko/partners.ts';
 import * as animals from './ko/pets.ts';
 import { playground } from './ko/playground.ts';
 import { sharing } from './ko/sharing.ts';
@@ -23,7 +22,6 @@ export const ko: Texts = {
   links,
   lists,
   lost,
-  partners,
   playground,
   sharing,
   webhooks,

@@ -41,7 +41,7 @@ export function SharedCandidates({ of }: { readonly of: Of }) {
 function Candidate({ candidate }: { readonly candidate: SharedCandidate }) {
   const t = useTexts();
   const { may } = useTenant();
-  const { state, tenantName, partnerId, score, createdAt } = candidate;
+  const { state, tenantName, score, createdAt } = candidate;
   const isOpen = state === 'OPEN';
   return (
     <Card withBorder>
@@ -64,7 +64,7 @@ function Candidate({ candidate }: { readonly candidate: SharedCandidate }) {
             {isOpen && may('write') && <Reject candidateId={candidate.id} />}
           </Group>
           <Messages candidate={candidate} />
-          {isOpen && !partnerId && may('write') && <SendMessage candidateId={candidate.id} />}
+          {isOpen && may('write') && <SendMessage candidateId={candidate.id} />}
         </Stack>
       </Group>
     </Card>

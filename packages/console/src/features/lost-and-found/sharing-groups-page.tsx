@@ -13,7 +13,6 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Form, TextField } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { GroupInvitations, GroupMembers } from './group-tables.tsx';
-import { Partners } from './partners.tsx';
 import { TurnedOff } from './turned-off.tsx';
 
 /** Groups of tenants that search one another's lost pets and sightings. */
@@ -38,7 +37,6 @@ export default function SharingGroupsPage() {
           {t.sharing.onlyOwners}
         </Text>
       )}
-      <Partners />
     </Page>
   );
 }

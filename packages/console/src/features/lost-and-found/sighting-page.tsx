@@ -37,8 +37,7 @@ export default function SightingPage() {
       </Page>
     );
   if (!sighting.data) return <Skeleton h={300} aria-label={t.common.loading} />;
-  const { appearanceIds, fingerprintIds, partnerName, state, searchJobId } = sighting.data;
-  const place = sighting.data.place || (partnerName ?? '');
+  const { appearanceIds, fingerprintIds, place, state, searchJobId } = sighting.data;
   const photos = [...appearanceIds, ...fingerprintIds];
   return (
     <Page title={`${t.lost.sighting}: ${place}`} actions={may('write') && <SightingActions sighting={sighting.data} />}>
@@ -71,8 +70,6 @@ function SightingFacts({ sighting }: { readonly sighting: Sighting }) {
     <Facts
       facts={{
         [t.common.state]: <StateOf kind="sightingStates" state={sighting.state} />,
-        [t.partners.partner]: sighting.partnerName,
-        [t.partners.expires]: sighting.expiresAt && <Moment at={sighting.expiresAt} />,
         [t.common.species]: t.pets.species[sighting.species],
         [t.pets.pet]: sighting.petId && <PetLink petId={sighting.petId} />,
         [t.lost.place]: sighting.place,
@@ -105,7 +102,7 @@ function SightingActions({ sighting }: { readonly sighting: Sighting }) {
   return (
     <>
       <FailureAlert failure={reopen.error} />
-      {sighting.partnerId ? null : sighting.state === 'OPEN' ? (
+      {sighting.state === 'OPEN' ? (
         <Confirmed
           isHarmless
           label={t.lost.close}
@@ -121,18 +118,16 @@ function SightingActions({ sighting }: { readonly sighting: Sighting }) {
         </Button>
       )}
       <MoreActions>
-        {!sighting.partnerId && (
-          <EditRecord
-            name={`sighting ${sighting.id}`}
-            save={(fields) => {
-              const { position = null, contact = null, ...rest } = sightingOf(fields);
-              return askApi(id, 'updateSighting', params, { ...rest, position, contact });
-            }}
-            onDone={refresh}
-          >
-            <SightingFields sighting={sighting} />
-          </EditRecord>
-        )}
+        <EditRecord
+          name={`sighting ${sighting.id}`}
+          save={(fields) => {
+            const { position = null, contact = null, ...rest } = sightingOf(fields);
+            return askApi(id, 'updateSighting', params, { ...rest, position, contact });
+          }}
+          onDone={refresh}
+        >
+          <SightingFields sighting={sighting} />
+        </EditRecord>
         <Confirmed
           label={t.lost.remove}
           title={t.lost.removeSighting}

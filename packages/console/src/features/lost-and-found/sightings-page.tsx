@@ -1,4 +1,4 @@
-import { Badge, Group, Table } from '@mantine/core';
+import { Group, Table } from '@mantine/core';
 import { SIGHTING_STATES, SPECIES } from '@rhinarium/contract';
 import { Link } from 'wouter';
 import { Picture } from '../../records/picture.tsx';
@@ -75,13 +75,8 @@ export default function SightingsPage() {
                       side={TOKENS.heightPx.thumbnail}
                     />
                     <Link className="row-link" href={`/sightings/${sighting.id}`}>
-                      {sighting.place || sighting.partnerName}
+                      {sighting.place}
                     </Link>
-                    {sighting.partnerName && (
-                      <Badge variant="light" color="gray">
-                        {sighting.partnerName}
-                      </Badge>
-                    )}
                   </Group>
                 </Table.Td>
                 <Table.Td>

@@ -53,7 +53,7 @@ export const sharing = {
   leaveSays: 'The candidates that you share with its members are gone for both sides at once.',
   endSays: 'The group ends for all members, and the candidates that they share in it are gone at once.',
   wasLeft: 'You are no longer in the group.',
-  candidates: 'At other tenants of your groups, and at partners',
+  candidates: 'At other tenants of your groups',
   from: (tenant: string) => `From ${tenant}`,
   states: STATES,
   photoOf: (tenant: string) => `Photo of the animal at ${tenant}`,

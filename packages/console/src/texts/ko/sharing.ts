@@ -40,7 +40,7 @@ export const sharing: Texts['sharing'] = {
   leaveSays: '구성원과 공유한 후보가 양쪽에서 바로 사라집니다.',
   endSays: '모든 구성원에게 그룹이 종료되고, 이 그룹에서 공유한 후보가 바로 사라집니다.',
   wasLeft: '그룹에서 나왔습니다.',
-  candidates: '그룹의 다른 테넌트와 파트너에서 찾은 후보',
+  candidates: '그룹의 다른 테넌트에서 찾은 후보',
   from: (tenant) => `${tenant}에서`,
   states: { OPEN: '진행 중', REJECTED: '다른 동물', CLOSED: '종료' },
   photoOf: (tenant) => `${tenant}의 동물 사진`,
