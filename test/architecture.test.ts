@@ -233,8 +233,6 @@ test('each table is written by one store, that of its domain', () => {
     jobs: 'compute/jobs/queue-store.ts compute/jobs/store.ts',
     lost_reports: 'domains/reports/report-store.ts',
     match_candidates: 'domains/reports/candidate-store.ts',
-    partner_messages: 'domains/reports/partner-store.ts',
-    partners: 'domains/reports/partner-store.ts',
     pet_merges: 'domains/deletions/merge-store.ts',
     pet_microchips: 'domains/pets/microchip-store.ts',
     pets: 'domains/pets/store.ts',

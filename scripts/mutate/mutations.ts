@@ -84,8 +84,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'sharing: own and shared records each have the whole target false-match rate',
     file: 'packages/server/src/domains/lost-and-found/rules.ts',
-    find: 'arePartnersSearching) ? 2 : 1;',
-    replace: 'arePartnersSearching) ? 1 : 1;',
+    find: 'sharedCount > 0 ? 2 : 1;',
+    replace: 'sharedCount > 0 ? 1 : 1;',
     tests: ['domains/groups/rules.test'],
   },
   {

@@ -11,7 +11,6 @@ import { keyCases } from './cases/keys-and-plans.ts';
 import { lostAndFoundCases } from './cases/lost-and-found.ts';
 import { mergedPetCases } from './cases/merged-pets.ts';
 import { microchipCases } from './cases/microchips.ts';
-import { partnerCases } from './cases/partners.ts';
 import { petCases } from './cases/pets-and-pools.ts';
 import { sessionCases } from './cases/sessions.ts';
 import { sharingGroupCases } from './cases/sharing-groups.ts';
@@ -35,7 +34,6 @@ export const CASES: Readonly<Record<string, readonly ContractCase[]>> = {
   duplicates: duplicateCases,
   'lost and found': lostAndFoundCases,
   'sharing groups': sharingGroupCases,
-  partners: partnerCases,
   events: eventCases,
   'keys and plans': keyCases,
   'test mode': testModeCases,

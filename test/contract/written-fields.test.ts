@@ -36,10 +36,6 @@ const ENDPOINT = {
 const PLACE = { place: 'Seoul Forest', position: { latitude: 37.5446, longitude: 127.0374 } };
 const LOST = { ...PLACE, lastSeenAt: '2026-01-14T18:00:00.000Z', contact: 'Jun', reward: '100,000 won' };
 const GROUP = { name: 'Coast', shares: 'LOST_REPORTS', showPhoto: true };
-const PARTNER = {
-  ...{ name: 'Shelter', url: 'https://shelter.example/messages', sendSightings: true, searchSightings: true },
-  ...{ showPhoto: true, showPlace: true },
-};
 const FOUND = {
   ...{ ...PLACE, seenAt: '2026-01-14T18:00:00.000Z', contact: 'Jun' },
   contactExpiresAt: new Date(Date.now() + 86_400_000).toISOString(),
@@ -136,14 +132,6 @@ const WRITES: Readonly<Partial<Record<OperationName, Write>>> = {
     prepare: async (caller) => {
       await turnOn(caller);
       return { groupId: (await made(caller, '/v2/sharing-groups', GROUP)).id };
-    },
-  },
-  createPartner: { body: { ...PARTNER, secret: `whsec_${'A'.repeat(43)}=` }, prepare: turnOn },
-  updatePartner: {
-    body: { ...PARTNER, name: 'Hill clinic', isEnabled: true },
-    prepare: async (caller) => {
-      await turnOn(caller);
-      return { partnerId: (await made(caller, '/v2/partners', { name: 'Shelter' })).id };
     },
   },
   updateLostAndFound: { body: { isEnabled: true, searchNewPets: true } },

@@ -49,18 +49,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'groups, open invitations and those of a day are limited': ['19.1'],
     'only the owner of a group renames it, invites and removes': ['19.3'],
   },
-  'packages/server/src/domains/partners/partners.test.ts': {
-    'a dog that is lost at A and seen at another installation is a candidate at both within 60 s': ['20.3', '20.4'],
-    'a sighting of a partner that is older than the lost report is found too': ['20.3', '20.5'],
-    'a pair that the searching side rejects is rejected for the partner': ['20.4', '20.5'],
-    'what has a wrong signature or time, is for another, or comes from nobody is the same 404': ['20.2'],
-    'the expiry is never later than the partner’s, and deletes': ['20.6'],
-    'takes the sightings, photos and candidates of the partner at once': ['20.6'],
-    'turning sending off withdraws what was sent': ['20.6'],
-    'partners are off and limited at first': ['20.1'],
-  },
   'packages/server/src/domains/groups/rules.test.ts': {
-    'the target false-match rate holds with partners too': ['20.7'],
     'the target false-match rate holds for own and shared records together': ['19.4'],
   },
   'packages/server/src/domains/pets/undo-merge.test.ts': {

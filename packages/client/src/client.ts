@@ -85,7 +85,6 @@ export interface Client extends OperationGroups {
   readonly matchCandidates: OperationGroups['matchCandidates'] & Listing<'listMatchCandidates'>;
   readonly sharingGroups: OperationGroups['sharingGroups'] & Listing<'listSharingGroups'>;
   readonly sharedCandidates: OperationGroups['sharedCandidates'] & Listing<'listSharedCandidates'>;
-  readonly partners: OperationGroups['partners'] & Listing<'listPartners'>;
   readonly searchPools: OperationGroups['searchPools'] & Listing<'listSearchPools'>;
   readonly webhookEndpoints: OperationGroups['webhookEndpoints'] & Listing<'listWebhookEndpoints'>;
   readonly webhookDeliveries: OperationGroups['webhookDeliveries'] & Listing<'listWebhookDeliveries'>;

@@ -64,7 +64,7 @@ export function createClient(options: ClientOptions): Client {
   const environment = completeOptions(options);
   const groups = bindGroups(environment);
   const { pets, petChanges, captureSessions, captureLinks, searchPools, webhookEndpoints, webhookDeliveries } = groups;
-  const { lostReports, sightings, matchCandidates, sharingGroups, sharedCandidates, partners } = groups;
+  const { lostReports, sightings, matchCandidates, sharingGroups, sharedCandidates } = groups;
   const additions = withWaiting(environment, groups.fingerprintAdditionJobs);
   const verifications = withWaiting(environment, groups.petVerificationJobs);
   const identifications = withWaiting(environment, groups.petIdentificationJobs);
@@ -101,7 +101,6 @@ export function createClient(options: ClientOptions): Client {
     matchCandidates: { ...matchCandidates, ...listing(matchCandidates.list) },
     sharingGroups: { ...sharingGroups, ...listing(sharingGroups.list) },
     sharedCandidates: { ...sharedCandidates, ...listing(sharedCandidates.list) },
-    partners: { ...partners, ...listing(partners.list) },
     searchPools: { ...searchPools, ...listing(searchPools.list) },
     webhookEndpoints: { ...webhookEndpoints, ...listing(webhookEndpoints.list) },
     webhookDeliveries: { ...webhookDeliveries, ...listing(webhookDeliveries.list) },

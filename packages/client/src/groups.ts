@@ -100,13 +100,6 @@ export const GROUPS = {
     reject: 'rejectSharedCandidate',
     sendMessage: 'sendSharedMessage',
   },
-  partners: {
-    create: 'createPartner',
-    list: 'listPartners',
-    read: 'readPartner',
-    update: 'updatePartner',
-    delete: 'deletePartner',
-  },
   searchPools: {
     create: 'createSearchPool',
     list: 'listSearchPools',

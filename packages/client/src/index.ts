@@ -15,7 +15,6 @@ export type {
   LostReport,
   MatchCandidate,
   Metadata,
-  Partner,
   Pet,
   PetExport,
   PetIdentificationJob,

@@ -16,7 +16,6 @@ export const EVENT_IDS = [
   'matchCandidateId',
   'sharingGroupId',
   'sharedCandidateId',
-  'partnerId',
 ] as const;
 type EventId = (typeof EVENT_IDS)[number];
 
@@ -217,12 +216,6 @@ export const EVENT_TYPES = {
     ids: ['sharedCandidateId'],
     idsIfAny: ['sightingId', 'petId', 'lostReportId'],
     statuses: ['RECEIVED'],
-  },
-  'partner.messageQueued': {
-    says: 'A message about a sighting or candidate will be sent to a partner in another installation. It is sent to no webhook endpoint of yours.',
-    ids: ['partnerId'],
-    idsIfAny: ['sightingId', 'matchCandidateId', 'petId', 'sharedCandidateId'],
-    statuses: ['OPEN', 'CLOSED', 'REJECTED', 'CONFIRMED'],
   },
   'pet.duplicateRejected': {
     says: 'A person stated that the pets `petId` and `otherPetId` are two animals (`REJECTED`), or took that back (`WITHDRAWN`).',

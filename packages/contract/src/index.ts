@@ -18,7 +18,6 @@ export * from './openapi.ts';
 export * from './operation.ts';
 export * from './operation-rules.ts';
 export * from './operations.ts';
-export * from './partner-message.ts';
 export { PetFilter } from './pet-filter.ts';
 export * from './plans.ts';
 export * from './public-routes.ts';

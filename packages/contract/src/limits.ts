@@ -73,17 +73,6 @@ export const LIMITS = {
   /** Messages that a tenant sends in 24 hours about one shared candidate, and about all. */
   messagesPerCandidateAndDay: 10,
   messagesPerDay: 100,
-  partnersMax: 20,
-  /** Open sightings that a partner has here, and those that it opens in 24 hours. */
-  partnerSightingsMax: 1000,
-  partnerSightingsPerDay: 500,
-  /** Days until a partner's sighting is deleted. */
-  partnerSightingDays: 90,
-  partnerMessageBytesMax: 8 * 1024 * 1024,
-  partnerMessagesPerMinute: 120,
-  /** Photos of a sighting in a message, and pixels of their longer side. */
-  partnerPhotosMax: 10,
-  partnerPhotoSidePx: 1280,
   keySearchPoolsMax: 20,
   allowedOriginsMax: 20,
   keyRequestsPerMinuteMax: 1_000_000,

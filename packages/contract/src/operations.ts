@@ -10,7 +10,6 @@ import { jobOperations } from './operations/jobs.ts';
 import { licenseOperations } from './operations/license.ts';
 import { lostReportOperations } from './operations/lost-reports.ts';
 import { matchCandidateOperations } from './operations/match-candidates.ts';
-import { partnerOperations } from './operations/partners.ts';
 import { petExportOperations } from './operations/pet-exports.ts';
 import { petOperations } from './operations/pets.ts';
 import { searchPoolOperations } from './operations/search-pools.ts';
@@ -41,7 +40,6 @@ export const OPERATIONS = {
   ...matchCandidateOperations,
   ...sharingGroupOperations,
   ...sharedCandidateOperations,
-  ...partnerOperations,
   ...searchPoolOperations,
   ...eventOperations,
   ...webhookEndpointOperations,

@@ -145,11 +145,6 @@ export const ROUTES = {
   readSharedCandidatePhoto: { ...evidence, path: '/v2/shared-candidates/{candidateId}/photo' },
   rejectSharedCandidate: { ...plainAction, path: '/v2/shared-candidates/{candidateId}:reject' },
   sendSharedMessage: { ...action, path: '/v2/shared-candidates/{candidateId}:sendMessage' },
-  createPartner: { ...action, path: '/v2/partners' },
-  listPartners: { ...list, path: '/v2/partners' },
-  readPartner: { ...read, path: '/v2/partners/{partnerId}' },
-  updatePartner: { ...update, path: '/v2/partners/{partnerId}' },
-  deletePartner: { ...remove, path: '/v2/partners/{partnerId}' },
   readPetVerificationEvidence: { ...evidence, withinPools: 'job', ...at(...verifications, '/{jobId}/evidence') },
   readPetVerificationPicture: { ...picture, withinPools: 'job', ...at(...verifications, '/{jobId}/evidence/picture') },
   readPetIdentificationEvidence: { ...evidence, withinPools: 'job', ...at(...identifications, '/{jobId}/evidence') },
@@ -189,13 +184,6 @@ export const ROUTES = {
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof ROUTES;
-
-/** Receives messages of a partner. Not an operation, because it is admitted by a signature. */
-export const PARTNER_MESSAGE_ROUTE = { method: 'POST', path: '/v2/partner-messages/{partnerId}' } as const;
-
-/** Path of the messages to one partner. */
-export const messagePathOf = (partnerId: string): string =>
-  PARTNER_MESSAGE_ROUTE.path.replace('{partnerId}', partnerId);
 
 /** Whether a key with these scopes may call an operation that needs `needed`. */
 export const admitsScope = (needed: Route['scope'], scopes: readonly Scope[]): boolean =>

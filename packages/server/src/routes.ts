@@ -2,7 +2,6 @@ import path from 'node:path';
 import { ACTIONS_BY_OPERATION } from './api/actions.ts';
 import { registerCors } from './api/cors.ts';
 import { type RouteOptions, registerOperations } from './api/serve-operations.ts';
-import { registerPartnerMessages } from './api/serve-partner-messages.ts';
 import { authenticateConsole } from './console/authenticate-console.ts';
 import { registerConsoleApi } from './console/console-api.ts';
 import { registerConsolePages } from './console/console-pages.ts';
@@ -50,7 +49,6 @@ export function routesOf(
     (server) => registerRequestLog(server, services),
     (server) => registerCors(server, services),
     (server) => registerOperations(server, operations),
-    (server) => registerPartnerMessages(server, admission),
     (server) => registerVisits(server, admission),
     (server) => registerLinkPage(server),
     (server) => registerConsoleApi(server, face),

@@ -9,7 +9,6 @@ import { notingMicrochip } from './domains/matching/note-microchip.ts';
 import { runAddition } from './domains/matching/run-addition.ts';
 import { runIdentification } from './domains/matching/run-identification.ts';
 import { runVerification } from './domains/matching/run-verification.ts';
-import { bodyWriter } from './domains/partners/write-message.ts';
 import { startRenewal } from './domains/templates/renew-all.ts';
 import { resumeEarlyTemplates } from './domains/templates/resume-early-templates.ts';
 import { listTenantIds } from './domains/tenants/store.ts';
@@ -44,7 +43,7 @@ export async function startWork(
   const { database, log } = services;
   const tenantIds = () => database.system(listTenantIds);
   const worker = await openWorker(services, settings, watch);
-  const sender = await startSender(services, bodyWriter(services));
+  const sender = await startSender(services);
   const upkeep = startUpkeep({ tasks: upkeepTasks(services), tenantIds, log, every });
   const renewal = startRenewal(services, tenantIds);
   const warmed = tenantIds()

@@ -34,7 +34,6 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   'ops/at-rest': 'background encryption of data of earlier releases',
   'domains/links': 'capture links and the visits of those who follow them',
   'domains/groups': 'sharing groups, their invitations, shared candidates and messages: actions',
-  'domains/partners': 'partners in other installations and their messages: actions, receipt, what is sent',
   'domains/lost-and-found': 'lost reports, sightings and standing search: actions and job handler',
   'domains/matching': 'registration, verification, identification: actions, job handlers, evidence',
   'domains/test-mode': 'test tenants and their operations',
@@ -49,7 +48,7 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   'domains/events': 'events of a tenant: outbox and list',
   'domains/deletions': 'receipts of deleted pets, checked when they are read',
   'domains/reports':
-    'lost reports, sightings, candidates, rejected pairs, sharing groups and partners as stored; their merge and its undo',
+    'lost reports, sightings, candidates, rejected pairs and sharing groups as stored; their merge and its undo',
   'domains/uploads': 'uploaded photos',
   'domains/sessions': 'capture sessions',
   http: 'server, parsing, forms, limits, idempotency, failures; knows no domain',

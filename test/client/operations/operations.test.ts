@@ -9,7 +9,6 @@ import { evidenceCases } from './evidence-cases.ts';
 import { jobCases } from './job-cases.ts';
 import { lostAndFoundCases } from './lost-and-found-cases.ts';
 import type { CasesOf, Room } from './operation-case.ts';
-import { partnerCases } from './partner-cases.ts';
 import { petCases } from './pet-cases.ts';
 import { poolCases } from './pool-cases.ts';
 import { sessionCases } from './session-cases.ts';
@@ -25,7 +24,6 @@ const CASES: CasesOf<OperationName> = {
   ...jobCases,
   ...lostAndFoundCases,
   ...sharingCases,
-  ...partnerCases,
   ...evidenceCases,
   ...poolCases,
   ...testModeCases,

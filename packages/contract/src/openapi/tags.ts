@@ -18,8 +18,6 @@ const TAGS: Readonly<Record<string, string>> = {
     'Lost reports, sightings of found animals, and the match candidates between them, which a person confirms or rejects.',
   'Sharing groups':
     'Tenants that agreed to search one another’s lost pets: who is in a group, what each shares, and the candidates across tenants.',
-  Partners:
-    'Tenants of other installations, or other programs, with which sightings are exchanged by signed messages: their addresses, and what each gets.',
   'Search pools': 'Named sets of pets. An identification can be limited to one.',
   Events: 'What happened in a tenant, as a list to read on from a cursor.',
   Webhooks: 'Where events are sent, and what became of each. The requests are signed as in Standard Webhooks.',

@@ -34,7 +34,6 @@ const EXAMPLES: Readonly<Record<EventTypeRow['ids'][number], string>> = {
   matchCandidateId: EXAMPLE_IDS.candidate,
   sharingGroupId: EXAMPLE_IDS.group,
   sharedCandidateId: EXAMPLE_IDS.sharedCandidate,
-  partnerId: EXAMPLE_IDS.partner,
 };
 
 const exampleOf = (type: string, { ids, idsIfAny = [], statuses }: EventTypeRow) => ({

@@ -25,10 +25,7 @@ export const SharedCandidate = z
     sightingId: id().optional().describe('Your sighting, if the pet is the other tenant’s.'),
     petId: id().optional().describe('Your pet, if the sighting is the other tenant’s.'),
     lostReportId: id().optional().describe('The lost report of your pet.'),
-    tenantName: z.string().describe('The name of the other tenant, or of the partner.'),
-    partnerId: id()
-      .optional()
-      .describe('The partner in another installation that found it. There are no messages to it.'),
+    tenantName: z.string().describe('The name of the other tenant.'),
     score: score(),
     decision: z.enum(IDENTIFICATION_DECISIONS).describe('Of the search that found it.'),
     photoUrl: z

@@ -24,9 +24,6 @@ export const Sighting = z
     contactExpiresAt: moment().optional().describe('When the contact is erased.'),
     contactErasedAt: moment().optional(),
     petId: id().optional().describe('With MATCHED: the pet that a person confirmed.'),
-    partnerId: id().optional().describe('The partner in another installation whose sighting it is.'),
-    partnerName: z.string().optional(),
-    expiresAt: moment().optional().describe('When a partner’s sighting is deleted, at the latest.'),
     searchJobId: id().optional().describe('The latest standing search.'),
     openCandidateCount: z.int().describe('Candidates that wait for a person.'),
     createdAt: moment(),
@@ -142,7 +139,7 @@ export const sightingOperations = {
     summary: 'Update or end a sighting',
     description:
       'Omitted fields stay unchanged; `null` clears a field, and `contact: null` erases the contact. `state` ends the sighting (`CLOSED`) or opens it again, which searches again ' +
-      'and is refused once its photos are gone. Only `confirmMatchCandidate` makes it `MATCHED`. A partner’s sighting is changed by the partner only.',
+      'and is refused once its photos are gone. Only `confirmMatchCandidate` makes it `MATCHED`.',
     params,
     body: z.object({
       place: place().optional(),

@@ -55,13 +55,6 @@ import { chippedResults, labelledResults, openPairs, resultsAsFound } from '../d
 import { previewCaptureSession } from '../domains/matching/preview-session.ts';
 import { addFingerprintsV1, identifyPetV1, verifyPetV1 } from '../domains/matching/start-from-files.ts';
 import { addFingerprints, identifyPet, verifyPet } from '../domains/matching/start-from-session.ts';
-import {
-  createPartner,
-  deletePartner,
-  listPartners,
-  readPartner,
-  updatePartner,
-} from '../domains/partners/partner-actions.ts';
 import { createPet } from '../domains/pets/create-pet.ts';
 import { deletePet } from '../domains/pets/delete-pet.ts';
 import { listPets } from '../domains/pets/list-pets.ts';
@@ -195,11 +188,6 @@ export const ACTIONS_BY_OPERATION: Actions = {
   readSharedCandidatePhoto,
   rejectSharedCandidate,
   sendSharedMessage,
-  createPartner,
-  listPartners,
-  readPartner,
-  updatePartner,
-  deletePartner,
   readPetVerificationEvidence: verificationEvidence.read,
   readPetVerificationPicture: verificationEvidence.picture,
   readPetIdentificationEvidence: identificationEvidence.read,

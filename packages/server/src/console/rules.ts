@@ -20,7 +20,6 @@ const IDENTIFIES: ReadonlySet<OperationName> = new Set([
 /** Operations about who may search the tenant's records. */
 const GOVERNS: ReadonlySet<OperationName> = new Set([
   ...(['createSharingGroup', 'joinSharingGroup', 'updateSharingGroup', 'leaveSharingGroup'] as const),
-  ...(['createPartner', 'updatePartner', 'deletePartner'] as const),
   ...(['removeGroupMember', 'createGroupInvitation', 'deleteGroupInvitation'] as const),
 ]);
 

@@ -3,7 +3,6 @@ import {
   CONSOLE_ROUTES,
   OPERATIONS,
   type Operation,
-  PARTNER_MESSAGE_ROUTE,
   PUBLIC_ROUTES,
   pathsOf,
   VISIT_ROUTES,
@@ -34,7 +33,6 @@ const ROUTES: readonly (readonly [method: string, path: string])[] = [
   ...Object.values(CONSOLE_ROUTES).map(({ method, path }) => [method, path] as const),
   ...Object.values(VISIT_ROUTES).map(({ method, path }) => [method, path] as const),
   ['GET', CONSOLE_IMAGE.path],
-  [PARTNER_MESSAGE_ROUTE.method, PARTNER_MESSAGE_ROUTE.path],
 ];
 
 function knownPath(path: string): KnownPath {

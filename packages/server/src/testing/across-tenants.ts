@@ -17,7 +17,6 @@ export const FILES_ACROSS_TENANTS = [
   'console/sign-in.ts',
   'domains/links/admit-visitor.ts',
   'domains/matching/duplicates/run-duplicate-search.ts',
-  'domains/partners/admit-partner.ts',
   'domains/people/accept-invitation.ts',
   'domains/people/add-person.ts',
   'domains/people/change-account.ts',

@@ -54,10 +54,6 @@ export async function readSharedCandidate(
   return { status: 200, body: { data: sharedCandidateRecord(view, messages, key) } };
 }
 
-/** A candidate of two tenants of this installation. */
-export type InGroups = SharedCandidateView & { readonly otherTenantId: string };
-export const isInGroups = (view: SharedCandidateView): view is InGroups => view.otherTenantId !== null;
-
 /** States that the two are different animals, for both tenants. Idempotent. */
 export async function rejectSharedCandidate(
   context: ChangeContext,
@@ -75,9 +71,7 @@ export async function rejectSharedCandidate(
       const told = { sharedCandidateId: side.id, ...idsOf(side), status: 'REJECTED' };
       await noteEvent(context, sql, tenant.id, { type: 'sharedCandidate.decided', data: told });
       const { pairId } = side;
-      // A partner gets a message by a trigger.
-      if (isInGroups(view))
-        await tellTenant(context, sql, tenant.id, view.otherTenantId, { kind: 'PAIR_REJECTED', pairId });
+      await tellTenant(context, sql, tenant.id, view.otherTenantId, { kind: 'PAIR_REJECTED', pairId });
     }
     const messages = await listMessages(sql, cipher, tenant.id, [view.id]);
     const data = sharedCandidateRecord({ ...view, state: 'REJECTED', decidedAt }, messages, key);
@@ -94,8 +88,6 @@ export async function sendSharedMessage(
 ): Promise<Output<'sendSharedMessage'>> {
   const { tenant, database, encryption, key, clock, ids } = context;
   const view = await requireSharedCandidate(context, params.candidateId);
-  if (!isInGroups(view))
-    throw new Failure('stateConflict', { details: { partnerId: ['a partner gets no messages of people'] } });
   if (view.state !== 'OPEN') throw new Failure('stateConflict', { details: { state: [`is "${view.state}"`] } });
   const at = clock();
   const cipher = await encryption.cipherOf(tenant.id);

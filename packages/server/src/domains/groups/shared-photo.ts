@@ -2,43 +2,22 @@ import { type Input, LIMITS, type Output } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { findPartnerPhoto, listSidesIn, type SharedCandidateView } from '../reports/shared-candidate-store.ts';
+import { listSidesIn, type SharedCandidateView } from '../reports/shared-candidate-store.ts';
 import { findSighting } from '../reports/sighting-store.ts';
 import { findUploads, listUploadsOfPet, type UploadRow } from '../uploads/store.ts';
 import { withImage } from '../uploads/with-image.ts';
-import { type InGroups, isInGroups, requireSharedCandidate } from './shared-candidate-actions.ts';
+import { requireSharedCandidate } from './shared-candidate-actions.ts';
 
 const noPhoto = () => new Failure('noSuchResource', { log: 'There is no photo to show.' });
 
 /** One small photo of the other tenant's animal, drawn again, if that tenant shows it now. */
 export async function readSharedCandidatePhoto(
-  context: Pick<Context, 'tenant' | 'database' | 'blobs' | 'lostImages' | 'decoding' | 'encryption'>,
+  context: Pick<Context, 'tenant' | 'database' | 'blobs' | 'lostImages' | 'decoding'>,
   { params }: Input<'readSharedCandidatePhoto'>,
 ): Promise<Output<'readSharedCandidatePhoto'>> {
+  const { tenant, database, decoding } = context;
   const view = await requireSharedCandidate(context, params.candidateId);
   if (!view.showsPhoto || view.state !== 'OPEN') throw noPhoto();
-  return {
-    status: 200,
-    headers: { 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' },
-    body: isInGroups(view) ? await drawPhoto(context, view) : await readPartnerPhoto(context, view),
-  };
-}
-
-async function readPartnerPhoto(
-  { tenant, database, encryption }: Pick<Context, 'tenant' | 'database' | 'encryption'>,
-  { id }: SharedCandidateView,
-): Promise<Buffer> {
-  const cipher = await encryption.cipherOf(tenant.id);
-  const photo = await database.tenant(tenant.id, (sql) => findPartnerPhoto(sql, cipher, tenant.id, id));
-  if (!photo) throw noPhoto();
-  return photo;
-}
-
-async function drawPhoto(
-  context: Pick<Context, 'tenant' | 'database' | 'blobs' | 'lostImages' | 'decoding'>,
-  view: InGroups,
-): Promise<Buffer> {
-  const { tenant, database, decoding } = context;
   const { otherTenantId } = view;
   const photo = await database.tenant(otherTenantId, (sql) => findPhoto(sql, view));
   if (!photo) throw noPhoto();
@@ -47,20 +26,20 @@ async function drawPhoto(
     // The sentence names an id of the other tenant.
     throw cause instanceof Failure && cause.failure === 'noSuchResource' ? noPhoto() : cause;
   });
-  return Buffer.from(jpeg);
+  return {
+    status: 200,
+    headers: { 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' },
+    body: Buffer.from(jpeg),
+  };
 }
 
-async function findPhoto(sql: Sql, { otherTenantId, pairId }: InGroups): Promise<UploadRow | undefined> {
+/** The newest photo of the whole animal, or else of its face or nose. */
+async function findPhoto(sql: Sql, { otherTenantId, pairId }: SharedCandidateView): Promise<UploadRow | undefined> {
   const [side] = await listSidesIn(sql, otherTenantId, [pairId]);
   if (!side) return undefined;
   const photos = side.petId
     ? await listUploadsOfPet(sql, otherTenantId, side.petId)
     : await photosOfSighting(sql, otherTenantId, side.sightingId!);
-  return photoToShow(photos);
-}
-
-/** The newest photo of the whole animal, or else of its face or nose. */
-export function photoToShow(photos: readonly UploadRow[]): UploadRow | undefined {
   const newest = photos.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   return newest.find(({ kind }) => kind === 'appearance') ?? newest[0];
 }

@@ -33,11 +33,10 @@ export async function readMatchCandidate(
   return { status: 200, body: { data: candidateRecord(candidate) } };
 }
 
-type NoteContext = Pick<Context, 'tenant' | 'clock' | 'ids'>;
-type DecideContext = NoteContext & Pick<Context, 'database'>;
+type DecideContext = Pick<Context, 'tenant' | 'database' | 'clock' | 'ids'>;
 
 /** The candidate with its sighting, both locked. All that decides locks the sighting first. */
-export async function lockDecided(
+async function lockDecided(
   sql: Sql,
   tenantId: string,
   candidateId: string,
@@ -100,30 +99,22 @@ export async function rejectMatchCandidate(
   const tenantId = context.tenant.id;
   return await context.database.tenant(tenantId, async (sql) => {
     const { candidate: found } = await lockDecided(sql, tenantId, params.candidateId);
-    if (found.state === 'CONFIRMED')
+    const { id, state, petId, sightingId } = found;
+    if (state === 'CONFIRMED')
       throw new Failure('stateConflict', { details: { sightingId: ['the sighting is "MATCHED"'] } });
-    if (found.state !== 'REJECTED') await reject(context, sql, found);
-    return { status: 200, body: { data: candidateRecord(await requireCandidate(sql, tenantId, found.id)) } };
+    if (state !== 'REJECTED') {
+      const rejectedAt = context.clock();
+      await requirePet(sql, tenantId, petId, 'share');
+      await rejectPair(sql, tenantId, { petId, sightingId }, { id: context.ids.next(), rejectedAt });
+      await decideCandidate(sql, tenantId, id, { state: 'REJECTED', decidedAt: rejectedAt });
+      await noteDecision(context, sql, found, 'REJECTED');
+    }
+    return { status: 200, body: { data: candidateRecord(await requireCandidate(sql, tenantId, id)) } };
   });
 }
 
-/** Rejects a locked candidate that is undecided or closed. */
-export async function reject(
-  context: NoteContext,
-  sql: Sql,
-  found: Pick<CandidateRow, 'id' | 'sightingId' | 'petId' | 'lostReportId'>,
-): Promise<void> {
-  const tenantId = context.tenant.id;
-  const { id, petId, sightingId } = found;
-  const rejectedAt = context.clock();
-  await requirePet(sql, tenantId, petId, 'share');
-  await rejectPair(sql, tenantId, { petId, sightingId }, { id: context.ids.next(), rejectedAt });
-  await decideCandidate(sql, tenantId, id, { state: 'REJECTED', decidedAt: rejectedAt });
-  await noteDecision(context, sql, found, 'REJECTED');
-}
-
 async function noteDecision(
-  context: NoteContext,
+  context: DecideContext,
   sql: Sql,
   { id, sightingId, petId, lostReportId }: Pick<CandidateRow, 'id' | 'sightingId' | 'petId' | 'lostReportId'>,
   status: 'CONFIRMED' | 'REJECTED',

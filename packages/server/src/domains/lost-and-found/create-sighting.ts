@@ -11,7 +11,6 @@ import type { StartContext } from '../matching/accept-job.ts';
 import { refuse } from '../matching/action-request.ts';
 import { encryptContact, encryptSighting, sightingRecord } from '../reports/sighting-record.ts';
 import { findSightingOfPhotos, insertSighting, type SightingRow } from '../reports/sighting-store.ts';
-import { tellPartners } from '../reports/tell-partners.ts';
 import { findSession } from '../sessions/store.ts';
 import { useSession } from '../sessions/use-session.ts';
 import { findUploads, listAcceptedUploadIds } from '../uploads/store.ts';
@@ -66,7 +65,6 @@ export async function saveSighting(
       await context.jobAdmission.requireRoomOfTenant(sql, tenantId);
       await insertSighting(sql, tenantId, { ...fields, species }, uploadIds);
       await noteEvent(context, sql, tenantId, { type: 'sighting.created', data: { sightingId: id, status: 'OPEN' } });
-      await tellPartners(context, sql, tenantId, [id], 'OPEN');
       const sought = { sightingId: id, sessionId, uploadIds };
       await use(jobId, await startStandingSearch(context, sql, tenantId, sought, jobId));
       const view = await requireSighting(sql, tenantId, id);

@@ -7,7 +7,6 @@ import { findExistingPets } from '../pets/store.ts';
 import { findCandidateOfPair, insertCandidate, renewCandidate } from '../reports/candidate-store.ts';
 import { lockOpenReportOf } from '../reports/report-store.ts';
 import { findSighting, lockSighting } from '../reports/sighting-store.ts';
-import { tellPartner } from '../reports/tell-partners.ts';
 
 type Result = JobResult<'STANDING_SEARCH'>;
 type KeepServices = Pick<Services, 'clock' | 'ids' | 'recognition'>;
@@ -51,11 +50,7 @@ async function keep(
   if (known?.state === 'REJECTED' || known?.state === 'CONFIRMED') return;
   const id = known?.id ?? services.ids.next();
   if (known) await renewCandidate(sql, tenantId, id, finding);
-  else {
-    await insertCandidate(sql, tenantId, { id, sightingId, petId, createdAt: services.clock(), ...finding });
-    const told = { sightingId, matchCandidateId: id, petId, status: 'OPEN' } as const;
-    if (sighting.partnerId !== null) await tellPartner(services, sql, tenantId, sighting.partnerId, told);
-  }
+  else await insertCandidate(sql, tenantId, { id, sightingId, petId, createdAt: services.clock(), ...finding });
   if (known?.state === 'OPEN') return;
   const report = lostReportId === null ? {} : { lostReportId };
   const data = { matchCandidateId: id, sightingId, petId, jobId, ...report, status: 'OPEN' };

@@ -4,15 +4,10 @@ import { forEachTenant, type UpkeepTask } from '../../common/upkeep-task.ts';
 import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import { noteEvent } from '../events/note-event.ts';
-import { forgetMessages } from '../reports/partner-store.ts';
-import { removePartnerSightings } from '../reports/remove-partner-sightings.ts';
 import { forgetReports } from '../reports/report-store.ts';
 import { eraseContacts, forgetSightings } from '../reports/sighting-store.ts';
 
-/** Days that ids of messages are kept. The attempts of a delivery take three. */
-const MESSAGE_DAYS = 7;
-
-/** Erases contacts of finders at their expiry, and deletes what ended long ago or is a partner's and has expired. */
+/** Erases contacts of finders at their expiry, and deletes what ended long ago. */
 export const lostAndFoundUpkeep = (services: Pick<Services, 'database' | 'clock' | 'ids'>): UpkeepTask => ({
   name: 'contacts of finders, old lost reports and sightings',
   everyMs: 10 * MINUTE_MS,
@@ -28,8 +23,6 @@ export const lostAndFoundUpkeep = (services: Pick<Services, 'database' | 'clock'
       const before = new Date(now.getTime() - RETENTION.lostAndFound.days * DAY_MS);
       await forgetReports(sql, tenantId, before);
       await forgetSightings(sql, tenantId, before);
-      await removePartnerSightings(services, sql, tenantId, { expiredAt: now });
-      await forgetMessages(sql, tenantId, new Date(now.getTime() - MESSAGE_DAYS * DAY_MS));
     }),
   ),
 });

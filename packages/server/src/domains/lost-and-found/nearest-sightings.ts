@@ -21,8 +21,6 @@ interface Sought {
   readonly except?: ReadonlySet<string>;
   /** True if they belong to another tenant than the one that searches. */
   readonly isOfMember?: boolean;
-  /** Searches the sightings of the tenant's partners instead. */
-  readonly ofPartners?: boolean;
 }
 
 export interface NearSightings {
@@ -34,14 +32,14 @@ export interface NearSightings {
 /** Open sightings nearest to a pet by the scan of compact codes, as in a search among pets, and the number of all. */
 export async function nearestSightings(
   services: StandingServices,
-  { tenantId, petId, species, except, isOfMember = false, ofPartners = false }: Sought,
+  { tenantId, petId, species, except, isOfMember = false }: Sought,
   codes: readonly Int8Array[],
   signal: AbortSignal,
 ): Promise<NearSightings> {
   const gallery = createGallery();
   const all = new Map<string, OpenSighting>();
   for (let afterId: string | undefined; ; ) {
-    const request = { species, petId, ofPartners, afterId, rowsMax: BATCH_SIGHTINGS };
+    const request = { species, petId, afterId, rowsMax: BATCH_SIGHTINGS };
     const batch = await services.database.tenant(tenantId, (sql) => listOpenSightings(sql, tenantId, request));
     for (const sighting of batch) {
       if (except?.has(sighting.id)) continue;
@@ -63,7 +61,7 @@ export async function nearestSightings(
 export async function samplesOf(
   services: StandingServices,
   tenantId: string,
-  { id, uploadIds }: Pick<OpenSighting, 'id' | 'uploadIds'>,
+  { id, uploadIds }: OpenSighting,
   signal: AbortSignal,
 ): Promise<ExtractedSample[]> {
   signal.throwIfAborted();

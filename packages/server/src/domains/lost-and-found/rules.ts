@@ -48,21 +48,17 @@ export function decisionOfAll<Decision extends { readonly decision: 'IDENTIFIED'
 
 /**
  * Numbers of comparisons that the thresholds account for, if a search covers a tenant's own records and those of
- * others. The target false-match rate is divided in halves between them, each as for twice as many, so that it holds
- * for the whole search. If partners search as well, the others share their half with them.
+ * members. The target false-match rate is divided in halves between them, each as for twice as many, so that it holds
+ * for the whole search.
  */
 export function comparedTotals(
   ownCount: number,
   sharedCounts: readonly number[],
-  arePartnersSearching = false,
 ): { readonly own: number; readonly shared: number } {
   const sharedCount = sharedCounts.reduce((sum, count) => sum + count, 0);
-  const parts = ownCount > 0 && (sharedCount > 0 || arePartnersSearching) ? 2 : 1;
-  return { own: parts * ownCount, shared: parts * (arePartnersSearching ? 2 : 1) * sharedCount };
+  const parts = ownCount > 0 && sharedCount > 0 ? 2 : 1;
+  return { own: parts * ownCount, shared: parts * sharedCount };
 }
-
-/** Part of a target false-match rate that each of some partners may use: together a quarter. */
-export const partnerShare = (partnerCount: number): number => 1 / (4 * Math.max(1, partnerCount));
 
 /** A field after a change: an absent one stays, `null` clears it. */
 export const changedField = <Value>(given: Value | null | undefined, before: Value | undefined): Value | undefined =>

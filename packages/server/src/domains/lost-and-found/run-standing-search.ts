@@ -6,19 +6,12 @@ import { type Searched, searchAmong } from '../matching/search-among.ts';
 import { warningsField } from '../matching/warnings.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.ts';
 import { findPetView } from '../pets/store.ts';
-import { listReceivingPartners } from '../reports/partner-store.ts';
 import { listLostPets } from '../reports/report-store.ts';
 import { findSighting } from '../reports/sighting-store.ts';
 import { loadSamples, readRegistered } from '../templates/load-samples.ts';
 import { keepCandidates } from './keep-candidates.ts';
 import { keepShared, type SharedPair } from './keep-shared.ts';
-import {
-  keepTemplates,
-  type NearSightings,
-  nearestSightings,
-  type StandingServices,
-  samplesOf,
-} from './nearest-sightings.ts';
+import { keepTemplates, nearestSightings, type StandingServices, samplesOf } from './nearest-sightings.ts';
 import { comparedTotals, decisionOfAll } from './rules.ts';
 import {
   readPetGalleries,
@@ -31,7 +24,6 @@ type Kind = 'STANDING_SEARCH';
 type Job = JobRow<Kind>;
 type Candidate = JobResult<Kind>['candidates'][number];
 
-const NO_SIGHTINGS: NearSightings = { sightings: [], searchedCount: 0 };
 const NOTHING: Outcome<Kind> = { result: { decision: 'UNKNOWN', candidates: [], searchedCount: 0 } };
 
 /**
@@ -52,29 +44,21 @@ export async function runStandingSearch(
 async function searchLostPets(services: StandingServices, job: Job, signal: AbortSignal): Promise<Outcome<Kind>> {
   const { tenantId } = job;
   const sightingId = job.input.sightingId!;
-  const { sighting, lost, partnerIds } = await services.database.tenant(tenantId, async (sql) => {
+  const { sighting, lost } = await services.database.tenant(tenantId, async (sql) => {
     const sighting = await findSighting(sql, tenantId, sightingId);
-    const lost = sighting && (await listLostPets(sql, tenantId, sighting.species, sightingId));
-    return { sighting, lost, partnerIds: await listReceivingPartners(sql, tenantId) };
+    return { sighting, lost: sighting && (await listLostPets(sql, tenantId, sighting.species, sightingId)) };
   });
   // Closed or deleted since, or without photos because the pet that they show was deleted.
   if (!lost || sighting?.state !== 'OPEN' || sighting.fingerprintIds.length === 0) return NOTHING;
   const uploadIds = [...sighting.fingerprintIds, ...sighting.appearanceIds];
   const samples = await loadSamples(services, { ...job, input: { uploadIds } }, signal);
   await keepTemplates(services, tenantId, samples);
-  // A partner's sighting is passed on to nobody, and its search has a part of the partner's target.
-  const { falseMatchRateMax } = sighting;
-  const isOwn = sighting.partnerId === null;
-  const galleries = isOwn ? await readPetGalleries(services, { tenantId, sightingId, species: sighting.species }) : [];
+  const galleries = await readPetGalleries(services, { tenantId, sightingId, species: sighting.species });
   const totals = comparedTotals(
     lost.size,
     galleries.map(({ petIds }) => petIds.size),
-    isOwn && partnerIds.length > 0,
   );
-  const search = {
-    ...{ tenantId, samples, among: new Set(lost.keys()), candidatesMax: LIMITS.candidatesMax },
-    ...(falseMatchRateMax === null ? {} : { targetMax: falseMatchRateMax }),
-  };
+  const search = { tenantId, samples, among: new Set(lost.keys()), candidatesMax: LIMITS.candidatesMax };
   // Pets without photos count in a total, so that it is given only if it has to be.
   const total = totals.own > lost.size ? { comparedTotal: totals.own } : {};
   const own = await searchAmong(services, { ...search, ...total }, signal);
@@ -127,32 +111,20 @@ async function searchSightings(
   const { species } = pet;
   const near = await nearestSightings(services, { tenantId, petId, species }, codes, signal);
   const isLost = job.input.lostReportId !== undefined;
-  // Partners asked about lost pets only.
-  const sought = { tenantId, petId, species, ofPartners: true };
-  const ofPartners = isLost ? await nearestSightings(services, sought, codes, signal) : NO_SIGHTINGS;
   const galleries = await readSightingGalleries(services, { tenantId, petId, species, isLost }, codes, signal);
   const totals = comparedTotals(
     near.searchedCount,
-    [ofPartners, ...galleries].map(({ searchedCount }) => searchedCount),
+    galleries.map(({ searchedCount }) => searchedCount),
   );
   const parts: Part[] = [];
-  for (const { sightings, comparedTotal } of [
-    { ...near, comparedTotal: totals.own },
-    { ...ofPartners, comparedTotal: totals.shared },
-  ]) {
-    for (const sighting of sightings) {
-      const samples = await samplesOf(services, tenantId, sighting, signal);
-      const { falseMatchRateMax } = sighting;
-      const part = {
-        ...{ tenantId, samples, among: new Set([petId]), candidatesMax: 1, comparedTotal },
-        ...(falseMatchRateMax === null ? {} : { targetMax: falseMatchRateMax }),
-      };
-      parts.push({ sightingId: sighting.id, ...(await searchAmong(services, part, signal)) });
-    }
+  for (const sighting of near.sightings) {
+    const samples = await samplesOf(services, tenantId, sighting, signal);
+    const part = { tenantId, samples, among: new Set([petId]), candidatesMax: 1, comparedTotal: totals.own };
+    parts.push({ sightingId: sighting.id, ...(await searchAmong(services, part, signal)) });
   }
   const across = { tenantId, petId, comparedTotal: totals.shared };
   const pairs = await searchSightingGalleries(services, galleries, across, signal);
-  return outcomeOf(services, job, resultOf(parts, near.searchedCount + ofPartners.searchedCount), pairs);
+  return outcomeOf(services, job, resultOf(parts, near.searchedCount), pairs);
 }
 
 /** Result for one of the own sightings. */

@@ -27,8 +27,6 @@ export async function updateSighting(
   const cipher = await context.encryption.cipherOf(tenantId);
   const data = await context.database.tenant(tenantId, async (sql) => {
     const sighting = await requireLockedSighting(sql, tenantId, params.sightingId);
-    if (sighting.partnerId !== null)
-      throw new Failure('stateConflict', { details: { partnerId: ['the sighting is changed by the partner only'] } });
     const now = context.clock();
     await change(context, sql, cipher, { sighting, body, now });
     return sightingRecord(cipher, await requireSighting(sql, tenantId, sighting.id), { now, key: context.key });

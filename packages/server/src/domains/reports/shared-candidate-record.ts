@@ -20,7 +20,6 @@ export function sharedCandidateRecord(
     petId: view.petId ?? undefined,
     lostReportId: view.lostReportId ?? undefined,
     tenantName: view.otherName,
-    partnerId: view.partnerId ?? undefined,
     score: view.score,
     decision: view.decision,
     photoUrl: hasPhoto ? pathOf(ROUTES.readSharedCandidatePhoto, { candidateId: view.id }) : undefined,

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import type { IdentificationDecision, SharedCandidateState } from '@rhinarium/contract';
 import type { PageStart } from '../../common/page.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
-import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 import { COMMON_GROUPS, isActive } from './group-store.ts';
 
 /** The own record of a pair: a sighting, or a pet with its lost report. */
@@ -24,11 +22,9 @@ export interface SharedCandidateView {
   readonly decision: IdentificationDecision;
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
-  /** `null` if a partner in another installation found it. */
-  readonly otherTenantId: string | null;
-  readonly partnerId: string | null;
+  readonly otherTenantId: string;
   readonly otherName: string;
-  /** True if the other tenant shows a photo in a group of both, or the partner sent one. */
+  /** True if the other tenant shows a photo in a group of both. */
   readonly showsPhoto: boolean;
 }
 
@@ -56,10 +52,10 @@ const IS_SHARED = `(CASE WHEN c.pet_id IS NULL THEN theirs.shares ELSE mine.shar
  * Pairs as a tenant sees them: both rows exist, both tenants are active, and they are in a group in which the owner
  * of the pet shares it.
  */
-const IN_GROUPS = `SELECT c.id, c.pair_id AS "pairId", c.sighting_id AS "sightingId", c.pet_id AS "petId", c.lost_report_id AS "lostReportId",
+const VIEW = `SELECT c.id, c.pair_id AS "pairId", c.sighting_id AS "sightingId", c.pet_id AS "petId", c.lost_report_id AS "lostReportId",
     CASE WHEN 'REJECTED' IN (c.state, o.state) THEN 'REJECTED' WHEN 'CLOSED' IN (c.state, o.state) THEN 'CLOSED' ELSE 'OPEN' END AS state,
     c.score, c.decision, c.created_at AS "createdAt", greatest(c.decided_at, o.decided_at) AS "decidedAt",
-    o.tenant_id AS "otherTenantId", NULL::uuid AS "partnerId", their_tenant.name AS "otherName", common.shows AS "showsPhoto"
+    o.tenant_id AS "otherTenantId", their_tenant.name AS "otherName", common.shows AS "showsPhoto"
   FROM shared_candidates c
   JOIN shared_candidates o ON o.pair_id = c.pair_id AND o.tenant_id <> c.tenant_id
   JOIN tenants own_tenant ON own_tenant.tenant_id = c.tenant_id AND ${isActive('own_tenant')}
@@ -68,23 +64,12 @@ const IN_GROUPS = `SELECT c.id, c.pair_id AS "pairId", c.sighting_id AS "sightin
     WHERE mine.tenant_id = c.tenant_id AND theirs.tenant_id = o.tenant_id AND ${IS_SHARED}) common ON common.shows IS NOT NULL
   WHERE c.tenant_id = $1`;
 
-/** Candidates that partners found, while the tenant sends them its sightings. */
-const AT_PARTNERS = `SELECT c.id, c.pair_id, c.sighting_id, c.pet_id, c.lost_report_id,
-    CASE WHEN 'REJECTED' IN (c.state, c.partner_state) THEN 'REJECTED' WHEN 'CLOSED' IN (c.state, c.partner_state) THEN 'CLOSED' ELSE 'OPEN' END,
-    c.score, c.decision, c.created_at, c.decided_at, NULL::uuid, p.id, p.name, c.photo IS NOT NULL
-  FROM shared_candidates c
-  JOIN tenants own_tenant ON own_tenant.tenant_id = c.tenant_id AND ${isActive('own_tenant')}
-  JOIN partners p ON p.tenant_id = c.tenant_id AND p.id = c.partner_id AND p.sends_sightings
-  WHERE c.tenant_id = $1`;
-
-const VIEW = `SELECT * FROM (${IN_GROUPS} UNION ALL ${AT_PARTNERS}) v WHERE true`;
-
 export async function findSharedCandidate(
   sql: Sql,
   tenantId: string,
   candidateId: string,
 ): Promise<SharedCandidateView | undefined> {
-  const [row] = await sql<SharedCandidateView>(`${VIEW} AND v.id = $2`, [tenantId, candidateId]);
+  const [row] = await sql<SharedCandidateView>(`${VIEW} AND c.id = $2`, [tenantId, candidateId]);
   return row;
 }
 
@@ -102,8 +87,8 @@ export async function listSharedCandidates(
   },
 ): Promise<SharedCandidateView[]> {
   return await sql<SharedCandidateView>(
-    `${VIEW}
-        AND ($2::text IS NULL OR v.state = $2) AND ($3::uuid IS NULL OR v."sightingId" = $3)
+    `SELECT * FROM (${VIEW}) v
+      WHERE ($2::text IS NULL OR v.state = $2) AND ($3::uuid IS NULL OR v."sightingId" = $3)
         AND ($4::uuid IS NULL OR v."lostReportId" = $4) AND ($5::uuid IS NULL OR v."petId" = $5)
         AND ($6::timestamptz IS NULL OR (v."createdAt", v.id) < ($6, $7::uuid))
       ORDER BY v."createdAt" DESC, v.id DESC LIMIT $8`,
@@ -205,86 +190,6 @@ export async function keepSide(
   return known.state === 'CLOSED' ? known.id : undefined;
 }
 
-const photoSubject = (id: string) => subjectOf('shared_candidates.photo', [id]);
-
-/** A candidate as a partner told it. */
-export interface PartnerSide {
-  readonly id: string;
-  readonly pairId: string;
-  readonly partnerId: string;
-  readonly sightingId: string;
-  readonly state: SharedCandidateState;
-  readonly decision: IdentificationDecision;
-  readonly score: number;
-  readonly photo: Buffer | undefined;
-  readonly createdAt: Date;
-}
-
-/**
- * Stores what a partner told of a pair. Returns the row with its states before, `undefined` for those of a new one. Own
- * rejections stay.
- */
-export async function keepPartnerSide(
-  sql: Sql,
-  cipher: TenantCipher,
-  tenantId: string,
-  side: PartnerSide,
-): Promise<{ readonly id: string; readonly before: readonly SharedCandidateState[] | undefined }> {
-  const [known] = await sql<{ id: string; state: SharedCandidateState; partnerState: SharedCandidateState | null }>(
-    `SELECT id, state, partner_state AS "partnerState" FROM shared_candidates
-      WHERE tenant_id = $1 AND pair_id = $2 AND partner_id = $3 FOR UPDATE`,
-    [tenantId, side.pairId, side.partnerId],
-  );
-  const id = known?.id ?? side.id;
-  const photo = side.photo && cipher.encrypt(photoSubject(id), side.photo);
-  // A rejection of the partner is final: it forgets the pair with the sighting.
-  const partnerState = known?.partnerState === 'REJECTED' ? 'REJECTED' : side.state;
-  const values = [tenantId, id, partnerState, side.decision, side.score, photo ?? null];
-  if (known) {
-    await sql(
-      `UPDATE shared_candidates SET partner_state = $3, decision = $4, score = $5, photo = $6,
-              state = CASE WHEN state = 'CLOSED' AND $3 = 'OPEN' THEN 'OPEN' ELSE state END
-        WHERE tenant_id = $1 AND id = $2`,
-      values,
-    );
-    return { id, before: [known.state, known.partnerState ?? 'OPEN'] };
-  }
-  await sql(
-    `INSERT INTO shared_candidates (tenant_id, id, partner_state, decision, score, photo, pair_id, partner_id, sighting_id, state, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'OPEN', $10)`,
-    [...values, side.pairId, side.partnerId, side.sightingId, side.createdAt],
-  );
-  return { id, before: undefined };
-}
-
-/** Pair and own sighting of a candidate of a partner. */
-export async function findPartnerSide(
-  sql: Sql,
-  tenantId: string,
-  candidateId: string,
-): Promise<{ readonly pairId: string; readonly sightingId: string } | undefined> {
-  const [row] = await sql<{ pairId: string; sightingId: string | null }>(
-    `SELECT pair_id AS "pairId", sighting_id AS "sightingId" FROM shared_candidates
-      WHERE tenant_id = $1 AND id = $2 AND partner_id IS NOT NULL`,
-    [tenantId, candidateId],
-  );
-  return row && row.sightingId !== null ? { ...row, sightingId: row.sightingId } : undefined;
-}
-
-/** The photo that a partner sent with a candidate. */
-export async function findPartnerPhoto(
-  sql: Sql,
-  cipher: TenantCipher,
-  tenantId: string,
-  candidateId: string,
-): Promise<Buffer | undefined> {
-  const [row] = await sql<{ photo: Buffer | null }>(
-    'SELECT photo FROM shared_candidates WHERE tenant_id = $1 AND id = $2',
-    [tenantId, candidateId],
-  );
-  return row?.photo ? cipher.decrypt(photoSubject(candidateId), row.photo) : undefined;
-}
-
 export async function rejectSide(sql: Sql, tenantId: string, candidateId: string, decidedAt: Date): Promise<void> {
   await sql(`UPDATE shared_candidates SET state = 'REJECTED', decided_at = $3 WHERE tenant_id = $1 AND id = $2`, [
     tenantId,
@@ -338,7 +243,7 @@ export async function moveSides(
 export async function listSpentSides(sql: Sql, tenantId: string): Promise<string[]> {
   const rows = await sql<{ id: string }>(
     `SELECT c.id FROM shared_candidates c LEFT JOIN shared_candidates o ON o.pair_id = c.pair_id AND o.tenant_id <> c.tenant_id
-      WHERE c.tenant_id = $1 AND c.partner_id IS NULL
+      WHERE c.tenant_id = $1
         AND (o.id IS NULL
              OR 'REJECTED' NOT IN (c.state, o.state)
                 AND NOT EXISTS (SELECT FROM ${COMMON_GROUPS} WHERE mine.tenant_id = c.tenant_id AND theirs.tenant_id = o.tenant_id))`,

@@ -21,41 +21,24 @@ export interface SightingRow {
   readonly endedAt: Date | null;
 }
 
-/** Additional fields of a partner's sighting. */
-export interface OfPartner {
-  readonly partnerId: string;
-  /** The partner's id of the sighting. */
-  readonly partnerRef: string;
-  readonly expiresAt: Date;
-  /** False-match rate of a whole search that the partner allows. */
-  readonly falseMatchRateMax: number;
-}
-
-type Nullable<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
-
 /** A sighting with its photos and what is known about its searches. */
-export interface SightingView extends SightingRow, Nullable<OfPartner> {
+export interface SightingView extends SightingRow {
   readonly fingerprintIds: readonly string[];
   readonly appearanceIds: readonly string[];
   readonly searchJobId: string | null;
   readonly openCandidateCount: number;
-  readonly partnerName: string | null;
 }
 
 const photosOf = (kind: 'fingerprint' | 'appearance') =>
   `ARRAY(SELECT u.id FROM sighting_photos f JOIN uploads u ON u.tenant_id = f.tenant_id AND u.id = f.upload_id
           WHERE f.tenant_id = s.tenant_id AND f.sighting_id = s.id AND u.kind = '${kind}' ORDER BY u.created_at, u.id)`;
 
-const OF_PARTNER = `s.partner_id AS "partnerId", s.partner_ref AS "partnerRef", s.expires_at AS "expiresAt",
-    s.false_match_rate_max AS "falseMatchRateMax"`;
-
 const VIEW = `SELECT s.id, s.species, s.state, s.pet_id AS "petId", s.seen_at AS "seenAt", s.details, s.contact,
     s.contact_consented_at AS "contactConsentedAt", s.contact_expires_at AS "contactExpiresAt",
     s.contact_erased_at AS "contactErasedAt", s.created_at AS "createdAt", s.updated_at AS "updatedAt", s.ended_at AS "endedAt",
     s.search_job_id AS "searchJobId", ${photosOf('fingerprint')} AS "fingerprintIds", ${photosOf('appearance')} AS "appearanceIds",
     (SELECT count(*)::int FROM match_candidates c
-      WHERE c.tenant_id = s.tenant_id AND c.sighting_id = s.id AND c.state = 'OPEN') AS "openCandidateCount", ${OF_PARTNER},
-    (SELECT p.name FROM partners p WHERE p.tenant_id = s.tenant_id AND p.id = s.partner_id) AS "partnerName"
+      WHERE c.tenant_id = s.tenant_id AND c.sighting_id = s.id AND c.state = 'OPEN') AS "openCandidateCount"
   FROM sightings s WHERE s.tenant_id = $1`;
 
 /** Inserts a sighting with its photos. */
@@ -64,26 +47,15 @@ export async function insertSighting(
   tenantId: string,
   sighting: SightingRow,
   uploadIds: readonly string[],
-  ofPartner?: OfPartner,
 ): Promise<void> {
-  const { partnerId = null, partnerRef = null, expiresAt = null, falseMatchRateMax = null } = ofPartner ?? {};
   await sql(
     `INSERT INTO sightings (tenant_id, id, species, state, pet_id, seen_at, details, contact, contact_consented_at,
-                            contact_expires_at, contact_erased_at, created_at, updated_at, ended_at, partner_id, partner_ref,
-                            expires_at, false_match_rate_max)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+                            contact_expires_at, contact_erased_at, created_at, updated_at, ended_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       ...[tenantId, sighting.id, sighting.species, sighting.state, sighting.petId, sighting.seenAt, sighting.details],
       ...[sighting.contact, sighting.contactConsentedAt, sighting.contactExpiresAt, sighting.contactErasedAt],
-      ...[
-        sighting.createdAt,
-        sighting.updatedAt,
-        sighting.endedAt,
-        partnerId,
-        partnerRef,
-        expiresAt,
-        falseMatchRateMax,
-      ],
+      ...[sighting.createdAt, sighting.updatedAt, sighting.endedAt],
     ],
   );
   await sql(
@@ -95,52 +67,6 @@ export async function insertSighting(
 export async function findSighting(sql: Sql, tenantId: string, sightingId: string): Promise<SightingView | undefined> {
   const [row] = await sql<SightingView>(`${VIEW} AND s.id = $2`, [tenantId, sightingId]);
   return row;
-}
-
-/** Sightings of partners to choose: those of one partner, one of its ids, or those that expired. */
-export interface PartnerSightings {
-  readonly partnerId?: string;
-  readonly partnerRef?: string;
-  readonly expiredAt?: Date;
-}
-
-export async function listPartnerSightings(
-  sql: Sql,
-  tenantId: string,
-  { partnerId, partnerRef, expiredAt }: PartnerSightings,
-): Promise<OpenSighting[]> {
-  return await sql<OpenSighting>(
-    `SELECT s.id, ${OF_PARTNER}, ARRAY(SELECT f.upload_id FROM sighting_photos f
-              WHERE f.tenant_id = s.tenant_id AND f.sighting_id = s.id) AS "uploadIds"
-       FROM sightings s WHERE s.tenant_id = $1 AND s.partner_id IS NOT NULL AND ($2::uuid IS NULL OR s.partner_id = $2)
-        AND ($3::text IS NULL OR s.partner_ref = $3) AND ($4::timestamptz IS NULL OR s.expires_at <= $4)
-      ORDER BY s.id FOR UPDATE`,
-    [tenantId, partnerId ?? null, partnerRef ?? null, expiredAt ?? null],
-  );
-}
-
-/** Renews the expiry of a partner's sighting. */
-export async function renewPartnerSighting(
-  sql: Sql,
-  tenantId: string,
-  sightingId: string,
-  { expiresAt, falseMatchRateMax }: Pick<OfPartner, 'expiresAt' | 'falseMatchRateMax'>,
-): Promise<void> {
-  await sql('UPDATE sightings SET expires_at = $3, false_match_rate_max = $4 WHERE tenant_id = $1 AND id = $2', [
-    tenantId,
-    sightingId,
-    expiresAt,
-    falseMatchRateMax,
-  ]);
-}
-
-/** Open sightings of the tenant's own, newest first. */
-export async function listOwnOpenSightings(sql: Sql, tenantId: string, rowsMax: number): Promise<string[]> {
-  const rows = await sql<{ id: string }>(
-    `SELECT id FROM sightings WHERE tenant_id = $1 AND state = 'OPEN' AND partner_id IS NULL ORDER BY created_at DESC, id DESC LIMIT $2`,
-    [tenantId, rowsMax],
-  );
-  return rows.map(({ id }) => id);
 }
 
 /** Locks a sighting for the rest of the transaction. Returns whether it exists. */
@@ -246,8 +172,6 @@ export async function removeAllSightings(sql: Sql, tenantId: string): Promise<vo
 export interface OpenSighting {
   readonly id: string;
   readonly uploadIds: readonly string[];
-  /** With a partner's sighting. */
-  readonly falseMatchRateMax: number | null;
 }
 
 /** Open sightings of a species with fingerprints, in id order, without those that were rejected for the pet. */
@@ -257,32 +181,29 @@ export async function listOpenSightings(
   request: {
     readonly species: Species;
     readonly petId: string;
-    /** Those of partners in place of the tenant's own. */
-    readonly ofPartners: boolean;
     readonly afterId: string | undefined;
     readonly rowsMax: number;
   },
 ): Promise<OpenSighting[]> {
   return await sql<OpenSighting>(
-    `SELECT s.id, s.false_match_rate_max AS "falseMatchRateMax", array_agg(u.id ORDER BY u.kind DESC, u.created_at, u.id) AS "uploadIds"
+    `SELECT s.id, array_agg(u.id ORDER BY u.kind DESC, u.created_at, u.id) AS "uploadIds"
        FROM sightings s JOIN sighting_photos f ON f.tenant_id = s.tenant_id AND f.sighting_id = s.id
        JOIN uploads u ON u.tenant_id = f.tenant_id AND u.id = f.upload_id
       WHERE s.tenant_id = $1 AND s.species = $2 AND s.state = 'OPEN' AND ($4::uuid IS NULL OR s.id > $4)
         AND NOT EXISTS (SELECT FROM rejected_pairs n
               WHERE n.tenant_id = s.tenant_id AND n.sighting_id = s.id AND n.pet_id = $3)
-        AND (s.partner_id IS NOT NULL) = $6
-      GROUP BY s.id, s.false_match_rate_max HAVING bool_or(u.kind = 'fingerprint') ORDER BY s.id LIMIT $5`,
-    [tenantId, request.species, request.petId, request.afterId ?? null, request.rowsMax, request.ofPartners],
+      GROUP BY s.id HAVING bool_or(u.kind = 'fingerprint') ORDER BY s.id LIMIT $5`,
+    [tenantId, request.species, request.petId, request.afterId ?? null, request.rowsMax],
   );
 }
 
-/** Newest open sightings of the tenant's own with fingerprints. */
+/** Newest open sightings with fingerprints. */
 export async function listSearchableSightings(sql: Sql, tenantId: string, rowsMax: number): Promise<OpenSighting[]> {
   return await sql<OpenSighting>(
-    `SELECT s.id, NULL::float8 AS "falseMatchRateMax", array_agg(u.id ORDER BY u.kind DESC, u.created_at, u.id) AS "uploadIds"
+    `SELECT s.id, array_agg(u.id ORDER BY u.kind DESC, u.created_at, u.id) AS "uploadIds"
        FROM sightings s JOIN sighting_photos f ON f.tenant_id = s.tenant_id AND f.sighting_id = s.id
        JOIN uploads u ON u.tenant_id = f.tenant_id AND u.id = f.upload_id
-      WHERE s.tenant_id = $1 AND s.state = 'OPEN' AND s.partner_id IS NULL
+      WHERE s.tenant_id = $1 AND s.state = 'OPEN'
       GROUP BY s.tenant_id, s.id HAVING bool_or(u.kind = 'fingerprint') ORDER BY s.created_at DESC, s.id DESC LIMIT $2`,
     [tenantId, rowsMax],
   );

@@ -2,7 +2,6 @@ import type { Person } from '../../common/caller.ts';
 import { Failure } from '../../common/failure.ts';
 import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
-import { removePartnerSightings } from '../reports/remove-partner-sightings.ts';
 import { abortOpenSessions } from '../sessions/store.ts';
 import { findTestTenantId, setTenantSuspension } from './store.ts';
 
@@ -30,13 +29,8 @@ export async function suspendTenant(
     const isKnown = await setTenantSuspension(sql, tenantId, services.clock());
     if (!isKnown) throw new Failure('noSuchResource', { log: 'There is no such tenant.' });
     await abortOpenSessions(sql, tenantId);
-    await removePartnerSightings(services, sql, tenantId);
     await noteAudit(services, sql, tenantId, { by, action: 'tenant.suspended', subject: tenantId });
   });
   const testTenantId = await services.database.system((sql) => findTestTenantId(sql, tenantId));
-  if (!testTenantId) return;
-  await services.database.tenant(testTenantId, async (sql) => {
-    await abortOpenSessions(sql, testTenantId);
-    await removePartnerSightings(services, sql, testTenantId);
-  });
+  if (testTenantId) await services.database.tenant(testTenantId, (sql) => abortOpenSessions(sql, testTenantId));
 }

@@ -158,11 +158,6 @@ function places(mine: { petId: string; sessionId: string; pool: string; ownGroup
         request: (candidateId) => ({ params: { candidateId }, body: { text: 'Hello' } }),
       },
     ],
-    partner: [
-      { operation: 'readPartner', request: (partnerId) => ({ params: { partnerId } }) },
-      { operation: 'updatePartner', request: (partnerId) => ({ params: { partnerId }, body: { name: 'taken over' } }) },
-      { operation: 'deletePartner', request: (partnerId) => ({ params: { partnerId } }) },
-    ],
     upload: [
       { operation: 'addFingerprintsV1', request: (id) => ({ params: { petId }, body: { fingerprints: [id] } }) },
       { operation: 'verifyPetV1', request: (id) => ({ params: { petId }, body: { fingerprints: [id] } }) },
@@ -233,7 +228,6 @@ async function belongings(world: World) {
      VALUES ($1, $2, $2, $3, 'OPEN', 'IDENTIFIED', 60, now())`,
     [tenantId, candidateId, petId],
   );
-  const partner = await ask('createPartner', { body: { name: 'Partner' } }, 201);
   await ask('createSearchPool', { body: { name: `pool of ${world.tenantId}` } }, 201);
   const file = await photo('CAT', 'fingerprint');
   const linked = await ask('uploadFingerprint', { query: { sessionId }, file }, 201);
@@ -251,7 +245,6 @@ async function belongings(world: World) {
     member: [group.members[0].id as string],
     invitation: [invitation.body.data.id as string],
     sharedCandidate: [candidateId],
-    partner: [partner.body.data.id as string],
     upload: [linked.body.data.id, loose.body.data.id] as string[],
     pool: [`pool of ${world.tenantId}`],
     job: [
@@ -326,8 +319,6 @@ for (const [name, pair] of Object.entries(PAIRS))
     assert.equal(candidate.body.data.state, 'OPEN');
     const group = await owner.ask('readSharingGroup', { params: { groupId: theirs.group[0]! } }, 200);
     assert.deepEqual([group.body.data.shares, group.body.data.invitations.length], ['NOTHING', 1]);
-    const partner = await owner.ask('readPartner', { params: { partnerId: theirs.partner[0]! } }, 200);
-    assert.equal(partner.body.data.name, 'Partner');
     const pool = await owner.ask('readSearchPool', { params: { name: theirs.pool[0]! } }, 200);
     assert.deepEqual([pool.body.data.petCount, pool.body.data.description], [0, undefined]);
     for (const [at, noun] of JOBS.entries()) {

@@ -102,7 +102,7 @@ function countingUnreadable({ database, tenant }: Pick<Context, 'database' | 'te
 }
 
 /** The upload with its verdict, considering the session's accepted ones of its kind. */
-export function judgedAmong(upload: UploadRow, others: readonly UploadRow[]): UploadRow {
+function judgedAmong(upload: UploadRow, others: readonly UploadRow[]): UploadRow {
   const hasNearDuplicate = others.some(
     (other) =>
       other.kind === upload.kind &&

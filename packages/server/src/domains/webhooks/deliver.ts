@@ -6,14 +6,7 @@ import { outlast } from '../../storage/database/outlast.ts';
 import { eventRecord } from '../events/event-record.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { type EventRow, findEvent } from '../events/store.ts';
-import {
-  type ClaimedDelivery,
-  cancelClaimed,
-  cancelWaiting,
-  endAttempt,
-  insertAttempt,
-  isOurs,
-} from './delivery-store.ts';
+import { type ClaimedDelivery, cancelWaiting, endAttempt, insertAttempt, isOurs } from './delivery-store.ts';
 import { secretsOf } from './endpoint-record.ts';
 import { type EndpointRow, findEndpoint, lockEndpoint, setDisabled, setFailingSince } from './endpoint-store.ts';
 import { postWebhook } from './post-webhook.ts';
@@ -24,13 +17,6 @@ export type DeliverServices = Pick<
   Services,
   'database' | 'encryption' | 'webhookTargets' | 'clock' | 'ticks' | 'ids' | 'random' | 'log' | 'tracing'
 >;
-
-/** Writes the body for an endpoint. `undefined` if there is nothing to send any more. */
-export type WriteBody = (tenantId: string, endpoint: EndpointRow, event: EventRow) => Promise<string | undefined>;
-
-/** Writes the body for endpoints that are not a partner's. */
-export const writeEvent: WriteBody = async (_tenantId, { isPartner }, event) =>
-  isPartner ? undefined : JSON.stringify(eventRecord(event));
 
 interface PreparedDelivery {
   readonly event: EventRow;
@@ -46,23 +32,16 @@ const CHANCES = 1_000_000;
  * Makes one attempt of a claimed delivery and records its outcome. Waits for the database, so that it is not made again.
  * Throws if `signal` is aborted, and then there is nothing to record.
  */
-export async function deliver(
-  services: DeliverServices,
-  claimed: ClaimedDelivery,
-  writeBody: WriteBody,
-  signal: AbortSignal,
-): Promise<void> {
+export async function deliver(services: DeliverServices, claimed: ClaimedDelivery, signal: AbortSignal): Promise<void> {
   const patience = { forMs: awayMsMax, signal };
   const inTenant = <T>(run: (sql: Sql) => Promise<T>) =>
     outlast(() => services.database.tenant(claimed.tenantId, run), patience);
   const message = await inTenant((sql) => load(sql, claimed));
   // Disabled, deleted or queued again since it was claimed.
   if (!message) return;
-  const body = await writeBody(claimed.tenantId, message.endpoint, message.event);
-  if (body === undefined) return await inTenant((sql) => cancelClaimed(sql, claimed));
   const at = services.clock();
   const begun = services.ticks();
-  const outcome = await send(services, claimed.tenantId, { ...message, body }, { now: at, signal });
+  const outcome = await send(services, claimed.tenantId, message, { now: at, signal });
   const durationMs = Math.round(services.ticks() - begun);
   await inTenant((sql) => record(services, sql, claimed, { at, durationMs, outcome }));
 }
@@ -78,9 +57,10 @@ async function load(sql: Sql, claimed: ClaimedDelivery): Promise<PreparedDeliver
 async function send(
   { encryption, webhookTargets }: DeliverServices,
   tenantId: string,
-  { event, endpoint, body }: PreparedDelivery & { readonly body: string },
+  { event, endpoint }: PreparedDelivery,
   bounds: { readonly now: Date; readonly signal: AbortSignal },
 ): Promise<Outcome> {
+  const body = JSON.stringify(eventRecord(event));
   const secrets = secretsOf(await encryption.cipherOf(tenantId), endpoint, bounds.now);
   const headers = {
     'content-type': 'application/json',
@@ -125,7 +105,7 @@ async function disable(
   services: DeliverServices,
   sql: Sql,
   tenantId: string,
-  { id, isPartner, url, disabledAt }: EndpointRow,
+  { id, url, disabledAt }: EndpointRow,
   reason: 'gone' | 'failing',
 ): Promise<void> {
   if (disabledAt) return;
@@ -134,9 +114,6 @@ async function disable(
   const entry = { by: 'service', action: 'webhookEndpoint.disabled', subject: id, details: { url, reason } } as const;
   await noteAudit(services, sql, tenantId, entry);
   const status = reason === 'gone' ? 'GONE' : 'FAILING';
-  // The record of a partner shows this.
-  if (!isPartner) {
-    await noteEvent(services, sql, tenantId, { type: 'webhookEndpoint.disabled', data: { endpointId: id, status } });
-  }
+  await noteEvent(services, sql, tenantId, { type: 'webhookEndpoint.disabled', data: { endpointId: id, status } });
   services.log.warn({ tenantId, endpointId: id, reason }, 'webhook endpoint disabled');
 }

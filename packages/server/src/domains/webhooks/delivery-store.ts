@@ -110,15 +110,6 @@ export async function letGo(sql: Sql, { tenantId, id, fence }: ClaimedDelivery):
   );
 }
 
-/** Cancels a claimed delivery whose message is out of date. Does nothing if it was taken over. */
-export async function cancelClaimed(sql: Sql, { tenantId, id, fence }: ClaimedDelivery): Promise<void> {
-  await sql(
-    `UPDATE webhook_deliveries SET status = 'CANCELED', fence = fence + 1
-      WHERE tenant_id = $1 AND id = $2 AND fence = $3 AND status = 'PENDING'`,
-    [tenantId, id, fence],
-  );
-}
-
 /** Cancels waiting deliveries of an endpoint. */
 export async function cancelWaiting(sql: Sql, tenantId: string, endpointId: string): Promise<void> {
   await sql(
@@ -180,8 +171,7 @@ const DELIVERY = `SELECT d.id, d.endpoint_id AS "endpointId", d.event_id AS "eve
   coalesce((SELECT json_agg(json_build_object('number', a.number, 'at', a.at, 'durationMs', a.duration_ms, 'status', a.status,
                                               'problem', a.problem) ORDER BY a.number)
               FROM webhook_attempts a WHERE a.tenant_id = $1 AND a.delivery_id = d.id), '[]') AS attempts
-  FROM webhook_deliveries d JOIN events e ON e.tenant_id = d.tenant_id AND e.id = d.event_id
-  JOIN webhook_endpoints w ON w.tenant_id = d.tenant_id AND w.id = d.endpoint_id AND NOT w.is_partner`;
+  FROM webhook_deliveries d JOIN events e ON e.tenant_id = d.tenant_id AND e.id = d.event_id`;
 
 export async function findDelivery(sql: Sql, tenantId: string, deliveryId: string): Promise<DeliveryRow | undefined> {
   const [row] = await sql<DeliveryRow>(`${DELIVERY} WHERE d.tenant_id = $1 AND d.id = $2`, [tenantId, deliveryId]);

@@ -4,8 +4,6 @@ import type { Sql } from '../../storage/database/database.ts';
 
 export interface EndpointRow {
   readonly id: string;
-  /** True for an endpoint that gets messages of a partner in place of events. No operation on webhook endpoints shows it. */
-  readonly isPartner: boolean;
   readonly url: string;
   readonly description: string | null;
   /** `null`: all types. */
@@ -21,25 +19,24 @@ export interface EndpointRow {
   readonly updatedAt: Date;
 }
 
-const COLUMNS = `id, is_partner AS "isPartner", url, description, types, secret, old_secret AS "oldSecret", old_secret_ends_at AS "oldSecretEndsAt",
+const COLUMNS = `id, url, description, types, secret, old_secret AS "oldSecret", old_secret_ends_at AS "oldSecretEndsAt",
   disabled_at AS "disabledAt", disabled_because AS "disabledBecause", failing_since AS "failingSince",
   created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-/** Serialises transactions that count a tenant's endpoints, or its partners, so that the limit holds. */
-export async function lockEndpointCount(sql: Sql, tenantId: string, isPartner = false): Promise<number> {
+/** Serialises transactions that count a tenant's endpoints, so that the limit holds. */
+export async function lockEndpointCount(sql: Sql, tenantId: string): Promise<number> {
   await sql(`SELECT FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE`, [tenantId]);
   const [row] = await sql<{ count: number }>(
-    `SELECT count(*)::int AS count FROM webhook_endpoints WHERE tenant_id = $1 AND is_partner = $2`,
-    [tenantId, isPartner],
+    `SELECT count(*)::int AS count FROM webhook_endpoints WHERE tenant_id = $1`,
+    [tenantId],
   );
   return row!.count;
 }
 
 export async function insertEndpoint(sql: Sql, tenantId: string, endpoint: EndpointRow): Promise<void> {
   await sql(
-    `INSERT INTO webhook_endpoints (tenant_id, id, url, description, types, secret, created_at, updated_at, is_partner, disabled_at,
-                                    disabled_because)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `INSERT INTO webhook_endpoints (tenant_id, id, url, description, types, secret, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       tenantId,
       endpoint.id,
@@ -49,9 +46,6 @@ export async function insertEndpoint(sql: Sql, tenantId: string, endpoint: Endpo
       endpoint.secret,
       endpoint.createdAt,
       endpoint.updatedAt,
-      endpoint.isPartner,
-      endpoint.disabledAt,
-      endpoint.disabledBecause,
     ],
   );
 }
@@ -80,7 +74,7 @@ export async function listEndpoints(
 ): Promise<EndpointRow[]> {
   return await sql<EndpointRow>(
     `SELECT ${COLUMNS} FROM webhook_endpoints
-      WHERE tenant_id = $1 AND NOT is_partner AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
+      WHERE tenant_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
       ORDER BY created_at DESC, id DESC LIMIT $4`,
     [tenantId, page.after?.createdAt ?? null, page.after?.id ?? null, page.rowsMax],
   );

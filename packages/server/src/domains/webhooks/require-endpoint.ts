@@ -4,12 +4,12 @@ import { type EndpointRow, findEndpoint, lockEndpoint } from './endpoint-store.t
 
 /** The webhook endpoint. Throws 40011 if there is none. */
 export async function requireEndpoint(sql: Sql, tenantId: string, endpointId: string): Promise<EndpointRow> {
-  return unlessPartner(await findEndpoint(sql, tenantId, endpointId));
+  return (await findEndpoint(sql, tenantId, endpointId)) ?? refuseUnknown();
 }
 
 /** The webhook endpoint, locked for the rest of the transaction. */
 export async function requireLockedEndpoint(sql: Sql, tenantId: string, endpointId: string): Promise<EndpointRow> {
-  return unlessPartner(await lockEndpoint(sql, tenantId, endpointId));
+  return (await lockEndpoint(sql, tenantId, endpointId)) ?? refuseUnknown();
 }
 
 /** The locked webhook endpoint. Throws 40013 if it is disabled, because nothing would be sent. */
@@ -19,7 +19,6 @@ export async function requireEnabledEndpoint(sql: Sql, tenantId: string, endpoin
   return endpoint;
 }
 
-function unlessPartner(endpoint: EndpointRow | undefined): EndpointRow {
-  if (endpoint && !endpoint.isPartner) return endpoint;
+function refuseUnknown(): never {
   throw new Failure('noSuchResource', { log: 'There is no such webhook endpoint.' });
 }

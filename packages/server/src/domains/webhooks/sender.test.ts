@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { DatabaseUnreachable } from '../../storage/database/failures.ts';
 import { until } from '../../testing/processes.ts';
 import { type EventWorld, newEventWorld } from '../events/event-world.fixture.ts';
-import { writeEvent } from './deliver.ts';
 import { openReceiver } from './receiver.fixture.ts';
 import { startSender } from './sender.ts';
 
@@ -43,7 +42,7 @@ test('four tenants whose receivers hang delay no webhook of a fifth, and a stop 
     for (const at of ['a', 'b']) endpoints.push((await world.newEndpoint(`${hanging.url}/${at}`)).id);
     for (let n = 0; n < 3; n++) await world.deleteAPet();
   }
-  const sender = await startSender(fifth!.services, writeEvent);
+  const sender = await startSender(fifth!.services);
   try {
     await until(async () => hanging.received.length === 16, 'four requests of each of four tenants');
     await fifth!.newEndpoint(quick.url);

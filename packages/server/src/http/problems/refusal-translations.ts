@@ -386,47 +386,4 @@ export const REFUSAL_TEXTS: Readonly<Record<string, Texts>> = {
     'Das ist nicht das Passwort dieses Kontos.',
     'No es la contraseña de esta cuenta.',
   ],
-  'must begin with # and have the form of a webhook secret': [
-    '#로 시작하는 웹훅 비밀 키 형식이어야 합니다.',
-    '#で始まるWebhookの秘密鍵の形式でなければなりません。',
-    'Das muss mit # beginnen und die Form eines Webhook-Geheimnisses haben.',
-    'Debe empezar por # y tener la forma de un secreto de webhook.',
-  ],
-  'is not JSON': ['JSON이 아닙니다.', 'JSONではありません。', 'Das ist kein JSON.', 'No es JSON.'],
-  'does not fit the format of messages between partners': [
-    '파트너 메시지 형식에 맞지 않습니다.',
-    'パートナー間のメッセージの形式に合いません。',
-    'Das passt nicht zum Format der Nachrichten zwischen Partnern.',
-    'No se ajusta al formato de los mensajes entre socios.',
-  ],
-  'is not known yet': [
-    '아직 입력되지 않았습니다.',
-    'まだ入力されていません。',
-    'Das ist noch nicht bekannt.',
-    'Aún no se conoce.',
-  ],
-  'must have at most # pixels a side': [
-    '한 변이 최대 #픽셀이어야 합니다.',
-    '一辺は最大#ピクセルでなければなりません。',
-    'Eine Seite darf höchstens # Pixel haben.',
-    'Un lado puede tener como máximo # píxeles.',
-  ],
-  'has # accepted fingerprints, of # needed': [
-    '승인된 지문 사진이 #장이며 #장이 필요합니다.',
-    '受け入れられた鼻紋・顔写真は#枚で、#枚必要です。',
-    'Es sind # Fingerabdrücke angenommen, nötig sind #.',
-    'Hay # huellas aceptadas de # necesarias.',
-  ],
-  'the sighting is changed by the partner only': [
-    '이 목격은 파트너만 변경할 수 있습니다.',
-    'この目撃情報を変更できるのはパートナーだけです。',
-    'Diese Sichtung ändert nur der Partner.',
-    'Solo el socio cambia este avistamiento.',
-  ],
-  'a partner gets no messages of people': [
-    '파트너에게는 메시지를 보낼 수 없습니다.',
-    'パートナーにはメッセージを送れません。',
-    'Ein Partner erhält keine Nachrichten von Personen.',
-    'Un socio no recibe mensajes de personas.',
-  ],
 };

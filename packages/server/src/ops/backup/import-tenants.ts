@@ -47,27 +47,6 @@ const OF_GROUPS: ReadonlySet<string> = new Set([
   'tenant_outbox',
 ]);
 
-/** Tables of partners. A secret of an archive must not speak for a tenant of this installation. */
-const OF_PARTNERS: ReadonlySet<string> = new Set(['partners', 'partner_messages']);
-
-/** Recognises rows of partners, of what is sent to them, and of their sightings. */
-function openPartnerRows(): (table: string, row: string) => boolean {
-  const skipped = new Set<unknown>();
-  return (table, row) => {
-    if (OF_PARTNERS.has(table)) return true;
-    const { id, is_partner, partner_id, endpoint_id, delivery_id, sighting_id } = JSON.parse(row) as Record<
-      string,
-      unknown
-    >;
-    const isSkipped =
-      is_partner === true ||
-      (partner_id ?? null) !== null ||
-      [endpoint_id, delivery_id, sighting_id].some((of) => skipped.has(of));
-    if (isSkipped) skipped.add(id);
-    return isSkipped;
-  };
-}
-
 /** Skips memberships, of the console and of sharing groups, and collects the people of the former. */
 function rowWithoutMembers(
   { manifest }: VerifiedArchive,
@@ -77,7 +56,6 @@ function rowWithoutMembers(
   const accounts = people.filter(({ name }) => parseRowsName(name)?.table === 'console_people').flatMap(rowsOf);
   const byId = new Map(accounts.map(personIn).map((person) => [person.id, person]));
   const imported = new Set(manifest.tenants.map(({ tenantId }) => tenantId));
-  const isOfPartner = openPartnerRows();
   return (table, row) => {
     if (table.name === 'console_memberships') {
       const { tenant_id, person_id, role } = JSON.parse(row) as Record<string, string>;
@@ -87,7 +65,7 @@ function rowWithoutMembers(
       members.push({ tenantId: tenant_id!, role: known, email, name });
       return undefined;
     }
-    if (OF_GROUPS.has(table.name) || isOfPartner(table.name, row)) return undefined;
+    if (OF_GROUPS.has(table.name)) return undefined;
     if (table.name === 'tenants') requireOwnTestData(row, imported);
     return row;
   };
