@@ -89,11 +89,6 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
     `(tenant_id, id, type, at, data) VALUES ('${tenantId}', '${petId}', 'pet.deleted', now(), '{}')`,
   webhook_endpoints: ({ tenantId, poolId }) =>
     `(tenant_id, id, url, secret, created_at, updated_at) VALUES ('${tenantId}', '${poolId}', 'https://a.example', '', now(), now())`,
-  partners: ({ tenantId, poolId }) =>
-    `(tenant_id, id, name, sends_sightings, searches_sightings, shows_photo, shows_place)
-     VALUES ('${tenantId}', '${poolId}', 'Partner', false, false, false, false)`,
-  partner_messages: ({ tenantId, poolId }) =>
-    `(tenant_id, partner_id, id, is_closing, received_at) VALUES ('${tenantId}', '${poolId}', 'm', false, now())`,
   webhook_deliveries: ({ tenantId, uploadId, poolId, petId }) =>
     `(tenant_id, id, endpoint_id, event_id, status, next_attempt_at, created_at)
      VALUES ('${tenantId}', '${uploadId}', '${poolId}', '${petId}', 'PENDING', now(), now())`,
@@ -149,7 +144,7 @@ const OF_INSTALLATION = [
 const OPEN_TO_SYSTEM = [
   'image_removals',
   ...['api_keys', 'audit_heads', 'console_invitations', 'console_memberships', 'event_heads', 'events'],
-  ...['group_invitations', 'group_members', 'partners', 'shared_candidates', 'tenant_outbox'],
+  ...['group_invitations', 'group_members', 'shared_candidates', 'tenant_outbox'],
   ...['capture_links', 'capture_visits', 'jobs', 'tenants', 'webhook_deliveries', 'webhook_endpoints'],
   ...OF_INSTALLATION,
 ];

@@ -13,7 +13,6 @@ export const ENCRYPTED_COLUMNS = {
   pet_merges: { key: ['merged_pet_id'], columns: ['kept'] },
   lost_reports: { key: ['id'], columns: ['details'] },
   sightings: { key: ['id'], columns: ['details', 'contact'] },
-  shared_candidates: { key: ['id'], columns: ['photo'] },
   shared_messages: { key: ['id'], columns: ['text'] },
   tenant_outbox: { key: ['id'], columns: ['effect'] },
   // It contains metadata values.
