@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
+import { pino } from 'pino';
 import { openLocalFolder } from '../../storage/blobs/local-folder.ts';
 import type { Database } from '../../storage/database/database.ts';
 import { openDatabase } from '../../storage/database/open-database.ts';
 import { sweepUploads } from '../uploads/sweep-uploads.ts';
 
-const HOUR_MS = 3_600_000;
 /** Columns that the rows of partners need, and the values. */
 const SIGHTING = `INSERT INTO sightings (tenant_id, id, species, state, seen_at, details, created_at, updated_at`;
 const OF_SIGHTING = `VALUES ($1, $2, 'CAT', 'OPEN', now(), '', now(), now()`;
@@ -104,7 +104,10 @@ test('the migration deletes partners and what came from them, and leaves the ten
   assert.deepEqual(await types(older), ['partner.messageQueued']);
   await older.close();
   const blobs = await openLocalFolder({ dataDir, isAlone: true });
-  for (const id of [ownPhotoId, theirPhotoId]) await blobs.put(`${tenantId}/${id}`, Buffer.from('x'));
+  for (const id of [ownPhotoId, theirPhotoId]) {
+    await blobs.put(`${tenantId}/${id}`, Buffer.from('x'));
+    await utimes(path.join(dataDir, 'blobs', tenantId, id.slice(-2), id), 1, 1);
+  }
   const database = await openDatabase({ dataDir });
   try {
     const idsOf = async (table: string, column = 'id') => {
@@ -128,8 +131,7 @@ test('the migration deletes partners and what came from them, and leaves the ten
       ),
     );
     assert.deepEqual(left, []);
-    const inAnHour = new Date(Date.now() + HOUR_MS);
-    await sweepUploads({ database, blobs }, tenantId, new Date(0), inAnHour);
+    await sweepUploads({ database, blobs, log: pino({ level: 'silent' }) }, tenantId, new Date(0));
     const has = (id: string) => blobs.has(`${tenantId}/${id}`);
     assert.deepEqual([await has(ownPhotoId), await has(theirPhotoId)], [true, false], 'images');
   } finally {
