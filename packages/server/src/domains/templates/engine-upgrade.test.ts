@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { REINDEX_COMMANDS } from '../../admin/reindex-command.ts';
+import { Failure } from '../../common/failure.ts';
 import { openSearch } from '../../compute/search/search.ts';
 import { countTemplatesByVersion, listAdditions } from '../../compute/search/store.ts';
 import type { Services } from '../../context.ts';
 import { call } from '../../testing/client.ts';
 import { capture, endOf, registeredPet } from '../../testing/pets.ts';
 import { photo } from '../../testing/photo.ts';
+import { until } from '../../testing/processes.ts';
 import { newTenant, sharedService } from '../../testing/service.ts';
 import { compareDecisions } from '../matching/compare-decisions.ts';
 import { findCandidates } from '../matching/find-candidates.ts';
@@ -148,6 +150,20 @@ test('renewal continues where it stopped and runs at every start; a lost image i
   for (const until = Date.now() + 20_000; Date.now() < until; ) if ((await counts())[LATER] === 11) break;
   await background.stop();
   assert.equal((await counts())[LATER], 11);
+});
+
+test('renewal waits for an image store that is away', async () => {
+  const { later, tenantId, counts } = await afterUpgrade();
+  let faults = 0;
+  const away = async (key: string) => {
+    faults += 1;
+    if (faults <= 20) throw new Failure('overloaded');
+    return await later.blobs.read(key);
+  };
+  const background = startRenewal({ ...later, blobs: { ...later.blobs, read: away } }, async () => [tenantId]);
+  await until(async () => (await counts())[LATER] === 12, 'templates of both pets');
+  await background.stop();
+  assert.ok(faults > 20);
 });
 
 test('a pet that is deleted while its templates are renewed stays deleted', async () => {

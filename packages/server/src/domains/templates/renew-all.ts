@@ -1,4 +1,5 @@
 import { listStale } from '../../compute/search/store.ts';
+import { outlast } from '../../storage/database/outlast.ts';
 import { type MatchingServices, type Renewal, renewTemplates } from './renew-templates.ts';
 
 /** Images per transaction: lost by an interruption, and the longest wait of an upload. */
@@ -37,6 +38,7 @@ export interface BackgroundRenewal {
 
 /**
  * After an engine upgrade: creates missing templates, one tenant at a time. Jobs already run and create what they need.
+ * It waits while the database or the image store is away.
  */
 export function startRenewal(
   services: MatchingServices,
@@ -44,12 +46,13 @@ export function startRenewal(
 ): BackgroundRenewal {
   const ending = new AbortController();
   const { version } = services.recognition.engine;
+  const waiting = { forMs: Number.POSITIVE_INFINITY, signal: ending.signal };
   const run = async () => {
-    for (const tenantId of await tenantIds()) {
+    for (const tenantId of await outlast(tenantIds, waiting)) {
       if (ending.signal.aborted) return;
       const log = services.log.child({ tenantId, engineVersion: version });
       const say = (renewed: number) => log.info({ renewed }, 'renewing templates for this engine version');
-      const { renewed, lost } = await renewAll(services, tenantId, say, ending.signal);
+      const { renewed, lost } = await outlast(() => renewAll(services, tenantId, say, ending.signal), waiting);
       if (renewed > 0) log.info({ renewed, lost: lost.length }, 'template renewal finished');
     }
   };

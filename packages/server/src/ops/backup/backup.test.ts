@@ -8,6 +8,7 @@ import process from 'node:process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { requireFailure } from '../../../../../test/contract/open-world.ts';
+import { Failure } from '../../common/failure.ts';
 import { browser, memberOf, signedIn } from '../../console/console-client.fixture.ts';
 import { addPersonToTenant, findOrCreatePerson } from '../../domains/people/add-person.ts';
 import { createLink } from '../../domains/people/session.ts';
@@ -306,6 +307,28 @@ test('an archive whose uploads name images outside their tenant is refused, howe
       await assert.rejects(verifyArchive(forged), /not to be trusted: upload .* outside its tenant/, blobKey);
       await rm(forged);
     }
+  } finally {
+    await rm(made, { recursive: true });
+  }
+});
+
+test('a backup waits for an image store that is away', async () => {
+  const { service, tenantId } = await livedInTenant();
+  const made = await folder();
+  try {
+    const file = path.join(made, 'backup.tar');
+    const { blobs } = service.app.services;
+    let faults = 0;
+    const away: Blobs = {
+      ...blobs,
+      read: async (key) => {
+        faults += 1;
+        if (faults <= 5) throw new Failure('overloaded');
+        return await blobs.read(key);
+      },
+    };
+    await writeBackup({ ...partsOf(service.app.services), blobs: away }, file, [tenantId]);
+    assert.ok((await verifyArchive(file)).manifest.tenants[0]!.images > 0);
   } finally {
     await rm(made, { recursive: true });
   }

@@ -1,6 +1,8 @@
+import { MINUTE_MS } from '../../common/durations.ts';
 import { listTenantIds } from '../../domains/tenants/store.ts';
 import { BlobMissing, type Blobs } from '../../storage/blobs/blobs.ts';
 import type { Database, Sql } from '../../storage/database/database.ts';
+import { outlast } from '../../storage/database/outlast.ts';
 import { readRows } from '../../storage/database/table-rows.ts';
 import type { Encryption, TenantCipher } from '../../storage/encryption/encryption.ts';
 import { type ArchiveWriter, type EntryFacts, openArchive, sha256Of } from './archive.ts';
@@ -23,6 +25,8 @@ export interface BackupParts {
 /** Rows per batch. A template of ten photos is about 100 kB as text. */
 const BATCH_ROWS = 200;
 const ATTEMPTS_MAX = 5;
+/** How long the image store may be away. */
+const awayMsMax = 5 * MINUTE_MS;
 
 /**
  * Writes the tenants to an archive while the service runs: a snapshot of each tenant's rows, then their images. Tenants
@@ -101,7 +105,7 @@ async function writeImages(blobs: Blobs, archive: ArchiveWriter, keys: readonly 
   for (const key of keys) {
     const name = imageName(key);
     if (!archive.entries.has(name)) {
-      const image = await blobs.read(key).catch((cause: unknown) => {
+      const image = await outlast(() => blobs.read(key), { forMs: awayMsMax }).catch((cause: unknown) => {
         if (cause instanceof BlobMissing) return undefined;
         throw cause;
       });

@@ -11,16 +11,16 @@ const pauseMsMax = 5000;
  */
 export async function outlast<T>(
   run: () => Promise<T>,
-  { forMs, signal }: { readonly forMs: number; readonly signal: AbortSignal },
+  { forMs, signal }: { readonly forMs: number; readonly signal?: AbortSignal },
 ): Promise<T> {
   let waitedMs = 0;
   for (let pauseMs = pauseMsMin; ; pauseMs = Math.min(pauseMsMax, pauseMs * 2)) {
     try {
       return await run();
     } catch (cause) {
-      if (!isPassingFault(cause) || signal.aborted || waitedMs >= forMs) throw cause;
+      if (!isPassingFault(cause) || signal?.aborted || waitedMs >= forMs) throw cause;
     }
-    await pauseFor(pauseMs, undefined, { signal }).catch(() => {});
+    await pauseFor(pauseMs, undefined, { ...(signal && { signal }) }).catch(() => {});
     waitedMs += pauseMs;
   }
 }
