@@ -54,12 +54,31 @@ export async function requireEmpty(caller: Caller): Promise<void> {
     throw new Error('The tenant of KEY has pets or search pools. Give the cases an empty tenant.');
 }
 
-/** Deletes all pets, search pools and webhook endpoints before the next case. */
+export interface LostAndFound {
+  readonly isEnabled: boolean;
+  readonly searchNewPets: boolean;
+}
+
+/** Whether lost and found is on, which cases change. */
+export async function readLostAndFound(caller: Caller): Promise<LostAndFound> {
+  const { status, body } = await call(caller, 'GET', '/v2/lost-and-found');
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.data;
+}
+
+export async function writeLostAndFound(caller: Caller, { isEnabled, searchNewPets }: LostAndFound): Promise<void> {
+  await call(caller, 'PATCH', '/v2/lost-and-found', { isEnabled, searchNewPets });
+}
+
+/** Deletes what cases make, and turns off what they turn on, before the next case. */
 export async function empty(caller: Caller): Promise<void> {
-  for (const { id } of await all(caller, '/v2/pets')) await call(caller, 'DELETE', `/v2/pets/${id}`);
+  for (const list of ['pets', 'webhook-endpoints', 'sightings', 'sharing-groups']) {
+    for (const { id } of await all(caller, `/v2/${list}`)) await call(caller, 'DELETE', `/v2/${list}/${id}`);
+  }
   for (const { name } of await all(caller, '/v2/search-pools')) {
     await call(caller, 'DELETE', `/v2/search-pools/${encodeURIComponent(name)}`);
   }
-  for (const { id } of await all(caller, '/v2/webhook-endpoints'))
-    await call(caller, 'DELETE', `/v2/webhook-endpoints/${id}`);
+  for (const { id } of await all(caller, '/v2/capture-links'))
+    await call(caller, 'POST', `/v2/capture-links/${id}:revoke`);
+  await writeLostAndFound(caller, { isEnabled: false, searchNewPets: false });
 }

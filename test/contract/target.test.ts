@@ -40,15 +40,20 @@ const runTarget = (env: Record<string, string>, words: readonly string[]) =>
     env: { PATH: process.env['PATH'], ...env },
   });
 
-test('the cases run against a URL with a key, leave the tenant empty, and list the skipped ones that need access to the server’s internals', async () => {
+test('the cases run against a URL with a key, leave the tenant empty and its settings as they were, and list the skipped ones that need access to the server’s internals', async () => {
   const { url, ...service } = await sharedService();
   const { apiKey } = await newTenant({ url, ...service });
-  const { stdout } = await runTarget({ TARGET: `${url}/`, KEY: apiKey }, ['pets', 'errors']);
+  const lostAndFound = { isEnabled: true, searchNewPets: true };
+  assert.equal((await call({ url, apiKey }, 'PATCH', '/v2/lost-and-found', lostAndFound)).status, 200);
+  const { stdout } = await runTarget({ TARGET: `${url}/`, KEY: apiKey }, ['pets', 'errors', 'lost-and-found']);
   const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(stdout)?.[1]);
   assert.equal(count('fail'), 0, stdout);
   assert.ok(count('pass') >= 10 && count('skipped') >= 3, stdout);
   assert.match(stdout, /# SKIP needs SQL/);
-  assert.deepEqual((await call({ url, apiKey }, 'GET', '/v2/pets')).body, { data: [] });
+  for (const list of ['pets', 'sightings', 'sharing-groups', 'webhook-endpoints']) {
+    assert.deepEqual((await call({ url, apiKey }, 'GET', `/v2/${list}`)).body, { data: [] }, list);
+  }
+  assert.deepEqual((await call({ url, apiKey }, 'GET', '/v2/lost-and-found')).body.data, lostAndFound);
 });
 
 test('the cases refuse a tenant that has pets, and print their usage', async () => {

@@ -1,12 +1,12 @@
 import process from 'node:process';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { commandLine, wordsOnly } from '../../scripts/command-line.ts';
 import { CASES } from './cases.ts';
-import { empty, NeedsTheInside, openTarget, requireEmpty } from './open-target.ts';
+import { empty, NeedsTheInside, openTarget, readLostAndFound, requireEmpty, writeLostAndFound } from './open-target.ts';
 
 // Contract cases against any deployment: TARGET=https://… KEY=… npm run contract [-- WORD…]. Words select domains. The
-// tenant of the key must be empty and on the plan pro, and is emptied after each case. Nothing of the server is
-// imported.
+// tenant of the key must be empty and on the plan pro, and is emptied after each case. At the end its settings are as
+// before. Nothing of the server is imported.
 
 const USAGE = 'Usage: npm run contract [-- DOMAIN…], with TARGET=https://… and KEY=psk_… in the environment\n';
 const words = commandLine(USAGE, wordsOnly);
@@ -17,6 +17,9 @@ if (!target || !apiKey) {
 }
 const caller = { url: target.replace(/\/$/, ''), apiKey };
 await requireEmpty(caller);
+const before = await readLostAndFound(caller);
+await empty(caller);
+after(() => writeLostAndFound(caller, before));
 
 for (const [domain, cases] of Object.entries(CASES)) {
   if (words.length > 0 && !words.some((word) => domain.includes(word))) continue;

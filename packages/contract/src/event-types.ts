@@ -248,7 +248,7 @@ export const EVENT_TYPES = {
     statuses: ['ROTATED'],
   },
   'quota.thresholdReached': {
-    says: 'A new pet brought the tenant to 80 % (`NEAR_LIMIT`) or 100 % (`AT_LIMIT`) of the pets of its plan.',
+    says: 'A new pet brought the tenant to 80 % (`NEAR_LIMIT`) or 100 % (`AT_LIMIT`) of the pets of its plan; at most once a day each.',
     ids: ['petId'],
     statuses: ['NEAR_LIMIT', 'AT_LIMIT'],
   },

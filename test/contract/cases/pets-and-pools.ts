@@ -7,6 +7,7 @@ const METADATA = ['{"b": 1,  "a": 2.50}', { z: 1, a: { list: [1, null, 'x'] } }]
 const METADATA_TEXTS = [
   '{"chip": 12345678901234567890,"price": 1.10, "zero": -0, "huge":1e400, "small":1E-7 }',
   '{"2":"b","1":"a","A":"\\u0041\\/","again":1,"again":2,"deep":[[{"n":1.0}],"]}"]}',
+  '{"__proto__":{"a":1},"constructor":{"prototype":{"b":2}}}',
   '{}',
 ];
 

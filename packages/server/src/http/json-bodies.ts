@@ -40,7 +40,8 @@ function refuseHalfPairs(body: unknown): void {
  */
 export function registerJson(server: FastifyInstance): void {
   server.removeContentTypeParser(['application/json', 'text/plain']);
-  const parseJson = server.getDefaultJsonParser('error', 'error');
+  // Keys such as `__proto__` are data like any other: nothing is merged from a body, and schemas drop what they do not name.
+  const parseJson = server.getDefaultJsonParser('ignore', 'ignore');
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (bytes.length === 0) return done(null, undefined);
     const text = decode(bytes as Buffer);

@@ -85,8 +85,13 @@ export async function readFigures(sql: Sql): Promise<Reading> {
   };
 }
 
-/** Counters of this process. Those with `buckets` are histograms of seconds. */
+/** Figures of this process with labels. Those with `buckets` are histograms of seconds. */
 export const MEASURES = {
+  build: {
+    name: 'rhinarium_build_info',
+    help: 'Always 1. Says which release, engine and Node.js answer.',
+    labelNames: ['version', 'engine', 'node'],
+  },
   requests: {
     name: 'rhinarium_request_seconds',
     help: 'Time to answer a request, by operation and status.',

@@ -1,5 +1,8 @@
+import process from 'node:process';
+import { ENGINE } from '@rhinarium/engine';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { VERSION } from '../common/version.ts';
 import type { JobWatch } from '../compute/jobs/worker.ts';
 import type { Services } from '../context.ts';
 import { type Figure, INSTALLATION_FIGURES, MEASURES, PROCESS_FIGURES, type Reading, readFigures } from './figures.ts';
@@ -19,6 +22,10 @@ export function openMetrics(services: Services): Metrics {
   collectDefaultMetrics({ register: registry });
   registerFigures(registry, PROCESS_FIGURES, async () => services);
   registerFigures(registry, INSTALLATION_FIGURES, openReading(services));
+  new Gauge({ ...MEASURES.build, registers }).set(
+    { version: VERSION, engine: ENGINE.version, node: process.versions.node },
+    1,
+  );
   const requests = new Histogram({ ...MEASURES.requests, buckets: [...MEASURES.requests.buckets], registers });
   const jobs = new Histogram({ ...MEASURES.jobs, buckets: [...MEASURES.jobs.buckets], registers });
   const attempts = new Counter({ ...MEASURES.attempts, registers });

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { Failure } from '../common/failure.ts';
+import { VERSION } from '../common/version.ts';
 import type { Services } from '../context.ts';
 
 export interface ProbeOptions {
@@ -41,7 +42,7 @@ export function registerProbes(server: FastifyInstance, { services, registry, ph
     } catch (cause) {
       throw new Failure('overloaded', { cause, log: 'not ready' });
     }
-    return { status: 'ready' };
+    return { status: 'ready', version: VERSION };
   });
   server.get('/metrics', { onRequest }, async (_request, reply) => {
     reply.type(registry.contentType);

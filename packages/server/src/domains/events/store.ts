@@ -28,6 +28,19 @@ export async function insertEvent(sql: Sql, tenantId: string, event: NewEvent): 
   );
 }
 
+/** Whether there is an event of a type with a status since then. */
+export async function hasEventSince(
+  sql: Sql,
+  tenantId: string,
+  { type, status, since }: { readonly type: EventType; readonly status: string; readonly since: Date },
+): Promise<boolean> {
+  const rows = await sql(
+    `SELECT FROM events WHERE tenant_id = $1 AND at >= $2 AND type = $3 AND data ->> 'status' = $4 LIMIT 1`,
+    [tenantId, since, type, status],
+  );
+  return rows.length > 0;
+}
+
 export async function findEvent(sql: Sql, tenantId: string, eventId: string): Promise<EventRow | undefined> {
   const [row] = await sql<EventRow>(`SELECT ${COLUMNS} FROM events WHERE tenant_id = $1 AND id = $2`, [
     tenantId,

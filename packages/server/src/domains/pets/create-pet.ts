@@ -1,8 +1,11 @@
 import { type Input, type Output, pathOf, ROUTES, refusePet, thresholdReached } from '@rhinarium/contract';
+import { DAY_MS } from '../../common/durations.ts';
 import { Failure } from '../../common/failure.ts';
 import type { Context } from '../../context.ts';
+import type { Sql } from '../../storage/database/database.ts';
 import { isUniqueViolation } from '../../storage/database/failures.ts';
 import { noteEvent } from '../events/note-event.ts';
+import { hasEventSince } from '../events/store.ts';
 import { putPetIntoPools } from '../pools/put-pet-into-pools.ts';
 import { petRecord, storedMetadata } from './pet-record.ts';
 import { putMicrochips } from './put-microchips.ts';
@@ -40,9 +43,7 @@ export async function createPet(
       await insertPet(sql, tenantId, pet);
       if (body.microchips) await putMicrochips(sql, tenantId, id, body.microchips);
       if (body.searchPools) await putPetIntoPools(sql, tenantId, id, body.searchPools);
-      const status = thresholdReached(context.tenant.plan, petCount + 1);
-      if (status)
-        await noteEvent(context, sql, tenantId, { type: 'quota.thresholdReached', data: { petId: id, status } });
+      await noteQuota(context, sql, id, petCount + 1);
       return {
         status: 201 as const,
         headers: { location: pathOf(ROUTES.readPet, { petId: id }) },
@@ -58,4 +59,21 @@ export function refuseTakenExternalId(cause: unknown): never {
     throw new Failure('alreadyTaken', { details: { externalId: ['is already taken by another pet'] }, cause });
   }
   throw cause;
+}
+
+/** How long a reached threshold is not told again, ms: pets that come and go around it are no news. */
+const quotaQuietMs = DAY_MS;
+
+async function noteQuota(
+  context: Pick<Context, 'tenant' | 'clock' | 'ids'>,
+  sql: Sql,
+  petId: string,
+  petCount: number,
+): Promise<void> {
+  const status = thresholdReached(context.tenant.plan, petCount);
+  if (!status) return;
+  const type = 'quota.thresholdReached';
+  const since = new Date(context.clock().getTime() - quotaQuietMs);
+  if (await hasEventSince(sql, context.tenant.id, { type, status, since })) return;
+  await noteEvent(context, sql, context.tenant.id, { type, data: { petId, status } });
 }

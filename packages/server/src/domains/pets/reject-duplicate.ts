@@ -1,9 +1,9 @@
 import type { Input, Output } from '@rhinarium/contract';
-import { Failure, invalid } from '../../common/failure.ts';
+import { invalid } from '../../common/failure.ts';
 import type { Context } from '../../context.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { rejectPair, withdrawRejection } from '../reports/rejected-pair-store.ts';
-import { requirePet } from './require-pet.ts';
+import { refuseTwoSpecies, requirePet } from './require-pet.ts';
 
 /** Remembers that two pets are not the same animal, or takes it back. Idempotent. */
 export async function rejectDuplicate(
@@ -15,7 +15,7 @@ export async function rejectDuplicate(
     const pet = await requirePet(sql, tenantId, petId, 'share');
     const other = await requirePet(sql, tenantId, otherPetId, 'share');
     if (pet.id === other.id) throw invalid('otherPetId', 'must be another pet');
-    if (pet.species !== other.species) throw new Failure('speciesMismatch');
+    refuseTwoSpecies(pet, other, 'otherPetId');
     const pair = { petId, otherPetId };
     const isChanged = isRejected
       ? await rejectPair(sql, tenantId, pair, { id: context.ids.next(), rejectedAt: context.clock() })

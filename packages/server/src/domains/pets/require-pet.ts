@@ -67,9 +67,13 @@ export async function requirePair(
   const pet = await requirePet(sql, tenantId, petId, strength);
   const into = await requirePet(sql, tenantId, intoPetId, 'change');
   if (pet.id === into.id) throw invalid('intoPetId', 'must be another pet');
-  if (pet.species !== into.species) {
-    const details = { intoPetId: [`Pet ${into.id} is a ${into.species}, pet ${pet.id} a ${pet.species}.`] };
-    throw new Failure('speciesMismatch', { details });
-  }
+  refuseTwoSpecies(pet, into, 'intoPetId');
   return { pet, into };
+}
+
+/** Throws 20015, which names both pets, if their species differ. */
+export function refuseTwoSpecies(pet: PetRow, other: PetRow, field: string): void {
+  if (pet.species === other.species) return;
+  const details = { [field]: [`Pet ${other.id} is a ${other.species}, pet ${pet.id} a ${pet.species}.`] };
+  throw new Failure('speciesMismatch', { details });
 }
