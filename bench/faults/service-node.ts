@@ -7,29 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { ERRORS } from '@rhinarium/contract';
 import { childrenOf } from '../../packages/server/src/testing/processes.ts';
 
-// Loaded before the service. SIGUSR2 shifts its clock by BENCH_SHIFT_MS, and the next one shifts it back.
-
-const real = Date;
-const byMs = Number(process.env['BENCH_SHIFT_MS']);
-let shiftMs = 0;
-
-class ShiftedDate extends real {
-  constructor(...given: readonly unknown[]) {
-    if (given.length === 0) super(real.now() + shiftMs);
-    else super(...(given as [number]));
-  }
-  static override now(): number {
-    return real.now() + shiftMs;
-  }
-}
-
-globalThis.Date = ShiftedDate as DateConstructor;
-process.on('SIGUSR2', () => {
-  shiftMs = shiftMs === 0 ? byMs : 0;
-});
-
 const entry = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
-const preload = new URL('./shift-clock.ts', import.meta.url).href;
+const preload = new URL('../../packages/server/src/testing/shift-clock.fixture.ts', import.meta.url).href;
 const restMs = 200;
 const lookMs = 20;
 /** Start timeout, ms. Starts take seconds, but longer on a busy machine with a repeatedly killed database. */
@@ -95,7 +74,7 @@ export async function startServiceNode(name: string, role: NodeRole, place: Node
     RHINARIUM_ROLE: role,
     // Generated cats are drawings.
     RHINARIUM_SUBJECT_CHECK: 'off',
-    BENCH_SHIFT_MS: String(clockShiftMs),
+    TEST_SHIFT_MS: String(clockShiftMs),
   };
   let child: ChildProcess;
   let url: string | undefined;

@@ -32,6 +32,7 @@ import { startWork } from './start-work.ts';
 import { openLostImages } from './storage/blobs/lost-images.ts';
 import { openBlobs } from './storage/blobs/open-blobs.ts';
 import type { Database } from './storage/database/database.ts';
+import { clockOf, type DatabaseClock, openDatabaseClock } from './storage/database/database-clock.ts';
 import { openNoticeBoard } from './storage/database/notice-board.ts';
 import { openDatabase } from './storage/database/open-database.ts';
 import type { Encryption } from './storage/encryption/encryption.ts';
@@ -81,11 +82,14 @@ export async function openApp(options: AppOptions): Promise<App> {
     clock: turned,
     say: (event, details) => log.info(details ?? {}, event),
   });
+  let clock: DatabaseClock | undefined;
   try {
+    clock = turned ? clockOf(turned) : await openClock(database, log);
     const encryption = await openEncryptionOf(database, settings, SYSTEM_SOURCES);
     const traced = withSteps(tracing, 'database', database, ['tenant', 'snapshot', 'read', 'system']);
-    return await openParts(traced, encryption, options);
+    return await openParts(traced, encryption, clock, options);
   } catch (error) {
+    clock?.close();
     await database.close();
     throw error;
   }
@@ -94,7 +98,8 @@ export async function openApp(options: AppOptions): Promise<App> {
 async function openParts(
   database: Database,
   encryption: Encryption,
-  { settings: given, log, tracing = NO_TRACING, clock = SYSTEM_SOURCES.clock, every }: AppOptions,
+  clock: DatabaseClock,
+  { settings: given, log, tracing = NO_TRACING, every }: AppOptions,
 ): Promise<App> {
   const memoryBytes = await memoryBound();
   const settings = { ...given, engineThreads: engineThreadsWithin(memoryBytes, given.engineThreads) };
@@ -104,7 +109,7 @@ async function openParts(
   const serverUrl = () => address;
   const services = await openServices(
     settings,
-    { database, encryption, log, tracing, clock, publicUrl: serverUrl },
+    { database, encryption, log, tracing, clock: clock.now, clockAheadMs: clock.aheadMs, publicUrl: serverUrl },
     { isAlone, memoryBytes },
   );
   const shutdown = new AbortController();
@@ -171,10 +176,20 @@ async function openParts(
       services.decoding.close();
       await services.recognition.close();
       await services.search.close();
+      clock.close();
       await database.close();
     },
   };
 }
+
+/** The database's time, with a warning if the clock of this machine differs. */
+const openClock = (database: Database, log: FastifyBaseLogger) =>
+  openDatabaseClock({
+    database,
+    sources: SYSTEM_SOURCES,
+    onDifference: (aheadMs) =>
+      log.warn({ aheadSeconds: aheadMs / 1000 }, 'clock of this machine differs from the clock of the database'),
+  });
 
 /** Time from refusing pictures to closing all connections, ms. */
 const answeringMs = 1000;
@@ -201,7 +216,7 @@ const probeRoutes = (probes: ProbeOptions) => (server: FastifyInstance) => {
 
 async function openServices(
   settings: Settings,
-  given: Pick<Services, 'database' | 'encryption' | 'log' | 'tracing' | 'clock' | 'publicUrl'>,
+  given: Pick<Services, 'database' | 'encryption' | 'log' | 'tracing' | 'clock' | 'clockAheadMs' | 'publicUrl'>,
   { isAlone, memoryBytes }: { readonly isAlone: boolean; readonly memoryBytes: number },
 ): Promise<Services> {
   const { database, encryption, log, tracing, clock } = given;

@@ -26,6 +26,8 @@ export interface Services extends Sources {
   readonly blobs: Blobs;
   readonly lostImages: LostImages;
   readonly encryption: Encryption;
+  /** Time by which the clock of this machine is ahead of the database's, ms. */
+  readonly clockAheadMs: () => number;
   readonly decoding: Decoding;
   readonly recognition: Recognition;
   readonly search: Search;

@@ -10,6 +10,7 @@ import { readSettings } from '../settings.ts';
 import { openLostImages } from '../storage/blobs/lost-images.ts';
 import { openBlobs } from '../storage/blobs/open-blobs.ts';
 import type { Database } from '../storage/database/database.ts';
+import { openDatabaseClock } from '../storage/database/database-clock.ts';
 import { openDatabase } from '../storage/database/open-database.ts';
 import { openEncryptionOf } from '../storage/encryption/open-encryption-of.ts';
 import { readAddress } from '../storage/files/data-folder.ts';
@@ -37,6 +38,8 @@ async function main(): Promise<void> {
   try {
     const noted = settings.publicUrl ?? (await readAddress(dataDir));
     const serverUrl = noted ?? `http://localhost:${settings.port}`;
+    const time = await openDatabaseClock({ database, sources: SYSTEM_SOURCES, onDifference: () => {} });
+    time.close();
     const encryption = await openEncryptionOf(database, settings, SYSTEM_SOURCES);
     const openImages = () => openBlobs(settings, encryption, false);
     const openMatching = async () => {
@@ -52,7 +55,7 @@ async function main(): Promise<void> {
         ...{ log, lostImages: openLostImages(log), templateCache: openTemplateCache() },
       };
     };
-    const parts = { ...SYSTEM_SOURCES, database, encryption, openBlobs: openImages, openMatching };
+    const parts = { ...SYSTEM_SOURCES, clock: time.now, database, encryption, openBlobs: openImages, openMatching };
     const result = await command.run({ ...parts, serverUrl, release: VERSION }, options);
     process.stdout.write(`${JSON.stringify(result)}\n`);
   } finally {

@@ -15,16 +15,18 @@ export const WINDOW_SECONDS = 60;
 const sharesPerBudget = 50;
 
 /**
- * Takes a node's next share of a token bucket. A missing bucket is full. A clock behind the last writer's refills
- * nothing.
+ * Takes a node's next share of a token bucket. A missing bucket is full. A time slightly before the last writer's
+ * refills nothing. One that is a whole window before it means that the clock was set back, and the bucket goes on from
+ * there.
  */
 export function takeShare(
   kept: RateBudget | undefined,
   perMinute: number,
   now: Date,
 ): { readonly granted: number; readonly budget: RateBudget } {
-  const at = kept !== undefined && kept.at > now ? kept.at : now;
-  const passedSeconds = kept === undefined ? 0 : (at.getTime() - kept.at.getTime()) / 1000;
+  const behindMs = kept === undefined ? 0 : kept.at.getTime() - now.getTime();
+  const at = kept !== undefined && behindMs > 0 && behindMs < WINDOW_SECONDS * 1000 ? kept.at : now;
+  const passedSeconds = kept === undefined ? 0 : Math.max(0, at.getTime() - kept.at.getTime()) / 1000;
   const refilled = kept === undefined ? perMinute : kept.left + passedSeconds * (perMinute / WINDOW_SECONDS);
   const full = Math.min(perMinute, refilled);
   const granted = Math.min(Math.max(1, Math.floor(perMinute / sharesPerBudget)), Math.max(0, Math.floor(full)));

@@ -19,6 +19,7 @@ async function open(nodes = 1) {
       sql(`INSERT INTO tenants (tenant_id, name, created_at) VALUES ($1, 'Own', now())`, [id]),
     );
   let nowMs = 1_800_000_000_000;
+  const skewsMs: number[] = [];
   let asked = 0;
   const counted = {
     ...database,
@@ -27,8 +28,12 @@ async function open(nodes = 1) {
       return database.tenant(tenantId, run);
     },
   };
-  const limits = Array.from({ length: nodes }, () =>
-    openRateLimits(perMinute, { database: counted, clock: () => new Date(nowMs) }),
+  const limits = Array.from({ length: nodes }, (_, node) =>
+    openRateLimits(perMinute, {
+      database: counted,
+      clock: () => new Date(nowMs + (skewsMs[node] ?? 0)),
+      ticks: () => nowMs,
+    }),
   );
   /** Whether the request was let through, and its headers. */
   const spend = async (
@@ -52,7 +57,7 @@ async function open(nodes = 1) {
     const asking = Array.from({ length: count }, (_, at) => spend(tenantId, rate, at % nodes));
     return (await Promise.all(asking)).filter(({ isServed }) => isServed).length;
   };
-  return { one, other, spend, served, asked: () => asked, pass: (ms: number) => (nowMs += ms) };
+  return { one, other, spend, served, skewsMs, asked: () => asked, pass: (ms: number) => (nowMs += ms) };
 }
 
 test('serves exactly a budget’s number of requests at once, independent of other tenants', async () => {
@@ -119,6 +124,19 @@ test('grants no more than a budget and its refill to any nodes with skewed clock
       assert.ok(total <= budgetOfAMinute + ((lastMs - firstMs) / 60_000) * budgetOfAMinute + 1e-6);
     }),
   );
+});
+
+test('serves again within a window after the clock was set back by two hours', async () => {
+  const { one, spend, served, skewsMs, pass } = await open();
+  assert.equal(await served(10, one), 6);
+  skewsMs[0] = -7_200_000;
+  pass(10_000);
+  const { isServed, headers } = await spend(one);
+  assert.deepEqual([isServed, headers['retry-after']], [false, '10'], 'the time that passed meanwhile is not known');
+  pass(10_000);
+  assert.equal(await served(10, one), 1);
+  pass(60_000);
+  assert.equal(await served(10, one), 6);
 });
 
 test('limits a key on all nodes and over all kinds of request, without affecting other keys', async () => {

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { ApiKey } from '../common/caller.ts';
 import { Failure } from '../common/failure.ts';
 import type { Services } from '../context.ts';
-import { type RateBudget, takeShare, WINDOW_SECONDS } from './rate-budget.ts';
+import { takeShare, WINDOW_SECONDS } from './rate-budget.ts';
 import { holdBudget, keepBudget } from './rate-budget-store.ts';
 
 type Rate = Operation['rate'];
@@ -42,9 +42,10 @@ interface Budget {
 /** Part of a budget that a node may spend without asking the database. */
 interface Share {
   tokens: number;
-  readonly endsMs: number;
+  /** Monotonic time when it was taken, ms. */
+  readonly takenAtMs: number;
   /** Remaining budget of all nodes when the share was taken. */
-  readonly budget: RateBudget;
+  readonly left: number;
 }
 
 /**
@@ -54,7 +55,7 @@ interface Share {
  */
 export function openRateLimits(
   perMinute: Readonly<Record<Rate, number>>,
-  services: Pick<Services, 'database' | 'clock'>,
+  services: Pick<Services, 'database' | 'clock' | 'ticks'>,
 ): RateLimits {
   const shares = new LRUCache<string, Share>({ max: sharesMax });
   const taking = new Map<string, Promise<unknown>>();
@@ -70,17 +71,17 @@ export function openRateLimits(
     const place = `${budget.row} ${budget.tenantId}`;
     const perSecond = budget.perMinute / WINDOW_SECONDS;
     for (;;) {
-      const nowMs = services.clock().getTime();
       const share = shares.get(place);
-      if (share && nowMs < share.endsMs && share.tokens > 0) {
+      const ageMs = share ? services.ticks() - share.takenAtMs : 0;
+      if (share && ageMs < shareLastsMs && share.tokens > 0) {
         share.tokens -= 1;
-        const left = share.budget.left + share.tokens;
+        const left = share.left + share.tokens;
         const fullInSeconds = Math.max(0, Math.ceil((budget.perMinute - left) / perSecond));
         return `"${budget.name}";r=${Math.floor(left)};t=${fullInSeconds}`;
       }
-      if (share?.tokens === 0 && share.budget.left < 1) {
-        const nextMs = share.budget.at.getTime() + Math.ceil(((1 - share.budget.left) / perSecond) * 1000);
-        if (nowMs < nextMs) throw refusal(budget.name, reply, Math.max(1, Math.ceil((nextMs - nowMs) / 1000)));
+      if (share?.tokens === 0 && share.left < 1) {
+        const waitMs = Math.ceil(((1 - share.left) / perSecond) * 1000) - ageMs;
+        if (waitMs > 0) throw refusal(budget.name, reply, Math.max(1, Math.ceil(waitMs / 1000)));
       }
       await (taking.get(place) ?? take(budget, place));
     }
@@ -107,7 +108,7 @@ export function openRateLimits(
 }
 
 async function takeFor(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { database, clock, ticks }: Pick<Services, 'database' | 'clock' | 'ticks'>,
   { tenantId, row, perMinute }: Budget,
 ): Promise<Share> {
   return await database.tenant(tenantId, async (sql) => {
@@ -115,7 +116,8 @@ async function takeFor(
     const kept = await holdBudget(sql, tenantId, row, { left: perMinute, at: now });
     const { granted, budget } = takeShare(kept, perMinute, now);
     await keepBudget(sql, tenantId, row, budget);
-    return { tokens: granted, endsMs: now.getTime() + shareLastsMs, budget };
+    const aheadMs = budget.at.getTime() - now.getTime();
+    return { tokens: granted, takenAtMs: ticks() + aheadMs, left: budget.left };
   });
 }
 

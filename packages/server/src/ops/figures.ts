@@ -70,6 +70,11 @@ export const PROCESS_FIGURES: readonly Figure<Services>[] = [
     of: ({ lostImages }) => lostImages.count,
   },
   {
+    name: 'rhinarium_clock_ahead_seconds',
+    help: "By how much the clock of this machine is ahead of the database's; below 0 when it is behind.",
+    of: ({ clockAheadMs }) => clockAheadMs() / 1000,
+  },
+  {
     name: 'rhinarium_search_recall',
     help: 'Of the pets that an exact search has nearest the share that the search found at its last audit; 1 where the search is exact.',
     of: ({ search }) => search.recall(),

@@ -23,7 +23,7 @@ export function openDecoderPool(bounds: DecoderBounds): DecoderPool {
   let isClosed = false;
   const retire = setInterval(() => {
     for (const [at, { decoder, since }] of idle.entries())
-      if (Date.now() - since > (at === 0 ? lastIdleMsMax : idleMsMax)) decoder.kill();
+      if (performance.now() - since > (at === 0 ? lastIdleMsMax : idleMsMax)) decoder.kill();
     idle.splice(0, idle.length, ...idle.filter(({ decoder }) => decoder.isAlive));
   }, idleMsMax);
   retire.unref();
@@ -33,7 +33,8 @@ export function openDecoderPool(bounds: DecoderBounds): DecoderPool {
   };
   return {
     warm() {
-      if (idle.length + busy.size === 0 && !isClosed) idle.push({ decoder: startDecoder(bounds), since: Date.now() });
+      if (idle.length + busy.size === 0 && !isClosed)
+        idle.push({ decoder: startDecoder(bounds), since: performance.now() });
     },
     async run(task) {
       const decoder = take();
@@ -41,7 +42,7 @@ export function openDecoderPool(bounds: DecoderBounds): DecoderPool {
       const outcome = await decoder.run(task);
       busy.delete(decoder);
       const hasGrown = 'value' in outcome && outcome.rssBytes > IDLE_RSS_BYTES_MAX;
-      if (decoder.isAlive && !hasGrown && !isClosed) idle.push({ decoder, since: Date.now() });
+      if (decoder.isAlive && !hasGrown && !isClosed) idle.push({ decoder, since: performance.now() });
       else decoder.kill();
       return outcome;
     },

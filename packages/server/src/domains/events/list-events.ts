@@ -30,13 +30,13 @@ interface Look {
 
 /** Lists events after a cursor, oldest first. Long-polls up to `waitSeconds` if there are none yet. */
 export async function listEvents(
-  context: Pick<Context, 'clock' | 'database' | 'tenant' | 'shutdown' | 'eventNotices'>,
+  context: Pick<Context, 'ticks' | 'database' | 'tenant' | 'shutdown' | 'eventNotices'>,
   { query }: Input<'listEvents'>,
 ): Promise<Output<'listEvents'>> {
-  const until = context.clock().getTime() + query.waitSeconds * 1000;
+  const until = context.ticks() + query.waitSeconds * 1000;
   let look = await lookBehind(context, readCursor(query.cursor), query);
   while (look.events.length === 0 && !context.shutdown.aborted) {
-    const restMs = until - context.clock().getTime();
+    const restMs = until - context.ticks();
     if (restMs <= 0) break;
     await context.eventNotices.next(context.tenant.id, restMs, context.shutdown);
     look = await lookBehind(context, look.seen, query);

@@ -4,13 +4,13 @@ import { noteKeyUse } from './store.ts';
 
 /** Records the last use of keys, at most once per minute and key, without delaying requests. */
 export function openKeyUses(
-  services: Pick<Services, 'database' | 'clock' | 'log'>,
+  services: Pick<Services, 'database' | 'clock' | 'ticks' | 'log'>,
 ): (tenantId: string, keyId: string) => void {
   const noted = new Map<string, number>();
   return (tenantId, keyId) => {
+    if (services.ticks() - (noted.get(keyId) ?? -MINUTE_MS) < MINUTE_MS) return;
+    noted.set(keyId, services.ticks());
     const now = services.clock();
-    if (now.getTime() - (noted.get(keyId) ?? 0) < MINUTE_MS) return;
-    noted.set(keyId, now.getTime());
     services.database
       .tenant(tenantId, (sql) => noteKeyUse(sql, tenantId, keyId, now))
       .catch((err) => services.log.warn({ err }, 'key use not recorded'));

@@ -43,12 +43,13 @@ export async function findVisit(sql: Sql, tenantId: string, sessionId: string): 
   return row;
 }
 
-/** Ids of a link's visits whose capture session is open. */
+/** Ids of a link's visits whose capture session is open. Those of a time that has not come yet do not count. */
 export async function listOpenVisits(sql: Sql, tenantId: string, linkId: string, now: Date): Promise<string[]> {
   const rows = await sql<{ id: string }>(
     `SELECT s.id FROM capture_visits v
        JOIN capture_sessions s ON s.tenant_id = v.tenant_id AND s.id = v.session_id
-      WHERE v.tenant_id = $1 AND v.link_id = $2 AND s.state = 'STARTED' AND s.expires_at > $3`,
+      WHERE v.tenant_id = $1 AND v.link_id = $2 AND s.state = 'STARTED' AND s.expires_at > $3
+        AND s.created_at <= $3 + interval '1 minute'`,
     [tenantId, linkId, now],
   );
   return rows.map(({ id }) => id);

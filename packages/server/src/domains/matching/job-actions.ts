@@ -61,7 +61,7 @@ export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowRe
     async read(
       context: Pick<
         Context,
-        'database' | 'tenant' | 'recognition' | 'encryption' | 'clock' | 'shutdown' | 'jobNotices'
+        'database' | 'tenant' | 'recognition' | 'encryption' | 'ticks' | 'shutdown' | 'jobNotices'
       >,
       { params, query }: OneJob & { query: { waitSeconds?: number | undefined } },
     ) {
@@ -70,10 +70,10 @@ export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowRe
           const job = await requireJob(context, sql, kind, params.jobId);
           return { job, record: await recordOf(context, sql, job) };
         });
-      const until = context.clock().getTime() + (query.waitSeconds ?? 0) * 1000;
+      const until = context.ticks() + (query.waitSeconds ?? 0) * 1000;
       let { job, record } = await read();
       while (!isEnded(job.status) && !context.shutdown.aborted) {
-        const restMs = until - context.clock().getTime();
+        const restMs = until - context.ticks();
         if (restMs <= 0) break;
         await context.jobNotices.next(job.id, restMs, context.shutdown);
         ({ job, record } = await read());

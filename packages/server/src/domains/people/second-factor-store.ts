@@ -32,10 +32,11 @@ export async function findSealedSecret(sql: Sql, personId: string): Promise<Buff
 }
 
 /** Returns false if the code of this or a later step was already used. Of two concurrent attempts one succeeds. */
-export async function spendStep(sql: Sql, personId: string, step: number): Promise<boolean> {
+export async function spendStep(sql: Sql, personId: string, step: number, lastPossible: number): Promise<boolean> {
   const rows = await sql(
-    `UPDATE console_second_factors SET last_step = $2 WHERE person_id = $1 AND last_step < $2 RETURNING person_id`,
-    [personId, step],
+    `UPDATE console_second_factors SET last_step = $2
+      WHERE person_id = $1 AND (last_step < $2 OR last_step > $3) RETURNING person_id`,
+    [personId, step, lastPossible],
   );
   return rows.length > 0;
 }

@@ -6,7 +6,7 @@ import { noteInTenants } from './note-in-tenants.ts';
 import { hashOfRecoveryCode } from './recovery-codes.ts';
 import { countRecoveryCodes, findSealedSecret, spendRecoveryCode, spendStep } from './second-factor-store.ts';
 import type { PersonRow } from './store.ts';
-import { isTotpCode, stepOfCode } from './totp.ts';
+import { isTotpCode, lastStepAt, stepOfCode } from './totp.ts';
 
 export type FactorParts = Pick<Services, 'database' | 'clock' | 'ids' | 'secretSeal' | 'log'>;
 
@@ -19,8 +19,9 @@ export async function spendTotpCode(parts: FactorParts, sql: Sql, personId: stri
     parts.log.warn({ personId }, 'second-factor secret not decryptable: second-factor.key is missing or wrong');
     return false;
   }
-  const step = stepOfCode(secret, code, parts.clock());
-  return step !== undefined && (await spendStep(sql, personId, step));
+  const now = parts.clock();
+  const step = stepOfCode(secret, code, now);
+  return step !== undefined && (await spendStep(sql, personId, step, lastStepAt(now)));
 }
 
 /** Consumes a TOTP or recovery code. Use of the latter is audited. */

@@ -24,6 +24,13 @@ export function describeTotp(secret: Uint8Array, label: string): { secret: strin
 /** Whether a text is a TOTP code. Recovery codes are longer. */
 export const isTotpCode = (text: string) => CODE.test(text);
 
+/** Steps by which nodes may differ. */
+const stepsApart = 2;
+
+/** Last step of which a code can have been accepted. A later one is from before the clock was set back. */
+export const lastStepAt = (now: Date): number =>
+  TOTP.counter({ period: stepSeconds, timestamp: now.getTime() }) + stepsAround + stepsApart;
+
 /** The 30-second step of a code, `undefined` if it is not accepted now. */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | undefined {
   if (!isTotpCode(code)) return undefined;
