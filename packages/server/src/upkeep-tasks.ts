@@ -1,5 +1,5 @@
 import type { UpkeepTask } from './common/upkeep-task.ts';
-import { jobUpkeep } from './compute/jobs/job-upkeep.ts';
+import { jobUpkeep, jobWaitUpkeep } from './compute/jobs/job-upkeep.ts';
 import { checkpointUpkeep } from './compute/search/checkpoint-upkeep.ts';
 import { recallUpkeep } from './compute/search/recall-upkeep.ts';
 import { removalUpkeep } from './compute/search/removal-upkeep.ts';
@@ -33,6 +33,7 @@ export function upkeepTasks(services: Services): UpkeepTask[] {
     idempotencyUpkeep(services),
     rateBudgetUpkeep(services),
     jobUpkeep(services),
+    jobWaitUpkeep(services),
     removalUpkeep(services),
     checkpointUpkeep(services),
     recallUpkeep(services),

@@ -76,6 +76,10 @@ test('a code is accepted one step early or late, and no further away; none befor
   await pass(10, codeOf(secret, 9, now));
   await pass(20, codeOf(secret, 21, now));
   await assert.rejects(pass(20, codeOf(secret, 20, now)), refused, 'before the accepted one');
+  await assert.rejects(pass(19, codeOf(secret, 20, now)), refused, 'the same on a node half a minute behind');
+  const setBack = -240;
+  await pass(setBack, codeOf(secret, setBack, now));
+  await assert.rejects(pass(setBack, codeOf(secret, setBack, now)), refused, 'twice after the clock was set back');
 });
 
 test('each of ten recovery codes signs in once, however it is typed, and its use is in the audit log', async () => {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../common/durations.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import type { EngineStamp, JobError, JobRow, SearchProgress } from './job.ts';
 import { CRASHES_MAX, ownFault, PAUSE_MS_MAX, PAUSE_MS_MIN } from './rules.ts';
@@ -6,6 +7,9 @@ import { JOB_COLUMNS } from './store.ts';
 // Statements of the workers. All times are the database's (service_now), so node clocks do not matter. Where an index
 // should find rows past a time, the time comes from a subquery: row-level security policies are checked before a
 // condition that calls a function.
+
+/** Longest lease that settings allow, and longer than any pause, ms. */
+const WAIT_MS_MAX = 10 * MINUTE_MS;
 
 /** Sorts before every tenant id. */
 export const FIRST_TENANT = '00000000-0000-0000-0000-000000000000';
@@ -177,6 +181,21 @@ export async function freeSilent(sql: Sql): Promise<number> {
        FROM silent s WHERE j.tenant_id = s.tenant_id AND j.id = s.id
      RETURNING CASE WHEN j.status = 'FAILED' THEN pg_notify('job_ended', j.id::text) END`,
     [CRASHES_MAX, JSON.stringify(ownFault()), PAUSE_MS_MAX, PAUSE_MS_MIN],
+  );
+  return rows.length;
+}
+
+/**
+ * Shortens leases and pauses that end later than any that is possible, because they are from before the clock was set
+ * back. A living worker extends its lease in time. Returns the number of jobs.
+ */
+export async function shortenWaits(sql: Sql): Promise<number> {
+  const rows = await sql(
+    `UPDATE jobs SET lease_until = CASE status WHEN 'PROCESSING' THEN service_now() + interval '2 minutes' END,
+            run_after = CASE status WHEN 'PENDING' THEN service_now() ELSE run_after END
+      WHERE (status = 'PROCESSING' AND lease_until > (SELECT service_now()) + $1 * interval '1 ms')
+         OR (status = 'PENDING' AND run_after > (SELECT service_now()) + $1 * interval '1 ms') RETURNING id`,
+    [WAIT_MS_MAX],
   );
   return rows.length;
 }

@@ -11,7 +11,7 @@ import { isUniqueViolation } from '../../storage/database/failures.ts';
 import { openDatabase } from '../../storage/database/open-database.ts';
 import { type ClaimOptions, type Claims, openClaims } from './claims.ts';
 import type { JobRow } from './job.ts';
-import { beat, fail, freeSilent, postpone, putBack, succeed } from './queue-store.ts';
+import { beat, fail, freeSilent, postpone, putBack, shortenWaits, succeed } from './queue-store.ts';
 import { ownFault, PAUSE_MS_MAX } from './rules.ts';
 import { findJobOfAnyKind, insertJob, type NewJob } from './store.ts';
 
@@ -194,6 +194,29 @@ test('counts a process once that loses a job again and again, and not at all whe
   assert.equal((await queue.read(tenantId, jobId)).lostWith.length, 2);
   await claims.absolve({ tenantId, id: jobId });
   assert.equal((await queue.read(tenantId, jobId)).lostWith.length, 1);
+});
+
+test('goes on within minutes after the clock was set back by two hours, with jobs held and jobs put back before', async () => {
+  const queue = await newQueue();
+  const tenantId = await queue.newTenant();
+  const [lost, held, back] = [await queue.add(tenantId), await queue.add(tenantId), await queue.add(tenantId)];
+  const claims = queue.claims();
+  const jobs = await takeAll(claims);
+  for (const job of jobs) claims.release(job);
+  const jobOf = (id: string) => jobs.find((job) => job.id === id)!;
+  await queue.database.tenant(tenantId, (sql) => putBack(sql, jobOf(back), 500, false));
+  queue.pass(-2 * 3_600_000);
+  assert.equal(await queue.database.system(shortenWaits), 3);
+  assert.equal((await claims.take())?.id, back);
+  queue.pass(60_000);
+  assert.ok(await queue.database.tenant(tenantId, (sql) => beat(sql, jobOf(held), 10 * 60_000)));
+  queue.pass(61_000);
+  await queue.database.system(shortenWaits);
+  await queue.database.system(freeSilent);
+  assert.deepEqual(
+    [(await queue.read(tenantId, lost)).status, (await queue.read(tenantId, held)).status],
+    ['PENDING', 'PROCESSING'],
+  );
 });
 
 test('runs a job alone that was lost with two processes', async () => {

@@ -57,6 +57,19 @@ test('allows a known browser, and a person with codes, ten attempts in ten minut
   await node.count('code', email);
 });
 
+test('refuses nobody for longer after the clock was set back by two hours', async () => {
+  const { node, other, email, pass } = await newAttempts();
+  for (let n = 0; n < 10; n++) await node.countAccount(email, here);
+  for (let n = 0; n < 200; n++) node.countAddress(here);
+  await assert.rejects(node.countAccount(email, here), tooMany);
+  assert.throws(() => node.countAddress(here), tooMany);
+  pass(-120 * minuteMs);
+  await node.countAccount(email, here);
+  node.countAddress(here);
+  for (let n = 0; n < 9; n++) await other.countAccount(email, here);
+  await assert.rejects(other.countAccount(email, here), tooMany);
+});
+
 test('counts concurrent attempts one by one', async () => {
   const { node, other, email } = await newAttempts();
   const tries = Array.from({ length: 30 }, (_, n) => (n % 2 ? node : other).countAccount(email, here));
