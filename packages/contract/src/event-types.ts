@@ -217,6 +217,11 @@ export const EVENT_TYPES = {
     idsIfAny: ['sightingId', 'petId', 'lostReportId'],
     statuses: ['RECEIVED'],
   },
+  'pet.duplicateFound': {
+    says: 'A registration of photos of the pet `petId` found that it may be registered already, as `otherPetId`. Of several registrations at one moment, each finds those that ended before it.',
+    ids: ['petId', 'otherPetId', 'jobId'],
+    statuses: ['FOUND'],
+  },
   'pet.duplicateRejected': {
     says: 'A person stated that the pets `petId` and `otherPetId` are two animals (`REJECTED`), or took that back (`WITHDRAWN`).',
     ids: ['petId', 'otherPetId'],

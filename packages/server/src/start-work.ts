@@ -17,7 +17,7 @@ import { type Every, startUpkeep } from './ops/upkeep.ts';
 import type { Settings } from './settings.ts';
 import { upkeepTasks } from './upkeep-tasks.ts';
 
-const HANDLERS = {
+export const HANDLERS = {
   FINGERPRINT_ADDITION: searchingSightings(forcible(runAddition)),
   PET_VERIFICATION: notingMicrochip(forcible(runVerification)),
   PET_IDENTIFICATION: notingMicrochip(forcible(runIdentification)),

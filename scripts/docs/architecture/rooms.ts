@@ -39,6 +39,7 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   'domains/test-mode': 'test tenants and their operations',
   'domains/templates': 'templates made and renewed from kept images',
   'domains/webhooks': 'webhook endpoints and deliveries',
+  'domains/outbox': 'what other tenants are sent, after the commit',
   'domains/tenants': 'tenants, their plan, suspension and decision policy',
   'domains/keys': 'API keys',
   'domains/people':

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { endOf } from '../../../packages/server/src/testing/pets.ts';
 import type { ContractCase } from '../contract-case.ts';
 
 const URL = 'https://receiver.example/hooks';
@@ -19,6 +20,30 @@ export const eventCases: readonly ContractCase[] = [
       for (const query of [{ cursor: '?' }, { type: 'pet.born' }, { waitSeconds: '31' }, { pageSize: '-1' }]) {
         await ask('listEvents', { query }, 'validation');
       }
+    },
+  },
+  {
+    name: 'a registration of an animal that is registered already is an event, which names both pets and the job',
+    says: ['7.9', '15.1'],
+    async run({ ask, caller, capture, newPet }) {
+      const register = async (firstShot: number) => {
+        const petId = await newPet();
+        const sessionId = await capture({ purpose: 'PET_PROFILE_REGISTRATION', petId, firstShot });
+        const accepted = await ask('addFingerprints', { params: { petId }, body: { sessionId } }, 202);
+        return (await endOf(caller, accepted)) as {
+          petId: string;
+          jobId: string;
+          result: { possibleDuplicates: object[] };
+        };
+      };
+      const known = await register(0);
+      const { petId, jobId, result } = await register(20);
+      assert.equal(result.possibleDuplicates.length, 1);
+      const { data } = (await ask('listEvents', { query: { type: 'pet.duplicateFound' } }, 200)).body;
+      assert.deepEqual(
+        data.map((event: { data: object }) => event.data),
+        [{ petId, otherPetId: known.petId, jobId, status: 'FOUND' }],
+      );
     },
   },
   {

@@ -99,6 +99,11 @@ export const isOfKind =
 /** Result of a handler, and the writes for the transaction that ends the job. */
 export interface Outcome<Kind extends JobKind> {
   readonly result: JobResult<Kind>;
+  /**
+   * Runs first in the transaction that ends the job, and returns fields of the result that rest on what others commit
+   * meanwhile. Throws Outdated.
+   */
+  readonly settle?: (sql: Sql) => Promise<Partial<JobResult<Kind>>>;
   readonly write?: (sql: Sql) => Promise<void>;
   /** Runs after the transaction. If lost in a crash, upkeep repeats it. */
   readonly afterwards?: () => Promise<void>;

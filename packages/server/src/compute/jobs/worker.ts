@@ -2,9 +2,10 @@ import type { JobKind } from '@rhinarium/contract';
 import type { Services } from '../../context.ts';
 import { type Claims, openClaims } from './claims.ts';
 import { type AttemptOutcome, endAttempt } from './end-attempt.ts';
+import { endWith } from './end-with.ts';
 import type { JobRow } from './job.ts';
 import type { JobHandlers } from './job-handlers.ts';
-import { beat, pause, succeed } from './queue-store.ts';
+import { beat } from './queue-store.ts';
 import { openWorkerSlots } from './worker-slots.ts';
 
 /** Called after every attempt. */
@@ -24,9 +25,6 @@ export interface Worker {
   /** Stops taking jobs, waits up to `graceMs` for running ones, and returns the rest to the queue. */
   stop(graceMs: number): Promise<void>;
 }
-
-/** Delay before the next slice of a job that yielded, ms. Leaves time to claim the job that it yielded to. */
-const turnPauseMs = 300;
 
 /** Runs jobs until stopped. The handlers are injected, so it knows no domain. */
 export async function startWorker(services: Services, options: WorkerOptions): Promise<Worker> {
@@ -107,13 +105,7 @@ async function attempt<Kind extends JobKind>(
 ): Promise<AttemptOutcome> {
   await claims.untilAlone(job);
   const share = { ...services, recognition: services.recognition.shareOf(job.tenantId) };
-  const done = await handlers[job.kind](share, job, signal);
-  const isOurs = await services.database.tenant(job.tenantId, async (sql) => {
-    if ('progress' in done) return await pause(sql, job, done.progress, turnPauseMs);
-    const isHeld = await succeed(sql, job, done.result, services.recognition.engine);
-    if (isHeld) await done.write?.(sql);
-    return isHeld;
-  });
+  const { done, isOurs } = await endWith(services, job, async () => await handlers[job.kind](share, job, signal));
   if (!isOurs) return 'overtaken';
   if ('afterwards' in done) {
     await done.afterwards?.().catch((err) => services.log.warn({ err, jobId: job.id }, 'left to upkeep'));

@@ -14,6 +14,31 @@ export async function nextChange(sql: Sql, tenantId: string, species: Species): 
   return row!.change;
 }
 
+/** Locks a gallery until commit, as a change of it does. Returns the number of its last change, 0 before the first. */
+export async function lockGallery(sql: Sql, tenantId: string, species: Species): Promise<number> {
+  const [row] = await sql<{ change: number }>(
+    `INSERT INTO galleries AS g (tenant_id, species, change) VALUES ($1, $2, 0)
+     ON CONFLICT (tenant_id, species) DO UPDATE SET change = g.change RETURNING change`,
+    [tenantId, species],
+  );
+  return row!.change;
+}
+
+/** Pets that got fingerprints after a change of their gallery. */
+export async function listPetsAddedSince(
+  sql: Sql,
+  tenantId: string,
+  species: Species,
+  since: number,
+): Promise<string[]> {
+  const rows = await sql<{ petId: string }>(
+    `SELECT DISTINCT pet_id AS "petId" FROM templates
+      WHERE tenant_id = $1 AND species = $2 AND change > $3 AND kind = 'fingerprint' ORDER BY 1`,
+    [tenantId, species, since],
+  );
+  return rows.map(({ petId }) => petId);
+}
+
 export interface TemplateRow {
   readonly uploadId: string;
   readonly petId: string;

@@ -13,7 +13,7 @@ export interface SharedPair extends FoundPair {
 
 /**
  * Stores the own sides of found pairs, and puts those of the other tenants into the outbox, in the transaction that ends
- * the job. Neither tenant is told before both sides are stored.
+ * the job. Neither tenant gets an event before both sides are stored.
  */
 export async function keepShared(
   services: Pick<Services, 'clock' | 'ids' | 'encryption'>,

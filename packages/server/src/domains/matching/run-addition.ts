@@ -3,23 +3,20 @@ import { Failure } from '../../common/failure.ts';
 import type { JobWork, Outcome } from '../../compute/jobs/job.ts';
 import { addToGallery } from '../../compute/search/change-gallery.ts';
 import type { Services } from '../../context.ts';
-import { listRejectedPets } from '../reports/rejected-pair-store.ts';
+import { noteEvent } from '../events/note-event.ts';
 import { type ExtractedSample, loadSamples, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
 import { removeEarlyTemplates } from '../templates/store.ts';
-import { readDecisionPolicy } from '../tenants/store.ts';
 import { removeImages } from '../uploads/remove-images.ts';
 import { assignUploadsToPet, listUploadsOfPet, type UploadRow } from '../uploads/store.ts';
 import { isRefusedAsSeveral } from './decision-rules.ts';
-import { findCandidates, type SearchServices } from './find-candidates.ts';
+import type { SearchServices } from './find-candidates.ts';
+import { findDuplicatesOfNew } from './find-duplicates-of-new.ts';
 import { decideReplacement, isSamePhoto, type Replacement, removeReplaced } from './replacement.ts';
 import { warningsField, warnOfOutliers, warnOfWeakPhotos } from './warnings.ts';
 
-/** Maximum possible duplicates in a warning. They never block. */
-const DUPLICATES_MAX = 5;
-
 /** Registers a job's files for its pet. Repeats of a registered photo are skipped with a reason (specification 7.9). */
 export async function runAddition(
-  services: SearchServices & Pick<Services, 'earlyTemplates' | 'clock'>,
+  services: SearchServices & Pick<Services, 'earlyTemplates' | 'clock' | 'ids'>,
   job: JobWork<'FINGERPRINT_ADDITION'>,
   signal: AbortSignal,
 ): Promise<Outcome<'FINGERPRINT_ADDITION'>> {
@@ -33,8 +30,8 @@ export async function runAddition(
   const fresh = samples.filter(({ upload }) => !registered.some((other) => isSamePhoto(upload, other)));
   const replacement = await decideReplacement(services, job, { samples, fresh, registered }, signal);
   if (replacement?.isRefused) return { result: nothingAdded(samples, replacement, outlierIds) };
-  const [possibleDuplicates, weakPhotoIds] = await Promise.all([
-    findDuplicates(services, job, fresh, signal),
+  const [duplicates, weakPhotoIds] = await Promise.all([
+    findDuplicatesOfNew(services, job, { species, samples: fresh }, signal),
     findWeakPhotos(services, { fresh, isFirst: registered.length === 0 || replacement !== undefined }, signal),
   ]);
   const cipher = await services.encryption.cipherOf(tenantId);
@@ -45,9 +42,13 @@ export async function runAddition(
       addedFingerprintIds: idsOf('fingerprint'),
       addedAppearanceIds: idsOf('appearance'),
       rejected: rejected.map(({ upload }) => ({ id: upload.id, reason: 'nearDuplicate' })),
-      possibleDuplicates,
+      possibleDuplicates: duplicates.found(),
       ...(replacement ? { replaced: replacement.replaced } : {}),
       ...warningsField([...warnOfOutliers(outlierIds), ...warnOfWeakPhotos(weakPhotoIds)]),
+    },
+    async settle(sql) {
+      await duplicates.settle(sql);
+      return { possibleDuplicates: duplicates.found() };
     },
     async write(sql) {
       const rows = fresh.map(({ upload, template }) => ({
@@ -63,6 +64,10 @@ export async function runAddition(
       await removeEarlyTemplates(sql, tenantId, uploadIds);
       if (replacement) await removeReplaced(services, sql, { tenantId, petId, species }, replacement);
       await addToGallery(sql, cipher, tenantId, species, services.recognition.engine.version, rows);
+      for (const { petId: otherPetId } of duplicates.found()) {
+        const data = { petId, otherPetId, jobId: job.id, status: 'FOUND' };
+        await noteEvent(services, sql, tenantId, { type: 'pet.duplicateFound', data });
+      }
     },
     async afterwards() {
       await removeImages(services, tenantId, replacement?.blobKeys ?? []);
@@ -95,34 +100,4 @@ async function findWeakPhotos(
   const { fingerprints } = sampleSet(fresh);
   if (!isFirst || fingerprints.length === 0) return [];
   return await services.recognition.weakPhotos(fresh[0]!.upload.species, fingerprints, signal);
-}
-
-async function findDuplicates(
-  services: SearchServices,
-  job: JobWork<'FINGERPRINT_ADDITION'>,
-  samples: Awaited<ReturnType<typeof loadSamples>>,
-  signal: AbortSignal,
-) {
-  const probe = sampleSet(samples);
-  if (probe.fingerprints.length === 0) return [];
-  const policy = await services.database.read(job.tenantId, (sql) => readDecisionPolicy(sql, job.tenantId));
-  const { pets } = await findCandidates(
-    services,
-    {
-      tenantId: job.tenantId,
-      species: samples[0]!.upload.species,
-      probe,
-      uploads: samples.map(({ upload }) => upload),
-      candidatesMax: DUPLICATES_MAX + 1,
-      targetFalseMatchRate: policy.targetFalseMatchRate,
-    },
-    signal,
-  );
-  const rejected = await services.database.read(job.tenantId, (sql) =>
-    listRejectedPets(sql, job.tenantId, [job.petId]),
-  );
-  return pets
-    .filter((pet) => pet.id !== job.petId && pet.isMatch && !rejected.get(job.petId)?.has(pet.id))
-    .slice(0, DUPLICATES_MAX)
-    .map((pet) => ({ petId: pet.id, score: pet.score }));
 }

@@ -11,7 +11,7 @@ export interface FoundPair {
   readonly decision: IdentificationDecision;
 }
 
-/** What one tenant tells or gives another. Times are ISO 8601. */
+/** Effect of one tenant's action in another tenant. Times are ISO 8601. */
 export type Effect =
   | { readonly kind: 'GROUP_CHANGED'; readonly groupId: string; readonly status: GroupStatus }
   /** Ends a membership of the other tenant and tells it. */

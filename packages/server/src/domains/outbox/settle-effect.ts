@@ -5,7 +5,7 @@ import { closeSide, lockSide } from '../reports/shared-candidate-store.ts';
 import type { Effect } from './effect.ts';
 import { idsOf } from './own-record.ts';
 
-/** Ends an effect in the tenant that caused it: a found pair is told now that both sides of it can be read. */
+/** Ends an effect in the tenant that caused it. It gets the event of a found pair now that both sides can be read. */
 export async function settleEffect(
   services: Pick<Services, 'clock' | 'ids'>,
   sql: Sql,

@@ -96,7 +96,7 @@ export async function removeMembership(sql: Sql, tenantId: string, groupId: stri
 
 /**
  * Locks a group for the rest of a transaction within a tenant, and returns its members in the order in which they
- * joined: none if it is over. Whoever joins, leaves, removes or invites counts after whoever did before. A transaction
+ * joined: none if it is over. A change of its members or invitations waits for the one before it. A transaction
  * that locks its tenant does so first.
  */
 export async function lockGroup(sql: Sql, groupId: string): Promise<MemberRow[]> {
