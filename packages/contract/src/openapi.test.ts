@@ -224,3 +224,18 @@ test('writes the same document twice', () => {
   const again: ApiDescription = describeApi({ serverUrl: 'https://pets.example', version: '1.2.3' });
   assert.equal(JSON.stringify(again), written);
 });
+
+test('the answer that creates a record links to the calls that take its id', () => {
+  const document = describe();
+  const linksOf = (path: string, status: string) => document['paths']![path]!['post']!['responses']![status]!['links']!;
+  const pets = linksOf('/v2/pets', '201');
+  assert.equal(String(pets['readPet']!['parameters']!['petId']), '$response.body#/data/id');
+  for (const name of ['deletePet', 'verifyPet', 'listCaptureSessions']) assert.ok(pets[name], name);
+  assert.ok(linksOf('/v2/capture-sessions', '201')['uploadFingerprint']!['parameters']!['query.sessionId']);
+  assert.ok(linksOf('/v2/pets/{petId}:verify', '202')['readPetVerificationEvidence']);
+  assert.ok(!linksOf('/v2/pets/{petId}:verify', '202')['readPetIdentificationJob']);
+  assert.equal(
+    String(linksOf('/v2/search-pools', '201')['addPetsToSearchPool']!['parameters']!['name']),
+    '$response.body#/data/name',
+  );
+});

@@ -62,7 +62,7 @@ function writeOperation(name: string, operation: Operation, path: string, writer
     ...(isDeprecated(path) && { deprecated: true }),
     parameters: writeParameters(operation, writer),
     ...(requestBody && { requestBody }),
-    responses: writeAnswers(operation, path, writer),
+    responses: writeAnswers(name, operation, path, writer),
   };
 }
 

@@ -6,6 +6,7 @@ import { EXAMPLE_IDS } from '../operations/example-ids.ts';
 import { OPERATIONS } from '../operations.ts';
 import { PUBLIC_ROUTES, type PublicRoute } from '../public-routes.ts';
 import type { ComponentWriter, JsonSchema } from './component-writer.ts';
+import { linksOf } from './links.ts';
 
 const EXAMPLE_URL = 'https://pets.example.com';
 const REQUEST_ID = '0198b5a2-6b0d-7931-8e4d-1c3b5a7f8d00';
@@ -90,11 +91,18 @@ function writeAnswer(row: AnswerRow, path: string, example: unknown, writer: Com
   };
 }
 
+/** Statuses whose answer names a new record. */
+const CREATED: ReadonlySet<string> = new Set(['201', '202']);
+
 /** All responses of an operation under one of its paths. */
-export function writeAnswers(operation: Operation, path: string, writer: ComponentWriter): JsonSchema {
+export function writeAnswers(name: string, operation: Operation, path: string, writer: ComponentWriter): JsonSchema {
+  const links = linksOf(name, operation);
   const answers = Object.entries(operation.answers).map(([status, row]) => [
     status,
-    writeAnswer(row, path, operation.example.answer, writer),
+    {
+      ...writeAnswer(row, path, operation.example.answer, writer),
+      ...(links && CREATED.has(status) && { links }),
+    },
   ]);
   return { ...Object.fromEntries(answers), ...writeFailures(errorsOf(operation), path, writer) };
 }
