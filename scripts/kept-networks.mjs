@@ -13,7 +13,8 @@ import { deserialize, serialize } from 'node:v8';
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const digestOf = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
 
-const require = createRequire(import.meta.url);
+// It is a dependency of the server.
+const require = createRequire(here('../packages/server/package.json'));
 const runtime = require('onnxruntime-node');
 const { version } = require('onnxruntime-node/package.json');
 const caller = await readFile(here('../packages/server/src/compute/recognition/open-inference.ts'));

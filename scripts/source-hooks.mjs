@@ -17,16 +17,16 @@ const cache = fileURLToPath(new URL('../node_modules/.cache/rhinarium-source/', 
 const digestOf = (text) => createHash('sha256').update(text).digest('hex');
 
 let condition;
-let keptNetworks;
+let networks;
 let compiler;
 
 export function initialize(data) {
-  ({ condition, keptNetworks } = data);
+  ({ condition, networks } = data);
 }
 
 export const resolve = (specifier, context, next) =>
-  keptNetworks && specifier === 'onnxruntime-node' && context.parentURL !== keptNetworks
-    ? { url: keptNetworks, shortCircuit: true }
+  networks && specifier === 'onnxruntime-node' && context.parentURL === networks.caller
+    ? { url: networks.kept, shortCircuit: true }
     : next(specifier, { ...context, conditions: [...context.conditions, condition] });
 
 export async function load(url, context, next) {

@@ -5,19 +5,22 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 const condition = 'rhinarium-source';
-const keptNetworks =
-  process.env.KEPT_NETWORKS === 'true' ? new URL('./kept-networks.mjs', import.meta.url).href : undefined;
+/** The module that calls ONNX Runtime, and what it then gets instead. */
+const networks = process.env.KEPT_NETWORKS === 'true' && {
+  caller: new URL('../packages/server/src/compute/recognition/open-inference.ts', import.meta.url).href,
+  kept: new URL('./kept-networks.mjs', import.meta.url).href,
+};
 
 if (process.features.typescript) {
   module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/rhinarium-compiled/', import.meta.url)));
   module.registerHooks({
     resolve: (specifier, context, next) =>
-      keptNetworks && specifier === 'onnxruntime-node' && context.parentURL !== keptNetworks
-        ? { url: keptNetworks, shortCircuit: true }
+      networks && specifier === 'onnxruntime-node' && context.parentURL === networks.caller
+        ? { url: networks.kept, shortCircuit: true }
         : next(specifier, { ...context, conditions: [...context.conditions, condition] }),
   });
 } else {
   // Node.js 20 cannot load TypeScript.
   process.setSourceMapsEnabled(true);
-  module.register('./source-hooks.mjs', import.meta.url, { data: { condition, keptNetworks } });
+  module.register('./source-hooks.mjs', import.meta.url, { data: { condition, networks } });
 }

@@ -14,7 +14,7 @@ export function testFiles(): string[] {
   return tests.sort().reverse();
 }
 
-/** The files of a run: all of them, or those that are no heavy scenes. */
+/** The files of a run: all of them, or all but the heavy scenes. */
 export function selectFiles(files: readonly string[], isAll: boolean): string[] {
   return files.filter((file) => isAll || heavyReason(file) === undefined);
 }
