@@ -39,10 +39,11 @@ async function openState() {
   return { commit, of, mutants: chosen, passing: {} };
 }
 
-/** Whether a test file passes on unchanged code. If it does not, it has noticed nothing. */
-async function isSound(state, folder, file) {
-  state.passing[file] ??= (await firstFailure(folder, [file], RUN_MS_MAX)) === undefined;
-  return state.passing[file];
+/** Whether tests pass on unchanged code. If they do not, they have noticed nothing. */
+async function isSound(state, folder, files) {
+  const names = files.join(' ');
+  state.passing[names] ??= (await firstFailure(folder, files, RUN_MS_MAX)) === undefined;
+  return state.passing[names];
 }
 
 async function judge(state, folder, mutant, nearest) {
@@ -56,8 +57,9 @@ async function judge(state, folder, mutant, nearest) {
     const failed = await firstFailure(folder, files, RUN_MS_MAX);
     writeFileSync(path.join(folder, file), text);
     ran.push(...files);
-    if (failed?.file && !(await isSound(state, folder, failed.file))) return { verdict: 'unclear', by: failed };
-    if (failed) return { verdict: 'caught', by: failed };
+    if (!failed) continue;
+    const suspects = files.includes(failed.file) ? [failed.file] : files;
+    return { verdict: (await isSound(state, folder, suspects)) ? 'caught' : 'unclear', by: failed };
   }
   return { verdict: 'survived', ran };
 }

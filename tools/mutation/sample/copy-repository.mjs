@@ -14,6 +14,12 @@ export function copyRepository(root) {
     cpSync(path.join(root, file), path.join(folder, file), { verbatimSymlinks: true });
   }
   linkPackages(root, folder);
+  // What a build makes: some tests read the capture bundle and the pages of the console.
+  for (const place of ['packages', 'examples', 'sdks'])
+    for (const name of readdirSync(path.join(root, place))) {
+      const built = path.join(place, name, 'dist');
+      if (existsSync(path.join(root, built))) symlinkSync(path.join(root, built), path.join(folder, built));
+    }
   return folder;
 }
 

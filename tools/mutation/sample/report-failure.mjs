@@ -1,20 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 
-/**
- * Reporter that names the first failed test in the queue's folder and claims the rest of the queue, so that the process
- * ends after the file that it is in.
- */
+/** Reporter that writes the first failed test into a file, whose appearance ends the run. */
 export default async function* reportFailure(events) {
-  const folder = process.env.TEST_QUEUE;
-  let isFound = false;
   for await (const { type, data } of events) {
-    if (type !== 'test:fail' || isFound) continue;
-    isFound = true;
-    writeFileSync(path.join(folder, 'failed'), JSON.stringify({ title: data.name, file: data.file }));
-    const files = JSON.parse(readFileSync(path.join(folder, 'files.json'), 'utf8'));
-    for (const n of files.keys()) writeFileSync(path.join(folder, `taken-${n}`), '');
-    yield `${data.name}\n`;
+    if (type !== 'test:fail') continue;
+    const { name: title, file } = data;
+    writeFileSync(process.env.FIRST_FAILURE, JSON.stringify({ title, file }), { flag: 'wx' });
+    yield `${title}\n`;
+    return;
   }
 }

@@ -5,6 +5,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
+const POLL_MS = 200;
+
 const reporter = fileURLToPath(new URL('./report-failure.mjs', import.meta.url));
 
 /**
@@ -14,38 +16,45 @@ const reporter = fileURLToPath(new URL('./report-failure.mjs', import.meta.url))
 export async function firstFailure(folder, files, msMax) {
   const queue = mkdtempSync(path.join(tmpdir(), 'rhinarium-queue-'));
   writeFileSync(path.join(queue, 'files.json'), JSON.stringify(files));
+  const failure = path.join(queue, 'failure.json');
   const child = spawn(
     process.execPath,
     ['--import', './scripts/source.mjs', `--test-reporter=${reporter}`, 'test/suite/1.ts'],
-    { cwd: folder, stdio: 'ignore', env: { ...process.env, TEST_QUEUE: queue, KEPT_NETWORKS: 'true' } },
+    {
+      cwd: folder,
+      stdio: 'ignore',
+      env: { ...process.env, TEST_QUEUE: queue, FIRST_FAILURE: failure, KEPT_NETWORKS: 'true' },
+    },
   );
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    killWithChildren(child.pid);
-  }, msMax);
+  const until = performance.now() + msMax;
+  const timer = setInterval(() => {
+    if (performance.now() > until || existsSync(failure)) killWithChildren(child.pid);
+  }, POLL_MS);
   const code = await new Promise((resolve) => child.once('close', resolve));
-  clearTimeout(timer);
-  const failed = path.join(queue, 'failed');
-  const named = existsSync(failed) ? JSON.parse(readFileSync(failed, 'utf8')) : undefined;
+  clearInterval(timer);
+  const named = existsSync(failure) ? JSON.parse(readFileSync(failure, 'utf8')) : undefined;
   rmSync(queue, { recursive: true, force: true });
   if (named) return { title: named.title, file: named.file && path.relative(folder, named.file) };
-  if (isLate) return { title: 'no end' };
-  return code === 0 ? undefined : { title: `the process ended with ${code}` };
+  if (code === 0) return undefined;
+  return { title: performance.now() > until ? 'no end' : `the process ended with ${code}` };
 }
 
 /** Databases run in process groups of their own, so they are found by their parent. */
 function killWithChildren(pid) {
   const { stdout } = spawnSync('ps', ['-e', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   const children = stdout.split('\n').filter((line) => Number(line.trim().split(/\s+/)[1]) === pid);
-  process.kill(pid, 'SIGKILL');
+  kill(pid, 'SIGKILL');
   for (const line of children) {
-    try {
-      process.kill(Number(line.trim().split(/\s+/)[0]), line.includes('postgres') ? 'SIGQUIT' : 'SIGKILL');
-    } catch {
-      // It has ended.
-    }
+    kill(Number(line.trim().split(/\s+/)[0]), line.includes('postgres') ? 'SIGQUIT' : 'SIGKILL');
     const dataDir = / -D (\S*rhinarium-test-[^/\s]+)/.exec(line)?.[1];
     if (dataDir) rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+}
+
+function kill(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended.
   }
 }
