@@ -1,6 +1,9 @@
 import type { Mutation } from './mutation.ts';
 
-/** Promises that rest on SQL, locks, fences and processes, which no tool mutates. Rules are mutated by `npm run mutation`. */
+/**
+ * Promises that rest on SQL, locks, fences and processes, which no tool mutates. Rules are mutated by `npm run mutation`,
+ * conditions and blocks of domains and http by `npm run mutation:sample`.
+ */
 export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'two additions at once that name one file for two pets are both accepted',
@@ -17,13 +20,6 @@ export const MUTATIONS: readonly Mutation[] = [
     replace: ' RETURNING id',
     tests: ['domains/matching/concurrent-additions.test'],
     only: 'of 20 additions',
-  },
-  {
-    name: 'a duplicate search continues though its job is no longer its own',
-    file: 'packages/server/src/domains/matching/duplicates/run-duplicate-search.ts',
-    find: "if (!isOurs) throw new Error('the duplicate search is no longer ours');",
-    replace: 'void isOurs;',
-    tests: ['domains/matching/duplicates/duplicate-search.test'],
   },
   {
     name: 'a standing search finds a pair that a person rejected',
@@ -58,35 +54,12 @@ export const MUTATIONS: readonly Mutation[] = [
     only: 'a suspended tenant',
   },
   {
-    name: 'sharing: a pair that one of the two tenants rejected is found again',
-    file: 'packages/server/src/domains/lost-and-found/search-members.ts',
-    find: "state === 'REJECTED' || states.get",
-    replace: "state === 'REJECTED' && states.get",
-    tests: ['domains/groups/sharing-groups.test'],
-    only: 'stays away from both',
-  },
-  {
     name: 'sharing: an invitation admits two tenants',
     file: 'packages/server/src/domains/reports/group-store.ts',
     find: 'WHERE tenant_id = $1 AND id = $2 AND used_at IS NULL AND expires_at > $3',
     replace: 'WHERE tenant_id = $1 AND id = $2 AND expires_at > $3',
     tests: ['domains/groups/sharing-groups.test'],
     only: 'every token that leads nowhere',
-  },
-  {
-    name: 'sharing: the photo of a candidate is shown although its tenant hides it',
-    file: 'packages/server/src/domains/groups/shared-photo.ts',
-    find: '!view.showsPhoto || ',
-    replace: '',
-    tests: ['domains/groups/sharing-groups.test'],
-    only: 'what a member shares',
-  },
-  {
-    name: 'sharing: own and shared records each have the whole target false-match rate',
-    file: 'packages/server/src/domains/lost-and-found/rules.ts',
-    find: 'sharedCount > 0 ? 2 : 1;',
-    replace: 'sharedCount > 0 ? 1 : 1;',
-    tests: ['domains/groups/rules.test'],
   },
   {
     name: 'the photos of an open sighting are deleted after 30 days',
@@ -111,14 +84,6 @@ export const MUTATIONS: readonly Mutation[] = [
     replace: 'k.other = $3',
     tests: ['domains/pets/undo-merge.test'],
     only: 'a rejected pair stays away',
-  },
-  {
-    name: 'two duplicate searches of a tenant run at a time',
-    file: 'packages/server/src/domains/matching/duplicates/refuse-ongoing-search.ts',
-    find: "throw new Failure('duplicateSearchOngoing');",
-    replace: "void new Failure('duplicateSearchOngoing');",
-    tests: ['contract/contract'],
-    only: 'duplicates: ',
   },
   {
     name: 'deleting one pet aborts the sessions of all pets',
@@ -159,27 +124,11 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: ['architecture', 'isolation.test'],
   },
   {
-    name: 'the same bytes that come at once to one session are not told apart from new ones',
-    file: 'packages/server/src/domains/uploads/add-upload.ts',
-    find: '    if (same) return { upload: same, isNew: false, counts: countsOf(uploads) };\n',
-    replace: '',
-    tests: ['domains/matching/concurrent-additions.test'],
-    only: 'same bytes',
-  },
-  {
     name: 'the images of a job that is under way are swept',
     file: 'packages/server/src/domains/uploads/store.ts',
     find: "j.status IN ('PENDING', 'PROCESSING')",
     replace: "j.status = 'PENDING'",
     tests: ['ops/upkeep.test', 'upkeep-tasks.test'],
-  },
-  {
-    name: 'an image whose row is on its way is swept',
-    file: 'packages/server/src/domains/uploads/find-orphans.ts',
-    find: 'if (storedAt < storedBefore) batch.push(key);',
-    replace: 'if (storedAt < new Date(storedBefore.getTime() * 2)) batch.push(key);',
-    tests: ['ops/upkeep.test', 'upkeep-tasks.test', 'ops/backup/backup.test'],
-    only: 'image',
   },
   {
     name: 'a decoder has no bound of processor time',
@@ -284,14 +233,6 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: ['jobs/queue', 'domains/matching/concurrent-additions.test'],
   },
   {
-    name: 'a failed job that is run again twice becomes two jobs',
-    file: 'packages/server/src/domains/matching/job-actions.ts',
-    find: 'if (earlier) return earlier;',
-    replace: '',
-    tests: ['contract/contract'],
-    only: '^jobs: ',
-  },
-  {
     name: 'a code of the second factor is accepted again',
     file: 'packages/server/src/domains/people/second-factor-store.ts',
     find: 'AND last_step < $2 RETURNING',
@@ -320,14 +261,6 @@ export const MUTATIONS: readonly Mutation[] = [
     find: 'if (kept?.id === id && !(await masterKey.isCurrent(made.wrapped))) await keys.replace(tenantId, await wrap());',
     replace: 'void kept;',
     tests: ['encryption/open-encryption'],
-  },
-  {
-    name: 'a photo that is deleted while it is encrypted comes back',
-    file: 'packages/server/src/domains/uploads/encrypt-images.ts',
-    find: '    if (!known.has(key)) await blobs.remove(key);\n',
-    replace: '    void known;\n',
-    tests: ['ops/at-rest/encryption-at-rest.test'],
-    only: 'does not come back',
   },
   {
     name: 'metadata that change while they are encrypted are lost',
@@ -399,22 +332,6 @@ export const MUTATIONS: readonly Mutation[] = [
     find: 'FOREIGN KEY (tenant_id, mode) REFERENCES tenants (tenant_id, mode) ON DELETE CASCADE;',
     replace: 'CHECK (true);',
     tests: ['domains/test-mode/separate-worlds.test'],
-  },
-  {
-    name: 'the answer to an action is kept after its transaction, not with it',
-    file: 'packages/server/src/http/idempotency.ts',
-    find: 'return isUpload ? await',
-    replace: 'return isUpload || first ? await',
-    tests: ['http/idempotency.test'],
-    only: 'together or not at all',
-  },
-  {
-    name: 'two requests at once under one Idempotency-Key both act',
-    file: 'packages/server/src/http/answer-in-transaction.ts',
-    find: 'if (!(await lockRequest(sql, key)))',
-    replace: "if (!(await lockRequest(sql, key)) && key.tenantId === '')",
-    tests: ['http/idempotency.test'],
-    only: 'twenty requests',
   },
   {
     name: 'a repetition beside the running first request acts too',

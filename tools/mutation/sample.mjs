@@ -1,6 +1,7 @@
-// npm run mutation:sample [-- --count 100 --seed 1 --minutes 60]: breaks the rules of domains/ and http/ in as many places,
-// chosen at random, one at a time in a copy, and runs the tests of `npm test` that are nearest to each, then the contract
-// cases and the isolation of tenants. Every result is saved in dist/mutation, so a run goes on where the last one ended.
+// npm run mutation:sample [-- --count 100 --seed 1 --minutes 60 FOLDER...]: breaks domains/ and http/ of the server, or
+// the folders that are named, in as many places, chosen at random, one at a time in a copy. Runs the tests of `npm test`
+// that are nearest to each, then the contract cases and the isolation of tenants, until the first one fails. Every result
+// is saved in dist/mutation, so a run goes on where the last one ended.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,19 +24,22 @@ const WIDE = [
 const NEAREST_MAX = 8;
 const RUN_MS_MAX = 15 * 60_000;
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     count: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '600' },
   },
 });
-const stateFile = path.join(root, 'dist/mutation', `sample-${values.seed}-${values.count}.json`);
+const folders = positionals.length > 0 ? positionals : FOLDERS;
+const name = [values.seed, values.count, ...positionals].join('-').replaceAll('/', '-');
+const stateFile = path.join(root, 'dist/mutation', `sample-${name}.json`);
 
 async function openState() {
   if (existsSync(stateFile)) return JSON.parse(readFileSync(stateFile, 'utf8'));
   const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
-  const { chosen, of } = await chooseMutants(root, FOLDERS, Number(values.count), Number(values.seed));
+  const { chosen, of } = await chooseMutants(root, folders, Number(values.count), Number(values.seed));
   return { commit, of, mutants: chosen, passing: {} };
 }
 
