@@ -45,8 +45,11 @@ export interface KeptRequest {
   readonly isErased: boolean;
 }
 
-/** Claims the key for a first request. Returns whether it was free, abandoned or expired. */
-export async function claimRequest(sql: Sql, first: FirstRequest, abandonedBefore: Date): Promise<boolean> {
+/**
+ * Claims the key for a first request. Returns whether it was free, expired, or claimed by a request that was lost: its
+ * claim is from before `lostBefore`, or from a time that has not come yet, before the clock was set back.
+ */
+export async function claimRequest(sql: Sql, first: FirstRequest, lostBefore: Date): Promise<boolean> {
   const { key, now } = first;
   const rows = await sql(
     `INSERT INTO idempotent_requests AS r (tenant_id, operation, key_mode, idempotency_key, request_hash, created_at)
@@ -63,8 +66,9 @@ export async function claimRequest(sql: Sql, first: FirstRequest, abandonedBefor
   // Of concurrent takeovers one succeeds. A row written meanwhile is too recent.
   const taken = await sql(
     `UPDATE idempotent_requests SET created_at = $5
-      WHERE ${WHERE} AND answer IS NULL AND NOT is_erased AND created_at < $6 RETURNING tenant_id`,
-    [...values(key), now, abandonedBefore],
+      WHERE ${WHERE} AND answer IS NULL AND NOT is_erased AND (created_at < $6 OR created_at > $5::timestamptz + interval '1 minute')
+      RETURNING tenant_id`,
+    [...values(key), now, lostBefore],
   );
   return taken.length > 0;
 }
@@ -128,8 +132,22 @@ export async function keepAnswer(sql: Sql, first: FirstRequest, answer: Answer):
   );
 }
 
-export async function forgetRequest(sql: Sql, key: RequestKey): Promise<void> {
-  await sql(`DELETE FROM idempotent_requests WHERE ${WHERE} AND answer IS NULL`, values(key));
+/** Extends the claim that was made or extended at a time. Returns false if it is another request's. */
+export async function extendClaim(sql: Sql, key: RequestKey, claimedAt: Date, now: Date): Promise<boolean> {
+  const rows = await sql(
+    `UPDATE idempotent_requests SET created_at = $6 WHERE ${WHERE} AND answer IS NULL AND created_at = $5
+     RETURNING tenant_id`,
+    [...values(key), claimedAt, now],
+  );
+  return rows.length > 0;
+}
+
+/** Deletes the claim that was made or extended at a time. */
+export async function forgetRequest(sql: Sql, key: RequestKey, claimedAt: Date): Promise<void> {
+  await sql(`DELETE FROM idempotent_requests WHERE ${WHERE} AND answer IS NULL AND created_at = $5`, [
+    ...values(key),
+    claimedAt,
+  ]);
 }
 
 /** Ages a tenant's stored responses. Returns their number. */

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { Database, Sql } from '../storage/database/database.ts';
+import { DatabaseUnreachable } from '../storage/database/failures.ts';
+import { until } from '../testing/processes.ts';
 import { newTenant, sharedService } from '../testing/service.ts';
 import { answerOnce } from './idempotency.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+const hourMs = 3_600_000;
 
 /** Requests with one Idempotency-Key of a separate tenant, at chosen times. */
 async function open() {
@@ -16,19 +17,29 @@ async function open() {
   const key = randomUUID();
   let acted = 0;
   const succeed = async () => ({ status: 201, body: { data: ++acted } });
-  const request = (agoMs: number, change: { file?: string; act?: () => Promise<{ status: number }> } = {}) => {
+  const request = (
+    agoMs: number,
+    change: { file?: string; act?: () => Promise<{ status: number }>; database?: Database } = {},
+  ) => {
     const clock = () => new Date(services.clock().getTime() - agoMs);
-    const { file: text = 'the same file' } = change;
+    const { file: text = 'the same file', database = services.database } = change;
     const file = { path: '', bytes: text.length, sha256: createHash('sha256').update(text).digest() };
     return answerOnce(
-      { ...services, clock },
+      { ...services, database, clock },
       { tenantId, operation: 'uploadFingerprint', method: 'POST', keyMode: 'live', isUpload: true },
       { headers: { 'idempotency-key': key } },
       { params: {}, query: {}, body: undefined, form: {}, file },
       change.act ?? succeed,
     );
   };
-  return { request, acted: () => acted };
+  const claimedAt = async () => {
+    const [row] = await services.database.tenant(tenantId, (sql) =>
+      sql<{ at: Date }>('SELECT created_at AS at FROM idempotent_requests WHERE idempotency_key = $1', [key]),
+    );
+    return row!.at.getTime();
+  };
+  const now = () => services.clock().getTime();
+  return { database: services.database, request, claimedAt, now, acted: () => acted };
 }
 
 test('an Idempotency-Key answers a repetition for 24 hours and is free again afterwards', async () => {
@@ -64,14 +75,79 @@ test('a repetition beside a first request is a conflict, until that must have di
         end = () => resolve({ status: 201 });
         begun();
       });
-    running = request(3 * minuteMs, { act });
+    running = request(15_000, { act });
   });
-  await assert.rejects(request(2 * minuteMs), { failure: 'idempotencyConflict' });
+  await assert.rejects(request(6_000), { failure: 'idempotencyConflict' });
   assert.equal(acted(), 0);
   await request(0);
   assert.equal(acted(), 1);
   end();
   await running;
+});
+
+test('an upload that failed because the database was away soon leaves its Idempotency-Key free', async () => {
+  const { database, request, acted } = await open();
+  let isAway = false;
+  const failing: Database = {
+    ...database,
+    tenant: async (tenantId, run) => {
+      if (isAway) throw new DatabaseUnreachable(new Error('away'));
+      return await database.tenant(tenantId, run);
+    },
+  };
+  const act = async () => {
+    isAway = true;
+    throw new DatabaseUnreachable(new Error('away'));
+  };
+  await assert.rejects(request(0, { act, database: failing }), DatabaseUnreachable);
+  await assert.rejects(request(0), { failure: 'idempotencyConflict' });
+  isAway = false;
+  await until(
+    () =>
+      request(0).then(
+        () => true,
+        () => false,
+      ),
+    'a free key',
+  );
+  assert.equal(acted(), 1);
+});
+
+test('an upload whose claim is from before the clock was set back may be repeated', async () => {
+  const { request, acted } = await open();
+  void request(-2 * hourMs, { act: () => new Promise(() => {}) });
+  await until(
+    () =>
+      request(0).then(
+        () => true,
+        (cause) => cause.failure !== 'idempotencyConflict',
+      ),
+    'a free key',
+  );
+  assert.equal(acted(), 1);
+});
+
+test('an upload that takes longer than a claim lasts keeps its Idempotency-Key', async () => {
+  const { request, claimedAt, now, acted } = await open();
+  let end = () => {};
+  let running: Promise<unknown> | undefined;
+  await new Promise<void>((begun) => {
+    const act = () =>
+      new Promise<{ status: number }>((resolve) => {
+        end = () => resolve({ status: 201 });
+        begun();
+      });
+    running = request(0, { act });
+  });
+  const first = await claimedAt();
+  await until(async () => (await claimedAt()) > first, 'an extended claim');
+  // By the first claim alone it would be lost now.
+  const afterMs = (await claimedAt()) + 9_000 - now();
+  await assert.rejects(request(-afterMs), { failure: 'idempotencyConflict' });
+  end();
+  await running;
+  assert.equal((await request(0)).headers?.['idempotency-replayed'], 'true');
+  assert.equal(acted(), 0);
 });
 
 /** Actions with one Idempotency-Key of a separate tenant, each creating a search pool. */

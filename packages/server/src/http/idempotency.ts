@@ -1,25 +1,23 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@rhinarium/contract';
-import { HOUR_MS, MINUTE_MS } from '../common/durations.ts';
+import { HOUR_MS } from '../common/durations.ts';
 import { invalid } from '../common/failure.ts';
 import { writeJson } from '../common/json-text.ts';
 import type { Services } from '../context.ts';
 import type { Database } from '../storage/database/database.ts';
+import { isUnreachable } from '../storage/database/failures.ts';
 import { answerInTransaction } from './answer-in-transaction.ts';
+import { claimLostAfterMs, holdClaim } from './hold-claim.ts';
 import {
   type Answer,
   claimRequest,
   type FirstRequest,
   findRequest,
-  forgetRequest,
   keepAnswer,
   type RequestKey,
 } from './idempotency-store.ts';
 import type { ReceivedFile } from './receive-form.ts';
 import { refuseConflict, replayOf } from './replay.ts';
-
-/** Time after which an unanswered first upload counts as lost with its process, ms. A repeat may then take over. */
-const abandonedAfterMs = 2 * MINUTE_MS;
 
 type Parts = Pick<Services, 'database' | 'encryption' | 'clock' | 'log'>;
 
@@ -41,7 +39,7 @@ function keyOf(header: unknown): string | undefined {
  * `act` gets the database to write to. Its response is stored in the same transaction as its writes, so that a crash
  * leaves both or neither. An upload (`isUpload`) does not have such a transaction, because none is held open while an
  * image is decoded: its response is stored afterwards. If the process dies in between, a repeat after
- * `abandonedAfterMs` stores the file again, which counts once.
+ * `claimLostAfterMs` stores the file again, which counts once.
  */
 export async function answerOnce(
   parts: Parts,
@@ -79,17 +77,21 @@ async function uploadOnce(
   act: (database: Database) => Promise<Answer>,
 ): Promise<Answer> {
   const { key, hash, now } = first;
-  const abandonedBefore = new Date(now.getTime() - abandonedAfterMs);
-  const isFirst = await parts.database.tenant(key.tenantId, (sql) => claimRequest(sql, first, abandonedBefore));
+  const lostBefore = new Date(now.getTime() - claimLostAfterMs);
+  const isFirst = await parts.database.tenant(key.tenantId, (sql) => claimRequest(sql, first, lostBefore));
   if (!isFirst) {
     const earlier = await parts.database.read(key.tenantId, (sql) => findRequest(sql, first));
     return earlier ? replayOf(earlier, hash) : refuseConflict();
   }
+  const claim = holdClaim(parts, first);
   const answer = await act(parts.database).catch(async (cause: unknown) => {
-    await parts.database.tenant(key.tenantId, (sql) => forgetRequest(sql, key)).catch(() => {});
+    const released = claim.release();
+    // The caller does not wait for a database that is away.
+    if (!isUnreachable(cause)) await released;
     throw cause;
   });
-  // The response is sent even if it cannot be stored: a repeat gets 409 until the claim counts as abandoned.
+  claim.end();
+  // The response is sent even if it cannot be stored: a repeat gets 409 until the claim has lapsed.
   await parts.database
     .tenant(key.tenantId, (sql) => keepAnswer(sql, first, answer))
     .catch((cause: unknown) =>

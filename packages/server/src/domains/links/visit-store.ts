@@ -49,7 +49,7 @@ export async function listOpenVisits(sql: Sql, tenantId: string, linkId: string,
     `SELECT s.id FROM capture_visits v
        JOIN capture_sessions s ON s.tenant_id = v.tenant_id AND s.id = v.session_id
       WHERE v.tenant_id = $1 AND v.link_id = $2 AND s.state = 'STARTED' AND s.expires_at > $3
-        AND s.created_at <= $3 + interval '1 minute'`,
+        AND s.created_at <= $3::timestamptz + interval '1 minute'`,
     [tenantId, linkId, now],
   );
   return rows.map(({ id }) => id);
