@@ -111,7 +111,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'row-level security lets every tenant see all pets',
-    file: 'packages/server/src/storage/database/migrations/0002-pets.sql',
+    file: 'packages/server/src/storage/database/migrations/0050-release-0-1-0.sql',
     find: 'CREATE POLICY within_tenant ON pets USING (tenant_id = current_tenant());',
     replace: 'CREATE POLICY within_tenant ON pets USING (true);',
     tests: ['policies'],
@@ -220,14 +220,14 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'of one tenant the newest job goes first',
-    file: 'packages/server/src/storage/database/migrations/0008-queue.sql',
+    file: 'packages/server/src/storage/database/migrations/0050-release-0-1-0.sql',
     find: 'ORDER BY j.created_at, j.id LIMIT 1 FOR UPDATE SKIP LOCKED',
     replace: 'ORDER BY j.created_at DESC, j.id DESC LIMIT 1 FOR UPDATE SKIP LOCKED',
     tests: ['jobs/queue'],
   },
   {
     name: 'a pet may have two ongoing additions (the unique index is gone)',
-    file: 'packages/server/src/storage/database/migrations/0004-jobs.sql',
+    file: 'packages/server/src/storage/database/migrations/0050-release-0-1-0.sql',
     find: 'CREATE UNIQUE INDEX jobs_ongoing_addition_key',
     replace: 'CREATE INDEX jobs_ongoing_addition_key',
     tests: ['jobs/queue', 'domains/matching/concurrent-additions.test'],
@@ -263,14 +263,6 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: ['encryption/open-encryption'],
   },
   {
-    name: 'metadata that change while they are encrypted are lost',
-    file: 'packages/server/src/storage/database/stored-bytes.ts',
-    find: `AND \${column} = $2 AND`,
-    replace: 'AND $2::bytea IS NOT NULL AND',
-    tests: ['ops/at-rest/encryption-at-rest.test'],
-    only: 'change while they are being',
-  },
-  {
     name: 'a node keeps using a data key that another node destroyed in the database',
     file: 'packages/server/src/storage/encryption/key-rows.ts',
     find: 'else kept.delete(name);\n  });',
@@ -279,7 +271,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a job that is canceled leaves no event',
-    file: 'packages/server/src/storage/database/migrations/0018-events.sql',
+    file: 'packages/server/src/storage/database/migrations/0050-release-0-1-0.sql',
     find: 'WHEN (OLD.finished_at IS NULL AND NEW.finished_at IS NOT NULL)',
     replace: "WHEN (OLD.finished_at IS NULL AND NEW.status IN ('SUCCESS', 'FAILED'))",
     tests: [
@@ -291,7 +283,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a number is taken without holding it until the commit',
-    file: 'packages/server/src/storage/database/migrations/0018-events.sql',
+    file: 'packages/server/src/storage/database/migrations/0050-release-0-1-0.sql',
     find: 'INSERT INTO event_heads AS h (tenant_id, sequence) VALUES (NEW.tenant_id, 1)\n    ON CONFLICT (tenant_id) DO UPDATE SET sequence = h.sequence + 1 RETURNING h.sequence INTO place;',
     replace:
       'SELECT 1 + coalesce(max(e.sequence), 0) INTO place FROM events e WHERE e.tenant_id = NEW.tenant_id;\n  INSERT INTO event_heads (tenant_id, sequence) VALUES (NEW.tenant_id, place) ON CONFLICT (tenant_id) DO UPDATE SET sequence = place;',
@@ -328,9 +320,9 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'the database takes a live key of a test tenant and a test key of live data',
-    file: 'packages/server/src/storage/database/migrations/0024-test-mode.sql',
-    find: 'FOREIGN KEY (tenant_id, mode) REFERENCES tenants (tenant_id, mode) ON DELETE CASCADE;',
-    replace: 'CHECK (true);',
+    file: 'packages/server/src/storage/database/migrations/0050-release-0-1-0.sql',
+    find: 'FOREIGN KEY (tenant_id, mode) REFERENCES tenants (tenant_id, mode) ON DELETE CASCADE',
+    replace: 'CHECK (true)',
     tests: ['domains/test-mode/separate-worlds.test'],
   },
   {
@@ -357,7 +349,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'jobs sorted by their score are read as a whole',
-    file: 'packages/server/src/storage/database/migrations/0020-sorted-lists.sql',
+    file: 'packages/server/src/storage/database/migrations/0050-release-0-1-0.sql',
     find: "  (tenant_id, kind, coalesce((coalesce(result->>'score', result->'pets'->0->>'score'))::float8, -1), id);",
     replace: "  (tenant_id, kind, coalesce((coalesce(result->>'score', result->'pets'->0->>'score'))::float8, 0), id);",
     tests: ['storage/database/statements.test'],

@@ -27,7 +27,7 @@ export interface JobEntryRow extends SortedStart {
   readonly finishedAt: Date | null;
 }
 
-/** SQL of the sort keys, as in the indexes of 0020-sorted-lists.sql. A job without a score or end sorts lowest. */
+/** SQL of the sort keys, as in the indexes of `jobs`. A job without a score or end sorts lowest. */
 const SORTED_BY = {
   createdAt: 'j.created_at',
   score: `coalesce((coalesce(j.result->>'score', j.result->'pets'->0->>'score'))::float8, -1)`,

@@ -5,8 +5,8 @@ import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { findPlatformBinaries } from '../storage/database/embedded/platform-binaries.ts';
-import { migrationsFolder } from '../storage/database/migrate.ts';
 import { openDatabase } from '../storage/database/open-database.ts';
+import { migrationsFolder } from '../storage/database/read-migrations.ts';
 import { cacheFolder, digestOfFiles } from './test-cache.ts';
 
 const run = promisify(execFile);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { openLocalFolder } from '../../storage/blobs/local-folder.ts';
+import { withDatabaseBefore } from '../../storage/database/before-0-1-0.fixture.ts';
 import type { Database } from '../../storage/database/database.ts';
 import { openDatabase } from '../../storage/database/open-database.ts';
 import { sweepUploads } from '../uploads/sweep-uploads.ts';
@@ -15,7 +16,7 @@ const SIGHTING = `INSERT INTO sightings (tenant_id, id, species, state, seen_at,
 const OF_SIGHTING = `VALUES ($1, $2, 'CAT', 'OPEN', now(), '', now(), now()`;
 
 /** A tenant in the last schema with partners. Its sighting, its webhook endpoint and their like stay. */
-async function furnish({ tenant }: Database) {
+async function furnish({ tenant }: Pick<Database, 'tenant'>) {
   const [tenantId, petId, own, theirs, endpointId] = [
     randomUUID(),
     randomUUID(),
@@ -90,19 +91,21 @@ async function furnish({ tenant }: Database) {
   return { tenantId, own, theirs, endpointId, ownPhotoId, theirPhotoId };
 }
 
-test('the migration deletes partners and what came from them, and leaves the tenant’s own records alone', async (context) => {
+test('a database of before 0.1.0 loses its partners and what came from them when it is taken over, and keeps the tenant’s own records', async (context) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-partners-'));
   context.after(() => rm(dataDir, { recursive: true, force: true }));
-  const older = await openDatabase({ dataDir, migrateUpTo: '0049-partners.sql' });
-  const { tenantId, own, theirs, endpointId, ownPhotoId, theirPhotoId } = await furnish(older);
-  const types = async (database: Database) => {
+  const types = async (database: Pick<Database, 'read'>, tenantId: string) => {
     const rows = await database.read(tenantId, (sql) =>
       sql<{ type: string }>('SELECT type FROM events WHERE tenant_id = $1 ORDER BY sequence', [tenantId]),
     );
     return rows.map(({ type }) => type);
   };
-  assert.deepEqual(await types(older), ['partner.messageQueued']);
-  await older.close();
+  const furnished = await withDatabaseBefore(dataDir, async (older) => {
+    const made = await furnish(older);
+    assert.deepEqual(await types(older, made.tenantId), ['partner.messageQueued']);
+    return made;
+  });
+  const { tenantId, own, theirs, endpointId, ownPhotoId, theirPhotoId } = furnished;
   const blobs = await openLocalFolder({ dataDir, isAlone: true });
   for (const id of [ownPhotoId, theirPhotoId]) {
     await blobs.put(`${tenantId}/${id}`, Buffer.from('x'));
@@ -120,7 +123,7 @@ test('the migration deletes partners and what came from them, and leaves the ten
       assert.deepEqual(await idsOf(table), [own], table);
     assert.deepEqual(await idsOf('uploads'), [ownPhotoId]);
     assert.deepEqual(await idsOf('webhook_endpoints'), [endpointId]);
-    assert.deepEqual(await types(database), ['sighting.deleted']);
+    assert.deepEqual(await types(database, tenantId), ['sighting.deleted']);
     assert.deepEqual(await idsOf('events', `data ->> 'sightingId'`), [theirs]);
     assert.deepEqual(await idsOf('webhook_deliveries', 'endpoint_id'), [endpointId], 'of the deletion, and none else');
     const left = await database.system((sql) =>

@@ -2,6 +2,7 @@ import { ROLES, type Role } from '@rhinarium/contract';
 import type { Services } from '../../context.ts';
 import { invitePerson } from '../../domains/people/invite-person.ts';
 import { listTenantIds } from '../../domains/tenants/store.ts';
+import { requireFirstRelease } from '../../storage/database/take-over.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { parseRowsName } from './manifest.ts';
 import { requireSameSchema } from './require-same-schema.ts';
@@ -24,6 +25,7 @@ export async function importTenants(
   file: string,
 ) {
   const archive = await verifyArchive(file);
+  requireFirstRelease(archive.manifest.migrations);
   await requireSameSchema(parts.database, archive.manifest.migrations);
   const known = new Set(await parts.database.system(listTenantIds));
   const tenantIds = archive.manifest.tenants.map(({ tenantId }) => tenantId);

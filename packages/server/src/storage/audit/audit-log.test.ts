@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { test } from 'node:test';
 import { RETENTION } from '@rhinarium/contract';
 import { memberOf } from '../../console/console-client.fixture.ts';
@@ -9,7 +6,6 @@ import type { Services } from '../../context.ts';
 import { call } from '../../testing/client.ts';
 import { capture, endOf, registeredPet } from '../../testing/pets.ts';
 import { newTenant, sharedService } from '../../testing/service.ts';
-import { openDatabase } from '../database/open-database.ts';
 import { auditUpkeep } from './audit-upkeep.ts';
 import { noteAudit } from './note-audit.ts';
 import { listAuditEntries } from './store.ts';
@@ -138,34 +134,6 @@ test('the log of a tenant is deleted with the tenant', async () => {
     await sql('DELETE FROM tenants WHERE tenant_id = $1', [tenantId]);
     assert.deepEqual(await sql('SELECT 1 FROM audit_log WHERE tenant_id = $1', [tenantId]), []);
   });
-});
-
-test('a log from before there was a chain is chained by the migration', async (context) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-audit-'));
-  context.after(() => rm(dataDir, { recursive: true, force: true }));
-  const tenantIds = ['0198b5a2-0000-7000-8000-000000000001', '0198b5a2-0000-7000-8000-000000000002'];
-  const older = await openDatabase({ dataDir, migrateUpTo: '0010-v1-uploads.sql' });
-  for (const tenantId of tenantIds) {
-    await older.tenant(tenantId, async (sql) => {
-      await sql("INSERT INTO tenants (tenant_id, name, created_at) VALUES ($1, 'Old', now())", [tenantId]);
-      await sql(
-        `INSERT INTO audit_log (tenant_id, id, at, person_id, by_name, action, subject, details)
-         SELECT $1, gen_random_uuid(), now() - n * interval '1 day', gen_random_uuid(), 'Éva', 'did', 'it', '{"n": 1 }'
-           FROM generate_series(1, 3) n`,
-        [tenantId],
-      );
-    });
-  }
-  await older.close();
-  const database = await openDatabase({ dataDir });
-  try {
-    for (const tenantId of tenantIds) {
-      const { entries, isSound, fault } = await verifyAudit({ database }, tenantId);
-      assert.deepEqual([entries, isSound, fault], [3, true, undefined]);
-    }
-  } finally {
-    await database.close();
-  }
 });
 
 test('the log notes who viewed a picture in the console, but not the thumbnails of lists', async () => {

@@ -1,17 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { VERSION } from '../../common/version.ts';
 import { isAtLeast, oldestReleaseOn } from './contractions.ts';
-import { REPLACED_SUMS } from './replaced-sums.ts';
-
-interface Migration {
-  readonly name: string;
-  readonly text: string;
-  readonly sha256: string;
-}
+import { type Migration, migrationsFolder, readMigrations } from './read-migrations.ts';
+import { takeOver } from './take-over.ts';
 
 interface Applied {
   readonly name: string;
@@ -19,10 +10,6 @@ interface Applied {
   readonly oldestRelease: string | null;
 }
 
-/** In the source folder, because the build copies only TypeScript. */
-export const migrationsFolder = fileURLToPath(new URL('../../../src/storage/database/migrations/', import.meta.url));
-
-const fileName = /^\d{4}-[a-z0-9-]+\.sql$/;
 // Arbitrary, unique among the advisory locks of this database.
 const migrationLock = 4_160_118;
 
@@ -52,34 +39,24 @@ export async function migrate(
   await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
   try {
     await client.query(tableStatement);
-    const { rows } = await client.query<Applied>(
-      'SELECT name, sha256, oldest_release AS "oldestRelease" FROM schema_migrations',
-    );
+    const before = (await listApplied(client)).map(({ name }) => name);
+    const takenOver = await takeOver(client, migrations, before);
+    const rows = await listApplied(client);
     requireKnown(migrations, rows, release);
     const pending = pendingMigrations(migrations, new Map(rows.map((row) => [row.name, row.sha256])));
     for (const migration of pending) await apply(client, migration);
-    return pending.map(({ name }) => name);
+    return [...takenOver, ...pending.map(({ name }) => name)];
   } finally {
     // A broken connection has already released the lock. Its error must not hide the first.
     await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
   }
 }
 
-/** Migrations of a folder in order. Throws for wrongly named files. */
-export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const numbers = new Set(names.map((name) => name.slice(0, 4)));
-  if (names.some((name) => !fileName.test(name)) || numbers.size !== names.length) {
-    throw new Error(`Migrations must be named NNNN-name.sql, with each number once; found ${names.join(', ')}`);
-  }
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(path.join(folder, name), 'utf8');
-      // Line endings are normalised, or a checkout on Windows would look like a change.
-      const sha256 = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
-      return { name, text, sha256 };
-    }),
+async function listApplied(client: pg.Client): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>(
+    'SELECT name, sha256, oldest_release AS "oldestRelease" FROM schema_migrations',
   );
+  return rows;
 }
 
 function requireKnown(migrations: readonly Migration[], applied: readonly Applied[], release: string): void {
@@ -97,10 +74,7 @@ function requireKnown(migrations: readonly Migration[], applied: readonly Applie
 }
 
 function pendingMigrations(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
-  const changed = migrations.filter(({ name, sha256 }) => {
-    const sum = applied.get(name);
-    return sum !== undefined && sum !== sha256 && !REPLACED_SUMS[name]?.includes(sum);
-  });
+  const changed = migrations.filter(({ name, sha256 }) => applied.has(name) && applied.get(name) !== sha256);
   if (changed.length > 0) {
     const names = changed.map(({ name }) => name).join(', ');
     throw new Error(

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { openKeyRows } from './key-rows.ts';
 import { CHECK_NAME } from './master-check.ts';
 import { type KeySettings, type OpenedEncryption, openEncryption } from './open-encryption.ts';
-import { findKeyRecord, findKeysId, hasKeyRecords, insertKeysId } from './store.ts';
+import { findKeyRecord, findKeysId, insertKeysId } from './store.ts';
 
 export interface KeyStoreSettings extends KeySettings {
   /** Location of the wrapped keys. */
@@ -23,7 +23,7 @@ export async function openEncryptionOf(
 ): Promise<OpenedEncryption> {
   const { expectedId, isInDatabase } = await database.system(async (sql) => ({
     expectedId: await findKeysId(sql),
-    isInDatabase: (await hasKeyRecords(sql)) && (await findKeyRecord(sql, CHECK_NAME)) !== undefined,
+    isInDatabase: (await findKeyRecord(sql, CHECK_NAME)) !== undefined,
   }));
   if (isInDatabase && settings.keyStore === 'folder')
     throw new Error('The keys of this installation are in its database: set RHINARIUM_KEY_STORE=database.');

@@ -11,12 +11,6 @@ export async function insertKeysId(sql: Sql, keysId: string): Promise<void> {
   await sql('INSERT INTO installation (keys_id) VALUES ($1) ON CONFLICT (is_only) DO NOTHING', [keysId]);
 }
 
-/** Whether the schema has key records. That of an archive of an earlier release may not. */
-export async function hasKeyRecords(sql: Sql): Promise<boolean> {
-  const [row] = await sql<{ isThere: boolean }>(`SELECT to_regclass('key_records') IS NOT NULL AS "isThere"`);
-  return row?.isThere ?? false;
-}
-
 /** Needs Database.system, like all statements below. */
 export async function findKeyRecord(sql: Sql, name: string): Promise<string | undefined> {
   const [row] = await sql<{ record: string }>('SELECT record FROM key_records WHERE name = $1', [name]);
