@@ -152,9 +152,17 @@ test('a service that works brings every task of upkeep round, one that only answ
       upkeepTasks(services).map(({ everyMs }) => everyMs),
     );
     const { tenantId } = await newTenant(service);
-    assert.equal(await services.encryption.isAllEncrypted(tenantId), false);
+    await services.database.tenant(tenantId, (sql) =>
+      sql(
+        `INSERT INTO idempotent_requests (tenant_id, operation, key_mode, idempotency_key, request_hash, created_at)
+         VALUES ($1, 'createPet', 'live', 'old', '', now() - interval '1 year')`,
+        [tenantId],
+      ),
+    );
+    const kept = () => services.database.tenant(tenantId, (sql) => sql('SELECT FROM idempotent_requests'));
+    assert.equal((await kept()).length, 1);
     for (const { run } of timers) run();
-    await until(() => services.encryption.isAllEncrypted(tenantId), 'the last task comes to the new tenant');
+    await until(async () => (await kept()).length === 0, 'tasks come to the new tenant');
   } finally {
     await service.close();
   }

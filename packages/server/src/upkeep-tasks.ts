@@ -17,7 +17,6 @@ import { imageRemovalUpkeep } from './domains/uploads/image-removal-upkeep.ts';
 import { uploadUpkeep } from './domains/uploads/upload-upkeep.ts';
 import { idempotencyUpkeep } from './http/idempotency-upkeep.ts';
 import { rateBudgetUpkeep } from './http/rate-budget-upkeep.ts';
-import { encryptionUpkeep } from './ops/at-rest/encrypt-stored.ts';
 import { auditUpkeep } from './storage/audit/audit-upkeep.ts';
 import { requestUpkeep } from './storage/request-log/request-upkeep.ts';
 
@@ -44,6 +43,5 @@ export function upkeepTasks(services: Services): UpkeepTask[] {
     earlyTemplateUpkeep(services),
     imageRemovalUpkeep(services),
     uploadUpkeep(services),
-    encryptionUpkeep(services),
   ];
 }

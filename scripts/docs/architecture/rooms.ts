@@ -31,7 +31,6 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   ops: 'probes, metrics, periodic upkeep',
   'ops/erasure': 'tenants and people erased everywhere',
   'ops/backup': 'backup, restore, export and import as one archive',
-  'ops/at-rest': 'background encryption of data of earlier releases',
   'domains/links': 'capture links and the visits of those who follow them',
   'domains/groups': 'sharing groups, their invitations, shared candidates and messages: actions',
   'domains/lost-and-found': 'lost reports, sightings and standing search: actions and job handler',

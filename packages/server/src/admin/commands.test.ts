@@ -52,7 +52,7 @@ const TESTS: Readonly<Record<string, CommandTest>> = {
   },
 };
 
-test('every command of the administration is in this table, or is one of those that packages/server/src/ops/backup/backup.test.ts and packages/server/src/ops/at-rest/encryption-at-rest.test.ts run', () => {
+test('every command of the administration is in this table, or is one of those that packages/server/src/ops/backup/backup.test.ts and packages/server/src/ops/encryption-at-rest.test.ts run', () => {
   const others = Object.keys(COMMANDS).filter((name) => !(name in BACKUP_COMMANDS) && !(name in ENCRYPTION_COMMANDS));
   assert.deepEqual(Object.keys(TESTS).sort(), others.sort());
 });

@@ -1,30 +1,14 @@
 import { resealSecrets } from '../domains/people/reseal-secrets.ts';
 import { openSecretSeal, sealWithDataKey } from '../domains/people/secret-seal.ts';
-import { encryptStored } from '../ops/at-rest/encrypt-stored.ts';
 import type { Database } from '../storage/database/database.ts';
 import { openDatabase } from '../storage/database/open-database.ts';
 import { openKeyRows } from '../storage/encryption/key-rows.ts';
 import { moveKeys } from '../storage/encryption/move-keys.ts';
 import { keyFolderOf, type OpenedEncryption } from '../storage/encryption/open-encryption.ts';
 import type { KeyStoreSettings } from '../storage/encryption/open-encryption-of.ts';
-import { tenantOrAll } from './existing-tenant.ts';
 import { type Command, type LonePlace, required } from './options.ts';
-import { say } from './say.ts';
 
 export const ENCRYPTION_COMMANDS: Readonly<Record<string, Command>> = {
-  encrypt: {
-    takes: '[--tenant ID]',
-    says: 'Encrypts what an earlier release stored unencrypted: images, templates, metadata of pets and kept answers. The server does this by itself in the background; if interrupted, run it again.',
-    async run(services, options) {
-      const blobs = await services.openBlobs();
-      const tenants = [];
-      for (const tenantId of await tenantOrAll(services.database, options)) {
-        tenants.push({ tenantId, ...(await encryptStored({ ...services, blobs }, tenantId)) });
-        say(`${tenantId}: encrypted`);
-      }
-      return { tenants };
-    },
-  },
   'keys move': {
     takes: '--to database|folder',
     says: 'Moves the wrapped data keys from the folder to the database, or back. Stop all nodes before, and set RHINARIUM_KEY_STORE for all of them afterwards. If interrupted, run it again.',

@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts';
 import { type BytesTable, listBytes } from '../storage/database/stored-bytes.ts';
-import { CiphertextRefused, isCiphertext } from '../storage/encryption/ciphertext.ts';
+import { CiphertextRefused } from '../storage/encryption/ciphertext.ts';
 import { encryptedTables, subjectIn } from '../storage/encryption/encrypted-columns.ts';
 
 const BATCH = 500;
@@ -8,16 +8,14 @@ const BATCH = 500;
 interface Checked {
   readonly key: readonly string[];
   readonly isDamaged: boolean;
-  readonly isPlain: boolean;
 }
 
-/** Changed or misplaced values in a tenant's encrypted columns, and the number not encrypted yet. */
+/** Changed, misplaced or unencrypted values in a tenant's encrypted columns. */
 export interface EncryptedReport {
   /** Upload ids. */
   readonly damagedTemplates: readonly string[];
   /** Rows as `<table> <key>`. */
   readonly damagedRows: readonly string[];
-  readonly plainRows: number;
 }
 
 const TEMPLATE_TABLES: readonly string[] = ['templates', 'early_templates'];
@@ -29,16 +27,14 @@ export async function checkEncrypted(
 ): Promise<EncryptedReport> {
   const damagedTemplates = new Set<string>();
   const damagedRows: string[] = [];
-  let plainRows = 0;
   for (const [name, columns] of encryptedTables) {
     const isOfTemplates = TEMPLATE_TABLES.includes(name);
-    for await (const { key, isDamaged, isPlain } of checkTable(parts, tenantId, { name, ...columns })) {
+    for await (const { key, isDamaged } of checkTable(parts, tenantId, { name, ...columns })) {
       if (isDamaged && isOfTemplates) damagedTemplates.add(key[0]!);
       else if (isDamaged) damagedRows.push(`${name} ${key.join(' ')}`);
-      if (isPlain) plainRows += 1;
     }
   }
-  return { damagedTemplates: [...damagedTemplates], damagedRows, plainRows };
+  return { damagedTemplates: [...damagedTemplates], damagedRows };
 }
 
 async function* checkTable(
@@ -63,7 +59,6 @@ async function* checkTable(
       yield {
         key,
         isDamaged: stored.some(({ column, value }) => isRefused(subjectIn(table.name, column, key), value)),
-        isPlain: stored.some(({ value }) => !isCiphertext(value)),
       };
     }
     after = rows.at(-1)?.key;

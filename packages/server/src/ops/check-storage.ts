@@ -24,11 +24,6 @@ export interface StorageReport {
   readonly damagedTemplates: readonly string[];
   /** Changed or misplaced metadata and stored responses. */
   readonly damagedRows: readonly string[];
-  /**
-   * Data of an earlier release not encrypted yet: images, and rows with a template, metadata or a stored response. Not
-   * a problem.
-   */
-  readonly unencrypted: { readonly images: number; readonly rows: number };
   readonly galleriesBehind: readonly string[];
   readonly isSound: boolean;
 }
@@ -39,8 +34,8 @@ const BATCH = 500;
 
 /** Compares a tenant's rows, images and galleries. `isMending` deletes orphaned images and changes nothing else. */
 export async function checkStorage(parts: Parts, tenantId: string, isMending: boolean): Promise<StorageReport> {
-  const { plainImages, ...named } = await checkNamedImages(parts, tenantId);
-  const { plainRows, ...encrypted } = await checkEncrypted(parts, tenantId);
+  const named = await checkNamedImages(parts, tenantId);
+  const encrypted = await checkEncrypted(parts, tenantId);
   let images = 0;
   let orphans = 0;
   for await (const { key, isOrphan } of findOrphans(parts, tenantId)) {
@@ -64,7 +59,6 @@ export async function checkStorage(parts: Parts, tenantId: string, isMending: bo
     removedImages: isMending ? orphans : 0,
     uploadsWithoutTemplate,
     ...encrypted,
-    unencrypted: { images: plainImages, rows: plainRows },
     galleriesBehind,
     isSound: wrong + uploadsWithoutTemplate.length + galleriesBehind.length === 0,
   };
@@ -74,7 +68,6 @@ async function checkNamedImages({ database, blobs }: Pick<Parts, 'database' | 'b
   const lostImages: { uploadId: string; petId: string | null }[] = [];
   const damagedImages: string[] = [];
   let uploads = 0;
-  let plainImages = 0;
   for (let after: string | undefined; ; ) {
     const rows = await database.tenant(tenantId, (sql) => listImages(sql, tenantId, after, BATCH));
     for (const { id, petId, blobKey } of rows) {
@@ -83,22 +76,14 @@ async function checkNamedImages({ database, blobs }: Pick<Parts, 'database' | 'b
         if (cause instanceof CiphertextRefused || cause instanceof BlobDamaged) return Buffer.alloc(0);
         throw cause;
       });
-      if (bytes && (await isPlain({ blobs }, blobKey))) plainImages += 1;
       // A concurrent deletion removes the row first.
       if (!bytes && (await isStillNamed({ database }, tenantId, blobKey))) lostImages.push({ uploadId: id, petId });
       else if (bytes && !isWholeJpeg(bytes)) damagedImages.push(id);
     }
     uploads += rows.length;
     after = rows.at(-1)?.id;
-    if (rows.length < BATCH) return { uploads, plainImages, lostImages, damagedImages };
+    if (rows.length < BATCH) return { uploads, lostImages, damagedImages };
   }
-}
-
-async function isPlain({ blobs }: Pick<Parts, 'blobs'>, key: string): Promise<boolean> {
-  return await blobs.isPlain(key).catch((cause: unknown) => {
-    if (cause instanceof BlobMissing) return false;
-    throw cause;
-  });
 }
 
 async function isStillNamed({ database }: Pick<Parts, 'database'>, tenantId: string, key: string): Promise<boolean> {

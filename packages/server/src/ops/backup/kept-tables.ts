@@ -4,8 +4,6 @@ import type { Table } from '../../storage/database/table-rows.ts';
 export interface KeptTable extends Table {
   /** False for tables of the installation (people of the console). */
   readonly isOfTenant: boolean;
-  /** Columns of type bytea. */
-  readonly bytesColumns: readonly string[];
 }
 
 /**
@@ -43,9 +41,6 @@ export async function listKeptTables(sql: Sql): Promise<KeptTable[]> {
                    ORDER BY a.attnum) AS columns,
             ARRAY(SELECT a.attname::text FROM pg_attribute a
                    WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated <> '') AS "generatedColumns",
-            ARRAY(SELECT a.attname::text FROM pg_attribute a
-                   WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.atttypid = 'bytea'::regtype
-                   ORDER BY a.attnum) AS "bytesColumns",
             ARRAY(SELECT a.attname::text FROM pg_index i, unnest(i.indkey) WITH ORDINALITY AS k (attnum, place)
                     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.attnum
                    WHERE i.indrelid = c.oid AND i.indisprimary AND a.attrelid = i.indrelid ORDER BY k.place) AS "primaryKey",

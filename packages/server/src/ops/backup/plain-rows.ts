@@ -10,10 +10,7 @@ export const decryptRow = (cipher: TenantCipher, table: KeptTable, row: string):
 export const encryptRow = (cipher: TenantCipher, table: KeptTable, row: string): string =>
   changeRow(table, row, cipher.encrypt);
 
-/**
- * Changes encrypted columns within the text of a row and leaves the rest byte-identical. In an older schema a column
- * may have another type, and is encrypted later.
- */
+/** Changes encrypted columns within the text of a row and leaves the rest byte-identical. */
 function changeRow(table: KeptTable, row: string, change: (subject: string, value: Buffer) => Buffer): string {
   const encrypted = encryptedTables.find(([name]) => name === table.name)?.[1];
   if (!encrypted) return row;
@@ -21,7 +18,7 @@ function changeRow(table: KeptTable, row: string, change: (subject: string, valu
   const key = encrypted.key.map((column) => values[column]!);
   return encrypted.columns.reduce((text, column) => {
     const value = values[column];
-    if (typeof value !== 'string' || !table.bytesColumns.includes(column)) return text;
+    if (typeof value !== 'string') return text;
     const changed = change(subjectIn(table.name, column, key), Buffer.from(value.slice(2), 'hex')).toString('hex');
     const before = `"${column}":${JSON.stringify(value)}`;
     if (!text.includes(before)) throw new Error(`A row of ${table.name} has no ${column} where it is expected.`);

@@ -24,8 +24,6 @@ export interface Blobs {
   /** Stream of the bytes, which the caller must read to its end or destroy. Throws BlobMissing before streaming. */
   open(key: string): Promise<Readable>;
   has(key: string): Promise<boolean>;
-  /** Whether the stored bytes are plain. Throws BlobMissing. */
-  isPlain(key: string): Promise<boolean>;
   /** Idempotent. */
   remove(key: string): Promise<void>;
   /** A new path for a temporary file to `put`. Files left over from a crash are swept at a later start. */

@@ -26,14 +26,16 @@ async function open() {
 
 blobsContract('encrypted folder', async () => (await open()).blobs, OVERHEAD_BYTES);
 
-test('stores images encrypted, and still reads plain ones', async () => {
+test('stores images encrypted, and refuses plain ones', async () => {
   const { inner, blobs } = await open();
   const key = `${randomUUID()}/${randomUUID()}`;
-  await inner.put(key, Buffer.from('a plain image'));
-  assert.deepEqual([await blobs.isPlain(key), (await blobs.read(key)).toString()], [true, 'a plain image']);
-  await blobs.put(key, await blobs.read(key));
-  assert.deepEqual([await blobs.isPlain(key), (await blobs.read(key)).toString()], [false, 'a plain image']);
+  await blobs.put(key, Buffer.from('a plain image'));
+  assert.equal((await blobs.read(key)).toString(), 'a plain image');
   assert.equal((await inner.read(key)).indexOf('plain'), -1);
+  for (const plain of ['a plain image', 'a plain image that is longer than what a ciphertext has beside its content']) {
+    await inner.put(key, Buffer.from(plain));
+    await assert.rejects(blobs.read(key), CiphertextRefused);
+  }
 });
 
 test('rejects swapped images, within a tenant and across tenants', async () => {

@@ -6,8 +6,7 @@ import type { Blobs } from './blobs.ts';
 
 /**
  * Image store that encrypts each image with its tenant's data key, bound to its blob key. Images are decrypted as a
- * whole, because the authentication tag is at the end. Plain images of an earlier release are read unchanged. `read`
- * and `open` throw CiphertextRefused.
+ * whole, because the authentication tag is at the end. `read` and `open` throw CiphertextRefused.
  */
 export function encryptBlobs(inner: Blobs, encryption: Pick<Encryption, 'cipherOf'>): Blobs {
   const read = async (key: string): Promise<Buffer> => {

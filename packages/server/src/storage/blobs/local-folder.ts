@@ -1,7 +1,6 @@
 import { chmod, copyFile, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isId } from '@rhinarium/contract';
-import { isCiphertext, MAGIC_BYTES } from '../encryption/ciphertext.ts';
 import { isThere, makeFolder, syncFolder, syncPath, writeDurably } from '../files/durable-files.ts';
 import { parseBlobKey, requireTenantId } from './blob-key.ts';
 import { BlobMissing, type Blobs, type StoredBlob } from './blobs.ts';
@@ -35,15 +34,6 @@ export async function openLocalFolder({ dataDir, isAlone }: TemporaryFolderOptio
     },
     async has(key) {
       return await isThere(fileOf(root, key));
-    },
-    async isPlain(key) {
-      const handle = await open(fileOf(root, key), 'r').catch((error: unknown) => missing(key, error));
-      try {
-        const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAGIC_BYTES), 0, MAGIC_BYTES, 0);
-        return !isCiphertext(buffer.subarray(0, bytesRead));
-      } finally {
-        await handle.close();
-      }
     },
     async remove(key) {
       await rm(fileOf(root, key), { force: true });

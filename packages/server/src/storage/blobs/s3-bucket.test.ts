@@ -111,7 +111,6 @@ describe('images in an S3 bucket', withS3Server, () => {
       list: () => listAll(blobs.list(randomUUID())),
       open: () => blobs.open(key),
       has: () => blobs.has(key),
-      isPlain: () => blobs.isPlain(key),
       remove: () => blobs.remove(key),
       check: () => blobs.check(),
     };

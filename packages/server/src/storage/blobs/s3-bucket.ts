@@ -12,7 +12,6 @@ import {
 } from '@aws-sdk/client-s3';
 import { isId } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
-import { isCiphertext, MAGIC_BYTES } from '../encryption/ciphertext.ts';
 import { parseBlobKey, requireTenantId } from './blob-key.ts';
 import { BlobDamaged, BlobMissing, type Blobs, type StoredBlob } from './blobs.ts';
 import { httpStatusOf, newS3Client, requireBucket, type S3Options, triesMax } from './s3-client.ts';
@@ -75,7 +74,6 @@ export async function openS3Bucket(options: S3Options, temporaryPath: () => stri
         ),
       );
     },
-    isPlain: async (key) => !isCiphertext(await get(key, `bytes=0-${MAGIC_BYTES - 1}`)),
     async remove(key) {
       const command = new DeleteObjectCommand({ Bucket, Key: nameOf(key) });
       await within((bound) => client.send(command, bound));

@@ -79,7 +79,7 @@ describe('a service with its images in S3', withS3Server, () => {
     assert.equal(await objects(tenantId), IMAGES_OF_A_PET);
     assert.deepEqual(await readdir(path.join(service.dataDir, 'blobs')), ['temporary']);
     const report = await checkStorage(services, tenantId, false);
-    assert.deepEqual([report.isSound, report.images, report.unencrypted.images], [true, IMAGES_OF_A_PET, 0]);
+    assert.deepEqual([report.isSound, report.images], [true, IMAGES_OF_A_PET]);
     assert.equal((await call(caller, 'DELETE', `/v2/pets/${petId}`)).status, 204);
     assert.equal(await objects(tenantId), 0);
     const receipt = await call(caller, 'GET', `/v2/deletions/${petId}`);

@@ -1,7 +1,7 @@
 import type { Sql } from './database.ts';
 import { quoted } from './table-rows.ts';
 
-/** Columns of type bytea of a tenant's table, read and replaced as raw bytes. */
+/** Columns of type bytea of a tenant's table, read as raw bytes. */
 export interface BytesTable {
   readonly name: string;
   /** Primary key without the tenant: texts and UUIDs. */
@@ -34,21 +34,4 @@ export async function listBytes(
     key: key.map((column) => row[column] as string),
     values: Object.fromEntries(columns.map((column) => [column, row[column] as Buffer | null])),
   }));
-}
-
-/** Replaces `from` with other bytes. Returns false if the value has changed or the row is gone. */
-export async function replaceBytes(
-  sql: Sql,
-  tenantId: string,
-  { name, key }: BytesTable,
-  row: BytesRow,
-  change: { readonly column: string; readonly from: Buffer; readonly to: Buffer },
-): Promise<boolean> {
-  const column = quoted(change.column);
-  const isRow = key.map((each, at) => `${quoted(each)} = $${at + 4}`).join(' AND ');
-  const rows = await sql(
-    `UPDATE ${quoted(name)} SET ${column} = $3 WHERE tenant_id = $1 AND ${column} = $2 AND ${isRow} RETURNING tenant_id`,
-    [tenantId, change.from, change.to, ...row.key],
-  );
-  return rows.length > 0;
 }

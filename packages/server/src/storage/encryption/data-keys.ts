@@ -1,5 +1,4 @@
 import { isId } from '@rhinarium/contract';
-import { COVERAGE } from './encrypted-columns.ts';
 import type { KeyPlace } from './key-place.ts';
 
 /** A stored wrapped data key. */
@@ -23,13 +22,10 @@ export interface DataKeys {
   /** Returns whether it existed. */
   destroy(tenantId: string): Promise<boolean>;
   listTenantIds(): Promise<string[]>;
-  /** Whether everything that this release encrypts is encrypted. Earlier releases covered less. */
-  isAllEncrypted(tenantId: string): Promise<boolean>;
-  noteAllEncrypted(tenantId: string): Promise<void>;
 }
 
 export function dataKeysIn(place: KeyPlace): DataKeys {
-  const nameOf = (tenantId: string, ending: 'key' | 'destroyed' | 'encrypted' = 'key') => {
+  const nameOf = (tenantId: string, ending: 'key' | 'destroyed' = 'key') => {
     if (!isId(tenantId)) throw new TypeError('A tenant is named by a lower-case UUID');
     return `${tenantId}.${ending}`;
   };
@@ -52,16 +48,12 @@ export function dataKeysIn(place: KeyPlace): DataKeys {
     async destroy(tenantId) {
       // Recorded first, so that a concurrent replacement sees it.
       await place.put(nameOf(tenantId, 'destroyed'), '', 'once');
-      const wasThere = await place.destroy(nameOf(tenantId));
-      await place.destroy(nameOf(tenantId, 'encrypted'));
-      return wasThere;
+      return await place.destroy(nameOf(tenantId));
     },
     async listTenantIds() {
       const names = await place.list();
       return names.flatMap((name) => (name.endsWith('.key') && isId(name.slice(0, -4)) ? [name.slice(0, -4)] : []));
     },
-    isAllEncrypted: async (tenantId) => (await place.read(nameOf(tenantId, 'encrypted'))) === COVERAGE,
-    noteAllEncrypted: (tenantId) => place.put(nameOf(tenantId, 'encrypted'), COVERAGE, 'always'),
   };
   return keys;
 }

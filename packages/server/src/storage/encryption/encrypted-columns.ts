@@ -5,7 +5,7 @@ interface EncryptedTable {
   readonly columns: readonly string[];
 }
 
-/** Encrypted columns of the database. Stores, backups, checks and at-rest encryption use this table. */
+/** Encrypted columns of the database. Stores, backups and checks use this table. */
 export const ENCRYPTED_COLUMNS = {
   templates: { key: ['upload_id', 'engine_version'], columns: ['template', 'search_code'] },
   early_templates: { key: ['upload_id', 'engine_version'], columns: ['template'] },
@@ -36,9 +36,3 @@ export const subjectIn = (table: string, column: string, key: readonly string[])
   subjectOf(`${table}.${column}` as EncryptedColumn, key);
 
 export const encryptedTables = Object.entries<EncryptedTable>(ENCRYPTED_COLUMNS);
-
-/** Names everything that is encrypted. A tenant marked otherwise has plain values of an earlier release. */
-export const COVERAGE: string = [
-  'images',
-  ...encryptedTables.flatMap(([table, { columns }]) => columns.map((column) => `${table}.${column}`)),
-].join(' ');

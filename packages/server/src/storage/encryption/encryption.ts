@@ -1,11 +1,11 @@
-import { type DataKey, decrypt, encrypt, isCiphertext, NONCE_BYTES } from './ciphertext.ts';
+import { type DataKey, decrypt, encrypt, NONCE_BYTES } from './ciphertext.ts';
 import type { DataKeys } from './data-keys.ts';
 import { MASTER_KEY_BYTES, type MasterKey } from './master-key.ts';
 
 /** Encrypts and decrypts a tenant's data. `subject` names the storage location within the tenant. */
 export interface TenantCipher {
   encrypt(subject: string, plain: Uint8Array): Buffer;
-  /** Returns plain data of an earlier release unchanged. Throws CiphertextRefused. */
+  /** Throws CiphertextRefused, for data that were stored in plain as well. */
   decrypt(subject: string, stored: Buffer): Buffer;
 }
 
@@ -17,8 +17,6 @@ export interface Encryption {
   hasKey(tenantId: string): Promise<boolean>;
   /** Whether copies of a destroyed key remain that the current master key can open. */
   readonly keepsKeyCopies: boolean;
-  isAllEncrypted(tenantId: string): Promise<boolean>;
-  noteAllEncrypted(tenantId: string): Promise<void>;
 }
 
 export interface EncryptionParts {
@@ -80,8 +78,6 @@ export function encryptionWith({ keys, masterKey, newBytes }: EncryptionParts): 
     },
     hasKey: async (tenantId) => (await keys.versionOf(tenantId)) !== undefined,
     keepsKeyCopies: keys.keepsCopies,
-    isAllEncrypted: keys.isAllEncrypted,
-    noteAllEncrypted: keys.noteAllEncrypted,
   };
 }
 
@@ -89,6 +85,6 @@ function cipherWith(tenantId: string, key: DataKey, newBytes: (count: number) =>
   const within = (subject: string) => `${tenantId} ${subject}`;
   return {
     encrypt: (subject, plain) => encrypt(key, newBytes(NONCE_BYTES), within(subject), plain),
-    decrypt: (subject, stored) => (isCiphertext(stored) ? decrypt(key, within(subject), stored) : stored),
+    decrypt: (subject, stored) => decrypt(key, within(subject), stored),
   };
 }

@@ -1,34 +1,26 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { SYSTEM_SOURCES } from '../../common/sources.ts';
-import type { Services } from '../../context.ts';
-import { hashOfApiKey, newApiKey } from '../../domains/keys/api-key.ts';
-import { readSettings } from '../../settings.ts';
-import type { Sql } from '../../storage/database/database.ts';
-import { openDatabase } from '../../storage/database/open-database.ts';
-import { listBytes } from '../../storage/database/stored-bytes.ts';
-import { CiphertextRefused, isCiphertext } from '../../storage/encryption/ciphertext.ts';
-import { ENCRYPTED_COLUMNS, subjectOf } from '../../storage/encryption/encrypted-columns.ts';
-import { openEncryption } from '../../storage/encryption/open-encryption.ts';
-import { type Caller, call } from '../../testing/client.ts';
-import { capture, endOf, newPet, registeredPet } from '../../testing/pets.ts';
-import { photo } from '../../testing/photo.ts';
-import { PROGRAMS } from '../../testing/programs.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
-import { newTenant, sharedService, startService } from '../../testing/service.ts';
-import { readEntries } from '../backup/archive.ts';
-import { restorePlace } from '../backup/restore-place.ts';
-import { writeBackup } from '../backup/write-backup.ts';
-import { checkStorage } from '../check-storage.ts';
-import { eraseTenant } from '../erasure/erase-tenant.ts';
-import { encryptionUpkeep, encryptStored } from './encrypt-stored.ts';
+import type { Services } from '../context.ts';
+import { listBytes } from '../storage/database/stored-bytes.ts';
+import { CiphertextRefused, isCiphertext } from '../storage/encryption/ciphertext.ts';
+import { ENCRYPTED_COLUMNS, subjectOf } from '../storage/encryption/encrypted-columns.ts';
+import { type Caller, call } from '../testing/client.ts';
+import { capture, endOf, newPet, registeredPet } from '../testing/pets.ts';
+import { photo } from '../testing/photo.ts';
+import { PROGRAMS } from '../testing/programs.ts';
+import { startServerProcess } from '../testing/server-process.ts';
+import { newTenant, sharedService, startService } from '../testing/service.ts';
+import { readEntries } from './backup/archive.ts';
+import { writeBackup } from './backup/write-backup.ts';
+import { checkStorage } from './check-storage.ts';
+import { eraseTenant } from './erasure/erase-tenant.ts';
 
 const admin = (dataDir: string, ...words: string[]) =>
   promisify(execFile)(process.execPath, [...PROGRAMS.admin, ...words], {
@@ -177,7 +169,7 @@ test('a changed byte and a swapped ciphertext are refused in use, and found by f
     await put('search_code', three!.uploadId, three!.template);
   });
   const report = await checkStorage(services, tenantId, false);
-  assert.deepEqual([report.isSound, report.unencrypted], [false, { images: 0, rows: 0 }]);
+  assert.equal(report.isSound, false);
   assert.deepEqual(report.damagedImages, [changed, first, second].map((upload) => upload!.id).sort());
   assert.deepEqual([...report.damagedTemplates].sort(), [one, two, three].map((each) => each!.uploadId).sort());
   const fsck = await admin(dataDir, 'fsck', '--tenant', tenantId).catch((cause: { code: number }) => cause.code);
@@ -208,7 +200,7 @@ test('metadata and kept answers of another row are refused in use, and found by 
                 WHERE idempotency_key = 'first'`);
   });
   const report = await checkStorage(services, tenantId, false);
-  assert.deepEqual([report.isSound, report.unencrypted], [false, { images: 0, rows: 0 }]);
+  assert.equal(report.isSound, false);
   assert.deepEqual(report.damagedRows, [`pets ${two}`, 'idempotent_requests createPet live first']);
   const statuses = await Promise.all(
     [one, two, empty].map(async (petId) => (await call(caller, 'GET', `/v2/pets/${petId}`)).status),
@@ -218,125 +210,6 @@ test('metadata and kept answers of another row are refused in use, and found by 
   const again = async (key: string) =>
     (await call(caller, 'POST', '/v2/pets', body, { 'idempotency-key': key })).status;
   assert.deepEqual([await again('first'), await again('second')], [500, 201]);
-});
-
-test('metadata that change while they are being encrypted are kept as they were changed', async () => {
-  const { services, dataDir, tenantId, caller } = await open();
-  const petId = await markedPet(caller, 'first');
-  await services.database.tenant(tenantId, (sql) =>
-    sql('UPDATE pets SET metadata = $2 WHERE id = $1', [petId, Buffer.from('{"home":"old"}')]),
-  );
-  await rm(path.join(dataDir, 'keys', `${tenantId}.encrypted`), { force: true });
-  let isChanged = false;
-  const database: Services['database'] = {
-    ...services.database,
-    tenant: (id, run) =>
-      services.database.tenant(id, (sql) =>
-        run((async (text: string, values?: readonly unknown[]) => {
-          if (!isChanged && text.startsWith('UPDATE "pets"')) {
-            isChanged = true;
-            await call(caller, 'PATCH', `/v2/pets/${petId}`, { metadata: { home: 'new' } });
-          }
-          return await sql(text, values);
-        }) as Sql),
-      ),
-  };
-  await encryptStored({ ...services, database }, tenantId);
-  assert.equal(isChanged, true);
-  assert.deepEqual((await call(caller, 'GET', `/v2/pets/${petId}`)).body.data.metadata, { home: 'new' });
-});
-
-/** A tenant's archive as written by the last release with plain metadata. */
-async function olderArchive(dataDir: string, file: string, tenantId: string): Promise<void> {
-  const older = await openDatabase({ dataDir, migrateUpTo: '0015-deletions.sql' });
-  try {
-    await older.tenant(tenantId, async (sql) => {
-      const hash = hashOfApiKey(OLD.apiKey);
-      await sql("INSERT INTO tenants (tenant_id, name, plan, created_at) VALUES ($1, 'Old', 'pro', now())", [tenantId]);
-      await sql(
-        `INSERT INTO api_keys (tenant_id, id, name, mode, prefix, hash, scopes, created_at)
-         VALUES ($1, $1, 'Old', 'live', 'psk_live', $2, '{full}', now())`,
-        [tenantId, hash],
-      );
-      await sql(
-        `INSERT INTO api_keys (tenant_id, id, name, mode, prefix, hash, scopes, created_at)
-         VALUES ($1, $2, 'Old', 'test', 'psk_test', $3, '{full}', now())`,
-        [tenantId, OLD.petId, hashOfApiKey(OLD.testKey)],
-      );
-      await sql(
-        `INSERT INTO pets (tenant_id, id, species, name, metadata, created_at, updated_at)
-         VALUES ($1, $2, 'CAT', 'Nabi', $3, now(), now())`,
-        [tenantId, OLD.petId, OLD.metadata],
-      );
-      const request = createHash('sha256')
-        .update(JSON.stringify([null, null, OLD.body, null]))
-        .update('')
-        .digest();
-      await sql(
-        `INSERT INTO idempotent_requests (tenant_id, operation, key_mode, idempotency_key, request_hash, created_at, answer)
-         VALUES ($1, 'createPet', 'live', 'make it', $2, now(), $3)`,
-        [tenantId, request, `{"status":201,"body":{"data":{"id":"${OLD.petId}","metadata":${OLD.metadata}}}}`],
-      );
-    });
-    const sources = { ...SYSTEM_SOURCES, release: 'test', engineVersion: 'test', say: () => {} };
-    const encryption = await openEncryption({ ...NO_KEY_SETTINGS, dataDir }, SYSTEM_SOURCES);
-    const blobs = {} as Services['blobs'];
-    await writeBackup({ ...sources, database: older, encryption, blobs }, file, [tenantId]);
-  } finally {
-    await older.close();
-  }
-}
-
-const NO_KEY_SETTINGS = { keysDir: undefined, masterKeys: undefined, masterKeyCommand: undefined };
-const OLD = {
-  apiKey: newApiKey('live', SYSTEM_SOURCES.random.below),
-  testKey: newApiKey('test', SYSTEM_SOURCES.random.below),
-  petId: '0198b5a2-0000-7000-8000-000000000001',
-  metadata: '{"home": "Marked-Road 9",  "big": 1.10}',
-  body: { species: 'CAT', metadata: { home: 'x' } },
-};
-
-test('an archive of a release that kept metadata in the clear is restored, read as it is and encrypted in the background; its test key sees test data only', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-rest-'));
-  const tenantId = '0198b5a2-0000-7000-8000-000000000002';
-  try {
-    const file = path.join(folder, 'tenant.tar');
-    await olderArchive(path.join(folder, 'older'), file, tenantId);
-    const dataDir = path.join(folder, 'there');
-    const place = { ...readSettings({}), dataDir };
-    const settings = { ...NO_KEY_SETTINGS, dataDir };
-    await restorePlace({ ...place, openEncryption: () => openEncryption(settings, SYSTEM_SOURCES) }, file, () => {});
-    const service = await startService({ dataDir, role: 'api' });
-    try {
-      const { services } = service.app;
-      const caller = { url: service.url, apiKey: OLD.apiKey };
-      const inTest = { url: service.url, apiKey: OLD.testKey };
-      assert.equal((await call(inTest, 'GET', '/v2/license')).body.data.mode, 'test');
-      assert.deepEqual((await call(inTest, 'GET', '/v2/pets')).body.data, []);
-      assert.equal((await call(caller, 'GET', '/v2/pets')).body.data.length, 1);
-      const text = async () =>
-        await (
-          await fetch(`${service.url}/v2/pets/${OLD.petId}`, { headers: { 'x-service-api-key': OLD.apiKey } })
-        ).text();
-      const rows = async () => (await checkStorage(services, tenantId, false)).unencrypted.rows;
-      assert.ok((await text()).includes(OLD.metadata), await text());
-      assert.equal(await rows(), 2);
-      // An earlier release's mark does not cover metadata.
-      await writeFile(path.join(dataDir, 'keys', `${tenantId}.encrypted`), '');
-      await encryptionUpkeep(services).run({ tenantIds: async () => [tenantId], isStopped: () => false });
-      assert.deepEqual([await rows(), (await checkStorage(services, tenantId, false)).isSound], [0, true]);
-      assert.ok((await text()).includes(OLD.metadata), await text());
-      const again = await call(caller, 'POST', '/v2/pets', OLD.body, { 'idempotency-key': 'make it' });
-      assert.deepEqual([again.status, again.body.data.id], [201, OLD.petId]);
-      assert.equal((await call(caller, 'DELETE', `/v2/pets/${OLD.petId}`)).status, 204);
-      const gone = await call(caller, 'POST', '/v2/pets', OLD.body, { 'idempotency-key': 'make it' });
-      assert.deepEqual([gone.status, gone.body.errors[0].code], [422, 'SVCB2B40007']);
-    } finally {
-      await service.close();
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 });
 
 test('an erased tenant cannot be read from earlier copies of its images and rows with what is left (R5)', async () => {
@@ -369,69 +242,29 @@ test('an erased tenant cannot be read from earlier copies of its images and rows
   await services.encryption.destroyKey(tenantId);
 });
 
-/** Converts a tenant to the storage of a release without encryption. */
-async function storePlain(parts: Parts, dataDir: string, tenantId: string): Promise<void> {
-  for (const key of await blobKeys(parts, tenantId))
-    await writeFile(blobFile(dataDir, key), await parts.blobs.read(key));
-  const cipher = await parts.encryption.cipherOf(tenantId);
-  for (const { uploadId, engineVersion, template, searchCode } of await storedTemplates(parts, tenantId)) {
-    const key = [uploadId, engineVersion];
-    const values = [
-      uploadId,
-      cipher.decrypt(subjectOf('templates.template', key), template),
-      cipher.decrypt(subjectOf('templates.search_code', key), searchCode),
-    ];
-    await parts.database.tenant(tenantId, (sql) =>
-      sql('UPDATE templates SET template = $2, search_code = $3 WHERE upload_id = $1', values),
-    );
-  }
-  await rm(path.join(dataDir, 'keys', `${tenantId}.encrypted`), { force: true });
-}
-
-test('what an earlier release stored plain is read as it is, and is encrypted in the background, in parts if interrupted', async () => {
+test('what is stored in the clear is refused in use, and found by fsck with the upload or row (S10)', async () => {
   const { services, dataDir, tenantId, caller } = await open();
   const petId = await registeredPet(caller, 'CAT', 1);
-  const keys = await blobKeys(services, tenantId);
-  const images = await Promise.all(keys.map((key) => services.blobs.read(key)));
-  const templates = await plainTemplates(services, tenantId);
-  await storePlain(services, dataDir, tenantId);
-  const report = async () => {
-    const { isSound, unencrypted } = await checkStorage(services, tenantId, false);
-    return { isSound, ...unencrypted };
-  };
-  assert.deepEqual(await report(), { isSound: true, images: 6, rows: 6 });
-  assert.equal((await identify(caller, 20)).result.pets[0].id, petId);
-
-  let left = 3;
-  const stopped = await encryptStored(services, tenantId, () => left-- <= 0);
-  assert.ok(stopped.images > 0 && stopped.images < 6, `${stopped.images} images before the interruption`);
-  assert.equal(await services.encryption.isAllEncrypted(tenantId), false);
-  await encryptionUpkeep(services).run({ tenantIds: async () => [tenantId], isStopped: () => false });
-  assert.equal(await services.encryption.isAllEncrypted(tenantId), true);
-  assert.deepEqual(await report(), { isSound: true, images: 0, rows: 0 });
-  for (const key of keys) assert.ok(isCiphertext(await readFile(blobFile(dataDir, key))));
-  assert.deepEqual(await Promise.all(keys.map((key) => services.blobs.read(key))), images);
-  assert.deepEqual(await plainTemplates(services, tenantId), templates);
-  assert.equal((await identify(caller, 30)).result.pets[0].id, petId);
-});
-
-test('a photo that is deleted while it is being encrypted does not come back', async () => {
-  const { services, dataDir, tenantId, caller } = await open();
-  const petId = await registeredPet(caller, 'CAT', 1);
-  await storePlain(services, dataDir, tenantId);
-  let isDeleted = false;
-  const blobs: Services['blobs'] = {
-    ...services.blobs,
-    async put(key, source) {
-      if (!isDeleted) {
-        isDeleted = true;
-        assert.equal((await call(caller, 'DELETE', `/v2/pets/${petId}`)).status, 204);
-      }
-      await services.blobs.put(key, source);
-    },
-  };
-  await encryptStored({ ...services, blobs }, tenantId);
-  assert.deepEqual(await blobKeys(services, tenantId), []);
+  const marked = await markedPet(caller, 'first');
+  const [upload] = await services.database.tenant(tenantId, (sql) =>
+    sql<{ id: string; key: string }>('SELECT id, blob_key AS key FROM uploads ORDER BY id'),
+  );
+  const plain = await services.blobs.read(upload!.key);
+  await writeFile(blobFile(dataDir, upload!.key), plain);
+  await assert.rejects(services.blobs.read(upload!.key), CiphertextRefused);
+  await services.database.tenant(tenantId, (sql) =>
+    sql('UPDATE pets SET metadata = $2 WHERE id = $1', [
+      marked,
+      Buffer.from('{"home":"in the clear, and long enough"}'),
+    ]),
+  );
+  assert.equal((await call(caller, 'GET', `/v2/pets/${marked}`)).status, 500);
+  assert.equal((await call(caller, 'GET', `/v2/pets/${petId}`)).status, 200);
+  const report = await checkStorage(services, tenantId, false);
+  assert.deepEqual(
+    [report.isSound, report.damagedImages, report.damagedRows],
+    [false, [upload!.id], [`pets ${marked}`]],
+  );
 });
 
 test('an archive holds the plain content, so that another installation can read it', async () => {
@@ -475,8 +308,6 @@ test('on the command line: a rotation beside a server under load, and a start wi
     }
     isOver = true;
     await working;
-    const encrypted = JSON.parse((await admin(dataDir, 'encrypt')).stdout);
-    assert.deepEqual([encrypted.tenants[0].images, encrypted.tenants[0].rows], [0, 0]);
     assert.equal(JSON.parse((await admin(dataDir, 'fsck')).stdout).isSound, true);
     assert.equal(await server.stop(), 0);
 
