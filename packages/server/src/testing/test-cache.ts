@@ -30,6 +30,6 @@ export async function digestOfFiles(folder: string): Promise<string> {
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
   const hash = createHash('sha256');
-  for (const file of files.sort()) hash.update(file).update(await readFile(file));
+  for (const file of files.sort()) hash.update(path.relative(folder, file)).update(await readFile(file));
   return hash.digest('hex').slice(0, 16);
 }
