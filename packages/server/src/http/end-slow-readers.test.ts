@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { endSlowReaders } from './end-slow-readers.ts';
 import { inPieces } from './pieces.ts';
 
-const answerBytes = 16 * 1024 * 1024;
+const answerBytes = 48 * 1024 * 1024;
 const timeout = 20_000;
 const pace = { windowMs: 400, bytesMin: 100_000 };
 
@@ -51,7 +51,7 @@ test('a slow reader above the minimum rate gets the whole answer', { timeout }, 
   let bytes = 0;
   for await (const chunk of body!) {
     bytes += chunk.length;
-    nowMs += (4 * chunk.length) / (64 * 1024);
+    nowMs += (8 * chunk.length) / (64 * 1024);
   }
   assert.equal(bytes, answerBytes);
 });
