@@ -21,6 +21,8 @@ import { openEarlyTemplates } from './domains/templates/early-templates.ts';
 import { openTemplateCache, SHORT_CACHE_BYTES_MAX } from './domains/templates/template-cache.ts';
 import { openTestPhotos } from './domains/test-mode/open-test-photos.ts';
 import { openWebhookTargets } from './domains/webhooks/webhook-targets.ts';
+import { type ArrivingBodies, openArrivingBodies } from './http/arriving-bodies.ts';
+import { openBodyAdmission } from './http/body-admission.ts';
 import { createServer } from './http/create-server.ts';
 import { listenAt, tryPlace } from './http/listen.ts';
 import { openMetrics } from './ops/metrics.ts';
@@ -38,6 +40,7 @@ import { openDatabase } from './storage/database/open-database.ts';
 import type { Encryption } from './storage/encryption/encryption.ts';
 import { openEncryptionOf } from './storage/encryption/open-encryption-of.ts';
 import { tryDataFolder } from './storage/files/data-folder.ts';
+import { readDisk } from './storage/files/disk.ts';
 import { openRequestLog } from './storage/request-log/request-log.ts';
 
 export interface AppOptions {
@@ -122,8 +125,12 @@ async function openParts(
   const environment = { version: VERSION, serverUrl, shutdown: shutdown.signal };
   const routes = settings.role === 'worker' ? [] : routesOf(services, settings, environment);
   const { trustedProxies, hstsSeconds } = settings;
+  const bodies = openArrivingBodies(
+    openBodyAdmission(() => readDisk(path.dirname(services.blobs.temporaryPath()))),
+    services.ticks,
+  );
   const serving = {
-    ...{ log, serverUrl, newRequestId: services.ids.session, ticks: services.ticks, trustedProxies },
+    ...{ log, serverUrl, newRequestId: services.ids.session, ticks: services.ticks, trustedProxies, bodies },
     isDraining: () => isDraining,
   };
   const ownProbes = settings.probeAddress ? registerLiveness : probes;
@@ -163,7 +170,7 @@ async function openParts(
       work?.stopUpkeep();
       // Stop workers before the decoders, so that a job put back has not failed on a picture.
       const workEnded = work?.stop(graceMs);
-      const requests = endRequestsAfter(graceMs, services, server);
+      const requests = endRequestsAfter(graceMs, services, server, bodies);
       await Promise.all([server.close(), probeServer?.close(), workEnded]);
       await earlyEnded;
       requests.leave();
@@ -194,9 +201,20 @@ const openClock = (database: Database, log: FastifyBaseLogger) =>
 /** Time from refusing pictures to closing all connections, ms. */
 const answeringMs = 1000;
 
-/** After `graceMs`, refuses pictures in the decoder queue with 503. A second later, closes all connections. */
-function endRequestsAfter(graceMs: number, { decoding }: Services, { server }: FastifyInstance): { leave(): void } {
-  const refusing = setTimeout(() => decoding.close(), graceMs);
+/**
+ * After `graceMs`, refuses bodies that are still arriving and pictures in the decoder queue with 503. A second later,
+ * closes all connections.
+ */
+function endRequestsAfter(
+  graceMs: number,
+  { decoding }: Services,
+  { server }: FastifyInstance,
+  bodies: ArrivingBodies,
+): { leave(): void } {
+  const refusing = setTimeout(() => {
+    bodies.refuseAll();
+    decoding.close();
+  }, graceMs);
   const cuttingOff = setTimeout(() => server.closeAllConnections(), graceMs + answeringMs);
   return {
     leave() {

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { ACTIONS_BY_OPERATION } from './api/actions.ts';
 import { registerCors } from './api/cors.ts';
 import { type RouteOptions, registerOperations } from './api/serve-operations.ts';
@@ -9,12 +8,10 @@ import type { Services } from './context.ts';
 import { registerPages } from './docs-pages/pages.ts';
 import type { ServerOptions } from './http/create-server.ts';
 import { openRateLimits } from './http/rate-limits.ts';
-import { openUploadAdmission } from './http/upload-admission.ts';
 import { registerLinkPage } from './link-page/register-link-page.ts';
 import { registerVisits } from './link-page/serve-visits.ts';
 import type { Settings } from './settings.ts';
 import { notePersonAction } from './storage/audit/note-person-action.ts';
-import { readDisk } from './storage/files/disk.ts';
 import { registerRequestLog } from './storage/request-log/note-request.ts';
 
 interface Environment {
@@ -36,7 +33,6 @@ export function routesOf(
   const admission = {
     services,
     rateLimits: openRateLimits(rates, services),
-    uploads: openUploadAdmission(() => readDisk(path.dirname(services.blobs.temporaryPath()))),
     shutdown,
   };
   const operations: RouteOptions = {

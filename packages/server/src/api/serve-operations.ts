@@ -15,12 +15,11 @@ import { Failure } from '../common/failure.ts';
 import type { Context, Services } from '../context.ts';
 import { openKeyUses } from '../domains/keys/key-uses.ts';
 import { findSession } from '../domains/sessions/store.ts';
-import { declaredBytes, refuseDeclaredBytes } from '../http/body-limits.ts';
+import { registerRows } from '../http/form-routes.ts';
 import { answerOnce } from '../http/idempotency.ts';
 import type { Answer } from '../http/idempotency-store.ts';
 import { type ActionInput, parseRequest } from '../http/parse-request.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import type { UploadAdmission } from '../http/upload-admission.ts';
 import { routeOf } from '../http/verb-paths.ts';
 import type { Actions } from './actions.ts';
 import { authenticate, requirePlan, requireTestMode } from './authenticate.ts';
@@ -58,7 +57,6 @@ export interface RouteOptions {
   readonly services: Services;
   readonly actions: Actions;
   readonly rateLimits: RateLimits;
-  readonly uploads: UploadAdmission;
   readonly shutdown: AbortSignal;
   /** Authenticates a person without a key in the tenant named by the request. Throws the refusal. */
   readonly authenticatePerson: (request: FastifyRequest, tenantId: string, operation: OperationName) => Promise<Caller>;
@@ -71,32 +69,37 @@ const MIGRATION_LINK = '</docs/migration>; rel="deprecation"; type="text/html"';
 const DEPRECATION = '@1767225600';
 
 /** Registers every operation under all its paths. */
-export function registerOperations(server: FastifyInstance, options: RouteOptions): void {
+export async function registerOperations(server: FastifyInstance, options: RouteOptions): Promise<void> {
   server.decorateRequest('caller', undefined);
   const noteUse = openKeyUses(options.services);
-  for (const name of Object.keys(OPERATIONS) as OperationName[]) {
-    const { form }: Operation = OPERATIONS[name];
-    const answer = form ? serveUpload : serve;
-    for (const path of pathsOf(OPERATIONS[name])) {
-      server.route({
-        method: OPERATIONS[name].method,
-        url: routeOf(path),
-        // Admit before the body is read, so that strangers learn nothing about its schema.
-        async onRequest(request, reply) {
-          request.operation = name;
-          if (isDeprecated(path)) reply.header('deprecation', DEPRECATION).header('link', MIGRATION_LINK);
-          request.caller = await callerOf(options, request, name);
-          const { tenant, key } = request.caller;
-          if (key.id !== null) noteUse(tenant.id, key.id);
-          requireTestMode(tenant, name);
-          await options.rateLimits.spend({ tenantId: tenant.id, key }, OPERATIONS[name].rate, reply);
-          await requirePlan(options.services, request.caller.tenant, name);
-          refuseDeclaredBytes(OPERATIONS[name], request);
-        },
-        handler: (request, reply) => answer(name, options, request, reply),
-      });
-    }
-  }
+  await registerRows<OperationName>(server, OPERATIONS, (scope, name) => {
+    for (const path of pathsOf(OPERATIONS[name])) registerPath(scope, options, name, path, noteUse);
+  });
+}
+
+function registerPath(
+  server: FastifyInstance,
+  options: RouteOptions,
+  name: OperationName,
+  path: string,
+  noteUse: ReturnType<typeof openKeyUses>,
+): void {
+  server.route({
+    method: OPERATIONS[name].method,
+    url: routeOf(path),
+    // Admit before the body is read, so that strangers learn nothing about its schema.
+    async onRequest(request, reply) {
+      request.operation = name;
+      if (isDeprecated(path)) reply.header('deprecation', DEPRECATION).header('link', MIGRATION_LINK);
+      request.caller = await callerOf(options, request, name);
+      const { tenant, key } = request.caller;
+      if (key.id !== null) noteUse(tenant.id, key.id);
+      requireTestMode(tenant, name);
+      await options.rateLimits.spend({ tenantId: tenant.id, key }, OPERATIONS[name].rate, reply);
+      await requirePlan(options.services, request.caller.tenant, name);
+    },
+    handler: (request, reply) => serve(name, options, request, reply),
+  });
 }
 
 /** Authenticates a program by its key, or a person by the console's cookie with the tenant in a separate header. */
@@ -105,21 +108,6 @@ async function callerOf(options: RouteOptions, request: FastifyRequest, name: Op
   const tenantId = request.headers['x-console-tenant'];
   if (apiKey !== undefined || typeof tenantId !== 'string') return await authenticate(options.services, apiKey, name);
   return await options.authenticatePerson(request, tenantId, name);
-}
-
-/** Serves an upload like any operation, while its bytes count towards the upload limit. */
-async function serveUpload(
-  name: OperationName,
-  options: RouteOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const leave = await options.uploads.admit(request.caller!.tenant.id, declaredBytes(request));
-  try {
-    return await serve(name, options, request, reply);
-  } finally {
-    leave();
-  }
 }
 
 /** Parses the request, runs the action once per Idempotency-Key, and sends the response. */

@@ -1,6 +1,6 @@
 import { CONSOLE_OPERATIONS, type ConsoleOperation, type ConsoleOperationName } from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuseDeclaredBytes } from '../http/body-limits.ts';
+import { registerRows } from '../http/form-routes.ts';
 import { parseParts } from '../http/parse-request.ts';
 import { admit } from './authenticate-console.ts';
 import { consoleActions } from './console-actions.ts';
@@ -11,12 +11,12 @@ import { readBrowserCookie, writeBrowserCookie, writeSessionCookie } from './ses
 type LooseAction = (context: object, input: unknown) => Promise<unknown>;
 
 /** Registers the console's operations. Like API operations: admit → parse → act → answer. */
-export function registerConsoleApi(server: FastifyInstance, options: ConsoleOptions): void {
+export async function registerConsoleApi(server: FastifyInstance, options: ConsoleOptions): Promise<void> {
   const actions = consoleActions(options.services) as unknown as Record<ConsoleOperationName, LooseAction>;
-  for (const name of Object.keys(CONSOLE_OPERATIONS) as ConsoleOperationName[]) {
+  await registerRows<ConsoleOperationName>(server, CONSOLE_OPERATIONS, (scope, name) => {
     const row: ConsoleOperation = CONSOLE_OPERATIONS[name];
     const admissions = new WeakMap<FastifyRequest, object>();
-    server.route({
+    scope.route({
       method: row.method,
       url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // Admit before the body is read, so that strangers learn nothing about its schema.
@@ -24,7 +24,6 @@ export function registerConsoleApi(server: FastifyInstance, options: ConsoleOpti
         request.operation = `console.${name}`;
         reply.header('cache-control', 'no-store');
         admissions.set(request, await admit(options, row.admits, request));
-        refuseDeclaredBytes(row, request);
       },
       async handler(request, reply) {
         const { input } = await parseParts(row, request, () => options.services.blobs.temporaryPath());
@@ -33,7 +32,7 @@ export function registerConsoleApi(server: FastifyInstance, options: ConsoleOpti
         return body === undefined ? reply.status(204).send() : reply.send(body);
       },
     });
-  }
+  });
   serveImages(server, options);
 }
 

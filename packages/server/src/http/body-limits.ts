@@ -1,6 +1,5 @@
-import { LIMITS, type Operation } from '@rhinarium/contract';
+import { LIMITS } from '@rhinarium/contract';
 import type { FastifyRequest } from 'fastify';
-import { Failure } from '../common/failure.ts';
 
 /** Maximum bytes of a multipart form next to its file: part headers, other fields, other files. */
 const formBytesMax = 1024 * 1024;
@@ -8,16 +7,20 @@ const formBytesMax = 1024 * 1024;
 /** Maximum bytes of a whole upload. */
 export const uploadBytesMax = (fileBytesMax: number) => fileBytesMax + formBytesMax;
 
-/** Expected bytes of an upload: its Content-Length, or the maximum. */
-export function declaredBytes({ headers }: FastifyRequest): number {
-  const declared = headers['content-length'];
-  return declared === undefined ? uploadBytesMax(LIMITS.fileBytesMax) : Number(declared);
-}
+/** Maximum bytes of the body of a request, by its route. */
+export const bodyBytesMaxOf = ({ routeOptions }: FastifyRequest): number =>
+  routeOptions.config.takesForm === true ? uploadBytesMax(LIMITS.fileBytesMax) : routeOptions.bodyLimit;
+
+const METHODS_WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /**
- * Throws 413 if Content-Length exceeds the operation's limit, before anything is read or validated (specification 5.8).
+ * Expected bytes of a body: its Content-Length. A body in chunks has none and counts as the largest that its route takes,
+ * because clients that send a form as a stream cannot know its length.
  */
-export function refuseDeclaredBytes(row: Pick<Operation, 'method' | 'form'>, request: FastifyRequest): void {
-  const bytesMax = row.form ? uploadBytesMax(LIMITS.fileBytesMax) : LIMITS.jsonBodyBytesMax;
-  if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw new Failure('bodyTooLarge');
+export function declaredBytes(request: FastifyRequest): number {
+  const { headers, method } = request;
+  const declared = headers['content-length'];
+  if (declared !== undefined) return Number(declared);
+  const isEmpty = headers['transfer-encoding'] === undefined || METHODS_WITHOUT_BODY.has(method);
+  return isEmpty ? 0 : bodyBytesMaxOf(request);
 }

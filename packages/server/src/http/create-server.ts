@@ -2,15 +2,16 @@ import { createServer as createHttpServer, type RequestListener, type Server } f
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import multipart from '@fastify/multipart';
 import { LIMITS } from '@rhinarium/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { Failure } from '../common/failure.ts';
 import { answerFailure } from './answer-failure.ts';
 import { answerMalformedAs } from './answer-malformed.ts';
 import { inTurn } from './answers-in-turn.ts';
+import type { ArrivingBodies } from './arriving-bodies.ts';
 import { boundAnswers } from './bound-answers.ts';
 import { endSlowReaders } from './end-slow-readers.ts';
+import { refuseLargeBodies } from './form-routes.ts';
 import { registerJson } from './json-bodies.ts';
 import { noSuchRoute } from './no-such-route.ts';
 import { routedUrl } from './verb-paths.ts';
@@ -67,6 +68,8 @@ export interface ServerOptions {
   readonly ticks: () => number;
   /** Proxies trusted for the client address, or `undefined`. */
   readonly trustedProxies: readonly string[] | undefined;
+  /** Admission of the bodies of all servers of the process. */
+  readonly bodies: ArrivingBodies;
   /** max-age of Strict-Transport-Security, seconds. 0 omits the header. */
   readonly hstsSeconds: number;
   /** Whether the process is about to stop and ends keep-alive. */
@@ -137,7 +140,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     strictTransportSecurity: options.hstsSeconds > 0 && { maxAge: options.hstsSeconds, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
   });
-  await server.register(multipart, { throwFileSizeLimit: false });
+  options.bodies.register(server);
+  refuseLargeBodies(server);
   await server.register(cookie);
   server.decorateRequest('operation', undefined);
   server.decorateRequest('failureCode', undefined);

@@ -8,7 +8,6 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../common/failure.ts';
 import { uploadBytesMax } from './body-limits.ts';
-import { boundRequest, PACE } from './bound-request.ts';
 
 /** A received file at a temporary path. */
 export interface ReceivedFile {
@@ -49,16 +48,25 @@ async function store(part: MultipartFile, path: string, signal: AbortSignal): Pr
   return { path, bytes, sha256: hash.digest() };
 }
 
+/** Ends the arrival of a form that brings more than `bytesMax` bytes, in whatever parts. Returns its signal. */
+function boundForm({ raw, arrival }: FastifyRequest, bytesMax: number): AbortSignal {
+  let bytes = 0;
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > bytesMax) arrival?.end(new Failure('bodyTooLarge'));
+  });
+  return arrival?.signal ?? new AbortController().signal;
+}
+
 /**
  * Receives a multipart form with one file part named `file` (specification 5.1). Other files are read and dropped. Two
- * parts named `file` are ambiguous and count as none. Throws 413 if the file or form exceeds its limit, and a
- * validation failure if the form is malformed or too slow.
+ * parts named `file` are ambiguous and count as none. Throws 413 if the file or form exceeds its limit, a validation
+ * failure if the form is malformed, and the failure that ended its arrival.
  */
 export async function receiveForm(
   request: FastifyRequest,
   fileBytesMax: number,
   temporaryPath: () => string,
-  pace = PACE,
 ): Promise<ReceivedForm> {
   const fields: Record<string, string> = {};
   let file: ReceivedFile | undefined;
@@ -77,14 +85,14 @@ export async function receiveForm(
     fieldSize: FIELD_BYTES_MAX,
     parts: FIELDS_MAX + 4,
   };
-  const bound = boundRequest(request, uploadBytesMax(fileBytesMax), pace);
+  const signal = boundForm(request, uploadBytesMax(fileBytesMax));
   const receiveParts = async () => {
     for await (const part of request.parts({ limits, fileHwm: PART_BUFFER_BYTES })) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
       } else if (part.fieldname === 'file' && path === undefined) {
         path = temporaryPath();
-        storing = store(part, path, bound.signal);
+        storing = store(part, path, signal);
         file = await storing;
         if (part.file.truncated) throw new Failure('bodyTooLarge');
       } else {
@@ -93,13 +101,13 @@ export async function receiveForm(
       }
     }
   };
+  const ended = once(signal, 'abort').then(() => Promise.reject(signal.reason));
   try {
-    await Promise.race([receiveParts(), once(bound.signal, 'abort').then(() => Promise.reject(bound.signal.reason))]);
+    signal.throwIfAborted();
+    await Promise.race([receiveParts(), ended]);
   } catch (cause) {
     await discard();
-    throw bound.signal.aborted ? bound.signal.reason : asFormFailure(cause);
-  } finally {
-    bound.end();
+    throw signal.aborted ? signal.reason : asFormFailure(cause);
   }
   if (hasSecond) return { fields, file: undefined, fileProblem: 'Two parts are named `file`. Send one.', discard };
   if (file?.bytes === 0) return { fields, file: undefined, fileProblem: 'The file is empty.', discard };

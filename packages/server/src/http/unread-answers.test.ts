@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
+import { openArrivingBodies } from './arriving-bodies.ts';
+import { openBodyAdmission } from './body-admission.ts';
 import { compressedOnce } from './compressed-once.ts';
 import { createServer } from './create-server.ts';
 
@@ -19,6 +21,10 @@ async function open(context: TestContext) {
     newRequestId: () => 'request',
     ticks: () => performance.now(),
     trustedProxies: undefined,
+    bodies: openArrivingBodies(
+      openBodyAdmission(async () => ({ freeBytes: 1e12, sizeBytes: 1e12 })),
+      () => performance.now(),
+    ),
     hstsSeconds: 0,
     isDraining: () => false,
     routes: [

@@ -17,11 +17,10 @@ import { previewVisit } from '../domains/links/preview-visit.ts';
 import { consentToVisit, joinVisit, readVisit, uploadToVisit } from '../domains/links/visit-actions.ts';
 import { type NetworkVisits, openVisitsOfNetworks } from '../domains/links/visits-of-networks.ts';
 import { openAddressLimit } from '../http/address-limit.ts';
-import { declaredBytes, refuseDeclaredBytes } from '../http/body-limits.ts';
+import { registerRows } from '../http/form-routes.ts';
 import { parseParts } from '../http/parse-request.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { ReceivedFile } from '../http/receive-form.ts';
-import type { UploadAdmission } from '../http/upload-admission.ts';
 
 /** Parsed parts of a visit's request. Parsing has required those of its row. */
 interface VisitInput {
@@ -54,7 +53,6 @@ const VISIT_ACTIONS: {
 export interface VisitOptions {
   readonly services: Services;
   readonly rateLimits: RateLimits;
-  readonly uploads: UploadAdmission;
   readonly shutdown: AbortSignal;
 }
 
@@ -92,13 +90,13 @@ type Gate = VisitOptions & NetworkBudgets;
  * share of the link, then the budgets of link and tenant. The token of a visit is in a header and checked before the
  * body is read. That of a link is in the body.
  */
-export function registerVisits(server: FastifyInstance, options: VisitOptions): void {
+export async function registerVisits(server: FastifyInstance, options: VisitOptions): Promise<void> {
   const { services } = options;
   const gate: Gate = { ...options, ...openNetworkBudgets(services) };
-  for (const name of Object.keys(VISIT_OPERATIONS) as VisitRouteName[]) {
+  await registerRows<VisitRouteName>(server, VISIT_OPERATIONS, (scope, name) => {
     const row: VisitOperation = VISIT_OPERATIONS[name];
     const places = new WeakMap<FastifyRequest, VisitPlace>();
-    server.route({
+    scope.route({
       method: row.method,
       url: row.path,
       async onRequest(request, reply) {
@@ -110,18 +108,9 @@ export function registerVisits(server: FastifyInstance, options: VisitOptions): 
           await spend(gate, row, place, request, reply);
           places.set(request, place);
         }
-        refuseDeclaredBytes(row, request);
       },
       async handler(request, reply) {
-        const leave = row.form
-          ? await options.uploads.admit(request.caller!.tenant.id, declaredBytes(request))
-          : () => {};
-        const { input, discard } = await parseParts(row, request, () => services.blobs.temporaryPath()).catch(
-          (cause: unknown) => {
-            leave();
-            throw cause;
-          },
-        );
+        const { input, discard } = await parseParts(row, request, () => services.blobs.temporaryPath());
         try {
           const given = input as unknown as VisitInput;
           const place = places.get(request) ?? (await admitLink(gate, row, given, request, reply));
@@ -130,11 +119,10 @@ export function registerVisits(server: FastifyInstance, options: VisitOptions): 
           return await reply.send({ data });
         } finally {
           await discard();
-          leave();
         }
       },
     });
-  }
+  });
 }
 
 /** The link of a request that opens a visit. Its `sessionId` does not exist yet. */
