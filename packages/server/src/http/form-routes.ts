@@ -33,7 +33,6 @@ export async function registerRows<Name extends string>(
 /** Refuses to register a route that would take more than a JSON body into memory. */
 export function refuseLargeBodies(server: FastifyInstance): void {
   server.addHook('onRoute', ({ url, bodyLimit = 0 }) => {
-    if (bodyLimit > LIMITS.jsonBodyBytesMax)
-      throw new Error(`${url} takes a large body into memory`);
+    if (bodyLimit > LIMITS.jsonBodyBytesMax) throw new Error(`${url} takes a large body into memory`);
   });
 }
