@@ -11,6 +11,22 @@ import { type KnownPet, planImport } from './plan-import.ts';
 import { type Animal, type Reading, readAnimals } from './read-animals.ts';
 import { dateOrderOf, readDate } from './read-dates.ts';
 import { readTableFile } from './read-rows.ts';
+import { SHEET_BYTES_MAX } from './sheet-size.ts';
+
+/** A ZIP file with a field of every entry of its directory replaced: two bytes of flags, or four of a size. */
+function inDirectory(zip: Buffer, offset: number, value: number): Buffer {
+  const changed = Buffer.from(zip);
+  for (let at = changed.indexOf('PK\u0001\u0002'); at >= 0; at = changed.indexOf('PK\u0001\u0002', at + 1)) {
+    if (offset === 8) changed.writeUInt16LE(value, at + offset);
+    else changed.writeUInt32LE(value, at + offset);
+  }
+  return changed;
+}
+
+async function write(content: Uint8Array, name = 'honest.xlsx'): Promise<string> {
+  await writeFile(path.join(folder, name), content);
+  return name;
+}
 
 let folder: string;
 before(async () => {
@@ -137,6 +153,25 @@ describe('a table of animals', () => {
         ],
         encoding,
       );
+  });
+
+  test('a spreadsheet that unpacks to more than the bound, or hides its size, is refused before it is unpacked', async () => {
+    const cell = 'a'.repeat(SHEET_BYTES_MAX);
+    const bomb = Buffer.from(await writeXlsx({ sheets: [{ name: 'Animals', rows: [['name'], [cell]] }] }));
+    assert.ok(bomb.length < 1e6);
+    const honest = Buffer.from(await writeXlsx({ sheets: [{ name: 'Animals', rows: [['name'], ['Nabi']] }] }));
+    const refusal = { message: /animals\.xlsx cannot be read as a table: it unpacks to more than 64 MB, or does not say to how much\. Save/ };
+    await assert.rejects(read(bomb, 'animals.xlsx'), refusal);
+    for (const [offset, value] of [
+      [24, 0],
+      [24, 0xffffffff],
+      [24, SHEET_BYTES_MAX],
+    ] as const)
+      await assert.rejects(read(inDirectory(honest, offset, value), 'animals.xlsx'), refusal, `${offset} ${value}`);
+    // Sizes after the content, which a reader would have to search for.
+    const flagged = inDirectory(inDirectory(honest, 8, 8), 20, 0);
+    await assert.rejects(read(flagged, 'animals.xlsx'), refusal);
+    assert.equal((await readTableFile(path.join(folder, await write(honest)))).rows.length, 1);
   });
 
   test('is read from a spreadsheet, with numbers, dates and empty rows', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { UsageError } from '../usage-error.ts';
+import { isSheetSmall, SHEET_BYTES_MAX } from './sheet-size.ts';
 
 /** A row of a table with the line of the file on which it begins, counted from 1. */
 export interface TableRow {
@@ -93,6 +94,8 @@ function csvRows(text: string, problems: RowNote[]): TableRow[] {
 }
 
 async function sheetRows(bytes: Uint8Array): Promise<TableRow[]> {
+  if (!isSheetSmall(bytes))
+    throw new Error(`it unpacks to more than ${SHEET_BYTES_MAX / 1e6} MB, or does not say to how much. Save it as CSV`);
   const { readXlsx } = await import('hucre/xlsx');
   const [sheet] = (await readXlsx(bytes)).sheets;
   const rows = (sheet?.rows ?? []).map((row, at) => ({ line: at + 1, cells: row.map(cellText) }));
