@@ -39,7 +39,7 @@ const LIMITED_KEYS: Readonly<Record<NonNullable<Operation['withinPools']>, strin
   searchPool: 'A key limited to search pools has to name one of them.',
   pet: 'A key limited to search pools reaches the pets in them.',
   job: 'A key limited to search pools reaches the jobs that searched them or verified their pets.',
-  anything: 'A key limited to search pools may call it.',
+  anything: 'A key limited to search pools may call it, except for a capture session of a pet outside of them.',
 };
 
 function writeOperation(name: string, operation: Operation, path: string, writer: ComponentWriter): JsonSchema {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { OPERATIONS, type Operation, type OperationName, pathsOf } from '@rhinarium/contract';
+import { ERRORS, OPERATIONS, type Operation, type OperationName, pathsOf } from '@rhinarium/contract';
 import { requireFailure } from '../../../../../test/contract/open-world.ts';
-import { call } from '../../testing/client.ts';
+import { call, type Reply, upload } from '../../testing/client.ts';
 import { capture, endOf, newPet, registeredPet } from '../../testing/pets.ts';
+import { photo } from '../../testing/photo.ts';
 import { newTenant, sharedService } from '../../testing/service.ts';
 import { createKey } from './create-key.ts';
 import { rotateKey } from './rotate-key.ts';
@@ -81,6 +82,71 @@ test('a key limited to search pools identifies in its pools, verifies their pets
   ];
   for (const { headers } of others)
     requireFailure(await call(partner, 'GET', headers.get('location')!), 'noSuchResource', 'a job beyond the pools');
+});
+
+test('a key limited to search pools is told the names of its own pools only', async () => {
+  const { full, partner, addTo } = await open();
+  const petId = await newPet(full);
+  for (const pool of ['North', 'South']) await addTo(pool, petId);
+  const poolsOf = async (caller: typeof full) => [
+    (await call(caller, 'GET', `/v2/pets/${petId}`)).body.data.searchPools,
+    (await call(caller, 'GET', '/v2/pets?searchPoolName=North')).body.data[0].searchPools,
+  ];
+  assert.deepEqual(await poolsOf(partner), [['North'], ['North']]);
+  assert.deepEqual(await poolsOf(full), [
+    ['North', 'South'],
+    ['North', 'South'],
+  ]);
+});
+
+test('a capture session of a pet outside its pools is unknown to a limited key, whatever it asks of it', async () => {
+  const { full, partner, addTo } = await open();
+  const [inside, outside] = [await newPet(full), await newPet(full)];
+  await addTo('North', inside);
+  const session = async (petId: string) =>
+    (await call(full, 'POST', '/v2/capture-sessions', { species: 'CAT', purpose: 'PET_VERIFICATION', petId })).body.data
+      .sessionId as string;
+  const [own, other] = [await session(inside), await session(outside)];
+  const file = await photo('CAT', 33, 'fingerprint', 0);
+  const calls: readonly ((sessionId: string) => Promise<Reply>)[] = [
+    (sessionId) => call(partner, 'GET', `/v2/capture-sessions/${sessionId}`),
+    (sessionId) => upload(partner, `/v2/fingerprints:upload?sessionId=${sessionId}`, file),
+    (sessionId) => call(partner, 'POST', '/v2/pets:identify', { sessionId, searchPoolName: 'North' }),
+    (sessionId) => call(partner, 'POST', `/v2/pets/${inside}:verify`, { sessionId }),
+    (sessionId) => call(partner, 'POST', `/v2/capture-sessions/${sessionId}:abort`),
+  ];
+  for (const [at, send] of calls.entries()) {
+    requireFailure(await send(other), 'noSuchCaptureSession', `call ${at}`);
+    const { status, body } = await send(own);
+    assert.notEqual(body.errors?.[0].code, ERRORS.noSuchCaptureSession.code, `call ${at}: ${status}`);
+  }
+  assert.equal((await call(full, 'GET', `/v2/capture-sessions/${other}`)).body.data.state, 'STARTED');
+});
+
+test('a microchip of a pet outside its pools is for a limited key as one of no pet', async () => {
+  const { full, partner, addTo } = await open();
+  const [inside, neighbour] = [await registeredPet(full, 'CAT', 31), await newPet(full)];
+  for (const petId of [inside, neighbour]) await addTo('North', petId);
+  const [ofOutside, ofNeighbour, ofNobody] = ['410100000000011', '410100000000012', '410100000000013'];
+  await newPet(full, 'CAT', { microchips: [ofOutside] });
+  await call(full, 'PATCH', `/v2/pets/${neighbour}`, { microchips: [ofNeighbour] });
+  const contradicts = async (caller: typeof full, microchip: string, firstShot: number) => {
+    const one = { species: 'CAT', seed: 31 } as const;
+    const search = await capture(caller, { ...one, purpose: 'PET_IDENTIFICATION', firstShot });
+    const verified = { ...one, purpose: 'PET_VERIFICATION', petId: inside, firstShot: firstShot + 3 } as const;
+    const body = { microchip, searchPoolName: 'North' };
+    const identified = await call(caller, 'POST', '/v2/pets:identify', { sessionId: search, ...body });
+    const sessionId = await capture(caller, verified);
+    const verification = await call(caller, 'POST', `/v2/pets/${inside}:verify`, { sessionId, microchip });
+    return [
+      (await endOf(caller, identified)).result.pets[0].microchipContradiction,
+      (await endOf(caller, verification)).result.microchipContradiction,
+    ];
+  };
+  assert.deepEqual(await contradicts(partner, ofOutside, 20), [false, false]);
+  assert.deepEqual(await contradicts(partner, ofNobody, 26), [false, false]);
+  assert.deepEqual(await contradicts(partner, ofNeighbour, 32), [true, true]);
+  assert.deepEqual(await contradicts(full, ofOutside, 38), [true, true]);
 });
 
 test('the successor of a key limited to search pools has the same limit', async () => {

@@ -63,10 +63,10 @@ export async function acceptJob(
 async function encryptedFilter(
   { encryption, tenant }: Pick<Context, 'encryption' | 'tenant'>,
   jobId: string,
-  { filter, microchip }: ActionRequest,
+  { filter, microchip, microchipPoolIds }: ActionRequest,
 ): Promise<Buffer | null> {
   if (filter === undefined && microchip === undefined) return null;
-  return storedFilter(await encryption.cipherOf(tenant.id), jobId, { ...filter, microchip });
+  return storedFilter(await encryption.cipherOf(tenant.id), jobId, { ...filter, microchip, microchipPoolIds });
 }
 
 /** Maps the unique violation of a second ongoing addition job per pet to its failure (specification 6.8). */

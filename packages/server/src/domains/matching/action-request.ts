@@ -11,6 +11,7 @@ interface Search {
   readonly searchPoolName?: string | undefined;
   readonly filter?: PetFilter | undefined;
   readonly microchip?: string | undefined;
+  readonly microchipPoolIds?: readonly string[] | undefined;
   readonly candidatesMax: number;
 }
 
@@ -21,6 +22,7 @@ interface OfOnePet {
   readonly replacesRegistered?: boolean;
   /** Set for a verification. */
   readonly microchip?: string | undefined;
+  readonly microchipPoolIds?: readonly string[] | undefined;
   readonly searchPoolName?: never;
   readonly filter?: never;
 }

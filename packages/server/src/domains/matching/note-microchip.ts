@@ -4,7 +4,7 @@ import type { ActionHandler } from '../../compute/jobs/job-handlers.ts';
 import type { Services } from '../../context.ts';
 import { listMicrochips, type MicrochipRow } from '../pets/microchip-store.ts';
 import { speaksAgainst } from '../pets/rules.ts';
-import { filterOf } from './stored-filter.ts';
+import { filterOf, type StoredFilter } from './stored-filter.ts';
 
 type Kind = 'PET_VERIFICATION' | 'PET_IDENTIFICATION';
 
@@ -12,9 +12,10 @@ type Kind = 'PET_VERIFICATION' | 'PET_IDENTIFICATION';
 export function notingMicrochip<Each extends Kind>(handler: ActionHandler<Each>): ActionHandler<Each> {
   return async (services, job, signal) => {
     const done = await handler(services, job, signal);
-    const observed = filterOf(await services.encryption.cipherOf(job.tenantId), job)?.microchip;
-    if (observed === undefined) return done;
-    const result = await noted(services, job, done.result, observed);
+    const stated = filterOf(await services.encryption.cipherOf(job.tenantId), job);
+    if (stated?.microchip === undefined) return done;
+    const { microchip, microchipPoolIds } = stated;
+    const result = await noted(services, job, done.result, { microchip, microchipPoolIds });
     return { ...done, result: result as JobResult<Each> };
   };
 }
@@ -23,11 +24,13 @@ async function noted(
   { database }: Pick<Services, 'database'>,
   { tenantId, petId }: Pick<JobRow<Kind>, 'tenantId' | 'petId'>,
   result: JobResult<Kind>,
-  observed: string,
+  { microchip, microchipPoolIds }: Pick<StoredFilter, 'microchipPoolIds'> & { readonly microchip: string },
 ): Promise<JobResult<Kind>> {
   const petIds = 'pets' in result ? result.pets.map(({ id }) => id) : [petId!];
-  const rows = await database.read(tenantId, (sql) => listMicrochips(sql, tenantId, [observed], petIds));
-  const noteOf = (id: string) => ({ microchipContradiction: contradicts(rows, id, observed) });
+  const rows = await database.read(tenantId, (sql) =>
+    listMicrochips(sql, tenantId, [microchip], petIds, microchipPoolIds),
+  );
+  const noteOf = (id: string) => ({ microchipContradiction: contradicts(rows, id, microchip) });
   if (!('pets' in result)) return { ...result, ...noteOf(petId!) };
   return { ...result, pets: result.pets.map((pet) => ({ ...pet, ...noteOf(pet.id) })) };
 }

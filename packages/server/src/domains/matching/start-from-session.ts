@@ -1,5 +1,6 @@
 import { ACTIONS, type Input, type Output } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
+import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { requirePool } from '../pools/require-pool.ts';
 import { useSession } from '../sessions/use-session.ts';
@@ -59,26 +60,34 @@ export async function addFingerprints(
 }
 
 export async function verifyPet(
-  context: StartContext,
+  context: StartContext & Pick<Context, 'key'>,
   { params, body }: Input<'verifyPet'>,
 ): Promise<Output<'verifyPet'>> {
   return await startFromSession(
     context,
-    { jobKind: 'PET_VERIFICATION', petId: params.petId, microchip: body.microchip },
+    { jobKind: 'PET_VERIFICATION', petId: params.petId, ...statedMicrochip(context, body) },
     body.sessionId,
   );
 }
 
 export async function identifyPet(
-  context: StartContext,
+  context: StartContext & Pick<Context, 'key'>,
   { body }: Input<'identifyPet'>,
 ): Promise<Output<'identifyPet'>> {
   const request: ActionRequest = {
     jobKind: 'PET_IDENTIFICATION',
     searchPoolName: body.searchPoolName ?? body.searchPool,
     filter: body.filter,
-    microchip: body.microchip,
+    ...statedMicrochip(context, body),
     candidatesMax: body.maxCandidates,
   };
   return await startFromSession(context, request, body.sessionId);
+}
+
+/** The microchip of a request, with the search pools beyond which its key learns nothing. */
+function statedMicrochip(
+  { key }: Pick<Context, 'key'>,
+  { microchip }: { readonly microchip?: string | undefined },
+): Pick<ActionRequest, 'microchip' | 'microchipPoolIds'> {
+  return { microchip, microchipPoolIds: key.searchPoolIds ?? undefined };
 }

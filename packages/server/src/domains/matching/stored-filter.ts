@@ -7,6 +7,8 @@ import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 export interface StoredFilter extends PetFilter {
   /** Microchip that a reader found in the animal. */
   readonly microchip?: string | undefined;
+  /** Search pools of the key that stated it, if the key is limited to some: other pets do not exist for it. */
+  readonly microchipPoolIds?: readonly string[] | undefined;
 }
 
 /** Encrypts the filter of a job, with the job as context. */

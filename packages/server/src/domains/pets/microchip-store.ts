@@ -53,16 +53,22 @@ export interface MicrochipRow {
   readonly petId: string;
 }
 
-/** Microchips with their pets: these ones, and all of these pets. */
+/**
+ * Microchips with their pets: these ones, and all of these pets. With `poolIds` only those of pets in these search pools.
+ */
 export async function listMicrochips(
   sql: Sql,
   tenantId: string,
   microchips: readonly string[],
   petIds: readonly string[] = [],
+  poolIds?: readonly string[],
 ): Promise<MicrochipRow[]> {
   return await sql<MicrochipRow>(
-    `SELECT microchip, pet_id AS "petId" FROM pet_microchips
-      WHERE tenant_id = $1 AND (microchip = ANY ($2) OR pet_id = ANY ($3)) ORDER BY microchip`,
-    [tenantId, microchips, petIds],
+    `SELECT microchip, pet_id AS "petId" FROM pet_microchips c
+      WHERE tenant_id = $1 AND (microchip = ANY ($2) OR pet_id = ANY ($3))
+        AND ($4::uuid[] IS NULL OR EXISTS (SELECT FROM search_pool_pets m
+              WHERE m.tenant_id = c.tenant_id AND m.pet_id = c.pet_id AND m.search_pool_id = ANY ($4)))
+      ORDER BY microchip`,
+    [tenantId, microchips, petIds, poolIds ?? null],
   );
 }

@@ -1,11 +1,12 @@
 import type { Input, Output } from '@rhinarium/contract';
 import type { Context } from '../../context.ts';
+import { hideOtherPools } from './hide-other-pools.ts';
 import { petRecord } from './pet-record.ts';
 import { guardSpecies, requirePetView } from './require-pet.ts';
 import { findPetView } from './store.ts';
 
 export async function readPet(
-  context: Pick<Context, 'tenant' | 'encryption' | 'database'>,
+  context: Pick<Context, 'tenant' | 'key' | 'encryption' | 'database'>,
   { params }: Input<'readPet'>,
 ): Promise<Output<'readPet'>> {
   const tenantId = context.tenant.id;
@@ -15,5 +16,6 @@ export async function readPet(
   const pet = found
     ? guardSpecies(found)
     : await context.database.tenant(tenantId, (sql) => requirePetView(sql, tenantId, params.petId));
-  return { status: 200, body: { data: petRecord(cipher, pet) } };
+  const [shown] = await hideOtherPools(context, [pet]);
+  return { status: 200, body: { data: petRecord(cipher, shown!) } };
 }

@@ -148,6 +148,15 @@ export async function listMembers(sql: Sql, tenantId: string, poolId: string): P
   return new Set(rows.map((row) => row.petId));
 }
 
+/** Names of these pools. */
+export async function listPoolNames(sql: Sql, tenantId: string, poolIds: readonly string[]): Promise<Set<string>> {
+  const rows = await sql<{ name: string }>('SELECT name FROM search_pools WHERE tenant_id = $1 AND id = ANY ($2)', [
+    tenantId,
+    poolIds,
+  ]);
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** Whether a pet is in one of these pools. */
 export async function isInPools(
   sql: Sql,
