@@ -48,6 +48,14 @@ export const readableName = (charsMax: number) =>
     .max(charsMax)
     .refine((value) => !hasUnseen(value), NO_UNSEEN);
 
+/** A text for a person to read: without invisible characters, but with line breaks, and not trimmed. */
+export const readableText = (charsMax: number) =>
+  z
+    .string()
+    .max(charsMax)
+    .refine((value) => value.trim() !== '', 'must not be empty')
+    .refine((value) => !hasUnseen(value.replaceAll(/\r?\n/g, '')), NO_UNSEEN);
+
 /**
  * An identifier in a request. Opaque: any non-empty string is well-formed, and one that we did not create is unknown (a
  * 404 of the operation), not malformed.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataOf, id, identifier, moment, pageOf, pageQuery, text } from '../fields.ts';
+import { dataOf, id, identifier, moment, pageOf, pageQuery, readableText } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import { ROUTES } from '../routes.ts';
@@ -119,7 +119,7 @@ export const sharedCandidateOperations = {
       `At most ${LIMITS.messagesPerCandidateAndDay} messages about a candidate and ${LIMITS.messagesPerDay} in all in 24 hours; more are answered with 429.`,
     params,
     body: z.object({
-      text: text(LIMITS.messageCharsMax).refine((value) => value.trim() !== '', 'must not be empty'),
+      text: readableText(LIMITS.messageCharsMax),
     }),
     answers: { 200: { says, body: answerOf(SharedCandidate) } },
     errors: ['noSuchResource', 'stateConflict', ...FULL_POST_ERRORS],

@@ -68,6 +68,20 @@ test('the page shows the decision only if the link says so, and never ids, score
     for (const text of [uploaded, JSON.stringify(reply.body)]) assert.ok(!text.includes(secret), secret);
 });
 
+test('a return URL is stored as the browser that follows it reads it', async () => {
+  const { newLink, open } = await openLinks();
+  for (const [given, stored] of [
+    ['https://a.example/\n', 'https://a.example/'],
+    ['HTTPS://A.example/x\u202Ey', 'https://a.example/x%E2%80%AEy'],
+    ['https://evil.example\\@good.example/', 'https://evil.example/@good.example/'],
+    ['https://käse.example', 'https://xn--kse-qla.example/'],
+  ] as const) {
+    const link = await newLink({ returnUrl: given });
+    assert.equal(link.returnUrl, stored);
+    assert.equal((await open(link.token)).reply.body.data.returnUrl, stored);
+  }
+});
+
 test('concurrent visitors never make more uses than the link has, and the last use aborts the others', async () => {
   const { caller, newLink, open } = await openLinks();
   const link = await newLink({ usesMax: 2 });

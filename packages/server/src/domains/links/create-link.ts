@@ -40,7 +40,8 @@ export async function createCaptureLink(
       purpose: body.purpose,
       title: body.title ?? tenant.name,
       locale: body.locale ?? null,
-      returnUrl: body.returnUrl ?? null,
+      // As a browser reads it, without characters that hide where it leads.
+      returnUrl: body.returnUrl === undefined ? null : new URL(body.returnUrl).href,
       showResult: body.showResult,
       createsSighting: body.createsSighting,
       ...{ usesMax: body.usesMax, useCount: 0 },

@@ -26,6 +26,11 @@ test('a return URL is https without credentials, or http on this machine', () =>
     assert.ok(refuseReturnUrl(url), url);
 });
 
+test('a return URL that becomes too long when it is written out is refused', () => {
+  assert.equal(refuseReturnUrl(`https://a.example/${'ü'.repeat(300)}`), undefined);
+  assert.ok(refuseReturnUrl(`https://a.example/${'ü'.repeat(400)}`));
+});
+
 test('tokens are 22 letters and digits, each drawn evenly, and only such texts have a hash', () => {
   const drawn: number[] = [];
   const token = newToken({ below: (bound) => drawn.push(bound) % bound });

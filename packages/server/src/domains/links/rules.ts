@@ -1,4 +1,4 @@
-import type { AdviceCode, LinkState, Species, VisitPreview } from '@rhinarium/contract';
+import { type AdviceCode, LIMITS, type LinkState, type Species, type VisitPreview } from '@rhinarium/contract';
 import { ADVICE } from '@rhinarium/engine';
 
 /** Facts that determine a capture link's state. */
@@ -24,10 +24,13 @@ const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 /** Reason to refuse a return URL, or `undefined`. */
 export function refuseReturnUrl(text: string): string | undefined {
   if (!URL.canParse(text)) return 'must be a URL';
-  const { protocol, username, password, hostname } = new URL(text);
+  const { href, protocol, username, password, hostname } = new URL(text);
   if (username !== '' || password !== '') return 'must not have a user or a password';
   const isLocal = protocol === 'http:' && LOCAL_HOSTS.includes(hostname);
-  return protocol === 'https:' || isLocal ? undefined : 'must begin with "https://"';
+  if (protocol !== 'https:' && !isLocal) return 'must begin with "https://"';
+  return href.length > LIMITS.returnUrlCharsMax
+    ? `must have at most ${LIMITS.returnUrlCharsMax} characters`
+    : undefined;
 }
 
 /** An accepted fingerprint as its upload judged it. */

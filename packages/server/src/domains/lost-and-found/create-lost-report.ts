@@ -12,8 +12,8 @@ import { refuseTime } from './rules.ts';
 import { requireLostAndFound } from './settings.ts';
 import { startStandingSearch } from './start-standing-search.ts';
 
-/** Throws for a time in the future. */
-export function requirePastTime(field: string, at: Date, now: Date): Date {
+/** Throws for a time at which no animal was lost or seen. */
+export function requirePlausibleTime(field: string, at: Date, now: Date): Date {
   const refusal = refuseTime(at, now);
   if (refusal !== undefined) throw invalid(field, refusal);
   return at;
@@ -52,7 +52,7 @@ export async function createLostReport(
   return await context.database.tenant(tenantId, async (sql) => {
     await requireLostAndFound(sql, tenantId);
     const now = context.clock();
-    const lastSeenAt = requirePastTime('lastSeenAt', new Date(body.lastSeenAt), now);
+    const lastSeenAt = requirePlausibleTime('lastSeenAt', new Date(body.lastSeenAt), now);
     // Locked against changes, so that of two simultaneous reports one is refused.
     await requirePet(sql, tenantId, petId, 'change');
     await requireNoOpenReport(sql, tenantId, petId);

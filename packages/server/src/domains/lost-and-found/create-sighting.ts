@@ -14,7 +14,7 @@ import { findSightingOfPhotos, insertSighting, type SightingRow } from '../repor
 import { findSession } from '../sessions/store.ts';
 import { useSession } from '../sessions/use-session.ts';
 import { findUploads, listAcceptedUploadIds } from '../uploads/store.ts';
-import { requirePastTime } from './create-lost-report.ts';
+import { requirePlausibleTime } from './create-lost-report.ts';
 import { requireSighting } from './require-record.ts';
 import { contactExpiryAt, refuseContactExpiry } from './rules.ts';
 import { requireLostAndFound } from './settings.ts';
@@ -84,7 +84,7 @@ function fieldsOf(cipher: TenantCipher, id: string, body: Body, now: Date): Omit
   const { place, position } = body;
   return {
     ...{ id, state: 'OPEN', petId: null, createdAt: now, updatedAt: now, endedAt: null },
-    seenAt: requirePastTime('seenAt', new Date(body.seenAt), now),
+    seenAt: requirePlausibleTime('seenAt', new Date(body.seenAt), now),
     details: encryptSighting(cipher, id, { place, position }),
     ...contactOf(cipher, id, body, now),
     contactErasedAt: null,

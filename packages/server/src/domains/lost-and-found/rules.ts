@@ -1,5 +1,5 @@
 import { LIMITS, type LostReportState, type SightingState } from '@rhinarium/contract';
-import { DAY_MS, MINUTE_MS } from '../../common/durations.ts';
+import { DAY_MS } from '../../common/durations.ts';
 
 const REPORT_STATES: Readonly<Record<LostReportState, readonly LostReportState[]>> = {
   OPEN: ['FOUND', 'CLOSED'],
@@ -21,12 +21,16 @@ const SIGHTING_STATES: Readonly<Record<SightingState, readonly SightingState[]>>
 export const maySightingBecome = (from: SightingState, to: SightingState): boolean =>
   from === to || SIGHTING_STATES[from].includes(to);
 
-/** Tolerance for clocks of callers that are ahead, ms. */
-const aheadMsMax = 5 * MINUTE_MS;
+/** Time before which no report or sighting lies. A program that lost its date writes 1970. */
+const EARLIEST = new Date('2000-01-01T00:00:00Z');
+/** Tolerance for callers whose clock or time zone is wrong, ms. */
+const aheadMsMax = DAY_MS;
 
-/** Why a time of a report is refused. */
-export const refuseTime = (at: Date, now: Date): string | undefined =>
-  at.getTime() > now.getTime() + aheadMsMax ? 'must not be in the future' : undefined;
+/** Why the time of a report or sighting is refused. */
+export function refuseTime(at: Date, now: Date): string | undefined {
+  if (at < EARLIEST) return 'must not be before the year 2000';
+  return at.getTime() > now.getTime() + aheadMsMax ? 'must not be in the future' : undefined;
+}
 
 /** When a contact is erased, if the caller names no time. */
 export const contactExpiryAt = (now: Date): Date => new Date(now.getTime() + LIMITS.contactDays * DAY_MS);

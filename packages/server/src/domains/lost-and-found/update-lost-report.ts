@@ -9,7 +9,7 @@ import { requirePet } from '../pets/require-pet.ts';
 import { closeCandidates } from '../reports/candidate-store.ts';
 import { detailsOf, encryptDetails, type LostReportDetails, lostReportRecord } from '../reports/lost-report-record.ts';
 import { changeReport, type LostReportView } from '../reports/report-store.ts';
-import { requireNoOpenReport, requirePastTime, searchForReport } from './create-lost-report.ts';
+import { requireNoOpenReport, requirePlausibleTime, searchForReport } from './create-lost-report.ts';
 import { requireLockedReport, requireReport } from './require-record.ts';
 import { changedField, mayReportBecome } from './rules.ts';
 import { requireLostAndFound } from './settings.ts';
@@ -57,7 +57,9 @@ async function change(
   await changeReport(sql, tenantId, {
     ...{ id, state, updatedAt: now, endedAt: isEnded ? now : state === 'OPEN' ? null : report.endedAt },
     lastSeenAt:
-      body.lastSeenAt === undefined ? report.lastSeenAt : requirePastTime('lastSeenAt', new Date(body.lastSeenAt), now),
+      body.lastSeenAt === undefined
+        ? report.lastSeenAt
+        : requirePlausibleTime('lastSeenAt', new Date(body.lastSeenAt), now),
     details: encryptDetails(cipher, id, changedDetails(detailsOf(cipher, report), body)),
   });
   if (isEnded) await closeCandidates(sql, tenantId, { lostReportId: id });

@@ -9,7 +9,7 @@ import { closeCandidates, withdrawConfirmation } from '../reports/candidate-stor
 import { encryptSighting, sightingDetailsOf, sightingRecord } from '../reports/sighting-record.ts';
 import { changeSighting, type SightingRow, type SightingView } from '../reports/sighting-store.ts';
 import { changeShownPet } from '../uploads/store.ts';
-import { requirePastTime } from './create-lost-report.ts';
+import { requirePlausibleTime } from './create-lost-report.ts';
 import { contactOf, requireExpiry } from './create-sighting.ts';
 import { requireLockedSighting, requireSighting } from './require-record.ts';
 import { changedField, maySightingBecome } from './rules.ts';
@@ -58,7 +58,7 @@ async function change(
   await changeSighting(sql, tenantId, {
     ...{ id, state, updatedAt: now, endedAt: isEnded ? now : state === 'OPEN' ? null : sighting.endedAt },
     petId: isReopened ? null : sighting.petId,
-    seenAt: body.seenAt === undefined ? sighting.seenAt : requirePastTime('seenAt', new Date(body.seenAt), now),
+    seenAt: body.seenAt === undefined ? sighting.seenAt : requirePlausibleTime('seenAt', new Date(body.seenAt), now),
     details: encryptSighting(cipher, id, {
       place: body.place ?? before.place,
       position: changedField(body.position, before.position),

@@ -106,6 +106,12 @@ export const REFUSAL_TEXTS: Readonly<Record<string, Texts>> = {
     'Das darf nicht in der Zukunft liegen.',
     'No puede estar en el futuro.',
   ],
+  'must not be before the year 2000': [
+    '2000년 이전의 시각일 수 없습니다.',
+    '2000年より前の時刻にはできません。',
+    'Das darf nicht vor dem Jahr 2000 liegen.',
+    'No puede ser anterior al año 2000.',
+  ],
   'must be in the future': [
     '미래의 시각이어야 합니다.',
     '未来の時刻でなければなりません。',
