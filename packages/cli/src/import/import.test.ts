@@ -160,7 +160,10 @@ describe('a table of animals', () => {
     const bomb = Buffer.from(await writeXlsx({ sheets: [{ name: 'Animals', rows: [['name'], [cell]] }] }));
     assert.ok(bomb.length < 1e6);
     const honest = Buffer.from(await writeXlsx({ sheets: [{ name: 'Animals', rows: [['name'], ['Nabi']] }] }));
-    const refusal = { message: /animals\.xlsx cannot be read as a table: it unpacks to more than 64 MB, or does not say to how much\. Save/ };
+    const refusal = {
+      message:
+        /animals\.xlsx cannot be read as a table: it unpacks to more than 64 MB, or does not say to how much\. Save/,
+    };
     await assert.rejects(read(bomb, 'animals.xlsx'), refusal);
     for (const [offset, value] of [
       [24, 0],
