@@ -56,13 +56,15 @@ export async function openPhotoFolder(place: string): Promise<PhotoFolder> {
     largePhoto: (seed, shot) =>
       kept(`large-DOG-${seed}-${shot}.jpg`, async () => await enlarge(await photo('DOG', seed, 'fingerprint', shot))),
     hugePhoto: (seed, shot) =>
-      kept(`huge-DOG-${seed}-${shot}.jpg`, async () =>
-        sharp(await withNoise(await photo('DOG', seed, 'fingerprint', shot), HUGE_PHOTO), { raw: HUGE_PHOTO })
-          .jpeg({ quality: 85 })
-          .toBuffer(),
-      ),
+      kept(`huge-DOG-${seed}-${shot}.jpg`, async () => writeHugePhoto(await photo('DOG', seed, 'fingerprint', shot))),
   };
 }
+
+/** A photo enlarged to 12 megapixels, with sensor noise, as JPEG. */
+export const writeHugePhoto = async (jpeg: Buffer): Promise<Buffer> =>
+  await sharp(await withNoise(jpeg, HUGE_PHOTO), { raw: HUGE_PHOTO })
+    .jpeg({ quality: 85 })
+    .toBuffer();
 
 /** Raw pixels of an enlarged photo with sensor noise. */
 async function withNoise(jpeg: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {

@@ -7,6 +7,8 @@ export interface Span {
   readonly id: string;
   readonly parentId: string | undefined;
   readonly name: string;
+  /** Of the span of a request. */
+  readonly tenantId?: string | undefined;
   readonly startMs: number;
   readonly endMs: number;
 }
@@ -59,6 +61,7 @@ interface ExportedSpan {
   readonly name: string;
   readonly startTimeUnixNano: string;
   readonly endTimeUnixNano: string;
+  readonly attributes?: readonly { readonly key: string; readonly value: { readonly stringValue?: string } }[];
 }
 
 interface Exported {
@@ -68,10 +71,11 @@ interface Exported {
 const readSpans = (exported: Exported): Span[] =>
   exported.resourceSpans.flatMap(({ scopeSpans }) =>
     scopeSpans.flatMap(({ spans }) =>
-      spans.map(({ spanId, parentSpanId, name, startTimeUnixNano, endTimeUnixNano }) => ({
+      spans.map(({ spanId, parentSpanId, name, startTimeUnixNano, endTimeUnixNano, attributes }) => ({
         id: spanId,
         parentId: parentSpanId || undefined,
         name,
+        tenantId: attributes?.find(({ key }) => key === 'rhinarium.tenant_id')?.value.stringValue,
         startMs: Number(startTimeUnixNano) / 1e6,
         endMs: Number(endTimeUnixNano) / 1e6,
       })),

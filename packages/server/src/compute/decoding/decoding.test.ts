@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,31 +20,29 @@ after(() => rm(folder, { recursive: true, force: true }));
 const plain = (sidePx: number) =>
   sharp({ create: { width: sidePx, height: sidePx, channels: 3, background: '#7f7f7f' } });
 
-const largePicture = once('large', async () =>
+const largePicture = written('large', async () =>
   plain(6000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
 );
-const smallPicture = once('small', async () => plain(300).png().toBuffer());
+const smallPicture = written('small', async () => plain(300).png().toBuffer());
 
 /** A lazily created file: the first test that needs it writes it. */
-function once(name: string, make: () => Promise<Buffer>): () => Promise<string> {
-  let written: Promise<string> | undefined;
+function written(name: string, make: () => Promise<Buffer>): () => Promise<string> {
+  let file: Promise<string> | undefined;
   const write = async () => {
-    const file = path.join(folder, name);
-    await writeFile(file, await make());
-    return file;
+    const at = path.join(folder, name);
+    await writeFile(at, await make());
+    return at;
   };
   return () => {
-    written ??= write();
-    return written;
+    file ??= write();
+    return file;
   };
 }
 
-const examine = async (decoding: Decoding, file: string) =>
-  await decoding.examine(
-    { path: file, bytes: 1000, subject, givesRaster: false, isSeen: false },
-    await readFileHeader(file),
-    'a',
-  );
+const examine = async (decoding: Decoding, file: string, tenantId = 'a', look = async () => {}) => {
+  const toExamine = { path: file, bytes: 1000, subject, givesRaster: false, isSeen: false };
+  return (await decoding.examine(toExamine, await readFileHeader(file), tenantId, look)).examination;
+};
 
 async function withDecoding(options: Parameters<typeof openDecoding>[0], act: (decoding: Decoding) => Promise<void>) {
   const decoding = openDecoding(options);
@@ -70,6 +69,41 @@ test('rejects a picture over its processor time limit, and decodes the next one 
 test('answers 503 for a picture that is not decoded in time', async () => {
   await withDecoding({ ...usual, taskMsMax: 1 }, async (decoding) => {
     await assert.rejects(examine(decoding, await largePicture()), { failure: 'overloaded' });
+  });
+});
+
+test('the turn of a picture lasts until it has been looked at, so that a flood leaves a core to another tenant', async () => {
+  await withDecoding({ ...usual, coresMax: 2 }, async (decoding) => {
+    const file = await smallPicture();
+    const looks: string[] = [];
+    const signals = new EventEmitter();
+    const [begun, released] = [once(signals, 'begun'), once(signals, 'released')];
+    const look = async () => {
+      looks.push('flood');
+      signals.emit('begun');
+      await released;
+    };
+    await examine(decoding, file, 'quiet');
+    const flood = [1, 2, 3].map(() => examine(decoding, file, 'flood', look));
+    await begun;
+    assert.deepEqual([decoding.running, decoding.waiting], [1, 2]);
+    await examine(decoding, file, 'quiet', async () => void looks.push('quiet'));
+    assert.deepEqual([looks, decoding.running, decoding.waiting], [['flood', 'quiet'], 1, 2]);
+    signals.emit('released');
+    await Promise.all(flood);
+    assert.deepEqual(looks, ['flood', 'quiet', 'flood', 'flood']);
+  });
+});
+
+test('a look that fails ends the turn of its picture and rejects with its own error', async () => {
+  await withDecoding(usual, async (decoding) => {
+    const file = await smallPicture();
+    const failing = async () => {
+      throw new Error('blind');
+    };
+    await assert.rejects(examine(decoding, file, 'a', failing), /blind/);
+    assert.deepEqual([decoding.running, decoding.waiting], [0, 0]);
+    assert.equal((await examine(decoding, file)).width, 300);
   });
 });
 

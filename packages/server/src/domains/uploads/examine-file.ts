@@ -8,6 +8,7 @@ import {
   type WholeSighting,
 } from '@rhinarium/engine';
 import { invalid } from '../../common/failure.ts';
+import type { Examination } from '../../compute/decoding/decoder-tasks.ts';
 import type { ImageHeader } from '../../compute/decoding/image-format.ts';
 import { readFileHeader } from '../../compute/decoding/image-header.ts';
 import { UnreadableImage } from '../../compute/decoding/unreadable-image.ts';
@@ -68,16 +69,16 @@ export async function keepFile(
     givesRaster: isChecked || context.earlyTemplates.hasPlace,
     isSeen,
   };
-  const examination = await context.decoding.examine(toExamine, header, context.tenant.id).catch(asInvalid);
-  const { jpeg, raster, perceptualHash, width, height } = examination;
   const share = context.recognition.shareOf(context.tenant.id);
   const id = context.ids.next();
   const blobKey = `${context.tenant.id}/${context.ids.session()}`;
-  const image = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
-  const { sighting, whole } = await whileStored(context.blobs, blobKey, image, async () => ({
+  const toKeep = { toExamine, header, blobKey };
+  const { examination, looked } = await examineAndStore(context, toKeep, async ({ raster }) => ({
     sighting: isSeen && raster ? await share.see(raster, use.species) : undefined,
     whole: isChecked && !isSeen && raster ? await share.seeWhole(raster, use.species) : undefined,
-  }));
+  })).catch(asInvalid);
+  const { raster, perceptualHash, width, height } = examination;
+  const { sighting, whole } = looked;
   const judged = whole ? withCloseness(examination.quality, use.species, whole) : examination.quality;
   const quality = sighting ? qualitySeen(judged, sighting) : judged;
   const upload = {
@@ -95,16 +96,33 @@ export async function keepFile(
   return quality.verdict === 'ACCEPTED' ? { upload, raster, sighting } : { upload, raster: undefined, sighting };
 }
 
+interface ToKeep {
+  readonly toExamine: Parameters<Context['decoding']['examine']>[0];
+  readonly header: ImageHeader;
+  readonly blobKey: string;
+}
+
 /**
- * Runs `look` while the image is stored: one waits for the processor, the other for the disk. Removes the image if
- * `look` fails.
+ * Examines a file, and stores its image while `look` looks at it: one waits for the disk, the other for the processor.
+ * Removes the image if `look` fails.
  */
-async function whileStored<T>(blobs: Context['blobs'], blobKey: string, image: Buffer, look: () => Promise<T>) {
-  const [seen, stored] = await Promise.allSettled([look(), blobs.put(blobKey, image)]);
-  if (stored.status === 'rejected') throw stored.reason;
-  if (seen.status === 'fulfilled') return seen.value;
-  await blobs.remove(blobKey).catch(() => {});
-  throw seen.reason;
+async function examineAndStore<Looked>(
+  { decoding, blobs, tenant }: Pick<Context, 'decoding' | 'blobs' | 'tenant'>,
+  { toExamine, header, blobKey }: ToKeep,
+  look: (examination: Examination) => Promise<Looked>,
+) {
+  let storing: Promise<PromiseSettledResult<void>[]> = Promise.resolve([]);
+  const examining = decoding.examine(toExamine, header, tenant.id, (examination) => {
+    const { jpeg } = examination;
+    storing = Promise.allSettled([blobs.put(blobKey, Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength))]);
+    return look(examination);
+  });
+  const [examined] = await Promise.allSettled([examining]);
+  const [stored] = await storing;
+  if (stored?.status === 'rejected') throw stored.reason;
+  if (examined.status === 'fulfilled') return examined.value;
+  if (stored) await blobs.remove(blobKey).catch(() => {});
+  throw examined.reason;
 }
 
 /** Test mode uses drawings, which do not pass as animals. */
