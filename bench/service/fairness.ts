@@ -33,7 +33,7 @@ a machine that does nothing else; taskset or a container chooses its cores.
 const pauseMs = 200;
 /** Time that the other tenant uploads before the quiet one is measured, ms. */
 const leadMs = 3000;
-/** Uploads a picture into a session of its own, so that it is never a repetition. Returns status and duration, ms. */
+/** Uploads a picture into a separate session, so that it is never a repetition. Returns status and duration, ms. */
 async function uploadOnce(connection: Connection, { species, file }: Picture) {
   const session = { species, purpose: 'PET_IDENTIFICATION' };
   const created = await connection.send('POST', '/v2/capture-sessions', session);

@@ -7,7 +7,7 @@ export interface Span {
   readonly id: string;
   readonly parentId: string | undefined;
   readonly name: string;
-  /** Of the span of a request. */
+  /** Tenant of a request’s span. */
   readonly tenantId?: string | undefined;
   readonly startMs: number;
   readonly endMs: number;

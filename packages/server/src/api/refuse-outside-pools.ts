@@ -72,7 +72,7 @@ async function refuseJob(pools: Pools, jobId: string | undefined): Promise<void>
   if (!isWithin) throw new Failure('noSuchResource');
 }
 
-/** A capture session without a pet says nothing about the pools. */
+/** Throws for a capture session of a pet outside the pools. One without a pet is not of any pool. */
 async function refuseSession({ sql, tenantId, ids }: Pools, sessionId: string | undefined): Promise<void> {
   const session = sessionId && isId(sessionId) ? await findSession(sql, tenantId, sessionId) : undefined;
   if (session?.petId && !(await isInPools(sql, tenantId, session.petId, ids)))

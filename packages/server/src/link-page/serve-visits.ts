@@ -63,7 +63,7 @@ const keyOf = ({ tenant }: LinkPlace): ApiKey => ({
 
 const PER_MINUTE = { action: LIMITS.linkVisitsPerMinute, upload: LIMITS.linkUploadsPerMinute } as const;
 
-/** What the service counts per network, in memory. */
+/** Counts per network, in memory. */
 interface NetworkBudgets {
   readonly count: (address: string) => void;
   /** A network's share of a link's budgets, so that it cannot spend them for all others. */

@@ -84,7 +84,7 @@ test('a key limited to search pools identifies in its pools, verifies their pets
     requireFailure(await call(partner, 'GET', headers.get('location')!), 'noSuchResource', 'a job beyond the pools');
 });
 
-test('a key limited to search pools is told the names of its own pools only', async () => {
+test('a key limited to search pools gets the names of its own pools only', async () => {
   const { full, partner, addTo } = await open();
   const petId = await newPet(full);
   for (const pool of ['North', 'South']) await addTo(pool, petId);

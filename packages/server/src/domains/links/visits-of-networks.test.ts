@@ -9,7 +9,7 @@ let now = new Date();
 const service = await startService({ trustedProxies: ['127.0.0.1', '::1'] }, () => now);
 after(() => service.close());
 
-/** Time after which the counts of a minute begin anew, ms. */
+/** Time after which the counts of a minute begin again, ms. */
 const MINUTE_MS = 60_001;
 const addressIn = (network: number, host: number) => `10.1.${network}.${host}`;
 
