@@ -8,6 +8,7 @@ import { doubtFields } from './decision-rules.ts';
 import type { SearchServices } from './find-candidates.ts';
 import { readSearched } from './read-searched.ts';
 import { searchAmong } from './search-among.ts';
+import { readReach, settleIdentification } from './settle-identification.ts';
 import { warningsField } from './warnings.ts';
 
 /**
@@ -22,9 +23,12 @@ export async function runIdentification(
   const { tenantId } = job;
   const { searchPoolName, candidatesMax = LIMITS.candidatesMax } = job.input;
   const samples = await loadSamples(services, job, signal);
-  const among = await readSearched(services, job, samples[0]!.upload.species, signal);
+  const { species } = samples[0]!.upload;
+  const reach = await readReach(services, job, species);
+  const among = await readSearched(services, job, species, signal);
   const search = { tenantId, samples, among, candidatesMax };
-  const { decided, pets, margin, searchedCount, warnings } = await searchAmong(services, search, signal);
+  const searched = await searchAmong(services, search, signal);
+  const { decided, pets, margin, searchedCount, warnings } = searched;
   return {
     result: {
       decision: decided.decision,
@@ -36,6 +40,7 @@ export async function runIdentification(
       ...warningsField(warnings),
       ...(pets.length === 0 ? {} : { evidenceUrl: pathOf(ROUTES.readPetIdentificationEvidence, { jobId: job.id }) }),
     },
+    settle: settleIdentification(services, job, { reach, search, searched }, signal),
     async write(sql) {
       // A pet deleted after the scan must not reappear in a result that commits after its 204. The job runs again.
       const existing = await findExistingPets(
