@@ -178,6 +178,15 @@ test('what a process that died did not deliver, upkeep delivers, and several tha
   for (const home of [a, b, c]) assert.deepEqual(await home.sql('SELECT FROM tenant_outbox'), []);
 });
 
+test('of messages that are sent at one moment, as many are accepted as a candidate may have in a day', async () => {
+  const { a, b, ofB } = await openPair(144);
+  const send = () => attempt(b.caller, 'sendSharedMessage', { candidateId: ofB.id }, { text: 'Hello' });
+  const replies = await Promise.all(Array.from({ length: LIMITS.messagesPerCandidateAndDay + 5 }, send));
+  const byStatus = (status: number) => replies.filter((reply) => reply.status === status).length;
+  assert.deepEqual([byStatus(200), byStatus(429)], [LIMITS.messagesPerCandidateAndDay, 5]);
+  assert.equal((await statuses(a, 'sharedCandidate.messageReceived')).length, LIMITS.messagesPerCandidateAndDay);
+});
+
 test('of twenty invitations that are redeemed at one moment, as many are accepted as a group has places', async () => {
   const a = await openLostAndFound();
   const { service } = a;
