@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
+import { openTurnQueue } from './turn-queue.ts';
 import { nextTurn, overBound, type Turn } from './turns.ts';
 
 const turn = (tenantId: string, megapixels = 2): Turn => ({
@@ -66,4 +68,30 @@ test('limits a tenant to half the queue, and always has room for one picture', (
   assert.equal(overBound([turn('a', 90)], turn('a', 20), bounds), 'tenant');
   assert.equal(overBound([turn('a', 90)], turn('b', 20), bounds), undefined);
   assert.equal(overBound([turn('a', 90), turn('b', 90)], turn('c', 30), bounds), 'service');
+});
+
+test('in any order of arrival and end, a tenant beside another never has more turns than cores but one', async () => {
+  const places = { coresMax: 2, processesMax: 3, bytesMax: 1e12, workMsMax: 1e12 };
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 7 }), { maxLength: 60 }), async (steps) => {
+      const queue = openTurnQueue(places, () => 0);
+      const running: { readonly tenantId: string; readonly end: () => void }[] = [];
+      const arrive = async (tenantId: string) => {
+        const end = await queue.take(turn(tenantId));
+        running.push({ tenantId, end: () => end(100) });
+      };
+      await arrive('quiet');
+      running.shift()!.end();
+      for (const step of steps) {
+        // Mostly the flood arrives; the quiet tenant sends one picture at a time.
+        const isQuietDone = !running.some(({ tenantId }) => tenantId === 'quiet');
+        if (step < 4) void arrive('flood');
+        else if (step === 4 && isQuietDone) await arrive('quiet');
+        else running.splice(step % Math.max(1, running.length), 1)[0]?.end();
+        await new Promise(setImmediate);
+        assert.ok(running.filter(({ tenantId }) => tenantId === 'flood').length <= 1);
+      }
+    }),
+    { numRuns: 200 },
+  );
 });

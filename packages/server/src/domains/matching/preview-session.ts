@@ -25,7 +25,7 @@ import { runIdentification } from './run-identification.ts';
 import { runVerification } from './run-verification.ts';
 
 /** Dependencies of a preview: those of the handlers of jobs, and the request. */
-export type PreviewContext = Parameters<ActionHandler<ActionKind>>[0] & Pick<Context, 'tenant' | 'shutdown'>;
+type PreviewContext = Parameters<ActionHandler<ActionKind>>[0] & Pick<Context, 'tenant' | 'shutdown'>;
 
 /** The action of a session as a job that is never stored, or `undefined` while photos are missing. */
 interface Planned {
@@ -37,7 +37,7 @@ interface Planned {
  * Runs the action of a session without its writes. Throws as an upload for a session that is not open, and as the
  * action for a pet, pool or plan that would refuse it.
  */
-export async function previewSession(
+async function previewSession(
   context: PreviewContext,
   sessionId: string,
   searchPoolName: string | undefined,
