@@ -29,6 +29,8 @@ export interface Fault {
 
 const silentMs = 3_000;
 const diskMs = 1_500;
+const readOnlyMs = 3_000;
+const endingMs = 2_000;
 const clockMs = 3_000;
 const bucketMs = 2_000;
 
@@ -119,8 +121,40 @@ export const FAULTS = {
       return true;
     },
   },
+  connectionsSilent: {
+    says: 'the open connections of a node to its database die without being closed, new ones work',
+    weight: 1,
+    isKill: false,
+    async act({ links }, node) {
+      links[node]!.silenceOpen();
+      return true;
+    },
+  },
+  sessionsEnded: {
+    says: `all sessions of the service are ended again and again for ${endingMs / 1000} s`,
+    weight: 1,
+    isKill: false,
+    async act({ postgres }) {
+      for (const until = performance.now() + endingMs; performance.now() < until; )
+        await postgres.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'rhinarium'");
+      return true;
+    },
+  },
+  databaseReadOnly: {
+    says: `the database accepts no writes for ${readOnlyMs / 1000} s`,
+    weight: 1,
+    isKill: false,
+    async act({ postgres }) {
+      await postgres.query('ALTER SYSTEM SET default_transaction_read_only = on');
+      await postgres.query('SELECT pg_reload_conf()');
+      await delay(readOnlyMs);
+      await postgres.query('ALTER SYSTEM SET default_transaction_read_only = off');
+      await postgres.query('SELECT pg_reload_conf()');
+      return true;
+    },
+  },
   clockShifted: {
-    says: 'the clock of a node jumps by ten minutes, and back',
+    says: 'the clock of a node is set back by two hours, and forward again',
     weight: 1,
     isKill: false,
     async act({ nodes }, node) {

@@ -57,9 +57,10 @@ function noteUnkept(log: pino.Logger, err: unknown): undefined {
 function openLog({ logLevel: level }: Settings, tracing: Tracing): pino.Logger {
   const mixin = () => tracing.ids() ?? {};
   const options = { level, base: null, mixin, redact: ['req.headers', 'headers', '*.apiKey', 'apiKey'] };
-  if (!process.stdout.isTTY) return pino(options);
-  // A closed terminal rejects writes. pino's own stream would retry forever and block the shutdown.
+  // A closed pipe or terminal rejects writes, which must not end the process.
   process.stdout.on('error', () => {});
+  if (!process.stdout.isTTY) return pino(options);
+  // pino's own stream would retry forever and block the shutdown.
   return pino(options, process.stdout);
 }
 

@@ -108,6 +108,8 @@ function newFastify({ log, newRequestId, trustedProxies, serverUrl, ticks }: Ser
     },
   });
   server.decorate('serverUrl', serverUrl);
+  // A connection that cannot be accepted must not end the process.
+  server.server.on('error', (err) => log.warn({ err }, 'HTTP server socket error'));
   registerJson(server);
   closeUnusedConnections(server);
   return server;

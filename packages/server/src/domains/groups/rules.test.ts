@@ -11,6 +11,7 @@ const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
 test('one more is allowed when the first of the last ones is a day old', () => {
   assert.equal(secondsUntilAllowed([], 2, NOW), undefined);
   assert.equal(secondsUntilAllowed([ago(50)], 2, NOW), undefined);
+  assert.equal(secondsUntilAllowed([ago(50), ago(-120)], 2, NOW), undefined, 'after the clock was set back');
   assert.equal(secondsUntilAllowed([ago(80_000), ago(50)], 2, NOW), 6400);
   assert.equal(secondsUntilAllowed([ago(80_000), ago(60), ago(50)], 2, NOW), 86_340);
 });

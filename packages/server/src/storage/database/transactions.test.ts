@@ -203,6 +203,25 @@ test('retries a conflicting transaction up to three times', async () => {
   }
 });
 
+test('takes every SQLSTATE that means not now as unreachable, and uses another connection afterwards', async () => {
+  const { dataDir } = await sharedDatabase();
+  const database = await openDatabase({ dataDir, holder: false, connectionsMax: 1 });
+  const processId = async () => (await database.system((sql) => sql('SELECT pg_backend_pid() AS pid')))[0]!['pid'];
+  try {
+    for (const code of ['08006', '25006', '25P03', '53000', '53200', '53300', '53400', '55006', '55P03', '57P03']) {
+      const before = await processId();
+      await assert.rejects(
+        database.system((sql) => sql(`DO $$ BEGIN RAISE EXCEPTION 'not now' USING ERRCODE = '${code}'; END $$`)),
+        isUnreachable,
+        code,
+      );
+      assert.notEqual(await processId(), before, code);
+    }
+  } finally {
+    await database.close();
+  }
+});
+
 test('converts column types for the stores', async () => {
   const { database } = await sharedDatabase();
   const [row] = await database.system((sql) =>
