@@ -259,8 +259,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'a code of the second factor is accepted again',
     file: 'packages/server/src/domains/people/second-factor-store.ts',
-    find: 'AND last_step < $2 RETURNING',
-    replace: 'AND last_step <= $2 RETURNING',
+    find: '(last_step < $2 OR',
+    replace: '(last_step <= $2 OR',
     tests: ['console/second-factor.test'],
     only: 'code',
   },
@@ -352,8 +352,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'a repetition beside the running first request acts too',
     file: 'packages/server/src/http/idempotency-store.ts',
-    find: 'AND created_at < $6 RETURNING',
-    replace: 'AND $6::timestamptz IS NOT NULL RETURNING',
+    find: '(created_at < $6 OR',
+    replace: '($6::timestamptz IS NOT NULL OR',
     tests: ['http/idempotency.test'],
   },
   {
@@ -385,7 +385,7 @@ export const MUTATIONS: readonly Mutation[] = [
     find: "    this.on('error', (error) => {\n",
     replace: "    this.once('end', (error?: Error) => {\n",
     tests: ['storage/database/lost-connections.test'],
-    only: 'survives an end of the session',
+    only: 'ended again and again',
   },
   {
     name: 'idle connections to a server that accepts no writes any more are used again',
@@ -468,11 +468,11 @@ export const MUTATIONS: readonly Mutation[] = [
     only: 'keeps its Idempotency-Key',
   },
   {
-    name: 'a claim is not given back after an outage',
+    name: 'a claim of a lost upload stays for two minutes',
     file: 'packages/server/src/http/hold-claim.ts',
-    find: '        if (isReleased) return;',
-    replace: '        return;',
+    find: 'claimLostAfterMs = 10_000',
+    replace: 'claimLostAfterMs = 120_000',
     tests: ['http/idempotency.test'],
-    only: 'soon leaves its Idempotency-Key free',
+    only: 'a repetition beside a first request',
   },
 ];

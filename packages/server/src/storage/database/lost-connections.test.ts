@@ -124,6 +124,7 @@ test('leaves a server that accepts no writes any more for the standby that was p
     await assert.rejects(write(database), isUnreachable);
     await assert.rejects(database.ping(), isUnreachable);
     await standby.promote();
+    assert.equal(await write(database), standby.port);
     const ports = await Promise.all(Array.from({ length: 30 }, () => write(database)));
     assert.deepEqual(new Set(ports), new Set([standby.port]));
     const notify = () => database.system((sql) => sql("SELECT pg_notify('failover', 'now')"));
