@@ -12,7 +12,7 @@ const releaseEveryMs = 500;
 export interface HeldClaim {
   /** Lets it lapse, unless an answer is stored. */
   end(): void;
-  /** Gives the key back, tried again until the claim has lapsed anyway. */
+  /** Releases the key. Retries until the claim has lapsed. */
   release(): Promise<void>;
 }
 

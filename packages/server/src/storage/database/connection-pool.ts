@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../common/durations.ts';
 import { type ConnectionTarget, connectionSettings, serviceLimits } from './connection.ts';
 import { DatabaseClient } from './database-client.ts';
 import { DatabaseUnreachable } from './failures.ts';
-import { type SilenceWatch, watchSilence } from './silence-watch.ts';
+import { NO_WATCH, type SilenceWatch, watchSilence } from './silence-watch.ts';
 import { findWorkingSessions } from './working-sessions.ts';
 
 export type PooledClient = DatabaseClient & pg.PoolClient;
@@ -12,7 +12,7 @@ export type PooledClient = DatabaseClient & pg.PoolClient;
 export interface ConnectionPool {
   /** Throws `DatabaseUnreachable` if there is none in time, and for a server that accepts no writes. */
   take(): Promise<PooledClient>;
-  /** Gives one back. `lost` is why it must not be used again. */
+  /** Returns one to the pool, or closes it if it was lost. */
   give(client: PooledClient, lost: Error | undefined): void;
   /** Has all connections made so far closed before they are used again. */
   leaveServer(): void;
@@ -39,7 +39,10 @@ export function openConnectionPool(target: ConnectionTarget, name: string, conne
   pool.on('connect', (client) => void current.add(client));
   pool.on('remove', (client) => void current.delete(client));
   const leaveServer = () => current.clear();
-  const silence = watchSilence((processIds) => findWorkingSessions(target, name, processIds), leaveServer);
+  const silence =
+    'connectionString' in target
+      ? watchSilence((processIds) => findWorkingSessions(target, name, processIds), leaveServer)
+      : NO_WATCH;
   const take = async () => {
     for (;;) {
       const client = (await pool.connect()) as PooledClient;

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
-/** Time for a connection to say goodbye to its server, ms. One that died silently would never end. */
+/** Timeout for closing a connection together with the server, ms. One that died silently would never end. */
 const endWithinMs = 2_000;
 
 /** Reported by the server when a session starts and when they change (PostgreSQL 18, 54.2.7). */
@@ -42,12 +42,12 @@ export class DatabaseClient extends pg.Client {
     return this.#lost;
   }
 
-  /** Whether the server says that it accepts no writes, as a standby does. */
+  /** Whether the server reports that it accepts no writes, as a standby does. */
   get isReadOnly(): boolean {
     return this.#readOnly.size > 0;
   }
 
-  /** Process id that the server gave to the session. A connection pooler gives one of its own. */
+  /** Process id of the session, as the server reported it. A connection pooler reports another number. */
   get processId(): number | null {
     return this.#wired.processID;
   }

@@ -9,8 +9,8 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-// SQLSTATEs (PostgreSQL, appendix A) that say "not now": a cancelled or too slow statement, a session ended by a limit,
-// an object in use. Classes 08, 53 and 57P are connections, resources and a server that stops or starts.
+// SQLSTATEs (PostgreSQL, appendix A) of transient failures: a cancelled or too slow statement, a session ended by a
+// limit, an object in use. Classes 08, 53 and 57P are connections, resources and a server that stops or starts.
 const unreachableStates = new Set(['57014', '25P03', '25P04', '55006', '55P03']);
 const unreachableClasses = /^(?:08|53|57P)/;
 /** The disk is full, which `isUnwritable` tells. The connection is still good. */

@@ -1,9 +1,9 @@
 import type { DatabaseClient } from './database-client.ts';
 
-/** Interval of looks at the connections that wait, ms. */
-const lookEveryMs = 1_000;
-/** Looks without a byte after which the server is asked, and asked again. */
-const quietLooks = 5;
+/** Polling interval of waiting connections, ms. */
+const pollEveryMs = 1_000;
+/** Polls without a received byte after which the server is asked, every time. */
+const quietPolls = 5;
 
 /** Notices connections that died without being closed, by the answers that do not come. */
 export interface SilenceWatch {
@@ -12,11 +12,14 @@ export interface SilenceWatch {
   close(): void;
 }
 
+/** For connections that are not over a network, which do not die silently. */
+export const NO_WATCH: SilenceWatch = { expect: () => () => {}, close() {} };
+
 interface Waiting {
   answers: number;
   bytesRead: number;
-  looks: number;
-  /** Number of looks at which the server had said that it does not work for the connection. */
+  polls: number;
+  /** Number of polls at which the server reported the session as idle. */
   idleSince: number | undefined;
 }
 
@@ -37,21 +40,21 @@ export function watchSilence(
       isAsking = false;
     });
     for (const [client, wait] of working ? quiet : [])
-      if (!working?.has(client.processId ?? 0)) wait.idleSince = wait.looks;
+      if (!working?.has(client.processId ?? 0)) wait.idleSince = wait.polls;
   };
-  const look = () => {
+  const poll = () => {
     for (const [client, wait] of waiting) {
       if (wait.bytesRead !== client.bytesRead) Object.assign(wait, fresh(client, wait.answers));
-      else wait.looks += 1;
+      else wait.polls += 1;
       // An answer may have been on its way when the server was asked.
-      if (wait.idleSince === undefined || wait.looks <= wait.idleSince) continue;
+      if (wait.idleSince === undefined || wait.polls <= wait.idleSince) continue;
       onSilence();
       client.drop();
     }
-    const quiet = [...waiting].filter(([, { looks }]) => looks >= quietLooks);
-    if (!isAsking && quiet.some(([, { looks }]) => looks % quietLooks === 0)) void ask(quiet);
+    const quiet = [...waiting].filter(([, { polls }]) => polls >= quietPolls);
+    if (!isAsking && quiet.some(([, { polls }]) => polls % quietPolls === 0)) void ask(quiet);
   };
-  const looking = setInterval(look, lookEveryMs).unref();
+  const polling = setInterval(poll, pollEveryMs).unref();
   return {
     expect(client) {
       const wait = waiting.get(client) ?? fresh(client, 0);
@@ -62,13 +65,13 @@ export function watchSilence(
         if (wait.answers === 0) waiting.delete(client);
       };
     },
-    close: () => clearInterval(looking),
+    close: () => clearInterval(polling),
   };
 }
 
 const fresh = (client: DatabaseClient, answers: number): Waiting => ({
   answers,
   bytesRead: client.bytesRead,
-  looks: 0,
+  polls: 0,
   idleSince: undefined,
 });

@@ -11,7 +11,7 @@ const statement = `
                WHERE pid = ANY ($1::int[]) AND state NOT LIKE 'idle%') AS working`;
 
 /**
- * Sessions among these that work on a statement, asked over a connection of its own. None if the server does not answer
+ * Sessions among these that work on a statement, read over a separate connection. None if the server does not answer
  * within seven seconds, and `undefined` if it refuses to, or if a connection pooler hides its sessions.
  */
 export async function findWorkingSessions(
