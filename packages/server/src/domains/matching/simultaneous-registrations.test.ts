@@ -68,7 +68,7 @@ async function accepted(count: number, seed: number) {
 const run = (services: Services, job: JobRow<'FINGERPRINT_ADDITION'>) =>
   endWith(services, job, () => HANDLERS.FINGERPRINT_ADDITION(services, job, new AbortController().signal));
 
-test('a registration that ends after another one of the same animal is told of it, wherever it was when that one ended', async () => {
+test('a registration that ends after another one of the same animal names it, wherever it was when that one ended', async () => {
   let steps = 0;
   for (let isReached = true; isReached; steps++) {
     const { jobs, duplicatesOf, events, services } = await accepted(2, 150);
@@ -90,7 +90,7 @@ test('a registration that ends after another one of the same animal is told of i
   assert.ok(steps > 8, `${steps} steps`);
 });
 
-test('a registration that would end between the last look of another one and its commit waits, and is told', async () => {
+test('a registration that would end between the last look of another one and its commit waits, and names it', async () => {
   const { jobs, duplicatesOf, services } = await accepted(2, 151);
   const [first, second] = jobs as [(typeof jobs)[0], (typeof jobs)[0]];
   const outcome = await HANDLERS.FINGERPRINT_ADDITION(services[0]!, first, new AbortController().signal);
@@ -105,7 +105,7 @@ test('a registration that would end between the last look of another one and its
   assert.deepEqual([await duplicatesOf(first), await duplicatesOf(second)], [[], [first.petId]]);
 });
 
-test('a registration that others overtake again and again is told of all of them, the last ones within its transaction', async () => {
+test('a registration that others overtake again and again names all of them, the last ones found within its transaction', async () => {
   const { jobs, tenantId, duplicatesOf, services } = await accepted(5, 152);
   const [late, ...others] = jobs as [(typeof jobs)[0], ...typeof jobs];
   const done = await HANDLERS.FINGERPRINT_ADDITION(services[0]!, late, new AbortController().signal);
@@ -121,7 +121,7 @@ test('a registration that others overtake again and again is told of all of them
   assert.deepEqual(await duplicatesOf(late), others.map(({ petId }) => petId).toSorted());
 });
 
-test('of registrations of one animal on four workers of two nodes each is told of those that ended before it', async () => {
+test('of registrations of one animal on four workers of two nodes each names those that ended before it', async () => {
   const { caller, jobs, duplicatesOf, services } = await accepted(4, 153);
   const all = jobs.map((job, n) => run(services[n % 2]!, job));
   assert.deepEqual(
