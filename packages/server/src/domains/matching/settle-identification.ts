@@ -12,7 +12,7 @@ import { type Search, type Searched, searchAmong } from './search-among.ts';
 /** Times that pets which came into reach are compared. Then the result stands. */
 const CATCH_UPS_MAX = 3;
 
-/** What an identification searches: the gallery as of a change, and the members of its pool if it names one. */
+/** Gallery as of a change, and the members of the pool that an identification names. */
 export interface Reach {
   readonly change: number;
   readonly members: ReadonlySet<string> | undefined;
@@ -56,6 +56,7 @@ export function settleIdentification(
 ): (sql: Sql) => Promise<Record<string, never>> {
   const { tenantId, input } = job;
   const { species } = search.samples[0]!.upload;
+  const matches = new Set(searched.pets.flatMap(({ id, isMatch }) => (isMatch ? [id] : [])));
   let seen = reach;
   let catchUps = 0;
   let isOver = false;
@@ -74,10 +75,9 @@ export function settleIdentification(
     const { members } = now;
     if (isOver || (members && searched.pets.some(({ id }) => !members.has(id)))) throw new Outdated();
     const added = now.change === seen.change ? [] : await listPetsAddedSince(sql, tenantId, species, seen.change);
-    const newcomers = new Set([
-      ...added.filter((id) => members?.has(id) ?? true),
-      ...[...(members ?? [])].filter((id) => !seen.members!.has(id)),
-    ]);
+    const joined = members ? [...members].filter((id) => !seen.members!.has(id)) : [];
+    const inReach = [...added.filter((id) => members?.has(id) ?? true), ...joined];
+    const newcomers = new Set(inReach.filter((id) => !matches.has(id)));
     if (newcomers.size > 0 && catchUps < CATCH_UPS_MAX) throw new Outdated(() => compare(newcomers, now));
     return {};
   };
