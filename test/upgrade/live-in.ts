@@ -9,7 +9,7 @@ const EMAIL = 'ada@example.org';
 /** Seed of the animal. */
 const CAT = 1;
 const AT = '2026-01-14T18:00:00.000Z';
-/** Of a name that nothing answers to, so that deliveries wait for their next attempt. */
+/** URL with a name that nothing answers to, so that deliveries wait for their next attempt. */
 const HOOK = 'https://hooks.invalid/rhinarium';
 
 async function ask(caller: Caller, method: string, path: string, body?: unknown, headers?: Record<string, string>) {

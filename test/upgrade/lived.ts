@@ -2,7 +2,7 @@ import type { Reply } from '../../packages/server/src/testing/client.ts';
 
 type Body = Reply['body'];
 
-/** What a release answered about its own data, to compare with what a later one answers. */
+/** Answers of a release about its own data, to compare with what a later one answers. */
 export interface Lived {
   readonly release: string;
   /** When it stopped. Sessions, jobs and keys of requests have ends, so it is judged as of this moment. */
@@ -28,3 +28,7 @@ export interface Lived {
 
 /** Name of the photo that completes the open session. */
 export const NEXT_PHOTO = 'next-photo.jpg';
+
+/** Names of a release's data folder and backup, packed. */
+export const DATA = 'data.tar.br';
+export const ARCHIVE = 'archive.tar.br';

@@ -22,8 +22,8 @@ export interface ServerProcess {
 }
 
 /**
- * Starts the server on a data folder and a free port, with `settings` as additional variables; one that is `undefined` is
- * not set. Throws with its output if it exits before it is ready.
+ * Starts the server on a data folder and a free port, with `settings` as additional variables, of which those
+ * that are `undefined` are not set. Throws with its output if it exits before it is ready.
  */
 export async function startServerProcess(
   dataDir: string,
