@@ -46,6 +46,8 @@ import { openRequestLog } from './storage/request-log/request-log.ts';
 export interface AppOptions {
   readonly settings: Settings;
   readonly log: FastifyBaseLogger;
+  /** Lines of the log that were dropped, for the metrics. */
+  readonly logLinesDropped?: () => number;
   /** Closed by its opener. Tracing is off without it. */
   readonly tracing?: Tracing;
   /** Test clock, used by the database as well. */
@@ -102,7 +104,7 @@ async function openParts(
   database: Database,
   encryption: Encryption,
   clock: DatabaseClock,
-  { settings: given, log, tracing = NO_TRACING, every }: AppOptions,
+  { settings: given, log, logLinesDropped = () => 0, tracing = NO_TRACING, every }: AppOptions,
 ): Promise<App> {
   const memoryBytes = await memoryBound();
   const settings = { ...given, engineThreads: engineThreadsWithin(memoryBytes, given.engineThreads) };
@@ -112,7 +114,10 @@ async function openParts(
   const serverUrl = () => address;
   const services = await openServices(
     settings,
-    { database, encryption, log, tracing, clock: clock.now, clockAheadMs: clock.aheadMs, publicUrl: serverUrl },
+    {
+      ...{ database, encryption, log, logLinesDropped, tracing, clock: clock.now, clockAheadMs: clock.aheadMs },
+      publicUrl: serverUrl,
+    },
     { isAlone, memoryBytes },
   );
   const shutdown = new AbortController();
@@ -234,7 +239,10 @@ const probeRoutes = (probes: ProbeOptions) => (server: FastifyInstance) => {
 
 async function openServices(
   settings: Settings,
-  given: Pick<Services, 'database' | 'encryption' | 'log' | 'tracing' | 'clock' | 'clockAheadMs' | 'publicUrl'>,
+  given: Pick<
+    Services,
+    'database' | 'encryption' | 'log' | 'logLinesDropped' | 'tracing' | 'clock' | 'clockAheadMs' | 'publicUrl'
+  >,
   { isAlone, memoryBytes }: { readonly isAlone: boolean; readonly memoryBytes: number },
 ): Promise<Services> {
   const { database, encryption, log, tracing, clock } = given;

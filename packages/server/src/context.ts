@@ -39,6 +39,8 @@ export interface Services extends Sources {
   /** Notifies by tenant id when a tenant has another event. */
   readonly eventNotices: NoticeBoard;
   readonly log: FastifyBaseLogger;
+  /** Lines of the log that were dropped since the start, because they could not be written. */
+  readonly logLinesDropped: () => number;
   /** Public URL of the service, without a trailing slash. */
   readonly publicUrl: () => string;
   readonly tracing: Tracing;

@@ -1,11 +1,12 @@
 import process from 'node:process';
-import { pino } from 'pino';
+import type { pino } from 'pino';
 import { type App, openApp } from './app.ts';
 import { openTracing } from './compute/tracing/open-tracing.ts';
 import type { Tracing } from './compute/tracing/tracing.ts';
 import { type FirstStart, firstStart } from './domains/people/first-start.ts';
 import { greeting } from './domains/people/greeting.ts';
 import { keepFirstStart } from './domains/people/keep-first-start.ts';
+import { type Log, openLog } from './ops/open-log.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { noteAddress } from './storage/files/data-folder.ts';
 
@@ -30,8 +31,8 @@ const closingMsMax = 10_000;
 /**
  * Opens the service, listens and reports it: as text in a terminal, otherwise as one line of JSON on the first start.
  */
-async function start(settings: Settings, log: pino.Logger, tracing: Tracing): Promise<App> {
-  const app = await openApp({ settings, log, tracing });
+async function start(settings: Settings, { log, dropped }: Log, tracing: Tracing): Promise<App> {
+  const app = await openApp({ settings, log, logLinesDropped: dropped, tracing });
   try {
     let first: FirstStart | undefined;
     let keptIn: string | undefined;
@@ -54,18 +55,15 @@ function noteUnkept(log: pino.Logger, err: unknown): undefined {
   log.warn({ err }, 'first-start key and link not written to the data folder, only printed');
 }
 
-function openLog({ logLevel: level }: Settings, tracing: Tracing): pino.Logger {
-  const mixin = () => tracing.ids() ?? {};
-  const options = { level, base: null, mixin, redact: ['req.headers', 'headers', '*.apiKey', 'apiKey'] };
-  // A closed pipe or terminal rejects writes, which must not end the process.
-  process.stdout.on('error', () => {});
-  if (!process.stdout.isTTY) return pino(options);
-  // pino's own stream would retry forever and block the shutdown.
-  return pino(options, process.stdout);
+/** The log of a terminal, or lines that a full disk does not stop. */
+function openOutput({ logLevel: level }: Settings, tracing: Tracing): Log {
+  // A closed pipe or terminal and a full disk reject writes, which must not end the process.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+  return openLog({ level, output: process.stdout.isTTY ? process.stdout : 1, traceIds: () => tracing.ids() });
 }
 
 /** Stops once, however many signals arrive: a closing terminal and npm both send one. */
-function stopOnSignal(started: Promise<App>, settings: Settings, log: pino.Logger, tracing: Tracing): void {
+function stopOnSignal(started: Promise<App>, settings: Settings, { log, close }: Log, tracing: Tracing): void {
   const { drainSeconds } = settings;
   let isStopping = false;
   const stop = async (signal: string) => {
@@ -75,7 +73,7 @@ function stopOnSignal(started: Promise<App>, settings: Settings, log: pino.Logge
     setTimeout(
       () => {
         log.error('shutdown timed out, killed');
-        process.kill(process.pid, 'SIGKILL');
+        void close().then(() => process.kill(process.pid, 'SIGKILL'));
       },
       drainSeconds * 1000 + graceMs + closingMsMax,
     ).unref();
@@ -85,9 +83,11 @@ function stopOnSignal(started: Promise<App>, settings: Settings, log: pino.Logge
       await app.drain();
       await app.close(graceMs);
       await tracing.close();
+      await close();
       process.exit(0);
     } catch (err) {
       log.error({ err }, 'did not stop cleanly');
+      await close();
       process.exit(1);
     }
   };
@@ -106,11 +106,12 @@ async function main(words: readonly string[]): Promise<void> {
   }
   const settings = readSettings(process.env);
   const tracing = await openTracing(settings);
-  const log = openLog(settings, tracing);
-  const started = start(settings, log, tracing);
-  stopOnSignal(started, settings, log, tracing);
-  await started.catch((err) => {
-    log.debug({ err }, 'could not start');
+  const output = openOutput(settings, tracing);
+  const started = start(settings, output, tracing);
+  stopOnSignal(started, settings, output, tracing);
+  await started.catch(async (err) => {
+    output.log.debug({ err }, 'could not start');
+    await output.close();
     throw err;
   });
 }

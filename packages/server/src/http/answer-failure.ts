@@ -2,6 +2,7 @@ import { describeFailure, ERRORS, type ErrorName } from '@rhinarium/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, type FailureOptions } from '../common/failure.ts';
 import { isUnreachable, isUnwritable } from '../storage/database/failures.ts';
+import { isPassingFault } from '../storage/database/passing-fault.ts';
 import { preferredLanguage, translateProblems } from './problems/translate-problem.ts';
 
 /** Retry-After of an overloaded service, seconds. */
@@ -17,6 +18,7 @@ function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (isUnwritable(error)) return new Failure('overloaded', { cause: error, log: 'the disk cannot be written to' });
   if (isUnreachable(error)) return new Failure('overloaded', { cause: error, log: 'the database cannot be reached' });
+  if (isPassingFault(error)) return new Failure('overloaded', { cause: error, log: 'no free file descriptor' });
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
   const known = code === undefined ? undefined : FRAMEWORK[code];
   if (known) return new Failure(known, { cause: error });

@@ -75,6 +75,11 @@ export const PROCESS_FIGURES: readonly Figure<Services>[] = [
     of: ({ clockAheadMs }) => clockAheadMs() / 1000,
   },
   {
+    name: 'rhinarium_log_lines_dropped',
+    help: 'Lines of the log that were dropped since the start, because the disk was full or nobody read them.',
+    of: ({ logLinesDropped }) => logLinesDropped(),
+  },
+  {
     name: 'rhinarium_search_recall',
     help: 'Of the pets that an exact search has nearest the share that the search found at its last audit; 1 where the search is exact.',
     of: ({ search }) => search.recall(),
