@@ -29,7 +29,13 @@ export const PUBLIC_ROUTES = {
     summary: 'Check whether the service can take requests',
     says: 'The service can take requests.',
     contentType: 'application/json',
-    body: z.object({ status: z.literal('ready') }),
+    body: z.object({
+      status: z.literal('ready'),
+      degraded: z
+        .array(z.enum(['images', 'databaseDisk']))
+        .optional()
+        .describe('What works badly on all nodes: the bucket of the images, the disk of the database'),
+    }),
     example: { status: 'ready' },
     errors: ['overloaded'],
   },

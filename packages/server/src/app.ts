@@ -126,7 +126,10 @@ async function openParts(
   let isDraining = false;
   const phase = () => (isDraining ? 'draining' : isStarted ? 'serving' : 'starting');
   const { probeToken: token } = settings;
-  const probes = probeRoutes({ services, registry: metrics.registry, phase, token });
+  const probes = probeRoutes({
+    ...{ services, registry: metrics.registry, phase, token },
+    isBucket: settings.s3Bucket !== undefined,
+  });
   const environment = { version: VERSION, serverUrl, shutdown: shutdown.signal };
   const routes = settings.role === 'worker' ? [] : routesOf(services, settings, environment);
   const { trustedProxies, hstsSeconds } = settings;

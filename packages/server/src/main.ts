@@ -9,6 +9,7 @@ import { keepFirstStart } from './domains/people/keep-first-start.ts';
 import { type Log, openLog } from './ops/open-log.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { noteAddress } from './storage/files/data-folder.ts';
+import { requireDescriptors } from './storage/files/require-descriptors.ts';
 
 const USAGE = `Usage: npm start
 
@@ -105,6 +106,7 @@ async function main(words: readonly string[]): Promise<void> {
     return;
   }
   const settings = readSettings(process.env);
+  requireDescriptors();
   const tracing = await openTracing(settings);
   const output = openOutput(settings, tracing);
   const started = start(settings, output, tracing);

@@ -1,21 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { Failure } from '../common/failure.ts';
 import { VERSION } from '../common/version.ts';
 import type { Services } from '../context.ts';
+import { openReadiness } from './readiness.ts';
 
 export interface ProbeOptions {
   readonly services: Services;
   readonly registry: Registry;
+  /** Whether the images are in a bucket, which all nodes share. */
+  readonly isBucket: boolean;
   readonly phase: () => 'starting' | 'serving' | 'draining';
   /** Required bearer token. No authentication without it. */
   readonly token: string | undefined;
 }
-
-/** Timeout of the readiness check, ms. */
-const readyWithinMs = 2000;
 
 /** `/health/live`: the process responds. Reveals nothing, so it needs no token. */
 export function registerLiveness(server: FastifyInstance): void {
@@ -26,8 +25,11 @@ export function registerLiveness(server: FastifyInstance): void {
  * `/health/ready`: the service can take work. `/metrics`: Prometheus metrics. Neither needs an API key (specification
  * 13.5).
  */
-export function registerProbes(server: FastifyInstance, { services, registry, phase, token }: ProbeOptions): void {
-  const check = openCheck(services);
+export function registerProbes(
+  server: FastifyInstance,
+  { services, registry, isBucket, phase, token }: ProbeOptions,
+): void {
+  const check = openReadiness(services, isBucket);
   const onRequest = async (request: FastifyRequest) => {
     if (token !== undefined && !carries(request, token))
       throw new Failure('invalidApiKey', {
@@ -38,35 +40,16 @@ export function registerProbes(server: FastifyInstance, { services, registry, ph
   server.get('/health/ready', { onRequest }, async () => {
     if (phase() !== 'serving') throw new Failure('overloaded', { log: phase() });
     try {
-      await check();
+      const degraded = await check();
+      return { status: 'ready', version: VERSION, ...(degraded.length > 0 && { degraded }) };
     } catch (cause) {
       throw new Failure('overloaded', { cause, log: 'not ready' });
     }
-    return { status: 'ready', version: VERSION };
   });
   server.get('/metrics', { onRequest }, async (_request, reply) => {
     reply.type(registry.contentType);
     return await registry.metrics();
   });
-}
-
-/** Checks database and image store. Concurrent probes share one check, so that they do not exhaust connections. */
-function openCheck({ database, blobs }: Pick<Services, 'database' | 'blobs'>): () => Promise<void> {
-  let check: Promise<void> | undefined;
-  const checkNow = async () => {
-    await database.ping();
-    await blobs.check();
-  };
-  return async () => {
-    check ??= checkNow().finally(() => {
-      check = undefined;
-    });
-    const over = new AbortController();
-    const limit = pause(readyWithinMs, undefined, { signal: over.signal }).then(() => {
-      throw new Error(`the database or the image store did not answer within ${readyWithinMs} ms`);
-    });
-    await Promise.race([check, limit]).finally(() => over.abort());
-  };
 }
 
 function carries(request: FastifyRequest, token: string): boolean {
