@@ -59,7 +59,7 @@ export function openArrivingBodies(
   const arriving = new Set<Watched>();
   const check = (watched: Watched, nowMs: number) => {
     const { raw, routeOptions } = watched.request;
-    // Bytes that wait for the service are no fault of the client.
+    // Where bytes wait, the service is slow and not the client.
     const isWaiting = raw.readableLength === 0;
     if (isWaiting && nowMs - watched.sinceMs < windowMs) return;
     if (isWaiting && raw.socket.bytesRead - watched.bytesBefore < bytesMin)

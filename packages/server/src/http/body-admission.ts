@@ -2,7 +2,7 @@ import { Failure } from '../common/failure.ts';
 import type { Disk } from '../storage/files/disk.ts';
 import { type ByteBounds, type ByteHolder, openByteBudget } from './byte-budget.ts';
 
-/** Where a body is received: a JSON body in memory, a form with a file on the disk. */
+/** Place that receives a body: memory for JSON, the disk for a form with a file. */
 export type BodyPlace = 'memory' | 'disk';
 
 export interface BodyHolder extends ByteHolder {

@@ -10,7 +10,7 @@ export interface ByteHolder {
 
 /** Maximum bytes that may be held at the same time by one tenant, by one network, and by all. */
 export interface ByteBounds {
-  /** What is counted, for the log. */
+  /** Name of the counted bytes, for the log. */
   readonly of: string;
   readonly tenantBytesMax: number;
   readonly networkBytesMax: number;

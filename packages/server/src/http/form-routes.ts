@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /**
- * Registers the routes of an operation table. Those with a form are in a scope of their own, where nothing else is
+ * Registers the routes of an operation table. Those with a form are in a separate scope, where nothing else is
  * parsed. They are the only ones whose body may exceed that of JSON, and no other route parses a form.
  */
 export async function registerRows<Name extends string>(

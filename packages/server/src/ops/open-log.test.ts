@@ -53,7 +53,7 @@ test('lines are dropped and counted while the reader of a pipe stands still, and
   await close();
 });
 
-test('a full disk neither blocks nor ends the process, and is told by the count', async () => {
+test('a full disk neither blocks nor ends the process, and lines are counted', async () => {
   const { log, dropped, close } = openLog({ ...options, output: openSync('/dev/full', 'w') });
   for (let n = 0; n < 300; n++) {
     log.info({ n, filling: 'a'.repeat(10_000) }, 'lost');

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '../context.ts';
 import { isUnwritable } from '../storage/database/failures.ts';
 
-/** What works badly on all nodes together, so that no node is better than another. */
+/** Parts that work badly on all nodes together, so that no node is better than another. */
 export type Degraded = 'images' | 'databaseDisk';
 
 /** Timeout of a check, ms. */

@@ -49,6 +49,7 @@ export const FILES_ACROSS_TENANTS = [
   'ops/erasure/erase-person.ts',
   'ops/erasure/erase-tenant.ts',
   'ops/metrics.ts',
+  'ops/readiness.ts',
   'start-work.ts',
   'storage/encryption/key-rows.ts',
   'storage/encryption/open-encryption-of.ts',

@@ -12,7 +12,7 @@ function descriptorsOf(): number | undefined {
   return typeof limit === 'number' ? limit : undefined;
 }
 
-/** Throws a sentence that says what to do if the process may open too few files. Node.js has raised the limit already. */
+/** Throws an error with instructions if the process may open too few files. Node.js has raised the limit already. */
 export function requireDescriptors(): void {
   const descriptors = descriptorsOf();
   if (descriptors === undefined || descriptors >= descriptorsMin) return;
