@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkHistory, type Findings, type Stored, type StoredEvent, type StoredJob } from './check-history.ts';
-import { type History, newHistory } from './history.ts';
+import { type History, newHistory, type SeenJob } from './history.ts';
 
 const job = (id: string, rest: Partial<StoredJob> = {}): StoredJob => ({
   id,
@@ -12,16 +12,20 @@ const job = (id: string, rest: Partial<StoredJob> = {}): StoredJob => ({
   createdAt: 0,
   finishedAt: 10,
   addedIds: ['photo'],
+  isFailedEarly: false,
+  lostWith: 0,
+  setbacks: 0,
   ...rest,
 });
 const kept = { id: 'pet', name: 'a pet', isDeletionAsked: false, isDeleted: false };
-const seen = {
+const seen: SeenJob = {
   id: 'job',
   kind: 'FINGERPRINT_ADDITION',
   sessionId: 'session',
   petId: 'pet',
   ends: new Set(['[1]']),
-} as const;
+  addedIds: ['photo'],
+};
 
 const jobEvent = (jobId: string, sequence: number | null, status = 'SUCCESS'): StoredEvent => ({
   ...{ type: 'fingerprintAdditionJob.succeeded', jobId, petId: 'pet', status, sequence },
@@ -38,11 +42,13 @@ const sound = (): { history: History; stored: Stored } => ({
     uploads: [{ id: 'photo', petId: 'pet' }],
     jobs: [seen],
     races: [{ sessionId: 'session', accepted: 1 }],
+    counts: [{ petId: 'pet', photos: 1 }],
   },
   stored: {
     pets: [{ id: 'pet', name: 'a pet' }],
     uploadIds: ['photo'],
     jobs: [job('job')],
+    registered: [{ uploadId: 'photo', petId: 'pet' }],
     templates: [{ uploadId: 'photo', petId: 'pet' }],
     events: [jobEvent('job', 1)],
   },
@@ -52,8 +58,8 @@ const find = (change: { history?: Partial<History>; stored?: Partial<Stored> }):
   const { history, stored } = sound();
   return checkHistory({ ...history, ...change.history }, { ...stored, ...change.stored });
 };
-const kinds = ({ lost, doubled, contradicted }: Findings) =>
-  [lost.length && 'lost', doubled.length && 'doubled', contradicted.length && 'contradicted'].filter(Boolean).join();
+const kinds = (findings: Findings) =>
+  (['lost', 'doubled', 'contradicted', 'failed'] as const).filter((kind) => findings[kind].length > 0).join();
 
 test('finds nothing if the storage matches the callers’ history', () => {
   assert.equal(kinds(find({})), '');
@@ -68,8 +74,13 @@ test('finds every kind of loss, duplicate effect and contradiction', () => {
     [
       'a job never ended',
       {
-        history: { jobs: [] },
-        stored: { jobs: [job('job', { status: 'PROCESSING', addedIds: [] })], templates: [], events: [] },
+        history: { jobs: [], counts: [{ petId: 'pet', photos: 0 }] },
+        stored: {
+          jobs: [job('job', { status: 'PROCESSING', addedIds: [] })],
+          registered: [],
+          templates: [],
+          events: [],
+        },
       },
       'lost',
     ],
@@ -128,6 +139,13 @@ test('finds every kind of loss, duplicate effect and contradiction', () => {
     ],
     ['a place in the list of events is missing', { stored: { events: [jobEvent('job', 2)] } }, 'contradicted'],
     ['an event has no place in the list', { stored: { events: [jobEvent('job', null)] } }, 'contradicted'],
+    ['a pet has a photo less than its addition named', { stored: { registered: [] } }, 'contradicted'],
+    [
+      'a pet shows a photo more than its addition named',
+      { history: { counts: [{ petId: 'pet', photos: 2 }] } },
+      'contradicted',
+    ],
+    ['a job failed although it had time', { stored: { jobs: [job('job', { isFailedEarly: true })] } }, 'failed'],
     ['an answer that must not come', { history: { violations: ['500'] } }, 'contradicted'],
   ];
   for (const [what, change, expected] of cases) assert.equal(kinds(find(change)), expected, what);

@@ -11,6 +11,11 @@ export interface StoredJob {
   readonly createdAt: number;
   readonly finishedAt: number | null;
   readonly addedIds: readonly string[];
+  /** Whether it failed by a fault of the service although its deadline was not reached. */
+  readonly isFailedEarly: boolean;
+  /** Processes that were lost while they worked on it, and attempts that an outage ended. */
+  readonly lostWith: number;
+  readonly setbacks: number;
 }
 
 /** End of a job or deletion of a pet. Other events have nothing to compare with. */
@@ -28,6 +33,8 @@ export interface Stored {
   readonly pets: readonly { readonly id: string; readonly name: string }[];
   readonly uploadIds: readonly string[];
   readonly jobs: readonly StoredJob[];
+  /** Photos that belong to a pet. */
+  readonly registered: readonly { readonly uploadId: string; readonly petId: string }[];
   /** Registered templates of the current engine version. */
   readonly templates: readonly { readonly uploadId: string; readonly petId: string }[];
   /** All events of the tenant. */
@@ -42,6 +49,8 @@ export interface Findings {
   readonly doubled: string[];
   /** Two responses that contradict each other. */
   readonly contradicted: string[];
+  /** Jobs that failed by a fault of the service within their deadline. */
+  readonly failed: string[];
 }
 
 const groups = <Row>(rows: readonly Row[], key: (row: Row) => string | null): Row[][] => {
@@ -61,14 +70,15 @@ const hasEnded = (status: JobStatus) => status !== 'PENDING' && status !== 'PROC
 
 /**
  * Compares what callers were told with the storage: nothing acknowledged is lost, a job has one effect, a capture
- * session one use, a pet one ongoing addition, deletions are final, and each end of a job and each deletion has exactly
- * one event.
+ * session one use, a pet one ongoing addition and the photos that its additions named, deletions are final, each end of a
+ * job and each deletion has exactly one event, and no job fails within its deadline by a fault of the service.
  */
 export function checkHistory(history: History, stored: Stored): Findings {
   return {
     lost: findLost(history, stored),
     doubled: findDoubled(history, stored),
     contradicted: contradictions(history, stored),
+    failed: stored.jobs.filter(({ isFailedEarly }) => isFailedEarly).map(({ id }) => `job ${id} failed early`),
   };
 }
 
@@ -146,8 +156,24 @@ function contradictions(history: History, stored: Stored): string[] {
       .flatMap(({ id, addedIds }) =>
         addedIds.filter((added) => !templates.has(added)).map(() => `job ${id} added a photo that has no template`),
       ),
+    ...falseCounts(history, stored),
     ...falseEvents(stored),
   ];
+}
+
+/** Pets with other photos than the answers about their additions named. */
+function falseCounts({ pets, jobs, counts }: History, { registered }: Stored): string[] {
+  const told = new Map<string, Set<string>>(pets.flatMap((pet) => (pet.isDeletionAsked ? [] : [[pet.id, new Set()]])));
+  for (const { petId, addedIds } of jobs) for (const id of addedIds) told.get(petId ?? '')?.add(id);
+  const shown = new Map(counts.map(({ petId, photos }) => [petId, photos]));
+  return [...told].flatMap(([petId, ids]) => {
+    const there = registered.filter((row) => row.petId === petId);
+    const isSame = there.length === ids.size && there.every(({ uploadId }) => ids.has(uploadId));
+    const read = shown.get(petId);
+    return isSame && read === ids.size
+      ? []
+      : [`pet ${petId} has ${there.length} photos and shows ${read}, ${ids.size} were named`];
+  });
 }
 
 /** Events that contradict their job, and missing or duplicate sequence numbers. */

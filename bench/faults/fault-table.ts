@@ -6,9 +6,9 @@ import { leaseSeconds, type ServiceNode } from './service-node.ts';
 import type { SmallDisk } from './small-disk.ts';
 
 export interface Cluster {
-  readonly postgres: OwnPostgres;
+  readonly postgres: Pick<OwnPostgres, 'query' | 'backends' | 'killAndRestart' | 'stop'>;
   readonly nodes: readonly ServiceNode[];
-  /** In the order of the nodes. */
+  /** In the order of the nodes. None with an embedded database. */
   readonly links: readonly DatabaseLink[];
   /** `undefined` if the bench may not mount one. */
   readonly disk: SmallDisk | undefined;
@@ -88,6 +88,17 @@ export const FAULTS = {
       return true;
     },
   },
+  allKilled: {
+    says: 'all nodes, what decodes for them, and the postmaster are killed at once',
+    weight: 2,
+    isKill: true,
+    async act({ nodes, postgres }) {
+      const decoders = (await Promise.all(nodes.map((each) => each.decoders()))).flat();
+      for (const pid of decoders) await killOne([pid], () => 0);
+      await Promise.all([...nodes.map((each) => each.killAndRestart()), postgres.killAndRestart()]);
+      return true;
+    },
+  },
   nodeStopped: {
     says: `a node stands still (SIGSTOP) for longer than the lease of its jobs`,
     weight: 1,
@@ -104,10 +115,10 @@ export const FAULTS = {
     weight: 1,
     isKill: false,
     async act({ links }, node) {
-      links[node]!.silence();
+      links[node]?.silence();
       await delay(silentMs);
-      links[node]!.mend();
-      return true;
+      links[node]?.mend();
+      return links.length > 0;
     },
   },
   databaseBroken: {
@@ -115,10 +126,10 @@ export const FAULTS = {
     weight: 1,
     isKill: false,
     async act({ links }, node) {
-      links[node]!.break();
+      links[node]?.break();
       await delay(1000);
-      links[node]!.mend();
-      return true;
+      links[node]?.mend();
+      return links.length > 0;
     },
   },
   connectionsSilent: {

@@ -17,14 +17,16 @@ const placesOf = (kind: HouseKind) => {
   const name = kind === 'pair' ? 'faults' : `faults-${kind}`;
   return { rounds: path.join(root, 'dist', name), result: path.join(root, 'bench', 'results', `${name}.json`) };
 };
-const killsPerRound = 50;
+/** Few enough that an interrupted run loses little. */
+const killsPerRound = 25;
 
-const USAGE = `Usage: npm run bench:faults [-- --kills N --seed N --fleet --bucket --resume]
+const USAGE = `Usage: npm run bench:faults [-- --kills N --seed N --alone --fleet --bucket --resume]
 
 Runs two nodes on one database, lets four callers work, and kills, stops and cuts off what they work with. Then it compares what
-the callers were told with what is stored, prints a table and writes bench/results/faults.json. 50 kills take 2 to 3 minutes.
+the callers were told with what is stored, prints a table and writes bench/results/faults.json. 50 kills take 2 to 5 minutes on a machine that does nothing else.
   --kills N   processes to kill, in rounds of ${killsPerRound}; 1000 by default
   --seed N    of the first round; 1 by default
+  --alone     one node with its embedded database; writes faults-alone.json
   --fleet     two nodes that answer and two that work, in place of two that do both; writes faults-fleet.json
   --bucket    images in an S3 server, which is killed too, keys in the database, no shared folder; writes faults-bucket.json
   --resume    keeps the rounds that an interrupted run has ended
@@ -36,6 +38,7 @@ function readOptions(words: readonly string[]) {
     options: {
       kills: { type: 'string', default: '1000' },
       seed: { type: 'string', default: '1' },
+      alone: { type: 'boolean', default: false },
       fleet: { type: 'boolean', default: false },
       bucket: { type: 'boolean', default: false },
       resume: { type: 'boolean', default: false },
@@ -44,9 +47,15 @@ function readOptions(words: readonly string[]) {
   return {
     kills: wholeNumber('--kills', values.kills, 1, 1_000_000),
     seed: wholeNumber('--seed', values.seed, 1, 1_000_000),
-    kind: (values.bucket ? 'bucket' : values.fleet ? 'fleet' : 'pair') as HouseKind,
+    kind: kindOf(values),
     isResumed: values.resume,
   };
+}
+
+function kindOf(values: { readonly alone: boolean; readonly fleet: boolean; readonly bucket: boolean }): HouseKind {
+  if (values.alone) return 'alone';
+  if (values.bucket) return 'bucket';
+  return values.fleet ? 'fleet' : 'pair';
 }
 
 async function main(): Promise<void> {
@@ -75,7 +84,7 @@ async function main(): Promise<void> {
   const report = { machine, kind, ...summaryOf(rounds) };
   process.stdout.write(`${printSummary(report)}\n`);
   await writeFile(resultFile, `${JSON.stringify(report, null, 2)}\n`);
-  if (report.lost + report.doubled + report.contradicted > 0) process.exitCode = 1;
+  if (report.lost + report.doubled + report.contradicted + report.failed > 0) process.exitCode = 1;
 }
 
 function summaryOf(rounds: readonly Round[]) {
@@ -102,13 +111,25 @@ function summaryOf(rounds: readonly Round[]) {
     lost: total((round) => round.findings.lost.length),
     doubled: total((round) => round.findings.doubled.length),
     contradicted: total((round) => round.findings.contradicted.length),
+    failed: total((round) => round.findings.failed.length),
+    outlasted: {
+      losses: total((round) => round.outlasted.losses),
+      setbacks: total((round) => round.outlasted.setbacks),
+      lossesMax: Math.max(0, ...rounds.map((round) => round.outlasted.lossesMax)),
+    },
     hasSmallDisk: rounds.every((round) => round.hasSmallDisk),
   };
 }
 
+const WHY_NO_DISK: { readonly [Kind in HouseKind]?: string } = {
+  bucket: 'the images are in a bucket',
+  alone: 'the database is on it too',
+};
+
 function printSummary({ kind, ...summary }: ReturnType<typeof summaryOf> & { readonly kind: HouseKind }): string {
   const { pets, photos, jobs, deletions } = summary.acknowledged;
-  const why = kind === 'bucket' ? 'the images are in a bucket' : noDiskReason;
+  const { losses, setbacks, lossesMax } = summary.outlasted;
+  const why = WHY_NO_DISK[kind] ?? noDiskReason;
   const left = summary.hasSmallDisk ? [] : [`Faults of the disk were left out: ${why}.`];
   return [
     '| fault | times |',
@@ -119,7 +140,8 @@ function printSummary({ kind, ...summary }: ReturnType<typeof summaryOf> & { rea
     `Answers: ${Object.entries(summary.answers)
       .map(([answer, times]) => `${answer}: ${times}`)
       .join(', ')}.`,
-    `Lost: ${summary.lost}. Doubled: ${summary.doubled}. Contradicted: ${summary.contradicted}.`,
+    `Lost: ${summary.lost}. Doubled: ${summary.doubled}. Contradicted: ${summary.contradicted}. Failed within their deadline: ${summary.failed}.`,
+    `Jobs that succeeded after the loss of a process: ${losses} (at most ${lossesMax} of one job); after an outage: ${setbacks}.`,
     ...left,
   ].join('\n');
 }

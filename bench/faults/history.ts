@@ -20,6 +20,8 @@ export interface SeenJob {
   readonly petId: string | undefined;
   /** Terminal records as JSON. */
   readonly ends: Set<string>;
+  /** Photos that its result says were added. */
+  readonly addedIds: string[];
 }
 
 /** Requests and responses of callers, the external view of the service's history. */
@@ -30,6 +32,8 @@ export interface History {
   readonly jobs: SeenJob[];
   /** Number of accepted requests, of two concurrent ones for a capture session. */
   readonly races: { readonly sessionId: string; readonly accepted: number }[];
+  /** Photos of each pet whose deletion was not asked for, as a caller reads them in the end. */
+  readonly counts: readonly { readonly petId: string; readonly photos: number }[];
   /** Invariant violations seen by callers. */
   readonly violations: string[];
   /** Number of responses per status, with `lost` for none. */
@@ -41,6 +45,7 @@ export const newHistory = (): History => ({
   uploads: [],
   jobs: [],
   races: [],
+  counts: [],
   violations: [],
   answers: new Map(),
 });

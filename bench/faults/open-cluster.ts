@@ -5,6 +5,7 @@ import path from 'node:path';
 import { openDatabaseLink } from '../../packages/server/src/testing/database-link.ts';
 import { startOwnPostgres } from '../../packages/server/src/testing/own-postgres.ts';
 import { type S3Server, startS3Server } from '../../packages/server/src/testing/s3-server.ts';
+import { openEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Cluster } from './fault-table.ts';
 import { startServiceNode } from './service-node.ts';
 import { mountSmallDisk } from './small-disk.ts';
@@ -16,12 +17,17 @@ export interface OpenCluster extends Cluster {
   close(): Promise<void>;
 }
 
-/** Roles of a cluster's nodes: two that do everything, or two api nodes and two workers. */
-const ROLES = { pair: ['all', 'all'], fleet: ['api', 'api', 'worker', 'worker'], bucket: ['all', 'all'] } as const;
+/** Roles of a cluster's nodes: two that do everything, two api nodes and two workers, or one with its own database. */
+const ROLES = {
+  alone: ['all'],
+  pair: ['all', 'all'],
+  fleet: ['api', 'api', 'worker', 'worker'],
+  bucket: ['all', 'all'],
+} as const;
 export type HouseKind = keyof typeof ROLES;
 
 /**
- * Nodes with separate links to one PostgreSQL: with a shared image folder (a small disk if possible), or with a bucket,
+ * One node with its embedded PostgreSQL, or nodes with separate links to one: with a shared image folder (a small disk if possible), or with a bucket,
  * separate data folders and keys in the database.
  */
 export async function openCluster(kind: HouseKind): Promise<OpenCluster> {
@@ -31,16 +37,17 @@ export async function openCluster(kind: HouseKind): Promise<OpenCluster> {
   // PostgreSQL runs as another user under root.
   await chmod(folder, 0o711);
   const hasBucket = kind === 'bucket';
-  const disk = hasBucket ? undefined : await mountSmallDisk(dataDir);
+  const disk = hasBucket || kind === 'alone' ? undefined : await mountSmallDisk(dataDir);
   const bucket = hasBucket ? await startS3Server(path.join(folder, 's3')) : undefined;
   const settings = bucket ? await bucketSettings(bucket) : {};
-  const postgres = await startOwnPostgres(path.join(folder, 'postgres'));
+  const external = kind === 'alone' ? undefined : await startOwnPostgres(path.join(folder, 'postgres'));
+  const postgres = external ?? openEmbeddedPostgres(dataDir);
   const links: Cluster['links'][number][] = [];
   const nodes: Cluster['nodes'][number][] = [];
   for (const [n, role] of ROLES[kind].entries()) {
-    const link = await openDatabaseLink(postgres.port);
-    links.push(link);
-    const place = { dataDir: hasBucket ? path.join(dataDir, String(n)) : dataDir, databaseUrl: link.url, settings };
+    const link = external && (await openDatabaseLink(external.port));
+    if (link) links.push(link);
+    const place = { dataDir: hasBucket ? path.join(dataDir, String(n)) : dataDir, databaseUrl: link?.url, settings };
     nodes.push(await startServiceNode(`node ${n + 1} (${role})`, role, place));
   }
   // The first start creates a tenant on a small plan.

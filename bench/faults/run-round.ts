@@ -4,14 +4,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { PhotoFolder } from '../service/photos.ts';
-import { openCalls } from './call-nodes.ts';
+import { type NodeCalls, openCalls } from './call-nodes.ts';
 import { checkHistory, type Findings } from './check-history.ts';
 import { type Cluster, drawFault, FAULTS, type FaultName } from './fault-table.ts';
 import { type History, newHistory, POINTS, type Point } from './history.ts';
 import { type HouseKind, type OpenCluster, openCluster } from './open-cluster.ts';
+import { readCounts } from './read-counts.ts';
 import { readStored } from './read-stored.ts';
 import { deadlineSeconds } from './service-node.ts';
-import { liveThrough } from './stories.ts';
+import { liveThrough, type World } from './stories.ts';
 
 const run = promisify(execFile);
 const admin = fileURLToPath(new URL('../../packages/server/dist/admin/main.js', import.meta.url));
@@ -34,6 +35,8 @@ export interface Round {
     readonly deletions: number;
   };
   readonly answers: Readonly<Record<string, number>>;
+  /** Jobs that succeeded although their process was lost, or an outage ended an attempt; and the most losses of one. */
+  readonly outlasted: { readonly losses: number; readonly setbacks: number; readonly lossesMax: number };
   readonly findings: Findings;
   readonly hasSmallDisk: boolean;
   readonly seconds: number;
@@ -83,33 +86,35 @@ export async function runRound(
   const moments = openMoments();
   const cluster = await openCluster(kind);
   try {
-    const endWork = startWork(cluster, history, photos, random, moments.reach);
+    const nodes = cluster.nodes.filter(({ role }) => role !== 'worker');
+    const calls = openCalls(nodes, nodes[0]!.apiKey!, history, random);
+    const endWork = startWork({ nodes, calls, history, photos, random, reach: moments.reach });
     const brought = await bringFaultsAbout(cluster, killsMin, random, moments.next, onKill);
     await endWork();
-    const findings = await findWrong(cluster, history);
+    const { findings, outlasted } = await settle(cluster, calls, history);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
-    return { seed, ...brought, ...summaryOf(history), findings, hasSmallDisk: cluster.disk !== undefined, seconds };
+    return {
+      seed,
+      ...brought,
+      ...summaryOf(history),
+      outlasted,
+      findings,
+      hasSmallDisk: cluster.disk !== undefined,
+      seconds,
+    };
   } finally {
     await cluster.close();
   }
 }
 
 /** Starts callers that run one story after another. Returns a function that stops them after their current story. */
-function startWork(
-  cluster: Cluster,
-  history: History,
-  photos: PhotoFolder,
-  random: () => number,
-  reach: (point: Point) => void,
-): () => Promise<void> {
-  const nodes = cluster.nodes.filter(({ role }) => role !== 'worker');
-  const calls = openCalls(nodes, nodes[0]!.apiKey!, history, random);
+function startWork(world: World): () => Promise<void> {
   let isOver = false;
   const caller = async (number: number) => {
     for (let story = 0; !isOver; story++) {
       const name = `caller ${number}, pet ${story}`;
-      await liveThrough({ nodes, calls, history, photos, random, reach }, name).catch((error: Error) =>
-        history.violations.push(`${name}: ${error.message}`),
+      await liveThrough(world, name).catch((error: Error) =>
+        world.history.violations.push(`${name}: ${error.message}`),
       );
     }
   };
@@ -148,10 +153,23 @@ async function bringFaultsAbout(
   return { faults, kills };
 }
 
-async function findWrong(cluster: OpenCluster, history: History): Promise<Findings> {
-  const { lost, doubled, contradicted } = checkHistory(history, await readStored(cluster.postgres, deadlineSeconds));
+/** Waits until all jobs have ended, and compares. */
+async function settle(
+  cluster: OpenCluster,
+  calls: NodeCalls,
+  history: History,
+): Promise<Pick<Round, 'findings' | 'outlasted'>> {
+  const stored = await readStored(cluster.postgres, deadlineSeconds);
+  const found = checkHistory({ ...history, counts: await readCounts(calls, history) }, stored);
   const said = cluster.nodes.flatMap(({ crashes, causes }) => [...crashes, ...causes]);
-  return { lost: [...lost, ...(await fsck(cluster))], doubled, contradicted: [...contradicted, ...said] };
+  const succeeded = stored.jobs.filter(({ status }) => status === 'SUCCESS');
+  const outlasted = {
+    losses: succeeded.filter(({ lostWith }) => lostWith > 0).length,
+    setbacks: succeeded.filter(({ setbacks }) => setbacks > 0).length,
+    lossesMax: Math.max(0, ...stored.jobs.map(({ lostWith }) => lostWith)),
+  };
+  const lost = [...found.lost, ...(await fsck(cluster))];
+  return { findings: { ...found, lost, contradicted: [...found.contradicted, ...said] }, outlasted };
 }
 
 function summaryOf(history: History): Pick<Round, 'acknowledged' | 'answers'> {
@@ -168,7 +186,12 @@ function summaryOf(history: History): Pick<Round, 'acknowledged' | 'answers'> {
 
 /** Problems found by `admin fsck`, one text per tenant. */
 async function fsck({ links, dataDir, settings }: OpenCluster): Promise<string[]> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: links[0]!.url, ...settings };
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: dataDir,
+    ...(links[0] && { DATABASE_URL: links[0].url }),
+    ...settings,
+  };
   const outcome = await run(process.execPath, [admin, 'fsck'], { env }).catch(
     (error: { stdout?: string; message: string }) => error,
   );

@@ -8,7 +8,7 @@ import { ERRORS } from '@rhinarium/contract';
 import { childrenOf } from '../../packages/server/src/testing/processes.ts';
 
 const entry = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
-const preload = new URL('../../packages/server/src/testing/shift-clock.fixture.ts', import.meta.url).href;
+const preload = new URL('../../packages/server/src/testing/shift-clock.fixture.mjs', import.meta.url).href;
 const restMs = 200;
 const lookMs = 20;
 /** Start timeout, ms. Starts take seconds, but longer on a busy machine with a repeatedly killed database. */
@@ -57,7 +57,8 @@ export interface ServiceNode {
 
 interface NodePlace {
   readonly dataDir: string;
-  readonly databaseUrl: string;
+  /** Without it the database is embedded. */
+  readonly databaseUrl: string | undefined;
   /** Additional settings. */
   readonly settings: Readonly<Record<string, string>>;
 }
@@ -68,7 +69,8 @@ export async function startServiceNode(name: string, role: NodeRole, place: Node
   const env = {
     PATH: process.env['PATH'],
     ...place.settings,
-    ...{ PORT: '0', DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, RHINARIUM_HOST: '127.0.0.1' },
+    ...{ PORT: '0', DATA_DIR: place.dataDir, RHINARIUM_HOST: '127.0.0.1' },
+    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
     ...{ RHINARIUM_ENGINE_THREADS: '1', RHINARIUM_JOB_LEASE_SECONDS: String(leaseSeconds) },
     RHINARIUM_JOB_DEADLINE_SECONDS: String(deadlineSeconds),
     RHINARIUM_ROLE: role,
@@ -83,7 +85,7 @@ export async function startServiceNode(name: string, role: NodeRole, place: Node
   let isStopping = false;
   let last: string[] = [];
   const live = async () => {
-    child = spawn(process.execPath, ['--import', 'tsx', '--import', preload, entry], {
+    child = spawn(process.execPath, ['--import', preload, entry], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

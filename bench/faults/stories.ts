@@ -39,6 +39,7 @@ export async function liveThrough(world: World, name: string): Promise<void> {
   history.pets.push(pet);
   const animal = 1 + Math.floor(random() * animals);
   await act(world, 'FINGERPRINT_ADDITION', pet.id, animal);
+  if (random() < 0.3) await act(world, 'FINGERPRINT_ADDITION', pet.id, animal);
   if (random() < 0.5) await act(world, 'PET_VERIFICATION', pet.id, animal);
   if (random() < 0.6) {
     pet.isDeletionAsked = true;
@@ -112,19 +113,21 @@ async function capture(world: World, kind: ActionKind, petId: string | undefined
 /** Reads a job at any node until it has ended. Retries one that failed through the service's fault. */
 async function follow(
   world: World,
-  about: Omit<SeenJob, 'id' | 'ends'>,
+  about: Omit<SeenJob, 'id' | 'ends' | 'addedIds'>,
   jobId: string,
   retries = 0,
 ): Promise<Reply['body']> {
   const { calls, history } = world;
   const { readJob, retryJob } = ACTIONS[about.kind];
-  const job: SeenJob = { ...about, id: jobId, ends: new Set() };
+  const job: SeenJob = { ...about, id: jobId, ends: new Set(), addedIds: [] };
   history.jobs.push(job);
   const request = { method: 'GET', path: `${pathOf(ROUTES[readJob], { jobId })}?waitSeconds=2` };
   for (;;) {
     const record = required(await calls.insist(request), 200);
     if (record.status === 'PENDING' || record.status === 'PROCESSING') continue;
     job.ends.add(JSON.stringify([record.status, record.result]));
+    const { addedFingerprintIds = [], addedAppearanceIds = [] } = record.result ?? {};
+    job.addedIds.push(...addedFingerprintIds, ...addedAppearanceIds);
     await delay(20);
     const again = required(await calls.insist(request), 200);
     job.ends.add(JSON.stringify([again.status, again.result]));

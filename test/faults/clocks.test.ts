@@ -9,7 +9,7 @@ import { until } from '../../packages/server/src/testing/processes.ts';
 import { PROGRAMS } from '../../packages/server/src/testing/programs.ts';
 import { startServerProcess } from '../../packages/server/src/testing/server-process.ts';
 
-const shift = new URL('../../packages/server/src/testing/shift-clock.fixture.ts', import.meta.url).href;
+const shift = new URL('../../packages/server/src/testing/shift-clock.fixture.mjs', import.meta.url).href;
 const program = [...PROGRAMS.server.slice(0, -1), '--import', shift, PROGRAMS.server.at(-1)!];
 const HOUR_MS = 3_600_000;
 
