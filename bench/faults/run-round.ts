@@ -20,8 +20,9 @@ const callers = 4;
 /** Maximum wait of a fault for its point, ms, plus jitter. */
 const momentWithinMs = 1_000;
 const littleMs = 40;
-/** Maximum pause between faults, ms. Quick ones are limited so that callers make progress. */
+/** Maximum pause between faults, ms, so that callers make progress: a node alone takes all of them with it. */
 const restMs = { slow: 400, quick: 3_000 };
+const restAloneMs = { slow: 8_000, quick: 8_000 };
 
 export interface Round {
   readonly seed: number;
@@ -134,10 +135,11 @@ async function bringFaultsAbout(
   onKill: (kills: number) => void,
 ): Promise<Pick<Round, 'faults' | 'kills'>> {
   const faults: Partial<Record<FaultName, number>> = {};
+  const rest = cluster.nodes.length === 1 ? restAloneMs : restMs;
   let kills = 0;
   const lane = async (isQuick: boolean) => {
     while (kills < killsMin) {
-      await delay((isQuick ? restMs.quick : restMs.slow) * random());
+      await delay((isQuick ? rest.quick : rest.slow) * random());
       await next(POINTS[Math.floor(random() * POINTS.length)]!);
       await delay(littleMs * random());
       const name = drawFault(random, isQuick);
