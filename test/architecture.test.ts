@@ -226,6 +226,7 @@ test('each table is written by one store, that of its domain', () => {
     group_invitations: 'domains/reports/group-store.ts',
     group_members: 'domains/reports/group-store.ts',
     idempotent_requests: 'http/idempotency-store.ts',
+    image_removals: 'domains/uploads/removal-store.ts',
     rate_budgets: 'http/rate-budget-store.ts',
     installation: 'storage/encryption/store.ts',
     key_records: 'storage/encryption/store.ts',

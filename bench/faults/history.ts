@@ -20,7 +20,7 @@ export interface SeenJob {
   readonly petId: string | undefined;
   /** Terminal records as JSON. */
   readonly ends: Set<string>;
-  /** Photos that its result says were added. */
+  /** Photos that its result lists as added. */
   readonly addedIds: string[];
 }
 

@@ -36,7 +36,7 @@ export interface Round {
     readonly deletions: number;
   };
   readonly answers: Readonly<Record<string, number>>;
-  /** Jobs that succeeded although their process was lost, or an outage ended an attempt; and the most losses of one. */
+  /** Jobs that succeeded although their process was lost, or an outage ended an attempt, and the maximum of losses per job. */
   readonly outlasted: { readonly losses: number; readonly setbacks: number; readonly lossesMax: number };
   readonly findings: Findings;
   readonly hasSmallDisk: boolean;

@@ -223,7 +223,7 @@ export const MUTATIONS: readonly Mutation[] = [
     only: 'whose process was lost',
   },
   {
-    name: 'a job that ends its processes is tried for ever',
+    name: 'a job that ends its processes is tried forever',
     file: 'packages/server/src/compute/jobs/queue-store.ts',
     find: 'lost_with || holder END AS lost',
     replace: 'lost_with END AS lost',

@@ -76,7 +76,7 @@ export const STATEMENTS_ACROSS_TENANTS = [
   'readDeliveryQueue',
   'countFailingEndpoints',
   'claimDelivery',
-  'claimRemovals',
+  ...['claimRemovals', 'readOrphanTime'],
   ...['readDatabaseBytes', 'insertBackup', 'findLatestBackup'],
   // People, their links and sessions belong to the installation. Their tables are open to Database.system.
   ...['insertPerson', 'listPeople', 'findPersonByEmail', 'findPerson', 'changePerson', 'noteSignIn', 'listMemberships'],

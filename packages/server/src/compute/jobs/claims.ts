@@ -32,8 +32,8 @@ const tidyEveryMs = 1000;
 const tidyRowsMax = 500;
 
 /**
- * Claims jobs round-robin by tenant, with at most `perTenantMax` slots per tenant. None is claimed beside a suspect
- * (`isSuspect`).
+ * Claims jobs round-robin by tenant, with at most `perTenantMax` slots per tenant. None is claimed while a suspect
+ * runs (`isSuspect`).
  */
 export function openClaims(services: ClaimServices, { leaseMs, perTenantMax }: ClaimOptions): Claims {
   const holder = services.ids.session();

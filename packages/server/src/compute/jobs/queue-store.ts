@@ -164,7 +164,7 @@ export async function failIfOverdue(sql: Sql, tenantId: string, jobId: string): 
 
 /**
  * Takes jobs from processes that did not respond within their lease. The attempt does not count. A job that was lost
- * with too many different processes fails; after the first one it is tried again without a pause. Incrementing the
+ * with too many different processes fails. After the first one it is tried again without a pause. Incrementing the
  * fence locks out the unresponsive process.
  */
 export async function freeSilent(sql: Sql): Promise<number> {

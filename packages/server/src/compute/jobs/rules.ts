@@ -1,7 +1,7 @@
 import { ERRORS, type JobStatus } from '@rhinarium/contract';
 import type { JobError } from './job.ts';
 
-/** Attempts after which a job fails by a fault of its own. */
+/** Attempts after which a job fails, unless what ended them was not its fault. */
 export const ATTEMPTS_MAX = 3;
 /** Lost processes, all of them while they worked on the same job, after which it is taken for the cause and fails. */
 export const CRASHES_MAX = 5;

@@ -8,7 +8,7 @@ import { countAnswersAbout, countEventsAbout, type DeletionRow } from './store.t
 export interface Remains {
   /** Rows per table, excluding records that may keep its id. */
   readonly rows: Readonly<Record<string, number>>;
-  /** Images that are there, or of which the image store does not say it. */
+  /** Images that exist, or may exist because the image store does not answer. */
   readonly images: number;
   /** Whether images wait to be removed. */
   readonly isRemovalQueued: boolean;

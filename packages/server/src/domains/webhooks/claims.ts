@@ -20,7 +20,7 @@ const slowForMs = 10 * MINUTE_MS;
 /** Claims deliveries round-robin by tenant, with places per tenant and per endpoint (`passedOver`). */
 export function openDeliveryClaims(services: Pick<Services, 'database' | 'log' | 'ticks'>): DeliveryClaims {
   const running = new Map<string, { readonly delivery: ClaimedDelivery; readonly sinceMs: number }>();
-  /** By endpoint: its tenant, and until when it is slow. */
+  /** Slow endpoints, with their tenants and the ends of their slowness. */
   const slow = new Map<string, { readonly tenantId: string; readonly untilMs: number }>();
   let after = FIRST_TENANT;
   let turn: Promise<unknown> = Promise.resolve();

@@ -8,7 +8,7 @@ const quickMax = 16;
 const slowMax = PLACES_MAX - quickMax;
 const perTenantMax = 4;
 const perEndpointMax = 2;
-/** Of a tenant's requests, those to slow endpoints, each of which has one. */
+/** Concurrent requests of a tenant to slow endpoints, each of which has one. */
 const slowPerTenantMax = perTenantMax / 2;
 
 export interface Endpoint {
@@ -16,7 +16,7 @@ export interface Endpoint {
   readonly endpointId: string;
 }
 
-/** What is not to be claimed now. */
+/** Tenants and endpoints whose deliveries are not claimed now. */
 export interface PassedOver {
   readonly isFull: boolean;
   readonly tenants: readonly string[];
@@ -25,7 +25,7 @@ export interface PassedOver {
 
 /**
  * Decides which tenants and endpoints have all of their places. Endpoints that answer slowly or not at all have few, and
- * none that others need: a request that hangs gives its place to others as soon as it is slow.
+ * none that others need: a slow request no longer counts among the places of the others.
  */
 export function passedOver(running: readonly Endpoint[], slow: readonly Endpoint[]): PassedOver {
   const slowIds = new Set(slow.map(({ endpointId }) => endpointId));
