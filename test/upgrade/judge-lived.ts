@@ -6,6 +6,9 @@ import { startService } from '../../packages/server/src/testing/service.ts';
 import { type Lived, NEXT_PHOTO } from './lived.ts';
 import { LIVED_CASES, type LivedWorld } from './lived-cases.ts';
 
+/** Timeout of a case, ms: one waits for deliveries that may never come. */
+const CASE_MS_MAX = 180_000;
+
 /**
  * Starts the service on a data folder that a release left, or that was restored from its archive, at the time at which
  * the release stopped, and runs every case as a subtest. `kept` has `lived.json` and the photo of the release.
@@ -26,7 +29,7 @@ export async function judgeLived(
       photo: await readFile(path.join(kept, NEXT_PHOTO)),
       receiver: await openReceiver(),
     };
-    for (const { name, run } of LIVED_CASES) await t.test(name, () => run(world));
+    for (const { name, run } of LIVED_CASES) await t.test(name, { timeout: CASE_MS_MAX }, () => run(world));
   } finally {
     await service.close();
   }

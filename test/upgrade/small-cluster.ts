@@ -1,6 +1,8 @@
 import { open, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import { connectClient, migrationLimits } from '../../packages/server/src/storage/database/connection.ts';
+import { superuser } from '../../packages/server/src/storage/database/embedded/cluster.ts';
+import { socketPort } from '../../packages/server/src/storage/database/embedded/server-settings.ts';
 import { openDatabase } from '../../packages/server/src/storage/database/open-database.ts';
 
 /** Place of the last checkpoint in `global/pg_control` (PostgreSQL 18), bytes. */
@@ -18,9 +20,9 @@ async function asSuperuser(dataDir: string, work: (query: Query) => Promise<void
   try {
     const password = await readFile(path.join(folder, 'superuser-password'), 'utf8');
     await work(async (database, ...statements) => {
-      const target = { host: path.join(folder, 'socket'), user: 'rhinarium_superuser', password, database, ssl: false };
-      const client = new pg.Client(target);
-      await client.connect();
+      const host = path.join(folder, 'socket');
+      const target = { host, port: socketPort, user: superuser, password, database, ssl: false } as const;
+      const client = await connectClient(target, 'rhinarium release', migrationLimits);
       for (const statement of statements) await client.query(statement);
       await client.end();
     });

@@ -29,7 +29,7 @@ export function unlessDamaged<Value>(read: () => Value): Value | undefined {
 const ALGORITHM = 'aes-256-gcm';
 /** Magic number of ciphertexts. No JPEG or template begins with it, and search codes differ in length. */
 const MAGIC = Buffer.from('\x89RHENC1\n', 'latin1');
-export const MAGIC_BYTES = MAGIC.length;
+const MAGIC_BYTES = MAGIC.length;
 const DATA_KEY_ID_BYTES = 8;
 export const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
