@@ -321,7 +321,7 @@ test('domains and what is below them take the services that they need, not all o
 test('images are decoded only in the decoder processes', () => {
   const users = server.filter(({ text }) => /from 'sharp'/.test(text));
   // The last two draw our own raw pixels.
-  const allowed = ['decoder-process', 'decoder-tasks', 'normalise-image', 'raster'].map(
+  const allowed = ['decode-heic', 'decoder-process', 'decoder-tasks', 'normalise-image', 'raster'].map(
     (name) => `compute/decoding/${name}.ts`,
   );
   assert.deepEqual(users.map(({ file }) => file).sort(), [

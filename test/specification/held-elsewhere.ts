@@ -73,7 +73,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'treats identifiers as opaque: every non-empty string is well-formed, and unknown ones map to one id': ['6.11'],
     'rejects missing, empty and non-string identifiers': ['6.11'],
     'treats names that the database cannot hold as unknown': ['11.13'],
-    'has 50 entries per page, at most 200, and reads zero as the default': ['3.7'],
+    'has 50 entries per page, and 1 to 200 on request': ['3.7'],
     'accepts the pool under either name, but not two pools': ['6.9'],
   },
   'packages/contract/src/errors.test.ts': {

@@ -10,7 +10,7 @@ const TENANT = '0198b5a2-0000-7000-8000-000000000001';
 const idOf = (n: number) => `0198b5a2-0000-7000-8000-00000000010${n}`;
 const decomposed = (text: string) => text.normalize('NFD');
 
-test('stored names are normalised, and a conflict is told and loses nothing', async () => {
+test('stored names are normalised, and a conflict is reported and loses nothing', async () => {
   const { dataDir } = await sharedDatabase();
   const folder = path.join(dataDir, 'postgres');
   const password = await readFile(path.join(folder, 'superuser-password'), 'utf8');
