@@ -1,7 +1,7 @@
 // npm run mutation:sample [-- --count 100 --seed 1 --minutes 60 FOLDER...]: breaks domains/ and http/ of the server, or
 // the folders that are named, in as many places, chosen at random, one at a time in a copy. Runs the tests of `npm test`
 // that are nearest to each, then the contract cases and the isolation of tenants, until the first one fails. Every result
-// is saved in dist/mutation, so a run goes on where the last one ended.
+// is saved in dist/mutation, so a run continues where the last one ended.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -4,7 +4,7 @@ import path from 'node:path';
 const SERVER = 'packages/server/src';
 /** Importers of importers are looked at as far as this. Farther on, everything imports everything. */
 const STEPS_MAX = 3;
-/** They compose the whole service, so what they import says nothing about their tests. */
+/** They compose the whole service, so their imports do not lead to their tests. */
 const COMPOSITION = new Set(
   ['app.ts', 'main.ts', 'context.ts', 'routes.ts', 'start-work.ts', 'api/actions.ts'].map(
     (name) => `${SERVER}/${name}`,

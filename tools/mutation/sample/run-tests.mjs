@@ -39,7 +39,7 @@ export async function firstFailure(folder, files, msMax) {
   return { title: performance.now() > until ? 'no end' : `the process ended with ${code}` };
 }
 
-/** Databases run in process groups of their own, so they are found by their parent. */
+/** Databases run in separate process groups, so they are found by their parent. */
 function killWithChildren(pid) {
   const { stdout } = spawnSync('ps', ['-e', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   const children = stdout.split('\n').filter((line) => Number(line.trim().split(/\s+/)[1]) === pid);

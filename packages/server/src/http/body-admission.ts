@@ -3,7 +3,7 @@ import type { Disk } from '../storage/files/disk.ts';
 import { type ByteBounds, type ByteHolder, openByteBudget } from './byte-budget.ts';
 
 /** Place that receives a body: memory for JSON, the disk for a form with a file. */
-export type BodyPlace = 'memory' | 'disk';
+type BodyPlace = 'memory' | 'disk';
 
 export interface BodyHolder extends ByteHolder {
   /** Whether the caller has neither a key nor an account, such as a visitor of a capture link. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 
 /** Bytes of an answer that are given to a connection at a time. */
-export const pieceBytes = 16 * 1024;
+const pieceBytes = 16 * 1024;
 
 function* cut(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);

@@ -16,7 +16,7 @@ const sharesPerBudget = 50;
 
 /**
  * Takes a node's next share of a token bucket. A missing bucket is full. A time slightly before the last writer's
- * refills nothing. One that is a whole window before it means that the clock was set back, and the bucket goes on from
+ * refills nothing. One that is a whole window before it means that the clock was set back, and the bucket continues from
  * there.
  */
 export function takeShare(

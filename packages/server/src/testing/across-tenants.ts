@@ -57,7 +57,7 @@ export const FILES_ACROSS_TENANTS = [
 
 /** Statements of stores that name no tenant. */
 export const STATEMENTS_ACROSS_TENANTS = [
-  ...['listMigrations', 'listPersonIds'],
+  ...['listMigrations', 'listPersonIds', 'readOrphanTime'],
   'findLiveKey',
   'findKeyByHash',
   ...['listTenants', 'listTenantIds', 'findTestTenantId', 'lockFirstStart'],

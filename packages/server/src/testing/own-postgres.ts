@@ -28,7 +28,7 @@ export interface OwnPostgres {
   stop(): Promise<void>;
 }
 
-export interface StandbyPostgres {
+interface StandbyPostgres {
   readonly port: number;
   /** Makes it accept writes. */
   promote(): Promise<void>;

@@ -1,7 +1,7 @@
 /** Maximum entries read. Cameras write about a dozen. */
 const ENTRIES_MAX = 200;
 const ORIENTATION_TAG = 0x0112;
-/** Types of an entry. EXIF says SHORT; some cameras write LONG, which viewers read as well. */
+/** Types of an entry. The standard is SHORT. Some cameras write LONG, which viewers read as well. */
 const [SHORT, LONG] = [3, 4];
 
 /** EXIF orientation, 1 (upright) to 8, from an EXIF block that begins with its TIFF header. `undefined` if absent. */

@@ -12,7 +12,7 @@ interface Box {
   readonly end: number;
 }
 
-/** Boxes between two offsets (ISO/IEC 14496-12, 4.2). Ends at what is no box, and throws for a cut one. */
+/** Boxes between two offsets (ISO/IEC 14496-12, 4.2). Ends at bytes that are not a box. Throws for a box with an invalid length. */
 async function* boxesIn(read: ReadAt, from: number, to: number): AsyncGenerator<Box> {
   let offset = from;
   for (let boxes = 0; offset + 8 <= to && boxes < BOXES_MAX; boxes++) {
@@ -48,7 +48,7 @@ const AVIF_BYTES_PER_PIXEL = 8;
 
 /**
  * Dimensions and decoding cost of an HEIC or AVIF. The largest item counts: an iPhone's picture is a grid of tiles
- * beside a thumbnail, and its own size is the largest.
+ * with a thumbnail, and the size of the grid is the largest.
  */
 export async function readHeifHeader(format: 'heic' | 'avif', read: ReadAt): Promise<ImageHeader> {
   let [width, height] = [0, 0];
@@ -85,7 +85,7 @@ export function endsWithinBox(file: Buffer): boolean {
   return offset > file.length;
 }
 
-/** An AVIF is decoded as it is: what it holds beside the picture ends with the decoding. */
+/** An AVIF is decoded unchanged. Only the decoded picture is kept, so its metadata end there. */
 export function stripAvif(file: Uint8Array): StrippedImage {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (endsWithinBox(bytes)) throw cutOff();

@@ -6,7 +6,8 @@ export const SEGMENTS_MAX = 2000;
 
 export const tooManySegments = () => new UnreadableImage(`The JPEG has more than ${SEGMENTS_MAX} segments.`);
 
-export const [SOI, EOI, SOS, DNL] = [0xd8, 0xd9, 0xda, 0xdc];
+const SOI = 0xd8;
+export const [EOI, SOS, DNL] = [0xd9, 0xda, 0xdc];
 export const [APP0, APP1, APP2, APP14] = [0xe0, 0xe1, 0xe2, 0xee];
 
 /** Start of frame with Huffman or arithmetic coding. The excluded codes of the range are tables. */

@@ -83,7 +83,7 @@ test('in any order of arrival and end, a tenant beside another never has more tu
       await arrive('quiet');
       running.shift()!.end();
       for (const step of steps) {
-        // Mostly the flood arrives; the quiet tenant sends one picture at a time.
+        // Mostly the flood arrives. The quiet tenant sends one picture at a time.
         const isQuietDone = !running.some(({ tenantId }) => tenantId === 'quiet');
         if (step < 4) void arrive('flood');
         else if (step === 4 && isQuietDone) await arrive('quiet');

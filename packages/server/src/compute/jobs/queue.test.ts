@@ -196,7 +196,7 @@ test('counts a process once that loses a job again and again, and not at all whe
   assert.equal((await queue.read(tenantId, jobId)).lostWith.length, 1);
 });
 
-test('goes on within minutes after the clock was set back by two hours, with jobs held and jobs put back before', async () => {
+test('continues within minutes after the clock was set back by two hours, with jobs held and jobs put back before', async () => {
   const queue = await newQueue();
   const tenantId = await queue.newTenant();
   const [lost, held, back] = [await queue.add(tenantId), await queue.add(tenantId), await queue.add(tenantId)];

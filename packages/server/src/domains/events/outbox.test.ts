@@ -136,7 +136,7 @@ test('a deleted pet, a rotated key and the end of a plan leave events', async ()
   await fill(18);
   const last = await newPet();
   assert.equal((await call(caller, 'POST', '/v2/pets', { species: 'CAT' })).status, 402);
-  // A limit that is reached again on the same day is no news.
+  // A limit that is reached again on the same day is not reported again.
   assert.equal((await call(caller, 'DELETE', `/v2/pets/${last}`)).status, 204);
   await newPet();
   const all = (await events()).filter(({ data }) => data.petId !== last || data.status !== 'DELETED');

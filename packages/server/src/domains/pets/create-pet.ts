@@ -61,7 +61,7 @@ export function refuseTakenExternalId(cause: unknown): never {
   throw cause;
 }
 
-/** How long a reached threshold is not told again, ms: pets that come and go around it are no news. */
+/** Time in which a reached threshold is not reported again, ms. Pets may come and go around it. */
 const quotaQuietMs = DAY_MS;
 
 async function noteQuota(

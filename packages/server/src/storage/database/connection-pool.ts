@@ -6,7 +6,7 @@ import { DatabaseUnreachable } from './failures.ts';
 import { NO_WATCH, type SilenceWatch, watchSilence } from './silence-watch.ts';
 import { findWorkingSessions } from './working-sessions.ts';
 
-export type PooledClient = DatabaseClient & pg.PoolClient;
+type PooledClient = DatabaseClient & pg.PoolClient;
 
 /** Connections to the server that the address leads to, which is another one after a failover. */
 export interface ConnectionPool {

@@ -20,8 +20,8 @@ interface ClockOptions {
 
 /** Interval of measurements, ms. */
 const measureEveryMs = 10_000;
-/** Difference that operators are told of, ms. */
-export const differenceMsMax = 2_000;
+/** Difference that is logged, ms. */
+const differenceMsMax = 2_000;
 const toldEvery = 360;
 
 /**
@@ -55,7 +55,7 @@ export const clockOf = (now: () => Date): DatabaseClock => ({ now, aheadMs: () =
  * Keeps an origin that agrees with a measurement, which is as exact as its round trip. Otherwise moves it to the
  * nearest that does. The first one is in the middle.
  */
-export function originWithin(
+function originWithin(
   knownMs: number,
   { earliest, latest }: { readonly earliest: number; readonly latest: number },
 ): number {

@@ -44,7 +44,7 @@ async function call(program: string, verb: 'wrap' | 'unwrap', given: Buffer): Pr
       complaint = (complaint + text).slice(0, 500);
     });
     child.on('error', (cause) => refuse(`could not be run: ${cause.message}`, cause));
-    // Its exit code says whether it succeeded.
+    // Whether it succeeded is read from its exit code.
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => {});
     child.on('close', (code) => {
       const bytes = Buffer.from(output.trim(), 'base64');

@@ -1,7 +1,7 @@
 import process from 'node:process';
 
 /** Minimum file descriptors of the process: connections, files under way, database and engine. */
-export const descriptorsMin = 1024;
+const descriptorsMin = 1024;
 
 /** Open-file limit of this process, `undefined` if it is unlimited or the system has none. */
 function descriptorsOf(): number | undefined {
