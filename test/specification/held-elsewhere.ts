@@ -162,7 +162,10 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
   'packages/server/src/compute/jobs/queue.test.ts': {
     'allows one ongoing addition job per pet by a database constraint': ['6.8'],
     'ends waiting and running jobs past their deadline with an internal error': ['7.6'],
-    'tries a job again whose process was lost, without counting the attempt, until it was lost with five processes': ['7.6', '7.7'],
+    'tries a job again whose process was lost, without counting the attempt, until it was lost with five processes': [
+      '7.6',
+      '7.7',
+    ],
   },
   'test/faults/killed-server.test.ts': {
     'an accepted job survives when the server is killed immediately or while the job runs, and is done': ['7.6', '7.7'],

@@ -15,10 +15,7 @@ export interface PageQuery {
 
 const TOKEN = /^([\w-]{8})\.(\d{1,15})\.([0-9a-f-]+)$/;
 
-/**
- * Digest of what a list is asked for, apart from the page: filter, sort and order. A token continues only the list that
- * it comes from.
- */
+/** Digest of the filter, sort and order of a list. A token continues only the list that it comes from. */
 export function listDigest({ pageSize: _, pageToken: __, ...asked }: PageQuery): string {
   const fields = Object.entries(asked).filter(([, value]) => value !== undefined);
   const text = JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)));

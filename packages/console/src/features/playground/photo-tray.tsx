@@ -27,7 +27,7 @@ function GuideRegion({ upload }: { readonly upload: Upload }) {
   );
 }
 
-/** Formats offered by the file dialog. What is dropped is sent whatever it is: the service says what it cannot read. */
+/** Formats of the file dialog. Dropped files are sent whatever their format, and the service names the ones it refuses. */
 const FORMATS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', '.heic', '.heif'];
 
 /** Photos of one kind: chosen, dropped, taken or generated, with verdicts and the number still needed. */

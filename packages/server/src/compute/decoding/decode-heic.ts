@@ -5,7 +5,7 @@ import { endsWithinBox, readHeifProfile } from './heif.ts';
 import type { StrippedImage } from './image-format.ts';
 import { corrupt, cutOff, UnreadableImage } from './unreadable-image.ts';
 
-/** What is used of libheif-js, whose own types are of Emscripten. */
+/** The used part of libheif-js, whose own types are of Emscripten. */
 interface Libheif {
   readonly HeifDecoder: new () => { decode(file: Uint8Array): HeicImage[] };
 }
@@ -29,7 +29,7 @@ const libheif = (): Libheif => require('libheif-js/wasm-bundle.js') as Libheif;
 const PNG_HEAD_BYTES = 33;
 
 /**
- * Decodes an HEIC to an uncompressed PNG with its colour profile, turned and mirrored as the file says. Throws UnreadableImage for a file that is cut off, does not decode or has more pixels than its header.
+ * Decodes an HEIC to an uncompressed PNG with its colour profile, upright. Throws UnreadableImage for a file that is cut off, does not decode or has more pixels than its header.
  */
 export async function decodeHeic(file: Buffer, pixelsMax: number): Promise<StrippedImage> {
   if (endsWithinBox(file)) throw cutOff();

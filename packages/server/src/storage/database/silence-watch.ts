@@ -2,7 +2,7 @@ import type { DatabaseClient } from './database-client.ts';
 
 /** Polling interval of waiting connections, ms. */
 const pollEveryMs = 1_000;
-/** Polls without a received byte after which the server is asked about its connections. */
+/** Number of polls without a received byte before a connection is suspected. */
 const quietPolls = 5;
 
 /** Notices connections that died without being closed, by the answers that do not come. */
