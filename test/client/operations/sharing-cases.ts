@@ -37,8 +37,11 @@ async function candidate(room: Room) {
   if (data.length === 0) await client.lostReports.create({ petId, place: 'Park', lastSeenAt: SEEN });
   const sessionId = await other.capture({ purpose: 'PET_IDENTIFICATION', firstShot: 10 });
   const body = { sessionId, place: 'Street', seenAt: SEEN };
+  const { nextCursor: cursor } = await client.events.list({ cursor: 'latest' });
   const { searchJobId: jobId } = (await other.ask('createSighting', { body }, 201)).body.data;
   await other.ask('readStandingSearchJob', { params: { jobId }, query: { waitSeconds: '30' } }, 200);
+  // The candidate is stored at both tenants after the job has ended.
+  await client.events.list({ cursor, type: 'sharedCandidate.found', waitSeconds: 30 });
   const [found] = (await client.sharedCandidates.list({ petId, state: 'OPEN' })).data;
   assert.ok(found);
   return found;
