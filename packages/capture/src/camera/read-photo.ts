@@ -23,7 +23,11 @@ export type ReadPhoto =
  */
 export async function readPhoto(chosen: Blob, kind: UploadKind, name: string): Promise<ReadPhoto> {
   const bitmap = await createImageBitmap(chosen, { imageOrientation: 'from-image' }).catch(() => undefined);
-  if (bitmap === undefined) return { isGood: false, fault: (await isHeic(chosen)) ? 'HEIC' : 'UNREADABLE' };
+  if (bitmap === undefined) {
+    // The type in the first box of the file, whatever its name. Few browsers can open HEIC.
+    const type = await chosen.slice(4, 12).text();
+    return { isGood: false, fault: /^ftyp(he|mif)/.test(type) ? 'HEIC' : 'UNREADABLE' };
+  }
   const region = guideRegion(bitmap, kind);
   const seen = createPictureCanvas(true);
   const { width, height } = fitWithin(region, frameSidePx);
@@ -34,10 +38,4 @@ export async function readPhoto(chosen: Blob, kind: UploadKind, name: string): P
   const size = fitWithin(bitmap, sidePxMax);
   kept.draw(bitmap, { left: 0, top: 0, width: bitmap.width, height: bitmap.height }, size.width, size.height);
   return { isGood: true, shot: await takeShot(kept, createPictureCanvas(true), name) };
-}
-
-/** Whether a file has the type of HEIC in its first box, whatever its name: few browsers can open it. */
-async function isHeic(chosen: Blob): Promise<boolean> {
-  const start = new TextDecoder('latin1').decode(await chosen.slice(4, 32).arrayBuffer());
-  return /^ftyp(?:hei|hev|mif1)/.test(start);
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { withComment } from './broken-images.ts';
@@ -187,5 +188,17 @@ export function interlacedPng(): Buffer {
 export const otherFormats = async (): Promise<Readonly<Record<string, Buffer>>> => ({
   TIFF: await plain(400).tiff().toBuffer(),
   GIF: await plain(400).gif().toBuffer(),
-  AVIF: await plain(200).avif({ effort: 0 }).toBuffer(),
+  video: Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), Buffer.alloc(100_000)]),
 });
+
+/** A file of the kind HEIF whose header claims this many pixels a side, whatever it holds. */
+export function claimingHeif(file: Buffer, sidePx: number): Buffer {
+  const claiming = Buffer.from(file);
+  const size = claiming.indexOf('ispe') + 8;
+  claiming.writeUInt32BE(sidePx, size);
+  claiming.writeUInt32BE(sidePx, size + 4);
+  return claiming;
+}
+
+export const avif = (): Promise<Buffer> => plain(200).avif({ effort: 0 }).toBuffer();
+export const heic = (): Buffer => readFileSync(new URL('../compute/decoding/samples/turned-p3.heic', import.meta.url));

@@ -131,6 +131,9 @@ test(
       'SVG of 10^19 parts': bombs.nestedSvg(),
       'SVG of 8 MB': bombs.rectsSvg(),
       ...(await bombs.otherFormats()),
+      'AVIF that claims 1,600 megapixels': bombs.claimingHeif(await bombs.avif(), 40_000),
+      'HEIC that claims 49 megapixels': bombs.claimingHeif(bombs.heic(), 7000),
+      'HEIC of more pixels than it claims': bombs.claimingHeif(bombs.heic(), 128),
       'interlaced PNG of 400 MB': bombs.interlacedPng(),
       'JPEG cut off': jpeg.subarray(0, jpeg.length >> 1),
       'PNG cut off': png.subarray(0, png.length >> 1),
@@ -145,6 +148,8 @@ test(
       'WebP of 49 megapixels in 38 bytes': bombs.tinyWebp(),
       'WebP of 600 frames': await bombs.framesWebp(),
       'JPEG of 99 scans': bombs.scansJpeg(97),
+      AVIF: await bombs.avif(),
+      HEIC: bombs.heic(),
     };
     const decoders = await decodersPeak(installation.server, async () => {
       for (const [name, bytes] of Object.entries(refused)) {
