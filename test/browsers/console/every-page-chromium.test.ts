@@ -131,7 +131,7 @@ const NAMES = [
   /A test’s own tenant|Seoul shelter|Park|Street|First key|The (?:owner|operator)|[Rr]hinarium/g,
   /npm run [\w: -]+/g,
   /x-(?:service-api-key|request-id)|:identify|externalId|SVCB2B\d+|Idempotency-Key|RateLimit|Retry-After/g,
-  /\b(?:API|SDK|JPEG|PNG|WebP|CSV|UTC|QR|[KMG]iB|Ctrl|K|https|localhost|curl|TypeScript|Python|Chromium|English|Deutsch|Español|N)\b/g,
+  /\b(?:API|SDK|JPEG|PNG|WebP|HEIC|AVIF|CSV|UTC|QR|[KMG]iB|Ctrl|K|https|localhost|curl|TypeScript|Python|Chromium|English|Deutsch|Español|N)\b/g,
   /\b(?:base|demo|pro|full|read|capture|live|test|flag|refuse)\b/g,
 ];
 
