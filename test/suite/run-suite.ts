@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { root } from '../../packages/server/src/docs-pages/site-pages.ts';
+import { commandLine, noWords } from '../../scripts/command-line.ts';
 import { HEAVY } from './heavy.ts';
 import { createQueue, readFinished } from './queue.ts';
 import { selectFiles, testFiles } from './test-files.ts';
@@ -11,6 +12,8 @@ import { selectFiles, testFiles } from './test-files.ts';
 // Runs the test files in up to four processes, which take them from one queue, so that all end at about the same time.
 // TESTS_SELECTED=all includes the heavy scenes, and the networks compute every answer themselves
 // (scripts/kept-networks.mjs).
+
+commandLine('Usage: npm run test:suite   runs the test files of npm test; TESTS_SELECTED=all adds the heavy scenes\n', noWords);
 
 const PROCESSES = ['1', '2', '3', '4'].map((name) => `test/suite/${name}.ts`);
 /** A run that hangs is ended with everything it started, ms. */
