@@ -13,7 +13,10 @@ import { selectFiles, testFiles } from './test-files.ts';
 // TESTS_SELECTED=all includes the heavy scenes, and the networks compute every answer themselves
 // (scripts/kept-networks.mjs).
 
-commandLine('Usage: npm run test:suite   runs the test files of npm test; TESTS_SELECTED=all adds the heavy scenes\n', noWords);
+commandLine(
+  'Usage: npm run test:suite   runs the test files of npm test; TESTS_SELECTED=all adds the heavy scenes\n',
+  noWords,
+);
 
 const PROCESSES = ['1', '2', '3', '4'].map((name) => `test/suite/${name}.ts`);
 /** A run that hangs is ended with everything it started, ms. */
