@@ -32,7 +32,8 @@ try {
   const source = ['--import', path.join(root, 'scripts/source.mjs')];
   const options = [
     '--test-reporter=spec',
-    `--test-concurrency=${availableParallelism()}`,
+    // One more than cores, because tests of faults mostly wait.
+    `--test-concurrency=${availableParallelism() + 1}`,
     `--test-timeout=${RUN_MS_MAX}`,
   ];
   const { status } = spawnSync(process.execPath, [...source, '--test', ...options, ...PROCESSES], {

@@ -24,9 +24,8 @@ export type ReadPhoto =
 export async function readPhoto(chosen: Blob, kind: UploadKind, name: string): Promise<ReadPhoto> {
   const bitmap = await createImageBitmap(chosen, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (bitmap === undefined) {
-    // The type in the first box of the file, whatever its name. Few browsers can open HEIC.
-    const type = await chosen.slice(4, 12).text();
-    return { isGood: false, fault: /^ftyp(he|mif)/.test(type) ? 'HEIC' : 'UNREADABLE' };
+    // The first box of an HEIC or HEVC file, whatever its name. Few browsers can open it.
+    return { isGood: false, fault: (await chosen.slice(4, 10).text()) === 'ftyphe' ? 'HEIC' : 'UNREADABLE' };
   }
   const region = guideRegion(bitmap, kind);
   const seen = createPictureCanvas(true);

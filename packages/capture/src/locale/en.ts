@@ -37,7 +37,7 @@ export const en: Words = {
     NO_OBJECT: 'No animal in view yet.',
     GOOD: 'Good. Hold it there.',
     UNREADABLE: 'This file is not a readable picture.',
-    HEIC: 'This browser cannot open HEIC. Take the photo here, or share it as JPEG.',
+    HEIC: 'HEIC cannot be opened here. Share the photo as a JPEG.',
   },
   aim: {
     DOG: { fingerprint: 'Fill the outline with the nose.', appearance: 'Get the whole dog into the picture.' },

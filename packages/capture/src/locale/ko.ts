@@ -41,7 +41,7 @@ export const ko: Words = {
     NO_OBJECT: '아직 동물이 보이지 않아요.',
     GOOD: '좋아요. 그대로 잠시만 있어 주세요.',
     UNREADABLE: '읽을 수 없는 사진 파일이에요.',
-    HEIC: '이 브라우저는 HEIC를 열 수 없어요. JPEG로 공유해 주세요.',
+    HEIC: 'HEIC는 열 수 없어요. JPEG로 공유해 주세요.',
   },
   aim: {
     DOG: { fingerprint: '코를 윤곽선에 가득 채워 주세요.', appearance: '강아지 전신이 보이게 해 주세요.' },

@@ -259,7 +259,7 @@ let textsByLanguage: [String: String] = [
       "NO_OBJECT": "No animal in view yet.",
       "GOOD": "Good. Hold it there.",
       "UNREADABLE": "This file is not a readable picture.",
-      "HEIC": "This browser cannot open HEIC. Take the photo here, or share it as JPEG."
+      "HEIC": "HEIC cannot be opened here. Share the photo as a JPEG."
     },
     "aim": {
       "DOG": {
@@ -878,7 +878,7 @@ let textsByLanguage: [String: String] = [
       "NO_OBJECT": "아직 동물이 보이지 않아요.",
       "GOOD": "좋아요. 그대로 잠시만 있어 주세요.",
       "UNREADABLE": "읽을 수 없는 사진 파일이에요.",
-      "HEIC": "이 브라우저는 HEIC를 열 수 없어요. JPEG로 공유해 주세요."
+      "HEIC": "HEIC는 열 수 없어요. JPEG로 공유해 주세요."
     },
     "aim": {
       "DOG": {
