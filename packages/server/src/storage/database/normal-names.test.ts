@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { test } from 'node:test';
-import pg from 'pg';
-import { sharedDatabase } from './database.fixture.ts';
+import { withEmptyDatabases } from './empty-databases.fixture.ts';
 import { migrate } from './migrate.ts';
 
 const TENANT = '0198b5a2-0000-7000-8000-000000000001';
@@ -11,19 +8,11 @@ const idOf = (n: number) => `0198b5a2-0000-7000-8000-00000000010${n}`;
 const decomposed = (text: string) => text.normalize('NFD');
 
 test('stored names are normalised, and a conflict is reported and loses nothing', async () => {
-  const { dataDir } = await sharedDatabase();
-  const folder = path.join(dataDir, 'postgres');
-  const password = await readFile(path.join(folder, 'superuser-password'), 'utf8');
-  const target = { host: path.join(folder, 'socket'), user: 'rhinarium_superuser', password, ssl: false };
-  const admin = new pg.Client({ ...target, database: 'postgres' });
-  await admin.connect();
-  await admin.query('CREATE DATABASE names');
-  const client = new pg.Client({ ...target, database: 'names' });
-  await client.connect();
-  const told: string[] = [];
-  client.on('notice', ({ severity, message }) => severity === 'WARNING' && told.push(message ?? ''));
-  const allOf = async (text: string) => (await client.query<{ one: string }>(text)).rows.map(({ one }) => one);
-  try {
+  await withEmptyDatabases(async (connect) => {
+    const client = await connect('names');
+    const told: string[] = [];
+    client.on('notice', ({ severity, message }) => severity === 'WARNING' && told.push(message ?? ''));
+    const allOf = async (text: string) => (await client.query<{ one: string }>(text)).rows.map(({ one }) => one);
     await migrate(client, undefined, '0060');
     await client.query("INSERT INTO tenants (tenant_id, name, created_at) VALUES ($1, 'Harbour', now())", [TENANT]);
     const pets = [
@@ -63,9 +52,5 @@ test('stored names are normalised, and a conflict is reported and loses nothing'
       await allOf("SELECT folded('ZO\u00cb') AS one UNION ALL SELECT folded('나비') UNION ALL SELECT folded('ABC 1')"),
       ['zoe', '나비', 'abc 1'],
     );
-  } finally {
-    await client.end();
-    await admin.query('DROP DATABASE names');
-    await admin.end();
-  }
+  });
 });
