@@ -69,7 +69,9 @@ export async function startServiceNode(name: string, role: NodeRole, place: Node
   const env = {
     PATH: process.env['PATH'],
     ...place.settings,
-    ...{ PORT: '0', DATA_DIR: place.dataDir, RHINARIUM_HOST: '127.0.0.1' },
+    PORT: '0',
+    DATA_DIR: place.dataDir,
+    RHINARIUM_HOST: '127.0.0.1',
     ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
     ...{ RHINARIUM_ENGINE_THREADS: '1', RHINARIUM_JOB_LEASE_SECONDS: String(leaseSeconds) },
     RHINARIUM_JOB_DEADLINE_SECONDS: String(deadlineSeconds),

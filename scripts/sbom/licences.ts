@@ -4,7 +4,12 @@ import satisfies from 'spdx-satisfies';
  * libheif, a shared library and a module that one can replace. */
 const ALLOWED = [
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'Unlicense'],
-  ...['LGPL-3.0', 'LGPL-3.0-or-later', 'OFL-1.1', 'PostgreSQL', 'Python-2.0', 'Zlib'],
+  'LGPL-3.0',
+  'LGPL-3.0-or-later',
+  'OFL-1.1',
+  'PostgreSQL',
+  'Python-2.0',
+  'Zlib',
 ];
 
 /** A CycloneDX component with its licences. */

@@ -115,7 +115,13 @@ async function openParts(
   const services = await openServices(
     settings,
     {
-      ...{ database, encryption, log, logLinesDropped, tracing, clock: clock.now, clockAheadMs: clock.aheadMs },
+      database,
+      encryption,
+      log,
+      logLinesDropped,
+      tracing,
+      clock: clock.now,
+      clockAheadMs: clock.aheadMs,
       publicUrl: serverUrl,
     },
     { isAlone, memoryBytes },
@@ -127,7 +133,10 @@ async function openParts(
   const phase = () => (isDraining ? 'draining' : isStarted ? 'serving' : 'starting');
   const { probeToken: token } = settings;
   const probes = probeRoutes({
-    ...{ services, registry: metrics.registry, phase, token },
+    services,
+    registry: metrics.registry,
+    phase,
+    token,
     isBucket: settings.s3Bucket !== undefined,
   });
   const environment = { version: VERSION, serverUrl, shutdown: shutdown.signal };
@@ -138,7 +147,12 @@ async function openParts(
     services.ticks,
   );
   const serving = {
-    ...{ log, serverUrl, newRequestId: services.ids.session, ticks: services.ticks, trustedProxies, bodies },
+    log,
+    serverUrl,
+    newRequestId: services.ids.session,
+    ticks: services.ticks,
+    trustedProxies,
+    bodies,
     isDraining: () => isDraining,
   };
   const ownProbes = settings.probeAddress ? registerLiveness : probes;

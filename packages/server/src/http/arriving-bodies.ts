@@ -76,7 +76,9 @@ export function openArrivingBodies(
     const stop = new AbortController();
     const watched: Watched = {
       request,
-      ...{ sinceMs: ticks(), bytesBefore: raw.socket.bytesRead, signal: stop.signal },
+      sinceMs: ticks(),
+      bytesBefore: raw.socket.bytesRead,
+      signal: stop.signal,
       end(failure) {
         arriving.delete(watched);
         raw.unpipe();

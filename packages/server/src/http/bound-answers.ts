@@ -18,7 +18,9 @@ export const holderOf = (request: FastifyRequest): ByteHolder => ({
 export function boundAnswers(server: FastifyInstance): void {
   const waiting = openByteBudget({
     of: 'answers that wait for their readers',
-    ...{ tenantBytesMax: 64e6, networkBytesMax: 64e6, allBytesMax: 192e6 },
+    tenantBytesMax: 64e6,
+    networkBytesMax: 64e6,
+    allBytesMax: 192e6,
   });
   server.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload);

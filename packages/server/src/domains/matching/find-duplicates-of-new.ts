@@ -40,7 +40,11 @@ export async function findDuplicatesOfNew(
   let catchUps = 0;
   const { targetFalseMatchRate } = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
   const search = {
-    ...{ tenantId, species, probe, targetFalseMatchRate, candidatesMax: DUPLICATES_MAX + 1 },
+    tenantId,
+    species,
+    probe,
+    targetFalseMatchRate,
+    candidatesMax: DUPLICATES_MAX + 1,
     uploads: samples.map(({ upload }) => upload),
   };
   const look = async (using: SearchServices, among?: ReadonlySet<string>) => {

@@ -55,7 +55,9 @@ export async function insertSighting(
     [
       ...[tenantId, sighting.id, sighting.species, sighting.state, sighting.petId, sighting.seenAt, sighting.details],
       ...[sighting.contact, sighting.contactConsentedAt, sighting.contactExpiresAt, sighting.contactErasedAt],
-      ...[sighting.createdAt, sighting.updatedAt, sighting.endedAt],
+      sighting.createdAt,
+      sighting.updatedAt,
+      sighting.endedAt,
     ],
   );
   await sql(

@@ -18,7 +18,10 @@ export async function createWebhookEndpoint(
   const secret = newWebhookSecret(context.random);
   const cipher = await context.encryption.cipherOf(tenantId);
   const endpoint = {
-    ...{ id, url: body.url, description: body.description ?? null, types: body.types ?? null },
+    id,
+    url: body.url,
+    description: body.description ?? null,
+    types: body.types ?? null,
     secret: storedSecret(cipher, id, secret),
     ...{ oldSecret: null, oldSecretEndsAt: null, disabledAt: null, disabledBecause: null, failingSince: null },
     ...{ createdAt: now, updatedAt: now },

@@ -28,7 +28,10 @@ const maxLifetimeSeconds = 15 * 60;
 export function openConnectionPool(target: ConnectionTarget, name: string, connectionsMax: number): ConnectionPool {
   const pool = new pg.Pool({
     ...connectionSettings(target, name, serviceLimits),
-    ...{ pipeline: true, max: connectionsMax, idleTimeoutMillis, maxLifetimeSeconds },
+    pipeline: true,
+    max: connectionsMax,
+    idleTimeoutMillis,
+    maxLifetimeSeconds,
     Client: DatabaseClient,
     onConnect: (client) => refuseReadOnly(client as DatabaseClient),
   });

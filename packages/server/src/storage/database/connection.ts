@@ -34,7 +34,9 @@ const idleInTransactionTimeoutMs = 30_000;
 const keepAliveAfterMs = 4_000;
 /** The same for the server, which lets go the locks of a node that died silently. Ignored for local sockets. */
 const serverOptions = [
-  ...['tcp_keepalives_idle=4', 'tcp_keepalives_interval=2', 'tcp_keepalives_count=5'],
+  'tcp_keepalives_idle=4',
+  'tcp_keepalives_interval=2',
+  'tcp_keepalives_count=5',
   'tcp_user_timeout=14000',
 ]
   .map((setting) => `-c ${setting}`)
