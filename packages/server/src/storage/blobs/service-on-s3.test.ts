@@ -142,16 +142,10 @@ describe('a service with its images in S3', withS3Server, () => {
     const { s3, service } = await place();
     const { tenantId, caller } = await newCaller();
     const request = { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 2, firstShot: 10 } as const;
-    const sessionId = await capture(caller, request);
-    const { database } = service.app.services;
+    const { database, earlyTemplates } = service.app.services;
     // The job has to read the images.
-    const removeEarly = () =>
-      database.tenant(tenantId, (sql) => sql('DELETE FROM early_templates RETURNING upload_id'));
-    let early = 0;
-    await until(async () => {
-      early += (await removeEarly()).length;
-      return early === 3;
-    }, 'early templates');
+    await earlyTemplates.stop();
+    const sessionId = await capture(caller, request);
     await s3.kill();
     const accepted = await call(caller, 'POST', '/v2/pets:identify', { sessionId });
     const setbacks = async () => {
