@@ -1,13 +1,21 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test } from 'node:test';
+import process from 'node:process';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { type DemoPet, generatedPets, realPets, type Take } from './demo-pets.ts';
 
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+const root = mkdtempSync(path.join(tmpdir(), 'rhinarium-demo-pets-'));
+after(() => rm(root, { recursive: true }));
+
 /** A folder with that many different photos of each of two cats. */
-async function cats(root: string, name: string, photos: number): Promise<string> {
+async function cats(name: string, photos: number): Promise<string> {
   const folder = path.join(root, name);
   for (const cat of ['a', 'b']) {
     await mkdir(path.join(folder, 'CAT', cat), { recursive: true });
@@ -34,15 +42,40 @@ async function countApart({ fingerprints, appearances }: DemoPet): Promise<numbe
 }
 
 test('uses no photo of a real pet on both sides, or as both fingerprint and appearance image', async () => {
-  const root = await mkdtemp(path.join(tmpdir(), 'rhinarium-demo-pets-'));
-  try {
-    const faces = await cats(root, 'faces', 10);
-    const whole = await cats(root, 'whole', 3);
-    for (const pet of await realPets(faces)) assert.deepEqual(await countApart(pet), [8, 1, 1]);
-    for (const pet of await realPets(faces, whole)) assert.deepEqual(await countApart(pet), [10, 2, 1]);
-    await assert.rejects(realPets(await cats(root, 'few', 9)), /fewer than two pets with 10 photos/);
-  } finally {
-    await rm(root, { recursive: true });
+  const faces = await cats('faces', 8);
+  const whole = await cats('whole', 3);
+  for (const pet of await realPets(faces, whole)) assert.deepEqual(await countApart(pet), [8, 2, 1]);
+});
+
+test('takes the photo of a whole animal from a file named for it, or from the folder appearances', async () => {
+  const folder = await cats('named', 9);
+  await rename(path.join(folder, 'CAT/a/08.png'), path.join(folder, 'CAT/a/whole.png'));
+  await mkdir(path.join(folder, 'CAT/b/appearances'));
+  await rename(path.join(folder, 'CAT/b/08.png'), path.join(folder, 'CAT/b/appearances/1.png'));
+  for (const { fingerprints, appearances } of await realPets(folder)) {
+    assert.deepEqual([fingerprints.length, appearances.registered.length, appearances.compared.length], [8, 1, 1]);
+    assert.ok(!(await bytesOf(fingerprints)).includes((await bytesOf(appearances.registered))[0]!));
+  }
+});
+
+test('a folder that does not fit ends the demonstration with a sentence, 2 and no service', async () => {
+  const closeUps = await cats('close-ups', 8);
+  const faults: readonly [words: readonly string[], says: RegExp][] = [
+    [['--data', closeUps], /^.*CAT\/a and .*CAT\/b have no photo of the whole animal\..*whole\.jpg/],
+    [
+      ['--data', closeUps, '--appearances', await cats('none', 0)],
+      /CAT\/a and .*CAT\/b have no photo of the whole animal/,
+    ],
+    [['--data', await cats('few', 7)], /fewer than two pets with 8 close-ups/],
+    [['--data', path.join(closeUps, 'CAT')], /fewer than two pets with 8 close-ups.* as <SPECIES>/],
+    [['--data', path.join(closeUps, 'CAT/a/01.png')], /fewer than two pets with 8 close-ups/],
+  ];
+  for (const [words, says] of faults) {
+    const program = ['--import', './scripts/source.mjs', 'scripts/demo.ts', ...words];
+    const { status, stdout, stderr } = spawnSync(process.execPath, program, { cwd: repository, encoding: 'utf8' });
+    assert.deepEqual([status, stdout], [2, ''], stderr);
+    assert.match(stderr, says);
+    assert.doesNotMatch(stderr, /\n\s+at |The service is ready/);
   }
 });
 

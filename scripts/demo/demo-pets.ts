@@ -1,8 +1,11 @@
+import { existsSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { LIMITS, SPECIES, type Species } from '@rhinarium/contract';
+import { SPECIES, type Species } from '@rhinarium/contract';
 import { createAnimal, photograph, plainCat } from '@rhinarium/synthetic';
 import sharp from 'sharp';
+import { readPhotoFolder } from '../../packages/cli/src/read-photo-folder.ts';
+import { UsageError } from '../../packages/cli/src/usage-error.ts';
 
 /** Reads or draws one photo. */
 export type Take = () => Promise<Buffer>;
@@ -12,7 +15,7 @@ export interface DemoPet {
   readonly name: string;
   /** All fingerprint photos (nose or face). */
   readonly fingerprints: readonly Take[];
-  /** Whole-animal photos for registration and for comparison, disjoint. */
+  /** Whole-animal photos for registration and for comparison, disjoint if there are two. */
   readonly appearances: { readonly registered: readonly Take[]; readonly compared: readonly Take[] };
   readonly isGenerated: boolean;
 }
@@ -21,8 +24,6 @@ export interface DemoPet {
 const SHOTS = 14;
 /** Minimum photos of a real pet: 5 to register and 3 to verify. */
 const PHOTOS_MIN = 8;
-/** One to register and another one to compare. */
-const APPEARANCES_MIN = 2;
 
 /** Generated pets, alternating dogs and cats. */
 export function generatedPets(count: number): DemoPet[] {
@@ -45,46 +46,57 @@ export function generatedPets(count: number): DemoPet[] {
   });
 }
 
-/** Pictures large enough for the service, which answers 400 to smaller ones. */
-async function largeEnough(paths: readonly string[]): Promise<string[]> {
-  const sides = await Promise.all(
-    paths.map(async (file) => {
-      const { width, height } = await sharp(file).metadata();
-      return Math.min(width, height);
-    }),
-  );
-  return paths.filter((_, at) => sides[at]! >= LIMITS.imageSidePxMin);
+const takesOf = (files: readonly string[]): Take[] => files.map((file) => () => readFile(file));
+
+/**
+ * Whole-animal photos for registration and for comparison. A single one serves both, and then counts nothing in a
+ * comparison.
+ */
+function partedLooks(files: readonly string[]): DemoPet['appearances'] {
+  const half = Math.ceil(files.length / 2);
+  return { registered: takesOf(files.slice(0, half)), compared: takesOf(files.slice(files.length > 1 ? half : 0)) };
 }
 
-/** Usable photos of a folder by name. Empty if the folder does not exist. */
-async function photosIn(folder: string): Promise<Take[]> {
-  const files = (await readdir(folder).catch(() => [])).sort();
-  const paths = await largeEnough(files.map((file) => path.join(folder, file)));
-  return paths.map((file) => () => readFile(file));
+/** Photos of a folder, none if it does not exist. */
+async function photosIn(folder: string): Promise<readonly string[]> {
+  return existsSync(folder) ? (await readPhotoFolder(folder)).fingerprints : [];
 }
 
 /**
- * Real pets from `<SPECIES>/<identity>/<image>`. Their appearance images come from the pet's folder in
- * `appearancesFolder`, with the same layout. Without at least two there, the pet's last photos are used instead, and
- * not as fingerprints.
+ * Real pets from `<SPECIES>/<identity>/<image>`, each folder as `rhinarium register` reads it, with more photos of the
+ * whole animals in `appearancesFolder`. Pets with too few close-ups are left out. Throws a UsageError if fewer than two
+ * are left, or if one of them has no photo of the whole animal.
  */
 export async function realPets(folder: string, appearancesFolder?: string): Promise<DemoPet[]> {
   const pets: DemoPet[] = [];
+  const lacking: string[] = [];
   for (const species of SPECIES) {
     const names = await readdir(path.join(folder, species)).catch(() => []);
     for (const name of names.sort()) {
-      const fingerprints = await photosIn(path.join(folder, species, name));
-      const whole = appearancesFolder === undefined ? [] : await photosIn(path.join(appearancesFolder, species, name));
-      const looks = whole.length >= APPEARANCES_MIN ? whole : fingerprints.splice(-APPEARANCES_MIN);
-      if (looks.length < APPEARANCES_MIN || fingerprints.length < PHOTOS_MIN) continue;
-      const half = Math.ceil(looks.length / 2);
-      const appearances = { registered: looks.slice(0, half), compared: looks.slice(half) };
-      pets.push({ species, name: `${species} ${name}`, fingerprints, appearances, isGenerated: false });
+      const own = path.join(folder, species, name);
+      if (!statSync(own).isDirectory()) continue;
+      const { fingerprints, appearances } = await readPhotoFolder(own);
+      if (fingerprints.length < PHOTOS_MIN) continue;
+      const more = appearancesFolder === undefined ? [] : await photosIn(path.join(appearancesFolder, species, name));
+      const looks = [...appearances, ...more];
+      if (looks.length === 0) lacking.push(own);
+      pets.push({
+        species,
+        name: `${species} ${name}`,
+        fingerprints: takesOf(fingerprints),
+        appearances: partedLooks(looks),
+        isGenerated: false,
+      });
     }
   }
   if (pets.length < 2)
-    throw new Error(
-      `${folder} holds fewer than two pets with ${PHOTOS_MIN + APPEARANCES_MIN} photos (<SPECIES>/<identity>/<image>).`,
+    throw new UsageError(
+      `${folder} has fewer than two pets with ${PHOTOS_MIN} close-ups of the nose or face, as <SPECIES>/<identity>/<image> with DOG or CAT as SPECIES.`,
+    );
+  if (lacking.length > 0)
+    throw new UsageError(
+      `${lacking.join(' and ')} ${lacking.length === 1 ? 'has' : 'have'} no photo of the whole animal. ` +
+        'One of each is needed: call it whole.jpg, or give the folder of such photos with --appearances.',
     );
   return pets;
 }

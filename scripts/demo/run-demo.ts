@@ -149,12 +149,17 @@ async function identify(demo: Demo, registered: readonly Registered[]): Promise<
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1];
 
+interface Shown {
+  readonly table: string;
+  readonly registeredCount: number;
+}
+
 /** Runs the whole demonstration against a service and returns its table. */
 export async function runDemo(
   server: { readonly url: string; readonly apiKey: string; readonly readyMs: number },
   pets: readonly DemoPet[],
   say: Say,
-): Promise<string> {
+): Promise<Shown> {
   const demo = { client: createClient({ baseUrl: server.url, apiKey: server.apiKey }), say };
   say(`The service is ready after ${Math.round(server.readyMs)} ms. Registering ${pets.length} pets …`);
   const { registered, step } = await register(demo, pets);
@@ -169,5 +174,6 @@ export async function runDemo(
       `| ${what} | ${right} of ${of} | ${ms.length > 0 ? Math.round(median(ms)!) : '-'} ms |`,
   );
   const kind = pets.every((pet) => pet.isGenerated) ? 'generated pets (synthetic)' : 'pets on real photos';
-  return `| ${pets.length} ${kind} | result | submit → result, median |\n|---|---|---|\n${rows.join('\n')}\n`;
+  const table = `| ${pets.length} ${kind} | result | submit → result, median |\n|---|---|---|\n${rows.join('\n')}\n`;
+  return { table, registeredCount: registered.length };
 }

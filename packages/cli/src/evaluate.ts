@@ -16,7 +16,8 @@ interface EvaluateWords {
 
 const LAYOUT = `
 Photos lie as <SPECIES>/<identity>/<image>, where SPECIES is DOG or CAT. In the folder, sessions.csv (species,identity,image,occasion)
-gives the occasions and breeds.csv (species,identity,breed) the breeds; otherwise names like Persian_12 give the breed.`;
+gives the occasions and breeds.csv (species,identity,breed) the breeds; otherwise names like Persian_12 give the breed.
+Photos whose names begin with "whole" or "appearance" show the whole animal, and are left out.`;
 
 /** How often progress is reported at most. */
 const PROGRESS_EVERY_MS = 2000;

@@ -3,7 +3,7 @@ import { FINGERPRINTS_MIN, LIMITS } from '@rhinarium/contract/limits';
 import { type CommandContext, speciesOf } from './command-context.ts';
 import { EXIT_CODE, worstOf } from './exit-code.ts';
 import { explain } from './explain.ts';
-import { type PhotoFolder, readPhotoFolder, requirePhotos } from './read-photo-folder.ts';
+import { lackOf, type PhotoFolder, readPhotoFolder } from './read-photo-folder.ts';
 import type { Given } from './run-command.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -25,13 +25,11 @@ export async function forFolders(
 ): Promise<number> {
   if (paths.length > 1 && (whole.length > 0 || name !== undefined || pet !== undefined))
     throw new UsageError('--name, --pet and --appearance are for one folder.');
-  const all: [PhotoFolder, Species][] = [];
   const needed = { fingerprints: FINGERPRINTS_MIN[purpose], appearances: LIMITS.appearancesMin };
-  for (const at of paths) {
-    const folder = await readPhotoFolder(at, whole);
-    requirePhotos(folder, needed);
-    all.push([folder, speciesOf(folder, given)]);
-  }
+  const folders = await Promise.all(paths.map((at) => readPhotoFolder(at, whole)));
+  const lacks = folders.map((folder) => lackOf(folder, needed)).filter((lack) => lack !== undefined);
+  if (lacks.length > 0) throw new UsageError(lacks.join('\n'));
+  const all = folders.map((folder): [PhotoFolder, Species] => [folder, speciesOf(folder, given)]);
   const codes: number[] = [];
   for (const [folder, of] of all) {
     try {

@@ -1,4 +1,4 @@
-import { type Dirent, existsSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { SPECIES, type Species } from '@rhinarium/contract/vocabulary';
@@ -53,15 +53,34 @@ export async function readPhotoFolder(folder: string, appearances: readonly stri
   };
 }
 
-/** Throws a UsageError that names the missing photos if the folder has fewer than an action needs. */
-export function requirePhotos(folder: PhotoFolder, needed: { fingerprints: number; appearances: number }): void {
-  const { fingerprints, appearances, path: at } = folder;
+interface NeededPhotos {
+  readonly fingerprints: number;
+  readonly appearances: number;
+}
+
+/** Describes the photos that the folder lacks for an action. `undefined` if it has enough. */
+export function lackOf({ fingerprints, appearances, path: at }: PhotoFolder, needed: NeededPhotos): string | undefined {
+  const inner = fingerprints.length === 0 ? innerFolderOf(at) : undefined;
+  if (inner !== undefined)
+    return `${at} has folders and no photos. Name the folder of each animal, such as ${path.join(at, inner)}.`;
   if (fingerprints.length < needed.fingerprints)
-    throw new UsageError(
-      `${at} has ${fingerprints.length} photos of the nose or face (JPEG, PNG, WebP, HEIC, AVIF); ${needed.fingerprints} are needed. Add more, and some to spare: blurred ones are refused.`,
-    );
+    return `${at} has ${fingerprints.length} photos of the nose or face (JPEG, PNG, WebP, HEIC, AVIF); ${needed.fingerprints} are needed. Add more, and some to spare: blurred ones are refused.`;
   if (appearances.length < needed.appearances)
-    throw new UsageError(
-      `${at} has no photo of the whole animal. Put one into ${path.join(at, APPEARANCES_FOLDER)}, call it whole.jpg, or name it with --appearance FILE.`,
-    );
+    return `${at} has no photo of the whole animal. Put one into ${path.join(at, APPEARANCES_FOLDER)}, call it whole.jpg, or name it with --appearance FILE.`;
+  return undefined;
+}
+
+/** First folder in a folder, but for the one of whole animals. */
+function innerFolderOf(folder: string): string | undefined {
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return folders
+    .map(({ name }) => name)
+    .sort()
+    .find((name) => name !== APPEARANCES_FOLDER);
+}
+
+/** Throws a UsageError that names the missing photos if the folder has fewer than an action needs. */
+export function requirePhotos(folder: PhotoFolder, needed: NeededPhotos): void {
+  const lack = lackOf(folder, needed);
+  if (lack !== undefined) throw new UsageError(lack);
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -25,6 +25,11 @@ test('a single photo per dog is replaced by re-captures, with dogs of the same b
   const [own, elsewhere] = [path.join(folder, 'own'), path.join(folder, 'elsewhere')];
   await writeDogs(own, ['Pug_1', 'Pug_2', 'Boxer_1', 'Boxer_2'], 9_400_000);
   await writeDogs(elsewhere, ['a', 'b'], 9_400_100);
+  // Photos of the whole animal, as rhinarium register takes them, are not measured.
+  const [closeUp, ofOne] = [path.join(own, 'DOG', 'Pug_1', '1.jpg'), path.join(own, 'DOG', 'Pug_2')];
+  await copyFile(closeUp, path.join(ofOne, 'Whole.jpg'));
+  await mkdir(path.join(ofOne, 'appearances'));
+  await copyFile(closeUp, path.join(ofOne, 'appearances', '1.jpg'));
   const set = { folder: own, species: 'DOG', name: 'dogs', says: 'some', pictures: folder, recapture: 2 } as const;
   const evidence = await folderEvidence({ ...set, impostors: elsewhere }, () => {});
   assert.deepEqual([evidence.marks, evidence.recaptured, evidence.imagesOffered], [['re-captured'], 2, 8]);

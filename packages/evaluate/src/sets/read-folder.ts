@@ -88,14 +88,19 @@ export async function readFolder(selection: FolderSelection, say: (text: string)
   };
 }
 
+/** Checks by its name whether a file shows the whole animal, as for `rhinarium register`. */
+const isWhole = (name: string) => /^(appearance|whole)/i.test(name);
+
+/** Close-ups by identity. Subfolders and photos of the whole animal are left out. */
 async function listPhotos({ folder, species, identities, identitiesMax }: FolderSelection) {
   const entries = await readdir(path.join(folder, species), { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory() && (identities?.includes(entry.name) ?? true));
   const sorted = names.map(({ name }) => name).sort();
   return Promise.all(
     sorted.slice(0, identitiesMax).map(async (name) => {
-      const files = (await readdir(path.join(folder, species, name))).sort();
-      return { name, files: files.map((file) => path.join(folder, species, name, file)) };
+      const found = await readdir(path.join(folder, species, name), { withFileTypes: true });
+      const closeUps = found.filter((file) => !file.isDirectory() && !isWhole(file.name));
+      return { name, files: closeUps.map((file) => path.join(folder, species, name, file.name)).sort() };
     }),
   );
 }
