@@ -64,6 +64,8 @@ export class CaptureController {
   #interruption = 0;
   /** Incremented when the time without a photo begins or ends. */
   #quiet = 0;
+  /** Set before the reason INTERNAL. */
+  #fault: { readonly cause?: unknown } = {};
   #settle: (result: CameraResult) => void = () => {};
 
   constructor(
@@ -199,8 +201,10 @@ export class CaptureController {
       if (round !== this.#round) return;
       const commands = this.#step({ type: 'frame', verdict, time: frame.time });
       if (commands.includes('take')) await this.#take(frame.kind, round);
-    } catch {
-      if (round === this.#round) this.#step({ type: 'fault' });
+    } catch (cause) {
+      if (round !== this.#round) return;
+      this.#fault = { cause };
+      this.#step({ type: 'fault' });
     } finally {
       if (round === this.#round) this.#isBusy = false;
     }
@@ -225,7 +229,8 @@ export class CaptureController {
     const { status } = this.#model;
     const files = this.#shots.files();
     if (status.type === 'Finished') this.#settle({ type: 'Success', ...files });
-    else this.#settle({ type: 'Fail', reason: status.type === 'Failed' ? status.reason : 'CANCELED', ...files });
+    else if (status.type !== 'Failed') this.#settle({ type: 'Fail', reason: 'CANCELED', ...files });
+    else this.#settle({ type: 'Fail', reason: status.reason, ...this.#fault, ...files });
   }
 
   #release(): void {

@@ -32,4 +32,9 @@ export interface CapturedFiles {
 /** Result of a capture. A failed one includes its photos, so that a new controller can continue. */
 export type CameraResult =
   | ({ readonly type: 'Success' } & CapturedFiles)
-  | ({ readonly type: 'Fail'; readonly reason: FailureReason } & CapturedFiles);
+  | ({
+      readonly type: 'Fail';
+      readonly reason: FailureReason;
+      /** Error behind the reason INTERNAL. */
+      readonly cause?: unknown;
+    } & CapturedFiles);
