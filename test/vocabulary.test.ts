@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ADVICE_CODES } from '@rhinarium/contract';
 import { ADVICE_MESSAGES } from '@rhinarium/engine';
+import { PATTERNS } from '../scripts/comments/patterns.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -57,6 +58,29 @@ test('texts and comments of the code and the documentation use plain words for t
   for (const file of files.split('\0').filter((name) => name !== '')) {
     found.push(...foreignPhrases(await readFile(root + file, 'utf8')).map((phrase) => `${file}: ${phrase}`));
   }
+  assert.deepEqual(found, []);
+});
+
+/** Strings of a line of code. */
+const STRINGS = /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\\n]|\\.)*`/g;
+const NO = PATTERNS.find(({ name }) => name === 'no')!;
+
+/** Strings of code that say "is no" where English says "is not a". */
+function stringsWithNo(code: string): string[] {
+  return (code.match(STRINGS) ?? []).filter((string) => NO.found.test(string));
+}
+
+test('messages of the product say "is not a" in place of "is no"', async () => {
+  assert.deepEqual(stringsWithNo("refuse('it is no object'); say('There is no pet.', 'it is no longer kept');"), [
+    "'it is no object'",
+  ]);
+  const names = ['packages/*/src/*.ts', 'packages/*/src/*.tsx'];
+  const listed = execFileSync('git', ['ls-files', '-z', ...names], { cwd: root, encoding: 'utf8' }).split('\0');
+  const files = listed.filter((name) => name !== '' && !/\.(test|fixture)\.ts$/.test(name));
+  assert.ok(files.length > 500, `${files.length} files`);
+  const found: string[] = [];
+  for (const file of files)
+    found.push(...stringsWithNo(await readFile(root + file, 'utf8')).map((string) => `${file}: ${string}`));
   assert.deepEqual(found, []);
 });
 

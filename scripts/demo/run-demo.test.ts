@@ -5,7 +5,7 @@ import { newTenant, sharedService } from '../../packages/server/src/testing/serv
 import type { DemoPet } from './demo-pets.ts';
 import { runDemo } from './run-demo.ts';
 
-test('counts no pet as registered if the service accepts none of its photos, and goes on', async () => {
+test('counts no pet as registered if the service accepts none of its photos, and continues', async () => {
   const service = await sharedService();
   const { apiKey } = await newTenant(service);
   const background = { r: 0, g: 0, b: 0 };

@@ -84,7 +84,7 @@ export async function readManifest(file: string): Promise<readonly ManifestPet[]
 }
 
 async function readPet(root: string, entry: unknown, refuse: (says: string) => Error): Promise<ManifestPet> {
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) throw refuse('it is no object');
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) throw refuse('it is not a JSON object');
   const strange = Object.keys(entry).find((field) => !FIELDS.includes(field));
   if (strange !== undefined) throw refuse(`there is no field ${strange}; there are ${FIELDS.join(', ')}`);
   const { externalId, species: named, folder, ...fields } = entry as Record<string, unknown>;

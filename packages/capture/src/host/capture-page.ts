@@ -40,7 +40,7 @@ interface ServiceAddress {
 function readService(service: string): ServiceAddress {
   const [, scheme, host, port, path = ''] = ADDRESS.exec(service) ?? [];
   if (scheme === undefined || host === undefined)
-    throw new TypeError(`${service} is no address of a service, such as https://pets.example.`);
+    throw new TypeError(`${service} is not the address of a service, such as https://pets.example.`);
   const name = scheme.toLowerCase();
   const shown = port === undefined || port === DEFAULT_PORTS[name] ? '' : `:${port}`;
   return { origin: `${name}://${host.toLowerCase()}${shown}`, path: path.replace(/\/+$/, '') };

@@ -19,7 +19,7 @@ const Person = z.object({
   email: z.string().nullable(),
   role: z.enum(ROLES),
   lastSignedInAt: moment().nullable(),
-  hasSecondFactor: z.boolean().nullable().describe('`null` for those who are no owners.'),
+  hasSecondFactor: z.boolean().nullable().describe('`null` for people who are not owners.'),
 });
 
 const Invitation = z.object({

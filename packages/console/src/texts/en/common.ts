@@ -55,7 +55,7 @@ export const common = {
   pageNotLoaded: 'This page could not be loaded yet',
   pageNotLoadedSays: 'It opens by itself as soon as the service can be reached. What you typed stays.',
   notFound: 'There is no such page',
-  notFoundSays: 'The address is misspelled, or it belongs to a tenant that you are no member of.',
+  notFoundSays: 'The address is misspelled, or it belongs to a tenant that you are not a member of.',
   toHome: 'Go to the home page',
   unreachable: 'The service cannot be reached.',
   requestNamed: (requestId: string) => `request ${requestId}`,

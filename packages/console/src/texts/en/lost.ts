@@ -70,7 +70,7 @@ export const lost = {
   confirm: 'Same animal',
   confirmTitle: 'Is it the same animal?',
   confirmSays:
-    'The sighting becomes matched and the lost report found. A photo is no proof: ask the owner for something else before you hand over an animal.',
+    'The sighting becomes matched and the lost report found. A photo is not proof: ask the owner for something else before you hand over an animal.',
   wasConfirmed: 'Confirmed: the sighting shows this pet.',
   reject: 'Another animal',
   wasRejected: 'Rejected. The pair does not come back.',

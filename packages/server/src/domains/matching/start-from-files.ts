@@ -27,7 +27,7 @@ async function readFiles(sql: Sql, tenantId: string, files: Files): Promise<Uplo
     for (const id of ids) {
       const upload = found.get(id);
       if (upload?.kind !== kind || upload.verdict !== 'ACCEPTED')
-        throw invalid(field, `names a file that is no accepted "${kind}"`);
+        throw invalid(field, `names a file that is not accepted as "${kind}"`);
       const bytes = `${upload.sessionId} ${upload.sha256.toString('hex')}`;
       if (!byBytes.has(bytes)) byBytes.set(bytes, upload);
     }

@@ -53,6 +53,7 @@ async function requireToMove(
 ): Promise<UploadOfPet[]> {
   const uploads = await lockUploadsOfPets(sql, tenantId, ids, [petId, intoPetId]);
   const found = new Map(uploads.filter((upload) => upload.kind === kind).map((upload) => [upload.id, upload]));
-  if (ids.some((id) => !found.has(id))) throw invalid(`${kind}Ids`, `names a photo that is no "${kind}" of the pet`);
+  if (ids.some((id) => !found.has(id)))
+    throw invalid(`${kind}Ids`, `names a photo that the pet does not have as "${kind}"`);
   return [...found.values()].filter((upload) => upload.petId === petId);
 }

@@ -81,7 +81,7 @@ async function requireMerge(
   const merge = found && (await findMerge(sql, tenantId, petId, since));
   if (!merge || !into) {
     await requirePetView(sql, tenantId, petId);
-    throw new Failure('stateConflict', { details: { petId: ['is no merged pet'] } });
+    throw new Failure('stateConflict', { details: { petId: ['is not a merged pet'] } });
   }
   if (merge.rootPetId !== merge.intoPetId || merge.rootPetId !== into.id) {
     const says = `Pet ${merge.intoPetId} was itself merged into pet ${merge.rootPetId}: undo that merge first.`;

@@ -38,7 +38,7 @@ export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   } catch (cause) {
     // A system error already names the file.
     if ((cause as { code?: unknown }).code !== undefined) throw cause;
-    throw new Error(`${file} is damaged or incomplete: it ends within an entry, or is no tar archive.`, { cause });
+    throw new Error(`${file} is damaged or incomplete: it ends within an entry, or is not a tar archive.`, { cause });
   } finally {
     source.destroy();
   }
