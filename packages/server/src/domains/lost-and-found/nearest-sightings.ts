@@ -1,81 +1,115 @@
-import type { Species } from '@rhinarium/contract';
 import { createGallery, SHORTLIST_PETS, searchCode } from '@rhinarium/engine';
 import { LastingFault } from '../../compute/jobs/rules.ts';
 import type { Services } from '../../context.ts';
 import type { SearchServices } from '../matching/find-candidates.ts';
-import { listOpenSightings, type OpenSighting } from '../reports/sighting-store.ts';
-import { type ExtractedSample, extractTemplates, UploadMissing } from '../templates/load-samples.ts';
+import { listPhotosOfSightings } from '../reports/sighting-store.ts';
+import { completeSamples, type ExtractedSample, findStoredSamples, UploadMissing } from '../templates/load-samples.ts';
 import { insertEarlyTemplate } from '../templates/store.ts';
+import type { SightingCode } from './sighting-codes.ts';
 
 export type StandingServices = SearchServices & Pick<Services, 'earlyTemplates' | 'clock' | 'ids'>;
 
-/** Sightings per batch: as many templates are in memory at a time. */
+/** Sightings per batch when codes are made: as many templates are in memory at a time. */
 const BATCH_SIGHTINGS = 50;
 
-interface Sought {
-  /** Tenant of the sightings. */
+/** Tenant of sightings. */
+export interface Home {
   readonly tenantId: string;
-  readonly petId: string;
-  readonly species: Species;
-  /** Sightings to leave out. Those that the tenant rejected for the pet are left out anyway. */
-  readonly except?: ReadonlySet<string>;
-  /** True if they belong to another tenant than the one that searches. */
-  readonly isOfMember?: boolean;
+  /** True if it is another tenant than the one that searches. */
+  readonly isMember: boolean;
 }
 
 export interface NearSightings {
   /** Number of all that were searched. */
   readonly searchedCount: number;
-  readonly sightings: readonly OpenSighting[];
+  readonly ids: readonly string[];
 }
 
-/** Open sightings nearest to a pet by the scan of compact codes, as in a search among pets, and the number of all. */
+/** Sightings nearest to a pet by the scan of search codes, as in a search among pets, and the number of all. */
 export async function nearestSightings(
   services: StandingServices,
-  { tenantId, petId, species, except, isOfMember = false }: Sought,
-  codes: readonly Int8Array[],
+  home: Home,
+  { listed, codes }: { readonly listed: readonly SightingCode[]; readonly codes: readonly Int8Array[] },
   signal: AbortSignal,
 ): Promise<NearSightings> {
   const gallery = createGallery();
-  const all = new Map<string, OpenSighting>();
-  for (let afterId: string | undefined; ; ) {
-    const request = { species, petId, afterId, rowsMax: BATCH_SIGHTINGS };
-    const batch = await services.database.tenant(tenantId, (sql) => listOpenSightings(sql, tenantId, request));
-    for (const sighting of batch) {
-      if (except?.has(sighting.id)) continue;
-      const loading = samplesOf(services, tenantId, sighting, signal);
-      const samples = await (isOfMember ? unlessLost(services, loading) : loading);
-      if (!samples) continue;
-      all.set(sighting.id, sighting);
-      for (const { upload, template } of samples)
-        if (upload.kind === 'fingerprint') gallery.add(sighting.id, upload.id, searchCode(template));
-    }
-    afterId = batch.at(-1)?.id;
-    if (batch.length < BATCH_SIGHTINGS) break;
-  }
+  const lacking = listed.filter(({ code }) => code === undefined);
+  const { made, lostIds } = await makeCodes(services, home, lacking, signal);
+  for (const { sightingId, uploadId, code = made.get(uploadId) } of listed)
+    if (code && !lostIds.has(sightingId)) gallery.add(sightingId, uploadId, code);
   const near = gallery.nearest(codes, SHORTLIST_PETS).pets;
-  return { searchedCount: all.size, sightings: near.map((each) => all.get(each.petId)!) };
+  return { searchedCount: gallery.petCount, ids: near.map(({ petId }) => petId) };
 }
 
-/** Photos of a sighting with templates, which are kept for the next search. */
-export async function samplesOf(
+interface MadeCodes {
+  readonly made: ReadonlyMap<string, Int8Array>;
+  /** Sightings whose photos are gone. */
+  readonly lostIds: ReadonlySet<string>;
+}
+
+/** Search codes of fingerprints that have none of this engine version, which are stored for the next search. */
+async function makeCodes(
   services: StandingServices,
-  tenantId: string,
-  { id, uploadIds }: OpenSighting,
+  home: Home,
+  lacking: readonly SightingCode[],
   signal: AbortSignal,
-): Promise<ExtractedSample[]> {
-  signal.throwIfAborted();
-  const samples = await extractTemplates(services, { id, tenantId, input: { uploadIds } }, signal);
-  await keepTemplates(services, tenantId, samples);
-  return samples;
+): Promise<MadeCodes> {
+  const made = new Map<string, Int8Array>();
+  const lostIds = new Set<string>();
+  const sightingIds = [...new Set(lacking.map(({ sightingId }) => sightingId))];
+  const lackingIds = new Set(lacking.map(({ uploadId }) => uploadId));
+  for (let at = 0; at < sightingIds.length; at += BATCH_SIGHTINGS) {
+    const batch = sightingIds.slice(at, at + BATCH_SIGHTINGS);
+    const samples = await loadSightings(services, home, batch, signal, lackingIds);
+    for (const id of batch) if (!samples.has(id)) lostIds.add(id);
+    for (const { upload, template } of [...samples.values()].flat())
+      if (lackingIds.has(upload.id)) made.set(upload.id, searchCode(template));
+  }
+  return { made, lostIds };
 }
 
-/** Stores templates that were made now. Those that are there stay. */
+/**
+ * Photos of sightings with templates, by sighting, without sightings that have none any more. Templates that are made
+ * now are stored, and stored ones again that lack their search code.
+ */
+export async function loadSightings(
+  services: StandingServices,
+  home: Home,
+  sightingIds: readonly string[],
+  signal: AbortSignal,
+  lackingCode: ReadonlySet<string> = new Set(),
+): Promise<Map<string, ExtractedSample[]>> {
+  signal.throwIfAborted();
+  const { tenantId } = home;
+  const cipher = await services.encryption.cipherOf(tenantId);
+  const { version } = services.recognition.engine;
+  const { photos, stored } = await services.database.tenant(tenantId, async (sql) => {
+    const photos = await listPhotosOfSightings(sql, tenantId, sightingIds);
+    const uploadIds = [...photos.values()].flat();
+    return { photos, stored: await findStoredSamples(sql, cipher, tenantId, version, uploadIds) };
+  });
+  const loaded = new Map<string, ExtractedSample[]>();
+  for (const [id, uploadIds] of photos) {
+    const completing = completeSamples(services, { id, tenantId, input: { uploadIds } }, stored, signal);
+    const samples = await (home.isMember ? unlessLost(services, completing) : completing);
+    if (samples) loaded.set(id, samples);
+  }
+  const all = [...loaded.values()].flat();
+  await keepTemplates(
+    services,
+    tenantId,
+    all.filter(({ isNew, upload }) => isNew === true || lackingCode.has(upload.id)),
+  );
+  return loaded;
+}
+
+/** Stores templates, without a transaction if there are none. */
 export async function keepTemplates(
   { database, encryption, recognition }: StandingServices,
   tenantId: string,
   samples: readonly ExtractedSample[],
 ): Promise<void> {
+  if (samples.length === 0) return;
   const cipher = await encryption.cipherOf(tenantId);
   const { version } = recognition.engine;
   await database.tenant(tenantId, async (sql) => {
@@ -87,10 +121,7 @@ export async function keepTemplates(
 }
 
 /** `undefined` for photos of a member that are deleted or lost: they must not end the job of another tenant. */
-export async function unlessLost<Value>(
-  { log }: Pick<Services, 'log'>,
-  value: Promise<Value>,
-): Promise<Value | undefined> {
+async function unlessLost<Value>({ log }: Pick<Services, 'log'>, value: Promise<Value>): Promise<Value | undefined> {
   try {
     return await value;
   } catch (cause) {

@@ -1,17 +1,18 @@
 import { type JobResult, LIMITS } from '@rhinarium/contract';
-import { searchCode } from '@rhinarium/engine';
 import type { JobRow, Outcome } from '../../compute/jobs/job.ts';
 import { doubtFields } from '../matching/decision-rules.ts';
 import { type Searched, searchAmong } from '../matching/search-among.ts';
 import { warningsField } from '../matching/warnings.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.ts';
-import { findPetView } from '../pets/store.ts';
 import { listLostPets } from '../reports/report-store.ts';
+import { listSidesOf } from '../reports/shared-candidate-store.ts';
 import { findSighting } from '../reports/sighting-store.ts';
-import { loadSamples, readRegistered } from '../templates/load-samples.ts';
+import { loadSamples } from '../templates/load-samples.ts';
+import { readDecisionPolicy } from '../tenants/store.ts';
+import { type ComparedSighting, compareSightings, loadPet } from './compare-sightings.ts';
 import { keepCandidates } from './keep-candidates.ts';
 import { keepShared, type SharedPair } from './keep-shared.ts';
-import { keepTemplates, nearestSightings, type StandingServices, samplesOf } from './nearest-sightings.ts';
+import { keepTemplates, nearestSightings, type StandingServices } from './nearest-sightings.ts';
 import { comparedTotals, decisionOfAll } from './rules.ts';
 import {
   readPetGalleries,
@@ -29,7 +30,7 @@ const NOTHING: Outcome<Kind> = { result: { decision: 'UNKNOWN', candidates: [], 
 /**
  * Searches for a sighting among the pets that are reported lost, or for a pet among the open sightings: those of the
  * tenant, then those that members of its sharing groups share with it. Either way a sighting's photos are compared with
- * the pet's registered ones, so that a pair has one score.
+ * the pet's registered ones, so that a pair has one score. Loads first, then compares, and stores in `write`.
  */
 export async function runStandingSearch(
   services: StandingServices,
@@ -44,16 +45,25 @@ export async function runStandingSearch(
 async function searchLostPets(services: StandingServices, job: Job, signal: AbortSignal): Promise<Outcome<Kind>> {
   const { tenantId } = job;
   const sightingId = job.input.sightingId!;
-  const { sighting, lost } = await services.database.tenant(tenantId, async (sql) => {
+  const { sighting, lost, sides, policy } = await services.database.tenant(tenantId, async (sql) => {
     const sighting = await findSighting(sql, tenantId, sightingId);
-    return { sighting, lost: sighting && (await listLostPets(sql, tenantId, sighting.species, sightingId)) };
+    return {
+      sighting,
+      lost: sighting && (await listLostPets(sql, tenantId, sighting.species, sightingId)),
+      sides: await listSidesOf(sql, tenantId, { sightingId }),
+      policy: await readDecisionPolicy(sql, tenantId),
+    };
   });
   // Closed or deleted since, or without photos because the pet that they show was deleted.
   if (!lost || sighting?.state !== 'OPEN' || sighting.fingerprintIds.length === 0) return NOTHING;
   const uploadIds = [...sighting.fingerprintIds, ...sighting.appearanceIds];
   const samples = await loadSamples(services, { ...job, input: { uploadIds } }, signal);
-  await keepTemplates(services, tenantId, samples);
-  const galleries = await readPetGalleries(services, { tenantId, sightingId, species: sighting.species });
+  await keepTemplates(
+    services,
+    tenantId,
+    samples.filter(({ isNew }) => isNew),
+  );
+  const galleries = await readPetGalleries(services, { tenantId, sightingId, species: sighting.species, sides });
   const totals = comparedTotals(
     lost.size,
     galleries.map(({ petIds }) => petIds.size),
@@ -62,7 +72,8 @@ async function searchLostPets(services: StandingServices, job: Job, signal: Abor
   // Pets without photos count in a total, so that it is given only if it has to be.
   const total = totals.own > lost.size ? { comparedTotal: totals.own } : {};
   const own = await searchAmong(services, { ...search, ...total }, signal);
-  const across = { tenantId, sightingId, samples, comparedTotal: totals.shared };
+  const targetMax = policy.identificationTargetFalseMatchRate;
+  const across = { sightingId, samples, comparedTotal: totals.shared, targetMax };
   const pairs = await searchPetGalleries(services, galleries, across, signal);
   const { decided, pets, searchedCount, warnings } = own;
   const candidates = pets.map(candidateOf(sightingId));
@@ -73,9 +84,12 @@ async function searchLostPets(services: StandingServices, job: Job, signal: Abor
 
 const candidateOf =
   (sightingId: string) =>
-  ({ id, score, isMatch, falseMatchRate }: Searched['pets'][number]): Candidate => ({
-    ...{ sightingId, petId: id },
-    ...{ score, isMatch, falseMatchRate },
+  ({ id: petId, score, isMatch, falseMatchRate }: Searched['pets'][number]): Candidate => ({
+    sightingId,
+    petId,
+    score,
+    isMatch,
+    falseMatchRate,
   });
 
 /** Outcome of a search. The other tenants get their sides after its commit. */
@@ -104,40 +118,32 @@ async function searchSightings(
   signal: AbortSignal,
 ): Promise<Outcome<Kind>> {
   const { tenantId } = job;
-  const pet = await services.database.tenant(tenantId, (sql) => findPetView(sql, tenantId, petId));
-  const registered = pet && (await readRegistered(services, tenantId, [petId], signal)).get(petId);
-  if (!pet || !registered || registered.fingerprints.length === 0) return NOTHING;
-  const codes = registered.fingerprints.map(({ template }) => searchCode(template));
-  const { species } = pet;
-  const near = await nearestSightings(services, { tenantId, petId, species }, codes, signal);
+  const pet = await loadPet(services, tenantId, petId, signal);
+  if (!pet) return NOTHING;
+  const home = { tenantId, isMember: false };
+  const near = await nearestSightings(services, home, pet, signal);
   const isLost = job.input.lostReportId !== undefined;
-  const galleries = await readSightingGalleries(services, { tenantId, petId, species, isLost }, codes, signal);
+  const galleries = await readSightingGalleries(services, pet, { isLost }, signal);
   const totals = comparedTotals(
     near.searchedCount,
     galleries.map(({ searchedCount }) => searchedCount),
   );
-  const parts: Part[] = [];
-  for (const sighting of near.sightings) {
-    const samples = await samplesOf(services, tenantId, sighting, signal);
-    const part = { tenantId, samples, among: new Set([petId]), candidatesMax: 1, comparedTotal: totals.own };
-    parts.push({ sightingId: sighting.id, ...(await searchAmong(services, part, signal)) });
-  }
-  const across = { tenantId, petId, comparedTotal: totals.shared };
-  const pairs = await searchSightingGalleries(services, galleries, across, signal);
+  const own = { ...home, ids: near.ids };
+  const parts = await compareSightings(services, pet, own, { comparedTotal: totals.own }, signal);
+  const pairs = await searchSightingGalleries(services, galleries, pet, { comparedTotal: totals.shared }, signal);
   return outcomeOf(services, job, resultOf(parts, near.searchedCount), pairs);
 }
 
-/** Result for one of the own sightings. */
-type Part = Searched & { readonly sightingId: string };
-
-function resultOf(parts: readonly Part[], searchedCount: number): JobResult<Kind> {
+function resultOf(parts: readonly ComparedSighting[], searchedCount: number): JobResult<Kind> {
   const candidates = parts
     .flatMap(({ sightingId, pets }) => pets.map(candidateOf(sightingId)))
     .sort((a, b) => b.score - a.score || (a.sightingId < b.sightingId ? -1 : 1))
     .slice(0, LIMITS.candidatesMax);
   const decided = decisionOfAll(parts.map((part) => part.decided));
   return {
-    ...{ decision: decided?.decision ?? 'UNKNOWN', candidates, searchedCount },
+    decision: decided?.decision ?? 'UNKNOWN',
+    candidates,
+    searchedCount,
     ...(decided ? doubtFields(decided) : {}),
     ...warningsField(parts.flatMap(({ warnings }) => warnings)),
   };

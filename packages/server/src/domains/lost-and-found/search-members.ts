@@ -4,20 +4,12 @@ import { searchAmong } from '../matching/search-among.ts';
 import { listPetIds } from '../pets/store.ts';
 import { readOtherMembers } from '../reports/across-groups.ts';
 import { listLostPets } from '../reports/report-store.ts';
-import { listSidesIn, listSidesOf, type OtherMember, pairIdOf } from '../reports/shared-candidate-store.ts';
+import { listSidesIn, type OtherMember, pairIdOf, type SideRow } from '../reports/shared-candidate-store.ts';
 import type { ExtractedSample } from '../templates/load-samples.ts';
-import { readDecisionPolicy } from '../tenants/store.ts';
+import { compareSightings, type LoadedPet } from './compare-sightings.ts';
 import type { SharedPair } from './keep-shared.ts';
-import {
-  type NearSightings,
-  nearestSightings,
-  type StandingServices,
-  samplesOf,
-  unlessLost,
-} from './nearest-sightings.ts';
-
-/** Record of the searching tenant. */
-type Own = { readonly petId: string } | { readonly sightingId: string };
+import { type NearSightings, nearestSightings, type StandingServices } from './nearest-sightings.ts';
+import { listSightingCodes } from './sighting-codes.ts';
 
 /** Pairs that an earlier search found, by the other tenant's record. */
 interface KnownPairs {
@@ -37,15 +29,9 @@ export interface SightingGallery extends KnownPairs, NearSightings {
   readonly member: OtherMember;
 }
 
-async function readKnownPairs(
-  { database }: Pick<Services, 'database'>,
-  tenantId: string,
-  own: Own,
-  otherTenantId: string,
-): Promise<KnownPairs> {
-  const sides = await database.tenant(tenantId, (sql) => listSidesOf(sql, tenantId, own));
+/** The sides of one tenant, and those of another of the same pairs. */
+function knownPairs(sides: readonly SideRow[], others: readonly SideRow[]): KnownPairs {
   const states = new Map(sides.map(({ pairId, state }) => [pairId, state]));
-  const others = await database.tenant(otherTenantId, (sql) => listSidesIn(sql, otherTenantId, [...states.keys()]));
   const known = others.map((side) => ({ ...side, recordId: (side.petId ?? side.sightingId)! }));
   const isRejected = ({ pairId, state }: (typeof known)[number]) =>
     state === 'REJECTED' || states.get(pairId) === 'REJECTED';
@@ -55,25 +41,32 @@ async function readKnownPairs(
   };
 }
 
+/** Sides of a member that belong to sides of the searching tenant. */
+const pairIdsOf = (sides: readonly SideRow[]) => sides.map(({ pairId }) => pairId);
+
+/** Own sighting of the searching tenant, with its sides of pairs. */
+export interface OwnSighting {
+  readonly tenantId: string;
+  readonly sightingId: string;
+  readonly species: Species;
+  readonly sides: readonly SideRow[];
+}
+
 /** Pets that members share with a tenant, without those that were rejected for its sighting. */
 export async function readPetGalleries(
   services: Pick<Services, 'database'>,
-  {
-    tenantId,
-    sightingId,
-    species,
-  }: { readonly tenantId: string; readonly sightingId: string; readonly species: Species },
+  { tenantId, sightingId, species, sides }: OwnSighting,
 ): Promise<PetGallery[]> {
-  const { database } = services;
   const members = (await readOtherMembers(services, tenantId)).filter(({ sharesLost }) => sharesLost);
   const galleries: PetGallery[] = [];
   for (const member of members) {
-    const known = await readKnownPairs(services, tenantId, { sightingId }, member.tenantId);
-    const ids = await database.tenant(member.tenantId, async (sql) =>
-      member.sharesAll
+    const { others, ids } = await services.database.tenant(member.tenantId, async (sql) => ({
+      others: await listSidesIn(sql, member.tenantId, pairIdsOf(sides)),
+      ids: member.sharesAll
         ? await listPetIds(sql, member.tenantId, species)
         : [...(await listLostPets(sql, member.tenantId, species, sightingId)).keys()],
-    );
+    }));
+    const known = knownPairs(sides, others);
     galleries.push({ member, ...known, petIds: new Set(ids.filter((id) => !known.rejectedIds.has(id))) });
   }
   return galleries;
@@ -82,21 +75,25 @@ export async function readPetGalleries(
 /** Open sightings of members that may be searched for a pet of a tenant, the nearest of each. */
 export async function readSightingGalleries(
   services: StandingServices,
-  {
-    tenantId,
-    petId,
-    species,
-    isLost,
-  }: { readonly tenantId: string; readonly petId: string; readonly species: Species; readonly isLost: boolean },
-  codes: readonly Int8Array[],
+  pet: LoadedPet,
+  { isLost }: { readonly isLost: boolean },
   signal: AbortSignal,
 ): Promise<SightingGallery[]> {
-  const members = await readOtherMembers(services, tenantId);
+  const { petId, species, sides, codes } = pet;
+  const members = await readOtherMembers(services, pet.tenantId);
   const galleries: SightingGallery[] = [];
   for (const member of members.filter(({ getsLost, getsAll }) => (isLost ? getsLost : getsAll))) {
-    const known = await readKnownPairs(services, tenantId, { petId }, member.tenantId);
-    const sought = { tenantId: member.tenantId, petId, species, except: known.rejectedIds, isOfMember: true };
-    galleries.push({ member, ...known, ...(await nearestSightings(services, sought, codes, signal)) });
+    const { tenantId } = member;
+    const cipher = await services.encryption.cipherOf(tenantId);
+    const request = { species, petId, engineVersion: services.recognition.engine.version };
+    const { others, open } = await services.database.tenant(tenantId, async (sql) => ({
+      others: await listSidesIn(sql, tenantId, pairIdsOf(sides)),
+      open: await listSightingCodes(sql, cipher, tenantId, request),
+    }));
+    const known = knownPairs(sides, others);
+    const listed = open.filter(({ sightingId }) => !known.rejectedIds.has(sightingId));
+    const near = await nearestSightings(services, { tenantId, isMember: true }, { listed, codes }, signal);
+    galleries.push({ member, ...known, ...near });
   }
   return galleries;
 }
@@ -105,25 +102,21 @@ export async function readSightingGalleries(
 export async function searchPetGalleries(
   services: StandingServices,
   galleries: readonly PetGallery[],
-  {
-    tenantId,
-    sightingId,
-    samples,
-    comparedTotal,
-  }: {
-    readonly tenantId: string;
+  request: {
     readonly sightingId: string;
     readonly samples: readonly ExtractedSample[];
     readonly comparedTotal: number;
+    /** Target false-match rate of the searching tenant. */
+    readonly targetMax: number;
   },
   signal: AbortSignal,
 ): Promise<SharedPair[]> {
-  const targetMax = await targetOf(services, tenantId);
+  const { sightingId, ...shared } = request;
   const pairs: SharedPair[] = [];
   for (const { member, petIds: among, pairIds } of galleries) {
     if (among.size === 0) continue;
-    const search = { tenantId: member.tenantId, samples, among, candidatesMax: LIMITS.candidatesMax };
-    const { pets, decided } = await searchAmong(services, { ...search, comparedTotal, targetMax }, signal);
+    const search = { tenantId: member.tenantId, among, candidatesMax: LIMITS.candidatesMax, ...shared };
+    const { pets, decided } = await searchAmong(services, search, signal);
     for (const { id: petId, score, isMatch } of pets) {
       if (!isMatch) continue;
       const pairId = pairIds.get(petId) ?? pairIdOf(petId, sightingId);
@@ -137,32 +130,21 @@ export async function searchPetGalleries(
 export async function searchSightingGalleries(
   services: StandingServices,
   galleries: readonly SightingGallery[],
-  {
-    tenantId,
-    petId,
-    comparedTotal,
-  }: { readonly tenantId: string; readonly petId: string; readonly comparedTotal: number },
+  pet: LoadedPet,
+  { comparedTotal }: { readonly comparedTotal: number },
   signal: AbortSignal,
 ): Promise<SharedPair[]> {
+  const { petId } = pet;
   const pairs: SharedPair[] = [];
-  for (const { member, sightings, pairIds } of galleries) {
+  for (const { member, ids, pairIds } of galleries) {
     const { tenantId: otherTenantId, targetFalseMatchRate: targetMax } = member;
-    for (const sighting of sightings) {
-      const samples = await unlessLost(services, samplesOf(services, otherTenantId, sighting, signal));
-      if (!samples) continue;
-      const part = { tenantId, samples, among: new Set([petId]), candidatesMax: 1, comparedTotal, targetMax };
-      const { pets, decided } = await searchAmong(services, part, signal);
-      for (const { score, isMatch } of pets) {
-        if (!isMatch) continue;
-        const pairId = pairIds.get(sighting.id) ?? pairIdOf(petId, sighting.id);
-        pairs.push({ pairId, petId, sightingId: sighting.id, otherTenantId, score, decision: decided.decision });
-      }
+    const near = { tenantId: otherTenantId, isMember: true, ids };
+    for (const part of await compareSightings(services, pet, near, { comparedTotal, targetMax }, signal)) {
+      const { sightingId, decided } = part;
+      const pairId = pairIds.get(sightingId) ?? pairIdOf(petId, sightingId);
+      for (const { score, isMatch } of part.pets)
+        if (isMatch) pairs.push({ pairId, petId, sightingId, otherTenantId, score, decision: decided.decision });
     }
   }
   return pairs;
-}
-
-async function targetOf({ database }: Pick<Services, 'database'>, tenantId: string): Promise<number> {
-  const policy = await database.tenant(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
-  return policy.identificationTargetFalseMatchRate;
 }

@@ -35,6 +35,12 @@ export type Found = Identification & {
   readonly unreadable: readonly JobWarning[];
 };
 
+/** Registered photos of pets, loaded for a comparison. */
+export interface LoadedPets {
+  readonly registered: ReadonlyMap<string, SampleSet>;
+  readonly pictures: readonly RegisteredPicture[];
+}
+
 /**
  * Searches the gallery: a scan of all compact codes, then a full comparison of the nearest pets. An appearance image
  * that is a copy of a pet's registered photo is ignored for that pet (specification 8.7).
@@ -44,14 +50,31 @@ export async function findCandidates(
   search: GallerySearch,
   signal: AbortSignal,
 ): Promise<Found> {
-  const { species, probe, candidatesMax, targetFalseMatchRate, comparedTotal } = search;
-  const codes = probe.fingerprints.map((sample) => searchCode(sample.template));
-  const nearest = await nearestRegistered(services, search, codes, signal);
-  const { registered, copies, pictures, searchedCount } = nearest;
+  const codes = search.probe.fingerprints.map((sample) => searchCode(sample.template));
+  return await compare(services, search, await nearestRegistered(services, search, codes, signal), signal);
+}
+
+/** The full comparison with pets whose photos are loaded. Reads nothing. */
+export async function compareLoaded(
+  services: Pick<Services, 'recognition'>,
+  search: GallerySearch,
+  { registered, pictures }: LoadedPets,
+  signal: AbortSignal,
+): Promise<Found> {
+  const copies = await findCopies(services.recognition, search.uploads, pictures, signal);
+  return await compare(services, search, { registered, pictures, copies, searchedCount: registered.size }, signal);
+}
+
+async function compare(
+  { recognition }: Pick<Services, 'recognition'>,
+  { species, probe, candidatesMax, targetFalseMatchRate, comparedTotal }: GallerySearch,
+  { registered, copies, pictures, searchedCount }: LoadedPets & Pick<Found, 'copies' | 'searchedCount'>,
+  signal: AbortSignal,
+): Promise<Found> {
   const candidates = [...registered].map(([petId, samples]) => {
     return { petId, samples, ignoredAppearanceIds: copies.get(petId)?.appearanceIds ?? [] };
   });
-  const identification = await services.recognition.identify(
+  const identification = await recognition.identify(
     {
       ...{ species, probe, candidates, targetFalseMatchRate, candidatesMax },
       searchedCount: Math.max(searchedCount, comparedTotal ?? 0),
@@ -62,10 +85,7 @@ export async function findCandidates(
   return { ...identification, searchedCount, copies, unreadable };
 }
 
-interface NearestRegistered extends Nearest, Pick<Found, 'copies'> {
-  readonly registered: Awaited<ReturnType<typeof readRegistered>>;
-  readonly pictures: readonly RegisteredPicture[];
-}
+interface NearestRegistered extends Nearest, LoadedPets, Pick<Found, 'copies'> {}
 
 /**
  * The nearest pets with their registered photos and copies among the search's photos. Scans again if one of them lost

@@ -1,7 +1,15 @@
+import type { Services } from '../../context.ts';
 import { type ExtractedSample, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
-import { readDecisionPolicy } from '../tenants/store.ts';
+import { type DecisionPolicy, readDecisionPolicy } from '../tenants/store.ts';
 import { type Decided, inViewOf, isRefusedAsSeveral } from './decision-rules.ts';
-import { type Found, findCandidates, type SearchServices } from './find-candidates.ts';
+import {
+  compareLoaded,
+  type Found,
+  findCandidates,
+  type GallerySearch,
+  type LoadedPets,
+  type SearchServices,
+} from './find-candidates.ts';
 import { type JobWarning, NO_COPIES, warnOfCopies, warnOfOutliers } from './warnings.ts';
 
 export interface Search {
@@ -23,36 +31,57 @@ export interface Searched extends Pick<Found, 'pets' | 'margin' | 'searchedCount
 }
 
 /** Searches for an animal and decides, in view of what its photos show (specification 7.5, 7.11 and 8.6). */
-export async function searchAmong(
-  services: SearchServices,
-  { tenantId, samples, among, candidatesMax, comparedTotal, targetMax = 1 }: Search,
+export async function searchAmong(services: SearchServices, search: Search, signal: AbortSignal): Promise<Searched> {
+  const { tenantId } = search;
+  const policy = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
+  return await decide(services, search, policy, (asked) => findCandidates(services, asked, signal), signal);
+}
+
+/** Compares an animal with pets whose photos are loaded, and decides likewise. Reads nothing. */
+export async function decideLoaded(
+  services: Pick<Services, 'recognition'>,
+  search: Omit<Search, 'among'>,
+  { policy, ...loaded }: LoadedPets & { readonly policy: DecisionPolicy },
   signal: AbortSignal,
 ): Promise<Searched> {
-  const policy = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
+  return await decide(services, search, policy, (asked) => compareLoaded(services, asked, loaded, signal), signal);
+}
+
+async function decide(
+  { recognition }: Pick<Services, 'recognition'>,
+  { tenantId, samples, among, candidatesMax, comparedTotal, targetMax = 1 }: Search,
+  policy: DecisionPolicy,
+  compare: (search: GallerySearch) => Promise<Found>,
+  signal: AbortSignal,
+): Promise<Searched> {
   const { species } = samples[0]!.upload;
   const probe = sampleSet(samples);
-  const { replayPolicy } = policy;
-  const targetFalseMatchRate = Math.min(policy.identificationTargetFalseMatchRate, targetMax);
-  const uploads = samples.map(({ upload }) => upload);
-  const search = {
-    ...{ tenantId, species, probe, uploads, candidatesMax, targetFalseMatchRate },
-    ...(among ? { among } : {}),
-    ...(comparedTotal === undefined ? {} : { comparedTotal }),
-  };
   const [found, outlierIds] = await Promise.all([
-    findCandidates(services, search, signal),
-    services.recognition.outlierPhotos(species, probe.fingerprints, signal),
+    compare({
+      tenantId,
+      species,
+      probe,
+      uploads: samples.map(({ upload }) => upload),
+      candidatesMax,
+      targetFalseMatchRate: Math.min(policy.identificationTargetFalseMatchRate, targetMax),
+      ...(among ? { among } : {}),
+      ...(comparedTotal === undefined ? {} : { comparedTotal }),
+    }),
+    recognition.outlierPhotos(species, probe.fingerprints, signal),
   ]);
   const { pets, margin, searchedCount, copies, unreadable } = found;
   const copiesOfBest = copies.get(pets[0]?.id ?? '') ?? NO_COPIES;
   const decided = inViewOf(found, {
     isOtherSpecies: showsOtherSpecies(samples),
     isRefusedAsSeveral: isRefusedAsSeveral(species, outlierIds),
-    isRefusedAsCopy: replayPolicy === 'refuse' && copiesOfBest.fingerprintIds.length > 0,
+    isRefusedAsCopy: policy.replayPolicy === 'refuse' && copiesOfBest.fingerprintIds.length > 0,
   });
   const copyWarnings = pets.flatMap(({ id }) => warnOfCopies(id, copies.get(id) ?? NO_COPIES));
   return {
-    ...{ decided, pets, margin, searchedCount },
+    decided,
+    pets,
+    margin,
+    searchedCount,
     warnings: [...warnOfOutliers(outlierIds), ...copyWarnings, ...unreadable],
   };
 }

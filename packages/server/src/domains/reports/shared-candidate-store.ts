@@ -29,7 +29,7 @@ export interface SharedCandidateView {
 }
 
 /** Row of one side. */
-interface SideRow {
+export interface SideRow {
   readonly id: string;
   readonly pairId: string;
   readonly sightingId: string | null;

@@ -66,6 +66,16 @@ export async function insertSighting(
   );
 }
 
+/** Number of open sightings. Locked, so that of two transactions that add one the later counts the earlier one's. */
+export async function lockOpenSightingCount(sql: Sql, tenantId: string): Promise<number> {
+  await sql('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`open sightings ${tenantId}`]);
+  const [row] = await sql<{ count: number }>(
+    `SELECT count(*)::int AS count FROM sightings WHERE tenant_id = $1 AND state = 'OPEN'`,
+    [tenantId],
+  );
+  return row!.count;
+}
+
 export async function findSighting(sql: Sql, tenantId: string, sightingId: string): Promise<SightingView | undefined> {
   const [row] = await sql<SightingView>(`${VIEW} AND s.id = $2`, [tenantId, sightingId]);
   return row;
@@ -171,32 +181,25 @@ export async function removeAllSightings(sql: Sql, tenantId: string): Promise<vo
   await sql('DELETE FROM sightings WHERE tenant_id = $1', [tenantId]);
 }
 
+/** Photos of sightings that have fingerprints, by sighting, fingerprints first. */
+export async function listPhotosOfSightings(
+  sql: Sql,
+  tenantId: string,
+  sightingIds: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  const rows = await sql<OpenSighting>(
+    `SELECT f.sighting_id AS id, array_agg(u.id ORDER BY u.kind DESC, u.created_at, u.id) AS "uploadIds"
+       FROM sighting_photos f JOIN uploads u ON u.tenant_id = f.tenant_id AND u.id = f.upload_id
+      WHERE f.tenant_id = $1 AND f.sighting_id = ANY ($2)
+      GROUP BY f.sighting_id HAVING bool_or(u.kind = 'fingerprint') ORDER BY array_position($2, f.sighting_id)`,
+    [tenantId, sightingIds],
+  );
+  return new Map(rows.map(({ id, uploadIds }) => [id, uploadIds]));
+}
+
 export interface OpenSighting {
   readonly id: string;
   readonly uploadIds: readonly string[];
-}
-
-/** Open sightings of a species with fingerprints, in id order, without those that were rejected for the pet. */
-export async function listOpenSightings(
-  sql: Sql,
-  tenantId: string,
-  request: {
-    readonly species: Species;
-    readonly petId: string;
-    readonly afterId: string | undefined;
-    readonly rowsMax: number;
-  },
-): Promise<OpenSighting[]> {
-  return await sql<OpenSighting>(
-    `SELECT s.id, array_agg(u.id ORDER BY u.kind DESC, u.created_at, u.id) AS "uploadIds"
-       FROM sightings s JOIN sighting_photos f ON f.tenant_id = s.tenant_id AND f.sighting_id = s.id
-       JOIN uploads u ON u.tenant_id = f.tenant_id AND u.id = f.upload_id
-      WHERE s.tenant_id = $1 AND s.species = $2 AND s.state = 'OPEN' AND ($4::uuid IS NULL OR s.id > $4)
-        AND NOT EXISTS (SELECT FROM rejected_pairs n
-              WHERE n.tenant_id = s.tenant_id AND n.sighting_id = s.id AND n.pet_id = $3)
-      GROUP BY s.id HAVING bool_or(u.kind = 'fingerprint') ORDER BY s.id LIMIT $5`,
-    [tenantId, request.species, request.petId, request.afterId ?? null, request.rowsMax],
-  );
 }
 
 /** Newest open sightings with fingerprints. */

@@ -3,6 +3,8 @@ import type { JobRow } from '../../compute/jobs/job.ts';
 import { LastingFault } from '../../compute/jobs/rules.ts';
 import { listStaleOfPets } from '../../compute/search/store.ts';
 import type { Services } from '../../context.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 import { isLost } from '../uploads/is-lost.ts';
 import { findUploads, type UploadRow } from '../uploads/store.ts';
 import type { EarlyTemplate, EarlyTemplates } from './early-templates.ts';
@@ -15,6 +17,8 @@ export interface ExtractedSample {
   readonly template: Uint8Array;
   /** Species in the picture, for the first fingerprints only. */
   readonly seen?: SpeciesSeen;
+  /** True for a template that was made now and is not stored. */
+  readonly isNew?: boolean;
 }
 
 /** An upload of a job was deleted. */
@@ -33,6 +37,26 @@ export async function loadSamples(
   return await extractTemplates(services, job, signal, making);
 }
 
+/** Uploads of jobs or sightings with their early templates, by upload id. */
+export interface StoredSamples {
+  readonly uploads: ReadonlyMap<string, UploadRow>;
+  readonly early: ReadonlyMap<string, EarlyTemplateRow>;
+}
+
+/** Reads uploads with their early templates of one engine version. */
+export async function findStoredSamples(
+  sql: Sql,
+  cipher: TenantCipher,
+  tenantId: string,
+  engineVersion: string,
+  uploadIds: readonly string[],
+): Promise<StoredSamples> {
+  return {
+    uploads: await findUploads(sql, tenantId, uploadIds),
+    early: await findEarlyTemplates(sql, cipher, tenantId, engineVersion, uploadIds),
+  };
+}
+
 /**
  * A job's uploads with early templates, or templates created now from the stored images. Throws UploadMissing for a
  * deleted upload, and LastingFault for a missing or damaged image, which is our fault.
@@ -41,24 +65,35 @@ export async function extractTemplates(
   services: MatchingServices,
   job: JobFiles,
   signal: AbortSignal,
-  making: ReturnType<EarlyTemplates['take']> = new Map(),
+  making?: ReturnType<EarlyTemplates['take']>,
 ): Promise<ExtractedSample[]> {
   const { tenantId, input } = job;
   const { version } = services.recognition.engine;
   const cipher = await services.encryption.cipherOf(tenantId);
-  const { uploads, early } = await services.database.tenant(tenantId, async (sql) => ({
-    uploads: await findUploads(sql, tenantId, input.uploadIds),
-    early: await findEarlyTemplates(sql, cipher, tenantId, version, input.uploadIds),
-  }));
+  const stored = await services.database.tenant(tenantId, (sql) =>
+    findStoredSamples(sql, cipher, tenantId, version, input.uploadIds),
+  );
+  return await completeSamples(services, job, stored, signal, making);
+}
+
+/** The same for uploads that were read before. */
+export async function completeSamples(
+  services: MatchingServices,
+  { id: jobId, tenantId, input }: JobFiles,
+  { uploads, early }: StoredSamples,
+  signal: AbortSignal,
+  making: ReturnType<EarlyTemplates['take']> = new Map(),
+): Promise<ExtractedSample[]> {
   const fingerprintIds = input.uploadIds.filter((id) => uploads.get(id)?.kind === 'fingerprint');
   const asked = new Set(fingerprintIds.slice(0, SPECIES_SEEN.photosMax));
   return await Promise.all(
     input.uploadIds.map(async (id) => {
       const upload = uploads.get(id);
-      if (!upload) throw new UploadMissing(`upload ${id} of job ${job.id} is gone`);
+      if (!upload) throw new UploadMissing(`upload ${id} of job ${jobId} is gone`);
       const isAsked = asked.has(id);
-      const made = early.get(id) ?? (await making.get(id));
-      return { upload, ...(usable(made, isAsked) ?? (await extractNow(services, tenantId, upload, isAsked, signal))) };
+      const made = usable(early.get(id) ?? (await making.get(id)), isAsked);
+      if (made) return { upload, ...made };
+      return { upload, ...(await extractNow(services, tenantId, upload, isAsked, signal)), isNew: true };
     }),
   );
 }

@@ -1,4 +1,4 @@
-import type { SpeciesSeen } from '@rhinarium/engine';
+import { type SpeciesSeen, searchCode } from '@rhinarium/engine';
 import type { Sql } from '../../storage/database/database.ts';
 import { unlessDamaged } from '../../storage/encryption/ciphertext.ts';
 import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
@@ -13,8 +13,8 @@ export interface EarlyTemplateRow {
 }
 
 /**
- * Stores the template of an unregistered upload. Returns false if the upload was registered or deleted meanwhile.
- * Committed asynchronously: a template lost in a crash is recreated by its job.
+ * Stores the template of an unregistered upload, with its search code. Returns false if the upload was registered or
+ * deleted meanwhile. Committed asynchronously: a template lost in a crash is recreated by its job.
  */
 export async function insertEarlyTemplate(
   sql: Sql,
@@ -24,13 +24,18 @@ export async function insertEarlyTemplate(
   { uploadId, template, seen }: EarlyTemplateRow,
 ): Promise<boolean> {
   await sql(`SELECT set_config('synchronous_commit', 'off', true)`);
-  const encrypted = cipher.encrypt(subjectOf('early_templates.template', [uploadId, engineVersion]), template);
+  const key = [uploadId, engineVersion];
+  const encrypted = cipher.encrypt(subjectOf('early_templates.template', key), template);
+  const code = cipher.encrypt(subjectOf('early_templates.search_code', key), Buffer.from(searchCode(template).buffer));
   // Locked against deletion and registration until the commit.
   const rows = await sql(
-    `INSERT INTO early_templates (tenant_id, upload_id, engine_version, template, seen)
-     SELECT $1, u.id, $3, $4, $5::json FROM uploads u WHERE u.tenant_id = $1 AND u.id = $2 AND u.pet_id IS NULL FOR KEY SHARE
-     ON CONFLICT (tenant_id, upload_id, engine_version) DO NOTHING RETURNING upload_id`,
-    [tenantId, uploadId, engineVersion, encrypted, seen && JSON.stringify(seen)],
+    `INSERT INTO early_templates AS t (tenant_id, upload_id, engine_version, template, seen, search_code)
+     SELECT $1, u.id, $3, $4, $5::json, $6 FROM uploads u
+      WHERE u.tenant_id = $1 AND u.id = $2 AND u.pet_id IS NULL FOR KEY SHARE
+     ON CONFLICT (tenant_id, upload_id, engine_version)
+       DO UPDATE SET template = excluded.template, seen = coalesce(t.seen, excluded.seen), search_code = excluded.search_code
+     RETURNING upload_id`,
+    [tenantId, uploadId, engineVersion, encrypted, seen && JSON.stringify(seen), code],
   );
   return rows.length > 0;
 }

@@ -8,7 +8,7 @@ interface EncryptedTable {
 /** Encrypted columns of the database. Stores, backups and checks use this table. */
 export const ENCRYPTED_COLUMNS = {
   templates: { key: ['upload_id', 'engine_version'], columns: ['template', 'search_code'] },
-  early_templates: { key: ['upload_id', 'engine_version'], columns: ['template'] },
+  early_templates: { key: ['upload_id', 'engine_version'], columns: ['template', 'search_code'] },
   pets: { key: ['id'], columns: ['metadata'] },
   pet_merges: { key: ['merged_pet_id'], columns: ['kept'] },
   lost_reports: { key: ['id'], columns: ['details'] },
