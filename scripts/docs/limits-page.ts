@@ -71,6 +71,7 @@ const SAYS: Readonly<Record<keyof typeof LIMITS, readonly [says: string, write: 
   contactDays: ['The contact of a finder is erased after, by default', days],
   contactDaysMax: ['The contact of a finder is erased after, at most', days],
   lostAndFoundKeptDays: ['Lost reports and sightings are kept after their end for', days],
+  openSightingsMax: ['Open sightings of a tenant, at most', count],
   sharingGroupsMax: ['Sharing groups that a tenant is a member of, at most', count],
   groupMembersMax: ['Members of a sharing group, at most', count],
   groupNameCharsMax: ['Characters of the name of a sharing group, at most', count],

@@ -59,6 +59,8 @@ export const LIMITS = {
   contactDays: 90,
   contactDaysMax: 400,
   lostAndFoundKeptDays: 400,
+  /** Open sightings of one tenant. Each standing search for a pet reads the codes of all of them. */
+  openSightingsMax: 5000,
   /** Sharing groups of one tenant, and members of one group. */
   sharingGroupsMax: 20,
   groupMembersMax: 50,

@@ -74,7 +74,8 @@ export const sightingOperations = {
     summary: 'Save a found animal as a sighting',
     description:
       'Its photos are those of a capture session with the purpose `PET_IDENTIFICATION`, which is used by it, or those of an identification job that has ended. ' +
-      'It is searched at once among the pets with open lost reports, and each later report is searched among the open sightings.',
+      'It is searched at once among the pets with open lost reports, and each later report is searched among the open sightings. ' +
+      `A tenant has at most ${LIMITS.openSightingsMax} open sightings.`,
     planGate: 'identification',
     body: z.object({
       sessionId: identifier().optional().describe('A complete capture session. Either this or `jobId`.'),

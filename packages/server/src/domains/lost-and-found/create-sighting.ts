@@ -15,7 +15,7 @@ import { findSession } from '../sessions/store.ts';
 import { useSession } from '../sessions/use-session.ts';
 import { findUploads, listAcceptedUploadIds } from '../uploads/store.ts';
 import { requirePlausibleTime } from './create-lost-report.ts';
-import { requireSighting } from './require-record.ts';
+import { requireRoomForSighting, requireSighting } from './require-record.ts';
 import { contactExpiryAt, refuseContactExpiry } from './rules.ts';
 import { requireLostAndFound } from './settings.ts';
 import { startStandingSearch } from './start-standing-search.ts';
@@ -63,6 +63,7 @@ export async function saveSighting(
       await alongside(sql, { sightingId: id, jobId });
       const { species, sessionId, uploadIds, use } = await readPhotos(context, sql, body);
       await context.jobAdmission.requireRoomOfTenant(sql, tenantId);
+      await requireRoomForSighting(sql, tenantId);
       await insertSighting(sql, tenantId, { ...fields, species }, uploadIds);
       await noteEvent(context, sql, tenantId, { type: 'sighting.created', data: { sightingId: id, status: 'OPEN' } });
       const sought = { sightingId: id, sessionId, uploadIds };

@@ -1,8 +1,9 @@
+import { LIMITS } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { type CandidateRow, findCandidate } from '../reports/candidate-store.ts';
 import { findReport, type LostReportView, lockReport } from '../reports/report-store.ts';
-import { findSighting, lockSighting, type SightingView } from '../reports/sighting-store.ts';
+import { findSighting, lockOpenSightingCount, lockSighting, type SightingView } from '../reports/sighting-store.ts';
 
 const unknown = (noun: string) => new Failure('noSuchResource', { log: `There is no such ${noun}.` });
 
@@ -30,6 +31,13 @@ export async function requireSighting(sql: Sql, tenantId: string, sightingId: st
 export async function requireLockedSighting(sql: Sql, tenantId: string, sightingId: string): Promise<SightingView> {
   await lockSighting(sql, tenantId, sightingId);
   return await requireSighting(sql, tenantId, sightingId);
+}
+
+/** Throws if the tenant has as many open sightings as it may have. Held until the end of the transaction. */
+export async function requireRoomForSighting(sql: Sql, tenantId: string): Promise<void> {
+  if ((await lockOpenSightingCount(sql, tenantId)) < LIMITS.openSightingsMax) return;
+  const problem = `${LIMITS.openSightingsMax} are open already`;
+  throw new Failure('stateConflict', { details: { sightings: [problem] } });
 }
 
 /** The match candidate. Throws 40011 if there is none. */

@@ -11,7 +11,7 @@ import { changeSighting, type SightingRow, type SightingView } from '../reports/
 import { changeShownPet } from '../uploads/store.ts';
 import { requirePlausibleTime } from './create-lost-report.ts';
 import { contactOf, requireExpiry } from './create-sighting.ts';
-import { requireLockedSighting, requireSighting } from './require-record.ts';
+import { requireLockedSighting, requireRoomForSighting, requireSighting } from './require-record.ts';
 import { changedField, maySightingBecome } from './rules.ts';
 import { requireLostAndFound } from './settings.ts';
 import { startStandingSearch } from './start-standing-search.ts';
@@ -54,6 +54,7 @@ async function change(
   }
   const isReopened = state === 'OPEN' && sighting.state !== 'OPEN';
   const isEnded = state !== 'OPEN' && sighting.state === 'OPEN';
+  if (isReopened) await requireRoomForSighting(sql, tenantId);
   const before = sightingDetailsOf(cipher, sighting);
   await changeSighting(sql, tenantId, {
     ...{ id, state, updatedAt: now, endedAt: isEnded ? now : state === 'OPEN' ? null : sighting.endedAt },
