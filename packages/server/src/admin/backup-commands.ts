@@ -67,7 +67,7 @@ export const BACKUP_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'tenant import': {
     takes: '--file F',
-    says: 'Imports an exported tenant that this installation does not have yet. Its people are invited: prints a link for each.',
+    says: 'Imports an exported tenant that this installation does not have yet. Its people are invited: prints a link for each, and the webhook endpoints to which both installations send.',
     async run(services, options) {
       const file = required(options, 'file');
       const { openBlobs, ...parts } = services;

@@ -161,7 +161,7 @@ test('a restored person keeps the second factor: without its key recovery codes 
   }
 });
 
-test('an imported tenant brings no account, password or operator: its people are invited, and only links admit them', async () => {
+test('an imported tenant brings no account, password or operator: its people are invited, only links admit them, and endpoints with two senders are named', async () => {
   const service = await sharedService();
   const { tenantId, apiKey } = await newTenant(service);
   const owner = await memberOf(service, tenantId, 'owner');
@@ -176,6 +176,11 @@ test('an imported tenant brings no account, password or operator: its people are
   const group = { name: 'Coast', shares: 'ALL_PETS', showPhoto: true } as const;
   const { id: groupId } = (await ask(caller, 'createSharingGroup', {}, group)).data;
   await ask(caller, 'createGroupInvitation', { groupId });
+  const [{ data: sending }, { data: disabled }] = [
+    await ask(caller, 'createWebhookEndpoint', {}, { url: 'https://hooks.example/sending' }),
+    await ask(caller, 'createWebhookEndpoint', {}, { url: 'https://hooks.example/disabled' }),
+  ];
+  await ask(caller, 'updateWebhookEndpoint', { endpointId: disabled.id }, { isEnabled: false });
   const there = await startService({ role: 'api' });
   const made = await folder();
   try {
@@ -184,8 +189,12 @@ test('an imported tenant brings no account, password or operator: its people are
     const early = await findOrCreatePerson(services, { email: owner.email, name: 'Mallory' });
     const file = path.join(made, 'tenant.tar');
     await writeBackup(partsOf(service.app.services), file, [tenantId]);
-    const { tenantIds, people } = await importTenants({ ...services, say, serverUrl: there.url }, file);
+    const said: string[] = [];
+    const tell = { say: (sentence: string) => said.push(sentence), serverUrl: there.url };
+    const { tenantIds, people, sendingEndpoints } = await importTenants({ ...services, ...tell }, file);
     assert.deepEqual(tenantIds, [tenantId]);
+    assert.deepEqual(sendingEndpoints, [{ tenantId, id: sending.id, url: sending.url }]);
+    assert.match(said.join('\n'), /Webhook endpoints in use: 1\. .*both installations send/);
     assert.deepEqual(
       people.map(({ email, role }) => [email, role]),
       [[owner.email, 'owner']],

@@ -1,7 +1,8 @@
-import { ROLES, type Role } from '@rhinarium/contract';
+import { LIMITS, ROLES, type Role } from '@rhinarium/contract';
 import type { Services } from '../../context.ts';
 import { invitePerson } from '../../domains/people/invite-person.ts';
 import { listTenantIds } from '../../domains/tenants/store.ts';
+import { listEndpoints } from '../../domains/webhooks/endpoint-store.ts';
 import { requireFirstRelease } from '../../storage/database/take-over.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { parseRowsName } from './manifest.ts';
@@ -18,7 +19,8 @@ interface ImportedMember {
 
 /**
  * Imports the tenants of an archive into an installation without them. Archives are untrusted: accounts, passwords and
- * rights are not imported. The people are invited, each with a link. Throws if the archive or schema does not fit.
+ * rights are not imported. The people are invited, each with a link. Reports webhook endpoints to which both
+ * installations send. Throws if the archive or schema does not fit.
  */
 export async function importTenants(
   parts: RestoreParts & Pick<Services, 'clock' | 'ids' | 'random'> & { readonly serverUrl: string },
@@ -38,7 +40,20 @@ export async function importTenants(
     const { link } = await invitePerson(parts, { tenantId, role, person, by: undefined, serverUrl: parts.serverUrl });
     invited.push({ tenantId, role, ...person, link });
   }
-  return { tenantIds, people: invited };
+  const sendingEndpoints = [];
+  for (const tenantId of tenantIds) sendingEndpoints.push(...(await listSending(parts.database, tenantId)));
+  if (sendingEndpoints.length > 0)
+    parts.say(
+      `Webhook endpoints in use: ${sendingEndpoints.length}. From now on both installations send to them, deliveries in progress included. Disable them at one of the two.`,
+    );
+  return { tenantIds, people: invited, sendingEndpoints };
+}
+
+/** Enabled webhook endpoints of a tenant. The installation that it comes from sends to them, too. */
+async function listSending(database: RestoreParts['database'], tenantId: string) {
+  const all = { after: undefined, rowsMax: LIMITS.webhookEndpointsMax };
+  const endpoints = await database.tenant(tenantId, (sql) => listEndpoints(sql, tenantId, all));
+  return endpoints.filter(({ disabledAt }) => disabledAt === null).map(({ id, url }) => ({ tenantId, id, url }));
 }
 
 /** Tables of sharing groups. A membership of an archive must not admit to a group of this installation. */
