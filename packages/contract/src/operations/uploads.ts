@@ -11,7 +11,7 @@ import { IDEMPOTENCY_ERRORS } from './post-errors.ts';
 export const Quality = z
   .object({
     verdict: z.enum(QUALITY_VERDICTS).describe('Only an ACCEPTED image counts.'),
-    score: z.number().min(0).max(100).describe('From 0 (unusable) to 100 (ideal).'),
+    score: z.number().min(0).max(100).describe('From 0 (unusable) to 100 (ideal). Accepted photos have 21 or more.'),
     reasons: z
       .array(z.enum(QUALITY_REASONS))
       .describe('Why the image is REJECTED, most serious reason first; empty when it is ACCEPTED.'),

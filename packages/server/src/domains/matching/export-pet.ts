@@ -17,6 +17,7 @@ import { listMessages } from '../reports/shared-message-store.ts';
 import { sightingRecord } from '../reports/sighting-record.ts';
 import { listSightings } from '../reports/sighting-store.ts';
 import { listPhotosOfPet, type UploadRow } from '../uploads/store.ts';
+import { qualityRecord } from '../uploads/upload-record.ts';
 import { withImage } from '../uploads/with-image.ts';
 import { chippedResults, jobRecord, resultsAsFound } from './job-record.ts';
 
@@ -27,7 +28,7 @@ const photoRecord = (petId: string, upload: UploadRow) => ({
   createdAt: upload.createdAt.toISOString(),
   width: upload.width,
   height: upload.height,
-  quality: { verdict: upload.verdict, score: upload.qualityScore, reasons: [...upload.reasons] },
+  quality: qualityRecord(upload),
   url: pathOf(ROUTES.readPetPhoto, { petId, photoId: upload.id }),
 });
 

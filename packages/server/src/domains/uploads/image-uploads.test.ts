@@ -143,6 +143,17 @@ test('every kind of JPEG, PNG, WebP, HEIC and AVIF is accepted and stored as a p
   }
 });
 
+test('an accepted photo scores more than one that is refused for what it shows, however poor it is', async () => {
+  const place = await newPlace();
+  const dim = await sharp(await photo('CAT', 81, 'appearance', 0))
+    .linear(0.35, 0)
+    .png()
+    .toBuffer();
+  const { quality } = (await upload(place, `/v2/appearances:upload?sessionId=${place.sessionId}`, dim)).body.data;
+  assert.equal(quality.verdict, 'ACCEPTED', JSON.stringify(quality));
+  assert.equal(quality.score, 21);
+});
+
 test('a photo comes out upright with the same verdict whatever its EXIF orientation', async () => {
   const { data, info } = await sharp(await face())
     .resize(360, 300, { fit: 'fill' })

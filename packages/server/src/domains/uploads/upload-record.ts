@@ -2,6 +2,7 @@ import type { Upload } from '@rhinarium/contract';
 import { guideRegion, type Region } from '@rhinarium/engine';
 import { completeRecord } from '../../common/complete-record.ts';
 import { type Counts, progressOf } from '../sessions/rules.ts';
+import { REFUSED_SCORE_MAX } from './rules.ts';
 import type { UploadRow } from './store.ts';
 
 /** Compared region of the picture: a detected face, otherwise the capture guide. */
@@ -10,6 +11,12 @@ function regionOf(upload: UploadRow): Region {
   if (left === undefined || top === undefined || width === undefined || height === undefined)
     return guideRegion(upload, upload.kind);
   return { left, top, width, height };
+}
+
+/** An upload's verdict. An accepted photo scores more than those that are refused for their content. */
+export function qualityRecord({ verdict, qualityScore, reasons }: UploadRow): Upload['quality'] {
+  const score = verdict === 'ACCEPTED' ? Math.max(qualityScore, REFUSED_SCORE_MAX + 1) : qualityScore;
+  return { verdict, score, reasons: [...reasons] };
 }
 
 /** An upload's API record without a session. */
@@ -22,7 +29,7 @@ export function looseUploadRecord(upload: UploadRow) {
     height: upload.height,
     bytes: upload.bytes,
     region: regionOf(upload),
-    quality: { verdict: upload.verdict, score: upload.qualityScore, reasons: [...upload.reasons] },
+    quality: qualityRecord(upload),
   };
 }
 
