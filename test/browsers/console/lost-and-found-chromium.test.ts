@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { memberOf } from '../../../packages/server/src/console/console-client.fixture.ts';
+import { openLinks } from '../../../packages/server/src/domains/links/capture-links.fixture.ts';
 import { openLostAndFound } from '../../../packages/server/src/domains/lost-and-found/lost-and-found.fixture.ts';
 import { ask, attempt } from '../../../packages/server/src/testing/client.ts';
-import { capture, endOf, registeredPet } from '../../../packages/server/src/testing/pets.ts';
+import { capture, endOf, newPet, registeredPet } from '../../../packages/server/src/testing/pets.ts';
 import { newTenant, sharedService } from '../../../packages/server/src/testing/service.ts';
 import { testInChromium as test } from '../../support/browser-programs.ts';
 import { sharedChromium } from '../../support/shared-chromium.ts';
@@ -77,7 +78,7 @@ test('a person turns lost and found on, reports a pet lost, saves a sighting, an
   const notes = page.locator('.mantine-Notification-root');
   while ((await notes.count()) > 0) await notes.first().waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Same animal' }).click();
-  await dialog.getByText('A photo is no proof').waitFor();
+  await dialog.getByText('A photo is not proof').waitFor();
   await dialog.getByRole('button', { name: 'Same animal' }).click();
   await page.getByText('matched', { exact: true }).waitFor();
   await page.goto(`${at}/sightings`);
@@ -104,6 +105,37 @@ test('a person turns lost and found on, reports a pet lost, saves a sighting, an
   assert.equal(await seen.page.getByText('Jun', { exact: true }).count(), 0);
   assert.equal(await seen.page.getByRole('button', { name: 'Open again' }).count(), 0);
   await seen.context.close();
+});
+
+test('a list of lost reports reads its pets together, and a sighting without a place has a name', async () => {
+  const service = await sharedService();
+  const { tenantId, caller, newLink, open } = await openLinks(service);
+  const { url } = service;
+  await ask(caller, 'updateLostAndFound', {}, { isEnabled: true });
+  const names = ['Nabi', 'Tori', 'Duri', 'Momo', 'Bori'];
+  for (const name of names) {
+    const petId = await newPet(caller, 'CAT', { name });
+    await ask(caller, 'createLostReport', {}, { petId, place: 'Park', lastSeenAt: '2026-01-14T18:00:00Z' });
+  }
+  // A finder need not name the place.
+  const { visitor } = await open((await newLink({ createsSighting: true })).token);
+  await visitor.photograph(71);
+  assert.equal((await visitor.send('finishVisit')).status, 200);
+  const { cookie } = await memberOf(service, tenantId, 'developer');
+  const { page, context, complaints } = await openPage(await sharedChromium(), { url, cookie });
+  page.setDefaultTimeout(waitMs);
+  let searches = 0;
+  page.on('request', (request) => {
+    if (/\/pets\?/.test(request.url())) searches += 1;
+  });
+  await page.goto(`${url}/console/${tenantId}/lost-reports`);
+  for (const name of names) await page.getByRole('link', { name, exact: true }).waitFor();
+  assert.equal(searches, 1);
+  await page.goto(`${url}/console/${tenantId}/sightings`);
+  await page.getByRole('link', { name: 'Place unknown' }).click();
+  await page.getByRole('heading', { name: 'Sighting: Place unknown' }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
 });
 
 test('an owner makes a group and invites a tenant, and both see a pair in it, with photo, message and rejection', async () => {

@@ -12,6 +12,7 @@ import {
 } from '@rhinarium/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiFailure, ask, askApi } from './api.ts';
+import { findPetEntry } from './find-pet-entry.ts';
 
 // Queries of the console with their cache keys. Everything of a tenant is below its id, so that it can be invalidated
 // at once.
@@ -107,10 +108,7 @@ export const petQuery = (tenantId: string, petId: string) =>
 export const petEntryQuery = (tenantId: string, petId: string) =>
   queryOptions({
     queryKey: [tenantId, 'pets', 'entry', petId],
-    queryFn: async () => {
-      const found = (await ask('searchPets', { tenantId }, { search: petId, pageSize: 1 })).data[0];
-      return found?.id === petId ? found : null;
-    },
+    queryFn: () => findPetEntry(tenantId, petId),
     staleTime: 60_000,
   });
 

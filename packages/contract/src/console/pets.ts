@@ -14,7 +14,7 @@ import {
   UPLOAD_KINDS,
 } from '../vocabulary.ts';
 import type { ConsoleOperation } from './operation.ts';
-import { CONSOLE_ROUTES } from './routes.ts';
+import { CONSOLE_ROUTES, PET_IDS_MAX } from './routes.ts';
 import { tenantParams } from './tenant.ts';
 
 export const PetEntry = z.object({
@@ -58,6 +58,9 @@ const Sample = z.object({
   createdAt: moment(),
 });
 
+/** A UUID and a comma each. */
+const PET_IDS_CHARS_MAX = PET_IDS_MAX * 37 - 1;
+
 export const petViewOperations = {
   searchPets: {
     ...CONSOLE_ROUTES.searchPets,
@@ -68,6 +71,12 @@ export const petViewOperations = {
       search: text(200).overwrite(normalizeName).optional(),
       species: z.enum(SPECIES).optional(),
       searchPoolName: reference().optional(),
+      petIds: z
+        .string()
+        .max(PET_IDS_CHARS_MAX)
+        .regex(/^[0-9a-f-]{36}(?:,[0-9a-f-]{36})*$/)
+        .describe('Only these pets, separated by commas.')
+        .optional(),
       /** Whether it has fingerprints, and can therefore be verified and identified. */
       registered: z.enum(['yes', 'no']).optional(),
     }),

@@ -16,6 +16,9 @@ export interface ConsoleRoute {
   readonly admits: Admission;
 }
 
+/** Pets that one `searchPets` names at most. */
+export const PET_IDS_MAX = 100;
+
 const read = { method: 'GET', takes: 'nothing' } as const;
 const list = { method: 'GET', takes: 'query' } as const;
 const act = { method: 'POST', takes: 'body' } as const;

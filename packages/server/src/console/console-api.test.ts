@@ -180,6 +180,9 @@ test('pets are found by a part of their name, breed, externalId and id, in pages
   assert.deepEqual(await find('search=%25_'), [nabi]);
   assert.deepEqual(await find('search=_ori'), []);
   assert.deepEqual(await find('species=CAT'), [nabi]);
+  assert.deepEqual(await find(`petIds=${bori},${nabi}`), [nabi, bori]);
+  assert.deepEqual(await find(`petIds=${bori}&species=CAT`), []);
+  assert.deepEqual((await owner.ask('GET', `${place}/pets?petIds=${bori},x`)).status, 400);
   const first = await owner.ask('GET', `${place}/pets?pageSize=1`);
   assert.deepEqual(await find(`pageSize=1&pageToken=${first.body.nextPageToken}`), [bori]);
 });

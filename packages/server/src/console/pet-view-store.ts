@@ -28,6 +28,7 @@ export async function findPets(
     searchPoolName: string | undefined;
     /** Whether it has fingerprints. */
     isRegistered: boolean | undefined;
+    petIds: readonly string[] | undefined;
   },
 ): Promise<PetEntryRow[]> {
   return await sql<PetEntryRow>(
@@ -43,6 +44,7 @@ export async function findPets(
               AND s.id = m.search_pool_id WHERE m.tenant_id = $1 AND m.pet_id = p.id AND s.name = $7))
         AND ($8::boolean IS NULL OR $8 = EXISTS (SELECT FROM templates t
               WHERE t.tenant_id = $1 AND t.pet_id = p.id AND t.kind = 'fingerprint'))
+        AND ($10::text[] IS NULL OR p.id::text = ANY ($10))
         ${SORTED_ROWS[filter.sorting]}`,
     [
       tenantId,
@@ -54,6 +56,7 @@ export async function findPets(
       filter.searchPoolName ?? null,
       filter.isRegistered ?? null,
       patternHolding(filter.search && normalizeMicrochip(filter.search)),
+      filter.petIds ?? null,
     ],
   );
 }

@@ -6,6 +6,7 @@ import { requirePet } from '../domains/pets/require-pet.ts';
 import { sessionRecord } from '../domains/sessions/session-record.ts';
 import { countAccepted, findSession } from '../domains/sessions/store.ts';
 import { listUploadsOfPet, listUploadsOfSession, type UploadRow } from '../domains/uploads/store.ts';
+import { qualityRecord } from '../domains/uploads/upload-record.ts';
 import type { MemberContext } from './console-context.ts';
 import { findPets, type PetEntryRow } from './pet-view-store.ts';
 
@@ -15,9 +16,9 @@ export async function searchPets(
   { database, tenant }: MemberContext,
   { query }: ConsoleInput<'searchPets'>,
 ): Promise<ConsoleAnswer<'searchPets'>> {
-  const { search, species, searchPoolName, registered } = query;
+  const { search, species, searchPoolName, registered, petIds } = query;
   const isRegistered = registered === undefined ? undefined : registered === 'yes';
-  const named = { search: search?.trim(), species, searchPoolName, isRegistered };
+  const named = { search: search?.trim(), species, searchPoolName, isRegistered, petIds: petIds?.split(',') };
   const filter = { ...named, ...sortedStart(query, PET_SORT_KINDS) };
   const pets = await database.read(tenant.id, (sql) => findPets(sql, tenant.id, filter));
   return sortedPageFrom(pets, query, petEntry);
@@ -28,11 +29,10 @@ export function petEntry({ sortedBy: _, ...pet }: PetEntryRow): ConsoleAnswer<'s
 }
 
 function sampleOf(upload: UploadRow): ConsoleAnswer<'listSamples'>['data'][number] {
-  const { id, kind, sessionId, petId, width, height, bytes, verdict, qualityScore, reasons, createdAt } = upload;
+  const { id, kind, sessionId, petId, width, height, bytes, createdAt } = upload;
   return {
-    ...{ id, kind, sessionId, petId, width, height, bytes, verdict },
-    score: qualityScore,
-    reasons: [...reasons],
+    ...{ id, kind, sessionId, petId, width, height, bytes },
+    ...qualityRecord(upload),
     createdAt: createdAt.toISOString(),
   };
 }

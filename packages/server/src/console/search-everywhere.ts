@@ -10,7 +10,13 @@ import { petEntry } from './pet-views.ts';
 /** Maximum hits per kind. The lists have more. */
 const rowsMax = 8;
 const latestPets = { sort: 'createdAt', sorting: 'createdAt desc', after: undefined, rowsMax } as const;
-const noPet = { ...latestPets, species: undefined, searchPoolName: undefined, isRegistered: undefined };
+const noPet = {
+  ...latestPets,
+  species: undefined,
+  searchPoolName: undefined,
+  isRegistered: undefined,
+  petIds: undefined,
+};
 const latestRequests = { sort: 'at', sorting: 'at desc', after: undefined, rowsMax } as const;
 const noRequest = { ...latestRequests, hasFailed: undefined, callerId: undefined, since: undefined };
 

@@ -103,7 +103,7 @@ function SightingSide({ sightingId }: { readonly sightingId: string }) {
     <Stack gap="xs">
       <Anchor component={Link} href={`/sightings/${sightingId}`}>
         {t.lost.sighting}
-        {sighting && `: ${sighting.place}`}
+        {sighting && `: ${sighting.place || t.lost.noPlace}`}
       </Anchor>
       <Pictures ids={[...(sighting?.appearanceIds ?? []), ...(sighting?.fingerprintIds ?? [])]} />
     </Stack>

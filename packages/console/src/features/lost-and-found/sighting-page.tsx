@@ -37,13 +37,14 @@ export default function SightingPage() {
       </Page>
     );
   if (!sighting.data) return <Skeleton h={300} aria-label={t.common.loading} />;
-  const { appearanceIds, fingerprintIds, place, state, searchJobId } = sighting.data;
+  const { appearanceIds, fingerprintIds, state, searchJobId } = sighting.data;
+  const title = `${t.lost.sighting}: ${sighting.data.place || t.lost.noPlace}`;
   const photos = [...appearanceIds, ...fingerprintIds];
   return (
-    <Page title={`${t.lost.sighting}: ${place}`} actions={may('write') && <SightingActions sighting={sighting.data} />}>
+    <Page title={title} actions={may('write') && <SightingActions sighting={sighting.data} />}>
       <Grid>
         <Grid.Col span={{ base: 12, xs: 5, md: 4 }}>
-          <Portrait imageId={photos[0] ?? null} name={`${t.lost.sighting}: ${place}`} />
+          <Portrait imageId={photos[0] ?? null} name={title} />
         </Grid.Col>
         <Grid.Col span={{ base: 12, xs: 7, md: 8 }}>
           <Stack>
@@ -72,7 +73,7 @@ function SightingFacts({ sighting }: { readonly sighting: Sighting }) {
         [t.common.state]: <StateOf kind="sightingStates" state={sighting.state} />,
         [t.common.species]: t.pets.species[sighting.species],
         [t.pets.pet]: sighting.petId && <PetLink petId={sighting.petId} />,
-        [t.lost.place]: sighting.place,
+        [t.lost.place]: sighting.place || t.lost.noPlace,
         [t.lost.position]: position && `${position.latitude}, ${position.longitude}`,
         [t.lost.seen]: <Moment at={sighting.seenAt} />,
         [t.lost.contactFound]: sighting.contact,

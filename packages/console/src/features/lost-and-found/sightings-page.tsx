@@ -75,7 +75,7 @@ export default function SightingsPage() {
                       side={TOKENS.heightPx.thumbnail}
                     />
                     <Link className="row-link" href={`/sightings/${sighting.id}`}>
-                      {sighting.place}
+                      {sighting.place || t.lost.noPlace}
                     </Link>
                   </Group>
                 </Table.Td>

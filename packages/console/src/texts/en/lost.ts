@@ -42,6 +42,7 @@ export const lost = {
   saveSighting: 'Save as a sighting',
   wasSaved: 'The sighting is saved and searched among the lost pets.',
   place: 'Place',
+  noPlace: 'Place unknown',
   placeLost: 'Where it was last seen',
   placeFound: 'Where it was found',
   position: 'Latitude, longitude',

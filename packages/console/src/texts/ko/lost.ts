@@ -29,6 +29,7 @@ export const lost: Texts['lost'] = {
   saveSighting: '목격으로 저장',
   wasSaved: '목격을 저장하고 분실 신고된 반려동물 중에서 검색합니다.',
   place: '장소',
+  noPlace: '장소 알 수 없음',
   placeLost: '마지막으로 본 장소',
   placeFound: '발견한 장소',
   position: '위도, 경도',
