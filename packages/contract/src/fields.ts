@@ -81,6 +81,8 @@ export const microchip = () =>
   z
     .string()
     .max(MICROCHIP_CHARS_MAX)
+    // As certificates and tags print them. Which numbers exist takes more than a pattern.
+    .meta({ pattern: '^[0-9A-Za-z\\s*.–-]{9,}$', examples: ['410 100 012 345 678', 'AVID*001*002*003'] })
     .transform(normalizeMicrochip)
     .superRefine((number, issues) => {
       const problem = microchipProblem(number);

@@ -47,5 +47,6 @@ export const metadata = () =>
     .refine(isSmallEnough, `must be at most ${LIMITS.metadataBytesMax} bytes as JSON`)
     .meta({
       type: ['object', 'string'],
+      contentMediaType: 'application/json',
       description: `A JSON object, or a string that holds JSON; at most ${LIMITS.metadataBytesMax} bytes as JSON. Returned exactly as it was sent.`,
     });

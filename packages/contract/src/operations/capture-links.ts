@@ -89,6 +89,7 @@ export const captureLinkOperations = {
         .describe('For whom the photos are, as the page says it. Default: the name of the tenant.'),
       locale: z.enum(LOCALES).optional().describe('The language of the page. Default: the visitor’s.'),
       returnUrl: text(LIMITS.returnUrlCharsMax)
+        .meta({ format: 'uri' })
         .optional()
         .describe('Where the page’s last button leads: an https URL, or http on localhost.'),
       showResult: z.boolean().default(false).describe('Whether the page shows the visitor what was decided.'),

@@ -33,9 +33,10 @@ export const WebhookEndpoint = z
 const secret = z.string().describe('`whsec_` and base64. In this answer and nowhere else: keep it like a password.');
 const WebhookEndpointWithSecret = WebhookEndpoint.extend({ secret }).meta({ id: 'WebhookEndpointWithSecret' });
 
-const url = text(LIMITS.webhookUrlCharsMax).describe(
-  'An https URL without user and password, whose name leads to public addresses only.',
-);
+const url = text(LIMITS.webhookUrlCharsMax).meta({
+  format: 'uri',
+  description: 'An https URL without user and password, whose name leads to public addresses only.',
+});
 const types = z
   .array(z.enum(EVENT_TYPE_NAMES))
   .min(1)

@@ -67,7 +67,8 @@ export async function parseRequest<Name extends OperationName>(
   temporaryPath: () => string,
 ): Promise<{ input: ActionInput<Name>; unknownFields: readonly string[]; discard: () => Promise<void> }> {
   const row: Operation = OPERATIONS[name];
-  const unknown = row.method === 'GET' && !isDeprecated(row.path) ? unknownParameters(row, request.query) : [];
+  const path = request.routeOptions.url ?? row.path;
+  const unknown = row.method === 'GET' && !isDeprecated(path) ? unknownParameters(row, request.query) : [];
   if (unknown.length > 0) {
     throw new Failure('validation', {
       details: Object.fromEntries(unknown.map((parameter) => [parameter, ['is not a parameter of this operation']])),
@@ -82,8 +83,8 @@ export async function parseRequest<Name extends OperationName>(
  * body fields are harmless and only get a warning.
  */
 function unknownParameters({ query }: RequestRow, given: unknown): readonly string[] {
-  if (!query || typeof given !== 'object' || given === null) return [];
-  return Object.keys(given).filter((parameter) => !Object.hasOwn(query.shape, parameter));
+  if (typeof given !== 'object' || given === null) return [];
+  return Object.keys(given).filter((parameter) => !Object.hasOwn(query?.shape ?? {}, parameter));
 }
 
 /** Unknown fields of a JSON body. */
