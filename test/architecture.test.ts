@@ -277,7 +277,7 @@ test('the faces write nothing: they call the actions of the domains', () => {
   assert.ok(
     writers.get('domains/keys/store.ts')?.has('insertKey') && !writers.get('domains/keys/store.ts')?.has('listKeys'),
   );
-  assert.ok(writers.get('domains/uploads/store.ts')?.has('removeImagesOfPet'));
+  assert.ok(writers.get('domains/uploads/store.ts')?.has('removeUploads'));
   for (const { file, text } of server) {
     if (!/^((admin|api|console|link-page|docs-pages)\/|ops\/[^/]+$)/.test(file)) continue;
     assert.deepEqual(tablesWritten(text), [], file);

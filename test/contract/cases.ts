@@ -12,6 +12,7 @@ import { lostAndFoundCases } from './cases/lost-and-found.ts';
 import { mergedPetCases } from './cases/merged-pets.ts';
 import { microchipCases } from './cases/microchips.ts';
 import { petCases } from './cases/pets-and-pools.ts';
+import { photosTakenBackCases } from './cases/photos-taken-back.ts';
 import { sessionCases } from './cases/sessions.ts';
 import { sharingGroupCases } from './cases/sharing-groups.ts';
 import { testModeCases } from './cases/test-mode.ts';
@@ -30,6 +31,7 @@ export const CASES: Readonly<Record<string, readonly ContractCase[]>> = {
   evidence: evidenceCases,
   'pets and search pools': petCases,
   'merged pets': mergedPetCases,
+  'photos taken back': photosTakenBackCases,
   microchips: microchipCases,
   duplicates: duplicateCases,
   'lost and found': lostAndFoundCases,

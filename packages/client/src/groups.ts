@@ -28,6 +28,8 @@ export const GROUPS = {
     delete: 'deletePet',
     export: 'exportPet',
     photo: 'readPetPhoto',
+    deletePhoto: 'deletePetPhoto',
+    deletePhotos: 'deletePetPhotos',
     merge: 'mergePets',
     undoMerge: 'undoMerge',
     moveFingerprints: 'moveFingerprints',

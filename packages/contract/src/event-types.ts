@@ -16,6 +16,7 @@ export const EVENT_IDS = [
   'matchCandidateId',
   'sharingGroupId',
   'sharedCandidateId',
+  'deletionId',
 ] as const;
 type EventId = (typeof EVENT_IDS)[number];
 
@@ -246,6 +247,11 @@ export const EVENT_TYPES = {
     says: 'Photos that were registered for the pet `petId` are now registered for `intoPetId`.',
     ids: ['petId', 'intoPetId'],
     statuses: ['MOVED'],
+  },
+  'pet.photosDeleted': {
+    says: 'A registered photo of the pet was taken back (`PHOTO_DELETED`), or all its photos (`RECOGNITION_ENDED`). `deletionId` is the receipt.',
+    ids: ['petId', 'deletionId'],
+    statuses: ['PHOTO_DELETED', 'RECOGNITION_ENDED'],
   },
   'apiKey.rotated': {
     says: 'The API key `apiKeyId` has a successor, `newApiKeyId`, and ends soon.',

@@ -77,6 +77,8 @@ export const ROUTES = {
   rejectDuplicate: { ...action, path: '/v2/pets/{petId}:rejectDuplicate' },
   exportPet: { ...read, rate: 'action', path: '/v2/pets/{petId}:export' },
   readPetPhoto: { ...evidence, path: '/v2/pets/{petId}/photos/{photoId}' },
+  deletePetPhoto: { ...remove, path: '/v2/pets/{petId}/photos/{photoId}' },
+  deletePetPhotos: { ...remove, path: '/v2/pets/{petId}/photos' },
   readDeletion: { ...read, path: '/v2/deletions/{deletionId}' },
   createCaptureSession: { ...action, withinPools: 'pet', path: '/v2/capture-sessions' },
   listCaptureSessions: { ...list, path: '/v2/capture-sessions' },

@@ -10,6 +10,8 @@ export const petCases: CasesOf<
   | 'deletePet'
   | 'exportPet'
   | 'readPetPhoto'
+  | 'deletePetPhoto'
+  | 'deletePetPhotos'
   | 'mergePets'
   | 'undoMerge'
   | 'listPetChanges'
@@ -57,6 +59,19 @@ export const petCases: CasesOf<
   async readPetPhoto({ client, registeredPetId }) {
     const [photo] = (await client.pets.export(registeredPetId)).photos;
     assert.deepEqual([...(await client.pets.photo(registeredPetId, photo!.id)).subarray(0, 2)], [0xff, 0xd8]);
+  },
+  async deletePetPhoto({ client, registeredPetId }) {
+    await assert.rejects(client.pets.deletePhoto(registeredPetId, 'unknown'), errorIs.noSuchResource);
+    const { photos } = await client.pets.export(registeredPetId);
+    const { id } = photos.find(({ kind, isRegistered }) => kind === 'appearance' && isRegistered)!;
+    assert.equal(await client.pets.deletePhoto(registeredPetId, id), undefined);
+    assert.deepEqual((await client.deletions.read(id)).petId, registeredPetId);
+  },
+  async deletePetPhotos({ client, newPet }) {
+    const petId = await newPet();
+    const { headers } = await client.pets.deletePhotos(petId).withResponse();
+    const deletionId = headers.get('location')!.split('/').at(-1)!;
+    assert.deepEqual((await client.deletions.read(deletionId)).deleted.fingerprints, 0);
   },
   async mergePets({ client, newPet }) {
     const [petId, intoPetId] = [await newPet(), await newPet()];

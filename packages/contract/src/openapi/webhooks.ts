@@ -34,6 +34,7 @@ const EXAMPLES: Readonly<Record<EventTypeRow['ids'][number], string>> = {
   matchCandidateId: EXAMPLE_IDS.candidate,
   sharingGroupId: EXAMPLE_IDS.group,
   sharedCandidateId: EXAMPLE_IDS.sharedCandidate,
+  deletionId: EXAMPLE_IDS.registeredFingerprint,
 };
 
 const exampleOf = (type: string, { ids, idsIfAny = [], statuses }: EventTypeRow) => ({

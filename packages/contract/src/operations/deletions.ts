@@ -9,9 +9,11 @@ const count = (says: string) => z.int().nonnegative().describe(says);
 /** Receipt of a deletion: ids, counts and times, without deleted content. */
 const Deletion = z
   .object({
-    id: id().describe('The id of the deleted pet.'),
+    id: id().describe(
+      'The id of the deleted pet, or of the photo that was taken back. Of all photos of a pet, an id of its own.',
+    ),
     deletionId: id().describe('The same value as `id`.'),
-    petId: id().describe('The same value as `id`.'),
+    petId: id().describe('The pet that was deleted, or whose photos were.'),
     deletedAt: moment(),
     deletedBy: z
       .object({ apiKeyId: id().optional(), personId: id().optional() })
@@ -24,7 +26,7 @@ const Deletion = z
       ),
     deleted: z
       .object({
-        pets: count('Always 1.'),
+        pets: count('1, or 0 if the pet stayed without the photos.'),
         fingerprints: count('Fingerprint photos: registered ones, and those that only its sessions or jobs had.'),
         appearances: count('Appearance images, in the same way.'),
         templates: count('Templates of these photos, of all engine versions.'),
@@ -33,10 +35,12 @@ const Deletion = z
       .describe('What was deleted.'),
     verified: z
       .object({
-        rows: z.boolean().describe('No table has a row about the pet, except records that only name its id.'),
+        rows: z
+          .boolean()
+          .describe('No table has a row about the pet, or the photos, except records that only name their ids.'),
         images: z.boolean().describe('No image file is left.'),
         templates: z.boolean().describe('No template is left.'),
-        index: z.boolean().describe('The search index does not have the pet.'),
+        index: z.boolean().describe('The search index does not have the pet, or the photos.'),
       })
       .describe('What was found to be gone when this receipt was read.'),
     isVerified: z
@@ -49,10 +53,10 @@ const Deletion = z
       .object({
         captureSessions: count('Capture sessions, without photos.'),
         jobs: count('Jobs with their results.'),
-        removals: count('Removals of pets from the search.'),
+        removals: count('Removals from the search.'),
         events: count('Events.'),
       })
-      .describe('Records that still name the id of the pet, and expire.'),
+      .describe('Records that still name the id of the pet, or of the photos, and expire.'),
   })
   .meta({ id: 'Deletion' });
 
@@ -64,7 +68,7 @@ export const deletionOperations = {
     description:
       'Says what was deleted, when and by whom. Each read looks again in every table, the image files, the templates and the search ' +
       'index, and says what it found. The id is that of the deleted pet, so a receipt can be read even if the answer to the deletion was lost. A merged pet has one too, ' +
-      'which names the pet that it became.',
+      'which names the pet that it became. Photos that were taken back have one in the same way.',
     params: z.object({ deletionId: identifier() }),
     answers: { 200: { says: 'The receipt.', body: dataOf(Deletion) } },
     errors: ['noSuchResource', 'keyLacksScope'],

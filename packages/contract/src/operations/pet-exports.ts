@@ -48,6 +48,8 @@ export const PetExport = z
 
 const photoId = EXAMPLE_IDS.registeredFingerprint;
 
+const RECEIPT = { Location: 'The URL of the receipt (`readDeletion`).' };
+
 export const petExportOperations = {
   exportPet: {
     ...ROUTES.exportPet,
@@ -93,5 +95,32 @@ export const petExportOperations = {
     answers: { 200: { says: 'The photo.', contentType: 'image/jpeg' } },
     errors: ['noSuchPet', 'noSuchResource', 'keyLacksScope'],
     example: { params: { petId: EXAMPLE_IDS.pet, photoId } },
+  },
+  deletePetPhoto: {
+    ...ROUTES.deletePetPhoto,
+    tag: 'Pets',
+    summary: 'Take back a registered photo',
+    description:
+      'For a fingerprint or an appearance image that should not be registered, such as one of another animal. It is deleted with its templates: no search and no ' +
+      'verification that ends after the answer uses it, and no evidence and no export shows it. There is no undo, and the undo of a merge or a move ' +
+      'does not bring it back. The last fingerprint may go; `verify` is refused with `petHasNoFingerprint` then, and undecided match candidates of ' +
+      'the pet are closed. The id of the receipt is that of the photo. A repetition answers the same.',
+    params: z.object({ petId: identifier(), photoId: identifier() }),
+    answers: { 204: { says: 'The photo was deleted.', headers: RECEIPT } },
+    errors: ['noSuchPet', 'noSuchResource', 'keyLacksScope'],
+    example: { params: { petId: EXAMPLE_IDS.pet, photoId } },
+  },
+  deletePetPhotos: {
+    ...ROUTES.deletePetPhotos,
+    tag: 'Pets',
+    summary: 'End the recognition of a pet',
+    description:
+      'Deletes all photos of the pet and their templates as a deletion of the pet does, those of its checks and of searches that recognised it included, aborts its open ' +
+      'capture sessions, cancels its jobs and closes its undecided match candidates. The record stays, with its search pools, microchips, capture links and lost reports, ' +
+      'and can be registered again. There is no undo. A repetition that finds nothing to delete names the receipt of the one before.',
+    params: z.object({ petId: identifier() }),
+    answers: { 204: { says: 'Nothing is left by which the pet could be recognised.', headers: RECEIPT } },
+    errors: ['noSuchPet', 'keyLacksScope'],
+    example: { params: { petId: EXAMPLE_IDS.pet } },
   },
 } as const satisfies Record<string, Operation>;

@@ -24,6 +24,7 @@ export interface Gallery {
   removeSample(petId: string, sampleId: string): void;
   removePet(petId: string): void;
   has(petId: string): boolean;
+  hasSample(petId: string, sampleId: string): boolean;
   /**
    * Serialises the gallery into blocks that `restoreGallery` of the same release reads. The gallery must not change
    * before the last block is read; `nearest` does not change it.
@@ -100,6 +101,12 @@ class CoarseGallery implements Gallery {
 
   has(petId: string): boolean {
     return this.#numberOf(petId) !== undefined;
+  }
+
+  hasSample(petId: string, sampleId: string): boolean {
+    const number = this.#numberOf(petId);
+    const sample = uuidBytes(sampleId);
+    return number !== undefined && sample !== undefined && this.#samples.has(this.#pets.firstSample(number), sample);
   }
 
   *blocks(): Generator<Uint8Array> {

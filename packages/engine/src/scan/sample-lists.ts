@@ -50,6 +50,10 @@ export class SampleLists {
     return row;
   }
 
+  has(first: number, uuid: Uint8Array): boolean {
+    return this.#find(first, uuid) !== NONE;
+  }
+
   /** Removes a sample from a list, if present. Returns the first row of the list, -1 if it is empty. */
   remove(first: number, uuid: Uint8Array): number {
     const row = this.#find(first, uuid);

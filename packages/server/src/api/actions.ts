@@ -57,6 +57,7 @@ import { addFingerprintsV1, identifyPetV1, verifyPetV1 } from '../domains/matchi
 import { addFingerprints, identifyPet, verifyPet } from '../domains/matching/start-from-session.ts';
 import { createPet } from '../domains/pets/create-pet.ts';
 import { deletePet } from '../domains/pets/delete-pet.ts';
+import { deletePetPhoto, deletePetPhotos } from '../domains/pets/delete-pet-photos.ts';
 import { listPets } from '../domains/pets/list-pets.ts';
 import { mergePets } from '../domains/pets/merge-pets.ts';
 import { moveFingerprints } from '../domains/pets/move-fingerprints.ts';
@@ -120,6 +121,8 @@ export const ACTIONS_BY_OPERATION: Actions = {
   rejectDuplicate,
   exportPet,
   readPetPhoto,
+  deletePetPhoto,
+  deletePetPhotos,
   readDeletion,
   createCaptureSession,
   listCaptureSessions,

@@ -25,8 +25,8 @@ export interface Search {
     count: number,
     among?: ReadonlySet<string>,
   ): Promise<Nearest>;
-  /** Whether this process's copy, once synced, has a pet. False without a copy. */
-  holds(tenantId: string, species: Species, petId: string): Promise<boolean>;
+  /** Whether this process's copy, once synced, has a pet, or one of these fingerprints of it. False without a copy. */
+  holds(tenantId: string, species: Species, petId: string, uploadIds?: readonly string[]): Promise<boolean>;
   /** Loads a tenant's galleries from checkpoints, so that the first search is fast. */
   warm(tenantId: string): Promise<void>;
   /** Writes checkpoints of a tenant's changed galleries in memory. */
@@ -95,11 +95,11 @@ export function openSearch(options: SearchOptions): Search {
   };
 
   return {
-    async holds(tenantId, species, petId) {
+    async holds(tenantId, species, petId, uploadIds) {
       const copy = copies.get(keyOf(tenantId, species));
       if (!copy) return false;
       await update(copy, tenantId, species);
-      return copy.gallery.has(petId);
+      return uploadIds ? uploadIds.some((id) => copy.gallery.hasSample(petId, id)) : copy.gallery.has(petId);
     },
     async nearest(tenantId, species, codes, count, among) {
       const copy = copyOf(tenantId, species);

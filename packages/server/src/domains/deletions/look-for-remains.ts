@@ -2,11 +2,11 @@ import type { Services } from '../../context.ts';
 import { isPassingFault } from '../../storage/database/passing-fault.ts';
 import { countMentions } from '../../storage/database/table-rows.ts';
 import { isRemovalQueued } from '../uploads/removal-store.ts';
-import { countAnswersAbout, countEventsAbout, type DeletionRow } from './store.ts';
+import { countAnswersAbout, countEventsAbout, countJobsWith, type DeletionRow } from './store.ts';
 
-/** Remaining traces of a deleted pet. */
+/** Remaining traces of a deleted pet or of deleted photos. */
 export interface Remains {
-  /** Rows per table, excluding records that may keep its id. */
+  /** Rows per table, excluding records that may keep an id. */
   readonly rows: Readonly<Record<string, number>>;
   /** Images that exist, or may exist because the image store does not answer. */
   readonly images: number;
@@ -14,7 +14,7 @@ export interface Remains {
   readonly isRemovalQueued: boolean;
   readonly templates: number;
   readonly isInIndex: boolean;
-  /** Records that keep its id until they expire, per table. */
+  /** Records that keep an id until they expire, per table. */
   readonly kept: Readonly<Record<string, number>>;
 }
 
@@ -27,22 +27,26 @@ const KEPT: ReadonlySet<string> = new Set(['capture_sessions', 'jobs', ...REMOVA
 const TEMPLATES: ReadonlySet<string> = new Set(['templates', 'early_templates']);
 
 /**
- * Counts remaining traces of a deleted pet. Tables are read from the catalogue, so that ones added later are covered.
+ * Counts remaining traces of a deleted pet, or of photos of a pet that stays. Tables are read from the catalogue, so that
+ * ones added later are covered.
  */
 export async function lookForRemains(
   { database, blobs, search }: Pick<Services, 'database' | 'blobs' | 'search'>,
   tenantId: string,
-  { petId, species, uploadIds, blobKeys }: DeletionRow,
+  { id, petId, species, uploadIds, blobKeys }: DeletionRow,
 ): Promise<Remains> {
-  const { found, answers, events, isQueued } = await database.tenant(tenantId, async (sql) => ({
+  const isPetGone = id === petId;
+  const petIds = isPetGone ? [petId] : [];
+  const { found, answers, events, isQueued, jobs } = await database.tenant(tenantId, async (sql) => ({
     found: sumOf([
-      await countMentions(sql, PET_COLUMNS, [petId]),
+      await countMentions(sql, PET_COLUMNS, petIds),
       await countMentions(sql, UPLOAD_COLUMNS, uploadIds),
-      await countMentions(sql, ['id'], [petId], 'pets'),
+      await countMentions(sql, ['id'], petIds, 'pets'),
       await countMentions(sql, ['id'], uploadIds, 'uploads'),
     ]),
-    answers: await countAnswersAbout(sql, tenantId, petId),
-    events: await countEventsAbout(sql, tenantId, petId),
+    answers: await countAnswersAbout(sql, tenantId, [...petIds, ...uploadIds]),
+    events: await countEventsAbout(sql, tenantId, isPetGone ? 'petId' : 'deletionId', id),
+    jobs: isPetGone ? 0 : await countJobsWith(sql, tenantId, petId, uploadIds),
     isQueued: await isRemovalQueued(sql, tenantId, blobKeys),
   }));
   const there = await Promise.all(blobKeys.map((key) => blobs.has(key).catch(isThereUnlessTold)));
@@ -57,8 +61,8 @@ export async function lookForRemains(
     images: there.filter(Boolean).length,
     isRemovalQueued: isQueued,
     templates: templates.reduce((all, count) => all + count, 0),
-    isInIndex: await search.holds(tenantId, species, petId),
-    kept: { ...pick((table) => KEPT.has(table) && table !== 'deletions'), events },
+    isInIndex: await search.holds(tenantId, species, petId, isPetGone ? undefined : uploadIds),
+    kept: { ...(isPetGone ? {} : { jobs }), ...pick((table) => KEPT.has(table) && table !== 'deletions'), events },
   };
 }
 

@@ -24,13 +24,16 @@ export const undoUntil = ({ mergedAt }: Pick<MergeRow, 'mergedAt'>): Date => new
 
 const subjectOfMerge = (petId: string) => subjectOf('pet_merges.kept', [petId]);
 
+const encryptKept = (cipher: TenantCipher, petId: string, kept: KeptMerge): Buffer =>
+  cipher.encrypt(subjectOfMerge(petId), Buffer.from(JSON.stringify(kept)));
+
 export async function insertMerge(
   sql: Sql,
   cipher: TenantCipher,
   tenantId: string,
   merge: { readonly petId: string; readonly intoPetId: string; readonly mergedAt: Date; readonly kept: KeptMerge },
 ): Promise<void> {
-  const kept = cipher.encrypt(subjectOfMerge(merge.petId), Buffer.from(JSON.stringify(merge.kept)));
+  const kept = encryptKept(cipher, merge.petId, merge.kept);
   await sql(
     `INSERT INTO pet_merges (tenant_id, merged_pet_id, into_pet_id, root_pet_id, merged_at, kept) VALUES ($1, $2, $3, $3, $4, $5)
      ON CONFLICT (tenant_id, merged_pet_id) DO UPDATE SET into_pet_id = excluded.into_pet_id, root_pet_id = excluded.root_pet_id,
@@ -51,6 +54,33 @@ export async function findMerge(sql: Sql, tenantId: string, petId: string, since
 
 export const keptOf = (cipher: TenantCipher, { petId, kept }: Pick<MergeRow, 'petId' | 'kept'>): KeptMerge =>
   JSON.parse(cipher.decrypt(subjectOfMerge(petId), kept).toString('utf8')) as KeptMerge;
+
+/** Merges of which a pet has the content now, locked. */
+export async function lockMergesInto(
+  sql: Sql,
+  tenantId: string,
+  rootPetId: string,
+): Promise<Pick<MergeRow, 'petId' | 'kept'>[]> {
+  return await sql(
+    `SELECT merged_pet_id AS "petId", kept FROM pet_merges WHERE tenant_id = $1 AND root_pet_id = $2
+      ORDER BY merged_pet_id FOR UPDATE`,
+    [tenantId, rootPetId],
+  );
+}
+
+export async function changeKept(
+  sql: Sql,
+  cipher: TenantCipher,
+  tenantId: string,
+  petId: string,
+  kept: KeptMerge,
+): Promise<void> {
+  await sql('UPDATE pet_merges SET kept = $3 WHERE tenant_id = $1 AND merged_pet_id = $2', [
+    tenantId,
+    petId,
+    encryptKept(cipher, petId, kept),
+  ]);
+}
 
 export async function removeMerge(sql: Sql, tenantId: string, petId: string): Promise<void> {
   await sql('DELETE FROM pet_merges WHERE tenant_id = $1 AND merged_pet_id = $2', [tenantId, petId]);

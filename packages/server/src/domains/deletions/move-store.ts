@@ -40,6 +40,16 @@ export async function removeMovesOfPet(sql: Sql, tenantId: string, petId: string
   );
 }
 
+/** Takes photos out of all moves. A move without any others is deleted. */
+export async function removePhotosOfMoves(sql: Sql, tenantId: string, uploadIds: readonly string[]): Promise<void> {
+  await sql('DELETE FROM photo_moves WHERE tenant_id = $1 AND upload_ids <@ $2::uuid[]', [tenantId, uploadIds]);
+  await sql(
+    `UPDATE photo_moves SET upload_ids = ARRAY(SELECT id FROM unnest(upload_ids) id WHERE id <> ALL ($2::uuid[]))
+      WHERE tenant_id = $1 AND upload_ids && $2::uuid[]`,
+    [tenantId, uploadIds],
+  );
+}
+
 export async function forgetMoves(sql: Sql, tenantId: string, before: Date): Promise<void> {
   await sql('DELETE FROM photo_moves WHERE tenant_id = $1 AND moved_at < $2', [tenantId, before]);
 }

@@ -11,10 +11,10 @@ export async function readDeletion(
   { params }: Input<'readDeletion'>,
 ): Promise<Output<'readDeletion'>> {
   const tenantId = context.tenant.id;
-  const petId = params.deletionId;
+  const { deletionId } = params;
   const found = await context.database.tenant(tenantId, async (sql) => {
-    const deletion = await findDeletion(sql, tenantId, petId);
-    return deletion && { deletion, merge: await findMerge(sql, tenantId, petId, undoableSince(context.clock())) };
+    const deletion = await findDeletion(sql, tenantId, deletionId);
+    return deletion && { deletion, merge: await findMerge(sql, tenantId, deletionId, undoableSince(context.clock())) };
   });
   if (!found) throw new Failure('noSuchResource');
   const { deletion, merge } = found;
@@ -23,14 +23,14 @@ export async function readDeletion(
   const isVerified = Object.values(verified).every(Boolean);
   if (!isVerified) {
     const level = remains.isRemovalQueued && verified.rows && verified.templates && verified.index ? 'info' : 'error';
-    context.log[level]({ petId, remains }, 'deletion incomplete');
+    context.log[level]({ deletionId, remains }, 'deletion incomplete');
   }
   const { apiKeyId, personId } = deletion;
   return {
     status: 200,
     body: {
       data: {
-        ...{ id: petId, deletionId: petId, petId },
+        ...{ id: deletionId, deletionId, petId: deletion.petId },
         deletedAt: deletion.deletedAt.toISOString(),
         deletedBy: { ...(apiKeyId && { apiKeyId }), ...(personId && { personId }) },
         ...(deletion.mergedIntoPetId && { mergedIntoPetId: deletion.mergedIntoPetId }),

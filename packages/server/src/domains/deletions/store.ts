@@ -11,6 +11,8 @@ export interface DeletedCounts {
 }
 
 export interface DeletionRow {
+  /** Id of the pet or, if only photos of it were deleted, of the receipt. */
+  readonly id: string;
   readonly petId: string;
   readonly species: Species;
   readonly deletedAt: Date;
@@ -28,14 +30,14 @@ export interface DeletionRow {
 export async function insertDeletion(sql: Sql, tenantId: string, deletion: DeletionRow): Promise<void> {
   await sql(
     `INSERT INTO deletions (tenant_id, pet_id, species, deleted_at, api_key_id, person_id, counts, upload_ids, blob_keys,
-                            merged_into_pet_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7::json, $8, $9, $10)
+                            merged_into_pet_id, photos_of_pet_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7::json, $8, $9, $10, nullif($11::uuid, $2))
      ON CONFLICT (tenant_id, pet_id) DO UPDATE SET deleted_at = excluded.deleted_at, api_key_id = excluded.api_key_id,
        person_id = excluded.person_id, counts = excluded.counts, upload_ids = excluded.upload_ids, blob_keys = excluded.blob_keys,
        merged_into_pet_id = excluded.merged_into_pet_id`,
     [
       tenantId,
-      deletion.petId,
+      deletion.id,
       deletion.species,
       deletion.deletedAt,
       deletion.apiKeyId,
@@ -44,18 +46,29 @@ export async function insertDeletion(sql: Sql, tenantId: string, deletion: Delet
       deletion.uploadIds,
       deletion.blobKeys,
       deletion.mergedIntoPetId,
+      deletion.petId,
     ],
   );
 }
 
-export async function findDeletion(sql: Sql, tenantId: string, petId: string): Promise<DeletionRow | undefined> {
+export async function findDeletion(sql: Sql, tenantId: string, id: string): Promise<DeletionRow | undefined> {
   const [row] = await sql<DeletionRow>(
-    `SELECT pet_id AS "petId", species, deleted_at AS "deletedAt", api_key_id AS "apiKeyId", person_id AS "personId", counts,
+    `SELECT pet_id AS id, coalesce(photos_of_pet_id, pet_id) AS "petId", species, deleted_at AS "deletedAt", api_key_id AS "apiKeyId", person_id AS "personId", counts,
             upload_ids AS "uploadIds", blob_keys AS "blobKeys",
             merged_into_pet_id AS "mergedIntoPetId" FROM deletions WHERE tenant_id = $1 AND pet_id = $2`,
-    [tenantId, petId],
+    [tenantId, id],
   );
   return row;
+}
+
+/** The latest receipt of all photos of a pet that stayed. Its id is that of none of them. */
+export async function findEndOfRecognition(sql: Sql, tenantId: string, petId: string): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }>(
+    `SELECT pet_id AS id FROM deletions
+      WHERE tenant_id = $1 AND photos_of_pet_id = $2 AND NOT pet_id = ANY (upload_ids) ORDER BY deleted_at DESC LIMIT 1`,
+    [tenantId, petId],
+  );
+  return row?.id;
 }
 
 /** The pet that this one was merged into, if it still exists. */
@@ -92,36 +105,60 @@ export async function withdrawMerge(
   ]);
 }
 
-/** Number of templates and search pools that a deletion removes. */
-export async function countTemplatesAndPools(
-  sql: Sql,
-  tenantId: string,
-  petId: string,
-  uploadIds: readonly string[],
-): Promise<{ readonly templates: number; readonly searchPoolMemberships: number }> {
-  const [row] = await sql<{ templates: number; searchPoolMemberships: number }>(
-    `SELECT (SELECT count(*)::int FROM templates WHERE tenant_id = $1 AND pet_id = $2)
-          + (SELECT count(*)::int FROM early_templates WHERE tenant_id = $1 AND upload_id = ANY($3)) AS templates,
-            (SELECT count(*)::int FROM search_pool_pets WHERE tenant_id = $1 AND pet_id = $2) AS "searchPoolMemberships"`,
-    [tenantId, petId, uploadIds],
+/** Number of templates of uploads, of all engine versions. */
+export async function countTemplates(sql: Sql, tenantId: string, uploadIds: readonly string[]): Promise<number> {
+  const [row] = await sql<{ count: number }>(
+    `SELECT (SELECT count(*)::int FROM templates WHERE tenant_id = $1 AND upload_id = ANY($2))
+          + (SELECT count(*)::int FROM early_templates WHERE tenant_id = $1 AND upload_id = ANY($2)) AS count`,
+    [tenantId, uploadIds],
   );
-  return row!;
+  return row!.count;
 }
 
-/** Stored idempotent responses that mention the pet. */
-export async function countAnswersAbout(sql: Sql, tenantId: string, petId: string): Promise<number> {
+/** Number of search pools that a pet is in. */
+export async function countMemberships(sql: Sql, tenantId: string, petId: string): Promise<number> {
   const [row] = await sql<{ count: number }>(
-    `SELECT count(*)::int AS count FROM idempotent_requests WHERE tenant_id = $1 AND subject = $2::text AND answer IS NOT NULL`,
+    'SELECT count(*)::int AS count FROM search_pool_pets WHERE tenant_id = $1 AND pet_id = $2',
     [tenantId, petId],
   );
   return row!.count;
 }
 
-/** Events about the pet. */
-export async function countEventsAbout(sql: Sql, tenantId: string, petId: string): Promise<number> {
+/** Stored idempotent responses about these ids. */
+export async function countAnswersAbout(sql: Sql, tenantId: string, ids: readonly string[]): Promise<number> {
   const [row] = await sql<{ count: number }>(
-    `SELECT count(*)::int AS count FROM events WHERE tenant_id = $1 AND data ->> 'petId' = $2`,
-    [tenantId, petId],
+    `SELECT count(*)::int AS count FROM idempotent_requests
+      WHERE tenant_id = $1 AND subject = ANY ($2::text[]) AND answer IS NOT NULL`,
+    [tenantId, ids],
+  );
+  return row!.count;
+}
+
+/** Events whose data has this id. */
+export async function countEventsAbout(
+  sql: Sql,
+  tenantId: string,
+  field: 'petId' | 'deletionId',
+  id: string,
+): Promise<number> {
+  const [row] = await sql<{ count: number }>(
+    `SELECT count(*)::int AS count FROM events WHERE tenant_id = $1 AND data ->> $2 = $3`,
+    [tenantId, field, id],
+  );
+  return row!.count;
+}
+
+/** Jobs of a pet that used one of these uploads. */
+export async function countJobsWith(
+  sql: Sql,
+  tenantId: string,
+  petId: string,
+  uploadIds: readonly string[],
+): Promise<number> {
+  const [row] = await sql<{ count: number }>(
+    `SELECT count(*)::int AS count FROM jobs
+      WHERE tenant_id = $1 AND pet_id = $2 AND input::jsonb -> 'uploadIds' ?| $3::text[]`,
+    [tenantId, petId, uploadIds],
   );
   return row!.count;
 }

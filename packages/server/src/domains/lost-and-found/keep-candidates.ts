@@ -3,7 +3,7 @@ import type { JobRow } from '../../compute/jobs/job.ts';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { noteEvent } from '../events/note-event.ts';
-import { findExistingPets } from '../pets/store.ts';
+import { type Compared, requireCompared } from '../matching/require-compared.ts';
 import { findCandidateOfPair, insertCandidate, renewCandidate } from '../reports/candidate-store.ts';
 import { lockOpenReportOf } from '../reports/report-store.ts';
 import { findSighting, lockSighting } from '../reports/sighting-store.ts';
@@ -13,21 +13,20 @@ type KeepServices = Pick<Services, 'clock' | 'ids' | 'recognition'>;
 
 /**
  * Stores the matching pairs of a search as candidates, with an event for each new one. A pair that was decided
- * meanwhile stays so. Throws if a pet was deleted or merged while it was compared: the job runs again.
+ * meanwhile stays so. Throws if a compared pet or photo is gone: the job runs again.
  */
 export async function keepCandidates(
   services: KeepServices,
   sql: Sql,
   job: Pick<JobRow<'STANDING_SEARCH'>, 'id' | 'tenantId' | 'input'>,
   result: Result,
+  compared: Compared,
 ): Promise<void> {
   const matches = result.candidates.filter(({ isMatch }) => isMatch);
   // In a fixed order, so that two searches do not wait for each other.
   const sightingIds = [...new Set(matches.map(({ sightingId }) => sightingId))].sort();
   for (const sightingId of sightingIds) await lockSighting(sql, job.tenantId, sightingId);
-  const petIds = [...new Set(matches.map(({ petId }) => petId))];
-  const existing = await findExistingPets(sql, job.tenantId, petIds);
-  if (existing.size < petIds.length) throw new Error('a pet was deleted while it was compared');
+  await requireCompared(sql, job.tenantId, compared);
   for (const match of matches) await keep(services, sql, job, { ...match, result });
 }
 

@@ -1,13 +1,14 @@
 import { type JobResult, LIMITS } from '@rhinarium/contract';
 import type { JobRow, Outcome } from '../../compute/jobs/job.ts';
 import { doubtFields } from '../matching/decision-rules.ts';
+import type { Compared } from '../matching/require-compared.ts';
 import { type Searched, searchAmong } from '../matching/search-among.ts';
 import { warningsField } from '../matching/warnings.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.ts';
 import { listLostPets } from '../reports/report-store.ts';
 import { listSidesOf } from '../reports/shared-candidate-store.ts';
 import { findSighting } from '../reports/sighting-store.ts';
-import { loadSamples } from '../templates/load-samples.ts';
+import { loadSamples, photoIdsOf } from '../templates/load-samples.ts';
 import { readDecisionPolicy } from '../tenants/store.ts';
 import { type ComparedSighting, compareSightings, loadPet } from './compare-sightings.ts';
 import { keepCandidates } from './keep-candidates.ts';
@@ -79,7 +80,8 @@ async function searchLostPets(services: StandingServices, job: Job, signal: Abor
   const candidates = pets.map(candidateOf(sightingId));
   const { decision } = decided;
   const result = { decision, candidates, searchedCount, ...doubtFields(decided), ...warningsField(warnings) };
-  return outcomeOf(services, job, result, pairs);
+  const compared = { petIds: pets.map(({ id }) => id), photoIds: own.photoIds };
+  return outcomeOf(services, job, { result, pairs, compared });
 }
 
 const candidateOf =
@@ -92,17 +94,18 @@ const candidateOf =
     falseMatchRate,
   });
 
+interface Found {
+  readonly result: JobResult<Kind>;
+  readonly pairs: readonly SharedPair[];
+  readonly compared: Compared;
+}
+
 /** Outcome of a search. The other tenants get their sides after its commit. */
-function outcomeOf(
-  services: StandingServices,
-  job: Job,
-  result: JobResult<Kind>,
-  pairs: readonly SharedPair[],
-): Outcome<Kind> {
+function outcomeOf(services: StandingServices, job: Job, { result, pairs, compared }: Found): Outcome<Kind> {
   return {
     result,
     async write(sql) {
-      await keepCandidates(services, sql, job, result);
+      await keepCandidates(services, sql, job, result, compared);
       await keepShared(services, sql, job, pairs);
     },
     async afterwards() {
@@ -131,7 +134,8 @@ async function searchSightings(
   const own = { ...home, ids: near.ids };
   const parts = await compareSightings(services, pet, own, { comparedTotal: totals.own }, signal);
   const pairs = await searchSightingGalleries(services, galleries, pet, { comparedTotal: totals.shared }, signal);
-  return outcomeOf(services, job, resultOf(parts, near.searchedCount), pairs);
+  const compared = { petIds: [petId], photoIds: photoIdsOf(pet.registered.get(petId)!) };
+  return outcomeOf(services, job, { result: resultOf(parts, near.searchedCount), pairs, compared });
 }
 
 function resultOf(parts: readonly ComparedSighting[], searchedCount: number): JobResult<Kind> {

@@ -4,7 +4,7 @@ import { hasLostAnyOf } from '../../compute/search/removal-store.ts';
 import type { Nearest } from '../../compute/search/search.ts';
 import { readChange } from '../../compute/search/store.ts';
 import type { Services } from '../../context.ts';
-import { readRegistered } from '../templates/load-samples.ts';
+import { photoIdsOf, readRegistered } from '../templates/load-samples.ts';
 import { type ComparisonServices, renewTemplates } from '../templates/renew-templates.ts';
 import { listPicturesOfPets, type RegisteredPicture, type UploadRow } from '../uploads/store.ts';
 import { findCopies } from './find-copies.ts';
@@ -29,6 +29,8 @@ export interface GallerySearch {
 
 export type Found = Identification & {
   readonly searchedCount: number;
+  /** Registered photos of the listed pets. */
+  readonly photoIds: readonly string[];
   /** Copies of registered photos, by compared pet. */
   readonly copies: ReadonlyMap<string, Copies>;
   /** Warnings about the listed pets. */
@@ -82,7 +84,8 @@ async function compare(
     signal,
   );
   const unreadable = identification.pets.flatMap(({ id }) => warnOfUnreadable(id, pictures, registered.get(id)));
-  return { ...identification, searchedCount, copies, unreadable };
+  const photoIds = identification.pets.flatMap(({ id }) => photoIdsOf(registered.get(id)!));
+  return { ...identification, searchedCount, photoIds, copies, unreadable };
 }
 
 interface NearestRegistered extends Nearest, LoadedPets, Pick<Found, 'copies'> {}

@@ -1,12 +1,12 @@
 import { LIMITS, pathOf, ROUTES } from '@rhinarium/contract';
 import type { JobWork, Outcome } from '../../compute/jobs/job.ts';
 import type { Services } from '../../context.ts';
-import { findExistingPets } from '../pets/store.ts';
 import { loadSamples } from '../templates/load-samples.ts';
 import { noteShownPet } from '../uploads/store.ts';
 import { doubtFields } from './decision-rules.ts';
 import type { SearchServices } from './find-candidates.ts';
 import { readSearched } from './read-searched.ts';
+import { requireCompared } from './require-compared.ts';
 import { searchAmong } from './search-among.ts';
 import { readReach, settleIdentification } from './settle-identification.ts';
 import { warningsField } from './warnings.ts';
@@ -42,13 +42,8 @@ export async function runIdentification(
     },
     settle: settleIdentification(services, job, { reach, search, searched }, signal),
     async write(sql) {
-      // A pet deleted after the scan must not reappear in a result that commits after its 204. The job runs again.
-      const existing = await findExistingPets(
-        sql,
-        tenantId,
-        pets.map((pet) => pet.id),
-      );
-      if (existing.size < pets.length) throw new Error('a candidate was deleted while it was compared');
+      const petIds = pets.map((pet) => pet.id);
+      await requireCompared(sql, tenantId, { petIds, photoIds: searched.photoIds });
       const [best] = pets;
       if (best?.isMatch) await noteShownPet(sql, tenantId, job.input.uploadIds, best.id);
     },

@@ -2,13 +2,15 @@ import { pathOf, ROUTES } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
 import type { JobWork, Outcome } from '../../compute/jobs/job.ts';
 import type { Services } from '../../context.ts';
-import { loadSamples, readRegistered } from '../templates/load-samples.ts';
+import { lockPet } from '../pets/store.ts';
+import { loadSamples, photoIdsOf, readRegistered } from '../templates/load-samples.ts';
 import type { ComparisonServices } from '../templates/renew-templates.ts';
 import { readDecisionPolicy } from '../tenants/store.ts';
 import { listPicturesOfPets } from '../uploads/store.ts';
 import { adviseOnPet } from './advise-on-pet.ts';
 import { decideVerification } from './decide-verification.ts';
 import { doubtFields } from './decision-rules.ts';
+import { requireCompared } from './require-compared.ts';
 import { warningsField, warnOfUnreadable } from './warnings.ts';
 
 /**
@@ -48,6 +50,12 @@ export async function runVerification(
       photos,
       ...warningsField([...warnings, ...warnOfUnreadable(petId, registered, reference)]),
       evidenceUrl: pathOf(ROUTES.readPetVerificationEvidence, { jobId: job.id }),
+    },
+    async settle(sql) {
+      // In the order of those that delete photos or the pet, which then cancel the job.
+      const isThere = await lockPet(sql, tenantId, petId, 'share');
+      if (isThere) await requireCompared(sql, tenantId, { petIds: [petId], photoIds: photoIdsOf(reference) });
+      return {};
     },
   };
 }

@@ -25,7 +25,7 @@ export interface Search {
   readonly targetMax?: number;
 }
 
-export interface Searched extends Pick<Found, 'pets' | 'margin' | 'searchedCount'> {
+export interface Searched extends Pick<Found, 'pets' | 'margin' | 'searchedCount' | 'photoIds'> {
   readonly decided: Decided<Found['decision']>;
   readonly warnings: readonly JobWarning[];
 }
@@ -69,7 +69,7 @@ async function decide(
     }),
     recognition.outlierPhotos(species, probe.fingerprints, signal),
   ]);
-  const { pets, margin, searchedCount, copies, unreadable } = found;
+  const { pets, margin, searchedCount, photoIds, copies, unreadable } = found;
   const copiesOfBest = copies.get(pets[0]?.id ?? '') ?? NO_COPIES;
   const decided = inViewOf(found, {
     isOtherSpecies: showsOtherSpecies(samples),
@@ -82,6 +82,7 @@ async function decide(
     pets,
     margin,
     searchedCount,
+    photoIds,
     warnings: [...warnOfOutliers(outlierIds), ...copyWarnings, ...unreadable],
   };
 }

@@ -7,7 +7,7 @@ import type { Sql } from '../../storage/database/database.ts';
 import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 import { changeRoots, insertMerge } from '../deletions/merge-store.ts';
-import { countTemplatesAndPools, findSuccessor, insertDeletion, repointMerges } from '../deletions/store.ts';
+import { countMemberships, findSuccessor, insertDeletion, repointMerges } from '../deletions/store.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { listPoolIdsOfPet, shareMemberships } from '../pools/store.ts';
 import { mergeRecords } from '../reports/merge-records.ts';
@@ -61,11 +61,12 @@ async function merge(
   await mergeInGallery(sql, tenantId, { species: pet.species, petId: pet.id, intoPetId: into.id, uploadIds }, now);
   const searchPoolIds = await shareMemberships(sql, tenantId, pet.id, into.id);
   await insertDeletion(sql, tenantId, {
+    id: pet.id,
     ...{ petId: pet.id, species: pet.species, mergedIntoPetId: into.id, deletedAt: now },
     ...{ apiKeyId: context.key.id, personId: context.person?.id ?? null, uploadIds: [], blobKeys: [] },
     counts: {
-      ...{ pets: 1, fingerprints: 0, appearances: 0 },
-      ...(await countTemplatesAndPools(sql, tenantId, pet.id, [])),
+      ...{ pets: 1, fingerprints: 0, appearances: 0, templates: 0 },
+      searchPoolMemberships: await countMemberships(sql, tenantId, pet.id),
     },
   });
   const mergedPetIds = await repointMerges(sql, tenantId, pet.id, into.id);

@@ -2,7 +2,7 @@ import type { CandidateState, IdentificationDecision, MatchCandidate } from '@rh
 import type { PageStart } from '../../common/page.ts';
 import type { EngineStamp } from '../../compute/jobs/job.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { closeSides } from './shared-candidate-store.ts';
+import { type CandidateSubject, closeSides } from './shared-candidate-store.ts';
 
 /** Result of a standing search for one pair. */
 export interface CandidateFinding {
@@ -122,21 +122,17 @@ export async function decideCandidate(
   ]);
 }
 
-/** Closes the undecided candidates of a sighting or of a lost report, which has ended, shared ones included. */
-export async function closeCandidates(
-  sql: Sql,
-  tenantId: string,
-  { sightingId, lostReportId }: { readonly sightingId?: string; readonly lostReportId?: string },
-): Promise<void> {
+/**
+ * Closes the undecided candidates, shared ones included, of a sighting or lost report that has ended, or of a pet without
+ * fingerprints.
+ */
+export async function closeCandidates(sql: Sql, tenantId: string, subject: CandidateSubject): Promise<void> {
   await sql(
     `UPDATE match_candidates SET state = 'CLOSED'
-      WHERE tenant_id = $1 AND (sighting_id = $2 OR lost_report_id = $3) AND state = 'OPEN'`,
-    [tenantId, sightingId ?? null, lostReportId ?? null],
+      WHERE tenant_id = $1 AND (sighting_id = $2 OR lost_report_id = $3 OR pet_id = $4) AND state = 'OPEN'`,
+    [tenantId, subject.sightingId ?? null, subject.lostReportId ?? null, subject.petId ?? null],
   );
-  await closeSides(sql, tenantId, {
-    ...(sightingId === undefined ? {} : { sightingId }),
-    ...(lostReportId === undefined ? {} : { lostReportId }),
-  });
+  await closeSides(sql, tenantId, subject);
 }
 
 /** Withdraws the confirmation of a sighting, which is open again. */

@@ -206,16 +206,19 @@ export async function closeSide(sql: Sql, tenantId: string, candidateId: string)
   ]);
 }
 
-/** Closes the undecided sides of a sighting or lost report, which has ended. */
-export async function closeSides(
-  sql: Sql,
-  tenantId: string,
-  { sightingId, lostReportId }: { readonly sightingId?: string; readonly lostReportId?: string },
-): Promise<void> {
+/** Record whose candidates are closed. */
+export interface CandidateSubject {
+  readonly sightingId?: string;
+  readonly lostReportId?: string;
+  readonly petId?: string;
+}
+
+/** Closes the undecided sides of a record. */
+export async function closeSides(sql: Sql, tenantId: string, subject: CandidateSubject): Promise<void> {
   await sql(
     `UPDATE shared_candidates SET state = 'CLOSED'
-      WHERE tenant_id = $1 AND (sighting_id = $2 OR lost_report_id = $3) AND state = 'OPEN'`,
-    [tenantId, sightingId ?? null, lostReportId ?? null],
+      WHERE tenant_id = $1 AND (sighting_id = $2 OR lost_report_id = $3 OR pet_id = $4) AND state = 'OPEN'`,
+    [tenantId, subject.sightingId ?? null, subject.lostReportId ?? null, subject.petId ?? null],
   );
 }
 

@@ -140,6 +140,10 @@ export function sampleSet(
   return { fingerprints: ofKind('fingerprint'), appearances: ofKind('appearance') };
 }
 
+/** Ids of all samples. */
+export const photoIdsOf = ({ fingerprints, appearances }: SampleSet): string[] =>
+  [...fingerprints, ...appearances].map(({ id }) => id);
+
 /**
  * Registered samples by pet, with templates of this engine version. Stale and damaged templates are recreated first. A
  * sample without an image is omitted.

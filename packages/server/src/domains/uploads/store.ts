@@ -118,20 +118,9 @@ export async function listPicturesOfPets(
 }
 
 /**
- * Deletes rows of images in a pet's capture sessions and in identifications that recognised it. Registered images are
- * deleted with the pet. Images moved to another pet stay.
+ * All images that go with a pet: registered ones, and unregistered ones of its capture sessions and of identifications
+ * that recognised it. Images moved to another pet stay.
  */
-export async function removeImagesOfPet(sql: Sql, tenantId: string, petId: string): Promise<void> {
-  await sql(
-    `DELETE FROM uploads u USING capture_sessions s
-      WHERE u.tenant_id = $1 AND s.tenant_id = u.tenant_id AND s.id = u.session_id AND s.pet_id = $2
-        AND (u.pet_id IS NULL OR u.pet_id = $2)`,
-    [tenantId, petId],
-  );
-  await sql('DELETE FROM uploads WHERE tenant_id = $1 AND shown_pet_id = $2 AND pet_id IS NULL', [tenantId, petId]);
-}
-
-/** All images deleted with a pet: those of `removeImagesOfPet` and the registered ones. */
 export async function listImagesOfPet(
   sql: Sql,
   tenantId: string,
@@ -143,6 +132,11 @@ export async function listImagesOfPet(
       WHERE u.tenant_id = $1 AND (u.pet_id = $2 OR (u.pet_id IS NULL AND (s.pet_id = $2 OR u.shown_pet_id = $2)))`,
     [tenantId, petId],
   );
+}
+
+/** Deletes uploads with their templates. */
+export async function removeUploads(sql: Sql, tenantId: string, ids: readonly string[]): Promise<void> {
+  await sql('DELETE FROM uploads WHERE tenant_id = $1 AND id = ANY ($2)', [tenantId, ids]);
 }
 
 /** Records the pet recognised in images, so that they are deleted with it. */
@@ -183,6 +177,20 @@ export async function lockUploadsOfPets(
       ORDER BY id FOR NO KEY UPDATE`,
     [tenantId, ids, petIds],
   );
+}
+
+/** Number of these uploads that are registered for one of the pets. */
+export async function countRegistered(
+  sql: Sql,
+  tenantId: string,
+  ids: readonly string[],
+  petIds: readonly string[],
+): Promise<number> {
+  const [row] = await sql<{ count: number }>(
+    'SELECT count(*)::int AS count FROM uploads WHERE tenant_id = $1 AND id = ANY($2) AND pet_id = ANY($3)',
+    [tenantId, ids, petIds],
+  );
+  return row!.count;
 }
 
 /** Moves registered uploads to another pet. */

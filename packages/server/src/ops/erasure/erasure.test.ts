@@ -131,6 +131,7 @@ test('a receipt shows a pet that the search index still has', async () => {
   const counts = { pets: 1, fingerprints: 5, appearances: 1, templates: 6, searchPoolMemberships: 0 };
   const by = { apiKeyId: null, personId: null };
   const deletion = {
+    id: petId,
     petId,
     species: 'CAT',
     deletedAt: new Date(),

@@ -125,8 +125,14 @@ export async function openSignBitSearch(options: SignBitSearchOptions): Promise<
 
   return {
     nearest: (tenantId, species, codes, count, among) => nearest(keyOf(tenantId, species), codes, count, among),
-    async holds(tenantId, species, petId) {
-      return await database.tenant(tenantId, (sql) => hasSignBits(sql, keyOf(tenantId, species), petId));
+    async holds(tenantId, species, petId, uploadIds) {
+      const key = keyOf(tenantId, species);
+      if (uploadIds) {
+        // The code of a pet is the mean of the templates that are stored when it follows its gallery.
+        await followGallery(database, await encryption.cipherOf(tenantId), key);
+        return false;
+      }
+      return await database.tenant(tenantId, (sql) => hasSignBits(sql, key, petId));
     },
     async warm() {},
     async saveCheckpoints() {},
