@@ -112,6 +112,46 @@ test('what one node registers, another verifies and identifies; what one deletes
   assert.deepEqual(petIdsOf(await endOf(first, await identify(first, 1, 30))), []);
 });
 
+test('a wrong photo that is taken back on two nodes while two workers search is in no result that ends afterwards (R4)', async () => {
+  const fleet = await sharedFleet();
+  const [first, second] = fleet.callers;
+  const other = await startNode(fleet, 'worker');
+  try {
+    const strayId = await registeredPet(first, 'CAT', 5);
+    const petId: string = (await call(first, 'POST', '/v2/pets', { species: 'CAT' })).body.data.id;
+    const additions = await call(first, 'GET', `/v2/fingerprint-addition-jobs?petId=${strayId}`);
+    const [photoId] = additions.body.data[0].result.addedFingerprintIds as string[];
+    const body = { intoPetId: petId, fingerprintIds: [photoId] };
+    assert.equal((await call(first, 'POST', `/v2/pets/${strayId}:moveFingerprints`, body)).status, 200);
+    const shots = [10, 13, 16, 19, 22, 25, 28, 31];
+    const sessions = await Promise.all(
+      shots.map((firstShot) => capture(first, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 5, firstShot })),
+    );
+    const search = (sessionId: string, at: number) =>
+      call(at % 2 === 0 ? first : second, 'POST', '/v2/pets:identify', { sessionId });
+    const before = await endOf(first, await search(sessions[0]!, 0));
+    assert.ok(petIdsOf(before).includes(petId));
+    const accepted = await Promise.all(sessions.slice(1).map(search));
+    const path = `/v2/pets/${petId}/photos/${photoId}`;
+    const [one, two] = await Promise.all([call(first, 'DELETE', path), call(second, 'DELETE', path)]);
+    assert.deepEqual([one.status, two.status], [204, 204]);
+    assert.equal(one.headers.get('location'), two.headers.get('location'));
+    const receiptOn = async (caller: Caller) => (await call(caller, 'GET', one.headers.get('location')!)).body.data;
+    const { deletedAt } = await receiptOn(first);
+    for (const reply of accepted) {
+      const job = await endOf(second, reply);
+      assert.equal(job.status, 'SUCCESS', JSON.stringify(job));
+      assert.equal(petIdsOf(job).includes(petId), job.finishedAt <= deletedAt, `${job.finishedAt} ${deletedAt}`);
+    }
+    for (const caller of fleet.callers) assert.equal((await receiptOn(caller)).isVerified, true);
+    const { data } = (await call(first, 'GET', '/v2/events?type=pet.photosDeleted')).body;
+    assert.equal(data.length, 1);
+    assert.equal((await call(first, 'DELETE', `/v2/pets/${strayId}`)).status, 204);
+  } finally {
+    await other.stop();
+  }
+});
+
 test('api nodes run no job, and a worker that is killed at its work loses none: the next one ends them all (R1)', async () => {
   const fleet = await sharedFleet();
   const [first, second] = fleet.callers;

@@ -5,9 +5,11 @@ import type { ActionHandler } from '../../compute/jobs/job-handlers.ts';
 import { startWorker } from '../../compute/jobs/worker.ts';
 import { type Caller, call } from '../../testing/client.ts';
 import { capture, endOf, newPet, registeredPet } from '../../testing/pets.ts';
+import { until } from '../../testing/processes.ts';
 import { newTenant, startService } from '../../testing/service.ts';
 import { runStandingSearch } from '../lost-and-found/run-standing-search.ts';
 import { runDuplicateSearch } from './duplicates/run-duplicate-search.ts';
+import { requireCompared } from './require-compared.ts';
 import { runAddition } from './run-addition.ts';
 import { runIdentification } from './run-identification.ts';
 import { runVerification } from './run-verification.ts';
@@ -61,7 +63,7 @@ async function open() {
 async function catWithWrongPhoto({ hasOthers = true } = {}) {
   opened ??= open();
   const service = await opened;
-  const { apiKey } = await newTenant(service);
+  const { tenantId, apiKey } = await newTenant(service);
   const caller: Caller = { url: service.url, apiKey };
   const petId = hasOthers ? await registeredPet(caller, 'CAT', 80) : await newPet(caller);
   const strayId = await registeredPet(caller, 'CAT', 81);
@@ -83,7 +85,7 @@ async function catWithWrongPhoto({ hasOthers = true } = {}) {
     });
     return await call(caller, 'POST', `/v2/pets/${petId}:verify`, { sessionId });
   };
-  return { caller, petId, photoId, takeBack, verify };
+  return { service, tenantId, caller, petId, photoId, takeBack, verify };
 }
 
 test('an identification during which a wrong photo is taken back says what the other photos say (R4)', async () => {
@@ -151,4 +153,25 @@ test('of verifications that race with the taking back of a photo none that ends 
     assert.equal(job.result.photos.registeredCount, isAfter ? 5 : 6, `${job.finishedAt} ${receipt.deletedAt}`);
   }
   assert.equal((await call(caller, 'GET', `/v2/pets/${petId}`)).body.data.fingerprintCount, 5);
+});
+
+test('the answer to a taking back waits for a result that rests on the photo and is being committed', async () => {
+  const { service, tenantId, petId, photoId, takeBack } = await catWithWrongPhoto();
+  const { database } = service.app.services;
+  const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+  let isAnswered = false;
+  let answer: Promise<void> | undefined;
+  await database.tenant(tenantId, async (sql) => {
+    await requireCompared(sql, tenantId, { petIds: [petId], photoIds: [photoId] });
+    answer = takeBack().then(() => {
+      isAnswered = true;
+    });
+    await until(async () => isAnswered || (await sql(waiting)).length > 0, 'a waiting deletion');
+    assert.equal(isAnswered, false);
+  });
+  await answer;
+  const gone = database.tenant(tenantId, (sql) =>
+    requireCompared(sql, tenantId, { petIds: [petId], photoIds: [photoId] }),
+  );
+  await assert.rejects(gone, /a photo was deleted or moved while it was compared/);
 });

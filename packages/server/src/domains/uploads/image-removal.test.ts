@@ -8,6 +8,7 @@ import { registeredPet } from '../../testing/pets.ts';
 import { newTenant, startService } from '../../testing/service.ts';
 import { readDeletion } from '../deletions/read-deletion.ts';
 import { deletePet } from '../pets/delete-pet.ts';
+import { deletePetPhoto } from '../pets/delete-pet-photos.ts';
 import { imageRemovalUpkeep } from './image-removal-upkeep.ts';
 
 const IMAGES_OF_A_PET = 6;
@@ -45,8 +46,16 @@ async function open() {
   const context = (parts: Services) =>
     ({ ...parts, tenant: { id: tenantId }, key: { id: null } }) as unknown as Context;
   const remove = (parts: Services) => deletePet(context(parts), { params: { petId } } as Input<'deletePet'>);
-  const receipt = async (parts: Services) =>
-    (await readDeletion(context(parts), { params: { deletionId: petId } } as Input<'readDeletion'>)).body.data;
+  const receipt = async (parts: Services, deletionId = petId) =>
+    (await readDeletion(context(parts), { params: { deletionId } } as Input<'readDeletion'>)).body.data;
+  const takeBack = async (parts: Services) => {
+    const [photo] = await services.database.tenant(tenantId, (sql) =>
+      sql<{ id: string }>('SELECT id FROM uploads ORDER BY id LIMIT 1'),
+    );
+    const params = { petId, photoId: photo!.id };
+    await deletePetPhoto(context(parts), { params } as Input<'deletePetPhoto'>);
+    return params.photoId;
+  };
   const countImages = async () => {
     let count = 0;
     for await (const { key } of services.blobs.list(tenantId)) count += isId(key.split('/')[1]!) ? 1 : 0;
@@ -54,7 +63,7 @@ async function open() {
   };
   const countQueued = () =>
     services.database.tenant(tenantId, async (sql) => (await sql('SELECT FROM image_removals')).length);
-  return { services, tenantId, petId, away, removed, remove, receipt, countImages, countQueued };
+  return { services, tenantId, petId, away, removed, remove, takeBack, receipt, countImages, countQueued };
 }
 
 test('a deletion is done although the image store is away, and its receipt is verified once the images are gone', async () => {
@@ -72,6 +81,21 @@ test('a deletion is done although the image store is away, and its receipt is ve
   pass(minuteMs);
   await imageRemovalUpkeep(services).run(round);
   assert.deepEqual([await countImages(), await countQueued(), (await receipt(services)).isVerified], [0, 0, true]);
+});
+
+test('the image of a photo that is taken back while the image store is away is removed later, and its receipt says so', async () => {
+  const { services, away, takeBack, receipt, countImages, countQueued } = await open();
+  const photoId = await takeBack(away);
+  assert.deepEqual([await countImages(), await countQueued()], [IMAGES_OF_A_PET, 1]);
+  const early = await receipt(away, photoId);
+  assert.deepEqual(
+    [early.isVerified, early.verified],
+    [false, { rows: true, images: false, templates: true, index: true }],
+  );
+  pass(minuteMs);
+  await imageRemovalUpkeep(services).run(round);
+  const late = await receipt(services, photoId);
+  assert.deepEqual([await countImages(), await countQueued(), late.isVerified], [IMAGES_OF_A_PET - 1, 0, true]);
 });
 
 test('a removal is tried until it succeeds, after pauses that grow to an hour', async () => {
