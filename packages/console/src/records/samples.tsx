@@ -1,6 +1,6 @@
 import { Card, Group, Modal, SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core';
 import type { ConsoleAnswer } from '@rhinarium/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Picture } from './picture.tsx';
@@ -13,7 +13,14 @@ export const wholeFirst = (samples: readonly Sample[]): readonly Sample[] =>
   samples.toSorted((a, b) => Number(b.kind === 'appearance') - Number(a.kind === 'appearance'));
 
 /** Images with their quality. A click enlarges one. */
-export function Samples({ samples }: { readonly samples: readonly Sample[] }) {
+export function Samples({
+  samples,
+  actionOf,
+}: {
+  readonly samples: readonly Sample[];
+  /** What can be done with an image. */
+  readonly actionOf?: (sample: Sample) => ReactNode;
+}) {
   const t = useTexts();
   const [shown, setShown] = useState<Sample>();
   return (
@@ -36,6 +43,7 @@ export function Samples({ samples }: { readonly samples: readonly Sample[] }) {
                 <Text size="xs" c="dimmed">
                   {sample.width} × {sample.height}
                 </Text>
+                {actionOf?.(sample)}
               </Stack>
             </Group>
           </Card>

@@ -235,6 +235,31 @@ test('what a person changes through the API is in the audit log with its request
   );
 });
 
+test('photos that a person takes back are in the audit log and in the receipt, and a viewer takes none back', async () => {
+  const { service, tenantId, owner, caller, place } = await open();
+  const petId = await registeredPet(caller, 'CAT', 1);
+  const { photos } = (await call(caller, 'GET', `/v2/pets/${petId}:export`)).body.data;
+  const at = `/v2/pets/${petId}/photos`;
+  const viewer = await memberOf(service, tenantId, 'viewer');
+  for (const path of [at, `${at}/${photos[0].id}`])
+    assert.equal((await viewer.askApi(tenantId, 'DELETE', path)).status, 403);
+  const taken = await owner.askApi(tenantId, 'DELETE', `${at}/${photos[0].id}`);
+  const ended = await owner.askApi(tenantId, 'DELETE', at);
+  assert.deepEqual([taken.status, ended.status], [204, 204]);
+  const audit = requireAnswer(await owner.ask('GET', `${place}/audit`), 'listAudit') as Record<string, unknown>[];
+  assert.deepEqual(
+    audit.slice(0, 2).map(({ action, by, subject }) => ({ action, by, subject })),
+    [
+      { action: 'deletePetPhotos', by: 'The owner', subject: petId },
+      { action: 'deletePetPhoto', by: 'The owner', subject: `${petId} ${photos[0].id}` },
+    ],
+  );
+  for (const { headers } of [taken, ended]) {
+    const receipt = (await call(caller, 'GET', headers.get('location')!)).body.data;
+    assert.deepEqual(receipt.deletedBy, { personId: owner.personId });
+  }
+});
+
 test('an owner changes the roles of people; the last owner stays one', async () => {
   const { service, tenantId, owner, place } = await open();
   const { personId } = await memberOf(service, tenantId, 'viewer');

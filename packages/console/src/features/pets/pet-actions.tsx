@@ -15,6 +15,7 @@ import { EditPet } from './edit-pet.tsx';
 import { ExportPet } from './export-pet.tsx';
 import { MergePet } from './merge-pet.tsx';
 import { MovePhotos } from './move-photos.tsx';
+import { EndRecognition } from './take-back-photos.tsx';
 
 /** Actions of a pet's page: the usual next step as the one primary button, the others in a menu. */
 export function PetActions({
@@ -52,6 +53,7 @@ export function PetActions({
         {samples.length > 0 && <MovePhotos pet={pet} samples={samples} />}
         <ReportLost petId={pet.id} name={name} />
         <MergePet pet={pet} images={samples.length} />
+        {samples.length > 0 && <EndRecognition pet={pet} images={samples.length} />}
         <Confirmed
           label={t.pets.deletePet}
           title={t.pets.deleteOf(name)}

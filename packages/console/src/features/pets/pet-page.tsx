@@ -17,6 +17,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PetActions } from './pet-actions.tsx';
 import { PetPools } from './pet-pools.tsx';
+import { TakeBackPhoto } from './take-back-photos.tsx';
 
 /** The pet that a missing one was merged into, by the failure of reading it. */
 const mergedInto = (failure: Error): string | undefined =>
@@ -113,7 +114,12 @@ export default function PetPage() {
       <Title order={2}>{t.pets.registeredImages}</Title>
       <FailureAlert failure={samples.error} onRetry={() => void samples.refetch()} />
       {samples.data?.length === 0 && <Text c="dimmed">{t.pets.noneYet}</Text>}
-      {samples.data && <Samples samples={samples.data} />}
+      {samples.data && (
+        <Samples
+          samples={samples.data}
+          {...(may('write') && { actionOf: (sample) => <TakeBackPhoto pet={pet.data} sample={sample} /> })}
+        />
+      )}
       <Jobs petId={petId} />
       <Sessions petId={petId} />
     </Page>

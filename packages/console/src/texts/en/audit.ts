@@ -33,6 +33,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   createPet: 'Pet created',
   updatePet: 'Pet changed',
   deletePet: 'Pet deleted',
+  deletePetPhoto: 'Registered photo taken back',
+  deletePetPhotos: 'Recognition of a pet ended',
   mergePets: 'Pet merged into another',
   undoMerge: 'Merge of a pet undone',
   undoPetChange: 'Merge, or move of photos, undone',

@@ -91,6 +91,17 @@ export const pets = {
   movePhotosOf: (name: string) => `Move photos of ${name} to another pet`,
   movePhotosSays: 'For photos that were registered for the wrong pet. At least one has to be a fingerprint.',
   photosMoved: (count: number) => `${count} photos were moved.`,
+  takeBack: 'Take back',
+  takeBackOf: (kind: string) => `Take back this ${kind}?`,
+  takeBackSays:
+    'For a photo that should not be registered, such as one of another animal. It is deleted with its template, and no search, evidence or download has it any more. This cannot be undone.',
+  takeBackLastSays: 'It is the last fingerprint: the pet can no longer be verified or found.',
+  wasTakenBack: 'The photo was taken back.',
+  endRecognition: 'End its recognition',
+  endRecognitionOf: (name: string) => `End the recognition of ${name}?`,
+  endRecognitionSays: (name: string, images: number) =>
+    `Deletes ${images} registered images, the photos of checks and searches that showed ${name}, and all templates, and aborts open capture sessions. The record stays, and ${name} can no longer be verified or found. This cannot be undone.`,
+  recognitionEnded: (name: string) => `${name} can no longer be recognised.`,
   metadata: 'Metadata',
   registeredImages: 'Registered images',
   noneYet: 'None yet.',

@@ -44,6 +44,8 @@ export const audit: Texts['audit'] = {
     undoPetChange: '병합 또는 사진 이동 되돌림',
     moveFingerprints: '사진을 다른 반려동물로 옮김',
     deletePet: '반려동물 삭제',
+    deletePetPhoto: '등록된 사진 철회',
+    deletePetPhotos: '반려동물 인식 종료',
     rejectDuplicate: '서로 다른 동물로 표시하거나 취소',
     updateLostAndFound: '분실·목격 설정 변경',
     createLostReport: '분실 신고',

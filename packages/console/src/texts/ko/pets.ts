@@ -67,6 +67,17 @@ export const pets: Texts['pets'] = {
   movePhotosOf: (name) => `${name}의 사진을 다른 반려동물로 옮기기`,
   movePhotosSays: '다른 반려동물에 잘못 등록된 사진에 사용합니다. 지문이 하나 이상 있어야 합니다.',
   photosMoved: (count) => `사진 ${count}장을 옮겼습니다.`,
+  takeBack: '등록 철회',
+  takeBackOf: (kind) => `이 ${kind} 사진의 등록을 철회할까요?`,
+  takeBackSays:
+    '다른 동물의 사진처럼 등록되어서는 안 되는 사진에 사용합니다. 사진과 템플릿이 삭제되어 이후의 검색, 근거, 내려받기에 나타나지 않습니다. 되돌릴 수 없습니다.',
+  takeBackLastSays: '마지막 지문이므로 이 반려동물은 더 이상 인증하거나 찾을 수 없습니다.',
+  wasTakenBack: '사진 등록을 철회했습니다.',
+  endRecognition: '인식 종료',
+  endRecognitionOf: (name) => `${name}의 인식을 종료할까요?`,
+  endRecognitionSays: (name, images) =>
+    `등록된 사진 ${images}장과 확인과 검색에서 ${name}을(를) 찍은 사진, 모든 템플릿을 삭제하고 열려 있는 촬영 세션을 중단합니다. 기록은 남지만 ${name}을(를) 더 이상 인증하거나 찾을 수 없습니다. 되돌릴 수 없습니다.`,
+  recognitionEnded: (name) => `${name}은(는) 더 이상 인식되지 않습니다.`,
   metadata: '메타데이터',
   registeredImages: '등록된 사진',
   noneYet: '아직 없습니다.',

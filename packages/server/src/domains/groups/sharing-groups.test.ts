@@ -115,6 +115,25 @@ test('a pet that is lost at one member and seen at another is a candidate at bot
   assert.equal((await found(b)).length, 2);
 });
 
+test('photos that are taken back are shown to no other member, and the end of a recognition closes the candidate of both', async () => {
+  const { a, b } = await openFour();
+  const { petId, ofA, ofB } = await matched(a, b, 73);
+  const photo = () => call(b.caller, 'GET', ofB.photoUrl!);
+  const { photos } = (await ask(a.caller, 'exportPet', { petId })).data;
+  const { id: photoId } = photos.find(({ kind }) => kind === 'appearance')!;
+  const whole = await photo();
+  assert.equal(whole.status, 200);
+  await ask(a.caller, 'deletePetPhoto', { petId, photoId });
+  const other = await photo();
+  assert.equal(other.status, 200);
+  assert.notDeepEqual(other.body, whole.body);
+  await ask(a.caller, 'deletePetPhotos', { petId });
+  requireCode(await photo(), 'noSuchResource');
+  const stateOf = async ({ caller }: Home, candidateId: string) =>
+    (await ask(caller, 'readSharedCandidate', { candidateId })).data.state;
+  assert.deepEqual([await stateOf(a, ofA.id), await stateOf(b, ofB.id)], ['CLOSED', 'CLOSED']);
+});
+
 const groupsOf = async ({ caller }: Home) => (await ask(caller, 'listSharingGroups', {}, {})).data;
 
 test('what a member shares decides what is found and shown, at once', async () => {

@@ -348,3 +348,31 @@ test('test mode has lost and found of its own, whose contacts move with its cloc
   for (const list of ['listSightings', 'listLostReports', 'listMatchCandidates'] as const)
     assert.deepEqual((await ask(caller, list, {}, {})).data, []);
 });
+
+test('the undecided candidates of a pet close with its last fingerprint, and are found again when it has photos', async () => {
+  const { caller, report, sight, searched, candidates } = await openLostAndFound();
+  const petId = await registeredPet(caller, 'CAT', 74);
+  await searched(await report(petId));
+  await searched(await sight(74));
+  const [candidate] = await candidates();
+  const { photos } = (await ask(caller, 'exportPet', { petId })).data;
+  const ids = photos.flatMap(({ id, kind, isRegistered }) => (isRegistered && kind === 'fingerprint' ? [id] : []));
+  const [last, ...others] = ids;
+  for (const photoId of others) await ask(caller, 'deletePetPhoto', { petId, photoId });
+  const { references } = (await ask(caller, 'readMatchCandidateEvidence', { candidateId: candidate!.id })).data;
+  assert.deepEqual(
+    references.map(({ id }) => id),
+    [last],
+  );
+  assert.equal((await candidates())[0]?.state, 'OPEN');
+  await ask(caller, 'deletePetPhoto', { petId, photoId: last! });
+  assert.equal((await candidates())[0]?.state, 'CLOSED');
+  requireCode(await attempt(caller, 'readMatchCandidateEvidence', { candidateId: candidate!.id }), 'noSuchResource');
+  assert.equal((await ask(caller, 'listLostReports', {}, { petId })).data[0]?.state, 'OPEN');
+
+  const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_PROFILE_REGISTRATION', petId, seed: 74 });
+  const job = await endOf(caller, await attempt(caller, 'addFingerprints', { petId }, { sessionId }));
+  assert.equal(job.status, 'SUCCESS');
+  await searched((await ask(caller, 'listLostReports', {}, { petId })).data[0]!);
+  assert.equal((await candidates())[0]?.state, 'OPEN');
+});
