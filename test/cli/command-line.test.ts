@@ -188,6 +188,14 @@ describe('the command line rhinarium', () => {
     const replaced = await run('register', again, '--species', 'cat', '--pet', first.id, '--replace');
     assert.equal(replaced.code, 0, replaced.said);
     assert.match(replaced.out, /with 5 fingerprints\n {2}5 registered fingerprints were replaced/);
+    const { photos } = (await call(caller, 'GET', `/v2/pets/${second.id}:export`)).body.data;
+    const taken = await run('take-back', photos[0].id, '--pet', second.id);
+    const says = `Receipt ${photos[0].id}: 1 photo deleted, nothing is left\n`;
+    assert.deepEqual([taken.code, taken.out], [0, says], taken.said);
+    const ended = await run('take-back', '--all', '--pet', second.id, '--json');
+    const { deleted, isVerified } = JSON.parse(ended.out);
+    assert.deepEqual([deleted.fingerprints, deleted.appearances, isVerified], [4, 1, true]);
+    assert.equal((await run('take-back', photos[1].id, '--pet', second.id)).code, 1);
     const other = await photoFolder(folder, 'table/other', { species: 'CAT', seed: 6, fingerprints: 5 });
     const refused = await run('register', other, '--species', 'cat', '--pet', first.id, '--replace');
     assert.deepEqual([refused.code, /nothing changed, the photos show another animal/.test(refused.out)], [3, true]);
@@ -197,6 +205,7 @@ describe('the command line rhinarium', () => {
     const few = await photoFolder(folder, 'few', { species: 'CAT', seed: 1, fingerprints: 3, appearances: 0 });
     const faults: readonly [words: readonly string[], code: number, says: RegExp, env?: Record<string, string>][] = [
       [['verfy', few], 2, /unknown command 'verfy'\n\(Did you mean verify\?\)\nAdd --help/],
+      [['take-back', '--pet', 'any'], 2, /Name the photos to take back, or give --all/],
       [['verify', few], 2, /required option '--pet <id>' not specified/],
       [['identify', few, '--species', 'bird'], 2, /It is dog or cat/],
       [['identify', few, '--sepcies', 'cat'], 2, /Did you mean --species\?/],

@@ -19,6 +19,7 @@ import { readEntries } from './read-manifest.ts';
 import { registerPet } from './register-pet.ts';
 import type { Machine } from './run-command.ts';
 import { readSpecies, running } from './running.ts';
+import { takeBack } from './take-back.ts';
 import { listChanges, undoChange } from './undo.ts';
 
 const LAYOUT = `
@@ -119,6 +120,19 @@ export function createProgram(machine: Machine): Command {
         machine,
         () => 0,
         (context, _, changeId) => (changeId === undefined ? listChanges(context) : undoChange(context, changeId)),
+      ),
+    );
+  program
+    .command('take-back')
+    .description('deletes registered photos of a pet, or all of them, which ends its recognition; there is no undo')
+    .argument('[photo...]', 'the photos, by the ids that export and jobs have')
+    .requiredOption('--pet <id>', 'the pet, whose record stays')
+    .option('--all', 'all photos of the pet')
+    .action(
+      running<[photoIds: string[]]>(
+        machine,
+        () => 0,
+        (context, { pet, all = false }, photoIds) => takeBack(context, { petId: pet!, photoIds, isAll: all }),
       ),
     );
   addLink(program, machine);

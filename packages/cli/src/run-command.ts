@@ -28,6 +28,7 @@ export interface Given {
   readonly name?: string;
   readonly pet?: string;
   readonly replace?: true;
+  readonly all?: true;
   readonly pool?: string;
   readonly createPools?: true;
   readonly preview?: true;

@@ -61,6 +61,30 @@ export const photosTakenBackCases: readonly ContractCase[] = [
     },
   },
   {
+    name: 'the kept answer to the upload of a photo goes with the photo',
+    says: ['3.18', '11.8'],
+    async run(world) {
+      const { ask, caller, newPet, newSession, photo } = world;
+      const petId = await newPet();
+      const sessionId = await newSession('PET_PROFILE_REGISTRATION', petId);
+      const upload = async (operation: 'uploadFingerprint' | 'uploadAppearance', shot: number, key: string) => {
+        const file = await photo('CAT', operation === 'uploadFingerprint' ? 'fingerprint' : 'appearance', shot);
+        return { query: { sessionId }, file, headers: { 'idempotency-key': `${petId} ${key} ${shot}` } };
+      };
+      const first = await upload('uploadFingerprint', 0, 'fingerprint');
+      const photoId = (await ask('uploadFingerprint', first, 201)).body.data.id;
+      for (const shot of [1, 2, 3, 4])
+        await ask('uploadFingerprint', await upload('uploadFingerprint', shot, 'fingerprint'), 201);
+      await ask('uploadAppearance', await upload('uploadAppearance', 0, 'appearance'), 201);
+      const added = await ask('addFingerprints', { params: { petId }, body: { sessionId } }, 202);
+      assert.equal((await endOf(caller, added)).status, 'SUCCESS');
+      assert.equal((await ask('uploadFingerprint', first, 201)).body.data.id, photoId);
+      await ask('deletePetPhoto', { params: { petId, photoId } }, 204);
+      assert.equal((await receiptOf(world, photoId)).isVerified, true);
+      await ask('uploadFingerprint', first, 'idempotencyKeyReused');
+    },
+  },
+  {
     name: 'only a registered photo of the pet is taken back, with a key of scope full',
     says: ['3.18'],
     async run(world) {
@@ -152,7 +176,7 @@ export const photosTakenBackCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'the undo of a merge or a move goes on without the photos that were taken back',
+    name: 'the undo of a merge or a move continues without the photos that were taken back',
     says: ['3.15', '3.17', '3.18'],
     async run(world) {
       const { ask, newPet } = world;

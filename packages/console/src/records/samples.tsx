@@ -18,7 +18,7 @@ export function Samples({
   actionOf,
 }: {
   readonly samples: readonly Sample[];
-  /** What can be done with an image. */
+  /** Action offered with an image. */
   readonly actionOf?: (sample: Sample) => ReactNode;
 }) {
   const t = useTexts();

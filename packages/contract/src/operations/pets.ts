@@ -245,7 +245,7 @@ export const petOperations = {
     description:
       `For ${LIMITS.mergeUndoDays} days after \`mergePets\`, as long as the pet that stayed exists. The pet has its id, fields, microchips, search pools and ` +
       'photos with their templates again, and the other one loses what it got; what was changed there since the merge stays. Capture sessions and jobs that the merge ended ' +
-      'stay ended. Refused with `stateConflict`, whose `fields` say why, when photos of the pet were deleted or moved since, or the other pet was merged itself: undo that merge first. ' +
+      'stay ended. Refused with `stateConflict`, whose `fields` say why, when photos of the pet were replaced or moved since, or the other pet was merged itself: undo that merge first. ' +
       'Refused with `alreadyTaken` when another pet has its `externalId` or a microchip now.',
     planGate: 'petCount',
     params,
@@ -320,7 +320,7 @@ export const petOperations = {
     summary: 'Undo a merge or a move of photos',
     description:
       `For ${LIMITS.mergeUndoDays} days. A merge is undone as by \`undoMerge\`. Moved photos go back with their templates; refused with \`stateConflict\`, whose \`fields\` ` +
-      'say why, when one of them was deleted or moved on since, or one of the pets was merged. The event is `pet.mergeUndone`, or `pet.fingerprintsMoved` in the other direction.',
+      'say why, when one of them was replaced or moved on since, or one of the pets was merged. The event is `pet.mergeUndone`, or `pet.fingerprintsMoved` in the other direction.',
     params: z.object({ changeId: identifier() }),
     answers: { 200: { says: 'Both pets as they are now.', body: answerOf(z.object({ pet: Pet, intoPet: Pet })) } },
     errors: ['noSuchResource', ...UNDO_ERRORS],

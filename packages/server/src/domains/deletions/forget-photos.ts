@@ -3,7 +3,7 @@ import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 import { changeKept, keptOf, lockMergesInto } from './merge-store.ts';
 import { removePhotosOfMoves } from './move-store.ts';
 
-/** Takes deleted photos of a pet out of what is kept of merges and moves, so that their undo goes on without them. */
+/** Takes deleted photos of a pet out of what is kept of merges and moves, so that their undo continues without them. */
 export async function forgetPhotos(
   sql: Sql,
   cipher: TenantCipher,

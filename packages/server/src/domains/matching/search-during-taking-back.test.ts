@@ -59,7 +59,7 @@ async function open() {
   return service;
 }
 
-/** A cat that is registered with photos of its own, or none, and a wrong one of another cat, whose record is gone. */
+/** A cat that is registered with own photos, or none, and a wrong one of another cat, whose record is gone. */
 async function catWithWrongPhoto({ hasOthers = true } = {}) {
   opened ??= open();
   const service = await opened;
