@@ -33,6 +33,8 @@ function places(mine: { petId: string; sessionId: string; pool: string; ownGroup
       petIn('readPet'),
       petIn('exportPet'),
       { operation: 'readPetPhoto', request: (id) => ({ params: { petId: id, photoId: UNKNOWN } }) },
+      { operation: 'deletePetPhoto', request: (id) => ({ params: { petId: id, photoId: UNKNOWN } }) },
+      petIn('deletePetPhotos'),
       petIn('updatePet', { body: { name: 'taken over' } }),
       petIn('deletePet'),
       petIn('mergePets', { body: { intoPetId: petId } }),
