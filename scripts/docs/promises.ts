@@ -28,7 +28,8 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
     figure: '200 requests at once: one 202',
   },
   R4: {
-    promise: 'After the 204 of a deletion no identification returns the pet, or rests on the photo that was taken back, on any node.',
+    promise:
+      'After the 204 of a deletion no identification returns the pet, or rests on the photo that was taken back, on any node.',
     keptBy: 'numbered changes of a gallery, read before each search; a check at the commit of a job',
   },
   R5: {
