@@ -113,6 +113,13 @@ export const wholeNumber = (min: number, max?: number) =>
     max === undefined ? z.number().int().min(min) : z.number().int().min(min).max(max),
   );
 
+/** A decimal number in a query. */
+export const decimal = (min: number, max: number) =>
+  z.preprocess(
+    (text) => (typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text),
+    z.number().min(min).max(max),
+  );
+
 export const pageQuery = {
   pageSize: wholeNumber(1, LIMITS.pageSizeMax)
     .prefault(LIMITS.pageSize)

@@ -55,6 +55,8 @@ export const LIMITS = {
   placeCharsMax: 300,
   contactCharsMax: 300,
   rewardCharsMax: 100,
+  /** Radius of a list by distance. Half of the Earth's circumference is about 20,000 km. */
+  withinKmMax: 20_000,
   /** Days until the contact of a finder is erased. */
   contactDays: 90,
   contactDaysMax: 400,

@@ -198,6 +198,15 @@ export const DuplicateSearchResult = z
   })
   .meta({ id: 'DuplicateSearchResult' });
 
+/** Microchip by which a pair was found. */
+export const sharedMicrochip = () =>
+  z
+    .string()
+    .optional()
+    .describe(
+      'The microchip that both records have, if that is how the pair was found. Its score is then 100 and its falseMatchRate 0; neither is measured.',
+    );
+
 export const StandingSearchResult = z
   .object({
     decision: z.enum(IDENTIFICATION_DECISIONS),
@@ -206,6 +215,7 @@ export const StandingSearchResult = z
         z.object({
           sightingId: id(),
           petId: id(),
+          microchip: sharedMicrochip(),
           score: score(),
           isMatch: z
             .boolean()

@@ -1,9 +1,21 @@
 import { z } from 'zod';
-import { dataOf, id, identifier, moment, momentGiven, pageOf, pageQuery, readableName } from '../fields.ts';
+import {
+  dataOf,
+  decimal,
+  id,
+  identifier,
+  microchip,
+  moment,
+  momentGiven,
+  pageOf,
+  pageQuery,
+  readableName,
+  readableText,
+} from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import { ROUTES } from '../routes.ts';
-import { LOST_REPORT_STATES } from '../vocabulary.ts';
+import { LOST_REPORT_STATES, SPECIES } from '../vocabulary.ts';
 import { answerOf } from '../warnings.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
@@ -15,6 +27,23 @@ export const position = () =>
     .describe('Coordinates of WGS 84, in degrees.');
 
 export const place = () => readableName(LIMITS.placeCharsMax);
+
+/** A description of an animal in a lost report or sighting. */
+export const animalText = () => readableText(LIMITS.descriptionCharsMax);
+
+/** Filter of a list by distance from a position. */
+export const nearQuery = {
+  nearLatitude: decimal(-90, 90)
+    .optional()
+    .describe(
+      'With `nearLongitude` and `withinKm`: only entries whose position is at most so many kilometres from this one. Each then has its `distanceKm`.',
+    ),
+  nearLongitude: decimal(-180, 180).optional(),
+  withinKm: decimal(0.1, LIMITS.withinKmMax).optional(),
+};
+
+/** Distance of an entry of such a list. */
+export const distanceKm = () => z.number().min(0).optional();
 
 const LostAndFound = z
   .object({
@@ -34,12 +63,16 @@ export const LostReport = z
     petId: id(),
     place: z.string().describe('Where the pet was last seen.'),
     position: position().optional(),
+    description: z.string().optional().describe('What the pet looks like, and how it was lost.'),
     lastSeenAt: moment(),
     contact: z.string().optional().describe('Whom to call; for keys of the scope `full` only.'),
     reward: z.string().optional(),
-    searchJobId: id().optional().describe('The latest standing search; absent while the pet has no fingerprints.'),
+    searchJobId: id()
+      .optional()
+      .describe('The latest standing search; absent while the pet has neither fingerprints nor a microchip.'),
     openCandidateCount: z.int().describe('Candidates that wait for a person.'),
     sightingId: id().optional().describe('The sighting that a person confirmed to show the pet.'),
+    distanceKm: distanceKm().describe('In a list by distance: how far its position is away, in kilometres.'),
     createdAt: moment(),
     updatedAt: moment(),
     endedAt: moment().optional(),
@@ -93,12 +126,21 @@ export const lostReportOperations = {
     summary: 'Report a pet lost',
     description:
       'The pet is searched among the open sightings at once, and each later sighting is searched among the pets that are reported lost. ' +
-      'What is found is a match candidate, and an event (`matchCandidate.found`). A pet has one open report at a time.',
+      'What is found is a match candidate, and an event (`matchCandidate.found`). A pet has one open report at a time. ' +
+      'Without `petId`, the pet is the one that has the `microchip`, or is created: for an owner who calls and whose pet is not registered yet.',
     planGate: 'identification',
     body: z.object({
-      petId: identifier(),
+      petId: identifier().optional().describe('A pet of yours. Either this, or `microchip` or `species` or both.'),
+      microchip: microchip().optional().describe('The microchip of the pet.'),
+      species: z
+        .enum(SPECIES)
+        .optional()
+        .describe(
+          'Of the pet to be created, with the microchip if there is one, unless a pet of yours has that microchip.',
+        ),
       place: place().describe('Where the pet was last seen.'),
       position: position().optional(),
+      description: animalText().optional().describe('What the pet looks like, and how it was lost.'),
       lastSeenAt: momentGiven(),
       contact: contact().optional().describe('Whom to call: a text of yours.'),
       reward: reward().optional(),
@@ -115,6 +157,7 @@ export const lostReportOperations = {
       'identificationPlanSelectionRequired',
       'lostAndFoundOff',
       'noSuchPet',
+      'petLimitExceeded',
       'stateConflict',
       ...FULL_POST_ERRORS,
     ],
@@ -134,6 +177,7 @@ export const lostReportOperations = {
       ...pageQuery,
       state: z.enum(LOST_REPORT_STATES).optional(),
       petId: identifier().optional(),
+      ...nearQuery,
     }),
     answers: { 200: { says: 'A page, newest first.', body: pageOf(LostReport) } },
     errors: ['keyLacksScope'],
@@ -159,6 +203,7 @@ export const lostReportOperations = {
     body: z.object({
       place: place().optional(),
       position: position().nullable().optional(),
+      description: animalText().nullable().optional(),
       lastSeenAt: momentGiven().optional(),
       contact: contact().nullable().optional(),
       reward: reward().nullable().optional(),

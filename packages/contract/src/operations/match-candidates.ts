@@ -7,7 +7,7 @@ import { answerOf } from '../warnings.ts';
 import { EngineRecord, EXAMPLE_ENGINE } from './engine-record.ts';
 import { evidenceOperations } from './evidence.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
-import { falseMatchRate, reasons, score } from './job-results.ts';
+import { falseMatchRate, reasons, score, sharedMicrochip } from './job-results.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
 
 export const MatchCandidate = z
@@ -17,11 +17,17 @@ export const MatchCandidate = z
     sightingId: id(),
     petId: id(),
     lostReportId: id().optional().describe('The lost report of the pet; absent for a newly registered pet.'),
+    microchip: sharedMicrochip(),
     score: score(),
     falseMatchRate: falseMatchRate(),
     decision: z.enum(IDENTIFICATION_DECISIONS).describe('Of the search that found it.'),
     reasons: reasons(),
     searchedCount: z.int().describe('Pets or sightings that the search compared.'),
+    distanceKm: z
+      .number()
+      .min(0)
+      .optional()
+      .describe('Between the positions of the sighting and of the lost report, in kilometres, if both have one.'),
     jobId: id().describe('The standing search that found it last.'),
     engine: EngineRecord,
     evidenceUrl: z.string().describe('The path of the evidence, with pictures.'),

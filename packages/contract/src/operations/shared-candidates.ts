@@ -6,7 +6,7 @@ import { ROUTES } from '../routes.ts';
 import { IDENTIFICATION_DECISIONS, SHARED_CANDIDATE_STATES } from '../vocabulary.ts';
 import { answerOf } from '../warnings.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
-import { score } from './job-results.ts';
+import { score, sharedMicrochip } from './job-results.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
 
 const SharedMessage = z
@@ -26,6 +26,7 @@ export const SharedCandidate = z
     petId: id().optional().describe('Your pet, if the sighting is the other tenant’s.'),
     lostReportId: id().optional().describe('The lost report of your pet.'),
     tenantName: z.string().describe('The name of the other tenant.'),
+    microchip: sharedMicrochip(),
     score: score(),
     decision: z.enum(IDENTIFICATION_DECISIONS).describe('Of the search that found it.'),
     photoUrl: z

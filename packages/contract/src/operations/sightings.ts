@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { dataOf, id, identifier, moment, momentGiven, pageOf, pageQuery, readableName } from '../fields.ts';
+import { dataOf, id, identifier, microchip, moment, momentGiven, pageOf, pageQuery, readableName } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import { ROUTES } from '../routes.ts';
 import { SIGHTING_STATES, SPECIES } from '../vocabulary.ts';
 import { answerOf } from '../warnings.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
-import { place, position } from './lost-reports.ts';
+import { animalText, distanceKm, nearQuery, place, position } from './lost-reports.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
 
 export const Sighting = z
@@ -16,16 +16,23 @@ export const Sighting = z
     species: z.enum(SPECIES),
     place: z.string().describe('Where the animal was found.'),
     position: position().optional(),
+    microchip: z.string().optional().describe('The number that a reader showed, without separators.'),
+    description: z.string().optional().describe('What the animal looks like, and where it is now.'),
     seenAt: moment(),
-    fingerprintIds: z.array(id()).describe('Photos of the face or nose. They are kept while the sighting is open.'),
+    fingerprintIds: z
+      .array(id())
+      .describe('Photos of the face or nose. They are kept while the sighting is open. Empty for one without photos.'),
     appearanceIds: z.array(id()),
     contact: z.string().optional().describe('Of the finder; for keys of the scope `full` only.'),
     contactConsentedAt: moment().optional(),
     contactExpiresAt: moment().optional().describe('When the contact is erased.'),
     contactErasedAt: moment().optional(),
     petId: id().optional().describe('With MATCHED: the pet that a person confirmed.'),
-    searchJobId: id().optional().describe('The latest standing search.'),
+    searchJobId: id()
+      .optional()
+      .describe('The latest standing search; absent for a sighting with neither photos nor a microchip.'),
     openCandidateCount: z.int().describe('Candidates that wait for a person.'),
+    distanceKm: distanceKm().describe('In a list by distance: how far its position is away, in kilometres.'),
     createdAt: moment(),
     updatedAt: moment(),
     endedAt: moment().optional(),
@@ -74,14 +81,21 @@ export const sightingOperations = {
     summary: 'Save a found animal as a sighting',
     description:
       'Its photos are those of a capture session with the purpose `PET_IDENTIFICATION`, which is used by it, or those of an identification job that has ended. ' +
+      'Without photos, it has a `species`, and a `microchip` or a `description`: for a finder who calls. ' +
       'It is searched at once among the pets with open lost reports, and each later report is searched among the open sightings. ' +
+      'A pet of yours that has the microchip is a match candidate, reported lost or not. ' +
       `A tenant has at most ${LIMITS.openSightingsMax} open sightings.`,
     planGate: 'identification',
     body: z.object({
-      sessionId: identifier().optional().describe('A complete capture session. Either this or `jobId`.'),
+      sessionId: identifier().optional().describe('A complete capture session. Either this or `jobId`, or no photos.'),
       jobId: identifier().optional().describe('A pet identification job whose photos are still kept.'),
+      species: z.enum(SPECIES).optional().describe('Needed without photos, and not used with them.'),
       place: place().describe('Where the animal was found.'),
       position: position().optional(),
+      microchip: microchip()
+        .optional()
+        .describe('The number that a reader showed. By default that of the identification job.'),
+      description: animalText().optional().describe('What the animal looks like, and where it is now.'),
       seenAt: momentGiven(),
       contact: contact().optional().describe('Of the finder, who agreed.'),
       hasContactConsent: consent(),
@@ -120,6 +134,7 @@ export const sightingOperations = {
       state: z.enum(SIGHTING_STATES).optional(),
       species: z.enum(SPECIES).optional(),
       petId: identifier().optional().describe('Only sightings that were confirmed to show this pet.'),
+      ...nearQuery,
     }),
     answers: { 200: { says: 'A page, newest first.', body: pageOf(Sighting) } },
     errors: ['keyLacksScope'],
@@ -140,11 +155,13 @@ export const sightingOperations = {
     summary: 'Update or end a sighting',
     description:
       'Omitted fields stay unchanged; `null` clears a field, and `contact: null` erases the contact. `state` ends the sighting (`CLOSED`) or opens it again, which searches again ' +
-      'and is refused once its photos are gone. Only `confirmMatchCandidate` makes it `MATCHED`.',
+      'and is refused once all is gone that it could be searched by. A new `microchip` is searched at once. Only `confirmMatchCandidate` makes it `MATCHED`.',
     params,
     body: z.object({
       place: place().optional(),
       position: position().nullable().optional(),
+      microchip: microchip().nullable().optional(),
+      description: animalText().nullable().optional(),
       seenAt: momentGiven().optional(),
       contact: contact().nullable().optional(),
       hasContactConsent: consent(),
