@@ -13,27 +13,29 @@ import { changeSighting, type SightingView } from '../reports/sighting-store.ts'
 import { noteShownPet } from '../uploads/store.ts';
 import { requireCandidate, requireLockedSighting } from './require-record.ts';
 
-type ReadContext = Pick<Context, 'tenant' | 'database'>;
+type ReadContext = Pick<Context, 'tenant' | 'database' | 'encryption'>;
 
 export async function listMatchCandidates(
-  { tenant, database }: ReadContext,
+  { tenant, database, encryption }: ReadContext,
   { query }: Input<'listMatchCandidates'>,
 ): Promise<Output<'listMatchCandidates'>> {
   const { state, sightingId, lostReportId, petId } = query;
+  const cipher = await encryption.cipherOf(tenant.id);
   const filter = { state, sightingId, lostReportId, petId, ...pageStart(query) };
   const candidates = await database.tenant(tenant.id, (sql) => listCandidates(sql, tenant.id, filter));
-  return { status: 200, body: pageFrom(candidates, query, candidateRecord) };
+  return { status: 200, body: pageFrom(candidates, query, (each) => candidateRecord(cipher, each)) };
 }
 
 export async function readMatchCandidate(
-  { tenant, database }: ReadContext,
+  { tenant, database, encryption }: ReadContext,
   { params }: Input<'readMatchCandidate'>,
 ): Promise<Output<'readMatchCandidate'>> {
+  const cipher = await encryption.cipherOf(tenant.id);
   const candidate = await database.tenant(tenant.id, (sql) => requireCandidate(sql, tenant.id, params.candidateId));
-  return { status: 200, body: { data: candidateRecord(candidate) } };
+  return { status: 200, body: { data: candidateRecord(cipher, candidate) } };
 }
 
-type DecideContext = Pick<Context, 'tenant' | 'database' | 'clock' | 'ids'>;
+type DecideContext = Pick<Context, 'tenant' | 'database' | 'encryption' | 'clock' | 'ids'>;
 
 /** The candidate with its sighting, both locked. All that decides locks the sighting first. */
 async function lockDecided(
@@ -52,10 +54,11 @@ export async function confirmMatchCandidate(
   { params }: Input<'confirmMatchCandidate'>,
 ): Promise<Output<'confirmMatchCandidate'>> {
   const tenantId = context.tenant.id;
+  const cipher = await context.encryption.cipherOf(tenantId);
   return await context.database.tenant(tenantId, async (sql) => {
     const { candidate: found, sighting } = await lockDecided(sql, tenantId, params.candidateId);
     if (found.state !== 'CONFIRMED') await confirm(context, sql, found, sighting);
-    return { status: 200, body: { data: candidateRecord(await requireCandidate(sql, tenantId, found.id)) } };
+    return { status: 200, body: { data: candidateRecord(cipher, await requireCandidate(sql, tenantId, found.id)) } };
   });
 }
 
@@ -97,6 +100,7 @@ export async function rejectMatchCandidate(
   { params }: Input<'rejectMatchCandidate'>,
 ): Promise<Output<'rejectMatchCandidate'>> {
   const tenantId = context.tenant.id;
+  const cipher = await context.encryption.cipherOf(tenantId);
   return await context.database.tenant(tenantId, async (sql) => {
     const { candidate: found } = await lockDecided(sql, tenantId, params.candidateId);
     const { id, state, petId, sightingId } = found;
@@ -109,7 +113,7 @@ export async function rejectMatchCandidate(
       await decideCandidate(sql, tenantId, id, { state: 'REJECTED', decidedAt: rejectedAt });
       await noteDecision(context, sql, found, 'REJECTED');
     }
-    return { status: 200, body: { data: candidateRecord(await requireCandidate(sql, tenantId, id)) } };
+    return { status: 200, body: { data: candidateRecord(cipher, await requireCandidate(sql, tenantId, id)) } };
   });
 }
 

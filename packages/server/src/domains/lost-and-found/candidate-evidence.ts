@@ -20,7 +20,7 @@ async function loadCandidate(context: EvidenceContext, candidateId: string): Pro
   const registered = await readRegistered(context, tenantId, [petId], context.shutdown);
   const references = registered.get(petId)?.fingerprints ?? [];
   if (probes.length === 0 || references.length === 0) {
-    const details = { candidateId: ['the photos are no longer kept'] };
+    const details = { candidateId: ['there are no photos to compare'] };
     throw new Failure('noSuchResource', { details });
   }
   return { job: { id: jobId, engine }, petId, species, probes, references };

@@ -9,6 +9,7 @@ import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 import { noteEvent } from '../events/note-event.ts';
 import type { StartContext } from '../matching/accept-job.ts';
 import { refuse } from '../matching/action-request.ts';
+import { filterOf } from '../matching/stored-filter.ts';
 import { encryptContact, encryptSighting, sightingRecord } from '../reports/sighting-record.ts';
 import { findSightingOfPhotos, insertSighting, type SightingRow } from '../reports/sighting-store.ts';
 import { findSession } from '../sessions/store.ts';
@@ -27,10 +28,12 @@ interface Photos {
   readonly species: Species;
   readonly sessionId: string | null;
   readonly uploadIds: readonly string[];
-  readonly use: (jobId: string, acceptedAt: Date) => Promise<void>;
+  /** Microchip that was stated with the photos. */
+  readonly microchip?: string | undefined;
+  readonly use?: (jobId: string, acceptedAt: Date) => Promise<void>;
 }
 
-/** Saves a found animal with its photos, and searches for it among the pets that are reported lost. */
+/** Saves a found animal with what is known of it, and searches for it among the pets that are reported lost. */
 export async function createSighting(
   context: StartContext & Pick<Context, 'key'>,
   { body }: Input<'createSighting'>,
@@ -61,13 +64,19 @@ export async function saveSighting(
       const fields = fieldsOf(cipher, id, body, now);
       const jobId = context.ids.next();
       await alongside(sql, { sightingId: id, jobId });
-      const { species, sessionId, uploadIds, use } = await readPhotos(context, sql, body);
-      await context.jobAdmission.requireRoomOfTenant(sql, tenantId);
+      const photos = await readPhotos(context, sql, cipher, body);
+      const { species, sessionId, uploadIds } = photos;
+      const microchip = body.microchip ?? photos.microchip ?? null;
+      const isSearched = uploadIds.length > 0 || microchip !== null;
+      if (isSearched) await context.jobAdmission.requireRoomOfTenant(sql, tenantId);
       await requireRoomForSighting(sql, tenantId);
-      await insertSighting(sql, tenantId, { ...fields, species }, uploadIds);
+      await insertSighting(sql, tenantId, { ...fields, species, microchip }, uploadIds);
       await noteEvent(context, sql, tenantId, { type: 'sighting.created', data: { sightingId: id, status: 'OPEN' } });
-      const sought = { sightingId: id, sessionId, uploadIds };
-      await use(jobId, await startStandingSearch(context, sql, tenantId, sought, jobId));
+      if (isSearched) {
+        const sought = { sightingId: id, sessionId, uploadIds };
+        const acceptedAt = await startStandingSearch(context, sql, tenantId, sought, jobId);
+        await photos.use?.(jobId, acceptedAt);
+      }
       const view = await requireSighting(sql, tenantId, id);
       return {
         status: 201 as const,
@@ -81,12 +90,17 @@ export async function saveSighting(
     });
 }
 
-function fieldsOf(cipher: TenantCipher, id: string, body: Body, now: Date): Omit<SightingRow, 'species'> {
-  const { place, position } = body;
+function fieldsOf(cipher: TenantCipher, id: string, body: Body, now: Date): Omit<SightingRow, 'species' | 'microchip'> {
+  const { place, position, description } = body;
   return {
-    ...{ id, state: 'OPEN', petId: null, createdAt: now, updatedAt: now, endedAt: null },
+    id,
+    state: 'OPEN',
+    petId: null,
+    createdAt: now,
+    updatedAt: now,
+    endedAt: null,
     seenAt: requirePlausibleTime('seenAt', new Date(body.seenAt), now),
-    details: encryptSighting(cipher, id, { place, position }),
+    details: encryptSighting(cipher, id, { place, position, description }),
     ...contactOf(cipher, id, body, now),
     contactErasedAt: null,
   };
@@ -117,11 +131,21 @@ export function requireExpiry(given: string | undefined, now: Date): Date {
   return new Date(given);
 }
 
-async function readPhotos(context: StartContext, sql: Sql, { sessionId, jobId }: Body): Promise<Photos> {
+async function readPhotos(context: StartContext, sql: Sql, cipher: TenantCipher, body: Body): Promise<Photos> {
+  const { sessionId, jobId, species } = body;
   if (sessionId !== undefined && jobId !== undefined) throw invalid('jobId', 'is not used with a sessionId');
+  if (sessionId === undefined && jobId === undefined) return withoutPhotos(body);
+  if (species !== undefined) throw invalid('species', 'is not used with photos, which have one');
   if (sessionId !== undefined) return await photosOfSession(context, sql, sessionId);
-  if (jobId === undefined) throw invalid('sessionId', 'is needed, or a jobId');
-  return await photosOfJob(context.tenant.id, sql, jobId);
+  return await photosOfJob(context.tenant.id, sql, cipher, jobId!);
+}
+
+/** What a finder who calls can tell. */
+function withoutPhotos({ species, microchip, description }: Body): Photos {
+  if (microchip === undefined && description === undefined)
+    throw invalid('sessionId', 'is needed, or a jobId, a microchip or a description');
+  if (species === undefined) throw invalid('species', 'is needed without photos');
+  return { species, sessionId: null, uploadIds: [] };
 }
 
 async function photosOfSession(context: StartContext, sql: Sql, sessionId: string): Promise<Photos> {
@@ -136,7 +160,7 @@ async function photosOfSession(context: StartContext, sql: Sql, sessionId: strin
 }
 
 /** Photos of an identification that has ended. Throws if they are gone, or are another sighting's. */
-async function photosOfJob(tenantId: string, sql: Sql, jobId: string): Promise<Photos> {
+async function photosOfJob(tenantId: string, sql: Sql, cipher: TenantCipher, jobId: string): Promise<Photos> {
   const job = await findJob(sql, tenantId, 'PET_IDENTIFICATION', jobId);
   if (!job) throw new Failure('noSuchPetIdentificationJob');
   const refuseJob = (says: string, more: Readonly<Record<string, readonly string[]>> = {}) =>
@@ -148,5 +172,5 @@ async function photosOfJob(tenantId: string, sql: Sql, jobId: string): Promise<P
   if (!first || uploads.size < uploadIds.length) throw refuseJob('the photos are no longer kept');
   const sightingId = await findSightingOfPhotos(sql, tenantId, uploadIds);
   if (sightingId !== undefined) throw refuseJob('the photos are a sighting already', { sightingId: [sightingId] });
-  return { species: first.species, sessionId: null, uploadIds, use: async () => undefined };
+  return { species: first.species, sessionId: null, uploadIds, microchip: filterOf(cipher, job)?.microchip };
 }

@@ -3,12 +3,13 @@ import { pageFrom, pageStart } from '../../common/page.ts';
 import type { Context } from '../../context.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { closeCandidates } from '../reports/candidate-store.ts';
-import { lostReportRecord } from '../reports/lost-report-record.ts';
-import { listReports, removeReport } from '../reports/report-store.ts';
-import { sightingRecord } from '../reports/sighting-record.ts';
-import { listSightings as listSightingViews, removeSighting } from '../reports/sighting-store.ts';
+import { detailsOf, lostReportRecord } from '../reports/lost-report-record.ts';
+import { type LostReportView, listReports, removeReport } from '../reports/report-store.ts';
+import { sightingDetailsOf, sightingRecord } from '../reports/sighting-record.ts';
+import { listSightings as listSightingViews, removeSighting, type SightingView } from '../reports/sighting-store.ts';
 import { removeImages } from '../uploads/remove-images.ts';
 import { removeLooseUploads } from '../uploads/store.ts';
+import { listWithin } from './list-within.ts';
 import { requireLockedReport, requireLockedSighting, requireReport, requireSighting } from './require-record.ts';
 
 type ReadContext = Pick<Context, 'tenant' | 'database' | 'encryption' | 'clock' | 'key'>;
@@ -20,9 +21,12 @@ export async function listLostReports(
 ): Promise<Output<'listLostReports'>> {
   const tenantId = context.tenant.id;
   const cipher = await context.encryption.cipherOf(tenantId);
-  const filter = { state: query.state, petId: query.petId, ...pageStart(query) };
-  const reports = await context.database.tenant(tenantId, (sql) => listReports(sql, tenantId, filter));
-  const body = pageFrom(reports, query, (report) => lostReportRecord(cipher, report, context.key));
+  const { state, petId } = query;
+  const positionOf = (report: LostReportView) => detailsOf(cipher, report).position;
+  const reports = await context.database.tenant(tenantId, (sql) =>
+    listWithin(query, pageStart(query), positionOf, (start) => listReports(sql, tenantId, { state, petId, ...start })),
+  );
+  const body = pageFrom(reports, query, (each) => lostReportRecord(cipher, each, context.key, each.distanceKm));
   return { status: 200, body };
 }
 
@@ -59,10 +63,18 @@ export async function listSightings(
   const tenantId = context.tenant.id;
   const cipher = await context.encryption.cipherOf(tenantId);
   const { state, species, petId } = query;
-  const filter = { state, species, petId, ...pageStart(query) };
-  const sightings = await context.database.tenant(tenantId, (sql) => listSightingViews(sql, tenantId, filter));
+  const filter = { state, species, petId };
+  const positionOf = (sighting: SightingView) => sightingDetailsOf(cipher, sighting).position;
+  const sightings = await context.database.tenant(tenantId, (sql) =>
+    listWithin(query, pageStart(query), positionOf, (start) =>
+      listSightingViews(sql, tenantId, { ...filter, ...start }),
+    ),
+  );
   const shown = { now: context.clock(), key: context.key };
-  return { status: 200, body: pageFrom(sightings, query, (each) => sightingRecord(cipher, each, shown)) };
+  const body = pageFrom(sightings, query, (each) =>
+    sightingRecord(cipher, each, { ...shown, distanceKm: each.distanceKm }),
+  );
+  return { status: 200, body };
 }
 
 export async function readSighting(

@@ -1,7 +1,7 @@
 import { LIMITS } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { type CandidateRow, findCandidate } from '../reports/candidate-store.ts';
+import { type CandidateView, findCandidate } from '../reports/candidate-store.ts';
 import { findReport, type LostReportView, lockReport } from '../reports/report-store.ts';
 import { findSighting, lockOpenSightingCount, lockSighting, type SightingView } from '../reports/sighting-store.ts';
 
@@ -41,7 +41,7 @@ export async function requireRoomForSighting(sql: Sql, tenantId: string): Promis
 }
 
 /** The match candidate. Throws 40011 if there is none. */
-export async function requireCandidate(sql: Sql, tenantId: string, candidateId: string): Promise<CandidateRow> {
+export async function requireCandidate(sql: Sql, tenantId: string, candidateId: string): Promise<CandidateView> {
   const candidate = await findCandidate(sql, tenantId, candidateId);
   if (!candidate) throw unknown('match candidate');
   return candidate;

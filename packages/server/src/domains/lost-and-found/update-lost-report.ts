@@ -73,6 +73,7 @@ async function change(
 const changedDetails = (before: LostReportDetails, body: Body): LostReportDetails => ({
   place: body.place ?? before.place,
   position: changedField(body.position, before.position),
+  description: changedField(body.description, before.description),
   contact: changedField(body.contact, before.contact),
   reward: changedField(body.reward, before.reward),
 });

@@ -56,35 +56,57 @@ async function change(
   const isEnded = state !== 'OPEN' && sighting.state === 'OPEN';
   if (isReopened) await requireRoomForSighting(sql, tenantId);
   const before = sightingDetailsOf(cipher, sighting);
+  const microchip = body.microchip === undefined ? sighting.microchip : body.microchip;
+  const description = changedField(body.description, before.description);
   await changeSighting(sql, tenantId, {
-    ...{ id, state, updatedAt: now, endedAt: isEnded ? now : state === 'OPEN' ? null : sighting.endedAt },
+    id,
+    state,
+    updatedAt: now,
+    endedAt: isEnded ? now : state === 'OPEN' ? null : sighting.endedAt,
+    microchip,
     petId: isReopened ? null : sighting.petId,
     seenAt: body.seenAt === undefined ? sighting.seenAt : requirePlausibleTime('seenAt', new Date(body.seenAt), now),
     details: encryptSighting(cipher, id, {
       place: body.place ?? before.place,
       position: changedField(body.position, before.position),
+      description,
     }),
     ...changedContact(cipher, { sighting, body, now }),
   });
   if (isEnded) await closeCandidates(sql, tenantId, { sightingId: id });
-  if (isReopened) await reopen(context, sql, sighting);
+  if (isReopened) await reopen(context, sql, sighting, { hasText: description !== undefined });
+  const isNewChip = microchip !== null && microchip !== sighting.microchip;
+  if (state === 'OPEN' && (isReopened || isNewChip)) await search(context, sql, { ...sighting, microchip });
   await noteEvent(context, sql, tenantId, {
     type: 'sighting.changed',
     data: { sightingId: id, ...(state === 'MATCHED' ? { petId: sighting.petId! } : {}), status: state },
   });
 }
 
-/** Withdraws a confirmation and searches again. Throws if the photos are gone. */
-async function reopen(context: StartContext, sql: Sql, sighting: SightingView): Promise<void> {
+const photosOf = ({ fingerprintIds, appearanceIds }: SightingView) => [...fingerprintIds, ...appearanceIds];
+
+/** Withdraws a confirmation. Throws if the photos are gone, and there is nothing else by which it could be found. */
+async function reopen(
+  context: StartContext,
+  sql: Sql,
+  sighting: SightingView,
+  { hasText }: { readonly hasText: boolean },
+): Promise<void> {
   const tenantId = context.tenant.id;
   await requireLostAndFound(sql, tenantId);
-  const uploadIds = [...sighting.fingerprintIds, ...sighting.appearanceIds];
-  if (sighting.fingerprintIds.length === 0)
-    throw new Failure('stateConflict', { details: { state: ['the photos are no longer kept'] } });
+  const isFindable = sighting.fingerprintIds.length > 0 || sighting.microchip !== null || hasText;
+  if (!isFindable) throw new Failure('stateConflict', { details: { state: ['the photos are no longer kept'] } });
   if (sighting.petId !== null) {
-    await changeShownPet(sql, tenantId, uploadIds, { petId: sighting.petId, to: null });
+    await changeShownPet(sql, tenantId, photosOf(sighting), { petId: sighting.petId, to: null });
     await withdrawConfirmation(sql, tenantId, sighting.id);
   }
+}
+
+/** Starts the search of an open sighting by its photos and its microchip, if it has one of them. */
+async function search(context: StartContext, sql: Sql, sighting: SightingView): Promise<void> {
+  const tenantId = context.tenant.id;
+  const uploadIds = sighting.fingerprintIds.length > 0 ? photosOf(sighting) : [];
+  if (uploadIds.length === 0 && sighting.microchip === null) return;
   await context.jobAdmission.requireRoomOfTenant(sql, tenantId);
   const sought = { sightingId: sighting.id, sessionId: null, uploadIds };
   await startStandingSearch(context, sql, tenantId, sought, context.ids.next());

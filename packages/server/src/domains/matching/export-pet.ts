@@ -78,7 +78,7 @@ async function readLostAndFound(
   return {
     lostReports: reports.map((report) => lostReportRecord(cipher, report, key)),
     sightings: sightings.map((sighting) => sightingRecord(cipher, sighting, withoutFinder)),
-    matchCandidates: candidates.map(candidateRecord),
+    matchCandidates: candidates.map((candidate) => candidateRecord(cipher, candidate)),
   };
 }
 

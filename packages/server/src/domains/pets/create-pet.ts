@@ -10,14 +10,14 @@ import { putPetIntoPools } from '../pools/put-pet-into-pools.ts';
 import { petRecord, storedMetadata } from './pet-record.ts';
 import { putMicrochips } from './put-microchips.ts';
 import { requirePetView } from './require-pet.ts';
-import { countLivePets, insertPet, lockPetCount } from './store.ts';
+import { countLivePets, insertPet, lockPetCount, type PetRow } from './store.ts';
 
 /**
  * Creates a pet. The plan limit is checked again inside the transaction, which serialises creations (specification
  * 2.10).
  */
 export async function createPet(
-  context: Pick<Context, 'tenant' | 'clock' | 'ids' | 'encryption' | 'database'>,
+  context: AddContext & Pick<Context, 'encryption' | 'database'>,
   { body }: Input<'createPet'>,
 ): Promise<Output<'createPet'>> {
   const tenantId = context.tenant.id;
@@ -36,14 +36,9 @@ export async function createPet(
   };
   return await context.database
     .tenant(tenantId, async (sql) => {
-      await lockPetCount(sql, tenantId);
-      const petCount = await countLivePets(sql, tenantId);
-      const refusal = refusePet(context.tenant.plan, petCount);
-      if (refusal) throw new Failure(refusal);
-      await insertPet(sql, tenantId, pet);
-      if (body.microchips) await putMicrochips(sql, tenantId, id, body.microchips);
+      await addPet(context, sql, pet, body.microchips);
       if (body.searchPools) await putPetIntoPools(sql, tenantId, id, body.searchPools);
-      await noteQuota(context, sql, id, petCount + 1);
+      if (body.microchips) await context.petRecords.microchipsGiven(sql, tenantId, id);
       return {
         status: 201 as const,
         headers: { location: pathOf(ROUTES.readPet, { petId: id }) },
@@ -51,6 +46,26 @@ export async function createPet(
       };
     })
     .catch(refuseTakenExternalId);
+}
+
+/** Dependencies of adding a pet. */
+export type AddContext = Pick<Context, 'tenant' | 'clock' | 'ids' | 'petRecords'>;
+
+/** Inserts a pet with its microchips, unless the plan allows no more. Serialises creations. */
+export async function addPet(
+  context: Omit<AddContext, 'petRecords'>,
+  sql: Sql,
+  pet: PetRow,
+  microchips: readonly string[] = [],
+): Promise<void> {
+  const tenantId = context.tenant.id;
+  await lockPetCount(sql, tenantId);
+  const petCount = await countLivePets(sql, tenantId);
+  const refusal = refusePet(context.tenant.plan, petCount);
+  if (refusal) throw new Failure(refusal);
+  await insertPet(sql, tenantId, pet);
+  if (microchips.length > 0) await putMicrochips(sql, tenantId, pet.id, microchips);
+  await noteQuota(context, sql, pet.id, petCount + 1);
 }
 
 /** Maps the unique violation of an externalId to its failure (specification 3.3). */

@@ -14,6 +14,8 @@ export interface CandidateFinding {
   readonly searchedCount: number;
   readonly engine: EngineStamp;
   readonly jobId: string;
+  /** Microchip of both records, if they were found by it. */
+  readonly microchip: string | null;
 }
 
 export interface CandidatePair {
@@ -28,14 +30,29 @@ export interface CandidateRow extends CandidateFinding, CandidatePair {
   readonly decidedAt: Date | null;
 }
 
-const VIEW = `SELECT id, sighting_id AS "sightingId", pet_id AS "petId", lost_report_id AS "lostReportId", state, decision, reasons, score,
-    false_match_rate AS "falseMatchRate", searched_count AS "searchedCount", engine, job_id AS "jobId", created_at AS "createdAt",
-    decided_at AS "decidedAt"
-  FROM match_candidates WHERE tenant_id = $1`;
+/** A candidate with the encrypted details of its two records. */
+export interface CandidateView extends CandidateRow {
+  readonly sightingDetails: Buffer;
+  readonly reportDetails: Buffer | null;
+}
+
+const VIEW = `SELECT c.id, c.sighting_id AS "sightingId", c.pet_id AS "petId", c.lost_report_id AS "lostReportId", c.state, c.decision,
+    c.reasons, c.score, c.false_match_rate AS "falseMatchRate", c.searched_count AS "searchedCount", c.engine, c.job_id AS "jobId",
+    c.created_at AS "createdAt", c.decided_at AS "decidedAt", c.microchip, s.details AS "sightingDetails", r.details AS "reportDetails"
+  FROM match_candidates c JOIN sightings s ON s.tenant_id = c.tenant_id AND s.id = c.sighting_id
+  LEFT JOIN lost_reports r ON r.tenant_id = c.tenant_id AND r.id = c.lost_report_id
+  WHERE c.tenant_id = $1`;
 
 const valuesOf = (finding: CandidateFinding) => [
-  ...[finding.lostReportId, finding.decision, finding.reasons, finding.score, finding.falseMatchRate],
-  ...[finding.searchedCount, JSON.stringify(finding.engine), finding.jobId],
+  finding.lostReportId,
+  finding.decision,
+  finding.reasons,
+  finding.score,
+  finding.falseMatchRate,
+  finding.searchedCount,
+  JSON.stringify(finding.engine),
+  finding.jobId,
+  finding.microchip,
 ];
 
 export async function insertCandidate(
@@ -45,9 +62,9 @@ export async function insertCandidate(
 ): Promise<void> {
   await sql(
     `INSERT INTO match_candidates (tenant_id, id, sighting_id, pet_id, created_at, state, lost_report_id, decision, reasons, score,
-                                   false_match_rate, searched_count, engine, job_id)
-     VALUES ($1, $2, $3, $4, $5, 'OPEN', $6, $7, $8, $9, $10, $11, $12::json, $13)`,
-    [...[tenantId, candidate.id, candidate.sightingId, candidate.petId, candidate.createdAt], ...valuesOf(candidate)],
+                                   false_match_rate, searched_count, engine, job_id, microchip)
+     VALUES ($1, $2, $3, $4, $5, 'OPEN', $6, $7, $8, $9, $10, $11, $12::json, $13, $14)`,
+    [tenantId, candidate.id, candidate.sightingId, candidate.petId, candidate.createdAt, ...valuesOf(candidate)],
   );
 }
 
@@ -60,7 +77,7 @@ export async function renewCandidate(
 ): Promise<void> {
   await sql(
     `UPDATE match_candidates SET state = 'OPEN', lost_report_id = $3, decision = $4, reasons = $5, score = $6, false_match_rate = $7,
-            searched_count = $8, engine = $9::json, job_id = $10, decided_at = NULL
+            searched_count = $8, engine = $9::json, job_id = $10, microchip = $11, decided_at = NULL
       WHERE tenant_id = $1 AND id = $2`,
     [tenantId, candidateId, ...valuesOf(finding)],
   );
@@ -70,8 +87,8 @@ export async function findCandidate(
   sql: Sql,
   tenantId: string,
   candidateId: string,
-): Promise<CandidateRow | undefined> {
-  const [row] = await sql<CandidateRow>(`${VIEW} AND id = $2`, [tenantId, candidateId]);
+): Promise<CandidateView | undefined> {
+  const [row] = await sql<CandidateView>(`${VIEW} AND c.id = $2`, [tenantId, candidateId]);
   return row;
 }
 
@@ -79,8 +96,12 @@ export async function findCandidateOfPair(
   sql: Sql,
   tenantId: string,
   { sightingId, petId }: CandidatePair,
-): Promise<CandidateRow | undefined> {
-  const [row] = await sql<CandidateRow>(`${VIEW} AND sighting_id = $2 AND pet_id = $3`, [tenantId, sightingId, petId]);
+): Promise<CandidateView | undefined> {
+  const [row] = await sql<CandidateView>(`${VIEW} AND c.sighting_id = $2 AND c.pet_id = $3`, [
+    tenantId,
+    sightingId,
+    petId,
+  ]);
   return row;
 }
 
@@ -95,15 +116,21 @@ export async function listCandidates(
     readonly after: PageStart | undefined;
     readonly rowsMax: number;
   },
-): Promise<CandidateRow[]> {
-  return await sql<CandidateRow>(
-    `${VIEW} AND ($2::text IS NULL OR state = $2) AND ($3::uuid IS NULL OR sighting_id = $3)
-        AND ($4::uuid IS NULL OR lost_report_id = $4) AND ($5::uuid IS NULL OR pet_id = $5)
-        AND ($6::timestamptz IS NULL OR (created_at, id) < ($6, $7::uuid))
-      ORDER BY created_at DESC, id DESC LIMIT $8`,
+): Promise<CandidateView[]> {
+  return await sql<CandidateView>(
+    `${VIEW} AND ($2::text IS NULL OR c.state = $2) AND ($3::uuid IS NULL OR c.sighting_id = $3)
+        AND ($4::uuid IS NULL OR c.lost_report_id = $4) AND ($5::uuid IS NULL OR c.pet_id = $5)
+        AND ($6::timestamptz IS NULL OR (c.created_at, c.id) < ($6, $7::uuid))
+      ORDER BY c.created_at DESC, c.id DESC LIMIT $8`,
     [
-      ...[tenantId, filter.state ?? null, filter.sightingId ?? null, filter.lostReportId ?? null, filter.petId ?? null],
-      ...[filter.after?.createdAt ?? null, filter.after?.id ?? null, filter.rowsMax],
+      tenantId,
+      filter.state ?? null,
+      filter.sightingId ?? null,
+      filter.lostReportId ?? null,
+      filter.petId ?? null,
+      filter.after?.createdAt ?? null,
+      filter.after?.id ?? null,
+      filter.rowsMax,
     ],
   );
 }

@@ -9,6 +9,7 @@ import type { LostReportRow, LostReportView } from './report-store.ts';
 export interface LostReportDetails {
   readonly place: string;
   readonly position?: NonNullable<LostReport['position']> | undefined;
+  readonly description?: string | undefined;
   readonly contact?: string | undefined;
   readonly reward?: string | undefined;
 }
@@ -26,25 +27,28 @@ export const detailsOf = (
 /** Checks whether a key may read contacts. Viewers and keys of the scope `read` may not. */
 export const showsContacts = ({ scopes }: Pick<ApiKey, 'scopes'>): boolean => scopes.includes('full');
 
-/** A lost report's API record. */
+/** A lost report's API record, with its distance from the position that a list was asked for. */
 export function lostReportRecord(
   cipher: TenantCipher,
   report: LostReportView,
   key: Pick<ApiKey, 'scopes'>,
+  distanceKm?: number,
 ): LostReport {
-  const { place, position, contact, reward } = detailsOf(cipher, report);
+  const { place, position, description, contact, reward } = detailsOf(cipher, report);
   return completeRecord<LostReport>({
     id: report.id,
     state: report.state,
     petId: report.petId,
     place,
     position,
+    description,
     lastSeenAt: report.lastSeenAt.toISOString(),
     contact: showsContacts(key) ? contact : undefined,
     reward,
     searchJobId: report.searchJobId ?? undefined,
     openCandidateCount: report.openCandidateCount,
     sightingId: report.sightingId ?? undefined,
+    distanceKm,
     createdAt: report.createdAt.toISOString(),
     updatedAt: report.updatedAt.toISOString(),
     endedAt: report.endedAt?.toISOString(),

@@ -117,7 +117,7 @@ export async function forgetReports(sql: Sql, tenantId: string, before: Date): P
   await sql('DELETE FROM lost_reports WHERE tenant_id = $1 AND ended_at < $2', [tenantId, before]);
 }
 
-/** Newest open lost reports whose pets have fingerprints. */
+/** Newest open lost reports whose pets have fingerprints or a microchip. */
 export async function listSearchableReports(
   sql: Sql,
   tenantId: string,
@@ -126,7 +126,8 @@ export async function listSearchableReports(
   return await sql(
     `SELECT r.id, r.pet_id AS "petId" FROM lost_reports r
       WHERE r.tenant_id = $1 AND r.state = 'OPEN'
-        AND EXISTS (SELECT FROM uploads u WHERE u.tenant_id = r.tenant_id AND u.pet_id = r.pet_id AND u.kind = 'fingerprint')
+        AND (EXISTS (SELECT FROM uploads u WHERE u.tenant_id = r.tenant_id AND u.pet_id = r.pet_id AND u.kind = 'fingerprint')
+             OR EXISTS (SELECT FROM pet_microchips m WHERE m.tenant_id = r.tenant_id AND m.pet_id = r.pet_id))
       ORDER BY r.created_at DESC, r.id DESC LIMIT $2`,
     [tenantId, rowsMax],
   );

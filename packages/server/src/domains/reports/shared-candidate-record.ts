@@ -20,6 +20,7 @@ export function sharedCandidateRecord(
     petId: view.petId ?? undefined,
     lostReportId: view.lostReportId ?? undefined,
     tenantName: view.otherName,
+    microchip: view.microchip ?? undefined,
     score: view.score,
     decision: view.decision,
     photoUrl: hasPhoto ? pathOf(ROUTES.readSharedCandidatePhoto, { candidateId: view.id }) : undefined,

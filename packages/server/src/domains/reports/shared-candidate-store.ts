@@ -20,6 +20,8 @@ export interface SharedCandidateView {
   readonly lostReportId: string | null;
   readonly score: number;
   readonly decision: IdentificationDecision;
+  /** Microchip of both records, if they were found by it. */
+  readonly microchip: string | null;
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
   readonly otherTenantId: string;
@@ -54,7 +56,7 @@ const IS_SHARED = `(CASE WHEN c.pet_id IS NULL THEN theirs.shares ELSE mine.shar
  */
 const VIEW = `SELECT c.id, c.pair_id AS "pairId", c.sighting_id AS "sightingId", c.pet_id AS "petId", c.lost_report_id AS "lostReportId",
     CASE WHEN 'REJECTED' IN (c.state, o.state) THEN 'REJECTED' WHEN 'CLOSED' IN (c.state, o.state) THEN 'CLOSED' ELSE 'OPEN' END AS state,
-    c.score, c.decision, c.created_at AS "createdAt", greatest(c.decided_at, o.decided_at) AS "decidedAt",
+    c.score, c.decision, c.microchip, c.created_at AS "createdAt", greatest(c.decided_at, o.decided_at) AS "decidedAt",
     o.tenant_id AS "otherTenantId", their_tenant.name AS "otherName", common.shows AS "showsPhoto"
   FROM shared_candidates c
   JOIN shared_candidates o ON o.pair_id = c.pair_id AND o.tenant_id <> c.tenant_id
@@ -166,14 +168,15 @@ export async function keepSide(
     readonly pairId: string;
     readonly decision: IdentificationDecision;
     readonly score: number;
+    readonly microchip: string | null;
     readonly createdAt: Date;
   },
 ): Promise<string | undefined> {
-  const { id, pairId, sightingId, petId, lostReportId, decision, score, createdAt } = side;
-  const values = [tenantId, id, pairId, sightingId, petId, lostReportId, decision, score, createdAt];
+  const { id, pairId, sightingId, petId, lostReportId, decision, score, microchip, createdAt } = side;
+  const values = [tenantId, id, pairId, sightingId, petId, lostReportId, decision, score, createdAt, microchip];
   const [made] = await sql<{ id: string }>(
-    `INSERT INTO shared_candidates (tenant_id, id, pair_id, sighting_id, pet_id, lost_report_id, state, decision, score, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, 'OPEN', $7, $8, $9) ON CONFLICT (tenant_id, pair_id) DO NOTHING RETURNING id`,
+    `INSERT INTO shared_candidates (tenant_id, id, pair_id, sighting_id, pet_id, lost_report_id, state, decision, score, created_at, microchip)
+     VALUES ($1, $2, $3, $4, $5, $6, 'OPEN', $7, $8, $9, $10) ON CONFLICT (tenant_id, pair_id) DO NOTHING RETURNING id`,
     values,
   );
   if (made) return made.id;
@@ -183,9 +186,9 @@ export async function keepSide(
   );
   if (!known || known.state === 'REJECTED') return undefined;
   await sql(
-    `UPDATE shared_candidates SET state = 'OPEN', decision = $3, score = $4, lost_report_id = $5, decided_at = NULL
+    `UPDATE shared_candidates SET state = 'OPEN', decision = $3, score = $4, lost_report_id = $5, microchip = $6, decided_at = NULL
       WHERE tenant_id = $1 AND id = $2`,
-    [tenantId, known.id, decision, score, lostReportId],
+    [tenantId, known.id, decision, score, lostReportId, microchip],
   );
   return known.state === 'CLOSED' ? known.id : undefined;
 }

@@ -10,6 +10,7 @@ import type { SightingRow, SightingView } from './sighting-store.ts';
 export interface SightingDetails {
   readonly place: string;
   readonly position?: NonNullable<Sighting['position']> | undefined;
+  readonly description?: string | undefined;
 }
 
 const detailsSubject = (id: string) => subjectOf('sightings.details', [id]);
@@ -40,13 +41,17 @@ function contactFields(
   };
 }
 
-/** A sighting's API record at a time. */
+/** A sighting's API record at a time, with its distance from the position that a list was asked for. */
 export function sightingRecord(
   cipher: TenantCipher,
   sighting: SightingView,
-  { now, key }: { readonly now: Date; readonly key: Pick<ApiKey, 'scopes'> },
+  {
+    now,
+    key,
+    distanceKm,
+  }: { readonly now: Date; readonly key: Pick<ApiKey, 'scopes'>; readonly distanceKm?: number | undefined },
 ): Sighting {
-  const { place, position } = sightingDetailsOf(cipher, sighting);
+  const { place, position, description } = sightingDetailsOf(cipher, sighting);
   const { contact, contactConsentedAt, contactExpiresAt } = contactFields(cipher, sighting, { now, key });
   return completeRecord<Sighting>({
     id: sighting.id,
@@ -54,6 +59,8 @@ export function sightingRecord(
     species: sighting.species,
     place,
     position,
+    microchip: sighting.microchip ?? undefined,
+    description,
     seenAt: sighting.seenAt.toISOString(),
     fingerprintIds: [...sighting.fingerprintIds],
     appearanceIds: [...sighting.appearanceIds],
@@ -64,6 +71,7 @@ export function sightingRecord(
     petId: sighting.petId ?? undefined,
     searchJobId: sighting.searchJobId ?? undefined,
     openCandidateCount: sighting.openCandidateCount,
+    distanceKm,
     createdAt: sighting.createdAt.toISOString(),
     updatedAt: sighting.updatedAt.toISOString(),
     endedAt: sighting.endedAt?.toISOString(),

@@ -9,7 +9,9 @@ export interface SightingRow {
   /** With MATCHED: the confirmed pet. */
   readonly petId: string | null;
   readonly seenAt: Date;
-  /** Encrypted place and position. */
+  /** Number that a reader showed. */
+  readonly microchip: string | null;
+  /** Encrypted place, position and description. */
   readonly details: Buffer;
   /** Encrypted contact of the finder. */
   readonly contact: Buffer | null;
@@ -33,7 +35,7 @@ const photosOf = (kind: 'fingerprint' | 'appearance') =>
   `ARRAY(SELECT u.id FROM sighting_photos f JOIN uploads u ON u.tenant_id = f.tenant_id AND u.id = f.upload_id
           WHERE f.tenant_id = s.tenant_id AND f.sighting_id = s.id AND u.kind = '${kind}' ORDER BY u.created_at, u.id)`;
 
-const VIEW = `SELECT s.id, s.species, s.state, s.pet_id AS "petId", s.seen_at AS "seenAt", s.details, s.contact,
+const VIEW = `SELECT s.id, s.species, s.state, s.pet_id AS "petId", s.seen_at AS "seenAt", s.microchip, s.details, s.contact,
     s.contact_consented_at AS "contactConsentedAt", s.contact_expires_at AS "contactExpiresAt",
     s.contact_erased_at AS "contactErasedAt", s.created_at AS "createdAt", s.updated_at AS "updatedAt", s.ended_at AS "endedAt",
     s.search_job_id AS "searchJobId", ${photosOf('fingerprint')} AS "fingerprintIds", ${photosOf('appearance')} AS "appearanceIds",
@@ -50,14 +52,24 @@ export async function insertSighting(
 ): Promise<void> {
   await sql(
     `INSERT INTO sightings (tenant_id, id, species, state, pet_id, seen_at, details, contact, contact_consented_at,
-                            contact_expires_at, contact_erased_at, created_at, updated_at, ended_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+                            contact_expires_at, contact_erased_at, created_at, updated_at, ended_at, microchip)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
-      ...[tenantId, sighting.id, sighting.species, sighting.state, sighting.petId, sighting.seenAt, sighting.details],
-      ...[sighting.contact, sighting.contactConsentedAt, sighting.contactExpiresAt, sighting.contactErasedAt],
+      tenantId,
+      sighting.id,
+      sighting.species,
+      sighting.state,
+      sighting.petId,
+      sighting.seenAt,
+      sighting.details,
+      sighting.contact,
+      sighting.contactConsentedAt,
+      sighting.contactExpiresAt,
+      sighting.contactErasedAt,
       sighting.createdAt,
       sighting.updatedAt,
       sighting.endedAt,
+      sighting.microchip,
     ],
   );
   await sql(
@@ -130,12 +142,22 @@ export async function changeSighting(
 ): Promise<void> {
   await sql(
     `UPDATE sightings SET state = $3, pet_id = $4, seen_at = $5, details = $6, contact = $7, contact_consented_at = $8,
-            contact_expires_at = $9, contact_erased_at = $10, updated_at = $11, ended_at = $12
+            contact_expires_at = $9, contact_erased_at = $10, updated_at = $11, ended_at = $12, microchip = $13
       WHERE tenant_id = $1 AND id = $2`,
     [
-      ...[tenantId, sighting.id, sighting.state, sighting.petId, sighting.seenAt, sighting.details, sighting.contact],
-      ...[sighting.contactConsentedAt, sighting.contactExpiresAt, sighting.contactErasedAt],
-      ...[sighting.updatedAt, sighting.endedAt],
+      tenantId,
+      sighting.id,
+      sighting.state,
+      sighting.petId,
+      sighting.seenAt,
+      sighting.details,
+      sighting.contact,
+      sighting.contactConsentedAt,
+      sighting.contactExpiresAt,
+      sighting.contactErasedAt,
+      sighting.updatedAt,
+      sighting.endedAt,
+      sighting.microchip,
     ],
   );
 }
@@ -202,14 +224,15 @@ export interface OpenSighting {
   readonly uploadIds: readonly string[];
 }
 
-/** Newest open sightings with fingerprints. */
+/** Newest open sightings with fingerprints or a microchip. */
 export async function listSearchableSightings(sql: Sql, tenantId: string, rowsMax: number): Promise<OpenSighting[]> {
   return await sql<OpenSighting>(
-    `SELECT s.id, array_agg(u.id ORDER BY u.kind DESC, u.created_at, u.id) AS "uploadIds"
-       FROM sightings s JOIN sighting_photos f ON f.tenant_id = s.tenant_id AND f.sighting_id = s.id
-       JOIN uploads u ON u.tenant_id = f.tenant_id AND u.id = f.upload_id
+    `SELECT s.id, coalesce(array_agg(u.id ORDER BY u.kind DESC, u.created_at, u.id) FILTER (WHERE u.id IS NOT NULL), '{}') AS "uploadIds"
+       FROM sightings s LEFT JOIN sighting_photos f ON f.tenant_id = s.tenant_id AND f.sighting_id = s.id
+       LEFT JOIN uploads u ON u.tenant_id = f.tenant_id AND u.id = f.upload_id
       WHERE s.tenant_id = $1 AND s.state = 'OPEN'
-      GROUP BY s.tenant_id, s.id HAVING bool_or(u.kind = 'fingerprint') ORDER BY s.created_at DESC, s.id DESC LIMIT $2`,
+      GROUP BY s.tenant_id, s.id HAVING s.microchip IS NOT NULL OR bool_or(u.kind = 'fingerprint')
+      ORDER BY s.created_at DESC, s.id DESC LIMIT $2`,
     [tenantId, rowsMax],
   );
 }
