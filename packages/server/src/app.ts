@@ -15,6 +15,7 @@ import { traceRequests } from './compute/tracing/trace-requests.ts';
 import { NO_TRACING, type Tracing } from './compute/tracing/tracing.ts';
 import { withSteps } from './compute/tracing/with-steps.ts';
 import type { Services } from './context.ts';
+import { recordsOfPets } from './domains/lost-and-found/records-of-pets.ts';
 import { openPasswordWork } from './domains/people/password-work.ts';
 import { openSecretSeal, sealWithDataKey } from './domains/people/secret-seal.ts';
 import { openEarlyTemplates } from './domains/templates/early-templates.ts';
@@ -310,5 +311,6 @@ async function openServices(
       deadlineMs: jobDeadlineMs,
       ticks: SYSTEM_SOURCES.ticks,
     }),
+    petRecords: recordsOfPets({ jobDeadlineMs, tracing, ids: SYSTEM_SOURCES.ids }),
   };
 }

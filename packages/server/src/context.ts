@@ -9,6 +9,7 @@ import type { Search } from './compute/search/search.ts';
 import type { Tracing } from './compute/tracing/tracing.ts';
 import type { PasswordWork } from './domains/people/password-work.ts';
 import type { SecretSeal } from './domains/people/secret-seal.ts';
+import type { PetRecords } from './domains/pets/pet-records.ts';
 import type { EarlyTemplates } from './domains/templates/early-templates.ts';
 import type { TemplateCache } from './domains/templates/template-cache.ts';
 import type { TestPhotos } from './domains/test-mode/open-test-photos.ts';
@@ -48,6 +49,7 @@ export interface Services extends Sources {
   /** Whether to refuse fingerprints that do not show the session's species. */
   readonly subjectCheck: 'refuse' | 'off';
   readonly jobAdmission: Admission;
+  readonly petRecords: PetRecords;
   readonly requestLog: RequestLog;
   readonly passwords: PasswordWork;
   readonly secretSeal: SecretSeal;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ERRORS, type ErrorName, LIMITS } from '@rhinarium/contract';
 import { ask, attempt, type Caller, call, type Reply } from '../../testing/client.ts';
-import { registeredPet } from '../../testing/pets.ts';
+import { newPet, registeredPet } from '../../testing/pets.ts';
 import { sharedService, startService } from '../../testing/service.ts';
 import { keepShared } from '../lost-and-found/keep-shared.ts';
 import { openLostAndFound } from '../lost-and-found/lost-and-found.fixture.ts';
@@ -135,6 +135,69 @@ test('photos that are taken back are shown to no other member, and the end of a 
 });
 
 const groupsOf = async ({ caller }: Home) => (await ask(caller, 'listSharingGroups', {}, {})).data;
+
+const CHIP = '410100012345678';
+const TOLD = { species: 'CAT', place: 'Street', seenAt: '2026-01-14T18:00:00.000Z' } as const;
+
+/** Saves a sighting of a microchip without photos. */
+async function readChip({ caller, searched }: Home, microchip: string) {
+  const sighting = (await ask(caller, 'createSighting', {}, { ...TOLD, microchip })).data;
+  await searched(sighting);
+  return sighting;
+}
+
+test('a microchip that a sighting at one member and a lost pet at another share is a candidate at both, in either order', async () => {
+  const { a, b, c } = await openFour();
+  const petId = await newPet(a.caller, 'CAT', { microchips: [CHIP] });
+  const early = await readChip(b, CHIP);
+  assert.deepEqual([await shared(a), await shared(b)], [[], []], 'a pet that is not reported lost is not shared');
+  const report = await a.report(petId);
+  await a.searched(report);
+  const later = await readChip(b, CHIP);
+  await readChip(c, CHIP);
+  const [ofA, ofB] = [await shared(a), await shared(b)];
+  const toA = { petId, lostReportId: report.id, microchip: CHIP, score: 100, decision: 'IDENTIFIED' };
+  assert.equal(ofA.length, 2);
+  for (const each of ofA)
+    for (const [name, value] of Object.entries(toA)) assert.equal(Object(each)[name], value, name);
+  assert.deepEqual(
+    ofB.map(({ sightingId, microchip, score, petId }) => [sightingId, microchip, score, petId]),
+    [later, early].map(({ id }) => [id, CHIP, 100, undefined]),
+  );
+  assert.deepEqual([(await found(a)).length, (await found(b)).length], [2, 2]);
+  assert.deepEqual(
+    [await shared(c), await a.candidates(), await b.candidates(), await c.candidates()],
+    [[], [], [], []],
+  );
+  await ask(a.caller, 'rejectSharedCandidate', { candidateId: ofA[0]!.id });
+  await ask(b.caller, 'updateSighting', { sightingId: later.id }, { state: 'CLOSED' });
+  await b.searched((await ask(b.caller, 'updateSighting', { sightingId: later.id }, { state: 'OPEN' })).data);
+  assert.deepEqual(
+    (await shared(b, { sightingId: later.id })).map(({ state }) => state),
+    ['REJECTED'],
+  );
+});
+
+test('of a member that shares all its pets, one that gets the microchip of a sighting later is a candidate at both', async () => {
+  const [a, b] = [await openLostAndFound(), await openLostAndFound()];
+  await groupOf(a, [b], 'ALL_PETS', false);
+  const sighting = await readChip(b, CHIP);
+  const petId = await newPet(a.caller, 'CAT', { microchips: [CHIP] });
+  const [job] = (await ask(a.caller, 'listStandingSearchJobs', {}, { petId })).data;
+  await a.searched({ searchJobId: job!.jobId });
+  assert.deepEqual(
+    (await shared(a)).map((each) => [each.petId, each.lostReportId, each.microchip]),
+    [[petId, undefined, CHIP]],
+  );
+  assert.deepEqual(
+    (await shared(b)).map((each) => [each.sightingId, each.microchip]),
+    [[sighting.id, CHIP]],
+  );
+  // B shares lost pets only.
+  await newPet(b.caller, 'CAT', { microchips: ['985112345678901'] });
+  await readChip(a, '985112345678901');
+  assert.equal((await shared(a)).length, 1);
+});
 
 test('what a member shares decides what is found and shown, at once', async () => {
   const { a, b, groupId } = await openFour();

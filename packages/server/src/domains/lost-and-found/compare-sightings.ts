@@ -1,8 +1,9 @@
-import type { Species } from '@rhinarium/contract';
+import type { JobResult, Species } from '@rhinarium/contract';
 import { searchCode } from '@rhinarium/engine';
 import type { LoadedPets } from '../matching/find-candidates.ts';
 import { decideLoaded, type Searched } from '../matching/search-among.ts';
 import { findPetView } from '../pets/store.ts';
+import { listMicrochipPairs, type MicrochipPair } from '../reports/microchip-pairs.ts';
 import { listSidesOf, type SideRow } from '../reports/shared-candidate-store.ts';
 import { readRegistered } from '../templates/load-samples.ts';
 import { type DecisionPolicy, readDecisionPolicy } from '../tenants/store.ts';
@@ -15,7 +16,10 @@ export interface LoadedPet extends LoadedPets {
   readonly tenantId: string;
   readonly petId: string;
   readonly species: Species;
-  /** Search codes of its fingerprints. */
+  readonly microchips: readonly string[];
+  /** Open sightings of its tenant that name one of its microchips. */
+  readonly byMicrochip: readonly MicrochipPair[];
+  /** Search codes of its fingerprints. Empty if photos are not compared. */
   readonly codes: readonly Int8Array[];
   readonly policy: DecisionPolicy;
   /** Its sides of pairs with other tenants. */
@@ -24,36 +28,57 @@ export interface LoadedPet extends LoadedPets {
   readonly listed: readonly SightingCode[];
 }
 
-/** Loads a pet and what it is compared with. Returns undefined without one, or if it has no fingerprints. */
+/** Loads a pet and what it is compared with. Returns undefined without one. */
 export async function loadPet(
   services: StandingServices,
   tenantId: string,
   petId: string,
+  { withPhotos }: { readonly withPhotos: boolean },
   signal: AbortSignal,
 ): Promise<LoadedPet | undefined> {
   const cipher = await services.encryption.cipherOf(tenantId);
   const engineVersion = services.recognition.engine.version;
-  const registered = await readRegistered(services, tenantId, [petId], signal);
+  const registered: LoadedPets['registered'] = withPhotos
+    ? await readRegistered(services, tenantId, [petId], signal)
+    : new Map();
   const { fingerprints = [] } = registered.get(petId) ?? {};
-  if (fingerprints.length === 0) return undefined;
+  const codes = fingerprints.map(({ template }) => searchCode(template));
   const read = await services.database.tenant(tenantId, async (sql) => {
     const pet = await findPetView(sql, tenantId, petId);
     if (!pet) return undefined;
-    const { species } = pet;
+    const { species, microchips } = pet;
     return {
       species,
+      microchips,
+      byMicrochip: microchips.length === 0 ? [] : await listMicrochipPairs(sql, tenantId, { petId }),
       policy: await readDecisionPolicy(sql, tenantId),
       pictures: await listPicturesOfPets(sql, tenantId, [petId]),
       sides: await listSidesOf(sql, tenantId, { petId }),
-      listed: await listSightingCodes(sql, cipher, tenantId, { species, petId, engineVersion }),
+      listed:
+        codes.length === 0 ? [] : await listSightingCodes(sql, cipher, tenantId, { species, petId, engineVersion }),
     };
   });
-  const codes = fingerprints.map(({ template }) => searchCode(template));
   return read && { tenantId, petId, registered, codes, ...read };
 }
 
 /** Result for one sighting. */
 export type ComparedSighting = Searched & { readonly sightingId: string };
+
+/** Candidate of a result: a sighting with a pet that it was compared with. */
+export const candidateOf =
+  (sightingId: string) =>
+  ({
+    id: petId,
+    score,
+    isMatch,
+    falseMatchRate,
+  }: Searched['pets'][number]): JobResult<'STANDING_SEARCH'>['candidates'][number] => ({
+    sightingId,
+    petId,
+    score,
+    isMatch,
+    falseMatchRate,
+  });
 
 /** Compares sightings with a pet, each for itself, in the order of their ids. */
 export async function compareSightings(

@@ -3,13 +3,26 @@ import type { JobRow } from '../../compute/jobs/job.ts';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { noteEvent } from '../events/note-event.ts';
-import { type Compared, requireCompared } from '../matching/require-compared.ts';
-import { findCandidateOfPair, insertCandidate, renewCandidate } from '../reports/candidate-store.ts';
+import { requireCompared } from '../matching/require-compared.ts';
+import {
+  type CandidateFinding,
+  type CandidatePair,
+  findCandidateOfPair,
+  insertCandidate,
+  renewCandidate,
+} from '../reports/candidate-store.ts';
+import type { MicrochipPair } from '../reports/microchip-pairs.ts';
 import { lockOpenReportOf } from '../reports/report-store.ts';
 import { findSighting, lockSighting } from '../reports/sighting-store.ts';
+import type { FoundPairs } from './found-pairs.ts';
+import { MICROCHIP_SCORE } from './rules.ts';
 
 type Result = JobResult<'STANDING_SEARCH'>;
+type Job = Pick<JobRow<'STANDING_SEARCH'>, 'id' | 'tenantId' | 'input'>;
 type KeepServices = Pick<Services, 'clock' | 'ids' | 'recognition'>;
+
+/** A pair that a search found. */
+type Match = CandidatePair & Pick<CandidateFinding, 'decision' | 'reasons' | 'score' | 'falseMatchRate' | 'microchip'>;
 
 /**
  * Stores the matching pairs of a search as candidates, with an event for each new one. A pair that was decided
@@ -18,33 +31,56 @@ type KeepServices = Pick<Services, 'clock' | 'ids' | 'recognition'>;
 export async function keepCandidates(
   services: KeepServices,
   sql: Sql,
-  job: Pick<JobRow<'STANDING_SEARCH'>, 'id' | 'tenantId' | 'input'>,
-  result: Result,
-  compared: Compared,
+  job: Job,
+  { byPhotos, byMicrochip, compared }: Pick<FoundPairs, 'byPhotos' | 'byMicrochip' | 'compared'>,
 ): Promise<void> {
-  const matches = result.candidates.filter(({ isMatch }) => isMatch);
+  const { tenantId } = job;
+  const matches = [...byMicrochip.map(matchByMicrochip), ...matchesByPhotos(byPhotos)];
   // In a fixed order, so that two searches do not wait for each other.
   const sightingIds = [...new Set(matches.map(({ sightingId }) => sightingId))].sort();
-  for (const sightingId of sightingIds) await lockSighting(sql, job.tenantId, sightingId);
-  await requireCompared(sql, job.tenantId, compared);
-  for (const match of matches) await keep(services, sql, job, { ...match, result });
+  for (const sightingId of sightingIds) await lockSighting(sql, tenantId, sightingId);
+  const petIds = new Set([...compared.petIds, ...byMicrochip.map(({ petId }) => petId)]);
+  await requireCompared(sql, tenantId, { ...compared, petIds: [...petIds] });
+  const kept = new Set<string>();
+  for (const match of matches) {
+    const pair = `${match.sightingId} ${match.petId}`;
+    if (!kept.has(pair)) await keep(services, sql, job, match, byPhotos.searchedCount);
+    kept.add(pair);
+  }
 }
+
+const matchByMicrochip = ({ sightingId, petId, microchip }: MicrochipPair): Match => ({
+  sightingId,
+  petId,
+  microchip,
+  decision: 'IDENTIFIED',
+  reasons: [],
+  score: MICROCHIP_SCORE,
+  falseMatchRate: 0,
+});
+
+const matchesByPhotos = ({ decision, reasons = [], candidates }: Result): Match[] =>
+  candidates.flatMap(({ sightingId, petId, score, falseMatchRate, isMatch }) =>
+    isMatch ? [{ sightingId, petId, microchip: null, decision, reasons, score, falseMatchRate }] : [],
+  );
 
 async function keep(
   services: KeepServices,
   sql: Sql,
-  { id: jobId, tenantId, input }: Pick<JobRow<'STANDING_SEARCH'>, 'id' | 'tenantId' | 'input'>,
-  { sightingId, petId, score, falseMatchRate, result }: Result['candidates'][number] & { readonly result: Result },
+  { id: jobId, tenantId, input }: Job,
+  { sightingId, petId, ...match }: Match,
+  searchedCount: number,
 ): Promise<void> {
   const sighting = await findSighting(sql, tenantId, sightingId);
   if (sighting?.state !== 'OPEN') return;
+  // Changed while the search ran.
+  if (match.microchip !== null && match.microchip !== sighting.microchip) return;
   const lostReportId = (await lockOpenReportOf(sql, tenantId, petId)) ?? null;
-  // The lost report ended while the search ran. A newly registered pet needs none.
+  // The lost report ended while the search ran. A newly registered pet needs none, nor does a microchip.
   const isOfReport = input.sightingId !== undefined || input.lostReportId !== undefined;
-  if (isOfReport && lostReportId === null) return;
-  const { decision, reasons = [], searchedCount } = result;
+  if (isOfReport && lostReportId === null && match.microchip === null) return;
   const { engine } = services.recognition;
-  const finding = { lostReportId, decision, reasons, score, falseMatchRate, searchedCount, engine, jobId };
+  const finding = { lostReportId, searchedCount, engine, jobId, ...match };
   const known = await findCandidateOfPair(sql, tenantId, { sightingId, petId });
   if (known?.state === 'REJECTED' || known?.state === 'CONFIRMED') return;
   const id = known?.id ?? services.ids.next();

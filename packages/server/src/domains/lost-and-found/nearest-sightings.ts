@@ -32,6 +32,7 @@ export async function nearestSightings(
   { listed, codes }: { readonly listed: readonly SightingCode[]; readonly codes: readonly Int8Array[] },
   signal: AbortSignal,
 ): Promise<NearSightings> {
+  if (listed.length === 0) return { searchedCount: 0, ids: [] };
   const gallery = createGallery();
   const lacking = listed.filter(({ code }) => code === undefined);
   const { made, lostIds } = await makeCodes(services, home, lacking, signal);

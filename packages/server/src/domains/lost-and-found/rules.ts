@@ -67,3 +67,6 @@ export function comparedTotals(
 /** A field after a change: an absent one stays, `null` clears it. */
 export const changedField = <Value>(given: Value | null | undefined, before: Value | undefined): Value | undefined =>
   given === undefined ? before : (given ?? undefined);
+
+/** Score of a pair that names one microchip. Nothing is measured. */
+export const MICROCHIP_SCORE = 100;

@@ -3,12 +3,14 @@ import type { Services } from '../../context.ts';
 import { searchAmong } from '../matching/search-among.ts';
 import { listPetIds } from '../pets/store.ts';
 import { readOtherMembers } from '../reports/across-groups.ts';
+import { listPetsByMicrochip, listSightingsByMicrochip, type MicrochipPair } from '../reports/microchip-pairs.ts';
 import { listLostPets } from '../reports/report-store.ts';
 import { listSidesIn, type OtherMember, pairIdOf, type SideRow } from '../reports/shared-candidate-store.ts';
 import type { ExtractedSample } from '../templates/load-samples.ts';
 import { compareSightings, type LoadedPet } from './compare-sightings.ts';
 import type { SharedPair } from './keep-shared.ts';
 import { type NearSightings, nearestSightings, type StandingServices } from './nearest-sightings.ts';
+import { MICROCHIP_SCORE } from './rules.ts';
 import { listSightingCodes } from './sighting-codes.ts';
 
 /** Pairs that an earlier search found, by the other tenant's record. */
@@ -22,11 +24,15 @@ interface KnownPairs {
 export interface PetGallery extends KnownPairs {
   readonly member: OtherMember;
   readonly petIds: ReadonlySet<string>;
+  /** Pets with the microchip of the sighting. */
+  readonly chippedIds: readonly string[];
 }
 
 /** Nearest sightings of a member. */
 export interface SightingGallery extends KnownPairs, NearSightings {
   readonly member: OtherMember;
+  /** Sightings with a microchip of the pet. */
+  readonly chipped: readonly Omit<MicrochipPair, 'petId'>[];
 }
 
 /** The sides of one tenant, and those of another of the same pairs. */
@@ -49,25 +55,29 @@ export interface OwnSighting {
   readonly tenantId: string;
   readonly sightingId: string;
   readonly species: Species;
+  readonly microchip: string | null;
   readonly sides: readonly SideRow[];
 }
 
 /** Pets that members share with a tenant, without those that were rejected for its sighting. */
 export async function readPetGalleries(
   services: Pick<Services, 'database'>,
-  { tenantId, sightingId, species, sides }: OwnSighting,
+  { tenantId, sightingId, species, microchip, sides }: OwnSighting,
 ): Promise<PetGallery[]> {
   const members = (await readOtherMembers(services, tenantId)).filter(({ sharesLost }) => sharesLost);
   const galleries: PetGallery[] = [];
   for (const member of members) {
-    const { others, ids } = await services.database.tenant(member.tenantId, async (sql) => ({
+    const isLost = !member.sharesAll;
+    const { others, ids, chipped } = await services.database.tenant(member.tenantId, async (sql) => ({
       others: await listSidesIn(sql, member.tenantId, pairIdsOf(sides)),
+      chipped: microchip === null ? [] : await listPetsByMicrochip(sql, member.tenantId, microchip, { isLost }),
       ids: member.sharesAll
         ? await listPetIds(sql, member.tenantId, species)
         : [...(await listLostPets(sql, member.tenantId, species, sightingId)).keys()],
     }));
     const known = knownPairs(sides, others);
-    galleries.push({ member, ...known, petIds: new Set(ids.filter((id) => !known.rejectedIds.has(id))) });
+    const isOpen = (id: string) => !known.rejectedIds.has(id);
+    galleries.push({ member, ...known, petIds: new Set(ids.filter(isOpen)), chippedIds: chipped.filter(isOpen) });
   }
   return galleries;
 }
@@ -79,24 +89,60 @@ export async function readSightingGalleries(
   { isLost }: { readonly isLost: boolean },
   signal: AbortSignal,
 ): Promise<SightingGallery[]> {
-  const { petId, species, sides, codes } = pet;
+  const { petId, species, sides, codes, microchips } = pet;
   const members = await readOtherMembers(services, pet.tenantId);
   const galleries: SightingGallery[] = [];
   for (const member of members.filter(({ getsLost, getsAll }) => (isLost ? getsLost : getsAll))) {
     const { tenantId } = member;
     const cipher = await services.encryption.cipherOf(tenantId);
     const request = { species, petId, engineVersion: services.recognition.engine.version };
-    const { others, open } = await services.database.tenant(tenantId, async (sql) => ({
+    const { others, open, chipped } = await services.database.tenant(tenantId, async (sql) => ({
       others: await listSidesIn(sql, tenantId, pairIdsOf(sides)),
-      open: await listSightingCodes(sql, cipher, tenantId, request),
+      open: codes.length === 0 ? [] : await listSightingCodes(sql, cipher, tenantId, request),
+      chipped: microchips.length === 0 ? [] : await listSightingsByMicrochip(sql, tenantId, microchips),
     }));
     const known = knownPairs(sides, others);
-    const listed = open.filter(({ sightingId }) => !known.rejectedIds.has(sightingId));
+    const isOpen = ({ sightingId }: { readonly sightingId: string }) => !known.rejectedIds.has(sightingId);
+    const listed = open.filter(isOpen);
     const near = await nearestSightings(services, { tenantId, isMember: true }, { listed, codes }, signal);
-    galleries.push({ member, ...known, ...near });
+    galleries.push({ member, ...known, ...near, chipped: chipped.filter(isOpen) });
   }
   return galleries;
 }
+
+const ofMicrochip = { score: MICROCHIP_SCORE, decision: 'IDENTIFIED' } as const;
+
+/** Pairs of a sighting and pets of members that have its microchip. */
+export const microchipPairsOfSighting = (
+  { sightingId, microchip }: OwnSighting,
+  galleries: readonly PetGallery[],
+): SharedPair[] =>
+  galleries.flatMap(({ member, pairIds, chippedIds }) =>
+    chippedIds.map((petId) => ({
+      pairId: pairIds.get(petId) ?? pairIdOf(petId, sightingId),
+      petId,
+      sightingId,
+      otherTenantId: member.tenantId,
+      microchip: microchip!,
+      ...ofMicrochip,
+    })),
+  );
+
+/** Pairs of a pet and sightings of members that name one of its microchips. */
+export const microchipPairsOfPet = (
+  { petId }: Pick<LoadedPet, 'petId'>,
+  galleries: readonly SightingGallery[],
+): SharedPair[] =>
+  galleries.flatMap(({ member, pairIds, chipped }) =>
+    chipped.map(({ sightingId, microchip }) => ({
+      pairId: pairIds.get(sightingId) ?? pairIdOf(petId, sightingId),
+      petId,
+      sightingId,
+      otherTenantId: member.tenantId,
+      microchip,
+      ...ofMicrochip,
+    })),
+  );
 
 /** Searches for a sighting among pets of members, each within its own tenant. Returns the matching pairs. */
 export async function searchPetGalleries(

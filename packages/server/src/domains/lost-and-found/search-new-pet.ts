@@ -2,6 +2,7 @@ import type { ActionHandler } from '../../compute/jobs/job-handlers.ts';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { findPetView } from '../pets/store.ts';
+import { mayMeetMicrochip } from '../reports/microchip-pairs.ts';
 import { lockOpenReportOf } from '../reports/report-store.ts';
 import { findLostAndFound } from '../tenants/store.ts';
 import { startStandingSearch } from './start-standing-search.ts';
@@ -27,8 +28,25 @@ export function searchingSightings(
   };
 }
 
+/** Services that start a search. */
+export type SearchStart = Pick<Services, 'jobDeadlineMs' | 'tracing' | 'ids'>;
+
+/** Searches a pet by its microchips, if an open sighting may name one of them. */
+export async function searchByNewMicrochip(
+  services: SearchStart,
+  sql: Sql,
+  tenantId: string,
+  petId: string,
+): Promise<void> {
+  const { isEnabled } = await findLostAndFound(sql, tenantId);
+  if (!isEnabled || !(await mayMeetMicrochip(sql, tenantId, petId))) return;
+  const lostReportId = await lockOpenReportOf(sql, tenantId, petId);
+  const sought = { petId, lostReportId, isByMicrochip: true };
+  await startStandingSearch(services, sql, tenantId, sought, services.ids.next());
+}
+
 async function searchIfWanted(
-  services: Pick<Services, 'jobDeadlineMs' | 'tracing' | 'ids'>,
+  services: SearchStart,
   sql: Sql,
   { tenantId, petId, addedCount }: { readonly tenantId: string; readonly petId: string; readonly addedCount: number },
 ): Promise<void> {

@@ -8,7 +8,12 @@ import { noteSightingSearch } from '../reports/sighting-store.ts';
 /** Subject of a standing search: a sighting among lost pets, or a pet among sightings. */
 export type Sought =
   | { readonly sightingId: string; readonly sessionId: string | null; readonly uploadIds: readonly string[] }
-  | { readonly petId: string; readonly lostReportId: string | undefined };
+  | {
+      readonly petId: string;
+      readonly lostReportId: string | undefined;
+      /** True to search by microchips alone. */
+      readonly isByMicrochip?: boolean;
+    };
 
 const KIND = 'STANDING_SEARCH';
 
@@ -21,7 +26,10 @@ export async function startStandingSearch(
   jobId: string,
 ): Promise<Date> {
   const job = {
-    ...({ id: jobId, tenantId, kind: KIND, retryOf: null } as const),
+    id: jobId,
+    tenantId,
+    kind: KIND as typeof KIND,
+    retryOf: null,
     deadlineMs: deadlineMsOf(services, KIND),
     traceParent: services.tracing.traceParent() ?? null,
   };
@@ -32,8 +40,9 @@ export async function startStandingSearch(
     await noteSightingSearch(sql, tenantId, sightingId, jobId);
     return acceptedAt;
   }
-  const { petId, lostReportId } = sought;
-  const input = { uploadIds: [], ...(lostReportId === undefined ? {} : { lostReportId }) };
+  const { petId, lostReportId, isByMicrochip = false } = sought;
+  const report = lostReportId === undefined ? {} : { lostReportId };
+  const input = { uploadIds: [], ...report, ...(isByMicrochip ? { isByMicrochip } : {}) };
   const acceptedAt = await insertJob<typeof KIND>(sql, { ...job, petId, sessionId: null, input });
   if (lostReportId !== undefined) await noteReportSearch(sql, tenantId, lostReportId, jobId);
   return acceptedAt;

@@ -7,6 +7,8 @@ export interface FoundPair {
   readonly pairId: string;
   readonly petId: string;
   readonly sightingId: string;
+  /** Microchip by which it was found. */
+  readonly microchip?: string;
   readonly score: number;
   readonly decision: IdentificationDecision;
 }

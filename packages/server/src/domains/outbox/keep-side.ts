@@ -32,7 +32,7 @@ export async function keepOwnSide(
   { pair, side }: FoundSide,
   { sharesAll }: Pick<OtherMember, 'sharesAll'>,
 ): Promise<KeptSide | undefined> {
-  const { pairId, petId, sightingId, score, decision } = pair;
+  const { pairId, petId, sightingId, score, decision, microchip = null } = pair;
   let record: OwnRecord;
   if (side === 'SIGHTING') {
     await lockSighting(sql, tenantId, sightingId);
@@ -44,7 +44,7 @@ export async function keepOwnSide(
     if (lostReportId === null && !sharesAll) return undefined;
     record = { sightingId: null, petId, lostReportId };
   }
-  const made = { id: services.ids.next(), pairId, score, decision, createdAt: services.clock() };
+  const made = { id: services.ids.next(), pairId, score, decision, microchip, createdAt: services.clock() };
   return { record, toTell: await keepSide(sql, tenantId, { ...record, ...made }) };
 }
 

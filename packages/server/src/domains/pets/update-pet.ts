@@ -7,7 +7,7 @@ import { requirePet, requirePetView } from './require-pet.ts';
 import { changePet, type PetChanges } from './store.ts';
 
 export async function updatePet(
-  context: Pick<Context, 'tenant' | 'encryption' | 'database' | 'clock'>,
+  context: Pick<Context, 'tenant' | 'encryption' | 'database' | 'clock' | 'petRecords'>,
   { params, body }: Input<'updatePet'>,
 ): Promise<Output<'updatePet'>> {
   const tenantId = context.tenant.id;
@@ -26,6 +26,7 @@ export async function updatePet(
       await requirePet(sql, tenantId, params.petId, 'change');
       await changePet(sql, tenantId, params.petId, changes, context.clock());
       if (body.microchips !== undefined) await putMicrochips(sql, tenantId, params.petId, body.microchips ?? []);
+      if (body.microchips) await context.petRecords.microchipsGiven(sql, tenantId, params.petId);
       return await requirePetView(sql, tenantId, params.petId);
     })
     .catch(refuseTakenExternalId);

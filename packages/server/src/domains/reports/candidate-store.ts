@@ -151,12 +151,12 @@ export async function decideCandidate(
 
 /**
  * Closes the undecided candidates, shared ones included, of a sighting or lost report that has ended, or of a pet without
- * fingerprints.
+ * fingerprints, but for those that a microchip led to.
  */
 export async function closeCandidates(sql: Sql, tenantId: string, subject: CandidateSubject): Promise<void> {
   await sql(
     `UPDATE match_candidates SET state = 'CLOSED'
-      WHERE tenant_id = $1 AND (sighting_id = $2 OR lost_report_id = $3 OR pet_id = $4) AND state = 'OPEN'`,
+      WHERE tenant_id = $1 AND (sighting_id = $2 OR lost_report_id = $3 OR pet_id = $4 AND microchip IS NULL) AND state = 'OPEN'`,
     [tenantId, subject.sightingId ?? null, subject.lostReportId ?? null, subject.petId ?? null],
   );
   await closeSides(sql, tenantId, subject);

@@ -220,7 +220,7 @@ export interface CandidateSubject {
 export async function closeSides(sql: Sql, tenantId: string, subject: CandidateSubject): Promise<void> {
   await sql(
     `UPDATE shared_candidates SET state = 'CLOSED'
-      WHERE tenant_id = $1 AND (sighting_id = $2 OR lost_report_id = $3 OR pet_id = $4) AND state = 'OPEN'`,
+      WHERE tenant_id = $1 AND (sighting_id = $2 OR lost_report_id = $3 OR pet_id = $4 AND microchip IS NULL) AND state = 'OPEN'`,
     [tenantId, subject.sightingId ?? null, subject.lostReportId ?? null, subject.petId ?? null],
   );
 }
