@@ -1,4 +1,5 @@
-import { Group } from '@mantine/core';
+import { Group, NativeSelect, Textarea } from '@mantine/core';
+import { LIMITS, SPECIES } from '@rhinarium/contract';
 import { useTexts } from '../texts/use-texts.tsx';
 import { TextField } from '../ui/form.tsx';
 
@@ -48,16 +49,56 @@ export function PlaceFields({
   );
 }
 
+/** Field of a description of the animal. */
+export function DescriptionField({ text }: { readonly text?: string | undefined }) {
+  const t = useTexts();
+  return (
+    <Textarea
+      name="description"
+      label={t.lost.description}
+      defaultValue={text}
+      maxLength={LIMITS.descriptionCharsMax}
+      autosize
+      minRows={2}
+      maxRows={6}
+    />
+  );
+}
+
+/** Fields of a record of an animal without photos: its species and microchip. */
+export function ToldFields() {
+  const t = useTexts();
+  return (
+    <Group grow align="flex-start">
+      <NativeSelect
+        name="species"
+        label={t.common.species}
+        data={SPECIES.map((value) => ({ value, label: t.pets.species[value] }))}
+      />
+      <TextField name="microchip" label={t.lost.microchip} />
+    </Group>
+  );
+}
+
+/** Species that `ToldFields` was filled with. */
+export const speciesOf = (fields: FormData) => SPECIES.find((one) => one === fields.get('species'));
+
 /** A field of a form without spaces around it, `undefined` if empty. */
 export const textOf = (fields: FormData, name: string): string | undefined =>
   String(fields.get(name) ?? '').trim() || undefined;
 
+/** Position of a text such as `37.5446, 127.0374`. Undefined for any other. */
+export function positionOf(text: string): Spot['position'] {
+  const [, latitude, longitude] = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
+  if (latitude === undefined || longitude === undefined) return undefined;
+  return { latitude: Number(latitude), longitude: Number(longitude) };
+}
+
 /** Place and time that `PlaceFields` was filled with. */
 export function spotOf(fields: FormData): Spot {
-  const [latitude, longitude] = (textOf(fields, 'position') ?? '').split(',').map(Number);
   return {
     place: textOf(fields, 'place') ?? '',
-    position: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
+    position: positionOf(textOf(fields, 'position') ?? ''),
     at: new Date(String(fields.get('at'))).toISOString(),
   };
 }

@@ -1,10 +1,11 @@
+import { Text } from '@mantine/core';
 import { type ApiRow, type BodyOf, LIMITS, type LostReport } from '@rhinarium/contract';
 import { askApi } from '../service/api.ts';
 import { useTenant } from '../service/session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { TextField } from '../ui/form.tsx';
 import { NewRecord } from './new-record.tsx';
-import { PlaceFields, spotOf, textOf } from './place-fields.tsx';
+import { DescriptionField, PlaceFields, speciesOf, spotOf, ToldFields, textOf } from './place-fields.tsx';
 
 /** Fields of a lost report, of a new one by default. */
 export function LostReportFields({ report }: { readonly report?: LostReport | undefined }) {
@@ -13,6 +14,7 @@ export function LostReportFields({ report }: { readonly report?: LostReport | un
   return (
     <>
       <PlaceFields spot={spot} says={{ place: t.lost.placeLost, at: t.lost.lastSeen }} />
+      <DescriptionField text={report?.description} />
       <TextField
         name="contact"
         label={t.lost.contactLost}
@@ -25,12 +27,45 @@ export function LostReportFields({ report }: { readonly report?: LostReport | un
 }
 
 /** Request fields from `LostReportFields`. */
-export function lostReportOf(fields: FormData): Omit<BodyOf<ApiRow<'createLostReport'>>, 'petId'> {
+export function lostReportOf(
+  fields: FormData,
+): Omit<BodyOf<ApiRow<'createLostReport'>>, 'petId' | 'microchip' | 'species'> {
   const { place, position, at } = spotOf(fields);
   return {
-    ...{ place, position, lastSeenAt: at },
-    ...{ contact: textOf(fields, 'contact'), reward: textOf(fields, 'reward') },
+    place,
+    position,
+    lastSeenAt: at,
+    description: textOf(fields, 'description'),
+    contact: textOf(fields, 'contact'),
+    reward: textOf(fields, 'reward'),
   };
+}
+
+/** Button and dialog that report a pet lost which may not be registered. Nothing while lost and found is off. */
+export function ReportByPhone() {
+  const { id } = useTenant();
+  const t = useTexts();
+  return (
+    <NewRecord
+      name="lost report without a pet"
+      label={t.lost.reportByPhone}
+      title={t.lost.reportByPhone}
+      create={(fields) =>
+        askApi(
+          id,
+          'createLostReport',
+          {},
+          { species: speciesOf(fields), microchip: textOf(fields, 'microchip'), ...lostReportOf(fields) },
+        )
+      }
+      says={t.lost.wasReported}
+      page="/lost-reports"
+    >
+      <Text size="sm">{t.lost.reportByPhoneSays}</Text>
+      <ToldFields />
+      <LostReportFields />
+    </NewRecord>
+  );
 }
 
 /** Button and dialog that report a pet lost. Nothing while lost and found is off. */

@@ -23,7 +23,14 @@ const refreshMs = 3000;
 const PICTURES_MAX = 4;
 
 /** State of the latest standing search of a record. */
-export function SearchState({ jobId }: { readonly jobId: string | undefined }) {
+export function SearchState({
+  jobId,
+  unsearched,
+}: {
+  readonly jobId: string | undefined;
+  /** What is said without a search. */
+  readonly unsearched: string;
+}) {
   const { id } = useTenant();
   const t = useTexts();
   const job = useQuery({
@@ -32,7 +39,7 @@ export function SearchState({ jobId }: { readonly jobId: string | undefined }) {
     retry: false,
     refetchInterval: (query) => (query.state.data && !isEnded(query.state.data.status) ? 1000 : false),
   }).data as JobRecords['STANDING_SEARCH'] | undefined;
-  if (jobId === undefined) return <Text size="sm">{t.lost.noPhotos}</Text>;
+  if (jobId === undefined) return <Text size="sm">{unsearched}</Text>;
   // A search is kept for 30 days.
   if (!job) return null;
   const says = !isEnded(job.status)
@@ -79,17 +86,24 @@ function Candidate({ candidate }: { readonly candidate: MatchCandidate }) {
         </SimpleGrid>
         <Group justify="space-between" align="flex-end">
           <Stack gap={4} miw={220}>
-            <ScoreBar score={candidate.score} label={t.jobs.score} />
-            <Text size="sm">
-              {t.result.othersThisHigh}: {inOneOf(candidate.falseMatchRate, t)}
-            </Text>
+            {candidate.microchip === undefined ? (
+              <>
+                <ScoreBar score={candidate.score} label={t.jobs.score} />
+                <Text size="sm">
+                  {t.result.othersThisHigh}: {inOneOf(candidate.falseMatchRate, t)}
+                </Text>
+              </>
+            ) : (
+              <Text fw={600}>{t.lost.sameMicrochip(candidate.microchip)}</Text>
+            )}
+            {candidate.distanceKm !== undefined && <Text size="sm">{t.lost.apart(candidate.distanceKm)}</Text>}
           </Stack>
           <Group gap="xs">
             <StateOf kind="candidateStates" state={candidate.state} />
             <Decide candidate={candidate} />
           </Group>
         </Group>
-        <Evidence source={{ candidateId: candidate.id }} />
+        {candidate.microchip === undefined && <Evidence source={{ candidateId: candidate.id }} />}
       </Stack>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { Button, Grid, Skeleton, Stack } from '@mantine/core';
+import { Button, Grid, Skeleton, Stack, Text } from '@mantine/core';
 import type { LostReport } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams } from 'wouter';
@@ -49,7 +49,9 @@ export default function LostReportPage() {
         <Grid.Col span={{ base: 12, xs: 7, md: 8 }}>
           <Stack>
             <ReportFacts report={report.data} />
-            {report.data.state === 'OPEN' && <SearchState jobId={report.data.searchJobId} />}
+            {report.data.state === 'OPEN' && (
+              <SearchState jobId={report.data.searchJobId} unsearched={t.lost.noPhotos} />
+            )}
           </Stack>
         </Grid.Col>
       </Grid>
@@ -69,6 +71,7 @@ function ReportFacts({ report }: { readonly report: LostReport }) {
         [t.pets.pet]: <PetLink petId={report.petId} />,
         [t.lost.place]: report.place,
         [t.lost.position]: position && `${position.latitude}, ${position.longitude}`,
+        [t.lost.description]: report.description && <Text className="wrapped">{report.description}</Text>,
         [t.lost.lastSeen]: <Moment at={report.lastSeenAt} />,
         [t.lost.contact]: report.contact,
         [t.lost.reward]: report.reward,
@@ -108,8 +111,14 @@ function ReportActions({ report }: { readonly report: LostReport }) {
         <EditRecord
           name={`lost report ${report.id}`}
           save={(fields) => {
-            const { position = null, contact = null, reward = null, ...rest } = lostReportOf(fields);
-            return askApi(id, 'updateLostReport', params, { ...rest, position, contact, reward });
+            const {
+              position = null,
+              description = null,
+              contact = null,
+              reward = null,
+              ...rest
+            } = lostReportOf(fields);
+            return askApi(id, 'updateLostReport', params, { ...rest, position, description, contact, reward });
           }}
           onDone={refresh}
         >

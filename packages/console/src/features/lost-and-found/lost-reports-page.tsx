@@ -3,6 +3,7 @@ import { LOST_REPORT_STATES, type LostReport } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Picture } from '../../records/picture.tsx';
+import { ReportByPhone } from '../../records/report-lost.tsx';
 import { lostReportPages, petEntryQuery } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -13,20 +14,23 @@ import { Page } from '../../ui/page.tsx';
 import { PagesOf } from '../../ui/pages-of.tsx';
 import { TOKENS } from '../../ui/tokens.ts';
 import { useAddress } from '../../ui/use-address.ts';
+import { NEAR_FILTERS, NearFilter, nearQueryOf } from './near-filter.tsx';
 import { StateOf, ToDecide } from './states.tsx';
 import { LostAndFoundSettings, TurnedOff } from './turned-off.tsx';
 
-const FILTERS = ['state'] as const;
+const FILTERS = ['state', ...NEAR_FILTERS] as const;
 const refreshMs = 10_000;
 
 /** Pets that are, or were, reported lost. */
 export default function LostReportsPage() {
-  const { id } = useTenant();
+  const { id, may } = useTenant();
   const t = useTexts();
-  const [{ state: word }, change] = useAddress(FILTERS);
+  const [{ state: word, ...near }, change] = useAddress(FILTERS);
   const state = LOST_REPORT_STATES.find((one) => one === word);
+  const around = nearQueryOf(near);
+  const isNear = 'withinKm' in around;
   return (
-    <Page title={t.shell.places.lostReports} says={t.lost.reportsSay}>
+    <Page title={t.shell.places.lostReports} says={t.lost.reportsSay} actions={may('write') && <ReportByPhone />}>
       <TurnedOff />
       <Group gap="xs">
         <FilterSelect
@@ -35,11 +39,12 @@ export default function LostReportsPage() {
           onChange={(value) => change({ state: value })}
           options={LOST_REPORT_STATES.map((value) => ({ value, label: t.lost.reportStates[value] }))}
         />
+        <NearFilter near={near} onChange={change} />
       </Group>
       <PagesOf
-        pages={lostReportPages(id, { state })}
-        none={state ? t.lost.noneInState : t.lost.noReports}
-        way={state ? undefined : { href: '/pets', label: t.lost.toPets }}
+        pages={lostReportPages(id, { state, ...around })}
+        none={state || isNear ? t.lost.noneInState : t.lost.noReports}
+        way={state || isNear ? undefined : { href: '/pets', label: t.lost.toPets }}
         refreshMs={refreshMs}
       >
         {(reports) => (
@@ -50,6 +55,7 @@ export default function LostReportsPage() {
               t.common.state,
               { label: t.lost.place, id: 'place' },
               { label: t.lost.lastSeen, id: 'lastSeen' },
+              ...(isNear ? [t.lost.distance] : []),
               t.lost.toDecide,
               { label: t.common.created, id: 'createdAt' },
             ]}
@@ -88,6 +94,7 @@ function ReportRow({ report }: { readonly report: LostReport }) {
       <Table.Td>
         <Moment at={report.lastSeenAt} />
       </Table.Td>
+      {report.distanceKm !== undefined && <Table.Td>{t.lost.km(report.distanceKm)}</Table.Td>}
       <Table.Td>
         <ToDecide count={report.openCandidateCount} />
       </Table.Td>

@@ -41,7 +41,7 @@ export function SharedCandidates({ of }: { readonly of: Of }) {
 function Candidate({ candidate }: { readonly candidate: SharedCandidate }) {
   const t = useTexts();
   const { may } = useTenant();
-  const { state, tenantName, score, createdAt } = candidate;
+  const { state, tenantName, score, microchip, createdAt } = candidate;
   const isOpen = state === 'OPEN';
   return (
     <Card withBorder>
@@ -56,7 +56,11 @@ function Candidate({ candidate }: { readonly candidate: SharedCandidate }) {
           </Group>
           <Group justify="space-between" align="flex-end">
             <Stack gap={4} miw={220}>
-              <ScoreBar score={score} label={t.jobs.score} />
+              {microchip === undefined ? (
+                <ScoreBar score={score} label={t.jobs.score} />
+              ) : (
+                <Text>{t.lost.sameMicrochip(microchip)}</Text>
+              )}
               <Text size="sm" c="dimmed" component="div">
                 <Moment at={createdAt} />
               </Text>

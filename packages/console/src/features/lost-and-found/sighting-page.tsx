@@ -1,4 +1,4 @@
-import { Button, Grid, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Grid, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { Sighting } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams } from 'wouter';
@@ -54,7 +54,7 @@ export default function SightingPage() {
                 <Picture key={imageId} imageId={imageId} alt={t.photos.kinds.fingerprint} side={72} />
               ))}
             </Group>
-            {state === 'OPEN' && searchJobId && <SearchState jobId={searchJobId} />}
+            {state === 'OPEN' && <SearchState jobId={searchJobId} unsearched={t.lost.toldOnly} />}
           </Stack>
         </Grid.Col>
       </Grid>
@@ -75,6 +75,8 @@ function SightingFacts({ sighting }: { readonly sighting: Sighting }) {
         [t.pets.pet]: sighting.petId && <PetLink petId={sighting.petId} />,
         [t.lost.place]: sighting.place || t.lost.noPlace,
         [t.lost.position]: position && `${position.latitude}, ${position.longitude}`,
+        [t.lost.microchip]: sighting.microchip,
+        [t.lost.description]: sighting.description && <Text className="wrapped">{sighting.description}</Text>,
         [t.lost.seen]: <Moment at={sighting.seenAt} />,
         [t.lost.contactFound]: sighting.contact,
         [t.lost.contactUntil]: sighting.contactExpiresAt && <Moment at={sighting.contactExpiresAt} />,
@@ -122,8 +124,14 @@ function SightingActions({ sighting }: { readonly sighting: Sighting }) {
         <EditRecord
           name={`sighting ${sighting.id}`}
           save={(fields) => {
-            const { position = null, contact = null, ...rest } = sightingOf(fields);
-            return askApi(id, 'updateSighting', params, { ...rest, position, contact });
+            const {
+              position = null,
+              contact = null,
+              microchip = null,
+              description = null,
+              ...rest
+            } = sightingOf(fields);
+            return askApi(id, 'updateSighting', params, { ...rest, position, contact, microchip, description });
           }}
           onDone={refresh}
         >

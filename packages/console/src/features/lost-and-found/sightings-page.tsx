@@ -2,6 +2,7 @@ import { Group, Table } from '@mantine/core';
 import { SIGHTING_STATES, SPECIES } from '@rhinarium/contract';
 import { Link } from 'wouter';
 import { Picture } from '../../records/picture.tsx';
+import { SightingByPhone } from '../../records/save-sighting.tsx';
 import { sightingPages } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -12,22 +13,25 @@ import { Page } from '../../ui/page.tsx';
 import { PagesOf } from '../../ui/pages-of.tsx';
 import { TOKENS } from '../../ui/tokens.ts';
 import { useAddress } from '../../ui/use-address.ts';
+import { NEAR_FILTERS, NearFilter, nearQueryOf } from './near-filter.tsx';
 import { StateOf, ToDecide } from './states.tsx';
 import { LostAndFoundSettings, TurnedOff } from './turned-off.tsx';
 
-const FILTERS = ['state', 'species'] as const;
+const FILTERS = ['state', 'species', ...NEAR_FILTERS] as const;
 const refreshMs = 10_000;
 
 /** Found animals without an owner. */
 export default function SightingsPage() {
   const { id, may } = useTenant();
   const t = useTexts();
-  const [{ state: word, species: kind }, change] = useAddress(FILTERS);
+  const [{ state: word, species: kind, ...near }, change] = useAddress(FILTERS);
   const state = SIGHTING_STATES.find((one) => one === word);
   const species = SPECIES.find((one) => one === kind);
-  const isFiltered = Boolean(state || species);
+  const around = nearQueryOf(near);
+  const isNear = 'withinKm' in around;
+  const isFiltered = Boolean(state || species || isNear);
   return (
-    <Page title={t.shell.places.sightings} says={t.lost.sightingsSay}>
+    <Page title={t.shell.places.sightings} says={t.lost.sightingsSay} actions={may('write') && <SightingByPhone />}>
       <TurnedOff />
       <Group gap="xs">
         <FilterSelect
@@ -42,9 +46,10 @@ export default function SightingsPage() {
           onChange={(value) => change({ species: value })}
           options={SPECIES.map((value) => ({ value, label: t.pets.species[value] }))}
         />
+        <NearFilter near={near} onChange={change} />
       </Group>
       <PagesOf
-        pages={sightingPages(id, { state, species })}
+        pages={sightingPages(id, { state, species, ...around })}
         none={isFiltered ? t.lost.noneInState : t.lost.noSightings}
         way={
           isFiltered || !may('identify') ? undefined : { href: '/playground?do=identify', label: t.lost.toPlayground }
@@ -59,6 +64,7 @@ export default function SightingsPage() {
               t.common.state,
               { label: t.common.species, id: 'species' },
               { label: t.lost.seen, id: 'seen' },
+              ...(isNear ? [t.lost.distance] : []),
               t.lost.toDecide,
               { label: t.common.created, id: 'createdAt' },
             ]}
@@ -86,6 +92,7 @@ export default function SightingsPage() {
                 <Table.Td>
                   <Moment at={sighting.seenAt} />
                 </Table.Td>
+                {isNear && <Table.Td>{t.lost.km(sighting.distanceKm ?? 0)}</Table.Td>}
                 <Table.Td>
                   <ToDecide count={sighting.openCandidateCount} />
                 </Table.Td>
