@@ -274,7 +274,7 @@ describe('the command line rhinarium', () => {
     const { data } = (await call(caller, 'POST', '/v2/pets', { species: 'CAT' })).body;
     const at = ['--place', 'Park', '--seen', '2026-01-14T18:00'];
     const reported = await run('lost', 'report', data.id, ...at, '--position', '37.5,127', '--reward', '10');
-    assert.match(reported.out, /^Lost report \S+ is open\. The pet has no photos yet/, reported.said);
+    assert.match(reported.out, /^Lost report \S+ is open\. Without photos and a microchip, nothing/, reported.said);
     const [, reportId] = /^Lost report (\S+)/.exec(reported.out)!;
     assert.match(
       (await run('lost', 'list', '--state', 'open')).out,
@@ -293,6 +293,15 @@ describe('the command line rhinarium', () => {
     assert.match((await run('sighting', 'close', sightingId!)).out, /is CLOSED\.\n$/);
     assert.deepEqual(await run('candidate', 'list', '--state', 'open').then(({ code, out }) => [code, out]), [0, '']);
     assert.equal((await run('candidate', 'confirm', sightingId!)).code, 1);
+    const chip = ['--species', 'cat', '--microchip', '410-100-012345678', ...at];
+    const told = await run('lost', 'report', ...chip, '--position', '37.5,127', '--description', 'Grey');
+    assert.match(told.out, /^Lost report \S+ is open\.\n0 searched, 0 may match\n$/, told.said);
+    const noted = await run('sighting', 'save', ...chip, '--position', '37.6,127');
+    assert.match(noted.out, /1 may match\n {2}sighting \S+ {2}pet \S+ {2}microchip 410100012345678\n$/, noted.said);
+    assert.match((await run('candidate', 'list')).out, /microchip 410100012345678 {2}11\.12 km\n$/);
+    assert.match((await run('sighting', 'list', '--near', '37.6,127')).out, /^\S+ {2}OPEN {5}CAT .* Park {2}0 km\n$/);
+    assert.equal((await run('lost', 'list', '--near', '37.6,127', '--within', '5')).out, '');
+    assert.match((await run('lost', 'list', '--near', '37.6,127', '--within', '12')).out, / {2}11\.12 km\n$/);
     for (const wrong of [
       ['--seen', 'noon'],
       ['--seen', '2026-01-14', '--position', '37'],

@@ -12,7 +12,7 @@ import {
   turnLostAndFound,
 } from './lost-and-found.ts';
 import type { Given, Machine } from './run-command.ts';
-import { running } from './running.ts';
+import { readSpecies, running } from './running.ts';
 
 /** A time of an option as ISO 8601. */
 function readTime(text: string): string {
@@ -31,6 +31,26 @@ function readPosition(text: string): { latitude: number; longitude: number } {
 
 const at = (name: string, says: string) => new Option(`--${name} <time>`, says).argParser(readTime);
 const position = () => new Option('--position <degrees>', 'latitude,longitude').argParser(readPosition);
+/** Options of an animal without photos. */
+const species = (says: string) => new Option('--species <species>', `dog or cat; ${says}`).argParser(readSpecies);
+const microchip = () => new Option('--microchip <number>', 'the number of its microchip');
+const description = () => new Option('--description <text>', 'what it looks like');
+
+/** What the options say about an animal. */
+const toldOf = ({ microchip: number, description: text, species: word }: Given) => ({
+  ...(number && { microchip: number }),
+  ...(text && { description: text }),
+  ...(word && { species: word }),
+});
+
+const near = () => new Option('--near <degrees>', 'only those near latitude,longitude').argParser(readPosition);
+const within = () =>
+  new Option('--within <km>', 'with --near: the distance in kilometres').argParser(Number).default(10);
+
+/** Area that the options of a list chose. */
+const areaOf = ({ near: center, within: withinKm }: Given) =>
+  center && { nearLatitude: center.latitude, nearLongitude: center.longitude, withinKm };
+
 /** Option that limits a list to one state. */
 export const stateOption = <State extends string>(states: readonly State[]) =>
   new Option('--state <state>', 'only those in this state')
@@ -54,24 +74,40 @@ export function addLostAndFound(program: Command, machine: Machine): void {
   lost
     .command('report')
     .description('reports a pet lost, and prints the sightings that may show it')
-    .argument('<petId>', 'the pet')
+    .argument('[petId]', 'the pet, or none with --microchip or --species')
+    .addOption(species('creates a pet of it, unless one has the microchip'))
+    .addOption(microchip())
+    .addOption(description())
     .requiredOption('--place <text>', 'where it was last seen')
     .addOption(at('seen', 'when it was last seen').makeOptionMandatory())
     .addOption(position())
     .option('--contact <text>', 'whom to call')
     .option('--reward <text>', 'what a finder gets')
     .action(
-      running<[petId: string]>(machine, withSearch, (context, given, petId) => {
+      running<[petId: string | undefined]>(machine, withSearch, (context, given, petId) => {
         const { place = '', seen = '', position: spot, contact, reward } = given;
-        const optional = { ...(spot && { position: spot }), ...(contact && { contact }), ...(reward && { reward }) };
-        return reportLost(context, { petId, place, lastSeenAt: seen, ...optional });
+        return reportLost(context, {
+          place,
+          lastSeenAt: seen,
+          ...(petId && { petId }),
+          ...toldOf(given),
+          ...(spot && { position: spot }),
+          ...(contact && { contact }),
+          ...(reward && { reward }),
+        });
       }),
     );
   lost
     .command('list')
     .description('lists the lost reports, the newest first')
     .addOption(stateOption(LOST_REPORT_STATES))
-    .action(running<[]>(machine, none, (context, given) => listLost(context, stateOf(LOST_REPORT_STATES, given))));
+    .addOption(near())
+    .addOption(within())
+    .action(
+      running<[]>(machine, none, (context, given) =>
+        listLost(context, { state: stateOf(LOST_REPORT_STATES, given), ...areaOf(given) }),
+      ),
+    );
   lost
     .command('end')
     .description('ends a lost report')
@@ -97,8 +133,11 @@ function addSighting(program: Command, machine: Machine): void {
   const sighting = program.command('sighting').description('saves found animals, which are searched among lost pets');
   sighting
     .command('save')
-    .description('saves the photos of an identification, and prints the lost pets that they may show')
-    .argument('<jobId>', 'the job that `identify` printed')
+    .description('saves a found animal, and prints the lost pets that it may be')
+    .argument('[jobId]', 'the job that `identify` printed, or none for an animal without photos')
+    .addOption(species('needed without photos'))
+    .addOption(microchip())
+    .addOption(description())
     .requiredOption('--place <text>', 'where the animal was found')
     .addOption(at('seen', 'when it was found').makeOptionMandatory())
     .addOption(position())
@@ -106,10 +145,14 @@ function addSighting(program: Command, machine: Machine): void {
     .option('--consent', 'the finder agreed that the contact is kept')
     .addOption(at('contact-until', 'when the contact is erased'))
     .action(
-      running<[jobId: string]>(machine, withSearch, (context, given, jobId) => {
+      running<[jobId: string | undefined]>(machine, withSearch, (context, given, jobId) => {
         const { place = '', seen = '', position: spot, contact, consent, contactUntil } = given;
         return saveSighting(context, {
-          ...{ jobId, place, seenAt: seen, ...(spot && { position: spot }) },
+          place,
+          seenAt: seen,
+          ...(jobId && { jobId }),
+          ...toldOf(given),
+          ...(spot && { position: spot }),
           ...(contact && { contact, hasContactConsent: consent ?? false }),
           ...(contactUntil && { contactExpiresAt: contactUntil }),
         });
@@ -119,7 +162,13 @@ function addSighting(program: Command, machine: Machine): void {
     .command('list')
     .description('lists the sightings, the newest first')
     .addOption(stateOption(SIGHTING_STATES))
-    .action(running<[]>(machine, none, (context, given) => listSightings(context, stateOf(SIGHTING_STATES, given))));
+    .addOption(near())
+    .addOption(within())
+    .action(
+      running<[]>(machine, none, (context, given) =>
+        listSightings(context, { state: stateOf(SIGHTING_STATES, given), ...areaOf(given) }),
+      ),
+    );
   sighting
     .command('close')
     .description('closes a sighting, so that it is no longer searched')

@@ -6,12 +6,12 @@ import { saySearched } from './say-result.ts';
 
 type Create<Group extends 'lostReports' | 'sightings'> = Parameters<CommandContext['client'][Group]['create']>[0];
 
-/** Prints the candidates that a standing search found, one per line. Without a job there was nothing to search for. */
+/** Prints the candidates that a standing search found, one per line. Without a job there was nothing to search by. */
 async function printSearch(context: CommandContext, record: LostReport | Sighting, says: string): Promise<number> {
   const { client, print } = context;
   const { searchJobId } = record;
   if (searchJobId === undefined) {
-    print(`${says} The pet has no photos yet: it is searched once it has.`, { record });
+    print(`${says} Without photos and a microchip, nothing is searched yet.`, { record });
     return EXIT_CODE.done;
   }
   const job: StandingSearchJob = await client.standingSearchJobs.waitFor(searchJobId, followed(context, 'search'));
@@ -29,14 +29,20 @@ export async function reportLost(context: CommandContext, request: Create<'lostR
   return await printSearch(context, report, `Lost report ${report.id} is open.`);
 }
 
-/** Prints one line per lost report: id, state, pet, candidates to be decided, place. */
+type Filter<Group extends 'lostReports' | 'sightings'> = Parameters<CommandContext['client'][Group]['listAll']>[0];
+
+const distanceOf = ({ distanceKm }: { readonly distanceKm?: number | undefined }) =>
+  distanceKm === undefined ? '' : `  ${distanceKm} km`;
+
+/** Prints one line per lost report: id, state, pet, candidates to be decided, place, distance. */
 export async function listLost(
   { client, signal, print }: CommandContext,
-  state: LostReport['state'] | undefined,
+  filter: Filter<'lostReports'>,
 ): Promise<number> {
-  for await (const report of client.lostReports.listAll({ state }, { signal })) {
+  for await (const report of client.lostReports.listAll(filter, { signal })) {
     const { id, petId, openCandidateCount, place } = report;
-    print(`${id}  ${report.state.padEnd(6)}  pet ${petId}  ${openCandidateCount} to decide  ${place}`, report);
+    const says = `pet ${petId}  ${openCandidateCount} to decide  ${place}${distanceOf(report)}`;
+    print(`${id}  ${report.state.padEnd(6)}  ${says}`, report);
   }
   return EXIT_CODE.done;
 }
@@ -52,20 +58,21 @@ export async function endLost(
   return EXIT_CODE.done;
 }
 
-/** Saves an identification's photos as a sighting, waits for the search among lost pets and prints what it found. */
+/** Saves a sighting, waits for the search among lost pets and prints what it found. */
 export async function saveSighting(context: CommandContext, request: Create<'sightings'>): Promise<number> {
   const sighting = await context.client.sightings.create(request, { signal: context.signal });
   return await printSearch(context, sighting, `Sighting ${sighting.id} is open.`);
 }
 
-/** Prints one line per sighting: id, state, species, candidates to be decided, place. */
+/** Prints one line per sighting: id, state, species, candidates to be decided, place, distance. */
 export async function listSightings(
   { client, signal, print }: CommandContext,
-  state: Sighting['state'] | undefined,
+  filter: Filter<'sightings'>,
 ): Promise<number> {
-  for await (const sighting of client.sightings.listAll({ state }, { signal })) {
+  for await (const sighting of client.sightings.listAll(filter, { signal })) {
     const { id, species, openCandidateCount, place } = sighting;
-    print(`${id}  ${sighting.state.padEnd(7)}  ${species}  ${openCandidateCount} to decide  ${place}`, sighting);
+    const says = `${species}  ${openCandidateCount} to decide  ${place}${distanceOf(sighting)}`;
+    print(`${id}  ${sighting.state.padEnd(7)}  ${says}`, sighting);
   }
   return EXIT_CODE.done;
 }
@@ -77,8 +84,8 @@ export async function closeSighting({ client, signal, print }: CommandContext, s
   return EXIT_CODE.done;
 }
 
-const lineOf = ({ id, state, sightingId, petId, score }: MatchCandidate) =>
-  `${id}  ${state.padEnd(9)}  sighting ${sightingId}  pet ${petId}  score ${score}`;
+const lineOf = ({ id, state, sightingId, petId, score, microchip, ...candidate }: MatchCandidate) =>
+  `${id}  ${state.padEnd(9)}  sighting ${sightingId}  pet ${petId}  ${microchip ? `microchip ${microchip}` : `score ${score}`}${distanceOf(candidate)}`;
 
 /** Prints one line per match candidate. */
 export async function listCandidates(

@@ -52,6 +52,10 @@ export interface Given {
   readonly seen?: string;
   readonly contactUntil?: string;
   readonly position?: { readonly latitude: number; readonly longitude: number };
+  readonly description?: string;
+  /** Area of a list, and its radius, km. */
+  readonly near?: { readonly latitude: number; readonly longitude: number };
+  readonly within?: number;
   readonly contact?: string;
   readonly consent?: true;
   readonly reward?: string;

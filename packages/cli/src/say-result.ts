@@ -49,7 +49,10 @@ export function sayPairs({ pairs, petCount, hasMore }: DuplicateSearchResult): s
 /** The matching pairs of a standing search, one per line. */
 export function saySearched({ candidates, searchedCount }: StandingSearchResult): string[] {
   const found = candidates.filter(({ isMatch }) => isMatch);
-  const lines = found.map(({ sightingId, petId, score }) => `  sighting ${sightingId}  pet ${petId}  score ${score}`);
+  const lines = found.map(
+    ({ sightingId, petId, score, microchip }) =>
+      `  sighting ${sightingId}  pet ${petId}  ${microchip ? `microchip ${microchip}` : `score ${score}`}`,
+  );
   return [`${searchedCount} searched, ${found.length} may match`, ...lines];
 }
 
