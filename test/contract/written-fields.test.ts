@@ -34,10 +34,20 @@ const ENDPOINT = {
 };
 
 const PLACE = { place: 'Seoul Forest', position: { latitude: 37.5446, longitude: 127.0374 } };
-const LOST = { ...PLACE, lastSeenAt: '2026-01-14T18:00:00.000Z', contact: 'Jun', reward: '100,000 won' };
+const LOST = {
+  ...PLACE,
+  lastSeenAt: '2026-01-14T18:00:00.000Z',
+  description: 'Grey, with a collar',
+  contact: 'Jun',
+  reward: '100,000 won',
+};
 const GROUP = { name: 'Coast', shares: 'LOST_REPORTS', showPhoto: true };
 const FOUND = {
-  ...{ ...PLACE, seenAt: '2026-01-14T18:00:00.000Z', contact: 'Jun' },
+  ...PLACE,
+  seenAt: '2026-01-14T18:00:00.000Z',
+  microchip: '410100012345678',
+  description: 'Black, at the bus stop',
+  contact: 'Jun',
   contactExpiresAt: new Date(Date.now() + 86_400_000).toISOString(),
 };
 
@@ -137,20 +147,24 @@ const WRITES: Readonly<Partial<Record<OperationName, Write>>> = {
   updateLostAndFound: { body: { isEnabled: true, searchNewPets: true } },
   createLostReport: { body: LOST, prepare: turnOn },
   updateLostReport: {
-    body: { ...LOST, place: 'Bus stop', contact: 'Mina', reward: 'none', state: 'FOUND' },
+    body: { ...LOST, place: 'Bus stop', description: 'Black', contact: 'Mina', reward: 'none', state: 'FOUND' },
     prepare: async (caller) => {
       await turnOn(caller);
       const { id } = await made(caller, '/v2/lost-reports', { ...LOST, ...(await petId(caller)) });
       return { lostReportId: id };
     },
   },
-  createSighting: {
-    body: { ...FOUND, hasContactConsent: true },
-    prepare: turnOn,
-    session: true,
-  },
+  createSighting: { body: { ...FOUND, species: 'CAT', hasContactConsent: true }, prepare: turnOn },
   updateSighting: {
-    body: { ...FOUND, place: 'Park', contact: 'Mina', hasContactConsent: true, state: 'CLOSED' },
+    body: {
+      ...FOUND,
+      place: 'Park',
+      microchip: '985112345678901',
+      description: 'Grey',
+      contact: 'Mina',
+      hasContactConsent: true,
+      state: 'CLOSED',
+    },
     prepare: async (caller) => {
       await turnOn(caller);
       const { id } = await made(caller, '/v2/sightings', {

@@ -111,6 +111,7 @@ export const lostAndFoundCases: readonly ContractCase[] = [
       assert.deepEqual(fieldsOf(await refuse({ jobId }, 'stateConflict')), ['jobId']);
       for (const [field, wrong] of Object.entries({
         sessionId: {},
+        species: { sessionId, species: 'CAT' },
         jobId: { sessionId, jobId },
         hasContactConsent: { sessionId, contact: 'Jun' },
         contactExpiresAt: { sessionId, contactExpiresAt: IN_AN_HOUR() },
@@ -168,6 +169,58 @@ export const lostAndFoundCases: readonly ContractCase[] = [
       assert.equal(reopened.body.data.petId, undefined);
       await ask('deleteSighting', ofSighting, 204);
       await ask('readMatchCandidate', of, 'noSuchResource');
+    },
+  },
+  {
+    name: 'a sighting and a lost report are made without photos, found by microchip and listed by distance',
+    says: ['18.2', '18.3', '18.9', '18.10'],
+    async run(world) {
+      const { ask, withKey } = world;
+      await turnOn(world);
+      const microchip = '410100012345678';
+      const told = { ...FOUND, species: 'CAT', position: { latitude: 37.5, longitude: 127 } };
+      for (const [field, wrong] of Object.entries({
+        sessionId: told,
+        species: { ...FOUND, description: 'Black' },
+        microchip: { ...told, microchip: '12' },
+      }))
+        assert.deepEqual(fieldsOf(await ask('createSighting', { body: wrong }, 'validation')), [field]);
+      const body = { ...told, microchip: '410 100 012 345 678', description: 'Black, with a collar' };
+      const sighting = (await ask('createSighting', { body }, 201)).body.data;
+      assert.deepEqual(
+        [sighting.microchip, sighting.description, sighting.fingerprintIds],
+        [microchip, body.description, []],
+      );
+      const search = async (jobId: string) =>
+        (await ask('readStandingSearchJob', { params: { jobId }, query: { waitSeconds: '30' } }, 200)).body.data;
+      assert.deepEqual((await search(sighting.searchJobId)).result.candidates, []);
+      for (const [field, wrong] of Object.entries({ petId: LOST, species: { ...LOST, species: 'COW' } }))
+        assert.deepEqual(fieldsOf(await ask('createLostReport', { body: wrong }, 'validation')), [field]);
+      await ask('createLostReport', { body: { ...LOST, microchip } }, 'noSuchPet');
+      const lost = {
+        ...LOST,
+        microchip,
+        species: 'CAT',
+        description: 'Black',
+        position: { latitude: 37.6, longitude: 127 },
+      };
+      const report = (await ask('createLostReport', { body: lost }, 201)).body.data;
+      assert.equal((await search(report.searchJobId)).result.candidates[0].microchip, microchip);
+      const [candidate] = (await ask('listMatchCandidates', { query: { lostReportId: report.id } }, 200)).body.data;
+      assert.deepEqual(
+        [candidate.sightingId, candidate.petId, candidate.microchip, candidate.score, candidate.distanceKm],
+        [sighting.id, report.petId, microchip, 100, 11.12],
+      );
+      const near = { nearLatitude: '37.5', nearLongitude: '127', withinKm: '5' };
+      const reader = await withKey({ scopes: ['read'] });
+      const sightings = (await reader.ask('listSightings', { query: near }, 200)).body.data;
+      assert.deepEqual([sightings.length, sightings[0].distanceKm], [1, 0]);
+      assert.deepEqual((await reader.ask('listLostReports', { query: near }, 200)).body.data, []);
+      const wider = { ...near, withinKm: '12.5' };
+      assert.equal((await reader.ask('listLostReports', { query: wider }, 200)).body.data[0].distanceKm, 11.12);
+      const { withinKm: _, ...center } = near;
+      for (const list of ['listSightings', 'listLostReports'] as const)
+        assert.deepEqual(fieldsOf(await ask(list, { query: center }, 'validation')), ['withinKm']);
     },
   },
   {
