@@ -28,7 +28,7 @@ export function SearchState({
   unsearched,
 }: {
   readonly jobId: string | undefined;
-  /** What is said without a search. */
+  /** Text in place of a search. */
   readonly unsearched: string;
 }) {
   const { id } = useTenant();

@@ -140,7 +140,7 @@ async function readPhotos(context: StartContext, sql: Sql, cipher: TenantCipher,
   return await photosOfJob(context.tenant.id, sql, cipher, jobId!);
 }
 
-/** What a finder who calls can tell. */
+/** A sighting of a finder who calls. Throws if too little is told. */
 function withoutPhotos({ species, microchip, description }: Body): Photos {
   if (microchip === undefined && description === undefined)
     throw invalid('sessionId', 'is needed, or a jobId, a microchip or a description');

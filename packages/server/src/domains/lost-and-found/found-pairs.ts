@@ -3,7 +3,7 @@ import type { Compared } from '../matching/require-compared.ts';
 import type { MicrochipPair } from '../reports/microchip-pairs.ts';
 import type { SharedPair } from './keep-shared.ts';
 
-/** What a standing search found. */
+/** Pairs that a standing search found. */
 export interface FoundPairs {
   /** Result of comparing photos. */
   readonly byPhotos: JobResult<'STANDING_SEARCH'>;

@@ -13,7 +13,7 @@ interface Near {
 
 type NearQuery = { readonly [Name in 'nearLatitude' | 'nearLongitude' | 'withinKm']?: number | undefined };
 
-/** The area that a list is asked for. Throws if only a part of it is given. */
+/** The area of a list, if its query has one. Throws if only a part of it is there. */
 function nearOf({ nearLatitude: latitude, nearLongitude: longitude, withinKm }: NearQuery): Near | undefined {
   if (latitude !== undefined && longitude !== undefined && withinKm !== undefined)
     return { center: { latitude, longitude }, withinKm };
@@ -28,7 +28,7 @@ interface Start {
   readonly rowsMax: number;
 }
 
-/** Rows of a list in its order: all, or those within the area of its query, each with its distance from the centre, km. */
+/** Rows of a list in its order: all, or only those within the area of its query, each with its distance from the centre, km. */
 export async function listWithin<Row extends PageStart>(
   query: NearQuery,
   { after: first, rowsMax }: Start,
