@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { judge } from '@rhinarium/engine';
-import { createAnimal, type Pixels, photograph, plainCat, type Species, spoil } from '@rhinarium/synthetic';
+import { createAnimal, type Pixels, photograph, plainAnimal, type Species, spoil } from '@rhinarium/synthetic';
 import { flawedPhotos, pictureOf } from './flawed-photos.ts';
 
 // Good and bad photos of generated animals for docs/guides/capturing-well.md, thumbnails for the first screen of the
@@ -40,7 +40,7 @@ async function writeExamples(name: string, examples: Readonly<Record<string, Pix
 }
 
 const samplesFolder = fileURLToPath(new URL('../packages/console/src/features/playground/samples/', import.meta.url));
-/** Number of animals in the playground, which uses the same seeds. */
+/** Number of animals with a picture in the playground. */
 const samplesCount = 4;
 /** Twice the display size in the playground. */
 const sampleSize = { width: 192, height: 144 };
@@ -49,7 +49,7 @@ const sampleSize = { width: 192, height: 144 };
 async function writeSamples(species: 'DOG' | 'CAT'): Promise<void> {
   for (let number = 1; number <= samplesCount; number++) {
     const shot = { kind: 'appearance', shot: 0, difficulty: 0 } as const;
-    const pixels = photograph(species === 'CAT' ? plainCat(number) : createAnimal('DOG', number), shot);
+    const pixels = photograph(plainAnimal(species, number), shot);
     const { width, height } = pixels;
     const part = (of: number, share: number) => Math.round(of * share);
     await pictureOf(pixels)

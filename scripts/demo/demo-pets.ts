@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SPECIES, type Species } from '@rhinarium/contract';
-import { createAnimal, photograph, plainCat } from '@rhinarium/synthetic';
+import { plainPhoto } from '@rhinarium/synthetic';
 import sharp from 'sharp';
 import { readPhotoFolder } from '../../packages/cli/src/read-photo-folder.ts';
 import { UsageError } from '../../packages/cli/src/usage-error.ts';
@@ -29,9 +29,8 @@ const PHOTOS_MIN = 8;
 export function generatedPets(count: number): DemoPet[] {
   return Array.from({ length: count }, (_, n) => {
     const species = SPECIES[n % 2]!;
-    const animal = species === 'CAT' ? plainCat(1 + (n >> 1)) : createAnimal('DOG', 100 + n);
     const take = (kind: 'fingerprint' | 'appearance', shot: number) => async () => {
-      const { width, height, data } = photograph(animal, { kind, shot });
+      const { width, height, data } = plainPhoto(species, 1 + (n >> 1), kind, shot);
       return await sharp(data, { raw: { width, height, channels: 3 } })
         .jpeg({ quality: 92 })
         .toBuffer();

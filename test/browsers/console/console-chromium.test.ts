@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { plainCat } from '@rhinarium/synthetic';
+import { plainAnimal } from '@rhinarium/synthetic';
 import type { Page } from 'playwright-core';
 import { memberOf, newEmail, operatorOf } from '../../../packages/server/src/console/console-client.fixture.ts';
 import { findOrCreatePerson } from '../../../packages/server/src/domains/people/add-person.ts';
@@ -13,9 +13,11 @@ import { testInChromium as test } from '../../support/browser-programs.ts';
 import { sharedChromium } from '../../support/shared-chromium.ts';
 import { accessibilityFindings, openPage, settle } from './console-page.ts';
 
+const heicSample = new URL('../../../packages/server/src/compute/decoding/samples/turned-p3.heic', import.meta.url);
+
 async function files(kind: 'fingerprint' | 'appearance', count: number, firstShot: number) {
   const shots = Array.from({ length: count }, (_, n) => firstShot + n);
-  const buffers = await Promise.all(shots.map((shot) => photo('CAT', plainCat(1).seed, kind, shot)));
+  const buffers = await Promise.all(shots.map((shot) => photo('CAT', plainAnimal('CAT', 1).seed, kind, shot)));
   return buffers.map((buffer, shot) => ({ name: `${kind}-${shot}.jpg`, mimeType: 'image/jpeg', buffer }));
 }
 
@@ -87,6 +89,33 @@ test('from the printed link to a verified pet: sign in, create a key, register o
     .waitFor({ timeout: 60_000 });
   assert.match((await page.locator('pre').first().textContent()) ?? '', /:verify/);
   assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the playground says that the browser cannot show a HEIC file, until the service has its image', async () => {
+  const service = await sharedService();
+  const { tenantId } = await newTenant(service);
+  const { cookie } = await memberOf(service, tenantId, 'developer');
+  const { page, context } = await openPage(await sharedChromium(), { url: service.url, cookie });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/appearances:upload/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${service.url}/console/${tenantId}/playground`);
+  const buffer = await readFile(heicSample);
+  const file = { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer };
+  await page.locator('input[type=file]').nth(1).setInputFiles([file]);
+  await page.getByText('No preview: this browser cannot show the file.').waitFor();
+  assert.deepEqual(await accessibilityFindings(page), []);
+  release();
+  await page.locator('img.photo').waitFor();
+  // Rejects for a file that the browser cannot show.
+  await page.evaluate(`document.querySelector('img.photo').decode()`);
+  assert.equal(await page.getByText('No preview').count(), 0);
   await context.close();
 });
 

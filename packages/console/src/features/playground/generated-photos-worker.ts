@@ -1,5 +1,5 @@
 import type { Species, UploadKind } from '@rhinarium/contract';
-import { createAnimal, photograph, plainCat } from '@rhinarium/synthetic';
+import { plainPhoto } from '@rhinarium/synthetic';
 
 export interface PhotoOrder {
   readonly species: Species;
@@ -9,15 +9,9 @@ export interface PhotoOrder {
   readonly shot: number;
 }
 
-const widthPx = 640;
-/** Low difficulty, like a careful photographer. */
-const difficulty = 0.2;
-
 /** Draws in a worker, because a picture takes a second or two. */
 globalThis.addEventListener('message', async ({ data: order }: MessageEvent<PhotoOrder>) => {
-  const { kind, shot } = order;
-  const animal = order.species === 'CAT' ? plainCat(order.animal) : createAnimal('DOG', order.animal);
-  const { width, height, data } = photograph(animal, { kind, shot, difficulty, widthPx });
+  const { width, height, data } = plainPhoto(order.species, order.animal, order.kind, order.shot);
   const pixels = new ImageData(width, height);
   for (let pixel = 0; pixel < width * height; pixel++) {
     pixels.data.set(data.subarray(pixel * 3, pixel * 3 + 3), pixel * 4);

@@ -1,5 +1,6 @@
 import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import type { Species, UploadKind } from '@rhinarium/contract';
+import { PLAIN_ANIMALS } from '@rhinarium/synthetic';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts.tsx';
 import type { PhotoOrder } from './generated-photos-worker.ts';
@@ -62,7 +63,8 @@ export function GeneratedPhotos(props: {
         <NumberInput
           label={t.playground.animal}
           min={1}
-          max={9999}
+          max={PLAIN_ANIMALS}
+          clampBehavior="strict"
           value={animal}
           onChange={(value) => onAnimal(Number(value) || 1)}
           w={170}

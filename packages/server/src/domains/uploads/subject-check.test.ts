@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import type { Species } from '@rhinarium/contract';
+import { PLAIN_ANIMALS, plainPhoto } from '@rhinarium/synthetic';
 import sharp from 'sharp';
 import { type Caller, call, upload } from '../../testing/client.ts';
 import { photo } from '../../testing/photo.ts';
@@ -45,6 +46,26 @@ test('a picture without a dog’s nose is rejected as noNose, and a found nose i
   assert.equal(quality.verdict, 'ACCEPTED', JSON.stringify(quality));
   assert.ok(region.left + region.width <= width && region.top + region.height <= height, JSON.stringify(region));
   assert.notEqual(region.left, (width - height) / 2);
+});
+
+test('every generated animal of the playground is accepted with a live key, close up and as a whole', async () => {
+  const caller = await newCaller();
+  const refused: string[] = [];
+  for (const species of ['CAT', 'DOG'] as const) {
+    for (let animal = 1; animal <= PLAIN_ANIMALS; animal++) {
+      for (const [kind, shot] of [
+        ['fingerprint', 61_820],
+        ['fingerprint', 865_259],
+        ['appearance', 1],
+      ] as const) {
+        const { width, height, data } = plainPhoto(species, animal, kind, shot);
+        const picture = sharp(data, { raw: { width, height, channels: 3 } }).jpeg({ quality: 92 });
+        const { quality } = await uploaded(caller, species, await picture.toBuffer(), `${kind}s`);
+        if (quality.verdict !== 'ACCEPTED') refused.push(`${species} ${animal}: ${kind} ${quality.reasons}`);
+      }
+    }
+  }
+  assert.deepEqual(refused, []);
 });
 
 /** The middle of a picture, a square of this share of the shorter side. The whole picture for 1. */
