@@ -65,7 +65,7 @@ test('texts and comments of the code and the documentation use plain words for t
 const STRINGS = /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\\n]|\\.)*`/g;
 const NO = PATTERNS.find(({ name }) => name === 'no')!;
 
-/** Strings of code that say "is no" where English says "is not a". */
+/** Strings of code with "is no" where English has "is not a". */
 function stringsWithNo(code: string): string[] {
   return (code.match(STRINGS) ?? []).filter((string) => NO.found.test(string));
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -12,6 +13,7 @@ import { sharedChromium } from './support/shared-browsers.ts';
 import { addView, PHOTOS, press, UPLOAD, untilScreen, WORDS } from './support/view.ts';
 
 const waitMs = 15_000;
+const heicSample = new URL('../../packages/server/src/compute/decoding/samples/turned-p3.heic', import.meta.url);
 
 describe('problems in Chromium, each with an explanation and a next step', inChromium, () => {
   let browser: Chromium;
@@ -65,12 +67,17 @@ describe('problems in Chromium, each with an explanation and a next step', inChr
     assert.deepEqual(await page.evaluate('told.errors'), [{ code: 'PermissionDenied', cause: 'NotAllowedError' }]);
     await assertAccessible(page);
     const blurred = await sharp(noses[0]!).blur(14).jpeg().toBuffer();
-    await choose(page, [noses[0]!, blurred, noses[0]!, Buffer.from('no picture')]);
+    const heic = await readFile(heicSample);
+    // The brand of HEIC files that name what they are only further behind.
+    const heif = Buffer.concat([heic.subarray(0, 8), Buffer.from('mif1'), heic.subarray(12)]);
+    await choose(page, [noses[0]!, blurred, noses[0]!, Buffer.from('no picture'), heic, heif]);
     await page.getByText('Nose: choose 2 photos').waitFor();
     const words = String(await page.evaluate(WORDS));
     assert.match(words, /photo-2\.jpg: Blurred/);
     assert.match(words, /photo-3\.jpg: Same picture as before/);
     assert.match(words, /photo-4\.jpg: This file is not a readable picture/);
+    assert.match(words, /photo-5\.jpg: HEIC cannot be opened here\. Share the photo as a JPEG/);
+    assert.match(words, /photo-6\.jpg: HEIC cannot be opened here/);
     assert.match(words, /1 photo is kept/);
     await assertAccessible(page);
     await choose(page, noses.slice(1));

@@ -23,7 +23,7 @@ ABSENT = object()
 # Values of these come from an earlier answer, so that no made-up one is valid.
 OPAQUE = {"pageToken", "cursor"}
 SEARCH = {"purpose": "PET_IDENTIFICATION", "petId": ABSENT, "species": "CAT"}
-# Other fields that go with a valid value of a field, by what the descriptions say.
+# Other fields that a valid value of a field needs, as the descriptions state.
 COMPANIONS = {
     ("createCaptureLink", "purpose", "PET_IDENTIFICATION"): SEARCH,
     ("createCaptureLink", "searchPoolName"): SEARCH,
@@ -237,7 +237,7 @@ found, counts = [], {"valid": 0, "invalid": 0}
 
 
 def refused_fields(status, answer):
-    """Fields that a 400 names, without those of the file that is no picture."""
+    """Fields that a 400 names, but for the file, which is not a picture here."""
     if status != 400 or not answer:
         return set()
     names = {name for error in answer["errors"] for name in {**error.get("fields", {}), **error.get("details", {})}}

@@ -24,8 +24,9 @@ export type ReadPhoto =
 export async function readPhoto(chosen: Blob, kind: UploadKind, name: string): Promise<ReadPhoto> {
   const bitmap = await createImageBitmap(chosen, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (bitmap === undefined) {
-    // The first box of an HEIC or HEVC file, whatever its name. Few browsers can open it.
-    return { isGood: false, fault: (await chosen.slice(4, 10).text()) === 'ftyphe' ? 'HEIC' : 'UNREADABLE' };
+    // The brand of a HEIC or HEIF file, whatever its name: heic, mif1. Few browsers can open it.
+    const isHeic = /he|mi/.test(await chosen.slice(8, 10).text());
+    return { isGood: false, fault: isHeic ? 'HEIC' : 'UNREADABLE' };
   }
   const region = guideRegion(bitmap, kind);
   const seen = createPictureCanvas(true);

@@ -65,7 +65,7 @@ export class CaptureController {
   /** Incremented when the time without a photo begins or ends. */
   #quiet = 0;
   /** Set before the reason INTERNAL. */
-  #fault: { readonly cause?: unknown } = {};
+  #cause: unknown;
   #settle: (result: CameraResult) => void = () => {};
 
   constructor(
@@ -203,7 +203,7 @@ export class CaptureController {
       if (commands.includes('take')) await this.#take(frame.kind, round);
     } catch (cause) {
       if (round !== this.#round) return;
-      this.#fault = { cause };
+      this.#cause = cause;
       this.#step({ type: 'fault' });
     } finally {
       if (round === this.#round) this.#isBusy = false;
@@ -229,8 +229,10 @@ export class CaptureController {
     const { status } = this.#model;
     const files = this.#shots.files();
     if (status.type === 'Finished') this.#settle({ type: 'Success', ...files });
-    else if (status.type !== 'Failed') this.#settle({ type: 'Fail', reason: 'CANCELED', ...files });
-    else this.#settle({ type: 'Fail', reason: status.reason, ...this.#fault, ...files });
+    else {
+      const reason = status.type === 'Failed' ? status.reason : 'CANCELED';
+      this.#settle({ type: 'Fail', reason, cause: this.#cause, ...files });
+    }
   }
 
   #release(): void {

@@ -120,7 +120,13 @@ function PhotoCard({
   return (
     <Card withBorder padding="xs">
       <Card.Section pos="relative" mb={6}>
-        <img className="photo" src={source} alt={name} onError={() => setOpenable(false)} />
+        {isOpenable || photo.upload ? (
+          <img className="photo" src={source} alt={name} onError={() => setOpenable(false)} />
+        ) : (
+          <Text className="photo no-preview" size="sm">
+            {t.playground.noPreview}
+          </Text>
+        )}
         {photo.upload && <GuideRegion upload={photo.upload} />}
         {onRemove && isChecked && (
           <CloseButton
@@ -135,7 +141,7 @@ function PhotoCard({
       {photo.failure !== undefined && (
         <FailureAlert failure={photo.failure} onRetry={() => onCheckAgain(photo.number)} />
       )}
-      {!isChecked && <Loader size="sm" aria-label={t.playground.checking} />}
+      {!isChecked && <Loader size="sm" role="status" aria-label={t.playground.checking} />}
     </Card>
   );
 }

@@ -198,7 +198,7 @@ function Outcome(props: { readonly job: Job | undefined; readonly failure: unkno
         {job && isEnded(job.status) ? (
           <Text data-testid="job-status">{t.jobs.statuses[job.status]}</Text>
         ) : (
-          <Loader aria-label={t.playground.jobRuns} />
+          <Loader role="status" aria-label={t.playground.jobRuns} />
         )}
         {job?.error && <Text>{t.common.messageOf(job.error.code, job.error.message)}</Text>}
         {job && <JobResult job={job} />}

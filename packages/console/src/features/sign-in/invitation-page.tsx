@@ -30,7 +30,7 @@ export function InvitationPage() {
   if (offer.isPending) {
     return (
       <Center mih="100vh">
-        <Loader aria-label={t.common.loading} />
+        <Loader role="status" aria-label={t.common.loading} />
       </Center>
     );
   }

@@ -50,7 +50,7 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
   if (isFollowing) {
     return (
       <Center mih="100vh">
-        <Loader aria-label={t.signIn.signingIn} />
+        <Loader role="status" aria-label={t.signIn.signingIn} />
       </Center>
     );
   }

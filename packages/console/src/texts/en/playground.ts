@@ -70,6 +70,7 @@ export const playground = {
   chooseFiles: 'Choose files',
   orDrop: 'or drop photos here (JPEG, PNG, WebP, HEIC or AVIF)',
   remove: (name: string) => `Remove ${name}`,
+  noPreview: 'No preview: this browser cannot show the file.',
   checking: 'Checking the photo',
   rejectedSay: (count: number) =>
     `${count === 1 ? '1 photo was' : `${count} photos were`} rejected, for the reason below it, and will not be sent. Take or choose others.`,

@@ -63,6 +63,7 @@ export const playground: Texts['playground'] = {
   chooseFiles: '파일 선택',
   orDrop: '또는 여기에 사진을 놓으세요 (JPEG, PNG, WebP, HEIC, AVIF)',
   remove: (name) => `${name} 제거`,
+  noPreview: '미리보기 없음: 이 브라우저에서는 파일을 표시할 수 없습니다.',
   checking: '사진을 확인하는 중',
   rejectedSay: (count) =>
     `사진 ${count}장이 아래에 적힌 이유로 거부되어 전송되지 않습니다. 다른 사진을 찍거나 고르세요.`,
