@@ -96,6 +96,9 @@ for (const kernel of [fastestKernel(), plainKernel])
         assert.deepEqual(gallery.nearest(probes, 3), nearestByHand(held, probes, request));
         assert.deepEqual(gallery.nearest(probes, 3, among), nearestByHand(held, probes, { ...request, among }));
         assert.equal(gallery.petCount, nearestByHand(held, probes, request).searchedCount);
+        for (const step of all)
+          if (step.kind === 'add')
+            assert.equal(gallery.hasSample(step.pet, step.sample), held.has(`${step.pet} ${step.sample}`));
       }),
       { numRuns: 150 },
     );
