@@ -154,7 +154,7 @@ test('a deleted pet, a rotated key and the end of a plan leave events', async ()
   );
 });
 
-test('pets that are merged, a merge that is undone and photos that are moved leave an event, once', async () => {
+test('pets that are merged, a merge that is undone, and photos that are moved or taken back leave an event, once', async () => {
   const { caller, tenantId, newPet, events, sql } = await newEventWorld();
   const [petId, intoPetId] = [await newPet(), await newPet()];
   await sql(
@@ -169,8 +169,9 @@ test('pets that are merged, a merge that is undone and photos that are moved lea
   for (const _ of [1, 2])
     assert.equal((await call(caller, 'POST', `/v2/pets/${petId}:merge`, { intoPetId })).status, 200);
   for (const _ of [1, 2]) await call(caller, 'POST', `/v2/pets/${petId}:undoMerge`);
+  for (const _ of [1, 2]) assert.equal((await call(caller, 'DELETE', `/v2/pets/${petId}/photos`)).status, 204);
   const all = await events();
-  assert.deepEqual(typesOf(all), ['pet.fingerprintsMoved', 'pet.merged', 'pet.mergeUndone']);
+  assert.deepEqual(typesOf(all), ['pet.fingerprintsMoved', 'pet.merged', 'pet.mergeUndone', 'pet.photosDeleted']);
   assert.deepEqual(
     all.slice(0, 2).map(({ data }) => data),
     ['MOVED', 'MERGED'].map((status) => ({ petId, intoPetId, status })),
