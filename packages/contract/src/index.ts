@@ -18,6 +18,7 @@ export * from './openapi.ts';
 export * from './operation.ts';
 export * from './operation-rules.ts';
 export * from './operations.ts';
+export * from './pet-fields.ts';
 export { PetFilter } from './pet-filter.ts';
 export * from './plans.ts';
 export * from './public-routes.ts';

@@ -15,6 +15,7 @@ import {
 import { LIMITS } from '../limits.ts';
 import { metadata } from '../metadata.ts';
 import type { Operation } from '../operation.ts';
+import { ofPetTexts, PET_FIELDS, type PetField } from '../pet-fields.ts';
 import { ROUTES } from '../routes.ts';
 import { sortedQuery } from '../sorted-query.ts';
 import { PET_SORTS } from '../sorts.ts';
@@ -28,12 +29,10 @@ export const Pet = z
     id: id(),
     petId: id().describe('The same value as `id`.'),
     species: z.enum(SPECIES),
-    name: z.string().optional(),
-    breed: z.string().optional(),
-    externalId: z
-      .string()
-      .optional()
-      .describe('Your own identifier of the pet, in Unicode’s form NFC; unique in the tenant.'),
+    ...ofPetTexts((name) => {
+      const { says }: PetField = PET_FIELDS[name];
+      return says === undefined ? z.string().optional() : z.string().optional().describe(says);
+    }),
     metadata: metadata().optional(),
     microchips: z
       .array(z.string())
@@ -49,9 +48,7 @@ export const Pet = z
   .meta({ id: 'Pet' });
 
 const fields = {
-  name: readableName(LIMITS.nameCharsMax),
-  breed: readableName(LIMITS.nameCharsMax),
-  externalId: readableName(LIMITS.nameCharsMax),
+  ...ofPetTexts(() => readableName(LIMITS.nameCharsMax)),
   metadata: metadata(),
   microchips: z
     .array(microchip())
@@ -126,9 +123,7 @@ export const petOperations = {
     planGate: 'petCount',
     body: z.object({
       species: z.enum(SPECIES),
-      name: fields.name.optional(),
-      breed: fields.breed.optional(),
-      externalId: fields.externalId.optional(),
+      ...ofPetTexts((name) => fields[name].optional()),
       metadata: fields.metadata.optional(),
       microchips: fields.microchips.optional(),
       searchPools: z.array(reference()).optional().describe('Names of existing search pools to add the pet to.'),
@@ -188,9 +183,7 @@ export const petOperations = {
       'search pools are changed with `:addPets` and `:removePets`.',
     params,
     body: z.object({
-      name: fields.name.nullable().optional(),
-      breed: fields.breed.nullable().optional(),
-      externalId: fields.externalId.nullable().optional(),
+      ...ofPetTexts((name) => fields[name].nullable().optional()),
       metadata: fields.metadata.nullable().optional(),
       microchips: fields.microchips.nullable().optional().describe('Replaces all microchips of the pet.'),
       species: z.never('cannot be changed').optional().describe('Refused: the species of a pet cannot be changed.'),

@@ -1,3 +1,4 @@
+import { PET_FIELD_NAMES, type PetFieldName } from '@rhinarium/contract';
 import type { KeptRecords } from '../reports/merge-records.ts';
 
 /** State of both pets before a merge, for its undo. Stored as encrypted JSON. */
@@ -18,7 +19,7 @@ export interface KeptMerge {
   readonly mergedPetIds: readonly string[];
   readonly into: {
     /** Fields that the surviving pet took over. Metadata is decrypted, base64. */
-    readonly taken: { readonly [Field in 'name' | 'breed' | 'externalId' | 'metadata']?: string };
+    readonly taken: { readonly [Field in PetFieldName]?: string };
     /** Search pools that it was added to. */
     readonly searchPoolIds: readonly string[];
     /** Text of PostgreSQL, µs. */
@@ -29,10 +30,11 @@ export interface KeptMerge {
 /** The taken fields that the surviving pet still has unchanged. An undo clears them. */
 export function fieldsToClear(
   taken: KeptMerge['into']['taken'],
-  now: { readonly [Field in 'name' | 'breed' | 'externalId' | 'metadata']: string | null },
-): { readonly [Field in 'name' | 'breed' | 'externalId' | 'metadata']?: null } {
-  const fields = ['name', 'breed', 'externalId', 'metadata'] as const;
+  now: { readonly [Field in PetFieldName]: string | null },
+): { readonly [Field in PetFieldName]?: null } {
   return Object.fromEntries(
-    fields.flatMap((field) => (taken[field] !== undefined && taken[field] === now[field] ? [[field, null]] : [])),
+    PET_FIELD_NAMES.flatMap((field) =>
+      taken[field] !== undefined && taken[field] === now[field] ? [[field, null]] : [],
+    ),
   );
 }

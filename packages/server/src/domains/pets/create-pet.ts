@@ -1,4 +1,4 @@
-import { type Input, type Output, pathOf, ROUTES, refusePet, thresholdReached } from '@rhinarium/contract';
+import { type Input, type Output, ofPetTexts, pathOf, ROUTES, refusePet, thresholdReached } from '@rhinarium/contract';
 import { DAY_MS } from '../../common/durations.ts';
 import { Failure } from '../../common/failure.ts';
 import type { Context } from '../../context.ts';
@@ -27,9 +27,7 @@ export async function createPet(
   const pet = {
     id,
     species: body.species,
-    name: body.name ?? null,
-    breed: body.breed ?? null,
-    externalId: body.externalId ?? null,
+    ...ofPetTexts((name) => body[name] ?? null),
     metadata: body.metadata === undefined ? null : storedMetadata(cipher, id, body.metadata),
     createdAt: now,
     updatedAt: now,

@@ -1,4 +1,4 @@
-import { LIMITS, type Metadata, type Pet } from '@rhinarium/contract';
+import { LIMITS, type Metadata, ofPetTexts, type Pet } from '@rhinarium/contract';
 import { completeRecord } from '../../common/complete-record.ts';
 import { invalid } from '../../common/failure.ts';
 import { readJson, writeJson } from '../../common/json-text.ts';
@@ -12,9 +12,7 @@ export function petRecord(cipher: TenantCipher, pet: PetView): Pet {
     id: pet.id,
     petId: pet.id,
     species: pet.species,
-    name: pet.name ?? undefined,
-    breed: pet.breed ?? undefined,
-    externalId: pet.externalId ?? undefined,
+    ...ofPetTexts((name) => pet[name] ?? undefined),
     metadata: metadataField(cipher, pet).metadata,
     microchips: pet.microchips.length === 0 ? undefined : [...pet.microchips],
     searchPools: [...pet.searchPools],

@@ -1,19 +1,16 @@
-import type { Metadata, PetFilter } from '@rhinarium/contract';
+import { type Metadata, PET_FIELD_NAMES, type PetFieldName, type PetFilter } from '@rhinarium/contract';
 import type { PetRow } from './store.ts';
-
-type Field = 'name' | 'breed' | 'externalId' | 'metadata';
 
 /**
  * Fields that a pet takes over from one merged into it: those that it lacks. Existing ones stay, metadata as a whole
  * (specification 3.11).
  */
 export function fieldsTakenOver(
-  from: Pick<PetRow, Field>,
-  into: Pick<PetRow, Field>,
-): { readonly [Each in Field]?: NonNullable<PetRow[Each]> } {
-  const fields = ['name', 'breed', 'externalId', 'metadata'] as const;
+  from: Pick<PetRow, PetFieldName>,
+  into: Pick<PetRow, PetFieldName>,
+): { readonly [Field in PetFieldName]?: NonNullable<PetRow[Field]> } {
   return Object.fromEntries(
-    fields.flatMap((field) => (into[field] === null && from[field] !== null ? [[field, from[field]]] : [])),
+    PET_FIELD_NAMES.flatMap((field) => (into[field] === null && from[field] !== null ? [[field, from[field]]] : [])),
   );
 }
 

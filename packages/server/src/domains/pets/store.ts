@@ -1,16 +1,16 @@
-import type { Species } from '@rhinarium/contract';
+import { PET_FIELD_NAMES, type PetFieldName, type PetTextName, type Species } from '@rhinarium/contract';
 import type { SortedPage, SortedStart } from '../../common/sorted-page.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { patternBeginning } from '../../storage/database/pattern.ts';
 import { MICROCHIPS_OF_PET } from './microchip-store.ts';
+import { CHANGED_COLUMNS, INSERTED_COLUMNS, INSERTED_VALUES, PET_COLUMNS } from './pet-columns.ts';
 import { type PetSort, SORTED_BY, SORTED_ROWS } from './sorted-pets.ts';
 
-export interface PetRow {
+type PetTexts = { readonly [Name in PetTextName]: string | null };
+
+export interface PetRow extends PetTexts {
   readonly id: string;
   readonly species: Species;
-  readonly name: string | null;
-  readonly breed: string | null;
-  readonly externalId: string | null;
   /** Encrypted, or plain if written by an earlier release. */
   readonly metadata: Buffer | null;
   readonly createdAt: Date;
@@ -26,7 +26,7 @@ export interface PetView extends PetRow {
   readonly hasOngoingAddition: boolean;
 }
 
-const COLUMNS = `p.id, p.species, p.name, p.breed, p.external_id AS "externalId", p.metadata,
+const COLUMNS = `p.id, p.species, ${PET_COLUMNS},
   p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
 const viewWith = (columns: string) => `SELECT ${COLUMNS}${columns},
     ARRAY(SELECT s.name FROM search_pool_pets m JOIN search_pools s ON s.tenant_id = m.tenant_id AND s.id = m.search_pool_id
@@ -40,9 +40,9 @@ const viewWith = (columns: string) => `SELECT ${COLUMNS}${columns},
 
 export async function insertPet(sql: Sql, tenantId: string, pet: PetRow): Promise<void> {
   await sql(
-    `INSERT INTO pets (tenant_id, id, species, name, breed, external_id, metadata, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [tenantId, pet.id, pet.species, pet.name, pet.breed, pet.externalId, pet.metadata, pet.createdAt, pet.updatedAt],
+    `INSERT INTO pets (tenant_id, id, species, created_at, updated_at, ${INSERTED_COLUMNS})
+     VALUES ($1, $2, $3, $4, $5, ${INSERTED_VALUES})`,
+    [tenantId, pet.id, pet.species, pet.createdAt, pet.updatedAt, ...PET_FIELD_NAMES.map((name) => pet[name])],
   );
 }
 
@@ -133,7 +133,7 @@ export async function listPetIds(sql: Sql, tenantId: string, species: Species): 
   return rows.map(({ id }) => id);
 }
 
-export type PetChanges = { readonly [Field in 'name' | 'breed' | 'externalId' | 'metadata']?: PetRow[Field] };
+export type PetChanges = { readonly [Field in PetFieldName]?: PetRow[Field] };
 
 /** Updates the given fields. `null` clears a field. */
 export async function changePet(
@@ -143,22 +143,12 @@ export async function changePet(
   changes: PetChanges,
   now: Date,
 ): Promise<void> {
-  const has = (field: keyof PetChanges) => changes[field] !== undefined;
-  await sql(
-    `UPDATE pets SET name = CASE WHEN $3 THEN $4 ELSE name END, breed = CASE WHEN $5 THEN $6 ELSE breed END,
-            external_id = CASE WHEN $7 THEN $8 ELSE external_id END, metadata = CASE WHEN $9 THEN $10 ELSE metadata END,
-            updated_at = $11
-      WHERE tenant_id = $1 AND id = $2`,
-    [
-      tenantId,
-      petId,
-      ...(['name', 'breed', 'externalId', 'metadata'] as const).flatMap((field) => [
-        has(field),
-        changes[field] ?? null,
-      ]),
-      now,
-    ],
-  );
+  await sql(`UPDATE pets SET updated_at = $3, ${CHANGED_COLUMNS} WHERE tenant_id = $1 AND id = $2`, [
+    tenantId,
+    petId,
+    now,
+    ...PET_FIELD_NAMES.flatMap((name) => [changes[name] !== undefined, changes[name] ?? null]),
+  ]);
 }
 
 /** A pet's row as JSON of PostgreSQL, without its metadata. */

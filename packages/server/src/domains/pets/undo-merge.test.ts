@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { OPERATIONS, ofPetTexts } from '@rhinarium/contract';
 import type { Services } from '../../context.ts';
 import { listKeptTables } from '../../ops/backup/kept-tables.ts';
 import { decryptRow } from '../../ops/backup/plain-rows.ts';
@@ -302,4 +303,25 @@ test('a move is not undone once its photos are elsewhere, and is forgotten with 
   assert.deepEqual((await exportRows(services, tenantId))['photo_moves'], []);
   const receipt = await done(caller, 'GET', `/v2/deletions/${intoPetId}`);
   assert.equal(receipt.isVerified, true);
+});
+
+test('a merge gives every field of a pet to one that lacks it, and the undo takes each of them back', async () => {
+  const { caller } = await open();
+  const { species: _refused, ...body } = OPERATIONS.updatePet.body.shape;
+  const values: { [Field in keyof typeof body]: unknown } = {
+    ...ofPetTexts((name) => `The ${name}`),
+    metadata: { colour: 'white' },
+    microchips: ['410100000000074'],
+  };
+  assert.deepEqual(Object.keys(values).sort(), Object.keys(body).sort());
+  const fieldsOf = (pet: Record<string, unknown>) =>
+    Object.fromEntries(Object.keys(values).flatMap((name) => (name in pet ? [[name, pet[name]]] : [])));
+  const [petId, intoPetId] = [await newPet(caller, 'CAT', values), await newPet(caller)];
+  const read = async (id: string) => fieldsOf(await done(caller, 'GET', `/v2/pets/${id}`));
+  const merged = await done(caller, 'POST', `/v2/pets/${petId}:merge`, { intoPetId });
+  assert.deepEqual(fieldsOf(merged), values);
+  await done(caller, 'POST', `/v2/pets/${petId}:undoMerge`);
+  assert.deepEqual([await read(petId), await read(intoPetId)], [values, {}]);
+  const cleared = Object.fromEntries(Object.keys(values).map((name) => [name, null]));
+  assert.deepEqual(fieldsOf(await done(caller, 'PATCH', `/v2/pets/${petId}`, cleared)), {});
 });

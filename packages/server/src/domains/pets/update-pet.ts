@@ -1,4 +1,4 @@
-import type { Input, Output } from '@rhinarium/contract';
+import { type Input, type Output, PET_TEXT_NAMES, type PetTextName } from '@rhinarium/contract';
 import type { Context } from '../../context.ts';
 import { refuseTakenExternalId } from './create-pet.ts';
 import { petRecord, storedMetadata } from './pet-record.ts';
@@ -14,9 +14,7 @@ export async function updatePet(
   const cipher = await context.encryption.cipherOf(tenantId);
   const { metadata } = body;
   const changes: PetChanges = {
-    ...(body.name === undefined ? {} : { name: body.name }),
-    ...(body.breed === undefined ? {} : { breed: body.breed }),
-    ...(body.externalId === undefined ? {} : { externalId: body.externalId }),
+    ...givenTexts(body),
     ...(metadata === undefined
       ? {}
       : { metadata: metadata === null ? null : storedMetadata(cipher, params.petId, metadata) }),
@@ -32,3 +30,7 @@ export async function updatePet(
     .catch(refuseTakenExternalId);
   return { status: 200, body: { data: petRecord(cipher, pet) } };
 }
+
+/** Text fields of a request. `null` clears one. */
+const givenTexts = (body: Input<'updatePet'>['body']): { readonly [Name in PetTextName]?: string | null } =>
+  Object.fromEntries(PET_TEXT_NAMES.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])));

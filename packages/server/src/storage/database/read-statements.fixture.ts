@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type CallExpression, type Expression, Node, Project, SyntaxKind, type Type } from 'ts-morph';
+import * as petColumns from '../../domains/pets/pet-columns.ts';
 
 /** Expected type of a row's column. */
 interface ExpectedColumn {
@@ -50,7 +51,12 @@ function union(nodes: readonly Expression[]): string[] | undefined {
   return each.every((texts) => texts !== undefined) ? each.flat() : undefined;
 }
 
+/** Texts that are made of a table, by the names of their constants. */
+const MADE: Readonly<Record<string, string>> = petColumns;
+
 function ofDeclaration(node: Node): string[] | undefined {
+  const made = MADE[node.getText()];
+  if (made !== undefined) return [made];
   const declaration =
     node.getSymbol()?.getAliasedSymbol()?.getDeclarations()[0] ?? node.getSymbol()?.getDeclarations()[0];
   if (!Node.isVariableDeclaration(declaration)) return undefined;

@@ -1,0 +1,37 @@
+export interface PetField {
+  /** Column of the table `pets`. */
+  readonly column: string;
+  /** `metadata` is JSON and stored encrypted. */
+  readonly kind: 'text' | 'metadata';
+  /** Description in the record, where the name does not say enough. */
+  readonly says?: string;
+}
+
+/**
+ * Optional fields of a pet. Requests, record, store, merge, undo, table of pets and forms are derived from the rows. A
+ * call clears a field with `null`; the pet that stays after a merge takes over what it lacks, and the undo clears that
+ * again.
+ */
+export const PET_FIELDS = {
+  name: { column: 'name', kind: 'text' },
+  breed: { column: 'breed', kind: 'text' },
+  externalId: {
+    column: 'external_id',
+    kind: 'text',
+    says: 'Your own identifier of the pet, in Unicode’s form NFC; unique in the tenant.',
+  },
+  metadata: { column: 'metadata', kind: 'metadata' },
+} as const satisfies Record<string, PetField>;
+
+export type PetFieldName = keyof typeof PET_FIELDS;
+/** Names of the fields that are texts. */
+export type PetTextName = {
+  [Name in PetFieldName]: (typeof PET_FIELDS)[Name]['kind'] extends 'text' ? Name : never;
+}[PetFieldName];
+
+export const PET_FIELD_NAMES = Object.keys(PET_FIELDS) as PetFieldName[];
+export const PET_TEXT_NAMES = PET_FIELD_NAMES.filter((name): name is PetTextName => PET_FIELDS[name].kind === 'text');
+
+/** An object with a value for each text field of a pet. */
+export const ofPetTexts = <Value>(make: (name: PetTextName) => Value): { [Name in PetTextName]: Value } =>
+  Object.fromEntries(PET_TEXT_NAMES.map((name) => [name, make(name)])) as { [Name in PetTextName]: Value };
