@@ -1,5 +1,3 @@
-import { ANDROID_CAMERA_MUTATIONS } from './android-camera-mutations.ts';
-import { ANDROID_SCREEN_MUTATIONS } from './android-screen-mutations.ts';
 import type { SdkMutation } from './sdk-mutation.ts';
 
 const core = 'sdks/android/capture-core/src/main/kotlin/rhinarium/capture';
@@ -10,7 +8,16 @@ const machine = `${core}/controller/Machine.kt`;
 const license = `${core}/license/CheckLicense.kt`;
 const failures = `${core}/UIError.kt`;
 const cases = 'capture-core:ConformanceTest';
+const device = `${android}/DeviceCamera.kt`;
+const session = `${android}/PictureSession.kt`;
+const source = `${android}/PictureSource.kt`;
+const deviceTests = 'capture-android:DeviceCameraTest';
+const sessionTests = 'capture-android:PictureSessionTest';
+const sourceTests = 'capture-android:PictureSourceTest';
+const previewTests = 'capture-android:CameraPreviewTest';
+const geometryTests = 'capture-android:CameraGeometryTest';
 
+/** A mutation of each statement about the SDK. */
 export const ANDROID_MUTATIONS: readonly SdkMutation[] = [
   {
     statement: '12.1',
@@ -29,14 +36,6 @@ export const ANDROID_MUTATIONS: readonly SdkMutation[] = [
     tests: cases,
   },
   {
-    statement: '12.2',
-    name: 'a fragment without a capture session stays on the screen',
-    file: `${fragment}/CameraFragment.kt`,
-    find: '        if (captureSessionId.isEmpty()) end()\n',
-    replace: '',
-    tests: 'capture-fragment:CameraFragmentTest',
-  },
-  {
     statement: '12.5',
     name: 'frames are read as soon as the camera is on',
     file: machine,
@@ -45,35 +44,11 @@ export const ANDROID_MUTATIONS: readonly SdkMutation[] = [
     tests: cases,
   },
   {
-    statement: '12.5',
-    name: 'a public method is gone',
-    file: `${android}/CameraController.kt`,
-    find: 'public fun captureNow()',
-    replace: 'internal fun captureNow()',
-    tests: 'capture-android:ApiFileTest',
-  },
-  {
     statement: '12.6',
     name: 'a good frame is said to be processing',
     file: machine,
     find: 'else -> DetectionStatus.Detected(model.captured[model.kindNow], model.required[model.kindNow])',
     replace: 'else -> DetectionStatus.Processing(null)',
-    tests: cases,
-  },
-  {
-    statement: '12.6',
-    name: 'the listener hears no status',
-    file: `${core}/controller/CaptureSeries.kt`,
-    find: '            listener?.onDetectionStatus(status)\n',
-    replace: '',
-    tests: cases,
-  },
-  {
-    statement: '12.6',
-    name: 'a success has no photo of the whole look',
-    file: controller,
-    find: 'CameraResult.Success(fingerprints, appearances)',
-    replace: 'CameraResult.Success(fingerprints, emptyList())',
     tests: cases,
   },
   {
@@ -85,44 +60,11 @@ export const ANDROID_MUTATIONS: readonly SdkMutation[] = [
     tests: cases,
   },
   {
-    statement: '12.7',
-    name: 'CameraOpenFailed has lost its cause',
-    file: failures,
-    find: '    else UIError.CameraOpenFailed(failure, trouble)',
-    replace: '    else UIError.CameraOpenFailed(Exception("lost"), trouble)',
-    tests: cases,
-  },
-  {
-    statement: '12.7',
-    name: 'a cancellation is named as a failure of the camera',
-    file: controller,
-    find: '            advance(CameraEvent.OpenFailed)\n            throw failure\n',
-    replace:
-      '            advance(CameraEvent.OpenFailed)\n            throw nameCameraFailure(failure, platform::troubleOf)\n',
-    tests: cases,
-  },
-  {
-    statement: '12.7',
-    name: 'a camera is opened without the permission',
-    file: `${android}/Camera2Platform.kt`,
-    find: '            throw SecurityException("The permission android.permission.CAMERA was not granted.")\n',
-    replace: '            Unit\n',
-    tests: 'capture-android:CameraControllerTest',
-  },
-  {
     statement: '12.8',
     name: 'every controller asks about the key again',
     file: license,
     find: 'if (answer.isFailure) checks.remove(name, own)',
     replace: 'checks.remove(name, own)',
-    tests: cases,
-  },
-  {
-    statement: '12.8',
-    name: 'a refused key is not asked about again',
-    file: license,
-    find: '            if (answer.isFailure) checks.remove(name, own)\n',
-    replace: '',
     tests: cases,
   },
   {
@@ -157,6 +99,76 @@ export const ANDROID_MUTATIONS: readonly SdkMutation[] = [
     replace: 'sharpnessMin = 0.2',
     tests: 'capture-core:GoldenFramesTest',
   },
-  ...ANDROID_CAMERA_MUTATIONS,
-  ...ANDROID_SCREEN_MUTATIONS,
+  {
+    statement: 'frames',
+    name: 'pictures lie on their side when the display is turned',
+    file: source,
+    find: 'uprightDegrees(camera, system.displayDegrees)',
+    replace: 'uprightDegrees(camera, 0)',
+    tests: sourceTests,
+  },
+  {
+    statement: 'photos',
+    name: 'photos are written at quality 30',
+    file: `${android}/BitmapJpegWriter.kt`,
+    find: 'JPEG_QUALITY = 92',
+    replace: 'JPEG_QUALITY = 30',
+    tests: geometryTests,
+  },
+  {
+    statement: 'focus',
+    name: 'focus is never continuous',
+    file: session,
+    find: 'camera.hasContinuousFocus -> FocusMode.CONTINUOUS',
+    replace: 'camera.hasContinuousFocus -> FocusMode.NONE',
+    tests: sessionTests,
+  },
+  {
+    statement: 'light',
+    name: 'the light is never on',
+    file: session,
+    find: '        isTorchOn = isOn\n',
+    replace: '',
+    tests: sessionTests,
+  },
+  {
+    statement: 'camera',
+    name: 'a device that breaks is not lost',
+    file: device,
+    find: 'reason != CameraAccessException.CAMERA_DISCONNECTED || !interruption.begin()) lost()',
+    replace: 'reason == CameraAccessException.CAMERA_DISCONNECTED && !interruption.begin()) lost()',
+    tests: deviceTests,
+  },
+  {
+    statement: 'interruption',
+    name: 'a camera that another app has is opened at once',
+    file: device,
+    find: 'if (!interruption.isOver || isReleased',
+    replace: 'if (!isInterrupted || isReleased',
+    tests: deviceTests,
+  },
+  {
+    statement: 'preview',
+    name: 'the camera is never told its preview',
+    file: `${android}/Camera2Platform.kt`,
+    find: '            present?.showIn(target)\n',
+    replace: '',
+    tests: previewTests,
+  },
+  {
+    statement: 'license',
+    name: 'the license check does not say which SDK it is',
+    file: `${core}/license/CheckLicense.kt`,
+    find: ', CLIENT_HEADER to "capture-android/$SDK_VERSION")',
+    replace: ')',
+    tests: 'capture-core:PhotoFilesTest',
+  },
+  {
+    statement: 'screen',
+    name: 'the outline is never green',
+    file: `${fragment}/CameraScreen.kt`,
+    find: 'outline.isGood = status is DetectionStatus.Detected',
+    replace: 'outline.isGood = false',
+    tests: 'capture-fragment:CameraFragmentTest',
+  },
 ];

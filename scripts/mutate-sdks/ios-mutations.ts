@@ -1,10 +1,7 @@
-import { IOS_CAMERA_MUTATIONS } from './ios-camera-mutations.ts';
-import { IOS_SCREEN_MUTATIONS } from './ios-screen-mutations.ts';
 import type { SdkMutation } from './sdk-mutation.ts';
 
 const core = 'sdks/ios/Sources/RhinariumCaptureCore';
 const adapter = 'sdks/ios/Sources/RhinariumCapture';
-const controller = `${core}/Controller/CaptureController.swift`;
 const machine = `${core}/Controller/Machine.swift`;
 const license = `${core}/Controller/LicenseChecks.swift`;
 const failures = `${core}/Controller/Failures.swift`;
@@ -12,7 +9,9 @@ const names = `${adapter}/CameraController.swift`;
 const cases = 'testEveryCaseOfTheConformanceFilePasses$';
 const photos = 'testEveryPhotoIsRefusedForTheEnginesReasonsAndHasItsPerceptualHash';
 const connecting = 'testConnectingPublishesAndReadsNoFrameBeforeStartNorInAPause';
+const screen = 'sdks/ios/Sources/RhinariumCapture/Screen';
 
+/** A mutation of each statement about the SDK. */
 export const IOS_MUTATIONS: readonly SdkMutation[] = [
   {
     statement: '12.1',
@@ -29,14 +28,6 @@ export const IOS_MUTATIONS: readonly SdkMutation[] = [
     find: 'initialPosition: AVCaptureDevice.Position, captureSessionId: String\n',
     replace: 'initialPosition: AVCaptureDevice.Position, captureSessionId: String = "none"\n',
     tests: 'testWithoutACaptureSessionIdentifierItDoesNotCompile',
-  },
-  {
-    statement: '12.2',
-    name: 'an empty identifier of the capture session is good enough',
-    file: controller,
-    find: '    guard !captureSessionId.isEmpty else { throw CameraFailure.cameraOpenFailed(cause: MissingCaptureSessionId()) }\n',
-    replace: '',
-    tests: cases,
   },
   {
     statement: '12.3',
@@ -56,67 +47,11 @@ export const IOS_MUTATIONS: readonly SdkMutation[] = [
     tests: connecting,
   },
   {
-    statement: '12.4',
-    name: 'frames are read on during a pause',
-    file: machine,
-    find: '      state = .paused\n      return [.stopFrames]\n',
-    replace: '      state = .paused\n',
-    tests: connecting,
-  },
-  {
-    statement: '12.4',
-    name: 'a controller that is finalized leaves the camera on',
-    file: machine,
-    find: 'return [.stopFrames] + end + [.release]',
-    replace: 'return [.stopFrames] + end',
-    tests: connecting,
-  },
-  {
-    statement: '12.4',
-    name: 'nobody hears that the camera is on',
-    file: names,
-    find: '        isInitialized = now\n',
-    replace: '',
-    tests: connecting,
-  },
-  {
-    statement: '12.4',
-    name: 'the view continues showing the controller before',
-    file: `${adapter}/PreviewView.swift`,
-    find: '      if previewLayer?.session !== session { previewLayer?.session = session }\n',
-    replace: '      if previewLayer?.session == nil { previewLayer?.session = session }\n',
-    tests: 'testTheViewsShowTheControllersSessionWhileItsCameraIsOn',
-  },
-  {
-    statement: '12.4',
-    name: 'an injected session is stopped',
-    file: `${adapter}/SessionWiring.swift`,
-    find: '        if self.isOwn { self.session.stopRunning() }\n',
-    replace: '        self.session.stopRunning()\n',
-    tests: 'testAnInjectedSessionIsLeftRunningAsItWas',
-  },
-  {
     statement: '12.6',
     name: 'a good frame is said to be processing',
     file: machine,
     find: '    return .detected(captured: captured[kindNow], required: required[kindNow])\n',
     replace: '    return .processing(nil)\n',
-    tests: cases,
-  },
-  {
-    statement: '12.6',
-    name: 'a success has no photo of the whole look',
-    file: controller,
-    find: 'fingerprintImageFiles: files.fingerprintImageFiles, appearanceImageFiles: files.appearanceImageFiles)\n    } else',
-    replace: 'fingerprintImageFiles: files.fingerprintImageFiles, appearanceImageFiles: [])\n    } else',
-    tests: cases,
-  },
-  {
-    statement: '12.6',
-    name: 'a camera that is lost is an internal failure',
-    file: machine,
-    find: 'return fail(.cameraLost)',
-    replace: 'return fail(.internal)',
     tests: cases,
   },
   {
@@ -128,52 +63,12 @@ export const IOS_MUTATIONS: readonly SdkMutation[] = [
     tests: cases,
   },
   {
-    statement: '12.7',
-    name: 'CameraOpenFailed has lost its cause',
-    file: failures,
-    find: '  return .cameraOpenFailed(cause: failure)\n',
-    replace: '  return .cameraOpenFailed(cause: CameraFault.silent)\n',
-    tests: cases,
-  },
-  {
-    statement: '12.7',
-    name: 'a cancellation is named as a failure of the camera',
-    file: controller,
-    find: '      step(.openFailed)\n      throw canceled\n',
-    replace: '      step(.openFailed)\n      throw nameCameraFailure(canceled)\n',
-    tests: cases,
-  },
-  {
-    statement: '12.7',
-    name: 'a camera that the user has denied is opened',
-    file: `${adapter}/AppleCameraPlatform.swift`,
-    find: '    case .authorized, .notDetermined: return nil\n',
-    replace: '    case .authorized, .denied, .notDetermined: return nil\n',
-    tests: 'testADeniedCameraIsPermissionDenied',
-  },
-  {
-    statement: '12.7',
-    name: 'a camera that another app has is absent',
-    file: `${adapter}/SessionWiring.swift`,
-    find: 'deviceAlreadyUsedByAnotherSession?: return CameraFault.busy',
-    replace: 'deviceAlreadyUsedByAnotherSession?: return CameraFault.absent',
-    tests: 'testTheAdapterKnowsEveryErrorOfApplesThatTheConformanceFileNames',
-  },
-  {
     statement: '12.8',
     name: 'every controller asks about the key again',
     file: license,
     find: '    asked[question] = task\n',
     replace: '',
     tests: 'testAKeyIsSentInItsHeaderAndAskedOnceForCallsAtTheSameTime',
-  },
-  {
-    statement: '12.8',
-    name: 'a refused key is not asked about again',
-    file: license,
-    find: '        self.asked[question] = nil\n',
-    replace: '',
-    tests: cases,
   },
   {
     statement: '12.9',
@@ -192,52 +87,12 @@ export const IOS_MUTATIONS: readonly SdkMutation[] = [
     tests: cases,
   },
   {
-    statement: '12.11',
-    name: 'the service’s code of a refused key is lost',
-    file: license,
-    find: 'serverCode: serverCode(answer.body)',
-    replace: 'serverCode: nil',
-    tests: 'testARefusedKeyBringsTheServicesCode',
-  },
-  {
     statement: 'golden photos',
     name: 'a more blurred photo passes',
     file: `${core}/Quality/QualityBounds.swift`,
     find: 'sharpnessMin = 0.37',
     replace: 'sharpnessMin = 0.2',
     tests: photos,
-  },
-  {
-    statement: 'golden photos',
-    name: 'a nose from the side is a nose without a print',
-    file: `${core}/Quality/JudgePhoto.swift`,
-    find: '  if symmetryOf(luminance, guide) < Bounds.symmetryFrontalMin { found.append(.angled) }\n',
-    replace: '',
-    tests: photos,
-  },
-  {
-    statement: 'golden photos',
-    name: 'every photo is kept, whatever it shows',
-    file: controller,
-    find: '    if let first = reasons.first {\n',
-    replace: '    if let first = reasons.first, reasons.count > 9 {\n',
-    tests: 'testAPhotoThatTheServiceWouldRefuseIsRefusedHereAndTheUserReadsWhy',
-  },
-  {
-    statement: 'golden photos',
-    name: 'the colours of high definition are read as those of standard definition',
-    file: `${adapter}/PictureReader.swift`,
-    find: '? .rec709 : .rec601',
-    replace: '? .rec601 : .rec601',
-    tests: 'testThePhotoForTheQualityFloorHasTheColoursOfTheCamerasMatrix',
-  },
-  {
-    statement: 'golden photos',
-    name: 'the same picture twice is two photos',
-    file: `${core}/Controller/ShotExaminer.swift`,
-    find: 'isTwice ? reasons + [.nearDuplicate] : reasons',
-    replace: 'isTwice ? reasons : reasons',
-    tests: 'testTheExaminerRefusesAPhotoThatShowsTheSameAsAnEarlierOne',
   },
   {
     statement: 'geometry',
@@ -247,6 +102,52 @@ export const IOS_MUTATIONS: readonly SdkMutation[] = [
     replace: 'case 270: return Region(left: region.top, top: region.left,',
     tests: 'testEveryPlaceAndSizeIsTheSame',
   },
-  ...IOS_CAMERA_MUTATIONS,
-  ...IOS_SCREEN_MUTATIONS,
+  {
+    statement: 'orientation',
+    name: 'pictures lie on their side',
+    file: `${adapter}/Turn.swift`,
+    find: '        default: (.portrait, 90)\n',
+    replace: '        default: (.portrait, 0)\n',
+    tests: 'testAnglesOfTheBackCamera',
+  },
+  {
+    statement: 'interruption',
+    name: 'an interruption while the session starts is not heard',
+    file: `${adapter}/AppleCamera.swift`,
+    find: '      didSet { if isInterrupted { later { $0.onInterrupted?($0.isInterrupted) } } }\n',
+    replace: '      didSet {}\n',
+    tests: 'CameraFaultTests',
+  },
+  {
+    statement: 'session',
+    name: 'the session starts while it is being configured',
+    file: `${adapter}/SessionWiring.swift`,
+    find: '      session.commitConfiguration()\n      if isOwn { try start() }\n',
+    replace: '      if isOwn { try start() }\n      session.commitConfiguration()\n',
+    tests: 'AdapterTests',
+  },
+  {
+    statement: 'focus',
+    name: 'a lens that cannot focus near does not zoom in',
+    file: `${adapter}/Lens.swift`,
+    find: 'wide * farLensZoom : wide',
+    replace: 'wide : wide',
+    tests: 'LensTests',
+  },
+  {
+    statement: 'license',
+    name: 'the license request stores cookies',
+    file: `${core}/Controller/LicenseNetwork.swift`,
+    find: '    configuration.httpShouldSetCookies = false\n',
+    replace: '',
+    tests: 'LicenseTests',
+  },
+  {
+    statement: 'screen',
+    name: 'hints flicker',
+    file: `${screen}/Hints.swift`,
+    find: 'shown.text != text && isDue ?',
+    replace: 'shown.text != text ?',
+    tests: 'CaptureScreenTests',
+  },
 ];
