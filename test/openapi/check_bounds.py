@@ -2,7 +2,7 @@
 
 A valid value may not be refused as such, and an invalid one has to be answered with 400 and the name of its field.
 What is answered otherwise, such as 404 for a made-up id, does not matter. Operations of test mode are called with the
-test key. Ends with 1 if something was found.
+test key. The tenant is a new one, and has records afterwards. Ends with 1 if something was found.
 """
 
 import http.client
@@ -28,6 +28,13 @@ COMPANIONS = {
     ("createCaptureLink", "purpose", "PET_IDENTIFICATION"): SEARCH,
     ("createCaptureLink", "searchPoolName"): SEARCH,
     ("createCaptureLink", "createsSighting", True): SEARCH,
+    ("createLostReport", "petId", "(absent)"): {"species": "CAT"},
+    ("createLostReport", "microchip"): {"petId": ABSENT, "species": "DOG"},
+    ("createLostReport", "microchip", "(absent)"): {},
+    ("createLostReport", "species"): {"petId": ABSENT},
+    ("createLostReport", "species", "(absent)"): {},
+    ("createSighting", "species"): {"sessionId": ABSENT, "description": "a cat"},
+    ("createSighting", "species", "(absent)"): {},
     ("createSighting", "sessionId", "(absent)"): {"jobId": str(uuid.uuid4())},
     ("createSighting", "jobId"): {"sessionId": ABSENT},
     ("createSighting", "jobId", "(absent)"): {},
@@ -36,6 +43,10 @@ COMPANIONS = {
     ("identifyPet", "searchPool"): {"searchPoolName": ABSENT},
     ("identifyPetV1", "searchPool"): {"searchPoolName": ABSENT},
 }
+
+# Parameters likewise.
+PLACE = {"nearLatitude": "37", "nearLongitude": "127", "withinKm": "1"}
+COMPANION_WORDS = {name: PLACE for name in PLACE}
 
 
 def send(method, path, headers, body, key=live_key):
@@ -273,7 +284,8 @@ def check_parameter(name, request, parameter, anyway):
         values = valid_values(schema)
     if field not in OPAQUE:
         for value in values:
-            expect(name, field, value, True, request.answer(request.with_word(where, field, word_of(value))), anyway)
+            words = {where: {**COMPANION_WORDS.get(field, {}), **request.with_word(where, field, word_of(value))[where]}}
+            expect(name, field, value, True, request.answer(words), anyway)
     if where == "path":
         return
     for word in invalid_words(schema):
