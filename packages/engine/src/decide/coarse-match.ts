@@ -1,7 +1,7 @@
-import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
+import { claimPosition } from '../calibrate/false-match-rate.ts';
 import { type DecodedSample, orderedEvidence } from '../compare/compare-pair.ts';
 import type { Species } from '../subject.ts';
-import { appearancePart, calibrationFor } from './compare-sets.ts';
+import { appearanceSpreads, calibrationFor, commonnessOfBoth } from './compare-sets.ts';
 import { sampleWeight } from './fuse.ts';
 import { type DecodedSet, decodeSet, type SampleSet } from './sample-set.ts';
 import { meanCodeSimilarity } from './set-resemblance.ts';
@@ -42,10 +42,10 @@ function codeSimilarity(a: Int8Array, b: Int8Array): number {
   return sum / (127 * 127);
 }
 
-/** A pet of the shortlist with its coarse log-likelihood ratio, which ranks pets but is not a score. */
+/** A pet of the shortlist with its coarse place in the false-match table, which ranks pets but is not a score. */
 export interface CoarseMatch {
   readonly petId: string;
-  readonly llr: number;
+  readonly position: number;
 }
 
 /**
@@ -54,7 +54,7 @@ export interface CoarseMatch {
  */
 export function coarseMatch(input: Candidates): CoarseMatch[] {
   return compareCandidates(input, (species, probe, reference) => ({
-    llr: coarseRatio(species, probe, reference),
+    position: coarsePosition(species, probe, reference),
   }));
 }
 
@@ -68,18 +68,18 @@ export function needsShortlist(candidates: readonly CandidatePet[], comparedMax:
   return pets > comparedMax && pets + (comparedMax * photos) / pets < photos;
 }
 
-/** Returns the `comparedMax` candidates with the highest coarse ratio, for the full comparison. */
+/** Returns the `comparedMax` candidates with the highest coarse position, for the full comparison. */
 export function shortlistOf<T extends { readonly petId: string }>(
   candidates: readonly T[],
   matches: readonly CoarseMatch[],
   comparedMax: number,
 ): T[] {
-  const byLikelihood = matches.toSorted((a, b) => b.llr - a.llr || (a.petId < b.petId ? -1 : 1));
+  const byLikelihood = matches.toSorted((a, b) => b.position - a.position || (a.petId < b.petId ? -1 : 1));
   const chosen = new Set(byLikelihood.slice(0, comparedMax).map(({ petId }) => petId));
   return candidates.filter(({ petId }) => chosen.has(petId));
 }
 
-function coarseRatio(species: Species, probe: DecodedSet, reference: DecodedSet): number {
+function coarsePosition(species: Species, probe: DecodedSet, reference: DecodedSet): number {
   const calibration = calibrationFor(species, probe.fingerprints, reference.fingerprints);
   let [sum, weights] = [0, 0];
   for (const sample of probe.fingerprints) {
@@ -90,7 +90,9 @@ function coarseRatio(species: Species, probe: DecodedSet, reference: DecodedSet)
   const learned = meanCodeSimilarity(probe.fingerprints, reference.fingerprints);
   const resemblance = { agreement: sum / weights, ...(learned === undefined ? {} : { learned }) };
   const pairs = probe.fingerprints.length * reference.fingerprints.length;
-  return logLikelihoodRatio(calibration, resemblance) + appearancePart(calibration, pairs, probe, reference);
+  const appearance = appearanceSpreads(probe, reference);
+  const commonness = commonnessOfBoth(probe.fingerprints, reference.fingerprints);
+  return claimPosition(calibration, { resemblance, pairs, appearance, commonness });
 }
 
 function nearestByCode(sample: DecodedSample, among: readonly DecodedSample[]): DecodedSample {

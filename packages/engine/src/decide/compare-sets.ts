@@ -1,7 +1,7 @@
 import { CALIBRATION, type Calibration } from '../calibrate/calibration.ts';
-import { falseMatchRate, spreadOf } from '../calibrate/false-match-rate.ts';
+import { claimPosition, falseMatchRate, spreadOf } from '../calibrate/false-match-rate.ts';
 import { falseNonMatchRate } from '../calibrate/false-non-match-rate.ts';
-import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
+import { logLikelihoodRatio, type Resemblance } from '../calibrate/log-likelihood-ratio.ts';
 import { appearanceRatio } from '../compare/appearance-ratio.ts';
 import { type DecodedSample, orderedEvidence, pairResemblance } from '../compare/compare-pair.ts';
 import { APPEARANCE, DECISION } from '../parameters.ts';
@@ -12,10 +12,10 @@ import type { DecodedSet } from './sample-set.ts';
 import { matrixOf, setResemblance } from './set-resemblance.ts';
 import type { Rates } from './three-ways.ts';
 
-/** Returns the index of the best reference of each probe. `ratios` is row-major: one row per probe. */
-export function bestReferences(ratios: readonly number[], referenceCount: number): number[] {
-  return Array.from({ length: ratios.length / referenceCount }, (_, probe) => {
-    const row = ratios.slice(probe * referenceCount, (probe + 1) * referenceCount);
+/** Returns the index of the best reference of each probe. `positions` is row-major: one row per probe. */
+export function bestReferences(positions: readonly number[], referenceCount: number): number[] {
+  return Array.from({ length: positions.length / referenceCount }, (_, probe) => {
+    const row = positions.slice(probe * referenceCount, (probe + 1) * referenceCount);
     return row.indexOf(Math.max(...row));
   });
 }
@@ -23,8 +23,12 @@ export function bestReferences(ratios: readonly number[], referenceCount: number
 export interface SetComparison {
   /** Log-likelihood ratio of each pair of fingerprints alone, row-major: one row per probe. */
   readonly ratios: readonly number[];
+  /** Place of each pair of fingerprints alone in the false-match table, row-major. */
+  readonly positions: readonly number[];
   /** Fused log-likelihood ratio including appearances, natural logarithm. */
   readonly llr: number;
+  /** Place of the comparison in the false-match table, impostor spreads. */
+  readonly position: number;
   /**
    * Share of impostor comparisons that score this high, and share of genuine comparisons of such photos that score this
    * low.
@@ -54,21 +58,21 @@ export function calibrationFor(
 }
 
 /**
- * Contribution of appearances to the fused ratio, at most APPEARANCE.capSpreads impostor spreads either way. Capped in
- * spreads, the unit of the false-match table: a cap in nats would weigh more, the better fingerprints distinguish
- * animals.
+ * Contribution of appearances, at most APPEARANCE.capSpreads impostor spreads either way. Capped in spreads, the unit of
+ * the false-match table: a cap in nats would weigh more, the better fingerprints distinguish animals.
  */
-export function appearancePart(
-  calibration: Calibration,
-  pairs: number,
-  probe: DecodedSet,
-  reference: DecodedSet,
-): number {
+export function appearanceSpreads(probe: DecodedSet, reference: DecodedSet): number {
   const [own, other] = [probe.appearances, reference.appearances];
   if (own.length === 0 || other.length === 0) return 0;
   const nats = fuse(matrixOf(own, other, appearanceRatio));
-  const spreads = Math.max(-APPEARANCE.capSpreads, Math.min(APPEARANCE.capSpreads, APPEARANCE.trust * nats));
-  return spreads * spreadOf(calibration, pairs);
+  return Math.max(-APPEARANCE.capSpreads, Math.min(APPEARANCE.capSpreads, APPEARANCE.trust * nats));
+}
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Mean commonness of both sides, each the mean of its photos, impostor spreads. */
+export function commonnessOfBoth(probe: readonly DecodedSample[], reference: readonly DecodedSample[]): number {
+  return meanOf([probe, reference].map((side) => meanOf(side.map(({ template }) => template.commonness ?? 0))));
 }
 
 /** Returns why a comparison of the two sets cannot exclude a pet, or `undefined` if it can. */
@@ -97,33 +101,55 @@ export function compareSets(
     throw new RangeError('Nothing to compare: a set has no fingerprint.');
   const calibration = calibrationFor(species, probe.fingerprints, reference.fingerprints);
   const ratios: number[] = [];
+  const positions: number[] = [];
   const fromSides: boolean[] = [];
   const resemblance = setResemblance(probe.fingerprints, reference.fingerprints, (a, b) => {
     const evidence = orderedEvidence(a, b);
-    ratios.push(logLikelihoodRatio(calibration, pairResemblance(a, b, evidence)));
+    const ofPair = pairResemblance(a, b, evidence);
+    ratios.push(logLikelihoodRatio(calibration, ofPair));
+    positions.push(pairPosition(calibration, a, b, ofPair));
     fromSides.push(evidence.isFromSides);
     return evidence.agreement;
   });
   const pairs = ratios.length;
-  const llr = logLikelihoodRatio(calibration, resemblance) + appearancePart(calibration, pairs, probe, reference);
+  const appearance = appearanceSpreads(probe, reference);
+  const llr = logLikelihoodRatio(calibration, resemblance) + appearance * spreadOf(calibration, pairs);
+  const commonness = commonnessOfBoth(probe.fingerprints, reference.fingerprints);
+  const position = claimPosition(calibration, { resemblance, pairs, appearance, commonness });
   const open = keepsOpen(species, [probe, reference], excludes);
   return {
     ratios,
+    positions,
     llr,
+    position,
     ...(open ? { keepsOpen: open } : {}),
-    falseMatchRate: falseMatchRate(calibration, llr, pairs),
+    falseMatchRate: falseMatchRate(calibration, position),
     falseNonMatchRate: falseNonMatchRate(calibration, llr, {
       probes: probe.fingerprints.length,
       references: reference.fingerprints.length,
       quality: Math.min(medianQuality(probe.fingerprints), medianQuality(reference.fingerprints)),
     }),
-    isFromSides: isMostlyFromSides(ratios, fromSides, reference.fingerprints.length),
+    isFromSides: isMostlyFromSides(positions, fromSides, reference.fingerprints.length),
     calibration,
   };
 }
 
+/** Place of two photos alone in the false-match table, impostor spreads. */
+export function pairPosition(
+  calibration: Calibration,
+  a: DecodedSample,
+  b: DecodedSample,
+  resemblance: Resemblance,
+): number {
+  return claimPosition(calibration, { resemblance, pairs: 1, commonness: commonnessOfBoth([a], [b]) });
+}
+
 /** Takes the best pair of each probe. Pairs are row-major: one row per probe. */
-function isMostlyFromSides(ratios: readonly number[], fromSides: readonly boolean[], referenceCount: number): boolean {
-  const best = bestReferences(ratios, referenceCount);
+function isMostlyFromSides(
+  positions: readonly number[],
+  fromSides: readonly boolean[],
+  referenceCount: number,
+): boolean {
+  const best = bestReferences(positions, referenceCount);
   return 2 * best.filter((reference, probe) => fromSides[probe * referenceCount + reference]).length > best.length;
 }

@@ -169,7 +169,7 @@ test('the right pet is ranked first, and without it nobody is identified', () =>
 const found = (rates: { falseMatchRate: number; falseNonMatchRate: number }) =>
   rankPets({
     probe,
-    compared: [{ petId: 'only', llr: 0, ...rates }],
+    compared: [{ petId: 'only', position: 0, ...rates }],
     searchedCount: 1,
     targetFalseMatchRate: 1e-4,
     candidatesMax: 10,
@@ -229,7 +229,7 @@ test('the pets with the best coarse ratios of a long shortlist are compared in f
   assert.deepEqual([found.decision, found.pets[0]?.id, found.pets.length], ['IDENTIFIED', 'own', 10]);
   const looked = coarseMatch({ species: 'DOG', probe, candidates });
   assert.equal(looked.length, others.length + 1);
-  const [least] = looked.toSorted((a, b) => a.llr - b.llr);
+  const [least] = looked.toSorted((a, b) => a.position - b.position);
   assert.ok(!found.pets.some(({ id }) => id === least!.petId), 'the least alike is listed');
   const whole = rankPets({
     ...{ probe, compared: comparePets({ species: 'DOG', probe, candidates }), searchedCount: 100 },
@@ -241,7 +241,9 @@ test('the pets with the best coarse ratios of a long shortlist are compared in f
 test('coarse matching finds the registered photo that fits among others that do not', () => {
   const mixed = { ...own, fingerprints: [...foreign.fingerprints, own.fingerprints[0]!] };
   const candidates = [own, mixed, foreign].map((samples, n) => ({ petId: `${n}`, samples }));
-  const [ofOwn, ofMixed, ofForeign] = coarseMatch({ species: 'DOG', probe, candidates }).map(({ llr }) => llr);
+  const [ofOwn, ofMixed, ofForeign] = coarseMatch({ species: 'DOG', probe, candidates }).map(
+    ({ position }) => position,
+  );
   assert.ok(ofOwn! - ofMixed! < ofMixed! - ofForeign!, `${ofOwn} ${ofMixed} ${ofForeign}`);
 });
 
@@ -255,14 +257,15 @@ test('an appearance counts in coarse matching as in the full comparison', () => 
   });
   const from = { ...probe, appearances: [photo(1)] };
   const llrOf = (samples: SampleSet, ignoredAppearanceIds: readonly string[] = []) =>
-    coarseMatch({ species: 'DOG', probe: from, candidates: [{ petId: 'own', samples, ignoredAppearanceIds }] })[0]!.llr;
+    coarseMatch({ species: 'DOG', probe: from, candidates: [{ petId: 'own', samples, ignoredAppearanceIds }] })[0]!
+      .position;
   const shown = { ...own, appearances: [photo(1)] };
   assert.ok(llrOf(shown) > llrOf(own));
   assert.equal(llrOf(shown, ['appearance of 1']), llrOf(own));
 });
 
 test('the number of fully compared pets is limited, and coarse matching is skipped if it saves nothing', () => {
-  const pets = Array.from({ length: 30 }, (_, n) => ({ petId: `${n}`, llr: -n }));
+  const pets = Array.from({ length: 30 }, (_, n) => ({ petId: `${n}`, position: -n }));
   const compared = shortlistOf(pets, pets.toReversed(), 3).map(({ petId }) => petId);
   assert.deepEqual(compared, ['0', '1', '2']);
   const withPhotos = (photos: number, count: number) =>
@@ -281,7 +284,7 @@ const rivals = (best: number, second: number, falseNonMatchRate = 1) =>
     compared: [best, second].map((score, n) => {
       // False-match rate of one comparison with this score in a search of two.
       const falseMatchRate = -Math.expm1(Math.log1p(-(10 ** (-4 - (score - 50) / 10))) / 2);
-      return { petId: `${n}`, llr: 0, falseMatchRate, falseNonMatchRate };
+      return { petId: `${n}`, position: 0, falseMatchRate, falseNonMatchRate };
     }),
     searchedCount: 2,
     targetFalseMatchRate: 1e-4,
@@ -332,7 +335,8 @@ test('an appearance ignored for one pet counts for the others only', () => {
   const appearances = [{ id: 'appearance', template: extract(appearance, { species: 'DOG', kind: 'appearance' }) }];
   const samples = { ...own, appearances };
   const llrOf = (from: SampleSet, ignoredAppearanceIds: readonly string[]) =>
-    comparePets({ species: 'DOG', probe: from, candidates: [{ petId: 'own', samples, ignoredAppearanceIds }] })[0]!.llr;
+    comparePets({ species: 'DOG', probe: from, candidates: [{ petId: 'own', samples, ignoredAppearanceIds }] })[0]!
+      .position;
   const without = llrOf(probe, []);
   assert.equal(llrOf({ ...probe, appearances }, ['appearance']), without);
   assert.ok(llrOf({ ...probe, appearances }, []) > without);

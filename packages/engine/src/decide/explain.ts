@@ -1,10 +1,9 @@
 import { falseMatchRate } from '../calibrate/false-match-rate.ts';
-import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
 import { decodeSample, orderedEvidence, pairResemblance } from '../compare/compare-pair.ts';
 import type { PairEvidence } from '../compare/pair-evidence.ts';
 import { EXPLANATION, FRAME } from '../parameters.ts';
 import type { Species } from '../subject.ts';
-import { calibrationFor } from './compare-sets.ts';
+import { calibrationFor, pairPosition } from './compare-sets.ts';
 import type { Sample } from './sample-set.ts';
 import { scoreOf } from './score.ts';
 
@@ -40,11 +39,11 @@ export function explain(input: {
   const references = decode(input.references);
   const calibration = calibrationFor(species, probes, references);
   const rows = probes.map((probe) =>
-    references.map((reference): ExplainedPair & { llr: number } => {
+    references.map((reference): ExplainedPair & { position: number } => {
       const evidence = orderedEvidence(probe, reference);
-      const llr = logLikelihoodRatio(calibration, pairResemblance(probe, reference, evidence));
-      const score = scoreOf(falseMatchRate(calibration, llr, 1), targetFalseMatchRate);
-      return { probeId: probe.id, referenceId: reference.id, score, evidence, llr };
+      const position = pairPosition(calibration, probe, reference, pairResemblance(probe, reference, evidence));
+      const score = scoreOf(falseMatchRate(calibration, position), targetFalseMatchRate);
+      return { probeId: probe.id, referenceId: reference.id, score, evidence, position };
     }),
   );
   const qualities = (samples: typeof probes) => samples.map(({ id, template }) => ({ id, quality: template.quality }));
@@ -53,6 +52,8 @@ export function explain(input: {
     probes: qualities(probes),
     references: qualities(references),
     scores: rows.map((row) => row.map(({ score }) => score)),
-    pairs: rows.flatMap((row) => row.toSorted((a, b) => b.llr - a.llr).slice(0, EXPLANATION.pairsPerProbeMax)),
+    pairs: rows.flatMap((row) =>
+      row.toSorted((a, b) => b.position - a.position).slice(0, EXPLANATION.pairsPerProbeMax),
+    ),
   };
 }

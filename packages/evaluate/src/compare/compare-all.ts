@@ -10,20 +10,22 @@ export interface CompareTask {
   readonly sets: readonly (readonly number[])[];
   /** Comparisons of one probe set with several reference sets, by index. */
   readonly rows: readonly { readonly probe: number; readonly references: readonly number[] }[];
-  /** Whether to compute the ratios of all pairs of single samples as well, which doubles the time. */
+  /** Whether to compute the results of all pairs of single samples as well, which doubles the time. */
   readonly isByPair: boolean;
 }
 
 /** Results of one row, by reference. */
 export interface ComparedRow {
+  /** Places in the false-match table, which rank comparisons as the service does. */
+  readonly positions: readonly number[];
   /** Fused natural log-likelihood ratios. */
-  readonly ratios: readonly number[];
+  readonly llrs: readonly number[];
   readonly falseMatchRates: readonly number[];
   /** Score (0 to 100) and decision of the service at TARGET_FALSE_MATCH_RATE. */
   readonly points: readonly number[];
   readonly decisions: readonly Verification['decision'][];
-  /** Ratios of all pairs of single samples, row-major. Present if `isByPair`. */
-  readonly single?: readonly (readonly number[])[];
+  /** Positions and ratios of all pairs of single samples, row-major. Present if `isByPair`. */
+  readonly single?: readonly { readonly positions: readonly number[]; readonly ratios: readonly number[] }[];
   /** Mean duration of a comparison of the row, ms. */
   readonly compareMs: number;
 }

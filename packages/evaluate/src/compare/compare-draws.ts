@@ -76,8 +76,10 @@ function createSets() {
 function rankOf({ draw, references }: Job, row: ComparedRow): SearchRank[] {
   const own = references.findIndex((reference) => reference.identity === draw.identity);
   if (own < 0) return [];
-  const better = row.ratios.filter((ratio, n) => n !== own && ratio >= row.ratios[own]!).length;
-  return [{ identity: draw.identity, rank: 1 + better }];
+  const others = row.positions.filter((_, n) => n !== own);
+  const found = row.positions[own]!;
+  const better = others.filter((position) => position >= found).length;
+  return [{ identity: draw.identity, rank: 1 + better, own: found, other: Math.max(...others) }];
 }
 
 const answerOf = (row: ComparedRow, n: number): Answer => ({
@@ -101,7 +103,8 @@ function fusedOf({ draw, references }: Job, row: ComparedRow): FusedComparison[]
     ...momentOf(identity === draw.identity, draw.probes, photos),
     probe: draw.identity,
     reference: identity,
-    score: row.ratios[n]!,
+    score: row.positions[n]!,
+    llr: row.llrs[n]!,
     ...answerOf(row, n),
   }));
 }
@@ -123,15 +126,17 @@ function singlesOf({ draw, references }: Job, row: ComparedRow): SingleCompariso
         {
           ...ids,
           ...momentOf(isOwn, probes, photos),
-          score: row.ratios[n]!,
+          score: row.positions[n]!,
+          llr: row.llrs[n]!,
           quality: qualityOf(0, 0),
           ...answerOf(row, n),
         },
       ];
-    return [...(single?.[n] ?? [])].map((score, pair) => {
+    const { positions, ratios } = single?.[n] ?? { positions: [], ratios: [] };
+    return positions.map((score, pair) => {
       const [probe, photo] = [Math.floor(pair / photos.length), pair % photos.length];
       const moment = momentOf(isOwn, [probes[probe]!], [photos[photo]!]);
-      return { ...ids, ...moment, score, quality: qualityOf(probe, photo) };
+      return { ...ids, ...moment, score, llr: ratios[pair]!, quality: qualityOf(probe, photo) };
     });
   });
 }

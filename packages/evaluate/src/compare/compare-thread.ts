@@ -22,12 +22,16 @@ function compareRow(row: CompareTask['rows'][number]): ComparedRow {
   const compareMs = (performance.now() - startedAt) / Math.max(1, references.length);
   const decoded = isByPair ? decodeSet(probe) : undefined;
   return {
-    ratios: compared.map(({ llr }) => llr),
+    positions: compared.map(({ position }) => position),
+    llrs: compared.map(({ llr }) => llr),
     falseMatchRates: compared.map(({ falseMatchRate }) => falseMatchRate),
     points: compared.map(({ score }) => score),
     decisions: compared.map(({ decision }) => decision),
     ...(decoded && {
-      single: references.map((reference) => compareSets(species, decoded, decodeSet(reference)).ratios),
+      single: references.map((reference) => {
+        const { positions, ratios } = compareSets(species, decoded, decodeSet(reference));
+        return { positions, ratios };
+      }),
     }),
     compareMs,
   };

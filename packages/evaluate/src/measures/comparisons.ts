@@ -4,6 +4,8 @@ export interface Comparison {
   readonly reference: number;
   /** Similarity score: higher is more similar. */
   readonly score: number;
+  /** Natural log-likelihood ratio, where it is not the score. */
+  readonly llr?: number;
   /** True if a photo of the probe and one of the reference of a genuine comparison are neighbouring frames. */
   readonly isSameMoment?: true;
 }
