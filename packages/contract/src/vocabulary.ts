@@ -64,6 +64,7 @@ export type VerificationDecision = (typeof VERIFICATION_DECISIONS)[number];
 export const DOUBTS = [
   'notCalibrated',
   'faceNotFound',
+  'weakRegistration',
   'tooCloseToExclude',
   'unlikeBoth',
   'tooFewPhotos',

@@ -29,7 +29,7 @@ export const reasons = () =>
     .optional()
     .describe(
       'Why the decision is INCONCLUSIVE; absent otherwise. `notCalibrated`: the score is low, but no real animals of the species were measured that would allow NO_MATCH or UNKNOWN ' +
-        '(DOG). `faceNotFound`: the score is low, but in most photos of one side no face was found. `tooCloseToExclude`: too low for a match, but more than 1 in 50 comparisons of the same animal with such photos ' +
+        '(DOG). `faceNotFound`: the score is low, but in most photos of one side no face was found. `weakRegistration`: the score is low, but the registered photos do not match one another. `tooCloseToExclude`: too low for a match, but more than 1 in 50 comparisons of the same animal with such photos ' +
         'score this low. `unlikeBoth`: rare for the same animal, and even rarer for different animals. `tooFewPhotos`: fewer than five fingerprints. ' +
         '`poorProbe`: the fingerprints are too poor for a NO_MATCH. `closeRival`: two pets match almost equally well. `wrongSpecies`: the fingerprints clearly show a CAT in a ' +
         'session for a DOG, or the other way round. `inconsistentAnimal`: they are clearly not all of the same animal. `copyOfRegistered`: some are copies of photos ' +

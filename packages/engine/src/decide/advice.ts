@@ -38,7 +38,9 @@ export function adviseOn(
   doubts: readonly Doubt[],
 ): Advice[] {
   const { count, quality, points, isFromSides } = photos;
-  const codes: AdviceCode[] = doubts.includes('faceNotFound') ? ['showFace'] : [];
+  const codes: AdviceCode[] = [];
+  if (doubts.includes('weakRegistration')) codes.push('registerMore');
+  if (doubts.includes('faceNotFound')) codes.push('showFace');
   if (isFromSides) codes.push('photographFromFront');
   if (count < ADVICE.photosFew) codes.push('morePhotos');
   if (quality < ADVICE.qualityGood) codes.push('sharper');

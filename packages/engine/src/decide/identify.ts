@@ -8,6 +8,7 @@ import { probePhotos } from './probe-photos.ts';
 import { decodeSet, type SampleSet } from './sample-set.ts';
 import { oneDecimal, scoreOf } from './score.ts';
 import { type Doubt, doubtsOf, type Rates, standingOf } from './three-ways.ts';
+import { openForRegistration } from './weak-photos.ts';
 
 export interface Identification {
   readonly decision: 'IDENTIFIED' | 'UNKNOWN' | 'INCONCLUSIVE';
@@ -34,19 +35,18 @@ export interface Identification {
 interface Candidate extends Rates {
   readonly id: string;
   readonly isFromSides: boolean;
-  readonly llr: number;
 }
 
-/** Orders candidates best first. Ties are broken by id. */
-function byLikelihood(a: Candidate, b: Candidate): number {
-  return a.falseMatchRate - b.falseMatchRate || b.llr - a.llr || (a.id < b.id ? -1 : 1);
+/** Orders compared pets best first. Ties are broken by id. */
+function byPosition(a: ComparedPet, b: ComparedPet): number {
+  return a.falseMatchRate - b.falseMatchRate || b.position - a.position || (a.petId < b.petId ? -1 : 1);
 }
 
 /** A pet of the shortlist after the full comparison with the probe. */
 export interface ComparedPet {
   readonly petId: string;
-  /** Fused natural log-likelihood ratio. */
-  readonly llr: number;
+  /** Place in the false-match table, impostor spreads. */
+  readonly position: number;
   /** Rates of this comparison alone. */
   readonly falseMatchRate: number;
   readonly falseNonMatchRate: number;
@@ -56,19 +56,22 @@ export interface ComparedPet {
 
 /**
  * Compares each candidate with the probe in full. Leaves out candidates without fingerprints. Parts of a shortlist may
- * be compared separately.
+ * be compared separately. Of the best one of them the registration is looked at too, as only the best one can be denied.
  */
 export function comparePets(
   input: Candidates & { readonly excludes?: Readonly<Record<Species, boolean>> },
 ): ComparedPet[] {
-  return compareCandidates(input, (species, probe, reference) => {
-    const { llr, falseMatchRate, falseNonMatchRate, keepsOpen, isFromSides } = compareSets(
-      species,
-      probe,
-      reference,
-      input.excludes,
-    );
-    return { llr, falseMatchRate, falseNonMatchRate, isFromSides, ...(keepsOpen ? { keepsOpen } : {}) };
+  const { species, candidates } = input;
+  const compared = compareCandidates(input, (_, probe, reference): Omit<ComparedPet, 'petId'> => {
+    const found = compareSets(species, probe, reference, input.excludes);
+    const { position, falseMatchRate, falseNonMatchRate, keepsOpen, isFromSides } = found;
+    return { position, falseMatchRate, falseNonMatchRate, isFromSides, ...(keepsOpen ? { keepsOpen } : {}) };
+  });
+  const [best] = compared.toSorted(byPosition);
+  return compared.map((pet) => {
+    if (pet !== best) return pet;
+    const { samples } = candidates.find(({ petId }) => petId === pet.petId)!;
+    return openForRegistration(species, pet, decodeSet(samples).fingerprints);
   });
 }
 
@@ -85,12 +88,12 @@ export function rankPets(input: {
 }): Identification {
   const searchedCount = Math.max(input.searchedCount, input.compared.length);
   const ranked = input.compared
+    .toSorted(byPosition)
     .map(({ petId, falseMatchRate, isFromSides = false, ...pet }): Candidate => {
       const rate = searchFalseMatchRate(falseMatchRate, searchedCount);
       const score = scoreOf(rate, input.targetFalseMatchRate);
       return { ...pet, id: petId, score, falseMatchRate: rate, isFromSides };
-    })
-    .sort(byLikelihood);
+    });
   const margin = oneDecimal((ranked[0]?.score ?? 0) - (ranked[1]?.score ?? 0));
   return {
     ...decide(ranked, margin, input.probe),

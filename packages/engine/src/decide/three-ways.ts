@@ -5,6 +5,7 @@ import type { ProbePhotos } from './probe-photos.ts';
 export type Doubt =
   | 'notCalibrated'
   | 'faceNotFound'
+  | 'weakRegistration'
   | 'poorProbe'
   | 'tooCloseToExclude'
   | 'unlikeBoth'
@@ -20,20 +21,24 @@ export interface Rates {
   /** Share of genuine comparisons that score at most this low. */
   readonly falseNonMatchRate: number;
   /** Reason why a comparison of such photos excludes no pet, whatever its rates. */
-  readonly keepsOpen?: 'notCalibrated' | 'faceNotFound';
+  readonly keepsOpen?: 'notCalibrated' | 'faceNotFound' | 'weakRegistration';
 }
 
 /**
  * Decides by both error rates. `match`: the false-match rate is at most the tenant's target. `excluded`: the
- * false-non-match rate is low enough to deny the pet, and not above the false-match rate. `open`: otherwise. A higher
- * score never changes `match` to `open`, or `open` to `excluded`.
+ * false-non-match rate is low enough to deny the pet, and not above the false-match rate. `open`: otherwise. More
+ * resemblance never changes `match` to `open`, or `open` to `excluded`.
  */
 export function standingOf(rates: Rates): 'match' | 'open' | 'excluded' {
   if (rates.score >= DECISION.threshold) return 'match';
   return isExcludedByRates(rates) && !rates.keepsOpen ? 'excluded' : 'open';
 }
 
-function isExcludedByRates({ falseMatchRate, falseNonMatchRate }: Rates): boolean {
+/** Checks whether the rates alone deny a pet. */
+export function isExcludedByRates({
+  falseMatchRate,
+  falseNonMatchRate,
+}: Pick<Rates, 'falseMatchRate' | 'falseNonMatchRate'>): boolean {
   const isRareOfSame = falseNonMatchRate <= DECISION.falseNonMatchRateMax;
   return isRareOfSame && falseMatchRate >= falseNonMatchRate;
 }

@@ -7,6 +7,7 @@ import { type ProbePhotos, probePhotos } from './probe-photos.ts';
 import { type DecodedSet, decodeSet, type SampleSet } from './sample-set.ts';
 import { scoreOf } from './score.ts';
 import { type Doubt, doubtsOf, type Rates, standingOf } from './three-ways.ts';
+import { openForRegistration } from './weak-photos.ts';
 
 export interface Verification {
   readonly decision: 'MATCH' | 'NO_MATCH' | 'INCONCLUSIVE';
@@ -19,6 +20,8 @@ export interface Verification {
   readonly falseNonMatchRate: number;
   /** Fused natural log-likelihood ratio, unclamped, for evaluation. */
   readonly llr: number;
+  /** Place in the false-match table, impostor spreads, unclamped, for evaluation. Rises with the score. */
+  readonly position: number;
   readonly samples: readonly {
     readonly fingerprintId: string;
     readonly bestFingerprintId: string;
@@ -35,14 +38,14 @@ export interface Verification {
 function sampleScores(
   probe: DecodedSet,
   reference: DecodedSet,
-  { ratios, calibration }: SetComparison,
+  { positions, calibration }: SetComparison,
   target: number,
 ) {
   const columns = reference.fingerprints.length;
-  const bests = bestReferences(ratios, columns);
+  const bests = bestReferences(positions, columns);
   return probe.fingerprints.map(({ id }, i) => {
     const best = bests[i]!;
-    const rate = falseMatchRate(calibration, ratios[i * columns + best]!, 1);
+    const rate = falseMatchRate(calibration, positions[i * columns + best]!);
     return { fingerprintId: id, bestFingerprintId: reference.fingerprints[best]!.id, score: scoreOf(rate, target) };
   });
 }
@@ -65,7 +68,8 @@ export function verify(input: {
 }): Verification {
   const probe = decodeSet(input.probe);
   const reference = decodeSet(input.reference);
-  const comparison = compareSets(input.species, probe, reference, input.excludes);
+  const compared = compareSets(input.species, probe, reference, input.excludes);
+  const comparison = openForRegistration(input.species, compared, reference.fingerprints);
   const score = scoreOf(comparison.falseMatchRate, input.targetFalseMatchRate);
   const rates: Rates = {
     score,
@@ -85,6 +89,7 @@ export function verify(input: {
     falseNonMatchRate: rates.falseNonMatchRate,
     threshold: DECISION.threshold,
     llr: comparison.llr,
+    position: comparison.position,
     samples: input.probe.fingerprints.map(({ id }) => byId.get(id)!),
     photos,
     reasons,

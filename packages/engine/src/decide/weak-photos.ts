@@ -6,6 +6,7 @@ import type { Species } from '../subject.ts';
 import { calibrationFor } from './compare-sets.ts';
 import type { Sample } from './sample-set.ts';
 import { setResemblance } from './set-resemblance.ts';
+import { isExcludedByRates, type Rates } from './three-ways.ts';
 
 /** Keypoint agreement of two samples, each pair computed once. */
 function agreementsOf(samples: readonly DecodedSample[]): (a: DecodedSample, b: DecodedSample) => number {
@@ -31,18 +32,36 @@ function resemblances(species: Species, samples: readonly DecodedSample[]): numb
   });
 }
 
+/** Samples of one animal that are little like the others, if they are more than half. Otherwise empty. */
+function weakAmong<One extends DecodedSample>(species: Species, samples: readonly One[]): One[] {
+  const bound = WEAK_REGISTRATION.resemblanceMin[species];
+  if (bound === undefined || samples.length < WEAK_REGISTRATION.photosMin) return [];
+  const found = resemblances(species, samples);
+  const weak = samples.filter((_, at) => found[at]! < bound);
+  return 2 * weak.length > samples.length ? weak : [];
+}
+
 /**
  * Returns the ids of the fingerprints of one animal that are little like the others, if they are more than half: new
  * photos then match the animal less often. Empty otherwise, for fewer than WEAK_REGISTRATION.photosMin fingerprints,
  * and for a species without measurements. Throws RangeError for a template of another engine.
  */
 export function weakPhotos(species: Species, samples: readonly Sample[]): string[] {
-  const bound = WEAK_REGISTRATION.resemblanceMin[species];
-  if (bound === undefined || samples.length < WEAK_REGISTRATION.photosMin) return [];
-  const found = resemblances(
-    species,
-    samples.map(({ template }) => decodeSample(template)),
-  );
-  const weak = samples.filter((_, at) => found[at]! < bound).map(({ id }) => id);
-  return 2 * weak.length > samples.length ? weak : [];
+  const decoded = samples.map(({ id, template }) => ({ id, ...decodeSample(template) }));
+  return weakAmong(species, decoded).map(({ id }) => id);
+}
+
+/**
+ * Returns what a comparison with these registered photos has to keep open: a pet is denied only if they match one
+ * another, because a genuine photo may be little like photos that are little like each other. Photos are compared only
+ * if the rates would deny the pet.
+ */
+export function openForRegistration<Compared extends Omit<Rates, 'score'>>(
+  species: Species,
+  compared: Compared,
+  registered: readonly DecodedSample[],
+): Compared {
+  if (compared.keepsOpen || !isExcludedByRates(compared) || weakAmong(species, registered).length === 0)
+    return compared;
+  return { ...compared, keepsOpen: 'weakRegistration' };
 }

@@ -32,6 +32,7 @@ const REASONS: Readonly<Record<(typeof DOUBTS)[number], string>> = {
     'The score is too low for a match, but the same animal scores this low in more than 1 in 50 comparisons.',
   notCalibrated: 'The score is low, but too few real dogs have been measured to say that it is another one.',
   faceNotFound: 'The score is low, but in most photos of one side no face was found.',
+  weakRegistration: 'The score is low, but the registered photos do not match one another.',
   unlikeBoth: 'This score is rare for the same animal, and even rarer for a different one.',
   tooFewPhotos: 'You sent fewer than five fingerprints. Three are enough to start; more make a decision likelier.',
   poorProbe: 'The fingerprints are too poor for a NO_MATCH.',

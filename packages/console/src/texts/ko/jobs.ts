@@ -63,6 +63,7 @@ export const result: Texts['result'] = {
     tooCloseToExclude: '일치로 보기에는 점수가 낮지만, 같은 동물도 50회 중 1회 넘게 이렇게 낮은 점수를 받습니다.',
     notCalibrated: '점수는 낮지만, 다른 개라고 판정할 만큼 실제 개가 충분히 측정되지 않았습니다.',
     faceNotFound: '점수는 낮지만, 한쪽 사진 대부분에서 얼굴을 찾지 못했습니다.',
+    weakRegistration: '점수는 낮지만, 등록된 사진끼리 서로 일치하지 않습니다.',
     unlikeBoth: '이 점수는 같은 동물에서 드물고, 다른 동물에서는 더 드뭅니다.',
     tooFewPhotos: '지문을 다섯 장보다 적게 보냈습니다. 세 장이면 시작할 수 있지만 많을수록 판정이 쉬워집니다.',
     poorProbe: '불일치로 판정하기에는 지문의 품질이 낮습니다.',
