@@ -1,33 +1,37 @@
 import { type AnswerFigures, CLAIMED_RATES, type ClaimedRate } from '../sets/answer-figures.ts';
 import type { SetFigures } from '../sets/figures.ts';
-import { type Marks, ratioCell, shareCell, table } from './cells.ts';
+import { type Marks, marked, percent, ratioCell, shareCell, table } from './cells.ts';
 
 /** Answers to one kind of comparisons of a set. */
 export interface AnswerRow {
   readonly name: string;
   readonly marks: Marks;
   readonly answers: AnswerFigures;
+  /** Share of offered pictures that were refused, 0 to 1. */
+  readonly failureToAcquire: number;
 }
 
 interface AnsweredSet {
   readonly name: string;
   readonly marks: Marks;
   readonly figures: SetFigures;
+  readonly failureToAcquire: number;
 }
 
 const RATES = Object.entries(CLAIMED_RATES) as [ClaimedRate, number][];
 const shown = (protocol: 'R1P1' | 'R5P3') => `${protocol.slice(0, 2)}/${protocol.slice(2)}`;
 
-/** Kinds of comparisons of a set: its own, those within a breed, those with animals of another folder. */
-export function answerRows({ name, marks, figures }: AnsweredSet): AnswerRow[] {
-  const { lookAlikes, others } = figures;
+/** Kinds of comparisons of a set: its own, those of strangers, within a breed, and with animals of another folder. */
+export function answerRows({ name, marks, figures, failureToAcquire }: AnsweredSet): AnswerRow[] {
+  const { lookAlikes, strangers, others } = figures;
   const rows = (['R1P1', 'R5P3'] as const).flatMap((protocol) => [
     { kind: '', protocol, answers: figures[protocol].answers },
+    { kind: ', without one breed', protocol, answers: strangers?.[protocol] },
     { kind: ', same breed', protocol, answers: lookAlikes?.[protocol] },
     { kind: ', other animals', protocol, answers: others?.[protocol].answers },
   ]);
   return rows.flatMap(({ kind, protocol, answers }) =>
-    answers ? [{ name: `${name}, ${shown(protocol)}${kind}`, marks, answers }] : [],
+    answers ? [{ name: `${name}, ${shown(protocol)}${kind}`, marks, answers, failureToAcquire }] : [],
   );
 }
 
@@ -35,6 +39,7 @@ export function decisionTable(rows: readonly AnswerRow[]): string {
   const head = [
     'comparisons',
     'mated / non-mated',
+    'refused (FTA)',
     'mated: MATCH',
     'INCONCLUSIVE',
     'NO_MATCH',
@@ -44,9 +49,10 @@ export function decisionTable(rows: readonly AnswerRow[]): string {
   ];
   return table(
     head,
-    rows.map(({ name, marks, answers: { genuine, impostor, decisions } }) => [
+    rows.map(({ name, marks, failureToAcquire, answers: { genuine, impostor, decisions } }) => [
       name,
       `${genuine} / ${impostor}`,
+      marked(percent(failureToAcquire), marks),
       shareCell(decisions.genuine.MATCH, marks),
       shareCell(decisions.genuine.INCONCLUSIVE, marks),
       shareCell(decisions.genuine.NO_MATCH, marks),
@@ -73,7 +79,7 @@ export function realisedTable(rows: readonly AnswerRow[]): string {
  * Decisions by the number of photos in the probe, against references of five. The animals of a set are the same in all
  * its rows.
  */
-export function probeSizeTable(sets: readonly AnsweredSet[]): string {
+export function probeSizeTable(sets: readonly Omit<AnsweredSet, 'failureToAcquire'>[]): string {
   const head = ['set', 'photos in the probe', 'pets', 'mated', 'MATCH', 'INCONCLUSIVE', 'NO_MATCH'];
   const rows = sets.flatMap(({ name, marks, figures }) =>
     figures.probeSizes.map(({ photos, identities, answers: { genuine, decisions } }) => [

@@ -33,7 +33,7 @@ test('look-alikes and other animals have separate decisions and realised rates',
   const { species } = folderJson([
     {
       ...own,
-      lookAlikes: { source: 'names', breeds: 2, identities: 12, ...apart },
+      lookAlikes: { source: 'names', breeds: 2, identities: 12, breedOf: [], ...apart },
       others: {
         ...{ folder: 'elsewhere', identities: 12, images: 12, refused: 0, probePhotosMin: 1 },
         R1P1: apart.R1P1,
@@ -72,4 +72,19 @@ test('the page states failures to acquire and to enrol, and mated comparisons wi
   assert.equal('spread' in folderJson([made]).species['DOG']!, false);
   assert.doesNotMatch(folderPage([made], false), /spread/i);
   assert.equal(folderJson([{ ...made, enrolments: 0 }]).species['DOG']!.failureToEnrol, null);
+});
+
+test('the page names the worst animals, the refused share beside the matches, and strangers apart from look-alikes', () => {
+  const own = evidenceOf('CAT', []);
+  const breedOf = own.identities.map((_, n) => (n < 6 ? 'Siamese' : 'Bombay'));
+  const impostors = own.R5P3.filter(
+    (one) => one.probe !== one.reference && breedOf[one.probe] === breedOf[one.reference],
+  );
+  const lookAlikes = { source: 'names' as const, breeds: 2, identities: 12, breedOf, R1P1: [], R5P3: impostors };
+  const page = folderPage([{ ...own, lookAlikes }], false);
+  assert.match(page, /Worst animals, R5P3: \d+ has MATCH in \d+\.\d % of 1; \d+ has NO_MATCH in \d+\.\d % of 1\./);
+  assert.match(page, /\| DOG, R5\/P3 \| 12 \/ 132 \| 1\.0 % \|/);
+  assert.match(page, /\| DOG, R5\/P3, without one breed \| 12 \/ 72 \| 1\.0 % \|/);
+  assert.match(page, /\| DOG, R5\/P3, same breed \| 0 \/ 60 \| 1\.0 % \|/);
+  assert.match(page, /Right pet found first, .* in 10 %: \d+\.\d % .*; in 1 %: too few/);
 });

@@ -5,6 +5,7 @@ import { quantiles } from '../measures/quantiles.ts';
 import type { AnswerFigures, DecisionShares } from '../sets/answer-figures.ts';
 import type { Evidence } from '../sets/evidence.ts';
 import { type ProtocolFigures, setFigures } from '../sets/figures.ts';
+import { detectionLine, worstAnimals } from './animal-lines.ts';
 import { answerRows, decisionTable, probeSizeTable, realisedTable } from './answer-tables.ts';
 import { percent, shareCell, table } from './cells.ts';
 
@@ -48,7 +49,7 @@ function speciesJson(evidence: Evidence) {
     identities: evidence.identities.length,
     images: evidence.imagesOffered,
     ...(evidence.recaptured !== undefined && { recaptured: evidence.recaptured }),
-    failureToAcquire: evidence.imagesOffered === 0 ? 0 : evidence.refusals.length / evidence.imagesOffered,
+    failureToAcquire: failureToAcquire(evidence),
     failureToEnrol: evidence.enrolments === 0 ? null : evidence.failureToEnrol,
     ...(figures.spread && {
       spread: { R1P1: protocolJson(figures.spread.R1P1), R5P3: protocolJson(figures.spread.R5P3) },
@@ -60,10 +61,14 @@ function speciesJson(evidence: Evidence) {
       'R1P1 eer': R1P1.eer.interval,
       'R5P3 eer': R5P3.eer.interval,
       'R5P3 rank1': rank1.interval,
+      'detection 1e-1': figures.detection['1e-1'].interval,
+      'detection 1e-2': figures.detection['1e-2'].interval,
       ...answerIntervals('R1P1', R1P1.answers),
       ...answerIntervals('R5P3', R5P3.answers),
     },
     realised,
+    detection: valuesOf(figures.detection),
+    animals: figures.animals,
     ...(Object.keys(evidence.sampled ?? {}).length > 0 && { sampled: evidence.sampled }),
     ...(evidence.lookAlikes && {
       lookAlikes: {
@@ -73,6 +78,7 @@ function speciesJson(evidence: Evidence) {
         R1P1: impostorJson(lookAlikes?.R1P1),
         R5P3: impostorJson(lookAlikes?.R5P3),
       },
+      strangers: { R1P1: impostorJson(figures.strangers?.R1P1), R5P3: impostorJson(figures.strangers?.R5P3) },
     }),
     ...(evidence.others &&
       others && {
@@ -170,6 +176,9 @@ export function failureText({ refusals, imagesOffered, enrolments, failureToEnro
   return `${acquired} Failure-to-enrol rate (FTE): ${percent(enrolments === 0 ? null : failureToEnrol)}${tried}.`;
 }
 
+const failureToAcquire = ({ imagesOffered, refusals }: Evidence): number =>
+  imagesOffered === 0 ? 0 : refusals.length / imagesOffered;
+
 function speciesPart(evidence: Evidence): string {
   const { species, marks } = evidence;
   const figures = setFigures(evidence);
@@ -182,7 +191,7 @@ function speciesPart(evidence: Evidence): string {
     return [name, `${genuine} / ${impostor}`, shareCell(eer, marks), auc.value?.toFixed(4) ?? 'too few', ...rates];
   });
   const head = ['protocol', 'mated / non-mated', 'EER (95 % over identities)', 'AUC', 'FNMR at FMR 1e-2'];
-  const answered = answerRows({ name: species, marks, figures });
+  const answered = answerRows({ name: species, marks, figures, failureToAcquire: failureToAcquire(evidence) });
   const parts = [
     `${species}: ${evidence.identities.length} identities, ${evidence.imagesOffered} images, occasions ${evidence.occasions}`,
     `${failureText(evidence)} Terms: ISO/IEC 19795-1 and 2382-37.`,
@@ -190,6 +199,8 @@ function speciesPart(evidence: Evidence): string {
     ...setNotes(evidence),
     table([...head, '1e-3', '1e-4', '1e-5'], rows),
     `R5/P3 rank 1: ${shareCell(figures.rank1, marks)}, rank 5: ${shareCell(figures.rank5, marks)}`,
+    detectionLine(figures, marks),
+    ...worstAnimals(figures, marks),
     `Decisions at score 50, a claimed rate of 1e-4:\n\n${decisionTable(answered)}`,
     realisedTable(answered),
     ...(figures.probeSizes.length > 0 ? [probeSizeTable([{ name: species, marks, figures }])] : []),

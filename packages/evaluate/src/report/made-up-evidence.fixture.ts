@@ -30,7 +30,7 @@ export function evidenceOf(name: string, marks: readonly string[]): Evidence {
     failureToEnrol: 0,
     R1P1: scored.map((one) => ({ ...one, ...answerOf(one.score), quality: 50 + 40 * next() })),
     R5P3: scored.map((one) => ({ ...one, ...answerOf(one.score) })),
-    ranks: pets.map((identity) => ({ identity, rank: 1 + (identity % 3) })),
+    ranks: pets.map((identity) => ({ identity, rank: 1 + (identity % 3), own: 4 - (identity % 3), other: 3.5 })),
     probeSizes: [],
     occasions: 'known',
     photos: [],

@@ -30,6 +30,8 @@ export interface LookAlikes extends ImpostorComparisons {
   readonly source: 'breeds.csv' | 'names';
   readonly breeds: number;
   readonly identities: number;
+  /** Breed of each identity of the set. Absent for an unknown one. */
+  readonly breedOf: readonly (string | undefined)[];
 }
 
 /** Animals of another folder that serve as impostors only. Their identities are numbered after the set's own. */
@@ -53,6 +55,9 @@ export interface ProbeSize {
 export interface SearchRank {
   readonly identity: number;
   readonly rank: number;
+  /** Score of the right pet, and the highest of another one: what the search finds if the right one is not enrolled. */
+  readonly own: number;
+  readonly other: number;
 }
 
 /** Number of compared impostor pairs, and of all possible ones. */

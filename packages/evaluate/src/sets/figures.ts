@@ -3,7 +3,9 @@ import { calibrationCost } from '../measures/calibration-cost.ts';
 import { type Comparison, type Ranked, rankComparisons } from '../measures/comparisons.ts';
 import { errorRates, FALSE_MATCH_RATES, type OperatingPoint, operatingPoints } from '../measures/error-rates.ts';
 import type { Figure } from '../measures/figure.ts';
+import { type AnimalFigures, animalFigures } from './animal-figures.ts';
 import { type AnswerFigures, answerFigures, EXPECTED_MIN } from './answer-figures.ts';
+import { detectionFigures, type FalseAlarmRate } from './detection-figures.ts';
 import type { Answer, Evidence, FusedComparison } from './evidence.ts';
 
 export interface ProtocolFigures {
@@ -26,6 +28,12 @@ export interface SetFigures {
   readonly spread?: { readonly R1P1: ProtocolFigures; readonly R5P3: ProtocolFigures };
   /** Figures of impostor comparisons within breeds. */
   readonly lookAlikes?: { readonly R1P1?: AnswerFigures; readonly R5P3?: AnswerFigures };
+  /** Figures of the set's comparisons without impostors of one breed. Absent without breeds. */
+  readonly strangers?: { readonly R1P1?: AnswerFigures; readonly R5P3?: AnswerFigures };
+  /** Mated comparisons by animal, the worst first. */
+  readonly animals: { readonly R1P1: readonly AnimalFigures[]; readonly R5P3: readonly AnimalFigures[] };
+  /** Detection and identification rate by false-alarm rate. */
+  readonly detection: Readonly<Record<FalseAlarmRate, Figure>>;
   /** Genuine comparisons of the set with impostors of another folder. */
   readonly others?: { readonly R1P1: ProtocolFigures; readonly R5P3: ProtocolFigures };
   /** Genuine comparisons by number of photos in the probe. */
@@ -60,7 +68,9 @@ function protocolFigures(
   const answers = answerFigures(comparisons, identities);
   const ranked = rankComparisons(comparisons);
   const rates = errorRates(ranked, undefined, errorsMin);
-  const cost = calibrationCost(ranked);
+  const cost = calibrationCost(
+    rankComparisons(comparisons.map(({ llr, ...one }) => ({ ...one, score: llr ?? one.score }))),
+  );
   const intervals = bootstrap(identities, (weights) => {
     const { eer, auc, fnmr } = errorRates(ranked, weights, errorsMin);
     return [eer, auc, ...fnmr];
@@ -101,6 +111,11 @@ export function setFigures(evidence: Evidence): SetFigures {
     R1P1: protocolFigures(evidence.R1P1, count),
     R5P3: protocolFigures(R5P3, count),
     ...furtherFigures(evidence),
+    animals: {
+      R1P1: animalFigures(evidence.R1P1, evidence.identities),
+      R5P3: animalFigures(R5P3, evidence.identities),
+    },
+    detection: detectionFigures(ranks, count),
     rank1: { value: within(1), interval: rank1 ?? null },
     rank5: { value: within(5), interval: rank5 ?? null },
     realised: [1e-2, 1e-3, 1e-4].map((claimed) => realisedRate(R5P3, claimed)),
@@ -108,11 +123,20 @@ export function setFigures(evidence: Evidence): SetFigures {
 }
 
 /** Figures that only some sets have. */
-function furtherFigures(evidence: Evidence): Pick<SetFigures, 'spread' | 'lookAlikes' | 'others' | 'probeSizes'> {
+function furtherFigures(
+  evidence: Evidence,
+): Pick<SetFigures, 'spread' | 'lookAlikes' | 'strangers' | 'others' | 'probeSizes'> {
   const { lookAlikes, others } = evidence;
   const count = evidence.identities.length;
   const answers = (name: 'R1P1' | 'R5P3') => {
     const found = lookAlikes && answerFigures(lookAlikes[name], count);
+    return found && { [name]: found };
+  };
+  const ofStrangers = (name: 'R1P1' | 'R5P3') => {
+    const breedOf = (identity: number) => lookAlikes?.breedOf[identity];
+    const isStranger = ({ probe, reference }: Comparison) =>
+      probe === reference || breedOf(probe) === undefined || breedOf(probe) !== breedOf(reference);
+    const found = lookAlikes && answerFigures(evidence[name].filter(isStranger), count);
     return found && { [name]: found };
   };
   const withOthers = (name: 'R1P1' | 'R5P3') => {
@@ -127,7 +151,10 @@ function furtherFigures(evidence: Evidence): Pick<SetFigures, 'spread' | 'lookAl
     );
   return {
     ...(isBurst && { spread: { R1P1: apart('R1P1'), R5P3: apart('R5P3') } }),
-    ...(lookAlikes && { lookAlikes: { ...answers('R1P1'), ...answers('R5P3') } }),
+    ...(lookAlikes && {
+      lookAlikes: { ...answers('R1P1'), ...answers('R5P3') },
+      strangers: { ...ofStrangers('R1P1'), ...ofStrangers('R5P3') },
+    }),
     ...(others && { others: { R1P1: withOthers('R1P1'), R5P3: withOthers('R5P3') } }),
     probeSizes: evidence.probeSizes.flatMap(({ photos, identities, genuine }) => {
       const found = answerFigures(genuine, count);

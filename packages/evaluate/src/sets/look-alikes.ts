@@ -35,6 +35,7 @@ export async function lookAlikes({
     source: breeds.source,
     breeds: new Set(known).size,
     identities: known.length,
+    breedOf,
     R1P1: one.single,
     R5P3: fused.fused,
   };
