@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FACE, NETWORKS } from '../parameters.ts';
+import { judge } from '../quality/judge.ts';
 import { alignedFace } from '../region/face.ts';
 import { findFace } from './find-face.ts';
 import type { NetworkInput } from './networks.ts';
@@ -28,13 +29,29 @@ const outputOf = (changes: Partial<Output>, base: Partial<Output> = FOUND) => ({
   eyes: Float32Array.from(Object.values({ ...FOUND, ...base, ...SURE, ...changes })),
 });
 
-/** A backend that detects a face in the views with these numbers and none in any other. */
-function backendOf(views: Readonly<Record<number, Partial<Output>>>, species: readonly [number, number] = [0.9, 0.1]) {
+/** Output of the nose network for a nose of this width, a share of the view, in its middle. */
+const noseOutput = (width: number) =>
+  Float32Array.from([
+    ...[0.5 - width / 2, 0.5, 0.5 + width / 2, 0.5, 0.5, 0.5 - width * 0.4, 0.5, 0.5 + width * 0.4],
+    ...[0.5 - width / 4, 0.5, 0.5 + width / 4, 0.5],
+    ...[0.9, 0.9, 0.9, 0.9, 0.9, 0.9, 0.9],
+  ]);
+
+/**
+ * A backend that detects a face in the views with these numbers and none in any other, and with `hasNose` a dog's nose
+ * in every view.
+ */
+function backendOf(
+  views: Readonly<Record<number, Partial<Output>>>,
+  species: readonly [number, number] = [0.9, 0.1],
+  hasNose = false,
+) {
   const viewed: NetworkInput[] = [];
   return {
     viewed,
     run: (input: NetworkInput) => {
       if (input.network === 'species') return Promise.resolve({ species: Float32Array.from(species) });
+      if (input.network === 'nose') return Promise.resolve({ nose: hasNose ? noseOutput(0.4) : new Float32Array(19) });
       const output = views[viewed.length];
       viewed.push(input);
       return Promise.resolve(output ? outputOf(output) : { eyes: new Float32Array(10) });
@@ -165,16 +182,30 @@ test('no face is detected in a dog’s nose or in an appearance', async () => {
   assert.equal(backend.viewed.length, 0);
 });
 
-test('a picture without a face is refused as noFace, that of a certain dog as wrongSpecies', async () => {
-  const reasonsOf = async (species: readonly [number, number], views = {}) =>
-    (await seeSubject(picture, 'CAT', backendOf(views, species))).reasons;
-  assert.deepEqual(await reasonsOf([0, 0]), ['noFace']);
-  assert.deepEqual(await reasonsOf([0.09, 0.89]), ['noFace']);
-  assert.deepEqual(await reasonsOf([0.05, 0.95]), ['wrongSpecies']);
-  assert.deepEqual(await reasonsOf([0.99, 0]), ['noFace']);
+test('a picture without a face is refused as noFace, that of a certain dog whose nose is found as wrongSpecies', async () => {
+  const reasonsOf = async (species: readonly [number, number], hasNose: boolean, views = {}) =>
+    (await seeSubject(picture, 'CAT', backendOf(views, species, hasNose))).reasons;
   const face = { 0: FOUND, 1: AGAIN };
-  assert.deepEqual(await reasonsOf([0.02, 0], face), []);
-  assert.deepEqual(await reasonsOf([0.02, 0.97], face), ['wrongSpecies']);
+  for (const hasNose of [false, true]) {
+    assert.deepEqual(await reasonsOf([0, 0], hasNose), ['noFace']);
+    assert.deepEqual(await reasonsOf([0.09, 0.89], hasNose), ['noFace']);
+    assert.deepEqual(await reasonsOf([0.99, 0], hasNose), ['noFace']);
+    assert.deepEqual(await reasonsOf([0.02, 0], hasNose, face), []);
+    const expected = [hasNose ? 'wrongSpecies' : 'noFace'];
+    assert.deepEqual(await reasonsOf([0.05, 0.95], hasNose), expected);
+    assert.deepEqual(await reasonsOf([0.02, 0.97], hasNose, face), expected);
+  }
+});
+
+test('the quality of a cat’s photo is that of the detected face, which is worth something even if its pixels are not', async () => {
+  const found = (shown: typeof picture) => seeSubject(shown, 'CAT', backendOf({ 0: FOUND, 1: AGAIN }));
+  const { face, quality } = await found(picture);
+  const aligned = alignedFace(picture, face!);
+  const { score } = judge(aligned, CAT).quality;
+  assert.deepEqual(quality, { verdict: 'ACCEPTED', score: Math.max(1, score), reasons: [] });
+  const empty = { ...picture, data: new Uint8Array(picture.data.length).fill(128) };
+  assert.equal(judge(empty, CAT).quality.score, 0);
+  assert.deepEqual((await found(empty)).quality, { verdict: 'ACCEPTED', score: 1, reasons: [] });
 });
 
 test('the species is classified on the face, and a rotated face counts only if a cat is seen', () => {

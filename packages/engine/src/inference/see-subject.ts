@@ -19,7 +19,7 @@ export interface Sighting {
   readonly face?: Face;
   /** A dog's nose, px of the picture. Absent for a CAT, and if its outline was not found. */
   readonly nose?: Nose;
-  /** Verdict as from `judge`, with the print measured on `nose`. */
+  /** Verdict as from `judge`, with the print measured on `nose`, or with the score of `face`. */
   readonly quality?: Quality;
   /** Species probabilities of the face if one was found, otherwise of the middle of the picture. */
   readonly seen: SpeciesSeen;
@@ -32,7 +32,7 @@ export interface Sighting {
  * docs/decisions/0053-detection-first.md. Throws TypeError for a backend without the networks.
  */
 export async function seeSubject(pixels: Pixels, species: Species, backend: InferenceBackend): Promise<Sighting> {
-  return species === 'DOG' ? await seeDog(pixels, backend) : await seeCat(pixels, backend);
+  return species === 'DOG' ? await seeDog(pixels, backend) : withQuality(pixels, await seeCat(pixels, backend));
 }
 
 async function seeDog(pixels: Pixels, backend: InferenceBackend): Promise<Sighting> {
@@ -56,20 +56,32 @@ const isBareSkin = (presence: number, middle: SpeciesSeen): boolean =>
 
 async function seeCat(pixels: Pixels, backend: InferenceBackend): Promise<Sighting> {
   const found = await findFace(pixels, backend);
-  if (!found) return withoutFace(await speciesInMiddle(pixels, backend));
+  if (!found) {
+    const seen = await speciesInMiddle(pixels, backend);
+    return await withoutFace(pixels, seen, seen.DOG, backend);
+  }
   const onFace = await speciesOnFace(pixels, found.face, backend);
   const seeCats = () => seeOther(pixels, { face: found.face, seen: onFace }, backend);
   if (isCatsFaceByItself(found, onFace)) return await seeCats();
   const middle = await speciesInMiddle(pixels, backend);
   if (isCatsFace(found, onFace, middle)) return await seeCats();
-  const isDog = !found.isSearched && Math.max(onFace.DOG, middle.DOG) >= SUBJECT.sureMin;
-  return isDog ? { seen: middle, reasons: ['wrongSpecies'] } : withoutFace(middle);
+  const dog = found.isSearched ? middle.DOG : Math.max(onFace.DOG, middle.DOG);
+  return await withoutFace(pixels, middle, dog, backend);
 }
 
-const withoutFace = (middle: SpeciesSeen): Sighting => ({
-  seen: middle,
-  reasons: [middle.DOG >= SUBJECT.sureMin ? 'wrongSpecies' : 'noFace'],
-});
+/**
+ * Refuses a picture without a cat's face. It shows a dog only if a nose is found in it too: the species network takes
+ * hairless cats for dogs. `dog` is the highest probability of a dog.
+ */
+async function withoutFace(
+  pixels: Pixels,
+  seen: SpeciesSeen,
+  dog: number,
+  backend: InferenceBackend,
+): Promise<Sighting> {
+  const isDog = dog >= SUBJECT.sureMin && (await findNose(pixels, backend)).nose !== undefined;
+  return { seen, reasons: [isDog ? 'wrongSpecies' : 'noFace'] };
+}
 
 /**
  * Detects a second cat. If the two faces are of similar size, the picture is refused as ambiguous. Otherwise the larger
@@ -86,6 +98,17 @@ async function seeOther(
   const { larger, isSimilar } = largerOf(first.face, other.face, betweenEyes, FACE.other);
   const shown = larger === first.face ? first : { face: larger, seen };
   return { ...shown, reasons: isSimilar ? ['severalAnimals'] : [] };
+}
+
+/**
+ * Adds the quality of the detected face, which is what is compared. Whatever its flaws, it was found, so that none
+ * refuses it, and it is worth something.
+ */
+function withQuality(pixels: Pixels, sighting: Sighting): Sighting {
+  if (!sighting.face) return sighting;
+  const face = alignedFace(pixels, sighting.face);
+  const { score } = qualityOf(face, luminancePlane(face), { species: 'CAT', kind: 'fingerprint' });
+  return { ...sighting, quality: { verdict: 'ACCEPTED', score: Math.max(1, score), reasons: [] } };
 }
 
 /** Returns the larger one of two faces or noses, and whether the other is of similar size. */

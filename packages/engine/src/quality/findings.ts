@@ -80,33 +80,40 @@ export interface Particulars {
   readonly clarity?: Clarity | undefined;
 }
 
-function worthOf(measured: Measurements, { print, clarity }: Particulars): number {
+/** Worth of a picture in each respect, 0 to 1, with the reason to refuse it if it is worth nothing. */
+function worthsOf(measured: Measurements, { print, clarity }: Particulars): (readonly [number, QualityReason])[] {
   const { worth } = QUALITY;
-  return (
-    ramp(ratiosOf(measured).fine, worth.sharpness) *
-    ramp(measured.light, worth.light) *
-    ramp(measured.dark, worth.dark) *
-    ramp(measured.middleBurntShare, worth.burnt) *
-    ramp(measured.contrast, worth.contrast) *
-    ramp(measured.shortSidePx, worth.sidePx) *
-    (print ? ramp(print.visibility, PRINT.worth) : 1) *
-    (clarity ? ramp(clarity.evenness, CLARITY.worth.evenness) * ramp(clarity.noise, CLARITY.worth.noise) : 1)
-  );
+  return [
+    [ramp(ratiosOf(measured).fine, worth.sharpness), 'blurred'],
+    [ramp(measured.light, worth.light), 'dark'],
+    [ramp(measured.dark, worth.dark), 'overexposed'],
+    [ramp(measured.middleBurntShare, worth.burnt), 'glare'],
+    [ramp(measured.contrast, worth.contrast), 'noAnimal'],
+    [ramp(measured.shortSidePx, worth.sidePx), 'tooSmall'],
+    [print ? ramp(print.visibility, PRINT.worth) : 1, 'noPrint'],
+    [clarity ? ramp(clarity.evenness, CLARITY.worth.evenness) : 1, 'blurred'],
+    [clarity ? ramp(clarity.noise, CLARITY.worth.noise) : 1, 'dark'],
+  ];
 }
 
 /**
  * Returns the reasons to refuse the picture (none if it is accepted) and its score, an integer from 0 to 100 that falls
- * with every flaw. Reasons of the print are returned only if there is no other one.
+ * with every flaw. Reasons of the print are returned only if there is no other one. A picture of score 0 is refused for
+ * its worst flaw.
  */
 export function findings(
   measured: Measurements,
   kind: Kind,
   particulars: Particulars = {},
-): { reasons: QualityReason[]; score: number } {
+): { reasons: QualityReason[]; score: number; isWorthless: boolean } {
   const { print } = particulars;
   const isSmall = measured.shortSidePx < QUALITY.shortSidePxMin;
   const reasons: QualityReason[] = [...(isSmall ? (['tooSmall'] as const) : []), ...reasonsOf(measured, kind)];
   if (print && reasons.length === 0) reasons.push(...reasonsOfPrint(print));
-  const score = Math.round(100 * worthOf(measured, particulars));
-  return { reasons, score: reasons.length > 0 ? Math.min(score, QUALITY.refusedScoreMax) : score };
+  const worths = worthsOf(measured, particulars);
+  const score = Math.round(100 * worths.reduce((product, [worth]) => product * worth, 1));
+  const [[, worstFlaw]] = worths.toSorted(([a], [b]) => a - b) as [(typeof worths)[number]];
+  const isWorthless = score === 0 && reasons.length === 0;
+  if (isWorthless) reasons.push(worstFlaw);
+  return { reasons, score: reasons.length > 0 ? Math.min(score, QUALITY.refusedScoreMax) : score, isWorthless };
 }

@@ -127,3 +127,12 @@ test('the score falls monotonically as a picture gets darker, and as it washes o
     }
   }
 });
+
+test('a picture of score 0 is refused for its worst flaw: noise is too little light', () => {
+  const fingerprint = { species: 'CAT', kind: 'fingerprint' } as const;
+  const { pixels } = pictures.find(({ subject }) => subject.species === 'CAT' && subject.kind === 'fingerprint')!;
+  const noise = (i: number) => (Math.imul(Math.floor(i / 3) + 7, 2_654_435_761) >>> 24) / 255 - 0.5;
+  const data = pixels.data.map((value, i) => Math.max(0, Math.min(255, 20 + value / 2 + 30 * noise(i))));
+  const { quality } = judge({ ...pixels, data }, fingerprint);
+  assert.deepEqual(quality, { verdict: 'REJECTED', score: 0, reasons: ['dark'], isWorthless: true });
+});

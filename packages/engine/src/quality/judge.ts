@@ -14,6 +14,8 @@ export interface Quality {
   /** Score, an integer from 0 to 100. */
   readonly score: number;
   readonly reasons: readonly QualityReason[];
+  /** True if only a score of 0 refuses the picture. */
+  readonly isWorthless?: true;
 }
 export interface Judgement {
   readonly quality: Quality;
@@ -31,6 +33,8 @@ export function judge(pixels: Pixels, subject: Subject): Judgement {
 export function qualityOf(pixels: Pixels, luminance: Plane, subject: Subject, guide?: Window): Quality {
   const print = measurePrint(pixels, subject, luminance, guide);
   const clarity = measureClarity(subject, luminance);
-  const { reasons, score } = findings(measure(pixels, luminance), subject.kind, { print, clarity });
-  return { verdict: reasons.length === 0 ? 'ACCEPTED' : 'REJECTED', score, reasons };
+  const found = findings(measure(pixels, luminance), subject.kind, { print, clarity });
+  const { reasons, score, isWorthless } = found;
+  const verdict = reasons.length === 0 ? 'ACCEPTED' : 'REJECTED';
+  return { verdict, score, reasons, ...(isWorthless ? { isWorthless } : {}) };
 }
