@@ -1,7 +1,7 @@
 import {
   type ExtractionStages,
   extractLearned,
-  type InferenceBackend,
+  type ExtractionBackend,
   type Kind,
   type Pixels,
   type Species,
@@ -16,7 +16,7 @@ export interface Staged extends ExtractionStages {
 
 /** Photographs a generated pet and traces its extraction. */
 export async function readStages(
-  inference: InferenceBackend,
+  inference: ExtractionBackend,
   photo: { species: Species; seed: number; shot: number; kind?: Kind; circumstances?: Circumstances },
 ): Promise<Staged> {
   const { species, seed, shot, kind = 'fingerprint', circumstances = {} } = photo;

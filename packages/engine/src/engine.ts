@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '116d54d128df96bf040913e0ff26e51bd3413bd3dbbfb0bb23d9539b61337e9e',
+  modelDigest: '4f9e9f0dcfe87af985d87e0b544fac31115135341baaac8b2552a0bc08d7b0a3',
 };

@@ -25,12 +25,15 @@
  * means the same there. Rates are estimated on the data named in CALIBRATION[species].plain.origin: cattle for DOGs, 23
  * cats of two sources for CATs. Below about 1e-4 they are extrapolated.
  */
-export { CALIBRATION, type Calibration, type Calibrations } from './calibrate/calibration.ts';
-export { falseMatchRate } from './calibrate/false-match-rate.ts';
+export { CALIBRATION, type Calibration, type Calibrations, type Claims } from './calibrate/calibration.ts';
+export { claimPosition, falseMatchRate } from './calibrate/false-match-rate.ts';
 export { type ComparedPhotos, falseNonMatchRate } from './calibrate/false-non-match-rate.ts';
 export type { GenuineCalibration } from './calibrate/genuine-calibration.ts';
 export { logLikelihoodRatio, type Resemblance } from './calibrate/log-likelihood-ratio.ts';
+export { type CohortCat, decodeCohort, encodeCohort } from './compare/cohort.ts';
+export { catResemblance, commonnessOf, nearestCats } from './compare/commonness.ts';
 export { comparePair, type DecodedSample, decodeSample, orderedEvidence } from './compare/compare-pair.ts';
+export { type ExtractionBackend, extractAndSee, extractLearned } from './compare/extract-learned.ts';
 export type { PairEvidence } from './compare/pair-evidence.ts';
 export { ADVICE_MESSAGES, type Advice, type AdviceCode, adviceOf } from './decide/advice.ts';
 export { coarseMatch, needsShortlist, shortlistOf } from './decide/coarse-match.ts';
@@ -54,6 +57,7 @@ export { modelDocument } from './model-document.ts';
 export {
   ADVICE,
   APPEARANCE,
+  COMMONNESS,
   DECISION,
   DESCRIPTOR,
   FRAME,
@@ -81,5 +85,5 @@ export { createGallery, type Gallery, restoreGallery } from './scan/gallery.ts';
 export { meanCode, signBitsOf } from './scan/mean-code.ts';
 export { SEARCH_CODE_LENGTH, searchCode } from './scan/search-code.ts';
 export type { Kind, Species, SpeciesSeen, Subject } from './subject.ts';
-export { extract, extractAndSee, extractLearned } from './template/extract.ts';
+export { extract } from './template/extract.ts';
 export { EXTRACTION_STAGES, type ExtractionStages, type ExtractionTrace } from './template/extraction-trace.ts';

@@ -1,5 +1,6 @@
 import { MATCHING, SIDE_VIEWS, TEMPLATE } from '../parameters.ts';
 import { DIRECTIONS, toFrame } from '../region/side-view.ts';
+import type { Subject } from '../subject.ts';
 import type { PointSet, Template } from '../template/template.ts';
 import { agreement, hasBeads } from './agreement.ts';
 import { type Alignment, alignment, refit, type Transform } from './alignment.ts';
@@ -26,6 +27,9 @@ export interface PairEvidence {
   /** True if side views agree best: the photos show the nose from opposite sides. */
   readonly isFromSides: boolean;
 }
+
+/** Keypoints of a template, and of its side views if it has any. */
+type PointsOfSubject = PointSet & Subject & Pick<Template, 'sideViews'>;
 
 function matchedPoints(a: PointSet, b: PointSet, matches: Correspondences, { inliers }: Alignment): PointPair[] {
   const px = (units: number) => units / TEMPLATE.unitsPerPx;
@@ -68,7 +72,7 @@ function inFrames(evidence: PairEvidence, at: 0 | 1): PairEvidence {
  * Compares the keypoints of two templates. Noses are also compared by opposite side views, which show the same skin
  * alike when two photos were taken from opposite sides. The views that agree best count.
  */
-export function pairEvidence(a: Template, b: Template): PairEvidence {
+export function pairEvidence(a: PointsOfSubject, b: PointsOfSubject): PairEvidence {
   const areBeads = hasBeads(a);
   const front = viewEvidence(a, b, areBeads);
   if (!a.sideViews || !b.sideViews || front.agreement >= SIDE_VIEWS.frontAgreementEnough) return front;

@@ -133,9 +133,11 @@ export const TEMPLATE = {
    * Version per layout of the encoding: without a learned code, with one, and with side views. Raised with every
    * change.
    */
-  formatVersion: { plain: 4, learned: 5, sided: 6 },
+  formatVersion: { plain: 4, learned: 7, sided: 6 },
   /** Units of a stored coordinate per frame px. */
   unitsPerPx: 64,
+  /** Units of a stored commonness per impostor spread. */
+  unitsPerSpread: 1000,
   /** Factor of the octave in a stored scale: octave x levelsPerOctave + level. */
   levelsPerOctave: 4,
 } as const;

@@ -1,14 +1,12 @@
-import { type InferenceBackend, type NetworkOutput, networkInput } from '../inference/networks.ts';
-import { type Sighting, seeSubject } from '../inference/see-subject.ts';
+import type { NetworkOutput } from '../inference/networks.ts';
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
 import { usePlaneKernel } from '../kernel/plane-kernel.ts';
 import { LEARNED_CODE_LENGTH, POINTS, SIDE_VIEWS } from '../parameters.ts';
 import type { Pixels, Plane } from '../pixels/pixels.ts';
 import { type Quality, qualityOf } from '../quality/judge.ts';
 import { canonicalFrame, luminancePlane } from '../region/canonical-frame.ts';
-import { alignedFace } from '../region/face.ts';
 import { DIRECTIONS, type Direction, sideView, toFrame } from '../region/side-view.ts';
-import type { Species, Subject } from '../subject.ts';
+import type { Subject } from '../subject.ts';
 import { descriptors } from './descriptors.ts';
 import type { ExtractionStages, ExtractionTrace } from './extraction-trace.ts';
 import { globalCode } from './global-code.ts';
@@ -91,37 +89,4 @@ export function extract(
     'template',
     encodeTemplate({ ...subject, quality: quality.score, isFace: known.isFace ?? false, ...parts, ...ownPoints }),
   );
-}
-
-/**
- * Extracts the template of the subject: of a cat's fingerprint the detected face, if any, with its learned code.
- * `sighting` is the result of `seeSubject`, if already known. Throws TypeError for a backend without the subject's
- * networks.
- */
-export async function extractLearned(
-  pixels: Pixels,
-  subject: Subject,
-  backend: InferenceBackend,
-  trace?: ExtractionTrace,
-  sighting?: Pick<Sighting, 'face' | 'quality'>,
-): Promise<Uint8Array> {
-  const isFingerprint = subject.kind === 'fingerprint';
-  const { face, quality } = isFingerprint ? (sighting ?? (await seeSubject(pixels, subject.species, backend))) : {};
-  const shown = face ? alignedFace(pixels, face) : pixels;
-  const input = networkInput(shown, subject);
-  return extract(shown, subject, input && (await backend.run(input)), trace, { isFace: face !== undefined, quality });
-}
-
-/**
- * Extracts the template of a fingerprint and returns the detected contents. Throws TypeError for a backend without the
- * networks.
- */
-export async function extractAndSee(
-  pixels: Pixels,
-  species: Species,
-  backend: InferenceBackend,
-): Promise<{ template: Uint8Array } & Sighting> {
-  const sighting = await seeSubject(pixels, species, backend);
-  const subject = { species, kind: 'fingerprint' } as const;
-  return { template: await extractLearned(pixels, subject, backend, undefined, sighting), ...sighting };
 }

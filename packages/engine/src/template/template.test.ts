@@ -27,7 +27,7 @@ function templateOf(seed: number, pointCount: number, quality: number): Template
     kind: seed % 3 === 0 ? 'fingerprint' : 'appearance',
     quality,
     globalCode: signed(GLOBAL_CODE_LENGTH),
-    ...(seed % 5 < 2 ? { learnedCode: signed(LEARNED_CODE_LENGTH) } : {}),
+    ...(seed % 5 < 2 ? { learnedCode: signed(LEARNED_CODE_LENGTH), commonness: (seed % 65_536) / 1000 } : {}),
     ...(seed % 5 === 4 ? { sideViews: [points(pointCount >> 1), points(pointCount >> 2)] as const } : {}),
     layout: signed(LAYOUT_LENGTH),
     patches: signed(PATCH_COUNT * DESCRIPTOR.bytes),

@@ -23,6 +23,8 @@ export interface Template extends Subject, PointSet {
   readonly globalCode: Int8Array;
   /** Learned code. Absent in templates that were made without a network. */
   readonly learnedCode?: Int8Array;
+  /** How much the face resembles those of other cats, impostor spreads: see `commonnessOf`. With a learned code only. */
+  readonly commonness?: number;
   readonly layout: Int8Array;
   readonly patches: Int8Array;
   /** Keypoints of both side views, in the order of DIRECTIONS. DOG fingerprints only. */
@@ -33,6 +35,7 @@ const MAGIC = [0x52, 0x48, 0x4e]; // "RHN"
 const HEADER_BYTES = 8;
 const FIXED_BYTES = GLOBAL_CODE_LENGTH + LAYOUT_LENGTH + PATCH_COUNT * DESCRIPTOR.bytes;
 const COUNT_BYTES = 2;
+const WORD_MAX = 0xffff;
 const POINT_BYTES = 2 + 2 + 1 + DESCRIPTOR.bytes;
 const FORMATS: readonly number[] = Object.values(TEMPLATE.formatVersion);
 
@@ -40,9 +43,9 @@ function asBytes(values: Int8Array): Uint8Array {
   return new Uint8Array(values.buffer, values.byteOffset, values.length);
 }
 
-/** Bytes of the learned code. */
+/** Bytes of the learned code and of the commonness. */
 function learnedBytesOf(format: number): number {
-  return format === TEMPLATE.formatVersion.learned ? LEARNED_CODE_LENGTH : 0;
+  return format === TEMPLATE.formatVersion.learned ? LEARNED_CODE_LENGTH + COUNT_BYTES : 0;
 }
 
 function headLengthOf(format: number): number {
@@ -70,7 +73,7 @@ function littleEndian(values: ArrayLike<number>): Uint8Array {
 const wordAt = (bytes: Uint8Array, at: number): number => bytes[at]! + 256 * bytes[at + 1]!;
 
 /** Encodes a point set: its count, then the columns x, y, scale and descriptors. */
-const encodePoints = ({ pointCount, x, y, scale, descriptors }: PointSet): Uint8Array[] => [
+export const encodePoints = ({ pointCount, x, y, scale, descriptors }: PointSet): Uint8Array[] => [
   littleEndian([pointCount]),
   littleEndian(x),
   littleEndian(y),
@@ -78,12 +81,15 @@ const encodePoints = ({ pointCount, x, y, scale, descriptors }: PointSet): Uint8
   asBytes(descriptors),
 ];
 
+const unitsOf = (commonness: number): number =>
+  Math.max(0, Math.min(WORD_MAX, Math.round(commonness * TEMPLATE.unitsPerSpread)));
+
 /**
- * Encodes a template, little-endian: header, global code, layout, patches, learned code, then the point sets of the
- * frame and of the side views.
+ * Encodes a template, little-endian: header, global code, layout, patches, learned code and commonness, then the point
+ * sets of the frame and of the side views.
  */
 export function encodeTemplate(template: Template): Uint8Array {
-  const { learnedCode, sideViews = [] } = template;
+  const { learnedCode, commonness = 0, sideViews = [] } = template;
   const format = formatOf(template);
   const parts = [
     Uint8Array.from([
@@ -95,7 +101,7 @@ export function encodeTemplate(template: Template): Uint8Array {
       template.isFace ? 1 : 0,
     ]),
     ...[template.globalCode, template.layout, template.patches].map(asBytes),
-    ...(learnedCode ? [asBytes(learnedCode)] : []),
+    ...(learnedCode ? [asBytes(learnedCode), littleEndian([unitsOf(commonness)])] : []),
     ...[template, ...sideViews].flatMap(encodePoints),
   ];
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
@@ -107,13 +113,21 @@ export function encodeTemplate(template: Template): Uint8Array {
   return bytes;
 }
 
+/** Length of the point set that begins at `at`, bytes, or `undefined` if `bytes` end before it does. */
+export function pointSetBytes(bytes: Uint8Array, at: number): number | undefined {
+  if (at + COUNT_BYTES > bytes.length) return undefined;
+  const length = COUNT_BYTES + POINT_BYTES * wordAt(bytes, at);
+  return at + length > bytes.length ? undefined : length;
+}
+
 /** Returns the offset of each point set and the total length, or `undefined` if the bytes end too early. */
 function pointSetsAt(bytes: Uint8Array): number[] | undefined {
   const starts = [headLengthOf(bytes[3]!)];
   for (let left = setsOf(bytes[3]!); left > 0; left--) {
     const at = starts[starts.length - 1]!;
-    if (at + COUNT_BYTES > bytes.length) return undefined;
-    starts.push(at + COUNT_BYTES + POINT_BYTES * wordAt(bytes, at));
+    const length = pointSetBytes(bytes, at);
+    if (length === undefined) return undefined;
+    starts.push(at + length);
   }
   return starts;
 }
@@ -132,7 +146,8 @@ function readColumn(bytes: Uint8Array, at: number, count: number): Uint16Array {
   return column;
 }
 
-function readPoints(bytes: Uint8Array, from: number): PointSet {
+/** Decodes the point set that begins at `from`. Its scales and descriptors are views. */
+export function readPoints(bytes: Uint8Array, from: number): PointSet {
   const count = wordAt(bytes, from);
   const at = from + COUNT_BYTES;
   const signed = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -143,6 +158,12 @@ function readPoints(bytes: Uint8Array, from: number): PointSet {
     scale: bytes.subarray(at + 4 * count, at + 5 * count),
     descriptors: signed.subarray(at + 5 * count, at + POINT_BYTES * count),
   };
+}
+
+function readLearned(bytes: Uint8Array, from: number): Required<Pick<Template, 'learnedCode' | 'commonness'>> {
+  const end = from + LEARNED_CODE_LENGTH;
+  const signed = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+  return { learnedCode: signed.subarray(from, end), commonness: wordAt(bytes, end) / TEMPLATE.unitsPerSpread };
 }
 
 /**
@@ -164,7 +185,7 @@ export function decodeTemplate(bytes: Uint8Array): Template {
     globalCode: signed.subarray(HEADER_BYTES, layoutAt),
     layout: signed.subarray(layoutAt, patchesAt),
     patches: signed.subarray(patchesAt, learnedAt),
-    ...(frameAt! > learnedAt ? { learnedCode: signed.subarray(learnedAt, frameAt) } : {}),
+    ...(frameAt! > learnedAt ? readLearned(bytes, learnedAt) : {}),
     ...readPoints(bytes, frameAt!),
     ...(secondAt ? { sideViews: [readPoints(bytes, firstAt!), readPoints(bytes, secondAt)] } : {}),
   };

@@ -7,9 +7,9 @@ import process from 'node:process';
 import { test } from 'node:test';
 import { extractAndSee, NETWORKS, networkInput } from '@rhinarium/engine';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
-import { checkNetworks, openInference } from './open-inference.ts';
+import { checkModels, openInference } from './open-inference.ts';
 
-test('accepts only the network files that the engine was calibrated with (S13)', () => checkNetworks());
+test('accepts only the model files that the engine was calibrated with (S13)', () => checkModels());
 
 test('distinguishes one cat in two photos from two cats', async () => {
   const inference = openInference();

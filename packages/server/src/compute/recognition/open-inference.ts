@@ -3,23 +3,33 @@ import './disable-telemetry.ts';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type InferenceBackend, NETWORKS, type NetworkName } from '@rhinarium/engine';
+import {
+  COMMONNESS,
+  type CohortCat,
+  decodeCohort,
+  type ExtractionBackend,
+  NETWORKS,
+  type NetworkName,
+} from '@rhinarium/engine';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { isMemoryShort, memoryBound } from '../decoding/memory-bound.ts';
 
-/** Reads and verifies a network file. Throws if the engine was not calibrated with it. */
-async function readNetwork(name: NetworkName): Promise<Buffer> {
-  const file = fileURLToPath(import.meta.resolve(`@rhinarium/engine/models/${name}.onnx`));
+/** Reads and verifies a file of the models. Throws if the engine was not calibrated with it. */
+async function readModel(name: string, sha256: string): Promise<Buffer> {
+  const file = fileURLToPath(import.meta.resolve(`@rhinarium/engine/models/${name}`));
   const bytes = await readFile(file);
   const digest = createHash('sha256').update(bytes).digest('hex');
-  if (digest !== NETWORKS[name].sha256)
-    throw new Error(`${file} has the SHA-256 ${digest}; this engine needs ${NETWORKS[name].sha256}.`);
+  if (digest !== sha256) throw new Error(`${file} has the SHA-256 ${digest}; this engine needs ${sha256}.`);
   return bytes;
 }
 
-/** Verifies every network file without loading it, so that a wrong one stops the start and not the first job. */
-export async function checkNetworks(): Promise<void> {
-  await Promise.all(Object.keys(NETWORKS).map((name) => readNetwork(name as NetworkName)));
+const readNetwork = (name: NetworkName): Promise<Buffer> => readModel(`${name}.onnx`, NETWORKS[name].sha256);
+const readCohort = (): Promise<Buffer> => readModel('cohort.bin', COMMONNESS.sha256);
+
+/** Verifies every file of the models without loading it, so that a wrong one stops the start and not the first job. */
+export async function checkModels(): Promise<void> {
+  const networks = Object.keys(NETWORKS) as NetworkName[];
+  await Promise.all([...networks.map(readNetwork), readCohort()]);
 }
 
 async function openSession(name: NetworkName): Promise<InferenceSession> {
@@ -34,8 +44,8 @@ async function openSession(name: NetworkName): Promise<InferenceSession> {
   });
 }
 
-/** Networks in ONNX Runtime. A session is opened on first use. */
-export function openInference(): InferenceBackend {
+/** Networks in ONNX Runtime, and the cohort. Each is read on first use. */
+export function openInference(): ExtractionBackend {
   const sessions = new Map<NetworkName, Promise<InferenceSession>>();
   const opened = (network: NetworkName): Promise<InferenceSession> => {
     const session = sessions.get(network) ?? openSession(network);
@@ -44,7 +54,14 @@ export function openInference(): InferenceBackend {
     session.catch(() => sessions.delete(network));
     return session;
   };
+  let cohort: Promise<CohortCat[]> | undefined;
   return {
+    cohort() {
+      cohort ??= readCohort().then(decodeCohort);
+      // A file that could not be read is retried by the next picture.
+      cohort.catch(() => (cohort = undefined));
+      return cohort;
+    },
     async run({ network, planes }) {
       const session = await opened(network);
       const { sidePx } = NETWORKS[network];

@@ -26,7 +26,7 @@ import { type OnThreadFault, openThreadPool } from '../scheduling/thread-pool.ts
 import { NO_TRACING, type Tracing } from '../tracing/tracing.ts';
 import type { Picture } from './copies.ts';
 import type * as engineThread from './engine-thread.ts';
-import { checkNetworks } from './open-inference.ts';
+import { checkModels } from './open-inference.ts';
 import type { PairToPicture } from './picture-pair.ts';
 
 /**
@@ -120,7 +120,7 @@ export async function openRecognition({
   excludes = DECISION.excludes,
   onThreadFault,
 }: RecognitionOptions): Promise<Recognition> {
-  await checkNetworks();
+  await checkModels();
   const options = { minThreads: threads, maxThreads: threads, resourceLimits: { maxOldGenerationSizeMb: 512 } };
   const pool = openThreadPool(siblingModule(import.meta.url, 'engine-thread'), options, onThreadFault);
   // The pool's own queue is first come, first served, so it never gets more tasks than threads.

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
-import { comparePair } from '../compare/compare-pair.ts';
 import { verify } from '../decide/verify.ts';
-import { type InferenceBackend, networkInput } from '../inference/networks.ts';
+import { networkInput } from '../inference/networks.ts';
 import { shownFace } from '../inference/see-subject.ts';
 import { FACE, LEARNED_CODE_LENGTH, NETWORKS } from '../parameters.ts';
 import { searchCode } from '../scan/search-code.ts';
-import { extract, extractLearned, learnedCode } from './extract.ts';
-import { decodeTemplate } from './template.ts';
+import { extract, learnedCode } from '../template/extract.ts';
+import { decodeTemplate, encodeTemplate } from '../template/template.ts';
+import { commonnessOf } from './commonness.ts';
+import { comparePair } from './compare-pair.ts';
+import { type ExtractionBackend, extractLearned } from './extract-learned.ts';
 
 const subject = { species: 'CAT', kind: 'fingerprint' } as const;
 const photoOf = (seed: number, shot: number) =>
@@ -16,10 +18,11 @@ const photoOf = (seed: number, shot: number) =>
 const [first, second, stranger] = [photoOf(1, 0), photoOf(1, 1), photoOf(2, 0)];
 
 /** A backend that records its inputs, detects no face, and returns one code for all. */
-function recordingBackend(code: Float32Array): InferenceBackend & { readonly asked: string[] } {
+function recordingBackend(code: Float32Array): ExtractionBackend & { readonly asked: string[] } {
   const asked: string[] = [];
   return {
     asked,
+    cohort: async () => [],
     async run({ network, planes }) {
       asked.push(`${network} ${planes.length}`);
       if (network === 'eyes') return { eyes: new Float32Array(10) };
@@ -47,7 +50,8 @@ test('a cat’s face has a code, a dog’s nose is only detected, an appearance 
 test('a cat’s keypoints and code are those of the detected face', async () => {
   const eyes = Float32Array.of(0.4, 0.3, 0.6, 0.35, 0.5, 0.5, 1, 1, 1, 1);
   const planes: Float32Array[] = [];
-  const backend: InferenceBackend = {
+  const backend: ExtractionBackend = {
+    cohort: async () => [],
     async run(input) {
       if (input.network === 'eyes') return { eyes };
       if (input.network === 'species') return { species: Float32Array.of(0.9, 0.1) };
@@ -58,7 +62,10 @@ test('a cat’s keypoints and code are those of the detected face', async () => 
   const shown = await shownFace(first, subject, backend);
   assert.notEqual(shown, first);
   const template = await extractLearned(first, subject, backend);
-  assert.deepEqual(template, extract(shown, subject, { code: codeOf(0) }, undefined, { isFace: true }));
+  const { commonness, ...decoded } = decodeTemplate(template);
+  assert.equal(commonness, commonnessOf([]));
+  const unplaced = extract(shown, subject, { code: codeOf(0) }, undefined, { isFace: true });
+  assert.deepEqual(encodeTemplate({ ...decoded, commonness: 0 }), unplaced);
   assert.equal(decodeTemplate(template).isFace, true);
   assert.deepEqual(planes, [networkInput(shown, subject)!.planes]);
 });
