@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Calibration, rankPets } from '@rhinarium/engine';
 import { generator } from '@rhinarium/evaluate/measures/bootstrap';
 import { percent, shareCell, table } from '@rhinarium/evaluate/report/cells';
-import { type CatSource, CODE_RATIO, catComparisons, readCats } from './fit/cat-comparisons.ts';
+import { type CatSource, CLAIMS, CODE_RATIO, catComparisons, readCats } from './fit/cat-comparisons.ts';
 import { fitSpecies } from './fit/fit-species.ts';
 import { type Comparer, createComparer } from './fit/fitting-comparisons.ts';
 import {
@@ -19,7 +19,7 @@ import type { FittingAnimal } from './fit/populations.ts';
 
 const USAGE = `Usage: node research/dist/accuracy/cross-validate.js --cats DIR --cats DIR --faces DIR [--faces DIR …]
   --cats DIR    labelled faces of cats, CAT/<identity>/<image>; each folder is a source
-  --faces DIR   Oxford-IIIT Pet, one photo per cat, CAT/<breed>_<number>/<image>: only cats that no network was trained on
+  --faces DIR   Oxford-IIIT Pet, one photo per cat, CAT/<breed>_<number>/<image>: the cohort, and impostors where no network was trained on them
 Fits the calibration of CATs on all sources but one, and prints its figures on the one left out. Then fits it on three
 quarters of the cats of all sources, and prints its figures on the others.
 `;
@@ -72,7 +72,7 @@ function foldsByAnimal(sources: readonly CatSource[], others: readonly FittingAn
     const held = new Set(sources.flatMap(({ cats }) => cats.filter((__, at) => at % FOLDS === fold)));
     const rest = sources.map(({ name, cats }) => ({ name, cats: cats.filter((cat) => !held.has(cat)) }));
     say(`fold ${fold + 1} of ${FOLDS}`);
-    return [fitSpecies(catComparisons(rest, others, compare), CODE_RATIO), (cat) => held.has(cat)];
+    return [fitSpecies(catComparisons(rest, others, compare), CODE_RATIO, CLAIMS), (cat) => held.has(cat)];
   });
 }
 
@@ -164,7 +164,7 @@ async function main(): Promise<number> {
   for (const tested of sources) {
     const rest = sources.filter((source) => source !== tested);
     const fitted = rest.map(({ name }) => name).join(', ');
-    const calibration = fitSpecies(catComparisons(rest, others, compare), CODE_RATIO);
+    const calibration = fitSpecies(catComparisons(rest, others, compare), CODE_RATIO, CLAIMS);
     decisions.push(...decisionRows(fitted, tested, [[calibration, () => true]], compare));
     searches.push(...searchRows(calibration, tested, others, compare));
     say(`${tested.name}: measured`);

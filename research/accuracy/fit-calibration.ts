@@ -3,7 +3,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CALIBRATION, type Calibrations } from '@rhinarium/engine';
-import { CODE_RATIO, catComparisons, readCats } from './fit/cat-comparisons.ts';
+import { CLAIMS, CODE_RATIO, catComparisons, readCats } from './fit/cat-comparisons.ts';
 import { dogsBounds, readNoses } from './fit/dogs-bounds.ts';
 import { fitBound } from './fit/fit-impostor.ts';
 import { boundTables, fitSpecies } from './fit/fit-species.ts';
@@ -14,7 +14,7 @@ import { readAnimals } from './fit/populations.ts';
 const USAGE = `Usage: node research/dist/accuracy/fit-calibration.js --cats DIR --cats DIR --faces DIR --faces DIR --skin DIR --noses DIR --noses DIR
        node research/dist/accuracy/fit-calibration.js --bound --noses DIR --noses DIR
   --cats DIR    labelled faces of cats, CAT/<identity>/<image>; each folder is a source, and the rates claimed are the worst source's
-  --faces DIR   Oxford-IIIT Pet, one photo per cat, CAT/<breed>_<number>/<image>: only cats that no network was trained on
+  --faces DIR   Oxford-IIIT Pet, one photo per cat, CAT/<breed>_<number>/<image>: the cohort, and impostors where no network was trained on them
   --skin DIR    cattle's muzzles, DOG/<identity>/<image>
   --noses DIR   real noses of dogs, DOG/<identity>/<image>: impostors only
   --bound       after a change of the generator or of the bounds: only what bounds the threshold of dogs
@@ -29,7 +29,7 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 async function fitCats(folders: readonly string[], others: readonly string[]): Promise<Calibrations> {
   const read = await readCats(folders, others, say);
   const comparisons = catComparisons(read.sources, read.others, createComparer());
-  return { plain: fitSpecies(comparisons), learned: fitSpecies(comparisons, CODE_RATIO) };
+  return { plain: fitSpecies(comparisons), learned: fitSpecies(comparisons, CODE_RATIO, CLAIMS) };
 }
 
 async function fitDogsBound(noses: readonly string[]): Promise<Calibrations> {

@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { type FittingComparisons, LOOK_ALIKE_SHARE } from './fit-species.ts';
+import { type ClaimSettings, type FittingComparisons, LOOK_ALIKE_SHARE } from './fit-species.ts';
 import { type Comparer, genuineComparisons, impostorPairs, impostorSets } from './fitting-comparisons.ts';
+import { cohortOf, placeInCohort } from './place-in-cohort.ts';
 import { type FittingAnimal, readAnimals } from './populations.ts';
 import { taughtNetworks } from './taught-networks.ts';
 
@@ -10,6 +11,10 @@ import { taughtNetworks } from './taught-networks.ts';
  * at 1e-4 is 69, 71 and 62 % (mean of both) at 0.2, 0.35 and 0.5.
  */
 export const CODE_RATIO = 0.3;
+/** Settings of the claims of CATs: docs/decisions/0069-claims-by-a-cohort.md. */
+export const CLAIMS: ClaimSettings = { codeShare: 0.4, commonnessMin: 0.83 };
+/** log10 of the rate beyond which the table is a straight line: fewer look-alikes than that make its shape. */
+const LEVEL_MIN = -2;
 const GENUINE_DRAWS = 60;
 /** Draws per pair of cats and shape: enough to read the quantile of a false-match rate of 1e-3 off 11 cats. */
 const SET_DRAWS = 100;
@@ -20,18 +25,36 @@ export interface CatSource {
   readonly cats: readonly FittingAnimal[];
 }
 
-/** Reads sources of labelled cats, and, of the `others`, one photo of each cat that no network was trained on. */
+/** Labelled cats and others with one photo each, all compared with the cohort. */
+export interface FittingCats {
+  readonly sources: readonly CatSource[];
+  /** Cats that no network was trained on. */
+  readonly others: readonly FittingAnimal[];
+}
+
+/**
+ * Reads sources of labelled cats and other cats with one photo each. All of the others are the cohort, those that no
+ * network was trained on are also impostors.
+ */
 export async function readCats(
   folders: readonly string[],
   otherFolders: readonly string[],
   say: (text: string) => void,
-): Promise<{ readonly sources: readonly CatSource[]; readonly others: readonly FittingAnimal[] }> {
-  const sources = await Promise.all(
-    folders.map(async (folder) => ({ name: path.basename(folder), cats: await readAnimals(folder, 'CAT', say) })),
-  );
-  const isChosen = (name: string) => !taughtNetworks(name);
-  const others = await Promise.all(otherFolders.map((folder) => readAnimals(folder, 'CAT', say, { isChosen })));
-  return { sources, others: others.flat() };
+): Promise<FittingCats> {
+  const read = async (folder: string) => await readAnimals(folder, 'CAT', say);
+  const all = (await Promise.all(otherFolders.map(read))).flat();
+  const cohort = cohortOf(all);
+  say(`a cohort of ${cohort.length} cats`);
+  const sources: CatSource[] = [];
+  for (const folder of folders)
+    sources.push({ name: path.basename(folder), cats: placeInCohort(await read(folder), cohort) });
+  return {
+    sources,
+    others: placeInCohort(
+      all.filter(({ name }) => !taughtNetworks(name)),
+      cohort,
+    ),
+  };
 }
 
 /** Comparisons for the calibration of CATs. */
@@ -56,6 +79,7 @@ export function catComparisons(
       ...impostorSets(others, labelled, 2, compare),
     ],
     spreadFrom: 'tail',
+    levelMin: LEVEL_MIN,
     genuineOrigin,
     origin: `${genuineOrigin}; ${others.length} faces of oxford-pets and oxford-pets-299, ${Math.round(100 * LOOK_ALIKE_SHARE)} % of their pairs of one breed`,
   };

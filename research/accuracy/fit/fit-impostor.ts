@@ -8,6 +8,8 @@ interface ImpostorComparison {
   readonly isOfOneKind: boolean;
   readonly pairs: number;
   readonly fused: number;
+  /** Mean commonness of both sides, by which the standardised ratio is lowered. */
+  readonly commonness?: number;
 }
 
 /** Comparisons of one source and shape. */
@@ -25,7 +27,7 @@ export interface ImpostorTable {
 }
 
 /** Levels of the false-match table, log10. The table ends where the data end. */
-const LEVELS = [-0.05, -0.3, -0.6, -1, -1.3, -1.6, -2, -2.3, -2.6, -3, -3.3, -3.6];
+const LEVELS = [-0.05, -0.3, -0.6, -1, -1.3, -1.6, -2, -2.3, -2.6, -3, -3.3, -3.6] as const;
 /** Smallest number of impostor comparisons beyond a level. With fewer, a quantile is random. */
 const ERRORS_MIN = 10;
 /** log10 of the default threshold, 1 in 10,000: see ImpostorTable.boundShare. */
@@ -62,9 +64,28 @@ function weighted(
     .sort((a, b) => b.at - a.at);
 }
 
+type Drawn = (one: Pick<Placed, 'animals' | 'weight'>) => number;
+
+/** Weight of each pair of animals: what a draw of animals needs to know of all comparisons. */
+function pairWeights(sorted: readonly Placed[]): Pick<Placed, 'animals' | 'weight'>[] {
+  const pairs = new Map<string, Pick<Placed, 'animals' | 'weight'>>();
+  for (const { animals, weight } of sorted) {
+    const key = animals.join(' ');
+    pairs.set(key, { animals, weight: weight + (pairs.get(key)?.weight ?? 0) });
+  }
+  return [...pairs.values()];
+}
+
+const totalWeight = (pairs: readonly Pick<Placed, 'animals' | 'weight'>[], times: Drawn = () => 1): number =>
+  pairs.reduce((sum, one) => sum + one.weight * times(one), 0);
+
 /** Weighted quantile from above. `sorted` descends. */
-function quantile(sorted: readonly Placed[], share: number, times: (one: Placed) => number = () => 1): number {
-  const total = sorted.reduce((sum, one) => sum + one.weight * times(one), 0);
+function quantile(
+  sorted: readonly Placed[],
+  share: number,
+  times: Drawn = () => 1,
+  total = totalWeight(sorted, times),
+): number {
   let above = 0;
   for (const one of sorted) {
     above += one.weight * times(one);
@@ -77,11 +98,15 @@ function quantile(sorted: readonly Placed[], share: number, times: (one: Placed)
  * Mean excess over each table's TAIL_FROM quantile, all tables weighted equally: the scale of an exponential tail (a
  * generalised Pareto distribution of shape 0; Coles 2001, 4).
  */
-function meanExcess(tables: readonly (readonly Placed[])[], times: (one: Placed) => number): number {
+function meanExcess(
+  tables: readonly (readonly Placed[])[],
+  pairsOfTables: readonly ReturnType<typeof pairWeights>[],
+  times: Drawn,
+): number {
   let sum = 0;
   let weight = 0;
-  for (const sorted of tables) {
-    const from = quantile(sorted, TAIL_FROM, times);
+  for (const [at, sorted] of tables.entries()) {
+    const from = quantile(sorted, TAIL_FROM, times, totalWeight(pairsOfTables[at]!, times));
     for (const one of sorted) {
       if (one.at <= from) break;
       sum += one.weight * times(one) * (one.at - from);
@@ -93,6 +118,7 @@ function meanExcess(tables: readonly (readonly Placed[])[], times: (one: Placed)
 
 function cautiousExcess(tables: readonly (readonly Placed[])[]): number {
   const names = [...new Set(tables.flat().flatMap(({ animals }) => animals))].sort();
+  const pairsOfTables = tables.map(pairWeights);
   const next = generator(4711);
   const found = Array.from({ length: DRAWS }, () => {
     const drawn = new Map<string, number>();
@@ -100,7 +126,7 @@ function cautiousExcess(tables: readonly (readonly Placed[])[]): number {
       const name = names[Math.floor(next() * names.length)]!;
       drawn.set(name, (drawn.get(name) ?? 0) + 1);
     }
-    return meanExcess(tables, ({ animals: [a, b] }) => (drawn.get(a) ?? 0) * (drawn.get(b) ?? 0));
+    return meanExcess(tables, pairsOfTables, ({ animals: [a, b] }) => (drawn.get(a) ?? 0) * (drawn.get(b) ?? 0));
   }).sort((a, b) => a - b);
   return found[Math.floor(CAUTION * found.length)]!;
 }
@@ -118,8 +144,8 @@ function line(points: readonly (readonly [number, number])[]): readonly [number,
 type Moments = Pick<Calibration, 'location' | 'spread'>;
 
 function placedOf(tables: readonly ImpostorTable[], { location, spread }: Moments): Placed[][] {
-  const standard = ({ fused, pairs }: ImpostorComparison) =>
-    (fused - location[0] - location[1] * Math.log(pairs)) / (spread[0] + spread[1] * Math.log(pairs));
+  const standard = ({ fused, pairs, commonness = 0 }: ImpostorComparison) =>
+    (fused - location[0] - location[1] * Math.log(pairs)) / (spread[0] + spread[1] * Math.log(pairs)) - commonness;
   return tables.map((table) => weighted(table, standard));
 }
 
@@ -162,30 +188,46 @@ function momentsOf(table: ImpostorTable, spreadFrom: SpreadFrom) {
   return { growth: Math.log(table.comparisons[0]!.pairs), mean, spread };
 }
 
-/**
- * Fits mean and spread of impostor ratios by the number of pairs, and the false-match table. At every level the table
- * follows the source and shape that is hardest to distinguish, so that rates are overestimated for the others.
- */
-export function fitImpostor(
-  tables: readonly ImpostorTable[],
-  spreadFrom: SpreadFrom = 'deviation',
-): Pick<Calibration, 'location' | 'spread' | 'knots' | 'tailSlope'> {
+/** Fits mean and spread of impostor ratios by the number of pairs, on the tables that measure. */
+export function fitMoments(tables: readonly ImpostorTable[], spreadFrom: SpreadFrom = 'deviation'): Moments {
   const moments = tables.filter(({ isMeasure }) => isMeasure).map((table) => momentsOf(table, spreadFrom));
-  const location = line(moments.map(({ growth, mean }) => [growth, mean]));
-  const spread = line(moments.map(({ growth, spread: value }) => [growth, value]));
+  return {
+    location: line(moments.map(({ growth, mean }) => [growth, mean])),
+    spread: line(moments.map(({ growth, spread: value }) => [growth, value])),
+  };
+}
+
+/**
+ * Fits the false-match table. At every level it follows the source and shape that is hardest to distinguish, so that
+ * rates are overestimated for the others. Beyond `levelMin` (log10) it is a straight line.
+ */
+export function fitTable(
+  tables: readonly ImpostorTable[],
+  moments: Moments,
+  levelMin: number = LEVELS.at(-1)!,
+): Pick<Calibration, 'knots' | 'tailSlope'> {
   const placed = placedOf(
     tables.filter(({ boundShare }) => boundShare === undefined),
-    { location, spread },
+    moments,
   );
   const knots: [number, number][] = [];
-  for (const level of LEVELS) {
+  for (const level of LEVELS.filter((value) => value >= levelMin)) {
     const at = placed
       .filter((table) => table.length * 10 ** level >= ERRORS_MIN)
       .map((table) => quantile(table, 10 ** level));
     if (at.length > 0) knots.push([round(Math.max(...at, (knots.at(-1)?.[0] ?? -9) + 0.02)), level]);
   }
-  const bounds = boundsOf(tables, { location, spread });
+  const bounds = boundsOf(tables, moments);
   const decay = cautiousExcess(placed.filter(({ length }) => length * TAIL_FROM >= ERRORS_MIN));
-  const fitted = { location, spread, knots, tailSlope: round(-1 / (decay * Math.LN10)) };
+  const fitted = { knots, tailSlope: round(-1 / (decay * Math.LN10)) };
   return bounds.length === 0 ? fitted : withBound(fitted, Math.max(...bounds));
+}
+
+/** Fits moments and table of ratios that no commonness lowers. */
+export function fitImpostor(
+  tables: readonly ImpostorTable[],
+  spreadFrom: SpreadFrom = 'deviation',
+): Pick<Calibration, 'location' | 'spread' | 'knots' | 'tailSlope'> {
+  const moments = fitMoments(tables, spreadFrom);
+  return { ...moments, ...fitTable(tables, moments) };
 }

@@ -1,7 +1,8 @@
-import { type Calibration, logLikelihoodRatio } from '@rhinarium/engine';
+import { type Calibration, type Claims, logLikelihoodRatio } from '@rhinarium/engine';
+import { commonnessOfBoth } from './claimed-position.ts';
 import { fitGenuine } from './fit-genuine.ts';
-import { fitImpostor, type ImpostorTable, type SpreadFrom } from './fit-impostor.ts';
-import { fitWeights } from './fit-weights.ts';
+import { fitMoments, fitTable, type ImpostorTable, type SpreadFrom } from './fit-impostor.ts';
+import { fitWeights, round } from './fit-weights.ts';
 import type { FittingComparison } from './fitting-comparisons.ts';
 
 /**
@@ -20,28 +21,36 @@ export interface FittingComparisons {
   /** Comparisons that only bound the threshold from below. */
   readonly bounds?: readonly { readonly comparisons: readonly FittingComparison[]; readonly boundShare: number }[];
   readonly spreadFrom?: SpreadFrom;
+  /** log10 of the rate beyond which the false-match table is a straight line. */
+  readonly levelMin?: number;
   readonly genuineOrigin: string;
   readonly origin: string;
 }
 
-/** Groups comparisons into one table per shape. */
+type Weighted = Pick<Calibration, 'weights'> & Pick<Partial<Calibration>, 'claims'>;
+
+/** Groups comparisons into one table per shape. With claims, their weights and the commonness count. */
 function byShape(
   comparisons: readonly FittingComparison[],
-  weights: Calibration['weights'],
+  { weights, claims }: Weighted,
   table: Omit<ImpostorTable, 'comparisons'>,
 ): ImpostorTable[] {
   const shapes = new Map<string, FittingComparison[]>();
   for (const one of comparisons) {
     const shape = `${one.probes}x${one.references}`;
-    shapes.set(shape, [...(shapes.get(shape) ?? []), one]);
+    const group = shapes.get(shape) ?? [];
+    group.push(one);
+    shapes.set(shape, group);
   }
+  const claimed = claims ? { ...weights, learned: claims.learned } : weights;
   return [...shapes.values()].map((group) => ({
     ...table,
-    comparisons: group.map(({ animals, isOfOneKind, probes, references, resemblance }) => ({
-      animals,
-      isOfOneKind,
-      pairs: probes * references,
-      fused: logLikelihoodRatio({ weights }, resemblance),
+    comparisons: group.map((one) => ({
+      animals: one.animals,
+      isOfOneKind: one.isOfOneKind,
+      pairs: one.probes * one.references,
+      fused: logLikelihoodRatio({ weights: claimed }, one.resemblance),
+      ...(claims ? { commonness: commonnessOfBoth(one, { weights, claims }) } : {}),
     })),
   }));
 }
@@ -51,27 +60,42 @@ export const boundTables = (
   bounds: NonNullable<FittingComparisons['bounds']>,
   weights: Calibration['weights'],
 ): ImpostorTable[] =>
-  bounds.flatMap(({ comparisons, boundShare }) => byShape(comparisons, weights, { isMeasure: false, boundShare }));
+  bounds.flatMap(({ comparisons, boundShare }) => byShape(comparisons, { weights }, { isMeasure: false, boundShare }));
+
+/** Settings of the claims of a species whose photos are compared with a cohort. */
+export interface ClaimSettings {
+  /** Weight of the codes' similarity relative to that in the fused ratio. */
+  readonly codeShare: number;
+  readonly commonnessMin: number;
+}
 
 /**
  * Fits weights, impostor table and genuine table of one species. `codeRatio` is the weight of the learned codes'
- * similarity relative to that of the agreement's logarithm. Absent: codes are ignored.
+ * similarity relative to that of the agreement's logarithm. Absent: codes are ignored. With `settings` the claims are
+ * made by a cohort.
  */
 export function fitSpecies(
-  { genuine, own, foreign, bounds = [], origin, genuineOrigin, spreadFrom }: FittingComparisons,
+  { genuine, own, foreign, bounds = [], origin, genuineOrigin, spreadFrom, levelMin }: FittingComparisons,
   codeRatio?: number,
+  settings?: ClaimSettings,
 ): Calibration {
   const different = own.flat();
   const weights = fitWeights(genuine, different, codeRatio);
-  const tables = [
-    ...own.flatMap((source) => byShape(source, weights, { isMeasure: true })),
-    ...byShape(foreign, weights, { isMeasure: false, lookAlikeShare: LOOK_ALIKE_SHARE }),
+  const tablesOf = (weighted: Weighted) => [
+    ...own.flatMap((source) => byShape(source, weighted, { isMeasure: true })),
+    ...byShape(foreign, weighted, { isMeasure: false, lookAlikeShare: LOOK_ALIKE_SHARE }),
     ...boundTables(bounds, weights),
   ];
+  const tables = tablesOf({ weights });
+  const moments = fitMoments(tables, spreadFrom);
+  const claims = settings && claimsOf(weights, settings, tablesOf, spreadFrom);
   return {
     origin: `${origin}; ${genuine.length} genuine and ${different.length + foreign.length} impostor comparisons, single photos and sets`,
     weights,
-    ...fitImpostor(tables, spreadFrom),
+    ...moments,
+    ...(claims
+      ? { ...fitTable(tablesOf({ weights, claims }), claims, levelMin), claims }
+      : fitTable(tables, moments, levelMin)),
     genuine: fitGenuine(
       genuine.map(({ animals, probes, references, quality, resemblance }) => ({
         ...{ animal: animals[0], probes, references, quality },
@@ -80,4 +104,16 @@ export function fitSpecies(
       genuineOrigin,
     ),
   };
+}
+
+/** Mean and spread of the ratios that claims are made by. */
+function claimsOf(
+  weights: Calibration['weights'],
+  { codeShare, commonnessMin }: ClaimSettings,
+  tablesOf: (weighted: Weighted) => ImpostorTable[],
+  spreadFrom: SpreadFrom | undefined,
+): Claims {
+  const learned = round((weights.learned ?? 0) * codeShare);
+  const moments = fitMoments(tablesOf({ weights: { ...weights, learned } }), spreadFrom);
+  return { learned, ...moments, commonnessMin };
 }

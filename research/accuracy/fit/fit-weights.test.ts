@@ -14,6 +14,7 @@ const comparisonsOf = (count: number, middle: number, cosine = 0): FittingCompar
       agreement: Math.expm1(Math.max(0, middle + 1.2 * (next() + next() + next() - 1.5))),
       learned: cosine + 0.3 * (next() - 0.5),
     },
+    sides: [],
   }));
 const genuine = comparisonsOf(300, 2.4);
 const impostor = comparisonsOf(300, 1.2);

@@ -1,6 +1,7 @@
 import { type DecodedSample, orderedEvidence, type Resemblance, setResemblance } from '@rhinarium/engine';
 import { shuffle } from '@rhinarium/evaluate/draws';
 import { generator } from '@rhinarium/evaluate/measures/bootstrap';
+import { mayBeOne } from './may-be-one.ts';
 import type { FittingAnimal, FittingPhoto } from './populations.ts';
 
 /** Comparison of photos of one animal with photos of the same or of another one. */
@@ -13,6 +14,8 @@ export interface FittingComparison {
   /** Lower one of both sides' median qualities. */
   readonly quality: number;
   readonly resemblance: Resemblance;
+  /** Photos of the probe and of the reference. */
+  readonly sides: readonly (readonly FittingPhoto[])[];
 }
 
 /** Numbers of probe and reference photos, as in sessions. */
@@ -47,21 +50,31 @@ function rememberedAgreements(): (a: DecodedSample, b: DecodedSample) => number 
 }
 
 /** Creates a comparison of photos with a cache of pairs. */
-export function createComparer() {
-  const agreementOf = rememberedAgreements();
+export function createComparer(agreementOf = rememberedAgreements()) {
+  const singles = new Map<FittingPhoto, readonly FittingPhoto[]>();
+  // The engine keeps the statistics of a set's mean code by array.
+  const sideOf = (photos: readonly FittingPhoto[]) => {
+    if (photos.length !== 1) return photos;
+    const single = singles.get(photos[0]!) ?? photos;
+    singles.set(photos[0]!, single);
+    return single;
+  };
   return (
     one: FittingAnimal,
     other: FittingAnimal,
-    probe: readonly FittingPhoto[],
-    reference: readonly FittingPhoto[],
-  ): FittingComparison => ({
-    animals: [one.name, other.name],
-    isOfOneKind: one.kind !== undefined && one.kind === other.kind,
-    probes: probe.length,
-    references: reference.length,
-    quality: Math.min(medianQuality(probe), medianQuality(reference)),
-    resemblance: setResemblance(probe, reference, agreementOf),
-  });
+    ...photos: readonly [probe: readonly FittingPhoto[], reference: readonly FittingPhoto[]]
+  ): FittingComparison => {
+    const [probe, reference] = photos.map(sideOf) as [readonly FittingPhoto[], readonly FittingPhoto[]];
+    return {
+      animals: [one.name, other.name],
+      isOfOneKind: one.kind !== undefined && one.kind === other.kind,
+      probes: probe.length,
+      references: reference.length,
+      quality: Math.min(medianQuality(probe), medianQuality(reference)),
+      resemblance: setResemblance(probe, reference, agreementOf),
+      sides: [probe, reference],
+    };
+  };
 }
 
 export type Comparer = ReturnType<typeof createComparer>;
@@ -93,7 +106,9 @@ export function impostorPairs(
   const next = generator(31);
   const pick = (photos: readonly FittingPhoto[]) => photos[Math.floor(next() * photos.length)]!;
   return ones.flatMap((one, at) =>
-    (ones === others ? others.slice(at + 1) : others).flatMap((other) =>
+    (ones === others ? others.slice(at + 1) : others)
+      .filter((other) => !mayBeOne(one.name, other.name))
+      .flatMap((other) =>
       Array.from({ length: Math.min(draws, one.photos.length * other.photos.length) }, () =>
         compare(one, other, [pick(one.photos)], [pick(other.photos)]),
       ),
@@ -111,7 +126,7 @@ export function impostorSets(
   const next = generator(53);
   return ones.flatMap((one) =>
     others.flatMap((other) => {
-      if (one.name === other.name) return [];
+      if (mayBeOne(one.name, other.name)) return [];
       const shapes = IMPOSTOR_SHAPES.filter(
         ([probes, references]) => probes <= one.photos.length && references <= other.photos.length,
       );

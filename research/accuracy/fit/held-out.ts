@@ -4,6 +4,7 @@ import { bootstrap, type generator } from '@rhinarium/evaluate/measures/bootstra
 import { rankComparisons } from '@rhinarium/evaluate/measures/comparisons';
 import { errorRates } from '@rhinarium/evaluate/measures/error-rates';
 import type { Figure } from '@rhinarium/evaluate/measures/figure';
+import { claimedPosition } from './claimed-position.ts';
 import type { Comparer, FittingComparison } from './fitting-comparisons.ts';
 import type { FittingAnimal, FittingPhoto } from './populations.ts';
 
@@ -49,10 +50,11 @@ export type RatedComparison = ReturnType<typeof rateComparison>;
 
 export function rateComparison(calibration: Calibration, one: FittingComparison) {
   const llr = logLikelihoodRatio(calibration, one.resemblance);
+  const position = claimedPosition(calibration, one);
   return {
     animals: one.animals,
-    llr,
-    falseMatchRate: falseMatchRate(calibration, llr, one.probes * one.references),
+    position,
+    falseMatchRate: falseMatchRate(calibration, position),
     falseNonMatchRate: falseNonMatchRate(calibration, llr, one),
   };
 }
@@ -101,7 +103,7 @@ export function heldFigures(comparisons: readonly RatedComparison[]): HeldFigure
   const genuine = rated.filter(({ probe, reference }) => probe === reference);
   const impostors = rated.filter(({ probe, reference }) => probe !== reference);
   const { eer, fnmr } = errorRates(
-    rankComparisons(rated.map(({ probe, reference, llr }) => ({ probe, reference, score: llr }))),
+    rankComparisons(rated.map(({ probe, reference, position }) => ({ probe, reference, score: position }))),
     undefined,
     ERRORS_MIN,
   );

@@ -6,6 +6,7 @@ import {
   extract,
   extractLearned,
   judge,
+  type Resemblance,
   type Species,
   seeSubject,
 } from '@rhinarium/engine';
@@ -15,6 +16,8 @@ import { createAnimal, photograph } from '@rhinarium/synthetic';
 
 export interface FittingPhoto extends DecodedSample {
   readonly quality: number;
+  /** Comparisons of a CAT's face with the nearest other cats of the cohort, by name. */
+  readonly cohort: readonly { readonly name: string; readonly resemblance: Resemblance }[];
 }
 
 export interface FittingAnimal {
@@ -27,7 +30,7 @@ export interface FittingAnimal {
 /** Limit of photos per animal, for the run time. */
 const PHOTOS_MAX = 16;
 
-const inference = openInference();
+const inference = { ...openInference(), cohort: async () => [] };
 
 async function readPhoto(file: string, species: Species, isJudged: boolean): Promise<FittingPhoto | undefined> {
   const pixels = await readPixels(file).catch(() => undefined);
@@ -39,7 +42,7 @@ async function readPhoto(file: string, species: Species, isJudged: boolean): Pro
   if (isJudged && sighting.reasons.length > 0) return undefined;
   const template = await extractLearned(pixels, subject, inference, undefined, sighting);
   const sample = decodeSample(template);
-  return { ...sample, quality: sample.template.quality };
+  return { ...sample, quality: sample.template.quality, cohort: [] };
 }
 
 export interface Chosen {
@@ -88,7 +91,7 @@ export function generatedNoses(request: {
       const difficulty = 0.1 + 0.1 * shot;
       const camera = shot % 2 === 1 ? ({ camera: 'a' } as const) : {};
       const pixels = photograph(animal, { kind: 'fingerprint', shot, occasion: shot, difficulty, ...camera });
-      return { ...decodeSample(extract(pixels, subject)), quality: judge(pixels, subject).quality.score };
+      return { ...decodeSample(extract(pixels, subject)), quality: judge(pixels, subject).quality.score, cohort: [] };
     });
     return { name: `generated ${n}`, photos };
   });
