@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { commandLine, noWords } from './command-line.ts';
 import { type Component, countLicences, refusedLicences } from './sbom/licences.ts';
 
-// Software bill of materials of the production dependencies in the lock file and the networks with their digests. Exits
+// Software bill of materials of the production dependencies in the lock file and the models with their digests. Exits
 // with 1 if a licence is missing or not allowed.
 
 commandLine('Usage: npm run sbom   writes dist/sbom.cdx.json (CycloneDX) and checks all licences\n', noWords);
@@ -17,13 +17,19 @@ const file = path.join(root, 'dist/sbom.cdx.json');
 const listed = path.join(root, 'dist/sbom.npm.json');
 const models = path.join(root, 'packages/engine/models');
 /** Their origin is in packages/engine/NOTICE. */
-const NETWORKS = ['eyes.onnx', 'face.onnx', 'nose.onnx', 'species.onnx'];
+const MODELS = {
+  'cohort.bin': 'CC-BY-SA-4.0',
+  'eyes.onnx': 'Apache-2.0',
+  'face.onnx': 'Apache-2.0',
+  'nose.onnx': 'Apache-2.0',
+  'species.onnx': 'Apache-2.0',
+} as const;
 
 interface Document {
   readonly components: Component[];
 }
 
-async function networkComponent(name: string): Promise<Component & Record<string, unknown>> {
+async function modelComponent([name, id]: readonly [string, string]): Promise<Component & Record<string, unknown>> {
   const content = createHash('sha256')
     .update(await readFile(path.join(models, name)))
     .digest('hex');
@@ -31,7 +37,7 @@ async function networkComponent(name: string): Promise<Component & Record<string
     type: 'machine-learning-model',
     'bom-ref': `packages/engine/models/${name}`,
     name,
-    licenses: [{ license: { id: 'Apache-2.0' } }],
+    licenses: [{ license: { id } }],
     hashes: [{ alg: 'SHA-256', content }],
   };
 }
@@ -39,7 +45,7 @@ async function networkComponent(name: string): Promise<Component & Record<string
 const packages = JSON.parse(await readFile(listed, 'utf8')) as Document;
 const document = {
   ...packages,
-  components: [...packages.components, ...(await Promise.all(NETWORKS.map(networkComponent)))],
+  components: [...packages.components, ...(await Promise.all(Object.entries(MODELS).map(modelComponent)))],
 };
 await writeFile(file, `${JSON.stringify(document, null, 2)}\n`);
 const counts = countLicences(document.components).map(([licence, count]) => `  ${count} ${licence}\n`);
