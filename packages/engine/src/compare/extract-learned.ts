@@ -9,7 +9,7 @@ import { decodeTemplate, encodeTemplate } from '../template/template.ts';
 import type { CohortCat } from './cohort.ts';
 import { catResemblance, commonnessOf, nearestCats } from './commonness.ts';
 
-/** What a template is made with, provided by the caller. */
+/** Networks and cohort that templates are made with, provided by the caller. */
 export interface ExtractionBackend extends InferenceBackend {
   /** Cats of models/cohort.bin. Empty only in tests: every face then has the smallest commonness. */
   cohort(): Promise<readonly CohortCat[]>;

@@ -23,7 +23,7 @@ export interface Template extends Subject, PointSet {
   readonly globalCode: Int8Array;
   /** Learned code. Absent in templates that were made without a network. */
   readonly learnedCode?: Int8Array;
-  /** How much the face resembles those of other cats, impostor spreads: see `commonnessOf`. With a learned code only. */
+  /** Resemblance of the face to those of other cats, impostor spreads: `commonnessOf`. Only with a learned code. */
   readonly commonness?: number;
   readonly layout: Int8Array;
   readonly patches: Int8Array;
