@@ -106,3 +106,12 @@ test('templates with and without a learned code are compared as if neither had o
   assert.equal(verified(learned, plainSecond), verified(plain, plainSecond));
   assert.equal(verified(learned, plainSecond, plainStranger), verified(plain, plainSecond, plainStranger));
 });
+
+test('a face that resembles a cat of the cohort is stored as more common than one that resembles none', async () => {
+  const alone = decodeTemplate(await extractLearned(first, subject, recordingBackend(codeOf(5))));
+  const cohort = async () => [{ ...alone, learnedCode: alone.learnedCode! }];
+  const among = await extractLearned(first, subject, { ...recordingBackend(codeOf(5)), cohort });
+  const { commonness, ...rest } = decodeTemplate(among);
+  assert.ok(commonness! > alone.commonness! + 1, `${commonness} and ${alone.commonness}`);
+  assert.deepEqual({ ...rest, commonness: alone.commonness }, alone);
+});
