@@ -1,7 +1,7 @@
 import {
+  type ExtractionBackend,
   type ExtractionStages,
   extractLearned,
-  type ExtractionBackend,
   type Kind,
   type Pixels,
   type Species,
