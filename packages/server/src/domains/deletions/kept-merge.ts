@@ -1,5 +1,7 @@
 import { PET_FIELD_NAMES, type PetFieldName } from '@rhinarium/contract';
-import type { KeptRecords } from '../reports/merge-records.ts';
+
+/** Records of other domains before a merge: JSON that only they read. */
+export type KeptRecords = object;
 
 /** State of both pets before a merge, for its undo. Stored as encrypted JSON. */
 export interface KeptMerge {

@@ -6,7 +6,6 @@ import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 import { forgetPhotos } from '../deletions/forget-photos.ts';
 import { findDeletion, findEndOfRecognition } from '../deletions/store.ts';
 import { noteEvent } from '../events/note-event.ts';
-import { closeCandidates } from '../reports/candidate-store.ts';
 import { removeImages } from '../uploads/remove-images.ts';
 import { listUploadsOfPet } from '../uploads/store.ts';
 import { insertReceipt, type RemovedPhotos, removeAllPhotos, removePhoto } from './remove-photos.ts';
@@ -15,7 +14,7 @@ import type { PetRow } from './store.ts';
 
 type RemovalContext = Pick<
   Context,
-  'tenant' | 'encryption' | 'database' | 'clock' | 'key' | 'person' | 'ids' | 'blobs' | 'log'
+  'tenant' | 'encryption' | 'database' | 'clock' | 'key' | 'person' | 'ids' | 'blobs' | 'log' | 'petRecords'
 >;
 
 /** A stored receipt, and the photos that it is about. None at a repetition. */
@@ -105,7 +104,7 @@ async function settle(
   );
   const { fingerprintCount } = await requirePetView(sql, tenantId, pet.id);
   // Nothing is left by which a person could decide about them.
-  if (fingerprintCount === 0) await closeCandidates(sql, tenantId, { petId: pet.id });
+  if (fingerprintCount === 0) await context.petRecords.fingerprintsGone(sql, tenantId, pet.id);
   await insertReceipt(context, sql, pet, removed, { id, pets: 0, searchPoolMemberships: 0 });
   await noteEvent(context, sql, tenantId, {
     type: 'pet.photosDeleted',

@@ -10,7 +10,6 @@ import { changeRoots, insertMerge } from '../deletions/merge-store.ts';
 import { countMemberships, findSuccessor, insertDeletion, repointMerges } from '../deletions/store.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { listPoolIdsOfPet, shareMemberships } from '../pools/store.ts';
-import { mergeRecords } from '../reports/merge-records.ts';
 import { abortOpenSessions } from '../sessions/store.ts';
 import { listShownOf, mergeUploads } from '../uploads/store.ts';
 import { listMicrochips, moveMicrochips } from './microchip-store.ts';
@@ -24,7 +23,7 @@ import { changePet, type PetRow, readPetJson, readUpdatedAt, removePet } from '.
  * (specification 3.11). A receipt names the successor. Idempotent.
  */
 export async function mergePets(
-  context: Pick<Context, 'tenant' | 'encryption' | 'database' | 'key' | 'clock' | 'ids' | 'person'>,
+  context: Pick<Context, 'tenant' | 'encryption' | 'database' | 'key' | 'clock' | 'ids' | 'person' | 'petRecords'>,
   { params, body }: Input<'mergePets'>,
 ): Promise<Output<'mergePets'>> {
   const tenantId = context.tenant.id;
@@ -40,7 +39,7 @@ export async function mergePets(
 }
 
 async function merge(
-  context: Pick<Context, 'tenant' | 'clock' | 'key' | 'person' | 'ids'>,
+  context: Pick<Context, 'tenant' | 'clock' | 'key' | 'person' | 'ids' | 'petRecords'>,
   sql: Sql,
   cipher: TenantCipher,
   ids: { readonly petId: string; readonly intoPetId: string },
@@ -56,7 +55,7 @@ async function merge(
   await abortOpenSessions(sql, tenantId, pet.id);
   await handOverJobs(sql, tenantId, 'STANDING_SEARCH', ids);
   await cancelOfPet(sql, tenantId, pet.id);
-  const records = await mergeRecords(sql, tenantId, ids, now);
+  const records = await context.petRecords.merge(sql, tenantId, ids, now);
   const uploadIds = await mergeUploads(sql, tenantId, pet.id, into.id);
   await mergeInGallery(sql, tenantId, { species: pet.species, petId: pet.id, intoPetId: into.id, uploadIds }, now);
   const searchPoolIds = await shareMemberships(sql, tenantId, pet.id, into.id);

@@ -15,7 +15,7 @@ import { refuseOngoingAddition, requirePair, requirePetView } from './require-pe
 import type { PetRow } from './store.ts';
 import { separate } from './undo-merge.ts';
 
-type UndoContext = Pick<Context, 'tenant' | 'encryption' | 'database' | 'clock' | 'ids'>;
+type UndoContext = Pick<Context, 'tenant' | 'encryption' | 'database' | 'clock' | 'ids' | 'petRecords'>;
 
 /** The API record of a move of photos. */
 export const moveRecord = ({ id, petId, intoPetId, uploadIds, movedAt }: MoveRow) => ({

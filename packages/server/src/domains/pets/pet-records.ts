@@ -1,7 +1,23 @@
 import type { Sql } from '../../storage/database/database.ts';
+import type { KeptRecords } from '../deletions/kept-merge.ts';
 
-/** Records of other domains that belong to pets. Pets know none of these domains, and tell them through it. */
+/** Two pets of a merge. */
+interface Pair {
+  readonly petId: string;
+  readonly intoPetId: string;
+}
+
+/**
+ * Records of other domains that belong to pets. Pets know none of these domains, and tell them what concerns them in the
+ * transaction in which it happens.
+ */
 export interface PetRecords {
-  /** A pet was given microchips. Called in the transaction that stores them. */
+  /** A pet was given microchips. */
   microchipsGiven(sql: Sql, tenantId: string, petId: string): Promise<void>;
+  /** A pet lost its last fingerprint. */
+  fingerprintsGone(sql: Sql, tenantId: string, petId: string): Promise<void>;
+  /** Moves the records of a pet to the one that it is merged into. Returns them as they were, for the undo. */
+  merge(sql: Sql, tenantId: string, pair: Pair, now: Date): Promise<KeptRecords>;
+  /** Takes a merge back after the pet was restored. */
+  separate(sql: Sql, tenantId: string, pair: Pair, kept: KeptRecords, mergedAt: Date): Promise<void>;
 }

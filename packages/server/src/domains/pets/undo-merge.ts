@@ -9,7 +9,6 @@ import { changeRoots, findMerge, keptOf, type MergeRow, removeMerge, undoableSin
 import { withdrawMerge } from '../deletions/store.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { addToPools, removeFromPools } from '../pools/store.ts';
-import { separateRecords } from '../reports/merge-records.ts';
 import { changeShownPet, lockUploadsOfPets } from '../uploads/store.ts';
 import { refuseTakenExternalId } from './create-pet.ts';
 import { moveMicrochips } from './microchip-store.ts';
@@ -27,7 +26,7 @@ import {
   resetUpdatedAt,
 } from './store.ts';
 
-type UndoContext = Pick<Context, 'tenant' | 'encryption' | 'database' | 'clock' | 'ids'>;
+type UndoContext = Pick<Context, 'tenant' | 'encryption' | 'database' | 'clock' | 'ids' | 'petRecords'>;
 
 /**
  * Restores a merged pet with everything that it had, and takes that from the pet that stayed, in one transaction
@@ -62,7 +61,7 @@ export async function separate(context: UndoContext, sql: Sql, cipher: TenantCip
   await withdrawMerge(sql, tenantId, petId, kept.mergedPetIds);
   await changeRoots(sql, tenantId, { petId: into.id, intoPetId: petId, among: kept.mergedPetIds });
   const pair = { petId, intoPetId: into.id };
-  if (kept.records) await separateRecords(sql, tenantId, pair, kept.records, merge.mergedAt);
+  if (kept.records) await context.petRecords.separate(sql, tenantId, pair, kept.records, merge.mergedAt);
   await removeMerge(sql, tenantId, petId);
   await noteEvent(context, sql, tenantId, { type: 'pet.mergeUndone', data: { ...pair, status: 'RESTORED' } });
 }
