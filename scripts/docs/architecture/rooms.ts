@@ -32,13 +32,13 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   'ops/erasure': 'tenants and people erased everywhere',
   'ops/backup': 'backup, restore, export and import as one archive',
   'domains/links': 'capture links and the visits of those who follow them',
-  'domains/groups': 'sharing groups, their invitations, shared candidates and messages: actions',
-  'domains/lost-and-found': 'lost reports, sightings and standing search: actions and job handler',
+  'domains/exports': 'all that is kept about one pet',
+  'domains/lost-and-found':
+    'lost reports and sightings (records), standing search, candidates, sharing groups with what other tenants are sent (outbox)',
   'domains/matching': 'registration, verification, identification: actions, job handlers, evidence',
   'domains/test-mode': 'test tenants and their operations',
   'domains/templates': 'templates made and renewed from kept images',
   'domains/webhooks': 'webhook endpoints and deliveries',
-  'domains/outbox': 'what other tenants are sent, after the commit',
   'domains/tenants': 'tenants, their plan, suspension and decision policy',
   'domains/keys': 'API keys',
   'domains/people':
@@ -47,8 +47,6 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   'domains/pools': 'search pools',
   'domains/events': 'events of a tenant: outbox and list',
   'domains/deletions': 'receipts of deleted pets, checked when they are read',
-  'domains/reports':
-    'lost reports, sightings, candidates, rejected pairs and sharing groups as stored; their merge and its undo',
   'domains/uploads': 'uploaded photos',
   'domains/sessions': 'capture sessions',
   http: 'server, parsing, forms, limits, idempotency, failures; knows no domain',

@@ -9,19 +9,19 @@ import {
   readSharingGroup,
   removeGroupMember,
   updateSharingGroup,
-} from '../domains/groups/group-actions.ts';
+} from '../domains/lost-and-found/groups/group-actions.ts';
 import {
   createGroupInvitation,
   deleteGroupInvitation,
   joinSharingGroup,
-} from '../domains/groups/invitation-actions.ts';
+} from '../domains/lost-and-found/groups/invitation-actions.ts';
 import {
   listSharedCandidates,
   readSharedCandidate,
   rejectSharedCandidate,
   sendSharedMessage,
-} from '../domains/groups/shared-candidate-actions.ts';
-import { readSharedCandidatePhoto } from '../domains/groups/shared-photo.ts';
+} from '../domains/lost-and-found/groups/shared-candidate-actions.ts';
+import { readSharedCandidatePhoto } from '../domains/lost-and-found/groups/shared-photo.ts';
 import { readLicense } from '../domains/keys/read-license.ts';
 import { createCaptureLink } from '../domains/links/create-link.ts';
 import { listCaptureLinks } from '../domains/links/list-links.ts';
@@ -32,10 +32,10 @@ import {
   listMatchCandidates,
   readMatchCandidate,
   rejectMatchCandidate,
-} from '../domains/lost-and-found/candidate-actions.ts';
-import { readMatchCandidateEvidence, readMatchCandidatePicture } from '../domains/lost-and-found/candidate-evidence.ts';
-import { createLostReport } from '../domains/lost-and-found/create-lost-report.ts';
-import { createSighting } from '../domains/lost-and-found/create-sighting.ts';
+} from '../domains/lost-and-found/candidates/candidate-actions.ts';
+import { readMatchCandidateEvidence, readMatchCandidatePicture } from '../domains/lost-and-found/candidates/candidate-evidence.ts';
+import { createLostReport } from '../domains/lost-and-found/records/create-lost-report.ts';
+import { createSighting } from '../domains/lost-and-found/records/create-sighting.ts';
 import {
   deleteLostReport,
   deleteSighting,
@@ -43,13 +43,13 @@ import {
   listSightings,
   readLostReport,
   readSighting,
-} from '../domains/lost-and-found/record-actions.ts';
-import { readLostAndFound, updateLostAndFound } from '../domains/lost-and-found/settings.ts';
-import { updateLostReport } from '../domains/lost-and-found/update-lost-report.ts';
-import { updateSighting } from '../domains/lost-and-found/update-sighting.ts';
+} from '../domains/lost-and-found/records/record-actions.ts';
+import { readLostAndFound, updateLostAndFound } from '../domains/lost-and-found/records/settings.ts';
+import { updateLostReport } from '../domains/lost-and-found/records/update-lost-report.ts';
+import { updateSighting } from '../domains/lost-and-found/records/update-sighting.ts';
 import { findDuplicates } from '../domains/matching/duplicates/find-duplicates.ts';
 import { evidenceActions } from '../domains/matching/evidence/evidence-actions.ts';
-import { exportPet, readPetPhoto } from '../domains/matching/export-pet.ts';
+import { exportPet, readPetPhoto } from '../domains/exports/export-pet.ts';
 import { jobActions } from '../domains/matching/job-actions.ts';
 import { chippedResults, labelledResults, openPairs, resultsAsFound } from '../domains/matching/job-record.ts';
 import { previewCaptureSession } from '../domains/matching/preview-session.ts';

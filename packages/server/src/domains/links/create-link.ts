@@ -3,7 +3,7 @@ import { Failure, invalid } from '../../common/failure.ts';
 import { hashOfToken, newToken } from '../../common/token.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { requireLostAndFound } from '../lost-and-found/settings.ts';
+import { requireLostAndFound } from '../lost-and-found/records/settings.ts';
 import { requirePet, requirePetView } from '../pets/require-pet.ts';
 import { requirePool } from '../pools/require-pool.ts';
 import { linkRecord } from './link-record.ts';

@@ -2,7 +2,7 @@ import type { Species } from '@rhinarium/contract';
 import { ask, type Caller } from '../../testing/client.ts';
 import { capture } from '../../testing/pets.ts';
 import { newKey, newTenant, sharedService, type TestService } from '../../testing/service.ts';
-import { deliverOutbox } from '../outbox/deliver-outbox.ts';
+import { deliverOutbox } from './outbox/deliver-outbox.ts';
 
 type ReportBody = Parameters<typeof ask<'createLostReport'>>[3];
 type SightingBody = Parameters<typeof ask<'createSighting'>>[3];

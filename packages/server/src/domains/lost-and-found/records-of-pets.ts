@@ -1,7 +1,7 @@
 import type { PetRecords } from '../pets/pet-records.ts';
-import { closeCandidates } from '../reports/candidate-store.ts';
-import { type KeptRecords, mergeRecords, separateRecords } from '../reports/merge-records.ts';
-import { type SearchStart, searchByNewMicrochip } from './search-new-pet.ts';
+import { closeCandidates } from './candidates/candidate-store.ts';
+import { type KeptRecords, mergeRecords, separateRecords } from './candidates/merge-records.ts';
+import { type SearchStart, searchByNewMicrochip } from './search/search-new-pet.ts';
 
 /** Lost reports, sightings and candidates, as pets tell them what concerns them. */
 export const recordsOfPets = (services: SearchStart): PetRecords => ({

@@ -5,8 +5,8 @@ import type { Services } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 import { metadataField } from '../pets/pet-record.ts';
+import { listRejectedPets } from '../pets/rejected-pair-store.ts';
 import { listPetLabels, type PetLabel } from '../pets/store.ts';
-import { listRejectedPets } from '../reports/rejected-pair-store.ts';
 
 /** Results for the API by job id. Jobs without a result are omitted. */
 type Results<Kind extends JobKind> = ReadonlyMap<string, JobResult<Kind>>;

@@ -7,7 +7,7 @@ import { type Caller, call } from '../../testing/client.ts';
 import { capture, endOf, newPet, registeredPet } from '../../testing/pets.ts';
 import { until } from '../../testing/processes.ts';
 import { newTenant, startService } from '../../testing/service.ts';
-import { runStandingSearch } from '../lost-and-found/run-standing-search.ts';
+import { runStandingSearch } from '../lost-and-found/search/run-standing-search.ts';
 import { runDuplicateSearch } from './duplicates/run-duplicate-search.ts';
 import { requireCompared } from './require-compared.ts';
 import { runAddition } from './run-addition.ts';

@@ -9,7 +9,7 @@ import { ask, attempt, type Caller } from '../../testing/client.ts';
 import { capture, newPet } from '../../testing/pets.ts';
 import { newTenant, startService } from '../../testing/service.ts';
 import { stepped } from '../../testing/stepped.ts';
-import { rejectMatchCandidate } from '../lost-and-found/candidate-actions.ts';
+import { rejectMatchCandidate } from '../lost-and-found/candidates/candidate-actions.ts';
 
 const SEEN_AT = '2026-01-14T18:00:00.000Z';
 

@@ -2,7 +2,7 @@ import type { Input, Output } from '@rhinarium/contract';
 import { invalid } from '../../common/failure.ts';
 import type { Context } from '../../context.ts';
 import { noteEvent } from '../events/note-event.ts';
-import { rejectPair, withdrawRejection } from '../reports/rejected-pair-store.ts';
+import { rejectPair, withdrawRejection } from './rejected-pair-store.ts';
 import { refuseTwoSpecies, requirePet } from './require-pet.ts';
 
 /** Remembers that two pets are not the same animal, or takes it back. Idempotent. */

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { ageRequests } from '../../http/idempotency-store.ts';
 import { hastenKeyEnds } from '../keys/store.ts';
 import { hastenLinks } from '../links/store.ts';
-import { hastenContacts } from '../reports/sighting-store.ts';
+import { hastenContacts } from '../lost-and-found/records/sighting-store.ts';
 import { expireSessions, hastenSessions } from '../sessions/store.ts';
 import { hastenDeliveries } from '../webhooks/delivery-store.ts';
 import { hastenSecretEnds } from '../webhooks/endpoint-store.ts';

@@ -1,0 +1,129 @@
+import type { Input, Output } from '@rhinarium/contract';
+import { Failure } from '../../../common/failure.ts';
+import { pageFrom, pageStart } from '../../../common/page.ts';
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../storage/database/database.ts';
+import { noteEvent } from '../../events/note-event.ts';
+import { rejectPair, withdrawRejection } from '../../pets/rejected-pair-store.ts';
+import { requirePet } from '../../pets/require-pet.ts';
+import { noteShownPet } from '../../uploads/store.ts';
+import { lockOpenReportOf, markFound } from '../records/report-store.ts';
+import { requireCandidate, requireLockedSighting } from '../records/require-record.ts';
+import { changeSighting, type SightingView } from '../records/sighting-store.ts';
+import { candidateRecord } from './candidate-record.ts';
+import { type CandidateRow, closeCandidates, decideCandidate, listCandidates } from './candidate-store.ts';
+
+type ReadContext = Pick<Context, 'tenant' | 'database' | 'encryption'>;
+
+export async function listMatchCandidates(
+  { tenant, database, encryption }: ReadContext,
+  { query }: Input<'listMatchCandidates'>,
+): Promise<Output<'listMatchCandidates'>> {
+  const { state, sightingId, lostReportId, petId } = query;
+  const cipher = await encryption.cipherOf(tenant.id);
+  const filter = { state, sightingId, lostReportId, petId, ...pageStart(query) };
+  const candidates = await database.tenant(tenant.id, (sql) => listCandidates(sql, tenant.id, filter));
+  return { status: 200, body: pageFrom(candidates, query, (each) => candidateRecord(cipher, each)) };
+}
+
+export async function readMatchCandidate(
+  { tenant, database, encryption }: ReadContext,
+  { params }: Input<'readMatchCandidate'>,
+): Promise<Output<'readMatchCandidate'>> {
+  const cipher = await encryption.cipherOf(tenant.id);
+  const candidate = await database.tenant(tenant.id, (sql) => requireCandidate(sql, tenant.id, params.candidateId));
+  return { status: 200, body: { data: candidateRecord(cipher, candidate) } };
+}
+
+type DecideContext = Pick<Context, 'tenant' | 'database' | 'encryption' | 'clock' | 'ids'>;
+
+/** The candidate with its sighting, both locked. All that decides locks the sighting first. */
+async function lockDecided(
+  sql: Sql,
+  tenantId: string,
+  candidateId: string,
+): Promise<{ readonly candidate: CandidateRow; readonly sighting: SightingView }> {
+  const { sightingId } = await requireCandidate(sql, tenantId, candidateId);
+  const sighting = await requireLockedSighting(sql, tenantId, sightingId);
+  return { candidate: await requireCandidate(sql, tenantId, candidateId), sighting };
+}
+
+/** Confirms that a sighting shows a pet: the sighting is matched and the open lost report of the pet found. Idempotent. */
+export async function confirmMatchCandidate(
+  context: DecideContext,
+  { params }: Input<'confirmMatchCandidate'>,
+): Promise<Output<'confirmMatchCandidate'>> {
+  const tenantId = context.tenant.id;
+  const cipher = await context.encryption.cipherOf(tenantId);
+  return await context.database.tenant(tenantId, async (sql) => {
+    const { candidate: found, sighting } = await lockDecided(sql, tenantId, params.candidateId);
+    if (found.state !== 'CONFIRMED') await confirm(context, sql, found, sighting);
+    return { status: 200, body: { data: candidateRecord(cipher, await requireCandidate(sql, tenantId, found.id)) } };
+  });
+}
+
+async function confirm(
+  context: DecideContext,
+  sql: Sql,
+  { id, petId, sightingId }: CandidateRow,
+  sighting: SightingView,
+): Promise<void> {
+  const tenantId = context.tenant.id;
+  const now = context.clock();
+  if (sighting.state !== 'OPEN') {
+    throw new Failure('stateConflict', { details: { sightingId: [`the sighting is "${sighting.state}"`] } });
+  }
+  await requirePet(sql, tenantId, petId, 'share');
+  await withdrawRejection(sql, tenantId, { petId, sightingId });
+  await decideCandidate(sql, tenantId, id, { state: 'CONFIRMED', decidedAt: now });
+  await changeSighting(sql, tenantId, { ...sighting, state: 'MATCHED', petId, updatedAt: now, endedAt: now });
+  await closeCandidates(sql, tenantId, { sightingId });
+  // Deleted with the pet from now on.
+  await noteShownPet(sql, tenantId, [...sighting.fingerprintIds, ...sighting.appearanceIds], petId);
+  const lostReportId = await lockOpenReportOf(sql, tenantId, petId);
+  if (lostReportId !== undefined) {
+    await markFound(sql, tenantId, lostReportId, now);
+    await closeCandidates(sql, tenantId, { lostReportId });
+    const data = { lostReportId, petId, status: 'FOUND' };
+    await noteEvent(context, sql, tenantId, { type: 'lostReport.changed', data });
+  }
+  await noteEvent(context, sql, tenantId, {
+    type: 'sighting.changed',
+    data: { sightingId, petId, status: 'MATCHED' },
+  });
+  await noteDecision(context, sql, { id, sightingId, petId, lostReportId: lostReportId ?? null }, 'CONFIRMED');
+}
+
+/** States that a sighting shows another animal. The pair does not come back. Idempotent. */
+export async function rejectMatchCandidate(
+  context: DecideContext,
+  { params }: Input<'rejectMatchCandidate'>,
+): Promise<Output<'rejectMatchCandidate'>> {
+  const tenantId = context.tenant.id;
+  const cipher = await context.encryption.cipherOf(tenantId);
+  return await context.database.tenant(tenantId, async (sql) => {
+    const { candidate: found } = await lockDecided(sql, tenantId, params.candidateId);
+    const { id, state, petId, sightingId } = found;
+    if (state === 'CONFIRMED')
+      throw new Failure('stateConflict', { details: { sightingId: ['the sighting is "MATCHED"'] } });
+    if (state !== 'REJECTED') {
+      const rejectedAt = context.clock();
+      await requirePet(sql, tenantId, petId, 'share');
+      await rejectPair(sql, tenantId, { petId, sightingId }, { id: context.ids.next(), rejectedAt });
+      await decideCandidate(sql, tenantId, id, { state: 'REJECTED', decidedAt: rejectedAt });
+      await noteDecision(context, sql, found, 'REJECTED');
+    }
+    return { status: 200, body: { data: candidateRecord(cipher, await requireCandidate(sql, tenantId, id)) } };
+  });
+}
+
+async function noteDecision(
+  context: DecideContext,
+  sql: Sql,
+  { id, sightingId, petId, lostReportId }: Pick<CandidateRow, 'id' | 'sightingId' | 'petId' | 'lostReportId'>,
+  status: 'CONFIRMED' | 'REJECTED',
+): Promise<void> {
+  const report = lostReportId === null ? {} : { lostReportId };
+  const data = { matchCandidateId: id, sightingId, petId, ...report, status };
+  await noteEvent(context, sql, context.tenant.id, { type: 'matchCandidate.decided', data });
+}

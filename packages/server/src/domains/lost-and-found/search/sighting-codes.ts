@@ -1,0 +1,39 @@
+import type { Species } from '@rhinarium/contract';
+import type { Sql } from '../../../storage/database/database.ts';
+import { unlessDamaged } from '../../../storage/encryption/ciphertext.ts';
+import { subjectOf } from '../../../storage/encryption/encrypted-columns.ts';
+import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
+
+/** A fingerprint of an open sighting with its search code. */
+export interface SightingCode {
+  readonly sightingId: string;
+  readonly uploadId: string;
+  /** Absent if none is stored for this engine version, or it is damaged. */
+  readonly code: Int8Array | undefined;
+}
+
+/** Fingerprints of the open sightings of a species, without sightings that were rejected for the pet. */
+export async function listSightingCodes(
+  sql: Sql,
+  cipher: TenantCipher,
+  tenantId: string,
+  request: { readonly species: Species; readonly petId: string; readonly engineVersion: string },
+): Promise<SightingCode[]> {
+  const { species, petId, engineVersion } = request;
+  const rows = await sql<{ sightingId: string; uploadId: string; stored: Buffer | null }>(
+    `SELECT s.id AS "sightingId", u.id AS "uploadId", t.search_code AS stored
+       FROM sightings s JOIN sighting_photos f ON f.tenant_id = s.tenant_id AND f.sighting_id = s.id
+       JOIN uploads u ON u.tenant_id = f.tenant_id AND u.id = f.upload_id AND u.kind = 'fingerprint'
+       LEFT JOIN early_templates t ON t.tenant_id = u.tenant_id AND t.upload_id = u.id AND t.engine_version = $4
+      WHERE s.tenant_id = $1 AND s.species = $2 AND s.state = 'OPEN'
+        AND NOT EXISTS (SELECT FROM rejected_pairs n
+              WHERE n.tenant_id = s.tenant_id AND n.sighting_id = s.id AND n.pet_id = $3)
+      ORDER BY s.id, u.created_at, u.id`,
+    [tenantId, species, petId, engineVersion],
+  );
+  return rows.map(({ stored, ...row }) => {
+    const subject = subjectOf('early_templates.search_code', [row.uploadId, engineVersion]);
+    const bytes = stored === null ? undefined : unlessDamaged(() => cipher.decrypt(subject, stored));
+    return { ...row, code: bytes && new Int8Array(bytes) };
+  });
+}
