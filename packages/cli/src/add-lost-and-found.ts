@@ -36,7 +36,7 @@ const species = (says: string) => new Option('--species <species>', `dog or cat;
 const microchip = () => new Option('--microchip <number>', 'the number of its microchip');
 const description = () => new Option('--description <text>', 'what it looks like');
 
-/** What the options say about an animal. */
+/** Fields of an animal that the options state. */
 const toldOf = ({ microchip: number, description: text, species: word }: Given) => ({
   ...(number && { microchip: number }),
   ...(text && { description: text }),

@@ -178,7 +178,7 @@ test('a microchip that a sighting at one member and a lost pet at another share 
   );
 });
 
-test('of a member that shares all its pets, one that gets the microchip of a sighting later is a candidate at both', async () => {
+test('of a member that shares all its pets, one that is not lost is a candidate at both by its microchip, in either order', async () => {
   const [a, b] = [await openLostAndFound(), await openLostAndFound()];
   await groupOf(a, [b], 'ALL_PETS', false);
   const sighting = await readChip(b, CHIP);
@@ -193,10 +193,12 @@ test('of a member that shares all its pets, one that gets the microchip of a sig
     (await shared(b)).map((each) => [each.sightingId, each.microchip]),
     [[sighting.id, CHIP]],
   );
+  const later = await readChip(b, CHIP);
+  assert.equal((await shared(b, { sightingId: later.id })).length, 1, 'a sighting that comes last');
   // B shares lost pets only.
   await newPet(b.caller, 'CAT', { microchips: ['985112345678901'] });
   await readChip(a, '985112345678901');
-  assert.equal((await shared(a)).length, 1);
+  assert.equal((await shared(a)).length, 2);
 });
 
 test('what a member shares decides what is found and shown, at once', async () => {

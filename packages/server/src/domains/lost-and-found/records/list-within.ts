@@ -28,7 +28,10 @@ interface Start {
   readonly rowsMax: number;
 }
 
-/** Rows of a list in its order: all, or only those within the area of its query, each with its distance from the centre, km. */
+/**
+ * Rows of a list in its order: all, or only those within the area of its query, each with its distance from the centre,
+ * km.
+ */
 export async function listWithin<Row extends PageStart>(
   query: NearQuery,
   { after: first, rowsMax }: Start,
