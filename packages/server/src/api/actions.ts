@@ -2,6 +2,22 @@ import type { OperationName, Output } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import { readDeletion } from '../domains/deletions/read-deletion.ts';
 import { listEvents } from '../domains/events/list-events.ts';
+import { exportPet, readPetPhoto } from '../domains/exports/export-pet.ts';
+import { readLicense } from '../domains/keys/read-license.ts';
+import { createCaptureLink } from '../domains/links/create-link.ts';
+import { listCaptureLinks } from '../domains/links/list-links.ts';
+import { readCaptureLink } from '../domains/links/read-link.ts';
+import { revokeCaptureLink } from '../domains/links/revoke-link.ts';
+import {
+  confirmMatchCandidate,
+  listMatchCandidates,
+  readMatchCandidate,
+  rejectMatchCandidate,
+} from '../domains/lost-and-found/candidates/candidate-actions.ts';
+import {
+  readMatchCandidateEvidence,
+  readMatchCandidatePicture,
+} from '../domains/lost-and-found/candidates/candidate-evidence.ts';
 import {
   createSharingGroup,
   leaveSharingGroup,
@@ -22,18 +38,6 @@ import {
   sendSharedMessage,
 } from '../domains/lost-and-found/groups/shared-candidate-actions.ts';
 import { readSharedCandidatePhoto } from '../domains/lost-and-found/groups/shared-photo.ts';
-import { readLicense } from '../domains/keys/read-license.ts';
-import { createCaptureLink } from '../domains/links/create-link.ts';
-import { listCaptureLinks } from '../domains/links/list-links.ts';
-import { readCaptureLink } from '../domains/links/read-link.ts';
-import { revokeCaptureLink } from '../domains/links/revoke-link.ts';
-import {
-  confirmMatchCandidate,
-  listMatchCandidates,
-  readMatchCandidate,
-  rejectMatchCandidate,
-} from '../domains/lost-and-found/candidates/candidate-actions.ts';
-import { readMatchCandidateEvidence, readMatchCandidatePicture } from '../domains/lost-and-found/candidates/candidate-evidence.ts';
 import { createLostReport } from '../domains/lost-and-found/records/create-lost-report.ts';
 import { createSighting } from '../domains/lost-and-found/records/create-sighting.ts';
 import {
@@ -49,7 +53,6 @@ import { updateLostReport } from '../domains/lost-and-found/records/update-lost-
 import { updateSighting } from '../domains/lost-and-found/records/update-sighting.ts';
 import { findDuplicates } from '../domains/matching/duplicates/find-duplicates.ts';
 import { evidenceActions } from '../domains/matching/evidence/evidence-actions.ts';
-import { exportPet, readPetPhoto } from '../domains/exports/export-pet.ts';
 import { jobActions } from '../domains/matching/job-actions.ts';
 import { chippedResults, labelledResults, openPairs, resultsAsFound } from '../domains/matching/job-record.ts';
 import { previewCaptureSession } from '../domains/matching/preview-session.ts';
