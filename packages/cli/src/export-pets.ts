@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Pet, Species } from '@rhinarium/client';
 import { LIMITS } from '@rhinarium/contract/limits';
+import { ofPetTexts } from '@rhinarium/contract/pet-fields';
 import type { CommandContext } from './command-context.ts';
 import { EXIT_CODE } from './exit-code.ts';
 
@@ -35,16 +36,16 @@ export async function exportPets(
 /** A row that `rhinarium import` reads back without a loss. */
 export function ownRow(pet: Pet): Columns {
   const { metadata } = pet;
+  const { externalId, ...others } = ofPetTexts((name) => pet[name] ?? '');
   const entries = typeof metadata === 'object' ? Object.entries(metadata) : [];
   const texts = entries.filter(([, value]) => typeof value === 'string' && value !== '' && value === value.trim());
-  const others = entries.filter((entry) => !texts.includes(entry));
-  const json = typeof metadata === 'string' ? metadata : others.length === 0 ? undefined : Object.fromEntries(others);
+  const rest = entries.filter((entry) => !texts.includes(entry));
+  const json = typeof metadata === 'string' ? metadata : rest.length === 0 ? undefined : Object.fromEntries(rest);
   return {
     id: pet.id,
-    externalId: pet.externalId ?? '',
+    externalId,
     species: pet.species,
-    name: pet.name ?? '',
-    breed: pet.breed ?? '',
+    ...others,
     microchips: (pet.microchips ?? []).join('|'),
     searchPools: pet.searchPools.join('|'),
     fingerprintCount: String(pet.fingerprintCount),

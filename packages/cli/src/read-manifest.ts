@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from '@rhinarium/client';
 import { FINGERPRINTS_MIN, LIMITS } from '@rhinarium/contract/limits';
+import { PET_FIELD_NAMES } from '@rhinarium/contract/pet-fields';
 import { SPECIES, type Species } from '@rhinarium/contract/vocabulary';
 import { parse } from 'csv-parse/sync';
 import { decodeText, delimiterOf } from './import/read-rows.ts';
@@ -50,7 +51,8 @@ export interface ManifestPet {
   readonly photos: PhotoFolder;
 }
 
-const FIELDS = ['externalId', 'species', 'folder', 'name', 'breed', 'metadata', 'microchips', 'searchPools'];
+const optional = PET_FIELD_NAMES.filter((name) => name !== 'externalId');
+const FIELDS: readonly string[] = ['externalId', 'species', 'folder', ...optional, 'microchips', 'searchPools'];
 
 /** The raw entries of a manifest: a JSON list, or the rows of a CSV file. Throws a UsageError. */
 export function readEntries(file: string): readonly unknown[] {

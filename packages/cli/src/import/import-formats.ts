@@ -1,12 +1,12 @@
+import type { PetTextName } from '@rhinarium/contract';
+import { ofPetTexts } from '@rhinarium/contract/pet-fields';
+
 /** Columns of each field. The first one with a value counts. Breeds and microchips of several columns are joined. */
-interface FormatColumns {
-  readonly externalId: readonly string[];
-  readonly name: readonly string[];
+type FormatColumns = { readonly [Name in PetTextName]?: readonly string[] } & {
   readonly species: readonly string[];
-  readonly breed: readonly string[];
   readonly microchips: readonly string[];
   readonly searchPools?: readonly string[];
-}
+};
 
 /** The columns of a shelter program's export. Columns that are not here are not imported: they may name people. */
 export interface ImportFormat {
@@ -37,10 +37,9 @@ export const IMPORT_FORMATS = {
     isDocumented: true,
     recognisedBy: [['externalId', 'species']],
     columns: {
+      ...ofPetTexts((name) => [name]),
       externalId: ['externalId', 'id'],
-      name: ['name'],
       species: ['species'],
-      breed: ['breed'],
       microchips: ['microchips'],
       searchPools: ['searchPools'],
     },

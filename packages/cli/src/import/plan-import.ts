@@ -1,15 +1,14 @@
 import type { Metadata, Pet } from '@rhinarium/client';
+import { PET_TEXT_NAMES, type PetTextName } from '@rhinarium/contract/pet-fields';
 import type { Animal } from './read-animals.ts';
 
 /** A pet that the service has. */
-export type KnownPet = Pick<Pet, 'id' | 'species' | 'externalId' | 'name' | 'breed' | 'microchips' | 'metadata'>;
+export type KnownPet = Pick<Pet, PetTextName | 'id' | 'species' | 'microchips' | 'metadata'>;
 
-interface PetChanges {
-  name?: string;
-  breed?: string;
+type PetChanges = { [Name in PetTextName]?: string } & {
   microchips?: string[];
   metadata?: Metadata;
-}
+};
 
 /** The step of an import for an animal. */
 export type Step =
@@ -56,7 +55,7 @@ export function planImport(animals: readonly Animal[], pets: Iterable<KnownPet>)
 function compare(animal: Animal, pet: KnownPet): Step {
   const changes: PetChanges = {};
   const says: string[] = [];
-  for (const field of ['name', 'breed'] as const) {
+  for (const field of PET_TEXT_NAMES.filter((name) => name !== 'externalId')) {
     const given = animal[field];
     if (given === undefined || given === pet[field]) continue;
     changes[field] = given;

@@ -1,17 +1,17 @@
 import type { Metadata, Species } from '@rhinarium/client';
 import { LIMITS } from '@rhinarium/contract/limits';
 import { microchipProblem, normalizeMicrochip } from '@rhinarium/contract/microchip';
+import { ofPetTexts, PET_TEXT_NAMES, type PetTextName } from '@rhinarium/contract/pet-fields';
 import { columnKey, DATE_FIELDS, IMPORT_FORMATS, type ImportFormat, type ImportFormatName } from './import-formats.ts';
 import { type DateOrder, dateOrderOf, readDate } from './read-dates.ts';
 import type { RowNote, Table, TableRow } from './read-rows.ts';
 
+type Texts = { readonly [Name in PetTextName]?: string };
+
 /** An animal of a table, as a pet would have it. */
-export interface Animal {
+export interface Animal extends Texts {
   readonly line: number;
   readonly species: Species;
-  readonly externalId?: string;
-  readonly name?: string;
-  readonly breed?: string;
   /** Normalised and valid. */
   readonly microchips: readonly string[];
   readonly searchPools?: readonly string[];
@@ -157,11 +157,8 @@ function readRow(row: TableRow, cells: Cells, context: RowContext): RowRead {
     return { problem: `it has ${microchips.length} microchips, a pet has at most ${LIMITS.microchipsMax}` };
   if (externalId === undefined && microchips.length === 0)
     return { problem: 'it has neither an identifier nor a valid microchip by which it could be recognised again' };
-  const [name] = cells(columns.name);
-  const breed = [...new Set(cells(columns.breed))].join(' / ');
-  const long = Object.entries({ externalId, name, breed }).find(
-    ([, text]) => (text ?? '').length > LIMITS.nameCharsMax,
-  );
+  const texts = ofPetTexts((name) => textOf(name, cells(columns[name])));
+  const long = Object.entries(texts).find(([, text]) => (text ?? '').length > LIMITS.nameCharsMax);
   if (long) return { problem: `${long[0]} is longer than ${LIMITS.nameCharsMax} characters` };
   let metadata: Metadata | undefined;
   try {
@@ -173,9 +170,7 @@ function readRow(row: TableRow, cells: Cells, context: RowContext): RowRead {
   const searchPools = cells(columns.searchPools).flatMap((cell) => cell.split('|').map((pool) => pool.trim()));
   const animal = {
     ...{ line: row.line, species, microchips },
-    ...(externalId === undefined ? {} : { externalId: plain(externalId) }),
-    ...(name === undefined ? {} : { name: oneLine(name) }),
-    ...(breed === '' ? {} : { breed: oneLine(breed) }),
+    ...givenTexts(texts),
     ...(searchPools.length === 0 ? {} : { searchPools }),
     ...(metadata === undefined ? {} : { metadata }),
   };
@@ -220,6 +215,19 @@ function remarkDates([first, ...others]: readonly RowNote[]): readonly RowNote[]
   const says = `${first.says}${more}: the date is not read, as it may be day/month or month/day; --dates dmy or mdy decides. It is kept as it is`;
   return [{ line: first.line, says }];
 }
+
+/** Text of a field. Breeds of several columns are joined; of other fields the first column counts. */
+function textOf(name: PetTextName, given: readonly string[]): string | undefined {
+  return name === 'breed' ? [...new Set(given)].join(' / ') || undefined : given[0];
+}
+
+const givenTexts = (texts: { readonly [Name in PetTextName]: string | undefined }): Texts =>
+  Object.fromEntries(
+    PET_TEXT_NAMES.flatMap((name) => {
+      const text = texts[name];
+      return text === undefined ? [] : [[name, name === 'externalId' ? plain(text) : oneLine(text)]];
+    }),
+  );
 
 const oneLine = (text: string) => plain(text).replaceAll(/\s+/g, ' ');
 const plain = (text: string) => text.replace(UNQUOTED_FORMULA, '');

@@ -60,9 +60,9 @@ function Record({ pet, samples }: { readonly pet: Pet; readonly samples: Console
       <Facts
         facts={{
           [t.common.id]: <span className="mono">{pet.id}</span>,
-          [t.pets.yourId]: pet.externalId,
+          [t.pets.fields.externalId]: pet.externalId,
           [t.pets.microchips]: pet.microchips?.join(', '),
-          [t.pets.breed]: pet.breed,
+          [t.pets.fields.breed]: pet.breed,
           [t.pets.fingerprints]: pet.fingerprintCount,
           [t.common.created]: <Moment at={pet.createdAt} />,
         }}

@@ -1,6 +1,7 @@
 import { Button, Modal, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Pet } from '@rhinarium/contract';
+import { ofPetTexts } from '@rhinarium/contract/pet-fields';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { askApi } from '../../service/api.ts';
 import { petQuery, petsKey } from '../../service/queries.ts';
@@ -13,23 +14,20 @@ import { PetFields, petFieldsOf } from './pet-fields.tsx';
 
 type Given = ReturnType<typeof petFieldsOf>;
 
-/** Edits name, breed, external id and microchips of a pet. An emptied field is cleared. */
+/** Edits the fields of a pet and its microchips. An emptied field is cleared. */
 export function EditPet({ pet }: { readonly pet: Pet }) {
   const { id } = useTenant();
   const t = useTexts();
   const queries = useQueryClient();
   const [asks, { open, close }] = useDisclosure(false);
   const doneWithUndo = useDoneWithUndo();
-  const put = ({
-    name = null,
-    breed = null,
-    externalId = null,
-    microchips = null,
-  }: Partial<{ [Field in keyof Given]: Given[Field] | null }>) =>
-    askApi(id, 'updatePet', { petId: pet.id }, { name, breed, externalId, microchips }).finally(() => {
-      void queries.invalidateQueries(petQuery(id, pet.id));
-      void queries.invalidateQueries({ queryKey: petsKey(id) });
-    });
+  const put = ({ microchips = null, ...texts }: Partial<{ [Field in keyof Given]: Given[Field] | null }>) =>
+    askApi(id, 'updatePet', { petId: pet.id }, { ...ofPetTexts((name) => texts[name] ?? null), microchips }).finally(
+      () => {
+        void queries.invalidateQueries(petQuery(id, pet.id));
+        void queries.invalidateQueries({ queryKey: petsKey(id) });
+      },
+    );
   const update = useMutation({
     mutationFn: put,
     onSuccess() {

@@ -1,16 +1,15 @@
-import type { Pet } from '@rhinarium/contract';
+import type { Pet, PetTextName } from '@rhinarium/contract';
+import { ofPetTexts } from '@rhinarium/contract/pet-fields';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { TextField } from '../../ui/form.tsx';
 
-type TextOfPet = 'name' | 'breed' | 'externalId';
-export type PetField = TextOfPet | 'microchips';
+export type PetField = PetTextName | 'microchips';
 
 /** Form fields of a pet. */
 export function PetFields({ pet = {} }: { readonly pet?: Partial<Pick<Pet, PetField>> }) {
   const t = useTexts();
   const fields: Readonly<Record<PetField, string>> = {
-    name: t.common.name,
-    breed: t.pets.breed,
+    ...t.pets.fields,
     externalId: t.pets.ownId,
     microchips: t.pets.microchipsField,
   };
@@ -19,7 +18,7 @@ export function PetFields({ pet = {} }: { readonly pet?: Partial<Pick<Pet, PetFi
       key={field}
       name={field}
       label={label}
-      defaultValue={field === 'microchips' ? (pet.microchips ?? []).join(', ') : (pet[field as TextOfPet] ?? '')}
+      defaultValue={field === 'microchips' ? (pet.microchips ?? []).join(', ') : (pet[field as PetTextName] ?? '')}
       {...(field === 'name' ? { 'data-autofocus': true } : {})}
     />
   ));
@@ -28,11 +27,11 @@ export function PetFields({ pet = {} }: { readonly pet?: Partial<Pick<Pet, PetFi
 /** Their values, `undefined` if empty. */
 export function petFieldsOf(
   fields: FormData,
-): Record<TextOfPet, string | undefined> & { microchips: string[] | undefined } {
+): Record<PetTextName, string | undefined> & { microchips: string[] | undefined } {
   const given = (name: PetField) => String(fields.get(name) ?? '').trim() || undefined;
   const microchips = given('microchips')
     ?.split(/[,;]/)
     .map((number) => number.trim())
     .filter((number) => number !== '');
-  return { name: given('name'), breed: given('breed'), externalId: given('externalId'), microchips };
+  return { ...ofPetTexts(given), microchips };
 }

@@ -1,4 +1,5 @@
 import { Anchor, Badge, Grid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { PET_TEXT_NAMES } from '@rhinarium/contract/pet-fields';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { JobTable } from '../../records/job-table.tsx';
@@ -95,8 +96,12 @@ export default function PetPage() {
                     {t.pets.species[pet.data.species]}
                   </Badge>
                 ),
-                [t.pets.breed]: pet.data.breed,
-                [t.pets.yourId]: pet.data.externalId,
+                ...Object.fromEntries(
+                  PET_TEXT_NAMES.filter((field) => field !== 'name').map((field) => [
+                    t.pets.fields[field],
+                    pet.data[field],
+                  ]),
+                ),
                 [t.pets.microchips]: pet.data.microchips && (
                   <span className="mono">{pet.data.microchips.join(', ')}</span>
                 ),

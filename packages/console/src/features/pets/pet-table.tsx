@@ -46,7 +46,7 @@ export function PetTable({
     { label: t.pets.image, id: 'image' },
     { label: t.pets.pet, sort: 'name' },
     { label: t.common.species, id: 'species' },
-    { label: t.pets.yourId, sort: 'externalId', id: 'externalId' },
+    { label: t.pets.fields.externalId, sort: 'externalId', id: 'externalId' },
     { label: t.pets.fingerprints, id: 'fingerprints' },
     { label: t.common.created, sort: 'createdAt', id: 'createdAt' },
   ];

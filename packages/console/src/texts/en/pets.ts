@@ -1,6 +1,7 @@
-import type { QualityReason, Species, UploadKind } from '@rhinarium/contract';
+import type { PetTextName, QualityReason, Species, UploadKind } from '@rhinarium/contract';
 
 const SPECIES: Readonly<Record<Species, string>> = { DOG: 'Dog', CAT: 'Cat' };
+const FIELDS: Readonly<Record<PetTextName, string>> = { name: 'Name', breed: 'Breed', externalId: 'Your id' };
 const KINDS: Readonly<Record<UploadKind, string>> = { fingerprint: 'fingerprint', appearance: 'appearance' };
 const REASONS: Readonly<Record<QualityReason, string>> = {
   blurred: 'blurred: hold still, or let the camera focus',
@@ -37,7 +38,7 @@ export const pets = {
   openPlayground: 'Open the playground',
   image: 'Image',
   pet: 'Pet',
-  yourId: 'Your id',
+  fields: FIELDS,
   fingerprints: 'Fingerprints',
   registered: { yes: 'With fingerprints', no: 'Without fingerprints' },
   newPet: 'New pet',
@@ -47,7 +48,6 @@ export const pets = {
   editOf: (name: string) => `Edit ${name}`,
   thePet: 'the pet',
   wasChanged: 'The pet was changed.',
-  breed: 'Breed',
   ownId: 'Your own id (unique)',
   addPhotos: 'Add photos',
   verifyNow: 'Verify now',
