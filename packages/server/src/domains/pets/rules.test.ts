@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ofPetTexts } from '@rhinarium/contract';
 import { fieldsTakenOver, hasMetadata } from './rules.ts';
 
-const nothing = { name: null, breed: null, externalId: null, metadata: null };
-const all = { name: 'Bori', breed: 'Jindo', externalId: 'member-1', metadata: Buffer.from('{}') };
+const nothing = { ...ofPetTexts(() => null), metadata: null };
+const all = { ...ofPetTexts((name) => `The ${name}`), metadata: Buffer.from('{}') };
 
 test('fills missing fields of a pet and keeps existing ones', () => {
+  const { name: _name, metadata: _metadata, ...others } = all;
   assert.deepEqual(fieldsTakenOver(all, nothing), all);
   assert.deepEqual(fieldsTakenOver(all, { ...all, name: 'Nabi' }), {});
-  assert.deepEqual(fieldsTakenOver(all, { ...nothing, name: 'Nabi', metadata: Buffer.from('1') }), {
-    breed: 'Jindo',
-    externalId: 'member-1',
-  });
+  assert.deepEqual(fieldsTakenOver(all, { ...nothing, name: 'Nabi', metadata: Buffer.from('1') }), others);
   assert.deepEqual(fieldsTakenOver(nothing, nothing), {});
 });
 

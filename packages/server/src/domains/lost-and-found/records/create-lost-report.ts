@@ -1,4 +1,4 @@
-import { type Input, type Output, pathOf, ROUTES } from '@rhinarium/contract';
+import { type Input, type Output, ofPetTexts, pathOf, ROUTES } from '@rhinarium/contract';
 import { Failure, invalid } from '../../../common/failure.ts';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../storage/database/database.ts';
@@ -76,7 +76,7 @@ async function petOf(
   }
   const now = context.clock();
   const id = context.ids.next();
-  const unnamed = { name: null, breed: null, externalId: null, metadata: null };
+  const unnamed = { ...ofPetTexts(() => null), metadata: null };
   await addPet(context, sql, { id, species, ...unnamed, createdAt: now, updatedAt: now }, microchips);
   return id;
 }
