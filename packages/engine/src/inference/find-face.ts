@@ -1,10 +1,11 @@
 import { FACE, NETWORKS } from '../parameters.ts';
 import { cosineOfTurns, sineOfTurns } from '../pixels/arithmetic.ts';
 import type { Pixels } from '../pixels/pixels.ts';
-import { resampleColours, type Window } from '../pixels/resample.ts';
+import type { Window } from '../pixels/resample.ts';
 import { betweenEyes, detectionSquare, type Face, isFace } from '../region/face.ts';
+import { overlappingParts } from '../region/overlapping-parts.ts';
 import type { Position } from '../region/position.ts';
-import { cutSquare, type RotatedSquare, toPicture } from '../region/rotated-square.ts';
+import { cutShrunk, type RotatedSquare, toPicture } from '../region/rotated-square.ts';
 import { windowAround } from '../region/window-around.ts';
 import { type Detection, detectKeypoints, detectKeypointsInWindow } from './detect-keypoints.ts';
 import { maskWindow } from './mask-window.ts';
@@ -109,21 +110,9 @@ async function findInParts(pixels: Pixels, backend: InferenceBackend): Promise<F
   const { shareOfLongSide, stepsMax, presenceMin, pointShareMin } = FACE.parts;
   const sidePx = shareOfLongSide * Math.max(pixels.width, pixels.height);
   if (sidePx < NETWORKS.eyes.sidePx) return undefined;
-  const starts = (edge: number) => {
-    const last = Math.max(0, edge - sidePx);
-    const steps = Math.min(stepsMax, Math.ceil((2 * last) / sidePx));
-    return Array.from({ length: steps + 1 }, (_, at) => (steps === 0 ? 0 : (at * last) / steps));
-  };
-  for (const top of starts(pixels.height)) {
-    for (const left of starts(pixels.width)) {
-      const part = {
-        ...{ left, top },
-        width: Math.min(sidePx, pixels.width),
-        height: Math.min(sidePx, pixels.height),
-      };
-      const found = await findInWindow(pixels, part, { presenceMin, pointShareMin }, backend);
-      if (found) return found;
-    }
+  for (const part of overlappingParts(pixels, sidePx, stepsMax)) {
+    const found = await findInWindow(pixels, part, { presenceMin, pointShareMin }, backend);
+    if (found) return found;
   }
   return undefined;
 }
@@ -133,30 +122,9 @@ function isSure({ face, share, presence }: FaceInView, { presenceMin, pointShare
 }
 async function detectInSquare(pixels: Pixels, square: RotatedSquare, backend: InferenceBackend): Promise<FaceInView> {
   const { sidePx } = NETWORKS.eyes;
-  const scale = Math.min(1, sidePx / square.sidePx);
-  const small = scale < 1 ? shrunk(pixels, scale) : pixels;
-  const { middle } = square;
-  const inSmall = {
-    middle: { x: (middle.x * small.width) / pixels.width, y: (middle.y * small.height) / pixels.height },
-    sidePx: square.sidePx * scale,
-    right: square.right,
-  };
-  const cut = cutSquare(small, inSmall, sidePx);
+  const cut = cutShrunk(pixels, square, sidePx);
   const input = inputOf('eyes', cut, { left: 0, top: 0, width: sidePx, height: sidePx });
   return faceOf(await detectKeypoints('eyes', input, backend, (position) => toPicture(square, position)));
-}
-
-function shrunk(pixels: Pixels, scale: number): Pixels {
-  const [width, height] = [
-    Math.max(1, Math.round(pixels.width * scale)),
-    Math.max(1, Math.round(pixels.height * scale)),
-  ];
-  const whole = { left: 0, top: 0, width: pixels.width, height: pixels.height };
-  const data = new Uint8Array(3 * width * height);
-  for (const [channel, plane] of resampleColours(pixels, width, height, whole).entries()) {
-    for (let i = 0; i < plane.data.length; i++) data[3 * i + channel] = plane.data[i]! + 0.5;
-  }
-  return { width, height, data };
 }
 
 function faceOf({ points, share, presence }: Detection): FaceInView {

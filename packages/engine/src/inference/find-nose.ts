@@ -2,10 +2,16 @@ import { NETWORKS, NOSE } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import type { Window } from '../pixels/resample.ts';
 import { isNose, type Nose, noseDetectionSquare, noseWidth } from '../region/nose.ts';
+import { overlappingParts } from '../region/overlapping-parts.ts';
 import { windowAround } from '../region/window-around.ts';
 import { type Detection, detectKeypointsInWindow } from './detect-keypoints.ts';
 import { maskWindow } from './mask-window.ts';
 import { type InferenceBackend, inputOf } from './networks.ts';
+
+interface Bounds {
+  readonly presenceMin: number;
+  readonly pointShareMin: number;
+}
 
 /** Result of the nose network for a picture. */
 export interface NoseSeen {
@@ -24,6 +30,21 @@ export async function findNose(pixels: Pixels, backend: InferenceBackend): Promi
 }
 
 /**
+ * Detects a nose in overlapping parts of the picture, where a small one is larger, with stricter bounds. Throws as
+ * findNose.
+ */
+export async function findNoseInParts(pixels: Pixels, backend: InferenceBackend): Promise<Nose | undefined> {
+  const { shareOfLongSide, stepsMax } = NOSE.parts;
+  const sidePx = shareOfLongSide * Math.max(pixels.width, pixels.height);
+  if (sidePx < NETWORKS.nose.sidePx) return undefined;
+  for (const part of overlappingParts(pixels, sidePx, stepsMax)) {
+    const { nose } = await findInWindow(pixels, part, NOSE.parts, backend);
+    if (nose) return nose;
+  }
+  return undefined;
+}
+
+/**
  * Detects a second nose with the first one masked. Skipped if the picture has no room for another nose of similar size.
  * Throws as findNose.
  */
@@ -35,18 +56,25 @@ export async function findOtherNose(pixels: Pixels, found: Nose, backend: Infere
   return hidden && (await find(pixels, NOSE.other, backend, hidden)).nose;
 }
 
-async function find(
+async function find(pixels: Pixels, bounds: Bounds, backend: InferenceBackend, hidden?: Window): Promise<NoseSeen> {
+  const { width, height } = pixels;
+  return await findInWindow(pixels, { left: 0, top: 0, width, height }, bounds, backend, hidden);
+}
+
+/** Detects a nose in a part of the picture, and again in the square around it. `hidden` is masked. */
+async function findInWindow(
   pixels: Pixels,
-  { presenceMin, pointShareMin }: { readonly presenceMin: number; readonly pointShareMin: number },
+  part: Window,
+  { presenceMin, pointShareMin }: Bounds,
   backend: InferenceBackend,
   hidden?: Window,
 ): Promise<NoseSeen> {
-  const detect = async (part: Window) => {
-    const input = inputOf('nose', pixels, part);
-    if (hidden) maskWindow(input.planes, NETWORKS.nose.sidePx, part, hidden);
-    return await detectKeypointsInWindow('nose', input, part, backend);
+  const detect = async (shown: Window) => {
+    const input = inputOf('nose', pixels, shown);
+    if (hidden) maskWindow(input.planes, NETWORKS.nose.sidePx, shown, hidden);
+    return await detectKeypointsInWindow('nose', input, shown, backend);
   };
-  const first = await detect({ left: 0, top: 0, width: pixels.width, height: pixels.height });
+  const first = await detect(part);
   const { presence } = first;
   const window = presence >= presenceMin ? windowAround(noseDetectionSquare(noseOf(first)), pixels) : undefined;
   if (!window) return { presence };

@@ -19,7 +19,7 @@ export interface NetworkInput {
 }
 
 export interface NetworkOutput {
-  /** Learned code that distinguishes cats. From the face network. */
+  /** Learned code that distinguishes cats, or dogs. From the networks `face` and `dogFace`. */
   readonly code?: Float32Array;
   /** Probabilities of a cat, a dog and anything else. From the species network. */
   readonly species?: Float32Array;

@@ -1,58 +1,27 @@
-import { FACE, NOSE, SUBJECT } from '../parameters.ts';
+import { FACE, SUBJECT } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import type { Window } from '../pixels/resample.ts';
-import { type Quality, qualityOf } from '../quality/judge.ts';
-import { guideWindow, luminancePlane } from '../region/canonical-frame.ts';
+import { qualityOf } from '../quality/judge.ts';
+import { luminancePlane } from '../region/canonical-frame.ts';
+import { dogFaceWindow } from '../region/dog-face.ts';
 import { alignedFace, betweenEyes, type Face, squareAround } from '../region/face.ts';
-import { type Nose, noseGuide, noseWidth } from '../region/nose.ts';
+import { noseGuide } from '../region/nose.ts';
 import type { Species, SpeciesSeen, Subject } from '../subject.ts';
 import { type FaceFound, findFace, findOtherFace } from './find-face.ts';
-import { findNose, findOtherNose } from './find-nose.ts';
-import { hasFace, type InferenceBackend, inputOf } from './networks.ts';
-
-/** Reasons to refuse a fingerprint for its contents. */
-export type SubjectReason = 'noFace' | 'noNose' | 'wrongSpecies' | 'severalAnimals';
-
-/** Detected contents of a fingerprint. */
-export interface Sighting {
-  /** A cat's face, px of the picture. Absent for a DOG, and if none was found. */
-  readonly face?: Face;
-  /** A dog's nose, px of the picture. Absent for a CAT, and if its outline was not found. */
-  readonly nose?: Nose;
-  /** Verdict as from `judge`, with the print measured on `nose`, or with the score of `face`. */
-  readonly quality?: Quality;
-  /** Species probabilities of the face if one was found, otherwise of the middle of the picture. */
-  readonly seen: SpeciesSeen;
-  /** Reasons to refuse the picture. Empty if it may show the subject. */
-  readonly reasons: readonly SubjectReason[];
-}
+import { findNose } from './find-nose.ts';
+import { largerOf } from './larger-of.ts';
+import { hasFace, type InferenceBackend } from './networks.ts';
+import { seeDog } from './see-dog.ts';
+import type { Sighting } from './sighting.ts';
+import { speciesInMiddle, speciesSeen } from './species-seen.ts';
 
 /**
- * Detects the subject of a fingerprint. A CAT needs a face. A DOG needs a nose, though not its outline:
- * docs/decisions/0053-detection-first.md. Throws TypeError for a backend without the networks.
+ * Detects the subject of a fingerprint. A CAT needs a face. A DOG needs a face from the front, or a nose, though not its
+ * outline: docs/decisions/0053-detection-first.md. Throws TypeError for a backend without the networks.
  */
 export async function seeSubject(pixels: Pixels, species: Species, backend: InferenceBackend): Promise<Sighting> {
   return species === 'DOG' ? await seeDog(pixels, backend) : withQuality(pixels, await seeCat(pixels, backend));
 }
-
-async function seeDog(pixels: Pixels, backend: InferenceBackend): Promise<Sighting> {
-  const middle = await speciesInMiddle(pixels, backend);
-  if (middle.CAT >= SUBJECT.sureMin) return { seen: middle, reasons: ['wrongSpecies'] };
-  const { nose, presence } = await findNose(pixels, backend);
-  if (!nose) return { seen: middle, reasons: isBareSkin(presence, middle) ? [] : ['noNose'] };
-  const other = await findOtherNose(pixels, nose, backend);
-  const { larger, isSimilar } = largerOf(nose, other, noseWidth, NOSE.other);
-  const subject = { species: 'DOG', kind: 'fingerprint' } as const;
-  const quality = qualityOf(pixels, luminancePlane(pixels), subject, noseGuide(larger, pixels));
-  return { nose: larger, quality, seen: middle, reasons: isSimilar ? ['severalAnimals'] : [] };
-}
-
-/**
- * Decides whether bare skin fills the picture, without a nose's outline. The species network sees neither species in
- * skin.
- */
-const isBareSkin = (presence: number, middle: SpeciesSeen): boolean =>
-  presence >= NOSE.barePresenceMin && middle.DOG < SUBJECT.sureMin && middle.CAT < SUBJECT.catMin;
 
 async function seeCat(pixels: Pixels, backend: InferenceBackend): Promise<Sighting> {
   const found = await findFace(pixels, backend);
@@ -94,10 +63,11 @@ async function seeOther(
 ): Promise<Sighting> {
   const other = await findOtherFace(pixels, first.face, backend);
   const seen = other && (await speciesOnFace(pixels, other.face, backend));
-  if (!other || !seen || seen.CAT < SUBJECT.faceCatMin) return { ...first, reasons: [] };
+  const evidence = ['face'] as const;
+  if (!other || !seen || seen.CAT < SUBJECT.faceCatMin) return { ...first, evidence, reasons: [] };
   const { larger, isSimilar } = largerOf(first.face, other.face, betweenEyes, FACE.other);
   const shown = larger === first.face ? first : { face: larger, seen };
-  return { ...shown, reasons: isSimilar ? ['severalAnimals'] : [] };
+  return { ...shown, evidence, reasons: isSimilar ? ['severalAnimals'] : [] };
 }
 
 /**
@@ -111,19 +81,6 @@ function withQuality(pixels: Pixels, sighting: Sighting): Sighting {
   return { ...sighting, quality: { verdict: 'ACCEPTED', score: Math.max(1, score), reasons: [] } };
 }
 
-/** Returns the larger one of two faces or noses, and whether the other is of similar size. */
-function largerOf<Part>(
-  first: Part,
-  other: Part | undefined,
-  sizeOf: (part: Part) => number,
-  { sizeShareMin }: { readonly sizeShareMin: number },
-): { readonly larger: Part; readonly isSimilar: boolean } {
-  if (other === undefined) return { larger: first, isSimilar: false };
-  const [size, otherSize] = [sizeOf(first), sizeOf(other)];
-  const isSimilar = Math.min(size, otherSize) >= sizeShareMin * Math.max(size, otherSize);
-  return { larger: otherSize > size ? other : first, isSimilar };
-}
-
 /**
  * Returns the part of a picture that is compared: the aligned face of a cat's fingerprint if one is found, otherwise
  * the whole picture. Throws TypeError for a backend without the networks.
@@ -133,10 +90,18 @@ export async function shownFace(pixels: Pixels, subject: Subject, backend: Infer
   return face ? alignedFace(pixels, face) : pixels;
 }
 
-/** Returns the upright square around the detected face or nose, clipped to the picture, px of it. */
-export function squareSeen({ face, nose }: Sighting, pixels: Pick<Pixels, 'width' | 'height'>): Window | undefined {
+/**
+ * Returns the upright square around what was detected, clipped to the picture, px of it: a cat's face, and of a dog the
+ * face where only that can be compared, otherwise the nose.
+ */
+export function squareSeen(
+  { face, nose, evidence = [] }: Pick<Sighting, 'face' | 'nose' | 'evidence'>,
+  pixels: Pick<Pixels, 'width' | 'height'>,
+): Window | undefined {
   if (face) return squareAround(face, pixels);
-  return nose && noseGuide(nose, pixels);
+  if (!nose) return undefined;
+  const isFaceAlone = evidence.includes('face') && !evidence.includes('nose');
+  return isFaceAlone ? dogFaceWindow(nose, pixels) : noseGuide(nose, pixels);
 }
 
 /** Checks whether `isCatsFace` holds for any species in the middle of the picture, which then need not be classified. */
@@ -159,18 +124,8 @@ export function isCatsFace(
   return !isDog && presence >= SUBJECT.plainFace.presenceMin && share >= SUBJECT.plainFace.pointShareMin;
 }
 
-const speciesInMiddle = (pixels: Pixels, backend: InferenceBackend): Promise<SpeciesSeen> =>
-  speciesSeen(pixels, guideWindow(pixels, 'fingerprint'), backend);
-
 async function speciesOnFace(pixels: Pixels, face: Face, backend: InferenceBackend): Promise<SpeciesSeen> {
   const picture = alignedFace(pixels, face);
   const { width, height } = picture;
   return await speciesSeen(picture, { left: 0, top: 0, width, height }, backend);
-}
-
-async function speciesSeen(pixels: Pixels, window: Window, backend: InferenceBackend): Promise<SpeciesSeen> {
-  const { species } = await backend.run(inputOf('species', pixels, window));
-  const [cat, dog] = species ?? [];
-  if (cat === undefined || dog === undefined) throw new TypeError('The species network returned no probabilities.');
-  return { CAT: cat, DOG: dog };
 }

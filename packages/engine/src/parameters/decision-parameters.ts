@@ -24,6 +24,8 @@ export const DECISION = {
    * cats that are excluded falls by 0 to 8 points (docs/decisions/0053-detection-first.md).
    */
   qualityMin: 40,
+  /** Log-likelihood ratio of two DOGs' photos of which one shows only a face and the other only a nose. Policy. */
+  nothingSharedNats: -30,
   /** Lower bound of a claimed false-match rate. No data here could show a lower one. Policy. */
   falseMatchRateMin: 1e-12,
 } as const;

@@ -24,6 +24,18 @@ export const NOSE = {
   height: { min: 0.4, max: 1.4 },
   /** Side of the square for the second detection, in widths. Same as in research/training/landmarks.py. */
   secondLook: 2.4,
+  /**
+   * Parts of a picture of a dog in whose whole view no nose is found: squares of the working picture, half overlapping.
+   * Stricter, because more views produce more false detections. Policy, as for faces.
+   */
+  parts: {
+    shareOfLongSide: 0.5,
+    stepsMax: 2,
+    presenceMin: 0.8,
+    pointShareMin: 0.35,
+    /** Smallest P(dog) in the middle of the picture for the parts to be searched. */
+    dogMin: 0.3,
+  },
   /** A second nose, with the first one masked. Measured: in 1 of 166 real photos of one dog. */
   other: {
     presenceMin: 0.9,

@@ -117,6 +117,12 @@ export const NETWORKS = {
     sidePx: 160,
     white: 255,
   },
+  /** Distinguishes dogs by their faces: docs/decisions/0070-the-dogs-face.md. */
+  dogFace: {
+    sha256: 'ed9a9f758e984e1c6b58375ea38887bab345c658b639b7354ef5878906910210',
+    sidePx: 160,
+    white: 255,
+  },
   /** Classifies the species in a picture. */
   species: {
     sha256: 'c97d06f1db40d0f743290c45188e0a2075b6e78aa53e36775473c2ed2f1aa1b6',
@@ -130,10 +136,10 @@ export const LEARNED_CODE_LENGTH = 256;
 
 export const TEMPLATE = {
   /**
-   * Version per layout of the encoding: without a learned code, with one, and with side views. Raised with every
-   * change.
+   * Version per layout of the encoding: without a learned code, with one, with side views, and with both. Raised with
+   * every change.
    */
-  formatVersion: { plain: 4, learned: 7, sided: 6 },
+  formatVersion: { plain: 4, learned: 7, sided: 6, faced: 8 },
   /** Units of a stored coordinate per frame px. */
   unitsPerPx: 64,
   /** Units of a stored commonness per impostor spread. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Sighting } from '../inference/see-subject.ts';
+import type { Sighting } from '../inference/sighting.ts';
 import type { Quality } from './judge.ts';
 import { isWorthSeeing, qualitySeen } from './quality-seen.ts';
 

@@ -1,4 +1,4 @@
-import type { Sighting } from '../inference/see-subject.ts';
+import type { Sighting } from '../inference/sighting.ts';
 import { QUALITY } from '../parameters.ts';
 import type { Quality } from './judge.ts';
 import type { QualityReason } from './quality-reason.ts';
@@ -22,4 +22,9 @@ export function qualitySeen(judged: Quality, { quality = judged, reasons }: Sigh
   const score = Math.min(seen.score, QUALITY.refusedScoreMax);
   const others = seen.reasons.filter((reason) => !PRINT_REASONS.includes(reason));
   return { verdict: 'REJECTED', score, reasons: [...others, ...reasons] };
+}
+
+/** Returns the verdict on a DOG's fingerprint where only prints count: that of `qualitySeen` on the print alone. */
+export function printSeen(judged: Quality, { seen, reasons, print }: Sighting): Quality {
+  return qualitySeen(judged, { seen, reasons, ...(print ? { quality: print } : {}) });
 }

@@ -1,4 +1,5 @@
 import type { Pixels } from '../pixels/pixels.ts';
+import { resampleColours } from '../pixels/resample.ts';
 import type { Position } from './position.ts';
 
 /** A rotated square of a picture. It may extend beyond the picture. */
@@ -45,4 +46,27 @@ export function cutSquare({ width, height, data }: Pixels, square: RotatedSquare
     }
   }
   return { width: cutPx, height: cutPx, data: cut };
+}
+
+/** Cuts a rotated square out of a picture, which is shrunk first where the square has more than `cutPx` px per side. */
+export function cutShrunk(pixels: Pixels, square: RotatedSquare, cutPx: number): Pixels {
+  const scale = Math.min(1, cutPx / square.sidePx);
+  if (scale === 1) return cutSquare(pixels, square, cutPx);
+  const small = shrunk(pixels, scale);
+  const { middle, right } = square;
+  const middleInSmall = { x: (middle.x * small.width) / pixels.width, y: (middle.y * small.height) / pixels.height };
+  return cutSquare(small, { middle: middleInSmall, sidePx: square.sidePx * scale, right }, cutPx);
+}
+
+function shrunk(pixels: Pixels, scale: number): Pixels {
+  const [width, height] = [
+    Math.max(1, Math.round(pixels.width * scale)),
+    Math.max(1, Math.round(pixels.height * scale)),
+  ];
+  const whole = { left: 0, top: 0, width: pixels.width, height: pixels.height };
+  const data = new Uint8Array(3 * width * height);
+  for (const [channel, plane] of resampleColours(pixels, width, height, whole).entries()) {
+    for (let i = 0; i < plane.data.length; i++) data[3 * i + channel] = plane.data[i]! + 0.5;
+  }
+  return { width, height, data };
 }

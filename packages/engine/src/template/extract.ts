@@ -55,7 +55,8 @@ export function learnedCode(code: Float32Array): Int8Array {
 /**
  * Extracts the template of a picture: versioned, at most 24 kB, 48 kB for a nose, with the same bytes on every platform
  * for the same network output. `output` is that of `networkInput`. Without it the template has no learned code. `known`
- * states that the picture is a detected cat's face, and its quality if already judged. Refuses no picture: `judge` and
+ * states whether a face was detected, whether a DOG's print is to be compared (default: true), and the quality if already
+ * judged. Refuses no picture: `judge` and
  * `seeSubject` do that. `trace` receives the value of each stage in EXTRACTION_STAGES.
  */
 export function extract(
@@ -63,8 +64,9 @@ export function extract(
   subject: Subject,
   output?: NetworkOutput,
   trace?: ExtractionTrace,
-  known: { readonly isFace?: boolean; readonly quality?: Quality | undefined } = {},
+  known: { readonly isFace?: boolean; readonly isNose?: boolean; readonly quality?: Quality | undefined } = {},
 ): Uint8Array {
+  const { isFace = false, isNose = true } = known;
   // Wherever templates are extracted, planes are processed in WebAssembly too.
   usePlaneKernel(fastestKernel());
   const traced = <Stage extends keyof ExtractionStages>(stage: Stage, value: ExtractionStages[Stage]) => {
@@ -81,12 +83,12 @@ export function extract(
   const colourLayout = traced('layout', layout(frame.colour));
   const code = traced('globalCode', globalCode(patchGrid, colourLayout));
   const learned = output?.code ? { learnedCode: traced('learnedCode', learnedCode(output.code)) } : {};
-  const isNose = subject.species === 'DOG' && subject.kind === 'fingerprint';
-  const sides = isNose ? { sideViews: traced('sideViews', sideViews(frame.luminance)) } : {};
+  const hasSides = subject.species === 'DOG' && subject.kind === 'fingerprint';
+  const sides = hasSides ? { sideViews: traced('sideViews', sideViews(frame.luminance)) } : {};
   const parts = { globalCode: code, ...learned, layout: colourLayout, patches: patchGrid, ...sides };
   const ownPoints = { ...encodeKeypoints(points), descriptors: ofPoints };
   return traced(
     'template',
-    encodeTemplate({ ...subject, quality: quality.score, isFace: known.isFace ?? false, ...parts, ...ownPoints }),
+    encodeTemplate({ ...subject, quality: quality.score, isFace, isNose, ...parts, ...ownPoints }),
   );
 }

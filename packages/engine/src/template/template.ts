@@ -18,8 +18,10 @@ export interface PointSet {
 export interface Template extends Subject, PointSet {
   /** Quality score of `judge`, 0 to 100. */
   readonly quality: number;
-  /** True if it was made from a detected cat's face, not from the middle of the picture. */
+  /** True if a face was detected: a CAT's is compared instead of the middle of the picture, a DOG's by its code. */
   readonly isFace?: boolean;
+  /** False for a DOG's photo without a visible print, whose keypoints are not compared. Default: true. */
+  readonly isNose?: boolean;
   readonly globalCode: Int8Array;
   /** Learned code. Absent in templates that were made without a network. */
   readonly learnedCode?: Int8Array;
@@ -34,6 +36,8 @@ export interface Template extends Subject, PointSet {
 const MAGIC = [0x52, 0x48, 0x4e]; // "RHN"
 const HEADER_BYTES = 8;
 const FIXED_BYTES = GLOBAL_CODE_LENGTH + LAYOUT_LENGTH + PATCH_COUNT * DESCRIPTOR.bytes;
+const FACE_BIT = 1;
+const NO_NOSE_BIT = 2;
 const COUNT_BYTES = 2;
 const WORD_MAX = 0xffff;
 const POINT_BYTES = 2 + 2 + 1 + DESCRIPTOR.bytes;
@@ -45,7 +49,8 @@ function asBytes(values: Int8Array): Uint8Array {
 
 /** Bytes of the learned code and of the commonness. */
 function learnedBytesOf(format: number): number {
-  return format === TEMPLATE.formatVersion.learned ? LEARNED_CODE_LENGTH + COUNT_BYTES : 0;
+  const { learned, faced } = TEMPLATE.formatVersion;
+  return format === learned || format === faced ? LEARNED_CODE_LENGTH + COUNT_BYTES : 0;
 }
 
 function headLengthOf(format: number): number {
@@ -53,11 +58,14 @@ function headLengthOf(format: number): number {
 }
 
 /** Number of point sets in a format: one of the frame, and two of the side views. */
-const setsOf = (format: number): number => (format === TEMPLATE.formatVersion.sided ? 3 : 1);
+function setsOf(format: number): number {
+  const { sided, faced } = TEMPLATE.formatVersion;
+  return format === sided || format === faced ? 3 : 1;
+}
 
 function formatOf({ learnedCode, sideViews }: Pick<Template, 'learnedCode' | 'sideViews'>): number {
-  const { plain, learned, sided } = TEMPLATE.formatVersion;
-  if (sideViews) return sided;
+  const { plain, learned, sided, faced } = TEMPLATE.formatVersion;
+  if (sideViews) return learnedCode ? faced : sided;
   return learnedCode ? learned : plain;
 }
 
@@ -98,7 +106,7 @@ export function encodeTemplate(template: Template): Uint8Array {
       template.species === 'DOG' ? 0 : 1,
       template.kind === 'fingerprint' ? 0 : 1,
       template.quality,
-      template.isFace ? 1 : 0,
+      (template.isFace ? FACE_BIT : 0) | (template.isNose === false ? NO_NOSE_BIT : 0),
     ]),
     ...[template.globalCode, template.layout, template.patches].map(asBytes),
     ...(learnedCode ? [asBytes(learnedCode), littleEndian([unitsOf(commonness)])] : []),
@@ -136,7 +144,7 @@ function pointSetsAt(bytes: Uint8Array): number[] | undefined {
 export function isTemplateOfThisEngine(bytes: Uint8Array): boolean {
   const isFormat = MAGIC.every((byte, i) => bytes[i] === byte) && FORMATS.includes(bytes[3]!);
   if (!isFormat || bytes.length < HEADER_BYTES) return false;
-  if (bytes[4]! > 1 || bytes[5]! > 1 || bytes[6]! > 100 || bytes[7]! > 1) return false;
+  if (bytes[4]! > 1 || bytes[5]! > 1 || bytes[6]! > 100 || bytes[7]! > (FACE_BIT | NO_NOSE_BIT)) return false;
   return pointSetsAt(bytes)?.at(-1) === bytes.length;
 }
 
@@ -181,7 +189,8 @@ export function decodeTemplate(bytes: Uint8Array): Template {
     species: bytes[4] === 0 ? 'DOG' : 'CAT',
     kind: bytes[5] === 0 ? 'fingerprint' : 'appearance',
     quality: bytes[6]!,
-    ...(bytes[7] === 1 ? { isFace: true } : {}),
+    ...((bytes[7]! & FACE_BIT) === 0 ? {} : { isFace: true }),
+    ...((bytes[7]! & NO_NOSE_BIT) === 0 ? {} : { isNose: false }),
     globalCode: signed.subarray(HEADER_BYTES, layoutAt),
     layout: signed.subarray(layoutAt, patchesAt),
     patches: signed.subarray(patchesAt, learnedAt),

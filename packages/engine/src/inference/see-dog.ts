@@ -1,0 +1,73 @@
+import { DOG_FACE, NOSE, QUALITY, SUBJECT } from '../parameters.ts';
+import type { Pixels } from '../pixels/pixels.ts';
+import { type Quality, qualityOf } from '../quality/judge.ts';
+import { luminancePlane } from '../region/canonical-frame.ts';
+import { cutDogFace, dogFaceSquare, showsDogFace } from '../region/dog-face.ts';
+import { type Nose, noseGuide, noseWidth } from '../region/nose.ts';
+import type { SpeciesSeen } from '../subject.ts';
+import { findNose, findNoseInParts, findOtherNose } from './find-nose.ts';
+import { largerOf } from './larger-of.ts';
+import type { InferenceBackend } from './networks.ts';
+import type { Sighting } from './sighting.ts';
+import { speciesInMiddle, speciesSeen } from './species-seen.ts';
+
+const SUBJECT_OF_PRINTS = { species: 'DOG', kind: 'fingerprint' } as const;
+/** A face is judged as a picture without a print. */
+const SUBJECT_OF_FACES = { species: 'DOG', kind: 'appearance' } as const;
+
+/** Detects a dog's nose in a fingerprint, and its face around the nose. Throws as seeSubject. */
+export async function seeDog(pixels: Pixels, backend: InferenceBackend): Promise<Sighting> {
+  const middle = await speciesInMiddle(pixels, backend);
+  if (middle.CAT >= SUBJECT.sureMin) return { seen: middle, reasons: ['wrongSpecies'] };
+  const whole = await findNose(pixels, backend);
+  const nose = whole.nose ?? (middle.DOG >= NOSE.parts.dogMin ? await findNoseInParts(pixels, backend) : undefined);
+  if (!nose) return seeSkin(pixels, whole.presence, middle);
+  const other = await findOtherNose(pixels, nose, backend);
+  const { larger, isSimilar } = largerOf(nose, other, noseWidth, NOSE.other);
+  const print = qualityOf(pixels, luminancePlane(pixels), SUBJECT_OF_PRINTS, noseGuide(larger, pixels));
+  const face = await judgeFace(pixels, larger, backend);
+  return {
+    nose: larger,
+    print,
+    ...dogsVerdict(face, print),
+    seen: middle,
+    reasons: isSimilar ? ['severalAnimals'] : [],
+  };
+}
+
+/** Judges a picture without a nose's outline: it may be bare skin. */
+function seeSkin(pixels: Pixels, presence: number, middle: SpeciesSeen): Sighting {
+  if (!isBareSkin(presence, middle)) return { seen: middle, reasons: ['noNose'] };
+  const print = qualityOf(pixels, luminancePlane(pixels), SUBJECT_OF_PRINTS);
+  return { print, ...dogsVerdict(undefined, print), seen: middle, reasons: [] };
+}
+
+/**
+ * Decides whether bare skin fills the picture, without a nose's outline. The species network sees neither species in
+ * skin.
+ */
+const isBareSkin = (presence: number, middle: SpeciesSeen): boolean =>
+  presence >= NOSE.barePresenceMin && middle.DOG < SUBJECT.sureMin && middle.CAT < SUBJECT.catMin;
+
+/** Returns the verdict on the face around a nose, or `undefined` if there is no dog's face from the front. */
+async function judgeFace(pixels: Pixels, nose: Nose, backend: InferenceBackend): Promise<Quality | undefined> {
+  if (!showsDogFace(nose, pixels)) return undefined;
+  // A small face is judged by what it shows, not by its size: it was calibrated with the others.
+  const sidePx = Math.max(QUALITY.shortSidePxMin, Math.round(dogFaceSquare(nose).sidePx));
+  const face = cutDogFace(pixels, nose, sidePx);
+  const seen = await speciesSeen(face, { left: 0, top: 0, width: sidePx, height: sidePx }, backend);
+  return seen.DOG >= DOG_FACE.dogMin ? qualityOf(face, luminancePlane(face), SUBJECT_OF_FACES) : undefined;
+}
+
+/** Returns the better verdict of those on a dog's face and on its print, and which of the two are accepted. */
+export function dogsVerdict(
+  face: Quality | undefined,
+  print: Quality | undefined,
+): Required<Pick<Sighting, 'evidence'>> & Pick<Sighting, 'quality'> {
+  const isAccepted = (quality: Quality | undefined) => quality?.verdict === 'ACCEPTED';
+  const evidence = [...(isAccepted(face) ? ['face' as const] : []), ...(isAccepted(print) ? ['nose' as const] : [])];
+  const verdicts = [face, print].filter((quality) => quality !== undefined);
+  const accepted = verdicts.filter(isAccepted).sort((a, b) => b.score - a.score);
+  const quality = accepted[0] ?? verdicts[0];
+  return { evidence, ...(quality ? { quality } : {}) };
+}
