@@ -19,6 +19,7 @@ const models = path.join(root, 'packages/engine/models');
 /** Their origin is in packages/engine/NOTICE. */
 const MODELS = {
   'cohort.bin': 'CC-BY-SA-4.0',
+  'dogFace.onnx': 'Apache-2.0',
   'eyes.onnx': 'Apache-2.0',
   'face.onnx': 'Apache-2.0',
   'nose.onnx': 'Apache-2.0',

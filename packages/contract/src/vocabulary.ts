@@ -81,6 +81,7 @@ export const ADVICE_CODES = [
   'sharper',
   'closer',
   'showFace',
+  'showNose',
   'photographFromFront',
   'otherSideOfLight',
   'registerMore',
@@ -105,6 +106,14 @@ export type JobWarningCode = (typeof JOB_WARNINGS)[number];
 /** Effect of copies of registered photos: `flag` adds a warning, `refuse` also prevents a match (specification 8.8). */
 export const REPLAY_POLICIES = ['flag', 'refuse'] as const;
 export type ReplayPolicy = (typeof REPLAY_POLICIES)[number];
+
+/** Parts of an animal that a fingerprint can be compared by. */
+export const EVIDENCE = ['face', 'nose'] as const;
+export type Evidence = (typeof EVIDENCE)[number];
+
+/** Use of a DOG's fingerprint without a visible print: `optional` accepts its face, `required` refuses it. */
+export const PRINT_POLICIES = ['optional', 'required'] as const;
+export type PrintPolicy = (typeof PRINT_POLICIES)[number];
 
 /** Decisions of an identification. */
 export const IDENTIFICATION_DECISIONS = ['IDENTIFIED', 'UNKNOWN', 'INCONCLUSIVE'] as const;

@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '4f9e9f0dcfe87af985d87e0b544fac31115135341baaac8b2552a0bc08d7b0a3',
+  modelDigest: 'f1101ef78355c9eb91dd657d13b68e323933513f2801af0bc130847825ef1b8b',
 };

@@ -1,5 +1,6 @@
 import { CALIBRATION, type Calibrations } from './calibrate/calibration.ts';
 import { COHORT_HEX } from './compare/cohort-codes.ts';
+import { DOG_COHORT_HEX } from './compare/dog-cohort-codes.ts';
 import * as parameters from './parameters.ts';
 import type { Species } from './subject.ts';
 import { WAVES } from './template/waves.ts';
@@ -14,5 +15,5 @@ function canonicalJson(value: unknown): string {
 
 /** All numbers that determine the engine's answers, as canonical JSON. ENGINE.modelDigest is its SHA-256. */
 export function modelDocument(calibration: Readonly<Record<Species, Calibrations>> = CALIBRATION): string {
-  return canonicalJson({ parameters, calibration, waves: WAVES, cohort: COHORT_HEX });
+  return canonicalJson({ parameters, calibration, waves: WAVES, cohort: COHORT_HEX, dogCohort: DOG_COHORT_HEX });
 }

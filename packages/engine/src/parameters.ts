@@ -8,6 +8,7 @@ export const ENGINE_VERSION = '5.0.0';
 
 export * from './parameters/comparison-parameters.ts';
 export * from './parameters/decision-parameters.ts';
+export * from './parameters/dog-face-parameters.ts';
 export * from './parameters/face-parameters.ts';
 export * from './parameters/nose-parameters.ts';
 export * from './parameters/quality-parameters.ts';

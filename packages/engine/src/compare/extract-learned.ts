@@ -1,7 +1,11 @@
-import { type InferenceBackend, networkInput } from '../inference/networks.ts';
-import { type Sighting, seeSubject } from '../inference/see-subject.ts';
+import { type InferenceBackend, inputOf, networkInput } from '../inference/networks.ts';
+import { seeSubject } from '../inference/see-subject.ts';
+import type { Sighting } from '../inference/sighting.ts';
+import { NETWORKS } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
+import { cutDogFace } from '../region/dog-face.ts';
 import { alignedFace } from '../region/face.ts';
+import type { Nose } from '../region/nose.ts';
 import type { Species, Subject } from '../subject.ts';
 import { extract } from '../template/extract.ts';
 import type { ExtractionTrace } from '../template/extraction-trace.ts';
@@ -27,23 +31,45 @@ async function placed(template: Uint8Array, backend: ExtractionBackend): Promise
 }
 
 /**
- * Extracts the template of the subject: of a cat's fingerprint the detected face, if any, with its learned code.
- * `sighting` is the result of `seeSubject`, if already known. Throws TypeError for a backend without the subject's
- * networks.
+ * Extracts the template of the subject. A cat's fingerprint is its detected face, if any, with a learned code. A dog's is
+ * the middle of the picture, with the learned code of the detected face. `sighting` is the result of `seeSubject`, if
+ * already known. Throws TypeError for a backend without the subject's networks.
  */
 export async function extractLearned(
   pixels: Pixels,
   subject: Subject,
   backend: ExtractionBackend,
   trace?: ExtractionTrace,
-  sighting?: Pick<Sighting, 'face' | 'quality'>,
+  sighting?: Pick<Sighting, 'face'> & DogSighting,
 ): Promise<Uint8Array> {
   const isFingerprint = subject.kind === 'fingerprint';
-  const { face, quality } = isFingerprint ? (sighting ?? (await seeSubject(pixels, subject.species, backend))) : {};
+  const seen = isFingerprint ? (sighting ?? (await seeSubject(pixels, subject.species, backend))) : undefined;
+  if (seen && subject.species === 'DOG') return await extractDog(pixels, seen, backend, trace);
+  const { face, quality } = seen ?? {};
   const shown = face ? alignedFace(pixels, face) : pixels;
   const input = networkInput(shown, subject);
   const output = input && (await backend.run(input));
   return await placed(extract(shown, subject, output, trace, { isFace: face !== undefined, quality }), backend);
+}
+
+type DogSighting = Pick<Sighting, 'nose' | 'quality' | 'evidence'>;
+
+/** Extracts the template of a dog's fingerprint. Throws as extractLearned. */
+async function extractDog(
+  pixels: Pixels,
+  { nose, quality, evidence = [] }: DogSighting,
+  backend: InferenceBackend,
+  trace?: ExtractionTrace,
+): Promise<Uint8Array> {
+  const isFace = nose !== undefined && evidence.includes('face');
+  const known = { isFace, isNose: !isFace || evidence.includes('nose'), quality };
+  const output = isFace ? await backend.run(dogFaceInput(pixels, nose)) : undefined;
+  return extract(pixels, { species: 'DOG', kind: 'fingerprint' }, output, trace, known);
+}
+
+function dogFaceInput(pixels: Pixels, nose: Nose) {
+  const { sidePx } = NETWORKS.dogFace;
+  return inputOf('dogFace', cutDogFace(pixels, nose, sidePx), { left: 0, top: 0, width: sidePx, height: sidePx });
 }
 
 /**

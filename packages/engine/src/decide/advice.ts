@@ -8,7 +8,9 @@ export const ADVICE_MESSAGES = {
   sharper: 'Take sharper photos: hold still, find more light, and let the camera focus on the nose or the face.',
   closer: 'Come closer, so that the nose or the face fills the guide.',
   showFace:
-    'Show the cat’s face from the front: it was not found in most of these photos or of the registered ones. Register photos that show it, too.',
+    'Show the face from the front: it was not found in most of these photos or of the registered ones. Register photos that show it, too.',
+  showNose:
+    'Photograph the nose from nearer, too: these photos or the registered ones show the dog’s face, but no nose print.',
   photographFromFront:
     'Photograph the nose straight from the front: these photos show it from another side than the registered ones.',
   otherSideOfLight: 'Move to the other side of the light, so that the shadows fall differently.',
@@ -34,15 +36,20 @@ export const adviceOf = (code: AdviceCode): Advice => ({ code, message: ADVICE_M
  * advice to take more (docs/decisions/0019-decisions-by-both-errors.md), then to change the light.
  */
 export function adviseOn(
-  photos: Pick<ProbePhotos, 'count' | 'quality' | 'points'> & { readonly isFromSides?: boolean },
+  photos: Pick<ProbePhotos, 'count' | 'quality' | 'points'> & {
+    readonly isFromSides?: boolean;
+    /** True if DOGs were compared by their faces alone. */
+    readonly lacksPrint?: boolean;
+  },
   doubts: readonly Doubt[],
 ): Advice[] {
-  const { count, quality, points, isFromSides } = photos;
+  const { count, quality, points, isFromSides, lacksPrint } = photos;
   const codes: AdviceCode[] = [];
   if (doubts.includes('weakRegistration')) codes.push('registerMore');
   if (doubts.includes('faceNotFound')) codes.push('showFace');
   if (isFromSides) codes.push('photographFromFront');
   if (count < ADVICE.photosFew) codes.push('morePhotos');
+  if (lacksPrint) codes.push('showNose');
   if (quality < ADVICE.qualityGood) codes.push('sharper');
   if (points < ADVICE.pointsGood) codes.push('closer');
   if (codes.length === 0) codes.push(...(count < ADVICE.photosMax ? ['morePhotos' as const] : []), 'otherSideOfLight');

@@ -1,7 +1,9 @@
-import { claimPosition } from '../calibrate/false-match-rate.ts';
+import type { Calibration } from '../calibrate/calibration.ts';
+import { claimPosition, standardise } from '../calibrate/false-match-rate.ts';
 import { type DecodedSample, orderedEvidence } from '../compare/compare-pair.ts';
 import type { Species } from '../subject.ts';
 import { appearanceSpreads, calibrationFor, commonnessOfBoth } from './compare-sets.ts';
+import { faceRatio, fusedRatio, nosesOf, ratioOfNoses } from './dog-evidence.ts';
 import { sampleWeight } from './fuse.ts';
 import { type DecodedSet, decodeSet, type SampleSet } from './sample-set.ts';
 import { meanCodeSimilarity } from './set-resemblance.ts';
@@ -80,19 +82,38 @@ export function shortlistOf<T extends { readonly petId: string }>(
 }
 
 function coarsePosition(species: Species, probe: DecodedSet, reference: DecodedSet): number {
-  const calibration = calibrationFor(species, probe.fingerprints, reference.fingerprints);
+  const [own, other] = [probe.fingerprints, reference.fingerprints];
+  const calibration = calibrationFor(species, own, other);
+  const pairs = own.length * other.length;
+  const appearance = appearanceSpreads(probe, reference);
+  if (species === 'DOG')
+    return standardise(calibration, coarseRatioOfDogs(calibration, own, other), pairs) + appearance;
+  const learned = meanCodeSimilarity(own, other);
+  const resemblance = { agreement: coarseAgreement(own, other), ...(learned === undefined ? {} : { learned }) };
+  const commonness = commonnessOfBoth(own, other);
+  return claimPosition(calibration, { resemblance, pairs, appearance, commonness });
+}
+
+/** Compares the mean faces, and each nose with the registered one of the nearest code. */
+function coarseRatioOfDogs(
+  calibration: Calibration,
+  probe: readonly DecodedSample[],
+  reference: readonly DecodedSample[],
+): number {
+  const [own, other] = [nosesOf(probe), nosesOf(reference)];
+  const nose = own.length > 0 && other.length > 0 ? ratioOfNoses(coarseAgreement(own, other)) : undefined;
+  return fusedRatio(calibration, faceRatio(probe, reference), nose);
+}
+
+/** Mean agreement of each sample with the reference of the nearest code. */
+function coarseAgreement(probe: readonly DecodedSample[], reference: readonly DecodedSample[]): number {
   let [sum, weights] = [0, 0];
-  for (const sample of probe.fingerprints) {
+  for (const sample of probe) {
     const weight = sampleWeight(sample.template.quality);
-    sum += weight * orderedEvidence(sample, nearestByCode(sample, reference.fingerprints)).agreement;
+    sum += weight * orderedEvidence(sample, nearestByCode(sample, reference)).agreement;
     weights += weight;
   }
-  const learned = meanCodeSimilarity(probe.fingerprints, reference.fingerprints);
-  const resemblance = { agreement: sum / weights, ...(learned === undefined ? {} : { learned }) };
-  const pairs = probe.fingerprints.length * reference.fingerprints.length;
-  const appearance = appearanceSpreads(probe, reference);
-  const commonness = commonnessOfBoth(probe.fingerprints, reference.fingerprints);
-  return claimPosition(calibration, { resemblance, pairs, appearance, commonness });
+  return sum / weights;
 }
 
 function nearestByCode(sample: DecodedSample, among: readonly DecodedSample[]): DecodedSample {
@@ -100,4 +121,6 @@ function nearestByCode(sample: DecodedSample, among: readonly DecodedSample[]): 
   return among[similarities.indexOf(Math.max(...similarities))]!;
 }
 
-const codeOf = ({ template }: DecodedSample) => template.learnedCode ?? template.globalCode;
+/** Code of what the keypoints show: a CAT's face, or a DOG's nose, whose learned code is of the face. */
+const codeOf = ({ template: { species, learnedCode, globalCode } }: DecodedSample) =>
+  species === 'CAT' && learnedCode ? learnedCode : globalCode;

@@ -1,14 +1,18 @@
 import { CALIBRATION, type Calibration } from '../calibrate/calibration.ts';
-import { claimPosition, falseMatchRate, spreadOf } from '../calibrate/false-match-rate.ts';
+import { claimPosition, falseMatchRate, spreadOf, standardise } from '../calibrate/false-match-rate.ts';
 import { falseNonMatchRate } from '../calibrate/false-non-match-rate.ts';
 import { logLikelihoodRatio, type Resemblance } from '../calibrate/log-likelihood-ratio.ts';
 import { appearanceRatio } from '../compare/appearance-ratio.ts';
 import { type DecodedSample, orderedEvidence, pairResemblance } from '../compare/compare-pair.ts';
+import type { PairEvidence } from '../compare/pair-evidence.ts';
 import { APPEARANCE, DECISION } from '../parameters.ts';
 import type { Species } from '../subject.ts';
+import { compareDogs } from './compare-dogs.ts';
+import { dogCalibration, dogPairRatio } from './dog-evidence.ts';
 import { fuse } from './fuse.ts';
 import { medianQuality } from './probe-photos.ts';
 import type { DecodedSet } from './sample-set.ts';
+import type { SetEvidence } from './set-evidence.ts';
 import { matrixOf, setResemblance } from './set-resemblance.ts';
 import type { Rates } from './three-ways.ts';
 
@@ -39,19 +43,22 @@ export interface SetComparison {
   readonly keepsOpen?: NonNullable<Rates['keepsOpen']>;
   /** True if most probe photos agree best by side views: they show the nose from another side. */
   readonly isFromSides: boolean;
+  /** True if DOGs were compared by their faces alone, because a side shows no print. */
+  readonly lacksPrint: boolean;
   /** Calibration that was applied. */
   readonly calibration: Calibration;
 }
 
 /**
- * Returns the calibration for learned codes if every sample has one, since ratios of two kinds in one comparison would
- * not share a scale.
+ * Returns the calibration for learned codes if every sample of a CAT has one, since ratios of two kinds in one comparison
+ * would not share a scale. DOGs: see `dogCalibration`.
  */
 export function calibrationFor(
   species: Species,
   probe: readonly DecodedSample[],
   reference: readonly DecodedSample[],
 ): Calibration {
+  if (species === 'DOG') return dogCalibration(probe, reference);
   const { plain, learned } = CALIBRATION[species];
   const isLearned = [...probe, ...reference].every(({ template }) => template.learnedCode);
   return isLearned && learned ? learned : plain;
@@ -81,12 +88,17 @@ export function keepsOpen(
   sides: readonly Pick<DecodedSet, 'fingerprints'>[],
   excludes: Readonly<Record<Species, boolean>> = DECISION.excludes,
 ): SetComparison['keepsOpen'] {
-  if (!excludes[species]) return 'notCalibrated';
-  if (species !== 'CAT') return undefined;
-  const hasFaces = ({ fingerprints }: Pick<DecodedSet, 'fingerprints'>) =>
-    fingerprints.filter(({ template }) => template.isFace).length >= DECISION.faceShareMin * fingerprints.length;
-  return sides.every(hasFaces) ? undefined : 'faceNotFound';
+  const faceShares = sides.map(({ fingerprints }) => shareOfFaces(fingerprints));
+  const isByNose = species === 'DOG' && faceShares.includes(0);
+  if (isByNose || species === 'CAT') {
+    if (!excludes[species]) return 'notCalibrated';
+    if (isByNose) return undefined;
+  }
+  return faceShares.every((share) => share >= DECISION.faceShareMin) ? undefined : 'faceNotFound';
 }
+
+const shareOfFaces = (samples: readonly DecodedSample[]): number =>
+  samples.filter(({ template }) => template.isFace).length / samples.length;
 
 /**
  * Compares all fingerprints of two sets. Throws RangeError if a side has none or holds a template of another engine.
@@ -99,11 +111,31 @@ export function compareSets(
 ): SetComparison {
   if (probe.fingerprints.length === 0 || reference.fingerprints.length === 0)
     throw new RangeError('Nothing to compare: a set has no fingerprint.');
-  const calibration = calibrationFor(species, probe.fingerprints, reference.fingerprints);
+  const compare = species === 'DOG' ? compareDogs : compareCats;
+  const { photos, fromSides, ...evidence } = compare(probe.fingerprints, reference.fingerprints);
+  const { calibration, positions } = evidence;
+  const pairs = photos ? photos.probes * photos.references : 1;
+  const appearance = appearanceSpreads(probe, reference);
+  const llr = evidence.llr + appearance * spreadOf(calibration, pairs);
+  const position = evidence.position + appearance;
+  const open = keepsOpen(species, [probe, reference], excludes);
+  return {
+    ...evidence,
+    llr,
+    position,
+    ...(open ? { keepsOpen: open } : {}),
+    falseMatchRate: photos ? falseMatchRate(calibration, position) : 1,
+    falseNonMatchRate: photos ? falseNonMatchRate(calibration, llr, photos) : 1,
+    isFromSides: isMostlyFromSides(positions, fromSides, reference.fingerprints.length),
+  };
+}
+
+function compareCats(probe: DecodedSet['fingerprints'], reference: DecodedSet['fingerprints']): SetEvidence {
+  const calibration = calibrationFor('CAT', probe, reference);
   const ratios: number[] = [];
   const positions: number[] = [];
   const fromSides: boolean[] = [];
-  const resemblance = setResemblance(probe.fingerprints, reference.fingerprints, (a, b) => {
+  const resemblance = setResemblance(probe, reference, (a, b) => {
     const evidence = orderedEvidence(a, b);
     const ofPair = pairResemblance(a, b, evidence);
     ratios.push(logLikelihoodRatio(calibration, ofPair));
@@ -111,36 +143,32 @@ export function compareSets(
     fromSides.push(evidence.isFromSides);
     return evidence.agreement;
   });
-  const pairs = ratios.length;
-  const appearance = appearanceSpreads(probe, reference);
-  const llr = logLikelihoodRatio(calibration, resemblance) + appearance * spreadOf(calibration, pairs);
-  const commonness = commonnessOfBoth(probe.fingerprints, reference.fingerprints);
-  const position = claimPosition(calibration, { resemblance, pairs, appearance, commonness });
-  const open = keepsOpen(species, [probe, reference], excludes);
+  const commonness = commonnessOfBoth(probe, reference);
+  const quality = Math.min(medianQuality(probe), medianQuality(reference));
   return {
+    calibration,
     ratios,
     positions,
-    llr,
-    position,
-    ...(open ? { keepsOpen: open } : {}),
-    falseMatchRate: falseMatchRate(calibration, position),
-    falseNonMatchRate: falseNonMatchRate(calibration, llr, {
-      probes: probe.fingerprints.length,
-      references: reference.fingerprints.length,
-      quality: Math.min(medianQuality(probe.fingerprints), medianQuality(reference.fingerprints)),
-    }),
-    isFromSides: isMostlyFromSides(positions, fromSides, reference.fingerprints.length),
-    calibration,
+    fromSides,
+    llr: logLikelihoodRatio(calibration, resemblance),
+    position: claimPosition(calibration, { resemblance, pairs: ratios.length, commonness }),
+    photos: { probes: probe.length, references: reference.length, quality },
+    lacksPrint: false,
   };
 }
 
-/** Place of two photos alone in the false-match table, impostor spreads. */
-export function pairPosition(
+/** Place of two photos in the false-match table of the sets that they belong to, impostor spreads. */
+export function placeOfPair(
+  species: Species,
   calibration: Calibration,
-  a: DecodedSample,
-  b: DecodedSample,
-  resemblance: Resemblance,
+  { a, b, evidence }: { readonly a: DecodedSample; readonly b: DecodedSample; readonly evidence: PairEvidence },
 ): number {
+  if (species === 'CAT') return pairPosition(calibration, a, b, pairResemblance(a, b, evidence));
+  return standardise(calibration, dogPairRatio(calibration, a, b, evidence.agreement), 1);
+}
+
+/** Place of two photos alone in the false-match table, impostor spreads. */
+function pairPosition(calibration: Calibration, a: DecodedSample, b: DecodedSample, resemblance: Resemblance): number {
   return claimPosition(calibration, { resemblance, pairs: 1, commonness: commonnessOfBoth([a], [b]) });
 }
 

@@ -1,9 +1,9 @@
 import { falseMatchRate } from '../calibrate/false-match-rate.ts';
-import { decodeSample, orderedEvidence, pairResemblance } from '../compare/compare-pair.ts';
+import { decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
 import type { PairEvidence } from '../compare/pair-evidence.ts';
 import { EXPLANATION, FRAME } from '../parameters.ts';
 import type { Species } from '../subject.ts';
-import { calibrationFor, pairPosition } from './compare-sets.ts';
+import { calibrationFor, placeOfPair } from './compare-sets.ts';
 import type { Sample } from './sample-set.ts';
 import { scoreOf } from './score.ts';
 
@@ -41,7 +41,7 @@ export function explain(input: {
   const rows = probes.map((probe) =>
     references.map((reference): ExplainedPair & { position: number } => {
       const evidence = orderedEvidence(probe, reference);
-      const position = pairPosition(calibration, probe, reference, pairResemblance(probe, reference, evidence));
+      const position = placeOfPair(species, calibration, { a: probe, b: reference, evidence });
       const score = scoreOf(falseMatchRate(calibration, position), targetFalseMatchRate);
       return { probeId: probe.id, referenceId: reference.id, score, evidence, position };
     }),

@@ -35,6 +35,7 @@ export interface Identification {
 interface Candidate extends Rates {
   readonly id: string;
   readonly isFromSides: boolean;
+  readonly lacksPrint: boolean;
 }
 
 /** Orders compared pets best first. Ties are broken by id. */
@@ -52,6 +53,7 @@ export interface ComparedPet {
   readonly falseNonMatchRate: number;
   readonly keepsOpen?: NonNullable<Rates['keepsOpen']>;
   readonly isFromSides?: boolean;
+  readonly lacksPrint?: boolean;
 }
 
 /**
@@ -64,8 +66,9 @@ export function comparePets(
   const { species, candidates } = input;
   const compared = compareCandidates(input, (_, probe, reference): Omit<ComparedPet, 'petId'> => {
     const found = compareSets(species, probe, reference, input.excludes);
-    const { position, falseMatchRate, falseNonMatchRate, keepsOpen, isFromSides } = found;
-    return { position, falseMatchRate, falseNonMatchRate, isFromSides, ...(keepsOpen ? { keepsOpen } : {}) };
+    const { position, falseMatchRate, falseNonMatchRate, keepsOpen, isFromSides, lacksPrint } = found;
+    const rates = { position, falseMatchRate, falseNonMatchRate, isFromSides, lacksPrint };
+    return { ...rates, ...(keepsOpen ? { keepsOpen } : {}) };
   });
   const [best] = compared.toSorted(byPosition);
   return compared.map((pet) => {
@@ -89,10 +92,10 @@ export function rankPets(input: {
   const searchedCount = Math.max(input.searchedCount, input.compared.length);
   const ranked = input.compared
     .toSorted(byPosition)
-    .map(({ petId, falseMatchRate, isFromSides = false, ...pet }): Candidate => {
+    .map(({ petId, falseMatchRate, isFromSides = false, lacksPrint = false, ...pet }): Candidate => {
       const rate = searchFalseMatchRate(falseMatchRate, searchedCount);
       const score = scoreOf(rate, input.targetFalseMatchRate);
-      return { ...pet, id: petId, score, falseMatchRate: rate, isFromSides };
+      return { ...pet, id: petId, score, falseMatchRate: rate, isFromSides, lacksPrint };
     });
   const margin = oneDecimal((ranked[0]?.score ?? 0) - (ranked[1]?.score ?? 0));
   return {
@@ -131,5 +134,6 @@ function decide(
   if (!best || standing === 'excluded') return { decision: 'UNKNOWN', reasons: [], advice: [] };
   const photos = probePhotos(decodeSet(probe));
   const reasons: Doubt[] = standing === 'match' ? ['closeRival'] : doubtsOf(best, photos);
-  return { decision: 'INCONCLUSIVE', reasons, advice: adviseOn({ ...photos, isFromSides: best.isFromSides }, reasons) };
+  const { isFromSides, lacksPrint } = best;
+  return { decision: 'INCONCLUSIVE', reasons, advice: adviseOn({ ...photos, isFromSides, lacksPrint }, reasons) };
 }

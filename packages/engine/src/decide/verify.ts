@@ -78,6 +78,7 @@ export function verify(input: {
     ...(comparison.keepsOpen ? { keepsOpen: comparison.keepsOpen } : {}),
   };
   const standing = standingOf(rates);
+  const { isFromSides, lacksPrint } = comparison;
   const photos = probePhotos(probe);
   const scores = sampleScores(probe, reference, comparison, input.targetFalseMatchRate);
   const byId = new Map(scores.map((sample) => [sample.fingerprintId, sample]));
@@ -93,6 +94,6 @@ export function verify(input: {
     samples: input.probe.fingerprints.map(({ id }) => byId.get(id)!),
     photos,
     reasons,
-    advice: standing === 'open' ? adviseOn({ ...photos, isFromSides: comparison.isFromSides }, reasons) : [],
+    advice: standing === 'open' ? adviseOn({ ...photos, isFromSides, lacksPrint }, reasons) : [],
   };
 }

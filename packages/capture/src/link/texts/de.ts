@@ -78,6 +78,7 @@ export const de: LinkTexts = {
       sharper: 'Schärfere Fotos würden helfen: ruhig halten, bei hellerem Licht.',
       closer: 'Fotos aus größerer Nähe würden helfen.',
       showFace: 'Zeigen Sie das ganze Gesicht.',
+      showNose: 'Fotografieren Sie auch die Nase aus der Nähe.',
       photographFromFront: 'Fotografieren Sie von vorne.',
       otherSideOfLight: 'Lassen Sie das Licht von der anderen Seite kommen.',
       registerMore: 'Es werden mehr Fotos des registrierten Tiers gebraucht.',

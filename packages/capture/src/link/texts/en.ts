@@ -74,6 +74,7 @@ export const en: LinkTexts = {
       sharper: 'Sharper photos would help: hold still, in brighter light.',
       closer: 'Photos from closer would help.',
       showFace: 'Show the whole face.',
+      showNose: 'Photograph the nose from closer, too.',
       photographFromFront: 'Photograph from the front.',
       otherSideOfLight: 'Let the light come from the other side.',
       registerMore: 'More photos of the registered animal are needed.',

@@ -77,6 +77,7 @@ export const es: LinkTexts = {
       sharper: 'Ayudarían fotos más nítidas: no mueva el teléfono y busque más luz.',
       closer: 'Ayudarían fotos desde más cerca.',
       showFace: 'Muestre toda la cara.',
+      showNose: 'Fotografíe también la nariz de cerca.',
       photographFromFront: 'Fotografíe de frente.',
       otherSideOfLight: 'Deje que la luz venga del otro lado.',
       registerMore: 'Hacen falta más fotos del animal registrado.',

@@ -72,6 +72,7 @@ export const ja: LinkTexts = {
       sharper: 'もっと鮮明な写真が必要です。明るい場所で、動かさずに撮影してください。',
       closer: 'もっと近くから撮影してください。',
       showFace: '顔全体が写るようにしてください。',
+      showNose: '鼻も近くから撮影してください。',
       photographFromFront: '正面から撮影してください。',
       otherSideOfLight: '光が反対側から当たるようにしてください。',
       registerMore: '登録されている動物の写真がもっと必要です。',

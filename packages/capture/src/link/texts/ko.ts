@@ -77,6 +77,7 @@ export const ko: LinkTexts = {
       sharper: '더 선명한 사진이 필요합니다. 밝은 곳에서 흔들리지 않게 찍어 주세요.',
       closer: '더 가까이에서 찍어 주세요.',
       showFace: '얼굴 전체가 보이게 찍어 주세요.',
+      showNose: '코도 가까이에서 찍어 주세요.',
       photographFromFront: '정면에서 찍어 주세요.',
       otherSideOfLight: '빛이 반대쪽에서 오도록 찍어 주세요.',
       registerMore: '등록된 동물의 사진이 더 필요합니다.',

@@ -1,8 +1,9 @@
-import type { PetTextName, QualityReason, Species, UploadKind } from '@rhinarium/contract';
+import type { Evidence, PetTextName, QualityReason, Species, UploadKind } from '@rhinarium/contract';
 
 const SPECIES: Readonly<Record<Species, string>> = { DOG: 'Dog', CAT: 'Cat' };
 const FIELDS: Readonly<Record<PetTextName, string>> = { name: 'Name', breed: 'Breed', externalId: 'Your id' };
 const KINDS: Readonly<Record<UploadKind, string>> = { fingerprint: 'fingerprint', appearance: 'appearance' };
+const EVIDENCE: Readonly<Record<Evidence, string>> = { face: 'face', nose: 'nose print' };
 const REASONS: Readonly<Record<QualityReason, string>> = {
   blurred: 'blurred: hold still, or let the camera focus',
   tooSmall: 'too small: come closer',
@@ -16,7 +17,7 @@ const REASONS: Readonly<Record<QualityReason, string>> = {
   occluded: 'something is in the way',
   noAnimal: 'no animal found',
   noFace: 'no cat’s face found: show the face from the front',
-  noNose: 'no dog’s nose found: show the nose from the front, close up',
+  noNose: 'no dog’s face or nose found: show them from the front',
   wrongSpecies: 'a different species',
   severalAnimals: 'more than one animal: show only one',
   nearDuplicate: 'almost the same as another photo: take a new one',
@@ -115,6 +116,7 @@ export const photos = {
   accepted: 'accepted',
   rejected: 'rejected',
   none: 'none',
+  comparedBy: (evidence: readonly Evidence[]) => `compared by ${evidence.map((part) => EVIDENCE[part]).join(' and ')}`,
   deleted: 'deleted',
   enlarge: (kind: string) => `Enlarge the ${kind}`,
   asSent: (kibibytes: number) => `${kibibytes} KiB as sent`,

@@ -48,6 +48,7 @@ const ADVICE: Readonly<Record<(typeof ADVICE_CODES)[number], string>> = {
   closer: '코나 얼굴이 안내선을 채우도록 더 가까이 가세요.',
   showFace:
     '고양이 얼굴을 정면에서 보여 주세요. 이 사진들이나 등록된 사진 대부분에서 얼굴을 찾지 못했습니다. 얼굴이 보이는 사진도 등록하세요.',
+  showNose: '코도 더 가까이에서 찍으세요. 이 사진들이나 등록된 사진에는 개의 얼굴만 있고 코 무늬가 보이지 않습니다.',
   photographFromFront: '코를 정면에서 찍으세요. 이 사진들은 등록된 사진과 다른 쪽에서 찍혔습니다.',
   otherSideOfLight: '그림자가 다르게 생기도록 빛의 반대편으로 옮기세요.',
   registerMore: '어떤 동물인지 확실할 때, 밝은 곳에서 가까이 찍은 새 사진을 세 장 이상 등록하세요.',

@@ -99,7 +99,7 @@ export const photos: Texts['photos'] = {
     occluded: '무언가에 가려짐',
     noAnimal: '동물을 찾을 수 없음',
     noFace: '고양이 얼굴을 찾을 수 없음: 얼굴을 정면에서 보여 주세요',
-    noNose: '강아지 코를 찾을 수 없음: 코를 정면에서 가까이 보여 주세요',
+    noNose: '강아지의 얼굴이나 코를 찾을 수 없음: 정면에서 보여 주세요',
     wrongSpecies: '다른 종',
     severalAnimals: '동물이 여러 마리 보임: 한 마리만 보여 주세요',
     nearDuplicate: '다른 사진과 거의 같음: 새로 촬영하세요',
@@ -108,6 +108,8 @@ export const photos: Texts['photos'] = {
   accepted: '승인',
   rejected: '거부',
   none: '없음',
+  comparedBy: (evidence) =>
+    `비교 기준: ${evidence.map((part) => ({ face: '얼굴', nose: '코 무늬' })[part]).join(', ')}`,
   deleted: '삭제됨',
   enlarge: (kind) => `${kind} 확대`,
   asSent: (kibibytes) => `보낸 크기 ${kibibytes} KiB`,

@@ -44,6 +44,7 @@ const FOLLOWED = {
   morePhotos: (before, after) => after.fingerprintCount > before.fingerprintCount,
   sharper: (before, after) => after.quality >= before.quality + QUALITY_RISE_MIN,
   closer: (before, after) => after.points >= before.points * POINTS_RISE_MIN,
+  showNose: () => true,
   photographFromFront: () => true,
   otherSideOfLight: () => true,
   registerMore: (before, after) => after.registeredCount > before.registeredCount,
