@@ -39,7 +39,7 @@ export function Samples({
                 <Text size="sm" fw={600}>
                   {t.photos.kinds[sample.kind]}
                 </Text>
-                <Verdict verdict={sample.verdict} score={sample.score} reasons={sample.reasons} />
+                <Verdict {...sample} />
                 <Text size="xs" c="dimmed">
                   {sample.width} × {sample.height}
                 </Text>

@@ -4,6 +4,7 @@ import { CaptureSession } from '../operations/capture-sessions.ts';
 import { sortedQuery } from '../sorted-query.ts';
 import { PET_SORTS, POOL_SORTS, SESSION_SORTS } from '../sorts.ts';
 import {
+  EVIDENCE,
   JOB_KINDS,
   JOB_STATUSES,
   PURPOSES,
@@ -55,6 +56,8 @@ const Sample = z.object({
   verdict: z.enum(QUALITY_VERDICTS),
   score: z.int(),
   reasons: z.array(z.enum(QUALITY_REASONS)),
+  /** Empty where it was not looked for. */
+  evidence: z.array(z.enum(EVIDENCE)),
   createdAt: moment(),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataOf, id, identifier, moment } from '../fields.ts';
 import { PLANS } from '../plans.ts';
-import { REPLAY_POLICIES } from '../vocabulary.ts';
+import { PRINT_POLICIES, REPLAY_POLICIES } from '../vocabulary.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { ROLES } from './roles.ts';
 import { CONSOLE_ROUTES } from './routes.ts';
@@ -65,6 +65,7 @@ const overview = dataOf(
     /** Target for a whole search. */
     identificationTargetFalseMatchRate: z.number(),
     replayPolicy: z.enum(REPLAY_POLICIES),
+    printPolicy: z.enum(PRINT_POLICIES),
     petCount: z.int(),
     /** `null` is unlimited. */
     petsMax: z.int().nullable(),

@@ -126,7 +126,7 @@ export const PetVerificationResult = z
     photos: z
       .object({
         fingerprintCount: z.int(),
-        faceCount: z.int().describe('CAT: fingerprints in which a face was found.'),
+        faceCount: z.int().describe('Fingerprints in which a face was found that can be compared.'),
         quality: z.number().min(0).max(100).describe('Median quality of the fingerprints.'),
         points: z.int().describe('Median number of points of the fingerprints that were found and can be compared.'),
         registeredCount: z.int().describe('Registered fingerprints of the pet that they were compared with.'),

@@ -3,7 +3,7 @@ import { dataOf, id, identifier } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import { ROUTES } from '../routes.ts';
-import { QUALITY_REASONS, QUALITY_VERDICTS, SPECIES, UPLOAD_KINDS } from '../vocabulary.ts';
+import { EVIDENCE, QUALITY_REASONS, QUALITY_VERDICTS, SPECIES, UPLOAD_KINDS } from '../vocabulary.ts';
 import { Progress } from './capture-sessions.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { IDEMPOTENCY_ERRORS } from './post-errors.ts';
@@ -23,7 +23,7 @@ const Region = z.object({ left: z.int(), top: z.int(), width: z.int(), height: z
   description:
     'Where the nose or the face was found, in pixels after the orientation was applied; where none was found or looked ' +
     'for, where the capture guide asks for it: of a fingerprint the largest square in the middle, of an appearance the ' +
-    'whole image. Of a cat the face that was found is compared, of a dog the square in the middle.',
+    'whole image. Of a cat the face that was found is compared, of a dog its face and the square in the middle.',
 });
 
 export const Upload = z
@@ -44,7 +44,7 @@ export const Upload = z
         isFound: z
           .boolean()
           .describe(
-            'Whether the face of a CAT or the nose of a DOG was found. In a picture of the whole animal it need not be.',
+            'Whether the face of a CAT, or the face or the nose of a DOG was found. In a picture of the whole animal it need not be.',
           ),
         species: z
           .enum(SPECIES)
@@ -55,6 +55,13 @@ export const Upload = z
       })
       .optional()
       .describe('What the picture shows. Absent in test mode, and for photos of earlier releases.'),
+    evidence: z
+      .array(z.enum(EVIDENCE))
+      .optional()
+      .describe(
+        'What a fingerprint can be compared by: the face, and of a DOG the print of the nose. Empty when it is REJECTED for that; ' +
+          'absent in test mode, for appearances, and for photos of earlier releases.',
+      ),
     quality: Quality,
     progress: Progress,
   })
@@ -70,6 +77,7 @@ const example = {
   bytes: 348_212,
   region: { left: 150, top: 0, width: 900, height: 900 },
   subject: { isFound: true, species: 'DOG' as const },
+  evidence: ['face' as const, 'nose' as const],
   quality: { verdict: 'ACCEPTED', score: 82, reasons: [] },
   progress: { fingerprints: 1, appearances: 0, requiredFingerprints: 5, requiredAppearances: 1 },
 };
@@ -115,6 +123,7 @@ export const uploadOperations = {
           id: EXAMPLE_IDS.appearance,
           kind: 'appearance',
           region: { left: 0, top: 0, width: 1200, height: 900 },
+          evidence: undefined,
           progress: { ...example.progress, appearances: 1 },
         },
       },

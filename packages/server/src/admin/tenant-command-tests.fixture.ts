@@ -139,6 +139,20 @@ export const TENANT_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
       noSuchTenant('tenant', 'replay', '--policy', 'flag'),
     ],
   },
+  'tenant prints': {
+    async works({ run, tenantId }) {
+      const words = ['tenant', 'prints', '--tenant', tenantId, '--policy', 'required'];
+      assert.deepEqual(await run(...words), { tenantId, printPolicy: 'required' });
+      const { tenants } = await run('tenant', 'list');
+      const tenant = tenants.find((other: { tenantId: string }) => other.tenantId === tenantId);
+      assert.equal(tenant.printPolicy, 'required');
+    },
+    notes: 'decisionPolicy.changed',
+    refuses: ({ tenantId }) => [
+      [['tenant', 'prints', '--tenant', tenantId, '--policy', 'never'], /takes optional or required/],
+      noSuchTenant('tenant', 'prints', '--policy', 'optional'),
+    ],
+  },
   'tenant origins': {
     async works({ run, tenantId }) {
       const words = ['tenant', 'origins', '--tenant', tenantId, '--origins'];

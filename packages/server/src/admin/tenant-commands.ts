@@ -1,4 +1,10 @@
-import { CONSOLE_OPERATIONS, REPLAY_POLICIES, type ReplayPolicy } from '@rhinarium/contract';
+import {
+  CONSOLE_OPERATIONS,
+  PRINT_POLICIES,
+  type PrintPolicy,
+  REPLAY_POLICIES,
+  type ReplayPolicy,
+} from '@rhinarium/contract';
 import { changeAllowedOrigins } from '../domains/tenants/change-allowed-origins.ts';
 import { changeDecisionPolicy } from '../domains/tenants/change-decision-policy.ts';
 import { choosePlan } from '../domains/tenants/choose-plan.ts';
@@ -21,6 +27,7 @@ function rateOf(options: Options, name: string): number | undefined {
   return rate;
 }
 
+const isPrintPolicy = (given: string): given is PrintPolicy => PRINT_POLICIES.includes(given as PrintPolicy);
 const isReplayPolicy = (given: string): given is ReplayPolicy => REPLAY_POLICIES.includes(given as ReplayPolicy);
 
 export const TENANT_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
@@ -102,6 +109,17 @@ export const TENANT_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
       if (!isReplayPolicy(replayPolicy)) throw new Error(`--policy takes ${REPLAY_POLICIES.join(' or ')}.`);
       await changeDecisionPolicy(services, { tenantId, changes: { replayPolicy }, by: undefined });
       return { tenantId, replayPolicy };
+    },
+  },
+  'tenant prints': {
+    takes: '--tenant ID --policy optional|required',
+    says: 'Sets whether a photo of a dog counts that shows its face and no nose print: optional accepts it, required refuses it.',
+    async run(services, options) {
+      const tenantId = tenantOf(options);
+      const printPolicy = required(options, 'policy');
+      if (!isPrintPolicy(printPolicy)) throw new Error(`--policy takes ${PRINT_POLICIES.join(' or ')}.`);
+      await changeDecisionPolicy(services, { tenantId, changes: { printPolicy }, by: undefined });
+      return { tenantId, printPolicy };
     },
   },
   'tenant origins': {

@@ -1,4 +1,4 @@
-import type { KeyMode, Plan, Purpose, ReplayPolicy, Scope } from '@rhinarium/contract';
+import type { KeyMode, Plan, PrintPolicy, Purpose, ReplayPolicy, Scope } from '@rhinarium/contract';
 
 export interface Tenant {
   readonly id: string;
@@ -14,6 +14,8 @@ export interface Tenant {
   readonly identificationTargetFalseMatchRate: number;
   /** Effect of photos that are copies of registered ones. */
   readonly replayPolicy: ReplayPolicy;
+  /** Use of a DOG's photos without a visible print. */
+  readonly printPolicy: PrintPolicy;
 }
 
 export interface ApiKey {

@@ -110,12 +110,12 @@ export async function readOverview(context: MemberContext): Promise<ConsoleAnswe
     const days = usageByDay(await listRequestDays(sql, tenant.id, daysBefore(daysShown)), now);
     const decided = await countDecisionDays(sql, tenant.id, daysBefore(daysShown));
     const { p50, p95 } = (await readJobTimes(sql, tenant.id, daysBefore(jobTimesDays))) ?? { p50: null, p95: null };
-    const { name, plan, isSuspended, replayPolicy } = tenant;
+    const { name, plan, isSuspended, replayPolicy, printPolicy } = tenant;
     const { targetFalseMatchRate, identificationTargetFalseMatchRate } = tenant;
     const petsMax = plan === null ? null : PLANS[plan].petsMax;
     return {
       data: {
-        ...{ name, plan, isSuspended, replayPolicy, petCount, petsMax },
+        ...{ name, plan, isSuspended, replayPolicy, printPolicy, petCount, petsMax },
         ...{ targetFalseMatchRate, identificationTargetFalseMatchRate },
         jobsWaiting: jobs.waiting,
         jobsProcessing: jobs.processing,

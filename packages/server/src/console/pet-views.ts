@@ -29,10 +29,11 @@ export function petEntry({ sortedBy: _, ...pet }: PetEntryRow): ConsoleAnswer<'s
 }
 
 function sampleOf(upload: UploadRow): ConsoleAnswer<'listSamples'>['data'][number] {
-  const { id, kind, sessionId, petId, width, height, bytes, createdAt } = upload;
+  const { id, kind, sessionId, petId, width, height, bytes, evidence, createdAt } = upload;
   return {
     ...{ id, kind, sessionId, petId, width, height, bytes },
     ...qualityRecord(upload),
+    evidence: [...(evidence ?? [])],
     createdAt: createdAt.toISOString(),
   };
 }

@@ -137,7 +137,7 @@ function PhotoCard({
           />
         )}
       </Card.Section>
-      {photo.upload && <Verdict {...photo.upload.quality} />}
+      {photo.upload && <Verdict {...photo.upload.quality} evidence={photo.upload.evidence} />}
       {photo.failure !== undefined && (
         <FailureAlert failure={photo.failure} onRetry={() => onCheckAgain(photo.number)} />
       )}

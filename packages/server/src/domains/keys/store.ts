@@ -32,7 +32,7 @@ export async function findLiveKey(
     `SELECT k.id AS "keyId", k.scopes, k.requests_per_minute AS "requestsPerMinute", k.search_pool_ids AS "searchPoolIds", t.tenant_id AS id, t.name, t.mode, t.plan,
             coalesce(t.suspended_at, l.suspended_at) IS NOT NULL AS "isSuspended",
             t.target_false_match_rate AS "targetFalseMatchRate",
-            t.identification_target_false_match_rate AS "identificationTargetFalseMatchRate", t.replay_policy AS "replayPolicy"
+            t.identification_target_false_match_rate AS "identificationTargetFalseMatchRate", t.replay_policy AS "replayPolicy", t.print_policy AS "printPolicy"
        FROM api_keys k JOIN tenants t ON t.tenant_id = k.tenant_id LEFT JOIN tenants l ON l.tenant_id = t.test_of
       WHERE k.hash = $1 AND k.deactivated_at IS NULL AND coalesce(least(k.expires_at, k.overlap_ends_at) > $2, true)`,
     [hash, now],

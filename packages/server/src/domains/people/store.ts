@@ -130,7 +130,7 @@ export async function findMembership(sql: Sql, tenantId: string, personId: strin
   const [row] = await sql<Tenant & Omit<Membership, 'tenant'>>(
     `SELECT t.tenant_id AS id, t.name, t.mode, t.plan, coalesce(t.suspended_at, l.suspended_at) IS NOT NULL AS "isSuspended",
             t.target_false_match_rate AS "targetFalseMatchRate",
-            t.identification_target_false_match_rate AS "identificationTargetFalseMatchRate", t.replay_policy AS "replayPolicy", m.role,
+            t.identification_target_false_match_rate AS "identificationTargetFalseMatchRate", t.replay_policy AS "replayPolicy", t.print_policy AS "printPolicy", m.role,
             l.viewers_may_identify AS "viewersMayIdentify", l.requires_second_factor AND p.second_factor_since IS NULL AS "lacksSecondFactor"
        FROM tenants t JOIN tenants l ON l.tenant_id = coalesce(t.test_of, t.tenant_id)
        JOIN console_memberships m ON m.tenant_id = l.tenant_id JOIN console_people p ON p.id = m.person_id

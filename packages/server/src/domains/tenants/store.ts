@@ -1,4 +1,4 @@
-import type { KeyMode, Plan, ReplayPolicy, TENANT_SORTS } from '@rhinarium/contract';
+import type { KeyMode, Plan, PrintPolicy, ReplayPolicy, TENANT_SORTS } from '@rhinarium/contract';
 import type { Tenant } from '../../common/caller.ts';
 import type { SortedPage, SortedStart } from '../../common/sorted-page.ts';
 import type { Sql } from '../../storage/database/database.ts';
@@ -13,6 +13,8 @@ export interface DecisionPolicy {
   readonly identificationTargetFalseMatchRate: number;
   /** Effect of copies of registered photos. */
   readonly replayPolicy: ReplayPolicy;
+  /** Use of a DOG's photos without a visible print. */
+  readonly printPolicy: PrintPolicy;
 }
 
 export interface TenantRow extends DecisionPolicy {
@@ -26,7 +28,7 @@ export interface TenantRow extends DecisionPolicy {
 
 const COLUMNS = `tenant_id AS "tenantId", name, mode, plan, suspended_at AS "suspendedAt",
   target_false_match_rate AS "targetFalseMatchRate",
-  identification_target_false_match_rate AS "identificationTargetFalseMatchRate", replay_policy AS "replayPolicy", created_at AS "createdAt"`;
+  identification_target_false_match_rate AS "identificationTargetFalseMatchRate", replay_policy AS "replayPolicy", print_policy AS "printPolicy", created_at AS "createdAt"`;
 
 export async function insertTenant(
   sql: Sql,
@@ -77,7 +79,7 @@ export async function findCallingTenant(sql: Sql, tenantId: string): Promise<Ten
   const [row] = await sql<Tenant>(
     `SELECT t.tenant_id AS id, t.name, t.mode, t.plan, coalesce(t.suspended_at, l.suspended_at) IS NOT NULL AS "isSuspended",
             t.target_false_match_rate AS "targetFalseMatchRate",
-            t.identification_target_false_match_rate AS "identificationTargetFalseMatchRate", t.replay_policy AS "replayPolicy"
+            t.identification_target_false_match_rate AS "identificationTargetFalseMatchRate", t.replay_policy AS "replayPolicy", t.print_policy AS "printPolicy"
        FROM tenants t LEFT JOIN tenants l ON l.tenant_id = t.test_of WHERE t.tenant_id = $1`,
     [tenantId],
   );
@@ -92,8 +94,8 @@ export async function insertTestTenant(
 ): Promise<boolean> {
   const rows = await sql(
     `INSERT INTO tenants (tenant_id, name, plan, test_of, target_false_match_rate,
-                          identification_target_false_match_rate, replay_policy, created_at)
-     VALUES ($1, $2, 'demo', $3, $4, $5, $6, $7) ON CONFLICT (test_of) DO NOTHING RETURNING tenant_id`,
+                          identification_target_false_match_rate, replay_policy, print_policy, created_at)
+     VALUES ($1, $2, 'demo', $3, $4, $5, $6, $7, $8) ON CONFLICT (test_of) DO NOTHING RETURNING tenant_id`,
     [
       tenantId,
       live.name,
@@ -101,6 +103,7 @@ export async function insertTestTenant(
       live.targetFalseMatchRate,
       live.identificationTargetFalseMatchRate,
       live.replayPolicy,
+      live.printPolicy,
       createdAt,
     ],
   );
@@ -153,8 +156,8 @@ export async function lockTenant(sql: Sql, tenantId: string): Promise<TenantRow 
 export async function readDecisionPolicy(sql: Sql, tenantId: string): Promise<DecisionPolicy> {
   const tenant = await findTenant(sql, tenantId);
   if (!tenant) throw new Error(`tenant ${tenantId} no longer exists`);
-  const { targetFalseMatchRate, identificationTargetFalseMatchRate, replayPolicy } = tenant;
-  return { targetFalseMatchRate, identificationTargetFalseMatchRate, replayPolicy };
+  const { targetFalseMatchRate, identificationTargetFalseMatchRate, replayPolicy, printPolicy } = tenant;
+  return { targetFalseMatchRate, identificationTargetFalseMatchRate, replayPolicy, printPolicy };
 }
 
 export async function setTenantPlan(sql: Sql, tenantId: string, plan: Plan | null): Promise<void> {
@@ -174,15 +177,22 @@ export async function setTenantSuspension(sql: Sql, tenantId: string, suspendedA
 export async function setDecisionPolicy(
   sql: Sql,
   tenantId: string,
-  { targetFalseMatchRate, identificationTargetFalseMatchRate, replayPolicy }: Partial<DecisionPolicy>,
+  { targetFalseMatchRate, identificationTargetFalseMatchRate, replayPolicy, printPolicy }: Partial<DecisionPolicy>,
 ): Promise<boolean> {
   const rows = await sql(
     `UPDATE tenants
         SET target_false_match_rate = coalesce($2, target_false_match_rate),
             identification_target_false_match_rate = coalesce($3, identification_target_false_match_rate),
-            replay_policy = coalesce($4, replay_policy)
+            replay_policy = coalesce($4, replay_policy),
+            print_policy = coalesce($5, print_policy)
       WHERE tenant_id = $1 RETURNING tenant_id`,
-    [tenantId, targetFalseMatchRate ?? null, identificationTargetFalseMatchRate ?? null, replayPolicy ?? null],
+    [
+      tenantId,
+      targetFalseMatchRate ?? null,
+      identificationTargetFalseMatchRate ?? null,
+      replayPolicy ?? null,
+      printPolicy ?? null,
+    ],
   );
   return rows.length > 0;
 }

@@ -1,6 +1,8 @@
-import type { Purpose, Species, UploadKind } from '@rhinarium/contract';
+import type { Evidence, Purpose, Species, UploadKind } from '@rhinarium/contract';
 import {
   type Pixels,
+  printSeen,
+  type Quality,
   qualitySeen,
   type Sighting,
   squareSeen,
@@ -80,7 +82,7 @@ export async function keepFile(
   const { raster, perceptualHash, width, height } = examination;
   const { sighting, whole } = looked;
   const judged = whole ? withCloseness(examination.quality, use.species, whole) : examination.quality;
-  const quality = sighting ? qualitySeen(judged, sighting) : judged;
+  const quality = sighting ? verdictSeen(context, use.species, judged, sighting) : judged;
   const upload = {
     ...{ id, ...use, petId: null },
     ...{ sha256: file.sha256, width, height, bytes: file.bytes },
@@ -92,6 +94,7 @@ export async function keepFile(
     createdAt: context.clock(),
     region: regionFound(sighting, raster, width),
     ...subjectSeen(sighting, whole),
+    evidence: sighting ? evidenceOf(sighting, quality) : null,
   };
   return quality.verdict === 'ACCEPTED' ? { upload, raster, sighting } : { upload, raster: undefined, sighting };
 }
@@ -128,6 +131,20 @@ async function examineAndStore<Looked>(
 /** Test mode uses drawings, which do not pass as animals. */
 const seesSubjects = ({ tenant, subjectCheck }: Pick<Context, 'tenant' | 'subjectCheck'>) =>
   subjectCheck === 'refuse' && tenant.mode !== 'test';
+
+/** Verdict on a fingerprint after detection, under the tenant's policy. */
+function verdictSeen(
+  { tenant }: Pick<Context, 'tenant'>,
+  species: Species,
+  judged: Quality,
+  sighting: Sighting,
+): Quality {
+  const isPrintRequired = species === 'DOG' && tenant.printPolicy === 'required';
+  return isPrintRequired ? printSeen(judged, sighting) : qualitySeen(judged, sighting);
+}
+
+const evidenceOf = ({ evidence = [] }: Sighting, { verdict }: Quality): readonly Evidence[] =>
+  verdict === 'ACCEPTED' ? evidence : [];
 
 /** Subject of a fingerprint, or of a picture of the whole animal. */
 function subjectSeen(

@@ -1,4 +1,4 @@
-import type { Purpose, QualityReason, Species, UploadKind } from '@rhinarium/contract';
+import type { Evidence, Purpose, QualityReason, Species, UploadKind } from '@rhinarium/contract';
 import type { Sql } from '../../storage/database/database.ts';
 
 export interface UploadRow {
@@ -18,23 +18,26 @@ export interface UploadRow {
   readonly perceptualHash: Buffer;
   readonly blobKey: string;
   readonly createdAt: Date;
-  /** Detected cat face: left, top, width, height, px of the stored image. */
+  /** Detected face or nose: left, top, width, height, px of the stored image. */
   readonly region: readonly number[] | null;
   /** Whether the face or nose was found. `null`: not looked for. */
   readonly subjectFound: boolean | null;
   /** Species that the picture surely shows. */
   readonly subjectSpecies: Species | null;
+  /** Parts of the animal that a fingerprint can be compared by. `null`: not looked for. */
+  readonly evidence: readonly Evidence[] | null;
 }
 
 const COLUMNS = `id, kind, session_id AS "sessionId", species, purpose, pet_id AS "petId", sha256, width, height, bytes, verdict,
   quality_score AS "qualityScore", reasons, likeness AS "perceptualHash", blob_key AS "blobKey", created_at AS "createdAt", region,
-  subject_found AS "subjectFound", subject_species AS "subjectSpecies"`;
+  subject_found AS "subjectFound", subject_species AS "subjectSpecies", evidence`;
 
 export async function insertUpload(sql: Sql, tenantId: string, upload: UploadRow): Promise<void> {
   await sql(
     `INSERT INTO uploads (tenant_id, id, kind, session_id, species, purpose, pet_id, sha256, width, height, bytes, verdict,
-                          quality_score, reasons, likeness, blob_key, created_at, region, subject_found, subject_species)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+                          quality_score, reasons, likeness, blob_key, created_at, region, subject_found, subject_species,
+                          evidence)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
     [
       tenantId,
       upload.id,
@@ -56,6 +59,7 @@ export async function insertUpload(sql: Sql, tenantId: string, upload: UploadRow
       upload.region,
       upload.subjectFound,
       upload.subjectSpecies,
+      upload.evidence,
     ],
   );
 }

@@ -10,6 +10,7 @@ import { type Caller, call, upload } from '../../testing/client.ts';
 import { photo } from '../../testing/photo.ts';
 import { realCats, realPhotosFolder, withRealPhotos } from '../../testing/real-photos.ts';
 import { newKey, newTenant, startService } from '../../testing/service.ts';
+import { changeDecisionPolicy } from '../tenants/change-decision-policy.ts';
 
 const service = startService({ subjectCheck: 'refuse' });
 after(async () => await (await service).close());
@@ -111,6 +112,19 @@ test('an upload says whether the face or nose was found; the same bytes get the 
   assert.equal(drawn.subject, undefined);
 });
 
+test('an upload says what it can be compared by: a face or a print; nothing in test mode and of a whole animal', async () => {
+  const caller = await newCaller();
+  const [nose, face] = [await photo('DOG', 7, 'fingerprint', 0), await photo('CAT', 81, 'fingerprint', 0)];
+  assert.deepEqual((await uploaded(caller, 'DOG', nose)).evidence, ['nose']);
+  assert.deepEqual((await uploaded(caller, 'CAT', face)).evidence, ['face']);
+  assert.deepEqual((await uploaded(caller, 'CAT', nose)).evidence, []);
+  assert.equal(
+    (await uploaded(caller, 'DOG', await photo('DOG', 7, 'appearance', 0), 'appearances')).evidence,
+    undefined,
+  );
+  assert.equal((await uploaded(await newCaller('test'), 'DOG', nose)).evidence, undefined);
+});
+
 test('a v1 upload is checked as well', async () => {
   const caller = await newCaller();
   const form = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
@@ -154,6 +168,26 @@ test(
       const asNose = await uploaded(caller, 'DOG', await readFile(path.join(things, thing, file!)));
       assert.deepEqual(asNose.quality.reasons, ['noNose'], thing);
     }
+  },
+);
+
+test(
+  'a real dog’s photo without a print is accepted for its face, unless the tenant insists on prints',
+  withRealPhotos(),
+  async () => {
+    const folder = path.join(realPhotosFolder()!, '..', 'dog-photos/DOG/dog7');
+    if (!existsSync(folder)) return;
+    const caller = await newCaller();
+    const files = await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name))));
+    const uploads = await Promise.all(files.map((file) => uploaded(caller, 'DOG', file)));
+    const byFace = uploads.findIndex(({ evidence }) => evidence.length === 1 && evidence[0] === 'face');
+    assert.ok(byFace >= 0, JSON.stringify(uploads.map(({ quality }) => quality)));
+    assert.equal(uploads[byFace].quality.verdict, 'ACCEPTED');
+    const { services } = (await service).app;
+    const { tenantId, apiKey } = await newTenant(await service);
+    await changeDecisionPolicy(services, { tenantId, changes: { printPolicy: 'required' }, by: undefined });
+    const strict = await uploaded({ ...caller, apiKey }, 'DOG', files[byFace]!);
+    assert.deepEqual([strict.quality.verdict, strict.evidence], ['REJECTED', []]);
   },
 );
 

@@ -43,6 +43,7 @@ export function uploadRecord(upload: UploadRow, sessionId: string, counts: Count
   return completeRecord<Upload>({
     ...looseUploadRecord(upload),
     subject: subjectOf(upload),
+    evidence: upload.evidence === null ? undefined : [...upload.evidence],
     sessionId,
     progress: progressOf(upload.purpose, counts),
   });
