@@ -184,7 +184,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'a plan’s bound of pets does not hold against creations at once',
     file: 'packages/server/src/domains/pets/create-pet.ts',
-    find: '      await lockPetCount(sql, tenantId);\n',
+    find: '  await lockPetCount(sql, tenantId);\n',
     replace: '',
     tests: ['domains/matching/concurrent-additions.test'],
     only: 'demo plan',

@@ -9,7 +9,7 @@ export interface PetField {
 
 /**
  * Optional fields of a pet. Requests, record, store, merge, undo, table of pets and forms are derived from the rows. A
- * call clears a field with `null`; the pet that stays after a merge takes over what it lacks, and the undo clears that
+ * call clears a field with `null`. The pet that stays after a merge takes over what it lacks, and the undo clears that
  * again.
  */
 export const PET_FIELDS = {
