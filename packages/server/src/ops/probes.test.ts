@@ -116,7 +116,7 @@ test('the age of both queues is current at each scrape; while the database hangs
     const fingerprints: string[] = [];
     for (const shot of [0, 1, 2]) {
       const form = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
-      const file = await photo('CAT', 80, 'fingerprint', shot);
+      const file = await photo('CAT', 1, 'fingerprint', shot);
       fingerprints.push((await upload(caller, '/v1/fingerprints:upload', file, form)).body.data.id);
     }
     assert.equal((await call(caller, 'POST', '/v1/pets:identify', { fingerprints })).status, 202);

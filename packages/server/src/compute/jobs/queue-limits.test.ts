@@ -38,7 +38,7 @@ async function newCaller(
   const fingerprints: string[] = [];
   for (const shot of [0, 1, 2]) {
     const form = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
-    const reply = await upload(caller, '/v1/fingerprints:upload', await photo('CAT', 80, 'fingerprint', shot), form);
+    const reply = await upload(caller, '/v1/fingerprints:upload', await photo('CAT', 1, 'fingerprint', shot), form);
     fingerprints.push(reply.body.data.id);
   }
   return { tenantId, caller, identify: () => call(caller, 'POST', '/v1/pets:identify', { fingerprints }) };

@@ -36,7 +36,7 @@ test('a network may open another visit of a link when one of its own has ended',
     await open(link.token, addressIn(3, n));
   }
   assert.equal((await open(link.token, addressIn(3, 2))).reply.status, 429);
-  await visitor.photograph(45);
+  await visitor.photograph(1);
   await visitor.send('finishVisit');
   assert.deepEqual(
     [(await open(link.token, addressIn(3, 2))).reply.status, (await open(link.token, addressIn(3, 2))).reply.status],
@@ -58,7 +58,7 @@ test('a network that spends its share of a link’s minute leaves the rest of it
   assert.equal((await quiet.send('previewVisit')).status, 200);
   await loud.send('consentToVisit');
   await quiet.send('consentToVisit');
-  const file = await photo('CAT', 45, 'fingerprint', 0);
+  const file = await photo('CAT', 1, 'fingerprint', 0);
   assert.equal((await loud.send('uploadVisitFingerprint', file)).status, 200);
   const repeats = await Promise.all(
     Array.from({ length: LIMITS.linkUploadsPerMinuteAndNetwork + 9 }, () => loud.send('uploadVisitFingerprint', file)),

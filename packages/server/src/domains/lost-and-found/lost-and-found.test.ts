@@ -65,11 +65,11 @@ test('a sighting is searched among lost pets, and a later lost report among sigh
     { world: second, isReportFirst: false },
   ]) {
     const { caller, report, sight, searched, candidates, events } = world;
-    const petId = await registeredPet(caller, 'CAT', 21);
-    const otherId = await registeredPet(caller, 'CAT', 22);
+    const petId = await registeredPet(caller, 'CAT', 1);
+    const otherId = await registeredPet(caller, 'CAT', 2);
     const begunAt = Date.now();
     if (isReportFirst) for (const id of [otherId, petId]) await searched(await report(id));
-    const sighting = await sight(21);
+    const sighting = await sight(1);
     const ofSighting = await searched(sighting);
     if (!isReportFirst) {
       assert.deepEqual([ofSighting.result?.candidates, ofSighting.result?.searchedCount], [[], 0]);
@@ -98,8 +98,8 @@ test('a sighting is searched among lost pets, and a later lost report among sigh
 
 test('many sightings are searched by the first scan, and the right one is found', async () => {
   const { caller, report, sight, searched, candidates, sql } = await openLostAndFound();
-  const petId = await registeredPet(caller, 'CAT', 23);
-  const right = await sight(23);
+  const petId = await registeredPet(caller, 'CAT', 1);
+  const right = await sight(1);
   const wrong = await sight(24);
   for (const each of [right, wrong]) await searched(each);
   // One of the same photos for 31 more sightings, which the shortlist of 30 cannot hold.
@@ -125,9 +125,9 @@ test('many sightings are searched by the first scan, and the right one is found'
 
 test('a confirmed candidate ends both records and closes the others; opening the sighting again withdraws it', async () => {
   const { caller, report, sight, searched, candidates, events } = await openLostAndFound();
-  const [petId, twinId] = [await registeredPet(caller, 'CAT', 25), await registeredPet(caller, 'CAT', 25)];
+  const [petId, twinId] = [await registeredPet(caller, 'CAT', 1), await registeredPet(caller, 'CAT', 1)];
   const [lost, twin] = [await report(petId), await report(twinId)];
-  const sighting = await sight(25);
+  const sighting = await sight(1);
   await searched(sighting);
   const open = await candidates({ state: 'OPEN', sightingId: sighting.id });
   assert.equal(open.length, 2);
@@ -171,9 +171,9 @@ test('a confirmed candidate ends both records and closes the others; opening the
 
 test('a rejected pair stays away, whichever side is searched again, until it is confirmed after all', async () => {
   const { caller, report, sight, searched, candidates, events } = await openLostAndFound();
-  const petId = await registeredPet(caller, 'CAT', 26);
+  const petId = await registeredPet(caller, 'CAT', 1);
   const lost = await report(petId);
-  const sighting = await sight(26);
+  const sighting = await sight(1);
   await searched(sighting);
   const [candidate] = await candidates();
   for (let n = 0; n < 2; n++)
@@ -197,7 +197,7 @@ test('a rejected pair stays away, whichever side is searched again, until it is 
 
 test('a pet that is reported lost before it has photos is searched when they are registered, and a new pet if the tenant wants it', async () => {
   const { caller, report, sight, searched, candidates } = await openLostAndFound();
-  const sightings = [await sight(27), await sight(47)];
+  const sightings = [await sight(1), await sight(2)];
   for (const each of sightings) await searched(each);
   const register = async (petId: string, seed: number) => {
     const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_PROFILE_REGISTRATION', petId, seed });
@@ -208,17 +208,17 @@ test('a pet that is reported lost before it has photos is searched when they are
   };
   const petId = await newPet(caller);
   assert.equal((await report(petId)).searchJobId, undefined);
-  assert.equal(await register(petId, 27), 1);
+  assert.equal(await register(petId, 1), 1);
   assert.deepEqual(
     (await candidates()).map((each) => [each.petId, each.sightingId]),
     [[petId, sightings[0]!.id]],
     JSON.stringify(await candidates()),
   );
   const unwanted = await newPet(caller);
-  assert.equal(await register(unwanted, 47), 0);
+  assert.equal(await register(unwanted, 2), 0);
   await ask(caller, 'updateLostAndFound', {}, { searchNewPets: true });
   const wanted = await newPet(caller);
-  assert.equal(await register(wanted, 47), 1);
+  assert.equal(await register(wanted, 2), 1);
   const found = await candidates({ petId: wanted });
   assert.deepEqual(
     found.map((each) => [each.sightingId, each.lostReportId]),
@@ -231,7 +231,7 @@ test('a contact needs consent, is shown to full keys only, and is gone at its ex
   const service = await startService({}, () => now);
   try {
     const { caller, sight, services, tenantId, sql, events } = await openLostAndFound(service);
-    const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 29 });
+    const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 1 });
     const fields = { sessionId, place: 'Street', seenAt: now.toISOString(), contact: 'Jun, 010 5550 0100' };
     const refused = await attempt(caller, 'createSighting', {}, fields);
     assert.deepEqual(Object.keys(refused.body.errors[0].details), ['hasContactConsent']);
@@ -263,7 +263,7 @@ test('a contact needs consent, is shown to full keys only, and is gone at its ex
       (await events('sighting.contactErased')).map(({ data }) => data),
       [{ sightingId: id, status: 'ERASED' }],
     );
-    const other = await sight(29, { contact: 'Mina', hasContactConsent: true, seenAt: now.toISOString() });
+    const other = await sight(1, { contact: 'Mina', hasContactConsent: true, seenAt: now.toISOString() });
     const withdrawn = (await ask(caller, 'updateSighting', { sightingId: other.id }, { contact: null })).data;
     assert.deepEqual([withdrawn.contact, withdrawn.contactErasedAt], [undefined, now.toISOString()]);
   } finally {
@@ -276,7 +276,7 @@ test('an identification that has ended becomes a sighting once, with its photos,
   const service = await startService({}, () => now);
   try {
     const { caller, searched, services, tenantId, sql } = await openLostAndFound(service);
-    const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 30 });
+    const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 1 });
     const job = await endOf(caller, await attempt(caller, 'identifyPet', {}, { sessionId }));
     const body = { jobId: job.jobId, place: 'Street', seenAt: now.toISOString() };
     const made = await Promise.all([1, 2, 3].map(() => attempt(caller, 'createSighting', {}, body)));
@@ -307,9 +307,9 @@ test('an identification that has ended becomes a sighting once, with its photos,
 
 test('a pet’s deletion takes its reports, matched sightings, candidates and rejected pairs along, and a sighting’s its photos', async () => {
   const { caller, report, sight, searched, candidates, sql, services } = await openLostAndFound();
-  const [petId, otherId] = [await registeredPet(caller, 'CAT', 31), await registeredPet(caller, 'CAT', 32)];
+  const [petId, otherId] = [await registeredPet(caller, 'CAT', 1), await registeredPet(caller, 'CAT', 2)];
   await report(petId);
-  const sighting = await sight(31, { contact: 'Jun', hasContactConsent: true });
+  const sighting = await sight(1, { contact: 'Jun', hasContactConsent: true });
   await searched(sighting);
   const [candidate] = await candidates();
   await ask(caller, 'confirmMatchCandidate', { candidateId: candidate!.id });
@@ -336,9 +336,9 @@ test('a pet’s deletion takes its reports, matched sightings, candidates and re
 
 test('test mode has lost and found of its own, whose contacts move with its clock', async () => {
   const { caller, sight, report, searched, candidates } = await openLostAndFound(undefined, 'test');
-  const petId = await registeredPet(caller, 'CAT', 34);
+  const petId = await registeredPet(caller, 'CAT', 1);
   await searched(await report(petId));
-  const sighting = await sight(34, { contact: 'Jun', hasContactConsent: true });
+  const sighting = await sight(1, { contact: 'Jun', hasContactConsent: true });
   await searched(sighting);
   assert.equal((await candidates()).length, 1);
   const moved = await ask(caller, 'advanceTestClock', {}, { seconds: LIMITS.contactDays * 86_400 });
@@ -351,9 +351,9 @@ test('test mode has lost and found of its own, whose contacts move with its cloc
 
 test('the undecided candidates of a pet close with its last fingerprint, and are found again when it has photos', async () => {
   const { caller, report, sight, searched, candidates } = await openLostAndFound();
-  const petId = await registeredPet(caller, 'CAT', 74);
+  const petId = await registeredPet(caller, 'CAT', 1);
   await searched(await report(petId));
-  await searched(await sight(74));
+  await searched(await sight(1));
   const [candidate] = await candidates();
   const { photos } = (await ask(caller, 'exportPet', { petId })).data;
   const ids = photos.flatMap(({ id, kind, isRegistered }) => (isRegistered && kind === 'fingerprint' ? [id] : []));
@@ -370,7 +370,7 @@ test('the undecided candidates of a pet close with its last fingerprint, and are
   requireCode(await attempt(caller, 'readMatchCandidateEvidence', { candidateId: candidate!.id }), 'noSuchResource');
   assert.equal((await ask(caller, 'listLostReports', {}, { petId })).data[0]?.state, 'OPEN');
 
-  const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_PROFILE_REGISTRATION', petId, seed: 74 });
+  const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_PROFILE_REGISTRATION', petId, seed: 1 });
   const job = await endOf(caller, await attempt(caller, 'addFingerprints', { petId }, { sessionId }));
   assert.equal(job.status, 'SUCCESS');
   await searched((await ask(caller, 'listLostReports', {}, { petId })).data[0]!);

@@ -40,11 +40,11 @@ async function open() {
 test('new photos take the place of the registered ones, whose images are deleted, and the animal is found before and after', async (context) => {
   const { forgotten, service, register, identify, blobs, countsOf, caller } = await open();
   context.after(() => service.close());
-  const petId = await registeredPet(caller, 'CAT', 80);
-  assert.equal((await identify({ seed: 80, firstShot: 20 })).pets[0].isMatch, true);
+  const petId = await registeredPet(caller, 'CAT', 1);
+  assert.equal((await identify({ seed: 1, firstShot: 20 })).pets[0].isMatch, true);
   const imagesBefore = await blobs();
   // The last registered photo is sent again, and stays.
-  const job = await register(petId, { seed: 80, firstShot: 4 }, { replaceRegistered: true });
+  const job = await register(petId, { seed: 1, firstShot: 4 }, { replaceRegistered: true });
   assert.equal(job.status, 'SUCCESS', JSON.stringify(job));
   const { addedFingerprintIds, rejected, replaced } = job.result;
   assert.deepEqual(
@@ -55,30 +55,30 @@ test('new photos take the place of the registered ones, whose images are deleted
   assert.deepEqual(await countsOf(petId), [5, 1]);
   assert.deepEqual(await forgotten(), replaced.fingerprintIds.toSorted());
   assert.equal(await blobs(), imagesBefore + 6 - 5, 'five and one were uploaded, four and one are deleted');
-  const again = await identify({ seed: 80, firstShot: 24 });
+  const again = await identify({ seed: 1, firstShot: 24 });
   assert.deepEqual([again.pets[0].id, again.pets[0].isMatch, again.searchedCount], [petId, true, 1]);
 });
 
 test('photos that plainly show another animal replace nothing and are not added', async (context) => {
   const { service, register, identify, countsOf, caller } = await open();
   context.after(() => service.close());
-  const petId = await registeredPet(caller, 'CAT', 80);
-  const job = await register(petId, { seed: 83, firstShot: 0 }, { replaceRegistered: true });
+  const petId = await registeredPet(caller, 'CAT', 1);
+  const job = await register(petId, { seed: 2, firstShot: 0 }, { replaceRegistered: true });
   assert.equal(job.status, 'SUCCESS', JSON.stringify(job));
   const { addedFingerprintIds, addedAppearanceIds, rejected, replaced } = job.result;
   assert.deepEqual([addedFingerprintIds, addedAppearanceIds, rejected.length], [[], [], 6]);
   assert.deepEqual([replaced.decision, replaced.fingerprintIds, replaced.appearanceIds], ['NO_MATCH', [], []]);
   assert.ok(rejected.every(({ reason }: { reason: string }) => reason === 'inconsistentAnimal'));
   assert.deepEqual(await countsOf(petId), [5, 1]);
-  assert.equal((await identify({ seed: 80, firstShot: 20 })).pets[0].isMatch, true);
+  assert.equal((await identify({ seed: 1, firstShot: 20 })).pets[0].isMatch, true);
 });
 
 test('without replaceRegistered, and for a pet without fingerprints, photos are added and nothing is removed', async (context) => {
   const { service, register, countsOf, caller } = await open();
   context.after(() => service.close());
   const petId = (await call(caller, 'POST', '/v2/pets', { species: 'CAT' })).body.data.id;
-  const first = await register(petId, { seed: 80, firstShot: 0 }, { replaceRegistered: true });
-  const second = await register(petId, { seed: 80, firstShot: 5 }, {});
+  const first = await register(petId, { seed: 1, firstShot: 0 }, { replaceRegistered: true });
+  const second = await register(petId, { seed: 1, firstShot: 5 }, {});
   assert.deepEqual([first.result.replaced, second.result.replaced], [undefined, undefined]);
   assert.deepEqual(await countsOf(petId), [10, 2]);
 });

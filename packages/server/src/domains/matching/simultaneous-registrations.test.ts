@@ -71,7 +71,7 @@ const run = (services: Services, job: JobRow<'FINGERPRINT_ADDITION'>) =>
 test('a registration that ends after another one of the same animal names it, wherever it was when that one ended', async () => {
   let steps = 0;
   for (let isReached = true; isReached; steps++) {
-    const { jobs, duplicatesOf, events, services } = await accepted(2, 150);
+    const { jobs, duplicatesOf, events, services } = await accepted(2, 1);
     const [late, early] = jobs as [(typeof jobs)[0], (typeof jobs)[0]];
     const { reached, goOn, services: slow } = stepped(services[0]!, steps);
     const ending = run(slow, late);
@@ -91,7 +91,7 @@ test('a registration that ends after another one of the same animal names it, wh
 });
 
 test('a registration that would end between the last look of another one and its commit waits, and names it', async () => {
-  const { jobs, duplicatesOf, services } = await accepted(2, 151);
+  const { jobs, duplicatesOf, services } = await accepted(2, 1);
   const [first, second] = jobs as [(typeof jobs)[0], (typeof jobs)[0]];
   const outcome = await HANDLERS.FINGERPRINT_ADDITION(services[0]!, first, new AbortController().signal);
   const { reached, goOn, services: slow } = stepped(services[0]!, 0, 'commit');
@@ -106,7 +106,7 @@ test('a registration that would end between the last look of another one and its
 });
 
 test('a registration that others overtake again and again names all of them, the last ones found within its transaction', async () => {
-  const { jobs, tenantId, duplicatesOf, services } = await accepted(5, 152);
+  const { jobs, tenantId, duplicatesOf, services } = await accepted(5, 1);
   const [late, ...others] = jobs as [(typeof jobs)[0], ...typeof jobs];
   const done = await HANDLERS.FINGERPRINT_ADDITION(services[0]!, late, new AbortController().signal);
   const settle = () => services[0]!.database.tenant(tenantId, (sql) => done.settle!(sql));
@@ -122,7 +122,7 @@ test('a registration that others overtake again and again names all of them, the
 });
 
 test('of registrations of one animal on four workers of two nodes each names those that ended before it', async () => {
-  const { caller, jobs, duplicatesOf, services } = await accepted(4, 153);
+  const { caller, jobs, duplicatesOf, services } = await accepted(4, 1);
   const all = jobs.map((job, n) => run(services[n % 2]!, job));
   assert.deepEqual(
     (await Promise.all(all)).map(({ isOurs }) => isOurs),

@@ -71,7 +71,7 @@ async function runStopped({ services }: World, job: JobRow, step: number, meanwh
 test('an identification in a pool finds a pet that is put into it before its end, and names none that was taken out', async () => {
   const world = await open();
   const { caller, claim, sessionFor, register } = world;
-  const petId = await register(161);
+  const petId = await register(1);
   const name = 'shelter';
   await ask(caller, 'createSearchPool', {}, { name });
   const put = async () => void (await ask(caller, 'addPetsToSearchPool', { name }, { petIds: [petId] }));
@@ -80,7 +80,7 @@ test('an identification in a pool finds a pet that is put into it before its end
   for (let isReached = true; isReached; steps++) {
     const found: string[][] = [];
     for (const change of [put, take]) {
-      const sessionId = await sessionFor('PET_IDENTIFICATION', 161);
+      const sessionId = await sessionFor('PET_IDENTIFICATION', 1);
       assert.equal((await attempt(caller, 'identifyPet', {}, { sessionId, searchPoolName: name })).status, 202);
       const job = await claim();
       isReached = await runStopped(world, job, steps, change);
@@ -97,13 +97,13 @@ for (const first of ['sighting', 'report'] as const)
   test(`a lost report and a sighting made at one moment find each other, wherever the search of the ${first} is`, async () => {
     const world = await open();
     const { caller, services, claim, register, report, sight, sql } = world;
-    const petId = await register(162);
+    const petId = await register(1);
     let steps = 0;
     for (let isReached = true; isReached; steps++) {
       let sightingId = '';
       const make = {
         sighting: async () => {
-          sightingId = (await sight(162)).id;
+          sightingId = (await sight(1)).id;
         },
         report: async () => void (await report(petId)),
       };
@@ -130,10 +130,10 @@ for (const first of ['sighting', 'report'] as const)
 test('a pet that is reported lost while its first photos are registered is searched', async () => {
   const world = await open();
   const { caller, services, claim, startRegistration, report, sight } = world;
-  const sighting = await sight(163);
+  const sighting = await sight(1);
   await run(services, await claim());
   const petId = await newPet(caller);
-  const job = await startRegistration(petId, 163);
+  const job = await startRegistration(petId, 1);
   const outcome = await HANDLERS.FINGERPRINT_ADDITION(services, job as never, signal());
   const { services: slow, reached, goOn } = stepped(services, 0, 'commit');
   const ending = endWith(slow, job, async () => outcome);
@@ -171,12 +171,12 @@ async function openUnwritten(seed: number) {
 }
 
 test('a lost report that ended while the search ran gets no candidate, also if it ends at that moment', async () => {
-  const { caller, lostReportId, write, candidates, found } = await openUnwritten(164);
+  const { caller, lostReportId, write, candidates, found } = await openUnwritten(1);
   await ask(caller, 'updateLostReport', { lostReportId }, { state: 'CLOSED' });
   assert.equal((await write()).isOurs, true);
   assert.deepEqual([await candidates(), await found()], [[], 0]);
 
-  const other = await openUnwritten(164);
+  const other = await openUnwritten(1);
   const { services, tenantId } = other;
   let commit = () => {};
   const ending = services.database.tenant(tenantId, async (sql) => {
@@ -194,7 +194,7 @@ test('a lost report that ended while the search ran gets no candidate, also if i
 
 test('a candidate that a person rejects while a search finds it again stays rejected, also if that happens at that moment', async () => {
   for (const isAtOnce of [false, true]) {
-    const { caller, services, tenantId, sightingId, claim, write, candidates, found } = await openUnwritten(165);
+    const { caller, services, tenantId, sightingId, claim, write, candidates, found } = await openUnwritten(1);
     await write();
     for (const state of ['CLOSED', 'OPEN'] as const) await ask(caller, 'updateSighting', { sightingId }, { state });
     const job = await claim();

@@ -20,7 +20,7 @@ async function open() {
   const request = { species: 'CAT', purpose: 'PET_IDENTIFICATION' } as const;
   const opened = await call({ url: service.url, apiKey }, 'POST', '/v2/capture-sessions', request);
   const place = services.blobs.temporaryPath();
-  const jpeg = await photo('CAT', 80, 'fingerprint', 0);
+  const jpeg = await photo('CAT', 1, 'fingerprint', 0);
   await writeFile(place, jpeg);
   const file = { path: place, bytes: jpeg.length, sha256: createHash('sha256').update(jpeg).digest() };
   const context = { ...services, tenant: { id: tenantId } } as Context;

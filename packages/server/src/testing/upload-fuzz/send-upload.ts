@@ -14,7 +14,7 @@ const CODES: ReadonlySet<string> = new Set(Object.values(ERRORS).map(({ code }) 
 
 /** Small files of the three formats in the variants that decoders treat specially. */
 export async function soundFiles(): Promise<SoundFiles> {
-  const jpeg = await photo('CAT', 93, 'fingerprint', 1);
+  const jpeg = await photo('CAT', 1, 'fingerprint', 1);
   const file = () => sharp(jpeg).resize(320);
   return {
     jpeg: await file().jpeg().toBuffer(),

@@ -88,7 +88,7 @@ test('a join that fails uses no invitation and tells nobody', async () => {
 });
 
 test('a message, a rejection, a leaving and a removal that fail reach nobody', async () => {
-  const { a, b, groupId, ofA, ofB } = await openPair(141);
+  const { a, b, groupId, ofA, ofB } = await openPair(1);
   const params = { candidateId: ofB.id };
   const [own, owner] = [await failing(b), await failing(a)];
   await assert.rejects(sendSharedMessage(own, { params, body: { text: 'Hello' } } as never), /own transaction failed/);
@@ -109,9 +109,9 @@ test('a message, a rejection, a leaving and a removal that fail reach nobody', a
 
 test('a standing search whose job does not end tells and gives the other tenant nothing', async () => {
   const { a, b } = await openTwo();
-  const petId = await registeredPet(a.caller, 'CAT', 142);
+  const petId = await registeredPet(a.caller, 'CAT', 1);
   await a.searched(await a.report(petId));
-  const sighting = await b.sight(142);
+  const sighting = await b.sight(1);
   await b.searched(sighting);
   for (const home of [a, b]) await home.sql('DELETE FROM shared_candidates');
   const told = (await statuses(a, 'sharedCandidate.found')).length;
@@ -140,7 +140,7 @@ test('a standing search whose job does not end tells and gives the other tenant 
 });
 
 test('what a process that died did not deliver, upkeep delivers, and several that deliver at one moment do it once', async () => {
-  const { a, b, groupId, invite, ofA, ofB } = await openPair(143);
+  const { a, b, groupId, invite, ofA, ofB } = await openPair(1);
   const candidateId = ofB.id;
   const c = await openLostAndFound();
   const { token, id: invitationId } = await invite();
@@ -179,7 +179,7 @@ test('what a process that died did not deliver, upkeep delivers, and several tha
 });
 
 test('of messages that are sent at one moment, as many are accepted as a candidate may have in a day', async () => {
-  const { a, b, ofB } = await openPair(144);
+  const { a, b, ofB } = await openPair(1);
   const send = () => attempt(b.caller, 'sendSharedMessage', { candidateId: ofB.id }, { text: 'Hello' });
   const replies = await Promise.all(Array.from({ length: LIMITS.messagesPerCandidateAndDay + 5 }, send));
   const byStatus = (status: number) => replies.filter((reply) => reply.status === status).length;

@@ -28,9 +28,9 @@ test('a duplicate search keeps how far it has come, gives way to a waiting job o
     concurrencyPerTenant: 1,
     leaseMs: 30_000,
   });
-  const older = await registeredPet(caller, 'CAT', 80);
-  await registeredPet(caller, 'CAT', 81);
-  const newer = await registeredPet(caller, 'CAT', 80);
+  const older = await registeredPet(caller, 'CAT', 1);
+  await registeredPet(caller, 'CAT', 2);
+  const newer = await registeredPet(caller, 'CAT', 1);
   await worker.stop(10_000);
 
   const insert = async (owner: string, kind: string, status: string) => {
