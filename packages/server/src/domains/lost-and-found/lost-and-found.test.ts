@@ -100,7 +100,7 @@ test('many sightings are searched by the first scan, and the right one is found'
   const { caller, report, sight, searched, candidates, sql } = await openLostAndFound();
   const petId = await registeredPet(caller, 'CAT', 1);
   const right = await sight(1);
-  const wrong = await sight(24);
+  const wrong = await sight(2);
   for (const each of [right, wrong]) await searched(each);
   // One of the same photos for 31 more sightings, which the shortlist of 30 cannot hold.
   for (let n = 0; n < 31; n++) {
@@ -320,7 +320,7 @@ test('a pet’s deletion takes its reports, matched sightings, candidates and re
     ['FOUND', sighting.id, 'CONFIRMED'],
   );
   assert.doesNotMatch(JSON.stringify(copy), /Jun/);
-  const open = await sight(33);
+  const open = await sight(2);
   const keys = await sql<{ key: string }>(
     'SELECT u.blob_key AS key FROM uploads u JOIN sighting_photos f ON f.upload_id = u.id WHERE f.sighting_id = $1',
     [open.id],

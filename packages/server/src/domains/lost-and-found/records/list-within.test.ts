@@ -74,11 +74,11 @@ test('an area is looked for beyond the rows that are read at a time', async () =
 
 test('a candidate shows how far its two records are apart, if both have a position', async () => {
   const { caller, report, sight, searched, candidates } = await openLostAndFound();
-  const petId = await registeredPet(caller, 'CAT', 54);
+  const petId = await registeredPet(caller, 'CAT', 1);
   const lost = await report(petId, { position: SEOUL });
   await searched(lost);
-  const near = await sight(54, { position: SUWON });
-  const unknown = await sight(54);
+  const near = await sight(1, { position: SUWON });
+  const unknown = await sight(1);
   for (const each of [near, unknown]) await searched(each);
   const distances = (await candidates()).map(({ sightingId, distanceKm }) => [sightingId, distanceKm]);
   assert.deepEqual(distances, [

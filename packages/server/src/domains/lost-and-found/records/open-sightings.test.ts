@@ -11,7 +11,7 @@ const SEEN = { place: 'Street', seenAt: '2026-01-14T18:00:00.000Z' };
 async function openNearlyFull(places: number) {
   const world = await openLostAndFound();
   const { caller, sight, sql } = world;
-  const ended = await sight(36);
+  const ended = await sight(1);
   await ask(caller, 'updateSighting', { sightingId: ended.id }, { state: 'CLOSED' });
   await sql(
     `INSERT INTO sightings SELECT (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'state', 'OPEN', 'ended_at', NULL))).*
@@ -25,7 +25,7 @@ async function openNearlyFull(places: number) {
 
 test('a tenant with as many open sightings as it may have saves and reopens none until one ends', async () => {
   const { caller, ended, openCount, sql } = await openNearlyFull(0);
-  const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 37 });
+  const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 1 });
   const save = () => attempt(caller, 'createSighting', {}, { sessionId, ...SEEN });
   const reopen = () => attempt(caller, 'updateSighting', { sightingId: ended.id }, { state: 'OPEN' });
   for (const refused of [await save(), await reopen()]) {
