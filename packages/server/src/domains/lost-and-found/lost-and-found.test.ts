@@ -197,7 +197,7 @@ test('a rejected pair stays away, whichever side is searched again, until it is 
 
 test('a pet that is reported lost before it has photos is searched when they are registered, and a new pet if the tenant wants it', async () => {
   const { caller, report, sight, searched, candidates } = await openLostAndFound();
-  const sightings = [await sight(1), await sight(2)];
+  const sightings = [await sight(1), await sight(4)];
   for (const each of sightings) await searched(each);
   const register = async (petId: string, seed: number) => {
     const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_PROFILE_REGISTRATION', petId, seed });
@@ -215,10 +215,10 @@ test('a pet that is reported lost before it has photos is searched when they are
     JSON.stringify(await candidates()),
   );
   const unwanted = await newPet(caller);
-  assert.equal(await register(unwanted, 2), 0);
+  assert.equal(await register(unwanted, 4), 0);
   await ask(caller, 'updateLostAndFound', {}, { searchNewPets: true });
   const wanted = await newPet(caller);
-  assert.equal(await register(wanted, 2), 1);
+  assert.equal(await register(wanted, 4), 1);
   const found = await candidates({ petId: wanted });
   assert.deepEqual(
     found.map((each) => [each.sightingId, each.lostReportId]),
