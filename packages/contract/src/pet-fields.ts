@@ -3,7 +3,7 @@ export interface PetField {
   readonly column: string;
   /** `metadata` is JSON and stored encrypted. */
   readonly kind: 'text' | 'metadata';
-  /** Description in the record, where the name does not say enough. */
+  /** Description in the record of a field whose name is not clear. */
   readonly says?: string;
 }
 

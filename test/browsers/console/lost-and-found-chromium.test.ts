@@ -175,9 +175,9 @@ test('an owner makes a group and invites a tenant, and both see a pair in it, wi
   await page.getByTestId('secret').waitFor();
   await inAllLooks('groups');
 
-  const petId = await registeredPet(lost.caller, 'CAT', 2);
+  const petId = await registeredPet(lost.caller, 'CAT', 4);
   const report = await lost.report(petId);
-  const sighting = await found.sight(2);
+  const sighting = await found.sight(4);
   await found.searched(sighting);
   await page.goto(`${at}/lost-reports/${report.id}`);
   await page.getByRole('heading', { name: 'At other tenants of your groups' }).waitFor();

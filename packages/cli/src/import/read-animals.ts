@@ -216,7 +216,7 @@ function remarkDates([first, ...others]: readonly RowNote[]): readonly RowNote[]
   return [{ line: first.line, says }];
 }
 
-/** Text of a field. Breeds of several columns are joined; of other fields the first column counts. */
+/** Text of a field. Breeds of several columns are joined. Other fields take the first column. */
 function textOf(name: PetTextName, given: readonly string[]): string | undefined {
   return name === 'breed' ? [...new Set(given)].join(' / ') || undefined : given[0];
 }

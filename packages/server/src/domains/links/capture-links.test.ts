@@ -86,7 +86,7 @@ test('concurrent visitors never make more uses than the link has, and the last u
   const { caller, newLink, open } = await openLinks();
   const link = await newLink({ usesMax: 2 });
   const visitors = await Promise.all([1, 2, 3, 4].map(async () => (await open(link.token)).visitor));
-  for (const visitor of visitors) await visitor.photograph(2);
+  for (const visitor of visitors) await visitor.photograph(4);
   const ends = await Promise.all(visitors.map((visitor) => visitor.send('finishVisit')));
   assert.deepEqual(ends.map(({ status }) => status).filter((status) => status === 200).length, 2);
   for (const end of ends.filter(({ status }) => status !== 200))
@@ -131,17 +131,17 @@ test('a revocation and an expiry close a link; a visit that began before the exp
     const { caller, newLink, open } = await openLinks(service);
     const link = await newLink({ lifetimeSeconds: 60 });
     const { visitor } = await open(link.token);
-    await visitor.photograph(3);
+    await visitor.photograph(5);
     now = new Date(now.getTime() + 61_000);
     const late = await open(link.token);
     assert.deepEqual([late.reply.status, stateOf(late.reply)], [410, 'EXPIRED']);
     assert.equal((await visitor.send('finishVisit')).status, 200);
     const revoked = await newLink();
     const other = (await open(revoked.token)).visitor;
-    await other.photograph(3);
+    await other.photograph(5);
     await ask(caller, 'revokeCaptureLink', { linkId: revoked.id });
     requireCode(
-      await other.send('uploadVisitFingerprint', await photo('CAT', 3, 'fingerprint', 7)),
+      await other.send('uploadVisitFingerprint', await photo('CAT', 5, 'fingerprint', 7)),
       'noSuchCaptureSession',
     );
     requireCode(await other.send('finishVisit'), 'captureLinkEnded');
@@ -222,7 +222,7 @@ test('a use is in the audit log', async () => {
   const { newLink, open, service, tenantId } = await openLinks();
   const link = await newLink();
   const { visitor } = await open(link.token);
-  await visitor.photograph(2);
+  await visitor.photograph(4);
   await visitor.send('finishVisit');
   const rows = await service.app.services.database.tenant(tenantId, (sql) =>
     sql<{ action: string; subject: string }>('SELECT action, subject FROM audit_log WHERE subject = $1', [link.id]),
@@ -236,7 +236,7 @@ test('the photos of a finder become a sighting with place and contact, and the t
   const link = await newLink({ createsSighting: true, usesMax: 2, title: 'Harbour shelter' });
   const { reply, visitor } = await open(link.token);
   assert.equal(reply.body.data.createsSighting, true);
-  await visitor.photograph(2);
+  await visitor.photograph(4);
   assert.deepEqual((await visitor.send('previewVisit')).body.data, { isEnough: true, advice: [] });
   const contact = { place: 'By the pond', contact: '010-1234-5678' };
   requireCode(await visitor.send('finishVisit', undefined, contact), 'validation');
@@ -258,7 +258,7 @@ test('the photos of a finder become a sighting with place and contact, and the t
 
   // Place and contact are optional.
   const other = (await open(link.token)).visitor;
-  await other.photograph(3);
+  await other.photograph(5);
   assert.equal((await other.send('finishVisit')).body.data.linkState, 'USED_UP');
   assert.deepEqual(
     (await ask(caller, 'listSightings', {}, {})).data.map(({ place }) => place),

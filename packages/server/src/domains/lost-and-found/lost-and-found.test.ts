@@ -66,7 +66,7 @@ test('a sighting is searched among lost pets, and a later lost report among sigh
   ]) {
     const { caller, report, sight, searched, candidates, events } = world;
     const petId = await registeredPet(caller, 'CAT', 1);
-    const otherId = await registeredPet(caller, 'CAT', 2);
+    const otherId = await registeredPet(caller, 'CAT', 4);
     const begunAt = Date.now();
     if (isReportFirst) for (const id of [otherId, petId]) await searched(await report(id));
     const sighting = await sight(1);
@@ -100,7 +100,7 @@ test('many sightings are searched by the first scan, and the right one is found'
   const { caller, report, sight, searched, candidates, sql } = await openLostAndFound();
   const petId = await registeredPet(caller, 'CAT', 1);
   const right = await sight(1);
-  const wrong = await sight(2);
+  const wrong = await sight(4);
   for (const each of [right, wrong]) await searched(each);
   // One of the same photos for 31 more sightings, which the shortlist of 30 cannot hold.
   for (let n = 0; n < 31; n++) {
@@ -307,7 +307,7 @@ test('an identification that has ended becomes a sighting once, with its photos,
 
 test('a pet’s deletion takes its reports, matched sightings, candidates and rejected pairs along, and a sighting’s its photos', async () => {
   const { caller, report, sight, searched, candidates, sql, services } = await openLostAndFound();
-  const [petId, otherId] = [await registeredPet(caller, 'CAT', 1), await registeredPet(caller, 'CAT', 2)];
+  const [petId, otherId] = [await registeredPet(caller, 'CAT', 1), await registeredPet(caller, 'CAT', 4)];
   await report(petId);
   const sighting = await sight(1, { contact: 'Jun', hasContactConsent: true });
   await searched(sighting);
@@ -320,7 +320,7 @@ test('a pet’s deletion takes its reports, matched sightings, candidates and re
     ['FOUND', sighting.id, 'CONFIRMED'],
   );
   assert.doesNotMatch(JSON.stringify(copy), /Jun/);
-  const open = await sight(2);
+  const open = await sight(4);
   const keys = await sql<{ key: string }>(
     'SELECT u.blob_key AS key FROM uploads u JOIN sighting_photos f ON f.upload_id = u.id WHERE f.sighting_id = $1',
     [open.id],

@@ -155,7 +155,7 @@ test('a sighting with photos and a microchip is searched by both, takes the numb
   const { caller, searched, candidates } = world;
   const alikeId = await registeredPet(caller, 'CAT', 1);
   await searched(await world.report(alikeId));
-  const chippedId = await registeredPet(caller, 'CAT', 2);
+  const chippedId = await registeredPet(caller, 'CAT', 4);
   await ask(caller, 'updatePet', { petId: chippedId }, { microchips: [CHIP] });
   const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 1, firstShot: 6 });
   const job = await endOf(caller, await attempt(caller, 'identifyPet', {}, { sessionId, microchip: PRINTED }));

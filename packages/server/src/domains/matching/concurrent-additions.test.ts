@@ -83,7 +83,7 @@ async function looseFiles(caller: Caller, seed: number): Promise<string[]> {
 
 test('of 20 additions at once that name one file for a pet each, one is accepted, and the file stays with its pet (R3)', async () => {
   const { caller, tenantId, service } = await newCaller();
-  const fingerprints = await looseFiles(caller, 2);
+  const fingerprints = await looseFiles(caller, 4);
   const petIds = await atOnce(20, () => newPet(caller));
   const addTo = (petId: string) => call(caller, 'POST', `/v1/pets/${petId}:addFingerprints`, { fingerprints });
   const replies = await Promise.all(petIds.map(addTo));

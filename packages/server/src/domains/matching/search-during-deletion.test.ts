@@ -39,7 +39,7 @@ test('a pet that is deleted between the scan of a search and its commit is in no
     const { apiKey } = await newTenant(service);
     const caller = { url: service.url, apiKey };
     const petId = await registeredPet(caller, 'CAT', 1);
-    const otherId = await registeredPet(caller, 'CAT', 2);
+    const otherId = await registeredPet(caller, 'CAT', 4);
     const probe = { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 1, firstShot: 10 } as const;
     const identify = async (sessionId: string) =>
       await endOf(caller, await call(caller, 'POST', '/v2/pets:identify', { sessionId }));

@@ -66,7 +66,7 @@ async function catWithWrongPhoto({ hasOthers = true } = {}) {
   const { tenantId, apiKey } = await newTenant(service);
   const caller: Caller = { url: service.url, apiKey };
   const petId = hasOthers ? await registeredPet(caller, 'CAT', 1) : await newPet(caller);
-  const strayId = await registeredPet(caller, 'CAT', 2);
+  const strayId = await registeredPet(caller, 'CAT', 4);
   const [addition] = (await call(caller, 'GET', `/v2/fingerprint-addition-jobs?petId=${strayId}`)).body.data;
   const photoId: string = addition.result.addedFingerprintIds[0];
   const body = { intoPetId: petId, fingerprintIds: [photoId] };
@@ -80,7 +80,7 @@ async function catWithWrongPhoto({ hasOthers = true } = {}) {
       species: 'CAT',
       purpose: 'PET_VERIFICATION',
       petId,
-      seed: 2,
+      seed: 4,
       firstShot,
     });
     return await call(caller, 'POST', `/v2/pets/${petId}:verify`, { sessionId });
@@ -91,7 +91,7 @@ async function catWithWrongPhoto({ hasOthers = true } = {}) {
 test('an identification during which a wrong photo is taken back says what the other photos say (R4)', async () => {
   const { caller, petId, takeBack } = await catWithWrongPhoto();
   const identify = async (firstShot: number) => {
-    const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 2, firstShot });
+    const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 4, firstShot });
     return await endOf(caller, await call(caller, 'POST', '/v2/pets:identify', { sessionId }));
   };
   const scoreOf = async () => {
@@ -129,7 +129,7 @@ test('a verification during which the recognition of its pet is ended is cancele
 test('a standing search during which a photo is taken back keeps no candidate that rests on it', async () => {
   const { caller, petId, takeBack } = await catWithWrongPhoto({ hasOthers: false });
   assert.equal((await call(caller, 'PATCH', '/v2/lost-and-found', { isEnabled: true })).status, 200);
-  const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 2, firstShot: 10 });
+  const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 4, firstShot: 10 });
   const at = { place: 'Park', seenAt: '2026-01-14T18:00:00.000Z' };
   const sighting = (await call(caller, 'POST', '/v2/sightings', { sessionId, ...at })).body.data;
   await call(caller, 'GET', `/v2/standing-search-jobs/${sighting.searchJobId}?waitSeconds=30`);

@@ -88,7 +88,7 @@ test('a stop waits for the template under way, and begins no other', async () =>
 
 test('a start queues what the sessions that are open still lack, and asks the first fingerprints for their species', async () => {
   const world = await openCaptured();
-  const ended = await capture(world.caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 2 });
+  const ended = await capture(world.caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 4 });
   await world.earlyOnce(4);
   await world.forget();
   await call(world.caller, 'POST', `/v2/capture-sessions/${ended}:abort`);

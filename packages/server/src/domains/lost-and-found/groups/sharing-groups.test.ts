@@ -96,10 +96,10 @@ test('a pet that is lost at one member and seen at another is a candidate at bot
   assert.deepEqual([job.result?.candidates, job.result?.searchedCount], [[], 0], 'the job tells nothing of others');
 
   // The opposite order: seen at B first, then reported at A, and a second pet that C has too.
-  const later = await b.sight(2);
+  const later = await b.sight(4);
   await b.searched(later);
-  const lostId = await registeredPet(a.caller, 'CAT', 2);
-  const twinId = await registeredPet(c.caller, 'CAT', 2);
+  const lostId = await registeredPet(a.caller, 'CAT', 4);
+  const twinId = await registeredPet(c.caller, 'CAT', 4);
   await c.searched(await c.report(twinId));
   assert.deepEqual(await shared(b, { sightingId: later.id }), []);
   const second = await a.report(lostId);
@@ -218,8 +218,8 @@ test('what a member shares decides what is found and shown, at once', async () =
   assert.equal((await call(a.caller, 'GET', ofA.photoUrl!)).status, 200, 'B still shows its own');
   await change({ shares: 'NOTHING' });
   assert.deepEqual([await sees(a, ofA.id), await sees(b, ofB.id)], [false, false]);
-  const other = await b.sight(2);
-  const registered = await registeredPet(a.caller, 'CAT', 2);
+  const other = await b.sight(4);
+  const registered = await registeredPet(a.caller, 'CAT', 4);
   await b.searched(other);
   await change({ shares: 'LOST_REPORTS' });
   assert.equal(await sees(b, ofB.id), true);
@@ -397,10 +397,10 @@ test('the end and the deletion of a record, and of a tenant, reach the other sid
   assert.equal(await sees(b, one.ofB.id), false);
   const receipt = (await ask(a.caller, 'readDeletion', { deletionId: one.petId })).data;
   assert.equal(JSON.stringify(receipt).includes('"isComplete":false'), false, JSON.stringify(receipt));
-  const two = await matched(a, b, 2);
+  const two = await matched(a, b, 4);
   assert.equal((await call(b.caller, 'DELETE', `/v2/sightings/${two.sighting.id}`)).status, 204);
   assert.deepEqual([await sees(a, two.ofA.id), await sees(b, two.ofB.id)], [false, false]);
-  const three = await matched(a, b, 3);
+  const three = await matched(a, b, 5);
   await a.services.database.tenant(b.tenantId, (sql) => sql('DELETE FROM tenants WHERE tenant_id = $1', [b.tenantId]));
   assert.equal(await sees(a, three.ofA.id), false);
   assert.deepEqual((await groupsOf(a))[0]!.members.length, 1);

@@ -140,7 +140,7 @@ async function readPhotos(context: StartContext, sql: Sql, cipher: TenantCipher,
   return await photosOfJob(context.tenant.id, sql, cipher, jobId!);
 }
 
-/** A sighting of a finder who calls. Throws if too little is told. */
+/** A sighting of a finder who calls. Throws if nothing identifies the animal. */
 function withoutPhotos({ species, microchip, description }: Body): Photos {
   if (microchip === undefined && description === undefined)
     throw invalid('sessionId', 'is needed, or a jobId, a microchip or a description');

@@ -29,7 +29,7 @@ test('a duplicate search keeps how far it has come, gives way to a waiting job o
     leaseMs: 30_000,
   });
   const older = await registeredPet(caller, 'CAT', 1);
-  await registeredPet(caller, 'CAT', 2);
+  await registeredPet(caller, 'CAT', 4);
   const newer = await registeredPet(caller, 'CAT', 1);
   await worker.stop(10_000);
 
