@@ -55,7 +55,8 @@ async function alteredTable(data: string, isQuick: boolean): Promise<string> {
     const folder = path.join(data, set, species);
     if (!existsSync(folder)) continue;
     const size = {
-      ...{ probesMax: isQuick ? 1 : 2, referencesMax: isQuick ? 1 : 3 },
+      probesMax: isQuick ? 1 : 2,
+      referencesMax: isQuick ? 1 : 3,
       backgrounds: path.join(data, 'not-animals'),
     };
     const identities = isQuick ? { identitiesMax: QUICK.identitiesMax } : { identitiesMax: IDENTITIES_MAX };

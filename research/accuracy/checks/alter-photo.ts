@@ -86,7 +86,8 @@ export function widened({ left, top, width, height }: Region, share: number, wit
   const extra = share * Math.max(width, height);
   const [from, above] = [Math.max(0, left - extra), Math.max(0, top - extra)];
   return {
-    ...{ left: from, top: above },
+    left: from,
+    top: above,
     width: Math.min(within.width, left + width + extra) - from,
     height: Math.min(within.height, top + height + extra) - above,
   };
@@ -111,7 +112,8 @@ export function squareOutside(
   return {
     left: Math.ceil(best.left + (best.width - sidePx) / 2),
     top: Math.ceil(best.top + (best.height - sidePx) / 2),
-    ...{ width: sidePx, height: sidePx },
+    width: sidePx,
+    height: sidePx,
   };
 }
 

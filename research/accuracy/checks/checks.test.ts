@@ -11,7 +11,8 @@ import { alteredPairs } from './altered-pairs.ts';
 import { BACKGROUND_CHANGE_MAX, PAINTED_SCORE_MAX, summarise } from './summarise.ts';
 
 const picture = (width: number, height: number, level: number) => ({
-  ...{ width, height },
+  width,
+  height,
   data: new Uint8Array(3 * width * height).fill(level),
 });
 const region = { left: 2, top: 1, width: 3, height: 2 };

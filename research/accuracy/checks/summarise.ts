@@ -32,7 +32,9 @@ export function summarise(photos: readonly AlteredPhoto[]): ChangeSummary[] {
       : ({ before, after }: { before: number; after: number }) => Math.abs(after - before) >= BACKGROUND_CHANGE_MAX;
     const after = scores.map((score) => score.after);
     return {
-      ...{ change, photos: own.length, pairs: scores.length },
+      change,
+      photos: own.length,
+      pairs: scores.length,
       refused: own.filter(({ refusedFor }) => refusedFor !== undefined).length,
       reasons: [...new Set(own.flatMap(({ refusedFor }) => refusedFor ?? []))].map((one) => `\`${one}\``).join(', '),
       medianBefore: medianOf(scores.map((score) => score.before)),

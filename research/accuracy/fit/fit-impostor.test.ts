@@ -20,7 +20,9 @@ function tableOf(drawn: Drawn, rest: Partial<ImpostorTable> = {}): ImpostorTable
   const normal = () => Math.sqrt(-2 * Math.log(next() + 1e-12)) * Math.cos(2 * Math.PI * next());
   const between = (mean: number, isOfOneKind: boolean, one: string, other: string) => ({
     animals: [one, other] as const,
-    ...{ isOfOneKind, pairs, fused: mean + 2 * normal() },
+    isOfOneKind,
+    pairs,
+    fused: mean + 2 * normal(),
   });
   const comparisons = [];
   for (let a = 0; a < animals; a++)

@@ -98,7 +98,10 @@ export function fitSpecies(
       : fitTable(tables, moments, levelMin)),
     genuine: fitGenuine(
       genuine.map(({ animals, probes, references, quality, resemblance }) => ({
-        ...{ animal: animals[0], probes, references, quality },
+        animal: animals[0],
+        probes,
+        references,
+        quality,
         fused: logLikelihoodRatio({ weights }, resemblance),
       })),
       genuineOrigin,

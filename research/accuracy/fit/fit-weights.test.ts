@@ -9,7 +9,10 @@ const next = generator(17);
 const comparisonsOf = (count: number, middle: number, cosine = 0): FittingComparison[] =>
   Array.from({ length: count }, (_, n) => ({
     animals: [`${n}`, `${n}`],
-    ...{ isOfOneKind: false, probes: 1, references: 1, quality: 80 },
+    isOfOneKind: false,
+    probes: 1,
+    references: 1,
+    quality: 80,
     resemblance: {
       agreement: Math.expm1(Math.max(0, middle + 1.2 * (next() + next() + next() - 1.5))),
       learned: cosine + 0.3 * (next() - 0.5),

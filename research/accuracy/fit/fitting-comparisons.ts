@@ -109,10 +109,10 @@ export function impostorPairs(
     (ones === others ? others.slice(at + 1) : others)
       .filter((other) => !mayBeOne(one.name, other.name))
       .flatMap((other) =>
-      Array.from({ length: Math.min(draws, one.photos.length * other.photos.length) }, () =>
-        compare(one, other, [pick(one.photos)], [pick(other.photos)]),
+        Array.from({ length: Math.min(draws, one.photos.length * other.photos.length) }, () =>
+          compare(one, other, [pick(one.photos)], [pick(other.photos)]),
+        ),
       ),
-    ),
   );
 }
 

@@ -23,7 +23,10 @@ async function folderSet(root: string, set: RealSet, options: SetOptions): Promi
   const names = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
   const fitted = fittedOn(originsOf(CALIBRATION[set.species]), folder, names);
   const all: FolderSet = {
-    ...{ ...described, ...options, folder: path.join(root, folder), says: `${says}; ${fittedSays(fitted)}` },
+    ...described,
+    ...options,
+    folder: path.join(root, folder),
+    says: `${says}; ${fittedSays(fitted)}`,
     ...(impostors !== undefined && { impostors: path.join(root, impostors) }),
   };
   const left = isHeldOut ? names.filter(isHeldOut) : [];
