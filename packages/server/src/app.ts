@@ -273,13 +273,21 @@ async function openServices(
   const excludes = { ...DECISION.excludes, DOG: settings.excludesDogs === 'yes' };
   const reportFault = (err: unknown) => log.error({ err }, 'thread failed, starting another');
   const recognition = await openRecognition({
-    ...{ threads, decoding, ticks: SYSTEM_SOURCES.ticks, tracing, excludes },
+    threads,
+    decoding,
+    ticks: SYSTEM_SOURCES.ticks,
+    tracing,
+    excludes,
     onThreadFault: reportFault,
   });
   const engineVersion = ENGINE.version;
   const checkpoints = openCheckpoints({
     folder: path.join(settings.dataDir, 'checkpoints'),
-    ...{ database, encryption, clock, engineVersion, newId: SYSTEM_SOURCES.ids.session },
+    database,
+    encryption,
+    clock,
+    engineVersion,
+    newId: SYSTEM_SOURCES.ids.session,
     say: (about, message) => log.warn(about, message),
   });
   const jobDeadlineMs = settings.jobDeadlineSeconds * 1000;

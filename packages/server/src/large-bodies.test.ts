@@ -26,8 +26,14 @@ async function openRoutes() {
     services.ticks,
   );
   const server = await createServer({
-    ...{ log: services.log, serverUrl, newRequestId: services.ids.session, ticks: services.ticks, bodies },
-    ...{ trustedProxies: undefined, hstsSeconds: 0, isDraining: () => false },
+    log: services.log,
+    serverUrl,
+    newRequestId: services.ids.session,
+    ticks: services.ticks,
+    bodies,
+    trustedProxies: undefined,
+    hstsSeconds: 0,
+    isDraining: () => false,
     routes: [
       (server: FastifyInstance) => void server.addHook('onRoute', (route) => void routes.push(route)),
       ...routesOf(services, readSettings({}), environment),
@@ -97,8 +103,14 @@ test('a route that would take a large body into memory cannot be registered', as
     services.ticks,
   );
   const server = createServer({
-    ...{ log: services.log, serverUrl: () => '', newRequestId: services.ids.session, ticks: services.ticks, bodies },
-    ...{ trustedProxies: undefined, hstsSeconds: 0, isDraining: () => false },
+    log: services.log,
+    serverUrl: () => '',
+    newRequestId: services.ids.session,
+    ticks: services.ticks,
+    bodies,
+    trustedProxies: undefined,
+    hstsSeconds: 0,
+    isDraining: () => false,
     routes: [(server: FastifyInstance) => void server.post('/large', { bodyLimit: 1e6 }, async () => '')],
   });
   await assert.rejects(server, /\/large takes a large body into memory/);

@@ -52,7 +52,9 @@ async function main(): Promise<void> {
         encryption,
         blobs: await openImages(),
         recognition: await openRecognition({ threads, decoding, ticks: SYSTEM_SOURCES.ticks }),
-        ...{ log, lostImages: openLostImages(log), templateCache: openTemplateCache() },
+        log,
+        lostImages: openLostImages(log),
+        templateCache: openTemplateCache(),
       };
     };
     const parts = { ...SYSTEM_SOURCES, clock: time.now, database, encryption, openBlobs: openImages, openMatching };

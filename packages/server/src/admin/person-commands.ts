@@ -31,7 +31,9 @@ export const PERSON_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
       if (!isOfTenant && !isOperator) throw new Error('--tenant or --operator is missing.');
       const email = required(options, 'email');
       const { role, ...given } = shaped(CONSOLE_OPERATIONS.addPerson.body, {
-        ...{ email, name: options['name'] ?? email.slice(0, 100), role: options['role'] ?? 'owner' },
+        email,
+        name: options['name'] ?? email.slice(0, 100),
+        role: options['role'] ?? 'owner',
       });
       const tenantId = isOfTenant ? await existingTenant(services.database, options) : undefined;
       const person = { ...given, isOperator };

@@ -71,7 +71,12 @@ export const TENANT_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
       const other = await run('tenant', 'create', '--name', 'Stays');
       await enter(service, other.tenantId, both.personId, 'owner');
       const { rows, images, people, isVerified, isKeyDestroyed } = await run(
-        ...['tenant', 'erase', '--tenant', made.tenantId, '--name', 'Gone'],
+        'tenant',
+        'erase',
+        '--tenant',
+        made.tenantId,
+        '--name',
+        'Gone',
       );
       assert.deepEqual([rows.pets, rows.uploads, images, isVerified, isKeyDestroyed], [1, 6, 6, true, true]);
       assert.ok(people >= 1 && rows.audit_log >= 3 && rows.api_keys === 1);

@@ -40,7 +40,10 @@ export async function authenticateConsole(
     tenant,
     ...(hasRight(member, 'write') ? {} : { onlyPurpose: 'PET_IDENTIFICATION' as const }),
     key: {
-      ...{ id: null, mode: tenant.mode, requestsPerMinute: null, searchPoolIds: null },
+      id: null,
+      mode: tenant.mode,
+      requestsPerMinute: null,
+      searchPoolIds: null,
       scopes: [hasRight(member, 'write') ? 'full' : 'read'],
     },
     person,

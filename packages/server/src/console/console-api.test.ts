@@ -165,7 +165,10 @@ test('no single entry of the audit log can be changed or removed', async () => {
 test('pets are found by a part of their name, breed, externalId and id, in pages', async () => {
   const { caller, owner, place } = await open();
   const bori = await newPet(caller, 'DOG', {
-    ...{ name: 'Bori', breed: 'Jindo', externalId: 'member-1', microchips: ['410100012345678'] },
+    name: 'Bori',
+    breed: 'Jindo',
+    externalId: 'member-1',
+    microchips: ['410100012345678'],
   });
   const nabi = await newPet(caller, 'CAT', { name: 'Nabi 100%_' });
   const find = async (query: string) =>

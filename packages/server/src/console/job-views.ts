@@ -14,8 +14,13 @@ export async function listJobEntries(
   const filter = { kind, status, decision, petId, ...sortedStart(query, JOB_SORT_KINDS) };
   const jobs = await database.read(tenant.id, (sql) => findJobEntries(sql, tenant.id, filter));
   return sortedPageFrom(jobs, query, (job) => ({
-    ...{ id: job.id, kind: job.kind, status: job.status, decision: job.decision, score: job.score },
-    ...{ addedCount: job.addedCount, errorCode: job.errorCode },
+    id: job.id,
+    kind: job.kind,
+    status: job.status,
+    decision: job.decision,
+    score: job.score,
+    addedCount: job.addedCount,
+    errorCode: job.errorCode,
     pet: petOf(job),
     createdAt: job.createdAt.toISOString(),
     finishedAt: job.finishedAt?.toISOString() ?? null,

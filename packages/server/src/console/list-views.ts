@@ -13,7 +13,10 @@ export async function listPoolEntries(
   const filter = { search: query.search?.trim(), ...sortedStart(query, { createdAt: 'moment', name: 'text' }) };
   const pools = await database.tenant(tenant.id, (sql) => findPoolEntries(sql, tenant.id, filter));
   return sortedPageFrom(pools, query, ({ id, name, description, petCount, createdAt }) => ({
-    ...{ id, name, description, petCount },
+    id,
+    name,
+    description,
+    petCount,
     createdAt: createdAt.toISOString(),
   }));
 }

@@ -25,7 +25,15 @@ export async function listRequests(
 export function requestEntry(row: ListedRequest): ConsoleAnswer<'listRequests'>['data'][number] {
   const { id, requestId, method, path, operation, status, durationMs, code, client } = row;
   return {
-    ...{ id, requestId, method, path, operation, status, durationMs, code, client },
+    id,
+    requestId,
+    method,
+    path,
+    operation,
+    status,
+    durationMs,
+    code,
+    client,
     at: row.at.toISOString(),
     by: row.byName ?? '',
     callerId: row.keyId ?? row.personId,

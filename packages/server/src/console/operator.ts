@@ -15,7 +15,10 @@ export async function listTenants(
   const filter = { search: query.search?.trim(), ...sortedStart(query, { createdAt: 'moment', name: 'text' }) };
   const tenants = await database.system((sql) => findTenants(sql, filter));
   return sortedPageFrom(tenants, query, ({ id, name, plan, suspendedAt, createdAt }) => ({
-    ...{ id, name, plan, isSuspended: suspendedAt !== null },
+    id,
+    name,
+    plan,
+    isSuspended: suspendedAt !== null,
     createdAt: createdAt.toISOString(),
   }));
 }

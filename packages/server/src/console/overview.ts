@@ -115,8 +115,15 @@ export async function readOverview(context: MemberContext): Promise<ConsoleAnswe
     const petsMax = plan === null ? null : PLANS[plan].petsMax;
     return {
       data: {
-        ...{ name, plan, isSuspended, replayPolicy, printPolicy, petCount, petsMax },
-        ...{ targetFalseMatchRate, identificationTargetFalseMatchRate },
+        name,
+        plan,
+        isSuspended,
+        replayPolicy,
+        printPolicy,
+        petCount,
+        petsMax,
+        targetFalseMatchRate,
+        identificationTargetFalseMatchRate,
         jobsWaiting: jobs.waiting,
         jobsProcessing: jobs.processing,
         days,

@@ -37,7 +37,10 @@ export async function listInvitations(context: MemberContext): Promise<ConsoleAn
   const invitations = await database.tenant(tenant.id, (sql) => list(sql, tenant.id, clock()));
   return {
     data: invitations.map(({ id, name, email, role, createdAt, expiresAt }) => ({
-      ...{ id, name, email, role },
+      id,
+      name,
+      email,
+      role,
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
     })),

@@ -31,7 +31,13 @@ export function petEntry({ sortedBy: _, ...pet }: PetEntryRow): ConsoleAnswer<'s
 function sampleOf(upload: UploadRow): ConsoleAnswer<'listSamples'>['data'][number] {
   const { id, kind, sessionId, petId, width, height, bytes, evidence, createdAt } = upload;
   return {
-    ...{ id, kind, sessionId, petId, width, height, bytes },
+    id,
+    kind,
+    sessionId,
+    petId,
+    width,
+    height,
+    bytes,
     ...qualityRecord(upload),
     evidence: [...(evidence ?? [])],
     createdAt: createdAt.toISOString(),
@@ -65,7 +71,9 @@ export async function readSessionTimeline(
         samples: samples.map(sampleOf),
         job: job
           ? {
-              ...{ id: job.id, kind: job.kind, status: job.status },
+              id: job.id,
+              kind: job.kind,
+              status: job.status,
               createdAt: job.createdAt.toISOString(),
               startedAt: job.startedAt?.toISOString() ?? null,
               finishedAt: job.finishedAt?.toISOString() ?? null,

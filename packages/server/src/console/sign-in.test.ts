@@ -212,8 +212,15 @@ test('tries by strangers at the same address do not keep out a browser that the 
   const attempts = openSignInAttempts(services);
   const { signIn } = signInActions(attempts);
   const from = (browserSecret: string | undefined) => ({
-    ...{ ...services, version: '', serverUrl: service.url, ip: '192.0.2.7', agent: '', browserSecret },
-    ...{ perMinute: { read: 1, action: 1, upload: 1 }, setBrowser() {}, setSession() {} },
+    ...services,
+    version: '',
+    serverUrl: service.url,
+    ip: '192.0.2.7',
+    agent: '',
+    browserSecret,
+    perMinute: { read: 1, action: 1, upload: 1 },
+    setBrowser() {},
+    setSession() {},
   });
   const attempt = { params: undefined, query: undefined, body: { email, password } };
   // 200 strangers behind one address, as in an office or behind an untrusted proxy.
@@ -270,8 +277,15 @@ test('thirty strangers of one address block do not keep the owner with a new bro
   await (await signedIn(service, personId)).ask('PATCH', '/console/api/account', { password });
   const { signIn } = signInActions(openSignInAttempts(services));
   const from = (ip: string) => ({
-    ...{ ...services, version: '', serverUrl: service.url, ip, agent: '', browserSecret: undefined },
-    ...{ perMinute: { read: 1, action: 1, upload: 1 }, setBrowser() {}, setSession() {} },
+    ...services,
+    version: '',
+    serverUrl: service.url,
+    ip,
+    agent: '',
+    browserSecret: undefined,
+    perMinute: { read: 1, action: 1, upload: 1 },
+    setBrowser() {},
+    setSession() {},
   });
   const attempt = (given: { email: string; password: string }) => ({
     params: undefined,

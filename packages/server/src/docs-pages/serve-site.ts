@@ -61,7 +61,10 @@ const ASSETS: Readonly<Record<string, { readonly file: string; readonly type: st
 };
 
 const PICTURE_TYPES: Readonly<Record<string, string>> = {
-  ...{ '.webp': 'image/webp', '.png': 'image/png', '.jpg': 'image/jpeg', '.svg': 'image/svg+xml' },
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.svg': 'image/svg+xml',
 };
 
 /** Answers by address, made again when their file has changed. */

@@ -29,12 +29,16 @@ export const BASE = '/docs/';
 
 /** A page of the folder docs, at its own name. */
 const doc = (name: string, title: string, words?: string): SitePage => ({
-  ...{ file: `docs/${name}.md`, address: name, title },
+  file: `docs/${name}.md`,
+  address: name,
+  title,
   ...(words !== undefined && { words }),
 });
 const guide = (name: string, title: string, words?: string) => doc(`guides/${name}`, title, words);
 const other = (file: string, address: string, title: string, words?: string): SitePage => ({
-  ...{ file, address, title },
+  file,
+  address,
+  title,
   ...(words !== undefined && { words }),
 });
 

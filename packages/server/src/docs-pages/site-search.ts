@@ -98,7 +98,9 @@ export function openSiteSearch(): (query: string) => Promise<readonly FoundSecti
     });
     const some = found.length > 0 ? found : (await built).search(query, { boost: { title: 4, words: 4, page: 2 } });
     return some.slice(0, resultsMax).map(({ href, page, title, text }) => ({
-      ...{ href, page, title },
+      href,
+      page,
+      title,
       text: text.length > textChars ? `${text.slice(0, textChars)} …` : text,
     }));
   };

@@ -23,7 +23,8 @@ async function open(context: TestContext) {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-test-'));
   const server = Fastify({ forceCloseConnections: true, bodyLimit: LIMITS.jsonBodyBytesMax });
   const bodies = openArrivingBodies(openBodyAdmission(wide), () => performance.now(), {
-    ...{ windowMs: 200, bytesMin: 10_000 },
+    windowMs: 200,
+    bytesMin: 10_000,
   });
   bodies.register(server);
   server.setErrorHandler((error: FastifyError, _request, reply) => {

@@ -58,7 +58,11 @@ export interface VisitOptions {
 
 /** A visitor acts for the tenant like one of its keys, without a scope of any API operation. */
 const keyOf = ({ tenant }: LinkPlace): ApiKey => ({
-  ...{ id: null, mode: tenant.mode, scopes: [], requestsPerMinute: null, searchPoolIds: null },
+  id: null,
+  mode: tenant.mode,
+  scopes: [],
+  requestsPerMinute: null,
+  searchPoolIds: null,
 });
 
 const PER_MINUTE = { action: LIMITS.linkVisitsPerMinute, upload: LIMITS.linkUploadsPerMinute } as const;

@@ -55,8 +55,10 @@ async function storedTemplates({ database }: Pick<Services, 'database'>, tenantI
   const table = { name: 'templates', ...ENCRYPTED_COLUMNS.templates };
   const rows = await database.tenant(tenantId, (sql) => listBytes(sql, tenantId, table, undefined, 1000));
   return rows.map(({ key, values }) => ({
-    ...{ uploadId: key[0]!, engineVersion: key[1]! },
-    ...{ template: values['template']!, searchCode: values['search_code']! },
+    uploadId: key[0]!,
+    engineVersion: key[1]!,
+    template: values['template']!,
+    searchCode: values['search_code']!,
   }));
 }
 

@@ -56,7 +56,11 @@ export async function startS3Server(folder: string): Promise<S3Server> {
   await start();
   const folderOf = (bucket: string) => path.join(folder, bucket);
   return {
-    ...{ url: `http://127.0.0.1:${port}`, port, credentials, folderOf, start },
+    url: `http://127.0.0.1:${port}`,
+    port,
+    credentials,
+    folderOf,
+    start,
     async newBucket() {
       const bucket = `bucket-${randomUUID()}`;
       await mkdir(folderOf(bucket));

@@ -40,7 +40,11 @@ export async function examine({ path, subject, pixels, givesRaster, isSeen }: Fi
   const { quality, perceptualHash } = judge(raster, subject);
   const isWanted = quality.verdict === 'ACCEPTED' || (isSeen && isWorthSeeing(quality));
   return {
-    ...{ jpeg, width, height, quality, perceptualHash },
+    jpeg,
+    width,
+    height,
+    quality,
+    perceptualHash,
     ...(givesRaster && isWanted ? { raster } : {}),
   };
 }

@@ -29,8 +29,17 @@ export async function insertJob<Kind extends JobKind>(sql: Sql, job: NewJob<Kind
             service_now() + $7 * interval '1 ms', $8::uuid, $10, $11, service_now() FROM woken
      RETURNING created_at AS "createdAt"`,
     [
-      ...[job.tenantId, job.id, job.kind, job.petId, job.sessionId, JSON.stringify(job.input)],
-      ...[job.deadlineMs, job.retryOf, job.delayMs ?? 0, job.traceParent, job.filter ?? null],
+      job.tenantId,
+      job.id,
+      job.kind,
+      job.petId,
+      job.sessionId,
+      JSON.stringify(job.input),
+      job.deadlineMs,
+      job.retryOf,
+      job.delayMs ?? 0,
+      job.traceParent,
+      job.filter ?? null,
     ],
   );
   return row!.createdAt;

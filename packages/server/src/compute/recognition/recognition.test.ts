@@ -10,7 +10,8 @@ import { openRecognition } from './recognition.ts';
 test('ends no thread or process when work is aborted at any moment', async () => {
   const noImages = () => Promise.reject(new Error('no image is decoded here'));
   const recognition = await openRecognition({
-    ...{ threads: 1, ticks: () => performance.now() },
+    threads: 1,
+    ticks: () => performance.now(),
     decoding: { readPixels: noImages },
   });
   const pixels = photograph(createAnimal('DOG', 1), { kind: 'fingerprint', shot: 0, widthPx: 320 });
@@ -49,12 +50,14 @@ test('finds the same in a long shortlist with threads as in one go', async () =>
     samples: samplesOf(n + 1, 5, [0, 1]),
   }));
   const recognition = await openRecognition({
-    ...{ threads: 2, ticks: () => performance.now() },
+    threads: 2,
+    ticks: () => performance.now(),
     decoding: { readPixels: () => Promise.reject(new Error('no image is decoded here')) },
   });
   const input = {
     ...({ species: 'DOG', probe: samplesOf(14, 2, [5, 6]), candidates, searchedCount: 14 } as const),
-    ...{ targetFalseMatchRate: 1e-4, candidatesMax: 10 },
+    targetFalseMatchRate: 1e-4,
+    candidatesMax: 10,
   };
   const found = await recognition.identify(input);
   assert.deepEqual(found, identify({ ...input, comparedMax: 10 }));
@@ -69,7 +72,8 @@ test('draws the compared faces of a cat and the middle of the photos of a dog', 
     photograph(createAnimal('CAT', 2), { kind: 'fingerprint', shot, widthPx: 480, difficulty: 0.2 }),
   );
   const recognition = await openRecognition({
-    ...{ threads: 1, ticks: () => performance.now() },
+    threads: 1,
+    ticks: () => performance.now(),
     decoding: { readPixels: (image) => Promise.resolve(image[0] === 0 ? first! : second!) },
   });
   const inference = openInference();

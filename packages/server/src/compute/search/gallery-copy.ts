@@ -29,8 +29,13 @@ const NO_FILE: GalleryCopy['sinceFile'] = { addedCount: 0, hasRemoved: false, wr
 
 export function newCopy(now: Date): GalleryCopy {
   return {
-    ...{ gallery: createGallery(), stale: new Map(), change: 0, sinceFile: NO_FILE },
-    ...{ syncedAt: now, turn: Promise.resolve(), isBeingWritten: false },
+    gallery: createGallery(),
+    stale: new Map(),
+    change: 0,
+    sinceFile: NO_FILE,
+    syncedAt: now,
+    turn: Promise.resolve(),
+    isBeingWritten: false,
   };
 }
 

@@ -53,11 +53,16 @@ export async function newTenantIn({
     // Ordered by time, like the service's ids.
     const petId = SYSTEM_SOURCES.ids.next();
     const rows = codes.map((code) => ({
-      ...{ uploadId: randomUUID(), petId, kind: 'fingerprint' as const },
-      ...{ template: Buffer.from([1]), searchCode: Buffer.from(code.buffer, code.byteOffset, code.length) },
+      uploadId: randomUUID(),
+      petId,
+      kind: 'fingerprint' as const,
+      template: Buffer.from([1]),
+      searchCode: Buffer.from(code.buffer, code.byteOffset, code.length),
     }));
     await sql(`INSERT INTO pets (tenant_id, id, species, created_at, updated_at) VALUES ($1, $2, $3, now(), now())`, [
-      ...[tenantId, petId, species],
+      tenantId,
+      petId,
+      species,
     ]);
     await sql(
       `INSERT INTO uploads (tenant_id, id, kind, species, purpose, pet_id, sha256, width, height, bytes, verdict, quality_score,
@@ -76,7 +81,9 @@ export async function newTenantIn({
       return petIds;
     });
   return {
-    ...{ database, encryption, tenantId },
+    database,
+    encryption,
+    tenantId,
     add: async (codes, options) => (await addAll([codes], options))[0]!,
     addAll,
     async remove(petId, species = 'DOG') {

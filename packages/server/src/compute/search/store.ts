@@ -193,7 +193,9 @@ export async function removeTemplates(
   uploadIds: readonly string[],
 ): Promise<void> {
   await sql(`DELETE FROM templates WHERE tenant_id = $1 AND upload_id = ANY($2) AND engine_version = $3`, [
-    ...[tenantId, uploadIds, engineVersion],
+    tenantId,
+    uploadIds,
+    engineVersion,
   ]);
 }
 

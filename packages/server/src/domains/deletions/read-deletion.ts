@@ -30,13 +30,17 @@ export async function readDeletion(
     status: 200,
     body: {
       data: {
-        ...{ id: deletionId, deletionId, petId: deletion.petId },
+        id: deletionId,
+        deletionId,
+        petId: deletion.petId,
         deletedAt: deletion.deletedAt.toISOString(),
         deletedBy: { ...(apiKeyId && { apiKeyId }), ...(personId && { personId }) },
         ...(deletion.mergedIntoPetId && { mergedIntoPetId: deletion.mergedIntoPetId }),
         ...(merge && { undoUntil: undoUntil(merge).toISOString() }),
         deleted: deletion.counts,
-        ...{ verified, isVerified, verifiedAt: context.clock().toISOString() },
+        verified,
+        isVerified,
+        verifiedAt: context.clock().toISOString(),
         kept: {
           captureSessions: remains.kept['capture_sessions'] ?? 0,
           jobs: remains.kept['jobs'] ?? 0,

@@ -11,8 +11,11 @@ import { newEventWorld } from './event-world.fixture.ts';
 
 const ENGINE = { name: 'test', version: '0', modelDigest: '' };
 const KINDS = [
-  ...['FINGERPRINT_ADDITION', 'PET_VERIFICATION', 'PET_IDENTIFICATION'],
-  ...['DUPLICATE_SEARCH', 'STANDING_SEARCH'],
+  'FINGERPRINT_ADDITION',
+  'PET_VERIFICATION',
+  'PET_IDENTIFICATION',
+  'DUPLICATE_SEARCH',
+  'STANDING_SEARCH',
 ] as readonly JobKind[];
 const dayMs = 86_400_000;
 
@@ -140,9 +143,7 @@ test('a deleted pet, a rotated key and the end of a plan leave events', async ()
   assert.equal((await call(caller, 'DELETE', `/v2/pets/${last}`)).status, 204);
   await newPet();
   const all = (await events()).filter(({ data }) => data.petId !== last || data.status !== 'DELETED');
-  assert.deepEqual(typesOf(all), [
-    ...['pet.deleted', 'apiKey.rotated', 'quota.thresholdReached', 'quota.thresholdReached'],
-  ]);
+  assert.deepEqual(typesOf(all), ['pet.deleted', 'apiKey.rotated', 'quota.thresholdReached', 'quota.thresholdReached']);
   assert.deepEqual(
     all.map(({ data }) => data),
     [
@@ -193,8 +194,11 @@ test('a lost report that is made, ended and deleted leaves events, and so do pet
     );
   const all = await events();
   assert.deepEqual(typesOf(all), [
-    ...['lostReport.created', 'lostReport.changed', 'lostReport.deleted'],
-    ...['pet.duplicateRejected', 'pet.duplicateRejected'],
+    'lostReport.created',
+    'lostReport.changed',
+    'lostReport.deleted',
+    'pet.duplicateRejected',
+    'pet.duplicateRejected',
   ]);
   assert.deepEqual(
     all.map(({ data }) => data.status),

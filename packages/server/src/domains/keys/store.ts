@@ -56,8 +56,17 @@ export async function insertKey(sql: Sql, key: KeyToInsert): Promise<boolean> {
     `INSERT INTO api_keys (tenant_id, id, name, mode, prefix, hash, scopes, created_at, expires_at, requests_per_minute, search_pool_ids)
      SELECT tenant_id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 FROM tenants WHERE tenant_id = $1 RETURNING id`,
     [
-      ...[key.tenantId, key.id, key.name, key.mode, key.prefix, key.hash, key.scopes, key.createdAt, key.expiresAt],
-      ...[key.requestsPerMinute, key.searchPoolIds],
+      key.tenantId,
+      key.id,
+      key.name,
+      key.mode,
+      key.prefix,
+      key.hash,
+      key.scopes,
+      key.createdAt,
+      key.expiresAt,
+      key.requestsPerMinute,
+      key.searchPoolIds,
     ],
   );
   return rows.length > 0;

@@ -36,8 +36,16 @@ export async function openVisit(
     const { species, purpose, petId } = link;
     const expiresAt = new Date(now.getTime() + LIMITS.sessionLifetimeSeconds * 1000);
     await insertSession(sql, tenant.id, {
-      ...{ id: sessionId, species, purpose, petId, state: 'STARTED', createdAt: now, expiresAt },
-      ...{ finishedAt: null, usedByJobId: null, captureLinkId: linkId },
+      id: sessionId,
+      species,
+      purpose,
+      petId,
+      state: 'STARTED',
+      createdAt: now,
+      expiresAt,
+      finishedAt: null,
+      usedByJobId: null,
+      captureLinkId: linkId,
     });
     await insertVisit(sql, tenant.id, { sessionId, linkId }, hashOfToken(visitToken)!);
     return await readVisitView(sql, { tenant, linkId, sessionId }, now);

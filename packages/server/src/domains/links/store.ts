@@ -29,16 +29,21 @@ export async function insertLink(sql: Sql, tenantId: string, link: LinkRow, toke
                                 shows_result, uses_max, created_at, expires_at, creates_sighting)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
-      ...[tenantId, link.id, tokenHash, link.species, link.purpose, link.petId, link.searchPoolId, link.title],
-      ...[
-        link.locale,
-        link.returnUrl,
-        link.showResult,
-        link.usesMax,
-        link.createdAt,
-        link.expiresAt,
-        link.createsSighting,
-      ],
+      tenantId,
+      link.id,
+      tokenHash,
+      link.species,
+      link.purpose,
+      link.petId,
+      link.searchPoolId,
+      link.title,
+      link.locale,
+      link.returnUrl,
+      link.showResult,
+      link.usesMax,
+      link.createdAt,
+      link.expiresAt,
+      link.createsSighting,
     ],
   );
 }

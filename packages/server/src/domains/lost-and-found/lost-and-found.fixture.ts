@@ -19,7 +19,10 @@ export async function openLostAndFound(service: TestService | undefined = undefi
   const { tenantId } = key;
   const { services } = home.app;
   return {
-    ...{ service: home, services, tenantId, caller },
+    service: home,
+    services,
+    tenantId,
+    caller,
     sql: <Row extends object>(text: string, values: readonly unknown[] = []) =>
       services.database.tenant(tenantId, (run) => run<Row>(text, values)),
     report: async (petId: string, body: Partial<ReportBody> = {}) =>

@@ -87,7 +87,12 @@ test('a sighting is searched among lost pets, and a later lost report among sigh
     assert.equal(more.length, 0);
     const { lostReportId, jobId } = candidate!;
     assert.deepEqual(event!.data, {
-      ...{ matchCandidateId: candidate!.id, sightingId: sighting.id, petId, jobId, lostReportId, status: 'OPEN' },
+      matchCandidateId: candidate!.id,
+      sightingId: sighting.id,
+      petId,
+      jobId,
+      lostReportId,
+      status: 'OPEN',
     });
     assert.equal((await ask(caller, 'readLostReport', { lostReportId: lostReportId! })).data.openCandidateCount, 1);
     assert.equal((await ask(caller, 'readSighting', { sightingId: sighting.id })).data.openCandidateCount, 1);
@@ -150,7 +155,10 @@ test('a confirmed candidate ends both records and closes the others; opening the
     (await events('matchCandidate.decided')).map(({ data }) => data),
     [
       {
-        ...{ matchCandidateId: candidate.id, sightingId: sighting.id, petId, lostReportId: lost.id },
+        matchCandidateId: candidate.id,
+        sightingId: sighting.id,
+        petId,
+        lostReportId: lost.id,
         status: 'CONFIRMED',
       },
     ],

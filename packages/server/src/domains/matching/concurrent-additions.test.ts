@@ -114,8 +114,15 @@ test('of 20 additions at once that name one file for a pet each, one is accepted
   });
   const again = await service.app.services.database.tenant(tenantId, (sql) =>
     insertJob(sql, {
-      ...{ id: randomUUID(), tenantId, kind: 'FINGERPRINT_ADDITION', petId: other, sessionId: null },
-      ...{ input: { uploadIds: fingerprints }, retryOf: failed, traceParent: null, deadlineMs: 60_000 },
+      id: randomUUID(),
+      tenantId,
+      kind: 'FINGERPRINT_ADDITION',
+      petId: other,
+      sessionId: null,
+      input: { uploadIds: fingerprints },
+      retryOf: failed,
+      traceParent: null,
+      deadlineMs: 60_000,
     }).then(() => sql<{ id: string }>('SELECT id FROM jobs WHERE retry_of = $1', [failed])),
   );
   const ended = (await call(caller, 'GET', `/v2/fingerprint-addition-jobs/${again[0]!.id}?waitSeconds=30`)).body.data;
@@ -230,8 +237,11 @@ test('several workers on one queue run every job once (R1)', async () => {
   };
   const handlers = { FINGERPRINT_ADDITION: handler, PET_VERIFICATION: handler, PET_IDENTIFICATION: handler };
   const options = {
-    ...{ handlers: handlers as never, watch: () => {} },
-    ...{ concurrency: 4, concurrencyPerTenant: 4, leaseMs: 30_000 },
+    handlers: handlers as never,
+    watch: () => {},
+    concurrency: 4,
+    concurrencyPerTenant: 4,
+    leaseMs: 30_000,
   };
   const workers = await atOnce(3, () => startWorker(service.app.services, options));
   try {

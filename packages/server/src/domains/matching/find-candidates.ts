@@ -78,7 +78,11 @@ async function compare(
   });
   const identification = await recognition.identify(
     {
-      ...{ species, probe, candidates, targetFalseMatchRate, candidatesMax },
+      species,
+      probe,
+      candidates,
+      targetFalseMatchRate,
+      candidatesMax,
       searchedCount: Math.max(searchedCount, comparedTotal ?? 0),
     },
     signal,

@@ -60,8 +60,11 @@ export async function acceptAsNewPerson(parts: Parts, secret: string, otherEmail
   return await parts.database.system(async (sql) => {
     const invitation = await holdInvitation(sql, secret, parts.clock());
     const person = {
-      ...{ id: parts.ids.next(), name: invitation.name, email: otherEmail?.toLowerCase() ?? invitation.email },
-      ...{ isOperator: false, createdAt: parts.clock() },
+      id: parts.ids.next(),
+      name: invitation.name,
+      email: otherEmail?.toLowerCase() ?? invitation.email,
+      isOperator: false,
+      createdAt: parts.clock(),
     };
     if (!(await insertPerson(sql, person))) {
       throw new Failure('alreadyTaken', {

@@ -11,7 +11,11 @@ const stepsAround = 1;
 // Defaults of authenticator apps for parameters missing in a URI.
 const totpOf = (secret: Uint8Array, label = '') =>
   new TOTP({
-    ...{ issuer: 'Rhinarium', label, algorithm: 'SHA1', digits: 6, period: stepSeconds },
+    issuer: 'Rhinarium',
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: stepSeconds,
     secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
   });
 

@@ -61,10 +61,19 @@ async function merge(
   const searchPoolIds = await shareMemberships(sql, tenantId, pet.id, into.id);
   await insertDeletion(sql, tenantId, {
     id: pet.id,
-    ...{ petId: pet.id, species: pet.species, mergedIntoPetId: into.id, deletedAt: now },
-    ...{ apiKeyId: context.key.id, personId: context.person?.id ?? null, uploadIds: [], blobKeys: [] },
+    petId: pet.id,
+    species: pet.species,
+    mergedIntoPetId: into.id,
+    deletedAt: now,
+    apiKeyId: context.key.id,
+    personId: context.person?.id ?? null,
+    uploadIds: [],
+    blobKeys: [],
     counts: {
-      ...{ pets: 1, fingerprints: 0, appearances: 0, templates: 0 },
+      pets: 1,
+      fingerprints: 0,
+      appearances: 0,
+      templates: 0,
       searchPoolMemberships: await countMemberships(sql, tenantId, pet.id),
     },
   });
@@ -76,9 +85,13 @@ async function merge(
   const { metadata, ...taken } = fieldsTakenOver(pet, into);
   const kept = {
     ...before,
-    ...{ records, uploadIds, mergedPetIds, metadata: plainMetadata(cipher, pet) },
+    records,
+    uploadIds,
+    mergedPetIds,
+    metadata: plainMetadata(cipher, pet),
     into: {
-      ...{ searchPoolIds, updatedAt: before.intoUpdatedAt },
+      searchPoolIds,
+      updatedAt: before.intoUpdatedAt,
       taken: { ...taken, ...(metadata && { metadata: plainMetadata(cipher, pet)! }) },
     },
   };

@@ -19,7 +19,11 @@ type UndoContext = Pick<Context, 'tenant' | 'encryption' | 'database' | 'clock' 
 
 /** The API record of a move of photos. */
 export const moveRecord = ({ id, petId, intoPetId, uploadIds, movedAt }: MoveRow) => ({
-  ...{ id, kind: 'PHOTOS_MOVED' as const, petId, intoPetId, photoCount: uploadIds.length },
+  id,
+  kind: 'PHOTOS_MOVED' as const,
+  petId,
+  intoPetId,
+  photoCount: uploadIds.length,
   changedAt: movedAt.toISOString(),
   undoUntil: undoUntil({ mergedAt: movedAt }).toISOString(),
 });

@@ -14,8 +14,19 @@ import { forgetMoves } from '../deletions/move-store.ts';
 type Rows = Readonly<Record<string, readonly string[]>>;
 
 const TABLES = [
-  ...['pets', 'search_pool_pets', 'pet_microchips', 'uploads', 'templates', 'deletions', 'pet_merges'],
-  ...['photo_moves', 'lost_reports', 'sightings', 'sighting_photos', 'match_candidates', 'rejected_pairs'],
+  'pets',
+  'search_pool_pets',
+  'pet_microchips',
+  'uploads',
+  'templates',
+  'deletions',
+  'pet_merges',
+  'photo_moves',
+  'lost_reports',
+  'sightings',
+  'sighting_photos',
+  'match_candidates',
+  'rejected_pairs',
 ];
 
 /** The rows of a tenant as an export has them, without the number of the change that brought a template. */

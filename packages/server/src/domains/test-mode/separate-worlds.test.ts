@@ -99,7 +99,9 @@ test('erasing a tenant erases its test data, rows, images and data key', async (
   form.append('file', new Blob([new Uint8Array(await photo('CAT', 1, 'fingerprint', 0))]), 'a.jpg');
   const headers = { 'x-service-api-key': inTest.apiKey };
   const uploaded = await fetch(`${inTest.url}/v2/fingerprints:upload?sessionId=${sessionId}`, {
-    ...{ method: 'POST', headers, body: form },
+    method: 'POST',
+    headers,
+    body: form,
   });
   assert.equal(uploaded.status, 201);
   const openBlobs = async () => services.blobs;

@@ -84,8 +84,13 @@ export async function keepFile(
   const judged = whole ? withCloseness(examination.quality, use.species, whole) : examination.quality;
   const quality = sighting ? verdictSeen(context, use.species, judged, sighting) : judged;
   const upload = {
-    ...{ id, ...use, petId: null },
-    ...{ sha256: file.sha256, width, height, bytes: file.bytes },
+    id,
+    ...use,
+    petId: null,
+    sha256: file.sha256,
+    width,
+    height,
+    bytes: file.bytes,
     verdict: quality.verdict,
     qualityScore: quality.score,
     reasons: quality.reasons,

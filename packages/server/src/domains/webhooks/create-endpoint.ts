@@ -23,8 +23,13 @@ export async function createWebhookEndpoint(
     description: body.description ?? null,
     types: body.types ?? null,
     secret: storedSecret(cipher, id, secret),
-    ...{ oldSecret: null, oldSecretEndsAt: null, disabledAt: null, disabledBecause: null, failingSince: null },
-    ...{ createdAt: now, updatedAt: now },
+    oldSecret: null,
+    oldSecretEndsAt: null,
+    disabledAt: null,
+    disabledBecause: null,
+    failingSince: null,
+    createdAt: now,
+    updatedAt: now,
   };
   return await context.database.tenant(tenantId, async (sql) => {
     if ((await lockEndpointCount(sql, tenantId)) >= LIMITS.webhookEndpointsMax) {

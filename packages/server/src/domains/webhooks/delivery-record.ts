@@ -13,7 +13,9 @@ export const deliveryRecord = (row: DeliveryRow): WebhookDelivery =>
     nextAttemptAt: row.status === 'PENDING' ? row.nextAttemptAt.toISOString() : undefined,
     createdAt: row.createdAt.toISOString(),
     attempts: row.attempts.map(({ number, at, durationMs, status, problem }) => ({
-      ...{ number, at: new Date(at).toISOString(), durationMs },
+      number,
+      at: new Date(at).toISOString(),
+      durationMs,
       ...(status !== null && { status }),
       ...(problem !== null && { problem }),
     })),

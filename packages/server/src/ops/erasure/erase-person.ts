@@ -42,7 +42,11 @@ export async function erasePerson(
   ]);
   const verified = { rows: left.flatMap(Object.values<number>).every((count) => count === 0) };
   return {
-    ...{ personId, erasedAt, tenants: memberships.length },
-    ...{ verified, isVerified: verified.rows, verifiedAt: clock().toISOString() },
+    personId,
+    erasedAt,
+    tenants: memberships.length,
+    verified,
+    isVerified: verified.rows,
+    verifiedAt: clock().toISOString(),
   };
 }

@@ -72,9 +72,16 @@ export async function eraseTenant(parts: Parts, tenantId: string, name: string):
   };
   const isVerified = Object.values(verified).every(Boolean) && (testData?.isVerified ?? true);
   return {
-    ...{ tenantId, erasedAt, rows, images, people, isKeyDestroyed },
+    tenantId,
+    erasedAt,
+    rows,
+    images,
+    people,
+    isKeyDestroyed,
     ...(encryption.keepsKeyCopies && { isMasterKeyToRotate: true as const }),
-    ...{ verified, isVerified, verifiedAt: clock().toISOString() },
+    verified,
+    isVerified,
+    verifiedAt: clock().toISOString(),
     ...(testData && { testData }),
   };
 }

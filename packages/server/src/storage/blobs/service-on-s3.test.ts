@@ -173,7 +173,10 @@ describe('a service with its images in S3', withS3Server, () => {
     await writeFile(secretFile, `${s3.credentials.secretAccessKey}\n`);
     const run = async (dataDir: string, RHINARIUM_S3_BUCKET: string, ...words: string[]) => {
       const env = {
-        ...{ PATH: process.env['PATH'], DATA_DIR: dataDir, RHINARIUM_S3_ENDPOINT: s3.url, RHINARIUM_S3_BUCKET },
+        PATH: process.env['PATH'],
+        DATA_DIR: dataDir,
+        RHINARIUM_S3_ENDPOINT: s3.url,
+        RHINARIUM_S3_BUCKET,
         RHINARIUM_S3_ACCESS_KEY_ID: s3.credentials.accessKeyId,
         RHINARIUM_S3_SECRET_ACCESS_KEY_FILE: secretFile,
       };

@@ -97,7 +97,9 @@ async function apply(client: pg.Client, { name, text, sha256 }: Migration): Prom
   try {
     await client.query(text);
     await client.query('INSERT INTO schema_migrations (name, sha256, oldest_release) VALUES ($1, $2, $3)', [
-      ...[name, sha256, oldestReleaseOn(text)],
+      name,
+      sha256,
+      oldestReleaseOn(text),
     ]);
     await client.query('COMMIT');
   } catch (error) {

@@ -143,9 +143,22 @@ const OF_INSTALLATION = [
 /** Tables readable by Database.system as well. */
 const OPEN_TO_SYSTEM = [
   'image_removals',
-  ...['api_keys', 'audit_heads', 'console_invitations', 'console_memberships', 'event_heads', 'events'],
-  ...['group_invitations', 'group_members', 'shared_candidates', 'tenant_outbox'],
-  ...['capture_links', 'capture_visits', 'jobs', 'tenants', 'webhook_deliveries', 'webhook_endpoints'],
+  'api_keys',
+  'audit_heads',
+  'console_invitations',
+  'console_memberships',
+  'event_heads',
+  'events',
+  'group_invitations',
+  'group_members',
+  'shared_candidates',
+  'tenant_outbox',
+  'capture_links',
+  'capture_visits',
+  'jobs',
+  'tenants',
+  'webhook_deliveries',
+  'webhook_endpoints',
   ...OF_INSTALLATION,
 ];
 

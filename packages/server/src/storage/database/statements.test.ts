@@ -38,10 +38,25 @@ interface Described {
 
 /** Types returned by the driver (`packages/server/src/storage/database/value-types.ts`). JSON may be anything. */
 const KINDS: Readonly<Record<string, string>> = {
-  ...{ text: 'string', varchar: 'string', uuid: 'string', name: 'string', numeric: 'string', bpchar: 'string' },
-  ...{ int2: 'number', int4: 'number', int8: 'number', float4: 'number', float8: 'number' },
-  ...{ bool: 'boolean', bytea: 'Buffer', timestamptz: 'Date', timestamp: 'Date', date: 'Date' },
-  ...{ json: 'json', jsonb: 'json', void: 'json' },
+  text: 'string',
+  varchar: 'string',
+  uuid: 'string',
+  name: 'string',
+  numeric: 'string',
+  bpchar: 'string',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float4: 'number',
+  float8: 'number',
+  bool: 'boolean',
+  bytea: 'Buffer',
+  timestamptz: 'Date',
+  timestamp: 'Date',
+  date: 'Date',
+  json: 'json',
+  jsonb: 'json',
+  void: 'json',
 };
 
 interface Outcome {

@@ -79,8 +79,11 @@ function bodyOf(recipe: Recipe, files: SoundFiles): Buffer {
       .flatMap(({ header, text, times }: ExtraPart) => Array<Buffer>(times).fill(partOf(header, latin(text))));
   const header = `content-disposition: ${recipe.disposition}${crlf}content-type: ${recipe.partType}`;
   const body = Buffer.concat([
-    ...[field('species', 'CAT'), field('purpose', 'PET_VERIFICATION')],
-    ...[...extra(false), partOf(header, whole), ...extra(true)],
+    field('species', 'CAT'),
+    field('purpose', 'PET_VERIFICATION'),
+    ...extra(false),
+    partOf(header, whole),
+    ...extra(true),
     latin(recipe.isClosed ? `--${recipe.boundary}--${crlf}` : ''),
   ]);
   return allChanges(body, recipe.ofBody, files);
@@ -115,7 +118,9 @@ export function buildUpload(
   const { header, bytes, isFinished } = framed(bodyOf(recipe, files), recipe.length);
   const lines = [
     `POST ${target.path} HTTP/1.1`,
-    ...['host: localhost', `x-service-api-key: ${target.apiKey}`, 'connection: close'],
+    'host: localhost',
+    `x-service-api-key: ${target.apiKey}`,
+    'connection: close',
     CONTENT_TYPES[recipe.contentType](recipe.boundary),
     header,
     ...recipe.headers,

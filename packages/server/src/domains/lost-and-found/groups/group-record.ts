@@ -74,7 +74,11 @@ export function groupRecord(
     shares: own.shares,
     showPhoto: own.showPhoto,
     members: members.map(({ id, tenantName, name, shares, joinedAt }) => ({
-      ...{ id, name: tenantName, isOwner: name !== null, isYou: id === own.id, shares },
+      id,
+      name: tenantName,
+      isOwner: name !== null,
+      isYou: id === own.id,
+      shares,
       joinedAt: joinedAt.toISOString(),
     })),
     invitations: isOwner ? invitations.map(invitationRecord) : undefined,
@@ -91,7 +95,8 @@ export const invitationRecord = ({ id, createdAt, expiresAt }: InvitationRow) =>
 /** A membership of the tenant as a member of the group. */
 export const memberOf = ({ id, name }: Context['tenant'], own: MembershipRow): MemberRow => ({
   ...own,
-  ...{ tenantId: id, tenantName: name },
+  tenantId: id,
+  tenantName: name,
 });
 
 /** API record of one group, read again. */

@@ -95,8 +95,14 @@ export async function listSharedCandidates(
         AND ($6::timestamptz IS NULL OR (v."createdAt", v.id) < ($6, $7::uuid))
       ORDER BY v."createdAt" DESC, v.id DESC LIMIT $8`,
     [
-      ...[tenantId, filter.state ?? null, filter.sightingId ?? null, filter.lostReportId ?? null, filter.petId ?? null],
-      ...[filter.after?.createdAt ?? null, filter.after?.id ?? null, filter.rowsMax],
+      tenantId,
+      filter.state ?? null,
+      filter.sightingId ?? null,
+      filter.lostReportId ?? null,
+      filter.petId ?? null,
+      filter.after?.createdAt ?? null,
+      filter.after?.id ?? null,
+      filter.rowsMax,
     ],
   );
 }

@@ -70,13 +70,26 @@ test('a pet that is lost at one member and seen at another is a candidate at bot
   const { petId, report, sighting, ofA, ofB } = await matched(a, b, 1);
   const { id: idA, createdAt: atA, photoUrl: urlA, ...restA } = ofA;
   assert.deepEqual(restA, {
-    ...{ state: 'OPEN', petId, lostReportId: report.id, score: ofB.score, decision: ofB.decision, messages: [] },
+    state: 'OPEN',
+    petId,
+    lostReportId: report.id,
+    score: ofB.score,
+    decision: ofB.decision,
+    messages: [],
     tenantName: (await ask(b.caller, 'readSharingGroup', { groupId: (await groupsOf(b))[0]!.id })).data.members.find(
       ({ isYou }) => isYou,
     )!.name,
   });
   assert.deepEqual(Object.keys(ofB).sort(), [
-    ...['createdAt', 'decision', 'id', 'messages', 'photoUrl', 'score', 'sightingId', 'state', 'tenantName'],
+    'createdAt',
+    'decision',
+    'id',
+    'messages',
+    'photoUrl',
+    'score',
+    'sightingId',
+    'state',
+    'tenantName',
   ]);
   assert.equal(ofB.sightingId, sighting.id);
   assert.equal(ofA.score >= 50, true);

@@ -37,8 +37,15 @@ export async function insertReport(sql: Sql, tenantId: string, report: LostRepor
     `INSERT INTO lost_reports (tenant_id, id, pet_id, state, last_seen_at, details, created_at, updated_at, ended_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
-      ...[tenantId, report.id, report.petId, report.state, report.lastSeenAt, report.details],
-      ...[report.createdAt, report.updatedAt, report.endedAt],
+      tenantId,
+      report.id,
+      report.petId,
+      report.state,
+      report.lastSeenAt,
+      report.details,
+      report.createdAt,
+      report.updatedAt,
+      report.endedAt,
     ],
   );
 }
@@ -69,8 +76,12 @@ export async function listReports(
         AND ($4::timestamptz IS NULL OR (r.created_at, r.id) < ($4, $5::uuid))
       ORDER BY r.created_at DESC, r.id DESC LIMIT $6`,
     [
-      ...[tenantId, filter.state ?? null, filter.petId ?? null],
-      ...[filter.after?.createdAt ?? null, filter.after?.id ?? null, filter.rowsMax],
+      tenantId,
+      filter.state ?? null,
+      filter.petId ?? null,
+      filter.after?.createdAt ?? null,
+      filter.after?.id ?? null,
+      filter.rowsMax,
     ],
   );
 }

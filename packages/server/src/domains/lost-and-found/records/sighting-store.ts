@@ -128,8 +128,13 @@ export async function listSightings(
         AND ($4::uuid IS NULL OR s.pet_id = $4) AND ($5::timestamptz IS NULL OR (s.created_at, s.id) < ($5, $6::uuid))
       ORDER BY s.created_at DESC, s.id DESC LIMIT $7`,
     [
-      ...[tenantId, filter.state ?? null, filter.species ?? null, filter.petId ?? null],
-      ...[filter.after?.createdAt ?? null, filter.after?.id ?? null, filter.rowsMax],
+      tenantId,
+      filter.state ?? null,
+      filter.species ?? null,
+      filter.petId ?? null,
+      filter.after?.createdAt ?? null,
+      filter.after?.id ?? null,
+      filter.rowsMax,
     ],
   );
 }

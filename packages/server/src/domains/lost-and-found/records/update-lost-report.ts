@@ -55,7 +55,10 @@ async function change(
   }
   const now = context.clock();
   await changeReport(sql, tenantId, {
-    ...{ id, state, updatedAt: now, endedAt: isEnded ? now : state === 'OPEN' ? null : report.endedAt },
+    id,
+    state,
+    updatedAt: now,
+    endedAt: isEnded ? now : state === 'OPEN' ? null : report.endedAt,
     lastSeenAt:
       body.lastSeenAt === undefined
         ? report.lastSeenAt

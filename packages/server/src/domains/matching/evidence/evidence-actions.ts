@@ -64,9 +64,14 @@ export async function evidenceAnswer(
     headers: { 'cache-control': PICTURE_HEADERS['cache-control'] },
     body: {
       data: {
-        ...{ jobId, petId: decided.petId, engine: { name, version, modelDigest } },
+        jobId,
+        petId: decided.petId,
+        engine: { name, version, modelDigest },
         isAsDecided: engine?.version === version && engine.modelDigest === modelDigest,
-        ...{ frameSidePx, probes, references, scores },
+        frameSidePx,
+        probes,
+        references,
+        scores,
         pairs: pairs.map((pair) => pairRecord(picturePath, pair)),
       },
     },

@@ -44,8 +44,17 @@ export async function initialiseCluster(
   await ensurePassword(places.rolePasswordFile, user);
   const temporary = `${places.clusterFolder}.new`;
   const call = callAs(user, binaries.initdb, [
-    ...['-D', temporary, '-U', superuser, `--pwfile=${places.superuserPasswordFile}`, '--auth=scram-sha-256'],
-    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+    '-D',
+    temporary,
+    '-U',
+    superuser,
+    `--pwfile=${places.superuserPasswordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
   ]);
   await run(call.file, call.args, { ...call.options, env: { ...call.options.env, ...libraries } });
   await rename(temporary, places.clusterFolder);
