@@ -41,7 +41,9 @@ export function addLink(program: Command, machine: Machine): void {
         () => 0,
         (context, given, purpose) =>
           createLink(context, {
-            ...{ request: requestOf(PURPOSE_WORDS[purpose], given), file: given.qr, poster: given.poster },
+            request: requestOf(PURPOSE_WORDS[purpose], given),
+            file: given.qr,
+            poster: given.poster,
           }),
       ),
     );

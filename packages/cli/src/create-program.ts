@@ -262,7 +262,9 @@ function addIdentify(program: Command, machine: Machine): void {
       running<[paths: string[]]>(machine, stepsOf(purpose), (context, given, paths) =>
         forFolders(context, given, purpose, paths, (folder, of) =>
           identifyPet(context, folder, {
-            ...{ species: of, searchPoolName: given.pool, microchip: given.microchip },
+            species: of,
+            searchPoolName: given.pool,
+            microchip: given.microchip,
             evidence: given.evidence ?? true,
           }),
         ),

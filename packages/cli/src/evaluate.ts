@@ -64,7 +64,8 @@ async function evaluate(machine: Machine, folder: string | undefined, words: Eva
   const { recapture, impostors, identities, pictures, json } = words;
   const all = await evaluation.evaluateFolder(
     {
-      ...{ data, pictures },
+      data,
+      pictures,
       ...(recapture !== undefined && { recapture }),
       ...(impostors !== undefined && { impostors }),
       ...(identities !== undefined && { identitiesMax: identities }),

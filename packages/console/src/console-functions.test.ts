@@ -70,10 +70,19 @@ test('a time up to a week away is said from now in the largest unit that fits, a
   const told = (seconds: number) => momentFromNowIn('en')(new Date(nowMs + 1000 * seconds).toISOString(), nowMs);
   const [minute, hour, day] = [60, 3600, 86_400];
   assert.deepEqual([0, -29, 20, -31, -59 * minute, -59.6 * minute].map(told), [
-    ...['now', 'now', 'now', '1 minute ago', '59 minutes ago', '1 hour ago'],
+    'now',
+    'now',
+    'now',
+    '1 minute ago',
+    '59 minutes ago',
+    '1 hour ago',
   ]);
   assert.deepEqual([-3 * hour, 5 * minute, -1 * day, 2 * day, -6 * day].map(told), [
-    ...['3 hours ago', 'in 5 minutes', 'yesterday', 'in 2 days', '6 days ago'],
+    '3 hours ago',
+    'in 5 minutes',
+    'yesterday',
+    'in 2 days',
+    '6 days ago',
   ]);
   assert.deepEqual([-8 * day, 30 * day].map(told), ['2 Mar 2026', '9 Apr 2026']);
 });

@@ -31,7 +31,11 @@ export async function evaluateFolder(options: EvaluateOptions, say: (text: strin
     all.push(
       await folderEvidence(
         {
-          ...{ folder: data, species, name: species, says: `the photos of ${data}`, pictures },
+          folder: data,
+          species,
+          name: species,
+          says: `the photos of ${data}`,
+          pictures,
           ...(recapture !== undefined && { recapture }),
           ...(identitiesMax !== undefined && { identitiesMax }),
           ...(hasOthers && { impostors }),

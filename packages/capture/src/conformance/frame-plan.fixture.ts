@@ -23,7 +23,10 @@ export interface PlannedFrame {
 }
 
 const fingerprint = (species: 'DOG' | 'CAT', seed: number, more: Partial<Subject> = {}): Subject => ({
-  ...{ species, seed, kind: 'fingerprint', shot: seed },
+  species,
+  seed,
+  kind: 'fingerprint',
+  shot: seed,
   ...more,
 });
 const whole = (species: 'DOG' | 'CAT', seed: number): Subject => fingerprint(species, seed, { kind: 'appearance' });

@@ -18,7 +18,10 @@ const good: FrameMeasurements = {
   rimOfGuide: 30,
 };
 const fingerprint = (name: string, changed: Partial<FrameMeasurements> = {}, motion: number | null = 0): Judged => ({
-  ...{ name, kind: 'fingerprint', measured: { ...good, ...changed }, motion },
+  name,
+  kind: 'fingerprint',
+  measured: { ...good, ...changed },
+  motion,
 });
 const appearance = (name: string, changed: Partial<FrameMeasurements>): Judged => ({
   ...fingerprint(name, changed),
@@ -82,7 +85,9 @@ export const MOTION_PLAN: readonly (readonly [from: string, to: string])[] = [
 ];
 
 const near = (frame: string, atMs: number, kept?: true): Look => ({
-  ...{ frame, kind: 'fingerprint', atMs },
+  frame,
+  kind: 'fingerprint',
+  atMs,
   ...(kept && { kept }),
 });
 const whole = (frame: string, atMs: number): Look => ({ frame, kind: 'appearance', atMs });
@@ -119,9 +124,14 @@ export const SEQUENCE_PLAN: readonly Sequence[] = [
     name: 'stepping back takes 2,500 ms',
     needs: [],
     looks: [
-      ...[near('sharp-1', 0), near('sharp-1', 100)],
-      ...[whole('whole-close-up-1', 200), whole('whole-close-up-1', 300), whole('whole-sharp-2', 2_600)],
-      ...[whole('whole-sharp-2', 2_699), whole('whole-sharp-2', 2_700), whole('whole-sharp-2', 2_800)],
+      near('sharp-1', 0),
+      near('sharp-1', 100),
+      whole('whole-close-up-1', 200),
+      whole('whole-close-up-1', 300),
+      whole('whole-sharp-2', 2_600),
+      whole('whole-sharp-2', 2_699),
+      whole('whole-sharp-2', 2_700),
+      whole('whole-sharp-2', 2_800),
     ],
   },
   {
@@ -142,8 +152,11 @@ export const SEQUENCE_PLAN: readonly Sequence[] = [
     name: 'a picture has changed from 12 levels on',
     needs: [],
     looks: [
-      ...[near('sharp-1', 0), whole('whole-sharp-1', 100), whole('whole-brighter-by-11-and-12-1', 3_000)],
-      ...[whole('whole-brighter-by-11-and-12-1', 3_100), whole('whole-brighter-by-11-and-12-2', 3_200)],
+      near('sharp-1', 0),
+      whole('whole-sharp-1', 100),
+      whole('whole-brighter-by-11-and-12-1', 3_000),
+      whole('whole-brighter-by-11-and-12-1', 3_100),
+      whole('whole-brighter-by-11-and-12-2', 3_200),
     ],
   },
   {
@@ -165,7 +178,10 @@ export const SEQUENCE_PLAN: readonly Sequence[] = [
     name: 'after a kept photo the same view is asked to change, for 3,000 ms',
     needs: ['perceptualHash'],
     looks: [
-      ...[near('sharp-1', 0), near('sharp-1', 100, true), near('sharp-1', 200), near('sharp-1', 3_099)],
+      near('sharp-1', 0),
+      near('sharp-1', 100, true),
+      near('sharp-1', 200),
+      near('sharp-1', 3_099),
       near('sharp-1', 3_100),
     ],
   },
@@ -192,7 +208,9 @@ export const SEQUENCE_PLAN: readonly Sequence[] = [
     name: 'a close-up that was kept is not the whole animal, however long it is shown',
     needs: ['perceptualHash'],
     looks: [
-      ...[near('sharp-1', 0), near('sharp-1', 100, true), whole('whole-sharp-1', 200)],
+      near('sharp-1', 0),
+      near('sharp-1', 100, true),
+      whole('whole-sharp-1', 200),
       ...[3_000, 3_100, 10_000].map((at) => whole('whole-close-up-1', at)),
       ...[10_100, 10_200].map((at) => whole('whole-sharp-2', at)),
     ],

@@ -117,8 +117,19 @@ export function newRun(platform: Platform, given: ConformanceCase, environment: 
     return newDriver(platform, { configuration, license, options, platform: camera.platform, listener }, facades);
   };
   return {
-    ...{ given, camera, analyzer, another, key, told, settled, timeMs: 0 },
-    ...{ driver: another({}), states: [], statuses: [], initialized: [], differences: [] },
+    given,
+    camera,
+    analyzer,
+    another,
+    key,
+    told,
+    settled,
+    timeMs: 0,
+    driver: another({}),
+    states: [],
+    statuses: [],
+    initialized: [],
+    differences: [],
     isError: (word, name) => name !== undefined && namesOf(word).includes(name),
   };
 }

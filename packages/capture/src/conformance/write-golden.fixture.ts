@@ -49,10 +49,17 @@ function framesNow(): FramesFile {
     about:
       'What every capture SDK 1.4 measures and says of these frames. All are generated; none shows a real animal. packages/capture/docs/native-ports.md explains the words.',
     counts: {
-      ...{ frames: frames.length, judged: judged.length },
-      ...{ motions: motions.length, sequences: sequences.length, photos: photos.length },
+      frames: frames.length,
+      judged: judged.length,
+      motions: motions.length,
+      sequences: sequences.length,
+      photos: photos.length,
     },
-    ...{ frames, judged, motions, sequences, photos },
+    frames,
+    judged,
+    motions,
+    sequences,
+    photos,
   };
 }
 

@@ -47,8 +47,13 @@ const SAMPLES: Readonly<Record<ImportFormatName, { text: string; animals: readon
     text: 'externalId,species,name,microchips,searchPools,metadata.box\nr-1,CAT,Nabi,985141000001234|012345678,north|south,3\n',
     animals: [
       {
-        ...{ line: 2, species: 'CAT', externalId: 'r-1', name: 'Nabi', microchips: ['012345678', '985141000001234'] },
-        ...{ searchPools: ['north', 'south'], metadata: { box: '3' } },
+        line: 2,
+        species: 'CAT',
+        externalId: 'r-1',
+        name: 'Nabi',
+        microchips: ['012345678', '985141000001234'],
+        searchPools: ['north', 'south'],
+        metadata: { box: '3' },
       },
     ],
   },
@@ -59,8 +64,13 @@ const SAMPLES: Readonly<Record<ImportFormatName, { text: string; animals: readon
       '"","D2026001","Rex","","","","","","","","Rabies"\n',
     animals: [
       {
-        ...{ line: 2, species: 'DOG', externalId: 'D2026001', name: 'Rex', breed: 'Beagle / Poodle' },
-        ...{ microchips: ['985141000001234'], metadata: { sex: 'Male', birthDate: '2021-03-25' } },
+        line: 2,
+        species: 'DOG',
+        externalId: 'D2026001',
+        name: 'Rex',
+        breed: 'Beagle / Poodle',
+        microchips: ['985141000001234'],
+        metadata: { sex: 'Male', birthDate: '2021-03-25' },
       },
     ],
     repeated: 1,
@@ -72,7 +82,11 @@ const SAMPLES: Readonly<Record<ImportFormatName, { text: string; animals: readon
       'A40000001,ARN-9,Miso,Cat,Domestic Shorthair,Mix,F,Return,6/2/2026 1:00 PM,985141000001235,A Person\n',
     animals: [
       {
-        ...{ line: 2, species: 'CAT', externalId: 'A40000001', name: 'Miso', breed: 'Domestic Shorthair / Mix' },
+        line: 2,
+        species: 'CAT',
+        externalId: 'A40000001',
+        name: 'Miso',
+        breed: 'Domestic Shorthair / Mix',
         microchips: ['985141000001235'],
         metadata: { arn: 'ARN-9', sex: 'F', intakeDate: '2026-05-17' },
       },
@@ -86,7 +100,12 @@ const SAMPLES: Readonly<Record<ImportFormatName, { text: string; animals: readon
       'Animal ID,Name,Species,Sex,Primary Breed,Primary Color,Age (Y/M/D),Altered,Created Date\n',
     animals: [
       {
-        ...{ line: 2, species: 'CAT', externalId: 'SL-1', name: 'Momo', breed: 'Siamese', microchips: [] },
+        line: 2,
+        species: 'CAT',
+        externalId: 'SL-1',
+        name: 'Momo',
+        breed: 'Siamese',
+        microchips: [],
         metadata: { sex: 'Female', colour: 'Cream', age: '2Y/ 4M/ 26D', neutered: 'Yes', intakeDate: '2026-01-13' },
       },
     ],
@@ -96,7 +115,12 @@ const SAMPLES: Readonly<Record<ImportFormatName, { text: string; animals: readon
     text: 'Client ID\tPatient ID\tPatient Name\tSpecies\tBreed\tSex\tBirthday\tMicrochip\nc1\tp1\tBiscuit\tCANINE\tCorgi\tM\t31.12.2019\t0A0B0C0D0E\n',
     animals: [
       {
-        ...{ line: 2, species: 'DOG', externalId: 'p1', name: 'Biscuit', breed: 'Corgi', microchips: ['0A0B0C0D0E'] },
+        line: 2,
+        species: 'DOG',
+        externalId: 'p1',
+        name: 'Biscuit',
+        breed: 'Corgi',
+        microchips: ['0A0B0C0D0E'],
         metadata: { sex: 'M', birthDate: '2019-12-31' },
       },
     ],
@@ -105,14 +129,12 @@ const SAMPLES: Readonly<Record<ImportFormatName, { text: string; animals: readon
     text: '관리번호;이름;축종;품종;동물등록번호;생년월일\n24-1;콩이;개;진돗개;410 100 012 345 678;2020.02.03\n',
     animals: [
       {
-        ...{
-          line: 2,
-          species: 'DOG',
-          externalId: '24-1',
-          name: '콩이',
-          breed: '진돗개',
-          microchips: ['410100012345678'],
-        },
+        line: 2,
+        species: 'DOG',
+        externalId: '24-1',
+        name: '콩이',
+        breed: '진돗개',
+        microchips: ['410100012345678'],
         metadata: { birthDate: '2020-02-03' },
       },
     ],
@@ -320,13 +342,22 @@ for (const [title, given, there, does, says] of [
 
 test('a pet that is exported is read back as it was, and for ASM3 with its first microchip', async () => {
   const common = {
-    ...{ id: 'i', petId: 'i', species: 'CAT' as const, fingerprintCount: 0 },
-    ...{ appearanceCount: 0 },
+    id: 'i',
+    petId: 'i',
+    species: 'CAT' as const,
+    fingerprintCount: 0,
+    appearanceCount: 0,
   } as const;
   const dates = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
   const full: Pet = {
-    ...{ ...common, ...dates, hasOngoingFingerprintAdditionJob: false, externalId: 'e-1', name: '=Nabi, "1"' },
-    ...{ breed: 'Siamese / Mix', microchips: ['012345678', '985141000001234'], searchPools: ['a', 'b'] },
+    ...common,
+    ...dates,
+    hasOngoingFingerprintAdditionJob: false,
+    externalId: 'e-1',
+    name: '=Nabi, "1"',
+    breed: 'Siamese / Mix',
+    microchips: ['012345678', '985141000001234'],
+    searchPools: ['a', 'b'],
     metadata: { sex: 'F', birthDate: '2020-02-03', count: 3, nested: { is: true }, text: ' spaced ' },
   };
   const rows: Pet[] = [full, { ...common, ...dates, hasOngoingFingerprintAdditionJob: false, searchPools: [] }];
@@ -340,7 +371,7 @@ test('a pet that is exported is read back as it was, and for ASM3 with its first
   const own = await read(written(rows.map(ownRow)));
   const { externalId, name, breed, microchips, searchPools, metadata } = full;
   assert.deepEqual(own.animals, [
-    { line: 2, species: 'CAT', ...{ externalId, name, breed, microchips, searchPools, metadata } },
+    { line: 2, species: 'CAT', externalId, name, breed, microchips, searchPools, metadata },
     { line: 3, species: 'CAT', microchips: [], externalId: 'i' },
   ]);
   const asm3 = await read(written([asm3Row({ ...full, name: 'Nabi' })]));
@@ -350,7 +381,12 @@ test('a pet that is exported is read back as it was, and for ASM3 with its first
       'asm3',
       [
         {
-          ...{ line: 2, species: 'CAT', externalId, name: 'Nabi', breed, microchips: ['012345678'] },
+          line: 2,
+          species: 'CAT',
+          externalId,
+          name: 'Nabi',
+          breed,
+          microchips: ['012345678'],
           metadata: { sex: 'F', birthDate: '2020-02-03' },
         },
       ],

@@ -110,7 +110,9 @@ export function readAnimals(
     format,
     animals: animals.filter(({ line }) => !twins.has(line)),
     problems: [...problems, ...[...twins].map(([line, says]) => ({ line, says }))].sort((a, b) => a.line - b.line),
-    ...{ others, repeated, remarks: [...remarks, ...remarkDates(undecided)] },
+    others,
+    repeated,
+    remarks: [...remarks, ...remarkDates(undecided)],
     ...columnsOf(table.header, mapping, format),
   };
 }
@@ -169,7 +171,9 @@ function readRow(row: TableRow, cells: Cells, context: RowContext): RowRead {
   if (bad.length > 0 && typeof metadata !== 'string') metadata = { ...metadata, invalidMicrochip: bad.join(' | ') };
   const searchPools = cells(columns.searchPools).flatMap((cell) => cell.split('|').map((pool) => pool.trim()));
   const animal = {
-    ...{ line: row.line, species, microchips },
+    line: row.line,
+    species,
+    microchips,
     ...givenTexts(texts),
     ...(searchPools.length === 0 ? {} : { searchPools }),
     ...(metadata === undefined ? {} : { metadata }),

@@ -73,8 +73,14 @@ const linesOf = (bytes: Uint8Array) => decodeText(bytes).replaceAll(/\r\n?/g, '\
 function csvRows(text: string, problems: RowNote[]): TableRow[] {
   let lastLine = 0;
   const records = parse(text, {
-    ...{ bom: true, info: true, trim: true, delimiter: delimiterOf(text) },
-    ...{ skip_empty_lines: true, relax_column_count: true, relax_quotes: true, skip_records_with_error: true },
+    bom: true,
+    info: true,
+    trim: true,
+    delimiter: delimiterOf(text),
+    skip_empty_lines: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_records_with_error: true,
     on_skip: (error) => {
       const says =
         error?.code === 'CSV_QUOTE_NOT_CLOSED'

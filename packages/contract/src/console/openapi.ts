@@ -92,7 +92,10 @@ function writeImage(writer: ComponentWriter): JsonSchema {
     parameters: [
       ...['tenantId', 'imageId'].map((name) => ({ name, in: 'path', required: true, schema: text })),
       {
-        ...{ name: 'size', in: 'query', required: false, schema: { type: 'string' } },
+        name: 'size',
+        in: 'query',
+        required: false,
+        schema: { type: 'string' },
         description: '`small`: at most 160 pixels on the longer side; anything else: at most 1200.',
       },
       { $ref: '#/components/parameters/RequestId' },

@@ -239,8 +239,11 @@ export const EXAMPLE_STANDING_RESULT = {
   decision: 'IDENTIFIED',
   candidates: [
     {
-      ...{ sightingId: EXAMPLE_IDS.sighting, petId: EXAMPLE_IDS.pet },
-      ...{ score: 63.1, isMatch: true, falseMatchRate: 4.9e-6 },
+      sightingId: EXAMPLE_IDS.sighting,
+      petId: EXAMPLE_IDS.pet,
+      score: 63.1,
+      isMatch: true,
+      falseMatchRate: 4.9e-6,
     },
   ],
   searchedCount: 12,

@@ -163,8 +163,12 @@ export const lostReportOperations = {
     ],
     example: {
       body: {
-        ...{ petId: example.petId, place: example.place, position: example.position },
-        ...{ lastSeenAt: example.lastSeenAt, contact: example.contact, reward: example.reward },
+        petId: example.petId,
+        place: example.place,
+        position: example.position,
+        lastSeenAt: example.lastSeenAt,
+        contact: example.contact,
+        reward: example.reward,
       },
       answer: { data: example },
     },

@@ -70,8 +70,13 @@ export const petExportOperations = {
           pet: petOperations.readPet.example.answer.data,
           photos: [
             {
-              ...{ id: photoId, kind: 'fingerprint', isRegistered: true, createdAt: '2026-01-15T09:30:00.000Z' },
-              ...{ width: 1200, height: 900, quality: { verdict: 'ACCEPTED', score: 82, reasons: [] } },
+              id: photoId,
+              kind: 'fingerprint',
+              isRegistered: true,
+              createdAt: '2026-01-15T09:30:00.000Z',
+              width: 1200,
+              height: 900,
+              quality: { verdict: 'ACCEPTED', score: 82, reasons: [] },
               url: ROUTES.readPetPhoto.path.replace('{petId}', EXAMPLE_IDS.pet).replace('{photoId}', photoId),
             },
           ],

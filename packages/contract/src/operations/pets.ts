@@ -95,8 +95,11 @@ const PetChange = z
 const exampleChange = {
   id: EXAMPLE_IDS.job,
   kind: 'PHOTOS_MOVED' as const,
-  ...{ petId: EXAMPLE_IDS.otherPet, intoPetId: EXAMPLE_IDS.pet, photoCount: 2 },
-  ...{ changedAt: '2026-01-15T09:50:00.000Z', undoUntil: '2026-02-14T09:50:00.000Z' },
+  petId: EXAMPLE_IDS.otherPet,
+  intoPetId: EXAMPLE_IDS.pet,
+  photoCount: 2,
+  changedAt: '2026-01-15T09:50:00.000Z',
+  undoUntil: '2026-02-14T09:50:00.000Z',
 };
 
 const photoIds = () => z.array(identifier()).max(LIMITS.movedPhotosPerCallMax);
@@ -292,7 +295,8 @@ export const petOperations = {
       },
       answer: {
         data: {
-          ...{ pet: otherExample, intoPet: { ...example, fingerprintCount: 6, appearanceCount: 2 } },
+          pet: otherExample,
+          intoPet: { ...example, fingerprintCount: 6, appearanceCount: 2 },
           change: exampleChange,
         },
       },

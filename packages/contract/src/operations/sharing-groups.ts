@@ -66,7 +66,11 @@ const example = {
   members: [
     exampleMember,
     {
-      ...{ ...exampleMember, id: EXAMPLE_IDS.otherMember, name: 'Hill clinic', isOwner: false, isYou: false },
+      ...exampleMember,
+      id: EXAMPLE_IDS.otherMember,
+      name: 'Hill clinic',
+      isOwner: false,
+      isYou: false,
       joinedAt: '2026-01-16T09:30:00.000Z',
     },
   ],

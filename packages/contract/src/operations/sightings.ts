@@ -119,8 +119,11 @@ export const sightingOperations = {
     example: {
       body: {
         sessionId: EXAMPLE_IDS.session,
-        ...{ place: example.place, position: example.position, seenAt: example.seenAt },
-        ...{ contact: example.contact, hasContactConsent: true },
+        place: example.place,
+        position: example.position,
+        seenAt: example.seenAt,
+        contact: example.contact,
+        hasContactConsent: true,
       },
       answer: { data: example },
     },

@@ -96,8 +96,15 @@ export const testModeOperations = {
       body: { seconds: 1800 },
       answer: {
         data: {
-          ...{ seconds: 1800, captureSessions: 1, captureLinks: 0, jobs: 0, idempotencyKeys: 4 },
-          ...{ webhookDeliveries: 2, finderContacts: 0, webhookSecrets: 0, apiKeys: 0 },
+          seconds: 1800,
+          captureSessions: 1,
+          captureLinks: 0,
+          jobs: 0,
+          idempotencyKeys: 4,
+          webhookDeliveries: 2,
+          finderContacts: 0,
+          webhookSecrets: 0,
+          apiKeys: 0,
         },
       },
     },

@@ -114,7 +114,10 @@ function bestHypothesis(points: MatchedPoints, matching: Matching): Transform | 
   const pairs = (points.count * (points.count - 1)) / 2;
   const skip = Math.max(1, pairs / hypothesesMax);
   const best = fastestKernel().bestPair(points, {
-    ...{ skip, sizeRatioMax, turnTangentMax, tolerancePx },
+    skip,
+    sizeRatioMax,
+    turnTangentMax,
+    tolerancePx,
     distanceMin: baselinePxMin,
   });
   return best && throughTwo(points, ...best);

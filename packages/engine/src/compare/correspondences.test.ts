@@ -11,7 +11,8 @@ const matched = (a: readonly DrawnPoint[], b: readonly DrawnPoint[]) => {
 const bead = { x: 100, y: 100, components: only(0) };
 /** A keypoint with this cosine to the bead. */
 const like = (cosine: number, part = 1) => ({
-  ...{ x: 110, y: 110 },
+  x: 110,
+  y: 110,
   components: { 0: cosine, [part]: Math.sqrt(1 - cosine * cosine) },
 });
 

@@ -14,7 +14,12 @@ const RADIANS_PER_DEGREE = Math.PI / 180;
 function nose(seed: number, shot: number, yaw: number): Template {
   const circumstances = { yaw: yaw * RADIANS_PER_DEGREE, pitch: 0, roll: 0 };
   const picture = photograph(createAnimal('DOG', seed), {
-    ...{ kind: NOSE.kind, shot, occasion: shot, difficulty: 0.2, widthPx: 480, camera: 'a' },
+    kind: NOSE.kind,
+    shot,
+    occasion: shot,
+    difficulty: 0.2,
+    widthPx: 480,
+    camera: 'a',
     circumstances,
   } as const);
   return decodeTemplate(extract(picture, NOSE));

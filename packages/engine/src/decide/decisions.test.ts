@@ -153,7 +153,9 @@ test('a side without fingerprints throws RangeError', () => {
 const search = (candidates: readonly { petId: string; samples: SampleSet }[], searchedCount: number, target = 1e-4) =>
   identify({
     ...({ species: 'DOG', probe, candidates, searchedCount } as const),
-    ...{ targetFalseMatchRate: target, candidatesMax: 10, comparedMax: 10 },
+    targetFalseMatchRate: target,
+    candidatesMax: 10,
+    comparedMax: 10,
   });
 const ownPet = { petId: 'own', samples: own };
 const foreignPet = { petId: 'foreign', samples: foreign };
@@ -232,8 +234,11 @@ test('the pets with the best coarse ratios of a long shortlist are compared in f
   const [least] = looked.toSorted((a, b) => a.position - b.position);
   assert.ok(!found.pets.some(({ id }) => id === least!.petId), 'the least alike is listed');
   const whole = rankPets({
-    ...{ probe, compared: comparePets({ species: 'DOG', probe, candidates }), searchedCount: 100 },
-    ...{ targetFalseMatchRate: 1e-4, candidatesMax: candidates.length },
+    probe,
+    compared: comparePets({ species: 'DOG', probe, candidates }),
+    searchedCount: 100,
+    targetFalseMatchRate: 1e-4,
+    candidatesMax: candidates.length,
   });
   for (const { id, score } of found.pets) assert.equal(score, whole.pets.find((pet) => pet.id === id)?.score, id);
 });

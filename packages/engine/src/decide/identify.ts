@@ -101,7 +101,9 @@ export function rankPets(input: {
   return {
     ...decide(ranked, margin, input.probe),
     pets: ranked.slice(0, input.candidatesMax).map(({ id, score, falseMatchRate }, i) => ({
-      ...{ id, rank: i + 1, score },
+      id,
+      rank: i + 1,
+      score,
       isMatch: score >= DECISION.threshold,
       falseMatchRate,
     })),

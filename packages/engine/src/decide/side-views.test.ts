@@ -14,7 +14,12 @@ function photosFrom(yaw: number, occasion: number): SampleSet {
   const circumstances = { yaw: yaw * RADIANS_PER_DEGREE, pitch: 0, roll: 0 };
   const fingerprints = [1, 2].map((shot) => {
     const picture = photograph(createAnimal('DOG', SEED), {
-      ...{ kind: 'fingerprint', shot, occasion, difficulty: 0.2, widthPx: 480, camera: 'a' },
+      kind: 'fingerprint',
+      shot,
+      occasion,
+      difficulty: 0.2,
+      widthPx: 480,
+      camera: 'a',
       circumstances,
     } as const);
     return { id: `${occasion}-${shot}`, template: extract(picture, { species: 'DOG', kind: 'fingerprint' }) };

@@ -23,8 +23,13 @@ const check = (probe: SampleSet, reference: SampleSet) =>
   verify({ species: 'CAT', probe, reference, targetFalseMatchRate: 1e-4 });
 const search = (probe: SampleSet, samples: SampleSet) =>
   identify({
-    ...{ species: 'CAT', probe, candidates: [{ petId: 'only', samples }] },
-    ...{ searchedCount: 1, targetFalseMatchRate: 1e-2, candidatesMax: 10, comparedMax: 10 },
+    species: 'CAT',
+    probe,
+    candidates: [{ petId: 'only', samples }],
+    searchedCount: 1,
+    targetFalseMatchRate: 1e-2,
+    candidatesMax: 10,
+    comparedMax: 10,
   });
 
 test('a pet whose registered photos match one another is denied to a stranger', () => {

@@ -32,9 +32,25 @@ const outputOf = (changes: Partial<Output>, base: Partial<Output> = FOUND) => ({
 /** Output of the nose network for a nose of this width, a share of the view, in its middle. */
 const noseOutput = (width: number) =>
   Float32Array.from([
-    ...[0.5 - width / 2, 0.5, 0.5 + width / 2, 0.5, 0.5, 0.5 - width * 0.4, 0.5, 0.5 + width * 0.4],
-    ...[0.5 - width / 4, 0.5, 0.5 + width / 4, 0.5],
-    ...[0.9, 0.9, 0.9, 0.9, 0.9, 0.9, 0.9],
+    0.5 - width / 2,
+    0.5,
+    0.5 + width / 2,
+    0.5,
+    0.5,
+    0.5 - width * 0.4,
+    0.5,
+    0.5 + width * 0.4,
+    0.5 - width / 4,
+    0.5,
+    0.5 + width / 4,
+    0.5,
+    0.9,
+    0.9,
+    0.9,
+    0.9,
+    0.9,
+    0.9,
+    0.9,
   ]);
 
 /**

@@ -149,8 +149,12 @@ test('reasons of detection replace those of the print', () => {
 test('six keypoints are a nose only in the order of a nose, however the head is rotated', () => {
   const at = (x: number, y: number) => ({ x, y });
   const nose: Nose = {
-    ...{ left: at(0, 50), right: at(100, 50), top: at(50, 10), bottom: at(50, 90) },
-    ...{ leftNostril: at(25, 50), rightNostril: at(75, 50) },
+    left: at(0, 50),
+    right: at(100, 50),
+    top: at(50, 10),
+    bottom: at(50, 90),
+    leftNostril: at(25, 50),
+    rightNostril: at(75, 50),
   };
   assert.ok(isNose(nose));
   assert.equal(isNose({ ...nose, top: nose.bottom, bottom: nose.top }), false);
@@ -165,8 +169,12 @@ test('six keypoints are a nose only in the order of a nose, however the head is 
 test('the guide of a nose stays within the picture', () => {
   const at = (x: number, y: number) => ({ x, y });
   const nose: Nose = {
-    ...{ left: at(0, 50), right: at(100, 50), top: at(50, 10), bottom: at(50, 90) },
-    ...{ leftNostril: at(25, 50), rightNostril: at(75, 50) },
+    left: at(0, 50),
+    right: at(100, 50),
+    top: at(50, 10),
+    bottom: at(50, 90),
+    leftNostril: at(25, 50),
+    rightNostril: at(75, 50),
   };
   assert.deepEqual(noseGuide(nose, { width: 400, height: 300 }), { left: 0, top: 0, width: 150, height: 150 });
   assert.deepEqual(noseGuide(nose, { width: 120, height: 110 }), { left: 0, top: 0, width: 110, height: 110 });

@@ -35,7 +35,10 @@ export interface Window {
 }
 
 const whole = ({ width, height }: { readonly width: number; readonly height: number }): Window => ({
-  ...{ left: 0, top: 0, width, height },
+  left: 0,
+  top: 0,
+  width,
+  height,
 });
 
 /** Resamples a window of the plane (default: all of it). The window must lie inside the plane. */

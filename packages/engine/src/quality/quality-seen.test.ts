@@ -6,11 +6,15 @@ import { isWorthSeeing, qualitySeen } from './quality-seen.ts';
 
 const accepted = (score: number): Quality => ({ verdict: 'ACCEPTED', score, reasons: [] });
 const refused = (score: number, reason: Quality['reasons'][number], isWorthless?: true): Quality => ({
-  ...{ verdict: 'REJECTED', score, reasons: [reason] },
+  verdict: 'REJECTED',
+  score,
+  reasons: [reason],
   ...(isWorthless ? { isWorthless } : {}),
 });
 const seen = (quality: Quality, ...reasons: Sighting['reasons']): Sighting => ({
-  ...{ seen: { CAT: 1, DOG: 0 }, quality, reasons },
+  seen: { CAT: 1, DOG: 0 },
+  quality,
+  reasons,
 });
 
 test('a picture that only a score of 0 refuses is looked at, as its face may be better', () => {

@@ -70,7 +70,8 @@ export function squareAround(face: Face, { width, height }: Size): Window {
   const { middle, sidePx } = guideSquare(face);
   const [left, top] = [Math.max(0, middle.x - sidePx / 2), Math.max(0, middle.y - sidePx / 2)];
   return {
-    ...{ left, top },
+    left,
+    top,
     width: Math.max(1, Math.min(width, middle.x + sidePx / 2) - left),
     height: Math.max(1, Math.min(height, middle.y + sidePx / 2) - top),
   };

@@ -8,8 +8,10 @@ test('the region of a fingerprint is the largest central square, that of an appe
   const wide = { width: 641, height: 480 };
   assert.deepEqual(guideRegion(wide, 'fingerprint'), { left: 80, top: 0, width: 480, height: 480 });
   assert.deepEqual(guideRegion({ width: 480, height: 640 }, 'fingerprint'), {
-    ...{ left: 0, top: 80 },
-    ...{ width: 480, height: 480 },
+    left: 0,
+    top: 80,
+    width: 480,
+    height: 480,
   });
   assert.deepEqual(guideRegion(wide, 'appearance'), { left: 0, top: 0, ...wide });
 });

@@ -64,8 +64,10 @@ function shownIn(direction: Direction): Shown {
     down.push(y - top);
   }
   return {
-    ...{ to: Uint32Array.from(to), from: Uint32Array.from(from) },
-    ...{ right: Float64Array.from(right), down: Float64Array.from(down) },
+    to: Uint32Array.from(to),
+    from: Uint32Array.from(from),
+    right: Float64Array.from(right),
+    down: Float64Array.from(down),
   };
 }
 

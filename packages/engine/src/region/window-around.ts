@@ -10,7 +10,8 @@ export function windowAround(
   const reach = sidePx / 2;
   const [left, top] = [Math.max(0, middle.x - reach), Math.max(0, middle.y - reach)];
   const window = {
-    ...{ left, top },
+    left,
+    top,
     width: Math.min(width, middle.x + reach) - left,
     height: Math.min(height, middle.y + reach) - top,
   };

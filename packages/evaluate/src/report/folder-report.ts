@@ -135,7 +135,13 @@ const valuesOf = (figures: Readonly<Record<string, Figure>>) =>
 
 function protocolJson({ genuine, impostor, eer, auc, fnmr, cllr, minCllr, answers }: ProtocolFigures) {
   return {
-    ...{ genuine, impostor, eer: eer.value, auc: auc.value, fnmr: valuesOf(fnmr), cllr, minCllr },
+    genuine,
+    impostor,
+    eer: eer.value,
+    auc: auc.value,
+    fnmr: valuesOf(fnmr),
+    cllr,
+    minCllr,
     decisions: {
       genuine: sharesJson(answers?.decisions.genuine),
       impostor: sharesJson(answers?.decisions.impostor),

@@ -18,14 +18,12 @@ export function evidenceOf(name: string, marks: readonly string[]): Evidence {
   const pairs = pets.flatMap((probe) => pets.map((reference) => ({ probe, reference })));
   const scored = pairs.map((pair) => ({ ...pair, score: 4 * next() + (pair.probe === pair.reference ? 2.5 : 0) }));
   return {
-    ...{
-      name,
-      says: 'made up',
-      species: 'DOG',
-      marks,
-      imagesOffered: 100,
-      refusals: ['blurred'],
-    },
+    name,
+    says: 'made up',
+    species: 'DOG',
+    marks,
+    imagesOffered: 100,
+    refusals: ['blurred'],
     identities: pets.map(String),
     failureToEnrol: 0,
     R1P1: scored.map((one) => ({ ...one, ...answerOf(one.score), quality: 50 + 40 * next() })),

@@ -5,8 +5,18 @@ import { createRandom } from '@rhinarium/synthetic';
 import { drawRecapture, RECAPTURE, type Recapture, recapture, sourceOf } from './recapture.ts';
 
 const AS_IT_WAS: Recapture = {
-  ...{ shiftX: 0, shiftY: 0, rollDegrees: 0, scale: 1, yawDegrees: 0, pitchDegrees: 0 },
-  ...{ exposureEv: 0, gradient: 0, gradientDegrees: 0, whiteBalance: [1, 1, 1], blurPx: 0, noiseLevels: 0 },
+  shiftX: 0,
+  shiftY: 0,
+  rollDegrees: 0,
+  scale: 1,
+  yawDegrees: 0,
+  pitchDegrees: 0,
+  exposureEv: 0,
+  gradient: 0,
+  gradientDegrees: 0,
+  whiteBalance: [1, 1, 1],
+  blurPx: 0,
+  noiseLevels: 0,
   jpegQuality: 90,
 };
 

@@ -13,7 +13,13 @@ async function writeDogs(folder: string, names: readonly string[], firstSeed: nu
     const animal = createAnimal('DOG', firstSeed + n, { family: 'reaction', sibling: 0 });
     await mkdir(path.join(folder, 'DOG', name), { recursive: true });
     const { width, height, data } = photograph(animal, {
-      ...{ kind: 'fingerprint', occasion: 0, shot: 0, difficulty: 0.1, widthPx: 320, camera: 'b', circumstances: {} },
+      kind: 'fingerprint',
+      occasion: 0,
+      shot: 0,
+      difficulty: 0.1,
+      widthPx: 320,
+      camera: 'b',
+      circumstances: {},
     });
     const picture = sharp(data, { raw: { width, height, channels: 3 } }).jpeg({ quality: 90 });
     await picture.toFile(path.join(folder, 'DOG', name, '1.jpg'));

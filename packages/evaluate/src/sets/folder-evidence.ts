@@ -94,7 +94,9 @@ export async function folderEvidence(set: FolderSet, say: (text: string) => void
           say: tell(', other animals'),
         });
   return {
-    ...{ name, says, species },
+    name,
+    says,
+    species,
     marks: [...(set.marks ?? []), ...(recapture === undefined ? [] : ['re-captured'])],
     ...(recapture !== undefined && { recaptured: recapture }),
     identities: identities.map((identity) => identity.name),

@@ -32,7 +32,8 @@ export default function RequestsPage() {
   const outcome = OUTCOMES.find((one) => one === filter.outcome) ?? 'all';
   const sorting = useSorting(REQUEST_SORTS);
   const asked = {
-    ...{ sort: sorting.sort, order: sorting.order },
+    sort: sorting.sort,
+    order: sorting.order,
     search: filter.search || undefined,
     outcome,
     callerId: filter.caller || undefined,
@@ -76,7 +77,15 @@ export default function RequestsPage() {
             name="requests"
             read={(pageToken) => requestPage(id, asked, pageToken)}
             cells={({ at, method, path, operation, status, code, durationMs, by, requestId }) => ({
-              ...{ at, method, path, operation, status, code, durationMs, by, requestId },
+              at,
+              method,
+              path,
+              operation,
+              status,
+              code,
+              durationMs,
+              by,
+              requestId,
             })}
           />
         }

@@ -62,10 +62,18 @@ export default function JobsPage() {
             name={`jobs-${kind.toLowerCase()}`}
             read={(pageToken) => jobPage(id, filter, pageToken)}
             cells={({ pet, ...job }) => ({
-              ...{ id: job.id, kind: job.kind, status: job.status, decision: job.decision, score: job.score },
-              ...{ addedCount: job.addedCount, errorCode: job.errorCode },
-              ...{ petId: pet?.id ?? null, petName: pet?.name ?? null, externalId: pet?.externalId ?? null },
-              ...{ createdAt: job.createdAt, finishedAt: job.finishedAt },
+              id: job.id,
+              kind: job.kind,
+              status: job.status,
+              decision: job.decision,
+              score: job.score,
+              addedCount: job.addedCount,
+              errorCode: job.errorCode,
+              petId: pet?.id ?? null,
+              petName: pet?.name ?? null,
+              externalId: pet?.externalId ?? null,
+              createdAt: job.createdAt,
+              finishedAt: job.finishedAt,
             })}
           />
         }

@@ -37,7 +37,8 @@ export default function PeoplePage() {
         columns={[
           t.common.name,
           ...(may('audit') ? [t.common.email] : []),
-          ...[t.people.role, t.people.lastSignedIn],
+          t.people.role,
+          t.people.lastSignedIn,
           ...(may('govern') ? [t.people.secondFactor, t.common.change] : []),
         ]}
         minWidth={900}

@@ -35,7 +35,8 @@ export function PetActions({
     <>
       <ShareLink
         subject={{
-          ...{ petId: pet.id, name },
+          petId: pet.id,
+          name,
           purposes: isRegistered ? ['PET_VERIFICATION', 'PET_PROFILE_REGISTRATION'] : ['PET_PROFILE_REGISTRATION'],
         }}
       />

@@ -97,7 +97,13 @@ export default function PetsPage() {
             name="pets"
             read={(pageToken) => petPage(id, filter, pageToken)}
             cells={({ id: petId, name, species: kind, breed, externalId, fingerprintCount, createdAt }) => ({
-              ...{ id: petId, name, species: kind, breed, externalId, fingerprintCount, createdAt },
+              id: petId,
+              name,
+              species: kind,
+              breed,
+              externalId,
+              fingerprintCount,
+              createdAt,
             })}
           />
         }
