@@ -80,8 +80,11 @@ async function endTrace(context: BrowserContext, name: string): Promise<void> {
 type Steps = ReturnType<typeof timedSteps>;
 
 const PHONE = {
-  ...{ locale: 'en-GB', viewport: { width: 390, height: 844 } },
-  ...{ isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+  locale: 'en-GB',
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
 };
 
 /** Opens the page of a code on a phone, consents, and lets the camera take the photos. */
@@ -102,8 +105,11 @@ async function photographAt(page: Page, code: string, what: string, name: string
 async function walkFromPoster(browser: Browser, server: ServerProcess, client: Client, steps: Steps): Promise<string> {
   await client.lostAndFound.update({ isEnabled: true });
   const { poster } = await client.captureLinks.create({
-    ...{ purpose: 'PET_IDENTIFICATION', species: 'CAT', title: 'Harbour shelter' },
-    ...{ createsSighting: true, withPoster: true },
+    purpose: 'PET_IDENTIFICATION',
+    species: 'CAT',
+    title: 'Harbour shelter',
+    createsSighting: true,
+    withPoster: true,
   });
   const code = await readPosterCode(poster!);
   const { page, context, complaints } = await openPage(browser, { ...PHONE, url: server.url });
@@ -181,8 +187,11 @@ const server = await startServerProcess(scratch, { RHINARIUM_SUBJECT_CHECK: 'ref
 const browser = await chromium.launch({
   executablePath: chromiumProgram,
   args: [
-    ...['--no-sandbox', '--disable-dev-shm-usage', '--use-fake-ui-for-media-stream'],
-    ...['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`],
+    '--no-sandbox',
+    '--disable-dev-shm-usage',
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${camera}`,
   ],
 });
 try {

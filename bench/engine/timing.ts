@@ -36,7 +36,9 @@ export async function time(
     wall.push(performance.now() - wallFrom);
   }
   return {
-    ...{ name, how, runs },
+    name,
+    how,
+    runs,
     processorP50Ms: quantile(processor, 0.5),
     wallP50Ms: quantile(wall, 0.5),
     wallP90Ms: quantile(wall, 0.9),

@@ -28,10 +28,18 @@ const seen: SeenJob = {
 };
 
 const jobEvent = (jobId: string, sequence: number | null, status = 'SUCCESS'): StoredEvent => ({
-  ...{ type: 'fingerprintAdditionJob.succeeded', jobId, petId: 'pet', status, sequence },
+  type: 'fingerprintAdditionJob.succeeded',
+  jobId,
+  petId: 'pet',
+  status,
+  sequence,
 });
 const petEvent = (sequence: number): StoredEvent => ({
-  ...{ type: 'pet.deleted', jobId: null, petId: 'pet', status: 'DELETED', sequence },
+  type: 'pet.deleted',
+  jobId: null,
+  petId: 'pet',
+  status: 'DELETED',
+  sequence,
 });
 
 /** A pet registered once, with consistent history and storage. */

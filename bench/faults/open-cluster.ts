@@ -53,7 +53,12 @@ export async function openCluster(kind: HouseKind): Promise<OpenCluster> {
   // The first start creates a tenant on a small plan.
   await postgres.query(`UPDATE tenants SET plan = 'pro'`);
   return {
-    ...{ postgres, nodes, links, disk, bucket, settings },
+    postgres,
+    nodes,
+    links,
+    disk,
+    bucket,
+    settings,
     dataDir: hasBucket ? path.join(dataDir, '0') : dataDir,
     async close() {
       await Promise.all(nodes.map((node) => node.stop()));

@@ -73,7 +73,8 @@ export async function startServiceNode(name: string, role: NodeRole, place: Node
     DATA_DIR: place.dataDir,
     RHINARIUM_HOST: '127.0.0.1',
     ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
-    ...{ RHINARIUM_ENGINE_THREADS: '1', RHINARIUM_JOB_LEASE_SECONDS: String(leaseSeconds) },
+    RHINARIUM_ENGINE_THREADS: '1',
+    RHINARIUM_JOB_LEASE_SECONDS: String(leaseSeconds),
     RHINARIUM_JOB_DEADLINE_SECONDS: String(deadlineSeconds),
     RHINARIUM_ROLE: role,
     // Generated cats are drawings.
@@ -120,7 +121,10 @@ export async function startServiceNode(name: string, role: NodeRole, place: Node
   };
   await up();
   return {
-    ...{ name, role, crashes, causes },
+    name,
+    role,
+    crashes,
+    causes,
     get url() {
       return url;
     },

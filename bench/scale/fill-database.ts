@@ -69,14 +69,20 @@ export async function addDrawnPets(
       [tenantId, pets.length],
     );
     await sql(ADD, [
-      ...[
-        tenantId,
-        withRows.map(({ n }) => drawnPetId(n)),
-        photos.map(({ petId }) => petId),
-        photos.map(({ uploadId }) => uploadId),
-      ],
-      ...[codes.bytes, codes.starts, codes.lengths, templates.bytes, templates.starts, templates.lengths],
-      ...[ENGINE.version, gallery!.change - pets.length, photosOfPet, randomBytes(LIKENESS_BYTES)],
+      tenantId,
+      withRows.map(({ n }) => drawnPetId(n)),
+      photos.map(({ petId }) => petId),
+      photos.map(({ uploadId }) => uploadId),
+      codes.bytes,
+      codes.starts,
+      codes.lengths,
+      templates.bytes,
+      templates.starts,
+      templates.lengths,
+      ENGINE.version,
+      gallery!.change - pets.length,
+      photosOfPet,
+      randomBytes(LIKENESS_BYTES),
     ]);
   });
 }
@@ -104,7 +110,7 @@ export async function addBarePets(database: Database, tenantId: string, numbers:
   await database.tenant(tenantId, (sql) =>
     sql(
       `INSERT INTO pets (tenant_id, id, species, created_at, updated_at) SELECT $1, id, 'DOG', now(), now() FROM unnest($2::uuid[]) id`,
-      [...[tenantId, numbers.map(drawnPetId)]],
+      [tenantId, numbers.map(drawnPetId)],
     ),
   );
 }

@@ -86,11 +86,16 @@ export async function measureService(
     return {
       loadAtStart,
       loadAtEnd: loadavg()[0]!,
-      ...{ readyMs, firstAnswerMs, restingMemory },
+      readyMs,
+      firstAnswerMs,
+      restingMemory,
       ...(firstAnswerFromTableMs === undefined ? {} : { firstAnswerFromTableMs }),
       memory: await readMemory(pid, place.dataDir),
-      ...{ identifications: allMs.length, found, searchedCount },
-      ...{ p50Ms: percentile(allMs, 0.5), p99Ms: percentile(allMs, 0.99) },
+      identifications: allMs.length,
+      found,
+      searchedCount,
+      p50Ms: percentile(allMs, 0.5),
+      p99Ms: percentile(allMs, 0.99),
     };
   } finally {
     await stop();
@@ -112,7 +117,7 @@ async function begin(place: Place, sessionId: string) {
     connection.close();
     await server.stop();
   };
-  return { ...{ connection, restingMemory, firstAnswerMs, stop }, pid: server.pid, readyMs: server.readyAfterMs };
+  return { connection, restingMemory, firstAnswerMs, stop, pid: server.pid, readyMs: server.readyAfterMs };
 }
 
 /** Creates a search session per dog before the measured start. */

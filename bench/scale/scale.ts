@@ -200,7 +200,8 @@ async function fill(state: State, drawing: Drawing, pets: number): Promise<FillF
       rows: after.rows - before.rows,
       walBytes: after.walBytes - before.walBytes,
       databaseBytes: after.databaseBytes - before.databaseBytes,
-      ...{ loadAtStart, loadAtEnd: loadavg()[0]! },
+      loadAtStart,
+      loadAtEnd: loadavg()[0]!,
     };
   } finally {
     await database.close();
@@ -238,13 +239,11 @@ async function completeBare(
   });
   const checkpoints = openCheckpoints({
     folder: path.join(dataDir, 'checkpoints'),
-    ...{
-      database,
-      encryption,
-      engineVersion: ENGINE.version,
-      clock: SYSTEM_SOURCES.clock,
-      newId: SYSTEM_SOURCES.ids.session,
-    },
+    database,
+    encryption,
+    engineVersion: ENGINE.version,
+    clock: SYSTEM_SOURCES.clock,
+    newId: SYSTEM_SOURCES.ids.session,
     say: (about, message) => process.stderr.write(`${message}: ${JSON.stringify(about)}\n`),
   });
   const startedAt = performance.now();

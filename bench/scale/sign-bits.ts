@@ -141,10 +141,16 @@ async function compare({ world, key, probes, means }: Filling, rankedByIndex: nu
     audited += byIndex.recall() / AUDITS;
   }
   return {
-    ...{ searches: targets.length, found, exactFound, audited },
-    ...{ kept: kept / targets.length, exactKept: exactKept / targets.length },
-    ...{ p50Ms: percentile(indexMs, 0.5), p99Ms: percentile(indexMs, 0.99) },
-    ...{ exactP50Ms: percentile(exactMs, 0.5), exactP99Ms: percentile(exactMs, 0.99) },
+    searches: targets.length,
+    found,
+    exactFound,
+    audited,
+    kept: kept / targets.length,
+    exactKept: exactKept / targets.length,
+    p50Ms: percentile(indexMs, 0.5),
+    p99Ms: percentile(indexMs, 0.99),
+    exactP50Ms: percentile(exactMs, 0.5),
+    exactP99Ms: percentile(exactMs, 0.99),
   };
 }
 
@@ -172,9 +178,14 @@ async function main(): Promise<void> {
     const { tenantId } = world;
     await openSignBitSearch({ database, encryption: world.encryption, engineVersion: ENGINE_VERSION });
     const filling: Filling = {
-      ...{ world, cipher: await world.encryption.cipherOf(tenantId), drawn: drawDistractors(codes, petsMax), taken: 0 },
-      ...{ key: { tenantId, species: 'DOG', engineVersion: ENGINE_VERSION } },
-      ...{ probes: new Map(), probedEvery: Math.max(1, Math.floor(Math.min(...sizes) / SEARCHES)), means: [] },
+      world,
+      cipher: await world.encryption.cipherOf(tenantId),
+      drawn: drawDistractors(codes, petsMax),
+      taken: 0,
+      key: { tenantId, species: 'DOG', engineVersion: ENGINE_VERSION },
+      probes: new Map(),
+      probedEvery: Math.max(1, Math.floor(Math.min(...sizes) / SEARCHES)),
+      means: [],
     };
     const results: SignBitsResult[] = [];
     for (const pets of sizes) {

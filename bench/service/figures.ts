@@ -50,7 +50,11 @@ export const durationFigure = (
   below: number,
   how: string,
 ): Figure => ({
-  ...{ name: `${name}, p${100 * share}`, value: percentile(timesMs, share), unit: 'ms', target: { below }, how },
+  name: `${name}, p${100 * share}`,
+  value: percentile(timesMs, share),
+  unit: 'ms',
+  target: { below },
+  how,
 });
 
 const textOf = (target: Target | undefined, unit: string) => {

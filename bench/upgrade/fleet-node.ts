@@ -34,9 +34,15 @@ export async function startNode(
   place: Readonly<Record<string, string>>,
 ): Promise<RunningNode> {
   const env = {
-    ...{ PATH: process.env['PATH'], ...place, PORT: String(port), RHINARIUM_HOST: '127.0.0.1', RHINARIUM_ROLE: role },
-    ...{ RHINARIUM_READS_PER_MINUTE: callsPerMinute, RHINARIUM_ACTIONS_PER_MINUTE: callsPerMinute },
-    ...{ RHINARIUM_UPLOADS_PER_MINUTE: callsPerMinute, RHINARIUM_ENGINE_THREADS: '1' },
+    PATH: process.env['PATH'],
+    ...place,
+    PORT: String(port),
+    RHINARIUM_HOST: '127.0.0.1',
+    RHINARIUM_ROLE: role,
+    RHINARIUM_READS_PER_MINUTE: callsPerMinute,
+    RHINARIUM_ACTIONS_PER_MINUTE: callsPerMinute,
+    RHINARIUM_UPLOADS_PER_MINUTE: callsPerMinute,
+    RHINARIUM_ENGINE_THREADS: '1',
     // Generated cats are drawings.
     RHINARIUM_SUBJECT_CHECK: 'off',
     ...(release.drains ? { RHINARIUM_DRAIN_SECONDS: String(drainSeconds) } : {}),

@@ -28,7 +28,12 @@ class Failed extends Error {}
 export function startTraffic(caller: Caller, callers: number, photos: PhotoFolder): Traffic {
   let isOver = false;
   const traffic: Omit<Traffic, 'stop'> = {
-    ...{ requests: 0, failures: [], surprises: [], jobIds: [], petIds: new Set(), slowestMs: 0 },
+    requests: 0,
+    failures: [],
+    surprises: [],
+    jobIds: [],
+    petIds: new Set(),
+    slowestMs: 0,
   };
   const send = async (method: string, at: string, expected: number, body?: unknown, file?: Uint8Array) => {
     const startedAt = performance.now();

@@ -45,8 +45,11 @@ describe('the page of capture links', inChromium, () => {
     browser = await chromium.launch({
       executablePath: chromiumProgram!,
       args: [
-        ...['--no-sandbox', '--disable-dev-shm-usage', '--use-fake-ui-for-media-stream'],
-        ...['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`],
+        '--no-sandbox',
+        '--disable-dev-shm-usage',
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${video}`,
       ],
     });
   });
@@ -229,8 +232,11 @@ describe('the page of capture links', inChromium, () => {
   test('the page speaks the visitor’s language, that of the link, or the one that is chosen', async () => {
     const { newLink, service } = await openLinks();
     const AGREE: Readonly<Record<Locale, string>> = {
-      ...{ en: 'I agree, continue', ko: '동의하고 계속하기', ja: '同意して続ける' },
-      ...{ de: 'Einverstanden, weiter', es: 'Acepto, continuar' },
+      en: 'I agree, continue',
+      ko: '동의하고 계속하기',
+      ja: '同意して続ける',
+      de: 'Einverstanden, weiter',
+      es: 'Acepto, continuar',
     };
     const korean = await newLink({ locale: 'ko' });
     const { page, context } = await openPage(browser, { ...PHONE, locale: 'de-CH', url: service.url });

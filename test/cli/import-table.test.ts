@@ -156,8 +156,13 @@ describe('rhinarium import of a table, and rhinarium export', () => {
     await call(from.caller, 'POST', '/v2/search-pools', { name: 'north' });
     const given = [
       {
-        ...{ species: 'CAT', externalId: 'x-1', name: '=Nabi', breed: 'Siamese', searchPools: ['north'] },
-        ...{ microchips: ['985141000000001', '012345678'], metadata: { colour: 'cream', lives: 9, is: { shy: true } } },
+        species: 'CAT',
+        externalId: 'x-1',
+        name: '=Nabi',
+        breed: 'Siamese',
+        searchPools: ['north'],
+        microchips: ['985141000000001', '012345678'],
+        metadata: { colour: 'cream', lives: 9, is: { shy: true } },
       },
       { species: 'DOG', externalId: 'x-2', metadata: '{"kept": "as text"}' },
       { species: 'DOG', externalId: 'x-3', name: 'Bori' },

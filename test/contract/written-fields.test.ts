@@ -24,8 +24,13 @@ function sharedFields({ body, answers }: Operation): string[] {
 
 const POOL = { name: 'Seoul shelter', description: 'Animals found in Seoul' };
 const PET = {
-  ...{ species: 'DOG', name: 'Bori', breed: 'Jindo', externalId: 'member-4711/pet-1' },
-  ...{ metadata: { colour: 'white' }, microchips: ['410100012345678', '985112345'], searchPools: [POOL.name] },
+  species: 'DOG',
+  name: 'Bori',
+  breed: 'Jindo',
+  externalId: 'member-4711/pet-1',
+  metadata: { colour: 'white' },
+  microchips: ['410100012345678', '985112345'],
+  searchPools: [POOL.name],
 };
 const ENDPOINT = {
   url: 'https://receiver.example/hook',
@@ -91,7 +96,10 @@ const WRITES: Readonly<Partial<Record<OperationName, Write>>> = {
   },
   updatePet: {
     body: {
-      ...{ name: 'Nabi', breed: 'Mix', externalId: 'member-4712', metadata: { colour: 'black' } },
+      name: 'Nabi',
+      breed: 'Mix',
+      externalId: 'member-4712',
+      metadata: { colour: 'black' },
       microchips: ['0006C45A1F'],
     },
     prepare: petId,
@@ -115,8 +123,13 @@ const WRITES: Readonly<Partial<Record<OperationName, Write>>> = {
   createCaptureSession: { body: { species: 'DOG', purpose: 'PET_PROFILE_REGISTRATION' } },
   createCaptureLink: {
     body: {
-      ...{ purpose: 'PET_PROFILE_REGISTRATION', species: 'DOG', usesMax: 3 },
-      ...{ title: 'Found animals', locale: 'ko', returnUrl: 'https://shelter.example/thanks', showResult: true },
+      purpose: 'PET_PROFILE_REGISTRATION',
+      species: 'DOG',
+      usesMax: 3,
+      title: 'Found animals',
+      locale: 'ko',
+      returnUrl: 'https://shelter.example/thanks',
+      showResult: true,
     },
     without: {
       searchPoolName: 'test/contract/cases/capture-links.ts',

@@ -60,7 +60,10 @@ test('after a lost network or a refused photo the visitor has to retake only tha
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-example-'));
   const faults: unknown[] = [];
   const site = await startSite({
-    ...{ serviceUrl: service.url, apiKey, port: 0, file: path.join(folder, 'policies.json') },
+    serviceUrl: service.url,
+    apiKey,
+    port: 0,
+    file: path.join(folder, 'policies.json'),
     onError: (error) => faults.push(error),
   });
   // No camera permission: photos come from files, which takes a second instead of ten.

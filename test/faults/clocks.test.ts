@@ -31,9 +31,11 @@ async function openNodes(aheadMs: readonly number[]) {
       startServerProcess(
         path.join(folder, 'data'),
         {
-          ...{ RHINARIUM_ROLE: 'api', RHINARIUM_READS_PER_MINUTE: '6' },
+          RHINARIUM_ROLE: 'api',
+          RHINARIUM_READS_PER_MINUTE: '6',
           DATABASE_URL: `postgres://rhinarium@127.0.0.1:${postgres.port}/rhinarium`,
-          ...{ TEST_SHIFTED_MS: String(ms), TEST_SHIFT_MS: String(-2 * HOUR_MS) },
+          TEST_SHIFTED_MS: String(ms),
+          TEST_SHIFT_MS: String(-2 * HOUR_MS),
         },
         program,
       ),

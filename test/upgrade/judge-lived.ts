@@ -25,7 +25,9 @@ export async function judgeLived(
   const service = await startService({ dataDir, webhookAddresses: 'any' }, clock);
   try {
     const world = {
-      ...{ service, lived, from },
+      service,
+      lived,
+      from,
       photo: await readFile(path.join(kept, NEXT_PHOTO)),
       receiver: await openReceiver(),
     };
