@@ -145,7 +145,8 @@ const LATIN = `(() => {
   for (const element of document.body.querySelectorAll('*')) {
     if (element.closest(apart)) continue;
     for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) said.push(node.textContent);
-    for (const name of ['aria-label', 'alt', 'placeholder']) said.push(element.getAttribute(name) ?? '');
+    if (!element.closest('[aria-hidden=true]')) said.push(element.getAttribute('aria-label') ?? '');
+    for (const name of ['alt', 'placeholder']) said.push(element.getAttribute(name) ?? '');
   }
   return [document.title, ...said];
 })()`;
