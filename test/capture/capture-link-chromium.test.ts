@@ -60,7 +60,7 @@ describe('the page of capture links', inChromium, () => {
 
   test('a desktop hands over to a phone, whose photos start the action; both see how far it is', async () => {
     const { caller, newLink, service } = await openLinks();
-    await registeredPet(caller, 'CAT', 1);
+    await registeredPet(caller, 'CAT', 42);
     const link = await newLink({ showResult: true, title: 'Harbour shelter', returnUrl: 'https://harbour.example/x' });
     const desk = await openPage(browser, { url: service.url });
     await desk.page.goto(addressOf(service.url, link.token));

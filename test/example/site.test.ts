@@ -75,14 +75,14 @@ test('another animal does not get the claim paid, an unknown one is not found, a
   const ask = await newVisitor();
   const petId = await enrolled(site.url, ask, 1);
   const request = { purpose: 'PET_VERIFICATION', petId };
-  const other = await photographed(site.url, ask, request, 2, [20, 21, 22]);
+  const other = await photographed(site.url, ask, request, 4, [20, 21, 22]);
   const claim = await ask('POST', `/api/pets/${petId}/claims`, { sessionId: other, reason: 'An illness' });
   assert.notEqual(claim.body.notice.tone, 'good');
   assert.deepEqual(claim.body.notice.waysOn, ['photos', 'home']);
   const again = await ask('POST', `/api/pets/${petId}/claims`, { sessionId: other, reason: 'An illness' });
   assert.deepEqual([again.status, again.body.notice], [200, claim.body.notice], 'the answer may have been lost');
 
-  const search = await photographed(site.url, ask, { purpose: 'PET_IDENTIFICATION' }, 3, [20, 21, 22]);
+  const search = await photographed(site.url, ask, { purpose: 'PET_IDENTIFICATION' }, 5, [20, 21, 22]);
   const found = await ask('POST', '/api/searches', { sessionId: search });
   assert.equal(found.body.notice.tone, 'unsure', JSON.stringify(found.body));
 
@@ -134,7 +134,7 @@ test('refused photos are returned with their reasons, and an expired session wit
 test('a suspended tenant and a plan without search are explained to the visitor, and the camera gets the code', async (context) => {
   const { site, service, tenantId, faults, newVisitor } = await openedSite(context, 'base');
   const ask = await newVisitor();
-  const search = await photographed(site.url, ask, { purpose: 'PET_IDENTIFICATION' }, 3, [20, 21, 22]);
+  const search = await photographed(site.url, ask, { purpose: 'PET_IDENTIFICATION' }, 5, [20, 21, 22]);
   const refused = await ask('POST', '/api/searches', { sessionId: search });
   assert.deepEqual([refused.status, refused.body.notice.title], [402, 'We do not search for lost pets yet']);
 

@@ -59,6 +59,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'a rejected pair stays away while its pet is merged, and after the undo': ['18.7'],
   },
   'packages/server/src/domains/uploads/subject-check.test.ts': {
+    'an upload says what it can be compared by: a face or a print': ['8.11'],
     'a close-up is rejected as a picture of the whole animal, and a whole animal is accepted': ['5.10'],
     'an upload says whether the face or nose was found': ['5.10'],
   },
