@@ -8,8 +8,8 @@ import { build } from 'esbuild';
 import { changeAllowedOrigins } from '../../packages/server/src/domains/tenants/change-allowed-origins.ts';
 import { newKey, newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 
-const gzipBytesMax = 28_500;
-const coreGzipBytesMax = 13_500;
+const gzipBytesMax = 28_800;
+const coreGzipBytesMax = 13_700;
 
 async function gzipBytesOf(contents: string): Promise<number> {
   const resolveDir = fileURLToPath(new URL('.', import.meta.url));
@@ -20,7 +20,7 @@ async function gzipBytesOf(contents: string): Promise<number> {
   return gzipSync(outputFiles[0]!.contents, { level: 9 }).length;
 }
 
-test('controller and browser camera stay below 13.5 kB gzip, and all of it with the element and its two built-in languages below 28.5 kB', async () => {
+test('controller and browser camera stay below 13.7 kB gzip, and all of it with the element and its two built-in languages below 28.8 kB', async () => {
   const core = await gzipBytesOf("export { CameraController } from '@rhinarium/capture';");
   const whole = await gzipBytesOf("import '@rhinarium/capture/define-element'; export * from '@rhinarium/capture';");
   assert.ok(core <= coreGzipBytesMax, `${core} bytes`);

@@ -51,7 +51,7 @@ describe('the command line rhinarium', () => {
     assert.deepEqual([copy.pet.id, (await readdir(path.join(folder, 'copy'))).length], [petId, copy.photos.length + 1]);
 
     const seen = await photoFolder(folder, 'seen', { species: 'CAT', seed: 1, fingerprints: 3, firstShot: 10 });
-    const other = await photoFolder(folder, 'CAT/other', { species: 'CAT', seed: 2, fingerprints: 3, firstShot: 10 });
+    const other = await photoFolder(folder, 'CAT/other', { species: 'CAT', seed: 4, fingerprints: 3, firstShot: 10 });
     const verified = await run('verify', seen, '--pet', petId!, '--json');
     assert.equal(verified.code, 0, verified.said);
     const { job, picture } = JSON.parse(verified.out);

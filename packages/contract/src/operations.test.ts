@@ -110,9 +110,9 @@ test('limits keys with the scope read to reading calls', () => {
   for (const [name, row] of operations) assert.equal(admitsScope(row.scope, ['read']), row.method === 'GET', name);
 });
 
-test('lists plan refusals for operations with a plan gate, for links and previews that may identify, and undos that may add a pet', () => {
+test('lists plan refusals for operations with a plan gate, for links and previews that may identify, and undos and lost reports that may add a pet', () => {
   for (const [name, row] of operations) {
-    const mayAddPet = row.planGate === 'petCount' || name === 'undoPetChange';
+    const mayAddPet = row.planGate === 'petCount' || ['undoPetChange', 'createLostReport'].includes(name);
     assert.equal(row.errors.includes('petLimitExceeded'), mayAddPet, name);
     for (const error of ['identificationNotInPlan', 'identificationPlanSelectionRequired'] as const) {
       assert.equal(
