@@ -92,7 +92,7 @@ async function expectSeen(run: Run): Promise<void> {
   if (ended === undefined) differences.push('there is no result');
   else {
     const { fingerprintImageFiles, appearanceImageFiles, ...said } = ended;
-    // A platform's own error is none that the file could expect.
+    // The error of a platform cannot stand in the file.
     const { cause: _, ...how } = { cause: undefined, ...said };
     const counts = { fingerprints: fingerprintImageFiles.length, appearances: appearanceImageFiles.length };
     compare(differences, 'result', { ...how, ...counts }, result);
