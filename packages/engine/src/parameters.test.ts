@@ -28,8 +28,7 @@ const MACHINERY = ['kernel/', 'scan/'];
 
 /** Numbers of other files that are not tuned, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, { readonly numbers: readonly number[]; readonly why: string }>> = {
-  'compare/dog-face-similarity.ts': { numbers: [16], why: 'the base of hexadecimal digits' },
-  'compare/normalised-similarity.ts': { numbers: [16], why: 'the base of hexadecimal digits' },
+  'compare/cohort-cosines.ts': { numbers: [16], why: 'the base of hexadecimal digits' },
   'pixels/arithmetic.ts': {
     numbers: [6, 8, 24, 256, 720, 40320, 3628800, 0.25, 6.283185307179586],
     why: 'coefficients of the series of e^x and of the cosine, a quarter turn, and a whole one in radians',

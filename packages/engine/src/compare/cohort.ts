@@ -1,6 +1,6 @@
 import { LEARNED_CODE_LENGTH } from '../parameters.ts';
 import type { Subject } from '../subject.ts';
-import { encodePoints, type PointSet, pointSetBytes, readPoints } from '../template/template.ts';
+import { encodePoints, joinBytes, type PointSet, pointSetBytes, readPoints } from '../template/template.ts';
 
 /** Face of another cat that photos are compared with: its keypoints and its learned code. */
 export interface CohortCat extends Subject, PointSet {
@@ -9,14 +9,9 @@ export interface CohortCat extends Subject, PointSet {
 
 /** Encodes the cats of models/cohort.bin one after another: the learned code, then the keypoints. */
 export function encodeCohort(cats: readonly Omit<CohortCat, keyof Subject>[]): Uint8Array {
-  const parts = cats.flatMap((cat) => [new Uint8Array(Int8Array.from(cat.learnedCode).buffer), ...encodePoints(cat)]);
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+  return joinBytes(
+    cats.flatMap((cat) => [new Uint8Array(Int8Array.from(cat.learnedCode).buffer), ...encodePoints(cat)]),
+  );
 }
 
 /** Decodes models/cohort.bin. Keypoints and codes are views. Throws RangeError if the bytes end inside of a cat. */

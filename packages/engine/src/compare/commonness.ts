@@ -4,6 +4,7 @@ import type { Resemblance } from '../calibrate/log-likelihood-ratio.ts';
 import { COMMONNESS } from '../parameters.ts';
 import type { Template } from '../template/template.ts';
 import type { CohortCat } from './cohort.ts';
+import { cosine } from './cohort-cosines.ts';
 import { type CodeStatistics, normalisedSimilarity, templateCodeStatistics } from './normalised-similarity.ts';
 import { pairEvidence } from './pair-evidence.ts';
 
@@ -13,10 +14,7 @@ type Face = Pick<Template, 'species' | 'kind' | 'pointCount' | 'x' | 'y' | 'scal
 /** Returns the COMMONNESS.compared cats of the cohort whose codes are nearest to the face's, nearest first. */
 export function nearestCats<Cat extends CohortCat>(face: Face, cohort: readonly Cat[]): Cat[] {
   const own = templateCodeStatistics(face.learnedCode).unit;
-  const similarityOf = ({ learnedCode }: Cat) => {
-    const other = templateCodeStatistics(learnedCode).unit;
-    return own.reduce((sum, value, i) => sum + value * other[i]!, 0);
-  };
+  const similarityOf = ({ learnedCode }: Cat) => cosine(own, templateCodeStatistics(learnedCode).unit);
   return cohort
     .map((cat) => ({ cat, similarity: similarityOf(cat) }))
     .sort((a, b) => b.similarity - a.similarity)
@@ -34,9 +32,9 @@ export function catResemblance(face: Face, cat: CohortCat): Required<Resemblance
 }
 
 /**
- * Commonness of a face by its resemblances to the nearest cats of the cohort: the mean position of the COMMONNESS.highest most alike cats, at
- * least the bound of the calibration, impostor spreads. A common face resembles strangers, so it has to resemble its
- * own cat more: docs/decisions/0069-claims-by-a-cohort.md.
+ * Commonness of a face by its resemblances to the nearest cats of the cohort: the mean position of the
+ * COMMONNESS.highest most alike cats, at least the bound of the calibration, impostor spreads. A common face resembles
+ * strangers, so it has to resemble its own cat more: docs/decisions/0069-claims-by-a-cohort.md.
  */
 export function commonnessOf(
   resemblances: readonly Resemblance[],

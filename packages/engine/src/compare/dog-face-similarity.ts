@@ -1,4 +1,5 @@
 import { DOG_COHORT } from '../parameters.ts';
+import { cosine, meanOf, nearestCosines, readCodes, unitOf } from './cohort-cosines.ts';
 import { DOG_COHORT_HEX } from './dog-cohort-codes.ts';
 
 /** A dog's face code with its commonness. */
@@ -15,11 +16,8 @@ let cohort: readonly Float64Array[] | undefined;
 /** Computes the commonness of a code of any norm. */
 export function dogFaceCode(code: ArrayLike<number>): DogFaceCode {
   const unit = unitOf(code);
-  cohort ??= readCohort(code.length);
-  const nearest = Float64Array.from(cohort, (other) => cosine(unit, other))
-    .sort()
-    .subarray(-DOG_COHORT.nearest);
-  return { unit, commonness: nearest.reduce((sum, value) => sum + value, 0) / nearest.length };
+  cohort ??= readCodes(DOG_COHORT_HEX, code.length);
+  return { unit, commonness: meanOf(nearestCosines(unit, cohort, DOG_COHORT.nearest)) };
 }
 
 /** Returns `dogFaceCode`, computed once per template code. */
@@ -34,21 +32,4 @@ export function templateDogFaceCode(code: Int8Array): DogFaceCode {
  */
 export function dogFaceSimilarity(a: DogFaceCode, b: DogFaceCode): number {
   return cosine(a.unit, b.unit) - (a.commonness + b.commonness) / 2;
-}
-
-function unitOf(code: ArrayLike<number>): Float64Array {
-  const unit = Float64Array.from(code);
-  const length = Math.sqrt(cosine(unit, unit)) || 1;
-  return unit.map((value) => value / length);
-}
-
-function cosine(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
-  return sum;
-}
-
-function readCohort(length: number): Float64Array[] {
-  const bytes = Int8Array.from(DOG_COHORT_HEX.match(/../g)!, (pair) => Number.parseInt(pair, 16));
-  return Array.from({ length: bytes.length / length }, (_, n) => unitOf(bytes.subarray(n * length, (n + 1) * length)));
 }

@@ -3,6 +3,7 @@ import { seeSubject } from '../inference/see-subject.ts';
 import type { Sighting } from '../inference/sighting.ts';
 import { NETWORKS } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
+import { wholeOf } from '../pixels/resample.ts';
 import { cutDogFace } from '../region/dog-face.ts';
 import { alignedFace } from '../region/face.ts';
 import type { Nose } from '../region/nose.ts';
@@ -68,8 +69,8 @@ async function extractDog(
 }
 
 function dogFaceInput(pixels: Pixels, nose: Nose) {
-  const { sidePx } = NETWORKS.dogFace;
-  return inputOf('dogFace', cutDogFace(pixels, nose, sidePx), { left: 0, top: 0, width: sidePx, height: sidePx });
+  const face = cutDogFace(pixels, nose, NETWORKS.dogFace.sidePx);
+  return inputOf('dogFace', face, wholeOf(face));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { COHORT, LEARNED_CODE_LENGTH } from '../parameters.ts';
 import { COHORT_HEX } from './cohort-codes.ts';
+import { cosine, meanOf, nearestCosines, readCodes, unitOf } from './cohort-cosines.ts';
 
 /** A code with the statistics of its similarity to the cohort. */
 export interface CodeStatistics {
@@ -13,35 +14,12 @@ export interface CodeStatistics {
 const knownStatistics = new WeakMap<Int8Array, CodeStatistics>();
 let cohort: readonly Float64Array[] | undefined;
 
-function unitOf(code: ArrayLike<number>): Float64Array {
-  const unit = Float64Array.from(code);
-  let energy = 0;
-  for (const value of unit) energy += value * value;
-  const length = Math.sqrt(energy || 1);
-  return unit.map((value) => value / length);
-}
-
-function cosine(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
-  return sum;
-}
-
-function readCohort(): Float64Array[] {
-  const bytes = Int8Array.from(COHORT_HEX.match(/../g)!, (pair) => Number.parseInt(pair, 16));
-  return Array.from({ length: bytes.length / LEARNED_CODE_LENGTH }, (_, n) =>
-    unitOf(bytes.subarray(n * LEARNED_CODE_LENGTH, (n + 1) * LEARNED_CODE_LENGTH)),
-  );
-}
-
 /** Compares a code of LEARNED_CODE_LENGTH numbers, of any norm, with the cohort. */
 export function codeStatistics(code: ArrayLike<number>): CodeStatistics {
-  cohort ??= readCohort();
+  cohort ??= readCodes(COHORT_HEX, LEARNED_CODE_LENGTH);
   const unit = unitOf(code);
-  const nearest = Float64Array.from(cohort, (other) => cosine(unit, other))
-    .sort()
-    .subarray(-COHORT.nearest);
-  const mean = nearest.reduce((sum, value) => sum + value, 0) / nearest.length;
+  const nearest = nearestCosines(unit, cohort, COHORT.nearest);
+  const mean = meanOf(nearest);
   const variance = nearest.reduce((sum, value) => sum + (value - mean) * (value - mean), 0) / nearest.length;
   return { unit, mean, spread: Math.max(COHORT.spreadMin, Math.sqrt(variance)) };
 }

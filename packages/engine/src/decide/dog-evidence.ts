@@ -45,9 +45,8 @@ export function noseRatio(
 }
 
 /**
- * Fuses the ratios of faces and noses. Where faces are compared, a nose only adds, because most photos of real noses show no
- * print. Two photos of which neither the faces nor the noses can be
- * compared are as unlike as can be told.
+ * Fuses the ratios of faces and noses. Where faces are compared, a nose only adds, because most photos of real noses
+ * show no print. Two photos of which neither the faces nor the noses can be compared get DECISION.nothingSharedNats.
  */
 export function fusedRatio(calibration: Calibration, face: number | undefined, nose: number | undefined): number {
   if (face === undefined && nose === undefined) return DECISION.nothingSharedNats;

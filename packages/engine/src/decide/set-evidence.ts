@@ -9,7 +9,7 @@ export interface SetEvidence {
   readonly ratios: readonly number[];
   /** Place of each pair of fingerprints alone in the false-match table, row-major. */
   readonly positions: readonly number[];
-  /** Whether each pair agrees best by side views. */
+  /** True for each pair that agrees best by side views. */
   readonly fromSides: readonly boolean[];
   /** Fused log-likelihood ratio, natural logarithm. */
   readonly llr: number;

@@ -1,7 +1,7 @@
 import { FACE, NETWORKS } from '../parameters.ts';
 import { cosineOfTurns, sineOfTurns } from '../pixels/arithmetic.ts';
 import type { Pixels } from '../pixels/pixels.ts';
-import type { Window } from '../pixels/resample.ts';
+import { type Window, wholeOf } from '../pixels/resample.ts';
 import { betweenEyes, detectionSquare, type Face, isFace } from '../region/face.ts';
 import { overlappingParts } from '../region/overlapping-parts.ts';
 import type { Position } from '../region/position.ts';
@@ -43,8 +43,7 @@ export async function findFace(pixels: Pixels, backend: InferenceBackend): Promi
 
 /** Finds what looks like a cat's face in the picture as it is. Throws as findFace. */
 export async function findUprightFace(pixels: Pixels, backend: InferenceBackend): Promise<FaceInView | undefined> {
-  const { width, height } = pixels;
-  return await findInWindow(pixels, { left: 0, top: 0, width, height }, FACE, backend);
+  return await findInWindow(pixels, wholeOf(pixels), FACE, backend);
 }
 
 /**
@@ -61,8 +60,7 @@ export async function findOtherFace(
   if (Math.max(width, height) < FACE.other.longSideMin * eyesPx) return undefined;
   const { middle } = detectionSquare(found);
   const hidden = windowAround({ middle, sidePx: FACE.other.maskSide * eyesPx }, pixels);
-  const whole = { left: 0, top: 0, width, height };
-  const other = hidden && (await findInWindow(pixels, whole, FACE.other, backend, hidden));
+  const other = hidden && (await findInWindow(pixels, wholeOf(pixels), FACE.other, backend, hidden));
   return other && { ...other, isSearched: true };
 }
 
@@ -123,7 +121,7 @@ function isSure({ face, share, presence }: FaceInView, { presenceMin, pointShare
 async function detectInSquare(pixels: Pixels, square: RotatedSquare, backend: InferenceBackend): Promise<FaceInView> {
   const { sidePx } = NETWORKS.eyes;
   const cut = cutShrunk(pixels, square, sidePx);
-  const input = inputOf('eyes', cut, { left: 0, top: 0, width: sidePx, height: sidePx });
+  const input = inputOf('eyes', cut, wholeOf(cut));
   return faceOf(await detectKeypoints('eyes', input, backend, (position) => toPicture(square, position)));
 }
 

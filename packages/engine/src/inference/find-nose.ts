@@ -1,6 +1,6 @@
 import { NETWORKS, NOSE } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
-import type { Window } from '../pixels/resample.ts';
+import { type Window, wholeOf } from '../pixels/resample.ts';
 import { isNose, type Nose, noseDetectionSquare, noseWidth } from '../region/nose.ts';
 import { overlappingParts } from '../region/overlapping-parts.ts';
 import { windowAround } from '../region/window-around.ts';
@@ -57,8 +57,7 @@ export async function findOtherNose(pixels: Pixels, found: Nose, backend: Infere
 }
 
 async function find(pixels: Pixels, bounds: Bounds, backend: InferenceBackend, hidden?: Window): Promise<NoseSeen> {
-  const { width, height } = pixels;
-  return await findInWindow(pixels, { left: 0, top: 0, width, height }, bounds, backend, hidden);
+  return await findInWindow(pixels, wholeOf(pixels), bounds, backend, hidden);
 }
 
 /** Detects a nose in a part of the picture, and again in the square around it. `hidden` is masked. */

@@ -1,5 +1,6 @@
 import { DOG_FACE, NOSE, QUALITY, SUBJECT } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
+import { wholeOf } from '../pixels/resample.ts';
 import { type Quality, qualityOf } from '../quality/judge.ts';
 import { luminancePlane } from '../region/canonical-frame.ts';
 import { cutDogFace, dogFaceSquare, showsDogFace } from '../region/dog-face.ts';
@@ -55,7 +56,7 @@ async function judgeFace(pixels: Pixels, nose: Nose, backend: InferenceBackend):
   // A small face is judged by what it shows, not by its size: it was calibrated with the others.
   const sidePx = Math.max(QUALITY.shortSidePxMin, Math.round(dogFaceSquare(nose).sidePx));
   const face = cutDogFace(pixels, nose, sidePx);
-  const seen = await speciesSeen(face, { left: 0, top: 0, width: sidePx, height: sidePx }, backend);
+  const seen = await speciesSeen(face, wholeOf(face), backend);
   return seen.DOG >= DOG_FACE.dogMin ? qualityOf(face, luminancePlane(face), SUBJECT_OF_FACES) : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { FACE, SUBJECT } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
-import type { Window } from '../pixels/resample.ts';
+import { type Window, wholeOf } from '../pixels/resample.ts';
 import { qualityOf } from '../quality/judge.ts';
 import { luminancePlane } from '../region/canonical-frame.ts';
 import { dogFaceWindow } from '../region/dog-face.ts';
@@ -126,6 +126,5 @@ export function isCatsFace(
 
 async function speciesOnFace(pixels: Pixels, face: Face, backend: InferenceBackend): Promise<SpeciesSeen> {
   const picture = alignedFace(pixels, face);
-  const { width, height } = picture;
-  return await speciesSeen(picture, { left: 0, top: 0, width, height }, backend);
+  return await speciesSeen(picture, wholeOf(picture), backend);
 }

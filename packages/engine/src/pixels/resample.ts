@@ -34,6 +34,11 @@ export interface Window {
   readonly height: number;
 }
 
+/** The window of a whole picture. */
+export function wholeOf({ width, height }: Pick<Pixels, 'width' | 'height'>): Window {
+  return { left: 0, top: 0, width, height };
+}
+
 const whole = ({ width, height }: { readonly width: number; readonly height: number }): Window => ({
   left: 0,
   top: 0,

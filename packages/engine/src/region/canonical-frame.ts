@@ -1,7 +1,7 @@
 import { planeKernel } from '../kernel/plane-kernel.ts';
 import { FRAME } from '../parameters.ts';
 import type { Pixels, Plane } from '../pixels/pixels.ts';
-import { resample, resampleColours, type Window } from '../pixels/resample.ts';
+import { resample, resampleColours, type Window, wholeOf } from '../pixels/resample.ts';
 import type { Kind } from '../subject.ts';
 
 /** Input of all later stages: the animal in the middle, at one size. */
@@ -13,8 +13,9 @@ export interface CanonicalFrame {
 }
 
 /** Window of the capture guide: the central square for a fingerprint, the whole picture for an appearance. */
-export function guideWindow({ width, height }: Pick<Pixels, 'width' | 'height'>, kind: Kind): Window {
-  if (kind === 'appearance') return { left: 0, top: 0, width, height };
+export function guideWindow(picture: Pick<Pixels, 'width' | 'height'>, kind: Kind): Window {
+  if (kind === 'appearance') return wholeOf(picture);
+  const { width, height } = picture;
   const side = Math.min(width, height);
   return { left: (width - side) / 2, top: (height - side) / 2, width: side, height: side };
 }

@@ -1,5 +1,5 @@
 import type { Pixels } from '../pixels/pixels.ts';
-import { resampleColours } from '../pixels/resample.ts';
+import { resampleColours, wholeOf } from '../pixels/resample.ts';
 import type { Position } from './position.ts';
 
 /** A rotated square of a picture. It may extend beyond the picture. */
@@ -63,9 +63,8 @@ function shrunk(pixels: Pixels, scale: number): Pixels {
     Math.max(1, Math.round(pixels.width * scale)),
     Math.max(1, Math.round(pixels.height * scale)),
   ];
-  const whole = { left: 0, top: 0, width: pixels.width, height: pixels.height };
   const data = new Uint8Array(3 * width * height);
-  for (const [channel, plane] of resampleColours(pixels, width, height, whole).entries()) {
+  for (const [channel, plane] of resampleColours(pixels, width, height, wholeOf(pixels)).entries()) {
     for (let i = 0; i < plane.data.length; i++) data[3 * i + channel] = plane.data[i]! + 0.5;
   }
   return { width, height, data };

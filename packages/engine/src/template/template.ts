@@ -112,6 +112,11 @@ export function encodeTemplate(template: Template): Uint8Array {
     ...(learnedCode ? [asBytes(learnedCode), littleEndian([unitsOf(commonness)])] : []),
     ...[template, ...sideViews].flatMap(encodePoints),
   ];
+  return joinBytes(parts);
+}
+
+/** Joins arrays of bytes to one. */
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -10,7 +10,7 @@ export interface CompareTask {
   readonly sets: readonly (readonly number[])[];
   /** Comparisons of one probe set with several reference sets, by index. */
   readonly rows: readonly { readonly probe: number; readonly references: readonly number[] }[];
-  /** Whether to compute the results of all pairs of single samples as well, which doubles the time. */
+  /** True to compute the results of all pairs of single samples as well, which doubles the time. */
   readonly isByPair: boolean;
 }
 
