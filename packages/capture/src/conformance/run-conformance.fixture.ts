@@ -91,11 +91,10 @@ async function expectSeen(run: Run): Promise<void> {
   const ended = await Promise.race([capture?.result, run.settled()]);
   if (ended === undefined) differences.push('there is no result');
   else {
-    const { fingerprintImageFiles, appearanceImageFiles, ...said } = ended;
-    // The error of a platform cannot stand in the file.
-    const { cause: _, ...how } = { cause: undefined, ...said };
+    const { fingerprintImageFiles, appearanceImageFiles, ...how } = ended;
     const counts = { fingerprints: fingerprintImageFiles.length, appearances: appearanceImageFiles.length };
-    compare(differences, 'result', { ...how, ...counts }, result);
+    // The error of a platform cannot stand in the file.
+    compare(differences, 'result', { ...how, ...counts, cause: undefined }, result);
     if (problem !== undefined)
       compare(differences, 'problem', ended.type === 'Fail' && problemOfReason(ended.reason), problem);
   }

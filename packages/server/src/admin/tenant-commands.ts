@@ -1,15 +1,9 @@
-import {
-  CONSOLE_OPERATIONS,
-  PRINT_POLICIES,
-  type PrintPolicy,
-  REPLAY_POLICIES,
-  type ReplayPolicy,
-} from '@rhinarium/contract';
+import { CONSOLE_OPERATIONS, PRINT_POLICIES, REPLAY_POLICIES } from '@rhinarium/contract';
 import { changeAllowedOrigins } from '../domains/tenants/change-allowed-origins.ts';
 import { changeDecisionPolicy } from '../domains/tenants/change-decision-policy.ts';
 import { choosePlan } from '../domains/tenants/choose-plan.ts';
 import { createTenantWithKey } from '../domains/tenants/create-tenant.ts';
-import { listTenants } from '../domains/tenants/store.ts';
+import { type DecisionPolicy, listTenants } from '../domains/tenants/store.ts';
 import { resumeTenant, suspendTenant } from '../domains/tenants/suspend-tenant.ts';
 import { eraseTenant } from '../ops/erasure/erase-tenant.ts';
 import { numberOf, type Options, planOf, required, type ServiceCommand, shaped, tenantOf } from './options.ts';
@@ -27,8 +21,26 @@ function rateOf(options: Options, name: string): number | undefined {
   return rate;
 }
 
-const isPrintPolicy = (given: string): given is PrintPolicy => PRINT_POLICIES.includes(given as PrintPolicy);
-const isReplayPolicy = (given: string): given is ReplayPolicy => REPLAY_POLICIES.includes(given as ReplayPolicy);
+/** Command that sets a policy of a tenant to one of `policies`. */
+function policyCommand<Policy extends string>(
+  policies: readonly Policy[],
+  says: string,
+  changesOf: (policy: Policy) => Partial<DecisionPolicy>,
+): ServiceCommand {
+  return {
+    takes: `--tenant ID --policy ${policies.join('|')}`,
+    says,
+    async run(services, options) {
+      const tenantId = tenantOf(options);
+      const given = required(options, 'policy');
+      const policy = policies.find((one) => one === given);
+      if (!policy) throw new Error(`--policy takes ${policies.join(' or ')}.`);
+      const changes = changesOf(policy);
+      await changeDecisionPolicy(services, { tenantId, changes, by: undefined });
+      return { tenantId, ...changes };
+    },
+  };
+}
 
 export const TENANT_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   'tenant create': {
@@ -100,28 +112,16 @@ export const TENANT_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
       return { tenantId, ...changes };
     },
   },
-  'tenant replay': {
-    takes: '--tenant ID --policy flag|refuse',
-    says: 'Sets what happens when a session has copies of registered photos: flag adds a warning, refuse also prevents a match.',
-    async run(services, options) {
-      const tenantId = tenantOf(options);
-      const replayPolicy = required(options, 'policy');
-      if (!isReplayPolicy(replayPolicy)) throw new Error(`--policy takes ${REPLAY_POLICIES.join(' or ')}.`);
-      await changeDecisionPolicy(services, { tenantId, changes: { replayPolicy }, by: undefined });
-      return { tenantId, replayPolicy };
-    },
-  },
-  'tenant prints': {
-    takes: '--tenant ID --policy optional|required',
-    says: 'Sets whether a photo of a dog counts that shows its face and no nose print: optional accepts it, required refuses it.',
-    async run(services, options) {
-      const tenantId = tenantOf(options);
-      const printPolicy = required(options, 'policy');
-      if (!isPrintPolicy(printPolicy)) throw new Error(`--policy takes ${PRINT_POLICIES.join(' or ')}.`);
-      await changeDecisionPolicy(services, { tenantId, changes: { printPolicy }, by: undefined });
-      return { tenantId, printPolicy };
-    },
-  },
+  'tenant replay': policyCommand(
+    REPLAY_POLICIES,
+    'Sets what happens when a session has copies of registered photos: flag adds a warning, refuse also prevents a match.',
+    (replayPolicy) => ({ replayPolicy }),
+  ),
+  'tenant prints': policyCommand(
+    PRINT_POLICIES,
+    'Sets whether a photo of a dog counts that shows its face and no nose print: optional accepts it, required refuses it.',
+    (printPolicy) => ({ printPolicy }),
+  ),
   'tenant origins': {
     takes: '--tenant ID --origins https://A,https://B|none',
     says: 'Sets the web origins whose pages may upload with a key of the tenant from a browser.',

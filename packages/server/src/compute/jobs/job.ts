@@ -26,7 +26,7 @@ export interface JobInput {
   readonly sightingId?: string;
   /** Lost report whose pet a standing search looks for among sightings. */
   readonly lostReportId?: string;
-  /** Whether a standing search looks for the microchips of the pet alone. */
+  /** True if a standing search looks for the microchips of the pet alone. */
   readonly isByMicrochip?: true;
   /** Outcomes forced by test-mode photos. */
   readonly testOutcomes?: readonly ForcedOutcome[];

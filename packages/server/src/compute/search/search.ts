@@ -25,7 +25,7 @@ export interface Search {
     count: number,
     among?: ReadonlySet<string>,
   ): Promise<Nearest>;
-  /** Whether this process's copy, once synced, has a pet, or one of these fingerprints of it. False without a copy. */
+  /** Checks whether this process's copy, once synced, has a pet, or one of these fingerprints of it. False without a copy. */
   holds(tenantId: string, species: Species, petId: string, uploadIds?: readonly string[]): Promise<boolean>;
   /** Loads a tenant's galleries from checkpoints, so that the first search is fast. */
   warm(tenantId: string): Promise<void>;

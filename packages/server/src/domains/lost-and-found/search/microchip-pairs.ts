@@ -53,7 +53,7 @@ export async function listPetsByMicrochip(
   return rows.map(({ petId }) => petId);
 }
 
-/** Whether an open sighting has a microchip of the pet, or one of a member of a sharing group may have it. */
+/** Checks whether an open sighting has a microchip of the pet, or one of a member of a sharing group may have it. */
 export async function mayMeetMicrochip(sql: Sql, tenantId: string, petId: string): Promise<boolean> {
   const [row] = await sql<{ mayMeet: boolean }>(
     `SELECT EXISTS (SELECT FROM sightings s JOIN pet_microchips c ON c.tenant_id = s.tenant_id AND c.microchip = s.microchip

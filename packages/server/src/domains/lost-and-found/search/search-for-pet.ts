@@ -12,9 +12,9 @@ import { microchipPairsOfPet, readSightingGalleries, searchSightingGalleries } f
 interface Sought {
   readonly tenantId: string;
   readonly petId: string;
-  /** Whether the pet is reported lost. */
+  /** True if the pet is reported lost. */
   readonly isLost: boolean;
-  /** Whether only microchips are compared. */
+  /** True if only microchips are compared. */
   readonly isByMicrochip: boolean;
 }
 
