@@ -8,6 +8,7 @@ import { formatMarkdown, unpadded } from './markdown.ts';
 import { printMetrics } from './metrics-page.ts';
 import { printConsoleOpenApi, printOpenApi } from './openapi.ts';
 import { printReliability } from './reliability-page.ts';
+import { printRoles } from './roles-page.ts';
 import { printScale, printScalePicture } from './scale-page.ts';
 import { printEnvironmentExample, printSettings } from './settings-page.ts';
 import { printTestOutcomes } from './test-outcomes-page.ts';
@@ -37,6 +38,7 @@ export const PAGES: readonly PrintedPage[] = [
   { path: 'docs/errors.md', print: printed(printErrors) },
   { path: 'docs/events.md', print: printed(printEvents) },
   { path: 'docs/limits.md', print: printed(printLimits) },
+  { path: 'docs/roles.md', print: printed(printRoles) },
   { path: 'docs/test-outcomes.md', print: printed(printTestOutcomes) },
   { path: 'docs/metrics.md', print: printed(printMetrics) },
   { path: 'docs/reliability.md', print: printed(printReliability) },

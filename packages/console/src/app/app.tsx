@@ -12,6 +12,7 @@ import { FirstFrame } from '../ui/first-frame.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { Boundary } from './boundary.tsx';
+import { isRefused } from './places.ts';
 import { Shell } from './shell.tsx';
 import { wordsOf } from './theme.ts';
 
@@ -168,11 +169,13 @@ function TenantPages({ tenantId }: { readonly tenantId: string }) {
               <SecondFactorMissing tenantName={tenant.name} />
             </Route>
           )}
-          {Object.entries(PAGES).map(([path, Page]) => (
-            <Route key={path} path={path}>
-              <Page />
-            </Route>
-          ))}
+          {Object.entries(PAGES)
+            .filter(([path]) => !isRefused(tenant, path))
+            .map(([path, Page]) => (
+              <Route key={path} path={path}>
+                <Page />
+              </Route>
+            ))}
           <Route>
             <NotFoundPage homeHref="/" />
           </Route>

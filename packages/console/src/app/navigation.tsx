@@ -9,16 +9,17 @@ import { GROUPS, placesIn } from './places.ts';
 /** Navigation of a tenant by groups. */
 export function Navigation({ tenant }: { readonly tenant: TenantView }) {
   const { places, groups } = useTexts().shell;
-  return GROUPS.map((group) => (
-    <div key={group ?? ''}>
-      {group && (
-        <Text size="xs" c="dimmed" fw={600} px="sm" pt="sm" pb={4}>
-          {groups[group]}
-        </Text>
-      )}
-      {placesIn(tenant)
-        .filter((place) => ('group' in place ? place.group : undefined) === group)
-        .map(({ path, name, Icon }) => (
+  return GROUPS.map((group) => {
+    const shown = placesIn(tenant).filter((place) => ('group' in place ? place.group : undefined) === group);
+    if (shown.length === 0) return null;
+    return (
+      <div key={group ?? ''}>
+        {group && (
+          <Text size="xs" c="dimmed" fw={600} px="sm" pt="sm" pb={4}>
+            {groups[group]}
+          </Text>
+        )}
+        {shown.map(({ path, name, Icon }) => (
           <Place
             key={path}
             href={`~/console/${tenant.id}${path}`}
@@ -27,8 +28,9 @@ export function Navigation({ tenant }: { readonly tenant: TenantView }) {
             isWhole={path === ''}
           />
         ))}
-    </div>
-  ));
+      </div>
+    );
+  });
 }
 
 export function Place(props: {

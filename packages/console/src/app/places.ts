@@ -19,32 +19,33 @@ import {
   IconWebhook,
 } from '../ui/icons.tsx';
 
-/** Pages of a tenant in navigation and search. */
+/** Pages of a tenant in navigation and search, by work, with the right that each needs. */
 const PLACES = [
-  { path: '', name: 'home', Icon: IconHome },
-  { path: '/playground', name: 'playground', Icon: IconFlask },
-  { path: '/pets', name: 'pets', Icon: IconPaw, group: 'recognition' },
-  { path: '/search-pools', name: 'pools', Icon: IconFolders, group: 'recognition' },
-  { path: '/lost-reports', name: 'lostReports', Icon: IconMapPin, group: 'recognition' },
-  { path: '/sightings', name: 'sightings', Icon: IconEye, group: 'recognition' },
-  { path: '/sharing-groups', name: 'sharingGroups', Icon: IconShare, group: 'recognition' },
-  { path: '/capture-links', name: 'links', Icon: IconQr, group: 'recognition' },
-  { path: '/capture-sessions', name: 'sessions', Icon: IconCamera, group: 'recognition' },
-  { path: '/jobs', name: 'jobs', Icon: IconPlay, group: 'recognition' },
-  { path: '/accuracy', name: 'accuracy', Icon: IconChart, group: 'recognition' },
-  { path: '/keys', name: 'keys', Icon: IconKey, group: 'developers' },
-  { path: '/webhooks', name: 'webhooks', Icon: IconWebhook, group: 'developers' },
-  { path: '/requests', name: 'requests', Icon: IconActivity, group: 'developers' },
-  { path: '/plan', name: 'plan', Icon: IconReceipt, group: 'tenant', isLiveOnly: true },
-  { path: '/people', name: 'people', Icon: IconUsers, group: 'tenant', isLiveOnly: true },
-  { path: '/audit', name: 'audit', Icon: IconHistory, group: 'tenant', right: 'audit' },
+  { path: '', name: 'home', Icon: IconHome, right: 'read' },
+  { path: '/pets', name: 'pets', Icon: IconPaw, group: 'animals', right: 'read' },
+  { path: '/playground', name: 'playground', Icon: IconFlask, group: 'animals', right: 'identify' },
+  { path: '/search-pools', name: 'pools', Icon: IconFolders, group: 'animals', right: 'read' },
+  { path: '/jobs', name: 'jobs', Icon: IconPlay, group: 'animals', right: 'read' },
+  { path: '/lost-reports', name: 'lostReports', Icon: IconMapPin, group: 'lostAndFound', right: 'read' },
+  { path: '/sightings', name: 'sightings', Icon: IconEye, group: 'lostAndFound', right: 'read' },
+  { path: '/capture-links', name: 'links', Icon: IconQr, group: 'lostAndFound', right: 'read' },
+  { path: '/sharing-groups', name: 'sharingGroups', Icon: IconShare, group: 'lostAndFound', right: 'read' },
+  { path: '/keys', name: 'keys', Icon: IconKey, group: 'developers', right: 'develop' },
+  { path: '/webhooks', name: 'webhooks', Icon: IconWebhook, group: 'developers', right: 'develop' },
+  { path: '/requests', name: 'requests', Icon: IconActivity, group: 'developers', right: 'develop' },
+  { path: '/capture-sessions', name: 'sessions', Icon: IconCamera, group: 'developers', right: 'develop' },
+  { path: '/accuracy', name: 'accuracy', Icon: IconChart, group: 'developers', right: 'develop' },
+  { path: '/people', name: 'people', Icon: IconUsers, group: 'administration', right: 'audit', isLiveOnly: true },
+  { path: '/plan', name: 'plan', Icon: IconReceipt, group: 'administration', right: 'develop', isLiveOnly: true },
+  { path: '/audit', name: 'audit', Icon: IconHistory, group: 'administration', right: 'audit' },
 ] as const;
 /** Order of the navigation. Pages without a group come first. */
-export const GROUPS = [undefined, 'recognition', 'developers', 'tenant'] as const;
+export const GROUPS = [undefined, 'animals', 'lostAndFound', 'developers', 'administration'] as const;
 
 /** Pages that the person may open. Plan and people belong to the live tenant, in test mode too. */
 export const placesIn = (tenant: TenantView) =>
-  PLACES.filter(
-    (place) =>
-      (tenant.mode === 'live' || !('isLiveOnly' in place)) && (!('right' in place) || mayIn(tenant, place.right)),
-  );
+  PLACES.filter((place) => (tenant.mode === 'live' || !('isLiveOnly' in place)) && mayIn(tenant, place.right));
+
+/** Pages that only developers of the tenant reach, by address too. */
+export const isRefused = (tenant: TenantView, path: string): boolean =>
+  PLACES.some((place) => place.path === path && place.right === 'develop' && !mayIn(tenant, 'develop'));

@@ -82,7 +82,9 @@ export function Shell({
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" className="scrolls-down" onClick={close} aria-label={t.shell.navigation}>
-        {tenant && <TestModeSwitch tenant={tenant} mayOpen={mayIn(tenant, 'write')} />}
+        {tenant && (mayIn(tenant, 'develop') || tenant.mode === 'test') && (
+          <TestModeSwitch tenant={tenant} mayOpen={mayIn(tenant, 'develop')} />
+        )}
         {first && <Navigation tenant={first} />}
         {session.person.isOperator && (
           <>
@@ -94,7 +96,7 @@ export function Shell({
       <AppShell.Main>
         <ConnectionAlert />
         {!session.person.hasPassword && <PasswordMissing />}
-        {tenant?.mode === 'test' && <TestModeBanner tenant={tenant} mayClear={mayIn(tenant, 'write')} />}
+        {tenant?.mode === 'test' && <TestModeBanner tenant={tenant} mayClear={mayIn(tenant, 'develop')} />}
         {tenant?.isSuspended && (
           <Alert color="red" mb="md" title={t.shell.suspended} icon={<IconList />}>
             {t.shell.suspendedSays}{' '}

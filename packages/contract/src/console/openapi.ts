@@ -6,6 +6,7 @@ import type { ApiDescription } from '../openapi.ts';
 import { cookieName } from './cookie-name.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { CONSOLE_CHAPTERS } from './operations.ts';
+import { RIGHTS } from './roles.ts';
 import { type Admission, CONSOLE_IMAGE } from './routes.ts';
 
 export const CONSOLE_DESCRIPTION_PATH = '/console/openapi.json';
@@ -14,17 +15,13 @@ const DESCRIPTION = `The calls that only the console makes, for people who are s
 
 Signing in sets a cookie. Whatever changes something must come from the service’s own address (\`Origin\`, and \`Sec-Fetch-Site\` where the browser sends it). An API key opens none of these calls.`;
 
-const ADMITS: Readonly<Record<Admission, string>> = {
-  anyone: 'Needs no session.',
-  person: 'Any signed-in person.',
-  operator: 'Operators of the installation.',
-  read: 'Everybody in the tenant.',
-  identify: 'Owners and developers of the tenant, and its viewers where it allows that.',
-  write: 'Owners and developers of the tenant.',
-  keys: 'Owners and developers of the tenant.',
-  audit: 'Owners and developers of the tenant.',
-  govern: 'Owners of the tenant.',
-};
+/** Who may make a call, from the rights table. */
+function saysWho(admits: Admission): string {
+  if (admits === 'anyone') return 'Needs no session.';
+  if (admits === 'person') return 'Any signed-in person.';
+  if (admits === 'operator') return 'Operators of the installation.';
+  return `People of the tenant with the role ${RIGHTS[admits].roles.join(', ')}.`;
+}
 
 const ERROR_NAMES = Object.keys(ERRORS) as ErrorName[];
 /** Errors of any API request that no console call answers with. */
@@ -66,7 +63,7 @@ function writeOperation(name: string, tag: string, row: ConsoleOperation, writer
     operationId: name,
     tags: [tag],
     summary: row.says,
-    description: ADMITS[row.admits],
+    description: saysWho(row.admits),
     ...(row.admits === 'anyone' && { security: [] }),
     parameters: [
       ...parametersIn('path', row, writer),
@@ -88,7 +85,7 @@ function writeImage(writer: ComponentWriter): JsonSchema {
     operationId: 'readImage',
     tags: ['Pets and photos'],
     summary: 'An image of the tenant, made smaller',
-    description: ADMITS[CONSOLE_IMAGE.admits],
+    description: saysWho(CONSOLE_IMAGE.admits),
     parameters: [
       ...['tenantId', 'imageId'].map((name) => ({ name, in: 'path', required: true, schema: text })),
       {

@@ -1,29 +1,102 @@
+import { ROUTES, type RouteName } from '../routes.ts';
 import type { KeyMode } from '../vocabulary.ts';
 
 /** Roles of a person in a tenant. Operators of the installation are a separate flag that grants no access to pets. */
-export const ROLES = ['owner', 'developer', 'viewer'] as const;
+export const ROLES = ['owner', 'developer', 'staff', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/**
- * read: pets and activity of the tenant, images included. identify: searches by photos. write: same as a key with the
- * scope `full`. keys: API keys.
- * audit: audit log and people's addresses. govern: plan and people.
- */
-export const RIGHTS = ['read', 'identify', 'write', 'keys', 'audit', 'govern'] as const;
-export type Right = (typeof RIGHTS)[number];
+interface RightRow {
+  /** What it allows, for the documentation. */
+  readonly says: string;
+  readonly roles: readonly Role[];
+  /** API operations that need it. Those of no row need `read` if they only read, otherwise `write`. */
+  readonly operations: readonly RouteName[];
+}
 
-export const RIGHTS_BY_ROLE: Readonly<Record<Role, readonly Right[]>> = {
-  owner: ['read', 'identify', 'write', 'keys', 'audit', 'govern'],
-  developer: ['read', 'identify', 'write', 'keys', 'audit'],
-  viewer: ['read'],
-};
+/** The rights table. The checks of the service, the console's navigation and docs/roles.md are derived from it. */
+export const RIGHTS = {
+  read: {
+    says: 'See pets, photos, capture sessions, jobs, lost reports and sightings',
+    roles: ROLES,
+    operations: [],
+  },
+  identify: {
+    says: 'Search for a pet by photos. An owner can allow it to viewers',
+    roles: ['owner', 'developer', 'staff'],
+    // On capture sessions, a person with no more rights is limited to those for this purpose.
+    operations: [
+      'createCaptureSession',
+      'uploadFingerprint',
+      'uploadAppearance',
+      'abortCaptureSession',
+      'identifyPet',
+      'cancelPetIdentificationJob',
+    ],
+  },
+  write: {
+    says: 'Register, verify, change, merge and delete pets, report lost and found animals, decide candidates, share capture links, print posters',
+    roles: ['owner', 'developer', 'staff'],
+    operations: [],
+  },
+  develop: {
+    says: 'API keys, webhooks, events, request log, test mode, plan, and the settings of lost and found',
+    roles: ['owner', 'developer'],
+    operations: [
+      'listEvents',
+      'createWebhookEndpoint',
+      'listWebhookEndpoints',
+      'readWebhookEndpoint',
+      'updateWebhookEndpoint',
+      'deleteWebhookEndpoint',
+      'rotateWebhookSecret',
+      'testWebhookEndpoint',
+      'replayWebhookEndpoint',
+      'listWebhookDeliveries',
+      'replayWebhookDelivery',
+      'updateLostAndFound',
+      'advanceTestClock',
+      'clearTestData',
+    ],
+  },
+  audit: {
+    says: 'Read the audit log and the e-mail addresses of people',
+    roles: ['owner', 'developer'],
+    operations: [],
+  },
+  govern: {
+    says: 'Choose the plan, invite and remove people, join and leave sharing groups',
+    roles: ['owner'],
+    operations: [
+      'createSharingGroup',
+      'joinSharingGroup',
+      'updateSharingGroup',
+      'leaveSharingGroup',
+      'removeGroupMember',
+      'createGroupInvitation',
+      'deleteGroupInvitation',
+    ],
+  },
+} as const satisfies Record<string, RightRow>;
+
+export type Right = keyof typeof RIGHTS;
+
+const ROWS = Object.entries(RIGHTS) as [Right, RightRow][];
+
+/** Whether a role includes a right. */
+export const hasRole = (right: Right, role: Role): boolean => (RIGHTS[right].roles as readonly Role[]).includes(role);
 
 /**
  * Rights of a person in a tenant or in its test mode, which has no plan and no people. A tenant may let its viewers
  * identify.
  */
-export function rightsOf(role: Role, mode: KeyMode, viewersMayIdentify: boolean): readonly Right[] {
-  const rights: readonly Right[] =
-    role === 'viewer' && viewersMayIdentify ? [...RIGHTS_BY_ROLE.viewer, 'identify'] : RIGHTS_BY_ROLE[role];
-  return mode === 'live' ? rights : rights.filter((right) => right !== 'govern');
+export const rightsOf = (role: Role, mode: KeyMode, viewersMayIdentify: boolean): readonly Right[] =>
+  ROWS.map(([right]) => right).filter(
+    (right) =>
+      (hasRole(right, role) || (right === 'identify' && viewersMayIdentify)) && (mode === 'live' || right !== 'govern'),
+  );
+
+/** Right that a person needs for an API operation (specification 14.2). */
+export function rightFor(operation: RouteName): Right {
+  const row = ROWS.find(([, { operations }]) => operations.includes(operation));
+  return row?.[0] ?? (ROUTES[operation].method === 'GET' ? 'read' : 'write');
 }

@@ -1,4 +1,4 @@
-import { CONSOLE_OPERATIONS } from '@rhinarium/contract';
+import { CONSOLE_OPERATIONS, ROLES } from '@rhinarium/contract';
 import { addPersonToTenant, findOrCreatePerson, newSignInLink } from '../domains/people/add-person.ts';
 import { invitePerson } from '../domains/people/invite-person.ts';
 import { findPerson, findPersonByEmail, listPeople } from '../domains/people/store.ts';
@@ -22,7 +22,7 @@ async function existingPerson(database: Database, options: Options): Promise<str
 /** Commands for people of the console. They require shell access to the server and may admit anyone. */
 export const PERSON_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   'person create': {
-    takes: '--email E [--name N] [--tenant ID [--role owner|developer|viewer]] [--operator]',
+    takes: `--email E [--name N] [--tenant ID [--role ${ROLES.join('|')}]] [--operator]`,
     says: 'Invites a person to a tenant, or makes an operator of the installation. Prints the link for that person.',
     async run(services, options) {
       const { serverUrl } = services;

@@ -1,10 +1,10 @@
-import type { ConsoleOperation, OperationName } from '@rhinarium/contract';
+import { type ConsoleOperation, type OperationName, rightFor } from '@rhinarium/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../common/caller.ts';
 import { Failure } from '../common/failure.ts';
 import type { Services } from '../context.ts';
 import { requireMembership, requireSession, type SignedIn } from '../domains/people/session.ts';
-import { hasRight, isOwnRequest, rightFor } from './rules.ts';
+import { hasRight, isOwnRequest } from './rules.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
 interface Parts {

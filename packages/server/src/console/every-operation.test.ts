@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CONSOLE_OPERATIONS, type ConsoleOperation, type ConsoleOperationName, type Role } from '@rhinarium/contract';
+import {
+  CONSOLE_OPERATIONS,
+  type ConsoleOperation,
+  type ConsoleOperationName,
+  hasRole,
+  ROLES,
+  type Role,
+} from '@rhinarium/contract';
 import { requireFailure } from '../../../../test/contract/open-world.ts';
 import { beginSession, createLink } from '../domains/people/session.ts';
 import { capture, newPet } from '../testing/pets.ts';
@@ -14,7 +21,7 @@ async function open() {
   const { tenantId, keyId, apiKey } = await newTenant(service);
   const caller = { url: service.url, apiKey };
   const roles = {} as Record<Role, Browser>;
-  for (const role of ['owner', 'developer', 'viewer'] as const) roles[role] = await memberOf(service, tenantId, role);
+  for (const role of ROLES) roles[role] = await memberOf(service, tenantId, role);
   const stranger = await memberOf(service, (await newTenant(service)).tenantId, 'owner');
   const operator = await operatorOf(service);
   return { service, tenantId, keyId, caller, stranger, operator, nobody: browser(service, '', ''), ...roles };
@@ -121,7 +128,7 @@ const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request 
 
 /** People admitted to a row, and the expected failures of others. */
 function casts(row: ConsoleOperation, world: World) {
-  const { owner, developer, viewer, stranger, operator, nobody } = world;
+  const { owner, stranger, operator, nobody } = world;
   switch (row.admits) {
     case 'anyone':
       return { admitted: nobody, refused: [] };
@@ -135,30 +142,18 @@ function casts(row: ConsoleOperation, world: World) {
           [nobody, 'notSignedIn'],
         ] as const,
       };
-    case 'read':
+    default: {
+      const right = row.admits;
       return {
-        admitted: viewer,
+        // The role with the fewest rights.
+        admitted: world[ROLES.findLast((role) => hasRole(right, role))!],
         refused: [
+          ...ROLES.filter((role) => !hasRole(right, role)).map((role) => [world[role], 'roleLacksRight'] as const),
           [stranger, 'roleLacksRight'],
           [nobody, 'notSignedIn'],
         ] as const,
       };
-    case 'govern':
-      return {
-        admitted: owner,
-        refused: [
-          [developer, 'roleLacksRight'],
-          [viewer, 'roleLacksRight'],
-        ] as const,
-      };
-    default:
-      return {
-        admitted: developer,
-        refused: [
-          [viewer, 'roleLacksRight'],
-          [stranger, 'roleLacksRight'],
-        ] as const,
-      };
+    }
   }
 }
 

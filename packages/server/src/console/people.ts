@@ -1,4 +1,4 @@
-import { type ConsoleAnswer, type ConsoleInput, RIGHTS_BY_ROLE } from '@rhinarium/contract';
+import { type ConsoleAnswer, type ConsoleInput, hasRole } from '@rhinarium/contract';
 import { changeRole as change } from '../domains/people/change-role.ts';
 import { listInvitations as list } from '../domains/people/invitation-store.ts';
 import { invitePerson } from '../domains/people/invite-person.ts';
@@ -15,10 +15,10 @@ export async function listPeople({ database, tenant, role }: MemberContext): Pro
     data: people.map((person) => ({
       id: person.id,
       name: person.name,
-      email: RIGHTS_BY_ROLE[role].includes('audit') ? person.email : null,
+      email: hasRole('audit', role) ? person.email : null,
       role: person.role,
       lastSignedInAt: person.lastSignedInAt?.toISOString() ?? null,
-      hasSecondFactor: RIGHTS_BY_ROLE[role].includes('govern') ? person.secondFactorSince !== null : null,
+      hasSecondFactor: hasRole('govern', role) ? person.secondFactorSince !== null : null,
     })),
   };
 }

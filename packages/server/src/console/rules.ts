@@ -1,4 +1,4 @@
-import { type KeyMode, OPERATIONS, type OperationName, type Right, type Role, rightsOf } from '@rhinarium/contract';
+import { type KeyMode, type Right, type Role, rightsOf } from '@rhinarium/contract';
 
 /** Membership of a person as far as it decides about rights. */
 interface Standing {
@@ -9,25 +9,6 @@ interface Standing {
 
 export function hasRight({ tenant, role, viewersMayIdentify }: Standing, right: Right): boolean {
   return rightsOf(role, tenant.mode, viewersMayIdentify).includes(right);
-}
-
-/** Operations of a search by photos. Those on sessions are limited to sessions for that purpose. */
-const IDENTIFIES: ReadonlySet<OperationName> = new Set([
-  ...(['createCaptureSession', 'uploadFingerprint', 'uploadAppearance', 'abortCaptureSession'] as const),
-  ...(['identifyPet', 'cancelPetIdentificationJob'] as const),
-]);
-
-/** Operations about who may search the tenant's records. */
-const GOVERNS: ReadonlySet<OperationName> = new Set([
-  ...(['createSharingGroup', 'joinSharingGroup', 'updateSharingGroup', 'leaveSharingGroup'] as const),
-  ...(['removeGroupMember', 'createGroupInvitation', 'deleteGroupInvitation'] as const),
-]);
-
-/** Right that the console needs for an API operation (specification 14.2). */
-export function rightFor(operation: OperationName): Right {
-  if (OPERATIONS[operation].method === 'GET') return 'read';
-  if (GOVERNS.has(operation)) return 'govern';
-  return IDENTIFIES.has(operation) ? 'identify' : 'write';
 }
 
 /**

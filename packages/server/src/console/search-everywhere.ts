@@ -1,4 +1,4 @@
-import { type ConsoleAnswer, type ConsoleInput, isId } from '@rhinarium/contract';
+import { type ConsoleAnswer, type ConsoleInput, hasRole, isId } from '@rhinarium/contract';
 import { findJobOfAnyKind } from '../compute/jobs/store.ts';
 import { findSession } from '../domains/sessions/store.ts';
 import { listRequestEntries } from '../storage/request-log/store.ts';
@@ -21,14 +21,14 @@ const latestRequests = { sort: 'at', sorting: 'at desc', after: undefined, rowsM
 const noRequest = { ...latestRequests, hasFailed: undefined, callerId: undefined, since: undefined };
 
 export async function searchEverywhere(
-  { database, tenant, requestLog }: MemberContext,
+  { database, tenant, role, requestLog }: MemberContext,
   { query }: ConsoleInput<'searchEverywhere'>,
 ): Promise<ConsoleAnswer<'searchEverywhere'>> {
   const search = query.text.trim();
   await requestLog.flush();
   return await database.tenant(tenant.id, async (sql) => {
     const pets = await findPets(sql, tenant.id, { ...noPet, search });
-    const requests = await listRequestEntries(sql, tenant.id, { ...noRequest, search });
+    const requests = hasRole('develop', role) ? await listRequestEntries(sql, tenant.id, { ...noRequest, search }) : [];
     const job = isId(search) ? await findJobOfAnyKind(sql, tenant.id, search) : undefined;
     const session = isId(search) ? await findSession(sql, tenant.id, search) : undefined;
     return {

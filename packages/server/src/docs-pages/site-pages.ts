@@ -117,6 +117,7 @@ export const SECTIONS: readonly SiteSection[] = [
     weight: 1,
     pages: [
       doc('operating', 'Run the service', 'production deploy install backup upgrade'),
+      doc('roles', 'Roles', 'staff volunteer permissions rights people access viewer developer owner'),
       doc('settings', 'Settings', 'environment variables configuration'),
       guide('several-nodes', 'Several nodes', 'cluster high availability'),
       doc('scale', 'Scale'),

@@ -17,9 +17,9 @@ import { FirstSteps } from './first-steps.tsx';
 
 type Overview = ConsoleAnswer<'readOverview'>['data'];
 
-/** Plan, usage and recent errors. */
+/** Decisions, and for developers plan, usage and recent errors. */
 export default function HomePage() {
-  const { id, name } = useTenant();
+  const { id, name, may } = useTenant();
   const t = useTexts();
   const overview = useQuery({ ...overviewQuery(id), refetchInterval: 10_000 });
   // Deferred so that its render is interruptible.
@@ -28,7 +28,7 @@ export default function HomePage() {
     <Page title={name}>
       <FailureAlert failure={overview.error} onRetry={() => void overview.refetch()} />
       {shown ? <Figures overview={shown} /> : <Skeleton h={300} aria-label={t.common.loading} />}
-      <RecentErrors />
+      {may('develop') && <RecentErrors />}
     </Page>
   );
 }
@@ -42,9 +42,11 @@ const REQUEST_SERIES = [
 const secondsOf = (ms: number) => (ms / 1000).toFixed(1);
 
 function Figures({ overview }: { readonly overview: Overview }) {
+  const { may } = useTenant();
   const { texts: t, number } = useLanguage();
   const today = overview.days.at(-1);
   const { petCount, petsMax } = overview;
+  if (!may('develop')) return <DecisionFigures overview={overview} />;
   return (
     <>
       <FirstSteps steps={overview.firstSteps} />

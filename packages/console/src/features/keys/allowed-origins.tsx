@@ -41,11 +41,11 @@ export function AllowedOrigins() {
           placeholder={origins.length === 0 ? 'https://shelter.example' : ''}
           value={[...origins]}
           onChange={setEdited}
-          readOnly={!may('keys')}
+          readOnly={!may('develop')}
           splitChars={[',', ' ']}
           acceptValueOnBlur
         />
-        {may('keys') && (
+        {may('develop') && (
           <Button
             variant="default"
             disabled={edited === undefined}

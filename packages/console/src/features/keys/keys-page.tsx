@@ -55,7 +55,7 @@ export default function KeysPage() {
     <Page
       title={t.shell.places.keys}
       says={mode === 'test' ? t.keys.testSays : t.keys.says}
-      actions={may('keys') && <NewKey onMade={onMade} />}
+      actions={may('develop') && <NewKey onMade={onMade} />}
     >
       {shown && <ShownOnce title={t.keys.copyNow} secret={shown} />}
       <FailureAlert failure={keys.error ?? use.error} />
@@ -138,7 +138,7 @@ function KeyRow(props: {
         </Badge>{' '}
         {state.isLive && key.expiresAt && <Moment at={key.expiresAt} />}
       </Table.Td>
-      <Table.Td>{state.isLive && may('keys') && <KeyChanges {...props} />}</Table.Td>
+      <Table.Td>{state.isLive && may('develop') && <KeyChanges {...props} />}</Table.Td>
     </Table.Tr>
   );
 }

@@ -32,9 +32,9 @@ export function TurnedOff() {
   return (
     <Alert color="gray" title={t.lost.isOff}>
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{may('write') ? t.lost.isOffSays : t.lost.isOffForViewers}</Text>
+        <Text size="sm">{may('develop') ? t.lost.isOffSays : t.lost.isOffForViewers}</Text>
         <FailureAlert failure={change.error} />
-        {may('write') && (
+        {may('develop') && (
           <Button loading={change.isPending} onClick={() => change.mutate({ isEnabled: true })}>
             {t.lost.turnOn}
           </Button>
@@ -51,7 +51,7 @@ export function LostAndFoundSettings() {
   const queries = useQueryClient();
   const settings = useQuery(lostAndFoundQuery(id));
   const change = useChange(() => done(t.lost.wasChanged));
-  if (!settings.data?.isEnabled || !may('write')) return null;
+  if (!settings.data?.isEnabled || !may('develop')) return null;
   return (
     <Group justify="space-between">
       <Switch

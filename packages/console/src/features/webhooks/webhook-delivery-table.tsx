@@ -66,7 +66,7 @@ export function WebhookDeliveryTable(props: {
               <Attempts delivery={delivery} />
             </Table.Td>
             <Table.Td>
-              {may('write') && (
+              {may('develop') && (
                 <Button
                   size="compact-sm"
                   variant="default"

@@ -33,7 +33,7 @@ export default function WebhooksPage() {
     <Page
       title={t.shell.places.webhooks}
       says={t.webhooks.says}
-      actions={may('write') && <NewWebhookEndpoint onSecret={onSecret} />}
+      actions={may('develop') && <NewWebhookEndpoint onSecret={onSecret} />}
     >
       {secret && <ShownOnce title={t.webhooks.copyNow} secret={secret} />}
       <FailureAlert failure={endpoints.error} onRetry={() => void endpoints.refetch()} />
@@ -134,7 +134,7 @@ function EndpointRow(props: {
       <Table.Td>
         <Moment at={endpoint.createdAt} />
       </Table.Td>
-      <Table.Td>{may('write') && <WebhookEndpointChanges {...props} />}</Table.Td>
+      <Table.Td>{may('develop') && <WebhookEndpointChanges {...props} />}</Table.Td>
     </Table.Tr>
   );
 }

@@ -1,6 +1,11 @@
 import type { Role, Scope } from '@rhinarium/contract';
 
-const ROLES: Readonly<Record<Role, string>> = { owner: 'owner', developer: 'developer', viewer: 'viewer' };
+const ROLES: Readonly<Record<Role, string>> = {
+  owner: 'owner',
+  developer: 'developer',
+  staff: 'staff',
+  viewer: 'viewer',
+};
 const SCOPES: Readonly<Record<Scope, string>> = {
   full: 'full: the whole API',
   read: 'read: everything that only reads, photos too',
@@ -57,7 +62,7 @@ export const keys = {
 
 export const people = {
   roles: ROLES,
-  says: 'Owners can do everything. Developers can do everything except change the plan and the people. Viewers can see everything and change nothing; you can let them search by photos.',
+  says: 'Owners can do everything. Developers can do everything except change the plan and the people. Staff register, identify, report, decide and share, and see no API keys, webhooks, request log or plan. Viewers see the same and change nothing; you can let them search by photos.',
   linkOnce: 'Give this link to the person: it works once, for a week. Who follows it enters the tenant.',
   invited: 'Invited',
   invitedUntil: 'Link works until',

@@ -31,7 +31,12 @@ export const shell = {
     requests: 'Request log',
     audit: 'Audit log',
   },
-  groups: { recognition: 'Recognition', developers: 'For developers', tenant: 'Tenant' },
+  groups: {
+    animals: 'Animals',
+    lostAndFound: 'Lost and found',
+    developers: 'For developers',
+    administration: 'Administration',
+  },
   suspended: 'This tenant is suspended (SVCB2B10010)',
   suspendedSays: 'Requests with its keys get 403, and its open capture sessions were aborted. Contact the operator.',
   endSuspension: 'End the suspension on the page of the installation',

@@ -53,8 +53,8 @@ export const keys: Texts['keys'] = {
 };
 
 export const people: Texts['people'] = {
-  roles: { owner: '소유자', developer: '개발자', viewer: '뷰어' },
-  says: '소유자는 모든 것을 할 수 있습니다. 개발자는 요금제와 구성원 변경을 제외한 모든 것을 할 수 있습니다. 뷰어는 모든 것을 볼 수 있지만 바꿀 수 없습니다.',
+  roles: { owner: '소유자', developer: '개발자', staff: '직원', viewer: '뷰어' },
+  says: '소유자는 모든 것을 할 수 있습니다. 개발자는 요금제와 구성원 변경을 제외한 모든 것을 할 수 있습니다. 직원은 등록, 식별, 신고, 판단, 공유를 하며 API 키, 웹훅, 요청 기록, 요금제는 보지 못합니다. 뷰어는 같은 것을 보기만 합니다.',
   linkOnce: '이 링크를 그 사람에게 전달하세요. 일주일 동안 한 번만 쓸 수 있으며, 링크를 연 사람이 테넌트에 들어옵니다.',
   invited: '초대됨',
   invitedUntil: '링크 유효 기한',

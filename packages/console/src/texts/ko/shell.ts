@@ -32,7 +32,7 @@ export const shell: Texts['shell'] = {
     requests: '요청 기록',
     audit: '감사 기록',
   },
-  groups: { recognition: '인식', developers: '개발자용', tenant: '테넌트' },
+  groups: { animals: '동물', lostAndFound: '분실과 발견', developers: '개발자용', administration: '관리' },
   suspended: '이 테넌트는 정지되었습니다 (SVCB2B10010)',
   suspendedSays:
     '이 테넌트의 키로 보낸 요청은 403을 받으며, 열려 있던 촬영 세션은 중단되었습니다. 운영자에게 문의하세요.',
