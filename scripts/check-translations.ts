@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { TRANSLATIONS } from '../packages/server/src/http/problems/translations.ts';
+import { TRANSLATIONS } from '@rhinarium/server/parts/problems';
 import { commandLine, noWords } from './command-line.ts';
 import { ROOT } from './read-texts.ts';
 import { refusalsOfFolder, refusalsOfSchemas } from './translations/find-refusals.ts';

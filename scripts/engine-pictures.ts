@@ -13,8 +13,8 @@ import {
   POINTS,
   sideView,
 } from '@rhinarium/engine';
+import { openInference } from '@rhinarium/server/parts/engine';
 import { spoil } from '@rhinarium/synthetic';
-import { openInference } from '../packages/server/src/compute/recognition/open-inference.ts';
 import { readStages, type Staged } from './engine-pictures/read-stages.ts';
 import { type Colour, greyOf, painted, signedOf, writeSheet } from './engine-pictures/sheet.ts';
 

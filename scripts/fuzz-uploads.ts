@@ -3,16 +3,16 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { residentMemory } from '@rhinarium/server/testing/processes';
+import { startServerProcess } from '@rhinarium/server/testing/server-process';
+import { recipes } from '@rhinarium/server/testing/upload-fuzz/recipe';
+import { sendUpload, soundFiles } from '@rhinarium/server/testing/upload-fuzz/send-upload';
 import fc from 'fast-check';
-import { residentMemory } from '../packages/server/src/testing/processes.ts';
-import { startServerProcess } from '../packages/server/src/testing/server-process.ts';
-import { recipes } from '../packages/server/src/testing/upload-fuzz/recipe.ts';
-import { sendUpload, soundFiles } from '../packages/server/src/testing/upload-fuzz/send-upload.ts';
 import { commandLine, wholeNumber } from './command-line.ts';
 
 const USAGE = `Usage: npm run fuzz:uploads -- [--seed N] [--seconds S]
 Sends uploads that are wrong in some way to a service of its own, until the time is over or one is not answered below
-500 with an error of the catalogue. Prints that one, as small as it can be made, for packages/server/src/testing/upload-fuzz/corpus.ts.
+500 with an error of the catalogue. Prints that one, as small as it can be made, for packages/server/testing/upload-fuzz/corpus.ts.
 `;
 
 /** Uploads between measurements of the service's memory. */

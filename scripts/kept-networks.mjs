@@ -17,7 +17,7 @@ const digestOf = (...parts) => parts.reduce((hash, part) => hash.update(part), c
 const require = createRequire(here('../packages/server/package.json'));
 const runtime = require('onnxruntime-node');
 const { version } = require('onnxruntime-node/package.json');
-const caller = await readFile(here('../packages/server/src/compute/recognition/open-inference.ts'));
+const caller = await readFile(fileURLToPath(import.meta.resolve('@rhinarium/server/open-inference')));
 const maker = digestOf(caller, version, process.arch, process.platform).slice(0, 16);
 const folder = here(`../node_modules/.cache/rhinarium-networks-${process.getuid?.() ?? 0}/${maker}`);
 mkdirSync(folder, { recursive: true });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startService, type TestService } from '../packages/server/src/testing/service.ts';
+import { startService, type TestService } from '@rhinarium/server/testing/service';
 import { withEnvironment } from '../test/client/runtimes/open-environment.ts';
 import { commandLine, noWords } from './command-line.ts';
 

@@ -25,7 +25,7 @@ export function initialize(data) {
 }
 
 export const resolve = (specifier, context, next) =>
-  networks && specifier === 'onnxruntime-node' && context.parentURL === networks.caller
+  networks && specifier === 'onnxruntime-node' && context.parentURL?.endsWith(networks.caller)
     ? { url: networks.kept, shortCircuit: true }
     : next(specifier, { ...context, conditions: [...context.conditions, condition] });
 

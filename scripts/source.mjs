@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const condition = 'rhinarium-source';
 /** The module that calls ONNX Runtime, and what it then gets instead. */
 const networks = process.env.KEPT_NETWORKS === 'true' && {
-  caller: new URL('../packages/server/src/compute/recognition/open-inference.ts', import.meta.url).href,
+  caller: '/server/src/compute/recognition/open-inference.ts',
   kept: new URL('./kept-networks.mjs', import.meta.url).href,
 };
 
@@ -15,7 +15,7 @@ if (process.features.typescript) {
   module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/rhinarium-compiled/', import.meta.url)));
   module.registerHooks({
     resolve: (specifier, context, next) =>
-      networks && specifier === 'onnxruntime-node' && context.parentURL === networks.caller
+      networks && specifier === 'onnxruntime-node' && context.parentURL?.endsWith(networks.caller)
         ? { url: networks.kept, shortCircuit: true }
         : next(specifier, { ...context, conditions: [...context.conditions, condition] }),
   });

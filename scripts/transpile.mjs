@@ -13,7 +13,7 @@ const importsOfOutput = {
   },
 };
 
-const TESTS = /\.(test|fixture)\.ts$|^testing\//;
+const TESTS = /\.(test|fixture)\.ts$/;
 
 /** Sources of a project that are newer than their output. */
 function changedSources(folder) {

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'node:test';
-import { FILES_ACROSS_TENANTS, STATEMENTS_ACROSS_TENANTS } from '../packages/server/src/testing/across-tenants.ts';
+import { fileURLToPath } from 'node:url';
+import { FILES_ACROSS_TENANTS, STATEMENTS_ACROSS_TENANTS } from '@rhinarium/server/testing/across-tenants';
 import {
   circlesOf,
   folderOf,
@@ -52,7 +56,11 @@ test('a path of the API is typed in the tables of the contract and nowhere else'
   const exempt = [
     'capture/src/controller/check-license.ts',
     '../examples/integrator/src/license.ts',
-    'server/src/testing/upload-fuzz/send-upload.ts',
+    'server/testing/upload-fuzz/send-upload.ts',
+    // Cases of tests, which call what nobody has in a table.
+    'server/testing/admin/person-command-tests.ts',
+    'server/testing/admin/tenant-command-tests.ts',
+    'server/testing/event-world.ts',
   ];
   const contract = [
     'contract/src/routes.ts',
@@ -62,7 +70,7 @@ test('a path of the API is typed in the tables of the contract and nowhere else'
   ];
   const folders = ['contract', 'capture', 'client', 'console', 'server'].map((name) => `${name}/src`);
   const support = [
-    'server/src/testing',
+    'server/testing',
     '../test/capture/support',
     '../examples/integrator/src',
     '../examples/integrator/pages',
@@ -98,6 +106,36 @@ test('the capture SDK’s controller and frame checks know no DOM', () => {
     const outward = imports.filter((from) => /\/(camera|view|host|locale)\//.test(from));
     assert.deepEqual(outward, [], file);
   }
+});
+
+/** Tracked source files outside the server, with their texts. */
+function sourcesOutside(): { readonly file: string; readonly text: string }[] {
+  const root = fileURLToPath(new URL('../', import.meta.url));
+  const listed = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', ':!packages/server'], { cwd: root });
+  const files = listed.toString().trim().split('\n');
+  return files.map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+}
+
+test('files outside the server import it by its declared entries, never by a path', () => {
+  const files = sourcesOutside();
+  assert.ok(files.length > 1000);
+  const isPath = /['"`](?:\.\.\/)+(?:packages\/)?server\/(?:src|testing|parts)\/[\w./-]+\.\w+['"`]/;
+  assert.deepEqual(
+    files.filter(({ text }) => isPath.test(text)).map(({ file }) => file),
+    [],
+  );
+});
+
+test('the sources of a package hold no test support', () => {
+  const listed = execFileSync('git', ['ls-files', 'packages/*/src/*'], {
+    cwd: fileURLToPath(new URL('../', import.meta.url)),
+  });
+  const files = listed.toString().trim().split('\n');
+  assert.ok(files.length > 1000);
+  assert.deepEqual(
+    files.filter((file) => /\.fixture\.|\/testing\//.test(file)),
+    [],
+  );
 });
 
 test('only the entries of the server read the environment', () => {

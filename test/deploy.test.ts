@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { fileVariable, SETTINGS } from '../packages/server/src/settings.ts';
-import { startService } from '../packages/server/src/testing/service.ts';
+import { fileVariable, SETTINGS } from '@rhinarium/server/parts/settings';
+import { startService } from '@rhinarium/server/testing/service';
 import { ROOT } from '../scripts/read-texts.ts';
 
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');

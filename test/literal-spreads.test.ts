@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { root } from '@rhinarium/server/parts/pages';
 import { parseSync, type SpreadElement, Visitor } from 'oxc-parser';
-import { root } from '../packages/server/src/docs-pages/site-pages.ts';
 
 type Elements = readonly ({ readonly type: string } | null)[];
 

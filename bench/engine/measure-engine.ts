@@ -13,11 +13,9 @@ import {
   type Subject,
   verify,
 } from '@rhinarium/engine';
+import { openInference, openRecognition, readPixels } from '@rhinarium/server/parts/engine';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 import sharp from 'sharp';
-import { readPixels } from '../../packages/server/src/compute/decoding/raster.ts';
-import { openInference } from '../../packages/server/src/compute/recognition/open-inference.ts';
-import { openRecognition } from '../../packages/server/src/compute/recognition/recognition.ts';
 import { profileStages } from './profile-stages.ts';
 import type { Stage } from './stage.ts';
 import { type Timing, time } from './timing.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ERRORS } from '@rhinarium/contract';
-import { call, type Reply, upload } from '../../packages/server/src/testing/client.ts';
+import { call, type Reply, upload } from '@rhinarium/server/testing/client';
 import type { History } from './history.ts';
 import type { ServiceNode } from './service-node.ts';
 

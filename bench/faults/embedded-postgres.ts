@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { childrenOf } from '@rhinarium/server/testing/processes';
 import pg from 'pg';
-import { childrenOf } from '../../packages/server/src/testing/processes.ts';
 import type { Cluster } from './fault-table.ts';
 
 const upWithinMs = 300_000;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DatabaseLink } from '../../packages/server/src/testing/database-link.ts';
-import type { OwnPostgres } from '../../packages/server/src/testing/own-postgres.ts';
-import type { S3Server } from '../../packages/server/src/testing/s3-server.ts';
+import type { DatabaseLink } from '@rhinarium/server/testing/database-link';
+import type { OwnPostgres } from '@rhinarium/server/testing/own-postgres';
+import type { S3Server } from '@rhinarium/server/testing/s3-server';
 import { leaseSeconds, type ServiceNode } from './service-node.ts';
 import type { SmallDisk } from './small-disk.ts';
 

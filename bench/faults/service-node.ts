@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ERRORS } from '@rhinarium/contract';
-import { childrenOf } from '../../packages/server/src/testing/processes.ts';
+import { childrenOf } from '@rhinarium/server/testing/processes';
+import { SHIFT_CLOCK } from '@rhinarium/server/testing/programs';
 
 const entry = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
-const preload = new URL('../../packages/server/src/testing/shift-clock.fixture.mjs', import.meta.url).href;
 const restMs = 200;
 const lookMs = 20;
 /** Start timeout, ms. Starts take seconds, but longer on a busy machine with a repeatedly killed database. */
@@ -88,7 +88,7 @@ export async function startServiceNode(name: string, role: NodeRole, place: Node
   let isStopping = false;
   let last: string[] = [];
   const live = async () => {
-    child = spawn(process.execPath, ['--import', preload, entry], {
+    child = spawn(process.execPath, ['--import', SHIFT_CLOCK, entry], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ACTIONS, type ActionKind, pathOf, ROUTES } from '@rhinarium/contract';
-import type { Reply } from '../../packages/server/src/testing/client.ts';
+import type { Reply } from '@rhinarium/server/testing/client';
 import type { PhotoFolder } from '../service/photos.ts';
 import type { NodeCalls } from './call-nodes.ts';
 import type { History, Point, SeenJob } from './history.ts';

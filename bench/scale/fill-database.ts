@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ENGINE } from '@rhinarium/engine';
-import type { Database, Sql } from '../../packages/server/src/storage/database/database.ts';
-import { subjectOf } from '../../packages/server/src/storage/encryption/encrypted-columns.ts';
-import type { TenantCipher } from '../../packages/server/src/storage/encryption/encryption.ts';
+import type { Database, Sql, TenantCipher } from '@rhinarium/server/parts/storage';
+import { subjectOf } from '@rhinarium/server/parts/storage';
 
 /** Id of random pet `n`, with photos numbered from 0. Derived from `n`, so that filling can be resumed. */
 export const drawnPetId = (n: number): string => idOf('0001', n);

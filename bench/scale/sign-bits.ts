@@ -7,18 +7,18 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ENGINE, meanCode, RANKED_PETS, SHORTLIST_PETS } from '@rhinarium/engine';
 import { drawDistractors } from '@rhinarium/evaluate/sets/distractors';
-import type { Search } from '../../packages/server/src/compute/search/search.ts';
+import type { Search } from '@rhinarium/server/parts/search';
 import {
-  ENGINE_VERSION,
-  newSearchWorld,
-  type SearchWorld,
-} from '../../packages/server/src/compute/search/search-world.fixture.ts';
-import { signBitText, subjectOfMean } from '../../packages/server/src/compute/search/sign-bits/follow-gallery.ts';
-import { openSignBitSearch } from '../../packages/server/src/compute/search/sign-bits/sign-bit-search.ts';
-import { type GalleryKey, putSignBits } from '../../packages/server/src/compute/search/sign-bits/sign-bit-store.ts';
-import { openDatabase } from '../../packages/server/src/storage/database/open-database.ts';
-import type { TenantCipher } from '../../packages/server/src/storage/encryption/encryption.ts';
-import { startPgvector } from '../../packages/server/src/testing/pgvector.ts';
+  type GalleryKey,
+  openSignBitSearch,
+  putSignBits,
+  signBitText,
+  subjectOfMean,
+} from '@rhinarium/server/parts/search';
+import type { TenantCipher } from '@rhinarium/server/parts/storage';
+import { openDatabase } from '@rhinarium/server/parts/storage';
+import { startPgvector } from '@rhinarium/server/testing/pgvector';
+import { ENGINE_VERSION, newSearchWorld, type SearchWorld } from '@rhinarium/server/testing/search/search-world';
 import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
 import { readMachine } from '../machine.ts';
 import { percentile } from '../service/figures.ts';

@@ -1,5 +1,5 @@
 import { ENGINE, extract, SEARCH_CODE_LENGTH } from '@rhinarium/engine';
-import { openDatabase } from '../../packages/server/src/storage/database/open-database.ts';
+import { openDatabase } from '@rhinarium/server/parts/storage';
 
 const batchRows = 5000;
 const blank = { width: 64, height: 64, data: new Uint8Array(64 * 64 * 3).fill(128) };

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../packages/server/src/testing/processes.ts';
+import { freePort } from '@rhinarium/server/testing/processes';
 
 const program = 'haproxy';
 /** Interval of readiness checks, ms. Two failures remove a node, one success adds it. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ACTIONS, type ActionKind, pathOf, ROUTES } from '@rhinarium/contract';
-import { type Caller, call, type Reply, upload } from '../../packages/server/src/testing/client.ts';
+import { type Caller, call, type Reply, upload } from '@rhinarium/server/testing/client';
 import type { PhotoFolder } from '../service/photos.ts';
 
 /** Number of generated cats. */

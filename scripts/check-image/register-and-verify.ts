@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { attempt, call, type Reply } from '../../packages/server/src/testing/client.ts';
-import { capture, newPet } from '../../packages/server/src/testing/pets.ts';
+import { attempt, call, type Reply } from '@rhinarium/server/testing/client';
+import { capture, newPet } from '@rhinarium/server/testing/pets';
 
 // Registers a generated cat, and verifies it and those of earlier calls. Arguments: URL of the service, API key, number
 // of the cat, file that lists the pets of earlier calls. Exits with 1 unless each verification is a match.

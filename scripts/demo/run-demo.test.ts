@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 import sharp from 'sharp';
-import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 import type { DemoPet } from './demo-pets.ts';
 import { runDemo } from './run-demo.ts';
 

@@ -1,5 +1,5 @@
 import { FINGERPRINTS_MIN, LIMITS, PLANS, type PlanRow, type Purpose, RETENTION } from '@rhinarium/contract';
-import { SETTINGS } from '../../packages/server/src/settings.ts';
+import { SETTINGS } from '@rhinarium/server/parts/settings';
 import { PRINTED_BY, page, table } from './markdown.ts';
 
 const count = (value: number) => value.toLocaleString('en-US');

@@ -1,4 +1,4 @@
-import { INSTALLATION_FIGURES, MEASURES, PROCESS_FIGURES } from '../../packages/server/src/ops/figures.ts';
+import { INSTALLATION_FIGURES, MEASURES, PROCESS_FIGURES } from '@rhinarium/server/parts/operations';
 import { page, table } from './markdown.ts';
 
 const code = (text: string) => `\`${text}\``;

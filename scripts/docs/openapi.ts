@@ -1,5 +1,5 @@
 import { describeApi, describeConsole } from '@rhinarium/contract';
-import { VERSION } from '../../packages/server/src/common/version.ts';
+import { VERSION } from '@rhinarium/server/parts/common';
 
 /** A local service. */
 const service = { serverUrl: 'http://localhost:4000', version: VERSION };

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svgPicture } from '@rhinarium/evaluate/report/svg';
+import { CHECKPOINT_PETS_MIN } from '@rhinarium/server/parts/search';
 import { simulateFanOut } from '../../bench/scale/fan-out.ts';
 import type { SignBitsResult } from '../../bench/scale/sign-bits-result.ts';
 import type { SizeResult } from '../../bench/scale/size-result.ts';
 import type { WorkersFigures } from '../../bench/stack/measure-workers.ts';
-import { CHECKPOINT_PETS_MIN } from '../../packages/server/src/compute/search/checkpoint-rules.ts';
 import { table, unpadded } from './markdown.ts';
 
 const read = (name: string) =>

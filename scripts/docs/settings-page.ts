@@ -1,4 +1,4 @@
-import { fileVariable, SETTINGS } from '../../packages/server/src/settings.ts';
+import { fileVariable, SETTINGS } from '@rhinarium/server/parts/settings';
 
 const rows = Object.values(SETTINGS).map((row) => ({
   env: row.env,

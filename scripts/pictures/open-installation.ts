@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { servePages } from '@rhinarium/example-camera';
 import { startSite } from '@rhinarium/example-integrator/start-site';
-import { memberOf, operatorOf } from '../../packages/server/src/console/console-client.fixture.ts';
-import { createTenantWithKey } from '../../packages/server/src/domains/tenants/create-tenant.ts';
-import { readSettings } from '../../packages/server/src/settings.ts';
-import { ask, attempt, type Caller } from '../../packages/server/src/testing/client.ts';
-import { capture, endOf, newPet } from '../../packages/server/src/testing/pets.ts';
-import { newKey, startService } from '../../packages/server/src/testing/service.ts';
+import { createTenantWithKey } from '@rhinarium/server/parts/domains';
+import { readSettings } from '@rhinarium/server/parts/settings';
+import { ask, attempt, type Caller } from '@rhinarium/server/testing/client';
+import { memberOf, operatorOf } from '@rhinarium/server/testing/console-client';
+import { capture, endOf, newPet } from '@rhinarium/server/testing/pets';
+import { newKey, startService } from '@rhinarium/server/testing/service';
 
 const NAMES = { CAT: ['Nabi', 'Mong', 'Bomi'], DOG: ['Bori', 'Dubu', 'Haru'] } as const;
 

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { OPERATIONS, type Operation } from '@rhinarium/contract';
-import { problemOfIssue } from '../../packages/server/src/http/problems/problem-of-issue.ts';
-import { keyOf } from '../../packages/server/src/http/problems/translate-problem.ts';
+import { keyOf, problemOfIssue } from '@rhinarium/server/parts/problems';
 
 /** Refusals that the schemas of the operations give, by the keys of their translations. */
 export function refusalsOfSchemas(): Set<string> {

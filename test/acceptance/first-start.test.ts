@@ -10,9 +10,9 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
-import { freePort } from '../../packages/server/src/testing/processes.ts';
-import { PROGRAMS } from '../../packages/server/src/testing/programs.ts';
-import { startServerProcess } from '../../packages/server/src/testing/server-process.ts';
+import { freePort } from '@rhinarium/server/testing/processes';
+import { PROGRAMS } from '@rhinarium/server/testing/programs';
+import { startServerProcess } from '@rhinarium/server/testing/server-process';
 
 /** A new data folder path, removed after the test. */
 async function newDataDir(context: TestContext): Promise<string> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { call } from '../../packages/server/src/testing/client.ts';
-import { capture, endOf, registeredPet } from '../../packages/server/src/testing/pets.ts';
-import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
+import { call } from '@rhinarium/server/testing/client';
+import { capture, endOf, registeredPet } from '@rhinarium/server/testing/pets';
+import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 
 for (const species of ['DOG', 'CAT'] as const) {
   test(`a generated ${species} is registered, verified, distinguished from another one and identified`, async () => {

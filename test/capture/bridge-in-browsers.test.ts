@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createFileReceiver, type ReceivedResult } from '@rhinarium/capture/receive-files';
 import { capturePageAddress, hearCapturePage } from '@rhinarium/capture/web-view';
+import { sharedService } from '@rhinarium/server/testing/service';
 import type { Page } from 'playwright-core';
-import { sharedService } from '../../packages/server/src/testing/service.ts';
 import { testInChromium as test } from '../support/browser-programs.ts';
 import { capacitorApp, reactNativeApp } from './support/bundle-app.ts';
 import { petPicture } from './support/camera-video.ts';

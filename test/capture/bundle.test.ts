@@ -4,9 +4,9 @@ import { get, type IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { changeAllowedOrigins } from '@rhinarium/server/parts/domains';
+import { newKey, newTenant, sharedService } from '@rhinarium/server/testing/service';
 import { build } from 'esbuild';
-import { changeAllowedOrigins } from '../../packages/server/src/domains/tenants/change-allowed-origins.ts';
-import { newKey, newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 
 const gzipBytesMax = 28_800;
 const coreGzipBytesMax = 13_700;

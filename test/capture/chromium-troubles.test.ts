@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
+import { suspendTenant } from '@rhinarium/server/parts/domains';
+import { heic } from '@rhinarium/server/testing/bombs';
+import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { suspendTenant } from '../../packages/server/src/domains/tenants/suspend-tenant.ts';
-import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 import { inChromium } from '../support/browser-programs.ts';
 import { petPicture } from './support/camera-video.ts';
 import type { Chromium } from './support/chromium.ts';
@@ -13,7 +13,6 @@ import { sharedChromium } from './support/shared-browsers.ts';
 import { addView, PHOTOS, press, UPLOAD, untilScreen, WORDS } from './support/view.ts';
 
 const waitMs = 15_000;
-const heicSample = new URL('../../packages/server/src/compute/decoding/samples/turned-p3.heic', import.meta.url);
 
 describe('problems in Chromium, each with an explanation and a next step', inChromium, () => {
   let browser: Chromium;
@@ -67,10 +66,10 @@ describe('problems in Chromium, each with an explanation and a next step', inChr
     assert.deepEqual(await page.evaluate('told.errors'), [{ code: 'PermissionDenied', cause: 'NotAllowedError' }]);
     await assertAccessible(page);
     const blurred = await sharp(noses[0]!).blur(14).jpeg().toBuffer();
-    const heic = await readFile(heicSample);
+    const heicFile = heic();
     // The brand of HEIC files that name what they are only further behind.
-    const heif = Buffer.concat([heic.subarray(0, 8), Buffer.from('mif1'), heic.subarray(12)]);
-    await choose(page, [noses[0]!, blurred, noses[0]!, Buffer.from('no picture'), heic, heif]);
+    const heif = Buffer.concat([heicFile.subarray(0, 8), Buffer.from('mif1'), heicFile.subarray(12)]);
+    await choose(page, [noses[0]!, blurred, noses[0]!, Buffer.from('no picture'), heicFile, heif]);
     await page.getByText('Nose: choose 2 photos').waitFor();
     const words = String(await page.evaluate(WORDS));
     assert.match(words, /photo-2\.jpg: Blurred/);

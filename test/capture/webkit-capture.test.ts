@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { sharedService } from '../../packages/server/src/testing/service.ts';
+import { sharedService } from '@rhinarium/server/testing/service';
 import { inWebKit } from '../support/browser-programs.ts';
 import { petPicture } from './support/camera-video.ts';
 import { type Integrator, startIntegrator } from './support/integrator.ts';

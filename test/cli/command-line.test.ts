@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { after, before, describe, test } from 'node:test';
-import { type Caller, call } from '../../packages/server/src/testing/client.ts';
-import { capture, endOf } from '../../packages/server/src/testing/pets.ts';
-import { PROGRAMS } from '../../packages/server/src/testing/programs.ts';
-import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
+import { type Caller, call } from '@rhinarium/server/testing/client';
+import { capture, endOf } from '@rhinarium/server/testing/pets';
+import { PROGRAMS } from '@rhinarium/server/testing/programs';
+import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 import { photoFolder } from './photo-folders.ts';
 import { rhinarium } from './run-rhinarium.ts';
 

@@ -7,8 +7,8 @@ import process from 'node:process';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { ENGINE } from '@rhinarium/engine';
-import { photo } from '../../packages/server/src/testing/photo.ts';
-import { PROGRAMS } from '../../packages/server/src/testing/programs.ts';
+import { photo } from '@rhinarium/server/testing/photo';
+import { PROGRAMS } from '@rhinarium/server/testing/programs';
 
 const home = await mkdtemp(path.join(tmpdir(), 'rhinarium-test-home-'));
 

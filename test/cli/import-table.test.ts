@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { after, before, describe, test } from 'node:test';
-import { type Caller, call } from '../../packages/server/src/testing/client.ts';
-import { PROGRAMS } from '../../packages/server/src/testing/programs.ts';
-import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
+import { type Caller, call } from '@rhinarium/server/testing/client';
+import { PROGRAMS } from '@rhinarium/server/testing/programs';
+import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 import { rhinarium } from './run-rhinarium.ts';
 
 /** Rows of the import that is killed. */

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Species } from '@rhinarium/contract';
-import { photo } from '../../packages/server/src/testing/photo.ts';
+import { photo } from '@rhinarium/server/testing/photo';
 
 interface Photos {
   readonly species: Species;

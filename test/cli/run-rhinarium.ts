@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import process from 'node:process';
-import { PROGRAMS } from '../../packages/server/src/testing/programs.ts';
+import { PROGRAMS } from '@rhinarium/server/testing/programs';
 
 interface Ended {
   readonly code: number | null;

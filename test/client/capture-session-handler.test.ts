@@ -12,10 +12,10 @@ import {
   createClient,
 } from '@rhinarium/client';
 import { describeFailure, ERRORS } from '@rhinarium/contract';
+import { call, type Reply } from '@rhinarium/server/testing/client';
+import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 import express from 'express';
 import { fastify } from 'fastify';
-import { call, type Reply } from '../../packages/server/src/testing/client.ts';
-import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 import { withScript } from './scripted-client.ts';
 import { answer, reset } from './scripted-server.ts';
 

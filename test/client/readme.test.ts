@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import * as sdk from '@rhinarium/client';
+import { capture, registeredPet } from '@rhinarium/server/testing/pets';
+import { photo } from '@rhinarium/server/testing/photo';
+import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 import type { RequestHandler } from 'express';
-import { capture, registeredPet } from '../../packages/server/src/testing/pets.ts';
-import { photo } from '../../packages/server/src/testing/photo.ts';
-import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: what an example is given and gives is its own
 type Given = Record<string, any>;

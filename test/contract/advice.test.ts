@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { adviceOf } from '@rhinarium/engine';
-import { adviseOnPet } from '../../packages/server/src/domains/matching/advise-on-pet.ts';
-import { capture, endOf, registeredPet } from '../../packages/server/src/testing/pets.ts';
-import { sharedService } from '../../packages/server/src/testing/service.ts';
+import { adviseOnPet } from '@rhinarium/server/parts/domains';
+import { capture, endOf, registeredPet } from '@rhinarium/server/testing/pets';
+import { sharedService } from '@rhinarium/server/testing/service';
 import type { World } from './contract-case.ts';
 import { openWorld } from './open-world.ts';
 

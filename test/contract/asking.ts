@@ -10,9 +10,9 @@ import {
   type Operation,
   type OperationName,
 } from '@rhinarium/contract';
-import { type Caller, call, type Reply, upload } from '../../packages/server/src/testing/client.ts';
-import { capture, newPet } from '../../packages/server/src/testing/pets.ts';
-import { photo } from '../../packages/server/src/testing/photo.ts';
+import { type Caller, call, type Reply, upload } from '@rhinarium/server/testing/client';
+import { capture, newPet } from '@rhinarium/server/testing/pets';
+import { photo } from '@rhinarium/server/testing/photo';
 import type { Request, World } from './contract-case.ts';
 
 /** State of a run of cases and its cleanup. */

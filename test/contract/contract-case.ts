@@ -9,10 +9,10 @@ import type {
   Species,
   UploadKind,
 } from '@rhinarium/contract';
-import type { Settings } from '../../packages/server/src/settings.ts';
-import type { Caller, Reply } from '../../packages/server/src/testing/client.ts';
-import type { Capture } from '../../packages/server/src/testing/pets.ts';
-import type { TestService } from '../../packages/server/src/testing/service.ts';
+import type { Settings } from '@rhinarium/server/parts/settings';
+import type { Caller, Reply } from '@rhinarium/server/testing/client';
+import type { Capture } from '@rhinarium/server/testing/pets';
+import type { TestService } from '@rhinarium/server/testing/service';
 import type { StatementNumber } from '../specification/read-specification.ts';
 
 /** Parts of a request. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ERRORS, type ErrorRow, OPERATIONS, type OperationName } from '@rhinarium/contract';
-import { sharedService } from '../../packages/server/src/testing/service.ts';
+import { sharedService } from '@rhinarium/server/testing/service';
 import { CASES } from './cases.ts';
 import { openWorld, type Witness } from './open-world.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Caller, call } from '../../packages/server/src/testing/client.ts';
+import { type Caller, call } from '@rhinarium/server/testing/client';
 import { asking, makingByCalls, type Witness } from './asking.ts';
 import type { World } from './contract-case.ts';
 

@@ -1,9 +1,7 @@
 import type { Plan } from '@rhinarium/contract';
-import { TENANT_COMMANDS } from '../../packages/server/src/admin/tenant-commands.ts';
-import { memberOf } from '../../packages/server/src/console/console-client.fixture.ts';
-import { endKey } from '../../packages/server/src/domains/keys/end-key.ts';
-import { suspendTenant } from '../../packages/server/src/domains/tenants/suspend-tenant.ts';
-import { newKey, newTenant, startService, type TestService } from '../../packages/server/src/testing/service.ts';
+import { endKey, suspendTenant, TENANT_COMMANDS } from '@rhinarium/server/parts/domains';
+import { memberOf } from '@rhinarium/server/testing/console-client';
+import { newKey, newTenant, startService, type TestService } from '@rhinarium/server/testing/service';
 import { asking, makingByCalls, type Witness } from './asking.ts';
 import type { World } from './contract-case.ts';
 

@@ -6,10 +6,10 @@ import process from 'node:process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { call } from '../../packages/server/src/testing/client.ts';
-import { newPet } from '../../packages/server/src/testing/pets.ts';
-import { PROGRAMS } from '../../packages/server/src/testing/programs.ts';
-import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
+import { call } from '@rhinarium/server/testing/client';
+import { newPet } from '@rhinarium/server/testing/pets';
+import { PROGRAMS } from '@rhinarium/server/testing/programs';
+import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const entry = path.join(here, 'target.ts');

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OPERATIONS, type Operation, type OperationName } from '@rhinarium/contract';
+import { type Caller, call } from '@rhinarium/server/testing/client';
+import { capture } from '@rhinarium/server/testing/pets';
+import { newKey, newTenant, sharedService } from '@rhinarium/server/testing/service';
 import { z } from 'zod';
-import { type Caller, call } from '../../packages/server/src/testing/client.ts';
-import { capture } from '../../packages/server/src/testing/pets.ts';
-import { newKey, newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, z.ZodType>>;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PAGES, root } from '../../packages/server/src/docs-pages/site-pages.ts';
+import { PAGES, root } from '@rhinarium/server/parts/pages';
 
 /** A code block of a guide. */
 export interface Snippet {

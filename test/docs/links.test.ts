@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { docUrlOf, ERRORS, type ErrorName } from '@rhinarium/contract';
-import { hrefOf, PAGES, root } from '../../packages/server/src/docs-pages/site-pages.ts';
-import { sharedService } from '../../packages/server/src/testing/service.ts';
+import { hrefOf, PAGES, root } from '@rhinarium/server/parts/pages';
+import { sharedService } from '@rhinarium/server/testing/service';
 
 const namesOf = (html: string) => new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!));
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { newPet } from '../../packages/server/src/testing/pets.ts';
-import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
+import { newPet } from '@rhinarium/server/testing/pets';
+import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 import { accessibilityFindings, COLOUR_RULES, openPage } from '../browsers/console/console-page.ts';
 import { testInChromium } from '../support/browser-programs.ts';
 import { sharedChromium } from '../support/shared-chromium.ts';

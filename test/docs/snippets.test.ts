@@ -6,10 +6,10 @@ import path from 'node:path';
 import process from 'node:process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { root } from '../../packages/server/src/docs-pages/site-pages.ts';
-import { photo } from '../../packages/server/src/testing/photo.ts';
-import { PROGRAMS } from '../../packages/server/src/testing/programs.ts';
-import { newKey, newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
+import { root } from '@rhinarium/server/parts/pages';
+import { photo } from '@rhinarium/server/testing/photo';
+import { PROGRAMS } from '@rhinarium/server/testing/programs';
+import { newKey, newTenant, sharedService } from '@rhinarium/server/testing/service';
 import { withPrograms } from '../support/shell-programs.ts';
 import { guideSnippets, inOrder, LANGUAGES, pagesIn, snippetsOf } from './guide-snippets.ts';
 

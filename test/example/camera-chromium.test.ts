@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { servePages } from '@rhinarium/example-camera';
-import { call } from '../../packages/server/src/testing/client.ts';
-import { realCats, withRealPhotos } from '../../packages/server/src/testing/real-photos.ts';
-import { newTenant, sharedService, startService } from '../../packages/server/src/testing/service.ts';
+import { call } from '@rhinarium/server/testing/client';
+import { realCats, withRealPhotos } from '@rhinarium/server/testing/real-photos';
+import { newTenant, sharedService, startService } from '@rhinarium/server/testing/service';
 import { petPicture } from '../capture/support/camera-video.ts';
 import { sharedChromium } from '../capture/support/shared-browsers.ts';
 import { inChromium } from '../support/browser-programs.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { startSite } from '@rhinarium/example-integrator/start-site';
-import { newKey, newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
+import { newKey, newTenant, sharedService } from '@rhinarium/server/testing/service';
 import { accessibilityFindings } from '../browsers/console/console-page.ts';
 import { rewriteVideo, writeVideo } from '../capture/support/camera-video.ts';
 import { type Chromium, openChromium } from '../capture/support/chromium.ts';

@@ -6,8 +6,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { type Caller, call } from '../../packages/server/src/testing/client.ts';
-import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
+import { type Caller, call } from '@rhinarium/server/testing/client';
+import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 import { photoFolder } from '../cli/photo-folders.ts';
 import { withPrograms } from '../support/shell-programs.ts';
 

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { after, before, describe, test } from 'node:test';
 import type { Species } from '@rhinarium/contract';
-import { type Caller, call } from '../../packages/server/src/testing/client.ts';
-import { photo } from '../../packages/server/src/testing/photo.ts';
-import { PROGRAMS } from '../../packages/server/src/testing/programs.ts';
-import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
+import { type Caller, call } from '@rhinarium/server/testing/client';
+import { photo } from '@rhinarium/server/testing/photo';
+import { PROGRAMS } from '@rhinarium/server/testing/programs';
+import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 
 /** Form data of the page. */
 async function formOf(

@@ -6,10 +6,10 @@ import { type TestContext, test } from 'node:test';
 import { checkKeys } from '@rhinarium/example-integrator/check-keys';
 import { readArguments } from '@rhinarium/example-integrator/read-arguments';
 import { startSite } from '@rhinarium/example-integrator/start-site';
-import { suspendTenant } from '../../packages/server/src/domains/tenants/suspend-tenant.ts';
-import { call } from '../../packages/server/src/testing/client.ts';
-import { photo } from '../../packages/server/src/testing/photo.ts';
-import { newKey, newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
+import { suspendTenant } from '@rhinarium/server/parts/domains';
+import { call } from '@rhinarium/server/testing/client';
+import { photo } from '@rhinarium/server/testing/photo';
+import { newKey, newTenant, sharedService } from '@rhinarium/server/testing/service';
 
 /** The site on a separate tenant, and a visitor with a cookie. */
 async function openedSite(context: TestContext, plan: 'pro' | 'base' = 'pro') {

@@ -3,14 +3,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { type Caller, call } from '../../packages/server/src/testing/client.ts';
-import { startOwnPostgres } from '../../packages/server/src/testing/own-postgres.ts';
-import { until } from '../../packages/server/src/testing/processes.ts';
-import { PROGRAMS } from '../../packages/server/src/testing/programs.ts';
-import { startServerProcess } from '../../packages/server/src/testing/server-process.ts';
+import { type Caller, call } from '@rhinarium/server/testing/client';
+import { startOwnPostgres } from '@rhinarium/server/testing/own-postgres';
+import { until } from '@rhinarium/server/testing/processes';
+import { PROGRAMS, SHIFT_CLOCK } from '@rhinarium/server/testing/programs';
+import { startServerProcess } from '@rhinarium/server/testing/server-process';
 
-const shift = new URL('../../packages/server/src/testing/shift-clock.fixture.mjs', import.meta.url).href;
-const program = [...PROGRAMS.server.slice(0, -1), '--import', shift, PROGRAMS.server.at(-1)!];
+const program = [...PROGRAMS.server.slice(0, -1), '--import', SHIFT_CLOCK, PROGRAMS.server.at(-1)!];
 const HOUR_MS = 3_600_000;
 
 const ends: (() => Promise<unknown>)[] = [];

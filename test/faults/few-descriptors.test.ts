@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { answerFailure } from '../../packages/server/src/http/answer-failure.ts';
-import { PROGRAMS } from '../../packages/server/src/testing/programs.ts';
+import { answerFailure } from '@rhinarium/server/parts/problems';
+import { PROGRAMS } from '@rhinarium/server/testing/programs';
 
 test('a start with too few file descriptors says in a sentence how many are needed', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-test-'));

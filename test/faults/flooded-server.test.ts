@@ -4,13 +4,13 @@ import { rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
+import { visitorWith } from '@rhinarium/server/testing/capture-links';
+import { ask, type Caller, call, upload } from '@rhinarium/server/testing/client';
+import { newDataFolder } from '@rhinarium/server/testing/data-folder';
+import { photo } from '@rhinarium/server/testing/photo';
+import { PROGRAMS } from '@rhinarium/server/testing/programs';
+import { type ServerProcess, startServerProcess } from '@rhinarium/server/testing/server-process';
 import { VISIT_HEADER, VISIT_ROUTES } from '../../packages/contract/src/index.ts';
-import { visitorWith } from '../../packages/server/src/domains/links/capture-links.fixture.ts';
-import { ask, type Caller, call, upload } from '../../packages/server/src/testing/client.ts';
-import { newDataFolder } from '../../packages/server/src/testing/data-folder.ts';
-import { photo } from '../../packages/server/src/testing/photo.ts';
-import { PROGRAMS } from '../../packages/server/src/testing/programs.ts';
-import { type ServerProcess, startServerProcess } from '../../packages/server/src/testing/server-process.ts';
 
 /**
  * Growth of the server's memory that a flood may cause, bytes, with the cohorts that the neighbour's uploads load

@@ -5,8 +5,8 @@ import { openSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { newDataFolder } from '../../packages/server/src/testing/data-folder.ts';
-import { PROGRAMS } from '../../packages/server/src/testing/programs.ts';
+import { newDataFolder } from '@rhinarium/server/testing/data-folder';
+import { PROGRAMS } from '@rhinarium/server/testing/programs';
 
 const timeout = 120_000;
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { after, test } from 'node:test';
-import { type Caller, call, type Reply, upload } from '../../packages/server/src/testing/client.ts';
-import { capture, newPet } from '../../packages/server/src/testing/pets.ts';
-import { photo } from '../../packages/server/src/testing/photo.ts';
-import { PROGRAMS } from '../../packages/server/src/testing/programs.ts';
-import { type ServerProcess, startServerProcess } from '../../packages/server/src/testing/server-process.ts';
+import { type Caller, call, type Reply, upload } from '@rhinarium/server/testing/client';
+import { capture, newPet } from '@rhinarium/server/testing/pets';
+import { photo } from '@rhinarium/server/testing/photo';
+import { PROGRAMS } from '@rhinarium/server/testing/programs';
+import { type ServerProcess, startServerProcess } from '@rhinarium/server/testing/server-process';
 
 interface Installation {
   server: ServerProcess;

@@ -4,13 +4,12 @@ import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { firstStart } from '../../packages/server/src/domains/people/first-start.ts';
-import { listTenantIds } from '../../packages/server/src/domains/tenants/store.ts';
-import { type Caller, call, type Reply } from '../../packages/server/src/testing/client.ts';
-import { type OwnPostgres, startOwnPostgres } from '../../packages/server/src/testing/own-postgres.ts';
-import { capture, endOf, registeredPet } from '../../packages/server/src/testing/pets.ts';
-import { type ServerProcess, startServerProcess } from '../../packages/server/src/testing/server-process.ts';
-import { startService } from '../../packages/server/src/testing/service.ts';
+import { firstStart, listTenantIds } from '@rhinarium/server/parts/domains';
+import { type Caller, call, type Reply } from '@rhinarium/server/testing/client';
+import { type OwnPostgres, startOwnPostgres } from '@rhinarium/server/testing/own-postgres';
+import { capture, endOf, registeredPet } from '@rhinarium/server/testing/pets';
+import { type ServerProcess, startServerProcess } from '@rhinarium/server/testing/server-process';
+import { startService } from '@rhinarium/server/testing/service';
 
 /** Two api nodes and one worker as processes on one PostgreSQL and one image folder. */
 interface Fleet {

@@ -6,8 +6,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { root } from '../../packages/server/src/docs-pages/site-pages.ts';
-import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
+import { root } from '@rhinarium/server/parts/pages';
+import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 import { snippetsOf } from '../docs/guide-snippets.ts';
 import { withTool } from '../support/tool-packages.ts';
 

@@ -10,8 +10,8 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { LIMITS } from '@rhinarium/contract';
-import { photo } from '../../packages/server/src/testing/photo.ts';
-import { newTenant, sharedService } from '../../packages/server/src/testing/service.ts';
+import { photo } from '@rhinarium/server/testing/photo';
+import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));

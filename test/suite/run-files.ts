@@ -2,7 +2,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { root } from '../../packages/server/src/docs-pages/site-pages.ts';
+import { root } from '@rhinarium/server/parts/pages';
 import { noteFinished, takeFiles } from './queue.ts';
 
 /**

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { root } from '../../packages/server/src/docs-pages/site-pages.ts';
+import { root } from '@rhinarium/server/parts/pages';
 import { commandLine, noWords } from '../../scripts/command-line.ts';
 import { HEAVY } from './heavy.ts';
 import { createQueue, readFinished } from './queue.ts';

@@ -1,6 +1,6 @@
 // What these modules open is shared by all files of a process, so their hooks must belong to none of the files.
-import '../../packages/server/src/storage/database/database.fixture.ts';
+import '@rhinarium/server/testing/database/shared-database';
 import '../capture/support/shared-browsers.ts';
-import '../../packages/server/src/domains/events/event-world.fixture.ts';
-import '../../packages/server/src/testing/service.ts';
+import '@rhinarium/server/testing/event-world';
+import '@rhinarium/server/testing/service';
 import '../support/shared-chromium.ts';

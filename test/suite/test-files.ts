@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../../packages/server/src/docs-pages/site-pages.ts';
+import { root } from '@rhinarium/server/parts/pages';
 import { heavyReason } from './heavy.ts';
 
 const PLACES = ['packages', 'test', 'scripts', 'bench'];

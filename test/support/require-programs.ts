@@ -1,6 +1,6 @@
 import process from 'node:process';
-import { missingPgvector } from '../../packages/server/src/testing/pgvector.ts';
-import { missingS3Server } from '../../packages/server/src/testing/s3-server.ts';
+import { missingPgvector } from '@rhinarium/server/testing/pgvector';
+import { missingS3Server } from '@rhinarium/server/testing/s3-server';
 import { missingBrowsers } from './browser-programs.ts';
 import { missingShellPrograms } from './shell-programs.ts';
 import { missingTools } from './tool-packages.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../../packages/server/src/docs-pages/site-pages.ts';
+import { root } from '@rhinarium/server/parts/pages';
 
 /** Folders of tools/ that some tests need. */
 const TOOLS = ['openapi'] as const;

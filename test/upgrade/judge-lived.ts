@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
-import { openReceiver } from '../../packages/server/src/domains/webhooks/receiver.fixture.ts';
-import { startService } from '../../packages/server/src/testing/service.ts';
+import { openReceiver } from '@rhinarium/server/testing/receiver';
+import { startService } from '@rhinarium/server/testing/service';
 import { type Lived, NEXT_PHOTO } from './lived.ts';
 import { LIVED_CASES, type LivedWorld } from './lived-cases.ts';
 

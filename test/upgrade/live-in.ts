@@ -1,6 +1,6 @@
 import { ACTION_OF_PURPOSE, type Purpose } from '@rhinarium/contract';
-import { attempt, type Caller, call, type Reply } from '../../packages/server/src/testing/client.ts';
-import { endOf } from '../../packages/server/src/testing/pets.ts';
+import { attempt, type Caller, call, type Reply } from '@rhinarium/server/testing/client';
+import { endOf } from '@rhinarium/server/testing/pets';
 import type { Lived } from './lived.ts';
 import { smallPhoto } from './small-photo.ts';
 

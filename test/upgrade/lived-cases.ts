@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { verifyWebhook } from '@rhinarium/client';
 import { ENGINE } from '@rhinarium/engine';
-import type { Receiver } from '../../packages/server/src/domains/webhooks/receiver.fixture.ts';
-import { checkStorage } from '../../packages/server/src/ops/check-storage.ts';
-import { attempt, call, type Reply } from '../../packages/server/src/testing/client.ts';
-import { endOf } from '../../packages/server/src/testing/pets.ts';
-import type { TestService } from '../../packages/server/src/testing/service.ts';
+import { checkStorage } from '@rhinarium/server/parts/operations';
+import { attempt, call, type Reply } from '@rhinarium/server/testing/client';
+import { endOf } from '@rhinarium/server/testing/pets';
+import type { Receiver } from '@rhinarium/server/testing/receiver';
+import type { TestService } from '@rhinarium/server/testing/service';
 import type { Lived } from './lived.ts';
 
 export interface LivedWorld {

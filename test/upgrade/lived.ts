@@ -1,4 +1,4 @@
-import type { Reply } from '../../packages/server/src/testing/client.ts';
+import type { Reply } from '@rhinarium/server/testing/client';
 
 type Body = Reply['body'];
 

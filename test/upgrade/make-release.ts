@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
-import { startServerProcess } from '../../packages/server/src/testing/server-process.ts';
+import { startServerProcess } from '@rhinarium/server/testing/server-process';
 import { commandLine } from '../../scripts/command-line.ts';
 import { leaveWork, liveIn } from './live-in.ts';
 import { ARCHIVE, DATA, type Lived, NEXT_PHOTO } from './lived.ts';

@@ -1,9 +1,6 @@
 import { open, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { connectClient, migrationLimits } from '../../packages/server/src/storage/database/connection.ts';
-import { superuser } from '../../packages/server/src/storage/database/embedded/cluster.ts';
-import { socketPort } from '../../packages/server/src/storage/database/embedded/server-settings.ts';
-import { openDatabase } from '../../packages/server/src/storage/database/open-database.ts';
+import { connectClient, migrationLimits, openDatabase, socketPort, superuser } from '@rhinarium/server/parts/storage';
 
 /** Place of the last checkpoint in `global/pg_control` (PostgreSQL 18), bytes. */
 const CHECKPOINT_AT = 32;

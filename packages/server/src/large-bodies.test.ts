@@ -4,13 +4,13 @@ import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
 import { LIMITS, OPERATIONS, type Operation, VISIT_OPERATIONS } from '@rhinarium/contract';
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import { newTenant, sharedService } from '../testing/service.ts';
 import { openArrivingBodies } from './http/arriving-bodies.ts';
 import { openBodyAdmission } from './http/body-admission.ts';
 import { uploadBytesMax } from './http/body-limits.ts';
 import { createServer } from './http/create-server.ts';
 import { routesOf } from './routes.ts';
 import { readSettings } from './settings.ts';
-import { newTenant, sharedService } from './testing/service.ts';
 
 const timeout = 120_000;
 

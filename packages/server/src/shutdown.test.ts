@@ -5,9 +5,9 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { call, type Reply, upload } from './testing/client.ts';
-import { newPet } from './testing/pets.ts';
-import { newTenant, startService } from './testing/service.ts';
+import { call, type Reply, upload } from '../testing/client.ts';
+import { newPet } from '../testing/pets.ts';
+import { newTenant, startService } from '../testing/service.ts';
 
 const GRAIN = { type: 'gaussian', mean: 128, sigma: 20 } as const;
 

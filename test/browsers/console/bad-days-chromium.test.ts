@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
+import { markPhoto, suspendTenant } from '@rhinarium/server/parts/domains';
+import { ask, call } from '@rhinarium/server/testing/client';
+import { enter, memberOf, operatorOf } from '@rhinarium/server/testing/console-client';
+import { photo } from '@rhinarium/server/testing/photo';
+import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 import sharp from 'sharp';
-import { enter, memberOf, operatorOf } from '../../../packages/server/src/console/console-client.fixture.ts';
-import { suspendTenant } from '../../../packages/server/src/domains/tenants/suspend-tenant.ts';
-import { markPhoto } from '../../../packages/server/src/domains/uploads/photo-marker.ts';
-import { ask, call } from '../../../packages/server/src/testing/client.ts';
-import { photo } from '../../../packages/server/src/testing/photo.ts';
-import { newTenant, sharedService } from '../../../packages/server/src/testing/service.ts';
 import { testInChromium as test } from '../../support/browser-programs.ts';
 import { sharedChromium } from '../../support/shared-chromium.ts';
 import { accessibilityFindings, openPage, settle } from './console-page.ts';

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { createLink, findOrCreatePerson, signInUrl } from '@rhinarium/server/parts/domains';
+import { heic } from '@rhinarium/server/testing/bombs';
+import { call } from '@rhinarium/server/testing/client';
+import { memberOf, newEmail, operatorOf } from '@rhinarium/server/testing/console-client';
+import { newPet } from '@rhinarium/server/testing/pets';
+import { photo } from '@rhinarium/server/testing/photo';
+import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 import { plainAnimal } from '@rhinarium/synthetic';
 import type { Page } from 'playwright-core';
-import { memberOf, newEmail, operatorOf } from '../../../packages/server/src/console/console-client.fixture.ts';
-import { findOrCreatePerson } from '../../../packages/server/src/domains/people/add-person.ts';
-import { createLink, signInUrl } from '../../../packages/server/src/domains/people/session.ts';
-import { call } from '../../../packages/server/src/testing/client.ts';
-import { newPet } from '../../../packages/server/src/testing/pets.ts';
-import { photo } from '../../../packages/server/src/testing/photo.ts';
-import { newTenant, sharedService } from '../../../packages/server/src/testing/service.ts';
 import { testInChromium as test } from '../../support/browser-programs.ts';
 import { sharedChromium } from '../../support/shared-chromium.ts';
 import { accessibilityFindings, openPage, settle } from './console-page.ts';
-
-const heicSample = new URL('../../../packages/server/src/compute/decoding/samples/turned-p3.heic', import.meta.url);
 
 async function files(kind: 'fingerprint' | 'appearance', count: number, firstShot: number) {
   const shots = Array.from({ length: count }, (_, n) => firstShot + n);
@@ -47,7 +45,7 @@ test('from the printed link to a verified pet: sign in, create a key, register o
   const service = await sharedService();
   const { services } = service.app;
   const { tenantId } = await newTenant(service, 'demo');
-  const { addPersonToTenant } = await import('../../../packages/server/src/domains/people/add-person.ts');
+  const { addPersonToTenant } = await import('@rhinarium/server/parts/domains');
   const person = { email: newEmail(), name: 'Ann' };
   const request = { tenantId, role: 'owner', person, by: undefined, serverUrl: service.url } as const;
   const { link } = await addPersonToTenant(services, request);
@@ -106,8 +104,7 @@ test('the playground says that the browser cannot show a HEIC file, until the se
     await route.continue();
   });
   await page.goto(`${service.url}/console/${tenantId}/playground`);
-  const buffer = await readFile(heicSample);
-  const file = { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer };
+  const file = { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: heic() };
   await page.locator('input[type=file]').nth(1).setInputFiles([file]);
   await page.getByText('No preview: this browser cannot show the file.').waitFor();
   assert.deepEqual(await accessibilityFindings(page), []);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { memberOf } from '../../../packages/server/src/console/console-client.fixture.ts';
-import { ask, attempt } from '../../../packages/server/src/testing/client.ts';
-import { registeredPet } from '../../../packages/server/src/testing/pets.ts';
-import { newTenant, sharedService } from '../../../packages/server/src/testing/service.ts';
+import { ask, attempt } from '@rhinarium/server/testing/client';
+import { memberOf } from '@rhinarium/server/testing/console-client';
+import { registeredPet } from '@rhinarium/server/testing/pets';
+import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 import { testInChromium as test } from '../../support/browser-programs.ts';
 import { sharedChromium } from '../../support/shared-chromium.ts';
 import { openPage, settle } from './console-page.ts';

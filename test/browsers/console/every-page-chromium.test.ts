@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { EVENT_TYPE_NAMES } from '@rhinarium/contract';
+import { ask, attempt, type Caller } from '@rhinarium/server/testing/client';
+import { memberOf, operatorOf } from '@rhinarium/server/testing/console-client';
+import { capture, endOf, registeredPet } from '@rhinarium/server/testing/pets';
+import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 import type { Page } from 'playwright-core';
-import { memberOf, operatorOf } from '../../../packages/server/src/console/console-client.fixture.ts';
-import { ask, attempt, type Caller } from '../../../packages/server/src/testing/client.ts';
-import { capture, endOf, registeredPet } from '../../../packages/server/src/testing/pets.ts';
-import { newTenant, sharedService } from '../../../packages/server/src/testing/service.ts';
 import { testInChromium as test } from '../../support/browser-programs.ts';
 import { sharedChromium } from '../../support/shared-chromium.ts';
 import { accessibilityFindings, COLOUR_RULES, openPage, settle } from './console-page.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { memberOf } from '../../../packages/server/src/console/console-client.fixture.ts';
-import { openLinks } from '../../../packages/server/src/domains/links/capture-links.fixture.ts';
-import { openLostAndFound } from '../../../packages/server/src/domains/lost-and-found/lost-and-found.fixture.ts';
-import { ask, attempt } from '../../../packages/server/src/testing/client.ts';
-import { capture, endOf, newPet, registeredPet } from '../../../packages/server/src/testing/pets.ts';
-import { newTenant, sharedService } from '../../../packages/server/src/testing/service.ts';
+import { openLinks } from '@rhinarium/server/testing/capture-links';
+import { ask, attempt } from '@rhinarium/server/testing/client';
+import { memberOf } from '@rhinarium/server/testing/console-client';
+import { openLostAndFound } from '@rhinarium/server/testing/lost-and-found';
+import { capture, endOf, newPet, registeredPet } from '@rhinarium/server/testing/pets';
+import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 import { testInChromium as test } from '../../support/browser-programs.ts';
 import { sharedChromium } from '../../support/shared-chromium.ts';
 import { accessibilityFindings, openPage, settle } from './console-page.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { ask } from '@rhinarium/server/testing/client';
+import { memberOf } from '@rhinarium/server/testing/console-client';
+import { registeredPet } from '@rhinarium/server/testing/pets';
+import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 import type { Page } from 'playwright-core';
-import { memberOf } from '../../../packages/server/src/console/console-client.fixture.ts';
-import { ask } from '../../../packages/server/src/testing/client.ts';
-import { registeredPet } from '../../../packages/server/src/testing/pets.ts';
-import { newTenant, sharedService } from '../../../packages/server/src/testing/service.ts';
 import { testInChromium as test } from '../../support/browser-programs.ts';
 import { sharedChromium } from '../../support/shared-chromium.ts';
 import { accessibilityFindings, openPage, settle } from './console-page.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { memberOf } from '@rhinarium/server/testing/console-client';
+import { readQrCode } from '@rhinarium/server/testing/read-qr-code';
+import { codeOf, turnOnSecondFactor } from '@rhinarium/server/testing/second-factor';
+import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 import type { Page } from 'playwright-core';
-import { memberOf } from '../../../packages/server/src/console/console-client.fixture.ts';
-import { readQrCode } from '../../../packages/server/src/testing/read-qr-code.ts';
-import { codeOf, turnOnSecondFactor } from '../../../packages/server/src/testing/second-factor.ts';
-import { newTenant, sharedService } from '../../../packages/server/src/testing/service.ts';
 import { testInChromium as test } from '../../support/browser-programs.ts';
 import { sharedChromium } from '../../support/shared-chromium.ts';
 import { accessibilityFindings, COLOUR_RULES, openPage, settle } from './console-page.ts';
@@ -119,7 +119,7 @@ test('people without the second factor that a tenant requires are led to their a
 
 test('all other sessions are ended with one button', async () => {
   const { service, url, owner } = await open();
-  const { signedIn } = await import('../../../packages/server/src/console/console-client.fixture.ts');
+  const { signedIn } = await import('@rhinarium/server/testing/console-client');
   const there = await signedIn(service, owner.personId);
   const { page, context } = await openPage(await sharedChromium(), { url, cookie: owner.cookie });
   await page.goto(`${url}/console/account`);

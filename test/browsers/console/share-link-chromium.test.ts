@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { memberOf } from '../../../packages/server/src/console/console-client.fixture.ts';
-import { ask } from '../../../packages/server/src/testing/client.ts';
-import { readQrCode } from '../../../packages/server/src/testing/read-qr-code.ts';
-import { newTenant, sharedService } from '../../../packages/server/src/testing/service.ts';
+import { ask } from '@rhinarium/server/testing/client';
+import { memberOf } from '@rhinarium/server/testing/console-client';
+import { readQrCode } from '@rhinarium/server/testing/read-qr-code';
+import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 import { testInChromium as test } from '../../support/browser-programs.ts';
 import { sharedChromium } from '../../support/shared-chromium.ts';
 import { accessibilityFindings, openPage, settle } from './console-page.ts';

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Purpose, Species } from '@rhinarium/contract';
-import { ask, attempt } from '../../../packages/server/src/testing/client.ts';
-import { newKey, newTenant, type TestService } from '../../../packages/server/src/testing/service.ts';
+import { ask, attempt } from '@rhinarium/server/testing/client';
+import { newKey, newTenant, type TestService } from '@rhinarium/server/testing/service';
 
 const PAGE = (head: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>An integrator’s page</title>

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { photo } from '../../../packages/server/src/testing/photo.ts';
-import { newTenant, type TestService } from '../../../packages/server/src/testing/service.ts';
+import { photo } from '@rhinarium/server/testing/photo';
+import { newTenant, type TestService } from '@rhinarium/server/testing/service';
 import { answer, hang, reset, startScriptedServer } from '../scripted-server.ts';
 import type { Environment } from './environment.ts';
 

@@ -1,5 +1,5 @@
 import { test } from 'node:test';
-import { sharedService } from '../../../packages/server/src/testing/service.ts';
+import { sharedService } from '@rhinarium/server/testing/service';
 import { withEnvironment } from './open-environment.ts';
 import { RUNTIME_CASES } from './runtime-cases.ts';
 

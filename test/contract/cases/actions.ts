@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { endOf } from '@rhinarium/server/testing/pets';
 import sharp from 'sharp';
-import { endOf } from '../../../packages/server/src/testing/pets.ts';
 import type { ContractCase } from '../contract-case.ts';
 
 export const actionCases: readonly ContractCase[] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { call } from '../../../packages/server/src/testing/client.ts';
-import { turnOnSecondFactor } from '../../../packages/server/src/testing/second-factor.ts';
+import { call } from '@rhinarium/server/testing/client';
+import { turnOnSecondFactor } from '@rhinarium/server/testing/second-factor';
 import type { ContractCase } from '../contract-case.ts';
 
 /** Cases of the console's own calls, which share the error catalogue with the API. */

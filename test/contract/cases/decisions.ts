@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { call } from '../../../packages/server/src/testing/client.ts';
-import { capture, endOf } from '../../../packages/server/src/testing/pets.ts';
-import { photo } from '../../../packages/server/src/testing/photo.ts';
+import { call } from '@rhinarium/server/testing/client';
+import { capture, endOf } from '@rhinarium/server/testing/pets';
+import { photo } from '@rhinarium/server/testing/photo';
 import type { ContractCase, World } from '../contract-case.ts';
 
 /**

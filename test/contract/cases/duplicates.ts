@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { endOf } from '../../../packages/server/src/testing/pets.ts';
+import { endOf } from '@rhinarium/server/testing/pets';
 import type { ContractCase, World } from '../contract-case.ts';
 
 /** Registers the animal of the case for a new pet and returns its id. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { FailureBody } from '@rhinarium/contract';
-import { call } from '../../../packages/server/src/testing/client.ts';
-import { endOf } from '../../../packages/server/src/testing/pets.ts';
-import { until } from '../../../packages/server/src/testing/processes.ts';
+import { call } from '@rhinarium/server/testing/client';
+import { endOf } from '@rhinarium/server/testing/pets';
+import { until } from '@rhinarium/server/testing/processes';
 import type { ContractCase } from '../contract-case.ts';
 
 const LARGE = 'x'.repeat(300 * 1024);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { OPERATIONS, pathsOf } from '@rhinarium/contract';
+import { endOf, registeredPet } from '@rhinarium/server/testing/pets';
 import sharp from 'sharp';
-import { endOf, registeredPet } from '../../../packages/server/src/testing/pets.ts';
 import type { ContractCase, World } from '../contract-case.ts';
 
 const UNKNOWN = '0198b5a2-0000-7000-8000-000000000000';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { endOf } from '../../../packages/server/src/testing/pets.ts';
+import { endOf } from '@rhinarium/server/testing/pets';
 import type { ContractCase, World } from '../contract-case.ts';
 
 const LAST_SEEN = '2026-01-14T18:00:00.000Z';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { endOf } from '../../../packages/server/src/testing/pets.ts';
+import { endOf } from '@rhinarium/server/testing/pets';
 import type { ContractCase } from '../contract-case.ts';
 
 const CHIP = '410100012345678';

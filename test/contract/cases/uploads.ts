@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { paddedTo, pngClaiming } from '@rhinarium/server/testing/broken-images';
 import { spoil } from '@rhinarium/synthetic';
 import sharp from 'sharp';
-import { paddedTo, pngClaiming } from '../../../packages/server/src/testing/broken-images.ts';
 import type { ContractCase } from '../contract-case.ts';
 
 const flat = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#777' } });

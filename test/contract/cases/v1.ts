@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { endOf } from '@rhinarium/server/testing/pets';
 import sharp from 'sharp';
-import { endOf } from '../../../packages/server/src/testing/pets.ts';
 import type { ContractCase, World } from '../contract-case.ts';
 
 type Form = { species: string; purpose: string };

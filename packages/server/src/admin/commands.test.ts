@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { type TestContext, test } from 'node:test';
-import { newPet } from '../testing/pets.ts';
-import { PROGRAMS } from '../testing/programs.ts';
-import { sharedService } from '../testing/service.ts';
+import { type CommandTest, noSuchTenant, open } from '../../testing/admin/command-world.ts';
+import { KEY_COMMAND_TESTS } from '../../testing/admin/key-command-tests.ts';
+import { PERSON_COMMAND_TESTS } from '../../testing/admin/person-command-tests.ts';
+import { TENANT_COMMAND_TESTS } from '../../testing/admin/tenant-command-tests.ts';
+import { newPet } from '../../testing/pets.ts';
+import { PROGRAMS } from '../../testing/programs.ts';
+import { sharedService } from '../../testing/service.ts';
 import { BACKUP_COMMANDS } from './backup-commands.ts';
-import { type CommandTest, noSuchTenant, open } from './command-world.fixture.ts';
 import { COMMANDS } from './commands.ts';
 import { ENCRYPTION_COMMANDS } from './encryption-commands.ts';
-import { KEY_COMMAND_TESTS } from './key-command-tests.fixture.ts';
-import { PERSON_COMMAND_TESTS } from './person-command-tests.fixture.ts';
 import { sentenceOf } from './sentence-of.ts';
-import { TENANT_COMMAND_TESTS } from './tenant-command-tests.fixture.ts';
 
 const TESTS: Readonly<Record<string, CommandTest>> = {
   ...TENANT_COMMAND_TESTS,

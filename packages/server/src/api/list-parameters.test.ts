@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { OPERATIONS, type Operation } from '@rhinarium/contract';
 import { requireFailure } from '../../../../test/contract/open-world.ts';
-import { type Caller, call } from '../testing/client.ts';
-import { newKey, newTenant, sharedService } from '../testing/service.ts';
+import { type Caller, call } from '../../testing/client.ts';
+import { newKey, newTenant, sharedService } from '../../testing/service.ts';
 
 async function open() {
   const service = await sharedService();

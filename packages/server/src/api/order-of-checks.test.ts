@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { type ErrorName, type OperationName, PLANS, type Plan } from '@rhinarium/contract';
 import type { Request, World } from '../../../../test/contract/contract-case.ts';
 import { openWorld, requireFailure, send } from '../../../../test/contract/open-world.ts';
+import { endOf } from '../../testing/pets.ts';
+import { sharedService } from '../../testing/service.ts';
 import { suspendTenant } from '../domains/tenants/suspend-tenant.ts';
-import { endOf } from '../testing/pets.ts';
-import { sharedService } from '../testing/service.ts';
 
 /** A request that violates two neighbouring checks, of which `first` answers. */
 interface Pair {

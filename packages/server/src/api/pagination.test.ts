@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { type Caller, call } from '../../testing/client.ts';
+import { newPet } from '../../testing/pets.ts';
+import { newTenant, sharedService } from '../../testing/service.ts';
 import { listDigest } from '../common/page.ts';
-import { type Caller, call } from '../testing/client.ts';
-import { newPet } from '../testing/pets.ts';
-import { newTenant, sharedService } from '../testing/service.ts';
 
 /** All entries of a list, page by page. */
 async function walk(caller: Caller, path: string, pageSize: number): Promise<string[]> {

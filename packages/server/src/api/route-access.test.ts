@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ERRORS, OPERATIONS, type Operation, type OperationName, PUBLIC_ROUTES, pathsOf } from '@rhinarium/contract';
 import { requireFailure } from '../../../../test/contract/open-world.ts';
+import { call } from '../../testing/client.ts';
+import { newKey, newTenant, sharedService } from '../../testing/service.ts';
 import { endKey } from '../domains/keys/end-key.ts';
 import { suspendTenant } from '../domains/tenants/suspend-tenant.ts';
-import { call } from '../testing/client.ts';
-import { newKey, newTenant, sharedService } from '../testing/service.ts';
 
 const ROUTES = (Object.entries(OPERATIONS) as [OperationName, Operation][]).flatMap(([name, row]) =>
   pathsOf(row).map((path) => ({ name, row, path: path.replaceAll(/\{\w+\}/g, 'unknown') })),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { call } from '../testing/client.ts';
-import { newTenant, sharedService } from '../testing/service.ts';
+import { call } from '../../testing/client.ts';
+import { newTenant, sharedService } from '../../testing/service.ts';
 
 test('a v2 GET refuses a query parameter that it does not have by name, and the v1 path of the same operation ignores it', async () => {
   const service = await sharedService();

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CONSOLE_OPERATIONS, type ConsoleOperation } from '@rhinarium/contract';
 import fc from 'fast-check';
-import { newTenant, sharedService } from '../testing/service.ts';
-import { browser, memberOf, operatorOf } from './console-client.fixture.ts';
+import { browser, memberOf, operatorOf } from '../../testing/console-client.ts';
+import { newTenant, sharedService } from '../../testing/service.ts';
 
 const runsPerOperation = 12;
 

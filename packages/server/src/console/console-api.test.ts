@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { requireFailure } from '../../../../test/contract/open-world.ts';
-import { call } from '../testing/client.ts';
-import { capture, newPet, registeredPet } from '../testing/pets.ts';
-import { newTenant, sharedService } from '../testing/service.ts';
-import { memberOf, newEmail, operatorOf, requireAnswer } from './console-client.fixture.ts';
+import { call } from '../../testing/client.ts';
+import { memberOf, newEmail, operatorOf, requireAnswer } from '../../testing/console-client.ts';
+import { capture, newPet, registeredPet } from '../../testing/pets.ts';
+import { newTenant, sharedService } from '../../testing/service.ts';
 
 async function open(plan: 'pro' | null = 'pro') {
   const service = await sharedService();

@@ -3,8 +3,8 @@ import { get } from 'node:http';
 import { test } from 'node:test';
 import { CONSOLE_OPERATIONS, CONSOLE_ROUTES } from '@rhinarium/contract';
 import { requireFailure } from '../../../../test/contract/open-world.ts';
-import { call } from '../testing/client.ts';
-import { sharedService } from '../testing/service.ts';
+import { call } from '../../testing/client.ts';
+import { sharedService } from '../../testing/service.ts';
 
 const firstLoadBytesMax = 301_000;
 

@@ -9,11 +9,11 @@ import {
   type Role,
 } from '@rhinarium/contract';
 import { requireFailure } from '../../../../test/contract/open-world.ts';
+import { type Browser, browser, memberOf, newEmail, operatorOf } from '../../testing/console-client.ts';
+import { capture, newPet } from '../../testing/pets.ts';
+import { codeOf, turnOnSecondFactor } from '../../testing/second-factor.ts';
+import { newTenant, sharedService } from '../../testing/service.ts';
 import { beginSession, createLink } from '../domains/people/session.ts';
-import { capture, newPet } from '../testing/pets.ts';
-import { codeOf, turnOnSecondFactor } from '../testing/second-factor.ts';
-import { newTenant, sharedService } from '../testing/service.ts';
-import { type Browser, browser, memberOf, newEmail, operatorOf } from './console-client.fixture.ts';
 
 /** A tenant with a pet, its people, and an operator. */
 async function open() {

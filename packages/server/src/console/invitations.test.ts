@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { requireFailure } from '../../../../test/contract/open-world.ts';
+import type { Reply } from '../../testing/client.ts';
+import { type Browser, browser, memberOf, newEmail, operatorOf, requireAnswer } from '../../testing/console-client.ts';
+import { newTenant, sharedService } from '../../testing/service.ts';
 import { personSessionUpkeep } from '../domains/people/session-upkeep.ts';
-import type { Reply } from '../testing/client.ts';
-import { newTenant, sharedService } from '../testing/service.ts';
-import { type Browser, browser, memberOf, newEmail, operatorOf, requireAnswer } from './console-client.fixture.ts';
 
 const dayMs = 86_400_000;
 const password = 'correct horse battery';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newTenant, sharedService } from '../testing/service.ts';
-import { memberOf } from './console-client.fixture.ts';
+import { memberOf } from '../../testing/console-client.ts';
+import { newTenant, sharedService } from '../../testing/service.ts';
 
 async function open() {
   const service = await sharedService();

@@ -13,12 +13,12 @@ import {
   rightFor,
 } from '@rhinarium/contract';
 import { requireFailure } from '../../../../test/contract/open-world.ts';
+import { call, upload } from '../../testing/client.ts';
+import { browser, memberOf, operatorOf } from '../../testing/console-client.ts';
+import { newPet } from '../../testing/pets.ts';
+import { photo } from '../../testing/photo.ts';
+import { newTenant, sharedService } from '../../testing/service.ts';
 import { suspendTenant } from '../domains/tenants/suspend-tenant.ts';
-import { call, upload } from '../testing/client.ts';
-import { newPet } from '../testing/pets.ts';
-import { photo } from '../testing/photo.ts';
-import { newTenant, sharedService } from '../testing/service.ts';
-import { browser, memberOf, operatorOf } from './console-client.fixture.ts';
 
 const ROWS = Object.entries<ConsoleOperation>(CONSOLE_OPERATIONS);
 const UNKNOWN = '0198b5a2-0000-7000-8000-000000000000';

@@ -3,14 +3,14 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { requireFailure } from '../../../../test/contract/open-world.ts';
+import { browser, memberOf } from '../../testing/console-client.ts';
+import { codeOf, turnOnSecondFactor, wrongCodeOf } from '../../testing/second-factor.ts';
+import { newTenant, sharedService, startService } from '../../testing/service.ts';
 import { verifySecondFactor } from '../domains/people/second-factor.ts';
 import { openSecretSeal } from '../domains/people/secret-seal.ts';
 import { createLink } from '../domains/people/session.ts';
 import { findPerson } from '../domains/people/store.ts';
 import { listAuditEntries } from '../storage/audit/store.ts';
-import { codeOf, turnOnSecondFactor, wrongCodeOf } from '../testing/second-factor.ts';
-import { newTenant, sharedService, startService } from '../testing/service.ts';
-import { browser, memberOf } from './console-client.fixture.ts';
 
 const password = 'correct horse battery';
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { requireFailure } from '../../../../test/contract/open-world.ts';
+import type { Reply } from '../../testing/client.ts';
+import { browser, enter, memberOf, newEmail, signedIn } from '../../testing/console-client.ts';
+import { newTenant, sharedService } from '../../testing/service.ts';
 import { findOrCreatePerson } from '../domains/people/add-person.ts';
 import { isKnownBrowser, rememberBrowser } from '../domains/people/known-browsers.ts';
 import { beginSession, createLink, requireSession } from '../domains/people/session.ts';
 import { openSignInAttempts } from '../domains/people/sign-in-attempts.ts';
-import type { Reply } from '../testing/client.ts';
-import { newTenant, sharedService } from '../testing/service.ts';
-import { browser, enter, memberOf, newEmail, signedIn } from './console-client.fixture.ts';
 import { signInActions } from './sign-in.ts';
 
 const dayMs = 86_400_000;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { JOB_SORTS, PET_SORTS, POOL_SORTS, REQUEST_SORTS, SESSION_SORTS, SORT_ORDERS } from '@rhinarium/contract';
 import { requireFailure } from '../../../../test/contract/open-world.ts';
-import { ask, attempt } from '../testing/client.ts';
-import { capture, endOf, newPet, registeredPet } from '../testing/pets.ts';
-import { newTenant, sharedService } from '../testing/service.ts';
-import { memberOf } from './console-client.fixture.ts';
+import { ask, attempt } from '../../testing/client.ts';
+import { memberOf } from '../../testing/console-client.ts';
+import { capture, endOf, newPet, registeredPet } from '../../testing/pets.ts';
+import { newTenant, sharedService } from '../../testing/service.ts';
 
 /** List calls of the console in a tenant. */
 async function open() {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { requireFailure } from '../../../../test/contract/open-world.ts';
+import { operatorOf } from '../../testing/console-client.ts';
+import { sharedService } from '../../testing/service.ts';
 import { createTenantWithKey } from '../domains/tenants/create-tenant.ts';
-import { sharedService } from '../testing/service.ts';
-import { operatorOf } from './console-client.fixture.ts';
 
 const place = '/console/api/operator/tenants';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, attempt } from '../testing/client.ts';
-import { capture, endOf, newPet, registeredPet } from '../testing/pets.ts';
-import { newTenant, sharedService } from '../testing/service.ts';
-import { memberOf, requireAnswer } from './console-client.fixture.ts';
+import { ask, attempt } from '../../testing/client.ts';
+import { memberOf, requireAnswer } from '../../testing/console-client.ts';
+import { capture, endOf, newPet, registeredPet } from '../../testing/pets.ts';
+import { newTenant, sharedService } from '../../testing/service.ts';
 
 /** A tenant with a registered cat, a verification with its own photos, and an identification. */
 async function open() {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
-import { type Caller, call, upload } from '../testing/client.ts';
-import { photo } from '../testing/photo.ts';
-import { newTenant, sharedService } from '../testing/service.ts';
+import { type Caller, call, upload } from '../../testing/client.ts';
+import { photo } from '../../testing/photo.ts';
+import { newTenant, sharedService } from '../../testing/service.ts';
 
 async function newPlace() {
   const service = await sharedService();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { until } from '../../testing/processes.ts';
+import { newTenant, sharedService } from '../../testing/service.ts';
 import type { Database, Sql } from '../storage/database/database.ts';
 import { DatabaseUnreachable } from '../storage/database/failures.ts';
-import { until } from '../testing/processes.ts';
-import { newTenant, sharedService } from '../testing/service.ts';
 import { answerOnce } from './idempotency.ts';
 
 const hourMs = 3_600_000;

@@ -5,9 +5,9 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
 import { FailureBody } from '@rhinarium/contract';
-import { call } from '../testing/client.ts';
-import { photo } from '../testing/photo.ts';
-import { newTenant, sharedService } from '../testing/service.ts';
+import { call } from '../../testing/client.ts';
+import { photo } from '../../testing/photo.ts';
+import { newTenant, sharedService } from '../../testing/service.ts';
 
 /** Sends raw bytes to the service and returns everything received until it closed the connection. */
 async function converse(url: string, bytes: string | Iterable<Buffer>): Promise<string> {

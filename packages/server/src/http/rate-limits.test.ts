@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { FastifyReply } from 'fastify';
+import { sharedDatabase } from '../../testing/database/shared-database.ts';
 import { Failure } from '../common/failure.ts';
-import { sharedDatabase } from '../storage/database/database.fixture.ts';
 import { type RateBudget, takeShare } from './rate-budget.ts';
 import { openRateLimits, type Spender } from './rate-limits.ts';
 

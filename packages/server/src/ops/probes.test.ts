@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
+import { call, upload } from '../../testing/client.ts';
+import { photo } from '../../testing/photo.ts';
+import { newTenant, startService } from '../../testing/service.ts';
 import type { App } from '../app.ts';
-import { call, upload } from '../testing/client.ts';
-import { photo } from '../testing/photo.ts';
-import { newTenant, startService } from '../testing/service.ts';
 
 /** Timeout above that of any probe, ms, so that a probe that hangs fails the test. */
 const patienceMs = 20_000;

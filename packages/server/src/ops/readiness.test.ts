@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
-import { sharedService } from '../testing/service.ts';
+import { sharedService } from '../../testing/service.ts';
 import { openReadiness } from './readiness.ts';
 
 const failing = () => Promise.reject(new Error('the bucket is away'));

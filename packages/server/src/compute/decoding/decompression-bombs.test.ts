@@ -8,15 +8,15 @@ import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import * as bombs from '../../testing/bombs.ts';
-import { type Caller, call, type Reply, upload } from '../../testing/client.ts';
-import { photo } from '../../testing/photo.ts';
-import { childrenOf, isRunning, peakMemory, residentMemory, until } from '../../testing/processes.ts';
-import { PROGRAMS } from '../../testing/programs.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
-import { CORPUS } from '../../testing/upload-fuzz/corpus.ts';
-import { recipes } from '../../testing/upload-fuzz/recipe.ts';
-import { soundFiles as fuzzFiles, sendUpload } from '../../testing/upload-fuzz/send-upload.ts';
+import * as bombs from '../../../testing/bombs.ts';
+import { type Caller, call, type Reply, upload } from '../../../testing/client.ts';
+import { photo } from '../../../testing/photo.ts';
+import { childrenOf, isRunning, peakMemory, residentMemory, until } from '../../../testing/processes.ts';
+import { PROGRAMS } from '../../../testing/programs.ts';
+import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';
+import { CORPUS } from '../../../testing/upload-fuzz/corpus.ts';
+import { recipes } from '../../../testing/upload-fuzz/recipe.ts';
+import { soundFiles as fuzzFiles, sendUpload } from '../../../testing/upload-fuzz/send-upload.ts';
 
 /**
  * Maximum memory of the API process, which decodes nothing. Idle 180 MB, peaks 293 and 300 MB. Decoding one picture of

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Caller, call, type Reply, upload } from '../../testing/client.ts';
-import { newPet } from '../../testing/pets.ts';
-import { photo } from '../../testing/photo.ts';
-import { newTenant, startService, type TestService } from '../../testing/service.ts';
+import { type Caller, call, type Reply, upload } from '../../../testing/client.ts';
+import { newPet } from '../../../testing/pets.ts';
+import { photo } from '../../../testing/photo.ts';
+import { newTenant, startService, type TestService } from '../../../testing/service.ts';
 import { openAdmission } from './admission.ts';
 
 const opened = new Map<number, ReturnType<typeof startService>>();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JobKind } from '@rhinarium/contract';
+import { call, type Reply } from '../../../testing/client.ts';
+import { newTenant, startService } from '../../../testing/service.ts';
 import { Failure } from '../../common/failure.ts';
 import { DatabaseUnreachable } from '../../storage/database/failures.ts';
-import { call, type Reply } from '../../testing/client.ts';
-import { newTenant, startService } from '../../testing/service.ts';
 import type { AttemptOutcome } from './end-attempt.ts';
 import type { ActionHandler, JobHandlers } from './job-handlers.ts';
 import { startWorker } from './worker.ts';

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { extractLearned, type Sample, type SampleSet, verify } from '@rhinarium/engine';
 import sharp from 'sharp';
-import { call, upload } from '../../testing/client.ts';
-import { realCats, realPhotosFolder, withRealPhotos } from '../../testing/real-photos.ts';
-import { newTenant, sharedService } from '../../testing/service.ts';
+import { call, upload } from '../../../testing/client.ts';
+import { realCats, realPhotosFolder, withRealPhotos } from '../../../testing/real-photos.ts';
+import { newTenant, sharedService } from '../../../testing/service.ts';
 import { readPixels } from '../decoding/raster.ts';
 import { openInference } from './open-inference.ts';
 

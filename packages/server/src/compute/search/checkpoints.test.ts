@@ -4,11 +4,6 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { sharedService } from '../../testing/service.ts';
-import { isCheckpointDue } from './checkpoint-rules.ts';
-import { checkpointUpkeep } from './checkpoint-upkeep.ts';
-import { openCheckpoints } from './checkpoints.ts';
-import { openSearch } from './search.ts';
 import {
   ENGINE_VERSION,
   newSearchWorld,
@@ -16,7 +11,12 @@ import {
   probe,
   references,
   type SearchWorld,
-} from './search-world.fixture.ts';
+} from '../../../testing/search/search-world.ts';
+import { sharedService } from '../../../testing/service.ts';
+import { isCheckpointDue } from './checkpoint-rules.ts';
+import { checkpointUpkeep } from './checkpoint-upkeep.ts';
+import { openCheckpoints } from './checkpoints.ts';
+import { openSearch } from './search.ts';
 
 const DAY_MS = 86_400_000;
 

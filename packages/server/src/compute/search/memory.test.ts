@@ -1,7 +1,7 @@
-import { sharedService } from '../../testing/service.ts';
+import { searchContract } from '../../../testing/search/search-contract.ts';
+import { ENGINE_VERSION, newSearchWorld } from '../../../testing/search/search-world.ts';
+import { sharedService } from '../../../testing/service.ts';
 import { openSearch } from './search.ts';
-import { searchContract } from './search-contract.fixture.ts';
-import { ENGINE_VERSION, newSearchWorld } from './search-world.fixture.ts';
 
 searchContract('search in memory', async () => {
   const { database } = (await sharedService()).app.services;

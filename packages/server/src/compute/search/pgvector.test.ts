@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Database } from '../../storage/database/database.ts';
-import { openDatabase } from '../../storage/database/open-database.ts';
-import type { OwnPostgres } from '../../testing/own-postgres.ts';
-import { startPgvector, withPgvector } from '../../testing/pgvector.ts';
-import { sharedService } from '../../testing/service.ts';
-import { openSearch } from './search.ts';
-import { searchContract } from './search-contract.fixture.ts';
+import type { OwnPostgres } from '../../../testing/own-postgres.ts';
+import { startPgvector, withPgvector } from '../../../testing/pgvector.ts';
+import { searchContract } from '../../../testing/search/search-contract.ts';
 import {
   ENGINE_VERSION,
   newSearchWorld,
@@ -14,7 +10,11 @@ import {
   probe,
   references,
   type SearchWorld,
-} from './search-world.fixture.ts';
+} from '../../../testing/search/search-world.ts';
+import { sharedService } from '../../../testing/service.ts';
+import type { Database } from '../../storage/database/database.ts';
+import { openDatabase } from '../../storage/database/open-database.ts';
+import { openSearch } from './search.ts';
 import { openSignBitSearch } from './sign-bits/sign-bit-search.ts';
 
 interface Place {

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { call } from '../../testing/client.ts';
-import { capture, newPet } from '../../testing/pets.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
+import { call } from '../../../testing/client.ts';
+import { capture, newPet } from '../../../testing/pets.ts';
+import { startServerProcess } from '../../../testing/server-process.ts';
 
 interface Span {
   readonly traceId: string;

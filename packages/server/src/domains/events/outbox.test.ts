@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EVENT_TYPES, type EventType, type EventTypeRow, type JobKind, type WebhookEvent } from '@rhinarium/contract';
+import { call } from '../../../testing/client.ts';
+import { newEventWorld } from '../../../testing/event-world.ts';
 import { fail, failOverdue, succeed } from '../../compute/jobs/queue-store.ts';
 import { cancel } from '../../compute/jobs/store.ts';
-import { call } from '../../testing/client.ts';
 import { rotateKey } from '../keys/rotate-key.ts';
 import { sessionUpkeep } from '../sessions/session-upkeep.ts';
 import { eventUpkeep } from './event-upkeep.ts';
-import { newEventWorld } from './event-world.fixture.ts';
 
 const ENGINE = { name: 'test', version: '0', modelDigest: '' };
 const KINDS = [

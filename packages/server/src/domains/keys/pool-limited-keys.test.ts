@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ERRORS, OPERATIONS, type Operation, type OperationName, pathsOf } from '@rhinarium/contract';
 import { requireFailure } from '../../../../../test/contract/open-world.ts';
-import { call, type Reply, upload } from '../../testing/client.ts';
-import { capture, endOf, newPet, registeredPet } from '../../testing/pets.ts';
-import { photo } from '../../testing/photo.ts';
-import { newTenant, sharedService } from '../../testing/service.ts';
+import { call, type Reply, upload } from '../../../testing/client.ts';
+import { capture, endOf, newPet, registeredPet } from '../../../testing/pets.ts';
+import { photo } from '../../../testing/photo.ts';
+import { newTenant, sharedService } from '../../../testing/service.ts';
 import { createKey } from './create-key.ts';
 import { rotateKey } from './rotate-key.ts';
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ERRORS, type ErrorName, OPERATIONS, type OperationName } from '@rhinarium/contract';
 import { send } from '../../../../../test/contract/open-world.ts';
-import { ask, call, type Reply } from '../../testing/client.ts';
-import { endOf, registeredPet } from '../../testing/pets.ts';
-import { photo } from '../../testing/photo.ts';
-import { startService } from '../../testing/service.ts';
+import { openLinks, visitorWith } from '../../../testing/capture-links.ts';
+import { ask, call, type Reply } from '../../../testing/client.ts';
+import { endOf, registeredPet } from '../../../testing/pets.ts';
+import { photo } from '../../../testing/photo.ts';
+import { startService } from '../../../testing/service.ts';
 import { suspendTenant } from '../tenants/suspend-tenant.ts';
-import { openLinks, visitorWith } from './capture-links.fixture.ts';
 import { linkUpkeep } from './link-upkeep.ts';
 
 const codeOf = ({ body }: Reply) => body?.errors?.[0]?.code;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Species } from '@rhinarium/contract';
-import { registeredPet } from '../../testing/pets.ts';
-import { openLinks } from './capture-links.fixture.ts';
+import { openLinks } from '../../../testing/capture-links.ts';
+import { registeredPet } from '../../../testing/pets.ts';
 import { previewOfPhotos } from './rules.ts';
 
 const SEEDS = [71, 72, 73, 74] as const;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { LIMITS } from '@rhinarium/contract';
-import { photo } from '../../testing/photo.ts';
-import { startService } from '../../testing/service.ts';
-import { openLinks } from './capture-links.fixture.ts';
+import { openLinks } from '../../../testing/capture-links.ts';
+import { photo } from '../../../testing/photo.ts';
+import { startService } from '../../../testing/service.ts';
 
 let now = new Date();
 const service = await startService({ trustedProxies: ['127.0.0.1', '::1'] }, () => now);

@@ -9,11 +9,11 @@ import {
   LIMITS,
   type WebhookEvent,
 } from '@rhinarium/contract';
-import { ask, attempt, call, type Reply } from '../../testing/client.ts';
-import { capture, endOf, newPet, registeredPet } from '../../testing/pets.ts';
-import { newTenant, sharedService, startService } from '../../testing/service.ts';
+import { ask, attempt, call, type Reply } from '../../../testing/client.ts';
+import { openLostAndFound } from '../../../testing/lost-and-found.ts';
+import { capture, endOf, newPet, registeredPet } from '../../../testing/pets.ts';
+import { newTenant, sharedService, startService } from '../../../testing/service.ts';
 import { uploadUpkeep } from '../uploads/upload-upkeep.ts';
-import { openLostAndFound } from './lost-and-found.fixture.ts';
 import { lostAndFoundUpkeep } from './records/lost-and-found-upkeep.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ERRORS, type ErrorName } from '@rhinarium/contract';
-import { ask, attempt, type Reply } from '../../testing/client.ts';
-import { capture, endOf, newPet, registeredPet } from '../../testing/pets.ts';
-import { openLostAndFound } from './lost-and-found.fixture.ts';
+import { ask, attempt, type Reply } from '../../../testing/client.ts';
+import { openLostAndFound } from '../../../testing/lost-and-found.ts';
+import { capture, endOf, newPet, registeredPet } from '../../../testing/pets.ts';
 
 const SEEN = { place: 'Street', seenAt: '2026-01-14T18:00:00.000Z' };
 const LOST = { place: 'Park', lastSeenAt: '2026-01-14T18:00:00.000Z' };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JobResult } from '@rhinarium/contract';
+import { newPet } from '../../../testing/pets.ts';
+import { newTenant, sharedService } from '../../../testing/service.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { newPet } from '../../testing/pets.ts';
-import { newTenant, sharedService } from '../../testing/service.ts';
 import { labelledResults } from './job-record.ts';
 
 const GONE = '0198b5a2-0000-7000-8000-000000000000';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { type Caller, call, type Reply, upload } from '../../../testing/client.ts';
+import { capture, endOf, newPet, registeredPet } from '../../../testing/pets.ts';
+import { photo } from '../../../testing/photo.ts';
+import { newTenant, sharedService } from '../../../testing/service.ts';
 import { insertJob } from '../../compute/jobs/store.ts';
 import { startWorker } from '../../compute/jobs/worker.ts';
-import { type Caller, call, type Reply, upload } from '../../testing/client.ts';
-import { capture, endOf, newPet, registeredPet } from '../../testing/pets.ts';
-import { photo } from '../../testing/photo.ts';
-import { newTenant, sharedService } from '../../testing/service.ts';
 
 async function newCaller(plan: 'pro' | 'demo' = 'pro') {
   const service = await sharedService();

@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { ERRORS, type Purpose } from '@rhinarium/contract';
-import { type Caller, call, upload } from '../../testing/client.ts';
-import { capture, endOf, newPet } from '../../testing/pets.ts';
-import { photo } from '../../testing/photo.ts';
-import { realPhotosFolder, withRealPhotos } from '../../testing/real-photos.ts';
-import { newTenant, sharedService } from '../../testing/service.ts';
+import { type Caller, call, upload } from '../../../testing/client.ts';
+import { capture, endOf, newPet } from '../../../testing/pets.ts';
+import { photo } from '../../../testing/photo.ts';
+import { realPhotosFolder, withRealPhotos } from '../../../testing/real-photos.ts';
+import { newTenant, sharedService } from '../../../testing/service.ts';
 
 /** Two generated dogs that differ clearly, which not all do. */
 const PETS = [5, 3] as const;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ERRORS } from '@rhinarium/contract';
-import { ask, attempt, type Caller } from '../../testing/client.ts';
-import { capture, endOf, newPet, registeredPet } from '../../testing/pets.ts';
-import { photo } from '../../testing/photo.ts';
-import { newTenant, sharedService } from '../../testing/service.ts';
+import { ask, attempt, type Caller } from '../../../testing/client.ts';
+import { capture, endOf, newPet, registeredPet } from '../../../testing/pets.ts';
+import { photo } from '../../../testing/photo.ts';
+import { newTenant, sharedService } from '../../../testing/service.ts';
 import { previewOf, previewOfFailure } from './preview-rules.ts';
 
 async function open() {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { call, type Reply } from '../../testing/client.ts';
-import { type Capture, capture, endOf, registeredPet } from '../../testing/pets.ts';
-import { newTenant, startService } from '../../testing/service.ts';
+import { call, type Reply } from '../../../testing/client.ts';
+import { type Capture, capture, endOf, registeredPet } from '../../../testing/pets.ts';
+import { newTenant, startService } from '../../../testing/service.ts';
 
 type Photos = Pick<Capture, 'seed' | 'firstShot'>;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, attempt } from '../../testing/client.ts';
-import { capture, endOf, newPet, registeredPet } from '../../testing/pets.ts';
-import { newTenant, sharedService } from '../../testing/service.ts';
+import { ask, attempt } from '../../../testing/client.ts';
+import { capture, endOf, newPet, registeredPet } from '../../../testing/pets.ts';
+import { newTenant, sharedService } from '../../../testing/service.ts';
 
 async function open() {
   const service = await sharedService();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { call } from '../../../testing/client.ts';
+import { capture, endOf, registeredPet } from '../../../testing/pets.ts';
+import { newTenant, startService } from '../../../testing/service.ts';
 import type { ActionHandler } from '../../compute/jobs/job-handlers.ts';
 import { startWorker } from '../../compute/jobs/worker.ts';
-import { call } from '../../testing/client.ts';
-import { capture, endOf, registeredPet } from '../../testing/pets.ts';
-import { newTenant, startService } from '../../testing/service.ts';
 import { runDuplicateSearch } from './duplicates/run-duplicate-search.ts';
 import { runAddition } from './run-addition.ts';
 import { runIdentification } from './run-identification.ts';

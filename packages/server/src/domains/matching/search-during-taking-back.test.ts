@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { JobKind } from '@rhinarium/contract';
+import { type Caller, call } from '../../../testing/client.ts';
+import { capture, endOf, newPet, registeredPet } from '../../../testing/pets.ts';
+import { until } from '../../../testing/processes.ts';
+import { newTenant, startService } from '../../../testing/service.ts';
 import type { ActionHandler } from '../../compute/jobs/job-handlers.ts';
 import { startWorker } from '../../compute/jobs/worker.ts';
-import { type Caller, call } from '../../testing/client.ts';
-import { capture, endOf, newPet, registeredPet } from '../../testing/pets.ts';
-import { until } from '../../testing/processes.ts';
-import { newTenant, startService } from '../../testing/service.ts';
 import { runStandingSearch } from '../lost-and-found/search/run-standing-search.ts';
 import { runDuplicateSearch } from './duplicates/run-duplicate-search.ts';
 import { requireCompared } from './require-compared.ts';

@@ -3,17 +3,17 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { ask, attempt, type Caller } from '../../../testing/client.ts';
+import { type OwnPostgres, startOwnPostgres } from '../../../testing/own-postgres.ts';
+import { capture, newPet } from '../../../testing/pets.ts';
+import { newTenant, startService, type TestService } from '../../../testing/service.ts';
+import { stepped } from '../../../testing/stepped.ts';
 import { openClaims } from '../../compute/jobs/claims.ts';
 import { endWith } from '../../compute/jobs/end-with.ts';
 import type { JobRow } from '../../compute/jobs/job.ts';
 import { Outdated } from '../../compute/jobs/outdated.ts';
 import type { Services } from '../../context.ts';
 import { HANDLERS } from '../../start-work.ts';
-import { ask, attempt, type Caller } from '../../testing/client.ts';
-import { type OwnPostgres, startOwnPostgres } from '../../testing/own-postgres.ts';
-import { capture, newPet } from '../../testing/pets.ts';
-import { newTenant, startService, type TestService } from '../../testing/service.ts';
-import { stepped } from '../../testing/stepped.ts';
 
 /** Two nodes on one PostgreSQL and one data folder. The test runs their jobs. */
 interface Nodes {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { ask, attempt, type Caller } from '../../../testing/client.ts';
+import { capture, newPet } from '../../../testing/pets.ts';
+import { newTenant, startService } from '../../../testing/service.ts';
+import { stepped } from '../../../testing/stepped.ts';
 import { openClaims } from '../../compute/jobs/claims.ts';
 import { endWith } from '../../compute/jobs/end-with.ts';
 import type { JobRow } from '../../compute/jobs/job.ts';
 import type { Context, Services } from '../../context.ts';
 import { HANDLERS } from '../../start-work.ts';
-import { ask, attempt, type Caller } from '../../testing/client.ts';
-import { capture, newPet } from '../../testing/pets.ts';
-import { newTenant, startService } from '../../testing/service.ts';
-import { stepped } from '../../testing/stepped.ts';
 import { rejectMatchCandidate } from '../lost-and-found/candidates/candidate-actions.ts';
 
 const SEEN_AT = '2026-01-14T18:00:00.000Z';

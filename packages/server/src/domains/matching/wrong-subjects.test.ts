@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ERRORS, type Purpose, type Species } from '@rhinarium/contract';
-import { type Caller, call, upload } from '../../testing/client.ts';
-import { endOf, newPet, registeredPet } from '../../testing/pets.ts';
-import { photo } from '../../testing/photo.ts';
-import { drawing, photoOfScreen, screenshots } from '../../testing/pictures.ts';
-import { realCats, withRealPhotos } from '../../testing/real-photos.ts';
-import { newTenant, sharedService } from '../../testing/service.ts';
+import { type Caller, call, upload } from '../../../testing/client.ts';
+import { endOf, newPet, registeredPet } from '../../../testing/pets.ts';
+import { photo } from '../../../testing/photo.ts';
+import { drawing, photoOfScreen, screenshots } from '../../../testing/pictures.ts';
+import { realCats, withRealPhotos } from '../../../testing/real-photos.ts';
+import { newTenant, sharedService } from '../../../testing/service.ts';
 
 /** A generated dog and cat that an ImageNet network recognises as such, which not all are. */
 const PLAIN = { DOG: { seed: 60, firstShot: 0 }, CAT: { seed: 40, firstShot: 2 } } as const;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { sharedDatabase } from '../../../testing/database/shared-database.ts';
 import { addressBlockOf } from '../../common/address-block.ts';
-import { sharedDatabase } from '../../storage/database/database.fixture.ts';
 import { isRefused, openSignInAttempts } from './sign-in-attempts.ts';
 
 const minuteMs = 60_000;

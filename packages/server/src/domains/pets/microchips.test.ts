@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { call } from '../../testing/client.ts';
-import { newPet } from '../../testing/pets.ts';
-import { newTenant, sharedService } from '../../testing/service.ts';
+import { call } from '../../../testing/client.ts';
+import { newPet } from '../../../testing/pets.ts';
+import { newTenant, sharedService } from '../../../testing/service.ts';
 import { addMicrochips } from './microchip-store.ts';
 import { putMicrochips } from './put-microchips.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ERRORS, PLANS } from '@rhinarium/contract';
+import { ask, attempt } from '../../../testing/client.ts';
+import { newPet } from '../../../testing/pets.ts';
+import { newTenant, sharedService } from '../../../testing/service.ts';
+import { stepped } from '../../../testing/stepped.ts';
 import type { Context } from '../../context.ts';
-import { ask, attempt } from '../../testing/client.ts';
-import { newPet } from '../../testing/pets.ts';
-import { newTenant, sharedService } from '../../testing/service.ts';
-import { stepped } from '../../testing/stepped.ts';
 import { findTenant } from '../tenants/store.ts';
 import { undoMerge } from './undo-merge.ts';
 

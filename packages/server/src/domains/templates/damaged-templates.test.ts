@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { memberOf } from '../../console/console-client.fixture.ts';
+import { type Caller, call } from '../../../testing/client.ts';
+import { memberOf } from '../../../testing/console-client.ts';
+import { capture, endOf, registeredPet } from '../../../testing/pets.ts';
+import { newTenant, sharedService } from '../../../testing/service.ts';
 import { checkStorage } from '../../ops/check-storage.ts';
-import { type Caller, call } from '../../testing/client.ts';
-import { capture, endOf, registeredPet } from '../../testing/pets.ts';
-import { newTenant, sharedService } from '../../testing/service.ts';
 
 /** A cat with five fingerprints. */
 async function open() {

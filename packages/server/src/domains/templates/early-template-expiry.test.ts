@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { call } from '../../testing/client.ts';
-import { capture, endOf, newPet, registeredPet } from '../../testing/pets.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
+import { call } from '../../../testing/client.ts';
+import { open, openCaptured, queuedUploadOf, signal, watched } from '../../../testing/early-world.ts';
+import { capture, endOf, newPet, registeredPet } from '../../../testing/pets.ts';
+import { startServerProcess } from '../../../testing/server-process.ts';
 import { uploadUpkeep } from '../uploads/upload-upkeep.ts';
 import { earlyTemplateUpkeep } from './early-template-upkeep.ts';
-import { open, openCaptured, queuedUploadOf, signal, watched } from './early-world.fixture.ts';
 import { resumeEarlyTemplates } from './resume-early-templates.ts';
 
 test('an upload that is deleted or registered while its template is made leaves none', async () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
+import { call, upload } from '../../../testing/client.ts';
+import { jobOf, open, openCaptured, queuedUploadOf, signal, watched } from '../../../testing/early-world.ts';
+import { photo } from '../../../testing/photo.ts';
 import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
-import { call, upload } from '../../testing/client.ts';
-import { photo } from '../../testing/photo.ts';
 import { openEarlyTemplates } from './early-templates.ts';
-import { jobOf, open, openCaptured, queuedUploadOf, signal, watched } from './early-world.fixture.ts';
 import { loadSamples } from './load-samples.ts';
 
 test('after its answer an accepted upload is made the template of, without a job; a rejected one never', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { call } from '../../testing/client.ts';
-import { registeredPet } from '../../testing/pets.ts';
-import { newTenant, sharedService } from '../../testing/service.ts';
+import { call } from '../../../testing/client.ts';
+import { registeredPet } from '../../../testing/pets.ts';
+import { newTenant, sharedService } from '../../../testing/service.ts';
 import { readRegistered } from './load-samples.ts';
 import { openTemplateCache } from './template-cache.ts';
 

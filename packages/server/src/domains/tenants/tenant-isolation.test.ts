@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import type { OperationName } from '@rhinarium/contract';
 import type { Request, World } from '../../../../../test/contract/contract-case.ts';
 import { openWorld, send, type Witness } from '../../../../../test/contract/open-world.ts';
-import type { Reply } from '../../testing/client.ts';
-import { sharedService } from '../../testing/service.ts';
+import type { Reply } from '../../../testing/client.ts';
+import { sharedService } from '../../../testing/service.ts';
 
 type Named = { readonly operation: OperationName; readonly request: (id: string) => Request };
 

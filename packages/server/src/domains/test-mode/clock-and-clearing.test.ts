@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { World } from '../../../../../test/contract/contract-case.ts';
 import { openWorld, send } from '../../../../../test/contract/open-world.ts';
-import { call } from '../../testing/client.ts';
-import { endOf, registeredPet } from '../../testing/pets.ts';
-import { photo } from '../../testing/photo.ts';
-import { sharedService } from '../../testing/service.ts';
+import { call } from '../../../testing/client.ts';
+import { endOf, registeredPet } from '../../../testing/pets.ts';
+import { photo } from '../../../testing/photo.ts';
+import { sharedService } from '../../../testing/service.ts';
 import { markPhoto } from '../uploads/photo-marker.ts';
 
 const DAY_SECONDS = 86_400;

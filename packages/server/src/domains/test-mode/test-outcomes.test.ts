@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { TEST_OUTCOMES, type TestOutcome } from '@rhinarium/contract';
 import type { World } from '../../../../../test/contract/contract-case.ts';
 import { openWorld, requireFailure } from '../../../../../test/contract/open-world.ts';
-import { call } from '../../testing/client.ts';
-import { endOf, registeredPet } from '../../testing/pets.ts';
-import { photo } from '../../testing/photo.ts';
-import { sharedService } from '../../testing/service.ts';
+import { call } from '../../../testing/client.ts';
+import { endOf, registeredPet } from '../../../testing/pets.ts';
+import { photo } from '../../../testing/photo.ts';
+import { sharedService } from '../../../testing/service.ts';
 import { markPhoto } from '../uploads/photo-marker.ts';
 
 const SESSION = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };

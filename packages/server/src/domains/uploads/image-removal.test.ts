@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Input, isId } from '@rhinarium/contract';
+import { registeredPet } from '../../../testing/pets.ts';
+import { newTenant, startService } from '../../../testing/service.ts';
 import { Failure } from '../../common/failure.ts';
 import type { Context, Services } from '../../context.ts';
 import { eraseTenant } from '../../ops/erasure/erase-tenant.ts';
-import { registeredPet } from '../../testing/pets.ts';
-import { newTenant, startService } from '../../testing/service.ts';
 import { readDeletion } from '../deletions/read-deletion.ts';
 import { deletePet } from '../pets/delete-pet.ts';
 import { deletePetPhoto } from '../pets/delete-pet-photos.ts';

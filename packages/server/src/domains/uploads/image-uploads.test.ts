@@ -6,11 +6,11 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { LIMITS } from '@rhinarium/contract';
 import sharp, { type Sharp } from 'sharp';
-import { paddedTo, pngClaiming, withComment } from '../../testing/broken-images.ts';
-import { type Caller, call, type Reply, upload } from '../../testing/client.ts';
-import { newPet } from '../../testing/pets.ts';
-import { photo } from '../../testing/photo.ts';
-import { newTenant, sharedService } from '../../testing/service.ts';
+import { paddedTo, pngClaiming, withComment } from '../../../testing/broken-images.ts';
+import { type Caller, call, type Reply, upload } from '../../../testing/client.ts';
+import { newPet } from '../../../testing/pets.ts';
+import { photo } from '../../../testing/photo.ts';
+import { newTenant, sharedService } from '../../../testing/service.ts';
 
 interface Place extends Caller {
   readonly tenantId: string;

@@ -6,10 +6,10 @@ import { after, test } from 'node:test';
 import type { Species } from '@rhinarium/contract';
 import { PLAIN_ANIMALS, plainPhoto } from '@rhinarium/synthetic';
 import sharp from 'sharp';
-import { type Caller, call, upload } from '../../testing/client.ts';
-import { photo } from '../../testing/photo.ts';
-import { realCats, realPhotosFolder, withRealPhotos } from '../../testing/real-photos.ts';
-import { newKey, newTenant, startService } from '../../testing/service.ts';
+import { type Caller, call, upload } from '../../../testing/client.ts';
+import { photo } from '../../../testing/photo.ts';
+import { realCats, realPhotosFolder, withRealPhotos } from '../../../testing/real-photos.ts';
+import { newKey, newTenant, startService } from '../../../testing/service.ts';
 import { changeDecisionPolicy } from '../tenants/change-decision-policy.ts';
 
 const service = startService({ subjectCheck: 'refuse' });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openReceiver } from '../../../testing/receiver.ts';
 import { postWebhook } from './post-webhook.ts';
-import { openReceiver } from './receiver.fixture.ts';
 
 const targets = { protocols: ['http:'], isAllowed: () => true, resolve: async () => ['127.0.0.1'] };
 const now = new Date('2030-01-01T00:00:00Z');

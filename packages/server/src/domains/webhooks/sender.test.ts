@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type EventWorld, newEventWorld } from '../../../testing/event-world.ts';
+import { until } from '../../../testing/processes.ts';
+import { openReceiver } from '../../../testing/receiver.ts';
 import { DatabaseUnreachable } from '../../storage/database/failures.ts';
-import { until } from '../../testing/processes.ts';
-import { type EventWorld, newEventWorld } from '../events/event-world.fixture.ts';
-import { openReceiver } from './receiver.fixture.ts';
 import { startSender } from './sender.ts';
 
 /** A receiver that never answers, and when it was first given up. */

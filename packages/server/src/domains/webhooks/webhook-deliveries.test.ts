@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { createClient, verifyWebhook, WebhookSignatureError } from '@rhinarium/client';
 import { DELIVERY_PAUSES_SECONDS, type WebhookEvent } from '@rhinarium/contract';
 import { Webhook } from 'standardwebhooks';
-import { call } from '../../testing/client.ts';
-import { newTenant, startService } from '../../testing/service.ts';
-import { type EventWorld, newEventWorld } from '../events/event-world.fixture.ts';
-import { openReceiver, type Received } from './receiver.fixture.ts';
+import { call } from '../../../testing/client.ts';
+import { type EventWorld, newEventWorld } from '../../../testing/event-world.ts';
+import { openReceiver, type Received } from '../../../testing/receiver.ts';
+import { newTenant, startService } from '../../../testing/service.ts';
 import { isPublicAddress } from './webhook-targets.ts';
 
 const minuteMs = 60_000;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { call } from '../../../testing/client.ts';
+import { capture, endOf, newPet, registeredPet } from '../../../testing/pets.ts';
+import { newTenant, sharedService } from '../../../testing/service.ts';
 import type { Services } from '../../context.ts';
 import { deletionUpkeep } from '../../domains/deletions/deletion-upkeep.ts';
 import { insertDeletion } from '../../domains/deletions/store.ts';
 import { sessionUpkeep } from '../../domains/sessions/session-upkeep.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { readRows } from '../../storage/database/table-rows.ts';
-import { call } from '../../testing/client.ts';
-import { capture, endOf, newPet, registeredPet } from '../../testing/pets.ts';
-import { newTenant, sharedService } from '../../testing/service.ts';
 import { listKeptTables } from '../backup/kept-tables.ts';
 import { decryptRow } from '../backup/plain-rows.ts';
 

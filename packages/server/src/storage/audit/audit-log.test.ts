@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { RETENTION } from '@rhinarium/contract';
-import { memberOf } from '../../console/console-client.fixture.ts';
+import { call } from '../../../testing/client.ts';
+import { memberOf } from '../../../testing/console-client.ts';
+import { capture, endOf, registeredPet } from '../../../testing/pets.ts';
+import { newTenant, sharedService } from '../../../testing/service.ts';
 import type { Services } from '../../context.ts';
-import { call } from '../../testing/client.ts';
-import { capture, endOf, registeredPet } from '../../testing/pets.ts';
-import { newTenant, sharedService } from '../../testing/service.ts';
 import { auditUpkeep } from './audit-upkeep.ts';
 import { noteAudit } from './note-audit.ts';
 import { listAuditEntries } from './store.ts';

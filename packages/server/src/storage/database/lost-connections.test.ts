@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
-import { openDatabaseLink } from '../../testing/database-link.ts';
-import { type OwnPostgres, startOwnPostgres } from '../../testing/own-postgres.ts';
-import { until } from '../../testing/processes.ts';
-import { atEnd, newFolder } from './database.fixture.ts';
+import { atEnd, newFolder } from '../../../testing/database/shared-database.ts';
+import { openDatabaseLink } from '../../../testing/database-link.ts';
+import { type OwnPostgres, startOwnPostgres } from '../../../testing/own-postgres.ts';
+import { until } from '../../../testing/processes.ts';
 import type { Database } from './database.ts';
 import { isUnreachable } from './failures.ts';
 import { openDatabase } from './open-database.ts';

@@ -3,8 +3,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import type pg from 'pg';
-import { newFolder } from './database.fixture.ts';
-import { withEmptyDatabases } from './empty-databases.fixture.ts';
+import { withEmptyDatabases } from '../../../testing/database/empty-databases.ts';
+import { newFolder } from '../../../testing/database/shared-database.ts';
 import { migrate } from './migrate.ts';
 
 async function newMigrations(): Promise<string> {

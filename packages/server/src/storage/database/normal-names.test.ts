@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withEmptyDatabases } from './empty-databases.fixture.ts';
+import { withEmptyDatabases } from '../../../testing/database/empty-databases.ts';
 import { migrate } from './migrate.ts';
 
 const TENANT = '0198b5a2-0000-7000-8000-000000000001';

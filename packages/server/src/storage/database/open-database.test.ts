@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
+import { newFolder, sharedDatabase } from '../../../testing/database/shared-database.ts';
 import { checkRole } from './check-role.ts';
-import { newFolder, sharedDatabase } from './database.fixture.ts';
 import { isUnreachable } from './failures.ts';
 import { openDatabase } from './open-database.ts';
 

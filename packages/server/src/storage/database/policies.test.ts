@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { sharedDatabase } from './database.fixture.ts';
+import { sharedDatabase } from '../../../testing/database/shared-database.ts';
 import type { Database, Sql } from './database.ts';
 
 interface Ids {

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { type Description, describeStatement } from '../../../testing/database/describe-statement.ts';
+import { readStatements, type Statement } from '../../../testing/database/read-statements.ts';
+import { startPgvector, withPgvector } from '../../../testing/pgvector.ts';
 import { ensureSignBitSchema } from '../../compute/search/sign-bits/sign-bit-schema.ts';
-import { startPgvector, withPgvector } from '../../testing/pgvector.ts';
-import { type Description, describeStatement } from './describe-statement.fixture.ts';
 import { openDatabase } from './open-database.ts';
-import { readStatements, type Statement } from './read-statements.fixture.ts';
 
 const source = fileURLToPath(new URL('../..', import.meta.url));
 const read = readStatements(source);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type pg from 'pg';
-import { LAST_BEFORE, migrationsBefore } from './before-0-1-0.fixture.ts';
-import { describeSchema } from './describe-schema.fixture.ts';
-import { withEmptyDatabases } from './empty-databases.fixture.ts';
+import { LAST_BEFORE, migrationsBefore } from '../../../testing/database/before-0-1-0.ts';
+import { describeSchema } from '../../../testing/database/describe-schema.ts';
+import { withEmptyDatabases } from '../../../testing/database/empty-databases.ts';
 import { migrate } from './migrate.ts';
 import { migrationsFolder, readMigrations } from './read-migrations.ts';
 

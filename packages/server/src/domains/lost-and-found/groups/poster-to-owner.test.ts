@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { VISIT_ROUTES } from '@rhinarium/contract';
-import { ask, call } from '../../../testing/client.ts';
-import { registeredPet } from '../../../testing/pets.ts';
-import { visitorWith } from '../../links/capture-links.fixture.ts';
-import { openLostAndFound } from '../lost-and-found.fixture.ts';
+import { visitorWith } from '../../../../testing/capture-links.ts';
+import { ask, call } from '../../../../testing/client.ts';
+import { openLostAndFound } from '../../../../testing/lost-and-found.ts';
+import { registeredPet } from '../../../../testing/pets.ts';
 
 test('a dog that is lost at A and photographed by a stranger with a poster of B is a candidate at A and B, and C learns nothing', async (t) => {
   const [a, b, c] = [await openLostAndFound(), await openLostAndFound(), await openLostAndFound()];

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ERRORS, type ErrorName, LIMITS } from '@rhinarium/contract';
-import { ask, attempt, type Caller, call, type Reply } from '../../../testing/client.ts';
-import { newPet, registeredPet } from '../../../testing/pets.ts';
-import { sharedService, startService } from '../../../testing/service.ts';
+import { ask, attempt, type Caller, call, type Reply } from '../../../../testing/client.ts';
+import { openLostAndFound } from '../../../../testing/lost-and-found.ts';
+import { newPet, registeredPet } from '../../../../testing/pets.ts';
+import { sharedService, startService } from '../../../../testing/service.ts';
 import { resumeTenant, suspendTenant } from '../../tenants/suspend-tenant.ts';
-import { openLostAndFound } from '../lost-and-found.fixture.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.ts';
 import { groupUpkeep } from './group-upkeep.ts';
 import { keepShared } from './keep-shared.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, attempt } from '../../../testing/client.ts';
-import { newPet, registeredPet } from '../../../testing/pets.ts';
-import { openLostAndFound } from '../lost-and-found.fixture.ts';
+import { ask, attempt } from '../../../../testing/client.ts';
+import { openLostAndFound } from '../../../../testing/lost-and-found.ts';
+import { newPet, registeredPet } from '../../../../testing/pets.ts';
 import { listWithin } from './list-within.ts';
 
 const SEEN_AT = '2026-01-14T18:00:00.000Z';

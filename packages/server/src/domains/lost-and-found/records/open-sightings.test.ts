@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ERRORS, LIMITS } from '@rhinarium/contract';
-import { ask, attempt } from '../../../testing/client.ts';
-import { capture } from '../../../testing/pets.ts';
-import { openLostAndFound } from '../lost-and-found.fixture.ts';
+import { ask, attempt } from '../../../../testing/client.ts';
+import { openLostAndFound } from '../../../../testing/lost-and-found.ts';
+import { capture } from '../../../../testing/pets.ts';
 
 const SEEN = { place: 'Street', seenAt: '2026-01-14T18:00:00.000Z' };
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openLostAndFound } from '../../../../testing/lost-and-found.ts';
+import { registeredPet } from '../../../../testing/pets.ts';
 import { openSearch } from '../../../compute/search/search.ts';
 import type { Database } from '../../../storage/database/database.ts';
-import { registeredPet } from '../../../testing/pets.ts';
 import { findEarlyTemplates, insertEarlyTemplate } from '../../templates/store.ts';
-import { openLostAndFound } from '../lost-and-found.fixture.ts';
 import { runStandingSearch } from './run-standing-search.ts';
 
 type World = Awaited<ReturnType<typeof openLostAndFound>>;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { registeredPet } from '../../../../testing/pets.ts';
+import { newTenant, startService } from '../../../../testing/service.ts';
 import type { SearchProgress } from '../../../compute/jobs/job.ts';
 import { findJob } from '../../../compute/jobs/store.ts';
 import { startWorker } from '../../../compute/jobs/worker.ts';
-import { registeredPet } from '../../../testing/pets.ts';
-import { newTenant, startService } from '../../../testing/service.ts';
 import { runAddition } from '../run-addition.ts';
 import { runDuplicateSearch } from './run-duplicate-search.ts';
 

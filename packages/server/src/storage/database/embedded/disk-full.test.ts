@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { newDataDir, newFolder } from '../database.fixture.ts';
+import { newDataDir, newFolder } from '../../../../testing/database/shared-database.ts';
 import { isUnreachable, isUnwritable } from '../failures.ts';
 import { openDatabase } from '../open-database.ts';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { newDataDir, newFolder, postmasterPid, Tenure } from '../database.fixture.ts';
+import { newDataDir, newFolder, postmasterPid, Tenure } from '../../../../testing/database/shared-database.ts';
 import type { Database } from '../database.ts';
 import { isUnreachable } from '../failures.ts';
 import { openDatabase } from '../open-database.ts';

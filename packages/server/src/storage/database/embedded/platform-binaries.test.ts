@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cp, lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { newFolder } from '../database.fixture.ts';
+import { newFolder } from '../../../../testing/database/shared-database.ts';
 import { findPlatformBinaries, prepareLibraries } from './platform-binaries.ts';
 
 const links = [

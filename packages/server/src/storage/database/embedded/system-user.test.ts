@@ -3,9 +3,15 @@ import { execFileSync } from 'node:child_process';
 import { chmod, chown, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
+import {
+  mayRunAs,
+  newDataDir,
+  newFolder,
+  postmasterPid,
+  Tenure,
+} from '../../../../testing/database/shared-database.ts';
 import { loaderArguments, siblingModule } from '../../../common/sibling-module.ts';
 import { connectClient, serviceLimits } from '../connection.ts';
-import { mayRunAs, newDataDir, newFolder, postmasterPid, Tenure } from '../database.fixture.ts';
 import { openDatabase } from '../open-database.ts';
 import { ensureRole } from './ensure-role.ts';
 import { ensureRunning, ensureStopped } from './ensure-running.ts';

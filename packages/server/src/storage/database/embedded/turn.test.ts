@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { newFolder } from '../database.fixture.ts';
+import { newFolder } from '../../../../testing/database/shared-database.ts';
 import { inTurn } from './turn.ts';
 
 test('serialises many processes that start at once', async () => {

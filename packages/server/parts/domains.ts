@@ -1,0 +1,11 @@
+export { TENANT_COMMANDS } from '../src/admin/tenant-commands.ts';
+export { endKey } from '../src/domains/keys/end-key.ts';
+export { adviseOnPet } from '../src/domains/matching/advise-on-pet.ts';
+export { addPersonToTenant, findOrCreatePerson } from '../src/domains/people/add-person.ts';
+export { firstStart } from '../src/domains/people/first-start.ts';
+export { createLink, signInUrl } from '../src/domains/people/session.ts';
+export { changeAllowedOrigins } from '../src/domains/tenants/change-allowed-origins.ts';
+export { createTenantWithKey } from '../src/domains/tenants/create-tenant.ts';
+export { listTenantIds } from '../src/domains/tenants/store.ts';
+export { suspendTenant } from '../src/domains/tenants/suspend-tenant.ts';
+export { markPhoto } from '../src/domains/uploads/photo-marker.ts';

@@ -1,0 +1,1 @@
+export { hrefOf, PAGES, root } from '../src/docs-pages/site-pages.ts';

@@ -1,0 +1,1 @@
+export { fileVariable, readSettings, SETTINGS, type Settings } from '../src/settings.ts';
