@@ -13,7 +13,7 @@ const importsOfOutput = {
   },
 };
 
-const TESTS = /\.(test|fixture)\.ts$/;
+const TESTS = /\.test\.ts$/;
 
 /** Sources of a project that are newer than their output. */
 function changedSources(folder) {

@@ -133,7 +133,7 @@ test('the sources of a package hold no test support', () => {
   const files = listed.toString().trim().split('\n');
   assert.ok(files.length > 1000);
   assert.deepEqual(
-    files.filter((file) => /\.fixture\.|\/testing\//.test(file)),
+    files.filter((file) => /\.(fixture|contract)\.|\/testing\//.test(file)),
     [],
   );
 });

@@ -18,9 +18,9 @@ const grayBytes = async () => await readFile(new URL('frames.pgm', framesFolder)
 /** Every run of the file, the runner and the SDK as one script, an expression that returns the differences per run. */
 async function conformanceScript(): Promise<string> {
   const text = await readFile(new URL('conformance/capture-1.4.json', root), 'utf8');
-  const contents = `import { runsOf } from './run-all.fixture.ts';
-    import { goldenDifferences } from './golden-frames.fixture.ts';
-    import { graysOfPgms } from './pgm.fixture.ts';
+  const contents = `import { runsOf } from './run-all.ts';
+    import { goldenDifferences } from './golden-frames.ts';
+    import { graysOfPgms } from './pgm.ts';
     import * as ios from '../native/ios.ts';
     import * as android from '../native/android.ts';
     const settled = () => new Promise((resolve) => {
@@ -46,7 +46,7 @@ async function conformanceScript(): Promise<string> {
         differences[name] = await run({ settled, facades });
       return differences;
     }`;
-  const resolveDir = fileURLToPath(new URL('packages/capture/src/conformance/', root));
+  const resolveDir = fileURLToPath(new URL('packages/capture/conformance/', root));
   const options = {
     bundle: true,
     format: 'iife',

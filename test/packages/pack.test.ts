@@ -111,7 +111,7 @@ describe('the published packages', () => {
     for (const [name, { paths }] of packed) {
       for (const file of ['README.md', 'LICENSE', 'NOTICE', ...builtOf(name)])
         assert.ok(paths.includes(file), `${name} lacks ${file}`);
-      const foreign = paths.filter((file) => /\.(test|fixture)\.|tsbuildinfo/.test(file));
+      const foreign = paths.filter((file) => /\.test\.|(^|\/)testing\/|tsbuildinfo/.test(file));
       assert.deepEqual(foreign, [], name);
     }
   });

@@ -21,7 +21,7 @@ export default {
       '{{testFile}}',
     ],
   },
-  mutate: [...mutate, '!**/*.test.ts', '!**/*.fixture.ts', '!**/*.contract.ts'],
+  mutate: [...mutate, '!**/*.test.ts'],
   // Texts for people and for logs are held by other tests, or by nobody on purpose.
   mutator: { excludedMutations: ['StringLiteral'] },
   coverageAnalysis: 'perTest',

@@ -65,7 +65,7 @@ async function stageFiles(): Promise<{ file: string; numbers: number[] }[]> {
   const files = (await readdir(folder, { recursive: true })).map((file) => file.split(path.sep).join('/'));
   const ofStages = files.filter(
     (file) =>
-      /(?<!\.(test|fixture))\.ts$/.test(file) &&
+      /(?<!\.test)\.ts$/.test(file) &&
       !TABLES.some((table) => file.startsWith(table)) &&
       !MACHINERY.some((part) => file.startsWith(part)),
   );

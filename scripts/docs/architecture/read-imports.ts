@@ -15,7 +15,7 @@ export interface Source {
   readonly own: readonly string[];
 }
 
-const isOfTests = (file: string) => /\.(test|contract|fixture)\.tsx?$/.test(file);
+const isOfTests = (file: string) => /\.test\.tsx?$/.test(file);
 
 /** Sources below a folder of `packages/`, without tests. */
 export function readSources(folder: string): Source[] {

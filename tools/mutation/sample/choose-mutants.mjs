@@ -5,7 +5,7 @@ import { Instrumenter } from '@stryker-mutator/instrumenter';
 const SILENT = { debug() {}, info() {}, warn() {}, isDebugEnabled: () => false };
 /** Texts for people and for logs are held by other tests, or by nobody on purpose. */
 const OPTIONS = { plugins: null, ignorers: [], excludedMutations: ['StringLiteral'] };
-const NOT_PRODUCT = /\.(test|fixture|contract)\.ts$/;
+const NOT_PRODUCT = /\.test\.ts$/;
 
 /** Random numbers from 0 to below 1 that depend on the seed alone (mulberry32). */
 function randomFrom(seed) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { scriptedExaminer } from '../conformance/run.fixture.ts';
-import { scriptedPlatform } from '../conformance/scripted-platform.fixture.ts';
+import { scriptedExaminer } from '../../conformance/run.ts';
+import { scriptedPlatform } from '../../conformance/scripted-platform.ts';
 import { CaptureController } from './capture-controller.ts';
 
 const configuration = { species: 'DOG', purpose: 'PET_VERIFICATION' } as const;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { scriptedAnalyzer, scriptedExaminer } from '../conformance/run.fixture.ts';
-import { scriptedPlatform } from '../conformance/scripted-platform.fixture.ts';
+import { scriptedAnalyzer, scriptedExaminer } from '../../conformance/run.ts';
+import { scriptedPlatform } from '../../conformance/scripted-platform.ts';
 import { CameraController as AndroidController } from './android.ts';
 import { CameraController as IosController } from './ios.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type DrawnPoint, drawnTemplate, only } from '../../testing/drawn-template.ts';
 import { AGREEMENT, FRAME } from '../parameters.ts';
 import type { Subject } from '../subject.ts';
 import type { Template } from '../template/template.ts';
 import { agreement as agreementOf, hasBeads } from './agreement.ts';
 import type { Transform } from './alignment.ts';
-import { type DrawnPoint, drawnTemplate, only } from './drawn-template.fixture.ts';
 
 const HERE = { a: 1, b: 0, shiftX: 0, shiftY: 0 };
 const each = 1 - AGREEMENT.cosineMin;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type DrawnPoint, drawnTemplate, only } from '../../testing/drawn-template.ts';
 import { MATCHING } from '../parameters.ts';
 import { alignment } from './alignment.ts';
 import type { Correspondences } from './correspondences.ts';
-import { type DrawnPoint, drawnTemplate, only } from './drawn-template.fixture.ts';
 
 const turn = { a: 1.1, b: 0.12, shiftX: 12, shiftY: -9 };
 const places = Array.from({ length: 24 }, (_, n) => ({ x: 40 + 45 * (n % 6), y: 50 + 60 * Math.floor(n / 6) }));

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type DrawnPoint, drawnTemplate, only } from '../../testing/drawn-template.ts';
 import { DESCRIPTOR, LOOKS } from '../parameters.ts';
 import { LAYOUT_CELLS, LAYOUT_LENGTH } from '../template/layout.ts';
 import { PATCH_COUNT } from '../template/patches.ts';
 import { encodeTemplate, type Template } from '../template/template.ts';
 import { appearanceRatio } from './appearance-ratio.ts';
 import { decodeSample } from './compare-pair.ts';
-import { type DrawnPoint, drawnTemplate, only } from './drawn-template.fixture.ts';
 
 const subject = { species: 'DOG', kind: 'appearance' } as const;
 const points = Array.from(

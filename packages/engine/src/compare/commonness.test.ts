@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { drawnTemplate, only } from '../../testing/drawn-template.ts';
 import { CALIBRATION, type Calibration } from '../calibrate/calibration.ts';
 import { COMMONNESS, LEARNED_CODE_LENGTH } from '../parameters.ts';
 import { type CohortCat, decodeCohort, encodeCohort } from './cohort.ts';
 import { catResemblance, commonnessOf, nearestCats } from './commonness.ts';
-import { drawnTemplate, only } from './drawn-template.fixture.ts';
 
 /** A face of four keypoints, with its code along one axis and a little along the next. */
 function face(axis: number, lean = 0): CohortCat {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type DrawnPoint, drawnTemplate, only } from '../../testing/drawn-template.ts';
 import { MATCHING } from '../parameters.ts';
 import { correspondences } from './correspondences.ts';
-import { type DrawnPoint, drawnTemplate, only } from './drawn-template.fixture.ts';
 
 const matched = (a: readonly DrawnPoint[], b: readonly DrawnPoint[]) => {
   const { first, second } = correspondences(drawnTemplate(a), drawnTemplate(b), MATCHING);

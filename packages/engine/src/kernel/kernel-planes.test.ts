@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { bytesOf, floats, plane, planeOf, seed, side, simd, values } from './kernel.fixture.ts';
+import { bytesOf, floats, plane, planeOf, seed, side, simd, values } from '../../testing/kernel.ts';
+import { plainKernel } from '../../testing/plain-kernel.ts';
 import type { Taps } from './kernel.ts';
-import { plainKernel } from './plain-kernel.fixture.ts';
 
 const weights = fc.tuple(seed, fc.integer({ min: 2, max: 12 })).map(([n, length]) => {
   const from = bytesOf(n, length, 255);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { bytesOf, floats, seed, simd, values } from '../../testing/kernel.ts';
+import { plainKernel } from '../../testing/plain-kernel.ts';
 import { DESCRIPTOR } from '../parameters.ts';
 import { fastestKernel } from './fastest-kernel.ts';
-import { bytesOf, floats, seed, simd, values } from './kernel.fixture.ts';
 import { type PointColumns, SIGN_ROW_BYTES, STEP_NOWHERE } from './kernel.ts';
-import { plainKernel } from './plain-kernel.fixture.ts';
 import { openSimdKernel } from './simd-kernel.ts';
 
 const FULL = 127 * 127;

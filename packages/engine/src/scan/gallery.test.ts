@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { plainKernel } from '../../testing/plain-kernel.ts';
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
-import { plainKernel } from '../kernel/plain-kernel.fixture.ts';
 import { createGallery, restoreGallery } from './gallery.ts';
 import { SEARCH_CODE_LENGTH } from './search-code.ts';
 

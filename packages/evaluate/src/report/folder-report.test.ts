@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { answerOf, evidenceOf } from '../../testing/made-up-evidence.ts';
 import { folderJson, folderPage } from './folder-report.ts';
-import { answerOf, evidenceOf } from './made-up-evidence.fixture.ts';
 
 test('the JSON of a folder has the promised names, and null where the data is not enough', () => {
   const { engine, species, speed } = folderJson([evidenceOf('DOG', [])]);

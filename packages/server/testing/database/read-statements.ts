@@ -144,7 +144,7 @@ function columnsOf(call: CallExpression): ExpectedColumn[] | undefined {
 export function readStatements(sourceFolder: string): { statements: Statement[]; unread: string[] } {
   const project = new Project({ tsConfigFilePath: path.join(sourceFolder, '../tsconfig.json') });
   const files = readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !/\.(test|fixture|contract)\.ts$/.test(file))
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$/.test(file))
     .filter((file) => !file.startsWith('storage/database/'));
   const statements: Statement[] = [];
   const unread: string[] = [];

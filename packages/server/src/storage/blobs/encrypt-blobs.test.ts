@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { blobsContract } from '../../../testing/blobs-contract.ts';
 import { SYSTEM_SOURCES } from '../../common/sources.ts';
 import { CiphertextRefused, OVERHEAD_BYTES } from '../encryption/ciphertext.ts';
 import { openEncryption } from '../encryption/open-encryption.ts';
-import { blobsContract } from './blobs.contract.ts';
 import { encryptBlobs } from './encrypt-blobs.ts';
 import { openLocalFolder } from './local-folder.ts';
 

@@ -5,9 +5,9 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { blobsContract, listAll } from '../../../testing/blobs-contract.ts';
 import { isUnwritable } from '../database/failures.ts';
 import { makeFolder } from '../files/durable-files.ts';
-import { blobsContract, listAll } from './blobs.contract.ts';
 import { openLocalFolder } from './local-folder.ts';
 
 const made: string[] = [];

@@ -1,9 +1,9 @@
-import type { CameraPlatform } from '../controller/camera-platform.ts';
-import { CaptureController } from '../controller/capture-controller.ts';
-import type { LicenseInfo } from '../controller/configuration.ts';
-import type { ControllerOptions } from '../controller/controller-options.ts';
-import type { CameraListenerV2 } from '../native/camera-listener-v2.ts';
-import type { Configuration, Platform, ScriptStep } from './conformance-file.fixture.ts';
+import type { CameraPlatform } from '../src/controller/camera-platform.ts';
+import { CaptureController } from '../src/controller/capture-controller.ts';
+import type { LicenseInfo } from '../src/controller/configuration.ts';
+import type { ControllerOptions } from '../src/controller/controller-options.ts';
+import type { CameraListenerV2 } from '../src/native/camera-listener-v2.ts';
+import type { Configuration, Platform, ScriptStep } from './conformance-file.ts';
 
 /** Adapter of a controller under one platform's names, for the runner. */
 export interface Driver {
@@ -27,8 +27,8 @@ export interface Given {
 
 /** Native-name facades. The runner is also bundled without them, for pages without custom elements. */
 export interface Facades {
-  readonly ios: typeof import('../native/ios.ts');
-  readonly android: typeof import('../native/android.ts');
+  readonly ios: typeof import('../src/native/ios.ts');
+  readonly android: typeof import('../src/native/android.ts');
 }
 
 const session = '0c6b0a1e-0000-4000-8000-000000000001';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { stat, writeFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { BlobMissing, type Blobs, type StoredBlob } from './blobs.ts';
+import { BlobMissing, type Blobs, type StoredBlob } from '../src/storage/blobs/blobs.ts';
 
 /** All entries of a list as an array. */
 export async function listAll(blobs: AsyncIterable<StoredBlob>): Promise<StoredBlob[]> {

@@ -1,6 +1,6 @@
-import type { ConformanceCase, ConformanceFile, Platform } from './conformance-file.fixture.ts';
-import { type Environment, variantsOf } from './run.fixture.ts';
-import { runConformance, runEdge } from './run-conformance.fixture.ts';
+import type { ConformanceCase, ConformanceFile, Platform } from './conformance-file.ts';
+import { type Environment, variantsOf } from './run.ts';
+import { runConformance, runEdge } from './run-conformance.ts';
 
 /** A case with a unique name, and the function that runs it. */
 export interface NamedRun {

@@ -1,4 +1,4 @@
-import type { Region } from '../frames/guide-region.ts';
+import type { Region } from '../src/frames/guide-region.ts';
 
 // Image operations that browsers provide and native ports implement themselves: rotating and shrinking.
 

@@ -1,4 +1,4 @@
-import { type SearchKernel, SIGN_ROW_BYTES } from './kernel.ts';
+import { type SearchKernel, SIGN_ROW_BYTES } from '../src/kernel/kernel.ts';
 
 /** Dot product of two rows of bytes. */
 export function dot(a: Int8Array, at: number, b: Int8Array, bt: number, length: number): number {

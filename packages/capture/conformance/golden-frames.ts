@@ -1,10 +1,10 @@
 import { judge, type Pixels } from '@rhinarium/engine';
-import type { FrameVerdict } from '../frames/frame.ts';
-import { createFrameAnalyzer } from '../frames/frame-analyzer.ts';
-import { judgeFrame } from '../frames/judge-frame.ts';
-import { type FrameMeasurements, measureFrame, motionBetween } from '../frames/measure-frame.ts';
-import type { FramesFile, GoldenFrame, GoldenPhoto, GoldenSequence } from './golden-file.fixture.ts';
-import type { Gray } from './native-pictures.fixture.ts';
+import type { FrameVerdict } from '../src/frames/frame.ts';
+import { createFrameAnalyzer } from '../src/frames/frame-analyzer.ts';
+import { judgeFrame } from '../src/frames/judge-frame.ts';
+import { type FrameMeasurements, measureFrame, motionBetween } from '../src/frames/measure-frame.ts';
+import type { FramesFile, GoldenFrame, GoldenPhoto, GoldenSequence } from './golden-file.ts';
+import type { Gray } from './native-pictures.ts';
 
 // Results of this SDK for the golden frames, for writing and for checking the file.
 

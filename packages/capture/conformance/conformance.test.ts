@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import * as android from '../native/android.ts';
-import * as ios from '../native/ios.ts';
-import type { ConformanceCase, ConformanceFile } from './conformance-file.fixture.ts';
-import { KNOWN_VALUES, KNOWN_WORDS } from './known-words.fixture.ts';
-import { runsOf } from './run-all.fixture.ts';
-import { runConformance, runEdge } from './run-conformance.fixture.ts';
+import * as android from '../src/native/android.ts';
+import * as ios from '../src/native/ios.ts';
+import type { ConformanceCase, ConformanceFile } from './conformance-file.ts';
+import { KNOWN_VALUES, KNOWN_WORDS } from './known-words.ts';
+import { runsOf } from './run-all.ts';
+import { runConformance, runEdge } from './run-conformance.ts';
 
 const read = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../../../conformance/${name}`, import.meta.url), 'utf8'));
+  JSON.parse(readFileSync(new URL(`../../../conformance/${name}`, import.meta.url), 'utf8'));
 const file = read('capture-1.4.json') as ConformanceFile;
 const schema = read('capture-1.4.schema.json') as {
   $defs: Record<string, { properties: Record<string, { enum?: string[] }> }>;

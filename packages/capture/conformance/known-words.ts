@@ -1,5 +1,5 @@
 import { QUALITY_REASONS } from '@rhinarium/contract';
-import type { ConformanceCase, Edge, Expectation, Failing, ScriptStep } from './conformance-file.fixture.ts';
+import type { ConformanceCase, Edge, Expectation, Failing, ScriptStep } from './conformance-file.ts';
 
 type Words<Part> = Readonly<Record<keyof Part & string, true>>;
 

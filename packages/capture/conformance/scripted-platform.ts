@@ -1,7 +1,7 @@
-import type { CameraPlatform, LicenseAnswer, OpenCamera } from '../controller/camera-platform.ts';
-import { named } from '../controller/failures.ts';
-import type { Frame } from '../frames/frame.ts';
-import type { ConformanceCase, LicenseScript } from './conformance-file.fixture.ts';
+import type { CameraPlatform, LicenseAnswer, OpenCamera } from '../src/controller/camera-platform.ts';
+import { named } from '../src/controller/failures.ts';
+import type { Frame } from '../src/frames/frame.ts';
+import type { ConformanceCase, LicenseScript } from './conformance-file.ts';
 
 /** A manual clock. */
 function scriptedClock() {

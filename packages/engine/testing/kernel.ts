@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { createPlane, type Plane } from '../pixels/pixels.ts';
-import { openSimdKernel } from './simd-kernel.ts';
+import { openSimdKernel } from '../src/kernel/simd-kernel.ts';
+import { createPlane, type Plane } from '../src/pixels/pixels.ts';
 
 export const simd = openSimdKernel();
 

@@ -1,7 +1,7 @@
-import { grayLevel } from '../frames/frame.ts';
-import { fitWithin, guideRegion, placeGuide } from '../frames/guide-region.ts';
-import type { GeometryFile } from './golden-file.fixture.ts';
-import { type Rotation, regionInSensor, shrink, uprightSize } from './native-pictures.fixture.ts';
+import { grayLevel } from '../src/frames/frame.ts';
+import { fitWithin, guideRegion, placeGuide } from '../src/frames/guide-region.ts';
+import type { GeometryFile } from './golden-file.ts';
+import { type Rotation, regionInSensor, shrink, uprightSize } from './native-pictures.ts';
 
 const SIZES = [
   [1280, 720],

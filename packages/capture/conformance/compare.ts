@@ -1,6 +1,6 @@
-import { isCameraFailure } from '../controller/failures.ts';
-import { problemOfFailure } from '../controller/problem.ts';
-import type { Failing } from './conformance-file.fixture.ts';
+import { isCameraFailure } from '../src/controller/failures.ts';
+import { problemOfFailure } from '../src/controller/problem.ts';
+import type { Failing } from './conformance-file.ts';
 
 /** Whether an error's name matches a word of the file. */
 export type IsError = (word: string, name: string | undefined) => boolean;

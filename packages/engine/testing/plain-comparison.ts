@@ -1,4 +1,3 @@
-import { DESCRIPTOR } from '../parameters.ts';
 import {
   type ComparisonKernel,
   type MatchedPoints,
@@ -8,8 +7,9 @@ import {
   type PointColumns,
   type Reach,
   STEP_NOWHERE,
-} from './kernel.ts';
-import { dot } from './plain-search.fixture.ts';
+} from '../src/kernel/kernel.ts';
+import { DESCRIPTOR } from '../src/parameters.ts';
+import { dot } from './plain-search.ts';
 
 const FULL = 127 * 127;
 /** Keypoints after which a support sum may be aborted. */

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { judgeFrame } from '../frames/judge-frame.ts';
-import { FRAME_PLAN } from './frame-plan.fixture.ts';
-import type { FramesFile, GoldenPhoto, GoldenSequence } from './golden-file.fixture.ts';
-import { motionOf, photoOf, seenOf, verdictsOf } from './golden-frames.fixture.ts';
-import { pgmOf } from './pgm.fixture.ts';
-import { geometryNow } from './plan-geometry.fixture.ts';
-import { JUDGED_PLAN, MOTION_PLAN, SEQUENCE_PLAN } from './plan-sequences.fixture.ts';
+import { judgeFrame } from '../src/frames/judge-frame.ts';
+import { FRAME_PLAN } from './frame-plan.ts';
+import type { FramesFile, GoldenPhoto, GoldenSequence } from './golden-file.ts';
+import { motionOf, photoOf, seenOf, verdictsOf } from './golden-frames.ts';
+import { pgmOf } from './pgm.ts';
+import { geometryNow } from './plan-geometry.ts';
+import { JUDGED_PLAN, MOTION_PLAN, SEQUENCE_PLAN } from './plan-sequences.ts';
 
 type PhotoOfFrame = Omit<GoldenPhoto, 'reasons' | 'perceptualHash'>;
 
@@ -21,9 +21,9 @@ const PHOTO_PLAN: readonly PhotoOfFrame[] = FRAME_PLAN.flatMap(({ name, kind }, 
 });
 
 // Writes conformance/frames and conformance/geometry.json:
-// `node --import ./scripts/source.mjs packages/capture/src/conformance/write-golden.fixture.ts`
+// `node --import ./scripts/source.mjs packages/capture/conformance/write-golden.ts`
 
-const conformance = new URL('../../../../conformance/', import.meta.url);
+const conformance = new URL('../../../conformance/', import.meta.url);
 const folder = new URL('frames/', conformance);
 
 const grayOf = (name: string) => FRAME_PLAN.find((frame) => frame.name === name)?.gray ?? missing(name);

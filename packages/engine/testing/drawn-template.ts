@@ -1,9 +1,9 @@
-import { DESCRIPTOR, TEMPLATE } from '../parameters.ts';
-import type { Subject } from '../subject.ts';
-import { GLOBAL_CODE_LENGTH } from '../template/global-code.ts';
-import { LAYOUT_LENGTH } from '../template/layout.ts';
-import { PATCH_COUNT } from '../template/patches.ts';
-import type { Template } from '../template/template.ts';
+import { DESCRIPTOR, TEMPLATE } from '../src/parameters.ts';
+import type { Subject } from '../src/subject.ts';
+import { GLOBAL_CODE_LENGTH } from '../src/template/global-code.ts';
+import { LAYOUT_LENGTH } from '../src/template/layout.ts';
+import { PATCH_COUNT } from '../src/template/patches.ts';
+import type { Template } from '../src/template/template.ts';
 
 /**
  * A keypoint of a template that was not made from a picture: position in frame px, scale in steps of the scale space.

@@ -1,12 +1,12 @@
 import type { QualityReason } from '@rhinarium/contract';
-import type { ExamineShot } from '../controller/examine-shot.ts';
-import type { CameraResult, CameraState, DetectionStatus } from '../controller/status.ts';
-import type { FrameVerdict } from '../frames/frame.ts';
-import type { IsError } from './compare.fixture.ts';
-import type { ConformanceCase, ConformanceFile, Platform, ScriptStep } from './conformance-file.fixture.ts';
-import { type Driver, type Facades, newDriver } from './drivers.fixture.ts';
-import { unknownWord } from './known-words.fixture.ts';
-import { scriptedPlatform } from './scripted-platform.fixture.ts';
+import type { ExamineShot } from '../src/controller/examine-shot.ts';
+import type { CameraResult, CameraState, DetectionStatus } from '../src/controller/status.ts';
+import type { FrameVerdict } from '../src/frames/frame.ts';
+import type { IsError } from './compare.ts';
+import type { ConformanceCase, ConformanceFile, Platform, ScriptStep } from './conformance-file.ts';
+import { type Driver, type Facades, newDriver } from './drivers.ts';
+import { unknownWord } from './known-words.ts';
+import { scriptedPlatform } from './scripted-platform.ts';
 
 /** An analyzer with scripted answers. */
 export function scriptedAnalyzer() {

@@ -1,4 +1,4 @@
-import type { Gray } from './native-pictures.fixture.ts';
+import type { Gray } from './native-pictures.ts';
 
 /** Encodes a binary PGM: `P5`, width and height, 255, each on its line, then the levels row by row. */
 export function pgmOf({ width, height, levels }: Gray): Uint8Array {

@@ -1,7 +1,7 @@
 import type { Purpose, QualityReason, Species } from '@rhinarium/contract';
-import type { Problem } from '../controller/problem.ts';
-import type { CameraState, CaptureProgress, DetectionStatus, FailureReason } from '../controller/status.ts';
-import type { FrameVerdict } from '../frames/frame.ts';
+import type { Problem } from '../src/controller/problem.ts';
+import type { CameraState, CaptureProgress, DetectionStatus, FailureReason } from '../src/controller/status.ts';
+import type { FrameVerdict } from '../src/frames/frame.ts';
 
 // Types of conformance/capture-1.4.json. Its schema documents them.
 

@@ -1,9 +1,9 @@
-import { problemOfReason } from '../controller/problem.ts';
-import { compare, compareOutcome, outcomeOf } from './compare.fixture.ts';
-import type { ConformanceCase, Edge, Platform, ScriptStep } from './conformance-file.fixture.ts';
-import { requireKnown, requireKnownCase, unknownWord } from './known-words.fixture.ts';
-import { type Environment, newRun, type Run } from './run.fixture.ts';
-import { initialize, showFrames } from './run-step.fixture.ts';
+import { problemOfReason } from '../src/controller/problem.ts';
+import { compare, compareOutcome, outcomeOf } from './compare.ts';
+import type { ConformanceCase, Edge, Platform, ScriptStep } from './conformance-file.ts';
+import { requireKnown, requireKnownCase, unknownWord } from './known-words.ts';
+import { type Environment, newRun, type Run } from './run.ts';
+import { initialize, showFrames } from './run-step.ts';
 
 // Independent of Node and browsers, because the same runner is bundled into pages.
 

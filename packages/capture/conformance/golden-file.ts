@@ -1,7 +1,7 @@
 import type { QualityReason, Species, UploadKind } from '@rhinarium/contract';
-import type { FrameVerdict } from '../frames/frame.ts';
-import type { Region } from '../frames/guide-region.ts';
-import type { FrameMeasurements } from '../frames/measure-frame.ts';
+import type { FrameVerdict } from '../src/frames/frame.ts';
+import type { Region } from '../src/frames/guide-region.ts';
+import type { FrameMeasurements } from '../src/frames/measure-frame.ts';
 
 // Types of conformance/frames/frames.json and conformance/geometry.json, documented in docs/native-ports.md.
 

@@ -11,8 +11,8 @@ import {
   type Subject,
   shifted,
   shining,
-} from './draw-frames.fixture.ts';
-import type { Gray } from './native-pictures.fixture.ts';
+} from './draw-frames.ts';
+import type { Gray } from './native-pictures.ts';
 
 export interface PlannedFrame {
   readonly name: string;

@@ -1,5 +1,5 @@
-import { generator } from '../measures/bootstrap.ts';
-import type { Answer, Evidence } from '../sets/evidence.ts';
+import { generator } from '../src/measures/bootstrap.ts';
+import type { Answer, Evidence } from '../src/sets/evidence.ts';
 
 /** Answer of a service that claims a false-match rate of 10^-score. */
 export function answerOf(score: number): Answer {

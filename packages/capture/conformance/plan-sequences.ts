@@ -1,7 +1,7 @@
-import type { FrameMeasurements } from '../frames/measure-frame.ts';
-import type { FramesFile, GoldenSequence } from './golden-file.fixture.ts';
+import type { FrameMeasurements } from '../src/frames/measure-frame.ts';
+import type { FramesFile, GoldenSequence } from './golden-file.ts';
 
-// Inputs for the golden frames. write-golden.fixture.ts writes the expected results.
+// Inputs for the golden frames. write-golden.ts writes the expected results.
 
 type Judged = Omit<FramesFile['judged'][number], 'verdict'>;
 type Look = Omit<GoldenSequence['looks'][number], 'verdict'>;

@@ -1,6 +1,6 @@
-import { DESCRIPTOR } from '../parameters.ts';
-import type { Plane } from '../pixels/pixels.ts';
-import type { DescriptorKernel, PointsOfPlane, Projection, SampleWeights } from './kernel.ts';
+import type { DescriptorKernel, PointsOfPlane, Projection, SampleWeights } from '../src/kernel/kernel.ts';
+import { DESCRIPTOR } from '../src/parameters.ts';
+import type { Plane } from '../src/pixels/pixels.ts';
 
 const { cells, directions, samplesPerCell, bytes } = DESCRIPTOR;
 const SIDE = cells * samplesPerCell;

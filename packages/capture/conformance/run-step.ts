@@ -1,8 +1,8 @@
-import { compareOutcome, outcomeOf } from './compare.fixture.ts';
-import type { ScriptStep } from './conformance-file.fixture.ts';
-import type { Driver } from './drivers.fixture.ts';
-import { unknownWord } from './known-words.fixture.ts';
-import type { Run } from './run.fixture.ts';
+import { compareOutcome, outcomeOf } from './compare.ts';
+import type { ScriptStep } from './conformance-file.ts';
+import type { Driver } from './drivers.ts';
+import { unknownWord } from './known-words.ts';
+import type { Run } from './run.ts';
 
 /** Abort reason of callers. */
 const reason = { why: 'the caller’s own' };

@@ -1,8 +1,8 @@
 import type { Species, UploadKind } from '@rhinarium/contract';
 import { type Circumstances, createAnimal, createRandom, type Pixels, photograph } from '@rhinarium/synthetic';
-import { grayLevel } from '../frames/frame.ts';
-import { guideRegion } from '../frames/guide-region.ts';
-import { cut, type Gray, shrink } from './native-pictures.fixture.ts';
+import { grayLevel } from '../src/frames/frame.ts';
+import { guideRegion } from '../src/frames/guide-region.ts';
+import { cut, type Gray, shrink } from './native-pictures.ts';
 
 // Draws generated animals as camera frames: grey, cropped to the guide, small.
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { test } from 'node:test';
-import type { FrameVerdict } from '../frames/frame.ts';
-import type { FramesFile, GeometryFile } from './golden-file.fixture.ts';
-import { bitsOf, goldenDifferences } from './golden-frames.fixture.ts';
-import { type Gray, shrink } from './native-pictures.fixture.ts';
-import { graysOfPgms } from './pgm.fixture.ts';
-import { geometryNow } from './plan-geometry.fixture.ts';
+import type { FrameVerdict } from '../src/frames/frame.ts';
+import type { FramesFile, GeometryFile } from './golden-file.ts';
+import { bitsOf, goldenDifferences } from './golden-frames.ts';
+import { type Gray, shrink } from './native-pictures.ts';
+import { graysOfPgms } from './pgm.ts';
+import { geometryNow } from './plan-geometry.ts';
 
-const conformance = new URL('../../../../conformance/', import.meta.url);
+const conformance = new URL('../../../conformance/', import.meta.url);
 const folder = new URL('frames/', conformance);
 const file = JSON.parse(readFileSync(new URL('frames.json', folder), 'utf8')) as FramesFile;
 const bytesMax = 1_000_000;
