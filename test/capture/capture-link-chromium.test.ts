@@ -20,6 +20,9 @@ const PHONE: BrowserContextOptions = {
   locale: 'en-GB',
 };
 
+/** Chromium cannot open it. */
+const heicSample = path.join(import.meta.dirname, '../../packages/server/src/compute/decoding/samples/turned-p3.heic');
+
 /** Text of the QR code that a page shows. */
 const readCode = async (page: Page): Promise<string> => await readQrCode(await page.locator('.qr').screenshot());
 
@@ -151,7 +154,7 @@ describe('the page of capture links', inChromium, () => {
     }
   });
 
-  test('photos can be chosen instead of taken, and a reload continues the same visit', async () => {
+  test('photos can be chosen instead of taken, a HEIC file is named with the way out, and a reload continues the same visit', async () => {
     const { caller, newLink, service } = await openLinks();
     const link = await newLink();
     const { page, context } = await openPage(browser, { ...PHONE, url: service.url });
@@ -162,6 +165,13 @@ describe('the page of capture links', inChromium, () => {
     await page.reload();
     await page.getByRole('button', { name: 'Start the camera' }).click();
     await page.getByRole('button', { name: 'Choose photos' }).waitFor();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url());
+    });
+    await page.locator('input[type=file]').setInputFiles(heicSample);
+    await page.getByText('HEIC cannot be opened here. Share the photo as a JPEG').waitFor();
+    assert.deepEqual(sent, []);
     await page.locator('input[type=file]').setInputFiles(await filesOf('fingerprint', 0, 3));
     await page.getByText('Whole cat: choose 1 photo').waitFor();
     await page.locator('input[type=file]').setInputFiles(await filesOf('appearance', 0, 3));
