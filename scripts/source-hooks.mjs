@@ -16,18 +16,21 @@ const cache = fileURLToPath(new URL('../node_modules/.cache/rhinarium-source/', 
 
 const digestOf = (text) => createHash('sha256').update(text).digest('hex');
 
-let condition;
-let networks;
+let options;
 let compiler;
 
 export function initialize(data) {
-  ({ condition, networks } = data);
+  options = data;
 }
 
-export const resolve = (specifier, context, next) =>
-  networks && specifier === 'onnxruntime-node' && context.parentURL?.endsWith(networks.caller)
-    ? { url: networks.kept, shortCircuit: true }
-    : next(specifier, { ...context, conditions: [...context.conditions, condition] });
+/** Resolves to the source of a package of this repository, or to what a module gets instead. */
+export function resolveKept({ condition, kept }, specifier, context, next) {
+  const instead = kept.find((one) => one.specifier === specifier && context.parentURL?.endsWith(one.importer));
+  if (instead) return { url: instead.url, shortCircuit: true };
+  return next(specifier, { ...context, conditions: [...context.conditions, condition] });
+}
+
+export const resolve = (specifier, context, next) => resolveKept(options, specifier, context, next);
 
 export async function load(url, context, next) {
   if (!url.startsWith('file:') || !new URL(url).pathname.endsWith('.ts')) return next(url, context);

@@ -10,8 +10,8 @@ import { createQueue, readFinished } from './queue.ts';
 import { selectFiles, testFiles } from './test-files.ts';
 
 // Runs the test files in up to four processes, which take them from one queue, so that all end at about the same time.
-// TESTS_SELECTED=all includes the heavy scenes, and the networks compute every answer themselves
-// (scripts/kept-networks.mjs).
+// TESTS_SELECTED=all includes the heavy scenes, and every answer of a network and every photo is computed
+// (scripts/kept-networks.mjs, scripts/kept-photographs.mjs).
 
 commandLine(
   'Usage: npm run test:suite   runs the test files of npm test; TESTS_SELECTED=all adds the heavy scenes\n',
@@ -39,7 +39,7 @@ try {
   const { status } = spawnSync(process.execPath, [...source, '--test', ...options, ...PROCESSES], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, TEST_QUEUE: folder, KEPT_NETWORKS: String(!isAll) },
+    env: { ...process.env, TEST_QUEUE: folder, KEPT_RESULTS: String(!isAll) },
   });
   const finished = await readFinished(folder);
   const lines = [

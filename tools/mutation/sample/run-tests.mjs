@@ -23,7 +23,7 @@ export async function firstFailure(folder, files, msMax) {
     {
       cwd: folder,
       stdio: 'ignore',
-      env: { ...process.env, TEST_QUEUE: queue, FIRST_FAILURE: failure, KEPT_NETWORKS: 'true' },
+      env: { ...process.env, TEST_QUEUE: queue, FIRST_FAILURE: failure, KEPT_RESULTS: 'true' },
     },
   );
   const until = performance.now() + msMax;
