@@ -227,7 +227,8 @@ function tablesWritten(text: string): string[] {
   const found = text.matchAll(
     /\b(?:INSERT INTO|DELETE FROM|UPDATE)\s+([a-z_]+)(?=\s+(?:AS\s|[a-z]\s|SET|USING|WHERE|\(|SELECT))/g,
   );
-  return [...found].map((match) => match[1]!);
+  const byName = text.matchAll(/\b(?:insertRow|updateRow)\(\s*sql,\s*'([a-z_]+)'/g);
+  return [...found, ...byName].map((match) => match[1]!);
 }
 
 test('each table is written by one store, that of its domain', () => {

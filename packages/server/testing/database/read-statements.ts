@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type CallExpression, type Expression, Node, Project, SyntaxKind, type Type } from 'ts-morph';
-import * as petColumns from '../../src/domains/pets/pet-columns.ts';
+import { PET_COLUMNS } from '../../src/domains/pets/pet-columns.ts';
+import { type Columns, insertionOf, selected, updateOf } from '../../src/storage/database/named-columns.ts';
 
 /** Expected type of a row's column. */
 interface ExpectedColumn {
@@ -51,14 +52,56 @@ function union(nodes: readonly Expression[]): string[] | undefined {
   return each.every((texts) => texts !== undefined) ? each.flat() : undefined;
 }
 
-/** Texts that are made of a table, by the names of their constants. */
-const MADE: Readonly<Record<string, string>> = petColumns;
+/** Columns that are made of a table of the contract, by the names of their constants. */
+const MADE: Readonly<Record<string, Columns>> = { PET_COLUMNS };
+
+const declarationOf = (node: Node) =>
+  node.getSymbol()?.getAliasedSymbol()?.getDeclarations()[0] ?? node.getSymbol()?.getDeclarations()[0];
+
+/** Columns by fields, of a constant or a literal whose names and values are written in the source. */
+function columnMapOf(node: Node | undefined): Columns | undefined {
+  if (Node.isAsExpression(node) || Node.isSatisfiesExpression(node)) return columnMapOf(node.getExpression());
+  if (Node.isIdentifier(node)) {
+    const made = MADE[node.getText()];
+    if (made !== undefined) return made;
+    const declaration = declarationOf(node);
+    return Node.isVariableDeclaration(declaration) ? columnMapOf(declaration.getInitializer()) : undefined;
+  }
+  if (!Node.isObjectLiteralExpression(node)) return undefined;
+  const found: Record<string, string> = {};
+  for (const property of node.getProperties()) {
+    const spread = Node.isSpreadAssignment(property) ? columnMapOf(property.getExpression()) : undefined;
+    const own = Node.isPropertyAssignment(property) ? property.getInitializer() : undefined;
+    if (spread) Object.assign(found, spread);
+    else if (Node.isPropertyAssignment(property) && Node.isStringLiteral(own))
+      found[property.getName()] = own.getLiteralText();
+    else return undefined;
+  }
+  return found;
+}
+
+/** Statements of a call of `insertRow` or `updateRow`. */
+function ofRowCall(call: CallExpression, name: string): string[] | undefined {
+  const [, tableNode, columnsNode, , row, rest] = call.getArguments();
+  const tables = tableNode && textsOf(tableNode as Expression);
+  const columns = columnMapOf(columnsNode);
+  if (!tables || !columns || !row) return undefined;
+  if (name === 'insertRow') {
+    const rests = rest ? textsOf(rest as Expression) : [''];
+    return rests?.flatMap((text) => tables.map((table) => insertionOf(table, Object.values(columns), text)));
+  }
+  const fields = new Set(
+    row
+      .getType()
+      .getProperties()
+      .map((property) => property.getName()),
+  );
+  const changed = Object.entries(columns).flatMap(([field, column]) => (fields.has(field) ? [column] : []));
+  return tables.map((table) => updateOf(table, changed));
+}
 
 function ofDeclaration(node: Node): string[] | undefined {
-  const made = MADE[node.getText()];
-  if (made !== undefined) return [made];
-  const declaration =
-    node.getSymbol()?.getAliasedSymbol()?.getDeclarations()[0] ?? node.getSymbol()?.getDeclarations()[0];
+  const declaration = declarationOf(node);
   if (!Node.isVariableDeclaration(declaration)) return undefined;
   const initializer = declaration.getInitializer();
   return initializer && textsOf(initializer);
@@ -83,6 +126,11 @@ function ofMember(node: Expression): string[] | undefined {
 
 /** Result of a function with a single expression whose parameters are static texts. */
 function ofCall(node: CallExpression): string[] | undefined {
+  if (node.getExpression().getText() === 'selected') {
+    const [columns, alias] = node.getArguments();
+    const map = columnMapOf(columns);
+    return map && Node.isStringLiteral(alias) ? [selected(map, alias.getLiteralText())] : undefined;
+  }
   const called = node.getExpression().getSymbol();
   const declaration = called?.getAliasedSymbol()?.getDeclarations()[0] ?? called?.getDeclarations()[0];
   const made = Node.isVariableDeclaration(declaration) ? declaration.getInitializer() : declaration;
@@ -151,12 +199,17 @@ export function readStatements(sourceFolder: string): { statements: Statement[];
   for (const file of files) {
     const source = project.getSourceFile(path.join(sourceFolder, file));
     for (const call of source?.getDescendantsOfKind(SyntaxKind.CallExpression) ?? []) {
-      if (call.getExpression().getText() !== 'sql') continue;
+      const name = call.getExpression().getText();
+      if (!['sql', 'insertRow', 'updateRow'].includes(name)) continue;
       const place = `${file}:${call.getStartLineNumber()}`;
       const [first, second] = call.getArguments();
-      const texts = first && textsOf(first as Expression);
+      const texts = name === 'sql' ? first && textsOf(first as Expression) : ofRowCall(call, name);
       if (!texts) {
         unread.push(place);
+        continue;
+      }
+      if (name !== 'sql') {
+        for (const text of texts) statements.push({ place, text, values: undefined, columns: undefined });
         continue;
       }
       const isList = second && Node.isArrayLiteralExpression(second);

@@ -1,6 +1,7 @@
 import type { KeyMode, Scope } from '@rhinarium/contract';
 import type { ApiKey, Tenant } from '../../common/caller.ts';
 import type { Sql } from '../../storage/database/database.ts';
+import { type Columns, insertRow } from '../../storage/database/named-columns.ts';
 
 export interface KeyRow {
   readonly id: string;
@@ -50,26 +51,22 @@ export interface KeyToInsert
   readonly searchPoolIds: readonly string[] | null;
 }
 
+const INSERTED_COLUMNS = {
+  id: 'id',
+  name: 'name',
+  mode: 'mode',
+  prefix: 'prefix',
+  hash: 'hash',
+  scopes: 'scopes',
+  createdAt: 'created_at',
+  expiresAt: 'expires_at',
+  requestsPerMinute: 'requests_per_minute',
+  searchPoolIds: 'search_pool_ids',
+} satisfies Columns<Exclude<keyof KeyToInsert, 'tenantId'>>;
+
 /** Returns false for an unknown tenant. */
 export async function insertKey(sql: Sql, key: KeyToInsert): Promise<boolean> {
-  const rows = await sql(
-    `INSERT INTO api_keys (tenant_id, id, name, mode, prefix, hash, scopes, created_at, expires_at, requests_per_minute, search_pool_ids)
-     SELECT tenant_id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 FROM tenants WHERE tenant_id = $1 RETURNING id`,
-    [
-      key.tenantId,
-      key.id,
-      key.name,
-      key.mode,
-      key.prefix,
-      key.hash,
-      key.scopes,
-      key.createdAt,
-      key.expiresAt,
-      key.requestsPerMinute,
-      key.searchPoolIds,
-    ],
-  );
-  return rows.length > 0;
+  return await insertRow(sql, 'api_keys', INSERTED_COLUMNS, key.tenantId, key, 'FROM tenants WHERE tenant_id = $1');
 }
 
 /** Deactivates a key. Returns false for an unknown key. */

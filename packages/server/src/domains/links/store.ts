@@ -1,6 +1,7 @@
 import type { Locale, Purpose, Species } from '@rhinarium/contract';
 import type { PageStart } from '../../common/page.ts';
 import type { Sql } from '../../storage/database/database.ts';
+import { insertRow, selected } from '../../storage/database/named-columns.ts';
 import type { LinkFacts } from './rules.ts';
 
 export interface LinkRow extends LinkFacts {
@@ -18,34 +19,28 @@ export interface LinkRow extends LinkFacts {
   readonly createdAt: Date;
 }
 
-const COLUMNS = `k.id, k.species, k.purpose, k.pet_id AS "petId", k.search_pool_id AS "searchPoolId", k.title, k.locale,
-  k.return_url AS "returnUrl", k.shows_result AS "showResult", k.creates_sighting AS "createsSighting", k.uses_max AS "usesMax", k.use_count AS "useCount",
-  k.created_at AS "createdAt", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt",
+const MADE_COLUMNS = {
+  id: 'id',
+  species: 'species',
+  purpose: 'purpose',
+  petId: 'pet_id',
+  searchPoolId: 'search_pool_id',
+  title: 'title',
+  locale: 'locale',
+  returnUrl: 'return_url',
+  showResult: 'shows_result',
+  createsSighting: 'creates_sighting',
+  usesMax: 'uses_max',
+  createdAt: 'created_at',
+  expiresAt: 'expires_at',
+};
+const OWN_COLUMNS = { ...MADE_COLUMNS, useCount: 'use_count', revokedAt: 'revoked_at' };
+const COLUMNS = `${selected(OWN_COLUMNS, 'k')},
   (SELECT p.name FROM search_pools p WHERE p.tenant_id = k.tenant_id AND p.id = k.search_pool_id) AS "searchPoolName"`;
 
 export async function insertLink(sql: Sql, tenantId: string, link: LinkRow, tokenHash: Buffer): Promise<void> {
-  await sql(
-    `INSERT INTO capture_links (tenant_id, id, token_hash, species, purpose, pet_id, search_pool_id, title, locale, return_url,
-                                shows_result, uses_max, created_at, expires_at, creates_sighting)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-    [
-      tenantId,
-      link.id,
-      tokenHash,
-      link.species,
-      link.purpose,
-      link.petId,
-      link.searchPoolId,
-      link.title,
-      link.locale,
-      link.returnUrl,
-      link.showResult,
-      link.usesMax,
-      link.createdAt,
-      link.expiresAt,
-      link.createsSighting,
-    ],
-  );
+  const columns = { ...MADE_COLUMNS, tokenHash: 'token_hash' };
+  await insertRow(sql, 'capture_links', columns, tenantId, { ...link, tokenHash });
 }
 
 export async function findLink(sql: Sql, tenantId: string, linkId: string): Promise<LinkRow | undefined> {

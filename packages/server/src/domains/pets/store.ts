@@ -1,9 +1,10 @@
-import { PET_FIELD_NAMES, type PetFieldName, type PetTextName, type Species } from '@rhinarium/contract';
+import type { PetFieldName, PetTextName, Species } from '@rhinarium/contract';
 import type { SortedPage, SortedStart } from '../../common/sorted-page.ts';
 import type { Sql } from '../../storage/database/database.ts';
+import { insertRow, selected, updateRow } from '../../storage/database/named-columns.ts';
 import { patternBeginning } from '../../storage/database/pattern.ts';
 import { MICROCHIPS_OF_PET } from './microchip-store.ts';
-import { CHANGED_COLUMNS, INSERTED_COLUMNS, INSERTED_VALUES, PET_COLUMNS } from './pet-columns.ts';
+import { PET_COLUMNS } from './pet-columns.ts';
 import { type PetSort, SORTED_BY, SORTED_ROWS } from './sorted-pets.ts';
 
 type PetTexts = { readonly [Name in PetTextName]: string | null };
@@ -26,8 +27,7 @@ export interface PetView extends PetRow {
   readonly hasOngoingAddition: boolean;
 }
 
-const COLUMNS = `p.id, p.species, ${PET_COLUMNS},
-  p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
+const COLUMNS = selected(PET_COLUMNS, 'p');
 const viewWith = (columns: string) => `SELECT ${COLUMNS}${columns},
     ARRAY(SELECT s.name FROM search_pool_pets m JOIN search_pools s ON s.tenant_id = m.tenant_id AND s.id = m.search_pool_id
            WHERE m.tenant_id = p.tenant_id AND m.pet_id = p.id ORDER BY s.name) AS "searchPools",
@@ -39,11 +39,7 @@ const viewWith = (columns: string) => `SELECT ${COLUMNS}${columns},
   FROM pets p`;
 
 export async function insertPet(sql: Sql, tenantId: string, pet: PetRow): Promise<void> {
-  await sql(
-    `INSERT INTO pets (tenant_id, id, species, created_at, updated_at, ${INSERTED_COLUMNS})
-     VALUES ($1, $2, $3, $4, $5, ${INSERTED_VALUES})`,
-    [tenantId, pet.id, pet.species, pet.createdAt, pet.updatedAt, ...PET_FIELD_NAMES.map((name) => pet[name])],
-  );
+  await insertRow(sql, 'pets', PET_COLUMNS, tenantId, pet);
 }
 
 export async function findPetView(sql: Sql, tenantId: string, petId: string): Promise<PetView | undefined> {
@@ -143,12 +139,7 @@ export async function changePet(
   changes: PetChanges,
   now: Date,
 ): Promise<void> {
-  await sql(`UPDATE pets SET updated_at = $3, ${CHANGED_COLUMNS} WHERE tenant_id = $1 AND id = $2`, [
-    tenantId,
-    petId,
-    now,
-    ...PET_FIELD_NAMES.flatMap((name) => [changes[name] !== undefined, changes[name] ?? null]),
-  ]);
+  await updateRow(sql, 'pets', PET_COLUMNS, { tenantId, id: petId }, { ...changes, updatedAt: now });
 }
 
 /** A pet's row as JSON of PostgreSQL, without its metadata. */

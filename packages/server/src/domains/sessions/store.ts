@@ -1,6 +1,7 @@
 import type { Purpose, SessionState, Species } from '@rhinarium/contract';
 import type { PageStart } from '../../common/page.ts';
 import type { Sql } from '../../storage/database/database.ts';
+import { insertRow, selected } from '../../storage/database/named-columns.ts';
 import type { Counts } from './rules.ts';
 
 export interface SessionRow {
@@ -22,25 +23,21 @@ export interface HeldSession extends SessionRow {
   readonly unreadableFiles: number;
 }
 
-const COLUMNS = `id, species, purpose, pet_id AS "petId", state, created_at AS "createdAt", expires_at AS "expiresAt",
-  finished_at AS "finishedAt", used_by_job_id AS "usedByJobId",
+const OPENED_COLUMNS = {
+  id: 'id',
+  species: 'species',
+  purpose: 'purpose',
+  petId: 'pet_id',
+  state: 'state',
+  createdAt: 'created_at',
+  expiresAt: 'expires_at',
+};
+const OWN_COLUMNS = { ...OPENED_COLUMNS, finishedAt: 'finished_at', usedByJobId: 'used_by_job_id' };
+const COLUMNS = `${selected(OWN_COLUMNS, 's')},
   (SELECT v.link_id FROM capture_visits v WHERE v.tenant_id = s.tenant_id AND v.session_id = s.id) AS "captureLinkId"`;
 
 export async function insertSession(sql: Sql, tenantId: string, session: SessionRow): Promise<void> {
-  await sql(
-    `INSERT INTO capture_sessions (tenant_id, id, species, purpose, pet_id, state, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      tenantId,
-      session.id,
-      session.species,
-      session.purpose,
-      session.petId,
-      session.state,
-      session.createdAt,
-      session.expiresAt,
-    ],
-  );
+  await insertRow(sql, 'capture_sessions', OPENED_COLUMNS, tenantId, session);
 }
 
 export async function findSession(sql: Sql, tenantId: string, sessionId: string): Promise<SessionRow | undefined> {

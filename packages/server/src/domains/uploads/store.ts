@@ -1,5 +1,6 @@
 import type { Evidence, Purpose, QualityReason, Species, UploadKind } from '@rhinarium/contract';
 import type { Sql } from '../../storage/database/database.ts';
+import { type Columns, insertRow, selected } from '../../storage/database/named-columns.ts';
 
 export interface UploadRow {
   readonly id: string;
@@ -28,40 +29,32 @@ export interface UploadRow {
   readonly evidence: readonly Evidence[] | null;
 }
 
-const COLUMNS = `id, kind, session_id AS "sessionId", species, purpose, pet_id AS "petId", sha256, width, height, bytes, verdict,
-  quality_score AS "qualityScore", reasons, likeness AS "perceptualHash", blob_key AS "blobKey", created_at AS "createdAt", region,
-  subject_found AS "subjectFound", subject_species AS "subjectSpecies", evidence`;
+const UPLOAD_COLUMNS = {
+  id: 'id',
+  kind: 'kind',
+  sessionId: 'session_id',
+  species: 'species',
+  purpose: 'purpose',
+  petId: 'pet_id',
+  sha256: 'sha256',
+  width: 'width',
+  height: 'height',
+  bytes: 'bytes',
+  verdict: 'verdict',
+  qualityScore: 'quality_score',
+  reasons: 'reasons',
+  perceptualHash: 'likeness',
+  blobKey: 'blob_key',
+  createdAt: 'created_at',
+  region: 'region',
+  subjectFound: 'subject_found',
+  subjectSpecies: 'subject_species',
+  evidence: 'evidence',
+} satisfies Columns<keyof UploadRow>;
+const COLUMNS = selected(UPLOAD_COLUMNS, 'uploads');
 
 export async function insertUpload(sql: Sql, tenantId: string, upload: UploadRow): Promise<void> {
-  await sql(
-    `INSERT INTO uploads (tenant_id, id, kind, session_id, species, purpose, pet_id, sha256, width, height, bytes, verdict,
-                          quality_score, reasons, likeness, blob_key, created_at, region, subject_found, subject_species,
-                          evidence)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
-    [
-      tenantId,
-      upload.id,
-      upload.kind,
-      upload.sessionId,
-      upload.species,
-      upload.purpose,
-      upload.petId,
-      upload.sha256,
-      upload.width,
-      upload.height,
-      upload.bytes,
-      upload.verdict,
-      upload.qualityScore,
-      upload.reasons,
-      upload.perceptualHash,
-      upload.blobKey,
-      upload.createdAt,
-      upload.region,
-      upload.subjectFound,
-      upload.subjectSpecies,
-      upload.evidence,
-    ],
-  );
+  await insertRow(sql, 'uploads', UPLOAD_COLUMNS, tenantId, upload);
 }
 
 export async function listUploadsOfSession(sql: Sql, tenantId: string, sessionId: string): Promise<UploadRow[]> {

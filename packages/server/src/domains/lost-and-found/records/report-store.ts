@@ -1,6 +1,7 @@
 import type { LostReportState, Species } from '@rhinarium/contract';
 import type { PageStart } from '../../../common/page.ts';
 import type { Sql } from '../../../storage/database/database.ts';
+import { type Columns, insertRow, selected, updateRow } from '../../../storage/database/named-columns.ts';
 
 export interface LostReportRow {
   readonly id: string;
@@ -22,9 +23,21 @@ export interface LostReportView extends LostReportRow {
   readonly sightingId: string | null;
 }
 
-const COLUMNS = `r.id, r.pet_id AS "petId", r.state, r.last_seen_at AS "lastSeenAt", r.details, r.created_at AS "createdAt",
-  r.updated_at AS "updatedAt", r.ended_at AS "endedAt", r.search_job_id AS "searchJobId"`;
-const VIEW = `SELECT ${COLUMNS},
+const CHANGED_COLUMNS = {
+  state: 'state',
+  lastSeenAt: 'last_seen_at',
+  details: 'details',
+  updatedAt: 'updated_at',
+  endedAt: 'ended_at',
+};
+const COLUMNS = {
+  id: 'id',
+  petId: 'pet_id',
+  createdAt: 'created_at',
+  ...CHANGED_COLUMNS,
+} satisfies Columns<keyof LostReportRow>;
+
+const VIEW = `SELECT ${selected(COLUMNS, 'r')}, r.search_job_id AS "searchJobId",
     (SELECT count(*)::int FROM match_candidates c
       WHERE c.tenant_id = r.tenant_id AND c.lost_report_id = r.id AND c.state = 'OPEN') AS "openCandidateCount",
     (SELECT c.sighting_id FROM match_candidates c
@@ -33,21 +46,7 @@ const VIEW = `SELECT ${COLUMNS},
   FROM lost_reports r WHERE r.tenant_id = $1`;
 
 export async function insertReport(sql: Sql, tenantId: string, report: LostReportRow): Promise<void> {
-  await sql(
-    `INSERT INTO lost_reports (tenant_id, id, pet_id, state, last_seen_at, details, created_at, updated_at, ended_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      tenantId,
-      report.id,
-      report.petId,
-      report.state,
-      report.lastSeenAt,
-      report.details,
-      report.createdAt,
-      report.updatedAt,
-      report.endedAt,
-    ],
-  );
+  await insertRow(sql, 'lost_reports', COLUMNS, tenantId, report);
 }
 
 export async function findReport(sql: Sql, tenantId: string, reportId: string): Promise<LostReportView | undefined> {
@@ -98,13 +97,9 @@ export async function lockOpenReportOf(sql: Sql, tenantId: string, petId: string
 export async function changeReport(
   sql: Sql,
   tenantId: string,
-  { id, state, lastSeenAt, details, updatedAt, endedAt }: Omit<LostReportRow, 'petId' | 'createdAt'>,
+  report: Omit<LostReportRow, 'petId' | 'createdAt'>,
 ): Promise<void> {
-  await sql(
-    `UPDATE lost_reports SET state = $3, last_seen_at = $4, details = $5, updated_at = $6, ended_at = $7
-      WHERE tenant_id = $1 AND id = $2`,
-    [tenantId, id, state, lastSeenAt, details, updatedAt, endedAt],
-  );
+  await updateRow(sql, 'lost_reports', CHANGED_COLUMNS, { tenantId, id: report.id }, report);
 }
 
 /** Ends a lost report as found. */

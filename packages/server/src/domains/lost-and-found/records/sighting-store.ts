@@ -1,6 +1,7 @@
 import type { SightingState, Species } from '@rhinarium/contract';
 import type { PageStart } from '../../../common/page.ts';
 import type { Sql } from '../../../storage/database/database.ts';
+import { type Columns, insertRow, selected, updateRow } from '../../../storage/database/named-columns.ts';
 
 export interface SightingRow {
   readonly id: string;
@@ -35,9 +36,27 @@ const photosOf = (kind: 'fingerprint' | 'appearance') =>
   `ARRAY(SELECT u.id FROM sighting_photos f JOIN uploads u ON u.tenant_id = f.tenant_id AND u.id = f.upload_id
           WHERE f.tenant_id = s.tenant_id AND f.sighting_id = s.id AND u.kind = '${kind}' ORDER BY u.created_at, u.id)`;
 
-const VIEW = `SELECT s.id, s.species, s.state, s.pet_id AS "petId", s.seen_at AS "seenAt", s.microchip, s.details, s.contact,
-    s.contact_consented_at AS "contactConsentedAt", s.contact_expires_at AS "contactExpiresAt",
-    s.contact_erased_at AS "contactErasedAt", s.created_at AS "createdAt", s.updated_at AS "updatedAt", s.ended_at AS "endedAt",
+const CHANGED_COLUMNS = {
+  state: 'state',
+  petId: 'pet_id',
+  seenAt: 'seen_at',
+  microchip: 'microchip',
+  details: 'details',
+  contact: 'contact',
+  contactConsentedAt: 'contact_consented_at',
+  contactExpiresAt: 'contact_expires_at',
+  contactErasedAt: 'contact_erased_at',
+  updatedAt: 'updated_at',
+  endedAt: 'ended_at',
+};
+const COLUMNS = {
+  id: 'id',
+  species: 'species',
+  createdAt: 'created_at',
+  ...CHANGED_COLUMNS,
+} satisfies Columns<keyof SightingRow>;
+
+const VIEW = `SELECT ${selected(COLUMNS, 's')},
     s.search_job_id AS "searchJobId", ${photosOf('fingerprint')} AS "fingerprintIds", ${photosOf('appearance')} AS "appearanceIds",
     (SELECT count(*)::int FROM match_candidates c
       WHERE c.tenant_id = s.tenant_id AND c.sighting_id = s.id AND c.state = 'OPEN') AS "openCandidateCount"
@@ -50,28 +69,7 @@ export async function insertSighting(
   sighting: SightingRow,
   uploadIds: readonly string[],
 ): Promise<void> {
-  await sql(
-    `INSERT INTO sightings (tenant_id, id, species, state, pet_id, seen_at, details, contact, contact_consented_at,
-                            contact_expires_at, contact_erased_at, created_at, updated_at, ended_at, microchip)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-    [
-      tenantId,
-      sighting.id,
-      sighting.species,
-      sighting.state,
-      sighting.petId,
-      sighting.seenAt,
-      sighting.details,
-      sighting.contact,
-      sighting.contactConsentedAt,
-      sighting.contactExpiresAt,
-      sighting.contactErasedAt,
-      sighting.createdAt,
-      sighting.updatedAt,
-      sighting.endedAt,
-      sighting.microchip,
-    ],
-  );
+  await insertRow(sql, 'sightings', COLUMNS, tenantId, sighting);
   await sql(
     'INSERT INTO sighting_photos (tenant_id, upload_id, sighting_id) SELECT $1, id, $2 FROM unnest($3::uuid[]) AS id',
     [tenantId, sighting.id, uploadIds],
@@ -145,26 +143,7 @@ export async function changeSighting(
   tenantId: string,
   sighting: Omit<SightingRow, 'species' | 'createdAt'>,
 ): Promise<void> {
-  await sql(
-    `UPDATE sightings SET state = $3, pet_id = $4, seen_at = $5, details = $6, contact = $7, contact_consented_at = $8,
-            contact_expires_at = $9, contact_erased_at = $10, updated_at = $11, ended_at = $12, microchip = $13
-      WHERE tenant_id = $1 AND id = $2`,
-    [
-      tenantId,
-      sighting.id,
-      sighting.state,
-      sighting.petId,
-      sighting.seenAt,
-      sighting.details,
-      sighting.contact,
-      sighting.contactConsentedAt,
-      sighting.contactExpiresAt,
-      sighting.contactErasedAt,
-      sighting.updatedAt,
-      sighting.endedAt,
-      sighting.microchip,
-    ],
-  );
+  await updateRow(sql, 'sightings', CHANGED_COLUMNS, { tenantId, id: sighting.id }, sighting);
 }
 
 export async function noteSightingSearch(sql: Sql, tenantId: string, sightingId: string, jobId: string): Promise<void> {
