@@ -17,6 +17,7 @@ export const EVENT_IDS = [
   'sharingGroupId',
   'sharedCandidateId',
   'deletionId',
+  'calibrationId',
 ] as const;
 type EventId = (typeof EVENT_IDS)[number];
 
@@ -252,6 +253,11 @@ export const EVENT_TYPES = {
     says: 'A registered photo of the pet was taken back (`PHOTO_DELETED`), or all its photos (`RECOGNITION_ENDED`). `deletionId` is the receipt.',
     ids: ['petId', 'deletionId'],
     statuses: ['PHOTO_DELETED', 'RECOGNITION_ENDED'],
+  },
+  'calibration.changed': {
+    says: 'The error rates measured with the tenant’s own animals changed the claims of a species: `calibrationId` is in use (`MEASURED`), or it is no longer and the shipped claims hold (`SHIPPED`).',
+    ids: ['calibrationId'],
+    statuses: ['MEASURED', 'SHIPPED'],
   },
   'apiKey.rotated': {
     says: 'The API key `apiKeyId` has a successor, `newApiKeyId`, and ends soon.',

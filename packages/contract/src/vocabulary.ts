@@ -104,6 +104,10 @@ export const JOB_WARNINGS = [
 export type JobWarningCode = (typeof JOB_WARNINGS)[number];
 
 /** Effect of copies of registered photos: `flag` adds a warning, `refuse` also prevents a match (specification 8.8). */
+/** Which claims of error rates count: the shipped ones, the worse of these and of measured ones, or measured ones too if they are better. */
+export const CLAIMS_POLICIES = ['SHIPPED', 'WORSE', 'MEASURED'] as const;
+export type ClaimsPolicy = (typeof CLAIMS_POLICIES)[number];
+
 export const REPLAY_POLICIES = ['flag', 'refuse'] as const;
 export type ReplayPolicy = (typeof REPLAY_POLICIES)[number];
 

@@ -30,14 +30,21 @@ export { claimPosition, falseMatchRate } from './calibrate/false-match-rate.ts';
 export { type ComparedPhotos, falseNonMatchRate } from './calibrate/false-non-match-rate.ts';
 export type { GenuineCalibration } from './calibrate/genuine-calibration.ts';
 export { logLikelihoodRatio, type Resemblance } from './calibrate/log-likelihood-ratio.ts';
+export {
+  type Basis,
+  claimedFalseMatchRate,
+  claimedFalseNonMatchRate,
+  type MeasuredClaim,
+  type MeasuredClaims,
+} from './calibrate/measured-claims.ts';
 export { type CohortCat, decodeCohort, encodeCohort } from './compare/cohort.ts';
 export { catResemblance, commonnessOf, nearestCats } from './compare/commonness.ts';
 export { comparePair, type DecodedSample, decodeSample, orderedEvidence } from './compare/compare-pair.ts';
 export { type ExtractionBackend, extractAndSee, extractLearned } from './compare/extract-learned.ts';
 export type { PairEvidence } from './compare/pair-evidence.ts';
 export { ADVICE_MESSAGES, type Advice, type AdviceCode, adviceOf } from './decide/advice.ts';
-export { coarseMatch, needsShortlist, shortlistOf } from './decide/coarse-match.ts';
-export { compareSets } from './decide/compare-sets.ts';
+export { type Candidates, coarseMatch, needsShortlist, shortlistOf } from './decide/coarse-match.ts';
+export { compareSets, type LocalKnowledge, type ShippedRates } from './decide/compare-sets.ts';
 export { type ExplainedPair, type Explanation, explain } from './decide/explain.ts';
 export { type ComparedPet, comparePets, type Identification, identify, rankPets } from './decide/identify.ts';
 export { outlierPhotos, showSeveralAnimals, weakestLink } from './decide/one-animal.ts';

@@ -35,6 +35,7 @@ const EXAMPLES: Readonly<Record<EventTypeRow['ids'][number], string>> = {
   sharingGroupId: EXAMPLE_IDS.group,
   sharedCandidateId: EXAMPLE_IDS.sharedCandidate,
   deletionId: EXAMPLE_IDS.registeredFingerprint,
+  calibrationId: EXAMPLE_IDS.calibration,
 };
 
 const exampleOf = (type: string, { ids, idsIfAny = [], statuses }: EventTypeRow) => ({

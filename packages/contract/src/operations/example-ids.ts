@@ -22,5 +22,6 @@ export const EXAMPLE_IDS = {
   event: '0198b5a6-6397-71a7-8082-b4d5f6172808',
   endpoint: '0198b59e-2a1b-7829-8193-0b2a4c6d7e09',
   newKey: '0198b59f-3b0c-7930-9a4d-1c3b5a7d8f11',
+  calibration: '0198b5a6-64b2-73c9-82a4-d6f718394b12',
   delivery: '0198b5a6-63a1-72b8-9193-c5e607283910',
 } as const;

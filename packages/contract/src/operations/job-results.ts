@@ -73,6 +73,9 @@ export const jobWarnings = () =>
 
 const evidenceUrl = () => z.string().optional().describe('The path of the evidence for the decision, with pictures.');
 
+const calibrationId = () =>
+  z.string().describe('`shipped`, or the id of the claims measured with the tenant’s own animals that were in use.');
+
 const microchips = () =>
   z.array(z.string()).optional().describe('Microchips of the pet today; absent without any, and once it is deleted.');
 
@@ -119,6 +122,16 @@ export const PetVerificationResult = z
       .optional()
       .describe(
         'How often the same animal, with photos of this number and quality, scores this low; NO_MATCH requires 0.02 or less. Absent in results of engines before 4.0.0.',
+      ),
+    calibration: z
+      .object({
+        id: calibrationId(),
+        shippedFalseMatchRate: z.number().min(0).max(1),
+        shippedFalseNonMatchRate: z.number().min(0).max(1),
+      })
+      .optional()
+      .describe(
+        'What the rates rest on, and the rates that the shipped calibration alone claims. Absent in results of releases before 0.2.0.',
       ),
     samples: z
       .array(z.object({ fingerprintId: id(), bestFingerprintId: id(), score: score() }))
@@ -170,6 +183,10 @@ export const PetIdentificationResult = z
     margin: z
       .number()
       .describe('Score of the first candidate minus that of the second; a missing candidate counts as 0.'),
+    calibration: z
+      .object({ id: calibrationId() })
+      .optional()
+      .describe('What the rates rest on. Absent in results of releases before 0.2.0.'),
     reasons: reasons(),
     advice: advice(),
     warnings: jobWarnings(),
@@ -275,6 +292,7 @@ export const EXAMPLE_VERIFICATION_RESULT = {
   threshold: 50,
   falseMatchRate: 7.2e-7,
   falseNonMatchRate: 0.71,
+  calibration: { id: 'shipped', shippedFalseMatchRate: 7.2e-7, shippedFalseNonMatchRate: 0.71 },
   samples: [
     { fingerprintId: EXAMPLE_IDS.fingerprint, bestFingerprintId: EXAMPLE_IDS.registeredFingerprint, score: 68.9 },
   ],
@@ -299,5 +317,6 @@ export const EXAMPLE_IDENTIFICATION_RESULT = {
   searchedCount: 1240,
   searchPoolName: 'Seoul shelter',
   margin: 50.6,
+  calibration: { id: 'shipped' },
   evidenceUrl: ROUTES.readPetIdentificationEvidence.path.replace('{jobId}', EXAMPLE_IDS.job),
 } satisfies z.input<typeof PetIdentificationResult>;

@@ -2,6 +2,14 @@ import { CALIBRATION, type Calibration } from '../calibrate/calibration.ts';
 import { claimPosition, falseMatchRate, spreadOf, standardise } from '../calibrate/false-match-rate.ts';
 import { falseNonMatchRate } from '../calibrate/false-non-match-rate.ts';
 import { logLikelihoodRatio, type Resemblance } from '../calibrate/log-likelihood-ratio.ts';
+import {
+  type Basis,
+  basisOf,
+  claimedFalseMatchRate,
+  claimedFalseNonMatchRate,
+  type MeasuredClaim,
+  type MeasuredClaims,
+} from '../calibrate/measured-claims.ts';
 import { appearanceRatio } from '../compare/appearance-ratio.ts';
 import { type DecodedSample, orderedEvidence, pairResemblance } from '../compare/compare-pair.ts';
 import type { PairEvidence } from '../compare/pair-evidence.ts';
@@ -39,14 +47,32 @@ export interface SetComparison {
    */
   readonly falseMatchRate: number;
   readonly falseNonMatchRate: number;
+  /** The same rates by the shipped calibration alone. */
+  readonly shipped: ShippedRates;
   /** Reason why the comparison cannot exclude a pet. Absent if it can. */
   readonly keepsOpen?: NonNullable<Rates['keepsOpen']>;
   /** True if most probe photos agree best by side views: they show the nose from another side. */
   readonly isFromSides: boolean;
   /** True if DOGs were compared by their faces alone, because a side shows no print. */
   readonly lacksPrint: boolean;
-  /** Calibration that was applied. */
+  /** Calibration that was applied, and what was measured of it. */
   readonly calibration: Calibration;
+  readonly claim: MeasuredClaim | undefined;
+}
+
+/** Rates of the shipped calibration of this name. */
+export interface ShippedRates {
+  readonly basis: Basis;
+  readonly falseMatchRate: number;
+  readonly falseNonMatchRate: number;
+}
+
+/** Knowledge of an installation that replaces defaults of the engine. */
+export interface LocalKnowledge {
+  /** Species of which animals may be excluded. Default: DECISION.excludes. */
+  readonly excludes?: Readonly<Record<Species, boolean>>;
+  /** Rates measured with its own animals of the compared species. */
+  readonly claims?: MeasuredClaims;
 }
 
 /**
@@ -107,7 +133,7 @@ export function compareSets(
   species: Species,
   probe: DecodedSet,
   reference: DecodedSet,
-  excludes?: Readonly<Record<Species, boolean>>,
+  { excludes, claims }: LocalKnowledge = {},
 ): SetComparison {
   if (probe.fingerprints.length === 0 || reference.fingerprints.length === 0)
     throw new RangeError('Nothing to compare: a set has no fingerprint.');
@@ -118,14 +144,24 @@ export function compareSets(
   const appearance = appearanceSpreads(probe, reference);
   const llr = evidence.llr + appearance * spreadOf(calibration, pairs);
   const position = evidence.position + appearance;
-  const open = keepsOpen(species, [probe, reference], excludes);
+  const basis = basisOf(species, calibration);
+  const claim = claims?.[basis];
+  const shipped = {
+    basis,
+    falseMatchRate: photos ? falseMatchRate(calibration, position) : 1,
+    falseNonMatchRate: photos ? falseNonMatchRate(calibration, llr, photos) : 1,
+  };
+  const found = keepsOpen(species, [probe, reference], excludes);
+  const open = found === 'notCalibrated' && claim?.falseNonMatch ? undefined : found;
   return {
     ...evidence,
     llr,
     position,
     ...(open ? { keepsOpen: open } : {}),
-    falseMatchRate: photos ? falseMatchRate(calibration, position) : 1,
-    falseNonMatchRate: photos ? falseNonMatchRate(calibration, llr, photos) : 1,
+    falseMatchRate: claimedFalseMatchRate(shipped.falseMatchRate, claim),
+    falseNonMatchRate: claimedFalseNonMatchRate(shipped.falseNonMatchRate, claim),
+    shipped,
+    claim,
     isFromSides: isMostlyFromSides(positions, fromSides, reference.fingerprints.length),
   };
 }

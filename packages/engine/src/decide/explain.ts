@@ -1,4 +1,5 @@
 import { falseMatchRate } from '../calibrate/false-match-rate.ts';
+import { basisOf, claimedFalseMatchRate, type MeasuredClaims } from '../calibrate/measured-claims.ts';
 import { decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
 import type { PairEvidence } from '../compare/pair-evidence.ts';
 import { EXPLANATION, FRAME } from '../parameters.ts';
@@ -32,17 +33,21 @@ export function explain(input: {
   readonly probes: readonly Sample[];
   readonly references: readonly Sample[];
   readonly targetFalseMatchRate: number;
+  /** Rates measured with the installation's own animals of the species. */
+  readonly claims?: MeasuredClaims;
 }): Explanation {
   const { species, targetFalseMatchRate } = input;
   const decode = (samples: readonly Sample[]) => samples.map(({ id, template }) => ({ id, ...decodeSample(template) }));
   const probes = decode(input.probes);
   const references = decode(input.references);
   const calibration = calibrationFor(species, probes, references);
+  const claim = input.claims?.[basisOf(species, calibration)];
   const rows = probes.map((probe) =>
     references.map((reference): ExplainedPair & { position: number } => {
       const evidence = orderedEvidence(probe, reference);
       const position = placeOfPair(species, calibration, { a: probe, b: reference, evidence });
-      const score = scoreOf(falseMatchRate(calibration, position), targetFalseMatchRate);
+      const rate = claimedFalseMatchRate(falseMatchRate(calibration, position), claim);
+      const score = scoreOf(rate, targetFalseMatchRate);
       return { probeId: probe.id, referenceId: reference.id, score, evidence, position };
     }),
   );

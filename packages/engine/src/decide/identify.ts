@@ -1,9 +1,8 @@
 import { searchFalseMatchRate } from '../calibrate/false-match-rate.ts';
 import { DECISION } from '../parameters.ts';
-import type { Species } from '../subject.ts';
 import { type Advice, adviseOn } from './advice.ts';
 import { type Candidates, coarseMatch, compareCandidates, needsShortlist, shortlistOf } from './coarse-match.ts';
-import { compareSets } from './compare-sets.ts';
+import { compareSets, type LocalKnowledge, type ShippedRates } from './compare-sets.ts';
 import { probePhotos } from './probe-photos.ts';
 import { decodeSet, type SampleSet } from './sample-set.ts';
 import { oneDecimal, scoreOf } from './score.ts';
@@ -51,6 +50,8 @@ export interface ComparedPet {
   /** Rates of this comparison alone. */
   readonly falseMatchRate: number;
   readonly falseNonMatchRate: number;
+  /** The same rates by the shipped calibration alone. */
+  readonly shipped?: ShippedRates;
   readonly keepsOpen?: NonNullable<Rates['keepsOpen']>;
   readonly isFromSides?: boolean;
   readonly lacksPrint?: boolean;
@@ -60,14 +61,12 @@ export interface ComparedPet {
  * Compares each candidate with the probe in full. Leaves out candidates without fingerprints. Parts of a shortlist may
  * be compared separately. Of the best one of them the registration is looked at too, as only the best one can be denied.
  */
-export function comparePets(
-  input: Candidates & { readonly excludes?: Readonly<Record<Species, boolean>> },
-): ComparedPet[] {
+export function comparePets(input: Candidates & LocalKnowledge): ComparedPet[] {
   const { species, candidates } = input;
   const compared = compareCandidates(input, (_, probe, reference): Omit<ComparedPet, 'petId'> => {
-    const found = compareSets(species, probe, reference, input.excludes);
-    const { position, falseMatchRate, falseNonMatchRate, keepsOpen, isFromSides, lacksPrint } = found;
-    const rates = { position, falseMatchRate, falseNonMatchRate, isFromSides, lacksPrint };
+    const found = compareSets(species, probe, reference, input);
+    const { position, falseMatchRate, falseNonMatchRate, shipped, keepsOpen, isFromSides, lacksPrint } = found;
+    const rates = { position, falseMatchRate, falseNonMatchRate, shipped, isFromSides, lacksPrint };
     return { ...rates, ...(keepsOpen ? { keepsOpen } : {}) };
   });
   const [best] = compared.toSorted(byPosition);
@@ -92,7 +91,7 @@ export function rankPets(input: {
   const searchedCount = Math.max(input.searchedCount, input.compared.length);
   const ranked = input.compared
     .toSorted(byPosition)
-    .map(({ petId, falseMatchRate, isFromSides = false, lacksPrint = false, ...pet }): Candidate => {
+    .map(({ petId, falseMatchRate, isFromSides = false, lacksPrint = false, shipped: _, ...pet }): Candidate => {
       const rate = searchFalseMatchRate(falseMatchRate, searchedCount);
       const score = scoreOf(rate, input.targetFalseMatchRate);
       return { ...pet, id: petId, score, falseMatchRate: rate, isFromSides, lacksPrint };
@@ -118,7 +117,9 @@ export function rankPets(input: {
  * of DECISION.marginMin points over the second candidate.
  */
 export function identify(
-  input: Candidates & Omit<Parameters<typeof rankPets>[0], 'compared'> & { readonly comparedMax: number },
+  input: Candidates &
+    LocalKnowledge &
+    Omit<Parameters<typeof rankPets>[0], 'compared'> & { readonly comparedMax: number },
 ): Identification {
   const { candidates: all, comparedMax } = input;
   const candidates = needsShortlist(all, comparedMax) ? shortlistOf(all, coarseMatch(input), comparedMax) : all;

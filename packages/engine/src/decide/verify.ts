@@ -1,8 +1,15 @@
 import { falseMatchRate } from '../calibrate/false-match-rate.ts';
+import { claimedFalseMatchRate } from '../calibrate/measured-claims.ts';
 import { DECISION } from '../parameters.ts';
 import type { Species } from '../subject.ts';
 import { type Advice, adviseOn } from './advice.ts';
-import { bestReferences, compareSets, type SetComparison } from './compare-sets.ts';
+import {
+  bestReferences,
+  compareSets,
+  type LocalKnowledge,
+  type SetComparison,
+  type ShippedRates,
+} from './compare-sets.ts';
 import { type ProbePhotos, probePhotos } from './probe-photos.ts';
 import { type DecodedSet, decodeSet, type SampleSet } from './sample-set.ts';
 import { scoreOf } from './score.ts';
@@ -18,6 +25,8 @@ export interface Verification {
   readonly falseMatchRate: number;
   /** Share of genuine comparisons of such photos that score this low. */
   readonly falseNonMatchRate: number;
+  /** The same rates by the shipped calibration alone. */
+  readonly shipped: ShippedRates;
   /** Fused natural log-likelihood ratio, unclamped, for evaluation. */
   readonly llr: number;
   /** Place in the false-match table, impostor spreads, unclamped, for evaluation. Rises with the score. */
@@ -38,14 +47,14 @@ export interface Verification {
 function sampleScores(
   probe: DecodedSet,
   reference: DecodedSet,
-  { positions, calibration }: SetComparison,
+  { positions, calibration, claim }: SetComparison,
   target: number,
 ) {
   const columns = reference.fingerprints.length;
   const bests = bestReferences(positions, columns);
   return probe.fingerprints.map(({ id }, i) => {
     const best = bests[i]!;
-    const rate = falseMatchRate(calibration, positions[i * columns + best]!);
+    const rate = claimedFalseMatchRate(falseMatchRate(calibration, positions[i * columns + best]!), claim);
     return { fingerprintId: id, bestFingerprintId: reference.fingerprints[best]!.id, score: scoreOf(rate, target) };
   });
 }
@@ -58,17 +67,17 @@ const DECISIONS = { match: 'MATCH', open: 'INCONCLUSIVE', excluded: 'NO_MATCH' }
  * low (specification 8.2, DECISION.falseNonMatchRateMax). Otherwise INCONCLUSIVE, with reasons and advice. The order of
  * samples does not matter. Throws RangeError for an empty side or a template of another engine.
  */
-export function verify(input: {
-  species: Species;
-  probe: SampleSet;
-  reference: SampleSet;
-  targetFalseMatchRate: number;
-  /** Species of which animals may be excluded. Default: DECISION.excludes. */
-  excludes?: Readonly<Record<Species, boolean>>;
-}): Verification {
+export function verify(
+  input: LocalKnowledge & {
+    species: Species;
+    probe: SampleSet;
+    reference: SampleSet;
+    targetFalseMatchRate: number;
+  },
+): Verification {
   const probe = decodeSet(input.probe);
   const reference = decodeSet(input.reference);
-  const compared = compareSets(input.species, probe, reference, input.excludes);
+  const compared = compareSets(input.species, probe, reference, input);
   const comparison = openForRegistration(input.species, compared, reference.fingerprints);
   const score = scoreOf(comparison.falseMatchRate, input.targetFalseMatchRate);
   const rates: Rates = {
@@ -88,6 +97,7 @@ export function verify(input: {
     score,
     falseMatchRate: rates.falseMatchRate,
     falseNonMatchRate: rates.falseNonMatchRate,
+    shipped: comparison.shipped,
     threshold: DECISION.threshold,
     llr: comparison.llr,
     position: comparison.position,
