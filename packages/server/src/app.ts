@@ -312,6 +312,7 @@ async function openServices(
     testPhotos: openTestPhotos(),
     jobDeadlineMs,
     subjectCheck: settings.subjectCheck,
+    measuredComparisonsMax: settings.measuredComparisonsMax,
     jobAdmission: openAdmission({
       database,
       waitingMax: settings.jobsWaitingMax,

@@ -48,6 +48,8 @@ export interface Services extends Sources {
   readonly jobDeadlineMs: number;
   /** Whether to refuse fingerprints that do not show the session's species. */
   readonly subjectCheck: 'refuse' | 'off';
+  /** Comparisons of a measurement of the error rates. 0: none is made. */
+  readonly measuredComparisonsMax: number;
   readonly jobAdmission: Admission;
   readonly petRecords: PetRecords;
   readonly requestLog: RequestLog;

@@ -233,6 +233,13 @@ export const SETTINGS = {
     takes: 'yes, no',
     says: 'Whether a DOG can be answered with NO_MATCH and UNKNOWN. Turn it on only if you have measured the false-non-match rate on at least 30 real dogs of yours: the calibration that ships is cattle’s.',
   },
+  measuredComparisonsMax: {
+    env: 'RHINARIUM_MEASURED_COMPARISONS_MAX',
+    parse: integer(0, 10_000_000),
+    default: '20000',
+    takes: '0 to 10000000',
+    says: 'About how many comparisons a daily measurement of the error rates takes, per tenant and species, when no job waits: docs/accuracy.md. 0 turns it off.',
+  },
   databaseConnectionsMax: {
     env: 'RHINARIUM_DATABASE_CONNECTIONS_MAX',
     parse: integer(3, 200),

@@ -4,6 +4,7 @@ import { checkpointUpkeep } from './compute/search/checkpoint-upkeep.ts';
 import { recallUpkeep } from './compute/search/recall-upkeep.ts';
 import { removalUpkeep } from './compute/search/removal-upkeep.ts';
 import type { Services } from './context.ts';
+import { measurementUpkeep } from './domains/calibration/measurement-upkeep.ts';
 import { deletionUpkeep } from './domains/deletions/deletion-upkeep.ts';
 import { eventUpkeep } from './domains/events/event-upkeep.ts';
 import { linkUpkeep } from './domains/links/link-upkeep.ts';
@@ -36,6 +37,7 @@ export function upkeepTasks(services: Services): UpkeepTask[] {
     removalUpkeep(services),
     checkpointUpkeep(services),
     recallUpkeep(services),
+    measurementUpkeep(services),
     deletionUpkeep(services),
     eventUpkeep(services),
     requestUpkeep(services),

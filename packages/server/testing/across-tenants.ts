@@ -16,6 +16,7 @@ export const FILES_ACROSS_TENANTS = [
   'console/installation.ts',
   'console/operator.ts',
   'console/sign-in.ts',
+  'domains/calibration/measure-claims.ts',
   'domains/links/admit-visitor.ts',
   'domains/lost-and-found/groups/across-groups.ts',
   'domains/lost-and-found/outbox/outbox-upkeep.ts',

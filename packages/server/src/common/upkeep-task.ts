@@ -5,7 +5,7 @@ export interface UpkeepRound {
   readonly isStopped: () => boolean;
 }
 
-/** A periodic maintenance task of a domain. It makes no decisions and only removes what has expired. */
+/** A periodic maintenance task of a domain. It removes what has expired, or measures. */
 export interface UpkeepTask {
   /** Name in the log. */
   readonly name: string;

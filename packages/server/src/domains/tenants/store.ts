@@ -1,4 +1,13 @@
-import type { KeyMode, Plan, PrintPolicy, ReplayPolicy, TENANT_SORTS } from '@rhinarium/contract';
+import type {
+  ClaimsPolicy,
+  KeyMode,
+  Plan,
+  PrintPolicy,
+  ReplayPolicy,
+  Species,
+  TENANT_SORTS,
+} from '@rhinarium/contract';
+import { ENGINE, type MeasuredClaims } from '@rhinarium/engine';
 import type { Tenant } from '../../common/caller.ts';
 import type { SortedPage, SortedStart } from '../../common/sorted-page.ts';
 import type { Sql } from '../../storage/database/database.ts';
@@ -153,11 +162,64 @@ export async function lockTenant(sql: Sql, tenantId: string): Promise<TenantRow 
   return row;
 }
 
-export async function readDecisionPolicy(sql: Sql, tenantId: string): Promise<DecisionPolicy> {
-  const tenant = await findTenant(sql, tenantId);
-  if (!tenant) throw new Error(`tenant ${tenantId} no longer exists`);
-  const { targetFalseMatchRate, identificationTargetFalseMatchRate, replayPolicy, printPolicy } = tenant;
-  return { targetFalseMatchRate, identificationTargetFalseMatchRate, replayPolicy, printPolicy };
+/** Claims that were measured with a tenant's own animals and are in use. */
+export interface CalibrationInUse {
+  readonly id: string;
+  readonly claims: MeasuredClaims;
+}
+
+/** Measured claims of this engine version that are in use, by species. Without one the shipped claims hold. */
+export type Calibrations = { readonly [Kind in Species]?: CalibrationInUse };
+
+/** Policy and measured claims by which comparisons of a tenant are decided. */
+export interface DecisionRules extends DecisionPolicy {
+  readonly calibrations: Calibrations;
+}
+
+/** Measured claims as input of the engine. */
+export const claimsField = ({ calibrations }: Pick<DecisionRules, 'calibrations'>, species: Species) => {
+  const claims = calibrations[species]?.claims;
+  return claims ? { claims } : {};
+};
+
+/** Calibration of a job's result: the id of measured claims, or `shipped`. */
+export const calibrationOf = ({ calibrations }: Pick<DecisionRules, 'calibrations'>, species: Species): string =>
+  calibrations[species]?.id ?? 'shipped';
+
+/** Measured claims of the tenant t with the engine version $2 that are in use, as JSON by species. */
+const IN_USE = `(SELECT coalesce(json_object_agg(species, json_build_object('id', id, 'claims', claims)), '{}'::json)
+  FROM calibrations c WHERE c.tenant_id = t.tenant_id AND c.engine_version = $2 AND c.ended_at IS NULL)`;
+
+export async function readCalibrations(sql: Sql, tenantId: string): Promise<Calibrations> {
+  const [row] = await sql<{ calibrations: Calibrations }>(
+    `SELECT ${IN_USE} AS calibrations FROM tenants t WHERE t.tenant_id = $1`,
+    [tenantId, ENGINE.version],
+  );
+  return row!.calibrations;
+}
+
+export async function readClaimsPolicy(sql: Sql, tenantId: string): Promise<ClaimsPolicy> {
+  const [row] = await sql<{ policy: ClaimsPolicy }>(
+    `SELECT claims_policy AS policy FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE`,
+    [tenantId],
+  );
+  return row!.policy;
+}
+
+export async function setClaimsPolicy(sql: Sql, tenantId: string, policy: ClaimsPolicy): Promise<void> {
+  await sql(`UPDATE tenants SET claims_policy = $2 WHERE tenant_id = $1`, [tenantId, policy]);
+}
+
+export async function readDecisionPolicy(sql: Sql, tenantId: string): Promise<DecisionRules> {
+  const [rules] = await sql<DecisionRules>(
+    `SELECT target_false_match_rate AS "targetFalseMatchRate",
+            identification_target_false_match_rate AS "identificationTargetFalseMatchRate",
+            replay_policy AS "replayPolicy", print_policy AS "printPolicy", ${IN_USE} AS calibrations
+       FROM tenants t WHERE t.tenant_id = $1`,
+    [tenantId, ENGINE.version],
+  );
+  if (!rules) throw new Error(`tenant ${tenantId} no longer exists`);
+  return rules;
 }
 
 export async function setTenantPlan(sql: Sql, tenantId: string, plan: Plan | null): Promise<void> {

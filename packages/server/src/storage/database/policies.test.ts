@@ -94,6 +94,10 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
      VALUES ('${tenantId}', '${uploadId}', '${poolId}', '${petId}', 'PENDING', now(), now())`,
   webhook_attempts: ({ tenantId, uploadId }) =>
     `(tenant_id, delivery_id, number, at, duration_ms, status) VALUES ('${tenantId}', '${uploadId}', 1, now(), 1, 200)`,
+  claim_measurements: ({ tenantId }) => `(tenant_id, species) VALUES ('${tenantId}', 'CAT')`,
+  calibrations: ({ tenantId, poolId }) =>
+    `(tenant_id, id, species, engine_version, claims, evidence, created_at)
+     VALUES ('${tenantId}', '${poolId}', 'CAT', '0', '{}', '{}', now())`,
   galleries: ({ tenantId }) => `(tenant_id, species, change) VALUES ('${tenantId}', 'CAT', 1)`,
   gallery_checkpoints: ({ tenantId, poolId }) =>
     `(tenant_id, id, species, engine_version, change, written_at) VALUES ('${tenantId}', '${poolId}', 'CAT', '0', 1, now())`,
