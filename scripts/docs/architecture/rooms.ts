@@ -37,6 +37,7 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
     'lost reports and sightings (records), standing search, candidates, sharing groups with what other tenants are sent (outbox)',
   'domains/matching': 'registration, verification, identification: actions, job handlers, evidence',
   'domains/test-mode': 'test tenants and their operations',
+  'domains/calibration': 'error rates measured with a tenant’s own animals, and the claims that follow',
   'domains/templates': 'templates made and renewed from kept images',
   'domains/webhooks': 'webhook endpoints and deliveries',
   'domains/tenants': 'tenants, their plan, suspension and decision policy',

@@ -1,4 +1,6 @@
-import { CONSOLE_OPERATIONS, PRINT_POLICIES, REPLAY_POLICIES } from '@rhinarium/contract';
+import { CLAIMS_POLICIES, CONSOLE_OPERATIONS, PRINT_POLICIES, REPLAY_POLICIES } from '@rhinarium/contract';
+import { changeClaimsPolicy } from '../domains/calibration/adopt-claims.ts';
+import { readClaimsReport } from '../domains/calibration/claims-report.ts';
 import { changeAllowedOrigins } from '../domains/tenants/change-allowed-origins.ts';
 import { changeDecisionPolicy } from '../domains/tenants/change-decision-policy.ts';
 import { choosePlan } from '../domains/tenants/choose-plan.ts';
@@ -6,6 +8,7 @@ import { createTenantWithKey } from '../domains/tenants/create-tenant.ts';
 import { type DecisionPolicy, listTenants } from '../domains/tenants/store.ts';
 import { resumeTenant, suspendTenant } from '../domains/tenants/suspend-tenant.ts';
 import { eraseTenant } from '../ops/erasure/erase-tenant.ts';
+import { existingTenant } from './existing-tenant.ts';
 import { numberOf, type Options, planOf, required, type ServiceCommand, shaped, tenantOf } from './options.ts';
 
 const NEW_TENANT = CONSOLE_OPERATIONS.createTenant.body.pick({ name: true, plan: true });
@@ -110,6 +113,20 @@ export const TENANT_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
         throw new Error('tenant accuracy takes --target-false-match-rate or --identification-target-false-match-rate.');
       await changeDecisionPolicy(services, { tenantId, changes, by: undefined });
       return { tenantId, ...changes };
+    },
+  },
+  'tenant claims': {
+    takes: `--tenant ID [--policy ${CLAIMS_POLICIES.join('|')}]`,
+    says: 'Prints the error rates measured with the tenant’s own animals. --policy sets which claims count: WORSE (default) the worse of shipped and measured, MEASURED also better ones, SHIPPED takes measured ones back.',
+    async run(services, options) {
+      const tenantId = await existingTenant(services.database, options);
+      const given = options['policy'];
+      if (given !== undefined) {
+        const policy = CLAIMS_POLICIES.find((one) => one === given);
+        if (!policy) throw new Error(`--policy takes ${CLAIMS_POLICIES.join(' or ')}.`);
+        await changeClaimsPolicy(services, { tenantId, policy, by: undefined });
+      }
+      return { tenantId, ...(await readClaimsReport(services, tenantId)) };
     },
   },
   'tenant replay': policyCommand(

@@ -133,6 +133,19 @@ export const TENANT_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
       noSuchTenant('tenant', 'accuracy', '--target-false-match-rate', '0.001'),
     ],
   },
+  'tenant claims': {
+    async works({ run, tenantId }) {
+      const shown = { tenantId, species: [], calibrations: [] };
+      assert.deepEqual(await run('tenant', 'claims', '--tenant', tenantId), { ...shown, policy: 'WORSE' });
+      const words = ['tenant', 'claims', '--tenant', tenantId, '--policy', 'MEASURED'];
+      assert.deepEqual(await run(...words), { ...shown, policy: 'MEASURED' });
+    },
+    notes: 'claimsPolicy.changed',
+    refuses: ({ tenantId }) => [
+      [['tenant', 'claims', '--tenant', tenantId, '--policy', 'BEST'], /takes SHIPPED or WORSE or MEASURED/],
+      noSuchTenant('tenant', 'claims'),
+    ],
+  },
   'tenant replay': {
     async works({ run, tenantId }) {
       const words = ['tenant', 'replay', '--tenant', tenantId, '--policy', 'refuse'];

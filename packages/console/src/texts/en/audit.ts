@@ -1,6 +1,8 @@
 /** Actions of the audit log. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'decisionPolicy.changed': 'Decision policy changed',
+  'calibration.changed': 'Claims of error rates changed',
+  'claimsPolicy.changed': 'Policy of claims changed',
   'image.viewed': 'Photo viewed',
   readPetPhoto: 'Photo of an export read',
   'key.created': 'API key created',

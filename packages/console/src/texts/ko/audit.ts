@@ -8,6 +8,8 @@ export const audit: Texts['audit'] = {
   action: '동작',
   actions: {
     'decisionPolicy.changed': '판정 정책 변경',
+    'calibration.changed': '오류율 주장 변경',
+    'claimsPolicy.changed': '오류율 주장 정책 변경',
     'image.viewed': '사진 열람',
     readPetPhoto: '내보낸 사진 열람',
     'key.created': 'API 키 생성',

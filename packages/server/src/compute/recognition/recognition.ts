@@ -1,5 +1,7 @@
 import { LIMITS } from '@rhinarium/contract';
 import {
+  type Candidates,
+  type ComparedPet,
   DECISION,
   ENGINE,
   type Explanation,
@@ -48,6 +50,8 @@ export interface Recognition {
   ): Promise<{ readonly template: Uint8Array; readonly seen: SpeciesSeen }>;
   verify(input: Parameters<typeof verify>[0], signal?: AbortSignal): Promise<Verification>;
   identify(input: Omit<Parameters<typeof identify>[0], 'comparedMax'>, signal?: AbortSignal): Promise<Identification>;
+  /** Compares a probe with pets by the shipped calibration. */
+  comparePets(input: Candidates, signal?: AbortSignal): Promise<readonly ComparedPet[]>;
   explain(input: Parameters<typeof explain>[0], signal?: AbortSignal): Promise<Explanation>;
   /** Outliers: fingerprints inconsistent with the others. */
   outlierPhotos(species: Species, samples: readonly Sample[], signal?: AbortSignal): Promise<readonly string[]>;
@@ -145,10 +149,10 @@ export async function openRecognition({
         await run('extractAndSee', { pixels: await pixelsOf(image, signal), species }, signal),
       verify: (input, signal) => run('verify', { excludes, ...input }, signal),
       identify: async (input, signal) => {
-        const { species, probe, candidates: all } = input;
+        const { species, probe, candidates: all, claims } = input;
         const inParts = async <Name extends 'coarseMatch' | 'comparePets'>(name: Name, pets: typeof all) => {
           const parts = partsOf(pets, threads).map((candidates) =>
-            run(name, { species, probe, candidates, excludes }, signal),
+            run(name, { species, probe, candidates, excludes, ...(claims ? { claims } : {}) }, signal),
           );
           return (await Promise.all(parts)).flat();
         };
@@ -157,6 +161,7 @@ export async function openRecognition({
           : all;
         return rankPets({ ...input, compared: await inParts('comparePets', candidates) });
       },
+      comparePets: (input, signal) => run('comparePets', input, signal),
       explain: (input, signal) => run('explain', input, signal),
       outlierPhotos: (species, samples, signal) => run('outlierPhotos', { species, samples }, signal),
       weakPhotos: (species, samples, signal) => run('weakPhotos', { species, samples }, signal),

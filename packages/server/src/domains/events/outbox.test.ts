@@ -289,9 +289,9 @@ test('events are kept for 30 days', async () => {
   assert.deepEqual(numbersOf(await events()), [2]);
 });
 
-/** Types whose cause is tested in their own domain: deliveries, a whole visit of a capture link, sightings, and sharing groups. */
+/** Types whose cause is tested in their own domain: deliveries, a whole visit of a capture link, measurements, sightings, and sharing groups. */
 const isCausedElsewhere = (type: string) =>
-  /^(webhookEndpoint|sighting|matchCandidate|sharingGroup|sharedCandidate)\.|^(captureLink\.used|pet\.duplicateFound)$/.test(
+  /^(webhookEndpoint|calibration|sighting|matchCandidate|sharingGroup|sharedCandidate)\.|^(captureLink\.used|pet\.duplicateFound)$/.test(
     type,
   );
 

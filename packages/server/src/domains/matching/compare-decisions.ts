@@ -3,7 +3,7 @@ import { listJobs } from '../../compute/jobs/store.ts';
 import { BlobMissing } from '../../storage/blobs/blobs.ts';
 import { extractTemplates, readRegistered, UploadMissing } from '../templates/load-samples.ts';
 import type { ComparisonServices } from '../templates/renew-templates.ts';
-import { type DecisionPolicy, readDecisionPolicy } from '../tenants/store.ts';
+import { type DecisionRules, readDecisionPolicy } from '../tenants/store.ts';
 import { listUploadsOfPet } from '../uploads/store.ts';
 import { decideVerification } from './decide-verification.ts';
 
@@ -60,7 +60,7 @@ export async function compareDecisions(
 async function decideAgain(
   services: ComparisonServices,
   job: JobRow<'PET_VERIFICATION'>,
-  policy: DecisionPolicy,
+  policy: DecisionRules,
 ): Promise<Decided | undefined> {
   const { tenantId, petId } = job;
   const uploads = await services.database.read(tenantId, (sql) => listUploadsOfPet(sql, tenantId, petId));

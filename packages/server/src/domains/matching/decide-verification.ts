@@ -1,7 +1,7 @@
 import type { SampleSet, Verification } from '@rhinarium/engine';
 import { type ExtractedSample, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
 import type { ComparisonServices } from '../templates/renew-templates.ts';
-import type { DecisionPolicy } from '../tenants/store.ts';
+import { claimsField, type DecisionRules } from '../tenants/store.ts';
 import type { UploadRow } from '../uploads/store.ts';
 import { type Decided, inViewOf, isRefusedAsSeveral } from './decision-rules.ts';
 import { findCopies } from './find-copies.ts';
@@ -13,7 +13,7 @@ interface Claim {
   readonly reference: SampleSet;
   /** Registered photos of the pet. */
   readonly registered: readonly Pick<UploadRow, 'petId' | 'sha256' | 'perceptualHash'>[];
-  readonly policy: DecisionPolicy;
+  readonly policy: DecisionRules;
 }
 
 interface DecidedVerification extends Decided<Verification['decision']> {
@@ -34,7 +34,8 @@ export async function decideVerification(
   const uploads = samples.map(({ upload }) => upload);
   const { targetFalseMatchRate, replayPolicy } = policy;
   const all = sampleSet(samples);
-  const compare = (probe: SampleSet) => recognition.verify({ species, probe, reference, targetFalseMatchRate }, signal);
+  const given = { species, reference, targetFalseMatchRate, ...claimsField(policy, species) };
+  const compare = (probe: SampleSet) => recognition.verify({ ...given, probe }, signal);
   const [ofAll, copiesOfPets, outlierIds] = await Promise.all([
     compare(all),
     findCopies(recognition, uploads, registered, signal),

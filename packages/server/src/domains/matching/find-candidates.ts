@@ -1,5 +1,11 @@
 import type { Species } from '@rhinarium/contract';
-import { type Identification, type SampleSet, SHORTLIST_PETS, searchCode } from '@rhinarium/engine';
+import {
+  type Identification,
+  type MeasuredClaims,
+  type SampleSet,
+  SHORTLIST_PETS,
+  searchCode,
+} from '@rhinarium/engine';
 import { hasLostAnyOf } from '../../compute/search/removal-store.ts';
 import type { Nearest } from '../../compute/search/search.ts';
 import { readChange } from '../../compute/search/store.ts';
@@ -19,6 +25,8 @@ export interface GallerySearch {
   readonly probe: SampleSet;
   readonly candidatesMax: number;
   readonly targetFalseMatchRate: number;
+  /** Rates measured with the tenant's own animals of the species. */
+  readonly claims?: MeasuredClaims;
   /** Photos of the search, for detecting copies of registered ones. */
   readonly uploads: readonly UploadRow[];
   /** Limits the search to these pets. By default all of the tenant's species. */
@@ -69,7 +77,7 @@ export async function compareLoaded(
 
 async function compare(
   { recognition }: Pick<Services, 'recognition'>,
-  { species, probe, candidatesMax, targetFalseMatchRate, comparedTotal }: GallerySearch,
+  { species, probe, candidatesMax, targetFalseMatchRate, claims, comparedTotal }: GallerySearch,
   { registered, copies, pictures, searchedCount }: LoadedPets & Pick<Found, 'copies' | 'searchedCount'>,
   signal: AbortSignal,
 ): Promise<Found> {
@@ -83,6 +91,7 @@ async function compare(
       candidates,
       targetFalseMatchRate,
       candidatesMax,
+      ...(claims ? { claims } : {}),
       searchedCount: Math.max(searchedCount, comparedTotal ?? 0),
     },
     signal,

@@ -6,7 +6,7 @@ import type { Database, Sql } from '../../storage/database/database.ts';
 import { listRejectedPets } from '../pets/rejected-pair-store.ts';
 import { lockPet } from '../pets/store.ts';
 import { type ExtractedSample, sampleSet } from '../templates/load-samples.ts';
-import { readDecisionPolicy } from '../tenants/store.ts';
+import { claimsField, readDecisionPolicy } from '../tenants/store.ts';
 import { type Found, findCandidates, type SearchServices } from './find-candidates.ts';
 
 /** Maximum possible duplicates in a warning. They never block. */
@@ -38,12 +38,13 @@ export async function findDuplicatesOfNew(
   let duplicates: Duplicates = [];
   let comparedTotal = 0;
   let catchUps = 0;
-  const { targetFalseMatchRate } = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
+  const policy = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
   const search = {
     tenantId,
     species,
     probe,
-    targetFalseMatchRate,
+    targetFalseMatchRate: policy.targetFalseMatchRate,
+    ...claimsField(policy, species),
     candidatesMax: DUPLICATES_MAX + 1,
     uploads: samples.map(({ upload }) => upload),
   };

@@ -6,7 +6,7 @@ import type { Services } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { type ExtractedSample, readRegistered, sampleSet } from '../templates/load-samples.ts';
 import type { ComparisonServices } from '../templates/renew-templates.ts';
-import { readDecisionPolicy } from '../tenants/store.ts';
+import { claimsField, readDecisionPolicy } from '../tenants/store.ts';
 import { removeUploadsOfPet, type UploadRow } from '../uploads/store.ts';
 
 /** Replacement of a pet's registered photos by new ones. */
@@ -44,8 +44,9 @@ export async function decideReplacement(
   const reference = (await readRegistered(services, tenantId, [petId], signal)).get(petId);
   if (probe.fingerprints.length === 0 || !reference || reference.fingerprints.length === 0) return undefined;
   const { species } = fresh[0]!.upload;
-  const { targetFalseMatchRate } = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
-  const claim = { species, probe, reference, targetFalseMatchRate };
+  const policy = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
+  const { targetFalseMatchRate } = policy;
+  const claim = { species, probe, reference, targetFalseMatchRate, ...claimsField(policy, species) };
   const { decision, score } = await services.recognition.verify(claim, signal);
   const isRefused = decision === 'NO_MATCH';
   const gone = isRefused ? [] : registered.filter((old) => !samples.some(({ upload }) => isSamePhoto(upload, old)));

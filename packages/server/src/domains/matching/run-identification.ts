@@ -28,7 +28,7 @@ export async function runIdentification(
   const among = await readSearched(services, job, species, signal);
   const search = { tenantId, samples, among, candidatesMax };
   const searched = await searchAmong(services, search, signal);
-  const { decided, pets, margin, searchedCount, warnings } = searched;
+  const { decided, pets, margin, searchedCount, calibration, warnings } = searched;
   return {
     result: {
       decision: decided.decision,
@@ -37,6 +37,7 @@ export async function runIdentification(
       searchedCount,
       ...(searchPoolName === undefined ? {} : { searchPoolName }),
       margin,
+      calibration: { id: calibration },
       ...warningsField(warnings),
       ...(pets.length === 0 ? {} : { evidenceUrl: pathOf(ROUTES.readPetIdentificationEvidence, { jobId: job.id }) }),
     },

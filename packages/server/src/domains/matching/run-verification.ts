@@ -5,7 +5,7 @@ import type { Services } from '../../context.ts';
 import { lockPet } from '../pets/store.ts';
 import { loadSamples, photoIdsOf, readRegistered } from '../templates/load-samples.ts';
 import type { ComparisonServices } from '../templates/renew-templates.ts';
-import { readDecisionPolicy } from '../tenants/store.ts';
+import { calibrationOf, readDecisionPolicy } from '../tenants/store.ts';
 import { listPicturesOfPets } from '../uploads/store.ts';
 import { adviseOnPet } from './advise-on-pet.ts';
 import { decideVerification } from './decide-verification.ts';
@@ -35,7 +35,7 @@ export async function runVerification(
   if (!reference || reference.fingerprints.length === 0) throw new Failure('petHasNoFingerprint');
   const claim = { petId, samples, reference, registered, policy };
   const { verification, warnings, ...decided } = await decideVerification(services, claim, signal);
-  const { score, threshold, falseMatchRate, falseNonMatchRate, samples: scores } = verification;
+  const { score, threshold, falseMatchRate, falseNonMatchRate, shipped, samples: scores } = verification;
   const { count: fingerprintCount, ...measured } = verification.photos;
   const photos = { fingerprintCount, ...measured, registeredCount: reference.fingerprints.length };
   const { species } = samples[0]!.upload;
@@ -49,6 +49,11 @@ export async function runVerification(
       threshold,
       falseMatchRate,
       falseNonMatchRate,
+      calibration: {
+        id: calibrationOf(policy, species),
+        shippedFalseMatchRate: shipped.falseMatchRate,
+        shippedFalseNonMatchRate: shipped.falseNonMatchRate,
+      },
       samples: scores,
       photos,
       ...warningsField([...warnings, ...warnOfUnreadable(petId, registered, reference)]),

@@ -1,6 +1,6 @@
 import type { Services } from '../../context.ts';
 import { type ExtractedSample, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
-import { type DecisionPolicy, readDecisionPolicy } from '../tenants/store.ts';
+import { calibrationOf, claimsField, type DecisionRules, readDecisionPolicy } from '../tenants/store.ts';
 import { type Decided, inViewOf, isRefusedAsSeveral } from './decision-rules.ts';
 import {
   compareLoaded,
@@ -27,6 +27,8 @@ export interface Search {
 
 export interface Searched extends Pick<Found, 'pets' | 'margin' | 'searchedCount' | 'photoIds'> {
   readonly decided: Decided<Found['decision']>;
+  /** Calibration that was applied. */
+  readonly calibration: string;
   readonly warnings: readonly JobWarning[];
 }
 
@@ -41,7 +43,7 @@ export async function searchAmong(services: SearchServices, search: Search, sign
 export async function decideLoaded(
   services: Pick<Services, 'recognition'>,
   search: Omit<Search, 'among'>,
-  { policy, ...loaded }: LoadedPets & { readonly policy: DecisionPolicy },
+  { policy, ...loaded }: LoadedPets & { readonly policy: DecisionRules },
   signal: AbortSignal,
 ): Promise<Searched> {
   return await decide(services, search, policy, (asked) => compareLoaded(services, asked, loaded, signal), signal);
@@ -50,7 +52,7 @@ export async function decideLoaded(
 async function decide(
   { recognition }: Pick<Services, 'recognition'>,
   { tenantId, samples, among, candidatesMax, comparedTotal, targetMax = 1 }: Search,
-  policy: DecisionPolicy,
+  policy: DecisionRules,
   compare: (search: GallerySearch) => Promise<Found>,
   signal: AbortSignal,
 ): Promise<Searched> {
@@ -64,6 +66,7 @@ async function decide(
       uploads: samples.map(({ upload }) => upload),
       candidatesMax,
       targetFalseMatchRate: Math.min(policy.identificationTargetFalseMatchRate, targetMax),
+      ...claimsField(policy, species),
       ...(among ? { among } : {}),
       ...(comparedTotal === undefined ? {} : { comparedTotal }),
     }),
@@ -79,6 +82,7 @@ async function decide(
   const copyWarnings = pets.flatMap(({ id }) => warnOfCopies(id, copies.get(id) ?? NO_COPIES));
   return {
     decided,
+    calibration: calibrationOf(policy, species),
     pets,
     margin,
     searchedCount,

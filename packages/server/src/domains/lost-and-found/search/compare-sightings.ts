@@ -4,7 +4,7 @@ import type { LoadedPets } from '../../matching/find-candidates.ts';
 import { decideLoaded, type Searched } from '../../matching/search-among.ts';
 import { findPetView } from '../../pets/store.ts';
 import { readRegistered } from '../../templates/load-samples.ts';
-import { type DecisionPolicy, readDecisionPolicy } from '../../tenants/store.ts';
+import { type DecisionRules, readDecisionPolicy } from '../../tenants/store.ts';
 import { listPicturesOfPets } from '../../uploads/store.ts';
 import { listSidesOf, type SideRow } from '../groups/shared-candidate-store.ts';
 import { listMicrochipPairs, type MicrochipPair } from './microchip-pairs.ts';
@@ -21,7 +21,7 @@ export interface LoadedPet extends LoadedPets {
   readonly byMicrochip: readonly MicrochipPair[];
   /** Search codes of its fingerprints. Empty if photos are not compared. */
   readonly codes: readonly Int8Array[];
-  readonly policy: DecisionPolicy;
+  readonly policy: DecisionRules;
   /** Its sides of pairs with other tenants. */
   readonly sides: readonly SideRow[];
   /** Open sightings of its tenant. */

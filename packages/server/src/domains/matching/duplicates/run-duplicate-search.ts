@@ -5,7 +5,7 @@ import type { Services } from '../../../context.ts';
 import { listRejectedPets } from '../../pets/rejected-pair-store.ts';
 import { readPoolMembers } from '../../pools/require-pool.ts';
 import { readRegistered } from '../../templates/load-samples.ts';
-import { readDecisionPolicy } from '../../tenants/store.ts';
+import { claimsField, readDecisionPolicy } from '../../tenants/store.ts';
 import { findCandidates, type SearchServices } from '../find-candidates.ts';
 import { addPairs } from './add-pairs.ts';
 import { countPetsToCheck, listPetsToCheck } from './store.ts';
@@ -93,7 +93,7 @@ async function findMatches(
   signal.throwIfAborted();
   const probe = (await readRegistered(services, tenantId, [id], signal)).get(id);
   if (!probe || probe.fingerprints.length === 0) return [];
-  const { targetFalseMatchRate } = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
+  const policy = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
   const found = await findCandidates(
     services,
     {
@@ -103,7 +103,8 @@ async function findMatches(
       uploads: [],
       // One more, because the pet itself is among them.
       candidatesMax: LIMITS.candidatesMax + 1,
-      targetFalseMatchRate,
+      targetFalseMatchRate: policy.targetFalseMatchRate,
+      ...claimsField(policy, species),
       ...(among ? { among } : {}),
     },
     signal,

@@ -6,6 +6,7 @@ import type { Context } from '../../../context.ts';
 import { requirePet } from '../../pets/require-pet.ts';
 import { readRegistered } from '../../templates/load-samples.ts';
 import type { ComparisonServices } from '../../templates/renew-templates.ts';
+import { claimsField, readDecisionPolicy } from '../../tenants/store.ts';
 import { findUploads, type UploadRow } from '../../uploads/store.ts';
 import { withImage } from '../../uploads/with-image.ts';
 import { requireJob } from '../job-actions.ts';
@@ -77,9 +78,11 @@ export async function explainDecided(
       return { id: upload.id, template };
     }),
   );
-  const { targetFalseMatchRate } = context.tenant;
+  const tenantId = context.tenant.id;
+  const policy = await context.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
+  const { targetFalseMatchRate } = policy;
   return await context.recognition.explain(
-    { species, probes: samples, references, targetFalseMatchRate },
+    { species, probes: samples, references, targetFalseMatchRate, ...claimsField(policy, species) },
     context.shutdown,
   );
 }
