@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { ask, attempt, type Caller } from '../../testing/client.ts';
-import { capture, endOf, registeredPet } from '../../testing/pets.ts';
-import { newTenant, sharedService, type TestService } from '../../testing/service.ts';
+import { ask, attempt, type Caller } from '../../../testing/client.ts';
+import { capture, endOf, registeredPet } from '../../../testing/pets.ts';
+import { newTenant, sharedService, type TestService } from '../../../testing/service.ts';
 import { changeClaimsPolicy } from './adopt-claims.ts';
 import type { ClaimCounts } from './claim-counts.ts';
 import { readClaimsReport } from './claims-report.ts';
