@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { escapeHtml } from '../common/escape-html.ts';
 
 /** Reads a drawing of the documentation for inlining. */
 const drawing = (name: string) =>
@@ -49,10 +50,6 @@ td,th{border:1px solid var(--line);padding:.4rem .7rem;text-align:left;vertical-
 footer{margin-top:2rem;padding-top:1rem;border-top:1px solid var(--line);display:flex;flex-wrap:wrap;gap:.5rem 1.5rem}
 @media(max-width:480px){.top .brand{flex:1 0 100%}}
 @media(max-width:640px){.hero{grid-template-columns:1fr}.hero>svg{width:min(15rem,70vw);order:-1;margin:0 auto}}`;
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
 
 /** Header and navigation of all HTML pages except the console. */
 export const TOP = `<nav class="top" aria-label="Rhinarium"><a class="brand" href="/">${MARK}Rhinarium</a>

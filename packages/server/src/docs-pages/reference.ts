@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type ApiDescription, describeApi, OPERATIONS, type Operation } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../common/escape-html.ts';
 import { compressedOnce } from '../http/compressed-once.ts';
-import { escapeHtml, head, TOP } from './look.ts';
+import { head, TOP } from './look.ts';
 import { PAGE_STYLE, REPAIRS, SCALAR_STYLE } from './reference-look.ts';
 
 /** Anchor of an operation in Scalar's page. */

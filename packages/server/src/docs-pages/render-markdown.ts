@@ -1,5 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked';
-import { escapeHtml } from './look.ts';
+import { escapeHtml } from '../common/escape-html.ts';
 import { linkOf, pictureOf } from './site-pages.ts';
 
 export interface Heading {

@@ -1,4 +1,5 @@
-import { escapeHtml, head, TOP } from './look.ts';
+import { escapeHtml } from '../common/escape-html.ts';
+import { head, TOP } from './look.ts';
 import type { Heading } from './render-markdown.ts';
 import { HOME, hrefOf, PAGES, SECTIONS, type SitePage } from './site-pages.ts';
 

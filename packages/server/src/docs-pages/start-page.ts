@@ -1,5 +1,6 @@
 import { ROUTES, shownPath } from '@rhinarium/contract';
-import { escapeHtml, PETS, page } from './look.ts';
+import { escapeHtml } from '../common/escape-html.ts';
+import { PETS, page } from './look.ts';
 
 /** Shell commands that register a pet, the same as in the README, where a test runs them. */
 function firstSteps(serverUrl: string): string {

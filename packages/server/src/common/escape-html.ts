@@ -1,0 +1,4 @@
+/** Text as it stands in HTML, in quoted attributes too. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
