@@ -274,6 +274,8 @@ test('each table is written by one store, that of its domain', () => {
     // Requests and workers.
     jobs: 'compute/jobs/queue-store.ts compute/jobs/store.ts',
     lost_reports: 'domains/lost-and-found/records/report-store.ts',
+    mail_heads: 'domains/mail/mail-store.ts',
+    mails: 'domains/mail/mail-store.ts',
     match_candidates: 'domains/lost-and-found/candidates/candidate-store.ts',
     pet_merges: 'domains/deletions/merge-store.ts',
     pet_microchips: 'domains/pets/microchip-store.ts',

@@ -87,6 +87,7 @@ const SAYS: Readonly<Record<keyof typeof LIMITS, readonly [says: string, write: 
   descriptionCharsMax: ['Characters of the description of a search pool, lost report or sighting, at most', count],
   metadataBytesMax: ['Size of the metadata of a pet as JSON, at most', bytes],
   eventsKeptDays: ['Events are kept for', days],
+  invitationMailsPerDay: ['Invitations that a tenant sends by mail in 24 hours, at most', count],
   webhookEndpointsMax: ['Webhook endpoints of a tenant, at most', count],
   webhookUrlCharsMax: ['Characters of the URL of a webhook endpoint, at most', count],
   webhookOverlapHours: ['Overlap of the rotation of a webhook secret, by default', hours],

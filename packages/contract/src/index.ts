@@ -12,6 +12,7 @@ export * from './errors.ts';
 export * from './event-types.ts';
 export { isId, UNKNOWN_ID } from './fields.ts';
 export * from './limits.ts';
+export * from './mail-kinds.ts';
 export type { Metadata } from './metadata.ts';
 export { normalizeMicrochip } from './microchip.ts';
 export * from './openapi.ts';

@@ -85,6 +85,8 @@ export const LIMITS = {
   descriptionCharsMax: 1000,
   metadataBytesMax: 16 * 1024,
   eventsKeptDays: 30,
+  /** Invitations that a tenant sends by mail in 24 hours. */
+  invitationMailsPerDay: 50,
   webhookEndpointsMax: 20,
   webhookUrlCharsMax: 2048,
   returnUrlCharsMax: 2048,

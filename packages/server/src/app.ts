@@ -16,6 +16,7 @@ import { NO_TRACING, type Tracing } from './compute/tracing/tracing.ts';
 import { withSteps } from './compute/tracing/with-steps.ts';
 import type { Services } from './context.ts';
 import { recordsOfPets } from './domains/lost-and-found/records-of-pets.ts';
+import { openMail } from './domains/mail/open-mail.ts';
 import { openPasswordWork } from './domains/people/password-work.ts';
 import { openSecretSeal, sealWithDataKey } from './domains/people/secret-seal.ts';
 import { openEarlyTemplates } from './domains/templates/early-templates.ts';
@@ -309,6 +310,7 @@ async function openServices(
     secretSeal:
       settings.keyStore === 'database' ? sealWithDataKey(encryption) : openSecretSeal(settings, SYSTEM_SOURCES.random),
     webhookTargets: openWebhookTargets(settings.webhookAddresses),
+    mail: openMail(settings, given.publicUrl),
     testPhotos: openTestPhotos(),
     jobDeadlineMs,
     subjectCheck: settings.subjectCheck,

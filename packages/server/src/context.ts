@@ -7,6 +7,7 @@ import type { Recognition } from './compute/recognition/recognition.ts';
 import type { Checkpoints } from './compute/search/checkpoints.ts';
 import type { Search } from './compute/search/search.ts';
 import type { Tracing } from './compute/tracing/tracing.ts';
+import type { MailPort } from './domains/mail/mail-port.ts';
 import type { PasswordWork } from './domains/people/password-work.ts';
 import type { SecretSeal } from './domains/people/secret-seal.ts';
 import type { PetRecords } from './domains/pets/pet-records.ts';
@@ -56,6 +57,7 @@ export interface Services extends Sources {
   readonly passwords: PasswordWork;
   readonly secretSeal: SecretSeal;
   readonly webhookTargets: WebhookTargets;
+  readonly mail: MailPort;
   readonly testPhotos: TestPhotos;
 }
 

@@ -10,6 +10,7 @@ import type { ServerOptions } from './http/create-server.ts';
 import { openRateLimits } from './http/rate-limits.ts';
 import { registerLinkPage } from './link-page/register-link-page.ts';
 import { registerVisits } from './link-page/serve-visits.ts';
+import { registerMailPage } from './mail-page/register-mail-page.ts';
 import type { Settings } from './settings.ts';
 import { notePersonAction } from './storage/audit/note-person-action.ts';
 import { registerRequestLog } from './storage/request-log/note-request.ts';
@@ -47,6 +48,7 @@ export function routesOf(
     (server) => registerOperations(server, operations),
     (server) => registerVisits(server, admission),
     (server) => registerLinkPage(server),
+    (server) => registerMailPage(server, services),
     (server) => registerConsoleApi(server, face),
     (server) => registerPages(server, face),
     (server) => registerConsolePages(server, face),

@@ -289,6 +289,19 @@ export const SETTINGS = {
     takes: 'public or any',
     says: 'Where webhooks may be sent: https and public addresses only (public), or http and every address that this machine reaches, private ones included (any). With `any`, anyone who has an API key can have requests sent into your network: choose it for tests and closed networks only.',
   },
+  smtpUrl: {
+    env: 'RHINARIUM_SMTP_URL',
+    parse: url(['smtp:', 'smtps:']),
+    takes: 'smtp(s)://user:password@host:port',
+    says: 'The mail server. Without it nobody gets mail: neither about a finder’s photos nor with an invitation. With smtp: the connection changes to TLS before a password is sent. Mails name RHINARIUM_PUBLIC_URL.',
+    isSecret: true,
+  },
+  mailFrom: {
+    env: 'RHINARIUM_MAIL_FROM',
+    parse: (text) => (/^[^\s@<>]+@[^\s@<>]+$/.test(text) ? text : undefined),
+    takes: 'an e-mail address',
+    says: 'The sender of mails. Required with RHINARIUM_SMTP_URL.',
+  },
   readsPerMinute: {
     env: 'RHINARIUM_READS_PER_MINUTE',
     parse: integer(1, 10_000_000),
@@ -361,6 +374,8 @@ export function readSettings(environment: Environment): Settings {
   const settings = Object.fromEntries(values) as Settings;
   if (settings.hstsSeconds > 0 && !settings.publicUrl?.startsWith('https:'))
     problems.push('RHINARIUM_HSTS_SECONDS needs a RHINARIUM_PUBLIC_URL with https: browsers could not come back.');
+  if ((settings.smtpUrl === undefined) !== (settings.mailFrom === undefined))
+    problems.push('RHINARIUM_SMTP_URL and RHINARIUM_MAIL_FROM need each other: a mail has a server and a sender.');
   problems.push(...problemsOfS3(settings));
   if (problems.length > 0) throw new Error(`Invalid settings:\n- ${problems.join('\n- ')}`);
   return Object.freeze(settings);

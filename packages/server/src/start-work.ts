@@ -3,6 +3,7 @@ import { type JobWatch, startWorker, type Worker } from './compute/jobs/worker.t
 import type { Services } from './context.ts';
 import { runStandingSearch } from './domains/lost-and-found/search/run-standing-search.ts';
 import { searchingSightings } from './domains/lost-and-found/search/search-new-pet.ts';
+import { startMailSender } from './domains/mail/sender.ts';
 import { runDuplicateSearch } from './domains/matching/duplicates/run-duplicate-search.ts';
 import { forcible } from './domains/matching/forcible.ts';
 import { notingMicrochip } from './domains/matching/note-microchip.ts';
@@ -32,7 +33,7 @@ export interface Work {
   upkeepEnded(): Promise<void>;
 }
 
-/** Background work: jobs, webhooks, upkeep, and work left over from a stop or an upgrade. */
+/** Background work: jobs, webhooks, mails, upkeep, and work left over from a stop or an upgrade. */
 export async function startWork(
   services: Services,
   settings: Settings,
@@ -44,6 +45,7 @@ export async function startWork(
   const tenantIds = () => database.system(listTenantIds);
   const worker = await openWorker(services, settings, watch);
   const sender = await startSender(services);
+  const mails = startMailSender(services);
   const upkeep = startUpkeep({ tasks: upkeepTasks(services), tenantIds, log, every });
   const renewal = startRenewal(services, tenantIds);
   const warmed = tenantIds()
@@ -56,7 +58,7 @@ export async function startWork(
     stopUpkeep: upkeep.stop,
     async stop(graceMs) {
       const until = services.ticks() + graceMs;
-      await Promise.all([worker.stop(graceMs), sender.stop(graceMs), renewal.stop()]);
+      await Promise.all([worker.stop(graceMs), sender.stop(graceMs), mails.stop(graceMs), renewal.stop()]);
       await Promise.all([resumed, warmed]);
       await saveGalleries(services, tenantIds, until);
     },

@@ -11,6 +11,7 @@ import { linkUpkeep } from './domains/links/link-upkeep.ts';
 import { groupUpkeep } from './domains/lost-and-found/groups/group-upkeep.ts';
 import { outboxUpkeep } from './domains/lost-and-found/outbox/outbox-upkeep.ts';
 import { lostAndFoundUpkeep } from './domains/lost-and-found/records/lost-and-found-upkeep.ts';
+import { mailUpkeep } from './domains/mail/mail-upkeep.ts';
 import { personSessionUpkeep } from './domains/people/session-upkeep.ts';
 import { sessionUpkeep } from './domains/sessions/session-upkeep.ts';
 import { earlyTemplateUpkeep } from './domains/templates/early-template-upkeep.ts';
@@ -29,6 +30,7 @@ export function upkeepTasks(services: Services): UpkeepTask[] {
     linkUpkeep(services),
     lostAndFoundUpkeep(services),
     groupUpkeep(services),
+    mailUpkeep(services),
     outboxUpkeep(services),
     idempotencyUpkeep(services),
     rateBudgetUpkeep(services),

@@ -13,7 +13,7 @@ export const PACKAGES: Readonly<Record<string, string>> = {
 
 /** Layers of `server/src`, top to bottom. A folder imports its own layer and lower ones. */
 export const SERVER_FLOORS: readonly (readonly string[])[] = [
-  ['admin', 'api', 'console', 'link-page', 'docs-pages'],
+  ['admin', 'api', 'console', 'link-page', 'mail-page', 'docs-pages'],
   ['ops'],
   ['domains'],
   ['http', 'compute'],
@@ -27,6 +27,7 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   api: 'face: the operation table served; key → account → scope → rate → plan → shape',
   console: 'face: the console’s own table and pages; roles, cookies, images',
   'link-page': 'face: the page of capture links and its calls; network → token → rate → shape',
+  'mail-page': 'face: the page at which a reader of mails stops them',
   'docs-pages': 'face: start page, documentation, capture SDK',
   ops: 'probes, metrics, periodic upkeep',
   'ops/erasure': 'tenants and people erased everywhere',
@@ -42,6 +43,7 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   'domains/webhooks': 'webhook endpoints and deliveries',
   'domains/tenants': 'tenants, their plan, suspension and decision policy',
   'domains/keys': 'API keys',
+  'domains/mail': 'mails to people of the console: queued from events, sent by SMTP',
   'domains/people':
     'people of the console: accounts, second factor, sessions, links, invitations, memberships, first start',
   'domains/pets': 'pets',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dataOf, id, identifier, moment, pageOf, readableName, text } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
+import { MAIL_PROBLEMS } from '../mail-kinds.ts';
 import { sortedQuery } from '../sorted-query.ts';
 import { TENANT_SORTS } from '../sorts.ts';
 import type { ConsoleOperation } from './operation.ts';
@@ -31,6 +32,13 @@ const Installation = dataOf(
     queueAgeSeconds: z.number(),
     /** Latest complete backup by `admin backup`, or `null`. */
     lastBackup: z.object({ at: moment(), tenants: z.int() }).nullable(),
+    /** `delayed` mails wait after a failed attempt, `failed` ones of the last days are given up. The latest problem. */
+    mail: z.object({
+      isOn: z.boolean(),
+      delayed: z.int(),
+      failed: z.int(),
+      problem: z.enum(MAIL_PROBLEMS).nullable(),
+    }),
     isDatabaseWell: z.boolean(),
     isImageStoreWell: z.boolean(),
   }),

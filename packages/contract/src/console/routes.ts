@@ -54,6 +54,8 @@ export const CONSOLE_ROUTES = {
   withdrawInvitation: { ...remove, path: `${within}/invitations/{invitationId}`, admits: 'govern' },
   changeRole: { ...change, path: `${within}/people/{personId}`, admits: 'govern' },
   removePerson: { ...remove, path: `${within}/people/{personId}`, admits: 'govern' },
+  readMailSettings: { ...read, path: `${within}/mail-settings`, admits: 'read' },
+  changeMailSettings: { ...change, path: `${within}/mail-settings`, admits: 'read' },
   letViewersIdentify: { ...act, path: `${within}/viewers`, admits: 'govern' },
   requireSecondFactor: { ...act, path: `${within}/second-factor`, admits: 'govern' },
   listApiKeys: { ...read, path: `${within}/keys`, admits: 'develop' },

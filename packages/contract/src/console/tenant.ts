@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dataOf, id, identifier, moment } from '../fields.ts';
+import { MAIL_KIND_NAMES, MAIL_LANGUAGES, MAIL_PROBLEMS } from '../mail-kinds.ts';
 import { PLANS } from '../plans.ts';
 import { PRINT_POLICIES, REPLAY_POLICIES } from '../vocabulary.ts';
 import type { ConsoleOperation } from './operation.ts';
@@ -83,6 +84,22 @@ const overview = dataOf(
   }),
 );
 
+const mailSettings = dataOf(
+  z.object({
+    /** Whether the installation has a mail server. */
+    isOn: z.boolean(),
+    hasAddress: z.boolean(),
+    /** Kinds that one’s role may get, and those that one gets. */
+    available: z.array(z.enum(MAIL_KIND_NAMES)),
+    kinds: z.array(z.enum(MAIL_KIND_NAMES)),
+    language: z.enum(MAIL_LANGUAGES),
+    /** Number of people of the tenant who get a mail when a finder sends photos. */
+    readerCount: z.int(),
+    /** Why the latest mail to oneself was not sent. */
+    problem: z.enum(MAIL_PROBLEMS).nullable(),
+  }),
+);
+
 export const tenantOperations = {
   readOverview: {
     ...CONSOLE_ROUTES.readOverview,
@@ -118,7 +135,13 @@ export const tenantOperations = {
     says: 'Invite a person to a tenant: the one who follows the link enters it',
     params: tenantParams,
     body: z.object({ email: emailAddress(), name: personName(), role: z.enum(ROLES) }),
-    answer: dataOf(z.object({ invitationId: id(), link: SignInLink })),
+    answer: dataOf(
+      z.object({
+        invitationId: id(),
+        link: SignInLink,
+        isMailed: z.boolean().describe('Whether the link is also sent to the address.'),
+      }),
+    ),
     errors: ['alreadyTaken'],
   },
   listInvitations: {
@@ -146,6 +169,24 @@ export const tenantOperations = {
     says: 'Remove a person from a tenant; the last owner stays',
     params: personParams,
     errors: ['noSuchResource', 'stateConflict'],
+  },
+  readMailSettings: {
+    ...CONSOLE_ROUTES.readMailSettings,
+    says: 'Which mails about a tenant one gets',
+    params: tenantParams,
+    answer: mailSettings,
+    errors: [],
+  },
+  changeMailSettings: {
+    ...CONSOLE_ROUTES.changeMailSettings,
+    says: 'Choose which mails about a tenant one gets, and their language',
+    params: tenantParams,
+    body: z.object({
+      kinds: z.array(z.enum(MAIL_KIND_NAMES)).max(MAIL_KIND_NAMES.length).optional(),
+      language: z.enum(MAIL_LANGUAGES).optional().describe('Of the mails about all tenants.'),
+    }),
+    answer: mailSettings,
+    errors: [],
   },
   letViewersIdentify: {
     ...CONSOLE_ROUTES.letViewersIdentify,

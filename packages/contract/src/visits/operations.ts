@@ -28,6 +28,8 @@ export const Visit = z.object({
   showResult: z.boolean(),
   /** True if the photos become a sighting of the tenant. */
   createsSighting: z.boolean(),
+  /** Whether a person gets a mail about the sighting. */
+  alertsPeople: z.boolean(),
   /** Whether the link is one of test mode. */
   isTest: z.boolean(),
   /** Whether a phone has taken over from the page that opened the visit. */

@@ -1,4 +1,5 @@
 import { CONSOLE_OPERATIONS, ROLES } from '@rhinarium/contract';
+import { NO_MAIL } from '../domains/mail/mail-port.ts';
 import { addPersonToTenant, findOrCreatePerson, newSignInLink } from '../domains/people/add-person.ts';
 import { invitePerson } from '../domains/people/invite-person.ts';
 import { findPerson, findPersonByEmail, listPeople } from '../domains/people/store.ts';
@@ -38,8 +39,10 @@ export const PERSON_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
       const tenantId = isOfTenant ? await existingTenant(services.database, options) : undefined;
       const person = { ...given, isOperator };
       if (tenantId !== undefined && !isOperator) {
-        const invited = await invitePerson(services, { tenantId, role, person: given, by: undefined, serverUrl });
-        return { tenantId, role, ...invited };
+        const parts = { ...services, mail: NO_MAIL };
+        const invited = await invitePerson(parts, { tenantId, role, person: given, by: undefined, serverUrl });
+        const { invitationId, link } = invited;
+        return { tenantId, role, invitationId, link };
       }
       const known = await services.database.system((sql) => findPersonByEmail(sql, email));
       if (known) throw new Error('The person already exists. --operator works only for new people.');

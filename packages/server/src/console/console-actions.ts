@@ -17,6 +17,7 @@ import { readInstallation } from './installation.ts';
 import { listJobEntries, readOwnScores } from './job-views.ts';
 import { listPoolEntries, listSessionEntries } from './list-views.ts';
 import { listAudit, listRequests } from './logs.ts';
+import { changeMailSettings, readMailSettings } from './mail-settings.ts';
 import { changeTenant, createTenant, listTenants } from './operator.ts';
 import { choosePlan, readOverview } from './overview.ts';
 import {
@@ -53,6 +54,8 @@ export function consoleActions(services: Pick<Services, 'database' | 'clock'>): 
     withdrawInvitation,
     changeRole,
     removePerson,
+    readMailSettings,
+    changeMailSettings,
     letViewersIdentify,
     requireSecondFactor,
     listApiKeys,

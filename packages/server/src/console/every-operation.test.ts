@@ -81,6 +81,8 @@ const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request 
     const { recoveryCodes } = await turnOnSecondFactor(owner);
     return { body: { code: recoveryCodes[0] } };
   },
+  readMailSettings: () => ({}),
+  changeMailSettings: () => ({ body: { kinds: [], language: 'ko' } }),
   letViewersIdentify: () => ({ body: { mayIdentify: false } }),
   requireSecondFactor: () => ({ body: { isRequired: false } }),
   readAccuracy: () => ({}),

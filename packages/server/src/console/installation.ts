@@ -1,5 +1,6 @@
 import type { ConsoleAnswer } from '@rhinarium/contract';
 import { readQueue } from '../compute/jobs/queue-store.ts';
+import { readMailQueue } from '../domains/mail/mail-store.ts';
 import { listTenants } from '../domains/tenants/store.ts';
 import { findLatestBackup } from '../ops/backup/store.ts';
 import type { PersonContext } from './console-context.ts';
@@ -32,13 +33,14 @@ async function readSizes({ database }: Pick<PersonContext, 'database'>, tenantId
 /** Overview for operators. It names nothing that belongs to a tenant. Test data is not counted. */
 export async function readInstallation(context: PersonContext): Promise<ConsoleAnswer<'readInstallation'>> {
   const { database, blobs } = context;
-  const [tenantIds, databaseBytes, queue, backup] = await database.system(
+  const [tenantIds, databaseBytes, queue, backup, mails] = await database.system(
     async (sql) =>
       [
         (await listTenants(sql)).map(({ tenantId }) => tenantId),
         await readDatabaseBytes(sql),
         await readQueue(sql),
         await findLatestBackup(sql),
+        await readMailQueue(sql),
       ] as const,
   );
   const sizes = await readSizes(context, tenantIds);
@@ -50,6 +52,7 @@ export async function readInstallation(context: PersonContext): Promise<ConsoleA
       jobsWaiting: queue.waiting,
       queueAgeSeconds: queue.oldestSeconds,
       lastBackup: backup ? { at: backup.madeAt.toISOString(), tenants: backup.tenants } : null,
+      mail: { isOn: context.mail.isOn, ...mails },
       isDatabaseWell: await isWell(database.ping()),
       isImageStoreWell: await isWell(blobs.check()),
     },

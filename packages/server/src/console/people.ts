@@ -29,7 +29,16 @@ export async function addPerson(
 ): Promise<ConsoleAnswer<'addPerson'>> {
   const { tenant, person, serverUrl } = context;
   const { role, ...invited } = body;
-  return { data: await invitePerson(context, { tenantId: tenant.id, role, person: invited, by: person, serverUrl }) };
+  return {
+    data: await invitePerson(context, {
+      tenantId: tenant.id,
+      role,
+      person: invited,
+      by: person,
+      serverUrl,
+      language: person.language ?? undefined,
+    }),
+  };
 }
 
 export async function listInvitations(context: MemberContext): Promise<ConsoleAnswer<'listInvitations'>> {

@@ -16,7 +16,7 @@ import { countUse, type LinkRow } from './store.ts';
 import { readVisit } from './visit-actions.ts';
 
 /** Dependencies of finishing a visit. */
-export type FinishContext = StartContext & Pick<Context, 'ids' | 'key'>;
+export type FinishContext = StartContext & Pick<Context, 'ids' | 'key' | 'mail'>;
 
 /**
  * Starts the action of the link with the photos of the visit, and counts the use, in one transaction. Idempotent: a

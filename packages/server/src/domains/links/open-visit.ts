@@ -19,7 +19,7 @@ const RETRY_AFTER_SECONDS = '60';
  * has ended, and 429 while too many of its visits are open, in all or from the visitor's network.
  */
 export async function openVisit(
-  services: Pick<Services, 'database' | 'clock' | 'ids' | 'random' | 'publicUrl' | 'decoding'>,
+  services: Pick<Services, 'database' | 'clock' | 'ids' | 'random' | 'publicUrl' | 'decoding' | 'mail'>,
   { tenant, linkId }: LinkPlace,
   linkToken: string,
   ofNetwork: NetworkVisits,
@@ -48,7 +48,7 @@ export async function openVisit(
       captureLinkId: linkId,
     });
     await insertVisit(sql, tenant.id, { sessionId, linkId }, hashOfToken(visitToken)!);
-    return await readVisitView(sql, { tenant, linkId, sessionId }, now);
+    return await readVisitView(services, sql, { tenant, linkId, sessionId }, now);
   });
   services.decoding.warm();
   const url = `${services.publicUrl()}${LINK_PAGE}#${linkToken}.${visitToken}`;

@@ -9,14 +9,14 @@ import type { VisitPlace } from './admit-visitor.ts';
 import { readVisitView } from './visit-record.ts';
 import { findVisit, noteConsent, noteJoined } from './visit-store.ts';
 
-type Parts = Pick<Services, 'database' | 'clock'>;
+type Parts = Pick<Services, 'database' | 'clock' | 'mail'>;
 
 const changing =
   (change: (sql: Sql, tenantId: string, sessionId: string, now: Date) => Promise<void>) =>
-  async ({ database, clock }: Parts, place: VisitPlace): Promise<Visit> =>
-    await database.tenant(place.tenant.id, async (sql) => {
-      await change(sql, place.tenant.id, place.sessionId, clock());
-      return await readVisitView(sql, place, clock());
+  async (parts: Parts, place: VisitPlace): Promise<Visit> =>
+    await parts.database.tenant(place.tenant.id, async (sql) => {
+      await change(sql, place.tenant.id, place.sessionId, parts.clock());
+      return await readVisitView(parts, sql, place, parts.clock());
     });
 
 export const readVisit = changing(async () => {});

@@ -3,7 +3,9 @@ import { completeRecord } from '../../common/complete-record.ts';
 import { Failure } from '../../common/failure.ts';
 import type { JobRow } from '../../compute/jobs/job.ts';
 import { findJobOfAnyKind } from '../../compute/jobs/store.ts';
+import type { Services } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
+import { countReaders } from '../mail/who-gets-mail.ts';
 import { progressOf, stateAt } from '../sessions/rules.ts';
 import { countAccepted, findSession } from '../sessions/store.ts';
 import type { VisitPlace } from './admit-visitor.ts';
@@ -15,7 +17,12 @@ import { findVisit } from './visit-store.ts';
  * A visit as its page shows it. Without ids, scores and names: the page may be a stranger's, and the link decides
  * whether it shows even the decision.
  */
-export async function readVisitView(sql: Sql, place: VisitPlace, now: Date): Promise<Visit> {
+export async function readVisitView(
+  services: Pick<Services, 'mail'>,
+  sql: Sql,
+  place: VisitPlace,
+  now: Date,
+): Promise<Visit> {
   const { tenant, linkId, sessionId } = place;
   const link = await requireLink(sql, tenant.id, linkId);
   const session = await findSession(sql, tenant.id, sessionId);
@@ -36,6 +43,7 @@ export async function readVisitView(sql: Sql, place: VisitPlace, now: Date): Pro
     returnUrl: link.returnUrl ?? undefined,
     showResult: link.showResult,
     createsSighting: link.createsSighting,
+    alertsPeople: link.createsSighting && (await countReaders(services, sql, tenant.id, 'sighting')) > 0,
     isTest: tenant.mode === 'test',
     isOnPhone: visit.joinedAt !== null,
     hasConsent: visit.consentedAt !== null,

@@ -12,6 +12,8 @@ export interface PersonRow {
   readonly lastSignedInAt: Date | null;
   /** `null` if sign-in needs no code. */
   readonly secondFactorSince: Date | null;
+  /** Language of mails. `null` until one is chosen. */
+  readonly language: string | null;
 }
 
 interface PersonTenant {
@@ -22,7 +24,7 @@ interface PersonTenant {
 
 /** Columns of `console_people p`. */
 export const PERSON_COLUMNS = `p.id, p.name, p.email, p.password_hash AS "passwordHash", p.is_operator AS "isOperator",
-  p.last_signed_in_at AS "lastSignedInAt", p.second_factor_since AS "secondFactorSince"`;
+  p.last_signed_in_at AS "lastSignedInAt", p.second_factor_since AS "secondFactorSince", p.language`;
 
 /**
  * Returns false if an account has the address. Needs Database.system, like all statements about people, who may belong
@@ -171,6 +173,34 @@ export async function lockMemberships(sql: Sql, tenantId: string): Promise<Map<s
     [tenantId],
   );
   return new Map(rows.map((row) => [row.personId, row.role]));
+}
+
+/** Kinds of mail that a member chose. `null`: those of the role. */
+export async function findMailKinds(sql: Sql, tenantId: string, personId: string): Promise<readonly string[] | null> {
+  const [row] = await sql<{ kinds: readonly string[] | null }>(
+    'SELECT mail_kinds AS kinds FROM console_memberships WHERE tenant_id = $1 AND person_id = $2',
+    [tenantId, personId],
+  );
+  return row?.kinds ?? null;
+}
+
+/** Returns false if the person is no member. */
+export async function setMailKinds(
+  sql: Sql,
+  tenantId: string,
+  personId: string,
+  kinds: readonly string[],
+): Promise<boolean> {
+  const rows = await sql(
+    'UPDATE console_memberships SET mail_kinds = $3 WHERE tenant_id = $1 AND person_id = $2 RETURNING person_id',
+    [tenantId, personId, kinds],
+  );
+  return rows.length > 0;
+}
+
+/** Sets the language of a person's mails. Needs Database.system. */
+export async function setLanguage(sql: Sql, personId: string, language: string): Promise<void> {
+  await sql('UPDATE console_people SET language = $2 WHERE id = $1', [personId, language]);
 }
 
 /** Returns false if the person is already a member. */

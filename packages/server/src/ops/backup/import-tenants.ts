@@ -1,5 +1,6 @@
 import { LIMITS, ROLES, type Role } from '@rhinarium/contract';
 import type { Services } from '../../context.ts';
+import { NO_MAIL } from '../../domains/mail/mail-port.ts';
 import { invitePerson } from '../../domains/people/invite-person.ts';
 import { listTenantIds } from '../../domains/tenants/store.ts';
 import { listEndpoints } from '../../domains/webhooks/endpoint-store.ts';
@@ -37,7 +38,10 @@ export async function importTenants(
   await restoreBackup(parts, file, archive, async (people) => rowWithoutMembers(archive, people, members));
   const invited = [];
   for (const { tenantId, role, ...person } of members) {
-    const { link } = await invitePerson(parts, { tenantId, role, person, by: undefined, serverUrl: parts.serverUrl });
+    const { link } = await invitePerson(
+      { ...parts, mail: NO_MAIL },
+      { tenantId, role, person, by: undefined, serverUrl: parts.serverUrl },
+    );
     invited.push({ tenantId, role, ...person, link });
   }
   const sendingEndpoints = [];

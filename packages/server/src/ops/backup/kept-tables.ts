@@ -8,7 +8,7 @@ export interface KeptTable extends Table {
 
 /**
  * Tables excluded from backups: schema version (created by a restore), backup history, encryption keys, rate budgets,
- * checkpoints of a node, images to remove, and everything that grants access without a password. People sign in again after a restore.
+ * checkpoints of a node, images to remove, mails, and everything that grants access without a password. People sign in again after a restore.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'schema_migrations',
@@ -24,6 +24,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'sign_in_tries',
   'gallery_checkpoints',
   'image_removals',
+  'mails',
   // Derived from templates.
   'gallery_signs',
   'gallery_sign_positions',

@@ -14,6 +14,7 @@ export const ENCRYPTED_COLUMNS = {
   lost_reports: { key: ['id'], columns: ['details'] },
   sightings: { key: ['id'], columns: ['details', 'contact'] },
   shared_messages: { key: ['id'], columns: ['text'] },
+  mails: { key: ['id'], columns: ['link'] },
   tenant_outbox: { key: ['id'], columns: ['effect'] },
   // It contains metadata values.
   jobs: { key: ['id'], columns: ['filter'] },

@@ -1,0 +1,47 @@
+import { hasRole, type Right, type Role } from './console/roles.ts';
+import type { EventData, EventType } from './event-types.ts';
+
+interface MailKindRow {
+  /** Right that people need to get it. */
+  readonly right: Right;
+  /** Roles that get it unless they choose otherwise. */
+  readonly roles: readonly Role[];
+  readonly events: readonly EventType[];
+}
+
+/** What the people of a tenant get by mail. */
+export const MAIL_KINDS = {
+  candidate: { right: 'write', roles: ['owner', 'staff'], events: ['matchCandidate.found', 'sharedCandidate.found'] },
+  /** Photos that a finder sent by a capture link. */
+  sighting: { right: 'write', roles: ['owner', 'staff'], events: ['captureLink.used'] },
+  message: { right: 'write', roles: ['owner', 'staff'], events: ['sharedCandidate.messageReceived'] },
+  problem: {
+    right: 'develop',
+    roles: ['owner', 'developer'],
+    events: ['webhookEndpoint.disabled', 'quota.thresholdReached'],
+  },
+} as const satisfies Record<string, MailKindRow>;
+
+export type MailKind = keyof typeof MAIL_KINDS;
+export const MAIL_KIND_NAMES = Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]];
+
+const ROWS = Object.entries<MailKindRow>(MAIL_KINDS) as [MailKind, MailKindRow][];
+
+/** Kind of mail about an event. Of capture links, only those that save a sighting. */
+export function mailKindOf({ type, data }: { readonly type: string; readonly data: EventData }): MailKind | undefined {
+  const kind = ROWS.find(([, { events }]) => (events as readonly string[]).includes(type))?.[0];
+  return kind === 'sighting' && data.sightingId === undefined ? undefined : kind;
+}
+
+/** Kinds that a person of a role gets: those chosen, or else those of the role, and never one without its right. */
+export const mailKindsOf = (role: Role, chosen: readonly string[] | null): MailKind[] =>
+  ROWS.filter(([kind, row]) => hasRole(row.right, role) && (chosen?.includes(kind) ?? row.roles.includes(role))).map(
+    ([kind]) => kind,
+  );
+
+/** Languages of mails. */
+export const MAIL_LANGUAGES = ['de', 'en', 'es', 'ja', 'ko'] as const;
+
+/** Why an attempt to send a mail failed. With `refused` the server does not take mail for this address, or not this mail. */
+export const MAIL_PROBLEMS = ['refused', 'deferred', 'signInRefused', 'unreachable'] as const;
+export type MailProblem = (typeof MAIL_PROBLEMS)[number];

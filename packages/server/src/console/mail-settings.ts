@@ -1,0 +1,41 @@
+import {
+  type ConsoleAnswer,
+  type ConsoleInput,
+  hasRole,
+  MAIL_KIND_NAMES,
+  MAIL_KINDS,
+  MAIL_LANGUAGES,
+  mailKindsOf,
+} from '@rhinarium/contract';
+import { findProblem } from '../domains/mail/mail-store.ts';
+import { countReaders } from '../domains/mail/who-gets-mail.ts';
+import { changeMailSettings as change } from '../domains/people/change-mail-settings.ts';
+import { findMailKinds, findPerson } from '../domains/people/store.ts';
+import type { MemberContext } from './console-context.ts';
+
+export async function readMailSettings(context: MemberContext): Promise<ConsoleAnswer<'readMailSettings'>> {
+  const { database, tenant, person, role, mail } = context;
+  return await database.tenant(tenant.id, async (sql) => {
+    const language = (await findPerson(sql, person.id))?.language;
+    const chosen = await findMailKinds(sql, tenant.id, person.id);
+    const data = {
+      isOn: mail.isOn,
+      hasAddress: person.email !== null,
+      available: MAIL_KIND_NAMES.filter((kind) => hasRole(MAIL_KINDS[kind].right, role)),
+      kinds: mailKindsOf(role, chosen),
+      language: MAIL_LANGUAGES.find((code) => code === language) ?? 'en',
+      readerCount: await countReaders(context, sql, tenant.id, 'sighting'),
+      problem: (await findProblem(sql, tenant.id, person.id)) ?? null,
+    };
+    return { data };
+  });
+}
+
+export async function changeMailSettings(
+  context: MemberContext,
+  { body }: ConsoleInput<'changeMailSettings'>,
+): Promise<ConsoleAnswer<'changeMailSettings'>> {
+  const { tenant, person } = context;
+  await change(context, { tenantId: tenant.id, personId: person.id }, body);
+  return await readMailSettings(context);
+}

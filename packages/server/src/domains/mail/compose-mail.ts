@@ -1,0 +1,86 @@
+import { MAIL_KIND_NAMES, type Role } from '@rhinarium/contract';
+import { escapeHtml } from '../../common/escape-html.ts';
+import type { Mail } from './mail-port.ts';
+import type { MailCounts } from './rules.ts';
+import { mailTextsOf } from './texts/texts-of.ts';
+
+type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
+
+interface Link {
+  readonly label: string;
+  readonly url: string;
+}
+
+interface Parts {
+  readonly subject: string;
+  readonly language: string;
+  readonly paragraphs: readonly string[];
+  readonly button: Link;
+  readonly small: readonly (string | Link)[];
+}
+
+const BODY = 'font:16px/1.5 sans-serif;max-width:560px;margin:24px auto;padding:0 16px';
+const BUTTON =
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#1864ab;color:#ffffff;text-decoration:none';
+
+/** The same words as plain text and as HTML. The HTML loads nothing, so that opening a mail reveals nothing. */
+function compose({ subject, language, paragraphs, button, small }: Parts): Composed {
+  const text = [
+    ...paragraphs,
+    `${button.label}:\n${button.url}`,
+    ...small.map((each) => (typeof each === 'string' ? each : `${each.label}:\n${each.url}`)),
+  ].join('\n\n');
+  const anchor = ({ label, url }: Link, style: string) =>
+    `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
+  const html = [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="${BODY}">`,
+    ...paragraphs.map((each) => `<p>${escapeHtml(each)}</p>`),
+    `<p>${anchor(button, BUTTON)}</p>`,
+    ...small.map(
+      (each) =>
+        `<p style="font-size:13px">${typeof each === 'string' ? escapeHtml(each) : anchor(each, 'color:#1864ab')}</p>`,
+    ),
+    '</body></html>',
+  ].join('\n');
+  return { subject, text, html };
+}
+
+/** Mail about what came in. It names the tenant and counts things. What they are, only people who sign in see. */
+export function composeNews(news: {
+  readonly tenantName: string;
+  readonly counts: MailCounts;
+  readonly language: string;
+  readonly listUrl: string;
+  readonly accountUrl: string;
+  readonly stopUrl: string;
+}): Composed {
+  const { tenantName, counts, language, listUrl, accountUrl, stopUrl } = news;
+  const t = mailTextsOf(language);
+  return compose({
+    subject: t.subject(tenantName),
+    language,
+    paragraphs: MAIL_KIND_NAMES.flatMap((kind) => (counts[kind] ? [t.kinds[kind](counts[kind])] : [])),
+    button: { label: t.open, url: listUrl },
+    small: [t.why(tenantName), { label: t.choose, url: accountUrl }, { label: t.stop, url: stopUrl }],
+  });
+}
+
+/** Mail of an invitation. It repeats no text that the inviting person wrote. */
+export function composeInvitation(invitation: {
+  readonly tenantName: string;
+  readonly role: Role;
+  readonly language: string;
+  readonly link: string;
+  readonly endsAt: Date;
+}): Composed {
+  const { tenantName, role, language, link, endsAt } = invitation;
+  const { invitation: t, roles } = mailTextsOf(language);
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(endsAt);
+  return compose({
+    subject: t.subject(tenantName),
+    language,
+    paragraphs: [t.says(tenantName, roles[role]), t.ends(day)],
+    button: { label: t.open, url: link },
+    small: [t.unexpected],
+  });
+}

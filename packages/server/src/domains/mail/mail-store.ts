@@ -1,0 +1,207 @@
+import type { MailProblem, Role } from '@rhinarium/contract';
+import type { Sql } from '../../storage/database/database.ts';
+import type { MailCounts, MailStatus } from './rules.ts';
+
+// Due times are the database's (service_now), so node clocks do not matter.
+
+/** Tenants with events for which no mails were queued yet. Needs Database.system. */
+export async function listBehind(sql: Sql, rowsMax: number): Promise<string[]> {
+  const rows = await sql<{ tenantId: string }>(
+    `SELECT e.tenant_id AS "tenantId" FROM event_heads e LEFT JOIN mail_heads m ON m.tenant_id = e.tenant_id
+      WHERE e.sequence > coalesce(m.sequence, 0) ORDER BY e.tenant_id LIMIT $1`,
+    [rowsMax],
+  );
+  return rows.map(({ tenantId }) => tenantId);
+}
+
+/** Number of the latest event for which mails were queued, locked for the rest of the transaction. */
+export async function lockHead(sql: Sql, tenantId: string): Promise<number> {
+  const [row] = await sql<{ sequence: number }>(
+    `INSERT INTO mail_heads AS h (tenant_id, sequence) VALUES ($1, 0)
+     ON CONFLICT (tenant_id) DO UPDATE SET sequence = h.sequence RETURNING h.sequence`,
+    [tenantId],
+  );
+  return row!.sequence;
+}
+
+export async function setHead(sql: Sql, tenantId: string, sequence: number): Promise<void> {
+  await sql('UPDATE mail_heads SET sequence = $2 WHERE tenant_id = $1', [tenantId, sequence]);
+}
+
+export interface Reader {
+  readonly personId: string;
+  readonly role: Role;
+  /** Kinds that the person chose. NULL: those of the role. */
+  readonly chosen: readonly string[] | null;
+  readonly language: string | null;
+}
+
+/** Members of a tenant with an address. */
+export async function listReaders(sql: Sql, tenantId: string): Promise<Reader[]> {
+  return await sql<Reader>(
+    `SELECT p.id AS "personId", m.role, m.mail_kinds AS chosen, p.language
+       FROM console_memberships m JOIN console_people p ON p.id = m.person_id
+      WHERE m.tenant_id = $1 AND p.email IS NOT NULL ORDER BY p.id`,
+    [tenantId],
+  );
+}
+
+/** The waiting mail of a person that no sender has taken, locked for the rest of the transaction. */
+export async function lockWaiting(
+  sql: Sql,
+  tenantId: string,
+  personId: string,
+): Promise<{ readonly id: string; readonly counts: MailCounts } | undefined> {
+  const [row] = await sql<{ id: string; counts: MailCounts }>(
+    `SELECT id, counts FROM mails WHERE tenant_id = $1 AND person_id = $2 AND status = 'PENDING' AND fence = 0 FOR UPDATE`,
+    [tenantId, personId],
+  );
+  return row;
+}
+
+export async function setCounts(sql: Sql, tenantId: string, id: string, counts: MailCounts): Promise<void> {
+  await sql('UPDATE mails SET counts = $3::jsonb WHERE tenant_id = $1 AND id = $2', [
+    tenantId,
+    id,
+    JSON.stringify(counts),
+  ]);
+}
+
+/** Mails of the last 24 hours to a person, or of invitations, and the time since the latest. */
+export async function countRecent(
+  sql: Sql,
+  tenantId: string,
+  personId: string | null,
+): Promise<{ readonly count: number; readonly sinceLatestMs: number }> {
+  const [row] = await sql<{ count: number; sinceLatestMs: number }>(
+    `SELECT count(*)::int AS count, coalesce(extract(epoch FROM service_now() - max(created_at)) * 1000, 0)::float8 AS "sinceLatestMs"
+       FROM mails WHERE tenant_id = $1 AND person_id IS NOT DISTINCT FROM $2 AND created_at > service_now() - interval '1 day'`,
+    [tenantId, personId],
+  );
+  return row!;
+}
+
+export interface NewMail {
+  readonly id: string;
+  readonly personId: string | null;
+  readonly invitationId: string | null;
+  readonly counts: MailCounts;
+  /** Encrypted. */
+  readonly link: Buffer | null;
+  readonly language: string;
+  readonly waitMs: number;
+}
+
+export async function insertMail(sql: Sql, tenantId: string, mail: NewMail): Promise<void> {
+  await sql(
+    `INSERT INTO mails (tenant_id, id, person_id, invitation_id, counts, link, language, status, next_attempt_at, created_at)
+     VALUES ($1, $2, $3, $4, $5::jsonb, $6, $7, 'PENDING', service_now() + $8 * interval '1 ms', service_now())`,
+    [
+      tenantId,
+      mail.id,
+      mail.personId,
+      mail.invitationId,
+      JSON.stringify(mail.counts),
+      mail.link,
+      mail.language,
+      mail.waitMs,
+    ],
+  );
+}
+
+export interface ClaimedMail {
+  readonly tenantId: string;
+  readonly id: string;
+  /** Attempts so far. */
+  readonly attempt: number;
+  readonly fence: number;
+}
+
+/**
+ * Claims the mail that has been due longest. It becomes due again when the lease expires, so another sender takes over
+ * from a killed one. Needs Database.system.
+ */
+export async function claimMail(sql: Sql, leaseMs: number): Promise<ClaimedMail | undefined> {
+  const [row] = await sql<ClaimedMail>(
+    `UPDATE mails SET fence = fence + 1, next_attempt_at = service_now() + $1 * interval '1 ms'
+      WHERE (tenant_id, id) = (SELECT tenant_id, id FROM mails WHERE status = 'PENDING' AND next_attempt_at <= service_now()
+                                ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING tenant_id AS "tenantId", id, attempt, fence`,
+    [leaseMs],
+  );
+  return row;
+}
+
+export interface MailToSend {
+  readonly tenantName: string;
+  readonly counts: MailCounts;
+  readonly link: Buffer | null;
+  readonly language: string;
+  readonly personId: string | null;
+  /** Current address. NULL if the person has left, or the invitation was withdrawn or replaced. */
+  readonly address: string | null;
+  readonly role: Role | null;
+  readonly chosen: readonly string[] | null;
+  /** End of the invitation. */
+  readonly endsAt: Date | null;
+}
+
+/** A claimed mail. `undefined` if another sender took it over, or its tenant is suspended. */
+export async function readMail(sql: Sql, { tenantId, id, fence }: ClaimedMail): Promise<MailToSend | undefined> {
+  const [row] = await sql<MailToSend>(
+    `SELECT t.name AS "tenantName", m.counts, m.link, coalesce(p.language, m.language) AS language, m.person_id AS "personId",
+            coalesce(p.email, i.email) AS address, coalesce(s.role, i.role) AS role, s.mail_kinds AS chosen, i.expires_at AS "endsAt"
+       FROM mails m JOIN tenants t ON t.tenant_id = m.tenant_id
+       LEFT JOIN console_memberships s ON s.tenant_id = m.tenant_id AND s.person_id = m.person_id
+       LEFT JOIN console_people p ON p.id = s.person_id
+       LEFT JOIN console_invitations i ON i.tenant_id = m.tenant_id AND i.id = m.invitation_id
+      WHERE m.tenant_id = $1 AND m.id = $2 AND m.fence = $3 AND m.status = 'PENDING' AND t.suspended_at IS NULL`,
+    [tenantId, id, fence],
+  );
+  return row;
+}
+
+/** Records the result of an attempt. Does nothing if another sender took the mail over. */
+export async function endAttempt(
+  sql: Sql,
+  { tenantId, id, fence }: ClaimedMail,
+  {
+    status,
+    pauseMs,
+    problem,
+  }: { readonly status: MailStatus; readonly pauseMs: number; readonly problem: MailProblem | undefined },
+): Promise<void> {
+  await sql(
+    `UPDATE mails SET status = $4, attempt = attempt + 1, fence = fence + 1, problem = $5,
+            next_attempt_at = service_now() + $6 * interval '1 ms', link = CASE WHEN $4 = 'PENDING' THEN link END
+      WHERE tenant_id = $1 AND id = $2 AND fence = $3 AND status = 'PENDING'`,
+    [tenantId, id, fence, status, problem ?? null, pauseMs],
+  );
+}
+
+/** Latest problem of the mails to a person. `undefined` if the latest attempt succeeded. */
+export async function findProblem(sql: Sql, tenantId: string, personId: string): Promise<MailProblem | undefined> {
+  const [row] = await sql<{ problem: MailProblem | null }>(
+    `SELECT problem FROM mails WHERE tenant_id = $1 AND person_id = $2 AND attempt > 0 ORDER BY created_at DESC LIMIT 1`,
+    [tenantId, personId],
+  );
+  return row?.problem ?? undefined;
+}
+
+/** Mails of all tenants that wait after a failed attempt, with the latest problem. Needs Database.system. */
+export async function readMailQueue(
+  sql: Sql,
+): Promise<{ readonly delayed: number; readonly failed: number; readonly problem: MailProblem | null }> {
+  const [row] = await sql<{ delayed: number; failed: number; problem: MailProblem | null }>(
+    `SELECT count(*) FILTER (WHERE status = 'PENDING' AND attempt > 0)::int AS delayed,
+            count(*) FILTER (WHERE status = 'FAILED')::int AS failed,
+            (SELECT problem FROM mails WHERE problem IS NOT NULL ORDER BY next_attempt_at DESC LIMIT 1) AS problem
+       FROM mails`,
+  );
+  return row!;
+}
+
+/** Deletes mails older than some days, whatever became of them. Needs Database.system. */
+export async function forgetMails(sql: Sql, days: number): Promise<void> {
+  await sql(`DELETE FROM mails WHERE created_at < service_now() - $1 * interval '1 day'`, [days]);
+}

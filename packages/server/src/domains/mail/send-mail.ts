@@ -1,0 +1,45 @@
+import { mailKindsOf } from '@rhinarium/contract';
+import type { Services } from '../../context.ts';
+import { composeInvitation, composeNews } from './compose-mail.ts';
+import type { Mail } from './mail-port.ts';
+import { type ClaimedMail, endAttempt, type MailToSend, readMail } from './mail-store.ts';
+import { linkSubject } from './queue-invitation.ts';
+import { ownCounts } from './queue-mails.ts';
+import { judgeMail } from './rules.ts';
+import { stopToken } from './stop-token.ts';
+
+export type SendServices = Pick<Services, 'database' | 'encryption' | 'clock' | 'ids' | 'log' | 'mail' | 'publicUrl'>;
+
+/** Address of the page at which a reader stops the mails. */
+export const STOP_PATH = '/mail/stop';
+
+/** Sends a claimed mail and records the result. Rejects if `signal` is aborted: the mail is due again after its lease. */
+export async function sendMail(services: SendServices, claimed: ClaimedMail, signal: AbortSignal): Promise<void> {
+  const { tenantId, id, attempt } = claimed;
+  const { database, mail: port, log } = services;
+  const found = await database.tenant(tenantId, (sql) => readMail(sql, claimed));
+  const mail = found && (await mailOf(services, claimed, found));
+  const problem = mail && (await port.send(mail, signal));
+  const verdict = mail ? judgeMail(attempt + 1, problem) : ({ status: 'CANCELED', pauseMs: 0 } as const);
+  await database.tenant(tenantId, (sql) => endAttempt(sql, claimed, { ...verdict, problem }));
+  if (problem) log.warn({ tenantId, mailId: id, problem, status: verdict.status }, 'mail not sent');
+}
+
+/** The mail as it is now. `undefined` if nobody is to get it any more. */
+async function mailOf(services: SendServices, claimed: ClaimedMail, found: MailToSend): Promise<Mail | undefined> {
+  const { tenantId, id } = claimed;
+  const { address, role, personId, link, endsAt, tenantName, language } = found;
+  if (address === null || role === null) return undefined;
+  if (personId === null) {
+    if (link === null || endsAt === null || endsAt <= services.clock()) return undefined;
+    const cipher = await services.encryption.cipherOf(tenantId);
+    const plain = cipher.decrypt(linkSubject(id), link).toString();
+    return { id, to: address, ...composeInvitation({ tenantName, role, language, link: plain, endsAt }) };
+  }
+  const counts = ownCounts(found.counts, mailKindsOf(role, found.chosen));
+  if (Object.keys(counts).length === 0) return undefined;
+  const at = services.publicUrl();
+  const stopUrl = `${at}${STOP_PATH}?token=${await stopToken(services, { tenantId, personId })}`;
+  const urls = { listUrl: `${at}/console/${tenantId}`, accountUrl: `${at}/console/account`, stopUrl };
+  return { id, to: address, stopUrl, ...composeNews({ tenantName, counts, language, ...urls }) };
+}

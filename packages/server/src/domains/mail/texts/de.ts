@@ -1,0 +1,42 @@
+import type { MailTexts } from './mail-texts.ts';
+
+export const de: MailTexts = {
+  kinds: {
+    candidate: (count) =>
+      count === 1
+        ? 'Ein gefundenes Tier könnte ein registriertes sein: bitte entscheiden.'
+        : `${count} gefundene Tiere könnten registrierte sein: bitte entscheiden.`,
+    sighting: (count) =>
+      count === 1
+        ? 'Jemand hat Fotos eines gefundenen Tieres gesendet.'
+        : `Fotos von ${count} gefundenen Tieren wurden gesendet.`,
+    message: (count) =>
+      count === 1
+        ? 'Ein Mitglied eines Verbunds hat eine Nachricht gesendet.'
+        : `Mitglieder eines Verbunds haben ${count} Nachrichten gesendet.`,
+    problem: (count) =>
+      count === 1
+        ? 'Ein Webhook wurde abgeschaltet, oder die Grenze des Tarifs ist nah.'
+        : `${count} Probleme: Webhooks wurden abgeschaltet, oder die Grenze des Tarifs ist nah.`,
+  },
+  subject: (tenant) => `${tenant}: etwas wartet auf Sie`,
+  open: 'Liste öffnen',
+  why: (tenant) => `Sie bekommen das, weil Sie zu ${tenant} gehören. Antworten werden nicht gelesen.`,
+  choose: 'Auswählen, was Sie bekommen',
+  stop: 'Diese Mails beenden',
+  invitation: {
+    subject: (tenant) => `Einladung zu ${tenant}`,
+    says: (tenant, role) => `Sie sind zu ${tenant} eingeladen, als ${role}. Der Link funktioniert einmal.`,
+    open: 'Einladung annehmen',
+    ends: (date) => `Er gilt bis ${date}.`,
+    unexpected: 'Wenn Sie das nicht erwarten, tun Sie nichts: Ohne den Link geschieht nichts.',
+  },
+  roles: { owner: 'Inhaber', developer: 'Entwickler', staff: 'Mitarbeiter', viewer: 'Betrachter' },
+  stopPage: {
+    title: 'Mails von Rhinarium',
+    says: (tenant) => `Möchten Sie keine Mails mehr darüber, was bei ${tenant} geschieht?`,
+    stop: 'Keine Mails mehr',
+    stopped: (tenant) => `Sie bekommen keine Mails mehr über ${tenant}. Im Konto können Sie sie wieder einschalten.`,
+    ended: 'Dieser Link gilt nicht mehr. Im Konto können Sie wählen, welche Mails Sie bekommen.',
+  },
+};

@@ -1,0 +1,40 @@
+import type { MailTexts } from './mail-texts.ts';
+
+export const en: MailTexts = {
+  kinds: {
+    candidate: (count) =>
+      count === 1
+        ? 'A found animal may be a registered pet: please decide.'
+        : `${count} found animals may be registered pets: please decide.`,
+    sighting: (count) =>
+      count === 1 ? 'Somebody sent photos of a found animal.' : `Photos of ${count} found animals were sent.`,
+    message: (count) =>
+      count === 1
+        ? 'A member of a sharing group sent a message.'
+        : `Members of a sharing group sent ${count} messages.`,
+    problem: (count) =>
+      count === 1
+        ? 'A webhook endpoint was disabled, or the limit of the plan is near.'
+        : `${count} problems: webhook endpoints were disabled, or the limit of the plan is near.`,
+  },
+  subject: (tenant) => `${tenant}: something waits for you`,
+  open: 'Open the list',
+  why: (tenant) => `You get this because you belong to ${tenant}. Replies are not read.`,
+  choose: 'Choose what you get',
+  stop: 'Stop these mails',
+  invitation: {
+    subject: (tenant) => `Invitation to ${tenant}`,
+    says: (tenant, role) => `You are invited to ${tenant} as ${role}. The link works once.`,
+    open: 'Accept the invitation',
+    ends: (date) => `It works until ${date}.`,
+    unexpected: 'If you do not expect this, do nothing: without the link nothing happens.',
+  },
+  roles: { owner: 'owner', developer: 'developer', staff: 'staff', viewer: 'viewer' },
+  stopPage: {
+    title: 'Mails of Rhinarium',
+    says: (tenant) => `Do you want no more mails about what happens at ${tenant}?`,
+    stop: 'No more mails',
+    stopped: (tenant) => `You get no more mails about ${tenant}. In your account you can turn them on again.`,
+    ended: 'This link no longer works. In your account you can choose the mails that you get.',
+  },
+};

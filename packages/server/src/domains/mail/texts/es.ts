@@ -1,0 +1,42 @@
+import type { MailTexts } from './mail-texts.ts';
+
+export const es: MailTexts = {
+  kinds: {
+    candidate: (count) =>
+      count === 1
+        ? 'Un animal encontrado puede ser uno registrado: decida, por favor.'
+        : `${count} animales encontrados pueden ser registrados: decida, por favor.`,
+    sighting: (count) =>
+      count === 1
+        ? 'Alguien ha enviado fotos de un animal encontrado.'
+        : `Se han enviado fotos de ${count} animales encontrados.`,
+    message: (count) =>
+      count === 1
+        ? 'Un miembro de un grupo ha enviado un mensaje.'
+        : `Los miembros de un grupo han enviado ${count} mensajes.`,
+    problem: (count) =>
+      count === 1
+        ? 'Se ha desactivado un webhook, o el límite del plan está cerca.'
+        : `${count} problemas: se han desactivado webhooks, o el límite del plan está cerca.`,
+  },
+  subject: (tenant) => `${tenant}: algo le espera`,
+  open: 'Abrir la lista',
+  why: (tenant) => `Recibe esto porque pertenece a ${tenant}. Nadie lee las respuestas.`,
+  choose: 'Elegir qué recibe',
+  stop: 'Dejar de recibir estos correos',
+  invitation: {
+    subject: (tenant) => `Invitación a ${tenant}`,
+    says: (tenant, role) => `Le invitan a ${tenant} como ${role}. El enlace funciona una vez.`,
+    open: 'Aceptar la invitación',
+    ends: (date) => `Funciona hasta el ${date}.`,
+    unexpected: 'Si no lo espera, no haga nada: sin el enlace no ocurre nada.',
+  },
+  roles: { owner: 'propietario', developer: 'desarrollador', staff: 'personal', viewer: 'observador' },
+  stopPage: {
+    title: 'Correos de Rhinarium',
+    says: (tenant) => `¿No quiere más correos sobre lo que ocurre en ${tenant}?`,
+    stop: 'No más correos',
+    stopped: (tenant) => `Ya no recibe correos sobre ${tenant}. En su cuenta puede volver a activarlos.`,
+    ended: 'Este enlace ya no funciona. En su cuenta puede elegir los correos que recibe.',
+  },
+};

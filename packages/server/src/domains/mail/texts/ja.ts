@@ -1,0 +1,30 @@
+import type { MailTexts } from './mail-texts.ts';
+
+export const ja: MailTexts = {
+  kinds: {
+    candidate: (count) => `保護された動物${count}頭が、登録済みのペットかもしれません。ご確認ください。`,
+    sighting: (count) => `保護された動物${count}頭の写真が届きました。`,
+    message: (count) => `共有グループのメンバーからメッセージが${count}件届きました。`,
+    problem: (count) => `問題が${count}件あります。Webhookが無効になったか、プランの上限が近づいています。`,
+  },
+  subject: (tenant) => `${tenant}：確認待ちがあります`,
+  open: '一覧を開く',
+  why: (tenant) => `${tenant}のメンバーのため、このメールをお送りしています。返信はお読みできません。`,
+  choose: '受け取る内容を選ぶ',
+  stop: 'このメールを止める',
+  invitation: {
+    subject: (tenant) => `${tenant}への招待`,
+    says: (tenant, role) => `${tenant}に${role}として招待されています。リンクは一度だけ使えます。`,
+    open: '招待を受ける',
+    ends: (date) => `有効期限：${date}`,
+    unexpected: '心当たりがない場合は、何もする必要はありません。',
+  },
+  roles: { owner: 'オーナー', developer: '開発者', staff: 'スタッフ', viewer: '閲覧者' },
+  stopPage: {
+    title: 'Rhinariumのメール',
+    says: (tenant) => `${tenant}についてのメールを止めますか。`,
+    stop: 'メールを止める',
+    stopped: (tenant) => `${tenant}についてのメールを止めました。アカウントで再び受け取れます。`,
+    ended: 'このリンクは無効です。受け取るメールはアカウントで選べます。',
+  },
+};

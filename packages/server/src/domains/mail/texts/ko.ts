@@ -1,0 +1,30 @@
+import type { MailTexts } from './mail-texts.ts';
+
+export const ko: MailTexts = {
+  kinds: {
+    candidate: (count) => `발견된 동물 ${count}마리가 등록된 반려동물일 수 있습니다. 확인해 주세요.`,
+    sighting: (count) => `발견된 동물 ${count}마리의 사진이 도착했습니다.`,
+    message: (count) => `공유 그룹 구성원이 메시지 ${count}개를 보냈습니다.`,
+    problem: (count) => `문제가 ${count}개 있습니다. 웹훅이 비활성화되었거나 요금제 한도가 가까워졌습니다.`,
+  },
+  subject: (tenant) => `${tenant}: 처리할 일이 있습니다`,
+  open: '목록 열기',
+  why: (tenant) => `${tenant}의 구성원이어서 이 메일을 받습니다. 회신은 읽지 않습니다.`,
+  choose: '받을 내용 선택',
+  stop: '이 메일 그만 받기',
+  invitation: {
+    subject: (tenant) => `${tenant} 초대`,
+    says: (tenant, role) => `${tenant}에 ${role}(으)로 초대되었습니다. 링크는 한 번만 쓸 수 있습니다.`,
+    open: '초대 수락',
+    ends: (date) => `${date}까지 쓸 수 있습니다.`,
+    unexpected: '예상하지 못한 메일이면 아무것도 하지 않으셔도 됩니다.',
+  },
+  roles: { owner: '소유자', developer: '개발자', staff: '직원', viewer: '뷰어' },
+  stopPage: {
+    title: 'Rhinarium 메일',
+    says: (tenant) => `${tenant}에 관한 메일을 더 받지 않으시겠습니까?`,
+    stop: '그만 받기',
+    stopped: (tenant) => `${tenant}에 관한 메일을 더 보내지 않습니다. 계정에서 다시 켤 수 있습니다.`,
+    ended: '이 링크는 더 이상 쓸 수 없습니다. 받을 메일은 계정에서 고를 수 있습니다.',
+  },
+};

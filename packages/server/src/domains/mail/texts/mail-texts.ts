@@ -1,0 +1,28 @@
+import type { MailKind, Role } from '@rhinarium/contract';
+
+/** Words of mails in one language. */
+export interface MailTexts {
+  /** One sentence for each kind, by the number of things. */
+  readonly kinds: Readonly<Record<MailKind, (count: number) => string>>;
+  readonly subject: (tenant: string) => string;
+  readonly open: string;
+  readonly why: (tenant: string) => string;
+  readonly choose: string;
+  readonly stop: string;
+  readonly invitation: {
+    readonly subject: (tenant: string) => string;
+    readonly says: (tenant: string, role: string) => string;
+    readonly open: string;
+    readonly ends: (date: string) => string;
+    readonly unexpected: string;
+  };
+  readonly roles: Readonly<Record<Role, string>>;
+  /** The page of somebody who stops the mails. */
+  readonly stopPage: {
+    readonly title: string;
+    readonly says: (tenant: string) => string;
+    readonly stop: string;
+    readonly stopped: (tenant: string) => string;
+    readonly ended: string;
+  };
+}

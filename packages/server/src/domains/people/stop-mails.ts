@@ -1,0 +1,28 @@
+import type { Services } from '../../context.ts';
+import { readStopToken } from '../mail/stop-token.ts';
+import { findTenant } from '../tenants/store.ts';
+import { findPerson, setMailKinds } from './store.ts';
+
+type Parts = Pick<Services, 'database' | 'encryption'>;
+
+/** Tenant and language of a token that stops mails. `undefined` if it is none, or the tenant is gone. */
+export async function readStop(
+  parts: Parts,
+  token: string,
+): Promise<{ readonly tenantName: string; readonly language: string } | undefined> {
+  const found = await readStopToken(parts, token);
+  if (!found) return undefined;
+  const { tenantId, personId } = found;
+  return await parts.database.tenant(tenantId, async (sql) => {
+    const tenant = await findTenant(sql, tenantId);
+    return tenant && { tenantName: tenant.name, language: (await findPerson(sql, personId))?.language ?? 'en' };
+  });
+}
+
+/** Stops all mails about a tenant to the person of a token. Returns false if there is nobody to stop them for. */
+export async function stopMails(parts: Parts, token: string): Promise<boolean> {
+  const found = await readStopToken(parts, token);
+  if (!found) return false;
+  const { tenantId, personId } = found;
+  return await parts.database.tenant(tenantId, (sql) => setMailKinds(sql, tenantId, personId, []));
+}
