@@ -114,8 +114,8 @@ async function walkFromPoster(browser: Browser, server: ServerProcess, client: C
   const code = await readPosterCode(poster!);
   const { page, context, complaints } = await openPage(browser, { ...PHONE, url: server.url });
   await photographAt(page, code, 'phone: the page of the poster’s code, consent', 'poster-phone', steps);
-  await steps.step('phone: _Harbour shelter has been told_', async () => {
-    await page.getByRole('heading', { name: 'Harbour shelter has been told' }).waitFor({ timeout: 60_000 });
+  await steps.step('phone: _Harbour shelter has your photos_', async () => {
+    await page.getByRole('heading', { name: 'Harbour shelter has your photos' }).waitFor({ timeout: 60_000 });
   });
   await context.close();
   if (complaints.length > 0) throw new Error(complaints.join('; '));

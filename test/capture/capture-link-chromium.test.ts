@@ -122,7 +122,7 @@ describe('the page of capture links', inChromium, () => {
     await page.getByRole('button', { name: 'I agree, continue' }).click();
     await page.getByRole('button', { name: 'Start the camera' }).click();
     await page.getByRole('button', { name: 'Send the photos' }).click({ timeout: 60_000 });
-    await page.getByRole('heading', { name: 'Harbour shelter has been told' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'Harbour shelter has your photos' }).waitFor({ timeout: 60_000 });
     const seconds = (performance.now() - startedAt) / 1000;
     assert.equal(seconds < 60, true, `${seconds} s`);
     assert.deepEqual(await accessibilityFindings(page), []);

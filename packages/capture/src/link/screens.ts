@@ -98,8 +98,7 @@ export function adviceScreen(
 
 /** Thanks, the result if the link shows it, and the way back. */
 export function doneScreen(visit: Visit, texts: LinkTexts): HTMLElement[] {
-  const { told, thanks } = texts.sighting;
-  const screen = passageScreen(visit.createsSighting ? { title: told(visit.title), text: thanks } : texts.done);
+  const screen = passageScreen(visit.createsSighting ? thanksOf(visit, texts) : texts.done);
   if (visit.showResult) screen.push(resultOf(visit, texts));
   if (visit.returnUrl !== undefined) {
     const link = element('a', { class: 'main', href: visit.returnUrl, rel: 'noreferrer' });
@@ -107,6 +106,13 @@ export function doneScreen(visit: Visit, texts: LinkTexts): HTMLElement[] {
     screen.push(element('div', { class: 'buttons' }, link));
   }
   return screen;
+}
+
+/** Thanks to a finder, who must not rely on people who get no message. */
+function thanksOf({ title, alertsPeople }: Visit, { sighting }: LinkTexts): { title: string; text: string } {
+  return alertsPeople
+    ? { title: sighting.told(title), text: sighting.thanks }
+    : { title: sighting.arrived(title), text: sighting.nobodyAlerted };
 }
 
 /** Whether the result may still change. */

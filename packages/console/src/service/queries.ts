@@ -250,6 +250,13 @@ export const linkPages = (tenantId: string) =>
 /** Key of lost reports, sightings and candidates. */
 export const lostKey = (tenantId: string) => [tenantId, 'lost'] as const;
 
+/** One’s own mails about a tenant, and whether anybody gets one. */
+export const mailSettingsQuery = (tenantId: string) =>
+  queryOptions({
+    queryKey: [tenantId, 'mails'],
+    queryFn: async () => (await ask('readMailSettings', { tenantId })).data,
+  });
+
 export const lostAndFoundQuery = (tenantId: string) =>
   queryOptions({
     queryKey: [tenantId, 'lost and found'],

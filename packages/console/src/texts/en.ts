@@ -7,6 +7,7 @@ import * as matching from './en/jobs.ts';
 import { links } from './en/links.ts';
 import { lists } from './en/lists.ts';
 import { lost } from './en/lost.ts';
+import { mails } from './en/mails.ts';
 import * as animals from './en/pets.ts';
 import { playground } from './en/playground.ts';
 import { sharing } from './en/sharing.ts';
@@ -21,6 +22,7 @@ export const en = {
   links,
   lists,
   lost,
+  mails,
   playground,
   sharing,
   webhooks,

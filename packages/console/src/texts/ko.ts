@@ -8,6 +8,7 @@ import * as matching from './ko/jobs.ts';
 import { links } from './ko/links.ts';
 import { lists } from './ko/lists.ts';
 import { lost } from './ko/lost.ts';
+import { mails } from './ko/mails.ts';
 import * as animals from './ko/pets.ts';
 import { playground } from './ko/playground.ts';
 import { sharing } from './ko/sharing.ts';
@@ -22,6 +23,7 @@ export const ko: Texts = {
   links,
   lists,
   lost,
+  mails,
   playground,
   sharing,
   webhooks,

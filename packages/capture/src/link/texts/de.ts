@@ -59,6 +59,9 @@ export const de: LinkTexts = {
     told: (title) => `${title} weiß Bescheid`,
     thanks:
       'Vielen Dank. Die Fotos sind gesendet. Bringen Sie das Tier wenn möglich in Sicherheit. Sie können diese Seite schließen.',
+    arrived: (title) => `${title} hat Ihre Fotos`,
+    nobodyAlerted:
+      'Danke. Dort wird niemand benachrichtigt: Rufen Sie an, wenn es eilt. Bringen Sie das Tier in Sicherheit, wenn Sie können. Sie können diese Seite schließen.',
   },
   back: (host) => `Zurück zu ${host}`,
   again: 'Noch einmal versuchen',

@@ -55,6 +55,9 @@ export const en: LinkTexts = {
     consent: (title) => `${title} may contact me about this animal. My contact is deleted after 90 days.`,
     told: (title) => `${title} has been told`,
     thanks: 'Thank you. The photos have been sent. Keep the animal safe if you can. You can close this page.',
+    arrived: (title) => `${title} has your photos`,
+    nobodyAlerted:
+      'Thank you. Nobody gets an alert there: if it is urgent, call. Keep the animal safe if you can. You can close this page.',
   },
   back: (host) => `Back to ${host}`,
   again: 'Try again',

@@ -58,6 +58,9 @@ export const es: LinkTexts = {
     consent: (title) => `${title} puede contactarme por este animal. Mis datos se borran a los 90 días.`,
     told: (title) => `Se ha avisado a ${title}`,
     thanks: 'Gracias. Las fotos se han enviado. Si puede, ponga al animal a salvo. Puede cerrar esta página.',
+    arrived: (title) => `${title} tiene sus fotos`,
+    nobodyAlerted:
+      'Gracias. Allí nadie recibe un aviso: si es urgente, llame. Si puede, ponga al animal a salvo. Puede cerrar esta página.',
   },
   back: (host) => `Volver a ${host}`,
   again: 'Intentar de nuevo',

@@ -57,6 +57,9 @@ export interface LinkTexts {
     readonly consent: (title: string) => string;
     readonly told: (title: string) => string;
     readonly thanks: string;
+    /** The same if nobody gets a message. */
+    readonly arrived: (title: string) => string;
+    readonly nobodyAlerted: string;
   };
   readonly back: (host: string) => string;
   readonly again: string;

@@ -8,10 +8,11 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Form, PasswordField, TextField } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
+import { OwnMails } from './own-mails.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
-/** The person's name, address, password, second factor and sessions. */
+/** The person's name, address, password, mails, second factor and sessions. */
 export default function AccountPage() {
   const t = useTexts();
   const person = useSession().session?.person;
@@ -73,6 +74,7 @@ export default function AccountPage() {
           </Button>
         </Stack>
       </Form>
+      <OwnMails />
       <SecondFactor person={person} />
       <OwnSessions />
     </Page>

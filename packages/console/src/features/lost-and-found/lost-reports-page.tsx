@@ -2,6 +2,7 @@ import { Group, Table } from '@mantine/core';
 import { LOST_REPORT_STATES, type LostReport } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { NobodyAlerted } from '../../records/nobody-alerted.tsx';
 import { Picture } from '../../records/picture.tsx';
 import { ReportByPhone } from '../../records/report-lost.tsx';
 import { lostReportPages, petEntryQuery } from '../../service/queries.ts';
@@ -32,6 +33,7 @@ export default function LostReportsPage() {
   return (
     <Page title={t.shell.places.lostReports} says={t.lost.reportsSay} actions={may('write') && <ReportByPhone />}>
       <TurnedOff />
+      <NobodyAlerted />
       <Group gap="xs">
         <FilterSelect
           label={t.common.state}

@@ -1,6 +1,7 @@
 import { Group, Table } from '@mantine/core';
 import { SIGHTING_STATES, SPECIES } from '@rhinarium/contract';
 import { Link } from 'wouter';
+import { NobodyAlerted } from '../../records/nobody-alerted.tsx';
 import { Picture } from '../../records/picture.tsx';
 import { SightingByPhone } from '../../records/save-sighting.tsx';
 import { sightingPages } from '../../service/queries.ts';
@@ -33,6 +34,7 @@ export default function SightingsPage() {
   return (
     <Page title={t.shell.places.sightings} says={t.lost.sightingsSay} actions={may('write') && <SightingByPhone />}>
       <TurnedOff />
+      <NobodyAlerted />
       <Group gap="xs">
         <FilterSelect
           label={t.common.state}

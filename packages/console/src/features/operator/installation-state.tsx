@@ -58,6 +58,17 @@ export function InstallationState() {
           <Text>{t.operator.backupNone}</Text>
         )}
       </TitledCard>
+      <TitledCard title={t.mails.server}>
+        {!data.mail.isOn && <Text>{t.mails.serverOff}</Text>}
+        {data.mail.isOn && data.mail.delayed + data.mail.failed === 0 && <Text>{t.mails.serverWell}</Text>}
+        {data.mail.delayed > 0 && <Text>{t.mails.delayed(number(data.mail.delayed))}</Text>}
+        {data.mail.failed > 0 && <Text>{t.mails.failed(number(data.mail.failed))}</Text>}
+        {data.mail.delayed + data.mail.failed > 0 && data.mail.problem && (
+          <Text size="sm" c="dimmed">
+            {t.mails.serverProblems[data.mail.problem]}
+          </Text>
+        )}
+      </TitledCard>
       <TitledCard title={t.operator.storage}>
         <Text>{t.operator.contents(number(data.tenantCount), number(data.petCount))}</Text>
         <Text size="sm">

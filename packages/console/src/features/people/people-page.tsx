@@ -30,7 +30,9 @@ export default function PeoplePage() {
       {may('govern') && <RequireSecondFactor />}
       {may('govern') && <LetViewersIdentify />}
       {may('govern') && <AddPerson onAdded={setAdded} />}
-      {added && <ShownOnce title={t.people.linkOnce} secret={added.link.signInUrl} />}
+      {added && (
+        <ShownOnce title={added.isMailed ? t.people.linkMailed : t.people.linkOnce} secret={added.link.signInUrl} />
+      )}
       {may('govern') && <Invitations />}
       <DataTable
         label={t.shell.places.people}

@@ -64,6 +64,7 @@ export const people = {
   roles: ROLES,
   says: 'Owners can do everything. Developers can do everything except change the plan and the people. Staff register, identify, report, decide and share, and see no API keys, webhooks, request log or plan. Viewers see the same and change nothing; you can let them search by photos.',
   linkOnce: 'Give this link to the person: it works once, for a week. Who follows it enters the tenant.',
+  linkMailed: 'The person gets this link by mail, too. It works once, for a week. Who follows it enters the tenant.',
   invited: 'Invited',
   invitedUntil: 'Link works until',
   withdraw: 'Withdraw',

@@ -7,7 +7,6 @@ interface PosterTexts {
   readonly wanted: Readonly<Record<Species, string>>;
   readonly scan: string;
   readonly take: Readonly<Record<Species, string>>;
-  readonly told: (title: string) => string;
   readonly sent: (title: string) => string;
   /** Use of the photos, in one sentence. */
   readonly photosOfSighting: string;
@@ -23,7 +22,6 @@ export const POSTER_TEXTS: Readonly<Record<Locale, PosterTexts>> = {
       DOG: 'Photograph the nose and the whole dog. It takes about a minute.',
       CAT: 'Photograph the face and the whole cat. It takes about a minute.',
     },
-    told: (title) => `${title} gets your message at once.`,
     sent: (title) => `The photos are sent to ${title}.`,
     photosOfSighting:
       'Nothing is sent before you agree. The photos are compared with animals that are reported lost, and deleted once the search has ended.',
@@ -37,7 +35,6 @@ export const POSTER_TEXTS: Readonly<Record<Locale, PosterTexts>> = {
       DOG: '코와 몸 전체를 찍어 주세요. 1분 정도 걸립니다.',
       CAT: '얼굴과 몸 전체를 찍어 주세요. 1분 정도 걸립니다.',
     },
-    told: (title) => `${title}에 바로 전달됩니다.`,
     sent: (title) => `사진은 ${title}에 전달됩니다.`,
     photosOfSighting:
       '동의하기 전에는 아무것도 전송되지 않습니다. 사진은 실종 신고된 동물과 비교하며, 찾기가 끝나면 삭제됩니다.',
@@ -51,7 +48,6 @@ export const POSTER_TEXTS: Readonly<Record<Locale, PosterTexts>> = {
       DOG: '鼻と全身を撮ってください。約1分で終わります。',
       CAT: '顔と全身を撮ってください。約1分で終わります。',
     },
-    told: (title) => `${title}にすぐに伝わります。`,
     sent: (title) => `写真は${title}に送られます。`,
     photosOfSighting:
       '同意いただくまで何も送信されません。写真は迷子として届けられた動物と照合し、捜索が終わると削除されます。',
@@ -65,7 +61,6 @@ export const POSTER_TEXTS: Readonly<Record<Locale, PosterTexts>> = {
       DOG: 'Fotografieren Sie die Nase und den ganzen Hund. Das dauert etwa eine Minute.',
       CAT: 'Fotografieren Sie das Gesicht und die ganze Katze. Das dauert etwa eine Minute.',
     },
-    told: (title) => `${title} erfährt es sofort.`,
     sent: (title) => `Die Fotos gehen an ${title}.`,
     photosOfSighting:
       'Ohne Ihre Zustimmung wird nichts gesendet. Die Fotos werden mit vermisst gemeldeten Tieren verglichen und gelöscht, wenn die Suche beendet ist.',
@@ -79,7 +74,6 @@ export const POSTER_TEXTS: Readonly<Record<Locale, PosterTexts>> = {
       DOG: 'Fotografíe la trufa y el perro entero. Lleva alrededor de un minuto.',
       CAT: 'Fotografíe la cara y el gato entero. Lleva alrededor de un minuto.',
     },
-    told: (title) => `Se avisa de inmediato a ${title}.`,
     sent: (title) => `Las fotos se envían a ${title}.`,
     photosOfSighting:
       'No se envía nada sin su consentimiento. Las fotos se comparan con los animales perdidos y se borran cuando termina la búsqueda.',

@@ -54,10 +54,9 @@ function wordsOf(
   texts: (typeof POSTER_TEXTS)[Locale],
   { title, species, createsSighting }: { title: string; species: Species; createsSighting: boolean },
 ) {
-  const last = createsSighting ? texts.told(title) : texts.sent(title);
   return {
     heading: createsSighting ? texts.found[species] : texts.wanted[species],
-    steps: [texts.scan, texts.take[species], last],
+    steps: [texts.scan, texts.take[species], texts.sent(title)],
     photos: createsSighting ? texts.photosOfSighting : texts.photos,
   };
 }

@@ -1,0 +1,42 @@
+import type { MailKind, MailProblem } from '@rhinarium/contract';
+
+const KINDS: Readonly<Record<MailKind, string>> = {
+  candidate: 'A found animal may be a registered pet',
+  sighting: 'A finder sent photos',
+  message: 'A member of a sharing group sent a message',
+  problem: 'A webhook endpoint was disabled, or the limit of the plan is near',
+};
+const PROBLEMS: Readonly<Record<MailProblem, string>> = {
+  refused: 'The mail server refuses your address. Ask an owner to invite another one.',
+  deferred: 'The mail server does not take mail for your address right now. It is tried again.',
+  signInRefused: 'The mail server refuses its password. The operator has to correct it.',
+  unreachable: 'The mail server cannot be reached. It is tried again.',
+};
+
+/** Mails to people of the console. */
+export const mails = {
+  title: 'Mails to you',
+  about: (tenant: string) => `Mails about ${tenant}`,
+  kinds: KINDS,
+  problems: PROBLEMS,
+  language: 'Language of the mails',
+  languages: { de: 'Deutsch', en: 'English', es: 'Español', ja: '日本語', ko: '한국어' },
+  none: 'Your role gets no mails.',
+  noAddress: 'You have no e-mail address yet.',
+  isOff:
+    'This installation has no mail server, so it sends no mail to anybody. The operator can set RHINARIUM_SMTP_URL.',
+  nobody: 'Nobody gets a mail when a finder sends photos',
+  nobodyReads: 'Owners and staff with an address can turn these mails on in their account.',
+  choose: 'Choose your mails',
+  server: 'Mail',
+  serverOff: 'No mail server is set (RHINARIUM_SMTP_URL): nobody gets mail.',
+  serverWell: 'Mails are sent.',
+  delayed: (count: string) => `${count} mails wait after a failed attempt.`,
+  failed: (count: string) => `${count} mails of the last week could not be sent.`,
+  serverProblems: {
+    refused: 'The server refused an address or a mail.',
+    deferred: 'The server does not take mails right now.',
+    signInRefused: 'The server refuses user or password.',
+    unreachable: 'The server cannot be reached.',
+  },
+};
