@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { requireFailure } from '../../../../../test/contract/open-world.ts';
-import { browser, memberOf, newEmail, requireAnswer } from '../../console/console-client.fixture.ts';
-import { call } from '../../testing/client.ts';
-import { startService } from '../../testing/service.ts';
+import { openLinks } from '../../../testing/capture-links.ts';
+import { call } from '../../../testing/client.ts';
+import { browser, memberOf, newEmail, requireAnswer } from '../../../testing/console-client.ts';
+import { startService } from '../../../testing/service.ts';
+import { openSmtpServer } from '../../../testing/smtp-server.ts';
 import { noteEvent } from '../events/note-event.ts';
-import { openLinks } from '../links/capture-links.fixture.ts';
 import { changePerson } from '../people/store.ts';
 import { createTenantWithKey } from '../tenants/create-tenant.ts';
 import { suspendTenant } from '../tenants/suspend-tenant.ts';
 import { claimMail } from './mail-store.ts';
 import { queueNewMails } from './queue-mails.ts';
 import { sendMail } from './send-mail.ts';
-import { openSmtpServer } from './smtp-server.fixture.ts';
 
 const opening = openWorld();
 after(async () => {

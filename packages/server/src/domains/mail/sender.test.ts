@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { memberOf } from '../../console/console-client.fixture.ts';
-import { newTenant, startService } from '../../testing/service.ts';
+import { memberOf } from '../../../testing/console-client.ts';
+import { newTenant, startService } from '../../../testing/service.ts';
+import { openSmtpServer } from '../../../testing/smtp-server.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { changePerson } from '../people/store.ts';
-import { openSmtpServer } from './smtp-server.fixture.ts';
 
 const ID = '0198b5a2-0000-7000-8000-000000000001';
 const data = { matchCandidateId: ID, sightingId: ID, petId: ID, jobId: ID, status: 'OPEN' };

@@ -128,6 +128,10 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
   console_invitations: ({ tenantId }) =>
     `(tenant_id, id, hash, name, role, created_at, expires_at)
      VALUES ('${tenantId}', gen_random_uuid(), ${hash(tenantId)}, 'Person', 'owner', now(), now())`,
+  mails: ({ tenantId, personId }) =>
+    `(tenant_id, id, person_id, language, status, next_attempt_at, created_at)
+     VALUES ('${tenantId}', gen_random_uuid(), '${personId}', 'en', 'PENDING', now(), now())`,
+  mail_heads: ({ tenantId }) => `(tenant_id, sequence) VALUES ('${tenantId}', 1)`,
   request_log: ({ tenantId }) =>
     `(tenant_id, id, request_id, at, method, path, operation, status, duration_ms)
      VALUES ('${tenantId}', gen_random_uuid(), 'r', now(), 'GET', '/', 'listPets', 200, 1)`,
@@ -155,6 +159,8 @@ const OPEN_TO_SYSTEM = [
   'events',
   'group_invitations',
   'group_members',
+  'mail_heads',
+  'mails',
   'shared_candidates',
   'tenant_outbox',
   'capture_links',
