@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { LOCALES, type Locale } from '@rhinarium/contract';
+import { heic } from '@rhinarium/server/testing/bombs';
 import { openLinks } from '@rhinarium/server/testing/capture-links';
 import { ask } from '@rhinarium/server/testing/client';
 import { registeredPet } from '@rhinarium/server/testing/pets';
@@ -21,7 +22,7 @@ const PHONE: BrowserContextOptions = {
 };
 
 /** Chromium cannot open it. */
-const heicSample = path.join(import.meta.dirname, '../../packages/server/src/compute/decoding/samples/turned-p3.heic');
+const heicSample = { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: heic() };
 
 /** Text of the QR code that a page shows. */
 const readCode = async (page: Page): Promise<string> => await readQrCode(await page.locator('.qr').screenshot());

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OPERATIONS, ofPetTexts } from '@rhinarium/contract';
 import { attempt, type Caller, call } from '../../../testing/client.ts';
+import { openLostAndFound } from '../../../testing/lost-and-found.ts';
 import { capture, endOf, newPet, registeredPet } from '../../../testing/pets.ts';
 import { newTenant, sharedService } from '../../../testing/service.ts';
 import type { Services } from '../../context.ts';
@@ -30,12 +31,16 @@ const TABLES = [
 ];
 
 /** The rows of a tenant as an export has them, without the number of the change that brought a template. */
-async function exportRows({ database, encryption }: Services, tenantId: string): Promise<Rows> {
+async function exportRows(
+  { database, encryption }: Services,
+  tenantId: string,
+  tables: readonly string[] = TABLES,
+): Promise<Rows> {
   const cipher = await encryption.cipherOf(tenantId);
   return await database.tenant(tenantId, async (sql) => {
     const found: Record<string, string[]> = {};
     for (const table of await listKeptTables(sql)) {
-      if (!TABLES.includes(table.name)) continue;
+      if (!tables.includes(table.name)) continue;
       found[table.name] = [];
       for await (const rows of readRows(sql, table, 500))
         found[table.name]!.push(...rows.map((row) => decryptRow(cipher, table, row).replace(/"change":\d+/, '')));
@@ -335,4 +340,59 @@ test('a merge gives every field of a pet to one that lacks it, and the undo take
   assert.deepEqual([await read(petId), await read(intoPetId)], [values, {}]);
   const cleared = Object.fromEntries(Object.keys(values).map((name) => [name, null]));
   assert.deepEqual(fieldsOf(await done(caller, 'PATCH', `/v2/pets/${petId}`, cleared)), {});
+});
+
+/** Tables whose rows are records of a pet. */
+const RECORDS = ['lost_reports', 'sightings', 'match_candidates', 'pet_microchips'];
+
+/** Columns that no row has, as `table.column`. */
+function emptyColumns(rows: Rows): string[] {
+  return Object.entries(rows).flatMap(([table, texts]) => {
+    const records = texts.map((text) => JSON.parse(text) as Record<string, unknown>);
+    const columns = Object.keys(records[0] ?? { '(no row)': null });
+    return columns
+      .filter((column) => records.every((record) => record[column] == null))
+      .map((name) => `${table}.${name}`);
+  });
+}
+
+test('every field of every record of a pet goes along with a merge and comes back with its undo', async () => {
+  const { services, tenantId, caller, report, sight, searched, candidates } = await openLostAndFound();
+  const [petId, intoPetId] = [await registeredPet(caller, 'CAT', 1), await newPet(caller)];
+  const microchip = '410100000000081';
+  await done(caller, 'PATCH', `/v2/pets/${petId}`, { microchips: [microchip] });
+  const seen = { position: { latitude: 37.5, longitude: 127 }, description: 'Grey', contact: 'Jun' };
+  await report(petId, { ...seen, reward: '100,000 won' });
+  const contactExpiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  const found = { ...seen, hasContactConsent: true };
+  const sighting = await sight(1, { ...found, contactExpiresAt, microchip });
+  await searched(sighting);
+  const [candidate] = await candidates({ sightingId: sighting.id });
+  await done(caller, 'POST', `/v2/match-candidates/${candidate!.id}:confirm`);
+  const erased = await sight(4, found);
+  await done(caller, 'PATCH', `/v2/sightings/${erased.id}`, { contact: null });
+
+  const before = await exportRows(services, tenantId, RECORDS);
+  assert.deepEqual(emptyColumns(before), []);
+  await done(caller, 'POST', `/v2/pets/${petId}:merge`, { intoPetId });
+  const moved = Object.entries(before).map(([table, rows]) => [
+    table,
+    rows.map((row) => row.replaceAll(petId, intoPetId)),
+  ]);
+  assert.deepEqual(await exportRows(services, tenantId, RECORDS), Object.fromEntries(moved));
+  await done(caller, 'POST', `/v2/pets/${petId}:undoMerge`);
+  assert.deepEqual(await exportRows(services, tenantId, RECORDS), before);
+});
+
+test('a merge deletes the capture links of the pet, which lead to no other pet, and the undo leaves them deleted', async () => {
+  const { caller } = await open();
+  const [petId, intoPetId] = [await newPet(caller), await newPet(caller)];
+  const link = { purpose: 'PET_PROFILE_REGISTRATION', title: 'Photos of Nabi' };
+  for (const id of [petId, intoPetId]) await done(caller, 'POST', '/v2/capture-links', { ...link, petId: id });
+  const pets = async () => (await done(caller, 'GET', '/v2/capture-links')).map((row: { petId: string }) => row.petId);
+  assert.equal((await pets()).length, 2);
+  await done(caller, 'POST', `/v2/pets/${petId}:merge`, { intoPetId });
+  assert.deepEqual(await pets(), [intoPetId]);
+  await done(caller, 'POST', `/v2/pets/${petId}:undoMerge`);
+  assert.deepEqual(await pets(), [intoPetId]);
 });
