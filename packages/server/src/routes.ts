@@ -12,7 +12,7 @@ import { registerLinkPage } from './link-page/register-link-page.ts';
 import { registerVisits } from './link-page/serve-visits.ts';
 import { registerMailPage } from './mail-page/register-mail-page.ts';
 import type { Settings } from './settings.ts';
-import { notePersonAction } from './storage/audit/note-person-action.ts';
+import { notePersonAction } from './storage/audit/note-audit.ts';
 import { registerRequestLog } from './storage/request-log/note-request.ts';
 
 interface Environment {

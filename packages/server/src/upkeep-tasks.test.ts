@@ -11,7 +11,7 @@ import { until } from '../testing/processes.ts';
 import { newTenant, sharedService, startService } from '../testing/service.ts';
 import type { UpkeepTask } from './common/upkeep-task.ts';
 import { jobUpkeep } from './compute/jobs/job-upkeep.ts';
-import { removalUpkeep } from './compute/search/removal-upkeep.ts';
+import { removalUpkeep } from './compute/search/search-upkeep.ts';
 import { beginSession, requireSession } from './domains/people/session.ts';
 import { personSessionUpkeep } from './domains/people/session-upkeep.ts';
 import { sessionUpkeep } from './domains/sessions/session-upkeep.ts';

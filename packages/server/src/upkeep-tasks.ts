@@ -1,8 +1,6 @@
 import type { UpkeepTask } from './common/upkeep-task.ts';
 import { jobUpkeep, jobWaitUpkeep } from './compute/jobs/job-upkeep.ts';
-import { checkpointUpkeep } from './compute/search/checkpoint-upkeep.ts';
-import { recallUpkeep } from './compute/search/recall-upkeep.ts';
-import { removalUpkeep } from './compute/search/removal-upkeep.ts';
+import { checkpointUpkeep, recallUpkeep, removalUpkeep } from './compute/search/search-upkeep.ts';
 import type { Services } from './context.ts';
 import { measurementUpkeep } from './domains/calibration/measurement-upkeep.ts';
 import { deletionUpkeep } from './domains/deletions/deletion-upkeep.ts';

@@ -42,7 +42,6 @@ export const FILES_ACROSS_TENANTS = [
   'domains/people/turn-on-second-factor.ts',
   'domains/tenants/suspend-tenant.ts',
   'domains/test-mode/open-test-tenant.ts',
-  'domains/test-mode/tenant-of-key.ts',
   'domains/uploads/image-removal-upkeep.ts',
   'domains/webhooks/claims.ts',
   'ops/backup/import-tenants.ts',

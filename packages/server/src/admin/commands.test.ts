@@ -15,7 +15,7 @@ import { sharedService } from '../../testing/service.ts';
 import { BACKUP_COMMANDS } from './backup-commands.ts';
 import { COMMANDS } from './commands.ts';
 import { ENCRYPTION_COMMANDS } from './encryption-commands.ts';
-import { sentenceOf } from './sentence-of.ts';
+import { sentenceOf } from './say.ts';
 
 const TESTS: Readonly<Record<string, CommandTest>> = {
   ...TENANT_COMMAND_TESTS,

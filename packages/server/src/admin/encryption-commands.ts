@@ -3,9 +3,9 @@ import { openSecretSeal, sealWithDataKey } from '../domains/people/secret-seal.t
 import type { Database } from '../storage/database/database.ts';
 import { openDatabase } from '../storage/database/open-database.ts';
 import { openKeyRows } from '../storage/encryption/key-rows.ts';
-import { moveKeys } from '../storage/encryption/move-keys.ts';
 import { keyFolderOf, type OpenedEncryption } from '../storage/encryption/open-encryption.ts';
 import type { KeyStoreSettings } from '../storage/encryption/open-encryption-of.ts';
+import { moveKeys } from '../storage/encryption/rotate-master-key.ts';
 import { type Command, type LonePlace, required } from './options.ts';
 
 export const ENCRYPTION_COMMANDS: Readonly<Record<string, Command>> = {

@@ -1,12 +1,10 @@
 import { CONSOLE_OPERATIONS, isId, UNKNOWN_ID } from '@rhinarium/contract';
 import { hashOfApiKey, isApiKey } from '../domains/keys/api-key.ts';
-import { changeKeyLimit } from '../domains/keys/change-key-limit.ts';
-import { endKey } from '../domains/keys/end-key.ts';
-import { rotateKey } from '../domains/keys/rotate-key.ts';
+import { changeKeyLimit, endKey, rotateKey } from '../domains/keys/key-actions.ts';
 import { findKeyByHash, listKeys } from '../domains/keys/store.ts';
 import { findTestTenantId } from '../domains/tenants/store.ts';
-import { createKeyOfMode } from '../domains/test-mode/create-key-of-mode.ts';
-import { tenantOfKey } from '../domains/test-mode/tenant-of-key.ts';
+import { tenantOfKey } from '../domains/test-mode/open-test-tenant.ts';
+import { createKeyOfMode } from '../domains/test-mode/test-actions.ts';
 import {
   type AdminServices,
   numberOf,

@@ -15,7 +15,7 @@ import { openDatabase } from '../storage/database/open-database.ts';
 import { openEncryptionOf } from '../storage/encryption/open-encryption-of.ts';
 import { readAddress } from '../storage/files/data-folder.ts';
 import { readCommand } from './read-command.ts';
-import { sentenceOf } from './sentence-of.ts';
+import { sentenceOf } from './say.ts';
 
 /** Administration, with or without a running server (specification 13.3): JSON on stdout, everything else on stderr. */
 async function main(): Promise<void> {

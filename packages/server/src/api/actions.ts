@@ -3,11 +3,9 @@ import type { Context } from '../context.ts';
 import { readDeletion } from '../domains/deletions/read-deletion.ts';
 import { listEvents } from '../domains/events/list-events.ts';
 import { exportPet, readPetPhoto } from '../domains/exports/export-pet.ts';
-import { readLicense } from '../domains/keys/read-license.ts';
+import { readLicense } from '../domains/keys/key-actions.ts';
 import { createCaptureLink } from '../domains/links/create-link.ts';
-import { listCaptureLinks } from '../domains/links/list-links.ts';
-import { readCaptureLink } from '../domains/links/read-link.ts';
-import { revokeCaptureLink } from '../domains/links/revoke-link.ts';
+import { listCaptureLinks, readCaptureLink, revokeCaptureLink } from '../domains/links/link-actions.ts';
 import {
   confirmMatchCandidate,
   listMatchCandidates,
@@ -59,34 +57,33 @@ import { previewCaptureSession } from '../domains/matching/preview-session.ts';
 import { addFingerprintsV1, identifyPetV1, verifyPetV1 } from '../domains/matching/start-from-files.ts';
 import { addFingerprints, identifyPet, verifyPet } from '../domains/matching/start-from-session.ts';
 import { createPet } from '../domains/pets/create-pet.ts';
-import { deletePet } from '../domains/pets/delete-pet.ts';
 import { deletePetPhoto, deletePetPhotos } from '../domains/pets/delete-pet-photos.ts';
-import { listPets } from '../domains/pets/list-pets.ts';
 import { mergePets } from '../domains/pets/merge-pets.ts';
-import { moveFingerprints } from '../domains/pets/move-fingerprints.ts';
+import { moveFingerprints } from '../domains/pets/move-photos.ts';
+import { deletePet, listPets, readPet, rejectDuplicate, updatePet } from '../domains/pets/pet-actions.ts';
 import { listPetChanges, undoPetChange } from '../domains/pets/pet-changes.ts';
-import { readPet } from '../domains/pets/read-pet.ts';
-import { rejectDuplicate } from '../domains/pets/reject-duplicate.ts';
 import { undoMerge } from '../domains/pets/undo-merge.ts';
-import { updatePet } from '../domains/pets/update-pet.ts';
-import { addPetsToSearchPool, removePetsFromSearchPool } from '../domains/pools/change-pool-pets.ts';
 import {
+  addPetsToSearchPool,
   createSearchPool,
   deleteSearchPool,
   listSearchPools,
   readSearchPool,
+  removePetsFromSearchPool,
   updateSearchPool,
 } from '../domains/pools/pool-actions.ts';
-import { createCaptureSession } from '../domains/sessions/create-session.ts';
-import { abortCaptureSession, listCaptureSessions, readCaptureSession } from '../domains/sessions/session-actions.ts';
-import { advanceTestClock } from '../domains/test-mode/advance-clock.ts';
-import { clearTestData } from '../domains/test-mode/clear-data.ts';
-import { listTestPhotos, readTestPhoto } from '../domains/test-mode/photo-actions.ts';
+import {
+  abortCaptureSession,
+  createCaptureSession,
+  listCaptureSessions,
+  readCaptureSession,
+} from '../domains/sessions/session-actions.ts';
+import { advanceTestClock, clearTestData, listTestPhotos, readTestPhoto } from '../domains/test-mode/test-actions.ts';
 import { uploadAppearance, uploadFingerprint } from '../domains/uploads/add-upload.ts';
 import { uploadAppearanceV1, uploadFingerprintV1 } from '../domains/uploads/add-upload-v1.ts';
-import { createWebhookEndpoint } from '../domains/webhooks/create-endpoint.ts';
 import { listWebhookDeliveries, replayWebhookDelivery } from '../domains/webhooks/delivery-actions.ts';
 import {
+  createWebhookEndpoint,
   deleteWebhookEndpoint,
   listWebhookEndpoints,
   readWebhookEndpoint,

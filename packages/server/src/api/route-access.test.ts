@@ -4,7 +4,7 @@ import { ERRORS, OPERATIONS, type Operation, type OperationName, PUBLIC_ROUTES, 
 import { requireFailure } from '../../../../test/contract/open-world.ts';
 import { call } from '../../testing/client.ts';
 import { newKey, newTenant, sharedService } from '../../testing/service.ts';
-import { endKey } from '../domains/keys/end-key.ts';
+import { endKey } from '../domains/keys/key-actions.ts';
 import { suspendTenant } from '../domains/tenants/suspend-tenant.ts';
 
 const ROUTES = (Object.entries(OPERATIONS) as [OperationName, Operation][]).flatMap(([name, row]) =>

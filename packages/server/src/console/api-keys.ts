@@ -1,12 +1,10 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { DAY_MS } from '../common/durations.ts';
-import { changeKeyLimit } from '../domains/keys/change-key-limit.ts';
-import { endKey } from '../domains/keys/end-key.ts';
-import { rotateKey } from '../domains/keys/rotate-key.ts';
+import { changeKeyLimit, endKey, rotateKey } from '../domains/keys/key-actions.ts';
 import { listKeys } from '../domains/keys/store.ts';
 import { changeAllowedOrigins as changeOrigins } from '../domains/tenants/change-allowed-origins.ts';
 import { findAllowedOrigins } from '../domains/tenants/origin-store.ts';
-import { createKeyOfMode } from '../domains/test-mode/create-key-of-mode.ts';
+import { createKeyOfMode } from '../domains/test-mode/test-actions.ts';
 import { countKeyUse } from '../storage/request-log/store.ts';
 import type { MemberContext } from './console-context.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Failure } from '../common/failure.ts';
 import { listUploadsById } from '../domains/uploads/store.ts';
 import { withImage } from '../domains/uploads/with-image.ts';
-import { noteImageView } from '../storage/audit/note-image-view.ts';
+import { noteImageView } from '../storage/audit/note-audit.ts';
 import { admit } from './authenticate-console.ts';
 import type { ConsoleOptions } from './console-context.ts';
 

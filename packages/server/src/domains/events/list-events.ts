@@ -1,8 +1,15 @@
 import type { Input, Output } from '@rhinarium/contract';
 import { invalid } from '../../common/failure.ts';
 import type { Context } from '../../context.ts';
-import { eventRecord } from './event-record.ts';
 import { type EventRow, listEventsBetween, readLastSequence } from './store.ts';
+
+export const eventRecord = ({ id, type, at, sequence, data }: EventRow) => ({
+  id,
+  type,
+  timestamp: at.toISOString(),
+  sequence,
+  data,
+});
 
 type Query = Input<'listEvents'>['query'];
 

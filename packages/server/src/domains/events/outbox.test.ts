@@ -5,7 +5,7 @@ import { call } from '../../../testing/client.ts';
 import { newEventWorld } from '../../../testing/event-world.ts';
 import { fail, failOverdue, succeed } from '../../compute/jobs/queue-store.ts';
 import { cancel } from '../../compute/jobs/store.ts';
-import { rotateKey } from '../keys/rotate-key.ts';
+import { rotateKey } from '../keys/key-actions.ts';
 import { sessionUpkeep } from '../sessions/session-upkeep.ts';
 import { eventUpkeep } from './event-upkeep.ts';
 

@@ -6,8 +6,7 @@ import { call, type Reply, upload } from '../../../testing/client.ts';
 import { capture, endOf, newPet, registeredPet } from '../../../testing/pets.ts';
 import { photo } from '../../../testing/photo.ts';
 import { newTenant, sharedService } from '../../../testing/service.ts';
-import { createKey } from './create-key.ts';
-import { rotateKey } from './rotate-key.ts';
+import { createKey, rotateKey } from './key-actions.ts';
 
 /** A tenant with the pools North and South, and a key limited to North. */
 async function open() {

@@ -10,7 +10,7 @@ import type { ActionRequest } from '../matching/action-request.ts';
 import { startFromSession } from '../matching/start-from-session.ts';
 import { abortSessionsOfLink } from '../sessions/store.ts';
 import type { VisitPlace } from './admit-visitor.ts';
-import { requireLink, requireLockedLink } from './require-link.ts';
+import { requireLink, requireLockedLink } from './link-record.ts';
 import { linkStateAt, mayFinish } from './rules.ts';
 import { countUse, type LinkRow } from './store.ts';
 import { readVisit } from './visit-actions.ts';

@@ -1,7 +1,9 @@
 import type { CaptureLink } from '@rhinarium/contract';
 import { completeRecord } from '../../common/complete-record.ts';
+import { Failure } from '../../common/failure.ts';
+import type { Sql } from '../../storage/database/database.ts';
 import { linkStateAt } from './rules.ts';
-import type { LinkRow } from './store.ts';
+import { findLink, type LinkRow, lockLink } from './store.ts';
 
 /** A capture link's API record at a time. */
 export function linkRecord(link: LinkRow, now: Date): CaptureLink {
@@ -23,4 +25,20 @@ export function linkRecord(link: LinkRow, now: Date): CaptureLink {
     expiresAt: link.expiresAt.toISOString(),
     revokedAt: link.revokedAt?.toISOString(),
   });
+}
+
+const unknown = () => new Failure('noSuchResource', { log: 'There is no such capture link.' });
+
+/** The capture link. Throws 40011 if there is none. */
+export async function requireLink(sql: Sql, tenantId: string, linkId: string): Promise<LinkRow> {
+  const link = await findLink(sql, tenantId, linkId);
+  if (!link) throw unknown();
+  return link;
+}
+
+/** The capture link, locked for the rest of the transaction. Throws 40011 if there is none. */
+export async function requireLockedLink(sql: Sql, tenantId: string, linkId: string): Promise<LinkRow> {
+  const link = await lockLink(sql, tenantId, linkId);
+  if (!link) throw unknown();
+  return link;
 }

@@ -9,7 +9,7 @@ import { countReaders } from '../mail/who-gets-mail.ts';
 import { progressOf, stateAt } from '../sessions/rules.ts';
 import { countAccepted, findSession } from '../sessions/store.ts';
 import type { VisitPlace } from './admit-visitor.ts';
-import { requireLink } from './require-link.ts';
+import { requireLink } from './link-record.ts';
 import { linkStateAt } from './rules.ts';
 import { findVisit } from './visit-store.ts';
 

@@ -3,7 +3,7 @@ import { Failure } from '../../common/failure.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
-import { forgetPhotos } from '../deletions/forget-photos.ts';
+import { forgetPhotos } from '../deletions/deletion-upkeep.ts';
 import { findDeletion, findEndOfRecognition } from '../deletions/store.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { removeImages } from '../uploads/remove-images.ts';

@@ -4,29 +4,18 @@ import { pageFrom, pageStart } from '../../common/page.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
-import { findMerge, keptOf, undoableSince, undoUntil } from '../deletions/merge-store.ts';
+import { findMerge, keptOf, undoableSince } from '../deletions/merge-store.ts';
 import { findMove, listChanges, type MoveRow, removeMove } from '../deletions/move-store.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { lockUploadsOfPets } from '../uploads/store.ts';
 import { refuseTakenExternalId } from './create-pet.ts';
-import { movePhotos } from './move-photos.ts';
+import { movePhotos, moveRecord } from './move-photos.ts';
 import { petRecord } from './pet-record.ts';
 import { refuseOngoingAddition, requirePair, requirePetView } from './require-pet.ts';
 import type { PetRow } from './store.ts';
 import { separate } from './undo-merge.ts';
 
 type UndoContext = Pick<Context, 'tenant' | 'encryption' | 'database' | 'clock' | 'ids' | 'petRecords'>;
-
-/** The API record of a move of photos. */
-export const moveRecord = ({ id, petId, intoPetId, uploadIds, movedAt }: MoveRow) => ({
-  id,
-  kind: 'PHOTOS_MOVED' as const,
-  petId,
-  intoPetId,
-  photoCount: uploadIds.length,
-  changedAt: movedAt.toISOString(),
-  undoUntil: undoUntil({ mergedAt: movedAt }).toISOString(),
-});
 
 export async function listPetChanges(
   { tenant, database, encryption, clock }: Pick<Context, 'tenant' | 'database' | 'encryption' | 'clock'>,

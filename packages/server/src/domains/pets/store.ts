@@ -4,8 +4,7 @@ import type { Sql } from '../../storage/database/database.ts';
 import { insertRow, selected, updateRow } from '../../storage/database/named-columns.ts';
 import { patternBeginning } from '../../storage/database/pattern.ts';
 import { MICROCHIPS_OF_PET } from './microchip-store.ts';
-import { PET_COLUMNS } from './pet-columns.ts';
-import { type PetSort, SORTED_BY, SORTED_ROWS } from './sorted-pets.ts';
+import { PET_COLUMNS, type PetSort, SORTED_BY, SORTED_ROWS } from './pet-columns.ts';
 
 type PetTexts = { readonly [Name in PetTextName]: string | null };
 

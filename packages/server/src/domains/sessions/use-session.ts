@@ -1,5 +1,7 @@
+import type { Purpose, Species } from '@rhinarium/contract';
+import { Failure } from '../../common/failure.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { type ActionNeeds, type Counts, type Refusal, refuseAction } from './rules.ts';
+import { type ActionNeeds, type Counts, type Refusal, refuseAction, refuseUpload } from './rules.ts';
 import { countAccepted, finishSession, lockSession } from './store.ts';
 
 /** A capture session locked by an action. */
@@ -24,4 +26,27 @@ export async function useSession(sql: Sql, tenantId: string, sessionId: string):
     refusalOf: (needs, now, counts = accepted) => refuseAction(session, counts, needs, now),
     finish: (jobId, now) => finishSession(sql, tenantId, sessionId, jobId, now),
   };
+}
+
+export interface UploadSession {
+  readonly species: Species;
+  readonly purpose: Purpose;
+  /** Number of uploaded files that could not be decoded. */
+  readonly unreadableFiles: number;
+}
+
+/**
+ * The session, locked for the transaction. Throws 20010 if it is unknown, expired or aborted, and 20014 if it was used.
+ */
+export async function holdSessionForUpload(
+  sql: Sql,
+  tenantId: string,
+  sessionId: string,
+  now: Date,
+): Promise<UploadSession> {
+  const session = await lockSession(sql, tenantId, sessionId);
+  if (!session) throw new Failure('noSuchCaptureSession');
+  const refusal = refuseUpload(session, now);
+  if (refusal) throw new Failure(refusal);
+  return session;
 }

@@ -13,7 +13,7 @@ import type { Services } from '../../context.ts';
 import { compareDecisions } from '../matching/compare-decisions.ts';
 import { findCandidates } from '../matching/find-candidates.ts';
 import { readRegistered } from './load-samples.ts';
-import { renewAll, startRenewal } from './renew-all.ts';
+import { renewAll, startRenewal } from './reindex-tenant.ts';
 import { renewTemplates } from './renew-templates.ts';
 
 const LATER = '99.0.0';

@@ -6,8 +6,8 @@ import type { Services } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 import { lockPet } from '../pets/store.ts';
-import { isLost } from '../uploads/is-lost.ts';
 import { listUploadsById, type UploadRow } from '../uploads/store.ts';
+import { isLost } from '../uploads/with-image.ts';
 import { removeDamagedTemplates } from './stored-templates.ts';
 
 /** Services for creating templates. */

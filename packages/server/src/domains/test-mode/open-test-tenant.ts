@@ -2,6 +2,7 @@ import type { Person } from '../../common/caller.ts';
 import { Failure } from '../../common/failure.ts';
 import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
+import { listKeys } from '../keys/store.ts';
 import { findTenant, findTestTenantId, insertTestTenant } from '../tenants/store.ts';
 
 type Parts = Pick<Services, 'database' | 'clock' | 'ids'>;
@@ -30,4 +31,16 @@ export async function openTestTenant(
     return true;
   });
   return isFirst ? created.tenantId : (await find())!;
+}
+
+/** The tenant itself, or its test tenant for a test key. */
+export async function tenantOfKey(
+  { database }: Pick<Services, 'database'>,
+  tenantId: string,
+  keyId: string,
+): Promise<string> {
+  const testTenantId = await database.system((sql) => findTestTenantId(sql, tenantId));
+  if (testTenantId === undefined) return tenantId;
+  const keys = await database.read(testTenantId, (sql) => listKeys(sql, testTenantId));
+  return keys.some(({ id }) => id === keyId) ? testTenantId : tenantId;
 }

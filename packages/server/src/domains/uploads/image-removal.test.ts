@@ -7,8 +7,8 @@ import { Failure } from '../../common/failure.ts';
 import type { Context, Services } from '../../context.ts';
 import { eraseTenant } from '../../ops/erasure/erase-tenant.ts';
 import { readDeletion } from '../deletions/read-deletion.ts';
-import { deletePet } from '../pets/delete-pet.ts';
 import { deletePetPhoto } from '../pets/delete-pet-photos.ts';
+import { deletePet } from '../pets/pet-actions.ts';
 import { imageRemovalUpkeep } from './image-removal-upkeep.ts';
 
 const IMAGES_OF_A_PET = 6;

@@ -1,6 +1,8 @@
 import { Failure } from '../../common/failure.ts';
+import { StoredImageUnreadable } from '../../compute/decoding/unreadable-image.ts';
 import type { Services } from '../../context.ts';
-import { isLost } from './is-lost.ts';
+import { BlobDamaged, BlobMissing } from '../../storage/blobs/blobs.ts';
+import { CiphertextDamaged } from '../../storage/encryption/ciphertext.ts';
 import { listKnownBlobs, type UploadRow } from './store.ts';
 
 /**
@@ -32,3 +34,7 @@ async function lostImageFailure(
   const sentence = `The stored photo "${id}" is missing or damaged, so it cannot be shown. Ask the operator of the service.`;
   return new Failure('noSuchResource', { details: { imageId: [sentence] }, cause });
 }
+
+/** Whether a read failed because of the image itself and not of the storage. */
+export const isLost = (cause: unknown): boolean =>
+  [BlobMissing, BlobDamaged, CiphertextDamaged, StoredImageUnreadable].some((kind) => cause instanceof kind);

@@ -3,7 +3,7 @@ import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { outlast } from '../../storage/database/outlast.ts';
-import { eventRecord } from '../events/event-record.ts';
+import { eventRecord } from '../events/list-events.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { type EventRow, findEvent } from '../events/store.ts';
 import { type ClaimedDelivery, cancelWaiting, endAttempt, insertAttempt, isOurs } from './delivery-store.ts';

@@ -1,11 +1,30 @@
-import type { Input, Output } from '@rhinarium/contract';
+import type { Input, Output, WebhookDelivery } from '@rhinarium/contract';
+import { completeRecord } from '../../common/complete-record.ts';
 import { Failure } from '../../common/failure.ts';
 import { pageFrom, pageStart } from '../../common/page.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { deliveryRecord } from './delivery-record.ts';
 import { type DeliveryRow, findDelivery, listDeliveries, queueAgain } from './delivery-store.ts';
-import { requireEnabledEndpoint } from './require-endpoint.ts';
+import { requireEnabledEndpoint } from './endpoint-record.ts';
+
+/** A delivery's API record with its attempts. */
+const deliveryRecord = (row: DeliveryRow): WebhookDelivery =>
+  completeRecord<WebhookDelivery>({
+    id: row.id,
+    endpointId: row.endpointId,
+    eventId: row.eventId,
+    type: row.type,
+    status: row.status,
+    nextAttemptAt: row.status === 'PENDING' ? row.nextAttemptAt.toISOString() : undefined,
+    createdAt: row.createdAt.toISOString(),
+    attempts: row.attempts.map(({ number, at, durationMs, status, problem }) => ({
+      number,
+      at: new Date(at).toISOString(),
+      durationMs,
+      ...(status !== null && { status }),
+      ...(problem !== null && { problem }),
+    })),
+  });
 
 export async function listWebhookDeliveries(
   context: Pick<Context, 'tenant' | 'database'>,

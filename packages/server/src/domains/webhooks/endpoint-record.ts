@@ -1,8 +1,10 @@
 import type { WebhookEndpoint } from '@rhinarium/contract';
 import { completeRecord } from '../../common/complete-record.ts';
+import { Failure } from '../../common/failure.ts';
+import type { Sql } from '../../storage/database/database.ts';
 import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
-import type { EndpointRow } from './endpoint-store.ts';
+import { type EndpointRow, findEndpoint, lockEndpoint } from './endpoint-store.ts';
 
 export const endpointRecord = (row: EndpointRow, now: Date): WebhookEndpoint =>
   completeRecord<WebhookEndpoint>({
@@ -38,4 +40,25 @@ export function secretsOf(cipher: TenantCipher, endpoint: EndpointRow, now: Date
     secrets.push(cipher.decrypt(subjectOf('webhook_endpoints.old_secret', [id]), oldSecret).toString());
   }
   return secrets;
+}
+
+/** The webhook endpoint. Throws 40011 if there is none. */
+export async function requireEndpoint(sql: Sql, tenantId: string, endpointId: string): Promise<EndpointRow> {
+  return (await findEndpoint(sql, tenantId, endpointId)) ?? refuseUnknown();
+}
+
+/** The webhook endpoint, locked for the rest of the transaction. */
+export async function requireLockedEndpoint(sql: Sql, tenantId: string, endpointId: string): Promise<EndpointRow> {
+  return (await lockEndpoint(sql, tenantId, endpointId)) ?? refuseUnknown();
+}
+
+/** The locked webhook endpoint. Throws 40013 if it is disabled, because nothing would be sent. */
+export async function requireEnabledEndpoint(sql: Sql, tenantId: string, endpointId: string): Promise<EndpointRow> {
+  const endpoint = await requireLockedEndpoint(sql, tenantId, endpointId);
+  if (endpoint.disabledAt) throw new Failure('stateConflict', { details: { isEnabled: ['is false'] } });
+  return endpoint;
+}
+
+function refuseUnknown(): never {
+  throw new Failure('noSuchResource', { log: 'There is no such webhook endpoint.' });
 }

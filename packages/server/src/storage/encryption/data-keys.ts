@@ -1,5 +1,5 @@
 import { isId } from '@rhinarium/contract';
-import type { KeyPlace } from './key-place.ts';
+import type { KeyPlace } from './master-key.ts';
 
 /** A stored wrapped data key. */
 export interface WrappedKey {

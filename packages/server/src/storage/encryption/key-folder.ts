@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder, placeFile, readIfThere, syncFolder, unlessMissing } from '../files/durable-files.ts';
-import type { KeyPlace } from './key-place.ts';
+import type { KeyPlace } from './master-key.ts';
 
 /** Keys as files of a folder. A destroyed one is overwritten before deletion. `newName` names temporary files. */
 export function openKeyFolder(folder: string, newName: () => string): KeyPlace {

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { KeyPlace } from './key-place.ts';
+import type { KeyPlace } from './master-key.ts';
 import { findKeyRecord, insertKeyRecord, listKeyNames, putKeyRecord, removeKeyRecord } from './store.ts';
 
 /** Maximum age of a cached text, ms, because a lost connection may hide a notification. */

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { makeFolder, placeFile, readIfThere } from '../files/durable-files.ts';
 import type { WrappedKey } from './data-keys.ts';
-import type { KeyPlace } from './key-place.ts';
-import { MASTER_KEY_BYTES, type MasterKey, MasterKeyRefused } from './master-key.ts';
+import { type KeyPlace, MASTER_KEY_BYTES, type MasterKey, MasterKeyRefused } from './master-key.ts';
 
 /** A value wrapped at the first start, which reveals a wrong master key before any use. */
 export interface MasterCheck {

@@ -11,8 +11,8 @@ import { readSettings } from '../../settings.ts';
 import { CiphertextRefused } from './ciphertext.ts';
 import { dataKeysIn } from './data-keys.ts';
 import { encryptionWith } from './encryption.ts';
-import { fileMasterKey } from './file-master-key.ts';
 import { openKeyFolder } from './key-folder.ts';
+import { fileMasterKey } from './master-key-places.ts';
 import { type KeySettings, openEncryption } from './open-encryption.ts';
 import { openEncryptionOf } from './open-encryption-of.ts';
 

@@ -1,13 +1,10 @@
 import path from 'node:path';
-import { commandMasterKey } from './command-master-key.ts';
 import { dataKeysIn } from './data-keys.ts';
 import { type Encryption, encryptionWith } from './encryption.ts';
-import { fileMasterKey } from './file-master-key.ts';
-import { givenMasterKey } from './given-master-key.ts';
 import { openKeyFolder } from './key-folder.ts';
-import type { KeyPlace } from './key-place.ts';
 import { checkMasterKey } from './master-check.ts';
-import type { MasterKey } from './master-key.ts';
+import type { KeyPlace, MasterKey } from './master-key.ts';
+import { commandMasterKey, fileMasterKey, givenMasterKey } from './master-key-places.ts';
 import { rotateMasterKey } from './rotate-master-key.ts';
 
 export interface KeySettings {

@@ -1,10 +1,30 @@
 import type { Input, Output } from '@rhinarium/contract';
+import { pageFrom, pageStart } from '../../common/page.ts';
 import type { Context } from '../../context.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { abortSessionsOfLink } from '../sessions/store.ts';
-import { linkRecord } from './link-record.ts';
-import { requireLockedLink } from './require-link.ts';
-import { markRevoked } from './store.ts';
+import { linkRecord, requireLink, requireLockedLink } from './link-record.ts';
+import { listLinks, markRevoked } from './store.ts';
+
+export async function listCaptureLinks(
+  context: Pick<Context, 'tenant' | 'database' | 'clock'>,
+  { query }: Input<'listCaptureLinks'>,
+): Promise<Output<'listCaptureLinks'>> {
+  const tenantId = context.tenant.id;
+  const filter = { petId: query.petId, ...pageStart(query) };
+  const links = await context.database.tenant(tenantId, (sql) => listLinks(sql, tenantId, filter));
+  const now = context.clock();
+  return { status: 200, body: pageFrom(links, query, (link) => linkRecord(link, now)) };
+}
+
+export async function readCaptureLink(
+  context: Pick<Context, 'tenant' | 'database' | 'clock'>,
+  { params }: Input<'readCaptureLink'>,
+): Promise<Output<'readCaptureLink'>> {
+  const tenantId = context.tenant.id;
+  const link = await context.database.tenant(tenantId, (sql) => requireLink(sql, tenantId, params.linkId));
+  return { status: 200, body: { data: linkRecord(link, context.clock()) } };
+}
 
 /** Ends a capture link and aborts its open capture sessions. Idempotent. */
 export async function revokeCaptureLink(
