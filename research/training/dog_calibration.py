@@ -2,22 +2,26 @@
 
 dog_calibration.py --codes FILE
 
-FILE is written by dog_face.py: codes of dogs that are not in the cohort. Each false-match rate is that of the worst
-population: shelters' dogs (single photos and sets), dogs of many breeds, dogs of one breed (at twice the rate), dogs of
-two other sources. The genuine side is of shelters' dogs, lowered to the worst source. Seeds are fixed."""
+FILE is written by dog_face.py. Two sets of photos are compared by the cohort without the dogs of both, so that no dog is
+measured against itself, and dogs that taught the layer are left out. Each false-match rate is that of the worst population: shelters' dogs (single photos and sets),
+dogs of many breeds, dogs of one breed (at twice the rate), dogs of two other sources. The genuine side is of shelters'
+dogs, lowered to the worst source. Seeds are fixed."""
 import argparse
 import json
 import re
 
 import numpy as np
 
-NEAREST = 10
+NEAREST = 5
 """Same as DOG_COHORT in the engine's parameters."""
-RATES = (-0.05, -0.3, -0.6, -1, -1.3, -1.6, -2, -2.3)
-TAIL_RATES = (-2.6, -3, -3.3, -3.6)
+RATES = (-0.05, -0.3, -0.6, -1, -1.3, -1.6, -2, -2.3, -2.6, -3)
+TAIL_FROM = -2
+"""Rate beyond which the tail of dogs of one breed is looked at, for the line beyond the last knot."""
 GENUINE_RATES = (-2, -1.7, -1.3, -1, -0.6, -0.3, -0.05, 0)
 SETS = ((1, 2), (2, 2), (2, 3), (3, 3))
-SET_DRAWS, DRAWS_PER_DOG = 1500, 6
+SET_DRAWS, DRAWS_PER_DOG = 4000, 6
+KNOT_PAIRS_MIN = 5
+"""Smallest number of comparisons beyond a knot."""
 BREED_TIMES = 2
 """Factor by which comparisons within a breed may be bolder than claimed."""
 NUMBERS_APART = 30
@@ -29,23 +33,46 @@ def unit(rows):
     return rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-9)
 
 
+class Cohort:
+    """Codes of the cohort, one a dog, and its dogs by number."""
+
+    def __init__(self, codes, dogs):
+        self.codes, self.number_of = codes, {dog: at for at, dog in enumerate(dogs)}
+
+    def numbers(self, dogs):
+        return np.array([self.number_of.get(dog, -1) for dog in dogs])
+
+    def commonness(self, codes, own, others):
+        """Mean cosine of each code with the NEAREST nearest dogs, without the dog of the code, and without each one of
+        `others` in turn: a row per code, a column per other. Dogs by number, -1 for one that is not in the cohort."""
+        cosines = codes @ self.codes.T
+        cosines[np.arange(len(codes))[own >= 0], own[own >= 0]] = -9
+        order = np.argsort(-cosines, axis=1)[:, : NEAREST + 1]
+        nearest = np.take_along_axis(cosines, order, 1)
+        found = np.repeat(nearest[:, :NEAREST].mean(1)[:, None], len(others), 1)
+        for rank in range(NEAREST):
+            rows, columns = np.nonzero(order[:, rank][:, None] == others[None])
+            found[rows, columns] += (nearest[rows, NEAREST] - nearest[rows, rank]) / NEAREST
+        return found
+
+
 class Population:
     def __init__(self, codes, dogs, cohort):
-        self.codes, self.dogs, self.cohort = codes, dogs, cohort
+        self.codes, self.dogs, self.cohort, self.numbers = codes, dogs, cohort, cohort.numbers(dogs)
         self.photos = {dog: np.flatnonzero(dogs == dog) for dog in np.unique(dogs)}
-
-    def commonness(self, codes):
-        return np.sort(codes @ self.cohort.T, axis=1)[:, -NEAREST:].mean(1)
 
     def similarity(self, probe, reference):
         """Similarity of the mean codes of two sets of photos, as `dogFaceSimilarity`."""
         means = unit(np.stack([self.codes[list(photos)].mean(0) for photos in (probe, reference)]))
-        return float(means[0] @ means[1] - self.commonness(means).mean())
+        dogs = self.numbers[[probe[0], reference[0]]]
+        common = self.cohort.commonness(means, dogs, dogs)
+        return float(means[0] @ means[1] - (common[0, 1] + common[1, 0]) / 2)
 
     def singles(self, other=None):
         """Similarities of all pairs of photos, and whether each pair is of one dog."""
         other = other or self
-        common = (self.commonness(self.codes)[:, None] + other.commonness(other.codes)[None]) / 2
+        common = self.cohort.commonness(self.codes, self.numbers, other.numbers)
+        common = (common + self.cohort.commonness(other.codes, other.numbers, self.numbers).T) / 2
         values = self.codes @ other.codes.T - common
         chosen = np.triu_indices(len(self.dogs), 1) if other is self else np.indices(values.shape).reshape(2, -1)
         return values[tuple(chosen)], (self.dogs[:, None] == other.dogs[None])[tuple(chosen)]
@@ -102,19 +129,17 @@ def ascending(knots):
 
 
 def false_match_table(impostors, location, spread):
+    """Knots, each at the worst population's quantile, and the slope beyond the last one: that of an exponential with the
+    mean excess of dogs of one breed."""
     placed = {(name, shape): standardised(values, shape, location, spread) for name, sets in impostors.items() for shape, values in sets.items()}
+    share_of = lambda name, rate: min(0.95, 10**rate * (BREED_TIMES if name == "breed" else 1))
     knots = []
     for rate in RATES:
-        worst = []
-        for (name, _), values in placed.items():
-            share = min(0.95, 10**rate * (BREED_TIMES if name == "breed" else 1))
-            if len(values) * share >= 6:
-                worst.append(np.quantile(values, 1 - share))
-        knots.append([max(worst), rate])
-    ascending(knots)
-    (last_at, last) = knots[-1]
-    slopes = [(rate - last) / max(0.05, np.quantile(values, 1 - 10**rate) - last_at) for values in placed.values() for rate in TAIL_RATES if len(values) * 10**rate >= 3]
-    return knots, min(max([slope for slope in slopes if slope < 0] + [-2.0]), -0.9)
+        shares = {key: share_of(key[0], rate) for key in placed}
+        knots.append([max(np.quantile(placed[key], 1 - share) for key, share in shares.items() if len(placed[key]) * share >= KNOT_PAIRS_MIN), rate])
+    alike = placed[("breed", (1, 1))]
+    bound = np.quantile(alike, 1 - share_of("breed", TAIL_FROM))
+    return ascending(knots), -1 / (np.log(10) * (alike[alike > bound] - bound).mean())
 
 
 def false_non_match_table(genuine, location, spread):
@@ -130,9 +155,10 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--codes", required=True)
     held = np.load(parser.parse_args().codes)
-    codes, cohort, dogs = unit(held["codes"].astype(float)), unit(held["cohort"].astype(float)), held["dogs"]
+    codes, dogs = unit(held["codes"].astype(float)), held["dogs"]
+    cohort = Cohort(unit(held["cohort"].astype(float)), held["cohort_dogs"])
     sources = {"faces": ("dog-faces/",), "breeds": ("oxford-pets/", "oxford-breeds/"), "real": ("street-dogs/", "dog-photos/")}
-    chosen = {name: np.array([dog.startswith(sets) for dog in dogs]) for name, sets in sources.items()}
+    chosen = {name: np.array([dog.startswith(sets) for dog in dogs]) & ~held["taught"] for name, sets in sources.items()}
     faces, breeds, real = (Population(codes[chosen[name]], dogs[chosen[name]], cohort) for name in sources)
     singles = {name: population.singles() for name, population in (("faces", faces), ("breeds", breeds), ("real", real))}
     impostors = {name: {(1, 1): values[~same]} for name, (values, same) in singles.items()}

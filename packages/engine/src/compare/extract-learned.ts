@@ -1,4 +1,5 @@
 import { type InferenceBackend, inputOf, networkInput } from '../inference/networks.ts';
+import { seeFaceOfWholeDog } from '../inference/see-dog.ts';
 import { seeSubject } from '../inference/see-subject.ts';
 import type { Sighting } from '../inference/sighting.ts';
 import { NETWORKS } from '../parameters.ts';
@@ -33,8 +34,9 @@ async function placed(template: Uint8Array, backend: ExtractionBackend): Promise
 
 /**
  * Extracts the template of the subject. A cat's fingerprint is its detected face, if any, with a learned code. A dog's is
- * the middle of the picture, with the learned code of the detected face. `sighting` is the result of `seeSubject`, if
- * already known. Throws TypeError for a backend without the subject's networks.
+ * the middle of the picture, with the learned code of the detected face. A picture of the whole dog has the code of its
+ * face too, if it shows one. `sighting` is the result of `seeSubject`, if already known. Throws TypeError for a backend
+ * without the subject's networks.
  */
 export async function extractLearned(
   pixels: Pixels,
@@ -45,7 +47,8 @@ export async function extractLearned(
 ): Promise<Uint8Array> {
   const isFingerprint = subject.kind === 'fingerprint';
   const seen = isFingerprint ? (sighting ?? (await seeSubject(pixels, subject.species, backend))) : undefined;
-  if (seen && subject.species === 'DOG') return await extractDog(pixels, seen, backend, trace);
+  if (subject.species === 'DOG')
+    return await (seen ? extractDog(pixels, seen, backend, trace) : extractWholeDog(pixels, backend, trace));
   const { face, quality } = seen ?? {};
   const shown = face ? alignedFace(pixels, face) : pixels;
   const input = networkInput(shown, subject);
@@ -66,6 +69,19 @@ async function extractDog(
   const known = { isFace, isNose: !isFace || evidence.includes('nose'), quality };
   const output = isFace ? await backend.run(dogFaceInput(pixels, nose)) : undefined;
   return extract(pixels, { species: 'DOG', kind: 'fingerprint' }, output, trace, known);
+}
+
+/** Extracts the template of a picture of the whole dog. Throws as extractLearned. */
+async function extractWholeDog(
+  pixels: Pixels,
+  backend: InferenceBackend,
+  trace?: ExtractionTrace,
+): Promise<Uint8Array> {
+  const subject = { species: 'DOG', kind: 'appearance' } as const;
+  const found = await seeFaceOfWholeDog(pixels, backend);
+  if (!found) return extract(pixels, subject, undefined, trace);
+  const output = await backend.run(dogFaceInput(pixels, found.nose));
+  return extract(pixels, subject, output, trace, { isFace: true, quality: found.quality });
 }
 
 function dogFaceInput(pixels: Pixels, nose: Nose) {

@@ -3,7 +3,7 @@ import { claimPosition, standardise } from '../calibrate/false-match-rate.ts';
 import { type DecodedSample, orderedEvidence } from '../compare/compare-pair.ts';
 import type { Species } from '../subject.ts';
 import { appearanceSpreads, calibrationFor, commonnessOfBoth } from './compare-sets.ts';
-import { faceRatio, fusedRatio, nosesOf, ratioOfNoses } from './dog-evidence.ts';
+import { allPhotos, dogCalibration, faceRatio, fusedRatio, nosesOf, ratioOfNoses } from './dog-evidence.ts';
 import { sampleWeight } from './fuse.ts';
 import { type DecodedSet, decodeSet, type SampleSet } from './sample-set.ts';
 import { meanCodeSimilarity } from './set-resemblance.ts';
@@ -33,7 +33,8 @@ export function compareCandidates<T extends object>(
     .filter(({ samples }) => samples.fingerprints.length > 0)
     .map(({ petId, samples, ignoredAppearanceIds = [] }) => {
       const appearances = probe.appearances.filter(({ id }) => !ignoredAppearanceIds.includes(id));
-      return { petId, ...compare(species, { ...probe, appearances }, decodeSet(samples)) };
+      const counted = ignoredAppearanceIds.length === 0 ? probe : { ...probe, appearances };
+      return { petId, ...compare(species, counted, decodeSet(samples)) };
     });
 }
 
@@ -83,11 +84,14 @@ export function shortlistOf<T extends { readonly petId: string }>(
 
 function coarsePosition(species: Species, probe: DecodedSet, reference: DecodedSet): number {
   const [own, other] = [probe.fingerprints, reference.fingerprints];
-  const calibration = calibrationFor(species, own, other);
   const pairs = own.length * other.length;
   const appearance = appearanceSpreads(probe, reference);
-  if (species === 'DOG')
-    return standardise(calibration, coarseRatioOfDogs(calibration, own, other), pairs) + appearance;
+  if (species === 'DOG') {
+    const photos = [allPhotos(probe), allPhotos(reference)] as const;
+    const calibration = dogCalibration(...photos);
+    return standardise(calibration, coarseRatioOfDogs(calibration, ...photos), pairs) + appearance;
+  }
+  const calibration = calibrationFor(species, own, other);
   const learned = meanCodeSimilarity(own, other);
   const resemblance = { agreement: coarseAgreement(own, other), ...(learned === undefined ? {} : { learned }) };
   const commonness = commonnessOfBoth(own, other);

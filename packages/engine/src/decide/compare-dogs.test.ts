@@ -81,6 +81,52 @@ test('another nose alone excludes no dog, nor does a face that only a few photos
   assert.equal(byFew.advice[0]?.code, 'showFace');
 });
 
+/** Pictures of the whole dog that show its face. */
+function wholeOf(face: number, shots: readonly number[]): Sample[] {
+  return shots.map((shot) => {
+    const pixels = photograph(createAnimal('DOG', 99), { kind: 'appearance', shot, difficulty: 0.2, widthPx: 320 });
+    const known = { isFace: true, quality: good };
+    const template = extract(
+      pixels,
+      { species: 'DOG', kind: 'appearance' },
+      { code: codeOf(face, shot) },
+      undefined,
+      known,
+    );
+    return { id: `whole ${face}/${shot}`, template };
+  });
+}
+
+test('faces in pictures of the whole dog count where the fingerprints show noses alone, and exclude no dog', () => {
+  const registered = { ...setOf({ nose: 1 }), appearances: wholeOf(1, [0, 1]) };
+  const own = compare({ ...setOf({ nose: 3 }, 5), appearances: wholeOf(1, [7, 8]) }, registered);
+  const other = compare({ ...setOf({ nose: 3 }, 5), appearances: wholeOf(2, [7, 8]) }, registered);
+  assert.ok(own.score > other.score + 10, `${own.score} and ${other.score}`);
+  assert.ok(own.falseMatchRate < 1e-2, `${own.falseMatchRate}`);
+  assert.deepEqual(
+    [other.decision, other.reasons[0], other.advice[0]?.code],
+    ['INCONCLUSIVE', 'faceNotFound', 'showFace'],
+  );
+});
+
+test('faces of fingerprints and of pictures of the whole dog count together', () => {
+  const [probe, reference] = [setOf({ face: 1 }), setOf({ face: 1 }, 5)];
+  const more = compare({ ...probe, appearances: wholeOf(1, [7, 8]) }, reference);
+  const wrong = compare({ ...probe, appearances: wholeOf(2, [7, 8]) }, reference);
+  const alone = compare(probe, reference);
+  assert.ok(wrong.llr < alone.llr && wrong.llr < more.llr, `${wrong.llr}, ${alone.llr}, ${more.llr}`);
+});
+
+test('a search ranks the dog of the same face in a picture of the whole dog first', () => {
+  const candidates = [3, 2, 1, 4].map((face) => ({
+    petId: `pet-${face}`,
+    samples: { ...setOf({ nose: 2 }), appearances: wholeOf(face, [0, 1]) },
+  }));
+  const probe = { ...setOf({ nose: 3 }, 5), appearances: wholeOf(1, [7]) };
+  const coarse = coarseMatch({ species: 'DOG', probe, candidates }).toSorted((a, b) => b.position - a.position);
+  assert.equal(coarse[0]!.petId, 'pet-1');
+});
+
 test('an open comparison of faces alone asks for the nose from nearer', () => {
   const alike = setOf({ face: 1 }, 5).fingerprints.map(({ id, template }) => ({
     id,

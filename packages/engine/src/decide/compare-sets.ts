@@ -16,7 +16,7 @@ import type { PairEvidence } from '../compare/pair-evidence.ts';
 import { APPEARANCE, DECISION } from '../parameters.ts';
 import type { Species } from '../subject.ts';
 import { compareDogs } from './compare-dogs.ts';
-import { dogCalibration, dogPairRatio } from './dog-evidence.ts';
+import { allPhotos, dogCalibration, dogPairRatio, facesOf } from './dog-evidence.ts';
 import { fuse } from './fuse.ts';
 import { medianQuality } from './probe-photos.ts';
 import type { DecodedSet } from './sample-set.ts';
@@ -58,6 +58,9 @@ export interface SetComparison {
   /** Calibration that was applied, and what was measured of it. */
   readonly calibration: Calibration;
   readonly claim: MeasuredClaim | undefined;
+  /** The same for each pair of fingerprints alone. */
+  readonly calibrationOfPairs: Calibration;
+  readonly claimOfPairs: MeasuredClaim | undefined;
 }
 
 /** Rates of the shipped calibration of this name. */
@@ -111,11 +114,11 @@ export function commonnessOfBoth(probe: readonly DecodedSample[], reference: rea
 /** Returns why a comparison of the two sets cannot exclude a pet, or `undefined` if it can. */
 export function keepsOpen(
   species: Species,
-  sides: readonly Pick<DecodedSet, 'fingerprints'>[],
+  sides: readonly DecodedSet[],
   excludes: Readonly<Record<Species, boolean>> = DECISION.excludes,
 ): SetComparison['keepsOpen'] {
   const faceShares = sides.map(({ fingerprints }) => shareOfFaces(fingerprints));
-  const isByNose = species === 'DOG' && faceShares.includes(0);
+  const isByNose = species === 'DOG' && sides.some((side) => facesOf(allPhotos(side)).length === 0);
   if (isByNose || species === 'CAT') {
     if (!excludes[species]) return 'notCalibrated';
     if (isByNose) return undefined;
@@ -137,8 +140,8 @@ export function compareSets(
 ): SetComparison {
   if (probe.fingerprints.length === 0 || reference.fingerprints.length === 0)
     throw new RangeError('Nothing to compare: a set has no fingerprint.');
-  const compare = species === 'DOG' ? compareDogs : compareCats;
-  const { photos, fromSides, ...evidence } = compare(probe.fingerprints, reference.fingerprints);
+  const { photos, fromSides, ...evidence } =
+    species === 'DOG' ? compareDogs(probe, reference) : compareCats(probe.fingerprints, reference.fingerprints);
   const { calibration, positions } = evidence;
   const pairs = photos ? photos.probes * photos.references : 1;
   const appearance = appearanceSpreads(probe, reference);
@@ -162,6 +165,7 @@ export function compareSets(
     falseNonMatchRate: claimedFalseNonMatchRate(shipped.falseNonMatchRate, claim),
     shipped,
     claim,
+    claimOfPairs: claims?.[basisOf(species, evidence.calibrationOfPairs)],
     isFromSides: isMostlyFromSides(positions, fromSides, reference.fingerprints.length),
   };
 }
@@ -183,6 +187,7 @@ function compareCats(probe: DecodedSet['fingerprints'], reference: DecodedSet['f
   const quality = Math.min(medianQuality(probe), medianQuality(reference));
   return {
     calibration,
+    calibrationOfPairs: calibration,
     ratios,
     positions,
     fromSides,

@@ -9,16 +9,27 @@ import {
 } from '../compare/dog-face-similarity.ts';
 import { DECISION, LEARNED_CODE_LENGTH } from '../parameters.ts';
 import { fuse, sampleWeight } from './fuse.ts';
+import type { DecodedSet } from './sample-set.ts';
 import { matrixOf } from './set-resemblance.ts';
 
 type Samples = readonly DecodedSample[];
 
-/** Samples of a DOG by what they show: a face with a code, and a nose with a print. */
+/** Samples of a DOG by what they show: a face with a code, which pictures of the whole dog may show, too, and a nose. */
 export const facesOf = (samples: Samples): Samples => samples.filter(({ template }) => hasCode(template));
 export const nosesOf = (samples: Samples): Samples => samples.filter(hasNose);
 
 const hasCode = ({ isFace, learnedCode }: DecodedSample['template']) => isFace === true && learnedCode !== undefined;
-export const hasNose = ({ template }: DecodedSample): boolean => template.isNose !== false;
+export const hasNose = ({ template: { kind, isNose } }: DecodedSample): boolean =>
+  kind === 'fingerprint' && isNose !== false;
+
+const knownPhotos = new WeakMap<DecodedSet, Samples>();
+
+/** All photos of a set, the same array for each call. */
+export function allPhotos(set: DecodedSet): Samples {
+  const photos = knownPhotos.get(set) ?? [...set.fingerprints, ...set.appearances];
+  knownPhotos.set(set, photos);
+  return photos;
+}
 
 /** Calibration of DOGs by faces if both sides have one, otherwise by noses. */
 export function dogCalibration(probe: Samples, reference: Samples): Calibration {

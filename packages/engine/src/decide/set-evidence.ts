@@ -5,6 +5,8 @@ import type { ComparedPhotos } from '../calibrate/false-non-match-rate.ts';
 export interface SetEvidence {
   /** Calibration that applies. */
   readonly calibration: Calibration;
+  /** Calibration of a pair of fingerprints alone: that of the set, but for DOGs whose whole pictures alone show faces. */
+  readonly calibrationOfPairs: Calibration;
   /** Log-likelihood ratio of each pair of fingerprints alone, row-major: one row per probe. */
   readonly ratios: readonly number[];
   /** Place of each pair of fingerprints alone in the false-match table, row-major. */

@@ -46,7 +46,7 @@ test('photos that allow no exclusion keep the decision open, with the reason', (
 
 test('a DOG is excluded only if enabled, a CAT only if faces were found on both sides', () => {
   const photo = (isFace: boolean) => ({ template: { isFace } }) as never;
-  const side = (...faces: boolean[]) => ({ fingerprints: faces.map(photo) });
+  const side = (...faces: boolean[]) => ({ fingerprints: faces.map(photo), appearances: [] });
   assert.equal(keepsOpen('DOG', [side(false), side(false)]), 'notCalibrated');
   assert.equal(keepsOpen('DOG', [side(false), side(false)], { CAT: true, DOG: true }), undefined);
   assert.equal(keepsOpen('CAT', [side(true), side(true, true)]), undefined);

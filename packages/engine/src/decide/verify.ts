@@ -47,14 +47,15 @@ export interface Verification {
 function sampleScores(
   probe: DecodedSet,
   reference: DecodedSet,
-  { positions, calibration, claim }: SetComparison,
+  { positions, calibrationOfPairs, claimOfPairs }: SetComparison,
   target: number,
 ) {
   const columns = reference.fingerprints.length;
   const bests = bestReferences(positions, columns);
   return probe.fingerprints.map(({ id }, i) => {
     const best = bests[i]!;
-    const rate = claimedFalseMatchRate(falseMatchRate(calibration, positions[i * columns + best]!), claim);
+    const placed = falseMatchRate(calibrationOfPairs, positions[i * columns + best]!);
+    const rate = claimedFalseMatchRate(placed, claimOfPairs);
     return { fingerprintId: id, bestFingerprintId: reference.fingerprints[best]!.id, score: scoreOf(rate, target) };
   });
 }

@@ -31,8 +31,8 @@ function outputOf({ x, y, width, aside = 0 }: View): Float32Array {
   return Float32Array.from([...points, ...nostrils, 0.9, 0.9, 0.9, 0.9, 0.9, 0.9, 0.95]);
 }
 
-/** A backend that finds this nose twice, and nothing else. `dog` is P(dog) of every picture. */
-function backendOf(view: View, dog = 0.9) {
+/** A backend that finds this nose twice, and nothing else, or another one beside it. `dog` is P(dog) of every picture. */
+function backendOf(view: View, dog = 0.9, hasOther = false) {
   const asked: string[] = [];
   const again = { ...view, x: 0.5, y: 0.5, width: 1 / NOSE.secondLook };
   return {
@@ -43,7 +43,8 @@ function backendOf(view: View, dog = 0.9) {
       if (network === 'species') return Promise.resolve({ species: Float32Array.of(0, dog) });
       if (network === 'dogFace') return Promise.resolve({ code: new Float32Array(LEARNED_CODE_LENGTH).fill(1) });
       const noses = asked.filter((name) => name === 'nose').length;
-      return Promise.resolve({ nose: noses > 2 ? new Float32Array(19) : outputOf(noses === 1 ? view : again) });
+      const isHidden = noses > 2 && !hasOther;
+      return Promise.resolve({ nose: isHidden ? new Float32Array(19) : outputOf(noses % 2 === 1 ? view : again) });
     },
   };
 }
@@ -66,6 +67,23 @@ test('the template of a face has its code, and its keypoints do not count', asyn
   assert.ok(NETWORKS.dogFace.sidePx > 0);
   assert.deepEqual([template.isFace, template.isNose], [true, false]);
   assert.equal(template.learnedCode!.length, LEARNED_CODE_LENGTH);
+});
+
+test('the template of a picture of the whole dog has the code of its face, if it shows one', async () => {
+  const subject = { species: 'DOG', kind: 'appearance' } as const;
+  const shown = decodeTemplate(await extractLearned(picture, subject, backendOf(FOUND)));
+  assert.deepEqual([shown.kind, shown.isFace, shown.learnedCode?.length], ['appearance', true, LEARNED_CODE_LENGTH]);
+  const hidden: readonly [View, number, boolean?][] = [
+    [{ ...FOUND, aside: DOG_FACE.nostrilsAsideMax + 0.05 }, 0.9],
+    [FOUND, DOG_FACE.dogMin / 2],
+    [FOUND, 0.9, true],
+  ];
+  for (const [view, dog, isTwice] of hidden) {
+    const backend = backendOf(view, dog, isTwice);
+    const template = decodeTemplate(await extractLearned(picture, subject, backend));
+    assert.deepEqual([template.isFace ?? false, template.learnedCode], [false, undefined]);
+    assert.ok(!backend.asked.includes('dogFace'), backend.asked.join());
+  }
 });
 
 test('where only prints count, a face is refused for its print', async () => {

@@ -16,24 +16,51 @@ const SUBJECT_OF_PRINTS = { species: 'DOG', kind: 'fingerprint' } as const;
 /** A face is judged as a picture without a print. */
 const SUBJECT_OF_FACES = { species: 'DOG', kind: 'appearance' } as const;
 
+/** Result of the search for a dog's nose. */
+interface NoseShown {
+  /** Species probabilities of the middle of the picture. */
+  readonly middle: SpeciesSeen;
+  /** Probability that the whole view shows a nose, 0 to 1. */
+  readonly presence: number;
+  /** The larger one of two noses. */
+  readonly nose?: Nose;
+  /** True if a second nose of similar size was found. */
+  readonly isAmbiguous?: boolean;
+}
+
 /** Detects a dog's nose in a fingerprint, and its face around the nose. Throws as seeSubject. */
 export async function seeDog(pixels: Pixels, backend: InferenceBackend): Promise<Sighting> {
-  const middle = await speciesInMiddle(pixels, backend);
+  const { middle, presence, nose, isAmbiguous } = await lookForNose(pixels, backend);
   if (middle.CAT >= SUBJECT.sureMin) return { seen: middle, reasons: ['wrongSpecies'] };
-  const whole = await findNose(pixels, backend);
+  if (!nose) return seeSkin(pixels, presence, middle);
+  const print = qualityOf(pixels, luminancePlane(pixels), SUBJECT_OF_PRINTS, noseGuide(nose, pixels));
+  const face = await judgeFace(pixels, nose, backend);
+  return { nose, print, ...dogsVerdict(face, print), seen: middle, reasons: isAmbiguous ? ['severalAnimals'] : [] };
+}
+
+/**
+ * Detects an accepted face in a picture of the whole dog, with its nose and quality. Returns `undefined` where there is
+ * none, or where it is not certain which of two dogs counts. Throws as seeSubject.
+ */
+export async function seeFaceOfWholeDog(
+  pixels: Pixels,
+  backend: InferenceBackend,
+): Promise<{ readonly nose: Nose; readonly quality: Quality } | undefined> {
+  const { nose, isAmbiguous } = await lookForNose(pixels, backend);
+  const quality = nose && !isAmbiguous ? await judgeFace(pixels, nose, backend) : undefined;
+  return nose && quality?.verdict === 'ACCEPTED' ? { nose, quality } : undefined;
+}
+
+/** Searches the whole picture for a nose, then the parts of a picture of a dog. A cat's is not searched. */
+async function lookForNose(pixels: Pixels, backend: InferenceBackend): Promise<NoseShown> {
+  const middle = await speciesInMiddle(pixels, backend);
+  if (middle.CAT >= SUBJECT.sureMin) return { middle, presence: 0 };
+  const { presence, ...whole } = await findNose(pixels, backend);
   const nose = whole.nose ?? (middle.DOG >= NOSE.parts.dogMin ? await findNoseInParts(pixels, backend) : undefined);
-  if (!nose) return seeSkin(pixels, whole.presence, middle);
+  if (!nose) return { middle, presence };
   const other = await findOtherNose(pixels, nose, backend);
   const { larger, isSimilar } = largerOf(nose, other, noseWidth, NOSE.other);
-  const print = qualityOf(pixels, luminancePlane(pixels), SUBJECT_OF_PRINTS, noseGuide(larger, pixels));
-  const face = await judgeFace(pixels, larger, backend);
-  return {
-    nose: larger,
-    print,
-    ...dogsVerdict(face, print),
-    seen: middle,
-    reasons: isSimilar ? ['severalAnimals'] : [],
-  };
+  return { middle, presence, nose: larger, isAmbiguous: isSimilar };
 }
 
 /** Judges a picture without a nose's outline: it may be bare skin. */

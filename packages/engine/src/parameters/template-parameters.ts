@@ -119,7 +119,7 @@ export const NETWORKS = {
   },
   /** Distinguishes dogs by their faces: docs/decisions/0070-the-dogs-face.md. */
   dogFace: {
-    sha256: 'ed9a9f758e984e1c6b58375ea38887bab345c658b639b7354ef5878906910210',
+    sha256: '5a79251f86b99f0799d5577351161a2af0e26ad3e1114b879da4a02e8783c628',
     sidePx: 160,
     white: 255,
   },
