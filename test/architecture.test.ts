@@ -247,6 +247,7 @@ test('each table is written by one store, that of its domain', () => {
     capture_sessions: 'domains/sessions/store.ts',
     capture_visits: 'domains/links/visit-store.ts',
     claim_measurements: 'domains/calibration/calibration-store.ts',
+    confirmations: 'domains/calibration/confirmation-store.ts',
     console_browsers: 'domains/people/session-store.ts',
     console_invitations: 'domains/people/invitation-store.ts',
     console_links: 'domains/people/session-store.ts',

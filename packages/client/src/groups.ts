@@ -57,8 +57,16 @@ export const GROUPS = {
   fingerprints: { upload: 'uploadFingerprint' },
   appearances: { upload: 'uploadAppearance' },
   fingerprintAdditionJobs: jobs('FingerprintAddition'),
-  petVerificationJobs: { ...jobs('PetVerification'), ...evidence('PetVerification') },
-  petIdentificationJobs: { ...jobs('PetIdentification'), ...evidence('PetIdentification') },
+  petVerificationJobs: {
+    ...jobs('PetVerification'),
+    ...evidence('PetVerification'),
+    confirm: 'confirmPetVerificationJob',
+  },
+  petIdentificationJobs: {
+    ...jobs('PetIdentification'),
+    ...evidence('PetIdentification'),
+    confirm: 'confirmPetIdentificationJob',
+  },
   duplicateSearchJobs: jobs('DuplicateSearch'),
   standingSearchJobs: jobs('StandingSearch'),
   lostAndFound: { read: 'readLostAndFound', update: 'updateLostAndFound' },

@@ -3,6 +3,7 @@ import type { Operation } from './operation.ts';
 import { actionOperations } from './operations/actions.ts';
 import { captureLinkOperations } from './operations/capture-links.ts';
 import { captureSessionOperations } from './operations/capture-sessions.ts';
+import { confirmationOperations } from './operations/confirmations.ts';
 import { deletionOperations } from './operations/deletions.ts';
 import { eventOperations } from './operations/events.ts';
 import { evidenceOperations } from './operations/evidence.ts';
@@ -35,6 +36,7 @@ export const OPERATIONS = {
   ...actionOperations,
   ...jobOperations,
   ...evidenceOperations,
+  ...confirmationOperations,
   ...lostReportOperations,
   ...sightingOperations,
   ...matchCandidateOperations,

@@ -3,6 +3,7 @@ import type { EVENT_TYPES, EventType, EventTypeRow } from './event-types.ts';
 import type { AcceptedJob as AcceptedJobSchema } from './operations/accepted-job.ts';
 import type * as links from './operations/capture-links.ts';
 import type * as sessions from './operations/capture-sessions.ts';
+import type * as confirmations from './operations/confirmations.ts';
 import type { Event as EventSchema } from './operations/events.ts';
 import type { MatchEvidence as MatchEvidenceSchema } from './operations/evidence.ts';
 import type * as jobs from './operations/job-records.ts';
@@ -39,6 +40,7 @@ export type PetIdentificationResult = z.input<typeof results.PetIdentificationRe
 export type DuplicateSearchResult = z.input<typeof results.DuplicateSearchResult>;
 export type StandingSearchResult = z.input<typeof results.StandingSearchResult>;
 export type FingerprintAdditionJob = z.input<typeof jobs.FingerprintAdditionJob>;
+export type Confirmation = z.input<typeof confirmations.Confirmation>;
 export type PetVerificationJob = z.input<typeof jobs.PetVerificationJob>;
 export type PetIdentificationJob = z.input<typeof jobs.PetIdentificationJob>;
 export type DuplicateSearchJob = z.input<typeof jobs.DuplicateSearchJob>;

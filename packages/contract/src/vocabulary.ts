@@ -104,6 +104,14 @@ export const JOB_WARNINGS = [
 export type JobWarningCode = (typeof JOB_WARNINGS)[number];
 
 /** Effect of copies of registered photos: `flag` adds a warning, `refuse` also prevents a match (specification 8.8). */
+/** What a person says about a decided job. */
+export const TRUTHS = ['SAME', 'DIFFERENT', 'UNSURE'] as const;
+export type Truth = (typeof TRUTHS)[number];
+
+/** A decision in view of the truth. */
+export const CONFIRMATION_OUTCOMES = ['RIGHT_MATCH', 'FALSE_MATCH', 'RIGHT_DENIAL', 'MISS', 'OPEN'] as const;
+export type ConfirmationOutcome = (typeof CONFIRMATION_OUTCOMES)[number];
+
 /** Which claims of error rates count: the shipped ones, the worse of these and of measured ones, or measured ones too if they are better. */
 export const CLAIMS_POLICIES = ['SHIPPED', 'WORSE', 'MEASURED'] as const;
 export type ClaimsPolicy = (typeof CLAIMS_POLICIES)[number];

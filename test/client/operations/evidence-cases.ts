@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Client } from '@rhinarium/client';
-import type { MatchEvidence } from '@rhinarium/contract';
+import type { Confirmation, MatchEvidence } from '@rhinarium/contract';
 import type { CasesOf, OperationCase, Room } from './operation-case.ts';
 
 interface EvidenceGroup {
   evidence(jobId: string): Promise<MatchEvidence>;
+  confirm(jobId: string, body: { truth: 'SAME' }): Promise<Confirmation>;
   picture(jobId: string, query?: { overlay?: 'points' | 'none' }): Promise<Uint8Array>;
 }
 
@@ -19,6 +20,11 @@ function casesOf(
       const jobId = await decide(room);
       const evidence = await groupIn(room.client).evidence(jobId);
       assert.deepEqual([evidence.jobId, evidence.petId], [jobId, room.registeredPetId]);
+    },
+    async confirm(room) {
+      const jobId = await decide(room);
+      const confirmed = await groupIn(room.client).confirm(jobId, { truth: 'SAME' });
+      assert.deepEqual([confirmed.jobId, confirmed.petId, confirmed.truth], [jobId, room.registeredPetId, 'SAME']);
     },
     async picture(room) {
       const picture = await groupIn(room.client).picture(await decide(room), { overlay: 'none' });
@@ -42,7 +48,12 @@ const identification = casesOf(
   },
 );
 
-export const evidenceCases: CasesOf<`readPet${'Verification' | 'Identification'}${'Evidence' | 'Picture'}`> = {
+export const evidenceCases: CasesOf<
+  | `readPet${'Verification' | 'Identification'}${'Evidence' | 'Picture'}`
+  | `confirmPet${'Verification' | 'Identification'}Job`
+> = {
+  confirmPetVerificationJob: verification.confirm,
+  confirmPetIdentificationJob: identification.confirm,
   readPetVerificationEvidence: verification.evidence,
   readPetVerificationPicture: verification.picture,
   readPetIdentificationEvidence: identification.evidence,

@@ -16,6 +16,45 @@ async function verified({ ask, caller, capture }: World) {
 
 export const evidenceCases: readonly ContractCase[] = [
   {
+    name: 'a person says what a verification should have found, and may say it again; the job stays as it is',
+    says: ['7.10'],
+    async run(world) {
+      const { ask } = world;
+      const { petId, job, params } = await verified(world);
+      const confirm = async (body: Record<string, unknown>) =>
+        (await ask('confirmPetVerificationJob', { params, body }, 200)).body.data;
+      const { confirmedAt: _, ...wrong } = await confirm({ truth: 'DIFFERENT', appVersion: '2.4.0' });
+      const kept = { jobId: params.jobId, petId, truth: 'DIFFERENT', outcome: 'FALSE_MATCH', appVersion: '2.4.0' };
+      assert.deepEqual(wrong, kept);
+      assert.equal((await confirm({ truth: 'SAME' })).outcome, 'RIGHT_MATCH');
+      assert.equal((await confirm({ truth: 'UNSURE' })).outcome, 'OPEN');
+      assert.deepEqual((await ask('readPetVerificationJob', { params }, 200)).body.data, job);
+      for (const body of [{}, { truth: 'MAYBE' }, { truth: 'SAME', appVersion: '' }])
+        await ask('confirmPetVerificationJob', { params, body }, 'validation');
+      const unknown = { params: { jobId: UNKNOWN }, body: { truth: 'SAME' } };
+      await ask('confirmPetVerificationJob', unknown, 'noSuchPetVerificationJob');
+      await ask('confirmPetIdentificationJob', unknown, 'noSuchPetIdentificationJob');
+    },
+  },
+  {
+    name: 'a person says which pet an identification should have named',
+    says: ['7.11'],
+    async run({ ask, caller, capture, newPet }) {
+      const petId = await registeredPet(caller, 'CAT', 1);
+      const otherPetId = await newPet();
+      const sessionId = await capture({ purpose: 'PET_IDENTIFICATION', firstShot: 10 });
+      const { jobId } = await endOf(caller, await ask('identifyPet', { body: { sessionId } }, 202));
+      const confirm = async (body: Record<string, unknown>) =>
+        (await ask('confirmPetIdentificationJob', { params: { jobId }, body }, 200)).body.data;
+      const first = await confirm({ truth: 'SAME' });
+      assert.deepEqual([first.petId, first.outcome], [petId, 'RIGHT_MATCH']);
+      assert.equal((await confirm({ truth: 'SAME', petId: otherPetId })).outcome, 'FALSE_MATCH');
+      assert.equal((await confirm({ truth: 'DIFFERENT', petId: otherPetId })).outcome, 'OPEN');
+      const body = { truth: 'SAME', petId: UNKNOWN };
+      await ask('confirmPetIdentificationJob', { params: { jobId }, body }, 'noSuchPet');
+    },
+  },
+  {
     name: 'a verification shows the score of each pair, matched points that fit their transform, and pictures',
     says: ['7.12'],
     async run(world) {

@@ -126,6 +126,11 @@ export const PetVerificationResult = z
     calibration: z
       .object({
         id: calibrationId(),
+        basis: z
+          .enum(['plain', 'learned'])
+          .describe(
+            'Which shipped calibration: `learned` for faces, `plain` for noses, and for cats without a found face.',
+          ),
         shippedFalseMatchRate: z.number().min(0).max(1),
         shippedFalseNonMatchRate: z.number().min(0).max(1),
       })
@@ -292,7 +297,7 @@ export const EXAMPLE_VERIFICATION_RESULT = {
   threshold: 50,
   falseMatchRate: 7.2e-7,
   falseNonMatchRate: 0.71,
-  calibration: { id: 'shipped', shippedFalseMatchRate: 7.2e-7, shippedFalseNonMatchRate: 0.71 },
+  calibration: { id: 'shipped', basis: 'learned', shippedFalseMatchRate: 7.2e-7, shippedFalseNonMatchRate: 0.71 },
   samples: [
     { fingerprintId: EXAMPLE_IDS.fingerprint, bestFingerprintId: EXAMPLE_IDS.registeredFingerprint, score: 68.9 },
   ],

@@ -1,5 +1,6 @@
 import type { OperationName, Output } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
+import { confirmPetIdentificationJob, confirmPetVerificationJob } from '../domains/calibration/confirm-job.ts';
 import { readDeletion } from '../domains/deletions/read-deletion.ts';
 import { listEvents } from '../domains/events/list-events.ts';
 import { exportPet, readPetPhoto } from '../domains/exports/export-pet.ts';
@@ -146,10 +147,12 @@ export const ACTIONS_BY_OPERATION: Actions = {
   listPetVerificationJobs: verifications.list,
   cancelPetVerificationJob: verifications.cancel,
   retryPetVerificationJob: verifications.retry,
+  confirmPetVerificationJob,
   readPetIdentificationJob: identifications.read,
   listPetIdentificationJobs: identifications.list,
   cancelPetIdentificationJob: identifications.cancel,
   retryPetIdentificationJob: identifications.retry,
+  confirmPetIdentificationJob,
   findDuplicates,
   readDuplicateSearchJob: duplicateSearches.read,
   listDuplicateSearchJobs: duplicateSearches.list,

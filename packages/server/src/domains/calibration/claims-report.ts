@@ -4,12 +4,16 @@ import type { Services } from '../../context.ts';
 import { readCalibrations, readClaimsPolicy } from '../tenants/store.ts';
 import { type CalibrationRow, listCalibrations, listMeasurements, type MeasurementRow } from './calibration-store.ts';
 import type { BasisCounts } from './claim-counts.ts';
+import { type ObservedShare, shareOf } from './confirmation-rules.ts';
+import { countOutcomes, listWrong, type ObservedRow } from './confirmation-store.ts';
 import { ENOUGH, type MeasuredRate, measuredFalseNonMatch, measuredRates } from './measured-rates.ts';
 
 const sum = (columns: readonly number[]) => columns.reduce((all, count) => all + count, 0);
 
 /** Calibrations that the report names at most. */
 const CALIBRATIONS_MAX = 20;
+/** Wrong decisions that the report lists at most. */
+const WRONG_MAX = 50;
 
 /** Measured rates of one calibration of a species. */
 export interface BasisReport {
@@ -38,9 +42,24 @@ export interface SpeciesReport {
   readonly bases: readonly BasisReport[];
 }
 
+/** Confirmed decisions of one species, month and app version. */
+export interface ObservedReport {
+  readonly species: Species;
+  readonly month: string;
+  readonly appVersion: string | null;
+  /** Matches, and how many of them named another animal. Null without any. */
+  readonly matches: ObservedShare | null;
+  /** Denials, and how many of them denied the right animal. Null without any. */
+  readonly denials: ObservedShare | null;
+}
+
 export interface ClaimsReport {
   readonly policy: ClaimsPolicy;
   readonly species: readonly SpeciesReport[];
+  /** Latest month first. */
+  readonly observed: readonly ObservedReport[];
+  /** Latest decisions that were wrong. */
+  readonly wrong: readonly (Omit<Awaited<ReturnType<typeof listWrong>>[number], 'decidedAt'> & { decidedAt: string })[];
   readonly calibrations: readonly { id: string; species: Species; createdAt: string; endedAt: string | null }[];
 }
 
@@ -53,7 +72,10 @@ export async function readClaimsReport(
     const inUse = await readCalibrations(sql, tenantId);
     const measured = await listMeasurements(sql, tenantId, ENGINE.version);
     const calibrations = await listCalibrations(sql, tenantId, CALIBRATIONS_MAX);
+    const wrong = await listWrong(sql, tenantId, WRONG_MAX);
     return {
+      observed: observedReports(await countOutcomes(sql, tenantId)),
+      wrong: wrong.map((row) => ({ ...row, decidedAt: row.decidedAt.toISOString() })),
       policy: await readClaimsPolicy(sql, tenantId),
       species: measured.map((row) => speciesReport(row, inUse[row.species]?.id ?? 'shipped')),
       calibrations: calibrations.map(({ id, species, createdAt, endedAt }: CalibrationRow) => ({
@@ -62,6 +84,26 @@ export async function readClaimsReport(
         createdAt: createdAt.toISOString(),
         endedAt: endedAt?.toISOString() ?? null,
       })),
+    };
+  });
+}
+
+function observedReports(rows: readonly ObservedRow[]): ObservedReport[] {
+  const groups = new Map<string, ObservedRow[]>();
+  for (const row of rows) {
+    const key = `${row.month} ${row.species} ${row.appVersion}`;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()].map((group) => {
+    const { species, month, appVersion } = group[0]!;
+    const countOf = (outcome: ObservedRow['outcome']) => group.find((row) => row.outcome === outcome)?.count ?? 0;
+    const share = (wrong: number, right: number) => (wrong + right === 0 ? null : shareOf(wrong, wrong + right));
+    return {
+      species,
+      month,
+      appVersion,
+      matches: share(countOf('FALSE_MATCH'), countOf('RIGHT_MATCH')),
+      denials: share(countOf('MISS'), countOf('RIGHT_DENIAL')),
     };
   });
 }

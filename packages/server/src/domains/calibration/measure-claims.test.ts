@@ -117,6 +117,7 @@ test('measured claims decide, are named by each job, are an event and an audit e
   const before = await verify(30);
   assert.deepEqual(before.calibration, {
     id: 'shipped',
+    basis: 'learned',
     shippedFalseMatchRate: before.falseMatchRate,
     shippedFalseNonMatchRate: before.falseNonMatchRate,
   });

@@ -19,6 +19,7 @@ import {
   listSessionsOfPhotos,
 } from './calibration-store.ts';
 import { countDifferent, countMated } from './claim-counts.ts';
+import { listConfirmedRates } from './confirmation-store.ts';
 import type { Enough } from './measured-rates.ts';
 import { planRun, type RunProgress } from './run-progress.ts';
 
@@ -31,6 +32,8 @@ const leaseMs = HOUR_MS / 4;
 /** Photos of a probe and of a reference: as many as jobs usually compare. */
 const PROBES = 3;
 const REFERENCES = 5;
+/** Confirmed verifications of a pet that count: as many as comparisons of its sessions. */
+const CONFIRMED_MAX = 2;
 /** Pets that drawn ones are chosen from in a slice. */
 const POOL_PETS = 2000;
 
@@ -156,8 +159,7 @@ async function comparePet(services: MeasuringServices, pet: ComparedPet, progres
   countDifferent(counts, { petId, others, weightOf: (id) => (nearest.includes(id) ? 1 : weight) });
   counts.undecided += compared.length - others.length;
   counts.comparisons += compared.length;
-  const mated = await compareWithItself(services, pet, own);
-  countMated(counts, mated);
+  countMated(counts, [...(await compareWithItself(services, pet, own)), ...(await readConfirmed(services, pet))]);
 }
 
 /** Compares the fingerprints of a pet's first and last session with those of its other sessions. */
@@ -182,6 +184,12 @@ async function compareWithItself(
   }
   return rates;
 }
+
+/** Rates of the latest verifications that a person confirmed to show the pet. */
+const readConfirmed = async ({ database, recognition }: MeasuringServices, { tenantId, petId }: ComparedPet) =>
+  await database.read(tenantId, (sql) =>
+    listConfirmedRates(sql, tenantId, petId, recognition.engine.version, CONFIRMED_MAX),
+  );
 
 const firstOf = ({ fingerprints, appearances }: SampleSet, count: number): SampleSet => ({
   fingerprints: fingerprints.slice(0, count),

@@ -51,6 +51,7 @@ export async function runVerification(
       falseNonMatchRate,
       calibration: {
         id: calibrationOf(policy, species),
+        basis: shipped.basis,
         shippedFalseMatchRate: shipped.falseMatchRate,
         shippedFalseNonMatchRate: shipped.falseNonMatchRate,
       },

@@ -95,6 +95,9 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
   webhook_attempts: ({ tenantId, uploadId }) =>
     `(tenant_id, delivery_id, number, at, duration_ms, status) VALUES ('${tenantId}', '${uploadId}', 1, now(), 1, 200)`,
   claim_measurements: ({ tenantId }) => `(tenant_id, species) VALUES ('${tenantId}', 'CAT')`,
+  confirmations: ({ tenantId, petId }) =>
+    `(tenant_id, job_id, kind, species, pet_id, truth, outcome, decision, engine_version, decided_at, confirmed_at)
+     VALUES ('${tenantId}', '${petId}', 'PET_VERIFICATION', 'CAT', '${petId}', 'SAME', 'MISS', 'NO_MATCH', '0', now(), now())`,
   calibrations: ({ tenantId, poolId }) =>
     `(tenant_id, id, species, engine_version, claims, evidence, created_at)
      VALUES ('${tenantId}', '${poolId}', 'CAT', '0', '{}', '{}', now())`,
