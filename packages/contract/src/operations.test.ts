@@ -138,15 +138,17 @@ test('has an error for each unknown path parameter', () => {
   }
 });
 
-test('has the same four operations for all kinds of job, at paths that differ only in the noun', () => {
+test('has the same four operations for all kinds of job, at paths that differ only in the noun, and a confirmation of those that decide', () => {
   const shapeOf = (noun: string, path: string) =>
     operations
-      .filter(([name]) => name.includes(noun))
+      .filter(([name]) => name.includes(noun) && name !== `confirm${noun}`)
       .map(([name, row]) => `${name.replace(noun, '')} ${row.method} ${row.path.replace(path, '')}`);
   const addition = shapeOf('FingerprintAdditionJob', 'fingerprint-addition-jobs');
   assert.equal(addition.length, 4);
   assert.deepEqual(shapeOf('PetVerificationJob', 'pet-verification-jobs'), addition);
   assert.deepEqual(shapeOf('PetIdentificationJob', 'pet-identification-jobs'), addition);
+  const confirmed = operations.flatMap(([name]) => (/^confirm.*Job$/.test(name) ? [name] : []));
+  assert.deepEqual(confirmed, ['confirmPetVerificationJob', 'confirmPetIdentificationJob']);
 });
 
 test('adds the errors of any request, and body errors only to calls with a body', () => {

@@ -104,7 +104,7 @@ export const JOB_WARNINGS = [
 export type JobWarningCode = (typeof JOB_WARNINGS)[number];
 
 /** Effect of copies of registered photos: `flag` adds a warning, `refuse` also prevents a match (specification 8.8). */
-/** What a person says about a decided job. */
+/** Truth about a decided job, as a person states it. */
 export const TRUTHS = ['SAME', 'DIFFERENT', 'UNSURE'] as const;
 export type Truth = (typeof TRUTHS)[number];
 
