@@ -12,7 +12,7 @@ import { type ConfirmationRow, putConfirmation } from './confirmation-store.ts';
 type ConfirmContext = Pick<Context, 'tenant' | 'database' | 'clock'>;
 type Given = Input<'confirmPetIdentificationJob'>;
 
-/** Keeps what a person says that a verification should have found. */
+/** Keeps the truth about a verification, as a person states it. */
 export async function confirmPetVerificationJob(
   context: ConfirmContext,
   input: Input<'confirmPetVerificationJob'>,
@@ -30,7 +30,7 @@ export async function confirmPetVerificationJob(
   });
 }
 
-/** Keeps what a person says that an identification should have found. */
+/** Keeps the truth about an identification, as a person states it. */
 export async function confirmPetIdentificationJob(
   context: ConfirmContext,
   input: Given,

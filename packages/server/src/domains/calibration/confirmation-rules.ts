@@ -3,7 +3,7 @@ import type { ConfirmationOutcome, Truth } from '@rhinarium/contract';
 const MATCHES: ReadonlySet<string> = new Set(['MATCH', 'IDENTIFIED']);
 const DENIALS: ReadonlySet<string> = new Set(['NO_MATCH', 'UNKNOWN']);
 
-/** A decision about a pet, and what a person says of it. */
+/** A decision about a pet, and the truth about it. */
 export interface Confirmed {
   readonly decision: string;
   readonly truth: Truth;
