@@ -23,10 +23,8 @@ COPY sdks/capacitor/package.json sdks/capacitor/
 COPY sdks/react-native/package.json sdks/react-native/
 RUN npm ci --no-audit --no-fund
 COPY . .
-# The pages of the documentation lie beside what they describe.
-RUN mkdir /pages && find . -name node_modules -prune -o \( -name '*.md' -o -path '*/docs/images/*' \) -type f -exec cp --parents {} /pages \;
 # After the build only the packages that the service uses are kept, without those that build and test it.
-RUN npm run build \
+RUN npm run build && node --import ./scripts/source.mjs scripts/stage-service.ts /service \
   && cpu=$(echo "${TARGETARCH:-$(node -p process.arch)}" | sed 's/^amd64$/x64/') \
   && npm ci --omit=dev --workspace=packages/server --os=linux --cpu="$cpu" --libc=glibc --no-audit --no-fund \
   && node scripts/prune-onnxruntime.mjs linux "$cpu"
@@ -34,24 +32,8 @@ RUN npm run build \
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /rhinarium
-COPY --from=build /rhinarium/package.json /rhinarium/LICENSE /rhinarium/NOTICE ./
 COPY --from=build /rhinarium/node_modules node_modules
-COPY --from=build /pages ./
-COPY --from=build /rhinarium/docs docs
-COPY --from=build /rhinarium/packages/contract/package.json packages/contract/
-COPY --from=build /rhinarium/packages/contract/dist packages/contract/dist
-COPY --from=build /rhinarium/packages/engine/package.json packages/engine/
-COPY --from=build /rhinarium/packages/engine/dist packages/engine/dist
-COPY --from=build /rhinarium/packages/engine/models packages/engine/models
-COPY --from=build /rhinarium/packages/synthetic/package.json packages/synthetic/
-COPY --from=build /rhinarium/packages/synthetic/dist packages/synthetic/dist
-COPY --from=build /rhinarium/packages/capture/package.json packages/capture/
-COPY --from=build /rhinarium/packages/capture/dist packages/capture/dist
-COPY --from=build /rhinarium/packages/console/dist/app packages/console/dist/app
-COPY --from=build /rhinarium/packages/server/package.json packages/server/
-COPY --from=build /rhinarium/packages/server/dist packages/server/dist
-COPY --from=build /rhinarium/packages/server/site packages/server/site
-COPY --from=build /rhinarium/packages/server/src/storage/database/migrations packages/server/src/storage/database/migrations
+COPY --from=build /service ./
 # The image's own user, by number, so that a host can see that it is not root.
 RUN install --directory --owner=1000 --group=1000 --mode=700 /data
 USER 1000:1000

@@ -14,8 +14,10 @@ import {
   installClient,
   installMaven,
   installPackages,
+  installService,
   installSwift,
 } from './assemble-release/install.ts';
+import { packService } from './assemble-release/pack-service.ts';
 import { splitSwiftPackage } from './assemble-release/split-swift-package.ts';
 import { commandLine } from './command-line.ts';
 
@@ -24,7 +26,7 @@ import { commandLine } from './command-line.ts';
 
 const USAGE = `Usage: npm run assemble -- [--image TAR] [--required]
 
-Writes dist/release: npm tarballs, the Maven layout, the Swift package as a repository of its own, the Python client's
+Writes dist/release: npm tarballs, the service as one of its own, the Maven layout, the Swift package as a repository of its own, the Python client's
 wheel, the bill of materials and check sums. Then installs each of them from there, and lists it.
   --image TAR  an image archive of scripts/check-image.sh --output, to include with its bill of materials
   --required   exit with 1 where something is left out
@@ -95,6 +97,7 @@ async function writeCheckSums(): Promise<number> {
 await rm(release, { recursive: true, force: true });
 await mkdir(release, { recursive: true });
 const tarballs = await packPackages();
+const service = await packService(path.join(release, 'service'));
 await splitSwiftPackage(root, path.join(release, 'swift'));
 await include(path.join(root, 'sdks/android/aar/target/maven'), 'maven', 'run npm run sdk:android');
 await include(path.join(root, 'dist/sbom.cdx.json'), 'sbom.cdx.json', 'run npm run sbom');
@@ -109,6 +112,7 @@ else {
 const count = await writeCheckSums();
 
 await inEmptyFolder((folder) => installPackages(tarballs, folder));
+await inEmptyFolder((folder) => installService(service, folder));
 if (!checkPodspec(path.join(release, 'swift'))) leaveOut('the check of the podspec: there is no Ruby');
 if (!installSwift()) leaveOut('the program that uses the Swift package: there is no Swift');
 if (existsSync(path.join(release, 'maven'))) installMaven(path.join(release, 'maven'));

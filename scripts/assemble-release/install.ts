@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { startServerProcess } from '@rhinarium/server/testing/server-process';
 import { installWheel } from '../../test/openapi/python-client.ts';
 
 // Each function uses a part of an assembled release as its user would, and throws if that fails.
@@ -42,6 +43,15 @@ export async function installPackages(tarballs: readonly string[], folder: strin
     console.log('npm: installed, imported, capture ' + captureVersion);`;
   process.stdout.write(run(process.execPath, ['--input-type=module', '--eval', code], folder));
   run(path.join(folder, 'node_modules/.bin/rhinarium'), ['--help'], folder);
+}
+
+/** Installs the service's tarball as npm does by default, and starts it until it is ready. */
+export async function installService(tarball: string, folder: string): Promise<void> {
+  run('npm', ['install', '--no-audit', '--no-fund', tarball], folder);
+  const program = path.join(folder, 'node_modules/.bin/rhinarium');
+  const server = await startServerProcess(path.join(folder, 'data'), {}, [program, 'start']);
+  await server.stop();
+  process.stdout.write('npm: the service was installed and started\n');
 }
 
 /** Builds and runs a program that depends on the Swift package by its tag. Returns false where there is no Swift. */
