@@ -185,7 +185,7 @@ export const EVENT_TYPES = {
     statuses: ['DELETED'],
   },
   'matchCandidate.found': {
-    says: 'A standing search found that the sighting may show the pet. Sent once for each pair, and again only if it was closed undecided. Read the candidate for scores and evidence.',
+    says: 'A standing search found that the sighting may show the pet. Sent once for each pair, and again only if it was closed undecided, or if its rejection was taken back. Read the candidate for scores and evidence.',
     ids: ['matchCandidateId', 'sightingId', 'petId', 'jobId'],
     idsIfAny: ['lostReportId'],
     statuses: ['OPEN'],

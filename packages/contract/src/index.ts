@@ -7,6 +7,7 @@ export * from './console/operation.ts';
 export * from './console/operations.ts';
 export * from './console/roles.ts';
 export * from './console/routes.ts';
+export * from './console/to-do-kinds.ts';
 export * from './error-body.ts';
 export * from './errors.ts';
 export * from './event-types.ts';

@@ -13,6 +13,7 @@ import { mailUpkeep } from './domains/mail/mail-upkeep.ts';
 import { personSessionUpkeep } from './domains/people/session-upkeep.ts';
 import { sessionUpkeep } from './domains/sessions/session-upkeep.ts';
 import { earlyTemplateUpkeep } from './domains/templates/early-template-upkeep.ts';
+import { markUpkeep } from './domains/to-do/mark-upkeep.ts';
 import { imageRemovalUpkeep } from './domains/uploads/image-removal-upkeep.ts';
 import { uploadUpkeep } from './domains/uploads/upload-upkeep.ts';
 import { idempotencyUpkeep } from './http/idempotency-upkeep.ts';
@@ -29,6 +30,7 @@ export function upkeepTasks(services: Services): UpkeepTask[] {
     lostAndFoundUpkeep(services),
     groupUpkeep(services),
     mailUpkeep(services),
+    markUpkeep(services),
     outboxUpkeep(services),
     idempotencyUpkeep(services),
     rateBudgetUpkeep(services),

@@ -32,6 +32,9 @@ export async function openLostAndFound(service: TestService | undefined = undefi
       const sessionId = await capture(caller, { species, purpose: 'PET_IDENTIFICATION', seed, firstShot: 6 });
       return (await ask(caller, 'createSighting', {}, { sessionId, place: 'Street', seenAt: LAST_SEEN, ...body })).data;
     },
+    /** Saves a found animal without photos. */
+    found: async (body: Partial<SightingBody>) =>
+      (await ask(caller, 'createSighting', {}, { place: 'Street', seenAt: LAST_SEEN, ...body } as SightingBody)).data,
     /** Waits for the end of the standing search of a record, and for what it tells other tenants. */
     searched: async ({ searchJobId }: { readonly searchJobId?: string | undefined }) => {
       if (searchJobId === undefined) throw new Error('nothing was searched');

@@ -43,6 +43,7 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   'domains/webhooks': 'webhook endpoints and deliveries',
   'domains/tenants': 'tenants, their plan, suspension and decision policy',
   'domains/keys': 'API keys',
+  'domains/to-do': 'who has taken or done what of the list of open things',
   'domains/mail': 'mails to people of the console: queued from events, sent by SMTP',
   'domains/people':
     'people of the console: accounts, second factor, sessions, links, invitations, memberships, first start',

@@ -10,11 +10,13 @@ import type { CONSOLE_ROUTES, ConsoleRouteName } from './routes.ts';
 import { searchOperations } from './search.ts';
 import { signInOperations } from './sign-in.ts';
 import { tenantOperations } from './tenant.ts';
+import { toDoOperations } from './to-do.ts';
 
 /** The console's operation table. Not public: it may change with every release of the console. */
 export const CONSOLE_OPERATIONS = {
   ...signInOperations,
   ...tenantOperations,
+  ...toDoOperations,
   ...keyOperations,
   ...petViewOperations,
   ...jobViewOperations,
@@ -30,6 +32,7 @@ type Rows = Readonly<Record<string, ConsoleOperation>>;
 export const CONSOLE_CHAPTERS: Readonly<Record<string, { readonly says: string; readonly rows: Rows }>> = {
   'Signing in': { says: 'Signing in and out, and one’s own account and sessions.', rows: signInOperations },
   Tenant: { says: 'Plan, usage and people of a tenant.', rows: tenantOperations },
+  'To do': { says: 'What waits for a person of a tenant.', rows: toDoOperations },
   'API keys': { says: 'Keys of a tenant.', rows: keyOperations },
   'Pets and photos': { says: 'What a tenant has, as people look at it.', rows: petViewOperations },
   Jobs: { says: 'Jobs with what they decided.', rows: jobViewOperations },

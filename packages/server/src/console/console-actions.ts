@@ -34,6 +34,7 @@ import { searchEverywhere } from './search-everywhere.ts';
 import { requireSecondFactor, secondFactorActions } from './second-factor.ts';
 import { signInActions } from './sign-in.ts';
 import { openTestMode } from './test-mode.ts';
+import { listToDo, markToDo, reopenCandidate } from './to-do.ts';
 
 export function consoleActions(services: Pick<Services, 'database' | 'clock'>): ConsoleActions {
   const attempts = openSignInAttempts(services);
@@ -54,6 +55,9 @@ export function consoleActions(services: Pick<Services, 'database' | 'clock'>): 
     withdrawInvitation,
     changeRole,
     removePerson,
+    listToDo,
+    markToDo,
+    reopenCandidate,
     readMailSettings,
     changeMailSettings,
     letViewersIdentify,

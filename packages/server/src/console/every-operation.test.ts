@@ -9,6 +9,7 @@ import {
   type Role,
 } from '@rhinarium/contract';
 import { requireFailure } from '../../../../test/contract/open-world.ts';
+import { ask } from '../../testing/client.ts';
 import { type Browser, browser, memberOf, newEmail, operatorOf } from '../../testing/console-client.ts';
 import { capture, newPet } from '../../testing/pets.ts';
 import { codeOf, turnOnSecondFactor } from '../../testing/second-factor.ts';
@@ -80,6 +81,20 @@ const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request 
   async turnOffSecondFactor({ owner }) {
     const { recoveryCodes } = await turnOnSecondFactor(owner);
     return { body: { code: recoveryCodes[0] } };
+  },
+  listToDo: () => ({}),
+  markToDo: () => ({ body: { kind: 'sighting', id: '0198b5a2-0000-7000-8000-000000000000', mark: 'taken' } }),
+  async reopenCandidate({ caller }) {
+    await ask(caller, 'updateLostAndFound', {}, { isEnabled: true });
+    const petId = await newPet(caller, 'CAT', { microchips: ['900118000123456'] });
+    const at = { place: 'Park', lastSeenAt: '2026-01-14T18:00:00.000Z' };
+    await ask(caller, 'createLostReport', {}, { petId, ...at });
+    const found = { species: 'CAT', microchip: '900118000123456', place: 'Street', seenAt: at.lastSeenAt } as const;
+    const { searchJobId } = (await ask(caller, 'createSighting', {}, found)).data;
+    await ask(caller, 'readStandingSearchJob', { jobId: searchJobId! }, { waitSeconds: 30 });
+    const [candidate] = (await ask(caller, 'listMatchCandidates', {}, { petId })).data;
+    await ask(caller, 'rejectMatchCandidate', { candidateId: candidate!.id });
+    return { params: { candidateId: candidate!.id } };
   },
   readMailSettings: () => ({}),
   changeMailSettings: () => ({ body: { kinds: [], language: 'ko' } }),

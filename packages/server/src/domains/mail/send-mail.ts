@@ -40,6 +40,6 @@ async function mailOf(services: SendServices, claimed: ClaimedMail, found: MailT
   if (Object.keys(counts).length === 0) return undefined;
   const at = services.publicUrl();
   const stopUrl = `${at}${STOP_PATH}?token=${await stopToken(services, { tenantId, personId })}`;
-  const urls = { listUrl: `${at}/console/${tenantId}`, accountUrl: `${at}/console/account`, stopUrl };
+  const urls = { listUrl: `${at}/console/${tenantId}/to-do`, accountUrl: `${at}/console/account`, stopUrl };
   return { id, to: address, stopUrl, ...composeNews({ tenantName, counts, language, ...urls }) };
 }

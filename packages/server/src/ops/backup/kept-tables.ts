@@ -8,7 +8,7 @@ export interface KeptTable extends Table {
 
 /**
  * Tables excluded from backups: schema version (created by a restore), backup history, encryption keys, rate budgets,
- * checkpoints of a node, images to remove, mails, and everything that grants access without a password. People sign in again after a restore.
+ * checkpoints of a node, images to remove, mails, marks of the to-do list, and everything that grants access without a password. People sign in again after a restore.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'schema_migrations',
@@ -22,6 +22,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'console_sessions',
   'group_invitations',
   'sign_in_tries',
+  'to_do_marks',
   'gallery_checkpoints',
   'image_removals',
   'mails',

@@ -134,6 +134,8 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
   mails: ({ tenantId, personId }) =>
     `(tenant_id, id, person_id, language, status, next_attempt_at, created_at)
      VALUES ('${tenantId}', gen_random_uuid(), '${personId}', 'en', 'PENDING', now(), now())`,
+  to_do_marks: ({ tenantId }) =>
+    `(tenant_id, kind, subject_id, at) VALUES ('${tenantId}', 'sighting', gen_random_uuid(), now())`,
   mail_heads: ({ tenantId }) => `(tenant_id, sequence) VALUES ('${tenantId}', 1)`,
   request_log: ({ tenantId }) =>
     `(tenant_id, id, request_id, at, method, path, operation, status, duration_ms)
@@ -166,6 +168,7 @@ const OPEN_TO_SYSTEM = [
   'mails',
   'shared_candidates',
   'tenant_outbox',
+  'to_do_marks',
   'capture_links',
   'capture_visits',
   'jobs',

@@ -162,6 +162,14 @@ export async function closeCandidates(sql: Sql, tenantId: string, subject: Candi
   await closeSides(sql, tenantId, subject);
 }
 
+/** Makes a decided candidate one to be decided. */
+export async function openCandidate(sql: Sql, tenantId: string, candidateId: string): Promise<void> {
+  await sql(`UPDATE match_candidates SET state = 'OPEN', decided_at = NULL WHERE tenant_id = $1 AND id = $2`, [
+    tenantId,
+    candidateId,
+  ]);
+}
+
 /** Withdraws the confirmation of a sighting, which is open again. */
 export async function withdrawConfirmation(sql: Sql, tenantId: string, sightingId: string): Promise<void> {
   await sql(
