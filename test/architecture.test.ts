@@ -295,6 +295,7 @@ test('each table is written by one store, that of its domain', () => {
     templates: 'compute/search/store.ts',
     tenant_outbox: 'domains/lost-and-found/outbox/outbox-store.ts',
     tenants: 'domains/tenants/origin-store.ts domains/tenants/store.ts',
+    to_do_marks: 'domains/to-do/mark-store.ts',
     uploads: 'domains/uploads/store.ts',
     webhook_attempts: 'domains/webhooks/delivery-store.ts',
     webhook_deliveries: 'domains/webhooks/delivery-store.ts',

@@ -95,6 +95,7 @@ export function placesOf(installation: Installation): readonly PlaceGroup[] {
           as: 'newcomer',
         },
         { name: 'console-empty', title: 'An empty list', url: `${url}/console/${freshId}/pets`, as: 'newcomer' },
+        ofConsole('to-do', 'To do', '/to-do'),
         ofConsole('home', 'Home', ''),
         ofConsole('playground', 'Playground', '/playground'),
         ofConsole('answer', 'Playground after a verification', `/playground?pet=${petId}`, verifyInPlayground),

@@ -39,7 +39,7 @@ async function furnish() {
   await ask(caller, 'testWebhookEndpoint', { endpointId: data.id });
   const owner = await memberOf(service, tenantId, 'owner');
   const operator = await operatorOf(service);
-  const places = ['', '/playground', '/pets', `/pets/${petId}`, '/search-pools', '/capture-links', '/capture-sessions']
+  const places = ['', '/to-do', '/playground', '/pets', `/pets/${petId}`, '/search-pools', '/capture-links', '/capture-sessions']
     .concat([
       `/capture-sessions/${sessionId}`,
       '/jobs',

@@ -1,5 +1,6 @@
 import { Button, Container, Group, MantineThemeProvider, Title } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
+import { hasRole, type Role } from '@rhinarium/contract';
 import { type ComponentProps, lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { InvitationPage } from '../features/sign-in/invitation-page.tsx';
@@ -47,6 +48,7 @@ const OperatorPage = lazy(() => import('../features/operator/operator-page.tsx')
 /** Pages of a tenant by path after its id, loaded on first use. */
 const PAGES = {
   '/': lazy(() => import('../features/home/home-page.tsx')),
+  '/to-do': lazy(() => import('../features/lost-and-found/to-do-page.tsx')),
   '/keys': lazy(() => import('../features/keys/keys-page.tsx')),
   '/pets': lazy(() => import('../features/pets/pets-page.tsx')),
   '/pets/:petId': lazy(() => import('../features/pets/pet-page.tsx')),
@@ -111,13 +113,17 @@ function Places() {
         </Route>
         <Route>
           <Redirect
-            to={session.tenants[0] ? `/${session.tenants[0].id}` : session.person.isOperator ? '/operator' : '/account'}
+            to={session.tenants[0] ? homeOf(session.tenants[0]) : session.person.isOperator ? '/operator' : '/account'}
           />
         </Route>
       </Switch>
     </Router>
   );
 }
+
+/** First page of a tenant: what waits, for people who work with the animals alone. */
+const homeOf = ({ id, role }: { readonly id: string; readonly role: Role }): string =>
+  hasRole('write', role) && !hasRole('develop', role) ? `/${id}/to-do` : `/${id}`;
 
 function Unreachable(props: ComponentProps<typeof FailureAlert>) {
   return (

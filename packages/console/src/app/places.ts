@@ -9,6 +9,7 @@ import {
   IconHistory,
   IconHome,
   IconKey,
+  IconList,
   IconMapPin,
   IconPaw,
   IconPlay,
@@ -21,6 +22,7 @@ import {
 
 /** Pages of a tenant in navigation and search, by work, with the right that each needs. */
 const PLACES = [
+  { path: '/to-do', name: 'toDo', Icon: IconList, right: 'write' },
   { path: '', name: 'home', Icon: IconHome, right: 'read' },
   { path: '/pets', name: 'pets', Icon: IconPaw, group: 'animals', right: 'read' },
   { path: '/playground', name: 'playground', Icon: IconFlask, group: 'animals', right: 'identify' },

@@ -15,7 +15,7 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -95,7 +95,7 @@ export function Shell({
       </AppShell.Navbar>
       <AppShell.Main>
         <ConnectionAlert />
-        {!session.person.hasPassword && <PasswordMissing />}
+        {!session.person.hasPassword && <PasswordMissing personId={session.person.id} />}
         {tenant?.mode === 'test' && <TestModeBanner tenant={tenant} mayClear={mayIn(tenant, 'develop')} />}
         {tenant?.isSuspended && (
           <Alert color="red" mb="md" title={t.shell.suspended} icon={<IconList />}>
@@ -116,13 +116,25 @@ export function Shell({
   );
 }
 
-/** Somebody who came by a one-time link and could not come back. */
-function PasswordMissing() {
+/** Somebody who came by a one-time link and could not come back. Closed once, it stays closed in this browser. */
+function PasswordMissing({ personId }: { readonly personId: string }) {
   const t = useTexts();
+  const [closedFor, setClosedFor] = useLocalStorage({
+    key: 'rhinarium-no-password-closed',
+    getInitialValueInEffect: false,
+  });
   useLocation();
-  if (window.location.pathname === '/console/account') return null;
+  if (closedFor === personId || window.location.pathname === '/console/account') return null;
   return (
-    <Alert color="yellow" mb="md" role="note" title={t.account.cannotComeBack}>
+    <Alert
+      color="yellow"
+      mb="md"
+      role="note"
+      title={t.account.cannotComeBack}
+      withCloseButton
+      closeButtonLabel={t.common.close}
+      onClose={() => setClosedFor(personId)}
+    >
       {t.account.linksOnly}{' '}
       <Anchor component={Link} href="~/console/account" c="inherit">
         {t.account.chooseNow}

@@ -250,6 +250,14 @@ export const linkPages = (tenantId: string) =>
 /** Key of lost reports, sightings and candidates. */
 export const lostKey = (tenantId: string) => [tenantId, 'lost'] as const;
 
+/** What waits for a person of a tenant. */
+export const toDoQuery = (tenantId: string) =>
+  queryOptions({
+    queryKey: [...lostKey(tenantId), 'to do'],
+    queryFn: async () => (await ask('listToDo', { tenantId })).data,
+    refetchInterval: 10_000,
+  });
+
 /** One’s own mails about a tenant, and whether anybody gets one. */
 export const mailSettingsQuery = (tenantId: string) =>
   queryOptions({

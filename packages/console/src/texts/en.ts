@@ -12,6 +12,7 @@ import * as animals from './en/pets.ts';
 import { playground } from './en/playground.ts';
 import { sharing } from './en/sharing.ts';
 import * as frame from './en/shell.ts';
+import { toDo } from './en/to-do.ts';
 import { webhooks } from './en/webhooks.ts';
 
 /** All texts of the console in English. A text missing in another language does not compile. */
@@ -25,6 +26,7 @@ export const en = {
   mails,
   playground,
   sharing,
+  toDo,
   webhooks,
   ...access,
   ...figures,

@@ -13,6 +13,7 @@ import * as animals from './ko/pets.ts';
 import { playground } from './ko/playground.ts';
 import { sharing } from './ko/sharing.ts';
 import * as frame from './ko/shell.ts';
+import { toDo } from './ko/to-do.ts';
 import { webhooks } from './ko/webhooks.ts';
 
 /** All texts of the console in Korean. */
@@ -26,6 +27,7 @@ export const ko: Texts = {
   mails,
   playground,
   sharing,
+  toDo,
   webhooks,
   ...access,
   ...figures,

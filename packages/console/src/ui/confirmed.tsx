@@ -16,6 +16,8 @@ export function Confirmed(props: {
   /** Must be typed to enable the button. */
   readonly typed?: string;
   readonly isHarmless?: boolean;
+  /** Whether it is what most people come for, next to quieter buttons. */
+  readonly isMain?: boolean;
   /** True if only the dialog is red, because the button itself is one choice of several. */
   readonly isQuiet?: boolean;
   /** Width of the dialog, medium by default. */
@@ -43,7 +45,7 @@ export function Confirmed(props: {
       <Button
         {...(props.isQuiet ? {} : look)}
         size={props.isCompact ? 'compact-sm' : 'sm'}
-        variant={props.isHarmless || props.isQuiet ? 'default' : 'outline'}
+        variant={props.isMain ? 'filled' : props.isHarmless || props.isQuiet ? 'default' : 'outline'}
         aria-haspopup="dialog"
         onClick={open}
       >

@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { setTabTitle } from './tab-title.ts';
 
 /** Frame of a page: title (the tab's too), purpose, and actions. */
 export function Page(props: {
@@ -9,7 +10,7 @@ export function Page(props: {
   readonly children: ReactNode;
 }) {
   useEffect(() => {
-    document.title = `${props.title} · Rhinarium`;
+    setTabTitle(props.title);
   }, [props.title]);
   return (
     <Stack gap="md" maw={1200}>

@@ -8,19 +8,22 @@ import { PetLink } from '../../records/pet-link.tsx';
 import { Picture } from '../../records/picture.tsx';
 import { wholeFirst } from '../../records/samples.tsx';
 import { inOneOf, ScoreBar } from '../../records/score.tsx';
-import { askApi } from '../../service/api.ts';
+import { ask, askApi } from '../../service/api.ts';
 import { candidatesQuery, jobQuery, lostKey, samplesQuery, sightingQuery } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { Confirmed } from '../../ui/confirmed.tsx';
-import { done } from '../../ui/done.tsx';
+import { useDoneWithUndo } from '../../ui/done.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { StateOf } from './states.tsx';
 
 type Of = { readonly lostReportId: string } | { readonly sightingId: string };
 
 const refreshMs = 3000;
 const PICTURES_MAX = 4;
+const LARGE_MAX = 2;
+const LARGE_PX = 240;
 
 /** State of the latest standing search of a record. */
 export function SearchState({
@@ -75,14 +78,21 @@ export function Candidates({ of, title }: { readonly of: Of; readonly title: str
   );
 }
 
-function Candidate({ candidate }: { readonly candidate: MatchCandidate }) {
+/** A sighting and a pet side by side, to be decided. Large where a person decides without opening more. */
+export function Candidate({
+  candidate,
+  isLarge = false,
+}: {
+  readonly candidate: MatchCandidate;
+  readonly isLarge?: boolean;
+}) {
   const t = useTexts();
   return (
     <Card withBorder>
       <Stack>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <SightingSide sightingId={candidate.sightingId} />
-          <PetSide petId={candidate.petId} />
+          <SightingSide sightingId={candidate.sightingId} isLarge={isLarge} />
+          <PetSide petId={candidate.petId} isLarge={isLarge} />
         </SimpleGrid>
         <Group justify="space-between" align="flex-end">
           <Stack gap={4} miw={220}>
@@ -109,7 +119,7 @@ function Candidate({ candidate }: { readonly candidate: MatchCandidate }) {
   );
 }
 
-function SightingSide({ sightingId }: { readonly sightingId: string }) {
+export function SightingSide({ sightingId, isLarge }: { readonly sightingId: string; readonly isLarge: boolean }) {
   const { id } = useTenant();
   const t = useTexts();
   const sighting = useQuery(sightingQuery(id, sightingId)).data;
@@ -119,23 +129,36 @@ function SightingSide({ sightingId }: { readonly sightingId: string }) {
         {t.lost.sighting}
         {sighting && `: ${sighting.place || t.lost.noPlace}`}
       </Anchor>
-      <Pictures ids={[...(sighting?.appearanceIds ?? []), ...(sighting?.fingerprintIds ?? [])]} />
+      <Pictures ids={[...(sighting?.appearanceIds ?? []), ...(sighting?.fingerprintIds ?? [])]} isLarge={isLarge} />
+      {isLarge && sighting && (
+        <Text size="sm" component="div">
+          {t.lost.seen}: <Moment at={sighting.seenAt} />
+        </Text>
+      )}
     </Stack>
   );
 }
 
-function PetSide({ petId }: { readonly petId: string }) {
+function PetSide({ petId, isLarge }: { readonly petId: string; readonly isLarge: boolean }) {
   const { id } = useTenant();
   const samples = useQuery(samplesQuery(id, petId)).data ?? [];
   return (
     <Stack gap="xs">
       <PetLink petId={petId} side={24} />
-      <Pictures ids={wholeFirst(samples).map((sample) => sample.id)} />
+      <Pictures ids={wholeFirst(samples).map((sample) => sample.id)} isLarge={isLarge} />
     </Stack>
   );
 }
 
-function Pictures({ ids }: { readonly ids: readonly string[] }) {
+function Pictures({ ids, isLarge }: { readonly ids: readonly string[]; readonly isLarge: boolean }) {
+  if (isLarge && ids.length > 0)
+    return (
+      <Group gap={4} wrap="nowrap" className="pictures-large">
+        {ids.slice(0, LARGE_MAX).map((imageId) => (
+          <Picture key={imageId} imageId={imageId} alt="" side={LARGE_PX} isLarge />
+        ))}
+      </Group>
+    );
   return (
     <Group gap={4}>
       {ids.slice(0, PICTURES_MAX).map((imageId) => (
@@ -146,18 +169,29 @@ function Pictures({ ids }: { readonly ids: readonly string[] }) {
   );
 }
 
-function Decide({ candidate: { id: candidateId, state } }: { readonly candidate: MatchCandidate }) {
+function Decide({
+  candidate: { id: candidateId, state, sightingId, lostReportId },
+}: {
+  readonly candidate: MatchCandidate;
+}) {
   const { id, may } = useTenant();
   const t = useTexts();
   const queries = useQueryClient();
-  const refresh = () => void queries.invalidateQueries({ queryKey: lostKey(id) });
+  const refresh = () => queries.invalidateQueries({ queryKey: lostKey(id) });
+  const doneWithUndo = useDoneWithUndo();
   const reject = useMutation({
     mutationFn: () => askApi(id, 'rejectMatchCandidate', { candidateId }),
     onSuccess() {
-      done(t.lost.wasRejected);
-      refresh();
+      doneWithUndo(t.lost.wasRejected, () => ask('reopenCandidate', { tenantId: id, candidateId }).finally(refresh));
+      void refresh();
     },
   });
+  /** Opens the sighting and the lost report again, which searches again. */
+  const undoConfirmation = async () => {
+    await askApi(id, 'updateSighting', { sightingId }, { state: 'OPEN' });
+    if (lostReportId !== undefined) await askApi(id, 'updateLostReport', { lostReportId }, { state: 'OPEN' });
+    await refresh();
+  };
   if (!may('write') || state === 'CONFIRMED') return null;
   return (
     <>
@@ -169,12 +203,13 @@ function Decide({ candidate: { id: candidateId, state } }: { readonly candidate:
       )}
       <Confirmed
         isHarmless
+        isMain={state === 'OPEN'}
         label={t.lost.confirm}
         title={t.lost.confirmTitle}
         act={() => askApi(id, 'confirmMatchCandidate', { candidateId })}
         onDone={() => {
-          done(t.lost.wasConfirmed);
-          refresh();
+          doneWithUndo(t.lost.wasConfirmed, undoConfirmation);
+          void refresh();
         }}
       >
         {t.lost.confirmSays}

@@ -32,13 +32,13 @@ export function SharedCandidates({ of }: { readonly of: Of }) {
         {t.sharing.howItEnds}
       </Text>
       {candidates.map((candidate) => (
-        <Candidate key={candidate.id} candidate={candidate} />
+        <SharedCandidateCard key={candidate.id} candidate={candidate} />
       ))}
     </>
   );
 }
 
-function Candidate({ candidate }: { readonly candidate: SharedCandidate }) {
+export function SharedCandidateCard({ candidate }: { readonly candidate: SharedCandidate }) {
   const t = useTexts();
   const { may } = useTenant();
   const { state, tenantName, score, microchip, createdAt } = candidate;

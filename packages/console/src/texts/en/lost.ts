@@ -82,7 +82,10 @@ export const lost = {
   noPhotos:
     'The pet has neither photos nor a microchip, so it cannot be searched. The search starts once it has one of them.',
   toldOnly: 'Neither photos nor a microchip: compare it with the lost reports yourself, by place and description.',
-  searchedAmong: (count: number) => `The search compared ${count}; the score accounts for the number.`,
+  searchedAmong: (count: number) =>
+    count === 0
+      ? 'Searched. What comes in from now on is compared as well.'
+      : `The search compared ${count}; the score accounts for the number.`,
   confirm: 'Same animal',
   confirmTitle: 'Is it the same animal?',
   confirmSays:

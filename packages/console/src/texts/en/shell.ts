@@ -13,6 +13,7 @@ export const shell = {
   signOut: 'Sign out',
   installation: 'Installation',
   places: {
+    toDo: 'To do',
     home: 'Home',
     playground: 'Playground',
     pets: 'Pets',

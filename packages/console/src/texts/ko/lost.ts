@@ -68,7 +68,10 @@ export const lost: Texts['lost'] = {
   openSearch: '검색 열기',
   noPhotos: '사진도 마이크로칩도 없어 검색할 수 없습니다. 둘 중 하나를 등록하면 검색이 시작됩니다.',
   toldOnly: '사진도 마이크로칩도 없습니다. 장소와 설명을 분실 신고와 직접 비교하세요.',
-  searchedAmong: (count) => `검색에서 ${count}건을 비교했으며, 점수는 그 수를 반영합니다.`,
+  searchedAmong: (count) =>
+    count === 0
+      ? '검색했습니다. 앞으로 들어오는 것도 비교합니다.'
+      : `검색에서 ${count}건을 비교했으며, 점수는 그 수를 반영합니다.`,
   confirm: '같은 동물',
   confirmTitle: '같은 동물인가요?',
   confirmSays:

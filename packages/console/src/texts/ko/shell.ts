@@ -14,6 +14,7 @@ export const shell: Texts['shell'] = {
   signOut: '로그아웃',
   installation: '설치',
   places: {
+    toDo: '할 일',
     home: '홈',
     playground: '체험',
     pets: '반려동물',
