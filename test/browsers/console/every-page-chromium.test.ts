@@ -39,7 +39,7 @@ async function furnish() {
   await ask(caller, 'testWebhookEndpoint', { endpointId: data.id });
   const owner = await memberOf(service, tenantId, 'owner');
   const operator = await operatorOf(service);
-  const places = ['', '/to-do', '/playground', '/pets', `/pets/${petId}`, '/search-pools', '/capture-links', '/capture-sessions']
+  const places = ['', '/playground', '/pets', `/pets/${petId}`, '/search-pools', '/capture-links', '/capture-sessions']
     .concat([
       `/capture-sessions/${sessionId}`,
       '/jobs',
@@ -54,7 +54,7 @@ async function furnish() {
       '/sharing-groups',
     ])
     .concat([`/jobs/standing/${searchJobId}`, '/accuracy', '/keys'])
-    .concat(['/webhooks', '/plan', '/people', '/requests', '/audit'])
+    .concat(['/webhooks', '/plan', '/people', '/requests', '/audit', '/to-do'])
     .map((place) => `/console/${tenantId}${place}`);
   const visits = [...places, '/console/account'].map((place) => ({ place, cookie: owner.cookie }));
   return { service, visits: [...visits, { place: `/console/operator?search=${tenantId}`, cookie: operator.cookie }] };
