@@ -168,6 +168,21 @@ test('without the two arrows that run up, no folder of the server is in a circle
   assert.deepEqual(circlesOf(down), []);
 });
 
+/** Floors of the domains: a domain stands on those that it imports, but for arrows that run up. Aim: 7. */
+const DOMAIN_FLOORS_MAX = 9;
+
+test(`the domains of the server stand on at most ${DOMAIN_FLOORS_MAX} floors`, () => {
+  const isDown = (from: string, to: string) =>
+    to.startsWith('domains/') && !ARROWS_UP.some(([a, b]) => a === from && b === to);
+  const floorOf = (room: string): number => {
+    const below = [...(rooms.get(room) ?? [])].filter((other) => isDown(room, other));
+    return 1 + Math.max(0, ...below.map(floorOf));
+  };
+  const domains = [...rooms.keys()].filter((room) => room.startsWith('domains/'));
+  assert.ok(domains.length > 10);
+  assert.equal(Math.max(...domains.map(floorOf)), DOMAIN_FLOORS_MAX);
+});
+
 test('the cycles of a graph are found', () => {
   const graph = new Map([
     ['a', new Set(['b'])],

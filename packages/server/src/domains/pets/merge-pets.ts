@@ -59,24 +59,7 @@ async function merge(
   const uploadIds = await mergeUploads(sql, tenantId, pet.id, into.id);
   await mergeInGallery(sql, tenantId, { species: pet.species, petId: pet.id, intoPetId: into.id, uploadIds }, now);
   const searchPoolIds = await shareMemberships(sql, tenantId, pet.id, into.id);
-  await insertDeletion(sql, tenantId, {
-    id: pet.id,
-    petId: pet.id,
-    species: pet.species,
-    mergedIntoPetId: into.id,
-    deletedAt: now,
-    apiKeyId: context.key.id,
-    personId: context.person?.id ?? null,
-    uploadIds: [],
-    blobKeys: [],
-    counts: {
-      pets: 1,
-      fingerprints: 0,
-      appearances: 0,
-      templates: 0,
-      searchPoolMemberships: await countMemberships(sql, tenantId, pet.id),
-    },
-  });
+  await noteReceipt(context, sql, pet, into.id, now);
   const mergedPetIds = await repointMerges(sql, tenantId, pet.id, into.id);
   await changeRoots(sql, tenantId, { petId: pet.id, intoPetId: into.id });
   await removePet(sql, tenantId, pet.id);
@@ -98,6 +81,29 @@ async function merge(
   await insertMerge(sql, cipher, tenantId, { petId: pet.id, intoPetId: into.id, mergedAt: now, kept });
   const data = { petId: pet.id, intoPetId: into.id, status: 'MERGED' };
   await noteEvent(context, sql, tenantId, { type: 'pet.merged', data });
+}
+
+/** Writes the receipt of the merged pet, which names its successor. */
+async function noteReceipt(
+  { tenant, key, person }: Pick<Context, 'tenant' | 'key' | 'person'>,
+  sql: Sql,
+  { id, species }: PetRow,
+  intoPetId: string,
+  now: Date,
+): Promise<void> {
+  const searchPoolMemberships = await countMemberships(sql, tenant.id, id);
+  await insertDeletion(sql, tenant.id, {
+    id,
+    petId: id,
+    species,
+    mergedIntoPetId: intoPetId,
+    deletedAt: now,
+    apiKeyId: key.id,
+    personId: person?.id ?? null,
+    uploadIds: [],
+    blobKeys: [],
+    counts: { pets: 1, fingerprints: 0, appearances: 0, templates: 0, searchPoolMemberships },
+  });
 }
 
 /** State of both pets that the merge changes, for its undo. */

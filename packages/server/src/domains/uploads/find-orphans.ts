@@ -1,5 +1,5 @@
 import type { Services } from '../../context.ts';
-import { listKnownBlobs, readOrphanTime } from './store.ts';
+import { listKnownBlobs, readOrphanTime } from './image-store.ts';
 
 const BATCH = 500;
 

@@ -1,7 +1,7 @@
 import type { UpkeepTask } from '../../common/upkeep-task.ts';
+import { listKnownBlobs } from './image-store.ts';
 import { claimRemovals, endRemovals } from './removal-store.ts';
 import { type RemovalServices, tryRemoval } from './remove-images.ts';
-import { listKnownBlobs } from './store.ts';
 
 const batchMax = 100;
 /** Batches per turn, so that a large deletion does not hold up other tasks. */

@@ -3,7 +3,8 @@ import { StoredImageUnreadable } from '../../compute/decoding/unreadable-image.t
 import type { Services } from '../../context.ts';
 import { BlobDamaged, BlobMissing } from '../../storage/blobs/blobs.ts';
 import { CiphertextDamaged } from '../../storage/encryption/ciphertext.ts';
-import { listKnownBlobs, type UploadRow } from './store.ts';
+import { listKnownBlobs } from './image-store.ts';
+import type { UploadRow } from './store.ts';
 
 /**
  * Passes the stored image of an upload to `use`. Throws noSuchResource if it is missing or damaged, with an explanation
