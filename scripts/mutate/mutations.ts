@@ -162,7 +162,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/domains/pets/rejected-pair-store.ts',
     find: 'k.other IS DISTINCT FROM $3',
     replace: 'k.other = $3',
-    tests: ['domains/pets/undo-merge.test'],
+    tests: ['domains/pets/history/undo-merge.test'],
     only: 'a rejected pair stays away',
   },
   {
@@ -175,7 +175,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a pet is merged while its photos are being registered',
-    file: 'packages/server/src/domains/pets/merge-pets.ts',
+    file: 'packages/server/src/domains/pets/history/merge-pets.ts',
     find: '  await refuseOngoingAddition(sql, tenantId, pet.id);\n',
     replace: '  void refuseOngoingAddition;\n',
     tests: ['contract/contract'],

@@ -55,7 +55,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
   'packages/server/src/domains/lost-and-found/groups/rules.test.ts': {
     'the target false-match rate holds for own and shared records together': ['19.4'],
   },
-  'packages/server/src/domains/pets/undo-merge.test.ts': {
+  'packages/server/src/domains/pets/history/undo-merge.test.ts': {
     'a rejected pair stays away while its pet is merged, and after the undo': ['18.7'],
   },
   'packages/server/src/domains/uploads/subject-check.test.ts': {

@@ -47,10 +47,9 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   'domains/mail': 'mails to people of the console: queued from events, sent by SMTP',
   'domains/people':
     'people of the console: accounts, second factor, sessions, links, invitations, memberships, first start',
-  'domains/pets': 'pets',
+  'domains/pets': 'pets; merges, moved photos, their undo and the receipts of deletions (history)',
   'domains/pools': 'search pools',
   'domains/events': 'events of a tenant: outbox and list',
-  'domains/deletions': 'receipts of deleted pets, checked when they are read',
   'domains/uploads': 'uploaded photos',
   'domains/sessions': 'capture sessions',
   http: 'server, parsing, forms, limits, idempotency, failures; knows no domain',

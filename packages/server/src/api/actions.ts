@@ -1,7 +1,6 @@
 import type { OperationName, Output } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import { confirmPetIdentificationJob, confirmPetVerificationJob } from '../domains/calibration/confirm-job.ts';
-import { readDeletion } from '../domains/deletions/read-deletion.ts';
 import { listEvents } from '../domains/events/list-events.ts';
 import { exportPet, readPetPhoto } from '../domains/exports/export-pet.ts';
 import { readLicense } from '../domains/keys/key-actions.ts';
@@ -59,11 +58,12 @@ import { addFingerprintsV1, identifyPetV1, verifyPetV1 } from '../domains/matchi
 import { addFingerprints, identifyPet, verifyPet } from '../domains/matching/start-from-session.ts';
 import { createPet } from '../domains/pets/create-pet.ts';
 import { deletePetPhoto, deletePetPhotos } from '../domains/pets/delete-pet-photos.ts';
-import { mergePets } from '../domains/pets/merge-pets.ts';
-import { moveFingerprints } from '../domains/pets/move-photos.ts';
+import { mergePets } from '../domains/pets/history/merge-pets.ts';
+import { moveFingerprints } from '../domains/pets/history/move-photos.ts';
+import { listPetChanges, undoPetChange } from '../domains/pets/history/pet-changes.ts';
+import { readDeletion } from '../domains/pets/history/read-deletion.ts';
+import { undoMerge } from '../domains/pets/history/undo-merge.ts';
 import { deletePet, listPets, readPet, rejectDuplicate, updatePet } from '../domains/pets/pet-actions.ts';
-import { listPetChanges, undoPetChange } from '../domains/pets/pet-changes.ts';
-import { undoMerge } from '../domains/pets/undo-merge.ts';
 import {
   addPetsToSearchPool,
   createSearchPool,

@@ -2,13 +2,13 @@ import { type Input, type Output, PET_TEXT_NAMES, type PetTextName, pathOf, ROUT
 import { invalid } from '../../common/failure.ts';
 import { sortedPageFrom, sortedStart } from '../../common/sorted-page.ts';
 import type { Context } from '../../context.ts';
-import { removeMovesOfPet } from '../deletions/move-store.ts';
-import { countMemberships } from '../deletions/store.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { requirePool } from '../pools/require-pool.ts';
 import { listPoolNames } from '../pools/store.ts';
 import { removeImages } from '../uploads/remove-images.ts';
 import { refuseTakenExternalId } from './create-pet.ts';
+import { countMemberships } from './history/deletion-store.ts';
+import { removeMovesOfPet } from './history/move-store.ts';
 import { petRecord, storedMetadata } from './pet-record.ts';
 import { putMicrochips } from './put-microchips.ts';
 import { rejectPair, withdrawRejection } from './rejected-pair-store.ts';

@@ -2,9 +2,9 @@ import { cancelOfPet } from '../../compute/jobs/store.ts';
 import { removeFromGallery, removePetFromGallery } from '../../compute/search/change-gallery.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { countTemplates, type DeletedCounts, insertDeletion } from '../deletions/store.ts';
 import { abortOpenSessions } from '../sessions/store.ts';
 import { listImagesOfPet, removeUploads, type UploadRow } from '../uploads/store.ts';
+import { countTemplates, type DeletedCounts, insertDeletion } from './history/deletion-store.ts';
 import type { PetRow } from './store.ts';
 
 type Photo = Pick<UploadRow, 'id' | 'kind' | 'blobKey'>;

@@ -1,7 +1,7 @@
 import { SPECIES } from '@rhinarium/contract';
 import { Failure, invalid } from '../../common/failure.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { findSuccessor } from '../deletions/store.ts';
+import { findSuccessor } from './history/deletion-store.ts';
 import { findPetView, type LockStrength, lockPet, type PetRow, type PetView } from './store.ts';
 
 /** Throws 30002 for a stored species other than DOG and CAT (specification 3.8). */

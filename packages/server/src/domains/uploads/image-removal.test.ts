@@ -6,8 +6,8 @@ import { newTenant, startService } from '../../../testing/service.ts';
 import { Failure } from '../../common/failure.ts';
 import type { Context, Services } from '../../context.ts';
 import { eraseTenant } from '../../ops/erasure/erase-tenant.ts';
-import { readDeletion } from '../deletions/read-deletion.ts';
 import { deletePetPhoto } from '../pets/delete-pet-photos.ts';
+import { readDeletion } from '../pets/history/read-deletion.ts';
 import { deletePet } from '../pets/pet-actions.ts';
 import { imageRemovalUpkeep } from './image-removal-upkeep.ts';
 

@@ -1,8 +1,8 @@
 import { LIMITS } from '@rhinarium/contract';
-import { DAY_MS } from '../../common/durations.ts';
-import type { Sql } from '../../storage/database/database.ts';
-import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
-import type { TenantCipher } from '../../storage/encryption/encryption.ts';
+import { DAY_MS } from '../../../common/durations.ts';
+import type { Sql } from '../../../storage/database/database.ts';
+import { subjectOf } from '../../../storage/encryption/encrypted-columns.ts';
+import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
 import type { KeptMerge } from './kept-merge.ts';
 
 export interface MergeRow {

@@ -1,12 +1,12 @@
 import { RETENTION } from '@rhinarium/contract';
-import { DAY_MS, MINUTE_MS } from '../../common/durations.ts';
-import { forEachTenant, type UpkeepTask } from '../../common/upkeep-task.ts';
-import type { Services } from '../../context.ts';
-import type { Sql } from '../../storage/database/database.ts';
-import type { TenantCipher } from '../../storage/encryption/encryption.ts';
+import { DAY_MS, MINUTE_MS } from '../../../common/durations.ts';
+import { forEachTenant, type UpkeepTask } from '../../../common/upkeep-task.ts';
+import type { Services } from '../../../context.ts';
+import type { Sql } from '../../../storage/database/database.ts';
+import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
+import { forgetDeletions } from './deletion-store.ts';
 import { changeKept, forgetMerges, keptOf, lockMergesInto, undoableSince } from './merge-store.ts';
 import { forgetMoves, removePhotosOfMoves } from './move-store.ts';
-import { forgetDeletions } from './store.ts';
 
 /** Deletes expired receipts, and what is kept for the undo of merges and moves. */
 export const deletionUpkeep = ({ database, clock }: Pick<Services, 'database' | 'clock'>): UpkeepTask => ({

@@ -1,22 +1,22 @@
 import { type Input, LIMITS, type Output } from '@rhinarium/contract';
-import { invalid } from '../../common/failure.ts';
-import { cancelOfPet, handOverJobs } from '../../compute/jobs/store.ts';
-import { mergeInGallery } from '../../compute/search/change-gallery.ts';
-import type { Context } from '../../context.ts';
-import type { Sql } from '../../storage/database/database.ts';
-import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
-import type { TenantCipher } from '../../storage/encryption/encryption.ts';
-import { changeRoots, insertMerge } from '../deletions/merge-store.ts';
-import { countMemberships, findSuccessor, insertDeletion, repointMerges } from '../deletions/store.ts';
-import { noteEvent } from '../events/note-event.ts';
-import { listPoolIdsOfPet, shareMemberships } from '../pools/store.ts';
-import { abortOpenSessions } from '../sessions/store.ts';
-import { listShownOf, mergeUploads } from '../uploads/store.ts';
-import { listMicrochips, moveMicrochips } from './microchip-store.ts';
-import { petRecord, plainMetadata } from './pet-record.ts';
-import { lockPair, refuseOngoingAddition, requirePair, requirePetView } from './require-pet.ts';
-import { fieldsTakenOver } from './rules.ts';
-import { changePet, type PetRow, readPetJson, readUpdatedAt, removePet } from './store.ts';
+import { invalid } from '../../../common/failure.ts';
+import { cancelOfPet, handOverJobs } from '../../../compute/jobs/store.ts';
+import { mergeInGallery } from '../../../compute/search/change-gallery.ts';
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../storage/database/database.ts';
+import { subjectOf } from '../../../storage/encryption/encrypted-columns.ts';
+import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
+import { noteEvent } from '../../events/note-event.ts';
+import { listPoolIdsOfPet, shareMemberships } from '../../pools/store.ts';
+import { abortOpenSessions } from '../../sessions/store.ts';
+import { listShownOf, mergeUploads } from '../../uploads/store.ts';
+import { listMicrochips, moveMicrochips } from '../microchip-store.ts';
+import { petRecord, plainMetadata } from '../pet-record.ts';
+import { lockPair, refuseOngoingAddition, requirePair, requirePetView } from '../require-pet.ts';
+import { fieldsTakenOver } from '../rules.ts';
+import { changePet, type PetRow, readPetJson, readUpdatedAt, removePet } from '../store.ts';
+import { countMemberships, findSuccessor, insertDeletion, repointMerges } from './deletion-store.ts';
+import { changeRoots, insertMerge } from './merge-store.ts';
 
 /**
  * Merges two records of one animal: moves everything of a pet to the other and deletes the pet, in one transaction

@@ -1,14 +1,14 @@
 import type { Input, Output, Species } from '@rhinarium/contract';
-import { invalid } from '../../common/failure.ts';
-import { moveInGallery } from '../../compute/search/change-gallery.ts';
-import type { Context } from '../../context.ts';
-import type { Sql } from '../../storage/database/database.ts';
-import { undoUntil } from '../deletions/merge-store.ts';
-import { insertMove, type MoveRow } from '../deletions/move-store.ts';
-import { noteEvent } from '../events/note-event.ts';
-import { lockUploadsOfPets, moveUploads, type UploadOfPet } from '../uploads/store.ts';
-import { petRecord } from './pet-record.ts';
-import { requirePair, requirePetView } from './require-pet.ts';
+import { invalid } from '../../../common/failure.ts';
+import { moveInGallery } from '../../../compute/search/change-gallery.ts';
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../storage/database/database.ts';
+import { noteEvent } from '../../events/note-event.ts';
+import { lockUploadsOfPets, moveUploads, type UploadOfPet } from '../../uploads/store.ts';
+import { petRecord } from '../pet-record.ts';
+import { requirePair, requirePetView } from '../require-pet.ts';
+import { undoUntil } from './merge-store.ts';
+import { insertMove, type MoveRow } from './move-store.ts';
 
 /** The API record of a move of photos. */
 export const moveRecord = ({ id, petId, intoPetId, uploadIds, movedAt }: MoveRow) => ({

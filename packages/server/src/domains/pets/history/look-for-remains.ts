@@ -1,8 +1,8 @@
-import type { Services } from '../../context.ts';
-import { isPassingFault } from '../../storage/database/passing-fault.ts';
-import { countMentions } from '../../storage/database/table-rows.ts';
-import { isRemovalQueued } from '../uploads/removal-store.ts';
-import { countAnswersAbout, countEventsAbout, countJobsWith, type DeletionRow } from './store.ts';
+import type { Services } from '../../../context.ts';
+import { isPassingFault } from '../../../storage/database/passing-fault.ts';
+import { countMentions } from '../../../storage/database/table-rows.ts';
+import { isRemovalQueued } from '../../uploads/removal-store.ts';
+import { countAnswersAbout, countEventsAbout, countJobsWith, type DeletionRow } from './deletion-store.ts';
 
 /** Remaining traces of a deleted pet or of deleted photos. */
 export interface Remains {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ERRORS, PLANS } from '@rhinarium/contract';
-import { ask, attempt } from '../../../testing/client.ts';
-import { newPet } from '../../../testing/pets.ts';
-import { newTenant, sharedService } from '../../../testing/service.ts';
-import { stepped } from '../../../testing/stepped.ts';
-import type { Context } from '../../context.ts';
-import { findTenant } from '../tenants/store.ts';
+import { ask, attempt } from '../../../../testing/client.ts';
+import { newPet } from '../../../../testing/pets.ts';
+import { newTenant, sharedService } from '../../../../testing/service.ts';
+import { stepped } from '../../../../testing/stepped.ts';
+import type { Context } from '../../../context.ts';
+import { findTenant } from '../../tenants/store.ts';
 import { undoMerge } from './undo-merge.ts';
 
 test('of two merges that are undone at one moment, one is refused if the plan has one place left', async () => {

@@ -1,21 +1,17 @@
 import { type Input, type Output, refusePet } from '@rhinarium/contract';
-import { Failure } from '../../common/failure.ts';
-import type { Context } from '../../context.ts';
-import type { Sql } from '../../storage/database/database.ts';
-import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
-import type { TenantCipher } from '../../storage/encryption/encryption.ts';
-import { fieldsToClear, type KeptMerge } from '../deletions/kept-merge.ts';
-import { changeRoots, findMerge, keptOf, type MergeRow, removeMerge, undoableSince } from '../deletions/merge-store.ts';
-import { withdrawMerge } from '../deletions/store.ts';
-import { noteEvent } from '../events/note-event.ts';
-import { addToPools, removeFromPools } from '../pools/store.ts';
-import { changeShownPet, lockUploadsOfPets } from '../uploads/store.ts';
-import { refuseTakenExternalId } from './create-pet.ts';
-import { moveMicrochips } from './microchip-store.ts';
-import { movePhotos } from './move-photos.ts';
-import { petRecord, plainMetadata } from './pet-record.ts';
-import { putMicrochips } from './put-microchips.ts';
-import { refuseOngoingAddition, requirePet, requirePetView } from './require-pet.ts';
+import { Failure } from '../../../common/failure.ts';
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../storage/database/database.ts';
+import { subjectOf } from '../../../storage/encryption/encrypted-columns.ts';
+import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
+import { noteEvent } from '../../events/note-event.ts';
+import { addToPools, removeFromPools } from '../../pools/store.ts';
+import { changeShownPet, lockUploadsOfPets } from '../../uploads/store.ts';
+import { refuseTakenExternalId } from '../create-pet.ts';
+import { moveMicrochips } from '../microchip-store.ts';
+import { petRecord, plainMetadata } from '../pet-record.ts';
+import { putMicrochips } from '../put-microchips.ts';
+import { refuseOngoingAddition, requirePet, requirePetView } from '../require-pet.ts';
 import {
   changePet,
   countLivePets,
@@ -24,7 +20,11 @@ import {
   lockPetCount,
   type PetRow,
   resetUpdatedAt,
-} from './store.ts';
+} from '../store.ts';
+import { withdrawMerge } from './deletion-store.ts';
+import { fieldsToClear, type KeptMerge } from './kept-merge.ts';
+import { changeRoots, findMerge, keptOf, type MergeRow, removeMerge, undoableSince } from './merge-store.ts';
+import { movePhotos } from './move-photos.ts';
 
 type UndoContext = Pick<Context, 'tenant' | 'encryption' | 'database' | 'clock' | 'ids' | 'petRecords'>;
 

@@ -1,5 +1,5 @@
-import type { PageStart } from '../../common/page.ts';
-import type { Sql } from '../../storage/database/database.ts';
+import type { PageStart } from '../../../common/page.ts';
+import type { Sql } from '../../../storage/database/database.ts';
 
 export interface MoveRow {
   readonly id: string;

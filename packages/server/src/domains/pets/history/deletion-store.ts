@@ -1,5 +1,5 @@
 import type { Species } from '@rhinarium/contract';
-import type { Sql } from '../../storage/database/database.ts';
+import type { Sql } from '../../../storage/database/database.ts';
 
 /** Number of deleted objects per kind. */
 export interface DeletedCounts {

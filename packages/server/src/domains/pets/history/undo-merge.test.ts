@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OPERATIONS, ofPetTexts } from '@rhinarium/contract';
-import { attempt, type Caller, call } from '../../../testing/client.ts';
-import { openLostAndFound } from '../../../testing/lost-and-found.ts';
-import { capture, endOf, newPet, registeredPet } from '../../../testing/pets.ts';
-import { newTenant, sharedService } from '../../../testing/service.ts';
-import type { Services } from '../../context.ts';
-import { listKeptTables } from '../../ops/backup/kept-tables.ts';
-import { decryptRow } from '../../ops/backup/plain-rows.ts';
-import { readRows } from '../../storage/database/table-rows.ts';
-import { forgetMerges } from '../deletions/merge-store.ts';
-import { forgetMoves } from '../deletions/move-store.ts';
+import { attempt, type Caller, call } from '../../../../testing/client.ts';
+import { openLostAndFound } from '../../../../testing/lost-and-found.ts';
+import { capture, endOf, newPet, registeredPet } from '../../../../testing/pets.ts';
+import { newTenant, sharedService } from '../../../../testing/service.ts';
+import type { Services } from '../../../context.ts';
+import { listKeptTables } from '../../../ops/backup/kept-tables.ts';
+import { decryptRow } from '../../../ops/backup/plain-rows.ts';
+import { readRows } from '../../../storage/database/table-rows.ts';
+import { forgetMerges } from './merge-store.ts';
+import { forgetMoves } from './move-store.ts';
 
 type Rows = Readonly<Record<string, readonly string[]>>;
 

@@ -1,9 +1,9 @@
 import type { Input, Output } from '@rhinarium/contract';
-import { Failure } from '../../common/failure.ts';
-import type { Context } from '../../context.ts';
+import { Failure } from '../../../common/failure.ts';
+import type { Context } from '../../../context.ts';
+import { findDeletion } from './deletion-store.ts';
 import { lookForRemains, type Remains } from './look-for-remains.ts';
 import { findMerge, undoableSince, undoUntil } from './merge-store.ts';
-import { findDeletion } from './store.ts';
 
 /** The receipt of a deletion, verified now. It is not verified while images wait to be removed. */
 export async function readDeletion(
