@@ -352,7 +352,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'an image is an orphan while its upload is still being written',
-    file: 'packages/server/src/domains/uploads/store.ts',
+    file: 'packages/server/src/domains/uploads/image-store.ts',
     find: "service_now() - interval '1 hour' AS at",
     replace: "service_now() + interval '1 hour' AS at",
     tests: ['upkeep-tasks.test'],
