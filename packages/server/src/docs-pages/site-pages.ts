@@ -69,6 +69,7 @@ export const SECTIONS: readonly SiteSection[] = [
       doc('concepts', 'Concepts'),
       doc('why-not-a-microchip', 'Why not a microchip', 'chip tag transponder liveness compare'),
       doc('glossary', 'Glossary'),
+      doc('what-it-does-not-do', 'What it does not do'),
     ],
   },
   {
@@ -114,7 +115,7 @@ export const SECTIONS: readonly SiteSection[] = [
   },
   {
     title: 'For operators',
-    weight: 1,
+    weight: 1.5,
     pages: [
       doc('operating', 'Run the service', 'production deploy install backup upgrade'),
       doc('roles', 'Roles', 'staff volunteer permissions rights people access viewer developer owner'),

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import MiniSearch from 'minisearch';
 import { placeOf } from './render-markdown.ts';
-import { hrefOf, PAGES, root, SECTIONS, type SitePage } from './site-pages.ts';
+import { SEARCH_WORDS } from './search-words.ts';
+import { BASE, hrefOf, PAGES, root, SECTIONS, type SitePage } from './site-pages.ts';
 
 /** A section of a page, as found. */
 export interface FoundSection {
@@ -56,12 +57,13 @@ function sectionsOf(page: SitePage, markdown: string): Omit<IndexedSection, 'id'
   return parts.map((part, n) => {
     const heading = n === 0 ? undefined : plain(part.split('\n', 1)[0]!);
     const body = plain(part.replace(/^#.*$/m, ''));
+    const href = `${hrefOf(page)}${heading === undefined ? '' : `#${placeOf(heading)}`}`;
     return {
-      href: `${hrefOf(page)}${heading === undefined ? '' : `#${placeOf(heading)}`}`,
+      href,
       page: page.title,
       title: heading ?? page.title,
       text: body,
-      words: n === 0 ? (page.words ?? '') : '',
+      words: [n === 0 ? page.words : undefined, SEARCH_WORDS[href.slice(BASE.length)]].join(' '),
       weight,
     };
   });
