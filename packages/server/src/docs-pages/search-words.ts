@@ -1,6 +1,6 @@
 /** What people call the subject of a section that has other words for it, by its address below /docs/. */
 export const SEARCH_WORDS: Readonly<Record<string, string>> = {
-  'concepts#tenant-plan-and-keys': 'CORS cross-origin allowed origins API key roles',
+  'concepts#tenant-plan-and-keys': 'CORS cross-origin allowed origins API key rotation rotate revoke roles',
   'guides/capturing-well#before-you-register-many-animals': 'how many photos enough dark blurry light',
   'guides/capturing-well#when-a-photo-is-refused': 'dark blurry bad photo rejected refused dark',
   'guides/duplicates-and-lost-pets#find-the-owner-of-a-found-pet': 'found a cat dog stray whose animal',
@@ -16,7 +16,7 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   'guides/several-nodes': 'how many servers machines scale out load balancer redundancy',
   'guides/several-nodes#images-in-a-bucket': 'S3 minio object storage bucket',
   'guides/webhooks#receive': 'webhook signature verify secret HMAC',
-  'guides/without-an-sdk#a-poster-for-found-animals': 'poster print QR lost found',
+  'guides/without-an-sdk#a-poster-for-found-animals': 'poster print flyer QR lost found pet animal',
   'limits#how-long-things-are-kept': 'retention period expire expiry how long kept',
   operating: 'install installation self-hosted server deploy',
   'operating#as-several-containers': 'docker compose',
