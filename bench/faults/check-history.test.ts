@@ -104,7 +104,7 @@ test('finds every kind of loss, duplicate effect and contradiction', () => {
       'doubled',
     ],
     [
-      'two additions of a pet at once',
+      'two simultaneous additions of a pet',
       {
         stored: {
           jobs: [job('job'), job('second', { sessionId: 'b', createdAt: 5, finishedAt: 30, addedIds: [] })],

@@ -89,7 +89,7 @@ export const FAULTS = {
     },
   },
   allKilled: {
-    says: 'all nodes, what decodes for them, and the postmaster are killed at once',
+    says: 'all nodes, what decodes for them, and the postmaster are killed at the same time',
     weight: 2,
     isKill: true,
     async act({ nodes, postgres }) {

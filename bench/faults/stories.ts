@@ -66,7 +66,7 @@ async function identify(world: World, animal: number): Promise<void> {
   }
 }
 
-/** Captures photos, sends the action to two nodes at once, and follows its job to the end. */
+/** Captures photos, sends the action to two nodes at the same time, and follows its job to the end. */
 async function act(world: World, kind: ActionKind, petId: string | undefined, animal: number): Promise<Reply['body']> {
   const { calls, history, reach } = world;
   const sessionId = await capture(world, kind, petId, animal);

@@ -19,7 +19,7 @@ import { SERVER_COMMAND, type ServerProcess, startServer } from './server-proces
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const USAGE = `Usage: npm run bench:compare -- --before FOLDER [--rounds N] [--pets N]
 
-Compares this checkout with another built one. Both services run at once and take turns, so that other work on the
+Compares this checkout with another built one. Both services run at the same time and take turns, so that other work on the
 machine reaches both. Prints medians, their ratio, and processor time.
 
   --before FOLDER   built checkout to compare with

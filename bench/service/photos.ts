@@ -34,7 +34,7 @@ export async function openPhotoFolder(place: string): Promise<PhotoFolder> {
     await rename(`${file}.tmp`, file);
     return jpeg;
   };
-  /** Several callers may ask for a photo at once. */
+  /** Several callers may ask for a photo at the same time. */
   const kept = async (name: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
     const file = path.join(folder, name);
     if (existsSync(file)) return await readFile(file);

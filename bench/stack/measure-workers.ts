@@ -11,11 +11,11 @@ const JOBS = 60;
 export interface WorkersFigures {
   readonly workers: number;
   readonly jobs: number;
-  /** Time from the first request to the end of the last job, with all sent at once. */
+  /** Time from the first request to the end of the last job, with all sent at the same time. */
   readonly seconds: number;
 }
 
-/** Captures sessions, requests all their verifications at once, and waits for the last. */
+/** Captures sessions, requests all their verifications together, and waits for the last. */
 export async function measureWorkers(stack: Stack, photos: PhotoFolder, workers: number): Promise<WorkersFigures> {
   const connection = openConnection(stack.url, stack.apiKey, 8);
   const pets = await registerGallery(connection, photos, GALLERY_PETS);

@@ -25,7 +25,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   R3: {
     promise: 'A pet has one ongoing addition job, a capture session is used once, and a file goes to one pet.',
     keptBy: 'row locks, a partial unique index, and a guarded write at the end of the job',
-    figure: '200 requests at once: one 202',
+    figure: '200 simultaneous requests: one 202',
   },
   R4: {
     promise:
@@ -141,7 +141,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
     promise: 'Strangers cannot sign in to the console or act in it.',
     keptBy:
       'cookie flags, the Origin header, CSP, roles, bounded password work; a second factor for people who turn it on, and for all of a tenant that requires it',
-    missing: 'no passkeys: a code can be phished; sixty blocks of addresses at once fill the sign-in queue (ADR 26)',
+    missing: 'no passkeys: a code can be phished; sixty blocks of addresses at a time fill the sign-in queue (ADR 26)',
   },
   S13: {
     promise: 'The running code is the published code.',

@@ -21,7 +21,7 @@ export function printSettings(): string {
 
 <!-- Printed by \`npm run docs\` from packages/server/src/settings.ts. Do not edit. -->
 
-Environment variables. The first run needs none. All wrong values are reported at once; an unknown variable that starts with \`RHINARIUM_\` is an error too.
+Environment variables. The first run needs none. All wrong values are reported together; an unknown variable that starts with \`RHINARIUM_\` is an error too.
 
 A secret may be in a file, as orchestrators hand secrets in: ${secrets.join(', ')} name one.
 

@@ -6,7 +6,7 @@ import type { Mutation } from './mutation.ts';
  */
 export const MUTATIONS: readonly Mutation[] = [
   {
-    name: 'two additions at once that name one file for two pets are both accepted',
+    name: 'two simultaneous additions that name one file for two pets are both accepted',
     file: 'packages/server/src/domains/matching/find-taken-files.ts',
     find: '  await lockLooseUploads(sql, tenantId, uploadIds);\n',
     replace: '  void lockLooseUploads;\n',
@@ -182,7 +182,7 @@ export const MUTATIONS: readonly Mutation[] = [
     only: 'merged pets: ',
   },
   {
-    name: 'a plan’s bound of pets does not hold against creations at once',
+    name: 'a plan’s bound of pets does not hold against simultaneous creations',
     file: 'packages/server/src/domains/pets/create-pet.ts',
     find: '  await lockPetCount(sql, tenantId);\n',
     replace: '',
@@ -448,7 +448,7 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: ['api/route-access.test'],
   },
   {
-    name: 'two owners that remove each other at once leave a tenant without one',
+    name: 'two owners that remove each other at the same time leave a tenant without one',
     file: 'packages/server/src/domains/people/store.ts',
     find: 'WHERE tenant_id = $1 ORDER BY person_id FOR UPDATE`',
     replace: 'WHERE tenant_id = $1 ORDER BY person_id`',
@@ -533,7 +533,7 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: ['http/idempotency.test'],
   },
   {
-    name: 'two nodes that take a share at once both read the same budget',
+    name: 'two nodes that take a share at the same time both read the same budget',
     file: 'packages/server/src/http/rate-budget-store.ts',
     find: ' FOR UPDATE',
     replace: '',

@@ -71,7 +71,7 @@ async function identify(caller: Caller, seed: number, firstShot: number): Promis
 
 const petIdsOf = (job: Reply['body']): string[] => job.result.pets.map(({ id }: { id: string }) => id);
 
-test('nodes that start at once on an empty database make one first tenant, and a worker answers its probes only', async () => {
+test('nodes that start at the same time on an empty database make one first tenant, and a worker answers its probes only', async () => {
   const { postgres, apis, worker } = await sharedFleet();
   assert.equal([...apis, worker].filter(({ apiKey }) => apiKey !== undefined).length, 1);
   assert.equal((await postgres.query('SELECT tenant_id FROM tenants')).length, 1);

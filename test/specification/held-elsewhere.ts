@@ -143,11 +143,11 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'requires the number of fingerprints that the specification defines per purpose': ['6.3'],
   },
   'packages/server/src/domains/matching/concurrent-additions.test.ts': {
-    'of 200 additions of one capture session at once exactly one is accepted': ['4.7', '4.13'],
-    'of 200 additions to one pet at once': ['6.8'],
-    'the same bytes uploaded at once to one session are one upload': ['5.5'],
+    'of 200 simultaneous additions of one capture session exactly one is accepted': ['4.7', '4.13'],
+    'of 200 simultaneous additions to one pet': ['6.8'],
+    'the same bytes uploaded to one session at the same time are one upload': ['5.5'],
     'the demo plan holds exactly 100 live pets': ['2.10'],
-    'requests with one Idempotency-Key at once have one effect': ['11.8'],
+    'simultaneous requests with one Idempotency-Key have one effect': ['11.8'],
   },
   'packages/server/src/domains/uploads/image-uploads.test.ts': {
     'anything but a valid image of an allowed size is refused with the name of the part, and': ['5.7', '5.8'],

@@ -15,7 +15,7 @@ function newGate() {
   return { passed, open };
 }
 
-/** Runs `initializeCamera` of one controller or, with `together`, of several with the same key at once. */
+/** Runs `initializeCamera` of one controller or, with `together`, of several with the same key at the same time. */
 export async function initialize(step: ScriptStep, [driver, ...none]: readonly Driver[], run: Run): Promise<void> {
   const { gates, clock } = run.camera;
   const { abort, finalize, held } = step;

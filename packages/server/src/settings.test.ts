@@ -22,7 +22,7 @@ test('treats an empty variable as unset', () => {
   assert.deepEqual(readSettings({ PORT: '', DATABASE_URL: '' }), readSettings({}));
 });
 
-test('reports every invalid setting at once', () => {
+test('reports all invalid settings together', () => {
   assert.ok(INTEGERS.length >= 8);
   const wrong = fc.constantFrom('-1', '1.5', 'many', '1e3', '99999999999', '0x10', 'NaN');
   fc.assert(

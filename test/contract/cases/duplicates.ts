@@ -80,7 +80,7 @@ export const duplicateCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'of two duplicate searches that are asked for at once, or retried beside a new one, one is accepted',
+    name: 'of two duplicate searches that are asked for at the same time, or retried beside a new one, one is accepted',
     says: ['6.13'],
     async run({ ask, caller, parkJob, sql, service }) {
       const failed = await parkJob('DUPLICATE_SEARCH');

@@ -19,7 +19,7 @@ export const errorCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a validation failure names every failed field at once',
+    name: 'a validation failure names all failed fields together',
     says: ['4.14', '11.1', '11.2', '11.3'],
     async run({ ask }) {
       const { body } = await ask('createCaptureSession', { body: { species: 'BIRD', purpose: 7 } }, 'validation');

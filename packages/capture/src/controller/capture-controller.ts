@@ -25,7 +25,7 @@ import type { CameraResult, CameraState, CaptureProgress, DetectionStatus } from
 
 /** Maximum interruption by a call or another app before the camera counts as lost, ms. */
 const interruptedMsMax = 5_000;
-/** Maximum delay of a timer, ms. Longer ones fire at once. */
+/** Maximum delay of a timer, ms. Longer ones fire immediately. */
 const timerMsMax = 2 ** 31 - 1;
 
 /**

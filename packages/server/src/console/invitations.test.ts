@@ -175,7 +175,7 @@ test('an invitation names the tenant, waits a week, is replaced by the next one,
   requireFailure(again, 'alreadyTaken', 'somebody of the tenant');
 });
 
-test('of ten people who follow one invitation at once exactly one enters the tenant', async () => {
+test('of ten people who follow one invitation at the same time exactly one enters the tenant', async () => {
   const { a, nobody } = await open();
   const secret = await invite(a, newEmail(), 'viewer');
   const replies = await Promise.all(

@@ -54,7 +54,7 @@ test('a wrong password is refused as such, whatever the code', async () => {
   requireFailure(await nobody.ask('POST', '/console/api/sign-in', attempt), 'signInRefused', 'wrong password');
 });
 
-test('of several sign-ins at once with one code exactly one succeeds', async () => {
+test('of several simultaneous sign-ins with one code exactly one succeeds', async () => {
   const { signIn, secret } = await open();
   const code = codeOf(secret, 1);
   const replies = await Promise.all(Array.from({ length: 5 }, () => signIn(code)));
@@ -92,7 +92,7 @@ test('each of ten recovery codes signs in once, however it is typed, and its use
   assert.equal(entered.body.data.person.recoveryCodesLeft, 9);
   requireFailure(await signIn(first), 'secondFactorRefused', 'a second use');
   const replies = await Promise.all([signIn(second), signIn(second)]);
-  assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 401], 'two at once');
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 401], 'two at the same time');
   const used = (await auditOf(world)).filter((entry) => entry === 'recoveryCode.used by The owner');
   assert.equal(used.length, 2);
 });

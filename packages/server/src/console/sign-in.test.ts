@@ -35,7 +35,7 @@ test('a one-time link works once; a second use is refused', async () => {
   requireFailure(await nobody.ask('POST', '/console/api/sign-in-link', { secret }), 'signInRefused', 'second use');
 });
 
-test('of ten people who follow one link at once exactly one is signed in', async () => {
+test('of ten people who follow one link at the same time exactly one is signed in', async () => {
   const { services, personId, nobody } = await open();
   const { secret } = await createLink(services, personId);
   const replies = await Promise.all(

@@ -204,7 +204,7 @@ test('an action and the answer kept for its Idempotency-Key are there together o
   assert.equal(await pools(), 1);
 });
 
-test('of twenty requests at once under one Idempotency-Key one acts; the others get its answer or a conflict', async () => {
+test('of twenty simultaneous requests under one Idempotency-Key one acts; the others get its answer or a conflict', async () => {
   const { request, act, pools } = await openActions();
   const all = await Promise.allSettled(Array.from({ length: 20 }, () => request(act)));
   const answers = all.flatMap((one) => (one.status === 'fulfilled' ? [JSON.stringify(one.value.body)] : []));

@@ -43,7 +43,7 @@ function failureIn(answer: string): { status: number; code: string | undefined; 
 const MALFORMED = {
   'no HTTP at all': 'hello\r\n\r\n',
   'a header that is folded': 'GET /v2/pets HTTP/1.1\r\nhost: x\r\na: b\r\n c\r\n\r\n',
-  'length and chunks at once':
+  'length and chunks together':
     'POST /v2/pets HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
   'a length with a sign': 'POST /v2/pets HTTP/1.1\r\nhost: x\r\ncontent-length: +5\r\n\r\nabcde',
   'headers over 16 KiB': `GET /v2/pets HTTP/1.1\r\nhost: x\r\na: ${'b'.repeat(20_000)}\r\n\r\n`,

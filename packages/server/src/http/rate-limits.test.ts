@@ -60,14 +60,14 @@ async function open(nodes = 1) {
   return { one, other, spend, served, skewsMs, asked: () => asked, pass: (ms: number) => (nowMs += ms) };
 }
 
-test('serves exactly a budget’s number of requests at once, independent of other tenants', async () => {
+test('serves exactly a budget’s number of simultaneous requests, independent of other tenants', async () => {
   const { one, other, spend, served } = await open();
   assert.equal(await served(10, one), 6);
   assert.equal(await served(10, other), 6);
   assert.ok((await spend(one, 'action')).isServed, 'each kind of request has a budget of its own');
 });
 
-test('shares a budget between three nodes queried at once', async () => {
+test('shares a budget between three nodes queried at the same time', async () => {
   const { one, served, pass } = await open(3);
   assert.equal(await served(1_000, one, 'upload'), 600);
   pass(30_000);

@@ -170,7 +170,7 @@ test(
 );
 
 test(
-  'many pictures of 50 megapixels at once are decoded in turn or refused with Retry-After, while others are served (R11)',
+  'many pictures of 50 megapixels at a time are decoded in turn or refused with Retry-After, while others are served (R11)',
   options,
   async () => {
     const installation = await sharedInstallation();

@@ -36,7 +36,7 @@ test('reserves the last free process for a tenant with none running, unless ther
   assert.equal(nextTurn([turn('a')], [], nobody, { ...bounds, processesMax: 1 }), 0);
 });
 
-test('runs no more pictures at once than there are processes', () => {
+test('runs no more pictures at a time than there are processes', () => {
   const running = Array.from({ length: 4 }, (_, n) => turn(String(n)));
   assert.equal(nextTurn([turn('x')], running, nobody, bounds), undefined);
 });

@@ -62,7 +62,7 @@ const registration = (petId: string, seed: number) =>
 const add = (caller: Caller, petId: string, sessionId: string) =>
   call(caller, 'POST', `/v2/pets/${petId}:addFingerprints`, { sessionId });
 
-test('of 200 additions of one capture session at once exactly one is accepted, and its files are registered once (R3)', async () => {
+test('of 200 simultaneous additions of one capture session exactly one is accepted, and its files are registered once (R3)', async () => {
   const { caller } = await newCaller();
   const petId = await newPet(caller);
   const sessionId = await capture(caller, registration(petId, 1));
@@ -81,7 +81,7 @@ async function looseFiles(caller: Caller, seed: number): Promise<string[]> {
   return (await Promise.all(replies)).map((reply) => reply.body.data.id);
 }
 
-test('of 20 additions at once that name one file for a pet each, one is accepted, and the file stays with its pet (R3)', async () => {
+test('of 20 simultaneous additions that name one file for a pet each, one is accepted, and the file stays with its pet (R3)', async () => {
   const { caller, tenantId, service } = await newCaller();
   const fingerprints = await looseFiles(caller, 4);
   const petIds = await atOnce(20, () => newPet(caller));
@@ -131,7 +131,7 @@ test('of 20 additions at once that name one file for a pet each, one is accepted
   assert.equal((await call(caller, 'GET', `/v2/pets/${other}`)).body.data.fingerprintCount, 0);
 });
 
-test('of 200 additions to one pet at once, each with its own ready session, one is accepted while it runs (R3)', async () => {
+test('of 200 simultaneous additions to one pet, each with its own ready session, one is accepted while it runs (R3)', async () => {
   const { caller, tenantId } = await newCaller();
   const petId = await newPet(caller);
   const first = await capture(caller, registration(petId, 1));
@@ -146,7 +146,7 @@ test('of 200 additions to one pet at once, each with its own ready session, one 
   for (const [n, span] of spans.entries()) if (n > 0) assert.ok(span[0] >= spans[n - 1]![1], JSON.stringify(spans));
 });
 
-test('the same bytes uploaded at once to one session are one upload', async () => {
+test('the same bytes uploaded to one session at the same time are one upload', async () => {
   const { caller, tenantId, service } = await newCaller();
   const petId = await newPet(caller);
   const request = { species: 'CAT', purpose: 'PET_PROFILE_REGISTRATION', petId };
@@ -160,7 +160,7 @@ test('the same bytes uploaded at once to one session are one upload', async () =
   assert.equal(blobs, 1, 'the images of those that came second are removed');
 });
 
-test('the demo plan holds exactly 100 live pets, however many are created at once', async () => {
+test('the demo plan holds exactly 100 live pets, however many are created at the same time', async () => {
   const { caller } = await newCaller('demo');
   const replies = await atOnce(150, () => call(caller, 'POST', '/v2/pets', { species: 'DOG' }));
   assert.deepEqual(tally(replies), { 201: 100, '402 10005': 50 });
@@ -170,7 +170,7 @@ test('the demo plan holds exactly 100 live pets, however many are created at onc
   assert.deepEqual(tally(more), { 201: 1, '402 10005': 9 });
 });
 
-test('requests with one Idempotency-Key at once have one effect and at most one first answer', async () => {
+test('simultaneous requests with one Idempotency-Key have one effect and at most one first answer', async () => {
   const { caller } = await newCaller();
   const create = () => call(caller, 'POST', '/v2/pets', { species: 'DOG', name: 'Once' }, { 'idempotency-key': 'one' });
   const replies = await atOnce(100, create);
@@ -207,7 +207,7 @@ test('a deleted pet is in no identification that starts afterwards, and simultan
   assert.equal((await call(caller, 'GET', `/v2/pets/${petId}`)).status, 404);
 });
 
-test('of merges in both directions and deletions of both pets at once, some come first, and no photo is left without a pet', async () => {
+test('of simultaneous merges in both directions and deletions of both pets some come first, and no photo is left without a pet', async () => {
   const { caller, tenantId, service } = await newCaller();
   const [first, second] = [await registeredPet(caller, 'CAT', 1), await newPet(caller)];
   const merge = (petId: string, intoPetId: string) => call(caller, 'POST', `/v2/pets/${petId}:merge`, { intoPetId });

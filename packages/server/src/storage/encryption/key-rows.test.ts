@@ -53,7 +53,7 @@ async function until(isSo: () => Promise<boolean>, says: string): Promise<void> 
   assert.fail(says);
 }
 
-test('lets nodes without a shared folder start at once and read each other’s data', async () => {
+test('lets nodes without a shared folder start at the same time and read each other’s data', async () => {
   await forgetKeys();
   const nodes = await Promise.all(Array.from({ length: 4 }, () => openNode()));
   const tenantId = randomUUID();

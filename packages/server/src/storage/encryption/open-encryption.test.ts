@@ -229,7 +229,7 @@ test('reads every tenant and creates new ones during rotations, after which the 
   await assert.rejects(openIn(dataDir), /does not open/);
 });
 
-test('rejects one of two nodes that start at once with different keys, and again later', async () => {
+test('rejects one of two nodes that start at the same time with different keys, and again later', async () => {
   const { database } = await sharedDatabase();
   await database.system((sql) => sql('DELETE FROM installation'));
   await database.system((sql) => sql('DELETE FROM key_records'));

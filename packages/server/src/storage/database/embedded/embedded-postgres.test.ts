@@ -63,7 +63,7 @@ test('creates a durable private database at the first start, which the second st
   assert.ok(!existsSync(path.join(clusterOf(dataDir), 'postmaster.pid')));
 });
 
-test('lets one of two servers starting at once open a new folder, and tells the other which one did', async () => {
+test('lets one of two servers starting at the same time open a new folder, and tells the other which one did', async () => {
   const dataDir = path.join(await newFolder(), 'data');
   const tenures = [new Tenure(dataDir), new Tenure(dataDir)] as const;
   const outcomes = await Promise.all(tenures.map(({ outcome }) => outcome));

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { newFolder } from '../../../../testing/database/shared-database.ts';
 import { inTurn } from './turn.ts';
 
-test('serialises many processes that start at once', async () => {
+test('serialises many processes that start at the same time', async () => {
   const folder = path.join(await newFolder(), 'turn');
   let working = 0;
   let workingMax = 0;
