@@ -11,7 +11,7 @@ export const MUTATIONS: readonly Mutation[] = [
     find: '  await lockLooseUploads(sql, tenantId, uploadIds);\n',
     replace: '  void lockLooseUploads;\n',
     tests: ['domains/matching/concurrent-additions.test'],
-    only: 'of 20 additions',
+    only: 'of 20 simultaneous additions',
   },
   {
     name: 'the end of an addition job takes a file from another pet',
@@ -19,7 +19,7 @@ export const MUTATIONS: readonly Mutation[] = [
     find: ' AND (pet_id IS NULL OR pet_id = $3) RETURNING id',
     replace: ' RETURNING id',
     tests: ['domains/matching/concurrent-additions.test'],
-    only: 'of 20 additions',
+    only: 'of 20 simultaneous additions',
   },
   {
     name: 'a photo is taken back while a result that rests on it is being committed',
