@@ -12,6 +12,8 @@ const TAGS: Readonly<Record<string, string>> = {
   'Fingerprint addition jobs': 'Registrations of fingerprints for a pet: their progress and result.',
   'Pet verification jobs': 'Whether the photos show this pet: score, decision and evidence.',
   'Pet identification jobs': 'Which pet the photos show: candidates (best first), decision and evidence.',
+  Confirmations:
+    'What a person knows to be true of a verification or an identification. Error rates are counted by it.',
   'Duplicate search jobs': 'Searches for pets that are registered more than once: their progress and pairs.',
   'Standing search jobs': 'Searches that a new lost report, sighting or pet starts: their progress and result.',
   'Lost and found':
