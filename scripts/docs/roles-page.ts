@@ -1,7 +1,7 @@
 import { RIGHTS, type Right, ROLES, type Role } from '@rhinarium/contract';
 import { PRINTED_BY, page, table } from './markdown.ts';
 
-/** What a role is for. A missing one does not compile. */
+/** Sentence about each role. A missing one does not compile. */
 const SAYS: Readonly<Record<Role, string>> = {
   owner: 'Who answers for the tenant. There is always one.',
   developer: 'Who connects programs to it.',

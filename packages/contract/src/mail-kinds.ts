@@ -9,7 +9,7 @@ interface MailKindRow {
   readonly events: readonly EventType[];
 }
 
-/** What the people of a tenant get by mail. */
+/** Kinds of mail to the people of a tenant. */
 export const MAIL_KINDS = {
   candidate: { right: 'write', roles: ['owner', 'staff'], events: ['matchCandidate.found', 'sharedCandidate.found'] },
   /** Photos that a finder sent by a capture link. */

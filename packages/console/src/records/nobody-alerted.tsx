@@ -5,7 +5,7 @@ import { mailSettingsQuery } from '../service/queries.ts';
 import { useTenant } from '../service/session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 
-/** Says that nobody gets a mail when a finder writes. Nothing if somebody does, or in test mode. */
+/** Note that a finder's photos reach nobody by mail. Nothing if they do, or in test mode. */
 export function NobodyAlerted() {
   const { id, mode } = useTenant();
   const t = useTexts();

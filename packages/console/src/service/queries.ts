@@ -250,7 +250,7 @@ export const linkPages = (tenantId: string) =>
 /** Key of lost reports, sightings and candidates. */
 export const lostKey = (tenantId: string) => [tenantId, 'lost'] as const;
 
-/** What waits for a person of a tenant. */
+/** Open things of a tenant that wait for a person. */
 export const toDoQuery = (tenantId: string) =>
   queryOptions({
     queryKey: [...lostKey(tenantId), 'to do'],

@@ -6,7 +6,7 @@ export const ROLES = ['owner', 'developer', 'staff', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
 interface RightRow {
-  /** What it allows, for the documentation. */
+  /** Sentence for the documentation. */
   readonly says: string;
   readonly roles: readonly Role[];
   /** API operations that need it. Those of no row need `read` if they only read, otherwise `write`. */

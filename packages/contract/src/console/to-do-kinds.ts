@@ -1,5 +1,5 @@
 /**
- * What waits for a person: a candidate of the own tenant or of a sharing group to decide, photos of a finder that match
+ * Kinds of things that wait for a person: a candidate of the own tenant or of a sharing group to decide, photos of a finder that match
  * nothing yet, a result that needs better photos, a registration that failed.
  */
 export const TO_DO_KINDS = ['candidate', 'sharedCandidate', 'sighting', 'inconclusive', 'registration'] as const;

@@ -11,7 +11,7 @@ const rowsMax = 50;
 const jobDays = 7;
 const sightingDays = 30;
 
-/** By kind, the most urgent first, and within a kind the newest. */
+/** Returns the kinds in order of urgency, each with the newest first. */
 export async function listToDo(context: MemberContext): Promise<ConsoleAnswer<'listToDo'>> {
   const { database, tenant, clock } = context;
   const daysBefore = (days: number) => new Date(clock().getTime() - days * DAY_MS);

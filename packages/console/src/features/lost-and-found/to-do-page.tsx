@@ -19,7 +19,7 @@ import { SharedCandidateCard } from './shared-candidates.tsx';
 
 type Item = ConsoleAnswer<'listToDo'>['data'][number];
 
-/** What waits for a person, the most urgent first: the home of people who work with the animals. */
+/** Open things of the tenant, the most urgent first: the home of people who work with the animals. */
 export default function ToDoPage() {
   const { id } = useTenant();
   const t = useTexts();
@@ -104,7 +104,7 @@ function OpenShared({ candidateId }: { readonly candidateId: string }) {
   return <SharedCandidateCard candidate={found.data} />;
 }
 
-/** Who has taken it, and the buttons to take it, give it back, or say that it is done. Candidates are decided instead. */
+/** Name of the person who has taken it, and the buttons to take, return and end it. Candidates are decided instead. */
 function Marks({ item: { kind, id: subjectId, takenBy } }: { readonly item: Item }) {
   const { id } = useTenant();
   const t = useTexts();

@@ -1,4 +1,4 @@
-/** What waits for a person. */
+/** Open things that wait for a person. */
 export const toDo = {
   says: 'What waits for somebody, the most urgent first. Take what you look after, so that nobody does it twice.',
   none: 'Nothing waits.',

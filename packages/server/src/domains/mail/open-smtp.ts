@@ -24,7 +24,7 @@ const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'
  * Problem behind an error of the transport. Only an answer of the 500s about this recipient or this mail is final. A
  * refused password or a certificate is the operator's to mend, and the mail waits.
  */
-export function problemOf({ code, responseCode = 0 }: SmtpFault): MailProblem {
+function problemOf({ code, responseCode = 0 }: SmtpFault): MailProblem {
   if (code === 'EAUTH' || code === 'ENOAUTH') return 'signInRefused';
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return responseCode >= 500 ? 'refused' : 'deferred';
   return 'unreachable';

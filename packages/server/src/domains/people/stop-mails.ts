@@ -5,7 +5,7 @@ import { findPerson, setMailKinds } from './store.ts';
 
 type Parts = Pick<Services, 'database' | 'encryption'>;
 
-/** Tenant and language of a token that stops mails. `undefined` if it is none, or the tenant is gone. */
+/** Tenant and language of a token that stops mails. `undefined` if it is invalid, or the tenant is gone. */
 export async function readStop(
   parts: Parts,
   token: string,
