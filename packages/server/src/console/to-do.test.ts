@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { requireFailure } from '../../../../test/contract/open-world.ts';
 import { openLinks } from '../../testing/capture-links.ts';
+import { ask } from '../../testing/client.ts';
 import { type Browser, memberOf, requireAnswer } from '../../testing/console-client.ts';
 import { openLostAndFound } from '../../testing/lost-and-found.ts';
-import { newPet } from '../../testing/pets.ts';
+import { capture, newPet } from '../../testing/pets.ts';
 
 const CHIP = '900118000123456';
 
@@ -76,6 +77,10 @@ test('photos of a finder wait until somebody says that it is done, which can be 
   await owner.askApi(tenantId, 'PATCH', '/v2/lost-and-found', { isEnabled: true });
   const body = { species: 'CAT', microchip: CHIP, place: 'Street', seenAt: '2026-01-14T18:00:00.000Z' };
   assert.equal((await owner.askApi(tenantId, 'POST', '/v2/sightings', body)).status, 201);
+  const photos = { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 4, firstShot: 6 } as const;
+  const sessionId = await capture(links.caller, photos);
+  const { place: where, seenAt } = body;
+  await ask(links.caller, 'createSighting', {}, { sessionId, place: where, seenAt });
   const place = `/console/api/tenants/${tenantId}/to-do`;
   const list = async () => requireAnswer(await owner.ask('GET', place), 'listToDo')!;
   assert.deepEqual(await list(), []);

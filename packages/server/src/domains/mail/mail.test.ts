@@ -161,14 +161,17 @@ test('a server that does not answer is left, and a stop ends the attempt: the ma
   await assert.rejects(sending, { name: 'AbortError' });
   const [kept] = await sql<{ status: string; attempt: number }>('SELECT status, attempt FROM mails');
   assert.deepEqual(kept, { status: 'PENDING', attempt: 0 });
-  // Its lease has ended: the first sender may no longer write.
+  // Its lease has ended: the first sender may no longer send or write.
+  const other = newEmail();
   await sql(`UPDATE mails SET next_attempt_at = service_now() - interval '1 day'`);
-  await services.database.system((run) => changePerson(run, personId, { email: newEmail() }));
+  await services.database.system((run) => changePerson(run, personId, { email: other }));
   const again = (await services.database.system((run) => claimMail(run, 60_000)))!;
   assert.equal(again.fence, claimed.fence + 1);
-  await sendMail(services, again, NEVER);
   await sendMail(services, claimed, NEVER);
+  assert.deepEqual(await sql('SELECT status, attempt FROM mails'), [{ status: 'PENDING', attempt: 0 }]);
+  await sendMail(services, again, NEVER);
   assert.deepEqual(await sql('SELECT status, attempt FROM mails'), [{ status: 'SENT', attempt: 1 }]);
+  assert.equal(smtp.mailsTo(other).length, 1);
 });
 
 test('a reader stops the mails by one POST without signing in, and a link that is only read, or changed, stops nothing', async () => {
