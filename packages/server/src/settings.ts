@@ -236,7 +236,7 @@ export const SETTINGS = {
   measuredComparisonsMax: {
     env: 'RHINARIUM_MEASURED_COMPARISONS_MAX',
     parse: integer(0, 10_000_000),
-    default: '20000',
+    default: '5000',
     takes: '0 to 10000000',
     says: 'About how many comparisons a daily measurement of the error rates takes, per tenant and species, when no job waits: docs/accuracy.md. 0 turns it off.',
   },

@@ -67,6 +67,12 @@ export const allowedOriginsQuery = (tenantId: string) =>
   });
 
 /** Scores of the tenant's verifications. */
+export const measuredClaimsQuery = (tenantId: string) =>
+  queryOptions({
+    queryKey: [tenantId, 'claims'],
+    queryFn: async () => (await ask('readMeasuredClaims', { tenantId })).data,
+  });
+
 export const ownScoresQuery = (tenantId: string, days: number) =>
   queryOptions({
     queryKey: [tenantId, 'scores', days],

@@ -38,7 +38,10 @@ export const CONSOLE_CHAPTERS: Readonly<Record<string, { readonly says: string; 
   Jobs: { says: 'Jobs with what they decided.', rows: jobViewOperations },
   Logs: { says: 'Requests, and what people and commands changed.', rows: logOperations },
   Search: { says: 'Anything of a tenant by its name or id.', rows: searchOperations },
-  Accuracy: { says: 'The measured figures of this version.', rows: accuracyOperations },
+  Accuracy: {
+    says: 'The measured figures of this version, and those of the tenant’s own animals.',
+    rows: accuracyOperations,
+  },
   Installation: { says: 'All tenants, for operators of the installation.', rows: operatorOperations },
 };
 

@@ -70,6 +70,7 @@ export const CONSOLE_ROUTES = {
   readAllowedOrigins: { ...read, path: `${within}/allowed-origins`, admits: 'develop' },
   changeAllowedOrigins: { ...act, path: `${within}/allowed-origins`, admits: 'develop' },
   readOwnScores: { ...list, path: `${within}/scores`, admits: 'read' },
+  readMeasuredClaims: { ...read, path: `${within}/claims`, admits: 'read' },
   listJobEntries: { ...list, path: `${within}/jobs`, admits: 'read' },
   searchEverywhere: { ...list, path: `${within}/search`, admits: 'read' },
   searchPets: { ...list, path: `${within}/pets`, admits: 'read' },

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { AccuracyFigures, type ConsoleAnswer } from '@rhinarium/contract';
 import { ENGINE } from '@rhinarium/engine';
+import { readClaimsReport } from '../domains/calibration/claims-report.ts';
+import type { MemberContext } from './console-context.ts';
 
 const folder = new URL('../../../../docs/accuracy/', import.meta.url);
 
@@ -19,4 +21,9 @@ export async function readAccuracy(): Promise<ConsoleAnswer<'readAccuracy'>> {
   const figures = AccuracyFigures.parse(JSON.parse(text));
   const isOfThisEngine = figures.engine.modelDigest === ENGINE.modelDigest;
   return { data: { ...figures, isOfThisEngine, detPicture: await textOf('det.svg') } };
+}
+
+/** Error rates measured with the tenant's own animals, and errors that people confirmed. */
+export async function readMeasuredClaims(context: MemberContext): Promise<ConsoleAnswer<'readMeasuredClaims'>> {
+  return { data: await readClaimsReport(context, context.tenant.id) };
 }

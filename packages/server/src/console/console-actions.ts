@@ -1,7 +1,7 @@
 import type { Services } from '../context.ts';
 import { openSignInAttempts } from '../domains/people/sign-in-attempts.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions, readConsoleSession, updateAccount } from './account.ts';
-import { readAccuracy } from './accuracy.ts';
+import { readAccuracy, readMeasuredClaims } from './accuracy.ts';
 import {
   changeAllowedOrigins,
   changeApiKeyLimit,
@@ -79,6 +79,7 @@ export function consoleActions(services: Pick<Services, 'database' | 'clock'>): 
     listSamples,
     readSessionTimeline,
     readAccuracy,
+    readMeasuredClaims,
     listRequests,
     listAudit,
     readInstallation,

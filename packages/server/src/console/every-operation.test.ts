@@ -101,6 +101,7 @@ const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request 
   letViewersIdentify: () => ({ body: { mayIdentify: false } }),
   requireSecondFactor: () => ({ body: { isRequired: false } }),
   readAccuracy: () => ({}),
+  readMeasuredClaims: () => ({}),
   readOverview: () => ({}),
   choosePlan: () => ({ body: { plan: 'base' } }),
   openTestMode: () => ({}),

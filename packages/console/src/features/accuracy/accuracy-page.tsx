@@ -8,7 +8,9 @@ import { useSession, useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Page } from '../../ui/page.tsx';
+import { HowToImprove } from './how-to-improve.tsx';
 import { MeasuredFigures } from './measured-figures.tsx';
+import { OwnAnimals } from './own-animals.tsx';
 import { OwnScores } from './own-scores.tsx';
 
 const threshold = 50;
@@ -24,6 +26,9 @@ export default function AccuracyPage() {
   return (
     <Page title={t.shell.places.accuracy} says={t.accuracy.says(`${session?.engine.name} ${session?.engine.version}`)}>
       <FailureAlert failure={overview.error} onRetry={() => void overview.refetch()} />
+      <OwnAnimals />
+      <MeasuredFigures />
+      <HowToImprove />
       {overview.data && (
         <WhatIf
           targetRate={overview.data.targetFalseMatchRate}
@@ -32,7 +37,6 @@ export default function AccuracyPage() {
       )}
       {overview.data && <ReplayPolicyCard policy={overview.data.replayPolicy} />}
       <OwnScores />
-      <MeasuredFigures />
     </Page>
   );
 }

@@ -33,6 +33,70 @@ export const accuracy = {
     `A score of 50 is this tenant’s threshold: ${rate} comparisons of different animals reaches it. In a search it means that ${searchRate} searches for an animal that is not registered names a pet. Every 10 points are a factor of 10. This follows from the definition of the score. To see how well it holds for your animals, evaluate your own photos. How often the right pet is rejected does not follow from the definition; see the measured figures below. An operator changes both targets with npm run admin -- tenant accuracy.`,
 };
 
+/** Error rates measured with the tenant's own animals. */
+export const ownAnimals = {
+  title: 'With your animals',
+  none: 'Not measured yet. The service compares registered pets with one another once a day.',
+  measured: 'Measured',
+  shippedHold: 'Decisions follow the shipped claims.',
+  measuredHold: 'Decisions follow these measured claims.',
+  bases: { learned: 'By faces', plain: 'By noses, or without a found face' },
+  compared: (basis: string, animals: string, comparisons: string) =>
+    `${basis}: ${animals} pets, compared ${comparisons} times with other pets.`,
+  columns: {
+    claimed: 'Score that is claimed to be reached in',
+    measured: 'is reached by other pets in',
+    interval: '95 % interval',
+  },
+  animalsMissing: (count: number) =>
+    `${number(count)} more pets are needed to measure how often different ones score alike.`,
+  missed: (animals: string, comparisons: string, share: string) =>
+    `${animals} pets were compared ${comparisons} times with photos of another session or a confirmed verification. ${share} scored low enough for a denial.`,
+  missedBound: (bound: string) => `With 95 % certainty at most ${bound} do.`,
+  matedMissing: (count: number) =>
+    `${number(count)} more pets with photos of two sessions are needed to measure how often the right pet is missed.`,
+  undecided: (count: number) =>
+    `${number(count)} comparisons are left out: their pets may be one animal. Merge or reject these pairs, so that the figures are complete.`,
+  observed: 'Confirmed decisions',
+  noneObserved: 'Nobody has confirmed a decision yet. Apps do so with …:confirm of a job.',
+  observedColumns: {
+    month: 'Month',
+    species: 'Species',
+    app: 'App',
+    matches: 'Wrong matches',
+    denials: 'Wrong denials',
+  },
+  share: (wrong: number, count: number, interval: string) => `${number(wrong)} of ${number(count)} (${interval})`,
+  outcomes: {
+    RIGHT_MATCH: 'Right match',
+    FALSE_MATCH: 'Wrong match',
+    RIGHT_DENIAL: 'Right denial',
+    MISS: 'Wrong denial',
+    OPEN: 'Open',
+  },
+  drift: 'Changes of the claims',
+  driftColumns: {
+    from: 'In use from',
+    species: 'Species',
+    rate: 'Where 1 in 10,000 is shipped, claimed is',
+    until: 'Until',
+  },
+  inUse: 'in use',
+  worse: (species: string) => `${species}: different pets score alike more often than before`,
+  worseSays: (rate: string) =>
+    `Where the shipped calibration claims 1 in 10,000, other pets of yours score as high in ${rate} comparisons. Decisions take that into account: fewer photos match. Decide pairs that may be one animal, and register more photos.`,
+  policies: {
+    SHIPPED: 'The shipped claims hold, whatever was measured.',
+    WORSE: 'The worse one of the shipped and the measured claim holds.',
+    MEASURED: 'The measured claim holds, also where it is better than the shipped one.',
+  },
+  policyChange: 'An operator changes this with npm run admin -- tenant claims.',
+  improve: 'What would improve it',
+  nothingToImprove: 'No pet of the last 30 days is weakly registered, and no pair looks alike.',
+  weak: 'Register three or more new photos of these pets. Those they were registered with do not match one another.',
+  alike: 'These pets look alike. Merge those that are one animal, and reject the others.',
+};
+
 /** The tenant's own scores. */
 export const ownScores = {
   title: 'Scores of your own verifications',

@@ -35,6 +35,52 @@ export const accuracy: Texts['accuracy'] = {
     `50점이 이 테넌트의 기준입니다. 다른 동물과의 비교에서 이 점수에 이르는 경우는 ${rate}입니다. 검색에서는 등록되지 않은 동물을 찾을 때 반려동물이 지목되는 경우가 ${searchRate}입니다. 10점마다 10배씩 달라집니다. 이것은 점수의 정의에서 나옵니다. 내 동물들에게 얼마나 맞는지 알려면 직접 찍은 사진으로 평가하세요. 올바른 반려동물이 얼마나 자주 거부되는지는 정의에서 나오지 않으므로 아래 측정값을 보세요. 운영자가 npm run admin -- tenant accuracy 명령으로 두 목표를 바꿉니다.`,
 };
 
+export const ownAnimals: Texts['ownAnimals'] = {
+  title: '내 동물로 측정한 값',
+  none: '아직 측정하지 않았습니다. 서비스가 하루에 한 번 등록된 반려동물을 서로 비교합니다.',
+  measured: '측정:',
+  shippedHold: '판정은 제공된 오류율을 따릅니다.',
+  measuredHold: '판정은 이 측정값을 따릅니다.',
+  bases: { learned: '얼굴', plain: '코, 또는 얼굴을 찾지 못한 사진' },
+  compared: (basis, animals, comparisons) => `${basis}: ${animals}마리, 다른 동물과의 비교 ${comparisons}회.`,
+  columns: { claimed: '제공된 오류율', measured: '다른 동물이 실제로 도달한 비율', interval: '95 % 구간' },
+  animalsMissing: (count) =>
+    `다른 동물끼리 얼마나 비슷한 점수가 나오는지 측정하려면 ${number(count)}마리가 더 필요합니다.`,
+  missed: (animals, comparisons, share) =>
+    `${animals}마리를 다른 세션의 사진 또는 확인된 검증과 ${comparisons}회 비교했습니다. ${share}가 거부될 만큼 낮았습니다.`,
+  missedBound: (bound) => `95 % 확률로 최대 ${bound}입니다.`,
+  matedMissing: (count) => `놓치는 비율을 측정하려면 두 세션의 사진이 있는 동물이 ${number(count)}마리 더 필요합니다.`,
+  undecided: (count) =>
+    `같은 동물일 수 있어 비교 ${number(count)}회를 제외했습니다. 병합하거나 거부하면 값이 완전해집니다.`,
+  observed: '확인된 판정',
+  noneObserved: '아직 확인된 판정이 없습니다. 앱은 작업의 …:confirm 으로 확인합니다.',
+  observedColumns: { month: '월', species: '종', app: '앱', matches: '잘못된 일치', denials: '잘못된 거부' },
+  share: (wrong, count, interval) => `${number(count)}건 중 ${number(wrong)}건 (${interval})`,
+  outcomes: {
+    RIGHT_MATCH: '올바른 일치',
+    FALSE_MATCH: '잘못된 일치',
+    RIGHT_DENIAL: '올바른 거부',
+    MISS: '잘못된 거부',
+    OPEN: '미정',
+  },
+  drift: '오류율 변경 기록',
+  driftColumns: { from: '사용 시작', species: '종', rate: '제공값이 1/10,000인 곳의 오류율', until: '사용 종료' },
+  inUse: '사용 중',
+  worse: (species) => `${species}: 다른 동물끼리 비슷한 점수가 이전보다 자주 나옵니다`,
+  worseSays: (rate) =>
+    `제공된 오류율이 1/10,000인 점수에 다른 동물이 도달하는 비율은 ${rate}입니다. 판정에 반영되어 일치가 줄어듭니다. 같은 동물일 수 있는 쌍을 결정하고 사진을 더 등록하세요.`,
+  policies: {
+    SHIPPED: '측정값과 관계없이 제공된 오류율을 사용합니다.',
+    WORSE: '제공값과 측정값 중 나쁜 값을 사용합니다.',
+    MEASURED: '제공값보다 좋아도 측정값을 사용합니다.',
+  },
+  policyChange: '운영자가 npm run admin -- tenant claims 명령으로 바꿉니다.',
+  improve: '개선하려면',
+  nothingToImprove: '최근 30일 동안 약하게 등록된 동물이나 서로 닮은 쌍이 없습니다.',
+  weak: '다음 동물은 등록된 사진이 서로 맞지 않습니다. 새 사진을 세 장 이상 등록하세요.',
+  alike: '서로 닮은 동물입니다. 같은 동물이면 병합하고, 아니면 거부하세요.',
+};
+
 export const ownScores: Texts['ownScores'] = {
   title: '내 인증의 점수',
   span: '기간',

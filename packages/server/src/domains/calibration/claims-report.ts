@@ -1,12 +1,13 @@
-import type { ClaimsPolicy, Species } from '@rhinarium/contract';
-import { type Basis, CALIBRATION, DECISION, ENGINE } from '@rhinarium/engine';
+import type { ConsoleAnswer, Species } from '@rhinarium/contract';
+import { type Basis, CALIBRATION, claimedFalseMatchRate, DECISION, ENGINE } from '@rhinarium/engine';
 import type { Services } from '../../context.ts';
 import { readCalibrations, readClaimsPolicy } from '../tenants/store.ts';
 import { type CalibrationRow, listCalibrations, listMeasurements, type MeasurementRow } from './calibration-store.ts';
 import type { BasisCounts } from './claim-counts.ts';
-import { type ObservedShare, shareOf } from './confirmation-rules.ts';
+import { shareOf } from './confirmation-rules.ts';
 import { countOutcomes, listWrong, type ObservedRow } from './confirmation-store.ts';
-import { ENOUGH, type MeasuredRate, measuredFalseNonMatch, measuredRates } from './measured-rates.ts';
+import { ENOUGH, measuredFalseNonMatch, measuredRates } from './measured-rates.ts';
+import { listAlikePairs, listWeakPets } from './registration-store.ts';
 
 const sum = (columns: readonly number[]) => columns.reduce((all, count) => all + count, 0);
 
@@ -14,54 +15,15 @@ const sum = (columns: readonly number[]) => columns.reduce((all, count) => all +
 const CALIBRATIONS_MAX = 20;
 /** Wrong decisions that the report lists at most. */
 const WRONG_MAX = 50;
+/** Pets, and pairs of them, that the report lists at most. */
+const LISTED_MAX = 20;
+/** Shipped false-match rate whose measured one shows a change, and factor from which it is worse. */
+const DRIFT = { rate: 1e-4, factor: 2 };
 
-/** Measured rates of one calibration of a species. */
-export interface BasisReport {
-  readonly basis: Basis;
-  readonly calibratedOn: string;
-  /** Pets and comparisons, and how many pets are still missing for a claim. */
-  readonly animals: number;
-  readonly comparisons: number;
-  readonly animalsMissing: number;
-  /** Measured false-match rates. Empty without enough evidence. */
-  readonly falseMatch: readonly MeasuredRate[];
-  readonly matedAnimals: number;
-  readonly matedComparisons: number;
-  readonly matedAnimalsMissing: number;
-  /** Share of comparisons of one animal that score low enough for a denial, and its upper bound. Null without any. */
-  readonly falseNonMatch: { readonly claimed: number; readonly measured: number; readonly bound: number } | null;
-}
-
-export interface SpeciesReport {
-  readonly species: Species;
-  /** Id of the claims in use, or `shipped`. */
-  readonly calibration: string;
-  readonly measuredAt: string;
-  /** Pairs that may be one animal and that nobody has decided about. They are left out. */
-  readonly undecidedPairs: number;
-  readonly bases: readonly BasisReport[];
-}
-
-/** Confirmed decisions of one species, month and app version. */
-export interface ObservedReport {
-  readonly species: Species;
-  readonly month: string;
-  readonly appVersion: string | null;
-  /** Matches, and how many of them named another animal. Null without any. */
-  readonly matches: ObservedShare | null;
-  /** Denials, and how many of them denied the right animal. Null without any. */
-  readonly denials: ObservedShare | null;
-}
-
-export interface ClaimsReport {
-  readonly policy: ClaimsPolicy;
-  readonly species: readonly SpeciesReport[];
-  /** Latest month first. */
-  readonly observed: readonly ObservedReport[];
-  /** Latest decisions that were wrong. */
-  readonly wrong: readonly (Omit<Awaited<ReturnType<typeof listWrong>>[number], 'decidedAt'> & { decidedAt: string })[];
-  readonly calibrations: readonly { id: string; species: Species; createdAt: string; endedAt: string | null }[];
-}
+export type ClaimsReport = ConsoleAnswer<'readMeasuredClaims'>['data'];
+type SpeciesReport = ClaimsReport['species'][number];
+type BasisReport = SpeciesReport['bases'][number];
+type ObservedReport = ClaimsReport['observed'][number];
 
 /** Error rates measured with a tenant's own animals, and what is missing to know more. */
 export async function readClaimsReport(
@@ -78,12 +40,27 @@ export async function readClaimsReport(
       wrong: wrong.map((row) => ({ ...row, decidedAt: row.decidedAt.toISOString() })),
       policy: await readClaimsPolicy(sql, tenantId),
       species: measured.map((row) => speciesReport(row, inUse[row.species]?.id ?? 'shipped')),
-      calibrations: calibrations.map(({ id, species, createdAt, endedAt }: CalibrationRow) => ({
-        id,
-        species,
-        createdAt: createdAt.toISOString(),
-        endedAt: endedAt?.toISOString() ?? null,
-      })),
+      calibrations: calibrationReports(calibrations),
+      weakPetIds: await listWeakPets(sql, tenantId, LISTED_MAX),
+      alikePairs: await listAlikePairs(sql, tenantId, LISTED_MAX),
+    };
+  });
+}
+
+/** Claims in use over time. The worst calibration of a species is shown. */
+function calibrationReports(rows: readonly CalibrationRow[]): ClaimsReport['calibrations'] {
+  const rateOf = ({ claims: { plain, learned } }: CalibrationRow) =>
+    Math.max(...[plain, learned].map((claim) => claimedFalseMatchRate(DRIFT.rate, claim)));
+  return rows.map((row, at) => {
+    const before = rows.slice(at + 1).find(({ species }) => species === row.species);
+    const rate = rateOf(row);
+    return {
+      id: row.id,
+      species: row.species,
+      rate,
+      isWorse: rate > DRIFT.factor * (before ? rateOf(before) : DRIFT.rate),
+      createdAt: row.createdAt.toISOString(),
+      endedAt: row.endedAt?.toISOString() ?? null,
     };
   });
 }

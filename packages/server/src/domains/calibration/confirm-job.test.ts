@@ -6,7 +6,7 @@ import { newTenant, sharedService } from '../../../testing/service.ts';
 import { readClaimsReport } from './claims-report.ts';
 import { measureClaims } from './measure-claims.ts';
 
-test('confirmed verifications are reported by month and app version, count as photos of one pet, and go with the pet', async () => {
+test('confirmed verifications are reported by month and app version, count as photos of one pet, and go with the pet; pairs that look alike are listed until somebody decides', async () => {
   const service = await sharedService();
   const { services } = service.app;
   const { tenantId, apiKey } = await newTenant(service);
@@ -44,6 +44,11 @@ test('confirmed verifications are reported by month and app version, count as ph
   const [cats] = (await readClaimsReport(services, tenantId)).species;
   const learned = cats!.bases.find(({ basis }) => basis === 'learned')!;
   assert.deepEqual([learned.matedAnimals, learned.matedComparisons], [1, 1]);
+
+  const again = await registeredPet(caller, 'CAT', 1);
+  assert.deepEqual((await readClaimsReport(services, tenantId)).alikePairs, [[petId, again]]);
+  await ask(caller, 'rejectDuplicate', { petId }, { otherPetId: again, isRejected: true });
+  assert.deepEqual((await readClaimsReport(services, tenantId)).alikePairs, []);
 
   await ask(caller, 'deletePet', { petId });
   const after = await readClaimsReport(services, tenantId);

@@ -16,7 +16,7 @@ export function outcomeOf({ decision, truth, isNamed }: Confirmed): Confirmation
   if (truth === 'UNSURE') return 'OPEN';
   const isSame = truth === 'SAME';
   if (MATCHES.has(decision)) {
-    // That the photos do not show a pet which was not named says nothing about the one that was.
+    // Whether they show the named pet stays open.
     if (!isNamed) return isSame ? 'FALSE_MATCH' : 'OPEN';
     return isSame ? 'RIGHT_MATCH' : 'FALSE_MATCH';
   }
@@ -28,7 +28,7 @@ export function outcomeOf({ decision, truth, isNamed }: Confirmed): Confirmation
 export interface ObservedShare {
   readonly count: number;
   readonly wrong: number;
-  readonly interval: readonly [number, number];
+  readonly interval: [number, number];
 }
 
 const Z = 1.96;

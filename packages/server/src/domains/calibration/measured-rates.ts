@@ -52,7 +52,7 @@ function tailOf(weighed: readonly number[], from: number): (x: number) => number
 export interface MeasuredRate {
   readonly claimed: number;
   readonly measured: number;
-  readonly interval: readonly [number, number];
+  readonly interval: [number, number];
 }
 
 /** log10 of the measured false-match rate and of the ends of its interval, where the shipped one is 10^-x. */
@@ -95,7 +95,7 @@ export function measuredRates(counts: BasisCounts, enough: Enough = ENOUGH): Mea
   if (!measure) return [];
   return [1, 2, 3, 4].map((x) => {
     const { at, low, high } = measure(x);
-    return { claimed: 10 ** -x, measured: 10 ** at, interval: [10 ** low, 10 ** high] as const };
+    return { claimed: 10 ** -x, measured: 10 ** at, interval: [10 ** low, 10 ** high] };
   });
 }
 
