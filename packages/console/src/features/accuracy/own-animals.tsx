@@ -15,6 +15,9 @@ type Claims = ConsoleAnswer<'readMeasuredClaims'>['data'];
 type OfSpecies = Claims['species'][number];
 type OfBasis = OfSpecies['bases'][number];
 
+/** A share in percent, with more digits for a small one. */
+const hundredths = (share: number) => (100 * share).toFixed(share > 0 && share < 0.01 ? 2 : 0);
+
 /** Error rates measured with the tenant's own animals, and errors that people confirmed. */
 export function OwnAnimals() {
   const { id } = useTenant();
@@ -79,7 +82,7 @@ function Basis({ measured }: { readonly measured: OfBasis }) {
   const { texts: t, number } = useLanguage();
   const { animals, comparisons, animalsMissing, falseMatch, matedAnimals, matedComparisons } = measured;
   const { matedAnimalsMissing, falseNonMatch, basis } = measured;
-  const percent = (share: number) => t.common.percent((100 * share).toPrecision(2));
+  const percent = (share: number) => t.common.percent(hundredths(share));
   return (
     <>
       <Text>{t.ownAnimals.compared(t.ownAnimals.bases[basis], number(animals), number(comparisons))}</Text>
@@ -114,7 +117,7 @@ function Observed({ claims: { observed, wrong } }: { readonly claims: Claims }) 
   const t = useTexts();
   const shareOf = (share: Claims['observed'][number]['matches']) => {
     if (!share) return '–';
-    const [low, high] = share.interval.map((end) => (100 * end).toPrecision(2)) as [string, string];
+    const [low, high] = share.interval.map(hundredths) as [string, string];
     return t.ownAnimals.share(share.wrong, share.count, `${low}–${t.common.percent(high)}`);
   };
   return (
