@@ -135,7 +135,15 @@ export const TENANT_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
   },
   'tenant claims': {
     async works({ run, tenantId }) {
-      const shown = { tenantId, species: [], observed: [], wrong: [], calibrations: [], weakPetIds: [], alikePairs: [] };
+      const shown = {
+        tenantId,
+        species: [],
+        observed: [],
+        wrong: [],
+        calibrations: [],
+        weakPetIds: [],
+        alikePairs: [],
+      };
       assert.deepEqual(await run('tenant', 'claims', '--tenant', tenantId), { ...shown, policy: 'WORSE' });
       const words = ['tenant', 'claims', '--tenant', tenantId, '--policy', 'MEASURED'];
       assert.deepEqual(await run(...words), { ...shown, policy: 'MEASURED' });
