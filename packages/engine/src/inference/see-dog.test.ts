@@ -31,7 +31,7 @@ function outputOf({ x, y, width, aside = 0 }: View): Float32Array {
   return Float32Array.from([...points, ...nostrils, 0.9, 0.9, 0.9, 0.9, 0.9, 0.9, 0.95]);
 }
 
-/** A backend that finds this nose twice, and nothing else, or another one beside it. `dog` is P(dog) of every picture. */
+/** A backend that finds this nose twice, and nothing else, or another one next to it. `dog` is P(dog) of every picture. */
 function backendOf(view: View, dog = 0.9, hasOther = false) {
   const asked: string[] = [];
   const again = { ...view, x: 0.5, y: 0.5, width: 1 / NOSE.secondLook };
