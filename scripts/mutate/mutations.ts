@@ -328,7 +328,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'an image whose row came back with a restored backup is removed',
-    file: 'packages/server/src/domains/uploads/image-removal-upkeep.ts',
+    file: 'packages/server/src/domains/uploads/remove-images.ts',
     find: 'return blobKeys.filter((key) => !known.has(key));',
     replace: 'return [...blobKeys];',
     tests: ['uploads/image-removal.test'],

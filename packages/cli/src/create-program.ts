@@ -6,21 +6,17 @@ import { addSharingGroups } from './add-sharing-groups.ts';
 import { identifyPet, verifyPet } from './decide.ts';
 import { addEvaluate } from './evaluate.ts';
 import { EXIT_CODE } from './exit-code.ts';
-import { exportPet } from './export-pet.ts';
 import { EXPORT_FORMATS, exportPets } from './export-pets.ts';
-import { findDuplicates } from './find-duplicates.ts';
 import { followJob } from './follow-job.ts';
 import { forFolders, stepsFor } from './for-folders.ts';
 import { IMPORT_FORMATS } from './import/import-formats.ts';
 import { isTable } from './import/read-rows.ts';
 import { importPets } from './import-pets.ts';
-import { listPets } from './list-pets.ts';
+import { exportPet, findDuplicates, listChanges, listPets, takeBack, undoChange } from './pet-commands.ts';
 import { readEntries } from './read-manifest.ts';
 import { registerPet } from './register-pet.ts';
 import type { Machine } from './run-command.ts';
 import { readSpecies, running } from './running.ts';
-import { takeBack } from './take-back.ts';
-import { listChanges, undoChange } from './undo.ts';
 
 const LAYOUT = `
 A folder has the photos of one animal: those directly in it show a dog's nose or a cat's face; those in its folder

@@ -14,7 +14,7 @@ import { deletionUpkeep } from './domains/pets/history/deletion-upkeep.ts';
 import { sessionUpkeep } from './domains/sessions/session-upkeep.ts';
 import { earlyTemplateUpkeep } from './domains/templates/early-template-upkeep.ts';
 import { markUpkeep } from './domains/to-do/mark-upkeep.ts';
-import { imageRemovalUpkeep } from './domains/uploads/image-removal-upkeep.ts';
+import { imageRemovalUpkeep } from './domains/uploads/remove-images.ts';
 import { uploadUpkeep } from './domains/uploads/upload-upkeep.ts';
 import { idempotencyUpkeep } from './http/idempotency-upkeep.ts';
 import { rateBudgetUpkeep } from './http/rate-budget-upkeep.ts';

@@ -42,7 +42,7 @@ export const FILES_ACROSS_TENANTS = [
   'domains/people/turn-on-second-factor.ts',
   'domains/tenants/suspend-tenant.ts',
   'domains/test-mode/open-test-tenant.ts',
-  'domains/uploads/image-removal-upkeep.ts',
+  'domains/uploads/remove-images.ts',
   'domains/webhooks/claims.ts',
   'ops/backup/import-tenants.ts',
   'ops/backup/require-same-schema.ts',

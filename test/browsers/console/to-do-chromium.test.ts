@@ -36,7 +36,14 @@ test('staff come to what waits, see their own pages only, take a match, decide i
   const navigation = page.getByRole('navigation', { name: 'Main navigation' });
   assert.deepEqual(await navigation.getByRole('link').allInnerTexts(), [
     'To do\n1',
-    ...['Home', 'Pets', 'Playground', 'Search pools', 'Jobs', 'Lost reports', 'Sightings', 'Capture links'],
+    'Home',
+    'Pets',
+    'Playground',
+    'Search pools',
+    'Jobs',
+    'Lost reports',
+    'Sightings',
+    'Capture links',
     'Sharing groups',
   ]);
   await picture('to-do');

@@ -6,7 +6,7 @@ import type { CameraPlatform, OpenCamera } from './camera-platform.ts';
 import { checkLicense } from './check-license.ts';
 import { type CameraPosition, type DetectionConfiguration, type LicenseInfo, shotsRequired } from './configuration.ts';
 import type { ControllerOptions } from './controller-options.ts';
-import { CameraOpenFailed, named } from './failures.ts';
+import { CameraOpenFailed, nameCameraFailure, named } from './failures.ts';
 import {
   type CameraEvent,
   type Command,
@@ -18,7 +18,6 @@ import {
   progressOf,
   step,
 } from './machine.ts';
-import { nameCameraFailure } from './name-camera-failure.ts';
 import { createSubject, isSameContent, type Observable } from './observable.ts';
 import { createShotStore, type ShotStore } from './shot-store.ts';
 import type { CameraResult, CameraState, CaptureProgress, DetectionStatus } from './status.ts';

@@ -1,5 +1,5 @@
 import type { QualityReason, UploadKind } from '@rhinarium/contract';
-import { readPhoto } from '../camera/read-photo.ts';
+import { readPhoto } from '../camera/take-shot.ts';
 import type { CaptureController } from '../controller/capture-controller.ts';
 import { type CameraPosition, type DetectionConfiguration, shotsRequired } from '../controller/configuration.ts';
 import type { ControllerOptions } from '../controller/controller-options.ts';

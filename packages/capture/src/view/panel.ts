@@ -8,7 +8,7 @@ import type { Screen } from './capture-flow.ts';
 import { drawing, element } from './element.ts';
 import { outlineSvg } from './outline.ts';
 import type { PanelContext } from './panel-context.ts';
-import { thumbnail } from './thumbnail.ts';
+import { thumbnail } from './stage-elements.ts';
 
 /** All photos with their names. */
 function namedPhotos(

@@ -4,9 +4,7 @@ import { type Lens, lensOf } from '../camera/lens.ts';
 import type { CaptureController } from '../controller/capture-controller.ts';
 import type { CaptureProgress, DetectionStatus } from '../controller/status.ts';
 import type { Words } from '../locale/words.ts';
-import { createGuideFrame } from './guide-frame.ts';
-import { buildStage, type StageElements } from './stage-elements.ts';
-import { BULB, SPEAKER, toggleButton } from './toggle-button.ts';
+import { BULB, buildStage, createGuideFrame, SPEAKER, type StageElements, toggleButton } from './stage-elements.ts';
 
 /** Minimum display time of a hint, ms. */
 const shownMsMin = 900;

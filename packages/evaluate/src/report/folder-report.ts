@@ -1,13 +1,11 @@
 import { ENGINE } from '@rhinarium/engine';
 import type { Interval } from '../measures/bootstrap.ts';
-import type { Figure } from '../measures/figure.ts';
-import { quantiles } from '../measures/quantiles.ts';
+import { type Figure, quantiles } from '../measures/figure.ts';
 import type { AnswerFigures, DecisionShares } from '../sets/answer-figures.ts';
 import type { Evidence } from '../sets/evidence.ts';
 import { type ProtocolFigures, setFigures } from '../sets/figures.ts';
-import { detectionLine, worstAnimals } from './animal-lines.ts';
 import { answerRows, decisionTable, probeSizeTable, realisedTable } from './answer-tables.ts';
-import { percent, shareCell, table } from './cells.ts';
+import { detectionLine, percent, shareCell, table, worstAnimals } from './cells.ts';
 
 /** Notes on how the comparisons of a set differ from plain photo against photo. */
 function setNotes({ recaptured, sampled, lookAlikes, others }: Evidence): string[] {

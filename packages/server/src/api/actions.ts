@@ -10,12 +10,10 @@ import {
   confirmMatchCandidate,
   listMatchCandidates,
   readMatchCandidate,
-  rejectMatchCandidate,
-} from '../domains/lost-and-found/candidates/candidate-actions.ts';
-import {
   readMatchCandidateEvidence,
   readMatchCandidatePicture,
-} from '../domains/lost-and-found/candidates/candidate-evidence.ts';
+  rejectMatchCandidate,
+} from '../domains/lost-and-found/candidates/candidate-actions.ts';
 import {
   createSharingGroup,
   leaveSharingGroup,

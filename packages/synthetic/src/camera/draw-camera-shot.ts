@@ -1,7 +1,5 @@
-import { degree } from '../drawing/angles.ts';
 import type { Colour } from '../drawing/colour.ts';
-import { blend, square } from '../drawing/curves.ts';
-import { unit } from '../drawing/vector.ts';
+import { blend, degree, square, unit } from '../drawing/curves.ts';
 import type { Random } from '../random.ts';
 import { drawCover } from '../scene/draw-cover.ts';
 import { drawShot, type Shot } from '../scene/shot.ts';

@@ -4,7 +4,7 @@ import { blend, clamp } from '../drawing/curves.ts';
 import { boxBlur } from '../drawing/plane.ts';
 import type { Shot } from '../scene/shot.ts';
 import { type CameraModel, type CameraName, cameraModels } from './camera-model.ts';
-import { encodeTone } from './tone.ts';
+import { encodeTone } from './develop.ts';
 
 const toneSteps = 4096;
 

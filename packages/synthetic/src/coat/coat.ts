@@ -1,7 +1,6 @@
 import { type Animal, identitySeeds, type Species } from '../animal.ts';
-import { fullTurn } from '../drawing/angles.ts';
 import { type Colour, paintOver, scaleColour } from '../drawing/colour.ts';
-import { blend, rise, sine } from '../drawing/curves.ts';
+import { blend, fullTurn, rise, sine } from '../drawing/curves.ts';
 import { roughNoise } from '../drawing/noise.ts';
 import { createRandom, type Random } from '../random.ts';
 import { STREAMS } from '../streams.ts';

@@ -1,3 +1,17 @@
+/** Radians. The last two have eight digits and must keep them: any change would change every picture. */
+export const degree = 0.017453292519943295;
+export const fullTurn = 6.2831853;
+export const quarterTurn = 1.5707963;
+
+/** x to the right, y down, z towards the camera. */
+export type Vector3 = readonly [number, number, number];
+
+/** Unit vector in the direction of (x, y, z). */
+export function unit(x: number, y: number, z: number): Vector3 {
+  const length = Math.sqrt(x * x + y * y + z * z);
+  return [x / length, y / length, z / length];
+}
+
 // Math.sin, Math.exp, Math.hypot and ** may differ in the last bit between platforms. These use only exactly rounded
 // operations.
 

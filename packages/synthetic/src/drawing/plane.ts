@@ -1,3 +1,6 @@
+/** A lit subject: writes its linear light at (u, v) to `out`. */
+export type Surface = (u: number, v: number, out: Float64Array) => void;
+
 /** One number per pixel, row by row. */
 export interface Plane {
   readonly width: number;

@@ -4,7 +4,7 @@ import type { Painter } from '../drawing/canvas.ts';
 import { clamp, square } from '../drawing/curves.ts';
 import { sampleLayers } from '../drawing/layers.ts';
 import { noise } from '../drawing/noise.ts';
-import type { Surface } from '../drawing/surface.ts';
+import type { Surface } from '../drawing/plane.ts';
 import { createRandom } from '../random.ts';
 import { createBackdrop } from '../scene/backdrop.ts';
 import { createProjection, turnToSubject } from '../scene/projection.ts';

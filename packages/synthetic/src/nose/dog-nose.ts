@@ -1,12 +1,11 @@
-import type { Animal } from '../animal.ts';
-import { traitsOf } from '../animal.ts';
+import { type Animal, traitsOf } from '../animal.ts';
 import { coatOf } from '../coat/coat.ts';
 import type { Painter } from '../drawing/canvas.ts';
 import { type Colour, mixColours } from '../drawing/colour.ts';
 import { rise } from '../drawing/curves.ts';
 import { sampleLayers } from '../drawing/layers.ts';
 import { noise } from '../drawing/noise.ts';
-import type { Surface } from '../drawing/surface.ts';
+import type { Surface } from '../drawing/plane.ts';
 import type { Random } from '../random.ts';
 import { createBackdrop } from '../scene/backdrop.ts';
 import { createProjection } from '../scene/projection.ts';

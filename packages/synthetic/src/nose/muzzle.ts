@@ -2,7 +2,7 @@ import { type Coat, coatAt } from '../coat/coat.ts';
 import { bell, clamp, rise } from '../drawing/curves.ts';
 import { createLayers, type Layers, sampleLayers, setLayer } from '../drawing/layers.ts';
 import { noise } from '../drawing/noise.ts';
-import type { Surface } from '../drawing/surface.ts';
+import type { Surface } from '../drawing/plane.ts';
 import type { Shot } from '../scene/shot.ts';
 import { COAT_NOISE, PHOTO_NOISE } from '../streams.ts';
 import type { NoseShape } from './nose-shape.ts';

@@ -1,8 +1,7 @@
 import type { Colour } from '../drawing/colour.ts';
-import { blend, clamp, lengthOf, rise, square } from '../drawing/curves.ts';
+import { blend, clamp, lengthOf, rise, square, type Vector3 } from '../drawing/curves.ts';
 import { noise } from '../drawing/noise.ts';
-import type { Surface } from '../drawing/surface.ts';
-import type { Vector3 } from '../drawing/vector.ts';
+import type { Surface } from '../drawing/plane.ts';
 import { turnToSubject } from '../scene/projection.ts';
 import type { Shot } from '../scene/shot.ts';
 import { PHOTO_NOISE } from '../streams.ts';

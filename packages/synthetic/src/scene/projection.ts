@@ -1,6 +1,5 @@
-import { clamp, cosine, sine } from '../drawing/curves.ts';
+import { clamp, cosine, sine, type Vector3 } from '../drawing/curves.ts';
 import { noise } from '../drawing/noise.ts';
-import type { Vector3 } from '../drawing/vector.ts';
 import type { Shot } from './shot.ts';
 
 /** Maps a point of the picture to the subject: writes u and v to `out`. */

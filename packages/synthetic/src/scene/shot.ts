@@ -1,7 +1,5 @@
-import { degree } from '../drawing/angles.ts';
 import type { Colour } from '../drawing/colour.ts';
-import { blend, square } from '../drawing/curves.ts';
-import { unit, type Vector3 } from '../drawing/vector.ts';
+import { blend, degree, square, unit, type Vector3 } from '../drawing/curves.ts';
 import type { Random } from '../random.ts';
 import type { Cover } from './draw-cover.ts';
 

@@ -9,7 +9,7 @@ import { eraseTenant } from '../../ops/erasure/erase-tenant.ts';
 import { deletePetPhoto } from '../pets/delete-pet-photos.ts';
 import { readDeletion } from '../pets/history/read-deletion.ts';
 import { deletePet } from '../pets/pet-actions.ts';
-import { imageRemovalUpkeep } from './image-removal-upkeep.ts';
+import { imageRemovalUpkeep } from './remove-images.ts';
 
 const IMAGES_OF_A_PET = 6;
 const minuteMs = 60_000;

@@ -2,7 +2,7 @@ import { LIMITS } from '@rhinarium/contract';
 import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { outlast } from '../../storage/database/outlast.ts';
+import { outlast } from '../../storage/database/passing-fault.ts';
 import { eventRecord } from '../events/list-events.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { type EventRow, findEvent } from '../events/store.ts';

@@ -2,8 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { problemOfIssue } from './problem-of-issue.ts';
-import { preferredLanguage, translateProblem, translateProblems } from './translate-problem.ts';
-import { type Language, TRANSLATIONS } from './translations.ts';
+import {
+  type Language,
+  preferredLanguage,
+  TRANSLATIONS,
+  translateProblem,
+  translateProblems,
+} from './translate-problem.ts';
 
 const LANGUAGES = Object.keys(TRANSLATIONS) as Language[];
 

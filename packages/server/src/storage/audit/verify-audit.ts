@@ -1,6 +1,5 @@
 import type { Services } from '../../context.ts';
-import { auditHash } from './audit-hash.ts';
-import { findAuditHead, listChain } from './store.ts';
+import { auditHash, findAuditHead, listChain } from './store.ts';
 
 /** Result of verifying a tenant's audit log. */
 export interface AuditReport {

@@ -16,7 +16,7 @@ import { type S3Server, startS3Server, withS3Server } from '../../../testing/s3-
 import { startServerProcess } from '../../../testing/server-process.ts';
 import { newTenant, startService } from '../../../testing/service.ts';
 import type { Services } from '../../context.ts';
-import { imageRemovalUpkeep } from '../../domains/uploads/image-removal-upkeep.ts';
+import { imageRemovalUpkeep } from '../../domains/uploads/remove-images.ts';
 import { checkStorage } from '../../ops/check-storage.ts';
 import { eraseTenant } from '../../ops/erasure/erase-tenant.ts';
 import type { Settings } from '../../settings.ts';

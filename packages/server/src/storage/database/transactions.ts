@@ -3,8 +3,7 @@ import pg from 'pg';
 import type { ConnectionPool } from './connection-pool.ts';
 import type { Database, Sql } from './database.ts';
 import { DatabaseUnreachable, isConflict, isReadOnly, isUnreachable } from './failures.ts';
-import { type Opening, queryOpened } from './opened-query.ts';
-import { preparedName } from './prepared-name.ts';
+import { type Opening, preparedName, queryOpened } from './opened-query.ts';
 
 const conflictRetriesMax = 3;
 

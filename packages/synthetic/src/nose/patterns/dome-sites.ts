@@ -1,9 +1,7 @@
-import { quarterTurn } from '../../drawing/angles.ts';
-import { blend, clamp, cosine, rise, sine } from '../../drawing/curves.ts';
+import { blend, clamp, cosine, quarterTurn, rise, sine } from '../../drawing/curves.ts';
 import { noise, roughNoise } from '../../drawing/noise.ts';
 import type { Random } from '../../random.ts';
-import type { NoseShape } from '../nose-shape.ts';
-import { nostrilDistance, rimOf } from '../nose-shape.ts';
+import { type NoseShape, nostrilDistance, rimOf } from '../nose-shape.ts';
 
 /** Layout of a dog's beads: size with its decrease to the rim, and stretch with its direction. */
 export interface DomeLayout {

@@ -1,5 +1,4 @@
-import { quarterTurn } from '../../drawing/angles.ts';
-import { blend, cosine, rise, sine } from '../../drawing/curves.ts';
+import { blend, cosine, quarterTurn, rise, sine } from '../../drawing/curves.ts';
 import { noise, roughNoise } from '../../drawing/noise.ts';
 import type { Random } from '../../random.ts';
 import { type NoseShape, nostrilDistance, rimOf } from '../nose-shape.ts';
