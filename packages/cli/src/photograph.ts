@@ -1,8 +1,8 @@
 import type { Purpose, Species } from '@rhinarium/client';
 import type { CommandContext } from './command-context.ts';
 import { fillSession, sayRefused } from './fill-session.ts';
-import type { PhotoFolder } from './read-photo-folder.ts';
 import { NotEnoughPhotosError } from './not-enough-photos-error.ts';
+import type { PhotoFolder } from './read-photo-folder.ts';
 
 /** Opens a capture session, uploads a folder's photos and returns its id. Throws NotEnoughPhotosError. */
 export async function photograph(
