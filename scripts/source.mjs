@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { resolveKept } from './source-hooks.mjs';
 
 const condition = 'rhinarium-source';
-/** What a module imports, and what it gets instead. */
+/** Imports of a module, and their replacements. */
 const kept =
   process.env.KEPT_RESULTS === 'true'
     ? [

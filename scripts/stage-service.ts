@@ -23,7 +23,7 @@ const PARTS = [
   'packages/server/src/storage/database',
 ];
 const LEFT_OUT = /\.(test\.\w+|tsbuildinfo|d\.ts|d\.ts\.map)$/;
-/** Folders without pages of the documentation, which otherwise lie beside what they describe. */
+/** Folders without pages of the documentation. Elsewhere a page is next to its subject. */
 const WITHOUT_PAGES = /^(\..*|dist|node_modules|target)$/;
 
 function copy(folder: string, from: string, to: string, isCopied: (file: string) => boolean = () => true): void {

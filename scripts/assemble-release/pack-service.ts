@@ -87,7 +87,7 @@ export async function packService(into: string, systems: readonly string[] = SYS
     const roots = ['packages/server', 'packages/cli', 'node_modules/onnxruntime-common'];
     const places = productionPackages(lock, roots, [...BY_SYSTEM, ONNX]);
     for (const place of places) {
-      // Nested ones come with a place of their own.
+      // Nested packages are in the list themselves.
       const filter = (file: string) =>
         !LEFT_OUT.test(file) && !file.slice(root.length + place.length + 1).includes('/node_modules');
       await cp(path.join(root, place), path.join(folder, place), { recursive: true, dereference: true, filter });

@@ -1,4 +1,4 @@
-/** What `package-lock.json` says of the packages by their places, such as "node_modules/pg". */
+/** Packages of `package-lock.json` by their places, such as "node_modules/pg". */
 export interface Lock {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }
@@ -28,7 +28,7 @@ export function productionPackages(lock: Lock, roots: readonly string[], leftOut
   return [...found].filter((place) => place.startsWith('node_modules/')).sort();
 }
 
-/** Where Node.js finds a package: in the nearest `node_modules` of a folder above. */
+/** Finds a package as Node.js does, in the nearest `node_modules` of a folder above. */
 function placeOf({ packages }: Lock, from: string, name: string): string {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

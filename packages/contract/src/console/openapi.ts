@@ -15,7 +15,7 @@ const DESCRIPTION = `The calls that only the console makes, for people who are s
 
 Signing in sets a cookie. Whatever changes something must come from the service’s own address (\`Origin\`, and \`Sec-Fetch-Site\` where the browser sends it). An API key opens none of these calls.`;
 
-/** Who may make a call, from the rights table. */
+/** Describes who may make a call, from the rights table. */
 function saysWho(admits: Admission): string {
   if (admits === 'anyone') return 'Needs no session.';
   if (admits === 'person') return 'Any signed-in person.';

@@ -1,4 +1,4 @@
-/** What people call the subject of a section that has other words for it, by its address below /docs/. */
+/** Other words for the subject of a section, by its address below /docs/. */
 export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   'concepts#tenant-plan-and-keys': 'CORS cross-origin allowed origins API key rotation rotate revoke roles',
   'guides/capturing-well#before-you-register-many-animals': 'how many photos enough dark blurry light',

@@ -4,7 +4,7 @@ import { SEARCH_WORDS } from './search-words.ts';
 import { BASE } from './site-pages.ts';
 import { openSiteSearch } from './site-search.ts';
 
-/** What people type, and the section that must be the first or second result. */
+/** Queries that people type, and the section that must be the first or second result. */
 const ASKED: readonly (readonly [query: string, href: RegExp])[] = [
   ['how do I get notified', /guides\/webhooks/],
   ['rate limit', /limits#requests-per-minute/],

@@ -184,7 +184,7 @@ export async function findMailKinds(sql: Sql, tenantId: string, personId: string
   return row?.kinds ?? null;
 }
 
-/** Returns false if the person is no member. */
+/** Returns false if the person is not a member. */
 export async function setMailKinds(
   sql: Sql,
   tenantId: string,
