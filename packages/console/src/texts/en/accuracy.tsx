@@ -116,7 +116,7 @@ export const ownScores = {
   ),
   lost: (count: number) => `${number(count)} of the present matches would have been lost.`,
   gained: (count: number) => `${number(count)} others would have reached it: look whether they are the right pet.`,
-  says: 'This counts scores alone. A verification is also INCONCLUSIVE for other reasons: the wrong species, several animals, poor photos. Nobody tells the service who was right, so this is not an error rate.',
+  says: 'This counts scores alone. A verification is also INCONCLUSIVE for other reasons: the wrong species, several animals, poor photos. This is not an error rate: the confirmed decisions above are.',
 };
 
 export const measured = {

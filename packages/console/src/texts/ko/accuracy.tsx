@@ -99,7 +99,7 @@ export const ownScores: Texts['ownScores'] = {
   ),
   lost: (count) => `지금의 일치 중 ${number(count)}건이 사라졌을 것입니다.`,
   gained: (count) => `다른 ${number(count)}건이 기준에 이르렀을 것입니다. 올바른 반려동물인지 확인하세요.`,
-  says: '점수만 센 것입니다. 다른 종, 여러 동물, 품질이 낮은 사진 등 다른 이유로도 판정 불가가 됩니다. 누가 옳았는지 서비스는 알지 못하므로 오류율이 아닙니다.',
+  says: '점수만 센 것입니다. 다른 종, 여러 동물, 품질이 낮은 사진 등 다른 이유로도 판정 불가가 됩니다. 이것은 오류율이 아닙니다. 오류율은 위의 확인된 판정에 있습니다.',
 };
 
 export const measured: Texts['measured'] = {
