@@ -62,7 +62,7 @@ const MeasuredBasis = z.object({
 const ObservedShare = z.object({ count: z.int(), wrong: z.int(), interval }).nullable();
 
 /** Error rates measured with the tenant's own animals, and errors that people confirmed. */
-export const MeasuredClaims = z.object({
+const MeasuredClaims = z.object({
   policy: z.enum(CLAIMS_POLICIES),
   species: z.array(
     z.object({

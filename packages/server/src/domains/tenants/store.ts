@@ -163,7 +163,7 @@ export async function lockTenant(sql: Sql, tenantId: string): Promise<TenantRow 
 }
 
 /** Claims that were measured with a tenant's own animals and are in use. */
-export interface CalibrationInUse {
+interface CalibrationInUse {
   readonly id: string;
   readonly claims: MeasuredClaims;
 }
