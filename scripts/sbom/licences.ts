@@ -11,6 +11,7 @@ const ALLOWED = [
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'Unlicense',
   'CC-BY-SA-4.0',
   'LGPL-3.0',
