@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { OPERATIONS, type Operation, type OperationName } from '@rhinarium/contract';
+import { OPERATIONS, type Operation, type OperationName, type Purpose } from '@rhinarium/contract';
 import { type Caller, call } from '@rhinarium/server/testing/client';
-import { capture } from '@rhinarium/server/testing/pets';
+import { capture, endOf, registeredPet } from '@rhinarium/server/testing/pets';
 import { newKey, newTenant, sharedService } from '@rhinarium/server/testing/service';
 import { z } from 'zod';
 
@@ -86,6 +86,13 @@ const session = async (caller: Caller) => ({
 
 const petId = async (caller: Caller) => ({ petId: (await made(caller, '/v2/pets', { species: 'DOG' })).id });
 
+/** Job of an action with photos of a generated cat. */
+async function ended(caller: Caller, path: string, purpose: Purpose, petId?: string): Promise<{ jobId: string }> {
+  const sessionId = await capture(caller, { species: 'CAT', purpose, petId, seed: 1, firstShot: 20 });
+  const { jobId } = await endOf(caller, await call(caller, 'POST', path, { sessionId }));
+  return { jobId };
+}
+
 const WRITES: Readonly<Partial<Record<OperationName, Write>>> = {
   createPet: {
     body: PET,
@@ -136,6 +143,17 @@ const WRITES: Readonly<Partial<Record<OperationName, Write>>> = {
       createsSighting: 'test/contract/cases/capture-links.ts',
       withPoster: 'test/contract/cases/capture-links.ts',
     },
+  },
+  confirmPetVerificationJob: {
+    body: { truth: 'DIFFERENT', appVersion: '2.4.0' },
+    prepare: async (caller) => {
+      const registered = await registeredPet(caller, 'CAT', 1);
+      return await ended(caller, `/v2/pets/${registered}:verify`, 'PET_VERIFICATION', registered);
+    },
+  },
+  confirmPetIdentificationJob: {
+    body: { truth: 'DIFFERENT', appVersion: '2.4.0' },
+    prepare: async (caller) => await ended(caller, '/v2/pets:identify', 'PET_IDENTIFICATION'),
   },
   createSharingGroup: { body: GROUP, prepare: turnOn },
   joinSharingGroup: {
