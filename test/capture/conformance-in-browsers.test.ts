@@ -21,8 +21,8 @@ async function conformanceScript(): Promise<string> {
   const contents = `import { runsOf } from './run-all.ts';
     import { goldenDifferences } from './golden-frames.ts';
     import { graysOfPgms } from './pgm.ts';
-    import * as ios from '../native/ios.ts';
-    import * as android from '../native/android.ts';
+    import * as ios from '../src/native/ios.ts';
+    import * as android from '../src/native/android.ts';
     const settled = () => new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => { port1.close(); resolve(); };

@@ -88,7 +88,8 @@ const petId = async (caller: Caller) => ({ petId: (await made(caller, '/v2/pets'
 
 /** Job of an action with photos of a generated cat. */
 async function ended(caller: Caller, path: string, purpose: Purpose, petId?: string): Promise<{ jobId: string }> {
-  const sessionId = await capture(caller, { species: 'CAT', purpose, petId, seed: 1, firstShot: 20 });
+  const animal = { species: 'CAT', seed: 1, firstShot: 20 } as const;
+  const sessionId = await capture(caller, { ...animal, purpose, ...(petId !== undefined && { petId }) });
   const { jobId } = await endOf(caller, await call(caller, 'POST', path, { sessionId }));
   return { jobId };
 }
