@@ -59,7 +59,11 @@ export function InstallationState() {
         )}
       </TitledCard>
       <TitledCard title={t.mails.server}>
-        {!data.mail.isOn && <Text>{t.mails.serverOff}</Text>}
+        {!data.mail.isOn && (
+          <Text>
+            {t.mails.serverOff} <code>RHINARIUM_SMTP_URL</code>
+          </Text>
+        )}
         {data.mail.isOn && data.mail.delayed + data.mail.failed === 0 && <Text>{t.mails.serverWell}</Text>}
         {data.mail.delayed > 0 && <Text>{t.mails.delayed(number(data.mail.delayed))}</Text>}
         {data.mail.failed > 0 && <Text>{t.mails.failed(number(data.mail.failed))}</Text>}

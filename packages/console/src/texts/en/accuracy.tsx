@@ -58,7 +58,11 @@ export const ownAnimals = {
   undecided: (count: number) =>
     `${number(count)} comparisons are left out: their pets may be one animal. Merge or reject these pairs, so that the figures are complete.`,
   observed: 'Confirmed decisions',
-  noneObserved: 'Nobody has confirmed a decision yet. Apps do so with …:confirm of a job.',
+  noneObserved: (
+    <>
+      Nobody has confirmed a decision yet. Apps do so with <code>:confirm</code> of a job.
+    </>
+  ),
   observedColumns: {
     month: 'Month',
     species: 'Species',

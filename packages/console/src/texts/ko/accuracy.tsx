@@ -53,7 +53,11 @@ export const ownAnimals: Texts['ownAnimals'] = {
   undecided: (count) =>
     `같은 동물일 수 있어 비교 ${number(count)}회를 제외했습니다. 병합하거나 거부하면 값이 완전해집니다.`,
   observed: '확인된 판정',
-  noneObserved: '아직 확인된 판정이 없습니다. 앱은 작업의 …:confirm 으로 확인합니다.',
+  noneObserved: (
+    <>
+      아직 확인된 판정이 없습니다. 앱은 작업의 <code>:confirm</code> 으로 확인합니다.
+    </>
+  ),
   observedColumns: { month: '월', species: '종', app: '앱', matches: '잘못된 일치', denials: '잘못된 거부' },
   share: (wrong, count, interval) => `${number(count)}건 중 ${number(wrong)}건 (${interval})`,
   outcomes: {

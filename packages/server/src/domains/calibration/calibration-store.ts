@@ -88,8 +88,9 @@ export interface MeasurementRow {
 }
 
 export async function listMeasurements(sql: Sql, tenantId: string, engineVersion: string): Promise<MeasurementRow[]> {
+  // No column is null here, which `coalesce` tells the check of statements.
   return await sql<MeasurementRow>(
-    `SELECT species, counts, finished_at AS "finishedAt" FROM claim_measurements
+    `SELECT species, coalesce(counts) AS counts, coalesce(finished_at) AS "finishedAt" FROM claim_measurements
       WHERE tenant_id = $1 AND engine_version = $2 AND counts IS NOT NULL ORDER BY species`,
     [tenantId, engineVersion],
   );
@@ -187,8 +188,9 @@ export async function drawPets(
 
 /** Sessions of a pet's registered fingerprints by upload id, oldest first. Photos without a session are omitted. */
 export async function listSessionsOfPhotos(sql: Sql, tenantId: string, petId: string): Promise<Map<string, string>> {
+  // No column is null here, which `coalesce` tells the check of statements.
   const rows = await sql<{ id: string; sessionId: string }>(
-    `SELECT id, session_id AS "sessionId" FROM uploads
+    `SELECT id, coalesce(session_id) AS "sessionId" FROM uploads
       WHERE tenant_id = $1 AND pet_id = $2 AND kind = 'fingerprint' AND session_id IS NOT NULL ORDER BY created_at, id`,
     [tenantId, petId],
   );

@@ -58,8 +58,10 @@ export async function listConfirmedRates(
   engineVersion: string,
   rowsMax: number,
 ): Promise<ShippedRates[]> {
+  // No column is null here, which `coalesce` tells the check of statements.
   return await sql<ShippedRates>(
-    `SELECT basis, false_match_rate AS "falseMatchRate", false_non_match_rate AS "falseNonMatchRate" FROM confirmations
+    `SELECT coalesce(basis) AS basis, coalesce(false_match_rate) AS "falseMatchRate",
+            coalesce(false_non_match_rate) AS "falseNonMatchRate" FROM confirmations
       WHERE tenant_id = $1 AND pet_id = $2 AND truth = 'SAME' AND engine_version = $3 AND basis IS NOT NULL
       ORDER BY confirmed_at DESC LIMIT $4`,
     [tenantId, petId, engineVersion, rowsMax],

@@ -4,7 +4,7 @@ import type { Sql } from '../../storage/database/database.ts';
 export async function listWeakPets(sql: Sql, tenantId: string, rowsMax: number): Promise<string[]> {
   const rows = await sql<{ petId: string }>(
     `SELECT "petId" FROM (
-       SELECT DISTINCT ON (j.pet_id) j.pet_id AS "petId", j.finished_at, j.result FROM jobs j
+       SELECT DISTINCT ON (j.pet_id) p.id AS "petId", j.finished_at, j.result FROM jobs j
          JOIN pets p ON p.tenant_id = j.tenant_id AND p.id = j.pet_id
         WHERE j.tenant_id = $1 AND j.kind = 'FINGERPRINT_ADDITION' AND j.status = 'SUCCESS'
         ORDER BY j.pet_id, j.finished_at DESC) latest
