@@ -136,9 +136,10 @@ test('in the console a member opens test mode, makes a test key there, and sees 
   assert.equal((await viewer.askApi(testTenantId, 'GET', `/v2/pets/${petId}`)).status, 200);
   assert.equal((await viewer.askApi(tenantId, 'GET', `/v2/pets/${petId}`)).status, 404);
   assert.deepEqual(
-    requireAnswer(await viewer.ask('GET', `${there}/keys`), 'listApiKeys').map(({ mode }) => mode),
+    requireAnswer(await developer.ask('GET', `${there}/keys`), 'listApiKeys').map(({ mode }) => mode),
     ['test'],
   );
+  requireFailure(await viewer.ask('GET', `${there}/keys`), 'roleLacksRight', 'keys for a viewer');
   const live = { name, mode: 'live', scopes: ['full'] };
   requireFailure(await developer.ask('POST', `${there}/keys`, live), 'stateConflict', 'a live key in test mode');
   const owner = await memberOf(service, tenantId, 'owner');
