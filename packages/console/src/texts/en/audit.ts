@@ -51,6 +51,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   deleteSighting: 'Sighting deleted',
   'sighting.contactErased': 'Contact of a finder erased at its expiry',
   confirmMatchCandidate: 'Match candidate confirmed',
+  confirmPetVerificationJob: 'Verification confirmed or contradicted',
+  confirmPetIdentificationJob: 'Identification confirmed or contradicted',
   rejectMatchCandidate: 'Match candidate rejected',
   readMatchCandidateEvidence: 'Evidence of a match candidate viewed',
   readMatchCandidatePicture: 'Pictures of a match candidate viewed',

@@ -58,6 +58,8 @@ export const audit: Texts['audit'] = {
     deleteSighting: '목격 삭제',
     'sighting.contactErased': '보관 기한이 지난 발견자 연락처 삭제',
     confirmMatchCandidate: '일치 후보 확인',
+    confirmPetVerificationJob: '인증 결과 확인 또는 반박',
+    confirmPetIdentificationJob: '식별 결과 확인 또는 반박',
     rejectMatchCandidate: '일치 후보 거절',
     readMatchCandidateEvidence: '일치 후보의 근거 열람',
     readMatchCandidatePicture: '일치 후보의 사진 열람',
