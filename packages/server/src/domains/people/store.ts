@@ -60,6 +60,12 @@ export async function findPersonByEmail(sql: Sql, email: string): Promise<Person
   return row;
 }
 
+/** Id of the person with an address. Reads a database of any release, as an archive of one is restored there. */
+export async function findPersonIdByEmail(sql: Sql, email: string): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }>('SELECT id FROM console_people WHERE email = lower($1)', [email]);
+  return row?.id;
+}
+
 export async function findPerson(sql: Sql, personId: string): Promise<PersonRow | undefined> {
   const [row] = await sql<PersonRow>(`SELECT ${PERSON_COLUMNS} FROM console_people p WHERE p.id = $1`, [personId]);
   return row;

@@ -1,4 +1,4 @@
-import { findPersonByEmail } from '../../domains/people/store.ts';
+import { findPersonIdByEmail } from '../../domains/people/store.ts';
 import type { Blobs } from '../../storage/blobs/blobs.ts';
 import type { Database, Sql } from '../../storage/database/database.ts';
 import { insertRows } from '../../storage/database/table-rows.ts';
@@ -68,7 +68,7 @@ async function insertPeople(sql: Sql, entries: readonly ArchiveEntry[]): Promise
         if (!known.has(person_id) && !renamed.has(person_id)) wanted.push(row);
         continue;
       }
-      const sameId = email === null ? undefined : (await findPersonByEmail(sql, email))?.id;
+      const sameId = email === null ? undefined : await findPersonIdByEmail(sql, email);
       if (sameId !== undefined && sameId !== id) renamed.set(id, sameId);
       else if (!known.has(id)) wanted.push(row);
     }
