@@ -20,11 +20,15 @@ export async function listSightingCodes(
   request: { readonly species: Species; readonly petId: string; readonly engineVersion: string },
 ): Promise<SightingCode[]> {
   const { species, petId, engineVersion } = request;
+  // LATERAL with LIMIT keeps the order of the joins: until statistics of new rows exist, the planner joins every sighting
+  // with every photo.
   const rows = await sql<{ sightingId: string; uploadId: string; stored: Buffer | null }>(
     `SELECT s.id AS "sightingId", u.id AS "uploadId", t.search_code AS stored
        FROM sightings s JOIN sighting_photos f ON f.tenant_id = s.tenant_id AND f.sighting_id = s.id
-       JOIN uploads u ON u.tenant_id = f.tenant_id AND u.id = f.upload_id AND u.kind = 'fingerprint'
-       LEFT JOIN early_templates t ON t.tenant_id = u.tenant_id AND t.upload_id = u.id AND t.engine_version = $4
+       CROSS JOIN LATERAL (SELECT id, created_at FROM uploads
+                            WHERE tenant_id = f.tenant_id AND id = f.upload_id AND kind = 'fingerprint' LIMIT 1) u
+       LEFT JOIN LATERAL (SELECT search_code FROM early_templates
+                           WHERE tenant_id = f.tenant_id AND upload_id = f.upload_id AND engine_version = $4 LIMIT 1) t ON true
       WHERE s.tenant_id = $1 AND s.species = $2 AND s.state = 'OPEN'
         AND NOT EXISTS (SELECT FROM rejected_pairs n
               WHERE n.tenant_id = s.tenant_id AND n.sighting_id = s.id AND n.pet_id = $3)
