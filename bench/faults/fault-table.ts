@@ -28,6 +28,7 @@ export interface Fault {
 }
 
 const silentMs = 3_000;
+const recoveryMs = 60_000;
 const diskMs = 1_500;
 const readOnlyMs = 3_000;
 const endingMs = 2_000;
@@ -53,6 +54,18 @@ async function onDisk(disk: SmallDisk | undefined, spoil: (disk: SmallDisk) => P
   // Also heals partial effects: a file deleted by the service meanwhile left room for one more.
   await disk.heal();
   return isSpoiled;
+}
+
+/** Runs a statement, once the database accepts connections: the fault before may have been a crash of it. */
+async function askDatabase(postgres: Cluster['postgres'], text: string): Promise<void> {
+  for (const late = AbortSignal.timeout(recoveryMs); ; await delay(100)) {
+    const failure = await postgres.query(text).then(
+      () => undefined,
+      (cause: unknown) => ({ cause }),
+    );
+    if (!failure) return;
+    if (late.aborted) throw new Error('The database accepts no statement', failure);
+  }
 }
 
 export const FAULTS = {
@@ -147,7 +160,10 @@ export const FAULTS = {
     isKill: false,
     async act({ postgres }) {
       for (const until = performance.now() + endingMs; performance.now() < until; )
-        await postgres.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'rhinarium'");
+        await askDatabase(
+          postgres,
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'rhinarium'",
+        );
       return true;
     },
   },
@@ -156,11 +172,11 @@ export const FAULTS = {
     weight: 1,
     isKill: false,
     async act({ postgres }) {
-      await postgres.query('ALTER SYSTEM SET default_transaction_read_only = on');
-      await postgres.query('SELECT pg_reload_conf()');
+      await askDatabase(postgres, 'ALTER SYSTEM SET default_transaction_read_only = on');
+      await askDatabase(postgres, 'SELECT pg_reload_conf()');
       await delay(readOnlyMs);
-      await postgres.query('ALTER SYSTEM SET default_transaction_read_only = off');
-      await postgres.query('SELECT pg_reload_conf()');
+      await askDatabase(postgres, 'ALTER SYSTEM SET default_transaction_read_only = off');
+      await askDatabase(postgres, 'SELECT pg_reload_conf()');
       return true;
     },
   },
