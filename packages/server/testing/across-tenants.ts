@@ -105,6 +105,7 @@ export const STATEMENTS_ACROSS_TENANTS = [
   'insertPerson',
   'listPeople',
   'findPersonByEmail',
+  'findPersonIdByEmail',
   'findPerson',
   'changePerson',
   'setLanguage',
