@@ -60,7 +60,6 @@ const LONGER_FUNCTIONS: Readonly<Record<string, number>> = {
   'packages/cli/src/create-program.ts': 100,
   'packages/console/src/app/shell.tsx': 85,
   'packages/console/src/features/logs/requests-page.tsx': 70,
-  'packages/console/src/features/operator/installation-state.tsx': 70,
   'packages/console/src/features/pets/pet-page.tsx': 75,
   'packages/console/src/features/pets/pets-page.tsx': 65,
   'packages/console/src/features/sign-in/sign-in-page.tsx': 75,

@@ -150,8 +150,8 @@ export const FAULTS = {
     weight: 1,
     isKill: false,
     async act({ links }, node) {
-      links[node]!.silenceOpen();
-      return true;
+      links[node]?.silenceOpen();
+      return links.length > 0;
     },
   },
   sessionsEnded: {

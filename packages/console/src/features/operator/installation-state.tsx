@@ -1,4 +1,5 @@
 import { Badge, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import type { ConsoleAnswer } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { installationQuery } from '../../service/queries.ts';
 import { useSession } from '../../service/session.tsx';
@@ -20,8 +21,32 @@ function bytesText(bytes: number, number: (value: number) => string): string {
   return `${number(Number(size.toFixed(size < 10 && unit > 0 ? 1 : 0)))} ${UNITS[unit]}`;
 }
 
+type Installation = ConsoleAnswer<'readInstallation'>['data'];
+
 const dayMs = 86_400_000;
 const refreshMs = 30_000;
+
+/** Card of the mail server: whether mails are sent, wait or failed, and why. */
+function MailState({ mail }: { readonly mail: Installation['mail'] }) {
+  const { texts: t, number } = useLanguage();
+  return (
+    <TitledCard title={t.mails.server}>
+      {!mail.isOn && (
+        <Text>
+          {t.mails.serverOff} <code>RHINARIUM_SMTP_URL</code>
+        </Text>
+      )}
+      {mail.isOn && mail.delayed + mail.failed === 0 && <Text>{t.mails.serverWell}</Text>}
+      {mail.delayed > 0 && <Text>{t.mails.delayed(number(mail.delayed))}</Text>}
+      {mail.failed > 0 && <Text>{t.mails.failed(number(mail.failed))}</Text>}
+      {mail.delayed + mail.failed > 0 && mail.problem && (
+        <Text size="sm" c="dimmed">
+          {t.mails.serverProblems[mail.problem]}
+        </Text>
+      )}
+    </TitledCard>
+  );
+}
 
 /** Overview of the installation: sizes, engine versions, queue, backup and health. */
 export function InstallationState() {
@@ -58,21 +83,7 @@ export function InstallationState() {
           <Text>{t.operator.backupNone}</Text>
         )}
       </TitledCard>
-      <TitledCard title={t.mails.server}>
-        {!data.mail.isOn && (
-          <Text>
-            {t.mails.serverOff} <code>RHINARIUM_SMTP_URL</code>
-          </Text>
-        )}
-        {data.mail.isOn && data.mail.delayed + data.mail.failed === 0 && <Text>{t.mails.serverWell}</Text>}
-        {data.mail.delayed > 0 && <Text>{t.mails.delayed(number(data.mail.delayed))}</Text>}
-        {data.mail.failed > 0 && <Text>{t.mails.failed(number(data.mail.failed))}</Text>}
-        {data.mail.delayed + data.mail.failed > 0 && data.mail.problem && (
-          <Text size="sm" c="dimmed">
-            {t.mails.serverProblems[data.mail.problem]}
-          </Text>
-        )}
-      </TitledCard>
+      <MailState mail={data.mail} />
       <TitledCard title={t.operator.storage}>
         <Text>{t.operator.contents(number(data.tenantCount), number(data.petCount))}</Text>
         <Text size="sm">
