@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -18,6 +17,7 @@ import {
   installSwift,
 } from './assemble-release/install.ts';
 import { packService } from './assemble-release/pack-service.ts';
+import { run } from './assemble-release/run.ts';
 import { splitSwiftPackage } from './assemble-release/split-swift-package.ts';
 import { commandLine } from './command-line.ts';
 
@@ -48,9 +48,6 @@ function leaveOut(what: string): void {
   process.stderr.write(`${line}\nLEFT OUT: ${what}\n${line}\n`);
   leftOut.push(what);
 }
-
-const run = (program: string, words: readonly string[], cwd: string) =>
-  execFileSync(program, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 
 /** Copies what another command has built, or leaves it out. */
 async function include(from: string, name: string, command: string): Promise<void> {

@@ -1,24 +1,14 @@
 // Stands in for the generator of photos in the processes of `npm test` (source.mjs). The same arguments give the same
 // pixels, so each photo is drawn once and kept in node_modules/.cache. A kept one was drawn by the same code.
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { cacheFolder, digestOfFiles } from '@rhinarium/server/testing/test-cache';
 import { photograph as draw } from '../packages/synthetic/src/photograph.ts';
 
 const sources = fileURLToPath(new URL('../packages/synthetic/src/', import.meta.url));
-const maker = createHash('sha256');
-for (const file of readdirSync(sources, { recursive: true }).sort()) {
-  if (file.endsWith('.ts')) maker.update(file).update(readFileSync(path.join(sources, file)));
-}
-const folder = fileURLToPath(
-  new URL(
-    `../node_modules/.cache/rhinarium-photographs-${process.getuid?.() ?? 0}/${maker.digest('hex').slice(0, 16)}/`,
-    import.meta.url,
-  ),
-);
-mkdirSync(folder, { recursive: true });
+const folder = await cacheFolder('photographs', await digestOfFiles(sources));
 
 /** Width and height precede the pixels, 32 bits each. */
 const HEAD_BYTES = 8;

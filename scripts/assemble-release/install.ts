@@ -1,17 +1,15 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { startServerProcess } from '@rhinarium/server/testing/server-process';
 import { installWheel } from '../../test/openapi/python-client.ts';
+import { run } from './run.ts';
 
 // Each function uses a part of an assembled release as its user would, and throws if that fails.
 
 const root = path.resolve(import.meta.dirname, '../..');
-
-const run = (program: string, words: readonly string[], cwd: string) =>
-  execFileSync(program, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 
 export async function inEmptyFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-release-'));

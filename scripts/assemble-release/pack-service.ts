@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyLibrary, copyService, LIBRARIES } from '../stage-service.ts';
 import { type Lock, productionPackages } from './production-packages.ts';
+import { run } from './run.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -17,9 +17,6 @@ const ONNX = 'onnxruntime-node';
 const SYSTEMS = ['linux/x64', 'linux/arm64', 'darwin/arm64'];
 /** Nobody compiles or debugs the packages of others here. */
 const LEFT_OUT = /\.(map|d\.[cm]?ts|tsbuildinfo)$/;
-
-const run = (program: string, words: readonly string[], cwd: string) =>
-  execFileSync(program, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 
 const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8'));
 

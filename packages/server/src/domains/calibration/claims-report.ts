@@ -6,10 +6,8 @@ import { type CalibrationRow, listCalibrations, listMeasurements, type Measureme
 import type { BasisCounts } from './claim-counts.ts';
 import { shareOf } from './confirmation-rules.ts';
 import { countOutcomes, listWrong, type ObservedRow } from './confirmation-store.ts';
-import { ENOUGH, measuredFalseNonMatch, measuredRates } from './measured-rates.ts';
+import { ENOUGH, measuredFalseNonMatch, measuredRates, sumFrom } from './measured-rates.ts';
 import { listAlikePairs, listWeakPets } from './registration-store.ts';
-
-const sum = (columns: readonly number[]) => columns.reduce((all, count) => all + count, 0);
 
 /** Calibrations that the report names at most. */
 const CALIBRATIONS_MAX = 20;
@@ -104,12 +102,12 @@ function basisReport(species: Species, basis: Basis, counts: BasisCounts): Basis
     basis,
     calibratedOn: CALIBRATION[species][basis]?.origin ?? '',
     animals,
-    comparisons: sum(compared),
+    comparisons: sumFrom(compared, 0),
     animalsMissing: Math.max(0, ENOUGH.animals - animals),
     falseMatch: measuredRates(counts),
     matedAnimals,
-    matedComparisons: sum(mated),
+    matedComparisons: sumFrom(mated, 0),
     matedAnimalsMissing: Math.max(0, ENOUGH.animals - matedAnimals),
-    falseNonMatch: sum(mated) === 0 ? null : { claimed, measured: low.share, bound: low.bound },
+    falseNonMatch: sumFrom(mated, 0) === 0 ? null : { claimed, measured: low.share, bound: low.bound },
   };
 }

@@ -21,7 +21,8 @@ const TENTHS_MAX = 12;
 /** Smallest mean excess of a tail, columns. */
 const EXCESS_MIN = 0.1;
 
-const sumFrom = (columns: readonly number[], from: number) =>
+/** Number of comparisons in the columns from one on. */
+export const sumFrom = (columns: readonly number[], from: number): number =>
   columns.reduce((sum, count, at) => (at >= from ? sum + count : sum), 0);
 
 /** Column from which the tail is fitted. `undefined` if too few comparisons reach far enough. */
