@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { OPERATIONS, type Operation } from '@rhinarium/contract';
+import { OPERATIONS, type Operation, ROLES } from '@rhinarium/contract';
 import { build } from 'esbuild';
 import fc from 'fast-check';
 
@@ -111,4 +111,16 @@ test('pairs are grouped by animal: the fewest pairs with the highest scores conn
       assert.equal(petsOf(found).size, petCount, 'no pet is in two groups');
     }),
   );
+});
+
+test('a page that the navigation does not offer to a role is refused to it by address, too', async () => {
+  const { placesIn, isRefused } = await load('app/places.ts');
+  const tenantOf = (role: string) => ({ role, mode: 'live', viewersMayIdentify: false });
+  const pathsOf = (role: string): string[] => placesIn(tenantOf(role)).map(({ path }: { path: string }) => path);
+  const all = pathsOf('owner');
+  for (const role of ROLES) {
+    const open = all.filter((path) => !isRefused(tenantOf(role), path));
+    assert.deepEqual(open, pathsOf(role), role);
+  }
+  assert.ok(!pathsOf('staff').includes('/audit') && !pathsOf('viewer').includes('/to-do'));
 });

@@ -48,6 +48,6 @@ export const GROUPS = [undefined, 'animals', 'lostAndFound', 'developers', 'admi
 export const placesIn = (tenant: TenantView) =>
   PLACES.filter((place) => (tenant.mode === 'live' || !('isLiveOnly' in place)) && mayIn(tenant, place.right));
 
-/** Pages that only developers of the tenant reach, by address too. */
+/** Whether a page of the navigation needs a right that the person lacks: it does not open by address either. */
 export const isRefused = (tenant: TenantView, path: string): boolean =>
-  PLACES.some((place) => place.path === path && place.right === 'develop' && !mayIn(tenant, 'develop'));
+  PLACES.some((place) => place.path === path && !mayIn(tenant, place.right));

@@ -66,13 +66,6 @@ export default function PlaygroundPage() {
     capture.reset();
     setAim({ ...aim, petId, newPetName: undefined, ...next });
   };
-  if (!may('identify')) {
-    return (
-      <Page title={t.shell.places.playground}>
-        <Text>{t.playground.viewers}</Text>
-      </Page>
-    );
-  }
   const isRegistered = kind !== 'FINGERPRINT_ADDITION' || job.data?.status === 'SUCCESS';
   return (
     <Page title={t.shell.places.playground} says={onlyIdentifies ? t.playground.viewersIdentify : t.playground.says}>

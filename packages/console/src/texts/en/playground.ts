@@ -18,7 +18,6 @@ const NEXT: Readonly<Record<Decision, string>> = {
 
 export const playground = {
   run: RUN,
-  viewers: 'As a viewer you cannot use the playground. An owner can let viewers identify, under People.',
   viewersIdentify: 'Find out which registered pet your photos show. They are deleted after 30 days.',
   orShare: 'Or let somebody else take the photos, on their phone.',
   says: 'Try your own photos with the same calls that a program makes. Nothing is created before you press the button at the end; until then this browser keeps the photos, even after a reload, and removes them when you sign out. Only registering adds photos to a pet; all other photos are deleted after 30 days.',

@@ -2,7 +2,6 @@ import type { Texts } from '../en.ts';
 
 export const playground: Texts['playground'] = {
   run: { PET_PROFILE_REGISTRATION: '등록', PET_VERIFICATION: '인증', PET_IDENTIFICATION: '식별' },
-  viewers: '뷰어는 체험 페이지를 사용할 수 없습니다. 소유자가 구성원 페이지에서 뷰어의 식별을 허용할 수 있습니다.',
   viewersIdentify: '사진이 어떤 등록된 반려동물인지 알아보세요. 사진은 30일 뒤에 삭제됩니다.',
   orShare: '또는 다른 사람이 휴대폰으로 사진을 찍게 하세요.',
   says: '프로그램이 하는 것과 똑같은 호출로 내 사진을 시험해 보세요. 마지막 버튼을 누르기 전에는 아무것도 만들어지지 않습니다. 그때까지 사진은 새로고침해도 이 브라우저에 남아 있고, 로그아웃하면 지워집니다. 등록할 때만 사진이 반려동물에 추가되고, 다른 사진은 모두 30일 후 삭제됩니다.',
