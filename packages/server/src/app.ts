@@ -13,10 +13,12 @@ import { openCheckpoints } from './compute/search/checkpoints.ts';
 import { openSearchOf } from './compute/search/open-search-of.ts';
 import { NO_TRACING, type Tracing, traceRequests, withSteps } from './compute/tracing/tracing.ts';
 import type { Services } from './context.ts';
+import { linksOfPets } from './domains/links/links-of-pets.ts';
 import { recordsOfPets } from './domains/lost-and-found/records-of-pets.ts';
 import { openMail } from './domains/mail/open-mail.ts';
 import { openPasswordWork } from './domains/people/password-work.ts';
 import { openSecretSeal, sealWithDataKey } from './domains/people/secret-seal.ts';
+import { tellEach } from './domains/pets/pet-records.ts';
 import { openEarlyTemplates } from './domains/templates/early-templates.ts';
 import { openTemplateCache, SHORT_CACHE_BYTES_MAX } from './domains/templates/template-cache.ts';
 import { openTestPhotos } from './domains/test-mode/open-test-photos.ts';
@@ -320,6 +322,6 @@ async function openServices(
       deadlineMs: jobDeadlineMs,
       ticks: SYSTEM_SOURCES.ticks,
     }),
-    petRecords: recordsOfPets({ jobDeadlineMs, tracing, ids: SYSTEM_SOURCES.ids }),
+    petRecords: tellEach([recordsOfPets({ jobDeadlineMs, tracing, ids: SYSTEM_SOURCES.ids }), linksOfPets]),
   };
 }

@@ -221,8 +221,8 @@ export const petOperations = {
     description:
       'For two records of one animal. All fingerprints, appearance images and search pools of the pet become those of `intoPetId`, which ' +
       'also takes over `name`, `breed`, `externalId` and `metadata` where it has none, and all microchips; pets with more than two of them ' +
-      'together are refused. The pet is gone: its open capture sessions are aborted, its capture links deleted, its ' +
-      'verifications canceled, and its id answers 404 with `fields.mergedIntoPetId`. Merging it again into the same pet changes nothing. ' +
+      'together are refused. Its capture links lead to that pet. The pet is gone: its open capture ' +
+      'sessions are aborted, its verifications canceled, and its id answers 404 with `fields.mergedIntoPetId`. Merging it again into the same pet changes nothing. ' +
       `\`undoMerge\` restores both pets for ${LIMITS.mergeUndoDays} days.`,
     params,
     body: z.object({ intoPetId: identifier().describe('The pet that stays.') }),
@@ -239,8 +239,8 @@ export const petOperations = {
     tag,
     summary: 'Undo the merge of a pet into another',
     description:
-      `For ${LIMITS.mergeUndoDays} days after \`mergePets\`, as long as the pet that stayed exists. The pet has its id, fields, microchips, search pools and ` +
-      'photos with their templates again, and the other one loses what it got; what was changed there since the merge stays. Capture sessions, capture links and jobs that the merge ended ' +
+      `For ${LIMITS.mergeUndoDays} days after \`mergePets\`, as long as the pet that stayed exists. The pet has its id, fields, microchips, search pools, capture links and ` +
+      'photos with their templates again, and the other one loses what it got; what was changed there since the merge stays. Capture sessions and jobs that the merge ended ' +
       'stay ended. Refused with `stateConflict`, whose `fields` say why, when photos of the pet were replaced or moved since, or the other pet was merged itself: undo that merge first. ' +
       'Refused with `alreadyTaken` when another pet has its `externalId` or a microchip now.',
     planGate: 'petCount',

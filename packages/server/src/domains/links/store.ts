@@ -86,6 +86,23 @@ export async function findLinkByToken(
   return row;
 }
 
+/** Moves the links of a pet, or `among` them, to another pet. Returns the ids of the moved links. */
+export async function moveLinks(
+  sql: Sql,
+  tenantId: string,
+  {
+    petId,
+    intoPetId,
+    among,
+  }: { readonly petId: string; readonly intoPetId: string; readonly among?: readonly string[] },
+): Promise<string[]> {
+  const rows = await sql<{ id: string }>(
+    `UPDATE capture_links SET pet_id = $3 WHERE tenant_id = $1 AND pet_id = $2 AND ($4::uuid[] IS NULL OR id = ANY ($4)) RETURNING id`,
+    [tenantId, petId, intoPetId, among ?? null],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Counts a use. The link is locked by the caller. */
 export async function countUse(sql: Sql, tenantId: string, linkId: string): Promise<void> {
   await sql('UPDATE capture_links SET use_count = use_count + 1 WHERE tenant_id = $1 AND id = $2', [tenantId, linkId]);

@@ -21,3 +21,21 @@ export interface PetRecords {
   /** Takes a merge back after the pet was restored. */
   separate(sql: Sql, tenantId: string, pair: Pair, kept: KeptRecords, mergedAt: Date): Promise<void>;
 }
+
+/** Tells several domains, one after the other. What they keep is one object, of which each reads its own fields. */
+export const tellEach = (domains: readonly Partial<PetRecords>[]): PetRecords => ({
+  async microchipsGiven(...about) {
+    for (const domain of domains) await domain.microchipsGiven?.(...about);
+  },
+  async fingerprintsGone(...about) {
+    for (const domain of domains) await domain.fingerprintsGone?.(...about);
+  },
+  async merge(...about) {
+    const kept = {};
+    for (const domain of domains) Object.assign(kept, await domain.merge?.(...about));
+    return kept;
+  },
+  async separate(...about) {
+    for (const domain of domains) await domain.separate?.(...about);
+  },
+});

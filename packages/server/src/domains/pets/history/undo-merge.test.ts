@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OPERATIONS, ofPetTexts } from '@rhinarium/contract';
+import { openLinks } from '../../../../testing/capture-links.ts';
 import { attempt, type Caller, call } from '../../../../testing/client.ts';
 import { openLostAndFound } from '../../../../testing/lost-and-found.ts';
 import { capture, endOf, newPet, registeredPet } from '../../../../testing/pets.ts';
@@ -22,6 +23,7 @@ const TABLES = [
   'templates',
   'deletions',
   'pet_merges',
+  'capture_links',
   'photo_moves',
   'lost_reports',
   'sightings',
@@ -98,8 +100,10 @@ async function sixCats(caller: Caller): Promise<string[]> {
   return cats;
 }
 
-/** Lost reports, sightings with an open and a rejected candidate, and pairs that a person told apart. */
+/** Capture links, lost reports, sightings with an open and a rejected candidate, and pairs that a person told apart. */
 async function addRecords(caller: Caller, cats: readonly string[]): Promise<void> {
+  for (const petId of [...cats, cats[0]])
+    await done(caller, 'POST', '/v2/capture-links', { purpose: 'PET_PROFILE_REGISTRATION', petId });
   await done(caller, 'PATCH', '/v2/lost-and-found', { isEnabled: true });
   const at = '2026-01-14T18:00:00.000Z';
   for (const petId of [cats[0], cats[1], cats[3]])
@@ -384,15 +388,33 @@ test('every field of every record of a pet goes along with a merge and comes bac
   assert.deepEqual(await exportRows(services, tenantId, RECORDS), before);
 });
 
-test('a merge deletes the capture links of the pet, which lead to no other pet, and the undo leaves them deleted', async () => {
-  const { caller } = await open();
+test('the capture links of a pet lead to the pet that it is merged into, and after the undo to the pet again', async () => {
+  const { caller, newLink, open } = await openLinks();
   const [petId, intoPetId] = [await newPet(caller), await newPet(caller)];
-  const link = { purpose: 'PET_PROFILE_REGISTRATION', title: 'Photos of Nabi' };
-  for (const id of [petId, intoPetId]) await done(caller, 'POST', '/v2/capture-links', { ...link, petId: id });
-  const pets = async () => (await done(caller, 'GET', '/v2/capture-links')).map((row: { petId: string }) => row.petId);
-  assert.equal((await pets()).length, 2);
+  const linkTo = async (id: string) =>
+    await newLink({ purpose: 'PET_PROFILE_REGISTRATION', species: undefined, petId: id, usesMax: 5 });
+  const link = await linkTo(petId);
+  const other = await linkTo(intoPetId);
+  const states: (() => Promise<string>)[] = [];
+  const visit = async () => {
+    const { reply, visitor } = await open(link.token);
+    assert.equal(reply.body.data?.state, 'STARTED');
+    states.push(async () => (await visitor.send('readVisit')).body.data.state);
+    const { sessionId } = (await done(caller, 'GET', '/v2/capture-sessions'))[0];
+    return (await done(caller, 'GET', `/v2/capture-sessions/${sessionId}`)).petId;
+  };
+  const petsOf = async () => {
+    const rows = await Promise.all([link, other].map(({ id }) => done(caller, 'GET', `/v2/capture-links/${id}`)));
+    return rows.map((row: { petId: string }) => row.petId);
+  };
+  assert.equal(await visit(), petId);
   await done(caller, 'POST', `/v2/pets/${petId}:merge`, { intoPetId });
-  assert.deepEqual(await pets(), [intoPetId]);
+  assert.deepEqual(await petsOf(), [intoPetId, intoPetId]);
+  assert.equal(await visit(), intoPetId);
+  const later = await linkTo(intoPetId);
   await done(caller, 'POST', `/v2/pets/${petId}:undoMerge`);
-  assert.deepEqual(await pets(), [intoPetId]);
+  assert.deepEqual(await petsOf(), [petId, intoPetId]);
+  assert.equal((await done(caller, 'GET', `/v2/capture-links/${later.id}`)).petId, intoPetId);
+  assert.equal(await visit(), petId);
+  assert.deepEqual(await Promise.all(states.map((read) => read())), ['ABORTED', 'ABORTED', 'STARTED']);
 });
