@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svgPicture } from '@rhinarium/evaluate/report/svg';
 import { CHECKPOINT_PETS_MIN } from '@rhinarium/server/parts/search';
-import { simulateFanOut } from '../../bench/scale/fan-out.ts';
 import type { SignBitsResult } from '../../bench/scale/sign-bits-result.ts';
 import type { SizeResult } from '../../bench/scale/size-result.ts';
 import type { WorkersFigures } from '../../bench/stack/measure-workers.ts';
@@ -141,27 +140,6 @@ const PARTS: Readonly<Record<string, () => string>> = {
         'load',
       ],
       results.flatMap(rowOfFill),
-    ),
-  'fan-out': () =>
-    table(
-      [
-        'shards',
-        'pets a shard',
-        'second copy asked',
-        'one shard, p50',
-        'search, p50',
-        'search, p99',
-        'requests a search',
-      ],
-      simulateFanOut().map((row) => [
-        String(row.shards),
-        `${row.millionPetsPerShard} million`,
-        row.isHedged ? 'after its 95 of 100' : 'no',
-        ms(row.shardP50Ms),
-        ms(row.p50Ms),
-        ms(row.p99Ms),
-        row.requests.toFixed(1),
-      ]),
     ),
 };
 
