@@ -35,9 +35,9 @@ async function snippetsOfAll(files: readonly string[]): Promise<Snippet[]> {
 
 export const guideSnippets = (): Promise<Snippet[]> => snippetsOfAll(guides);
 
-/** Snippets in one language of the README and then of the guides, as a newcomer follows them. */
+/** Snippets in one language of the guides, as a newcomer follows them. */
 export async function inOrder(language: Language): Promise<Snippet[]> {
-  return (await snippetsOfAll(['README.md', ...guides])).filter((snippet) => snippet.language === language);
+  return (await guideSnippets()).filter((snippet) => snippet.language === language);
 }
 
 /** Snippets of one language by page. Those of a page build on each other. */

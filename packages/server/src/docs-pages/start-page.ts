@@ -2,7 +2,7 @@ import { ROUTES, shownPath } from '@rhinarium/contract';
 import { escapeHtml } from '../common/escape-html.ts';
 import { PETS, page } from './look.ts';
 
-/** Shell commands that register a pet, the same as in the README, where a test runs them. */
+/** Shell commands that register a pet. A test runs them. */
 function firstSteps(serverUrl: string): string {
   const { createPet, createCaptureSession, uploadFingerprint, uploadAppearance, deletePet } = ROUTES;
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the shell
