@@ -110,12 +110,3 @@ export const FEATURE_IMPORTS: readonly (readonly [from: string, to: string])[] =
   // Results of playground actions are rendered like on the job's page.
   ['features/playground', 'features/matching'],
 ];
-
-/**
- * Upward imports between folders of the server, without which there are no cycles. A pet may enter pools on creation
- * and takes its sessions along on deletion, while pools and sessions reference pets.
- */
-export const ARROWS_UP: readonly (readonly [from: string, to: string])[] = [
-  ['domains/pools', 'domains/pets'],
-  ['domains/sessions', 'domains/pets'],
-];

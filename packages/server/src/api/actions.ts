@@ -47,6 +47,7 @@ import {
 import { readLostAndFound, updateLostAndFound } from '../domains/lost-and-found/records/settings.ts';
 import { updateLostReport } from '../domains/lost-and-found/records/update-lost-report.ts';
 import { updateSighting } from '../domains/lost-and-found/records/update-sighting.ts';
+import { createCaptureSession } from '../domains/matching/create-session.ts';
 import { findDuplicates } from '../domains/matching/duplicates/find-duplicates.ts';
 import { evidenceActions } from '../domains/matching/evidence/evidence-actions.ts';
 import { jobActions } from '../domains/matching/job-actions.ts';
@@ -62,21 +63,15 @@ import { listPetChanges, undoPetChange } from '../domains/pets/history/pet-chang
 import { readDeletion } from '../domains/pets/history/read-deletion.ts';
 import { undoMerge } from '../domains/pets/history/undo-merge.ts';
 import { deletePet, listPets, readPet, rejectDuplicate, updatePet } from '../domains/pets/pet-actions.ts';
+import { addPetsToSearchPool, removePetsFromSearchPool } from '../domains/pets/pool-members.ts';
 import {
-  addPetsToSearchPool,
   createSearchPool,
   deleteSearchPool,
   listSearchPools,
   readSearchPool,
-  removePetsFromSearchPool,
   updateSearchPool,
 } from '../domains/pools/pool-actions.ts';
-import {
-  abortCaptureSession,
-  createCaptureSession,
-  listCaptureSessions,
-  readCaptureSession,
-} from '../domains/sessions/session-actions.ts';
+import { abortCaptureSession, listCaptureSessions, readCaptureSession } from '../domains/sessions/session-actions.ts';
 import { advanceTestClock, clearTestData, listTestPhotos, readTestPhoto } from '../domains/test-mode/test-actions.ts';
 import { uploadAppearance, uploadFingerprint } from '../domains/uploads/add-upload.ts';
 import { uploadAppearanceV1, uploadFingerprintV1 } from '../domains/uploads/add-upload-v1.ts';

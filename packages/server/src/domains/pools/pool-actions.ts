@@ -3,13 +3,12 @@ import { completeRecord } from '../../common/complete-record.ts';
 import { Failure } from '../../common/failure.ts';
 import { pageFrom, pageStart } from '../../common/page.ts';
 import type { Context } from '../../context.ts';
-import type { Sql } from '../../storage/database/database.ts';
 import { isUniqueViolation } from '../../storage/database/failures.ts';
-import { findExistingPets } from '../pets/store.ts';
 import { requireLockedPool, requirePool } from './require-pool.ts';
-import { addMembers, changePool, insertPool, listPools, type PoolRow, removeMembers, removePool } from './store.ts';
+import { changePool, insertPool, listPools, type PoolRow, removePool } from './store.ts';
 
-function poolRecord(pool: PoolRow): SearchPool {
+/** A search pool's API record. */
+export function poolRecord(pool: PoolRow): SearchPool {
   return completeRecord<SearchPool>({
     name: pool.name,
     description: pool.description ?? undefined,
@@ -97,44 +96,4 @@ function refuseTakenName(cause: unknown): never {
     throw new Failure('alreadyTaken', { details: { name: ['is already taken by another search pool'] }, cause });
   }
   throw cause;
-}
-
-type Change = (sql: Sql, poolId: string, petIds: readonly string[]) => Promise<void>;
-
-/** Adds or removes pets of a pool atomically (specification 9.2). */
-async function changePets(
-  context: Pick<Context, 'tenant' | 'database'>,
-  name: string,
-  petIds: readonly string[],
-  change: Change,
-) {
-  const tenantId = context.tenant.id;
-  return await context.database.tenant(tenantId, async (sql) => {
-    const poolId = await requireLockedPool(sql, tenantId, name);
-    const existing = await findExistingPets(sql, tenantId, petIds);
-    const unknown = petIds.filter((petId) => !existing.has(petId));
-    if (unknown.length > 0) throw new Failure('noSuchPet', { log: `unknown: ${unknown.join(' ')}` });
-    await change(sql, poolId, [...new Set(petIds)]);
-    return { status: 200 as const, body: { data: poolRecord(await requirePool(sql, tenantId, name)) } };
-  });
-}
-
-export async function addPetsToSearchPool(
-  context: Pick<Context, 'database' | 'tenant'>,
-  { params, body }: Input<'addPetsToSearchPool'>,
-): Promise<Output<'addPetsToSearchPool'>> {
-  return await changePets(context, params.name, body.petIds, (sql, poolId, petIds) =>
-    addMembers(sql, context.tenant.id, poolId, petIds),
-  );
-}
-
-export async function removePetsFromSearchPool(
-  context: Pick<Context, 'database' | 'tenant'>,
-  { params, body }: Input<'removePetsFromSearchPool'>,
-): Promise<Output<'removePetsFromSearchPool'>> {
-  return await changePets(context, params.name, body.petIds, async (sql, poolId, petIds) => {
-    const removed = await removeMembers(sql, context.tenant.id, poolId, petIds);
-    const strangers = petIds.filter((petId) => !removed.has(petId));
-    if (strangers.length > 0) throw new Failure('noSuchSearchPoolMember', { details: { petIds: strangers } });
-  });
 }
