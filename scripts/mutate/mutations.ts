@@ -523,7 +523,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/storage/database/migrations/0050-release-0-1-0.sql',
     find: 'FOREIGN KEY (tenant_id, mode) REFERENCES tenants (tenant_id, mode) ON DELETE CASCADE',
     replace: 'CHECK (true)',
-    tests: ['domains/test-mode/separate-worlds.test'],
+    tests: ['ops/test-mode/separate-worlds.test'],
   },
   {
     name: 'a repetition beside the running first request acts too',

@@ -112,7 +112,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'for every operation, test data looks to a live key of the same tenant exactly as if it did not exist': ['16.1'],
     'for every operation, a deleted pet looks exactly as if it had never existed': ['3.5'],
   },
-  'packages/server/src/domains/test-mode/separate-worlds.test.ts': {
+  'packages/server/src/ops/test-mode/separate-worlds.test.ts': {
     'the database refuses a live key of a test tenant and a test key of live data': ['16.1'],
     'pets of test mode count in no plan, and neither they nor their tenant in the figures of the installation': [
       '16.2',
@@ -121,12 +121,12 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'erasing a tenant erases its test data, rows, images and data key': ['16.8'],
     'the export of a tenant has its test tenant too': ['16.8'],
   },
-  'packages/server/src/domains/test-mode/test-outcomes.test.ts': {
+  'packages/server/src/ops/test-mode/test-outcomes.test.ts': {
     'every verdict and every upload error of the table is forced by a photo of test mode': ['16.4'],
     'every action error of the table is forced by a photo of test mode, and leaves the session as it was': ['16.4'],
     'with a live key a marked photo is a photo like any other: nothing of it is kept, and nothing is forced': ['16.4'],
   },
-  'packages/server/src/domains/test-mode/clock-and-clearing.test.ts': {
+  'packages/server/src/ops/test-mode/clock-and-clearing.test.ts': {
     'a job that a photo holds back fails at its deadline when the clock passes it': ['16.5'],
     'an Idempotency-Key of test mode is forgotten after a day on its clock, and a live one is not': ['16.5'],
     'after clearing nothing of test mode is left but keys, endpoints and logs, and the search has forgotten its pets': [

@@ -21,7 +21,6 @@ import { openSecretSeal, sealWithDataKey } from './domains/people/secret-seal.ts
 import { tellEach } from './domains/pets/pet-records.ts';
 import { openEarlyTemplates } from './domains/templates/early-templates.ts';
 import { openTemplateCache, SHORT_CACHE_BYTES_MAX } from './domains/templates/template-cache.ts';
-import { openTestPhotos } from './domains/test-mode/open-test-photos.ts';
 import { openWebhookTargets } from './domains/webhooks/webhook-targets.ts';
 import { type ArrivingBodies, openArrivingBodies } from './http/arriving-bodies.ts';
 import { openBodyAdmission } from './http/body-admission.ts';
@@ -29,6 +28,7 @@ import { createServer } from './http/create-server.ts';
 import { listenAt, tryPlace } from './http/listen.ts';
 import { openMetrics } from './ops/metrics.ts';
 import { type ProbeOptions, registerLiveness, registerProbes } from './ops/probes.ts';
+import { openTestPhotos } from './ops/test-mode/open-test-photos.ts';
 import type { Every } from './ops/upkeep.ts';
 import { routesOf } from './routes.ts';
 import type { Settings } from './settings.ts';

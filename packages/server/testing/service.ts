@@ -6,7 +6,7 @@ import { type App, openApp } from '../src/app.ts';
 import { issueKey } from '../src/domains/keys/issue-key.ts';
 import { requirePool } from '../src/domains/pools/require-pool.ts';
 import { createTenantWithKey } from '../src/domains/tenants/create-tenant.ts';
-import { openTestTenant } from '../src/domains/test-mode/open-test-tenant.ts';
+import { openTestTenant } from '../src/ops/test-mode/open-test-tenant.ts';
 import type { Every } from '../src/ops/upkeep.ts';
 import { readSettings, type Settings } from '../src/settings.ts';
 import { newDataFolder } from './data-folder.ts';

@@ -32,12 +32,12 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   ops: 'probes, metrics, periodic upkeep',
   'ops/erasure': 'tenants and people erased everywhere',
   'ops/backup': 'backup, restore, export and import as one archive',
+  'ops/test-mode': 'test tenants and their operations: photos, clock and clearing in every domain',
   'domains/links': 'capture links and the visits of those who follow them',
   'domains/exports': 'all that is kept about one pet',
   'domains/lost-and-found':
     'lost reports and sightings (records), standing search, candidates, sharing groups with what other tenants are sent (outbox)',
   'domains/matching': 'registration, verification, identification: actions, job handlers, evidence',
-  'domains/test-mode': 'test tenants and their operations',
   'domains/calibration': 'error rates measured with a tenant’s own animals, and the claims that follow',
   'domains/templates': 'templates made and renewed from kept images',
   'domains/webhooks': 'webhook endpoints and deliveries',

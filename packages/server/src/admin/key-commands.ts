@@ -3,8 +3,8 @@ import { hashOfApiKey, isApiKey } from '../domains/keys/api-key.ts';
 import { changeKeyLimit, endKey, rotateKey } from '../domains/keys/key-actions.ts';
 import { findKeyByHash, listKeys } from '../domains/keys/store.ts';
 import { findTestTenantId } from '../domains/tenants/store.ts';
-import { tenantOfKey } from '../domains/test-mode/open-test-tenant.ts';
-import { createKeyOfMode } from '../domains/test-mode/test-actions.ts';
+import { tenantOfKey } from '../ops/test-mode/open-test-tenant.ts';
+import { createKeyOfMode } from '../ops/test-mode/test-actions.ts';
 import {
   type AdminServices,
   numberOf,

@@ -72,7 +72,6 @@ import {
   updateSearchPool,
 } from '../domains/pools/pool-actions.ts';
 import { abortCaptureSession, listCaptureSessions, readCaptureSession } from '../domains/sessions/session-actions.ts';
-import { advanceTestClock, clearTestData, listTestPhotos, readTestPhoto } from '../domains/test-mode/test-actions.ts';
 import { uploadAppearance, uploadFingerprint } from '../domains/uploads/add-upload.ts';
 import { uploadAppearanceV1, uploadFingerprintV1 } from '../domains/uploads/add-upload-v1.ts';
 import { listWebhookDeliveries, replayWebhookDelivery } from '../domains/webhooks/delivery-actions.ts';
@@ -87,6 +86,7 @@ import {
   updateWebhookEndpoint,
 } from '../domains/webhooks/endpoint-actions.ts';
 import type { ActionInput } from '../http/parse-request.ts';
+import { advanceTestClock, clearTestData, listTestPhotos, readTestPhoto } from '../ops/test-mode/test-actions.ts';
 
 /** One action per operation. A missing or mistyped one does not compile. */
 export type Actions = {

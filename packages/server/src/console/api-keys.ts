@@ -4,7 +4,7 @@ import { changeKeyLimit, endKey, rotateKey } from '../domains/keys/key-actions.t
 import { listKeys } from '../domains/keys/store.ts';
 import { changeAllowedOrigins as changeOrigins } from '../domains/tenants/change-allowed-origins.ts';
 import { findAllowedOrigins } from '../domains/tenants/origin-store.ts';
-import { createKeyOfMode } from '../domains/test-mode/test-actions.ts';
+import { createKeyOfMode } from '../ops/test-mode/test-actions.ts';
 import { countKeyUse } from '../storage/request-log/store.ts';
 import type { MemberContext } from './console-context.ts';
 

@@ -1,5 +1,5 @@
 import type { ConsoleAnswer } from '@rhinarium/contract';
-import { openTestTenant } from '../domains/test-mode/open-test-tenant.ts';
+import { openTestTenant } from '../ops/test-mode/open-test-tenant.ts';
 import type { MemberContext } from './console-context.ts';
 
 export async function openTestMode(context: MemberContext): Promise<ConsoleAnswer<'openTestMode'>> {

@@ -8,7 +8,7 @@ interface KeptLinks {
   readonly linkIds?: readonly string[];
 }
 
-/** Capture links, as pets tell them of merges. A printed link goes on to lead to the animal. */
+/** Capture links, as pets tell them of merges. A printed link still leads to the animal. */
 export const linksOfPets: Pick<PetRecords, 'merge' | 'separate'> = {
   merge: async (sql, tenantId, pair) => ({ linkIds: await move(sql, tenantId, pair) }) satisfies KeptLinks,
   async separate(sql, tenantId, { petId, intoPetId }, { linkIds = [] }: KeptLinks) {

@@ -1,9 +1,9 @@
 import type { Person } from '../../common/caller.ts';
 import { Failure } from '../../common/failure.ts';
 import type { Services } from '../../context.ts';
+import { listKeys } from '../../domains/keys/store.ts';
+import { findTenant, findTestTenantId, insertTestTenant } from '../../domains/tenants/store.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
-import { listKeys } from '../keys/store.ts';
-import { findTenant, findTestTenantId, insertTestTenant } from '../tenants/store.ts';
 
 type Parts = Pick<Services, 'database' | 'clock' | 'ids'>;
 

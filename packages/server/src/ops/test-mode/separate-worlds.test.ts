@@ -11,8 +11,8 @@ import { newPet } from '../../../testing/pets.ts';
 import { photo } from '../../../testing/photo.ts';
 import { newKey, newTenant, sharedService } from '../../../testing/service.ts';
 import { TENANT_COMMANDS } from '../../admin/tenant-commands.ts';
-import { issueKey } from '../keys/issue-key.ts';
-import { resumeTenant, suspendTenant } from '../tenants/suspend-tenant.ts';
+import { issueKey } from '../../domains/keys/issue-key.ts';
+import { resumeTenant, suspendTenant } from '../../domains/tenants/suspend-tenant.ts';
 import { openTestTenant } from './open-test-tenant.ts';
 
 /** A tenant with a live key and a test key. */
