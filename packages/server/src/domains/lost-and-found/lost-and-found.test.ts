@@ -234,6 +234,20 @@ test('a pet that is reported lost before it has photos is searched when they are
   );
 });
 
+test('a pet registered from the photos of a sighting is no candidate for it, until it is reported lost', async () => {
+  const { caller, report, searched, candidates } = await openLostAndFound();
+  await ask(caller, 'updateLostAndFound', {}, { searchNewPets: true });
+  const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 1 });
+  const seen = { place: 'Street', seenAt: '2026-01-14T18:00:00.000Z' };
+  await searched((await ask(caller, 'createSighting', {}, { sessionId, ...seen })).data);
+  const petId = await registeredPet(caller, 'CAT', 1);
+  const [search] = (await ask(caller, 'listStandingSearchJobs', {}, {})).data;
+  await searched({ searchJobId: search!.id });
+  assert.deepEqual(await candidates(), []);
+  await searched(await report(petId));
+  assert.equal((await candidates()).length, 1);
+});
+
 test('a contact needs consent, is shown to full keys only, and is gone at its expiry, also from kept answers', async () => {
   let now = new Date();
   const service = await startService({}, () => now);

@@ -20,6 +20,9 @@ interface Sought {
 
 const NO_SAMPLES: SampleSet = { fingerprints: [], appearances: [] };
 
+/** A pet that was registered from the photos of a sighting is the found animal itself: nobody misses it. */
+const isNoCopy = ({ warnings }: ComparedSighting): boolean => !warnings.some(({ code }) => code === 'copyOfRegistered');
+
 /** Searches for a pet among open sightings. Returns undefined without one. */
 export async function searchForPet(
   services: StandingServices,
@@ -40,7 +43,7 @@ export async function searchForPet(
   const parts = await compareSightings(services, pet, own, { comparedTotal: totals.own }, signal);
   const pairs = await searchSightingGalleries(services, galleries, pet, { comparedTotal: totals.shared }, signal);
   return {
-    byPhotos: resultOf(parts, near.searchedCount),
+    byPhotos: resultOf(isLost ? parts : parts.filter(isNoCopy), near.searchedCount),
     compared: { petIds: [petId], photoIds: photoIdsOf(pet.registered.get(petId) ?? NO_SAMPLES) },
     byMicrochip: pet.byMicrochip,
     shared: sharedOnce(chipped, pairs),
