@@ -36,7 +36,19 @@ export default defineConfig(({ command }) => ({
         // What several pages use is one file: a browser waits longer for forty small ones than for it.
         codeSplitting: {
           groups: [
-            { name: 'shared', minShareCount: 2, test: /node_modules|src\/(features|records|ui)\/|session\.tsx/ },
+            {
+              name: 'shared',
+              minShareCount: 2,
+              priority: 2,
+              test: /node_modules|src\/(features\/(?!playground\/(?!kept-photos)|matching\/)|records\/(picture|job-kinds|request-cells)\.|ui\/)|session\.tsx/,
+            },
+            // The first page does not wait for the photos and records of others.
+            {
+              name: 'records',
+              minShareCount: 2,
+              priority: 1,
+              test: /src\/(features\/(playground|matching)|records)\//,
+            },
           ],
         },
       },

@@ -7,14 +7,14 @@ import { mayIn, type TenantView } from '../service/session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import type { IconProps } from '../ui/icons.tsx';
 import { setTabCount } from '../ui/tab-title.ts';
-import { GROUPS, placesIn } from './places.ts';
+import { GROUPS, navigationOf } from './places.ts';
 
 /** Navigation of a tenant by groups. */
 export function Navigation({ tenant }: { readonly tenant: TenantView }) {
   const { places, groups } = useTexts().shell;
   const waiting = useToDoCount(tenant);
   return GROUPS.map((group) => {
-    const shown = placesIn(tenant).filter((place) => ('group' in place ? place.group : undefined) === group);
+    const shown = navigationOf(tenant).filter((place) => ('group' in place ? place.group : undefined) === group);
     if (shown.length === 0) return null;
     return (
       <div key={group ?? ''}>

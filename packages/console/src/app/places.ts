@@ -20,7 +20,7 @@ import {
   IconWebhook,
 } from '../ui/icons.tsx';
 
-/** Pages of a tenant in navigation and search, by work, with the right that each needs. */
+/** Pages of a tenant in navigation and search, by work, with the right that each needs. Tasks are in the search only. */
 const PLACES = [
   { path: '/to-do', name: 'toDo', Icon: IconList, right: 'write' },
   { path: '', name: 'home', Icon: IconHome, right: 'read' },
@@ -31,6 +31,8 @@ const PLACES = [
   { path: '/lost-reports', name: 'lostReports', Icon: IconMapPin, group: 'lostAndFound', right: 'read' },
   { path: '/sightings', name: 'sightings', Icon: IconEye, group: 'lostAndFound', right: 'read' },
   { path: '/capture-links', name: 'links', Icon: IconQr, group: 'lostAndFound', right: 'read' },
+  { path: '/found-animal', name: 'foundAnimal', Icon: IconEye, group: 'lostAndFound', right: 'write', isTask: true },
+  { path: '/lost-animal', name: 'lostAnimal', Icon: IconMapPin, group: 'lostAndFound', right: 'write', isTask: true },
   { path: '/sharing-groups', name: 'sharingGroups', Icon: IconShare, group: 'lostAndFound', right: 'read' },
   { path: '/keys', name: 'keys', Icon: IconKey, group: 'developers', right: 'develop' },
   { path: '/webhooks', name: 'webhooks', Icon: IconWebhook, group: 'developers', right: 'develop' },
@@ -48,6 +50,9 @@ export const GROUPS = [undefined, 'animals', 'lostAndFound', 'developers', 'admi
 export const placesIn = (tenant: TenantView) =>
   PLACES.filter((place) => (tenant.mode === 'live' || !('isLiveOnly' in place)) && mayIn(tenant, place.right));
 
-/** Whether a page of the navigation needs a right that the person lacks: it does not open by address either. */
+/** Those that the navigation offers. */
+export const navigationOf = (tenant: TenantView) => placesIn(tenant).filter((place) => !('isTask' in place));
+
+/** Whether a page of the table needs a right that the person lacks: it does not open by address either. */
 export const isRefused = (tenant: TenantView, path: string): boolean =>
   PLACES.some((place) => place.path === path && !mayIn(tenant, place.right));

@@ -1,7 +1,9 @@
-import { Group, NativeSelect, Textarea } from '@mantine/core';
-import { LIMITS, SPECIES } from '@rhinarium/contract';
+import { Group, Textarea } from '@mantine/core';
+import { LIMITS } from '@rhinarium/contract';
+import { useRef } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
 import { TextField } from '../ui/form.tsx';
+import { MyPosition } from './my-position.tsx';
 
 interface Spot {
   readonly place: string;
@@ -26,6 +28,7 @@ export function PlaceFields({
 }) {
   const t = useTexts();
   const { position } = spot ?? {};
+  const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <TextField name="place" label={says.place} defaultValue={spot?.place} maxLength={300} required data-autofocus />
@@ -38,6 +41,7 @@ export function PlaceFields({
           required
         />
         <TextField
+          ref={input}
           name="position"
           label={t.lost.position}
           placeholder={t.lost.positionHint}
@@ -45,6 +49,7 @@ export function PlaceFields({
           pattern="\s*-?\d+(\.\d+)?\s*,\s*-?\d+(\.\d+)?\s*"
         />
       </Group>
+      <MyPosition input={input} />
     </>
   );
 }
@@ -64,24 +69,6 @@ export function DescriptionField({ text }: { readonly text?: string | undefined 
     />
   );
 }
-
-/** Fields of a record of an animal without photos: its species and microchip. */
-export function ToldFields() {
-  const t = useTexts();
-  return (
-    <Group grow align="flex-start">
-      <NativeSelect
-        name="species"
-        label={t.common.species}
-        data={SPECIES.map((value) => ({ value, label: t.pets.species[value] }))}
-      />
-      <TextField name="microchip" label={t.lost.microchip} />
-    </Group>
-  );
-}
-
-/** Species that `ToldFields` was filled with. */
-export const speciesOf = (fields: FormData) => SPECIES.find((one) => one === fields.get('species'));
 
 /** A field of a form without spaces around it, `undefined` if empty. */
 export const textOf = (fields: FormData, name: string): string | undefined =>

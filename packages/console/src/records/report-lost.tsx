@@ -1,11 +1,10 @@
-import { Text } from '@mantine/core';
 import { type ApiRow, type BodyOf, LIMITS, type LostReport } from '@rhinarium/contract';
 import { askApi } from '../service/api.ts';
 import { useTenant } from '../service/session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { TextField } from '../ui/form.tsx';
 import { NewRecord } from './new-record.tsx';
-import { DescriptionField, PlaceFields, speciesOf, spotOf, ToldFields, textOf } from './place-fields.tsx';
+import { DescriptionField, PlaceFields, spotOf, textOf } from './place-fields.tsx';
 
 /** Fields of a lost report, of a new one by default. */
 export function LostReportFields({ report }: { readonly report?: LostReport | undefined }) {
@@ -39,33 +38,6 @@ export function lostReportOf(
     contact: textOf(fields, 'contact'),
     reward: textOf(fields, 'reward'),
   };
-}
-
-/** Button and dialog that report a pet lost which may not be registered. Nothing while lost and found is off. */
-export function ReportByPhone() {
-  const { id } = useTenant();
-  const t = useTexts();
-  return (
-    <NewRecord
-      name="lost report without a pet"
-      label={t.lost.reportByPhone}
-      title={t.lost.reportByPhone}
-      create={(fields) =>
-        askApi(
-          id,
-          'createLostReport',
-          {},
-          { species: speciesOf(fields), microchip: textOf(fields, 'microchip'), ...lostReportOf(fields) },
-        )
-      }
-      says={t.lost.wasReported}
-      page="/lost-reports"
-    >
-      <Text size="sm">{t.lost.reportByPhoneSays}</Text>
-      <ToldFields />
-      <LostReportFields />
-    </NewRecord>
-  );
 }
 
 /** Button and dialog that report a pet lost. Nothing while lost and found is off. */

@@ -1,11 +1,11 @@
-import { Checkbox, Group, NativeSelect, Text } from '@mantine/core';
+import { Checkbox, Group, NativeSelect } from '@mantine/core';
 import { type ApiRow, type BodyOf, LIMITS, type Sighting } from '@rhinarium/contract';
 import { askApi } from '../service/api.ts';
 import { useTenant } from '../service/session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { TextField } from '../ui/form.tsx';
 import { NewRecord } from './new-record.tsx';
-import { DescriptionField, PlaceFields, speciesOf, spotOf, ToldFields, textOf } from './place-fields.tsx';
+import { DescriptionField, PlaceFields, spotOf, textOf } from './place-fields.tsx';
 
 const DAY_MS = 86_400_000;
 /** Choices of the days until a contact is erased. */
@@ -19,7 +19,7 @@ export function SightingFields({ sighting }: { readonly sighting?: Sighting | un
     <>
       <PlaceFields spot={spot} says={{ place: t.lost.placeFound, at: t.lost.seen }} />
       <DescriptionField text={sighting?.description} />
-      {sighting && <TextField name="microchip" label={t.lost.microchip} defaultValue={sighting.microchip} />}
+      <TextField name="microchip" label={t.lost.microchip} defaultValue={sighting?.microchip} />
       <Group grow align="flex-end">
         <TextField
           name="contact"
@@ -65,26 +65,6 @@ export function SaveSighting({ jobId }: { readonly jobId: string }) {
       says={t.lost.wasSaved}
       page="/sightings"
     >
-      <SightingFields />
-    </NewRecord>
-  );
-}
-
-/** Button and dialog that save what a finder tells, without photos. Nothing while lost and found is off. */
-export function SightingByPhone() {
-  const { id } = useTenant();
-  const t = useTexts();
-  return (
-    <NewRecord
-      name="sighting without photos"
-      label={t.lost.sightingByPhone}
-      title={t.lost.sightingByPhone}
-      create={(fields) => askApi(id, 'createSighting', {}, { species: speciesOf(fields), ...sightingOf(fields) })}
-      says={t.lost.wasSaved}
-      page="/sightings"
-    >
-      <Text size="sm">{t.lost.sightingByPhoneSays}</Text>
-      <ToldFields />
       <SightingFields />
     </NewRecord>
   );

@@ -17,7 +17,12 @@ type MadeLink = AnswerOf<ApiRow<'createCaptureLink'>>['data'];
 /** Subject of a link: a pet with its possible purposes, or a search. */
 export type LinkSubject =
   | { readonly petId: string; readonly name: string; readonly purposes: readonly Purpose[] }
-  | { readonly species?: Species; readonly searchPoolName?: string | undefined };
+  | {
+      readonly species?: Species;
+      readonly searchPoolName?: string | undefined;
+      /** Whether the photos become a sighting, unless the person chooses otherwise. */
+      readonly createsSighting?: boolean;
+    };
 
 const DAY_SECONDS = 86_400;
 
@@ -106,7 +111,11 @@ function SearchChoice({ subject }: { readonly subject: Exclude<LinkSubject, { pe
         defaultValue={subject.searchPoolName ?? ''}
         data={[{ value: '', label: t.playground.allPets }, ...pools.map(({ name }) => name)]}
       />
-      <Checkbox name="createsSighting" label={t.links.createsSighting} />
+      <Checkbox
+        name="createsSighting"
+        label={t.links.createsSighting}
+        defaultChecked={subject.createsSighting === true}
+      />
     </Group>
   );
 }

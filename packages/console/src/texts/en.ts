@@ -12,6 +12,7 @@ import * as animals from './en/pets.ts';
 import { playground } from './en/playground.ts';
 import { sharing } from './en/sharing.ts';
 import * as frame from './en/shell.ts';
+import { takeIn } from './en/take-in.ts';
 import { toDo } from './en/to-do.ts';
 import { webhooks } from './en/webhooks.ts';
 
@@ -26,6 +27,7 @@ export const en = {
   mails,
   playground,
   sharing,
+  takeIn,
   toDo,
   webhooks,
   ...access,

@@ -13,6 +13,7 @@ import * as animals from './ko/pets.ts';
 import { playground } from './ko/playground.ts';
 import { sharing } from './ko/sharing.ts';
 import * as frame from './ko/shell.ts';
+import { takeIn } from './ko/take-in.ts';
 import { toDo } from './ko/to-do.ts';
 import { webhooks } from './ko/webhooks.ts';
 
@@ -27,6 +28,7 @@ export const ko: Texts = {
   mails,
   playground,
   sharing,
+  takeIn,
   toDo,
   webhooks,
   ...access,

@@ -62,7 +62,7 @@ export async function registerConsolePages(
         .header('cache-control', 'no-store')
         .header('content-security-policy', policyWith(nonce))
         .header('x-frame-options', 'DENY')
-        .header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
+        .header('permissions-policy', 'camera=(self), microphone=(), geolocation=(self)')
         .send((await page()).replaceAll('__NONCE__', nonce));
     });
   }

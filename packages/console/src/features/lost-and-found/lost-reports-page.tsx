@@ -1,10 +1,9 @@
-import { Group, Table } from '@mantine/core';
+import { Button, Group, Table } from '@mantine/core';
 import { LOST_REPORT_STATES, type LostReport } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { NobodyAlerted } from '../../records/nobody-alerted.tsx';
 import { Picture } from '../../records/picture.tsx';
-import { ReportByPhone } from '../../records/report-lost.tsx';
 import { lostReportPages, petEntryQuery } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -31,7 +30,17 @@ export default function LostReportsPage() {
   const around = nearQueryOf(near);
   const isNear = 'withinKm' in around;
   return (
-    <Page title={t.shell.places.lostReports} says={t.lost.reportsSay} actions={may('write') && <ReportByPhone />}>
+    <Page
+      title={t.shell.places.lostReports}
+      says={t.lost.reportsSay}
+      actions={
+        may('write') && (
+          <Button component={Link} href="/lost-animal">
+            {t.shell.places.lostAnimal}
+          </Button>
+        )
+      }
+    >
       <TurnedOff />
       <NobodyAlerted />
       <Group gap="xs">
@@ -46,7 +55,7 @@ export default function LostReportsPage() {
       <PagesOf
         pages={lostReportPages(id, { state, ...around })}
         none={state || isNear ? t.lost.noneInState : t.lost.noReports}
-        way={state || isNear ? undefined : { href: '/pets', label: t.lost.toPets }}
+        way={state || isNear || !may('write') ? undefined : { href: '/lost-animal', label: t.shell.places.lostAnimal }}
         refreshMs={refreshMs}
       >
         {(reports) => (

@@ -1,9 +1,8 @@
-import { Group, Table } from '@mantine/core';
+import { Button, Group, Table } from '@mantine/core';
 import { SIGHTING_STATES, SPECIES } from '@rhinarium/contract';
 import { Link } from 'wouter';
 import { NobodyAlerted } from '../../records/nobody-alerted.tsx';
 import { Picture } from '../../records/picture.tsx';
-import { SightingByPhone } from '../../records/save-sighting.tsx';
 import { sightingPages } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -32,7 +31,17 @@ export default function SightingsPage() {
   const isNear = 'withinKm' in around;
   const isFiltered = Boolean(state || species || isNear);
   return (
-    <Page title={t.shell.places.sightings} says={t.lost.sightingsSay} actions={may('write') && <SightingByPhone />}>
+    <Page
+      title={t.shell.places.sightings}
+      says={t.lost.sightingsSay}
+      actions={
+        may('write') && (
+          <Button component={Link} href="/found-animal">
+            {t.shell.places.foundAnimal}
+          </Button>
+        )
+      }
+    >
       <TurnedOff />
       <NobodyAlerted />
       <Group gap="xs">
@@ -53,9 +62,7 @@ export default function SightingsPage() {
       <PagesOf
         pages={sightingPages(id, { state, species, ...around })}
         none={isFiltered ? t.lost.noneInState : t.lost.noSightings}
-        way={
-          isFiltered || !may('identify') ? undefined : { href: '/playground?do=identify', label: t.lost.toPlayground }
-        }
+        way={isFiltered || !may('write') ? undefined : { href: '/found-animal', label: t.shell.places.foundAnimal }}
         refreshMs={refreshMs}
       >
         {(sightings) => (

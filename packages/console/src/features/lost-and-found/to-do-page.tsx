@@ -26,7 +26,15 @@ export default function ToDoPage() {
   const open = useQuery(toDoQuery(id));
   const items = open.data ?? [];
   return (
-    <Page title={t.shell.places.toDo} says={t.toDo.says}>
+    <Page
+      title={t.shell.places.toDo}
+      says={t.toDo.says}
+      actions={(['foundAnimal', 'lostAnimal'] as const).map((name) => (
+        <Button key={name} component={Link} href={name === 'foundAnimal' ? '/found-animal' : '/lost-animal'}>
+          {t.shell.places[name]}
+        </Button>
+      ))}
+    >
       <NobodyAlerted />
       <FailureAlert failure={open.error} onRetry={() => void open.refetch()} />
       {!open.data && !open.error && <Skeleton h={300} aria-label={t.common.loading} role="status" />}

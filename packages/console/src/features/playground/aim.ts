@@ -32,3 +32,15 @@ function searchOf({ searchPoolName, metadataKey, metadataValue = '' }: Aim): {
     ...(metadataKey ? { filter: { metadata: { [metadataKey]: metadataValue } } } : {}),
   };
 }
+
+/** Settings for photos of an animal of which nothing is chosen yet. */
+export const aimOf = (purpose: Purpose, species: Species): Aim => ({
+  purpose,
+  species,
+  petId: undefined,
+  newPetName: undefined,
+  replaces: false,
+  searchPoolName: undefined,
+  metadataKey: undefined,
+  metadataValue: undefined,
+});

@@ -5,7 +5,7 @@ import type { UploadKind } from '@rhinarium/contract';
  * Without IndexedDB they are lost.
  */
 export interface KeptPhoto {
-  /** Tab, tenant and URL. */
+  /** Tab, tenant and form. */
   readonly place: string;
   readonly number: number;
   readonly kind: UploadKind;
@@ -18,12 +18,12 @@ const storeName = 'photos';
 /** Maximum age of abandoned photos, ms. */
 const keptMsMax = 24 * 3_600_000;
 
-/** Photos belong to this tab and URL. */
-export function placeOf(tenantId: string): string {
+/** Photos belong to this tab and form: that of the URL by default. */
+export function placeOf(tenantId: string, form = window.location.search): string {
   const key = 'rhinarium-tab';
   const tab = window.sessionStorage.getItem(key) ?? crypto.getRandomValues(new Uint32Array(2)).join('-');
   window.sessionStorage.setItem(key, tab);
-  return `${tab} ${tenantId}${window.location.search}`;
+  return `${tab} ${tenantId}${form}`;
 }
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Card, Group, Loader, Stack, Tabs, Text, Title } from '@mantine/core';
-import { ACTION_OF_PURPOSE, type Purpose, type UploadKind } from '@rhinarium/contract';
+import { ACTION_OF_PURPOSE, type Purpose } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -12,13 +12,13 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Copy } from '../../ui/shown-once.tsx';
 import { JobResult } from '../matching/job-result.tsx';
-import type { Aim } from './aim.ts';
+import { type Aim, aimOf } from './aim.ts';
 import { AimForm } from './aim-form.tsx';
 import { AS_CODE } from './as-code.ts';
 import { GeneratedPhotos } from './generated-photos.tsx';
 import { findKeptAim, keepAim } from './kept-aim.ts';
 import { placeOf } from './kept-photos.ts';
-import { PhotoTray } from './photo-tray.tsx';
+import { missingFor, PhotoTrays } from './photo-trays.tsx';
 import { isAccepted, useCapture } from './use-capture.ts';
 
 /** Purposes that a link to the page may name. */
@@ -33,9 +33,8 @@ function firstAim(place: string): Aim {
   const petId = address.get('pet') ?? undefined;
   const purpose = PURPOSES_OF_WORDS[address.get('do') ?? ''] ?? 'PET_PROFILE_REGISTRATION';
   const named = { purpose, petId } as const;
-  const aim = { ...named, species: 'CAT', newPetName: undefined, replaces: false, searchPoolName: undefined } as const;
-  const unfiltered = { metadataKey: undefined, metadataValue: undefined };
-  return { ...aim, ...unfiltered, ...findKeptAim(place), ...((petId !== undefined || address.has('do')) && named) };
+  const isNamed = petId !== undefined || address.has('do');
+  return { ...aimOf(purpose, 'CAT'), petId, ...findKeptAim(place), ...(isNamed && named) };
 }
 
 /** All steps with your own photos: photos with verdicts, action, result, and every step as code. */
@@ -128,35 +127,20 @@ function Capture(props: {
 }) {
   const t = useTexts();
   const { aim, capture, animal, onAnimal } = props;
-  const { photos, jobId, sendingCount, add, checkAgain, remove, run } = capture;
-  const of = (kind: UploadKind) => photos.filter((photo) => photo.kind === kind);
-  const { fingerprintsMin, appearancesMin } = ACTION_OF_PURPOSE[aim.purpose];
-  const needed = { fingerprint: fingerprintsMin, appearance: appearancesMin };
-  const missing = {
-    fingerprint: Math.max(0, needed.fingerprint - of('fingerprint').filter(isAccepted).length),
-    appearance: Math.max(0, needed.appearance - of('appearance').filter(isAccepted).length),
-  };
+  const { photos, jobId, sendingCount, add, run } = capture;
+  const missing = missingFor(aim.purpose, photos);
   const isReady = missing.fingerprint === 0 && missing.appearance === 0;
   if (aim.purpose === 'PET_VERIFICATION' && aim.petId === undefined) {
     return <Text>{t.playground.choosePet}</Text>;
   }
   return (
     <Stack>
-      {(['fingerprint', 'appearance'] as const).map((kind) => (
-        <PhotoTray
-          key={kind}
-          kind={kind}
-          species={aim.species}
-          photos={of(kind)}
-          needed={needed[kind]}
-          isClosed={jobId !== undefined || sendingCount !== undefined}
-          onFiles={(files) => {
-            for (const file of files) void add(kind, file);
-          }}
-          onCheckAgain={checkAgain}
-          onRemove={remove}
-        />
-      ))}
+      <PhotoTrays
+        capture={capture}
+        species={aim.species}
+        purpose={aim.purpose}
+        isClosed={jobId !== undefined || sendingCount !== undefined}
+      />
       {jobId === undefined && (
         <Group align="flex-end" justify="space-between" className="surface" p="md">
           <GeneratedPhotos species={aim.species} missing={missing} animal={animal} onAnimal={onAnimal} onPhoto={add} />

@@ -22,7 +22,8 @@ interface Sent {
   readonly petId: string | undefined;
 }
 
-const UPLOADS = { fingerprint: 'uploadFingerprint', appearance: 'uploadAppearance' } as const;
+/** Operation that takes a photo, by kind. */
+export const UPLOADS = { fingerprint: 'uploadFingerprint', appearance: 'uploadAppearance' } as const;
 
 export const isAccepted = (photo: Photo) => photo.upload?.quality.verdict === 'ACCEPTED';
 

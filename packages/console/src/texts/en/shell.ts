@@ -20,6 +20,8 @@ export const shell = {
     pools: 'Search pools',
     lostReports: 'Lost reports',
     sightings: 'Sightings',
+    foundAnimal: 'Found animal',
+    lostAnimal: 'Lost animal',
     sharingGroups: 'Sharing groups',
     links: 'Capture links',
     sessions: 'Capture sessions',

@@ -21,6 +21,8 @@ export const shell: Texts['shell'] = {
     pools: '검색 풀',
     lostReports: '분실 신고',
     sightings: '목격',
+    foundAnimal: '동물 발견',
+    lostAnimal: '동물 분실',
     sharingGroups: '공유 그룹',
     links: '촬영 링크',
     sessions: '촬영 세션',
