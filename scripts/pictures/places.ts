@@ -105,6 +105,8 @@ export function placesOf(installation: Installation): readonly PlaceGroup[] {
         ofConsole('lost-reports', 'Lost reports', '/lost-reports'),
         ofConsole('lost-report', 'A lost report with a candidate', `/lost-reports/${lostReportId}`),
         ofConsole('sightings', 'Sightings', '/sightings'),
+        ofConsole('found-animal', 'Found animal', '/found-animal'),
+        ofConsole('lost-animal', 'Lost animal', '/lost-animal'),
         ofConsole('sharing-groups', 'Sharing groups', '/sharing-groups'),
         ofConsole('links', 'Capture links', '/capture-links'),
         ofConsole('sessions', 'Capture sessions', '/capture-sessions'),

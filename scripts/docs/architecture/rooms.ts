@@ -84,7 +84,8 @@ export const CONSOLE_ROOMS: Readonly<Record<string, string>> = {
   'features/home': 'the first page of a tenant',
   'features/playground': 'photos taken, chosen or generated, and what they lead to',
   'features/pets': 'pets: list, page, changes, merges',
-  'features/lost-and-found': 'lost reports, sightings and their candidates',
+  'features/lost-and-found':
+    'what waits, lost and found animals taken in, lost reports, sightings and their candidates',
   'features/pools': 'search pools',
   'features/links': 'capture links',
   'features/sessions': 'capture sessions',
@@ -107,6 +108,9 @@ export const CONSOLE_ROOMS: Readonly<Record<string, string>> = {
 
 /** Allowed imports between features of the console. */
 export const FEATURE_IMPORTS: readonly (readonly [from: string, to: string])[] = [
+  // A found animal is photographed like in the playground, and its search is shown like on the job's page.
+  ['features/lost-and-found', 'features/matching'],
+  ['features/lost-and-found', 'features/playground'],
   // Results of playground actions are rendered like on the job's page.
   ['features/playground', 'features/matching'],
 ];

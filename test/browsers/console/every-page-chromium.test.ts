@@ -53,6 +53,7 @@ async function furnish() {
       `/sightings/${sightingId}`,
       '/sharing-groups',
     ])
+    .concat(['/found-animal', '/found-animal?way=telephone', '/lost-animal', '/lost-animal?new=yes'])
     .concat([`/jobs/standing/${searchJobId}`, '/accuracy', '/keys'])
     .concat(['/webhooks', '/plan', '/people', '/requests', '/audit', '/to-do'])
     .map((place) => `/console/${tenantId}${place}`);
