@@ -1,9 +1,9 @@
 import { CONSOLE_OPERATIONS, ROLES } from '@rhinarium/contract';
 import { NO_MAIL } from '../domains/mail/mail-port.ts';
 import { addPersonToTenant, findOrCreatePerson, newSignInLink } from '../domains/people/add-person.ts';
-import { invitePerson } from '../domains/people/invite-person.ts';
+import { invitePerson } from '../domains/people/invitation-actions.ts';
+import { removeSecondFactor } from '../domains/people/second-factor-actions.ts';
 import { findPerson, findPersonByEmail, listPeople } from '../domains/people/store.ts';
-import { removeSecondFactor } from '../domains/people/turn-off-second-factor.ts';
 import { erasePerson } from '../ops/erasure/erase-person.ts';
 import type { Database } from '../storage/database/database.ts';
 import { existingTenant } from './existing-tenant.ts';

@@ -1,12 +1,10 @@
 import { CLAIMS_POLICIES, CONSOLE_OPERATIONS, PRINT_POLICIES, REPLAY_POLICIES } from '@rhinarium/contract';
 import { changeClaimsPolicy } from '../domains/calibration/adopt-claims.ts';
 import { readClaimsReport } from '../domains/calibration/claims-report.ts';
-import { changeAllowedOrigins } from '../domains/tenants/change-allowed-origins.ts';
-import { changeDecisionPolicy } from '../domains/tenants/change-decision-policy.ts';
-import { choosePlan } from '../domains/tenants/choose-plan.ts';
 import { createTenantWithKey } from '../domains/tenants/create-tenant.ts';
 import { type DecisionPolicy, listTenants } from '../domains/tenants/store.ts';
 import { resumeTenant, suspendTenant } from '../domains/tenants/suspend-tenant.ts';
+import { changeAllowedOrigins, changeDecisionPolicy, choosePlan } from '../domains/tenants/tenant-actions.ts';
 import { eraseTenant } from '../ops/erasure/erase-tenant.ts';
 import { existingTenant } from './existing-tenant.ts';
 import { numberOf, type Options, planOf, required, type ServiceCommand, shaped, tenantOf } from './options.ts';

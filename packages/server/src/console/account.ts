@@ -1,6 +1,6 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
-import { changeAccount } from '../domains/people/change-account.ts';
-import * as ownSessions from '../domains/people/own-sessions.ts';
+import * as ownSessions from '../domains/people/account-actions.ts';
+import { changeAccount } from '../domains/people/account-actions.ts';
 import { describeSession } from '../domains/people/session.ts';
 import type { PersonContext } from './console-context.ts';
 

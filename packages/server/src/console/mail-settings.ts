@@ -9,7 +9,7 @@ import {
 } from '@rhinarium/contract';
 import { findProblem } from '../domains/mail/mail-store.ts';
 import { countReaders } from '../domains/mail/who-gets-mail.ts';
-import { changeMailSettings as change } from '../domains/people/change-mail-settings.ts';
+import { changeMailSettings as change } from '../domains/people/mail-settings.ts';
 import { findMailKinds, findPerson } from '../domains/people/store.ts';
 import type { MemberContext } from './console-context.ts';
 

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../common/durations.ts';
 import { countOngoingJobs } from '../compute/jobs/store.ts';
 import { listKeys } from '../domains/keys/store.ts';
 import { countLivePets } from '../domains/pets/store.ts';
-import { choosePlan as choose } from '../domains/tenants/choose-plan.ts';
+import { choosePlan as choose } from '../domains/tenants/tenant-actions.ts';
 import type { Sql } from '../storage/database/database.ts';
 import { listRequestDays, type OperationDay } from '../storage/request-log/store.ts';
 import type { MemberContext } from './console-context.ts';

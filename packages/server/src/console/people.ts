@@ -1,11 +1,9 @@
 import { type ConsoleAnswer, type ConsoleInput, hasRole } from '@rhinarium/contract';
-import { changeRole as change } from '../domains/people/change-role.ts';
+import { invitePerson, withdrawInvitation as withdraw } from '../domains/people/invitation-actions.ts';
 import { listInvitations as list } from '../domains/people/invitation-store.ts';
-import { invitePerson } from '../domains/people/invite-person.ts';
-import { removePerson as remove } from '../domains/people/remove-person.ts';
+import { changeRole as change, removePerson as remove } from '../domains/people/member-actions.ts';
 import { listMembers } from '../domains/people/store.ts';
-import { withdrawInvitation as withdraw } from '../domains/people/withdraw-invitation.ts';
-import { letViewersIdentify as letIdentify } from '../domains/tenants/let-viewers-identify.ts';
+import { letViewersIdentify as letIdentify } from '../domains/tenants/tenant-actions.ts';
 import type { MemberContext } from './console-context.ts';
 
 /** E-mail addresses require the audit right. Missing second factors are shown to owners only. */

@@ -1,9 +1,12 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
-import { renewRecoveryCodes as renew } from '../domains/people/renew-recovery-codes.ts';
-import { requireSecondFactor as require } from '../domains/people/require-second-factor.ts';
+import {
+  beginSecondFactor as begin,
+  confirmSecondFactor as confirm,
+  renewRecoveryCodes as renew,
+  requireSecondFactor as require,
+  turnOffSecondFactor as turnOff,
+} from '../domains/people/second-factor-actions.ts';
 import type { SignInAttempts } from '../domains/people/sign-in-attempts.ts';
-import { turnOffSecondFactor as turnOff } from '../domains/people/turn-off-second-factor.ts';
-import { beginSecondFactor as begin, confirmSecondFactor as confirm } from '../domains/people/turn-on-second-factor.ts';
 import type { MemberContext, PersonContext } from './console-context.ts';
 
 /** Actions on a person's own second factor. Codes count as sign-in attempts. */

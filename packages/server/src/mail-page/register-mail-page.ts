@@ -4,7 +4,7 @@ import { escapeHtml } from '../common/escape-html.ts';
 import type { Services } from '../context.ts';
 import { STOP_PATH } from '../domains/mail/send-mail.ts';
 import { mailTextsOf } from '../domains/mail/texts/texts-of.ts';
-import { readStop, stopMails } from '../domains/people/stop-mails.ts';
+import { readStop, stopMails } from '../domains/people/mail-settings.ts';
 import { openAddressLimit } from '../http/address-limit.ts';
 
 type Parts = Pick<Services, 'database' | 'encryption' | 'clock'>;

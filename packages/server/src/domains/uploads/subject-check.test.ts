@@ -10,7 +10,7 @@ import { type Caller, call, upload } from '../../../testing/client.ts';
 import { photo } from '../../../testing/photo.ts';
 import { realCats, realPhotosFolder, withRealPhotos } from '../../../testing/real-photos.ts';
 import { newKey, newTenant, startService } from '../../../testing/service.ts';
-import { changeDecisionPolicy } from '../tenants/change-decision-policy.ts';
+import { changeDecisionPolicy } from '../tenants/tenant-actions.ts';
 
 const service = startService({ subjectCheck: 'refuse' });
 after(async () => await (await service).close());

@@ -1,7 +1,7 @@
 import { LIMITS, ROLES, type Role } from '@rhinarium/contract';
 import type { Services } from '../../context.ts';
 import { NO_MAIL } from '../../domains/mail/mail-port.ts';
-import { invitePerson } from '../../domains/people/invite-person.ts';
+import { invitePerson } from '../../domains/people/invitation-actions.ts';
 import { listTenantIds } from '../../domains/tenants/store.ts';
 import { listEndpoints } from '../../domains/webhooks/endpoint-store.ts';
 import { requireFirstRelease } from '../../storage/database/take-over.ts';

@@ -1,6 +1,6 @@
 import type { Services } from '../../context.ts';
 import { removeInvitationsOf } from '../../domains/people/invitation-store.ts';
-import { removePerson } from '../../domains/people/remove-person.ts';
+import { removePerson } from '../../domains/people/member-actions.ts';
 import { findPerson, listMemberships, removePersonRow } from '../../domains/people/store.ts';
 import { countMentions } from '../../storage/database/table-rows.ts';
 

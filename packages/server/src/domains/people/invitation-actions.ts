@@ -4,7 +4,7 @@ import { Failure } from '../../common/failure.ts';
 import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import { queueInvitation } from '../mail/queue-invitation.ts';
-import { putInvitation } from './invitation-store.ts';
+import { putInvitation, removeInvitation } from './invitation-store.ts';
 import { invitationLifetimeMs } from './rules.ts';
 import { hashOfSecret, newSecret } from './secret.ts';
 import { hasMember } from './store.ts';
@@ -51,4 +51,15 @@ export async function invitePerson(
     link: { signInUrl: link, expiresAt: expiresAt.toISOString() },
     isMailed,
   };
+}
+
+/** Withdraws an invitation and invalidates its link. Throws `noSuchResource` for an unknown id. */
+export async function withdrawInvitation(
+  services: Pick<Services, 'database' | 'clock' | 'ids'>,
+  { tenantId, invitationId, by }: { readonly tenantId: string; readonly invitationId: string; readonly by: Person },
+): Promise<void> {
+  await services.database.tenant(tenantId, async (sql) => {
+    if (!(await removeInvitation(sql, tenantId, invitationId))) throw new Failure('noSuchResource');
+    await noteAudit(services, sql, tenantId, { by, action: 'person.invitationWithdrawn', subject: invitationId });
+  });
 }

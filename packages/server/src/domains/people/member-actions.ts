@@ -5,7 +5,7 @@ import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { isLastOwner } from './rules.ts';
-import { lockMemberships, setRole } from './store.ts';
+import { lockMemberships, removeMembership, removePeopleOfNoTenant, setRole } from './store.ts';
 
 interface RoleChange {
   readonly tenantId: string;
@@ -34,4 +34,20 @@ export async function changeRole(
     const entry = { by, action: 'person.roleChanged', subject: personId, details: { role } };
     await noteAudit(services, sql, tenantId, entry);
   });
+}
+
+/**
+ * Removes a person from a tenant. The last owner stays. An account left without a tenant is deleted, with its password
+ * and sessions.
+ */
+export async function removePerson(
+  services: Pick<Services, 'database' | 'clock' | 'ids'>,
+  { tenantId, personId, by }: { readonly tenantId: string; readonly personId: string; readonly by: Person | undefined },
+): Promise<void> {
+  await services.database.tenant(tenantId, async (sql) => {
+    await holdMembership(sql, tenantId, personId, false);
+    await removeMembership(sql, tenantId, personId);
+    await noteAudit(services, sql, tenantId, { by, action: 'person.removed', subject: personId });
+  });
+  await services.database.system((sql) => removePeopleOfNoTenant(sql, [personId]));
 }

@@ -1,11 +1,10 @@
 import { Failure, invalid } from '../../common/failure.ts';
 import type { Services } from '../../context.ts';
 import { requirePassword } from './require-password.ts';
+import { sessionIdleMs } from './rules.ts';
 import type { SignedIn } from './session.ts';
-import { endOtherSessions } from './session-store.ts';
+import { endOtherSessions as endOthers, listSessionsOfPerson, removeSessionOfPerson } from './session-store.ts';
 import { changePerson, findPerson, findPersonByEmail, type PersonRow } from './store.ts';
-
-type Parts = Pick<Services, 'database' | 'passwords'>;
 
 interface AccountChanges {
   readonly name?: string | undefined;
@@ -19,7 +18,11 @@ interface AccountChanges {
  * Throws a validation failure if a required password is wrong, if there is no address to sign in with, or if an address
  * would be replaced.
  */
-async function requireAllowed(parts: Parts, person: PersonRow, changes: AccountChanges): Promise<void> {
+async function requireAllowed(
+  parts: Pick<Services, 'database' | 'passwords'>,
+  person: PersonRow,
+  changes: AccountChanges,
+): Promise<void> {
   const isGuarded = changes.password !== undefined || changes.email !== undefined;
   if (isGuarded) await requirePassword(parts, person, changes.currentPassword);
   // Typing an address does not prove ownership. The link of an invitation to it does.
@@ -36,7 +39,7 @@ async function requireAllowed(parts: Parts, person: PersonRow, changes: AccountC
  * sessions and links.
  */
 export async function changeAccount(
-  parts: Parts,
+  parts: Pick<Services, 'database' | 'passwords'>,
   { person, sessionHash }: SignedIn,
   changes: AccountChanges,
 ): Promise<PersonRow> {
@@ -49,8 +52,42 @@ export async function changeAccount(
       throw new Failure('alreadyTaken', { details: { email: ['belongs to another account'] } });
     }
     await changePerson(sql, person.id, { name, email, passwordHash });
-    if (passwordHash !== undefined) await endOtherSessions(sql, person.id, sessionHash);
+    if (passwordHash !== undefined) await endOthers(sql, person.id, sessionHash);
     return await findPerson(sql, person.id);
   });
   return changed ?? person;
+}
+
+/** A person's active sessions. */
+export async function listOwnSessions(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { person, sessionHash }: SignedIn,
+) {
+  const sessions = await database.system((sql) => listSessionsOfPerson(sql, person.id, clock()));
+  return sessions.map(({ id, hash, agent, createdAt, idleUntil, expiresAt }) => ({
+    id,
+    agent,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: new Date(idleUntil.getTime() - sessionIdleMs).toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    isCurrent: hash.equals(sessionHash),
+  }));
+}
+
+/** Ends a session of a person. Throws 404 for another person's. */
+export async function endOwnSession(
+  { database }: Pick<Services, 'database'>,
+  { person }: SignedIn,
+  sessionId: string,
+): Promise<void> {
+  const isEnded = await database.system((sql) => removeSessionOfPerson(sql, person.id, sessionId));
+  if (!isEnded) throw new Failure('noSuchResource');
+}
+
+/** Ends all sessions of a person except the current one, and their links and known browsers. */
+export async function endOtherSessions(
+  { database }: Pick<Services, 'database'>,
+  { person, sessionHash }: SignedIn,
+): Promise<void> {
+  await database.system((sql) => endOthers(sql, person.id, sessionHash));
 }
