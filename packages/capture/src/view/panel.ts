@@ -3,12 +3,19 @@ import { actionsOf } from '../controller/problem.ts';
 import type { CapturedFiles } from '../controller/status.ts';
 import { EXAMPLES, fetchExamples } from '../examples/fetch-examples.ts';
 import type { Words } from '../locale/words.ts';
-import { actions } from './actions.ts';
+import { type Act, actions } from './actions.ts';
 import type { Screen } from './capture-flow.ts';
 import { drawing, element } from './element.ts';
 import { outlineSvg } from './outline.ts';
-import type { PanelContext } from './panel-context.ts';
 import { thumbnail } from './stage-elements.ts';
+
+/** Dependencies of all panels. */
+interface PanelContext {
+  readonly words: Words;
+  readonly species: Species;
+  /** Absent without a flow: the view has no buttons, and the page decides what follows. */
+  readonly act: Act | undefined;
+}
 
 /** All photos with their names. */
 function namedPhotos(

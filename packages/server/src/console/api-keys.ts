@@ -4,6 +4,7 @@ import { changeKeyLimit, endKey, rotateKey } from '../domains/keys/key-actions.t
 import { listKeys } from '../domains/keys/store.ts';
 import { findAllowedOrigins } from '../domains/tenants/origin-store.ts';
 import { changeAllowedOrigins as changeOrigins } from '../domains/tenants/tenant-actions.ts';
+import { openTestTenant } from '../ops/test-mode/open-test-tenant.ts';
 import { createKeyOfMode } from '../ops/test-mode/test-actions.ts';
 import { countKeyUse } from '../storage/request-log/store.ts';
 import type { MemberContext } from './console-context.ts';
@@ -88,4 +89,9 @@ export async function changeAllowedOrigins(
 ): Promise<undefined> {
   const { tenant, person } = context;
   await changeOrigins(context, { tenantId: tenant.id, origins: body.origins, by: person });
+}
+
+export async function openTestMode(context: MemberContext): Promise<ConsoleAnswer<'openTestMode'>> {
+  const { tenant, person } = context;
+  return { data: { testTenantId: await openTestTenant(context, { tenantId: tenant.id, by: person }) } };
 }

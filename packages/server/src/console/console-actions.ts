@@ -8,6 +8,7 @@ import {
   createApiKey,
   deactivateApiKey,
   listApiKeys,
+  openTestMode,
   readAllowedOrigins,
   readKeyUse,
   rotateApiKey,
@@ -33,7 +34,6 @@ import { listSamples, readSessionTimeline, searchPets } from './pet-views.ts';
 import { searchEverywhere } from './search-everywhere.ts';
 import { requireSecondFactor, secondFactorActions } from './second-factor.ts';
 import { signInActions } from './sign-in.ts';
-import { openTestMode } from './test-mode.ts';
 import { listToDo, markToDo, reopenCandidate } from './to-do.ts';
 
 export function consoleActions(services: Pick<Services, 'database' | 'clock'>): ConsoleActions {
