@@ -62,7 +62,7 @@ const messageOf = ({ id, to, subject, text, html, stopUrl }: Mail, { from, publi
 });
 
 /** Sends by an SMTP server, with one connection for each mail. A password is sent over TLS only, except to this machine. */
-export function openSmtp(options: SmtpOptions): MailPort {
+function openSmtp(options: SmtpOptions): MailPort {
   const { url, answerMs = 20_000 } = options;
   const { hostname, username, searchParams } = new URL(url);
   const requiresTls = username !== '' && !LOOPBACK.has(hostname) && !searchParams.has('requireTLS');

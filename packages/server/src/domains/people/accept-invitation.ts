@@ -4,7 +4,7 @@ import { noteAudit } from '../../storage/audit/note-audit.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { findInvitation, type InvitationRow, lockInvitation, removeInvitation } from './invitation-store.ts';
 import { noteInTenants } from './note-in-tenants.ts';
-import { requirePassword } from './password-work.ts';
+import { requirePassword } from './require-password.ts';
 import { hashOfSecret } from './secret.ts';
 import type { SignedIn } from './session.ts';
 import {

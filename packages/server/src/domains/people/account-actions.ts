@@ -1,6 +1,6 @@
 import { Failure, invalid } from '../../common/failure.ts';
 import type { Services } from '../../context.ts';
-import { requirePassword } from './password-work.ts';
+import { requirePassword } from './require-password.ts';
 import { sessionIdleMs } from './rules.ts';
 import type { SignedIn } from './session.ts';
 import { endOtherSessions as endOthers, listSessionsOfPerson, removeSessionOfPerson } from './session-store.ts';

@@ -15,7 +15,7 @@ interface RoleChange {
 }
 
 /** Locks the memberships of a tenant. Throws 404 for a non-member and 409 if its last owner would lose the role. */
-export async function holdMembership(sql: Sql, tenantId: string, personId: string, staysOwner: boolean): Promise<void> {
+async function holdMembership(sql: Sql, tenantId: string, personId: string, staysOwner: boolean): Promise<void> {
   const roles = await lockMemberships(sql, tenantId);
   if (!roles.has(personId)) throw new Failure('noSuchResource');
   if (!staysOwner && isLastOwner(roles, personId)) {

@@ -1,12 +1,10 @@
 import { addressBlockOf } from '../../common/address-block.ts';
-import { Failure, invalid } from '../../common/failure.ts';
+import { Failure } from '../../common/failure.ts';
 import { siblingModule } from '../../common/sibling-module.ts';
 import type { Sources } from '../../common/sources.ts';
 import { openFairTurns } from '../../compute/scheduling/fair-turns.ts';
 import { type OnThreadFault, openThreadPool } from '../../compute/scheduling/thread-pool.ts';
-import type { Services } from '../../context.ts';
 import { SALT_BYTES } from './password.ts';
-import type { PersonRow } from './store.ts';
 import { openWaitingTries } from './waiting-tries.ts';
 
 /** Password hashing with limited concurrency: one per lane in a separate thread, with a short queue. */
@@ -91,15 +89,4 @@ export function openPasswordWork(
       await Promise.all([known.close(), strangers.close()]).catch(() => {});
     },
   };
-}
-
-/** Throws a validation failure for a wrong password. Accepts anything if the person has none. */
-export async function requirePassword(
-  { passwords }: Pick<Services, 'passwords'>,
-  { passwordHash }: PersonRow,
-  given: string | undefined,
-): Promise<void> {
-  if (passwordHash === null) return;
-  const isRight = await passwords.isRight(undefined, given ?? '', passwordHash);
-  if (!isRight) throw invalid('currentPassword', 'is not the password of this account');
 }

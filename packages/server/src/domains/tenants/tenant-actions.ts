@@ -87,6 +87,6 @@ export async function letViewersIdentify(
 }
 
 /** Whether the tenant has more pets than the plan allows. */
-export function isPlanTooSmall(plan: Plan | null, petCount: number): boolean {
+function isPlanTooSmall(plan: Plan | null, petCount: number): boolean {
   return petCount > 0 && refusePet(plan, petCount - 1) !== undefined;
 }
