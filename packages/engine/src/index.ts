@@ -68,8 +68,11 @@ export {
   COMMONNESS,
   DECISION,
   DESCRIPTOR,
+  DOG_COHORT,
+  DOG_FACE,
   FRAME,
   LAYOUT,
+  LEARNED_CODE_LENGTH,
   NETWORKS,
   ONE_ANIMAL,
   POINTS,
@@ -95,3 +98,4 @@ export { SEARCH_CODE_LENGTH, searchCode } from './scan/search-code.ts';
 export type { Kind, Species, SpeciesSeen, Subject } from './subject.ts';
 export { extract } from './template/extract.ts';
 export { EXTRACTION_STAGES, type ExtractionStages, type ExtractionTrace } from './template/extraction-trace.ts';
+export { type DogFaceModel, useDogFace } from './use-dog-face.ts';

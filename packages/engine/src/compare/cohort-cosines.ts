@@ -14,8 +14,15 @@ export function cosine(a: Float64Array, b: Float64Array): number {
 
 /** Reads codes of `length` numbers from hexadecimal bytes, each scaled to length 1. */
 export function readCodes(hex: string, length: number): Float64Array[] {
-  const bytes = Int8Array.from(hex.match(/../g)!, (pair) => Number.parseInt(pair, 16));
-  return Array.from({ length: bytes.length / length }, (_, n) => unitOf(bytes.subarray(n * length, (n + 1) * length)));
+  return splitCodes(
+    Int8Array.from(hex.match(/../g)!, (pair) => Number.parseInt(pair, 16)),
+    length,
+  );
+}
+
+/** Splits int8 codes of `length` numbers that lie one after another, each scaled to length 1. */
+export function splitCodes(codes: Int8Array, length: number): Float64Array[] {
+  return Array.from({ length: codes.length / length }, (_, n) => unitOf(codes.subarray(n * length, (n + 1) * length)));
 }
 
 /** Cosines of a code with its `count` nearest codes of a cohort, in ascending order. */

@@ -1,5 +1,5 @@
-import { DOG_COHORT } from '../parameters.ts';
-import { cosine, meanOf, nearestCosines, readCodes, unitOf } from './cohort-cosines.ts';
+import { DOG_COHORT, LEARNED_CODE_LENGTH } from '../parameters.ts';
+import { cosine, meanOf, nearestCosines, readCodes, splitCodes, unitOf } from './cohort-cosines.ts';
 import { DOG_COHORT_HEX } from './dog-cohort-codes.ts';
 
 /** A dog's face code with its commonness. */
@@ -12,6 +12,11 @@ export interface DogFaceCode {
 
 const known = new WeakMap<Int8Array, DogFaceCode>();
 let cohort: readonly Float64Array[] | undefined;
+
+/** Replaces the cohort in this thread, before anything is compared. `codes` are int8, dog after dog. */
+export function useDogCohort(codes: Int8Array): void {
+  cohort = splitCodes(codes, LEARNED_CODE_LENGTH);
+}
 
 /** Computes the commonness of a code of any norm. */
 export function dogFaceCode(code: ArrayLike<number>): DogFaceCode {
