@@ -1,9 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import process from 'node:process';
-import { fileURLToPath } from 'node:url';
-import { loaderArguments, siblingModule } from '../../common/sibling-module.ts';
+import { siblingModule } from '../../common/sibling-module.ts';
 import type { Answer, TaskMessage } from './decoder-process.ts';
+import { forkLimited } from './fork-limited.ts';
 
 /** Outcome of a task: the answer of the process, or how it ended without one. */
 export type Outcome = Answer | { readonly late: true } | { readonly died: string };
@@ -23,27 +20,11 @@ export interface DecoderBounds {
   readonly taskMsMax: number;
 }
 
-const entry = fileURLToPath(siblingModule(import.meta.url, 'decoder-process'));
-const SHELL = '/bin/sh';
-/** Disables core dumps (they would contain photos), sets the data limit in KiB, then execs Node. */
-const LIMITED = 'ulimit -c 0; ulimit -d "$1" || exit 1; shift; exec "$@"';
+const program = siblingModule(import.meta.url, 'decoder-process');
 const HEAP_MB_MAX = 128;
 
-function forkDecoder(dataBytesMax: number): ChildProcess {
-  const flags = [`--max-old-space-size=${HEAP_MB_MAX}`, '--enable-source-maps', ...(loaderArguments ?? [])];
-  const isLimited = process.platform === 'linux' && existsSync(SHELL);
-  const limit = ['-c', LIMITED, 'sh', String(Math.ceil(dataBytesMax / 1024)), process.execPath];
-  return fork(entry, [], {
-    ...(isLimited ? { execPath: SHELL, execArgv: [...limit, ...flags] } : { execArgv: flags }),
-    // Empty environment, because ours may hold the database password. Windows cannot start a program without one.
-    ...(process.platform === 'win32' ? {} : { env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' } }),
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-}
-
 export function startDecoder({ dataBytesMax, taskMsMax }: DecoderBounds): Decoder {
-  const child = forkDecoder(dataBytesMax);
+  const child = forkLimited(program, { dataBytesMax, heapMbMax: HEAP_MB_MAX });
   let isAlive = true;
   let settle: ((outcome: Outcome) => void) | undefined;
   const end = (outcome: Outcome) => {

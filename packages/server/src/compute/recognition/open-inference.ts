@@ -23,7 +23,8 @@ async function readModel(name: string, sha256: string): Promise<Buffer> {
   return bytes;
 }
 
-const readNetwork = (name: NetworkName): Promise<Buffer> => readModel(`${name}.onnx`, NETWORKS[name].sha256);
+/** Reads and verifies a shipped network. */
+export const readNetwork = (name: NetworkName): Promise<Buffer> => readModel(`${name}.onnx`, NETWORKS[name].sha256);
 const readCohort = (): Promise<Buffer> => readModel('cohort.bin', COMMONNESS.sha256);
 
 /** Verifies every file of the models without loading it, so that a wrong one stops the start and not the first job. */
@@ -32,8 +33,9 @@ export async function checkModels(): Promise<void> {
   await Promise.all([...networks.map(readNetwork), readCohort()]);
 }
 
-async function openSession(name: NetworkName): Promise<InferenceSession> {
-  return await InferenceSession.create(await readNetwork(name), {
+/** Opens a network for one thread. */
+export async function openSession(network: Uint8Array): Promise<InferenceSession> {
+  return await InferenceSession.create(network, {
     // The engine's threads share the cores, so a session must not start its own.
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
@@ -44,11 +46,24 @@ async function openSession(name: NetworkName): Promise<InferenceSession> {
   });
 }
 
-/** Networks in ONNX Runtime, and the cohort. Each is read on first use. */
-export function openInference(): ExtractionBackend {
+/** Runs a network on the planes of a square picture. */
+export async function runSession(session: InferenceSession, network: NetworkName, planes: Float32Array) {
+  const { sidePx } = NETWORKS[network];
+  const picture = new Tensor('float32', planes, [1, 3, sidePx, sidePx]);
+  const found = await session.run({ picture });
+  return Object.fromEntries(Object.entries(found).map(([output, { data }]) => [output, data as Float32Array]));
+}
+
+/**
+ * Networks in ONNX Runtime, and the cohort. Each is read on first use. `replaced` are networks instead of the shipped
+ * ones.
+ */
+export function openInference(replaced: { readonly [Name in NetworkName]?: Uint8Array } = {}): ExtractionBackend {
   const sessions = new Map<NetworkName, Promise<InferenceSession>>();
+  // A copy, because ONNX Runtime takes no memory that threads share.
+  const bytesOf = async (network: NetworkName) => replaced[network]?.slice() ?? (await readNetwork(network));
   const opened = (network: NetworkName): Promise<InferenceSession> => {
-    const session = sessions.get(network) ?? openSession(network);
+    const session = sessions.get(network) ?? bytesOf(network).then(openSession);
     sessions.set(network, session);
     // A session that failed to open is retried by the next picture.
     session.catch(() => sessions.delete(network));
@@ -63,11 +78,7 @@ export function openInference(): ExtractionBackend {
       return cohort;
     },
     async run({ network, planes }) {
-      const session = await opened(network);
-      const { sidePx } = NETWORKS[network];
-      const picture = new Tensor('float32', planes, [1, 3, sidePx, sidePx]);
-      const found = await session.run({ picture });
-      return Object.fromEntries(Object.entries(found).map(([output, { data }]) => [output, data as Float32Array]));
+      return await runSession(await opened(network), network, planes);
     },
   };
 }

@@ -14,7 +14,10 @@ const threadArguments: readonly string[] = [
   '--no-experimental-require-module',
 ];
 
-type PoolOptions = Pick<NonNullable<ConstructorParameters<typeof Piscina>[0]>, 'idleTimeout' | 'resourceLimits'> & {
+type PoolOptions = Pick<
+  NonNullable<ConstructorParameters<typeof Piscina>[0]>,
+  'idleTimeout' | 'resourceLimits' | 'workerData'
+> & {
   readonly minThreads: number;
   readonly maxThreads: number;
 };
