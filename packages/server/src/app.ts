@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DECISION, ENGINE } from '@rhinarium/engine';
+import { DECISION } from '@rhinarium/engine';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { SYSTEM_SOURCES } from './common/sources.ts';
 import { VERSION } from './common/version.ts';
@@ -8,6 +8,7 @@ import { openDecoding } from './compute/decoding/decoding.ts';
 import { engineThreadsWithin, isMemoryShort, memoryBound } from './compute/decoding/memory-bound.ts';
 import { openAdmission } from './compute/jobs/admission.ts';
 import { releaseLeases } from './compute/jobs/queue-store.ts';
+import { packInUse } from './compute/recognition/packs/installed-packs.ts';
 import { openRecognition } from './compute/recognition/recognition.ts';
 import { openCheckpoints } from './compute/search/checkpoints.ts';
 import { openSearchOf } from './compute/search/open-search-of.ts';
@@ -280,8 +281,9 @@ async function openServices(
     tracing,
     excludes,
     onThreadFault: reportFault,
+    pack: await packInUse(settings),
   });
-  const engineVersion = ENGINE.version;
+  const engineVersion = recognition.engine.version;
   const checkpoints = openCheckpoints({
     folder: path.join(settings.dataDir, 'checkpoints'),
     database,

@@ -61,6 +61,11 @@ export interface Services extends Sources {
   readonly testPhotos: TestPhotos;
 }
 
+/** The engine that templates and claims belong to. */
+export interface EngineInUse {
+  readonly recognition: Pick<Recognition, 'engine' | 'calibration'>;
+}
+
 /** The services for one request of one tenant. */
 export interface Context extends Services, Caller {
   readonly requestId: string;

@@ -1,3 +1,4 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
@@ -47,6 +48,15 @@ const networks: Parse<readonly string[]> = (text) => {
 const masterKeys: Parse<readonly [Buffer, ...Buffer[]]> = (text) => {
   const [first, ...more] = text.split(',').map(parseMasterKey);
   return first === undefined || more.includes(undefined) ? undefined : [first, ...(more as Buffer[])];
+};
+/** An Ed25519 public key: SPKI in base64, as in the line between the first and last one of a PEM file. */
+const publicKey: Parse<KeyObject> = (text) => {
+  try {
+    const key = createPublicKey({ key: Buffer.from(text.trim(), 'base64'), format: 'der', type: 'spki' });
+    return key.asymmetricKeyType === 'ed25519' ? key : undefined;
+  } catch {
+    return undefined;
+  }
 };
 /** A number from 0 to 1. */
 const share: Parse<number> = (text) => (/^(?:0|1|0?\.\d+|1\.0+)$/.test(text) ? Number(text) : undefined);
@@ -232,6 +242,18 @@ export const SETTINGS = {
     default: 'no',
     takes: 'yes, no',
     says: 'Whether a DOG can be answered with NO_MATCH and UNKNOWN. Turn it on only if you have measured the false-non-match rate on at least 30 real dogs of yours: the calibration that ships is cattle’s.',
+  },
+  modelsDir: {
+    env: 'RHINARIUM_MODELS',
+    parse: filled,
+    takes: 'a folder',
+    says: 'Where installed model packs are: docs/guides/model-packs.md. Default: `models` in DATA_DIR. All nodes need the same pack.',
+  },
+  modelsPublicKey: {
+    env: 'RHINARIUM_MODELS_PUBLIC_KEY',
+    parse: publicKey,
+    takes: 'an Ed25519 public key in base64 (openssl pkey -pubin -in key.pub -outform DER | base64)',
+    says: 'The key with which a model pack must be signed. Without it packs need no signature.',
   },
   measuredComparisonsMax: {
     env: 'RHINARIUM_MEASURED_COMPARISONS_MAX',

@@ -4,7 +4,10 @@ import { z } from 'zod';
 export const EngineRecord = z
   .object({
     name: z.string(),
-    version: z.string().regex(/^\d+\.\d+\.\d+$/),
+    version: z
+      .string()
+      .regex(/^\d+\.\d+\.\d+(\+[0-9a-z.-]+)?$/)
+      .describe('With a model pack, its name, version and digits follow a plus sign.'),
     modelDigest: z
       .string()
       .regex(/^[0-9a-f]{64}$/)

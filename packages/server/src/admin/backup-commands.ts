@@ -1,5 +1,4 @@
 import process from 'node:process';
-import { ENGINE } from '@rhinarium/engine';
 import { findTestTenantId } from '../domains/tenants/store.ts';
 import { importTenants } from '../ops/backup/import-tenants.ts';
 import { restorePlace } from '../ops/backup/restore-place.ts';
@@ -12,7 +11,8 @@ import { say } from './say.ts';
 
 async function backUp(services: AdminServices, options: Options, tenantIds: readonly string[] | 'all') {
   const { database, encryption, clock, openBlobs, release } = services;
-  const parts = { database, encryption, blobs: await openBlobs(), clock, release, engineVersion: ENGINE.version, say };
+  const engineVersion = services.recognition.engine.version;
+  const parts = { database, encryption, blobs: await openBlobs(), clock, release, engineVersion, say };
   const file = required(options, 'file');
   const manifest = await saveBackup(parts, file, tenantIds);
   const images = manifest.tenants.reduce((all, tenant) => all + tenant.images, 0);

@@ -1,10 +1,12 @@
 import process from 'node:process';
+import { ENGINE } from '@rhinarium/engine';
 import { pino } from 'pino';
 import { SYSTEM_SOURCES } from '../common/sources.ts';
 import { VERSION } from '../common/version.ts';
 import { type Decoding, openDecoding } from '../compute/decoding/decoding.ts';
 import { engineThreadsWithin, memoryBound } from '../compute/decoding/memory-bound.ts';
-import { openRecognition } from '../compute/recognition/recognition.ts';
+import { packInUse } from '../compute/recognition/packs/installed-packs.ts';
+import { calibrationWith, openRecognition } from '../compute/recognition/recognition.ts';
 import { openTemplateCache } from '../domains/templates/template-cache.ts';
 import { readSettings } from '../settings.ts';
 import { openLostImages } from '../storage/blobs/lost-images.ts';
@@ -41,6 +43,8 @@ async function main(): Promise<void> {
     const time = await openDatabaseClock({ database, sources: SYSTEM_SOURCES, onDifference: () => {} });
     time.close();
     const encryption = await openEncryptionOf(database, settings, SYSTEM_SOURCES);
+    const pack = await packInUse(settings);
+    const recognition = { engine: pack?.engine ?? ENGINE, calibration: calibrationWith(pack) };
     const openImages = () => openBlobs(settings, encryption, false);
     const openMatching = async () => {
       const memoryBytes = await memoryBound();
@@ -51,14 +55,14 @@ async function main(): Promise<void> {
         database,
         encryption,
         blobs: await openImages(),
-        recognition: await openRecognition({ threads, decoding, ticks: SYSTEM_SOURCES.ticks }),
+        recognition: await openRecognition({ threads, decoding, ticks: SYSTEM_SOURCES.ticks, pack }),
         log,
         lostImages: openLostImages(log),
         templateCache: openTemplateCache(),
       };
     };
-    const parts = { ...SYSTEM_SOURCES, clock: time.now, database, encryption, openBlobs: openImages, openMatching };
-    const result = await command.run({ ...parts, serverUrl, release: VERSION }, options);
+    const parts = { ...SYSTEM_SOURCES, clock: time.now, database, encryption, recognition, openMatching };
+    const result = await command.run({ ...parts, openBlobs: openImages, serverUrl, release: VERSION }, options);
     process.stdout.write(`${JSON.stringify(result)}\n`);
   } finally {
     decoding?.close();

@@ -1,22 +1,24 @@
 import { isId, type Plan } from '@rhinarium/contract';
 import type { Sources } from '../common/sources.ts';
-import type { Services } from '../context.ts';
+import type { PackSettings } from '../compute/recognition/packs/installed-packs.ts';
+import type { EngineInUse, Services } from '../context.ts';
 import type { ComparisonServices } from '../domains/templates/renew-templates.ts';
 import type { Place } from '../ops/backup/restore-place.ts';
 import type { Blobs } from '../storage/blobs/blobs.ts';
 import type { KeyStoreSettings } from '../storage/encryption/open-encryption-of.ts';
 
 export type Options = Readonly<Record<string, string | undefined>>;
-export type AdminServices = Pick<Services, 'database' | 'encryption' | 'clock' | 'ids' | 'random'> & {
-  /** Public URL of the service, from the settings. */
-  readonly serverUrl: string;
-  /** Opens the image store for commands that need no engine. */
-  readonly openBlobs: () => Promise<Blobs>;
-  /** Version of this software. */
-  readonly release: string;
-  /** Opens images and engine. The caller closes the engine. */
-  readonly openMatching: () => Promise<ComparisonServices>;
-};
+export type AdminServices = Pick<Services, 'database' | 'encryption' | 'clock' | 'ids' | 'random'> &
+  EngineInUse & {
+    /** Public URL of the service, from the settings. */
+    readonly serverUrl: string;
+    /** Opens the image store for commands that need no engine. */
+    readonly openBlobs: () => Promise<Blobs>;
+    /** Version of this software. */
+    readonly release: string;
+    /** Opens images and engine. The caller closes the engine. */
+    readonly openMatching: () => Promise<ComparisonServices>;
+  };
 
 interface CommandText {
   readonly takes: string;
@@ -28,8 +30,10 @@ export interface ServiceCommand extends CommandText {
   readonly run: (services: AdminServices, options: Options) => Promise<unknown>;
 }
 
-/** Location of an installation's data and keys. */
-export type LonePlace = Place & KeyStoreSettings & { readonly sources: Pick<Sources, 'random' | 'ids' | 'ticks'> };
+/** Location of an installation's data, keys and model packs. */
+export type LonePlace = Place &
+  KeyStoreSettings &
+  PackSettings & { readonly sources: Pick<Sources, 'random' | 'ids' | 'ticks'> };
 
 /** A command without an open database: it creates one or needs none. */
 interface LoneCommand extends CommandText {

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AccuracyFigures, type ConsoleAnswer } from '@rhinarium/contract';
-import { ENGINE } from '@rhinarium/engine';
 import { readClaimsReport } from '../domains/calibration/claims-report.ts';
-import type { MemberContext } from './console-context.ts';
+import type { MemberContext, PersonContext } from './console-context.ts';
 
 const folder = new URL('../../../../docs/accuracy/', import.meta.url);
 
@@ -15,11 +14,11 @@ async function textOf(name: string): Promise<string | null> {
 }
 
 /** Figures of docs/accuracy, and whether they were measured with the running engine. Null if this version has none. */
-export async function readAccuracy(): Promise<ConsoleAnswer<'readAccuracy'>> {
+export async function readAccuracy({ recognition }: PersonContext): Promise<ConsoleAnswer<'readAccuracy'>> {
   const text = await textOf('figures.json');
   if (text === null) return { data: null };
   const figures = AccuracyFigures.parse(JSON.parse(text));
-  const isOfThisEngine = figures.engine.modelDigest === ENGINE.modelDigest;
+  const isOfThisEngine = figures.engine.modelDigest === recognition.engine.modelDigest;
   return { data: { ...figures, isOfThisEngine, detPicture: await textOf('det.svg') } };
 }
 

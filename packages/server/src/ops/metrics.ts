@@ -1,5 +1,4 @@
 import process from 'node:process';
-import { ENGINE } from '@rhinarium/engine';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { VERSION } from '../common/version.ts';
@@ -23,7 +22,7 @@ export function openMetrics(services: Services): Metrics {
   registerFigures(registry, PROCESS_FIGURES, async () => services);
   registerFigures(registry, INSTALLATION_FIGURES, openReading(services));
   new Gauge({ ...MEASURES.build, registers }).set(
-    { version: VERSION, engine: ENGINE.version, node: process.versions.node },
+    { version: VERSION, engine: services.recognition.engine.version, node: process.versions.node },
     1,
   );
   const requests = new Histogram({ ...MEASURES.requests, buckets: [...MEASURES.requests.buckets], registers });

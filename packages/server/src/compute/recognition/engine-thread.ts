@@ -1,3 +1,4 @@
+import { workerData } from 'node:worker_threads';
 import {
   extractAndSee as extractAndSeePixels,
   extractLearned,
@@ -12,16 +13,20 @@ import {
   seeSubject,
   seeWhole as seeWholePicture,
   shownFace,
+  useDogFace,
   usePlaneKernel,
   type WholeSighting,
   weakPhotos as weakPhotosOf,
 } from '@rhinarium/engine';
 import { copiesOf, type Picture } from './copies.ts';
 import { openInference } from './open-inference.ts';
+import type { ThreadModels } from './packs/thread-models.ts';
 import type { PairToPicture } from './picture-pair.ts';
 
 usePlaneKernel(fastestKernel());
-const inference = openInference();
+const { dogFace }: ThreadModels = workerData;
+if (dogFace) useDogFace(dogFace);
+const inference = openInference(dogFace && { dogFace: dogFace.network });
 
 // Calls that `recognition.ts` makes by name. Each takes one cloneable value.
 export { coarseMatch, comparePets, explain, verify } from '@rhinarium/engine';

@@ -1,5 +1,7 @@
 import { LIMITS } from '@rhinarium/contract';
 import {
+  CALIBRATION,
+  type Calibrations,
   type Candidates,
   type ComparedPet,
   DECISION,
@@ -29,6 +31,8 @@ import { NO_TRACING, type Tracing } from '../tracing/tracing.ts';
 import type { Picture } from './copies.ts';
 import type * as engineThread from './engine-thread.ts';
 import { checkModels } from './open-inference.ts';
+import type { ModelPack } from './packs/read-pack.ts';
+import { threadModels } from './packs/thread-models.ts';
 import type { PairToPicture } from './picture-pair.ts';
 
 /**
@@ -36,6 +40,8 @@ import type { PairToPicture } from './picture-pair.ts';
  */
 export interface Recognition {
   readonly engine: typeof ENGINE;
+  /** Calibrations by which its threads compare, by species. */
+  readonly calibration: Readonly<Record<Species, Calibrations>>;
   /** Extracts the template of a stored image or of its pixels. `sighting` saves detecting the subject again. */
   extract(image: Buffer | Pixels, subject: Subject, signal?: AbortSignal, sighting?: Sighting): Promise<Uint8Array>;
   /** Detects what a fingerprint shows. */
@@ -100,6 +106,10 @@ function partsOf<T>(items: readonly T[], count: number): T[][] {
  */
 const COMPARED_PETS: number = LIMITS.candidatesMax;
 
+/** Calibrations by which an engine with this pack compares. */
+export const calibrationWith = (pack: Pick<ModelPack, 'calibration'> | undefined): Recognition['calibration'] =>
+  pack ? { ...CALIBRATION, DOG: { ...CALIBRATION.DOG, learned: pack.calibration } } : CALIBRATION;
+
 /** Scheduler share for work that belongs to no tenant. */
 const SERVICE = 'service';
 
@@ -113,6 +123,8 @@ export interface RecognitionOptions {
   /** Tracing is off without it. */
   readonly tracing?: Pick<Tracing, 'step'>;
   readonly onThreadFault?: OnThreadFault;
+  /** Model pack. The networks of this release without it. */
+  readonly pack?: ModelPack | undefined;
 }
 
 /** Starts the engine's threads. Throws if a network file is missing or does not match the engine. */
@@ -123,9 +135,11 @@ export async function openRecognition({
   tracing = NO_TRACING,
   excludes = DECISION.excludes,
   onThreadFault,
+  pack,
 }: RecognitionOptions): Promise<Recognition> {
   await checkModels();
-  const options = { minThreads: threads, maxThreads: threads, resourceLimits: { maxOldGenerationSizeMb: 512 } };
+  const resourceLimits = { maxOldGenerationSizeMb: 512 };
+  const options = { minThreads: threads, maxThreads: threads, resourceLimits, workerData: threadModels(pack) };
   const pool = openThreadPool(siblingModule(import.meta.url, 'engine-thread'), options, onThreadFault);
   // The pool's own queue is first come, first served, so it never gets more tasks than threads.
   const turns = openFairTurns({ places: threads, nowMs: ticks });
@@ -140,7 +154,8 @@ export async function openRecognition({
         turns.run(tenantId, () => tracing.step(`engine thread`, () => pool.run(task, { name })), signal),
       );
     return {
-      engine: ENGINE,
+      engine: pack?.engine ?? ENGINE,
+      calibration: calibrationWith(pack),
       extract: async (image, subject, signal, sighting) =>
         await run('extract', { pixels: await pixelsOf(image, signal), subject, ...(sighting && { sighting }) }, signal),
       see: (pixels, species, signal) => run('see', { pixels, species }, signal),

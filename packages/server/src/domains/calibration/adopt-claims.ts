@@ -1,7 +1,7 @@
 import type { ClaimsPolicy } from '@rhinarium/contract';
-import { type Basis, DECISION, ENGINE, type MeasuredClaims } from '@rhinarium/engine';
+import { type Basis, DECISION, type MeasuredClaims } from '@rhinarium/engine';
 import type { Person } from '../../common/caller.ts';
-import type { Services } from '../../context.ts';
+import type { EngineInUse, Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { noteEvent } from '../events/note-event.ts';
@@ -45,14 +45,15 @@ function differ(one: MeasuredClaims, other: MeasuredClaims): boolean {
  * of the two. A change is an event and an audit entry.
  */
 export async function adoptClaims(
-  services: Pick<Services, 'clock' | 'ids'>,
+  services: Pick<Services, 'clock' | 'ids'> & EngineInUse,
   sql: Sql,
   tenantId: string,
   { by, enough }: { readonly by: Person | 'service' | undefined; readonly enough?: Enough },
 ): Promise<void> {
   const policy = await readClaimsPolicy(sql, tenantId);
-  const inUse = await readCalibrations(sql, tenantId);
-  const measured = await listMeasurements(sql, tenantId, ENGINE.version);
+  const { version } = services.recognition.engine;
+  const inUse = await readCalibrations(sql, tenantId, version);
+  const measured = await listMeasurements(sql, tenantId, version);
   for (const measurement of measured) {
     const { species } = measurement;
     const claims = claimsFrom(measurement, policy, enough);
@@ -70,7 +71,7 @@ export async function adoptClaims(
 }
 
 async function keepClaims(
-  { clock, ids }: Pick<Services, 'clock' | 'ids'>,
+  { clock, ids, recognition }: Pick<Services, 'clock' | 'ids'> & EngineInUse,
   sql: Sql,
   tenantId: string,
   { species, counts }: MeasurementRow,
@@ -83,14 +84,14 @@ async function keepClaims(
       { animals, matedAnimals, rates: measuredRates({ animals, matedAnimals, ...ofBasis }) },
     ]),
   );
-  const createdAt = clock();
-  await insertCalibration(sql, tenantId, { id, species, engineVersion: ENGINE.version, claims, evidence, createdAt });
+  const engineVersion = recognition.engine.version;
+  await insertCalibration(sql, tenantId, { id, species, engineVersion, claims, evidence, createdAt: clock() });
   return id;
 }
 
 /** Changes which claims of a tenant count: `SHIPPED` takes measured ones back, `MEASURED` allows better ones. */
 export async function changeClaimsPolicy(
-  services: Pick<Services, 'database' | 'clock' | 'ids'>,
+  services: Pick<Services, 'database' | 'clock' | 'ids'> & EngineInUse,
   {
     tenantId,
     policy,

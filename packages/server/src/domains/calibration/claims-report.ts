@@ -1,6 +1,6 @@
-import type { ConsoleAnswer, Species } from '@rhinarium/contract';
-import { type Basis, CALIBRATION, claimedFalseMatchRate, DECISION, ENGINE } from '@rhinarium/engine';
-import type { Services } from '../../context.ts';
+import type { ConsoleAnswer } from '@rhinarium/contract';
+import { type Basis, type Calibrations, claimedFalseMatchRate, DECISION } from '@rhinarium/engine';
+import type { EngineInUse, Services } from '../../context.ts';
 import { readCalibrations, readClaimsPolicy } from '../tenants/store.ts';
 import { type CalibrationRow, listCalibrations, listMeasurements, type MeasurementRow } from './calibration-store.ts';
 import type { BasisCounts } from './claim-counts.ts';
@@ -25,19 +25,20 @@ type ObservedReport = ClaimsReport['observed'][number];
 
 /** Error rates measured with a tenant's own animals, and what is missing to know more. */
 export async function readClaimsReport(
-  { database }: Pick<Services, 'database'>,
+  { database, recognition }: Pick<Services, 'database'> & EngineInUse,
   tenantId: string,
 ): Promise<ClaimsReport> {
   return await database.tenant(tenantId, async (sql) => {
-    const inUse = await readCalibrations(sql, tenantId);
-    const measured = await listMeasurements(sql, tenantId, ENGINE.version);
+    const { engine, calibration } = recognition;
+    const inUse = await readCalibrations(sql, tenantId, engine.version);
+    const measured = await listMeasurements(sql, tenantId, engine.version);
     const calibrations = await listCalibrations(sql, tenantId, CALIBRATIONS_MAX);
     const wrong = await listWrong(sql, tenantId, WRONG_MAX);
     return {
       observed: observedReports(await countOutcomes(sql, tenantId)),
       wrong: wrong.map((row) => ({ ...row, decidedAt: row.decidedAt.toISOString() })),
       policy: await readClaimsPolicy(sql, tenantId),
-      species: measured.map((row) => speciesReport(row, inUse[row.species]?.id ?? 'shipped')),
+      species: measured.map((row) => speciesReport(row, inUse[row.species]?.id ?? 'shipped', calibration[row.species])),
       calibrations: calibrationReports(calibrations),
       weakPetIds: await listWeakPets(sql, tenantId, LISTED_MAX),
       alikePairs: await listAlikePairs(sql, tenantId, LISTED_MAX),
@@ -83,24 +84,28 @@ function observedReports(rows: readonly ObservedRow[]): ObservedReport[] {
   });
 }
 
-function speciesReport({ species, counts, finishedAt }: MeasurementRow, calibration: string): SpeciesReport {
+function speciesReport(
+  { species, counts, finishedAt }: MeasurementRow,
+  calibration: string,
+  shipped: Calibrations,
+): SpeciesReport {
   const bases = Object.entries(counts.bases) as [Basis, BasisCounts][];
   return {
     species,
     calibration,
     measuredAt: finishedAt.toISOString(),
     undecidedPairs: counts.undecided,
-    bases: bases.map(([basis, ofBasis]) => basisReport(species, basis, ofBasis)),
+    bases: bases.map(([basis, ofBasis]) => basisReport(shipped[basis]?.origin ?? '', basis, ofBasis)),
   };
 }
 
-function basisReport(species: Species, basis: Basis, counts: BasisCounts): BasisReport {
+function basisReport(calibratedOn: string, basis: Basis, counts: BasisCounts): BasisReport {
   const { animals, matedAnimals, compared, mated } = counts;
   const claimed = DECISION.falseNonMatchRateMax;
   const low = measuredFalseNonMatch(counts, claimed);
   return {
     basis,
-    calibratedOn: CALIBRATION[species][basis]?.origin ?? '',
+    calibratedOn,
     animals,
     comparisons: sumFrom(compared, 0),
     animalsMissing: Math.max(0, ENOUGH.animals - animals),

@@ -149,7 +149,7 @@ async function comparePet(services: MeasuringServices, pet: ComparedPet, progres
   const compared = await recognition.comparePets({ species, probe: firstOf(own, PROBES), candidates });
   const { rejected, policy } = await services.database.tenant(tenantId, async (sql) => ({
     rejected: (await listRejectedPets(sql, tenantId, [petId])).get(petId),
-    policy: await readDecisionPolicy(sql, tenantId),
+    policy: await readDecisionPolicy(sql, tenantId, services.recognition.engine.version),
   }));
   const isUndecided = ({ petId: id, shipped }: (typeof compared)[number]) =>
     shipped!.falseMatchRate <= policy.targetFalseMatchRate && !rejected?.has(id);

@@ -35,7 +35,8 @@ export async function compareDecisions(
   const jobs = await services.database.tenant(tenantId, (sql) =>
     listJobs(sql, tenantId, { ...filter, rowsMax: jobsMax }),
   );
-  const policy = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
+  const { version } = services.recognition.engine;
+  const policy = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId, version));
   let compared = 0;
   const changed: DecisionChanges['changed'][number][] = [];
   for (const job of jobs) {

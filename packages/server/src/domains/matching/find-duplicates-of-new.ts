@@ -38,7 +38,8 @@ export async function findDuplicatesOfNew(
   let duplicates: Duplicates = [];
   let comparedTotal = 0;
   let catchUps = 0;
-  const policy = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
+  const { version } = services.recognition.engine;
+  const policy = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId, version));
   const search = {
     tenantId,
     species,

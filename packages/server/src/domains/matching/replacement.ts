@@ -44,7 +44,8 @@ export async function decideReplacement(
   const reference = (await readRegistered(services, tenantId, [petId], signal)).get(petId);
   if (probe.fingerprints.length === 0 || !reference || reference.fingerprints.length === 0) return undefined;
   const { species } = fresh[0]!.upload;
-  const policy = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
+  const { version } = services.recognition.engine;
+  const policy = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId, version));
   const { targetFalseMatchRate } = policy;
   const claim = { species, probe, reference, targetFalseMatchRate, ...claimsField(policy, species) };
   const { decision, score } = await services.recognition.verify(claim, signal);

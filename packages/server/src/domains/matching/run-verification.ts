@@ -28,7 +28,7 @@ export async function runVerification(
     readRegistered(services, tenantId, [petId], signal),
     services.database.tenant(tenantId, async (sql) => ({
       registered: await listPicturesOfPets(sql, tenantId, [petId]),
-      policy: await readDecisionPolicy(sql, tenantId),
+      policy: await readDecisionPolicy(sql, tenantId, services.recognition.engine.version),
     })),
   ]);
   const reference = samplesOfPets.get(petId);

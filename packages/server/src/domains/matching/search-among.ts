@@ -35,7 +35,8 @@ export interface Searched extends Pick<Found, 'pets' | 'margin' | 'searchedCount
 /** Searches for an animal and decides, in view of what its photos show (specification 7.5, 7.11 and 8.6). */
 export async function searchAmong(services: SearchServices, search: Search, signal: AbortSignal): Promise<Searched> {
   const { tenantId } = search;
-  const policy = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
+  const { version } = services.recognition.engine;
+  const policy = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId, version));
   return await decide(services, search, policy, (asked) => findCandidates(services, asked, signal), signal);
 }
 

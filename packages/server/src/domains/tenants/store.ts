@@ -7,7 +7,7 @@ import type {
   Species,
   TENANT_SORTS,
 } from '@rhinarium/contract';
-import { ENGINE, type MeasuredClaims } from '@rhinarium/engine';
+import type { MeasuredClaims } from '@rhinarium/engine';
 import type { Tenant } from '../../common/caller.ts';
 import type { SortedPage, SortedStart } from '../../common/sorted-page.ts';
 import type { Sql } from '../../storage/database/database.ts';
@@ -190,10 +190,10 @@ export const calibrationOf = ({ calibrations }: Pick<DecisionRules, 'calibration
 const IN_USE = `(SELECT coalesce(json_object_agg(species, json_build_object('id', id, 'claims', claims)), '{}'::json)
   FROM calibrations c WHERE c.tenant_id = t.tenant_id AND c.engine_version = $2 AND c.ended_at IS NULL)`;
 
-export async function readCalibrations(sql: Sql, tenantId: string): Promise<Calibrations> {
+export async function readCalibrations(sql: Sql, tenantId: string, engineVersion: string): Promise<Calibrations> {
   const [row] = await sql<{ calibrations: Calibrations }>(
     `SELECT ${IN_USE} AS calibrations FROM tenants t WHERE t.tenant_id = $1`,
-    [tenantId, ENGINE.version],
+    [tenantId, engineVersion],
   );
   return row!.calibrations;
 }
@@ -210,13 +210,14 @@ export async function setClaimsPolicy(sql: Sql, tenantId: string, policy: Claims
   await sql(`UPDATE tenants SET claims_policy = $2 WHERE tenant_id = $1`, [tenantId, policy]);
 }
 
-export async function readDecisionPolicy(sql: Sql, tenantId: string): Promise<DecisionRules> {
+/** Policy of a tenant, with the measured claims that hold for an engine version. */
+export async function readDecisionPolicy(sql: Sql, tenantId: string, engineVersion: string): Promise<DecisionRules> {
   const [rules] = await sql<DecisionRules>(
     `SELECT target_false_match_rate AS "targetFalseMatchRate",
             identification_target_false_match_rate AS "identificationTargetFalseMatchRate",
             replay_policy AS "replayPolicy", print_policy AS "printPolicy", ${IN_USE} AS calibrations
        FROM tenants t WHERE t.tenant_id = $1`,
-    [tenantId, ENGINE.version],
+    [tenantId, engineVersion],
   );
   if (!rules) throw new Error(`tenant ${tenantId} no longer exists`);
   return rules;

@@ -51,7 +51,7 @@ export async function loadPet(
       species,
       microchips,
       byMicrochip: microchips.length === 0 ? [] : await listMicrochipPairs(sql, tenantId, { petId }),
-      policy: await readDecisionPolicy(sql, tenantId),
+      policy: await readDecisionPolicy(sql, tenantId, engineVersion),
       pictures: await listPicturesOfPets(sql, tenantId, [petId]),
       sides: await listSidesOf(sql, tenantId, { petId }),
       listed:

@@ -39,7 +39,7 @@ export async function searchForSighting(
       lost: await listLostPets(sql, tenantId, species, sightingId),
       byMicrochip: microchip === null ? [] : await listMicrochipPairs(sql, tenantId, { sightingId }),
       sides: await listSidesOf(sql, tenantId, { sightingId }),
-      policy: await readDecisionPolicy(sql, tenantId),
+      policy: await readDecisionPolicy(sql, tenantId, services.recognition.engine.version),
     };
   });
   if (!read) return undefined;

@@ -93,7 +93,8 @@ async function findMatches(
   signal.throwIfAborted();
   const probe = (await readRegistered(services, tenantId, [id], signal)).get(id);
   if (!probe || probe.fingerprints.length === 0) return [];
-  const policy = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
+  const { version } = services.recognition.engine;
+  const policy = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId, version));
   const found = await findCandidates(
     services,
     {

@@ -79,7 +79,8 @@ export async function explainDecided(
     }),
   );
   const tenantId = context.tenant.id;
-  const policy = await context.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
+  const { version } = context.recognition.engine;
+  const policy = await context.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId, version));
   const { targetFalseMatchRate } = policy;
   return await context.recognition.explain(
     { species, probes: samples, references, targetFalseMatchRate, ...claimsField(policy, species) },
