@@ -2,6 +2,7 @@ import { AUDIT_COMMANDS } from './audit-commands.ts';
 import { BACKUP_COMMANDS } from './backup-commands.ts';
 import { ENCRYPTION_COMMANDS } from './encryption-commands.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
+import { MODEL_COMMANDS } from './model-commands.ts';
 import type { Command } from './options.ts';
 import { PERSON_COMMANDS } from './person-commands.ts';
 import { REINDEX_COMMANDS } from './reindex-command.ts';
@@ -13,6 +14,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...KEY_COMMANDS,
   ...PERSON_COMMANDS,
   ...REINDEX_COMMANDS,
+  ...MODEL_COMMANDS,
   ...BACKUP_COMMANDS,
   ...ENCRYPTION_COMMANDS,
   ...AUDIT_COMMANDS,

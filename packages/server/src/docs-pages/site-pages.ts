@@ -121,6 +121,7 @@ export const SECTIONS: readonly SiteSection[] = [
       doc('roles', 'Roles', 'staff volunteer permissions rights people access viewer developer owner'),
       doc('settings', 'Settings', 'environment variables configuration'),
       guide('several-nodes', 'Several nodes', 'cluster high availability'),
+      guide('model-packs', 'Model packs', 'own network neural ONNX train custom'),
       doc('scale', 'Scale'),
       doc('runbook', 'Runbook'),
       doc('metrics', 'Metrics'),

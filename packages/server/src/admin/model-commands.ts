@@ -1,0 +1,89 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { ENGINE, LEARNED_CODE_LENGTH } from '@rhinarium/engine';
+import {
+  installPack,
+  listPackIds,
+  packFolder,
+  readIdInUse,
+  removePack,
+} from '../compute/recognition/packs/installed-packs.ts';
+import { PackRefused } from '../compute/recognition/packs/pack-refused.ts';
+import { type ModelPack, readPack } from '../compute/recognition/packs/read-pack.ts';
+import { tryNetwork } from '../compute/recognition/packs/try-network.ts';
+import { type Command, type LonePlace, type Options, required } from './options.ts';
+import { say } from './say.ts';
+
+const describe = ({ id, engine, licence, isSigned, cohort, calibration }: ModelPack) => ({
+  pack: id,
+  engineVersion: engine.version,
+  licence,
+  isSigned,
+  cohortDogs: cohort.length / LEARNED_CODE_LENGTH,
+  calibratedOn: calibration.origin,
+});
+
+/** Verifies a pack, and runs its network. */
+async function tried({ modelsPublicKey }: LonePlace, options: Options) {
+  const pack = await readPack(required(options, 'file'), modelsPublicKey);
+  const { ms, shippedMs, memoryBytes } = await tryNetwork(pack.network);
+  const oneDecimal = (value: number) => Math.round(10 * value) / 10;
+  const trial = { ms: oneDecimal(ms), shippedMs: oneDecimal(shippedMs), memoryMb: Math.round(memoryBytes / 1e6) };
+  return { pack, described: { ...describe(pack), trial } };
+}
+
+/** An installed pack, or why it cannot be used. */
+async function described(place: LonePlace, id: string) {
+  try {
+    return describe(await readPack(path.join(packFolder(place), id), place.modelsPublicKey));
+  } catch (cause) {
+    if (!(cause instanceof PackRefused)) throw cause;
+    return { pack: id, refused: cause.message };
+  }
+}
+
+/** A start that was never made has no data folder to put packs into. */
+async function requireDataFolder({ dataDir, modelsDir }: LonePlace): Promise<void> {
+  if (modelsDir === undefined && !(await stat(dataDir).catch(() => undefined)))
+    throw new Error(`No server has used the data folder ${dataDir} yet. Start the server once, or set DATA_DIR.`);
+}
+
+const RESTART = 'Restart every node of the service to change.';
+
+export const MODEL_COMMANDS: Readonly<Record<string, Command>> = {
+  'models verify': {
+    takes: '--file F',
+    says: 'Checks a model pack (a folder or tar archive with a network for dogs’ faces) and runs its network. Installs nothing.',
+    runAlone: async (place, options) => (await tried(place, options)).described,
+  },
+  'models install': {
+    takes: '--file F',
+    says: 'Checks a model pack and has the next start use it. `reindex --all` makes its templates beside the present ones before, and reports which verifications would be decided differently.',
+    async runAlone(place, options) {
+      const { pack, described: result } = await tried(place, options);
+      await requireDataFolder(place);
+      await installPack(place, pack, place.sources.ids.session);
+      say(`Run \`reindex --all\` to make templates and to compare. ${RESTART}`);
+      return result;
+    },
+  },
+  'models list': {
+    takes: '',
+    says: 'Lists the installed model packs, and which one the next start uses. null: the networks of this release.',
+    async runAlone(place) {
+      const ids = await listPackIds(place);
+      const packs = await Promise.all(ids.map((id) => described(place, id)));
+      return { inUse: (await readIdInUse(place)) ?? null, shippedEngineVersion: ENGINE.version, packs };
+    },
+  },
+  'models remove': {
+    takes: '--name PACK',
+    says: 'Deletes an installed model pack, such as lite2-1.0. The next start has the networks of this release again, with the templates that were kept.',
+    async runAlone(place, options) {
+      const id = required(options, 'name');
+      await removePack(place, id);
+      say(RESTART);
+      return { removed: id, inUse: (await readIdInUse(place)) ?? null };
+    },
+  },
+};
