@@ -161,7 +161,7 @@ start() {
   say "$image on volume $2: healthy after $((SECONDS - seconds)) s as $user"
 }
 
-# Registers and verifies the cat of a number, and verifies those of earlier calls, on the volume that is in use.
+# Registers and verifies the cat of a number, and verifies the cats of earlier calls, on the volume that is in use.
 register_and_verify() {
   local volume=$1 number=$2 key
   key=$(grep -h -m1 '"event":"first-start"' "$work"/*"-$volume.log" | node -pe 'JSON.parse(require("node:fs").readFileSync(0)).apiKey')

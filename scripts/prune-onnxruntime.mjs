@@ -1,5 +1,5 @@
 // onnxruntime-node includes binaries for every system, 288 MB of which 25 to 86 can run here, and npm cannot exclude
-// any (ADR 59). Deletes those of other systems: node scripts/prune-onnxruntime.mjs [PLATFORM ARCHITECTURE]
+// any (ADR 59). Deletes the binaries of other systems: node scripts/prune-onnxruntime.mjs [PLATFORM ARCHITECTURE]
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

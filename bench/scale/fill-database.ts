@@ -114,7 +114,7 @@ export async function addBarePets(database: Database, tenantId: string, numbers:
   );
 }
 
-/** Those of the random pets with photos in the database. */
+/** Random pets with photos in the database. */
 export async function findWithPhotos(sql: Sql, tenantId: string, numbers: readonly number[]): Promise<Set<number>> {
   const rows = await sql<{ id: string }>(
     'SELECT DISTINCT pet_id AS id FROM templates WHERE tenant_id = $1 AND pet_id = ANY($2)',

@@ -73,7 +73,7 @@ async function copyOwn(folder: string, name: string): Promise<void> {
 /**
  * Packs the service as npm package `rhinarium-server` into a folder and returns the tarball. The packages that it uses are in the
  * tarball, in the versions of this repository's lock file, but those with machine code for one system. `systems` are
- * those of ONNX Runtime.
+ * the ones of ONNX Runtime.
  */
 export async function packService(into: string, systems: readonly string[] = SYSTEMS): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-service-'));

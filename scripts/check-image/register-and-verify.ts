@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { attempt, call, type Reply } from '@rhinarium/server/testing/client';
 import { capture, newPet } from '@rhinarium/server/testing/pets';
 
-// Registers a generated cat, and verifies it and those of earlier calls. Arguments: URL of the service, API key, number
+// Registers a generated cat, and verifies it and the cats of earlier calls. Arguments: URL of the service, API key, number
 // of the cat, file that lists the pets of earlier calls. Exits with 1 unless each verification is a match.
 
 const [url, apiKey, number, file] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { NOT_HELD, PARTLY_HELD } from '../../test/specification/not-held.ts';
 import { SPECIFICATION } from '../../test/specification/read-specification.ts';
 import { page } from './markdown.ts';
 
-/** docs/conformance.md: the statements of the specification that have no test, or none of all that they say. */
+/** docs/conformance.md: the statements of the specification without a test, or with a test of only a part. */
 export function printConformance(): string {
   const current = SPECIFICATION.filter(({ isRetired }) => !isRetired);
   const gaps = new Map<string, string[]>();

@@ -13,7 +13,7 @@ export function printMetrics(): string {
   return page(
     '# Metrics',
     '<!-- Printed by `npm run docs` from packages/server/src/ops/figures.ts. Do not edit. -->',
-    'Metrics of the service itself at `/metrics`, for Prometheus. Those of Node.js and the process come with them. The [alerts](runbook.md) and the dashboard use them: see [operating](operating.md).',
+    'Metrics of the service itself at `/metrics`, for Prometheus. Metrics of Node.js and the process come with them. The [alerts](runbook.md) and the dashboard use them: see [operating](operating.md).',
     '## Per process',
     table(
       ['name', 'type', 'labels', 'meaning'],

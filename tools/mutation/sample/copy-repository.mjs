@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, sym
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A copy of the files that git knows, in which code may be broken. Installed packages are those of the repository. */
+/** A copy of the files that git knows, in which code may be broken. Installed packages are the repository's. */
 export function copyRepository(root) {
   const folder = mkdtempSync(path.join(tmpdir(), 'rhinarium-sample-'));
   // Under root, PostgreSQL runs as a separate user, who must be able to enter it.
@@ -23,7 +23,7 @@ export function copyRepository(root) {
   return folder;
 }
 
-/** Packages of the repository are those of the copy: their links are relative. All others are linked as they are. */
+/** Packages of the repository are the copy's: their links are relative. All others are linked as they are. */
 function linkPackages(root, folder) {
   const [from, to] = [path.join(root, 'node_modules'), path.join(folder, 'node_modules')];
   mkdirSync(path.join(from, '.cache'), { recursive: true });
