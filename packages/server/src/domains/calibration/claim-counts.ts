@@ -8,7 +8,7 @@ export const COLUMNS_PER_TENTH = 10;
 const COLUMNS = 12 * COLUMNS_PER_TENTH + 1;
 
 /**
- * Numbers of comparisons by the rate that the shipped calibration claims: column n holds those of 10^(-n/10) and less,
+ * Numbers of comparisons by the rate that the shipped calibration claims: column n holds comparisons at 10^(-n/10) and less,
  * to the next column. No animal, photo or score of one comparison is in it.
  */
 export interface BasisCounts {

@@ -162,7 +162,7 @@ async function comparePet(services: MeasuringServices, pet: ComparedPet, progres
   countMated(counts, [...(await compareWithItself(services, pet, own)), ...(await readConfirmed(services, pet))]);
 }
 
-/** Compares the fingerprints of a pet's first and last session with those of its other sessions. */
+/** Compares the fingerprints of a pet's first and last session with the fingerprints of its other sessions. */
 async function compareWithItself(
   services: MeasuringServices,
   { tenantId, species, petId }: ComparedPet,

@@ -43,7 +43,7 @@ export async function findVisit(sql: Sql, tenantId: string, sessionId: string): 
   return row;
 }
 
-/** Ids of a link's visits whose capture session is open. Those of a time that has not come yet do not count. */
+/** Ids of a link's visits whose capture session is open. Visits of a time that has not come yet do not count. */
 export async function listOpenVisits(sql: Sql, tenantId: string, linkId: string, now: Date): Promise<string[]> {
   const rows = await sql<{ id: string }>(
     `SELECT s.id FROM capture_visits v

@@ -31,7 +31,7 @@ export async function setHead(sql: Sql, tenantId: string, sequence: number): Pro
 export interface Reader {
   readonly personId: string;
   readonly role: Role;
-  /** Kinds that the person chose. NULL: those of the role. */
+  /** Kinds that the person chose. NULL: the kinds of the role. */
   readonly chosen: readonly string[] | null;
   readonly language: string | null;
 }

@@ -50,7 +50,7 @@ function countByKind(events: readonly EventRow[], sinceMs: number): MailCounts {
   return counts;
 }
 
-/** Those of some kinds. */
+/** Things of some kinds. */
 export const ownCounts = (counts: MailCounts, kinds: readonly MailKind[]): MailCounts =>
   Object.fromEntries(Object.entries(counts).filter(([kind]) => (kinds as readonly string[]).includes(kind)));
 

@@ -71,7 +71,7 @@ test('a registration is previewed before it is complete, and then with what its 
   assert.equal((await ask(caller, 'readPet', { petId })).data.fingerprintCount, 0);
 });
 
-test('advice for weak photos and reasons of refused ones are those of the action', () => {
+test('gives the same advice for weak photos and reasons of refused ones as the action', () => {
   const added = { addedFingerprintIds: [], addedAppearanceIds: [], rejected: [], possibleDuplicates: [] };
   const weak = { code: 'weakRegistration', message: 'x', fingerprintIds: ['a'] } as const;
   assert.deepEqual(previewOf(added), { wouldDecide: true, reasons: [], advice: [] });

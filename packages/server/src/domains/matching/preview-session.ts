@@ -24,7 +24,7 @@ import { runAddition } from './run-addition.ts';
 import { runIdentification } from './run-identification.ts';
 import { runVerification } from './run-verification.ts';
 
-/** Dependencies of a preview: those of the handlers of jobs, and the request. */
+/** Dependencies of a preview: what handlers of jobs need, and the request. */
 type PreviewContext = Parameters<ActionHandler<ActionKind>>[0] & Pick<Context, 'tenant' | 'shutdown'>;
 
 /** The action of a session as a job that is never stored, or `undefined` while photos are missing. */

@@ -181,7 +181,7 @@ export async function lockMemberships(sql: Sql, tenantId: string): Promise<Map<s
   return new Map(rows.map((row) => [row.personId, row.role]));
 }
 
-/** Kinds of mail that a member chose. `null`: those of the role. */
+/** Kinds of mail that a member chose. `null`: the kinds of the role. */
 export async function findMailKinds(sql: Sql, tenantId: string, personId: string): Promise<readonly string[] | null> {
   const [row] = await sql<{ kinds: readonly string[] | null }>(
     'SELECT mail_kinds AS kinds FROM console_memberships WHERE tenant_id = $1 AND person_id = $2',
@@ -249,7 +249,7 @@ export async function forgetPeopleOfNoTenant(sql: Sql, madeBefore: Date): Promis
 }
 
 /**
- * Deletes those of the people who have no tenant and are not operators. Needs Database.system. Returns their number.
+ * Deletes people who have no tenant and are not operators. Needs Database.system. Returns their number.
  */
 export async function removePeopleOfNoTenant(sql: Sql, personIds: readonly string[]): Promise<number> {
   const rows = await sql(

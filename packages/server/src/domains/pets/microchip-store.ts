@@ -4,7 +4,7 @@ import type { Sql } from '../../storage/database/database.ts';
 export const MICROCHIPS_OF_PET = `ARRAY(SELECT c.microchip FROM pet_microchips c
   WHERE c.tenant_id = p.tenant_id AND c.pet_id = p.id ORDER BY c.microchip)`;
 
-/** Adds microchips to a pet, except those of another. Waits for a concurrent transaction that adds the same one. */
+/** Adds microchips to a pet, except the ones that another pet has. Waits for a concurrent transaction that adds the same one. */
 export async function addMicrochips(
   sql: Sql,
   tenantId: string,
@@ -54,7 +54,7 @@ export interface MicrochipRow {
 }
 
 /**
- * Microchips with their pets: these ones, and all of these pets. With `poolIds` only those of pets in these search pools.
+ * Microchips with their pets: these ones, and all of these pets. With `poolIds` only microchips of pets in these search pools.
  */
 export async function listMicrochips(
   sql: Sql,

@@ -62,7 +62,7 @@ export async function listRejectedPets(
 export interface KeptRejections {
   /** Rows of the pet, as JSON of PostgreSQL. */
   readonly own: string;
-  /** Those of them that the pet that stays did not have. */
+  /** Rejected pairs of the merged pet that the pet that stays did not have. */
   readonly movedIds: readonly string[];
 }
 

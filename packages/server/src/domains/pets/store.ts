@@ -221,7 +221,7 @@ export async function findExistingPets(sql: Sql, tenantId: string, petIds: reado
 /** A pet's part of a result, read on each display so that a deleted pet leaves nothing behind. */
 export type PetLabel = Pick<PetRow, 'id' | 'metadata' | 'externalId'> & Pick<PetView, 'microchips'>;
 
-/** The labels of those of these pets that exist. */
+/** The labels of the existing ones among these pets. */
 export async function listPetLabels(
   sql: Sql,
   tenantId: string,

@@ -104,7 +104,7 @@ export async function listPoolIdsOfPet(sql: Sql, tenantId: string, petId: string
   return rows.map(({ id }) => id);
 }
 
-/** Adds a pet to those of these pools that exist. */
+/** Adds a pet to the existing ones among these pools. */
 export async function addToPools(sql: Sql, tenantId: string, petId: string, poolIds: readonly string[]): Promise<void> {
   await sql(
     `INSERT INTO search_pool_pets (tenant_id, search_pool_id, pet_id)

@@ -56,7 +56,7 @@ const CORES_PER_UPLOAD = 2;
 /** Polling interval for a free core, ms. */
 const pollMs = 20;
 
-/** Pictures in memory, 1.2 MB each at most: those of two sessions. */
+/** Pictures in memory, 1.2 MB each at most: the pictures of two sessions. */
 const heldMax = 8;
 
 const keyOf = (tenantId: string, uploadId: string) => `${tenantId} ${uploadId}`;

@@ -70,7 +70,7 @@ function byTenant(claimed: Awaited<ReturnType<typeof claimRemovals>>): Map<strin
   return groups;
 }
 
-/** Those of the images that have no row. The others came back with a restored backup and stay. */
+/** Images without a row. The others came back with a restored backup and stay. */
 async function withoutRow(
   { database }: RemovalServices,
   tenantId: string,

@@ -90,7 +90,7 @@ export async function listUploadsOfPet(sql: Sql, tenantId: string, petId: string
   );
 }
 
-/** Registered photos of a pet, and those of its capture sessions that belong to no other pet. */
+/** Registered photos of a pet, and photos of its capture sessions that belong to no other pet. */
 export async function listPhotosOfPet(sql: Sql, tenantId: string, petId: string): Promise<UploadRow[]> {
   return await sql<UploadRow>(
     `SELECT ${COLUMNS} FROM uploads WHERE tenant_id = $1 AND (pet_id = $2 OR (pet_id IS NULL AND session_id IN
@@ -162,7 +162,7 @@ export async function assignUploadsToPet(
 
 export type UploadOfPet = Pick<UploadRow, 'id' | 'kind' | 'petId'>;
 
-/** Those of these uploads that are registered for one of the two pets, locked. */
+/** The ones among these uploads that are registered for one of the two pets, locked. */
 export async function lockUploadsOfPets(
   sql: Sql,
   tenantId: string,

@@ -51,7 +51,7 @@ export async function insertMembership(sql: Sql, tenantId: string, member: Membe
   );
 }
 
-/** The tenant's memberships, newest first, those of groups that are over included. */
+/** The tenant's memberships, newest first, also of groups that are over. */
 export async function listMemberships(
   sql: Sql,
   tenantId: string,

@@ -14,7 +14,7 @@ export const groupUpkeep = ({ database, clock }: Pick<Services, 'database' | 'cl
     const { groupIds, sideIds } = await readSpent({ database }, tenantId);
     await database.tenant(tenantId, async (sql) => {
       for (const groupId of groupIds) await removeMembership(sql, tenantId, groupId);
-      // Those of an unfinished search have no other side yet.
+      // Sides of an unfinished search have no other side yet.
       await removeSides(sql, tenantId, sideIds, new Date(now - HOUR_MS));
       // Kept for a day, because they are counted.
       await forgetInvitations(sql, tenantId, new Date(now - DAY_MS));

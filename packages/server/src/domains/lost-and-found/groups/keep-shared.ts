@@ -12,7 +12,7 @@ export interface SharedPair extends FoundPair {
 }
 
 /**
- * Stores the own sides of found pairs, and puts those of the other tenants into the outbox, in the transaction that ends
+ * Stores the own sides of found pairs, and puts the sides of the other tenants into the outbox, in the transaction that ends
  * the job. Neither tenant gets an event before both sides are stored.
  */
 export async function keepShared(

@@ -231,7 +231,7 @@ export async function closeSides(sql: Sql, tenantId: string, subject: CandidateS
   );
 }
 
-/** Moves the sides of a pet, or those of these ids, to another. Returns their ids. */
+/** Moves the sides of a pet, or `among` them the ones with these ids, to another. Returns their ids. */
 export async function moveSides(
   sql: Sql,
   tenantId: string,

@@ -505,7 +505,7 @@ test('every token that leads nowhere is the same 404, and a valid one admits one
   }
 });
 
-test('groups, open invitations and those of a day are limited', async () => {
+test('limits groups, open invitations and invitations of a day', async () => {
   let now = new Date();
   const service = await startService({}, () => now);
   try {

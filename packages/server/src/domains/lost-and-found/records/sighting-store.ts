@@ -221,7 +221,7 @@ export async function listSearchableSightings(sql: Sql, tenantId: string, rowsMa
   );
 }
 
-/** Moves confirmed sightings of a pet, or those of these ids, to another. Returns their ids. */
+/** Moves confirmed sightings of a pet, or `among` them the ones with these ids, to another. Returns their ids. */
 export async function moveMatched(
   sql: Sql,
   tenantId: string,

@@ -65,7 +65,7 @@ export async function searchForSighting(
   return { ...compared, byMicrochip, shared: sharedOnce(chipped, pairs) };
 }
 
-/** Compares the photos of a sighting with those of the tenant's lost pets. */
+/** Compares the photos of a sighting with photos of the tenant's lost pets. */
 async function searchLostPets(
   services: StandingServices,
   {

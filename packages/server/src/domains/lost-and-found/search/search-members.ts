@@ -35,7 +35,7 @@ export interface SightingGallery extends KnownPairs, NearSightings {
   readonly chipped: readonly Omit<MicrochipPair, 'petId'>[];
 }
 
-/** The sides of one tenant, and those of another of the same pairs. */
+/** The sides of one tenant, and the other sides of the same pairs. */
 function knownPairs(sides: readonly SideRow[], others: readonly SideRow[]): KnownPairs {
   const states = new Map(sides.map(({ pairId, state }) => [pairId, state]));
   const known = others.map((side) => ({ ...side, recordId: (side.petId ?? side.sightingId)! }));

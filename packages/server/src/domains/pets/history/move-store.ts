@@ -30,7 +30,7 @@ export async function removeMove(sql: Sql, tenantId: string, moveId: string): Pr
   await sql('DELETE FROM photo_moves WHERE tenant_id = $1 AND id = $2', [tenantId, moveId]);
 }
 
-/** Deletes the moves from or to a pet that is deleted, and those of the pets that were merged into it. */
+/** Deletes the moves from or to a pet that is deleted, and to or from the pets that were merged into it. */
 export async function removeMovesOfPet(sql: Sql, tenantId: string, petId: string): Promise<void> {
   await sql(
     `WITH gone AS (SELECT $2::uuid AS id UNION SELECT merged_pet_id FROM pet_merges WHERE tenant_id = $1 AND root_pet_id = $2)
