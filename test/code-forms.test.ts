@@ -32,7 +32,7 @@ test('finds a record or an array that is spread where it is written, and no othe
   assert.deepEqual(literalSpreads('a.ts', source).sort(), [1, 2, 3]);
 });
 
-/** Lines of each function of a file without those of the functions within it, with its first line. */
+/** Lines of each function of a file without the lines of the functions within it, with its first line. */
 function functionLengths(file: string, source: string): { readonly line: number; readonly lines: number }[] {
   const lineOf = (offset: number) => source.slice(0, offset).split('\n').length;
   const found: { readonly first: number; readonly last: number }[] = [];

@@ -129,7 +129,7 @@ test('React Native’s example app gets its photos from the service’s page as 
   );
 });
 
-test('an app hears the page’s messages in their order, and those of no other page', async () => {
+test('an app hears the page’s messages in their order, and no messages of another page', async () => {
   const heard: unknown[] = [];
   const service = 'https://pets.example/';
   const hear = hearCapturePage(

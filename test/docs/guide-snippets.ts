@@ -40,7 +40,7 @@ export async function inOrder(language: Language): Promise<Snippet[]> {
   return (await guideSnippets()).filter((snippet) => snippet.language === language);
 }
 
-/** Snippets of one language by page. Those of a page build on each other. */
+/** Snippets of one language by page. Snippets of a page build on each other. */
 export async function pagesIn(language: Language): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   for (const snippet of await guideSnippets()) {

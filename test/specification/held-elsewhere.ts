@@ -49,7 +49,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'the end and the deletion of a record, and of a tenant, reach the other side': ['19.7'],
     'a message reaches the other tenant by event and in its candidate': ['19.8'],
     'every token that leads nowhere is the same 404, and a valid one admits one tenant': ['19.2'],
-    'groups, open invitations and those of a day are limited': ['19.1'],
+    'limits groups, open invitations and invitations of a day': ['19.1'],
     'only the owner of a group renames it, invites and removes': ['19.3'],
   },
   'packages/server/src/domains/lost-and-found/groups/rules.test.ts': {

@@ -15,7 +15,7 @@ import { clearLog, makeSmallCluster, settleDatabase } from './small-cluster.ts';
 const USAGE = `Usage: node --import ./scripts/source.mjs test/upgrade/make-release.ts --to FOLDER [--release FOLDER]
 
 Starts a built release on a new data folder, lives in it, and leaves in --to its data folder and its backup, both compressed
-(data.tar.br, archive.tar.br), what it answered (lived.json), and the photo that completes its open session. Those of a release are
+(data.tar.br, archive.tar.br), what it answered (lived.json), and the photo that completes its open session. The files of a release are
 kept in test/upgrade/releases/VERSION, where upgrade.test.ts finds them.
   --to FOLDER        new or empty
   --release FOLDER   a built copy of the repository; this one by default

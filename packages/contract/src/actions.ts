@@ -78,7 +78,7 @@ export const ACTION_OF_PURPOSE = {
   PET_IDENTIFICATION: ACTIONS.PET_IDENTIFICATION,
 } as const satisfies { readonly [Wanted in Purpose]: Action & { readonly purpose: Wanted } };
 
-/** Job operations by kind: those of the actions, and those of jobs without photos. */
+/** Job operations by kind: operations of the actions, and of jobs without photos. */
 export const JOB_OPERATIONS = {
   ...ACTIONS,
   DUPLICATE_SEARCH: {

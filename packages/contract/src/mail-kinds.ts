@@ -33,7 +33,7 @@ export function mailKindOf({ type, data }: { readonly type: string; readonly dat
   return kind === 'sighting' && data.sightingId === undefined ? undefined : kind;
 }
 
-/** Kinds that a person of a role gets: those chosen, or else those of the role, and never one without its right. */
+/** Kinds that a person of a role gets: the chosen ones, or else the kinds of the role, and never one without its right. */
 export const mailKindsOf = (role: Role, chosen: readonly string[] | null): MailKind[] =>
   ROWS.filter(([kind, row]) => hasRole(row.right, role) && (chosen?.includes(kind) ?? row.roles.includes(role))).map(
     ([kind]) => kind,

@@ -14,7 +14,7 @@ async function codeDigest(root: string): Promise<string> {
 }
 
 /**
- * Digest of the generator's code, which names its folder of pictures: those of another generator must not be reused.
+ * Digest of the generator's code, which names its folder of pictures: pictures of another generator must not be reused.
  */
 const generatorDigest = (): Promise<string> =>
   codeDigest(path.dirname(fileURLToPath(import.meta.resolve('@rhinarium/synthetic'))));

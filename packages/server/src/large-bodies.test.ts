@@ -63,7 +63,7 @@ async function statusOf(server: FastifyInstance, head: readonly string[], body =
 
 const chunk = `${(300 * 1024).toString(16)}\r\n${' '.repeat(300 * 1024)}\r\n`;
 
-test('no route but those of forms takes more than 256 kB, and no answer waits for such a body', {
+test('only routes with forms take more than 256 kB, and no answer waits for such a body', {
   timeout,
 }, async (context) => {
   const { server, routes } = await openRoutes();

@@ -20,7 +20,7 @@ async function search(world: World, body: object = {}) {
 
 export const duplicateCases: readonly ContractCase[] = [
   {
-    name: 'an animal that is registered twice is found as a pair, among all pets or those of a pool, until it is merged',
+    name: 'an animal that is registered twice is found as a pair, among all pets or the pets of a pool, until it is merged',
     says: ['6.13', '7.17', '7.18'],
     async run(world) {
       const { ask, newPet } = world;

@@ -92,7 +92,7 @@ export const lostAndFoundCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a sighting that no photos, or those of another purpose, are for is refused, and one without consent to a contact',
+    name: 'a sighting without photos, with photos of another purpose, or with a contact without consent is refused',
     says: ['18.3', '18.4'],
     async run(world) {
       const { ask, newPet, newSession, parkJob } = world;

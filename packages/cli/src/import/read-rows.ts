@@ -19,7 +19,7 @@ export interface RowNote {
 export interface Table {
   readonly header: readonly string[];
   readonly rows: readonly TableRow[];
-  /** Rows that are not those of a table. */
+  /** Rows that do not belong to a table. */
   readonly problems: readonly RowNote[];
 }
 

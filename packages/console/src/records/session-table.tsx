@@ -82,7 +82,7 @@ export function SessionTable(props: {
   );
 }
 
-/** Number of photos of a session. Those of a used one may be deleted with their pet or by age. */
+/** Number of photos of a session. Photos of a used session may be deleted with their pet or by age. */
 function Images({ session: { state, progress } }: { readonly session: CaptureSession }) {
   const t = useTexts();
   if (state === 'FINISHED' && progress.fingerprints === 0) return <Text c="dimmed">{t.photos.deleted}</Text>;

@@ -9,7 +9,7 @@ interface RightRow {
   /** Sentence for the documentation. */
   readonly says: string;
   readonly roles: readonly Role[];
-  /** API operations that need it. Those of no row need `read` if they only read, otherwise `write`. */
+  /** API operations that need it. Operations in no row need `read` if they only read, otherwise `write`. */
   readonly operations: readonly RouteName[];
 }
 

@@ -21,7 +21,7 @@ interface AnsweredSet {
 const RATES = Object.entries(CLAIMED_RATES) as [ClaimedRate, number][];
 const shown = (protocol: 'R1P1' | 'R5P3') => `${protocol.slice(0, 2)}/${protocol.slice(2)}`;
 
-/** Kinds of comparisons of a set: its own, those of strangers, within a breed, and with animals of another folder. */
+/** Kinds of comparisons of a set: its own animals, strangers, within a breed, and with animals of another folder. */
 export function answerRows({ name, marks, figures, failureToAcquire }: AnsweredSet): AnswerRow[] {
   const { lookAlikes, strangers, others } = figures;
   const rows = (['R1P1', 'R5P3'] as const).flatMap((protocol) => [

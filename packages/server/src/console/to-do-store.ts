@@ -13,7 +13,7 @@ export interface ToDoRow {
 
 /**
  * Open things of a tenant, newest first, at most `rowsMax` of each kind. Shared candidates are those given, because which
- * of them the tenant sees depends on other tenants. Sightings are those of capture links that match nothing yet.
+ * of them the tenant sees depends on other tenants. Sightings come from capture links and match nothing yet.
  */
 export async function listOpenThings(
   sql: Sql,

@@ -21,7 +21,7 @@ import { parseParts } from '../http/parse-request.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { ReceivedFile } from '../http/receive-form.ts';
 
-/** Parsed parts of a visit's request. Parsing has required those of its row. */
+/** Parsed parts of a visit's request. Parsing has required the parts of its row. */
 interface VisitInput {
   readonly body: { readonly token: string } & FinishVisit;
   readonly file: ReceivedFile;

@@ -56,7 +56,7 @@ test('readiness and metrics can have a separate address and a token; liveness is
     for (const place of [url, probes]) assert.equal((await probe(place, '/health/live')).status, 200);
     assert.equal((await probe(probes, '/v2/pets')).status, 404);
     await context.test(
-      'every answer but those of probes says that browsers keep to https, where that is set',
+      'every answer except answers to probes says that browsers keep to https, where that is set',
       async () => {
         const hstsOf = async (place: string) => (await probe(place, '')).headers.get('strict-transport-security');
         const places = ['/', '/console', '/v2/pets', '/unknown'].map((path) => hstsOf(`${url}${path}`));

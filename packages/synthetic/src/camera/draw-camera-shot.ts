@@ -15,7 +15,7 @@ function flashed(shot: Shot, photo: Random): Pick<Shot, 'light' | 'key' | 'ambie
 }
 
 /**
- * Draws one photo's circumstances for a camera model: those of every photo, in wider ranges, and what covers the nose.
+ * Draws one photo's circumstances for a camera model: the circumstances of every photo, in wider ranges, and what covers the nose.
  * Light and exposure vary slightly within an occasion, everything else per photo.
  */
 export function drawCameraShot(occasion: Random, photo: Random, difficulty: number): Shot {

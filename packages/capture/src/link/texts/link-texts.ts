@@ -18,7 +18,7 @@ interface Passage {
   readonly text: string;
 }
 
-/** Texts of the page of capture links. Those of the camera are in `locale`. */
+/** Texts of the page of capture links. Texts of the camera are in `locale`. */
 export interface LinkTexts {
   readonly language: string;
   readonly loading: string;

@@ -8,7 +8,7 @@ import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 
-/** Pets that are offered at a time. The owner says more of a pet that is not among them. */
+/** Pets that are offered at a time. For a pet that is not among them, more of its name is typed. */
 const shownMax = 8;
 
 /** Selects a registered pet by its name, number or microchip. */

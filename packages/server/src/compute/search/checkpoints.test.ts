@@ -180,7 +180,7 @@ test('a file is encrypted, only its user can read it, and one that is written ag
   assert.deepEqual(next.refused, []);
 });
 
-test('upkeep writes the files of galleries that were searched, and removes those of tenants that are gone', async () => {
+test('upkeep writes the files of galleries that were searched, and removes the files of tenants that are gone', async () => {
   const { world, folder, first, file } = await savedWorld();
   const gone = path.join(folder, randomUUID());
   await mkdir(gone);

@@ -97,7 +97,7 @@ async function insertTenants(
     const cipher = await encryption.cipherOf(tenantId);
     let isBegun = false;
     await database.tenant(tenantId, async (sql) => {
-      // Entries are read once, so a retried transaction would miss those of the first attempt.
+      // Entries are read once, so a retried transaction would miss the entries of the first attempt.
       if (isBegun)
         throw new Error(`Tenant ${tenantId} could not be written in one transaction. Run the restore again.`);
       isBegun = true;

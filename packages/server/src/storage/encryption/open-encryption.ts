@@ -35,7 +35,7 @@ const keysDirOf = ({ dataDir, keysDir }: KeySettings) => path.resolve(keysDir ??
 
 /**
  * `expectedId`: id of the keys that belong to the database. `place`: location of the wrapped keys, by default the
- * folder. Throws readable errors for two sources of a master key, and those of `checkMasterKey`.
+ * folder. Throws readable errors for two sources of a master key, and what `checkMasterKey` throws.
  */
 export async function openEncryption(
   settings: KeySettings,
