@@ -75,7 +75,7 @@ test('a deleted pet counts no longer after the next run, and without a change no
   assert.equal((await row()).counts!.comparisons, 6);
 });
 
-test('of two processes only one measures, and one that lost its lease writes nothing', async () => {
+test('only one of two processes measures, and a process that lost its lease writes nothing', async () => {
   const { measure, row, sql } = await fourCats();
   await measure(() => true);
   await sql(`UPDATE claim_measurements SET lease_until = now() + interval '1 hour'`);

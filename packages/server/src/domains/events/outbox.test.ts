@@ -214,7 +214,7 @@ test('a revoked capture link leaves an event', async () => {
   assert.deepEqual(typesOf(await events()), ['captureLink.revoked']);
 });
 
-test('who reads on from cursors sees each event once, whatever commits meanwhile', async () => {
+test('a reader that follows cursors sees each event once, whatever commits meanwhile', async () => {
   const { caller, deleteAPet } = await newEventWorld();
   const read: WebhookEvent[] = [];
   let isOver = false;

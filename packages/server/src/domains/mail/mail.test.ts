@@ -107,7 +107,7 @@ test('a candidate is mailed to owners and staff, who decide, and not to develope
   }
 });
 
-test('what is rolled back is mailed to nobody, and a mail is sent once, by three senders at one moment too', async () => {
+test('mails nothing that was rolled back, and each mail once, also with three senders at one moment', async () => {
   const { smtp, member, happens, send, services, mails } = await open();
   const { email } = await member('staff');
   await happens('matchCandidate.found', false);
@@ -120,7 +120,7 @@ test('what is rolled back is mailed to nobody, and a mail is sent once, by three
   assert.match(smtp.mailsTo(email)[0]!.text, /A found animal may be a registered pet/);
 });
 
-test('of a server that defers, closes or refuses, the first two are tried again, and the last is final and shown', async () => {
+test('tries a mail again after a deferral or a closed connection, and gives it up and shows it after a refusal', async () => {
   const { smtp, member, happens, send, sql, place } = await open();
   const late = await member('staff', 'late');
   const closed = await member('staff', 'close');

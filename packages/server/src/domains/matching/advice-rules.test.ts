@@ -51,7 +51,7 @@ test('advice that later photos show to be followed is left out', () => {
   assert.deepEqual(left({}, 'closer', 'otherSideOfLight'), ['closer', 'otherSideOfLight'], 'people begin with closer');
 });
 
-test('what was followed in one attempt is left out in all later ones', () => {
+test('leaves advice that was followed out of all later attempts', () => {
   const more = { ...FEW, fingerprintCount: 6 };
   const earlier = [attempt(FEW, 'morePhotos', 'sharper'), attempt(more, 'sharper')];
   assert.deepEqual(codesOf(['morePhotos', 'closer'], FEW, earlier), ['closer']);
@@ -83,7 +83,7 @@ test('a weak registration is to be completed early, behind the face and more pho
   ]);
 });
 
-test('where the photos show faces and the registered ones do not, these are to be replaced, not the photos', () => {
+test('advises to replace the registered photos if only the new ones show faces', () => {
   assert.deepEqual(codesOf(['showFace'], GOOD), ['registerMore']);
   assert.deepEqual(codesOf(['showFace', 'sharper'], { ...GOOD, faceCount: 0 }), ['showFace', 'sharper']);
 });

@@ -62,7 +62,7 @@ const registration = (petId: string, seed: number) =>
 const add = (caller: Caller, petId: string, sessionId: string) =>
   call(caller, 'POST', `/v2/pets/${petId}:addFingerprints`, { sessionId });
 
-test('of 200 simultaneous additions of one capture session exactly one is accepted, and its files are registered once (R3)', async () => {
+test('exactly one of 200 simultaneous additions of one capture session is accepted, and its files are registered once (R3)', async () => {
   const { caller } = await newCaller();
   const petId = await newPet(caller);
   const sessionId = await capture(caller, registration(petId, 1));
@@ -81,7 +81,7 @@ async function looseFiles(caller: Caller, seed: number): Promise<string[]> {
   return (await Promise.all(replies)).map((reply) => reply.body.data.id);
 }
 
-test('of 20 simultaneous additions that name one file for a pet each, one is accepted, and the file stays with its pet (R3)', async () => {
+test('one of 20 simultaneous additions that name one file for a pet each is accepted, and the file stays with its pet (R3)', async () => {
   const { caller, tenantId, service } = await newCaller();
   const fingerprints = await looseFiles(caller, 4);
   const petIds = await atOnce(20, () => newPet(caller));
@@ -131,7 +131,7 @@ test('of 20 simultaneous additions that name one file for a pet each, one is acc
   assert.equal((await call(caller, 'GET', `/v2/pets/${other}`)).body.data.fingerprintCount, 0);
 });
 
-test('of 200 simultaneous additions to one pet, each with its own ready session, one is accepted while it runs (R3)', async () => {
+test('one of 200 simultaneous additions to one pet, each with its own ready session, is accepted while it runs (R3)', async () => {
   const { caller, tenantId } = await newCaller();
   const petId = await newPet(caller);
   const first = await capture(caller, registration(petId, 1));
@@ -207,7 +207,7 @@ test('a deleted pet is in no identification that starts afterwards, and simultan
   assert.equal((await call(caller, 'GET', `/v2/pets/${petId}`)).status, 404);
 });
 
-test('of simultaneous merges in both directions and deletions of both pets some come first, and no photo is left without a pet', async () => {
+test('simultaneous merges in both directions and deletions of both pets leave no photo without a pet', async () => {
   const { caller, tenantId, service } = await newCaller();
   const [first, second] = [await registeredPet(caller, 'CAT', 1), await newPet(caller)];
   const merge = (petId: string, intoPetId: string) => call(caller, 'POST', `/v2/pets/${petId}:merge`, { intoPetId });

@@ -141,7 +141,7 @@ test('a standing search during which a photo is taken back keeps no candidate th
   assert.deepEqual((await call(caller, 'GET', '/v2/match-candidates')).body.data, []);
 });
 
-test('of verifications that race with the taking back of a photo none that ends after it rests on it', async () => {
+test('no verification that ends after the taking back of a photo rests on it', async () => {
   const { caller, petId, photoId, takeBack, verify } = await catWithWrongPhoto();
   const ids = await Promise.all([10, 20, 30, 40].map(async (firstShot) => (await verify(firstShot)).body.data.jobId));
   await takeBack();

@@ -121,7 +121,7 @@ test('a registration that others overtake again and again names all of them, the
   assert.deepEqual(await duplicatesOf(late), others.map(({ petId }) => petId).toSorted());
 });
 
-test('of registrations of one animal on four workers of two nodes each names those that ended before it', async () => {
+test('each registration of one animal on four workers of two nodes names the ones that ended before it', async () => {
   const { caller, jobs, duplicatesOf, services } = await accepted(4, 1);
   const all = jobs.map((job, n) => run(services[n % 2]!, job));
   assert.deepEqual(

@@ -34,7 +34,7 @@ test('a pet that is given a microchip while another connection gives it to a sec
   assert.deepEqual(body.errors[0].fields.takenByPetId, [first]);
 });
 
-test('of forty simultaneous requests for one microchip exactly one succeeds', async () => {
+test('exactly one of forty simultaneous requests for one microchip succeeds', async () => {
   const { caller } = await open();
   const made = await Promise.all(
     Array.from({ length: 40 }, () => call(caller, 'POST', '/v2/pets', { species: 'CAT', microchips: [CHIP] })),

@@ -8,7 +8,7 @@ import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
 import { openEarlyTemplates } from './early-templates.ts';
 import { loadSamples } from './load-samples.ts';
 
-test('after its answer an accepted upload is made the template of, without a job; a rejected one never', async () => {
+test('makes the template of an accepted upload after its answer, without a job, and none of a rejected one', async () => {
   const { services, tenantId, caller, uploads, earlyOnce } = await open();
   const request = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
   const { sessionId } = (await call(caller, 'POST', '/v2/capture-sessions', request)).body.data;
@@ -98,7 +98,7 @@ test('a job that comes while a template is being made waits for it, and it is ma
   assert.equal((await world.early()).length, 1);
 });
 
-test('what waits when a job comes is made by the job, and not once more', async () => {
+test('a job makes the templates that wait when it comes, and they are not made again', async () => {
   const world = await openCaptured();
   const { services, hold, release, extracted, extractedOnce, earlyTemplates } = watched(world);
   const [first, second] = world.captured;

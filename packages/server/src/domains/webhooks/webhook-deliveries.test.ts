@@ -22,7 +22,7 @@ async function attemptAgain({ pass, send }: EventWorld, times: number): Promise<
   }
 }
 
-test('what is sent is the event of the list, signed so that the published library and our client accept it (R13)', async () => {
+test('sends the event of the list, signed so that the published library and our client accept it (R13)', async () => {
   const { newEndpoint, deleteAPet, events, send, now, sql } = await newEventWorld();
   const receiver = await openReceiver();
   const { secret, id } = await newEndpoint(receiver.url);
@@ -59,7 +59,7 @@ test('a delivery of this moment passes the published library as it came', async 
   assert.deepEqual(new Webhook(secret).verify(body, headers as Record<string, string>), JSON.parse(body));
 });
 
-test('while a secret rotates both sign; afterwards, or without overlap, only the new one', async () => {
+test('both secrets sign during a rotation, and only the new one afterwards or without overlap', async () => {
   const { caller, newEndpoint, deleteAPet, send, now, pass } = await newEventWorld();
   const receiver = await openReceiver();
   const endpoint = await newEndpoint(receiver.url);
@@ -85,7 +85,7 @@ test('while a secret rotates both sign; afterwards, or without overlap, only the
   assert.deepEqual([await accepted(second), await accepted(third)], [false, true]);
 });
 
-test('what a receiver does not accept is sent again by the schedule, each attempt in the log', async () => {
+test('sends an event that a receiver does not accept again by the schedule, with each attempt in the log', async () => {
   const world = await newEventWorld();
   const { newEndpoint, deleteAPet, send, pass, history, endpoint } = world;
   const receiver = await openReceiver();
@@ -167,7 +167,7 @@ test('an endpoint that accepts nothing during all attempts is disabled, and the 
   );
 });
 
-test('410 disables at once; a receiver that hangs or breaks off is a failed attempt', async () => {
+test('an answer 410 disables the endpoint immediately, and a receiver that hangs or breaks off is a failed attempt', async () => {
   const { newEndpoint, deleteAPet, send, history, endpoint } = await newEventWorld();
   const [gone, broken] = [await openReceiver(), await openReceiver()];
   gone.answers((response) => response.writeHead(410).end());
@@ -240,7 +240,7 @@ test('a test goes to the endpoint that is tested and to no other', async () => {
   assert.equal(other.received.length, 0);
 });
 
-test('of several senders one sends a delivery, and what one held when it was killed another sends (R13)', async () => {
+test('one of several senders sends a delivery, and another sends what a killed one held (R13)', async () => {
   const { newEndpoint, deleteAPet, send, pass, history, services } = await newEventWorld();
   const receiver = await openReceiver();
   const { id } = await newEndpoint(receiver.url);

@@ -191,7 +191,7 @@ test('a microchip that a sighting at one member and a lost pet at another share 
   );
 });
 
-test('of a member that shares all its pets, one that is not lost is a candidate at both by its microchip, in either order', async () => {
+test('a pet that is not lost is a candidate at both members by its microchip, if its tenant shares all pets', async () => {
   const [a, b] = [await openLostAndFound(), await openLostAndFound()];
   await groupOf(a, [b], 'ALL_PETS', false);
   const sighting = await readChip(b, CHIP);
@@ -214,7 +214,7 @@ test('of a member that shares all its pets, one that is not lost is a candidate 
   assert.equal((await shared(a)).length, 2);
 });
 
-test('what a member shares decides what is found and shown, at once', async () => {
+test('a change of what a member shares takes effect immediately in searches and answers', async () => {
   const { a, b, groupId } = await openFour();
   const change = (body: Parameters<typeof ask<'updateSharingGroup'>>[3], home = a) =>
     ask(home.caller, 'updateSharingGroup', { groupId }, body);
@@ -251,7 +251,7 @@ test('what a member shares decides what is found and shown, at once', async () =
   assert.equal((await shared(a, { petId })).length, 1);
 });
 
-test('what is open already is searched when a tenant joins, and when one shares more', async () => {
+test('open records are searched when a tenant joins, and when one shares more', async () => {
   const [a, b] = [await openLostAndFound(), await openLostAndFound()];
   const allSearched = async (home: Home) => {
     const { data } = await ask(home.caller, 'listStandingSearchJobs', {}, { pageSize: 200 });

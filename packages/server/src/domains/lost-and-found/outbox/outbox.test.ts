@@ -139,7 +139,7 @@ test('a standing search whose job does not end tells and gives the other tenant 
   for (const home of [a, b]) assert.equal((await statuses(home, 'sharedCandidate.found')).length, told + 1);
 });
 
-test('what a process that died did not deliver, upkeep delivers, and several that deliver at one moment do it once', async () => {
+test('upkeep delivers effects that a dead process left, and several deliverers at one moment deliver them once', async () => {
   const { a, b, groupId, invite, ofA, ofB } = await openPair(1);
   const candidateId = ofB.id;
   const c = await openLostAndFound();
@@ -178,7 +178,7 @@ test('what a process that died did not deliver, upkeep delivers, and several tha
   for (const home of [a, b, c]) assert.deepEqual(await home.sql('SELECT FROM tenant_outbox'), []);
 });
 
-test('of messages that are sent at one moment, as many are accepted as a candidate may have in a day', async () => {
+test("accepts at most a day's messages of a candidate when more are sent at one moment", async () => {
   const { a, b, ofB } = await openPair(1);
   const send = () => attempt(b.caller, 'sendSharedMessage', { candidateId: ofB.id }, { text: 'Hello' });
   const replies = await Promise.all(Array.from({ length: LIMITS.messagesPerCandidateAndDay + 5 }, send));
@@ -187,7 +187,7 @@ test('of messages that are sent at one moment, as many are accepted as a candida
   assert.equal((await statuses(a, 'sharedCandidate.messageReceived')).length, LIMITS.messagesPerCandidateAndDay);
 });
 
-test('of twenty invitations that are redeemed at one moment, as many are accepted as a group has places', async () => {
+test('accepts as many of twenty invitations redeemed at one moment as a group has places', async () => {
   const a = await openLostAndFound();
   const { service } = a;
   const group = await createSharingGroup(await contextOf(a), { body: { name: 'Coast', ...SHARES } } as never);

@@ -38,7 +38,7 @@ test('a tenant with as many open sightings as it may have saves and reopens none
   assert.equal((await reopen()).status, 409);
 });
 
-test('of two sightings that are saved at one moment in the last place, and one that is opened again, one is', async () => {
+test('one of three sightings gets the last place when two are saved and one is opened again at one moment', async () => {
   const { caller, ended, openCount } = await openNearlyFull(1);
   const sessions = [38, 39].map((seed) => capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed }));
   const sessionIds = await Promise.all(sessions);

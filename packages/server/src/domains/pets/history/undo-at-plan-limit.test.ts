@@ -9,7 +9,7 @@ import type { Context } from '../../../context.ts';
 import { findTenant } from '../../tenants/store.ts';
 import { undoMerge } from './undo-merge.ts';
 
-test('of two merges that are undone at one moment, one is refused if the plan has one place left', async () => {
+test('one of two merges undone at one moment is refused if the plan has one place left', async () => {
   const service = await sharedService();
   const { services } = service.app;
   const { tenantId, apiKey } = await newTenant(service, 'demo');

@@ -257,7 +257,7 @@ test('two merges into one pet are undone in any order', async () => {
   }
 });
 
-test('of two simultaneous undos of a merge one succeeds', async () => {
+test('exactly one of three simultaneous undos of a merge succeeds', async () => {
   const { caller } = await open();
   const [petId, intoPetId] = [await newPet(caller), await newPet(caller)];
   await done(caller, 'POST', `/v2/pets/${petId}:merge`, { intoPetId });
@@ -265,7 +265,7 @@ test('of two simultaneous undos of a merge one succeeds', async () => {
   assert.deepEqual(undos.map(({ status }) => status).sort(), [200, 409, 409]);
 });
 
-test('what is kept for an undo goes with the pet that stays, and after 30 days', async () => {
+test('data kept for an undo are deleted with the pet that stays, and after 30 days', async () => {
   const { services, tenantId, caller } = await open();
   const [petId, intoPetId] = [await newPet(caller), await newPet(caller)];
   const kept = async () => (await exportRows(services, tenantId))['pet_merges']!.length;
