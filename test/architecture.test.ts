@@ -186,7 +186,7 @@ test('the cycles of a graph are found', () => {
   assert.deepEqual(circlesOf(graph), [['b', 'c'], ['d']]);
 });
 
-test('of the files beside the folders of the server, folders import the context and the settings', () => {
+test('folders of the server import no file beside them but the context and the settings', () => {
   const files = [...rooms].flatMap(([room, others]) =>
     isFolder(room) ? [...others].filter((to) => !isFolder(to)) : [],
   );
@@ -220,7 +220,7 @@ test('features of the console import one another only where a row says so', () =
   assert.deepEqual(found, FEATURE_IMPORTS);
 });
 
-test('what is said to know no domain imports neither domains nor what serves one of them', () => {
+test('folders that are said to know no domain import neither domains nor folders that serve one', () => {
   const knowsNone = (room: string) => SERVER_ROOMS[room]?.includes('knows no domain') || room === 'common';
   const ground = [...rooms.keys()].filter(knowsNone);
   assert.ok(ground.length > 8);

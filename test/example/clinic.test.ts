@@ -49,7 +49,7 @@ describe('the clinic’s check-in in Python', withPrograms('python3'), () => {
     assert.deepEqual([stranger.code, stranger.out.split(',')[0]], [3, 'Nabi: NO_MATCH'], stranger.said);
   });
 
-  test('what is wrong is said in a sentence', async () => {
+  test('says each fault in a sentence', async () => {
     const [nobody, without, wrongKey] = await Promise.all([
       run('arrive', 'Nobody', folder),
       run('enrol', 'X', folder),

@@ -80,7 +80,7 @@ test('nodes that start at the same time on an empty database make one first tena
     assert.equal(await statusOf(worker.url, at), 404, at);
 });
 
-test('of first starts that look at the same moment one makes the first tenant', async () => {
+test('one of several first starts at the same moment makes the first tenant', async () => {
   const service = await startService({ role: 'api', engineThreads: 1 });
   try {
     const { services } = service.app;
@@ -92,7 +92,7 @@ test('of first starts that look at the same moment one makes the first tenant', 
   }
 });
 
-test('what one node registers, another verifies and identifies; what one deletes, no search of the others finds (R4)', async () => {
+test('a node verifies and identifies pets of another node, and finds none that another deleted (R4)', async () => {
   const [first, second] = (await sharedFleet()).callers;
   const petId = await registeredPet(first, 'CAT', 1);
   const sessionId = await capture(second, {

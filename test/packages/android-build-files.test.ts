@@ -67,7 +67,7 @@ test('the Gradle build of the Android SDK, which nobody runs here, says the same
   }
 });
 
-test('what the page names as dependencies of an app is what the Android SDK is built with', async () => {
+test('the page names the dependencies that the Android SDK is built with', async () => {
   const maven = await readMaven();
   const pages = [await read('docs/walk-through.md'), await read('README.md')].join('\n');
   assert.equal(one(pages, /kotlinx-coroutines-android:([\d.]+)"/g, 'coroutines'), maven.coroutines);

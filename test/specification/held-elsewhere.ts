@@ -42,7 +42,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
   },
   'packages/server/src/domains/lost-and-found/groups/sharing-groups.test.ts': {
     'a pet that is lost at one member and seen at another is a candidate at both, and nowhere else': ['19.4', '19.5'],
-    'what a member shares decides what is found and shown, at once': ['19.1', '19.5', '19.7'],
+    'a change of what a member shares takes effect immediately in searches and answers': ['19.1', '19.5', '19.7'],
     'stays away from both, also after a merge': ['19.6'],
     'leaving, removal and the end of a group take the candidates from both sides at once': ['19.1', '19.7'],
     'a suspended tenant and one that turns lost and found off take no part': ['19.7'],
@@ -172,7 +172,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'an accepted job survives when the server is killed immediately or while the job runs, and is done': ['7.6', '7.7'],
   },
   'packages/server/src/upkeep-tasks.test.ts': {
-    'ended records are deleted when their time has come and not earlier; registered ones stay': ['7.6'],
+    'deletes ended records when their time has come and not earlier, and no registered ones': ['7.6'],
   },
   'test/acceptance/recognition.test.ts': {
     'is registered, verified, distinguished from another one and identified': ['1.6'],

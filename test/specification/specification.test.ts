@@ -33,7 +33,7 @@ test('no statement rests on the absence of something, which nobody would notice 
     assert.doesNotMatch(reason!, /absen|there is no|does not exist/i, number);
 });
 
-test('what is listed as not held has no test, and what is listed as partly held has one', () => {
+test('statements listed as not held have no test, and statements listed as partly held have one', () => {
   assert.deepEqual(
     Object.keys(NOT_HELD).filter((number) => held.has(number)),
     [],

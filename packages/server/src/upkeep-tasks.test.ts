@@ -45,7 +45,7 @@ async function open() {
   return { service, services, tenantId, caller, count, countBlobs, after };
 }
 
-test('ended records are deleted when their time has come and not earlier; registered ones stay', async () => {
+test('deletes ended records when their time has come and not earlier, and no registered ones', async () => {
   const { services, caller, count, countBlobs, after } = await open();
   const petId = await registeredPet(caller, 'CAT', 1);
   const session = { species: 'CAT', purpose: 'PET_VERIFICATION', petId };

@@ -97,7 +97,7 @@ test('a model pack is installed, used by the next start with templates of its ow
   assert.deepEqual(back.templates, during.templates, 'the templates were kept');
 });
 
-test('what cannot be used is refused by the command with one sentence, and a start with a damaged pack says how to go back', async () => {
+test('the command refuses an unusable pack with one sentence, and a start with a damaged pack says how to return', async () => {
   const { stderr } = await admin('models', 'verify', '--file', packs).catch((cause) => cause);
   assert.equal(stderr, 'This is not a whole model pack: manifest.json is missing. Get the pack again.\n');
   await assert.rejects(models('remove', { name: 'drawn-1.0' }), /There is no model pack drawn-1\.0 here/);

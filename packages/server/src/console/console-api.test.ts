@@ -223,7 +223,7 @@ test('a person in the console registers and verifies with the same operations as
   assert.equal(log.body.data[0].by, 'The owner');
 });
 
-test('what a person changes through the API is in the audit log with its request; what a key changes is not', async () => {
+test('the audit log has changes that people make through the API, with the request, and none that keys make', async () => {
   const { tenantId, owner, caller, place } = await open();
   const petId = await newPet(caller);
   const deleted = await owner.askApi(tenantId, 'DELETE', `/v2/pets/${petId}`);
@@ -263,7 +263,7 @@ test('photos that a person takes back are in the audit log and in the receipt, a
   }
 });
 
-test('an owner changes the roles of people; the last owner stays one', async () => {
+test('an owner changes the roles of people, except that of the last owner', async () => {
   const { service, tenantId, owner, place } = await open();
   const { personId } = await memberOf(service, tenantId, 'viewer');
   const promoted = await owner.ask('PATCH', `${place}/people/${personId}`, { role: 'owner' });

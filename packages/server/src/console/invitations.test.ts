@@ -92,7 +92,7 @@ test('an account that is removed from its last tenant is gone, with its password
   assert.equal((await follow(nobody, await invite(a, email, 'viewer'))).status, 200);
 });
 
-test('an account in no tenant ends after a day; operators and people of a tenant stay', async () => {
+test("deletes an account without a tenant after a day, unless it is an operator's", async () => {
   const { service, a } = await open();
   const operator = await operatorOf(service);
   const { services } = service.app;
@@ -114,7 +114,7 @@ test('an account in no tenant ends after a day; operators and people of a tenant
   assert.deepEqual(await aliveAfter(dayMs + 60_000), new Set([operator.personId, a.owner.personId]));
 });
 
-test('nobody takes an address by typing it; who follows an invitation to it while signed in may', async () => {
+test('an address changes by following an invitation to it, not by typing it', async () => {
   const { a, b } = await open();
   const address = newEmail();
   const typed = await a.owner.ask('PATCH', '/console/api/account', { email: address });
@@ -175,7 +175,7 @@ test('an invitation names the tenant, waits a week, is replaced by the next one,
   requireFailure(again, 'alreadyTaken', 'somebody of the tenant');
 });
 
-test('of ten people who follow one invitation at the same time exactly one enters the tenant', async () => {
+test('exactly one of ten people who follow one invitation at the same time enters the tenant', async () => {
   const { a, nobody } = await open();
   const secret = await invite(a, newEmail(), 'viewer');
   const replies = await Promise.all(

@@ -10,7 +10,7 @@ async function open() {
   return { service, tenantId, owner, place: `/console/api/tenants/${tenantId}` };
 }
 
-test('of two owners who remove each other at the same time one stays', async () => {
+test('one of two owners who remove each other at the same time stays', async () => {
   const rounds = await Promise.all(Array.from({ length: 6 }, () => open()));
   const outcomes = await Promise.all(
     rounds.map(async ({ service, tenantId, owner, place }) => {

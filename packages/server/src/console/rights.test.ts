@@ -242,7 +242,7 @@ test('a suspended tenant is refused to its people in the API, and shown to them 
   assert.equal(overview.body.data.isSuspended, true);
 });
 
-test('row-level security is forced on every table; a tenant sees its own people and no session or link', async () => {
+test('row-level security shows a tenant its own people and no session or link, on every table', async () => {
   const { service, tenantId } = await open();
   const { database } = service.app.services;
   const owner = await memberOf(service, tenantId, 'owner');

@@ -54,7 +54,7 @@ test('a wrong password is refused as such, whatever the code', async () => {
   requireFailure(await nobody.ask('POST', '/console/api/sign-in', attempt), 'signInRefused', 'wrong password');
 });
 
-test('of several simultaneous sign-ins with one code exactly one succeeds', async () => {
+test('exactly one of several simultaneous sign-ins with one code succeeds', async () => {
   const { signIn, secret } = await open();
   const code = codeOf(secret, 1);
   const replies = await Promise.all(Array.from({ length: 5 }, () => signIn(code)));
@@ -218,7 +218,7 @@ test('a tenant that requires a second factor is closed to its people without one
   assert.equal((await otherOwner.ask('GET', overview)).status, 200);
 });
 
-test('owners see who has a second factor; others do not', async () => {
+test('only owners see who has a second factor', async () => {
   const { service, tenantId, owner } = await open();
   const viewer = await memberOf(service, tenantId, 'viewer');
   const seenBy = async (person: typeof owner) =>

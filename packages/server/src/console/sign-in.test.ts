@@ -24,7 +24,7 @@ async function open() {
 
 const cookieOf = (reply: Reply) => reply.headers.get('set-cookie')?.split(';')[0] ?? '';
 
-test('a one-time link works once; a second use is refused', async () => {
+test('refuses the second use of a one-time link', async () => {
   const { service, services, personId, nobody } = await open();
   const { secret } = await createLink(services, personId);
   const first = await nobody.ask('POST', '/console/api/sign-in-link', { secret });
@@ -35,7 +35,7 @@ test('a one-time link works once; a second use is refused', async () => {
   requireFailure(await nobody.ask('POST', '/console/api/sign-in-link', { secret }), 'signInRefused', 'second use');
 });
 
-test('of ten people who follow one link at the same time exactly one is signed in', async () => {
+test('exactly one of ten people who follow one link at the same time is signed in', async () => {
   const { services, personId, nobody } = await open();
   const { secret } = await createLink(services, personId);
   const replies = await Promise.all(

@@ -204,7 +204,7 @@ test('an action and the answer kept for its Idempotency-Key are there together o
   assert.equal(await pools(), 1);
 });
 
-test('of twenty simultaneous requests under one Idempotency-Key one acts; the others get its answer or a conflict', async () => {
+test('one of twenty simultaneous requests under one Idempotency-Key acts, and the others get its answer or a conflict', async () => {
   const { request, act, pools } = await openActions();
   const all = await Promise.allSettled(Array.from({ length: 20 }, () => request(act)));
   const answers = all.flatMap((one) => (one.status === 'fulfilled' ? [JSON.stringify(one.value.body)] : []));
@@ -213,7 +213,7 @@ test('of twenty simultaneous requests under one Idempotency-Key one acts; the ot
   assert.equal(await pools(), 1);
 });
 
-test('what an action does after its transaction, it does after the commit, with an Idempotency-Key as without', async () => {
+test("work after an action's transaction follows the commit, with an Idempotency-Key as without", async () => {
   const { database, request, act, pools } = await openActions();
   let seen = -1;
   const after = async (keeping: Database) => {

@@ -124,7 +124,7 @@ test('the size limit counts the whole upload: 413 for a file of another name, a 
   assert.deepEqual(await readdir(temporary).catch(() => []), []);
 });
 
-test('what is wrong with a field is said in the language of the caller, in English where it is none of ours', async () => {
+test('refusals of fields are in the language of the caller, or in English if it has no translations', async () => {
   const service = await sharedService();
   const caller = { url: service.url, apiKey: (await newTenant(service)).apiKey };
   const said = {

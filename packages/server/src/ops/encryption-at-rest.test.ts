@@ -244,7 +244,7 @@ test('an erased tenant cannot be read from earlier copies of its images and rows
   await services.encryption.destroyKey(tenantId);
 });
 
-test('what is stored in the clear is refused in use, and found by fsck with the upload or row (S10)', async () => {
+test('refuses data stored in the clear, and fsck names their upload or row (S10)', async () => {
   const { services, dataDir, tenantId, caller } = await open();
   const petId = await registeredPet(caller, 'CAT', 1);
   const marked = await markedPet(caller, 'first');

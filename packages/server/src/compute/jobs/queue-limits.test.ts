@@ -80,7 +80,7 @@ test('a failed job that is run again waits like any other, and is refused where 
   assert.equal(outcome(await call(caller, 'POST', `${failed}:retry`)), '202');
 });
 
-test('what this process accepted since its last look at the queue takes places too', async () => {
+test('jobs that this process accepted since its last look at the queue take places too', async () => {
   const { services } = (await service(MANY)).app;
   const { database, jobDeadlineMs } = services;
   const { tenantId } = await newTenant(await service(MANY));

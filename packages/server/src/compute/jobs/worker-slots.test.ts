@@ -5,7 +5,7 @@ import { openWorkerSlots } from './worker-slots.ts';
 
 const SLOTS = 4;
 
-test('of idle slots one polls each second, and what it finds wakes the next, until all work', async () => {
+test('one idle slot polls each second, and a job that it finds wakes the next slot, until all work', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   const queue: number[] = [];
   let takes = 0;

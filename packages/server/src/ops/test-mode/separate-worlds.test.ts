@@ -30,7 +30,7 @@ async function open(plan: 'demo' | 'pro' = 'pro') {
   };
 }
 
-test('of several that open test mode at the same time, one makes the test tenant and all get it', async () => {
+test('one of several callers that open test mode at the same time makes the test tenant, and all get it', async () => {
   const { app } = await sharedService();
   const { tenantId } = await newTenant(await sharedService());
   const opened = await Promise.all(

@@ -71,7 +71,7 @@ describe('a service with its images in S3', withS3Server, () => {
     return { tenantId, caller: { url: service.url, apiKey } };
   };
 
-  test('images are in the bucket alone; a deleted pet and an erased tenant leave none there', async () => {
+  test('images are in the bucket alone, where a deleted pet and an erased tenant leave none', async () => {
     const { service, objects } = await place();
     const { tenantId, caller } = await newCaller();
     const { services } = service.app;
@@ -89,7 +89,7 @@ describe('a service with its images in S3', withS3Server, () => {
     assert.deepEqual([erased.images, erased.isVerified, await objects(tenantId)], [IMAGES_OF_A_PET, true, 0]);
   });
 
-  test('while the store is down uploads are refused with 503 and Retry-After; afterwards all that was accepted is there', async () => {
+  test('uploads are refused with 503 and Retry-After while the store is down, and every accepted one is there afterwards', async () => {
     const { s3, service, objects } = await place();
     const { tenantId, caller } = await newCaller();
     const petId = await registeredPet(caller, 'CAT', 2);

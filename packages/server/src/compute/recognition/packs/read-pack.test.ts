@@ -101,7 +101,7 @@ test('a pack that was made for another cut of the face or another size of the pi
   );
 });
 
-test('where signatures are demanded, a pack without one, with another one or with a changed manifest is refused', async () => {
+test('refuses a pack without a signature, with another one or with a changed manifest, if signatures are demanded', async () => {
   const [own, other] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
   const signed = await drawn({ privateKey: own.privateKey });
   assert.equal((await readPack(signed, own.publicKey)).isSigned, true);
