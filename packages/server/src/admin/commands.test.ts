@@ -18,6 +18,12 @@ import { ENCRYPTION_COMMANDS } from './encryption-commands.ts';
 import { MODEL_COMMANDS } from './model-commands.ts';
 import { sentenceOf } from './say.ts';
 
+const NOTHING_COMPARED = {
+  compared: 0,
+  changed: [],
+  confirmed: { compared: 0, wrong: { was: 0, is: 0 }, open: { was: 0, is: 0 } },
+};
+
 const TESTS: Readonly<Record<string, CommandTest>> = {
   ...TENANT_COMMAND_TESTS,
   ...KEY_COMMAND_TESTS,
@@ -39,7 +45,7 @@ const TESTS: Readonly<Record<string, CommandTest>> = {
     async works({ service, run, tenantId, apiKey }) {
       await newPet({ url: service.url, apiKey });
       const { version } = service.app.services.recognition.engine;
-      const none = { renewed: 0, lost: [], templates: {}, decisions: { compared: 0, changed: [] } };
+      const none = { renewed: 0, lost: [], templates: {}, decisions: NOTHING_COMPARED };
       const made = await run('reindex', '--tenant', tenantId, '--jobs', '3');
       assert.deepEqual(made, { tenantId, engineVersion: version, ...none });
       const finished = await run('reindex', '--tenant', tenantId, '--finish');

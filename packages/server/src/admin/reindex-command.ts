@@ -1,4 +1,4 @@
-import { compareDecisions } from '../domains/matching/compare-decisions.ts';
+import { compareDecisions } from '../domains/calibration/compare-decisions.ts';
 import { reindexTenant, removeOtherTemplates } from '../domains/templates/reindex-tenant.ts';
 import type { ComparisonServices } from '../domains/templates/renew-templates.ts';
 import { listTenantIds } from '../domains/tenants/store.ts';
@@ -38,7 +38,7 @@ export const REINDEX_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
     takes: '--tenant ID | --all [--jobs N] [--finish]',
     says:
       'Before or after an upgrade: makes templates for this release’s engine from all stored images, keeps the old ones, and reports ' +
-      'which of the latest N verifications would be decided differently. --finish removes the templates of other engine versions instead.',
+      'which of the latest N verifications would be decided differently, and how many of those that people confirmed are wrong. --finish removes the templates of other engine versions instead.',
     async run(services, options) {
       const tenantIds = await tenantsOf(services, options);
       const jobsMax = jobsMaxOf(options);

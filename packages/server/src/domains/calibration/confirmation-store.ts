@@ -50,6 +50,15 @@ export async function putConfirmation(sql: Sql, tenantId: string, row: Confirmat
   );
 }
 
+/** Truths about jobs, of those that people confirmed. */
+export async function listTruths(sql: Sql, tenantId: string, jobIds: readonly string[]): Promise<Map<string, Truth>> {
+  const rows = await sql<Pick<ConfirmationRow, 'jobId' | 'truth'>>(
+    `SELECT job_id AS "jobId", truth FROM confirmations WHERE tenant_id = $1 AND job_id = ANY($2)`,
+    [tenantId, jobIds],
+  );
+  return new Map(rows.map(({ jobId, truth }) => [jobId, truth]));
+}
+
 /** Shipped rates of the latest verifications of a pet that a person confirmed to show it. */
 export async function listConfirmedRates(
   sql: Sql,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { call } from '../../../testing/client.ts';
+import { ask, call } from '../../../testing/client.ts';
 import { capture, endOf, registeredPet } from '../../../testing/pets.ts';
 import { photo } from '../../../testing/photo.ts';
 import { until } from '../../../testing/processes.ts';
@@ -10,7 +10,7 @@ import { Failure } from '../../common/failure.ts';
 import { openSearch } from '../../compute/search/search.ts';
 import { countTemplatesByVersion, listAdditions } from '../../compute/search/store.ts';
 import type { Services } from '../../context.ts';
-import { compareDecisions } from '../matching/compare-decisions.ts';
+import { compareDecisions } from '../calibration/compare-decisions.ts';
 import { findCandidates } from '../matching/find-candidates.ts';
 import { readRegistered } from './load-samples.ts';
 import { renewAll, startRenewal } from './reindex-tenant.ts';
@@ -185,7 +185,7 @@ test('a pet that is deleted while its templates are renewed stays deleted', asyn
   assert.equal((await counts())[LATER], undefined);
 });
 
-test('reindex reports decisions that change, and --finish removes only what the engine has its own template for', async () => {
+test('reindex reports decisions that change and how many confirmed ones were and are wrong, and --finish removes only what the engine has its own template for', async () => {
   const { services, later, tenantId, caller, petIds, sql, counts } = await afterUpgrade();
   const sessionId = await capture(caller, {
     species: 'CAT',
@@ -196,7 +196,9 @@ test('reindex reports decisions that change, and --finish removes only what the 
   });
   const job = await endOf(caller, await call(caller, 'POST', `/v2/pets/${petIds[0]}:verify`, { sessionId }));
   assert.equal(job.result.decision, 'MATCH');
-  assert.deepEqual(await compareDecisions(later, tenantId, 10), { compared: 1, changed: [] });
+  await ask(caller, 'confirmPetVerificationJob', { jobId: job.jobId }, { truth: 'DIFFERENT' });
+  const unchanged = { compared: 1, wrong: { was: 1, is: 1 }, open: { was: 0, is: 0 } };
+  assert.deepEqual(await compareDecisions(later, tenantId, 10), { compared: 1, changed: [], confirmed: unchanged });
   const admin = {
     ...services,
     serverUrl: '',
@@ -209,8 +211,10 @@ test('reindex reports decisions that change, and --finish removes only what the 
   await sql('UPDATE tenants SET target_false_match_rate = 1e-15');
   const report = await reindex({ jobs: '10' });
   const { version } = services.recognition.engine;
-  const { compared, changed } = report['decisions'] as Awaited<ReturnType<typeof compareDecisions>>;
+  const { compared, changed, confirmed } = report['decisions'] as Awaited<ReturnType<typeof compareDecisions>>;
   assert.deepEqual([compared, changed.length, changed[0]?.jobId, changed[0]?.was], [1, 1, job.jobId, 'MATCH']);
+  assert.equal(changed[0]?.truth, 'DIFFERENT');
+  assert.deepEqual(confirmed, { compared: 1, wrong: { was: 1, is: 0 }, open: { was: 0, is: 1 } });
   assert.deepEqual(report['templates'], { [version]: 12, [LATER]: 12 });
   await sql(`DELETE FROM templates WHERE engine_version = '${LATER}' AND pet_id = '${petIds[1]}'`);
   assert.equal((await reindex({ finish: 'yes' }))['removed'], 6);

@@ -1,11 +1,14 @@
+import type { ConfirmationOutcome, Truth } from '@rhinarium/contract';
 import type { JobRow } from '../../compute/jobs/job.ts';
 import { listJobs } from '../../compute/jobs/store.ts';
 import { BlobMissing } from '../../storage/blobs/blobs.ts';
+import { decideVerification } from '../matching/decide-verification.ts';
 import { extractTemplates, readRegistered, UploadMissing } from '../templates/load-samples.ts';
 import type { ComparisonServices } from '../templates/renew-templates.ts';
 import { type DecisionRules, readDecisionPolicy } from '../tenants/store.ts';
 import { listUploadsOfPet } from '../uploads/store.ts';
-import { decideVerification } from './decide-verification.ts';
+import { outcomeOf } from './confirmation-rules.ts';
+import { listTruths } from './confirmation-store.ts';
 
 export interface DecisionChanges {
   /** Verifications whose images and pet still exist. */
@@ -17,7 +20,17 @@ export interface DecisionChanges {
     readonly is: string;
     readonly scoreWas: number;
     readonly score: number;
+    /** Truth as a person confirmed it. */
+    readonly truth: Truth | null;
   }[];
+  /** Verifications of which a person said what they show: how many are decided wrongly, and how many stay open. */
+  readonly confirmed: { readonly compared: number; readonly wrong: Then; readonly open: Then };
+}
+
+/** Number with the engine that decided, and with this one. */
+interface Then {
+  readonly was: number;
+  readonly is: number;
 }
 
 interface Decided {
@@ -25,7 +38,10 @@ interface Decided {
   readonly score: number;
 }
 
-/** Repeats a tenant's latest verifications with this engine version and reports changed decisions. Read-only. */
+/**
+ * Repeats a tenant's latest verifications with this engine version. Reports changed decisions, and errors of both engines
+ * where people confirmed what the photos show. Read-only.
+ */
 export async function compareDecisions(
   services: ComparisonServices,
   tenantId: string,
@@ -36,25 +52,53 @@ export async function compareDecisions(
     listJobs(sql, tenantId, { ...filter, rowsMax: jobsMax }),
   );
   const { version } = services.recognition.engine;
-  const policy = await services.database.read(tenantId, (sql) => readDecisionPolicy(sql, tenantId, version));
-  let compared = 0;
-  const changed: DecisionChanges['changed'][number][] = [];
+  const jobIds = jobs.map(({ id }) => id);
+  const { policy, truths } = await services.database.tenant(tenantId, async (sql) => ({
+    policy: await readDecisionPolicy(sql, tenantId, version),
+    truths: await listTruths(sql, tenantId, jobIds),
+  }));
+  const repeated: Repeated[] = [];
   for (const job of jobs) {
-    const again = await decideAgain(services, job, policy);
-    const was = job.result;
-    if (!again || !was) continue;
-    compared += 1;
-    if (again.decision === was.decision) continue;
-    changed.push({
-      jobId: job.id,
-      engineVersion: job.engine?.version ?? 'unknown',
-      was: was.decision,
-      is: again.decision,
-      scoreWas: was.score,
-      score: again.score,
-    });
+    const is = await decideAgain(services, job, policy);
+    if (is && job.result) repeated.push({ job, was: job.result, is, truth: truths.get(job.id) ?? null });
   }
-  return { compared, changed };
+  return {
+    compared: repeated.length,
+    changed: repeated.filter(({ was, is }) => was.decision !== is.decision).map(changeOf),
+    confirmed: totalsOf(repeated),
+  };
+}
+
+interface Repeated {
+  readonly job: JobRow<'PET_VERIFICATION'>;
+  readonly was: Decided;
+  readonly is: Decided;
+  readonly truth: Truth | null;
+}
+
+const changeOf = ({ job, was, is, truth }: Repeated): DecisionChanges['changed'][number] => ({
+  jobId: job.id,
+  engineVersion: job.engine?.version ?? 'unknown',
+  was: was.decision,
+  is: is.decision,
+  scoreWas: was.score,
+  score: is.score,
+  truth,
+});
+
+const WRONG: readonly ConfirmationOutcome[] = ['FALSE_MATCH', 'MISS'];
+
+function totalsOf(repeated: readonly Repeated[]): DecisionChanges['confirmed'] {
+  const outcomes = repeated.flatMap(({ was, is, truth }) => {
+    if (truth !== 'SAME' && truth !== 'DIFFERENT') return [];
+    const [before, now] = [was, is].map(({ decision }) => outcomeOf({ decision, truth, isNamed: true }));
+    return [{ was: before!, is: now! }];
+  });
+  const count = (counted: readonly ConfirmationOutcome[]): Then => ({
+    was: outcomes.filter(({ was }) => counted.includes(was)).length,
+    is: outcomes.filter(({ is }) => counted.includes(is)).length,
+  });
+  return { compared: outcomes.length, wrong: count(WRONG), open: count(['OPEN']) };
 }
 
 /** Decides against the photos registered when the job was accepted. `undefined` if images or pet are gone. */
