@@ -83,7 +83,7 @@ export const MUTATIONS: readonly Mutation[] = [
     find: 'if (!isFirst || members.length === 0 ||',
     replace: 'if (members.length === 0 ||',
     tests: ['domains/lost-and-found/outbox/outbox.test'],
-    only: 'what a process that died',
+    only: 'upkeep delivers effects',
   },
   {
     name: 'sharing: invitations redeemed at one moment pass the limit of members',
@@ -131,7 +131,7 @@ export const MUTATIONS: readonly Mutation[] = [
     find: "await sql('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [",
     replace: "await sql('SELECT $1::text', [",
     tests: ['domains/lost-and-found/records/open-sightings.test'],
-    only: 'saved at one moment',
+    only: 'when two are saved',
   },
   {
     name: 'the search codes of sightings are not kept',
@@ -155,7 +155,7 @@ export const MUTATIONS: readonly Mutation[] = [
     find: 'AND (NOT $3 OR EXISTS',
     replace: 'AND ($3 OR EXISTS',
     tests: ['domains/lost-and-found/groups/sharing-groups.test'],
-    only: 'of a member that shares all',
+    only: 'a pet that is not lost is a candidate at both',
   },
   {
     name: 'a merge of pets forgets that one was told apart from a third',
