@@ -8,7 +8,7 @@ import type { ServiceNode } from './service-node.ts';
 const answerWithinMs = 20_000;
 const giveUpAfterMs = 240_000;
 
-export interface Request {
+interface Request {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;

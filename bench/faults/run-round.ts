@@ -44,7 +44,7 @@ export interface Round {
 }
 
 /** Seeded random numbers from 0 to 1 (mulberry32), for reproducible faults and stories. */
-export function seededRandom(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

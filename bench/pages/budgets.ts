@@ -19,14 +19,14 @@ export interface MeasuredPage {
   readonly budget: Budget;
 }
 
-export const UNITS: Readonly<Record<keyof Budget, { readonly title: string; readonly digits: number }>> = {
+const UNITS: Readonly<Record<keyof Budget, { readonly title: string; readonly digits: number }>> = {
   kilobytes: { title: 'kB', digits: 0 },
   requests: { title: 'requests', digits: 0 },
   paintMs: { title: 'largest paint, ms', digits: 0 },
   shift: { title: 'layout shift', digits: 3 },
   blockedMs: { title: 'blocked, ms', digits: 0 },
 };
-export const COSTS = Object.keys(UNITS) as (keyof Budget)[];
+const COSTS = Object.keys(UNITS) as (keyof Budget)[];
 
 /** One row per page and one column per cost with its budget. Exceeded values are bold. */
 export function printCosts(pages: readonly MeasuredPage[]): string {

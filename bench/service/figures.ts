@@ -1,7 +1,7 @@
 type Target = { readonly below: number } | { readonly atLeast: number };
 
 /** A limit of the machine or a bare program that does only the unavoidable part, measured in the same run. */
-export interface Peer {
+interface Peer {
   readonly name: string;
   readonly value: number;
 }

@@ -68,7 +68,7 @@ export async function waitForJob(connection: Connection, jobs: string, jobId: st
 }
 
 /** Creates a pet and registers photos of a generated animal for it. Returns its id. */
-export async function registerPet(
+async function registerPet(
   connection: Connection,
   photos: PhotoFolder,
   species: Species,
