@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { EVENT_TYPE_NAMES } from '@rhinarium/contract';
 import { ask, attempt, type Caller } from '@rhinarium/server/testing/client';
 import { memberOf, operatorOf } from '@rhinarium/server/testing/console-client';
@@ -15,6 +16,14 @@ const phone = { width: 390, height: 800 };
 /** A tenant with an animal registered twice, a verification and a failed request, with the people and their pages. */
 let made: ReturnType<typeof furnish> | undefined;
 const furnished = () => (made ??= furnish());
+
+/** Paths of the pages in the console's table of places, so that a new page is looked at without being entered here. */
+async function pathsOfPlaces(): Promise<string[]> {
+  const source = await readFile(new URL('../../../packages/console/src/app/places.ts', import.meta.url), 'utf8');
+  const paths = [...source.matchAll(/\{ path: '([^']*)'/g)].map(([, path]) => path!);
+  assert.ok(paths.length >= 20);
+  return paths;
+}
 
 async function furnish() {
   const service = await sharedService();
@@ -39,24 +48,18 @@ async function furnish() {
   await ask(caller, 'testWebhookEndpoint', { endpointId: data.id });
   const owner = await memberOf(service, tenantId, 'owner');
   const operator = await operatorOf(service);
-  const places = ['', '/playground', '/pets', `/pets/${petId}`, '/search-pools', '/capture-links', '/capture-sessions']
-    .concat([
-      `/capture-sessions/${sessionId}`,
-      '/jobs',
-      `/jobs/verification/${job.id}`,
-      `/jobs/duplicates/${duplicates.id}`,
-    ])
-    .concat([
-      '/lost-reports',
-      `/lost-reports/${lostReportId}`,
-      '/sightings',
-      `/sightings/${sightingId}`,
-      '/sharing-groups',
-    ])
-    .concat(['/found-animal', '/found-animal?way=telephone', '/lost-animal', '/lost-animal?new=yes'])
-    .concat([`/jobs/standing/${searchJobId}`, '/accuracy', '/keys'])
-    .concat(['/webhooks', '/plan', '/people', '/requests', '/audit', '/to-do'])
-    .map((place) => `/console/${tenantId}${place}`);
+  const places = [
+    ...(await pathsOfPlaces()),
+    `/pets/${petId}`,
+    `/capture-sessions/${sessionId}`,
+    `/jobs/verification/${job.id}`,
+    `/jobs/duplicates/${duplicates.id}`,
+    `/lost-reports/${lostReportId}`,
+    `/sightings/${sightingId}`,
+    '/found-animal?way=telephone',
+    '/lost-animal?new=yes',
+    `/jobs/standing/${searchJobId}`,
+  ].map((place) => `/console/${tenantId}${place}`);
   const visits = [...places, '/console/account'].map((place) => ({ place, cookie: owner.cookie }));
   return { service, visits: [...visits, { place: `/console/operator?search=${tenantId}`, cookie: operator.cookie }] };
 }
