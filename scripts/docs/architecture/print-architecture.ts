@@ -33,7 +33,11 @@ function roomRows(name: string, rooms: Readonly<Record<string, string>>): string
 const PARTS: Readonly<Record<string, () => string>> = {
   packages: () => table(['package', 'is', 'imports'], Object.entries(PACKAGES).map(packageRow)),
   server: () => table(['folder', 'is', 'imports'], roomRows('server', SERVER_ROOMS)),
-  console: () => table(['folder', 'is', 'imports'], roomRows('console', CONSOLE_ROOMS)),
+  console: () =>
+    table(
+      ['folder', 'is'],
+      Object.entries(CONSOLE_ROOMS).map(([room, says]) => [`\`${room}\``, says]),
+    ),
 };
 
 /** Updates the generated import tables of ARCHITECTURE.md. */
