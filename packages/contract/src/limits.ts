@@ -87,6 +87,8 @@ export const LIMITS = {
   eventsKeptDays: 30,
   /** Invitations that a tenant sends by mail in 24 hours. */
   invitationMailsPerDay: 50,
+  /** Sign-in links that a person gets by mail in 24 hours. */
+  signInMailsPerDay: 10,
   webhookEndpointsMax: 20,
   webhookUrlCharsMax: 2048,
   returnUrlCharsMax: 2048,

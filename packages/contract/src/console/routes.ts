@@ -33,6 +33,8 @@ const tenants = '/console/api/operator/tenants';
 export const CONSOLE_ROUTES = {
   signIn: { ...act, path: '/console/api/sign-in', admits: 'anyone' },
   signInByLink: { ...act, path: '/console/api/sign-in-link', admits: 'anyone' },
+  readSignInWays: { ...read, path: '/console/api/sign-in-ways', admits: 'anyone' },
+  mailSignInLink: { ...act, path: '/console/api/sign-in-mail', admits: 'anyone' },
   readInvitation: { ...act, path: '/console/api/invitation', admits: 'anyone' },
   acceptInvitation: { ...act, path: '/console/api/account/invitations', admits: 'person' },
   signOut: { ...actPlainly, path: '/console/api/sign-out', admits: 'person' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dataOf, id, identifier, moment, readableName, text } from '../fields.ts';
+import { MAIL_LANGUAGES } from '../mail-kinds.ts';
 import { PLANS } from '../plans.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { ROLES } from './roles.ts';
@@ -28,6 +29,8 @@ const session = dataOf(
       isOperator: z.boolean(),
       hasSecondFactor: z.boolean(),
       recoveryCodesLeft: z.int(),
+      /** Whether a new password needs no current one: within an hour of following a sign-in link. */
+      mayResetPassword: z.boolean(),
     }),
     tenants: z.array(
       z.object({
@@ -58,7 +61,7 @@ const OwnSession = z.object({
   isCurrent: z.boolean(),
 });
 
-/** Required if the account has a password. */
+/** Required if the account has a password, unless the session began with a sign-in link within the last hour. */
 const currentPassword = z.string().max(200).optional();
 /** Required if the account has a second factor. */
 const code = z.string().max(40).describe('Six digits from the authenticator app, or a recovery code.');
@@ -87,6 +90,18 @@ export const signInOperations = {
     }),
     answer: session,
     errors: ['signInRefused', 'secondFactorNeeded', 'secondFactorRefused', 'alreadyTaken'],
+  },
+  readSignInWays: {
+    ...CONSOLE_ROUTES.readSignInWays,
+    says: 'How one can sign in here',
+    answer: dataOf(z.object({ mailsLinks: z.boolean().describe('Whether a sign-in link can be had by mail.') })),
+    errors: [],
+  },
+  mailSignInLink: {
+    ...CONSOLE_ROUTES.mailSignInLink,
+    says: 'Mail a one-time sign-in link to the person of a tenant who has this address, if there is one: the answer is the same',
+    body: z.object({ email: text(200), language: z.enum(MAIL_LANGUAGES).optional() }),
+    errors: [],
   },
   readInvitation: {
     ...CONSOLE_ROUTES.readInvitation,

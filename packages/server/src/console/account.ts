@@ -5,14 +5,15 @@ import { describeSession } from '../domains/people/session.ts';
 import type { PersonContext } from './console-context.ts';
 
 export async function readConsoleSession(context: PersonContext): Promise<ConsoleAnswer<'readConsoleSession'>> {
-  return await describeSession(context, context.version, context.person);
+  return await describeSession(context, context.version, context.person, context.mayResetPassword);
 }
 
 export async function updateAccount(
   context: PersonContext,
   { body }: ConsoleInput<'updateAccount'>,
 ): Promise<ConsoleAnswer<'updateAccount'>> {
-  return await describeSession(context, context.version, await changeAccount(context, context, body));
+  const person = await changeAccount(context, context, body);
+  return await describeSession(context, context.version, person, context.mayResetPassword);
 }
 
 export async function listOwnSessions(context: PersonContext): Promise<ConsoleAnswer<'listOwnSessions'>> {

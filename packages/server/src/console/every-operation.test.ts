@@ -57,6 +57,8 @@ const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request 
   async signInByLink({ service, owner }) {
     return { body: { secret: (await createLink(service.app.services, owner.personId)).secret } };
   },
+  readSignInWays: () => ({}),
+  mailSignInLink: () => ({ body: { email: newEmail() } }),
   readInvitation: async (world) => ({ body: { secret: await invitationTo(world) } }),
   acceptInvitation: async (world) => ({ body: { secret: await invitationTo(world) } }),
   signOut: () => ({}),

@@ -35,6 +35,32 @@ test('refuses the second use of a one-time link', async () => {
   requireFailure(await nobody.ask('POST', '/console/api/sign-in-link', { secret }), 'signInRefused', 'second use');
 });
 
+test('asks for no current password for an hour after a sign-in by link, but always for a new address', async () => {
+  const { service, services, personId, email, nobody, ago } = await open();
+  const first = 'correct horse battery';
+  await (await signedIn(service, personId)).ask('PATCH', '/console/api/account', { password: first });
+  const follow = async () => {
+    const { secret } = await createLink(services, personId);
+    const entered = await nobody.ask('POST', '/console/api/sign-in-link', { secret });
+    return { entered, here: browser(service, personId, cookieOf(entered)) };
+  };
+  const { entered, here } = await follow();
+  assert.equal(entered.body.data.person.mayResetPassword, true);
+  const address = await here.ask('PATCH', '/console/api/account', { email: newEmail(), password: 'another long one' });
+  assert.deepEqual(Object.keys(address.body.errors[0].details), ['currentPassword']);
+  const changed = await here.ask('PATCH', '/console/api/account', { password: 'another long one' });
+  assert.equal(changed.status, 200);
+  const byPassword = await nobody.ask('POST', '/console/api/sign-in', { email, password: 'another long one' });
+  assert.equal(byPassword.body.data.person.mayResetPassword, false);
+  const later = browser(service, personId, cookieOf(byPassword));
+  const refused = await later.ask('PATCH', '/console/api/account', { password: 'a third long one' });
+  assert.deepEqual(Object.keys(refused.body.errors[0].details), ['currentPassword']);
+  const old = await beginSession(ago(3_600_001), personId, { isByLink: true });
+  const anHourLater = browser(service, personId, `rhinarium_session=${old}`);
+  const late = await anHourLater.ask('PATCH', '/console/api/account', { password: 'a third long one' });
+  assert.deepEqual(Object.keys(late.body.errors[0].details), ['currentPassword']);
+});
+
 test('exactly one of ten people who follow one link at the same time is signed in', async () => {
   const { services, personId, nobody } = await open();
   const { secret } = await createLink(services, personId);

@@ -2,18 +2,23 @@ import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { Failure } from '../common/failure.ts';
 import { acceptAsNewPerson, acceptAsPerson, readInvitation } from '../domains/people/accept-invitation.ts';
 import { isKnownBrowser, rememberBrowser } from '../domains/people/known-browsers.ts';
+import { mailSignInLink } from '../domains/people/mail-sign-in-link.ts';
 import { verifySecondFactor } from '../domains/people/second-factor.ts';
 import { beginSession, describeSession, endSession, readLink, useLink } from '../domains/people/session.ts';
 import type { SignInAttempts } from '../domains/people/sign-in-attempts.ts';
 import { findPersonByEmail, type PersonRow } from '../domains/people/store.ts';
 import type { OpenContext, PersonContext } from './console-context.ts';
 
-async function enter(context: OpenContext, person: PersonRow): Promise<ConsoleAnswer<'signIn'>> {
-  context.setSession(await beginSession(context, person.id, context.agent));
+async function enter(
+  context: OpenContext,
+  person: PersonRow,
+  { isByLink = false }: { readonly isByLink?: boolean } = {},
+): Promise<ConsoleAnswer<'signIn'>> {
+  context.setSession(await beginSession(context, person.id, { agent: context.agent, isByLink }));
   if (!(await isKnownBrowser(context, context.browserSecret, person.id))) {
     context.setBrowser(await rememberBrowser(context, person.id));
   }
-  return await describeSession(context, context.version, person);
+  return await describeSession(context, context.version, person, isByLink);
 }
 
 /** Sign-in actions. */
@@ -46,7 +51,20 @@ export function signInActions(attempts: SignInAttempts) {
       if (person.secondFactorSince !== null) await attempts.count('code', person.id);
       // Consume the link last, so that a person without a code at hand may follow it again.
       await verifySecondFactor(context, person, body.code);
-      return await enter(context, await useLink(context, body.secret));
+      return await enter(context, await useLink(context, body.secret), { isByLink: true });
+    },
+
+    async readSignInWays({ mail }: OpenContext): Promise<ConsoleAnswer<'readSignInWays'>> {
+      return { data: { mailsLinks: mail.isOn } };
+    },
+
+    async mailSignInLink(context: OpenContext, { body }: ConsoleInput<'mailSignInLink'>): Promise<undefined> {
+      attempts.countAddress(context.ip);
+      await attempts.countLink(body.email, context.ip);
+      // Not awaited, so that the time of the answer does not reveal whether the address has an account.
+      mailSignInLink(context, { ...body, serverUrl: context.serverUrl }).catch((err: unknown) =>
+        context.log.error({ err }, 'queueing a sign-in link failed'),
+      );
     },
 
     async readInvitation(

@@ -84,3 +84,15 @@ export function composeInvitation(invitation: {
     small: [t.unexpected],
   });
 }
+
+/** Mail of a sign-in link, which works for an hour. */
+export function composeSignIn({ language, link }: { readonly language: string; readonly link: string }): Composed {
+  const { signIn: t } = mailTextsOf(language);
+  return compose({
+    subject: t.subject,
+    language,
+    paragraphs: [t.says],
+    button: { label: t.open, url: link },
+    small: [t.unexpected],
+  });
+}

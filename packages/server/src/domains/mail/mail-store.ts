@@ -46,14 +46,14 @@ export async function listReaders(sql: Sql, tenantId: string): Promise<Reader[]>
   );
 }
 
-/** The waiting mail of a person that no sender has taken, locked for the rest of the transaction. */
+/** The waiting mail about news to a person that no sender has taken, locked for the rest of the transaction. */
 export async function lockWaiting(
   sql: Sql,
   tenantId: string,
   personId: string,
 ): Promise<{ readonly id: string; readonly counts: MailCounts } | undefined> {
   const [row] = await sql<{ id: string; counts: MailCounts }>(
-    `SELECT id, counts FROM mails WHERE tenant_id = $1 AND person_id = $2 AND status = 'PENDING' AND fence = 0 FOR UPDATE`,
+    `SELECT id, counts FROM mails WHERE tenant_id = $1 AND person_id = $2 AND status = 'PENDING' AND fence = 0 AND link IS NULL FOR UPDATE`,
     [tenantId, personId],
   );
   return row;
@@ -79,6 +79,16 @@ export async function countRecent(
     [tenantId, personId],
   );
   return row!;
+}
+
+/** Sign-in links mailed to a person in the last 24 hours. Other mails to people count things. */
+export async function countSignIns(sql: Sql, tenantId: string, personId: string): Promise<number> {
+  const [row] = await sql<{ count: number }>(
+    `SELECT count(*)::int AS count FROM mails
+      WHERE tenant_id = $1 AND person_id = $2 AND counts = '{}' AND created_at > service_now() - interval '1 day'`,
+    [tenantId, personId],
+  );
+  return row!.count;
 }
 
 export interface NewMail {
@@ -144,13 +154,15 @@ export interface MailToSend {
   readonly chosen: readonly string[] | null;
   /** End of the invitation. */
   readonly endsAt: Date | null;
+  readonly createdAt: Date;
 }
 
 /** A claimed mail. `undefined` if another sender took it over, or its tenant is suspended. */
 export async function readMail(sql: Sql, { tenantId, id, fence }: ClaimedMail): Promise<MailToSend | undefined> {
   const [row] = await sql<MailToSend>(
     `SELECT t.name AS "tenantName", m.counts, m.link, coalesce(p.language, m.language) AS language, m.person_id AS "personId",
-            coalesce(p.email, i.email) AS address, coalesce(s.role, i.role) AS role, s.mail_kinds AS chosen, i.expires_at AS "endsAt"
+            coalesce(p.email, i.email) AS address, coalesce(s.role, i.role) AS role, s.mail_kinds AS chosen, i.expires_at AS "endsAt",
+            m.created_at AS "createdAt"
        FROM mails m JOIN tenants t ON t.tenant_id = m.tenant_id
        LEFT JOIN console_memberships s ON s.tenant_id = m.tenant_id AND s.person_id = m.person_id
        LEFT JOIN console_people p ON p.id = s.person_id

@@ -7,6 +7,7 @@ import { browser, memberOf, newEmail, requireAnswer } from '../../../testing/con
 import { startService } from '../../../testing/service.ts';
 import { openSmtpServer } from '../../../testing/smtp-server.ts';
 import { noteEvent } from '../events/note-event.ts';
+import { mailSignInLink } from '../people/mail-sign-in-link.ts';
 import { changePerson } from '../people/store.ts';
 import { createTenantWithKey } from '../tenants/create-tenant.ts';
 import { suspendTenant } from '../tenants/suspend-tenant.ts';
@@ -319,4 +320,60 @@ test('a stranger sees nobody’s mail settings', async () => {
   requireFailure(await stranger.ask('GET', `${place}/mail-settings`), 'roleLacksRight', 'of another tenant');
   const nobody = browser(service, '', '');
   requireFailure(await nobody.ask('PATCH', `${place}/mail-settings`, { kinds: [] }), 'notSignedIn', 'nobody');
+});
+
+test('a forgotten password is replaced by a mailed link that works once, within an hour, and an unknown address gets the same answer and no mail', async () => {
+  const { service, smtp, member, send, sql, services } = await open();
+  const staff = await member('staff');
+  const nobody = browser(service, '', 'unrelated=1');
+  const ask = (email: string, language = 'de') => nobody.ask('POST', '/console/api/sign-in-mail', { email, language });
+  const queued = async (count: number) => {
+    for (;;) {
+      const [row] = await sql<{ count: number }>(
+        `SELECT count(*)::int AS count FROM mails WHERE person_id = $1 AND link IS NOT NULL`,
+        [staff.personId],
+      );
+      if (row!.count === count) return;
+      await new Promise(setImmediate);
+    }
+  };
+  const ways = await nobody.ask('GET', '/console/api/sign-in-ways');
+  assert.deepEqual(ways.body.data, { mailsLinks: true });
+  const unknown = newEmail();
+  const answers = [await ask(unknown), await ask(staff.email.toUpperCase())];
+  assert.deepEqual(
+    answers.map(({ status, body }) => [status, body]),
+    [answers[0], answers[0]].map((answer) => [answer!.status, answer!.body]),
+  );
+  await queued(1);
+  const [stored] = await sql<{ link: Buffer }>('SELECT link FROM mails WHERE person_id = $1', [staff.personId]);
+  assert.ok(!stored!.link.includes('sign-in'), 'encrypted');
+  await send();
+  assert.deepEqual(smtp.mailsTo(unknown), []);
+  const [mail, ...more] = smtp.mailsTo(staff.email);
+  assert.deepEqual(more, []);
+  assert.match(mail!.text, /Subject: Ihr Anmeldelink/);
+  const [, secret] = /\/console\/sign-in#(\S+)/.exec(mail!.text)!;
+  const entered = await nobody.ask('POST', '/console/api/sign-in-link', { secret });
+  assert.equal(entered.body.data.person.id, staff.personId);
+  assert.equal((await nobody.ask('POST', '/console/api/sign-in-link', { secret })).status, 401);
+  const [sent] = await sql<{ link: unknown }>('SELECT link FROM mails WHERE person_id = $1', [staff.personId]);
+  assert.equal(sent!.link, null);
+  await ask(staff.email);
+  await queued(1);
+  await sql(`UPDATE mails SET created_at = created_at - interval '61 minutes' WHERE link IS NOT NULL`);
+  await send();
+  assert.equal(smtp.mailsTo(staff.email).length, 1, 'a late link is not sent');
+  for (let n = 0; n < 12; n++) await mailSignInLink(services, { email: staff.email, serverUrl: service.url });
+  await queued(8);
+});
+
+test('a sign-in link and news that wait for a person are two mails', async () => {
+  const { service, smtp, member, happens, send, services } = await open();
+  const staff = await member('staff');
+  await mailSignInLink(services, { email: staff.email, serverUrl: service.url });
+  await happens('matchCandidate.found');
+  await send();
+  const subjects = smtp.mailsTo(staff.email).map(({ text }) => /Subject: (.*)/.exec(text)?.[1]?.trim());
+  assert.deepEqual(subjects.sort(), ['Harbour & <Shelter>: something waits for you', 'Your sign-in link']);
 });

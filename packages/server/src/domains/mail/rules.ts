@@ -8,6 +8,8 @@ export type MailStatus = 'PENDING' | 'SENT' | 'FAILED' | 'CANCELED';
 
 /** Events older than this are not mailed any more: after a long stop, or in an archive. */
 export const freshMs = DAY_MS;
+/** Lifetime of a sign-in link that is mailed. */
+export const mailedLinkMs = HOUR_MS;
 /** Time in which things are gathered into one mail: a finder's photos, and what the search found. */
 const gatherMs = 10_000;
 /** Time between two mails to a person of a tenant: usually, and after many in a day. */

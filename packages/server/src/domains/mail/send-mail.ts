@@ -1,11 +1,11 @@
 import { mailKindsOf } from '@rhinarium/contract';
 import type { Services } from '../../context.ts';
-import { composeInvitation, composeNews } from './compose-mail.ts';
+import { composeInvitation, composeNews, composeSignIn } from './compose-mail.ts';
 import type { Mail } from './mail-port.ts';
 import { type ClaimedMail, endAttempt, type MailToSend, readMail } from './mail-store.ts';
 import { linkSubject } from './queue-invitation.ts';
 import { ownCounts } from './queue-mails.ts';
-import { judgeMail } from './rules.ts';
+import { judgeMail, mailedLinkMs } from './rules.ts';
 import { stopToken } from './stop-token.ts';
 
 export type SendServices = Pick<Services, 'database' | 'encryption' | 'clock' | 'ids' | 'log' | 'mail' | 'publicUrl'>;
@@ -28,14 +28,20 @@ export async function sendMail(services: SendServices, claimed: ClaimedMail, sig
 /** The mail as it is now. `undefined` if nobody is to get it any more. */
 async function mailOf(services: SendServices, claimed: ClaimedMail, found: MailToSend): Promise<Mail | undefined> {
   const { tenantId, id } = claimed;
-  const { address, role, personId, link, endsAt, tenantName, language } = found;
+  const { address, role, personId, link, endsAt, createdAt, tenantName, language } = found;
   if (address === null || role === null) return undefined;
-  if (personId === null) {
-    if (link === null || endsAt === null || endsAt <= services.clock()) return undefined;
+  if (link !== null) {
+    const ends = personId === null ? endsAt : new Date(createdAt.getTime() + mailedLinkMs);
+    if (ends === null || ends <= services.clock()) return undefined;
     const cipher = await services.encryption.cipherOf(tenantId);
     const plain = cipher.decrypt(linkSubject(id), link).toString();
-    return { id, to: address, ...composeInvitation({ tenantName, role, language, link: plain, endsAt }) };
+    const composed =
+      personId === null
+        ? composeInvitation({ tenantName, role, language, link: plain, endsAt: ends })
+        : composeSignIn({ language, link: plain });
+    return { id, to: address, ...composed };
   }
+  if (personId === null) return undefined;
   const counts = ownCounts(found.counts, mailKindsOf(role, found.chosen));
   if (Object.keys(counts).length === 0) return undefined;
   const at = services.publicUrl();

@@ -20,10 +20,10 @@ interface AccountChanges {
  */
 async function requireAllowed(
   parts: Pick<Services, 'database' | 'passwords'>,
-  person: PersonRow,
+  { person, mayResetPassword }: Pick<SignedIn, 'person' | 'mayResetPassword'>,
   changes: AccountChanges,
 ): Promise<void> {
-  const isGuarded = changes.password !== undefined || changes.email !== undefined;
+  const isGuarded = (changes.password !== undefined && !mayResetPassword) || changes.email !== undefined;
   if (isGuarded) await requirePassword(parts, person, changes.currentPassword);
   // Typing an address does not prove ownership. The link of an invitation to it does.
   if (changes.email !== undefined && person.email !== null && changes.email.toLowerCase() !== person.email) {
@@ -35,15 +35,15 @@ async function requireAllowed(
 }
 
 /**
- * Changes name, address or password of a person. Requires an existing password. A new one ends the person's other
- * sessions and links.
+ * Changes name, address or password of a person. Requires an existing password, except for a new one soon after a sign-in
+ * by link. A new one ends the person's other sessions and links.
  */
 export async function changeAccount(
   parts: Pick<Services, 'database' | 'passwords'>,
-  { person, sessionHash }: SignedIn,
+  { person, sessionHash, mayResetPassword }: SignedIn,
   changes: AccountChanges,
 ): Promise<PersonRow> {
-  await requireAllowed(parts, person, changes);
+  await requireAllowed(parts, { person, mayResetPassword }, changes);
   const { name, email, password } = changes;
   const passwordHash = password === undefined ? undefined : await parts.passwords.hash(password);
   const changed = await parts.database.system(async (sql) => {

@@ -1,5 +1,5 @@
 import type { Role } from '@rhinarium/contract';
-import { DAY_MS, MINUTE_MS } from '../../common/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../common/durations.ts';
 
 /** Idle timeout of a console session, a day. Its maximum age is a week. */
 export const sessionIdleMs = DAY_MS;
@@ -7,6 +7,8 @@ export const sessionLifetimeMs = 7 * DAY_MS;
 /** Minimum interval between extensions of a session, to avoid a write per request. */
 export const sessionTouchEveryMs = 5 * MINUTE_MS;
 export const linkLifetimeMs = DAY_MS;
+/** Time after a sign-in by link in which a new password needs no current one. */
+export const resetMs = HOUR_MS;
 /** Lifetime of an invitation, long enough for a weekend. */
 export const invitationLifetimeMs = 7 * DAY_MS;
 /** Grace period before an account without a tenant is deleted. */

@@ -36,11 +36,20 @@ export async function takeLink(sql: Sql, hash: Buffer, now: Date): Promise<strin
 
 export async function insertConsoleSession(
   sql: Sql,
-  session: { hash: Buffer; personId: string; idleUntil: Date; agent: string } & Limits,
+  session: { hash: Buffer; personId: string; idleUntil: Date; resetUntil: Date | null; agent: string } & Limits,
 ): Promise<void> {
   await sql(
-    `INSERT INTO console_sessions (hash, person_id, created_at, idle_until, expires_at, agent) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [session.hash, session.personId, session.createdAt, session.idleUntil, session.expiresAt, session.agent],
+    `INSERT INTO console_sessions (hash, person_id, created_at, idle_until, expires_at, agent, reset_until)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      session.hash,
+      session.personId,
+      session.createdAt,
+      session.idleUntil,
+      session.expiresAt,
+      session.agent,
+      session.resetUntil,
+    ],
   );
 }
 
@@ -102,9 +111,9 @@ export async function findSessionPerson(
   sql: Sql,
   hash: Buffer,
   now: Date,
-): Promise<(PersonRow & { readonly idleUntil: Date }) | undefined> {
-  const [row] = await sql<PersonRow & { idleUntil: Date }>(
-    `SELECT ${PERSON_COLUMNS}, s.idle_until AS "idleUntil"
+): Promise<(PersonRow & { readonly idleUntil: Date; readonly resetUntil: Date | null }) | undefined> {
+  const [row] = await sql<PersonRow & { idleUntil: Date; resetUntil: Date | null }>(
+    `SELECT ${PERSON_COLUMNS}, s.idle_until AS "idleUntil", s.reset_until AS "resetUntil"
        FROM console_sessions s JOIN console_people p ON p.id = s.person_id
       WHERE s.hash = $1 AND s.idle_until > $2 AND s.expires_at > $2`,
     [hash, now],

@@ -1,7 +1,7 @@
 import { isId } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
 import type { Services } from '../../context.ts';
-import { linkLifetimeMs, sessionIdleMs, sessionLifetimeMs, sessionTouchEveryMs } from './rules.ts';
+import { linkLifetimeMs, resetMs, sessionIdleMs, sessionLifetimeMs, sessionTouchEveryMs } from './rules.ts';
 import { countRecoveryCodes } from './second-factor-store.ts';
 import { hashOfSecret, newSecret } from './secret.ts';
 import {
@@ -23,6 +23,8 @@ export interface SignedIn {
   readonly person: PersonRow;
   /** Hash of the cookie's secret. */
   readonly sessionHash: Buffer;
+  /** Whether a new password needs no current one, as after a sign-in by link. */
+  readonly mayResetPassword: boolean;
 }
 
 /** Maximum stored length of a User-Agent. */
@@ -32,7 +34,7 @@ const agentCharsMax = 300;
 export async function beginSession(
   { database, clock, random }: MakingParts,
   personId: string,
-  agent = '',
+  { agent = '', isByLink = false }: { readonly agent?: string; readonly isByLink?: boolean } = {},
 ): Promise<string> {
   const secret = newSecret(random);
   const createdAt = clock();
@@ -45,17 +47,22 @@ export async function beginSession(
       createdAt,
       idleUntil: after(sessionIdleMs),
       expiresAt: after(sessionLifetimeMs),
+      resetUntil: isByLink ? after(resetMs) : null,
     });
     await noteSignIn(sql, personId, createdAt);
   });
   return secret;
 }
 
-/** Creates the secret of a one-time sign-in link, valid for a day. */
-export async function createLink({ database, clock, random }: MakingParts, personId: string) {
+/** Creates the secret of a one-time sign-in link, valid for a day by default. */
+export async function createLink(
+  { database, clock, random }: MakingParts,
+  personId: string,
+  lifetimeMs: number = linkLifetimeMs,
+) {
   const secret = newSecret(random);
   const createdAt = clock();
-  const expiresAt = new Date(createdAt.getTime() + linkLifetimeMs);
+  const expiresAt = new Date(createdAt.getTime() + lifetimeMs);
   await database.system((sql) => insertLink(sql, { hash: hashOfSecret(secret)!, personId, createdAt, expiresAt }));
   return { secret, expiresAt };
 }
@@ -110,7 +117,7 @@ export async function requireSession({ database, clock }: Parts, cookie: string 
     return person;
   });
   if (!found) throw new Failure('notSignedIn');
-  return { person: found, sessionHash };
+  return { person: found, sessionHash, mayResetPassword: found.resetUntil !== null && found.resetUntil > now };
 }
 
 /**
@@ -124,11 +131,12 @@ export async function requireMembership({ database }: Parts, personId: string, t
   return found;
 }
 
-/** The signed-in person as shown by the console. */
+/** The signed-in person as shown by the console. A password is only reset in a session that began with a link. */
 export async function describeSession(
   services: Pick<Services, 'database' | 'recognition'>,
   version: string,
   person: PersonRow,
+  mayResetPassword = false,
 ) {
   const [memberships, recoveryCodesLeft] = await services.database.system((sql) =>
     Promise.all([listMemberships(sql, person.id), countRecoveryCodes(sql, person.id)]),
@@ -144,6 +152,7 @@ export async function describeSession(
         isOperator: person.isOperator,
         hasSecondFactor: person.secondFactorSince !== null,
         recoveryCodesLeft,
+        mayResetPassword,
       },
       tenants: memberships,
       version,

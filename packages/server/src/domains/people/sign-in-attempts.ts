@@ -6,7 +6,7 @@ import { openAddressLimit, tooManyTries } from '../../http/address-limit.ts';
 import { addTry, type TryCount } from './try-store.ts';
 
 const windowMs = 10 * MINUTE_MS;
-/** Maximum attempts per window: per account and address block, known browser, or person with a code. */
+/** Maximum attempts per window: per account and address block, known browser, or person with a code. For links, too. */
 const triesMax = 10;
 /** Wrong passwords of one account from everywhere after which blocks are throttled. */
 const accountTriesMax = 100;
@@ -21,6 +21,8 @@ export interface SignInAttempts {
   countAddress(address: string): void;
   /** Counts an attempt on an account by an unknown browser. */
   countAccount(email: string, address: string): Promise<void>;
+  /** Counts a request for a link by mail. */
+  countLink(email: string, address: string): Promise<void>;
   /**
    * `browser`: an attempt by a known one. `code`: a second-factor code after a link or by a signed-in person. With a
    * password, the code is part of its attempt.
@@ -51,6 +53,10 @@ export function openSignInAttempts({ database, clock }: Pick<Services, 'database
       const ofBlock = await add('account', account, addressBlockOf(address));
       const ofAccount = await add('account', account);
       if (isRefused(ofBlock.tries, ofAccount.tries)) throw tooManyTries(leftMs(ofBlock));
+    },
+    async countLink(email, address) {
+      const counted = await add('link', email.toLowerCase(), addressBlockOf(address));
+      if (counted.tries > triesMax) throw tooManyTries(leftMs(counted));
     },
     async count(kind, name) {
       const counted = await add(kind, name);

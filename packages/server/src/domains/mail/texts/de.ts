@@ -31,6 +31,12 @@ export const de: MailTexts = {
     ends: (date) => `Er gilt bis ${date}.`,
     unexpected: 'Wenn Sie das nicht erwarten, tun Sie nichts: Ohne den Link geschieht nichts.',
   },
+  signIn: {
+    subject: 'Ihr Anmeldelink',
+    says: 'Mit diesem Link melden Sie sich bei Rhinarium an. Er funktioniert einmal, innerhalb einer Stunde. In Ihrem Konto können Sie dann ein neues Passwort wählen.',
+    open: 'Anmelden',
+    unexpected: 'Wenn Sie ihn nicht angefordert haben, tun Sie nichts: Ohne den Link kommt niemand hinein.',
+  },
   roles: { owner: 'Inhaber', developer: 'Entwickler', staff: 'Mitarbeiter', viewer: 'Betrachter' },
   stopPage: {
     title: 'Mails von Rhinarium',

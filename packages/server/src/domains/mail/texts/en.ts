@@ -29,6 +29,12 @@ export const en: MailTexts = {
     ends: (date) => `It works until ${date}.`,
     unexpected: 'If you do not expect this, do nothing: without the link nothing happens.',
   },
+  signIn: {
+    subject: 'Your sign-in link',
+    says: 'This link signs you in to Rhinarium. It works once, within an hour. In your account you can then choose a new password.',
+    open: 'Sign in',
+    unexpected: 'If you did not ask for it, do nothing: without the link nobody gets in.',
+  },
   roles: { owner: 'owner', developer: 'developer', staff: 'staff', viewer: 'viewer' },
   stopPage: {
     title: 'Mails of Rhinarium',

@@ -31,6 +31,12 @@ export const es: MailTexts = {
     ends: (date) => `Funciona hasta el ${date}.`,
     unexpected: 'Si no lo espera, no haga nada: sin el enlace no ocurre nada.',
   },
+  signIn: {
+    subject: 'Su enlace de acceso',
+    says: 'Con este enlace entra en Rhinarium. Funciona una vez, durante una hora. Después puede elegir una contraseña nueva en su cuenta.',
+    open: 'Entrar',
+    unexpected: 'Si no lo ha pedido, no haga nada: sin el enlace no entra nadie.',
+  },
   roles: { owner: 'propietario', developer: 'desarrollador', staff: 'personal', viewer: 'observador' },
   stopPage: {
     title: 'Correos de Rhinarium',

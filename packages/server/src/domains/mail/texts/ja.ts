@@ -19,6 +19,12 @@ export const ja: MailTexts = {
     ends: (date) => `有効期限：${date}`,
     unexpected: '心当たりがない場合は、何もする必要はありません。',
   },
+  signIn: {
+    subject: 'ログイン用リンク',
+    says: 'このリンクでRhinariumにログインできます。1時間以内に一度だけ使えます。ログイン後、アカウントで新しいパスワードを設定できます。',
+    open: 'ログイン',
+    unexpected: '心当たりがない場合は、何もする必要はありません。リンクがなければ誰もログインできません。',
+  },
   roles: { owner: 'オーナー', developer: '開発者', staff: 'スタッフ', viewer: '閲覧者' },
   stopPage: {
     title: 'Rhinariumのメール',

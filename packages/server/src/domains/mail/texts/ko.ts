@@ -19,6 +19,12 @@ export const ko: MailTexts = {
     ends: (date) => `${date}까지 쓸 수 있습니다.`,
     unexpected: '예상하지 못한 메일이면 아무것도 하지 않으셔도 됩니다.',
   },
+  signIn: {
+    subject: '로그인 링크',
+    says: '이 링크로 Rhinarium에 로그인합니다. 한 시간 안에 한 번만 쓸 수 있습니다. 로그인한 뒤 계정에서 새 비밀번호를 정할 수 있습니다.',
+    open: '로그인',
+    unexpected: '요청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 링크가 없으면 아무도 들어올 수 없습니다.',
+  },
   roles: { owner: '소유자', developer: '개발자', staff: '직원', viewer: '뷰어' },
   stopPage: {
     title: 'Rhinarium 메일',

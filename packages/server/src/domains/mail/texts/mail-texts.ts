@@ -16,6 +16,12 @@ export interface MailTexts {
     readonly ends: (date: string) => string;
     readonly unexpected: string;
   };
+  readonly signIn: {
+    readonly subject: string;
+    readonly says: string;
+    readonly open: string;
+    readonly unexpected: string;
+  };
   readonly roles: Readonly<Record<Role, string>>;
   /** The page of somebody who stops the mails. */
   readonly stopPage: {
