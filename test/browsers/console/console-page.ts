@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { AxeResults, RunOptions } from 'axe-core';
 import axe from 'axe-core';
 import {
@@ -102,4 +103,29 @@ export async function accessibilityFindings(page: Page, options: RunOptions = {}
     ({ id, nodes }) =>
       `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join(' | ')}`,
   );
+}
+
+const DESK = { width: 1280, height: 860 };
+export const PHONE = { width: 390, height: 800 };
+
+/**
+ * Asserts that a page has no finding of axe-core and fits, on a phone and a desk, light and dark. Leaves it on a phone.
+ * With the environment variable PICTURES, a folder, it is photographed in each.
+ */
+export async function assertLooks(page: Page, name: string): Promise<void> {
+  for (const [looks, viewport, colorScheme] of [
+    ['phone', PHONE, 'light'],
+    ['phone-dark', PHONE, 'dark'],
+    ['desk-dark', DESK, 'dark'],
+    ['desk', DESK, 'light'],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await settle(page);
+    if (process.env['PICTURES'])
+      await page.screenshot({ path: `${process.env['PICTURES']}/${name}-${looks}.png`, fullPage: true });
+    assert.deepEqual(await accessibilityFindings(page), [], `${name}, ${looks}`);
+    assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${name}, ${looks}: too wide`);
+  }
+  await page.setViewportSize(PHONE);
 }

@@ -8,11 +8,9 @@ import { photo } from '@rhinarium/server/testing/photo';
 import type { Page } from 'playwright-core';
 import { testInChromium as test } from '../../support/browser-programs.ts';
 import { sharedChromium } from '../../support/shared-chromium.ts';
-import { accessibilityFindings, openPage, settle } from './console-page.ts';
+import { assertLooks, openPage, PHONE } from './console-page.ts';
 
 const waitMs = 120_000;
-const desk = { width: 1280, height: 860 };
-const phone = { width: 390, height: 800 };
 const POSITION = { latitude: 37.544_62, longitude: 127.037_41 };
 
 /** A page of staff, on a phone that tells its position. */
@@ -22,31 +20,12 @@ async function openDesk() {
   const opened = await openPage(await sharedChromium(), {
     url: home.service.url,
     cookie,
-    viewport: phone,
+    viewport: PHONE,
     geolocation: POSITION,
     permissions: ['geolocation'],
   });
   opened.page.setDefaultTimeout(waitMs);
   return { ...home, ...opened, at: `${home.service.url}/console/${home.tenantId}` };
-}
-
-/** Asserts that a page has no finding of axe-core and fits, on a phone and a desk, light and dark. */
-async function assertLooks(page: Page, name: string): Promise<void> {
-  for (const [looks, viewport, colorScheme] of [
-    ['phone', phone, 'light'],
-    ['phone-dark', phone, 'dark'],
-    ['desk-dark', desk, 'dark'],
-    ['desk', desk, 'light'],
-  ] as const) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    await settle(page);
-    if (process.env['PICTURES'])
-      await page.screenshot({ path: `${process.env['PICTURES']}/${name}-${looks}.png`, fullPage: true });
-    assert.deepEqual(await accessibilityFindings(page), [], `${name}, ${looks}`);
-    assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${name}, ${looks}: too wide`);
-  }
-  await page.setViewportSize(phone);
 }
 
 /** Chooses photos of a generated animal, as from a gallery, and waits until they are accepted. */

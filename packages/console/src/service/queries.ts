@@ -31,6 +31,12 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
+export const signInWaysQuery = queryOptions({
+  queryKey: ['sign-in ways'],
+  queryFn: async () => (await ask('readSignInWays', {})).data,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 /** Whether the session ended while the console was open. */
 export const sessionEndedKey = ['session ended'] as const;
 

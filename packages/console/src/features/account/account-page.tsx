@@ -57,11 +57,11 @@ export default function AccountPage() {
           <PasswordField
             name="password"
             label={t.account.newPassword}
-            description={t.account.newPasswordSays}
+            description={person.hasPassword && person.mayResetPassword ? t.account.mayReset : t.account.newPasswordSays}
             minLength={12}
             autoComplete="new-password"
           />
-          {person.hasPassword && (
+          {person.hasPassword && !person.mayResetPassword && (
             <PasswordField
               name="currentPassword"
               label={t.account.currentPassword}

@@ -1,15 +1,16 @@
 import { Alert, Button, Center, Code, Loader, Text } from '@mantine/core';
 import type { ConsoleBody, ErrorCode } from '@rhinarium/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
 import { ApiFailure, ask } from '../../service/api.ts';
-import { sessionEndedKey, sessionQuery } from '../../service/queries.ts';
+import { sessionEndedKey, sessionQuery, signInWaysQuery } from '../../service/queries.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { CodeInput } from '../../ui/code-input.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { PasswordField, TextField } from '../../ui/form.tsx';
 import { Door } from './door.tsx';
+import { MailLink } from './mail-link.tsx';
 
 /** A link or a password, with a code if the account has a second factor. */
 type Given = ConsoleBody<'signInByLink'> | ConsoleBody<'signIn'>;
@@ -37,6 +38,8 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
     onError: (failure, given) =>
       setWaiting([codeNeeded, codeRefused].includes(codeOf(failure) as ErrorCode) ? given : undefined),
   });
+  const mailsLinks = useQuery(signInWaysQuery).data?.mailsLinks;
+  const [asksLink, setAsksLink] = useState(false);
   const isFollowed = useRef(false);
   useEffect(() => {
     if (secret === '' || isFollowed.current) return;
@@ -44,6 +47,13 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
     window.history.replaceState(null, '', window.location.pathname);
     mutate({ secret });
   }, [secret, mutate]);
+
+  useEffect(() => {
+    // A link that is opened in the tab of this page changes the fragment alone.
+    const follow = () => window.location.reload();
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
 
   const isFollowing = secret !== '' && !waiting && !error && !isSuccess;
   if (isSignedIn && !isFollowing && !waiting && !error) return <Redirect to="/console" />;
@@ -79,6 +89,7 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
       </Door>
     );
   }
+  if (asksLink) return <MailLink onBack={() => setAsksLink(false)} />;
   const submit = (fields: FormData) =>
     mutate({ email: String(fields.get('email')), password: String(fields.get('password')) });
   return (
@@ -94,12 +105,20 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
       <Button type="submit" loading={isPending}>
         {t.signIn.signIn}
       </Button>
-      <Text size="sm" c="dimmed">
-        {t.signIn.noPassword}
-      </Text>
-      <Code block className="wrapped">
-        {'npm run --silent admin -- person list\nnpm run --silent admin -- person link --person …'}
-      </Code>
+      {mailsLinks ? (
+        <Button variant="subtle" onClick={() => setAsksLink(true)}>
+          {t.signIn.mailLink}
+        </Button>
+      ) : (
+        <>
+          <Text size="sm" c="dimmed">
+            {t.signIn.noPassword}
+          </Text>
+          <Code block className="wrapped">
+            {'npm run --silent admin -- person list\nnpm run --silent admin -- person link --person …'}
+          </Code>
+        </>
+      )}
     </Door>
   );
 }

@@ -72,6 +72,10 @@ export const signIn = {
   back: 'Back',
   password: 'Password',
   lostBoth: 'Lost your phone and your recovery codes? The person who runs the service can remove the second factor:',
+  mailLink: 'Mail me a sign-in link',
+  mailLinkSays: 'For a forgotten password, or without one: a link to sign in by. It works once, within an hour.',
+  sendLink: 'Send the link',
+  linkMailed: 'If an account has this address, a mail with the link is on its way. Look into the spam folder, too.',
   noPassword:
     'No password yet? The first start of the service prints a sign-in link that works once. To print another one, run this on the machine of the service. The list also has people without an address.',
 };
@@ -109,6 +113,7 @@ export const account = {
   saved: 'Saved',
   newPassword: 'New password',
   newPasswordSays: 'At least 12 characters. Signs you out of other browsers.',
+  mayReset: 'At least 12 characters. You came by a link, so the current one is not needed for an hour.',
   currentPassword: 'Current password',
   currentPasswordSays: 'Required to change the password',
   whereSignedIn: 'Where you are signed in',

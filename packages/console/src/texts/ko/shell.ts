@@ -69,6 +69,10 @@ export const signIn: Texts['signIn'] = {
   back: '뒤로',
   password: '비밀번호',
   lostBoth: '휴대폰과 복구 코드를 모두 잃으셨나요? 서비스를 운영하는 사람이 2단계 인증을 해제할 수 있습니다.',
+  mailLink: '로그인 링크를 메일로 받기',
+  mailLinkSays: '비밀번호를 잊었거나 없을 때 로그인할 링크를 보냅니다. 한 시간 안에 한 번만 쓸 수 있습니다.',
+  sendLink: '링크 보내기',
+  linkMailed: '이 주소의 계정이 있으면 링크가 든 메일을 보냈습니다. 스팸함도 확인하세요.',
   noPassword:
     '아직 비밀번호가 없나요? 서비스를 처음 시작하면 한 번만 쓸 수 있는 로그인 링크가 출력됩니다. 새 링크가 필요하면 서비스가 있는 컴퓨터에서 다음을 실행하세요. 목록에는 주소가 없는 사람도 있습니다.',
 };
@@ -102,6 +106,7 @@ export const account: Texts['account'] = {
   saved: '저장되었습니다',
   newPassword: '새 비밀번호',
   newPasswordSays: '12자 이상. 다른 브라우저에서는 로그아웃됩니다.',
+  mayReset: '12자 이상. 링크로 로그인했으므로 한 시간 동안은 현재 비밀번호가 필요 없습니다.',
   currentPassword: '현재 비밀번호',
   currentPasswordSays: '비밀번호를 바꾸려면 필요합니다',
   whereSignedIn: '로그인된 곳',
