@@ -301,7 +301,7 @@ export const ERRORS = {
     title: 'AlreadyTakenError',
     status: 409,
     message: 'The name, externalId or microchip is already taken in this tenant.',
-    fix: 'Choose another one; `fields` names the field. For a microchip, `fields.takenByPetId` has the id of the pet that has it.',
+    fix: 'Choose another one; `fields` names the field. `fields.takenByPetId` has the id of the pet that has the externalId or microchip.',
     retry: false,
   },
   stateConflict: {

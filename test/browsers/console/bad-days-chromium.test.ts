@@ -198,3 +198,26 @@ test('an unknown address, and one of a tenant of others, is answered with a page
     await page.waitForURL(new RegExp(`/console/${tenantId}/?$`));
   }
 });
+
+test('a form whose number another pet has names that pet with a link, and shows no id', async () => {
+  const service = await sharedService();
+  const { tenantId, apiKey } = await newTenant(service, 'demo');
+  const caller = { url: service.url, apiKey };
+  const { id } = (await ask(caller, 'createPet', {}, { species: 'CAT', name: 'Nabi', microchips: ['900123000456789'] }))
+    .data;
+  const { cookie } = await memberOf(service, tenantId, 'staff');
+  const { page, context } = await openPage(await sharedChromium(), { url: service.url, cookie });
+  await page.goto(`${service.url}/console/${tenantId}/pets`);
+  await page.getByRole('button', { name: 'New pet' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Microchips').fill('900123000456789');
+  await dialog.getByRole('button', { name: 'Create pet' }).click();
+  await dialog.getByRole('link', { name: 'Open Nabi' }).waitFor();
+  const says = await dialog.innerText();
+  assert.match(says, /is already the microchip of another pet/);
+  assert.ok(!says.includes(id) && !says.includes('takenByPetId'), says);
+  assert.deepEqual(await accessibilityFindings(page), []);
+  await dialog.getByRole('link', { name: 'Open Nabi' }).click();
+  await page.getByRole('heading', { name: 'Nabi', level: 1 }).waitFor();
+  await context.close();
+});

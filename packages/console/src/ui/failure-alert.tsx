@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { ApiFailure } from '../service/api.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { FailureDetail } from './failure-detail.tsx';
 
 /** Whether a retry may succeed: no response, a server error, or a rate limit. */
 const isPassing = ({ status }: ApiFailure) => status === 0 || status === 429 || status >= 500;
@@ -33,9 +34,7 @@ export function FailureAlert({
       role="alert"
     >
       {details.map(([field, says]) => (
-        <Text key={field} size="sm" lang="en">
-          {field}: {says.join(', ')}
-        </Text>
+        <FailureDetail key={field} field={field} says={says} />
       ))}
       <Text size="sm">
         {failure.docUrl && <Anchor href={failure.docUrl}>{failure.code}</Anchor>}

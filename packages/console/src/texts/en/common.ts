@@ -27,6 +27,7 @@ export const common = {
   save: 'Save',
   copy: 'Copy',
   copied: 'Copied',
+  openPet: (name: string) => `Open ${name}`,
   tryAgain: 'Try again',
   undo: 'Undo',
   undone: 'It is as it was before.',

@@ -27,6 +27,7 @@ export const common: Texts['common'] = {
   save: '저장',
   copy: '복사',
   copied: '복사됨',
+  openPet: (name) => `${name} 열기`,
   tryAgain: '다시 시도',
   undo: '되돌리기',
   undone: '이전 상태로 되돌렸습니다.',

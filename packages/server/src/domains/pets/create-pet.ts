@@ -10,7 +10,7 @@ import { putPetIntoPools } from '../pools/require-pool.ts';
 import { petRecord, storedMetadata } from './pet-record.ts';
 import { putMicrochips } from './put-microchips.ts';
 import { requirePetView } from './require-pet.ts';
-import { countLivePets, insertPet, lockPetCount, type PetRow } from './store.ts';
+import { countLivePets, findPetByExternalId, insertPet, lockPetCount, type PetRow } from './store.ts';
 
 /**
  * Creates a pet. The plan limit is checked again inside the transaction, which serialises creations (specification
@@ -43,7 +43,7 @@ export async function createPet(
         body: { data: petRecord(cipher, await requirePetView(sql, tenantId, id)) },
       };
     })
-    .catch(refuseTakenExternalId);
+    .catch(refuseTakenExternalId(context, tenantId, body.externalId));
 }
 
 /** Dependencies of adding a pet. */
@@ -66,12 +66,23 @@ export async function addPet(
   await noteQuota(context, sql, pet.id, petCount + 1);
 }
 
-/** Maps the unique violation of an externalId to its failure (specification 3.3). */
-export function refuseTakenExternalId(cause: unknown): never {
-  if (isUniqueViolation(cause, 'pets_external_id_key')) {
-    throw new Failure('alreadyTaken', { details: { externalId: ['is already taken by another pet'] }, cause });
-  }
-  throw cause;
+/**
+ * Returns what maps the unique violation of an externalId to its failure (specification 3.3), with the id of the pet that
+ * has it, if the externalId is known and the pet still there.
+ */
+export function refuseTakenExternalId(
+  { database }: Pick<Context, 'database'>,
+  tenantId: string,
+  externalId?: string | null,
+): (cause: unknown) => Promise<never> {
+  return async (cause) => {
+    if (!isUniqueViolation(cause, 'pets_external_id_key')) throw cause;
+    const petId =
+      externalId && (await database.read(tenantId, (sql) => findPetByExternalId(sql, tenantId, externalId)));
+    const owner = petId ? { takenByPetId: [petId] } : {};
+    const details = { externalId: ['is already taken by another pet'], ...owner };
+    throw new Failure('alreadyTaken', { details, cause });
+  };
 }
 
 /** Time in which a reached threshold is not reported again, ms. Pets may come and go around it. */

@@ -60,3 +60,21 @@ test('two pets that exchange their microchips at the same time end with both num
   const { data } = (await call(caller, 'GET', '/v2/pets')).body;
   assert.deepEqual(data.flatMap(({ microchips = [] }) => microchips).sort(), [CHIP, other]);
 });
+
+test('the refusal of a taken externalId or microchip has the id of the other pet as a field, and none in its sentences', async () => {
+  const { caller } = await open();
+  const taken = { externalId: 'box-12', microchips: [CHIP] };
+  const { data } = (await call(caller, 'POST', '/v2/pets', { species: 'CAT', ...taken })).body;
+  const other = (await call(caller, 'POST', '/v2/pets', { species: 'CAT' })).body.data.id;
+  for (const [field, value] of Object.entries(taken)) {
+    for (const reply of [
+      await call(caller, 'POST', '/v2/pets', { species: 'CAT', [field]: value }),
+      await call(caller, 'PATCH', `/v2/pets/${other}`, { [field]: value }),
+    ]) {
+      const { takenByPetId, ...sentences } = reply.body.errors[0].fields;
+      assert.deepEqual(takenByPetId, [data.id], field);
+      assert.deepEqual(Object.keys(sentences), [field]);
+      assert.ok(!JSON.stringify(sentences).includes(data.id), field);
+    }
+  }
+});

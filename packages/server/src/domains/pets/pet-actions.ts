@@ -80,7 +80,7 @@ export async function updatePet(
       if (body.microchips) await context.petRecords.microchipsGiven(sql, tenantId, params.petId);
       return await requirePetView(sql, tenantId, params.petId);
     })
-    .catch(refuseTakenExternalId);
+    .catch(refuseTakenExternalId(context, tenantId, body.externalId));
   return { status: 200, body: { data: petRecord(cipher, pet) } };
 }
 

@@ -18,7 +18,7 @@ export async function putMicrochips(
   const taken = (await listMicrochips(sql, tenantId, microchips)).find((row) => row.petId !== petId);
   if (!taken) return;
   const details = {
-    microchips: [`${taken.microchip} is already the microchip of pet ${taken.petId}`],
+    microchips: [`${taken.microchip} is already the microchip of another pet`],
     takenByPetId: [taken.petId],
   };
   throw new Failure('alreadyTaken', { details });

@@ -49,7 +49,7 @@ export async function undoPetChange(
       };
       return { status: 200 as const, body: { data } };
     })
-    .catch(refuseTakenExternalId);
+    .catch(refuseTakenExternalId(context, tenantId));
 }
 
 async function undo(context: UndoContext, sql: Sql, cipher: TenantCipher, changeId: string) {

@@ -42,7 +42,7 @@ export async function undoMerge(context: UndoContext, { params }: Input<'undoMer
       const data = petRecord(cipher, await requirePetView(sql, tenantId, petId));
       return { status: 200 as const, body: { data } };
     })
-    .catch(refuseTakenExternalId);
+    .catch(refuseTakenExternalId(context, tenantId));
 }
 
 /** Undoes the merge of a pet. Throws if it cannot be undone. */
@@ -111,7 +111,7 @@ async function restoreFields(
   const { external_id: externalId } = JSON.parse(kept.pet) as { external_id: string | null };
   const takenBy = externalId === null ? undefined : await findPetByExternalId(sql, tenantId, externalId);
   if (takenBy !== undefined) {
-    const details = { externalId: [`is already taken by pet ${takenBy}`], takenByPetId: [takenBy] };
+    const details = { externalId: ['is already taken by another pet'], takenByPetId: [takenBy] };
     throw new Failure('alreadyTaken', { details });
   }
   const metadata =
