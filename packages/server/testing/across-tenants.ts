@@ -30,6 +30,7 @@ export const FILES_ACROSS_TENANTS = [
   'domains/people/first-start.ts',
   'domains/people/known-browsers.ts',
   'domains/people/mail-settings.ts',
+  'domains/people/mail-sign-in-link.ts',
   'domains/people/member-actions.ts',
   'domains/people/reseal-secrets.ts',
   'domains/people/second-factor-actions.ts',
