@@ -20,7 +20,7 @@ const KINDS = {
 const isId = (text: string | undefined): text is string =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '');
 
-/** Page of the record that a field of a failure names. `undefined` for a field that says something else. */
+/** Page of the record that a field of a failure names. `undefined` for other fields. */
 function recordOf(field: string, says: readonly string[]) {
   const kind = field in KINDS ? KINDS[field as keyof typeof KINDS] : undefined;
   const [id] = says;
