@@ -226,7 +226,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a decoder inherits the environment of the service',
-    file: 'packages/server/src/compute/decoding/decoder.ts',
+    file: 'packages/server/src/compute/decoding/fork-limited.ts',
     find: "env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' }",
     replace: '',
     tests: ['compute/decoding/decompression-bombs.test'],
@@ -581,7 +581,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a slow statement counts as one that the server does not work on',
-    file: 'packages/server/src/storage/database/working-sessions.ts',
+    file: 'packages/server/src/storage/database/connection-pool.ts',
     find: "AND state NOT LIKE 'idle%'",
     replace: "AND state LIKE 'idle%'",
     tests: ['storage/database/lost-connections.test'],

@@ -1,16 +1,35 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { dataOf, id, text } from '../fields.ts';
+import { JOB_KINDS } from '../vocabulary.ts';
 import { accuracyOperations } from './accuracy.ts';
 import { jobViewOperations } from './jobs.ts';
 import { keyOperations } from './keys.ts';
-import { logOperations } from './logs.ts';
+import { logOperations, RequestEntry } from './logs.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { operatorOperations } from './operator.ts';
-import { petViewOperations } from './pets.ts';
-import type { CONSOLE_ROUTES, ConsoleRouteName } from './routes.ts';
-import { searchOperations } from './search.ts';
+import { PetEntry, petViewOperations } from './pets.ts';
+import { CONSOLE_ROUTES, type ConsoleRouteName } from './routes.ts';
 import { signInOperations } from './sign-in.ts';
-import { tenantOperations } from './tenant.ts';
+import { tenantOperations, tenantParams } from './tenant.ts';
 import { toDoOperations } from './to-do.ts';
+
+export const searchOperations = {
+  searchEverywhere: {
+    ...CONSOLE_ROUTES.searchEverywhere,
+    says: 'The pets, jobs, capture sessions and requests of a tenant that have a text as their name or id',
+    params: tenantParams,
+    query: z.object({ text: text(200).min(2, 'needs at least two characters') }),
+    answer: dataOf(
+      z.object({
+        pets: z.array(PetEntry),
+        jobs: z.array(z.object({ id: id(), kind: z.enum(JOB_KINDS) })),
+        sessions: z.array(z.object({ id: id() })),
+        requests: z.array(RequestEntry),
+      }),
+    ),
+    errors: [],
+  },
+} as const satisfies Record<string, ConsoleOperation>;
 
 /** The console's operation table. Not public: it may change with every release of the console. */
 export const CONSOLE_OPERATIONS = {

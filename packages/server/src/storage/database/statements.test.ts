@@ -36,7 +36,7 @@ interface Described {
   readonly columns: readonly Column[];
 }
 
-/** Types returned by the driver (`packages/server/src/storage/database/value-types.ts`). JSON may be anything. */
+/** Types returned by the driver (`packages/server/src/storage/database/connection.ts`). JSON may be anything. */
 const KINDS: Readonly<Record<string, string>> = {
   text: 'string',
   varchar: 'string',
