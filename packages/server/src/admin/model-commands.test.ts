@@ -108,10 +108,13 @@ test('the command refuses an unusable pack with one sentence, and a start with a
   await assert.rejects(models('install', { file: other }), /Another drawn-2\.0 is installed\. Give the pack another/);
   await writeFile(path.join(dataDir, 'models', 'drawn-2.0', 'dogFace.cohort'), 'damaged');
   assert.match((await models('list')).packs[0].refused, /^dogFace\.cohort of the pack is damaged/);
-  await assert.rejects(startService({ dataDir }), {
-    message:
-      /^The model pack drawn-2\.0 cannot be used\. .*damaged.* npm run admin -- models remove --name drawn-2\.0$/,
-  });
+  await assert.rejects(
+    startService({ dataDir }).then((service) => service.close()),
+    {
+      message:
+        /^The model pack drawn-2\.0 cannot be used\. .*damaged.* npm run admin -- models remove --name drawn-2\.0$/,
+    },
+  );
   await models('install', { file: folder });
   assert.equal((await models('list')).packs[0].refused, undefined, 'installed again over the damaged one');
   await models('remove', { name: 'drawn-2.0' });

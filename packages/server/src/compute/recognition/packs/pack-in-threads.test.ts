@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { CALIBRATION, LEARNED_CODE_LENGTH, type Sighting, searchCode } from '@rhinarium/engine';
+import { CALIBRATION, extractLearned, LEARNED_CODE_LENGTH, type Sighting, searchCode } from '@rhinarium/engine';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 import { DRAWN_CALIBRATION, drawnNetwork, writePack } from '../../../../testing/drawn-pack.ts';
+import { openInference } from '../open-inference.ts';
 import { openRecognition } from '../recognition.ts';
 import { readPack } from './read-pack.ts';
 
@@ -48,6 +49,10 @@ test('engine threads make the code of a dog’s face with the pack’s network, 
   const input = { species: 'DOG', probe: set, reference: set, targetFalseMatchRate: 1e-4 } as const;
   const { llr } = await recognition.verify(input);
   const code = searchCode(template);
+  const codeWith = async (inference: ReturnType<typeof openInference>) =>
+    searchCode(await extractLearned(picture, DOG, inference, undefined, sighting));
+  assert.deepEqual(code, await codeWith(openInference({ dogFace: pack.network })));
+  assert.notDeepEqual(code, await codeWith(openInference()));
   const cosines = Array.from({ length: pack.cohort.length / LEARNED_CODE_LENGTH }, (_, dog) =>
     cosine(code, pack.cohort.subarray(dog * LEARNED_CODE_LENGTH, (dog + 1) * LEARNED_CODE_LENGTH)),
   );
