@@ -124,3 +124,22 @@ test('a page that the navigation does not offer to a role is refused to it by ad
   }
   assert.ok(!pathsOf('staff').includes('/audit') && !pathsOf('viewer').includes('/to-do'));
 });
+
+test('a portrait is the newest photo of a face, and of the whole animal where only a nose is close', async () => {
+  const { portraitOf } = await load('records/portrait.tsx');
+  const sample = (id: string, kind: string, evidence: readonly string[], day: number) => ({
+    id,
+    kind,
+    evidence,
+    createdAt: `2026-01-0${day}T00:00:00.000Z`,
+  });
+  const whole = sample('whole', 'appearance', [], 3);
+  const nose = sample('nose', 'fingerprint', ['face', 'nose'], 4);
+  assert.equal(
+    portraitOf([sample('old', 'fingerprint', ['face'], 1), sample('new', 'fingerprint', ['face'], 2), whole, nose]),
+    'new',
+  );
+  assert.equal(portraitOf([whole, nose]), 'whole');
+  assert.equal(portraitOf([nose]), 'nose');
+  assert.equal(portraitOf([]), null);
+});

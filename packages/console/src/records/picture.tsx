@@ -11,6 +11,8 @@ export function Picture(props: {
   readonly alt: string;
   readonly side: number;
   readonly isLarge?: boolean;
+  /** Whether it shows the face that was found in the image. Small ones do, too. */
+  readonly isPortrait?: boolean;
 }) {
   const { id } = useTenant();
   const t = useTexts();
@@ -34,7 +36,7 @@ export function Picture(props: {
   return (
     <img
       className="picture"
-      src={imageUrl(id, props.imageId, props.isLarge ? 'large' : 'small')}
+      src={imageUrl(id, props.imageId, props.isLarge ? 'large' : props.isPortrait ? 'portrait' : 'small')}
       alt={props.alt}
       width={props.side}
       height={props.side}

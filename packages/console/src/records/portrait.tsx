@@ -5,11 +5,18 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { Picture } from './picture.tsx';
 import { wholeFirst } from './samples.tsx';
 
+type Sample = ConsoleAnswer<'listSamples'>['data'][number];
+
 const SIDE_PX = 320;
 
-/** The newest photo of the whole animal, or else of its face or nose. */
-export const portraitOf = (samples: ConsoleAnswer<'listSamples'>['data']): string | null =>
-  wholeFirst(samples.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)))[0]?.id ?? null;
+/** Whether the place that was found in it is the face. Where a nose print was found, it may be that. */
+const showsFace = ({ evidence }: Sample) => evidence.includes('face') && !evidence.includes('nose');
+
+/** The newest photo of the face, or else of the whole animal, or else of anything. */
+export function portraitOf(samples: readonly Sample[]): string | null {
+  const newestFirst = samples.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+  return (newestFirst.find(showsFace) ?? wholeFirst(newestFirst)[0])?.id ?? null;
+}
 
 /** A large photo of an animal. A click enlarges it. */
 export function Portrait({ imageId, name }: { readonly imageId: string | null; readonly name: string }) {
@@ -24,7 +31,7 @@ export function Portrait({ imageId, name }: { readonly imageId: string | null; r
   return (
     <>
       <UnstyledButton className="portrait" onClick={open} aria-label={t.photos.enlarge(name)}>
-        <Picture imageId={imageId} alt={name} side={SIDE_PX} isLarge />
+        <Picture imageId={imageId} alt={name} side={SIDE_PX} isPortrait />
       </UnstyledButton>
       <Modal opened={isLarge} onClose={close} title={name} size="lg" lockScroll={false}>
         <Picture imageId={imageId} alt={name} side={560} isLarge />

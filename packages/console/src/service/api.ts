@@ -89,5 +89,5 @@ export async function askApi<Name extends OperationName>(
   return (await send(call, { 'x-console-tenant': tenantId })) as AnswerOf<ApiRow<Name>>;
 }
 
-export const imageUrl = (tenantId: string, imageId: string, size: 'small' | 'large') =>
+export const imageUrl = (tenantId: string, imageId: string, size: 'small' | 'portrait' | 'large') =>
   pathOf(CONSOLE_IMAGE, { tenantId, imageId }) + queryOf({ size });

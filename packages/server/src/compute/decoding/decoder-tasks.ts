@@ -61,15 +61,27 @@ export async function readPixels({ jpeg }: { readonly jpeg: Uint8Array }): Promi
   return await readPixelsOf(jpeg);
 }
 
-/** Shrinks a stored image for display. */
+/** A part of an image, px. */
+export interface ImagePart {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Shrinks a stored image, or a part of it, for display. */
 export async function shrink({
   jpeg,
   sidePxMax,
+  part,
 }: {
   readonly jpeg: Uint8Array;
   readonly sidePxMax: number;
+  readonly part?: ImagePart | undefined;
 }): Promise<Uint8Array> {
-  return await sharp(jpeg)
+  const image = sharp(jpeg);
+  if (part) image.extract(part);
+  return await image
     .resize(sidePxMax, sidePxMax, { fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: SHRUNK_JPEG_QUALITY, optimiseCoding: false })
     .toBuffer();

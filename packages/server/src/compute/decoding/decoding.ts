@@ -3,7 +3,7 @@ import { Failure } from '../../common/failure.ts';
 import type { Outcome } from './decoder.ts';
 import { openDecoderPool } from './decoder-pool.ts';
 import type { Task } from './decoder-process.ts';
-import type { Examination, FileToExamine } from './decoder-tasks.ts';
+import type { Examination, FileToExamine, ImagePart } from './decoder-tasks.ts';
 import { decodingBounds, TASK_BYTES } from './decoding-bounds.ts';
 import { openExpectedWork } from './expected-work.ts';
 import type { ImageHeader } from './image-format.ts';
@@ -29,8 +29,8 @@ export interface Decoding {
   ): Promise<{ readonly examination: Examination; readonly looked: Looked }>;
   /** Decodes a stored image for the engine. */
   readPixels(jpeg: Uint8Array, tenantId: string, signal?: AbortSignal): Promise<Pixels>;
-  /** Shrinks a stored image to a JPEG of at most this many pixels a side. Throws a failure if the queue is full. */
-  shrink(jpeg: Uint8Array, sidePxMax: number, tenantId: string): Promise<Uint8Array>;
+  /** Shrinks a stored image, or a part of it, to a JPEG of at most this many pixels a side. Throws a failure if the queue is full. */
+  shrink(jpeg: Uint8Array, sidePxMax: number, tenantId: string, part?: ImagePart): Promise<Uint8Array>;
   /** Number of waiting and running pictures. */
   readonly waiting: number;
   readonly running: number;
@@ -135,10 +135,10 @@ export function openDecoding(options: DecodingOptions): Decoding {
       const turn = turnOf(await headerOf(jpeg), jpeg.length, tenantId);
       return (await decode({ name: 'readPixels', input: { jpeg } }, turn, ownValue, signal)) as Pixels;
     },
-    async shrink(jpeg, sidePxMax, tenantId) {
+    async shrink(jpeg, sidePxMax, tenantId, part) {
       const turn = turnOf(await headerOf(jpeg), jpeg.length, tenantId);
       refuseIfFull(turn);
-      return (await decode({ name: 'shrink', input: { jpeg, sidePxMax } }, turn, ownValue)) as Uint8Array;
+      return (await decode({ name: 'shrink', input: { jpeg, sidePxMax, part } }, turn, ownValue)) as Uint8Array;
     },
     get waiting() {
       return turns.waiting;

@@ -7,10 +7,12 @@ import type { Species } from '@rhinarium/contract';
 import { PLAIN_ANIMALS, plainPhoto } from '@rhinarium/synthetic';
 import sharp from 'sharp';
 import { type Caller, call, upload } from '../../../testing/client.ts';
+import { memberOf } from '../../../testing/console-client.ts';
 import { photo } from '../../../testing/photo.ts';
 import { realCats, realPhotosFolder, withRealPhotos } from '../../../testing/real-photos.ts';
 import { newKey, newTenant, startService } from '../../../testing/service.ts';
 import { changeDecisionPolicy } from '../tenants/tenant-actions.ts';
+import { portraitPart } from './portrait-part.ts';
 
 const service = startService({ subjectCheck: 'refuse' });
 after(async () => await (await service).close());
@@ -182,12 +184,38 @@ test('a v1 upload is checked as well', async () => {
   assert.equal(action.status, 400, JSON.stringify(action.body));
 });
 
-test('a found face is the region of its upload', async () => {
-  const caller = await newCaller();
-  const { quality, region, width, height } = await uploaded(caller, 'CAT', await photo('CAT', 81, 'fingerprint', 0));
+test('a found face is the region of its upload, and the portrait of the console shows it with ears and chin', async () => {
+  const { url, ...parts } = await service;
+  const { tenantId, apiKey } = await newTenant({ url, ...parts });
+  const caller = { url, apiKey };
+  const { id, quality, region, width, height } = await uploaded(
+    caller,
+    'CAT',
+    await photo('CAT', 81, 'fingerprint', 0),
+  );
   assert.equal(quality.verdict, 'ACCEPTED');
   assert.ok(region.width < Math.min(width, height), JSON.stringify(region));
   assert.ok(region.left + region.width <= width && region.top + region.height <= height, JSON.stringify(region));
+  const { cookie } = await memberOf({ url, ...parts }, tenantId, 'viewer');
+  const image = async (size: string) => {
+    const place = `${url}/console/api/tenants/${tenantId}/images/${id}?size=${size}`;
+    const bytes = await (await fetch(place, { headers: { cookie } })).arrayBuffer();
+    return { bytes, ...(await sharp(bytes).metadata()) };
+  };
+  const part = portraitPart({ width, height, region: [region.left, region.top, region.width, region.height] })!;
+  assert.ok(part.width < Math.min(width, height), 'narrower than the picture');
+  const [small, portrait, large] = [await image('small'), await image('portrait'), await image('large')];
+  assert.deepEqual([small.width, small.height], [160, 160]);
+  assert.deepEqual([portrait.width, portrait.height], Array(2).fill(Math.min(640, part.width)));
+  assert.deepEqual([large.width, large.height], [width, height]);
+  const lookOf = async (bytes: ArrayBuffer, of?: typeof part) => {
+    const whole = sharp(bytes);
+    if (of) whole.extract(of);
+    return [...(await whole.resize(16, 16).greyscale().raw().toBuffer())];
+  };
+  const [seen, meant] = [await lookOf(portrait.bytes), await lookOf(large.bytes, part)];
+  const meanDifference = seen.reduce((sum, value, at) => sum + Math.abs(value - meant[at]!), 0) / seen.length;
+  assert.ok(meanDifference < 3, `${meanDifference}`);
 });
 
 test('test mode does not check its drawn animals', async () => {
