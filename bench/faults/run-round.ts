@@ -3,13 +3,13 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { pathOf, ROUTES } from '@rhinarium/contract';
 import type { PhotoFolder } from '../service/photos.ts';
 import { type NodeCalls, openCalls } from './call-nodes.ts';
 import { checkHistory, type Findings } from './check-history.ts';
 import { type Cluster, drawFault, FAULTS, type FaultName } from './fault-table.ts';
 import { type History, newHistory, POINTS, type Point } from './history.ts';
 import { type HouseKind, type OpenCluster, openCluster } from './open-cluster.ts';
-import { readCounts } from './read-counts.ts';
 import { readStored } from './read-stored.ts';
 import { deadlineSeconds } from './service-node.ts';
 import { liveThrough, type World } from './stories.ts';
@@ -201,4 +201,15 @@ async function fsck({ links, dataDir, settings }: OpenCluster): Promise<string[]
   if (text === '') return [`fsck: ${(outcome as { message?: string }).message ?? 'no answer'}`];
   const { tenants } = JSON.parse(text) as { tenants: { isSound: boolean }[] };
   return tenants.filter(({ isSound }) => !isSound).map((tenant) => `fsck: ${JSON.stringify(tenant)}`);
+}
+
+/** Reads how many photos each pet has for callers, after everything has settled. */
+async function readCounts(calls: NodeCalls, { pets }: History): Promise<History['counts']> {
+  const counts: { petId: string; photos: number }[] = [];
+  for (const { id: petId, isDeletionAsked } of pets) {
+    if (isDeletionAsked) continue;
+    const { status, body } = await calls.insist({ method: 'GET', path: pathOf(ROUTES.readPet, { petId }) });
+    if (status === 200) counts.push({ petId, photos: body.data.fingerprintCount + body.data.appearanceCount });
+  }
+  return counts;
 }

@@ -1,3 +1,5 @@
+import { describeApi, describeConsole } from '@rhinarium/contract';
+import { VERSION } from '@rhinarium/server/parts/common';
 import { printArchitecture } from './architecture/print-architecture.ts';
 import { printConformance } from './conformance.ts';
 import { printErrors } from './errors-page.ts';
@@ -6,12 +8,20 @@ import { printLimits } from './limits-page.ts';
 import { printLocale, printSwiftTexts } from './locale-module.ts';
 import { formatMarkdown, unpadded } from './markdown.ts';
 import { printMetrics } from './metrics-page.ts';
-import { printConsoleOpenApi, printOpenApi } from './openapi.ts';
 import { printReliability } from './reliability-page.ts';
 import { printRoles } from './roles-page.ts';
 import { printScale, printScalePicture } from './scale-page.ts';
 import { printEnvironmentExample, printSettings } from './settings-page.ts';
 import { printTestOutcomes } from './test-outcomes-page.ts';
+
+/** A local service. */
+const service = { serverUrl: 'http://localhost:4000', version: VERSION };
+
+/** docs/openapi.json, for client generation and version comparison. */
+const printOpenApi = (): string => `${JSON.stringify(describeApi(service), null, 2)}\n`;
+
+/** docs/console-openapi.json, for checking the console's calls. */
+const printConsoleOpenApi = (): string => `${JSON.stringify(describeConsole(service), null, 2)}\n`;
 
 /** A generated page, or one with generated parts, which are never edited by hand. */
 export interface PrintedPage {
