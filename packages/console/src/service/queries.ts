@@ -200,6 +200,13 @@ interface SortedBy<Sorts extends readonly string[]> {
 
 const petFields = <Filter extends PetFilter>({ search, ...rest }: Filter) => ({ ...rest, search: search || undefined });
 
+/** Numbers of pets. */
+export const petCountsQuery = (tenantId: string) =>
+  queryOptions({
+    queryKey: [tenantId, 'pets', 'counts'],
+    queryFn: async () => (await ask('readPetCounts', { tenantId })).data,
+  });
+
 /** Pets for selection. */
 export const petChoiceQuery = (tenantId: string, filter: PetFilter) =>
   queryOptions({

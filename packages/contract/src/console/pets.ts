@@ -86,6 +86,13 @@ export const petViewOperations = {
     answer: pageOf(PetEntry),
     errors: [],
   },
+  readPetCounts: {
+    ...CONSOLE_ROUTES.readPetCounts,
+    says: 'Numbers of pets',
+    params: tenantParams,
+    answer: dataOf(z.object({ petCount: z.int(), unregisteredCount: z.int().describe('Pets without fingerprints.') })),
+    errors: [],
+  },
   listPoolEntries: {
     ...CONSOLE_ROUTES.listPoolEntries,
     says: 'Search pools whose name or description holds a text',

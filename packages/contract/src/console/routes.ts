@@ -76,6 +76,7 @@ export const CONSOLE_ROUTES = {
   listJobEntries: { ...list, path: `${within}/jobs`, admits: 'read' },
   searchEverywhere: { ...list, path: `${within}/search`, admits: 'read' },
   searchPets: { ...list, path: `${within}/pets`, admits: 'read' },
+  readPetCounts: { ...read, path: `${within}/pet-counts`, admits: 'read' },
   listPoolEntries: { ...list, path: `${within}/search-pools`, admits: 'read' },
   listSessionEntries: { ...list, path: `${within}/capture-sessions`, admits: 'read' },
   listSamples: { ...read, path: `${within}/pets/{petId}/samples`, admits: 'read' },

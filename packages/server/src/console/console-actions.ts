@@ -30,7 +30,7 @@ import {
   removePerson,
   withdrawInvitation,
 } from './people.ts';
-import { listSamples, readSessionTimeline, searchPets } from './pet-views.ts';
+import { listSamples, readPetCounts, readSessionTimeline, searchPets } from './pet-views.ts';
 import { searchEverywhere } from './search-everywhere.ts';
 import { requireSecondFactor, secondFactorActions } from './second-factor.ts';
 import { signInActions } from './sign-in.ts';
@@ -71,6 +71,7 @@ export function consoleActions(services: Pick<Services, 'database' | 'clock'>): 
     readAllowedOrigins,
     changeAllowedOrigins,
     searchPets,
+    readPetCounts,
     listPoolEntries,
     listSessionEntries,
     listJobEntries,

@@ -151,6 +151,15 @@ test('the request log keeps its latest entries and no more than its bound', asyn
   assert.ok(kept.length <= 3 && kept[0] === 'r4', kept.join());
 });
 
+test('counts the pets of the tenant, and those without fingerprints', async () => {
+  const { service, caller, owner, place } = await open();
+  for (let n = 0; n < 2; n++) await newPet(caller, 'CAT');
+  await registeredPet(caller, 'CAT', 1);
+  await newPet({ url: service.url, apiKey: (await newTenant(service)).apiKey }, 'CAT');
+  const counts = requireAnswer(await owner.ask('GET', `${place}/pet-counts`), 'readPetCounts');
+  assert.deepEqual(counts, { petCount: 3, unregisteredCount: 2 });
+});
+
 test('no single entry of the audit log can be changed or removed', async () => {
   const { service, tenantId, owner, place } = await open();
   requireAnswer(await owner.ask('POST', `${place}/plan`, { plan: 'pro' }), 'choosePlan');

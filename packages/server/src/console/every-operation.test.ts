@@ -132,6 +132,7 @@ const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request 
   listJobEntries: () => ({}),
   searchEverywhere: () => ({ query: { text: 'Nabi' } }),
   searchPets: () => ({}),
+  readPetCounts: () => ({}),
   listSamples: async ({ caller }) => ({ params: { petId: await newPet(caller) } }),
   async readSessionTimeline({ caller }) {
     const petId = await newPet(caller);

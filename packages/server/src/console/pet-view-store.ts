@@ -60,3 +60,17 @@ export async function findPets(
     ],
   );
 }
+
+/** Number of pets, and of those without fingerprints. */
+export async function countPets(
+  sql: Sql,
+  tenantId: string,
+): Promise<{ readonly petCount: number; readonly unregisteredCount: number }> {
+  const [row] = await sql<{ petCount: number; unregisteredCount: number }>(
+    `SELECT (SELECT count(*)::int FROM pets p WHERE p.tenant_id = $1) AS "petCount",
+            (SELECT count(*)::int FROM pets p WHERE p.tenant_id = $1 AND NOT EXISTS (
+               SELECT FROM templates t WHERE t.tenant_id = $1 AND t.pet_id = p.id AND t.kind = 'fingerprint')) AS "unregisteredCount"`,
+    [tenantId],
+  );
+  return row!;
+}

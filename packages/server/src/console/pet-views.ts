@@ -8,7 +8,7 @@ import { countAccepted, findSession } from '../domains/sessions/store.ts';
 import { listUploadsOfPet, listUploadsOfSession, type UploadRow } from '../domains/uploads/store.ts';
 import { qualityRecord } from '../domains/uploads/upload-record.ts';
 import type { MemberContext } from './console-context.ts';
-import { findPets, type PetEntryRow } from './pet-view-store.ts';
+import { countPets, findPets, type PetEntryRow } from './pet-view-store.ts';
 
 const PET_SORT_KINDS = { createdAt: 'moment', name: 'text', externalId: 'text' } as const;
 
@@ -22,6 +22,10 @@ export async function searchPets(
   const filter = { ...named, ...sortedStart(query, PET_SORT_KINDS) };
   const pets = await database.read(tenant.id, (sql) => findPets(sql, tenant.id, filter));
   return sortedPageFrom(pets, query, petEntry);
+}
+
+export async function readPetCounts({ database, tenant }: MemberContext): Promise<ConsoleAnswer<'readPetCounts'>> {
+  return { data: await database.read(tenant.id, (sql) => countPets(sql, tenant.id)) };
 }
 
 export function petEntry({ sortedBy: _, ...pet }: PetEntryRow): ConsoleAnswer<'searchPets'>['data'][number] {

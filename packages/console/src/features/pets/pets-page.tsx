@@ -1,10 +1,11 @@
-import { Button, Group } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { PET_SORTS, SPECIES } from '@rhinarium/contract';
-import { useLocation } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'wouter';
 import { jobPath } from '../../records/job-kinds.ts';
 import { usePools } from '../../records/use-pools.ts';
 import { askApi } from '../../service/api.ts';
-import { petPage, petPages } from '../../service/queries.ts';
+import { petCountsQuery, petPage, petPages } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { Confirmed } from '../../ui/confirmed.tsx';
@@ -54,10 +55,26 @@ export default function PetsPage() {
   const sorting = useSorting(PET_SORTS);
   const { sort, order } = sorting;
   const filter = { search, species, searchPoolName: pool || undefined, registered, sort, order };
+  const counts = useQuery(petCountsQuery(id)).data;
   const isFiltered = Boolean(search || species || pool || registered);
   return (
     <Page
       title={t.shell.places.pets}
+      says={
+        counts && (
+          <>
+            {t.pets.counted(counts.petCount)}
+            {counts.unregisteredCount > 0 && (
+              <>
+                {' '}
+                <Anchor component={Link} href="/pets?registered=no" inherit>
+                  {t.pets.countedWithout(counts.unregisteredCount)}
+                </Anchor>
+              </>
+            )}
+          </>
+        )
+      }
       actions={
         may('write') && (
           <>

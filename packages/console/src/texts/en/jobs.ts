@@ -90,7 +90,9 @@ export const result = {
   bestRegistered: 'Best registered photo',
   scoreOfPair: 'Score of the pair',
   compared: (count: number, pool: string | null | undefined) =>
-    `Compared with ${number(count)} ${count === 1 ? 'pet' : 'pets'}${pool ? ` of the pool ${pool}` : ''}; the threshold takes their number into account.`,
+    count === 0
+      ? `There is no pet of this species to compare with${pool ? ` in the pool ${pool}` : ''}.`
+      : `Compared with ${number(count)} ${count === 1 ? 'pet' : 'pets'}${pool ? ` of the pool ${pool}` : ''}; the threshold takes their number into account.`,
   leads: (points: string) => ` The first candidate leads by ${points} points.`,
   candidates: 'Candidates',
   pairs: 'Pairs that look like one animal',

@@ -79,7 +79,7 @@ export const lost = {
   searchedAmong: (count: number) =>
     count === 0
       ? 'Searched. What comes in from now on is compared as well.'
-      : `The search compared ${count}; the score accounts for the number.`,
+      : `Compared with ${count} ${count === 1 ? 'record' : 'records'}. What comes in from now on is compared as well.`,
   confirm: 'Same animal',
   confirmTitle: 'Is it the same animal?',
   confirmSays:

@@ -1,4 +1,7 @@
 import type { Evidence, PetTextName, QualityReason, Species, UploadKind } from '@rhinarium/contract';
+import { numberIn } from '../locale.ts';
+
+const number = numberIn('en');
 
 const SPECIES: Readonly<Record<Species, string>> = { DOG: 'Dog', CAT: 'Cat' };
 const FIELDS: Readonly<Record<PetTextName, string>> = { name: 'Name', breed: 'Breed', externalId: 'Your id' };
@@ -41,6 +44,8 @@ export const pets = {
   pet: 'Pet',
   fields: FIELDS,
   fingerprints: 'Fingerprints',
+  counted: (count: number) => `${number(count)} ${count === 1 ? 'pet' : 'pets'}.`,
+  countedWithout: (count: number) => `${number(count)} without fingerprints`,
   registered: { yes: 'With fingerprints', no: 'Without fingerprints' },
   newPet: 'New pet',
   createPet: 'Create pet',

@@ -93,7 +93,9 @@ export const result: Texts['result'] = {
   bestRegistered: '가장 비슷한 등록 사진',
   scoreOfPair: '쌍의 점수',
   compared: (count, pool) =>
-    `${pool ? `${pool} 풀의 ` : ''}반려동물 ${number(count)}마리와 비교했습니다. 기준 점수는 그 수를 고려합니다.`,
+    count === 0
+      ? `${pool ? `${pool} 풀에 ` : ''}비교할 이 종의 반려동물이 없습니다.`
+      : `${pool ? `${pool} 풀의 ` : ''}반려동물 ${number(count)}마리와 비교했습니다. 기준 점수는 그 수를 고려합니다.`,
   leads: (points) => ` 첫 번째 후보가 ${points}점 앞섭니다.`,
   candidates: '후보',
   pairs: '같은 동물로 보이는 쌍',

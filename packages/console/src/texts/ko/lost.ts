@@ -65,7 +65,7 @@ export const lost: Texts['lost'] = {
   searchedAmong: (count) =>
     count === 0
       ? '검색했습니다. 앞으로 들어오는 것도 비교합니다.'
-      : `검색에서 ${count}건을 비교했으며, 점수는 그 수를 반영합니다.`,
+      : `${count}건과 비교했습니다. 앞으로 들어오는 것도 비교합니다.`,
   confirm: '같은 동물',
   confirmTitle: '같은 동물인가요?',
   confirmSays:

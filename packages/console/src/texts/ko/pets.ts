@@ -1,4 +1,7 @@
 import type { Texts } from '../en.ts';
+import { numberIn } from '../locale.ts';
+
+const number = numberIn('ko');
 
 export const pets: Texts['pets'] = {
   species: { DOG: '개', CAT: '고양이' },
@@ -16,6 +19,8 @@ export const pets: Texts['pets'] = {
   pet: '반려동물',
   fields: { name: '이름', breed: '품종', externalId: '자체 식별자' },
   fingerprints: '지문',
+  counted: (count) => `반려동물 ${number(count)}마리.`,
+  countedWithout: (count) => `지문 없는 반려동물 ${number(count)}마리`,
   registered: { yes: '지문 있음', no: '지문 없음' },
   newPet: '새 반려동물',
   createPet: '반려동물 만들기',
