@@ -10,13 +10,11 @@ import { photo } from '../testing/photo.ts';
 import { until } from '../testing/processes.ts';
 import { newTenant, sharedService, startService } from '../testing/service.ts';
 import type { UpkeepTask } from './common/upkeep-task.ts';
-import { jobUpkeep } from './compute/jobs/job-upkeep.ts';
-import { removalUpkeep } from './compute/search/search-upkeep.ts';
 import { beginSession, requireSession } from './domains/people/session.ts';
 import { personSessionUpkeep } from './domains/people/session-upkeep.ts';
 import { sessionUpkeep } from './domains/sessions/session-upkeep.ts';
 import { uploadUpkeep } from './domains/uploads/upload-upkeep.ts';
-import { idempotencyUpkeep } from './http/idempotency-upkeep.ts';
+import { retentionTask } from './ops/erasure/retention.ts';
 import { requestUpkeep } from './storage/request-log/request-upkeep.ts';
 import { upkeepTasks } from './upkeep-tasks.ts';
 
@@ -60,9 +58,9 @@ test('deletes ended records when their time has come and not earlier, and no reg
   const minutes = 1 / (24 * 60);
   const rows: readonly Row[] = [
     ["capture_sessions WHERE state = 'STARTED'", 15 * minutes, 31 * minutes, sessionUpkeep],
-    ['idempotent_requests', 0.99, 1.01, idempotencyUpkeep],
-    ['jobs', 29.99, 30.01, jobUpkeep],
-    ['gallery_removals', 29.99, 30.01, removalUpkeep],
+    ['idempotent_requests', 0.99, 1.01, retentionTask('answers kept for an Idempotency-Key')],
+    ['jobs', 29.99, 30.01, retentionTask('old jobs')],
+    ['gallery_removals', 29.99, 30.01, retentionTask('old removals from galleries')],
     ['request_log', 13.99, 14.01, requestUpkeep],
     ['request_days', 398, 402, requestUpkeep],
     ['uploads WHERE pet_id IS NULL', 29.99, 30.01, uploadUpkeep],

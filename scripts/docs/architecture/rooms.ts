@@ -30,7 +30,7 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   'mail-page': 'face: the page at which a reader of mails stops them',
   'docs-pages': 'face: start page, documentation, capture SDK',
   ops: 'probes, metrics, periodic upkeep',
-  'ops/erasure': 'tenants and people erased everywhere',
+  'ops/erasure': 'tenants and people erased everywhere, and records past their time',
   'ops/backup': 'backup, restore, export and import as one archive',
   'ops/test-mode': 'test tenants and their operations: photos, clock and clearing in every domain',
   'domains/links': 'capture links and the visits of those who follow them',

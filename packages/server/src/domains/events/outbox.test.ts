@@ -5,9 +5,9 @@ import { call } from '../../../testing/client.ts';
 import { newEventWorld } from '../../../testing/event-world.ts';
 import { fail, failOverdue, succeed } from '../../compute/jobs/queue-store.ts';
 import { cancel } from '../../compute/jobs/store.ts';
+import { retentionTask } from '../../ops/erasure/retention.ts';
 import { rotateKey } from '../keys/key-actions.ts';
 import { sessionUpkeep } from '../sessions/session-upkeep.ts';
-import { eventUpkeep } from './event-upkeep.ts';
 
 const ENGINE = { name: 'test', version: '0', modelDigest: '' };
 const KINDS = [
@@ -282,9 +282,9 @@ test('events are kept for 30 days', async () => {
   await deleteAPet();
   const round = { tenantIds: async () => [tenantId], isStopped: () => false };
   const after = (days: number) => ({ ...services, clock: () => new Date(now().getTime() + days * dayMs) });
-  await eventUpkeep(after(29.9)).run(round);
+  await retentionTask('old events')(after(29.9)).run(round);
   assert.equal((await events()).length, 1);
-  await eventUpkeep(after(30.1)).run(round);
+  await retentionTask('old events')(after(30.1)).run(round);
   await deleteAPet();
   assert.deepEqual(numbersOf(await events()), [2]);
 });

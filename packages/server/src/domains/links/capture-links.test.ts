@@ -7,8 +7,8 @@ import { ask, call, type Reply } from '../../../testing/client.ts';
 import { endOf, registeredPet } from '../../../testing/pets.ts';
 import { photo } from '../../../testing/photo.ts';
 import { startService } from '../../../testing/service.ts';
+import { retentionTask } from '../../ops/erasure/retention.ts';
 import { suspendTenant } from '../tenants/suspend-tenant.ts';
-import { linkUpkeep } from './link-upkeep.ts';
 
 const codeOf = ({ body }: Reply) => body?.errors?.[0]?.code;
 const requireCode = (reply: Reply, name: ErrorName) => {
@@ -147,7 +147,7 @@ test('a revocation and an expiry close a link; a visit that began before the exp
     requireCode(await other.send('finishVisit'), 'captureLinkEnded');
     assert.equal((await other.send('readVisit')).body.data.linkState, 'REVOKED');
     // Deleted 31 days after the expiry.
-    const upkeep = linkUpkeep(service.app.services);
+    const upkeep = retentionTask('old capture links')(service.app.services);
     const turn = async (days: number) => {
       now = new Date(now.getTime() + days * 86_400_000);
       const tenantIds = async () =>

@@ -7,7 +7,7 @@ import { noteEvent } from '../events/note-event.ts';
 import { removeImages } from '../uploads/remove-images.ts';
 import { listUploadsOfPet } from '../uploads/store.ts';
 import { findDeletion, findEndOfRecognition } from './history/deletion-store.ts';
-import { forgetPhotos } from './history/deletion-upkeep.ts';
+import { forgetPhotos } from './history/forget-photos.ts';
 import { insertReceipt, type RemovedPhotos, removeAllPhotos, removePhoto } from './remove-photos.ts';
 import { requirePet, requirePetView } from './require-pet.ts';
 import type { PetRow } from './store.ts';

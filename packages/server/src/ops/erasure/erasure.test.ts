@@ -5,12 +5,12 @@ import { capture, endOf, newPet, registeredPet } from '../../../testing/pets.ts'
 import { newTenant, sharedService } from '../../../testing/service.ts';
 import type { Services } from '../../context.ts';
 import { insertDeletion } from '../../domains/pets/history/deletion-store.ts';
-import { deletionUpkeep } from '../../domains/pets/history/deletion-upkeep.ts';
 import { sessionUpkeep } from '../../domains/sessions/session-upkeep.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { readRows } from '../../storage/database/table-rows.ts';
 import { listKeptTables } from '../backup/kept-tables.ts';
 import { decryptRow } from '../backup/plain-rows.ts';
+import { retentionTask } from './retention.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -157,7 +157,7 @@ test('a receipt goes after its time', async () => {
   const after = async (days: number) => {
     const clock = () => new Date(Date.now() + days * DAY_MS);
     const round = { tenantIds: async () => [tenantId], isStopped: () => false };
-    await deletionUpkeep({ ...services, clock }).run(round);
+    await retentionTask('old receipts of deletions')({ ...services, clock }).run(round);
     return (await call(caller, 'GET', `/v2/deletions/${petId}`)).status;
   };
   assert.deepEqual([await after(399), await after(401)], [200, 404]);
