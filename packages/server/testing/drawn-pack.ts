@@ -1,7 +1,7 @@
 import { createHash, type KeyObject, sign } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CALIBRATION, LEARNED_CODE_LENGTH, NETWORKS } from '@rhinarium/engine';
+import { CALIBRATION, DOG_FACE, LEARNED_CODE_LENGTH, NETWORKS } from '@rhinarium/engine';
 
 /** A field of a protobuf message: number and value. A number is a varint, everything else has a length. */
 type Field = readonly [number: number, value: number | string | Uint8Array];
@@ -100,7 +100,7 @@ export async function writePack(
     dogFace: {
       input: { name: 'picture', shape: [1, 3, side, side], white: NETWORKS.dogFace.white },
       output: { name: 'code', shape: [1, LEARNED_CODE_LENGTH] },
-      face: { side: 4.1, up: 0.9 },
+      face: { side: DOG_FACE.side, up: DOG_FACE.up },
     },
     files: Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, sumOf(bytes)])),
     ...changes,

@@ -3,7 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { CALIBRATION, extractLearned, LEARNED_CODE_LENGTH, type Sighting, searchCode } from '@rhinarium/engine';
+import {
+  CALIBRATION,
+  DOG_COHORT,
+  extractLearned,
+  LEARNED_CODE_LENGTH,
+  type Sighting,
+  searchCode,
+} from '@rhinarium/engine';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 import { DRAWN_CALIBRATION, drawnNetwork, writePack } from '../../../../testing/drawn-pack.ts';
 import { openInference } from '../open-inference.ts';
@@ -58,8 +65,8 @@ test('engine threads make the code of a dog’s face with the pack’s network, 
   );
   const commonness = cosines
     .sort((a, b) => b - a)
-    .slice(0, 5)
-    .reduce((sum, value) => sum + value / 5, 0);
+    .slice(0, DOG_COHORT.nearest)
+    .reduce((sum, value) => sum + value / DOG_COHORT.nearest, 0);
   const { bias, learned } = DRAWN_CALIBRATION.weights;
   assert.ok(Math.abs(llr - bias - learned * (1 - commonness)) < 1e-6, `${llr}, commonness ${commonness}`);
 });
