@@ -42,7 +42,7 @@ class Photo:
 
 
 def safe(text):
-    """A name of a file or folder, whatever an archive or a page says."""
+    """Returns a name of a file or folder without signs that lead elsewhere."""
     return re.sub(r"[^A-Za-z0-9_-]+", "-", text).strip("-")[:80]
 
 
@@ -142,7 +142,7 @@ def part_of(row, photo, seed):
 
 
 def get(row, out, archive=None, accepted=None, seed=1):
-    """Gets a set. Returns what its credits say, by part. Throws Refused."""
+    """Gets a set. Returns its credits by part. Throws Refused."""
     if not row.categories and not is_open(row.licence) and accepted != row.licence:
         raise Refused(
             f"The licence of {row.name} is: {row.licence}. A network taught on it cannot be shipped. "

@@ -14,7 +14,7 @@ class OpenSet:
     licence: str
     credit: str
     address: str
-    """Of the archive, or of the interface of Wikimedia Commons."""
+    """Address of the archive, or of the interface of Wikimedia Commons."""
     sha256: str | None = None
     """Sum of the archive as others state it. None: not known."""
     layout: str | None = None

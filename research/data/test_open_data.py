@@ -46,7 +46,7 @@ def tarred(files):
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """Serves `files` by path, and what is asked of the interface of Wikimedia Commons. `asked` has the ranges."""
+    """Serves `files` by path. A function among them answers as the interface of Wikimedia Commons does. `asked` has the ranges."""
 
     def __init__(self, files):
         super().__init__(("127.0.0.1", 0), Answer)
