@@ -13,6 +13,7 @@ import { earlyTemplateUpkeep } from './domains/templates/early-template-upkeep.t
 import { imageRemovalUpkeep } from './domains/uploads/remove-images.ts';
 import { uploadUpkeep } from './domains/uploads/upload-upkeep.ts';
 import { retentionTasks } from './ops/erasure/retention.ts';
+import { lateBackupUpkeep } from './ops/late-backup-upkeep.ts';
 import { auditUpkeep } from './storage/audit/audit-upkeep.ts';
 import { requestUpkeep } from './storage/request-log/request-upkeep.ts';
 
@@ -25,6 +26,7 @@ export function upkeepTasks(services: Services): UpkeepTask[] {
     lostAndFoundUpkeep(services),
     groupUpkeep(services),
     mailUpkeep(services),
+    lateBackupUpkeep(services),
     outboxUpkeep(services),
     jobWaitUpkeep(services),
     checkpointUpkeep(services),

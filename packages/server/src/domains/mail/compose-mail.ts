@@ -65,6 +65,10 @@ export function composeNews(news: {
   });
 }
 
+/** A day in UTC as a language writes it. */
+const dayIn = (language: string, at: Date): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+
 /** Mail of an invitation. It repeats no text that the inviting person wrote. */
 export function composeInvitation(invitation: {
   readonly tenantName: string;
@@ -75,7 +79,7 @@ export function composeInvitation(invitation: {
 }): Composed {
   const { tenantName, role, language, link, endsAt } = invitation;
   const { invitation: t, roles } = mailTextsOf(language);
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(endsAt);
+  const day = dayIn(language, endsAt);
   return compose({
     subject: t.subject(tenantName),
     language,
@@ -94,5 +98,22 @@ export function composeSignIn({ language, link }: { readonly language: string; r
     paragraphs: [t.says],
     button: { label: t.open, url: link },
     small: [t.unexpected],
+  });
+}
+
+/** Mail to operators that the latest backup is old. It names no tenant. */
+export function composeLateBackup(backup: {
+  readonly language: string;
+  readonly madeAt: Date;
+  readonly url: string;
+}): Composed {
+  const { language, madeAt, url } = backup;
+  const { lateBackup: t } = mailTextsOf(language);
+  return compose({
+    subject: t.subject,
+    language,
+    paragraphs: [t.says(dayIn(language, madeAt)), t.check],
+    button: { label: t.open, url },
+    small: [t.why],
   });
 }

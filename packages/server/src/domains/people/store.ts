@@ -53,6 +53,11 @@ export async function listPeople(sql: Sql): Promise<(PersonRow & { readonly tena
   );
 }
 
+/** Operators of the installation with an address. */
+export async function listOperators(sql: Sql): Promise<{ readonly email: string; readonly language: string | null }[]> {
+  return await sql('SELECT email, language FROM console_people WHERE is_operator AND email IS NOT NULL ORDER BY id');
+}
+
 export async function findPersonByEmail(sql: Sql, email: string): Promise<PersonRow | undefined> {
   const [row] = await sql<PersonRow>(`SELECT ${PERSON_COLUMNS} FROM console_people p WHERE p.email = lower($1)`, [
     email,

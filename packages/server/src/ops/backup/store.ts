@@ -25,6 +25,26 @@ export async function findLatestBackup(sql: Sql): Promise<{ madeAt: Date; tenant
   return row;
 }
 
+/**
+ * Claims the latest backup if it is older than `lateMs` and operators got no mail about it. It can be claimed again after
+ * `leaseMs`, so that a killed process is replaced.
+ */
+export async function claimLateBackup(sql: Sql, lateMs: number, leaseMs: number): Promise<Date | undefined> {
+  const [row] = await sql<{ madeAt: Date }>(
+    `UPDATE backups SET late_mail_at = service_now() + $2 * interval '1 ms'
+      WHERE made_at = (SELECT max(made_at) FROM backups) AND made_at < service_now() - $1 * interval '1 ms'
+        AND coalesce(late_mail_at, '-infinity') <= service_now()
+      RETURNING made_at AS "madeAt"`,
+    [lateMs, leaseMs],
+  );
+  return row?.madeAt;
+}
+
+/** Notes that operators got a mail about a late backup. */
+export async function endLateBackup(sql: Sql, madeAt: Date): Promise<void> {
+  await sql(`UPDATE backups SET late_mail_at = 'infinity' WHERE made_at = $1`, [madeAt]);
+}
+
 /** People who are members of the tenants. */
 export async function listMembers(sql: Sql, tenantIds: readonly string[]): Promise<string[]> {
   const rows = await sql<{ personId: string }>(

@@ -37,6 +37,13 @@ export const de: MailTexts = {
     open: 'Anmelden',
     unexpected: 'Wenn Sie ihn nicht angefordert haben, tun Sie nichts: Ohne den Link kommt niemand hinein.',
   },
+  lateBackup: {
+    subject: 'Rhinarium: Die Sicherung ist überfällig',
+    says: (date) => `Die letzte Sicherung ist vom ${date}.`,
+    check: 'Prüfen Sie, warum es seither keine gibt: ob der Befehl noch läuft und ob die Platte voll ist.',
+    open: 'Installation öffnen',
+    why: 'Sie erhalten dies einmal je überfälliger Sicherung, weil Sie diese Installation betreiben.',
+  },
   roles: { owner: 'Inhaber', developer: 'Entwickler', staff: 'Mitarbeiter', viewer: 'Betrachter' },
   stopPage: {
     title: 'Mails von Rhinarium',

@@ -35,6 +35,13 @@ export const en: MailTexts = {
     open: 'Sign in',
     unexpected: 'If you did not ask for it, do nothing: without the link nobody gets in.',
   },
+  lateBackup: {
+    subject: 'Rhinarium: the backup is late',
+    says: (date) => `The latest backup is of ${date}.`,
+    check: 'See why there is none since: whether the command still runs, and whether its disk is full.',
+    open: 'Open the installation',
+    why: 'You get this once for a late backup, because you run this installation.',
+  },
   roles: { owner: 'owner', developer: 'developer', staff: 'staff', viewer: 'viewer' },
   stopPage: {
     title: 'Mails of Rhinarium',

@@ -37,6 +37,13 @@ export const es: MailTexts = {
     open: 'Entrar',
     unexpected: 'Si no lo ha pedido, no haga nada: sin el enlace no entra nadie.',
   },
+  lateBackup: {
+    subject: 'Rhinarium: la copia de seguridad se retrasa',
+    says: (date) => `La última copia de seguridad es del ${date}.`,
+    check: 'Compruebe por qué no hay ninguna desde entonces: si la orden sigue ejecutándose y si el disco está lleno.',
+    open: 'Abrir la instalación',
+    why: 'Lo recibe una vez por cada copia retrasada, porque usted administra esta instalación.',
+  },
   roles: { owner: 'propietario', developer: 'desarrollador', staff: 'personal', viewer: 'observador' },
   stopPage: {
     title: 'Correos de Rhinarium',

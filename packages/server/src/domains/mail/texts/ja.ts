@@ -25,6 +25,14 @@ export const ja: MailTexts = {
     open: 'ログイン',
     unexpected: '心当たりがない場合は、何もする必要はありません。リンクがなければ誰もログインできません。',
   },
+  lateBackup: {
+    subject: 'Rhinarium：バックアップが遅れています',
+    says: (date) => `最新のバックアップは${date}のものです。`,
+    check:
+      'その後のバックアップがない理由を確認してください。コマンドが実行されているか、ディスクがいっぱいでないかをご確認ください。',
+    open: 'インストールを開く',
+    why: 'このインストールの管理者に、遅れたバックアップごとに一度だけ送られます。',
+  },
   roles: { owner: 'オーナー', developer: '開発者', staff: 'スタッフ', viewer: '閲覧者' },
   stopPage: {
     title: 'Rhinariumのメール',

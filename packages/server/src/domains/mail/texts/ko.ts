@@ -25,6 +25,13 @@ export const ko: MailTexts = {
     open: '로그인',
     unexpected: '요청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 링크가 없으면 아무도 들어올 수 없습니다.',
   },
+  lateBackup: {
+    subject: 'Rhinarium: 백업이 늦어지고 있습니다',
+    says: (date) => `마지막 백업은 ${date}에 만들어졌습니다.`,
+    check: '그 뒤로 백업이 없는 이유를 확인하세요. 명령이 실행되고 있는지, 디스크가 가득 찼는지 살펴보세요.',
+    open: '설치 페이지 열기',
+    why: '이 설치의 운영자에게 늦어진 백업마다 한 번만 보냅니다.',
+  },
   roles: { owner: '소유자', developer: '개발자', staff: '직원', viewer: '뷰어' },
   stopPage: {
     title: 'Rhinarium 메일',

@@ -22,6 +22,14 @@ export interface MailTexts {
     readonly open: string;
     readonly unexpected: string;
   };
+  /** Mail to operators. */
+  readonly lateBackup: {
+    readonly subject: string;
+    readonly says: (date: string) => string;
+    readonly check: string;
+    readonly open: string;
+    readonly why: string;
+  };
   readonly roles: Readonly<Record<Role, string>>;
   /** The page of somebody who stops the mails. */
   readonly stopPage: {
