@@ -126,9 +126,10 @@ export const petCases: readonly ContractCase[] = [
     says: ['3.3'],
     async run({ ask, newPet, otherTenant }) {
       const body = { species: 'CAT', externalId: 'member-1' };
-      await ask('createPet', { body }, 201);
+      const takenBy = (await ask('createPet', { body }, 201)).body.data.id;
       const refused = await ask('createPet', { body }, 'alreadyTaken');
-      assert.deepEqual(Object.keys(refused.body.errors[0].fields), ['externalId']);
+      const { fields } = refused.body.errors[0];
+      assert.deepEqual([Object.keys(fields), fields.takenByPetId], [['externalId', 'takenByPetId'], [takenBy]]);
       await ask('updatePet', { params: { petId: await newPet() }, body: { externalId: 'member-1' } }, 'alreadyTaken');
       await (await otherTenant()).ask('createPet', { body }, 201);
     },
