@@ -250,6 +250,7 @@ test('each table is written by one store, that of its domain', () => {
     audit_heads: 'storage/audit/store.ts',
     audit_log: 'storage/audit/store.ts',
     backups: 'ops/backup/store.ts',
+    backup_schedule: 'ops/backup/schedule-store.ts',
     calibrations: 'domains/calibration/calibration-store.ts',
     capture_links: 'domains/links/store.ts',
     capture_sessions: 'domains/sessions/store.ts',

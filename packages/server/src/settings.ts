@@ -58,6 +58,11 @@ const publicKey: Parse<KeyObject> = (text) => {
     return undefined;
   }
 };
+/** A time of day, UTC. */
+const timeOfDay: Parse<{ readonly hour: number; readonly minute: number }> = (text) => {
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  return hour === undefined ? undefined : { hour: Number(hour), minute: Number(minute) };
+};
 /** A number from 0 to 1. */
 const share: Parse<number> = (text) => (/^(?:0|1|0?\.\d+|1\.0+)$/.test(text) ? Number(text) : undefined);
 const url =
@@ -323,6 +328,32 @@ export const SETTINGS = {
     parse: (text) => (/^[^\s@<>]+@[^\s@<>]+$/.test(text) ? text : undefined),
     takes: 'an e-mail address',
     says: 'The sender of mails. Required with RHINARIUM_SMTP_URL.',
+  },
+  backupDir: {
+    env: 'RHINARIUM_BACKUP_DIR',
+    parse: filled,
+    takes: 'a folder',
+    says: 'Where the service writes a backup of the whole installation every day, checks it, and removes the oldest ones. Without it the service makes none by itself. Choose a disk other than that of the data. With several nodes, one that all share, or set it on one of them.',
+  },
+  backupTime: {
+    env: 'RHINARIUM_BACKUP_TIME',
+    parse: timeOfDay,
+    default: '03:00',
+    takes: 'hours and minutes, such as 03:00',
+    says: 'When the daily backup begins, UTC. The first one begins at the start of the service.',
+  },
+  backupsKeptMax: {
+    env: 'RHINARIUM_BACKUPS_KEPT_MAX',
+    parse: integer(1, 3650),
+    default: '7',
+    takes: '1 to 3650',
+    says: 'How many of these backups stay. A deleted pet is in them until the last one of before is removed.',
+  },
+  backupRecipient: {
+    env: 'RHINARIUM_BACKUP_RECIPIENT',
+    parse: (text) => (/^age1[02-9ac-hj-np-z]{58}$/.test(text) ? text : undefined),
+    takes: 'the public key of age-keygen: age1…',
+    says: 'Encrypts these backups with age to this public key. Its private key opens them: keep it elsewhere. While a backup is made, a plain one lies in the folder.',
   },
   readsPerMinute: {
     env: 'RHINARIUM_READS_PER_MINUTE',

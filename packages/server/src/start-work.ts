@@ -14,6 +14,7 @@ import { resumeEarlyTemplates } from './domains/templates/early-template-upkeep.
 import { startRenewal } from './domains/templates/reindex-tenant.ts';
 import { listTenantIds } from './domains/tenants/store.ts';
 import { startSender } from './domains/webhooks/sender.ts';
+import { type Backups, startBackups } from './ops/start-backups.ts';
 import { type Every, startUpkeep } from './ops/upkeep.ts';
 import type { Settings } from './settings.ts';
 import { upkeepTasks } from './upkeep-tasks.ts';
@@ -48,6 +49,7 @@ export async function startWork(
   const mails = startMailSender(services);
   const upkeep = startUpkeep({ tasks: upkeepTasks(services), tenantIds, log, every });
   const renewal = startRenewal(services, tenantIds);
+  const backups = openBackups(services, settings);
   const warmed = tenantIds()
     .then((ids) => warmSearch(services, ids, shutdown))
     .catch((err) => log.warn({ err }, 'gallery preload failed, left to the first search'));
@@ -58,7 +60,13 @@ export async function startWork(
     stopUpkeep: upkeep.stop,
     async stop(graceMs) {
       const until = services.ticks() + graceMs;
-      await Promise.all([worker.stop(graceMs), sender.stop(graceMs), mails.stop(graceMs), renewal.stop()]);
+      await Promise.all([
+        worker.stop(graceMs),
+        sender.stop(graceMs),
+        mails.stop(graceMs),
+        renewal.stop(),
+        backups?.stop(),
+      ]);
       await Promise.all([resumed, warmed]);
       await saveGalleries(services, tenantIds, until);
     },
@@ -88,6 +96,13 @@ async function saveGalleries(
   } catch (err) {
     log.warn({ err }, 'gallery checkpoints not written');
   }
+}
+
+function openBackups(
+  services: Services,
+  { backupDir: dir, backupRecipient: recipient, backupsKeptMax: keptMax, backupTime: at }: Settings,
+): Backups | undefined {
+  return dir === undefined ? undefined : startBackups(services, { dir, recipient, keptMax, at });
 }
 
 function openWorker(services: Services, settings: Settings, watch: JobWatch): Promise<Worker> {

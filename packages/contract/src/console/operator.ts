@@ -30,8 +30,10 @@ const Installation = dataOf(
     jobsWaiting: z.int(),
     /** Age of the oldest waiting job, 0 if none. */
     queueAgeSeconds: z.number(),
-    /** Latest complete backup by `admin backup`, or `null`. */
+    /** Latest complete backup, by `admin backup` or by the service itself, or `null`. */
     lastBackup: z.object({ at: moment(), tenants: z.int() }).nullable(),
+    /** Backups that the service makes by itself. `fault`: why the last attempt failed, or `null`. */
+    ownBackups: z.object({ areOn: z.boolean(), fault: z.string().nullable() }),
     /** `delayed` mails wait after a failed attempt, `failed` ones of the last days are given up. The latest problem. */
     mail: z.object({
       isOn: z.boolean(),

@@ -1,10 +1,12 @@
 import process from 'node:process';
 import { findTestTenantId } from '../domains/tenants/store.ts';
+import { withPlainArchive } from '../ops/backup/age-file.ts';
 import { importTenants } from '../ops/backup/import-tenants.ts';
 import { restorePlace } from '../ops/backup/restore-place.ts';
 import { saveBackup } from '../ops/backup/save-backup.ts';
 import { verifyArchive } from '../ops/backup/verify-archive.ts';
 import { checkStorage, type StorageReport } from '../ops/check-storage.ts';
+import { drillRestore } from '../ops/restore-drill.ts';
 import { existingTenant, tenantOrAll } from './existing-tenant.ts';
 import { type AdminServices, type Command, type Options, required } from './options.ts';
 import { say } from './say.ts';
@@ -32,6 +34,8 @@ async function fsck(services: AdminServices, options: Options) {
   return { isSound, tenants };
 }
 
+const IDENTITY_SAYS = 'For an encrypted archive (.age), K is the file with the private key.';
+
 export const BACKUP_COMMANDS: Readonly<Record<string, Command>> = {
   backup: {
     takes: '--file F',
@@ -39,20 +43,30 @@ export const BACKUP_COMMANDS: Readonly<Record<string, Command>> = {
     run: (services, options) => backUp(services, options, 'all'),
   },
   'backup verify': {
-    takes: '--file F',
-    says: 'Checks every entry of an archive against its checksum. Needs no database.',
+    takes: '--file F [--identity K]',
+    says: `Checks every entry of an archive against its checksum. Needs no database. ${IDENTITY_SAYS}`,
     async runAlone(_place, options) {
       const file = required(options, 'file');
-      const { manifest, names } = await verifyArchive(file);
+      const { manifest, names } = await withPlainArchive(file, options['identity'], verifyArchive);
       return { file, isWhole: true, entries: names.size, ...manifest };
     },
   },
+  'backup drill': {
+    takes: '--file F [--identity K]',
+    says: 'Restores an archive into a temporary folder, checks all of it as fsck does, and removes it. Changes nothing here. Exits with 1 when something is wrong.',
+    async runAlone({ sources }, options) {
+      const file = required(options, 'file');
+      const drill = await withPlainArchive(file, options['identity'], (plain) => drillRestore(plain, sources, say));
+      if (!drill.isSound) process.exitCode = 1;
+      return { file, ...drill };
+    },
+  },
   restore: {
-    takes: '--file F',
-    says: 'Restores an archive into an empty DATA_DIR (or DATABASE_URL). No server may be running on it.',
+    takes: '--file F [--identity K]',
+    says: `Restores an archive into an empty DATA_DIR (or DATABASE_URL). No server may be running on it. ${IDENTITY_SAYS}`,
     async runAlone(place, options) {
       const file = required(options, 'file');
-      const tenantIds = await restorePlace(place, file, say);
+      const tenantIds = await withPlainArchive(file, options['identity'], (plain) => restorePlace(place, plain, say));
       return { file, tenants: tenantIds.length, restoredTo: place.dataDir };
     },
   },

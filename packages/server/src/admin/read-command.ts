@@ -13,6 +13,7 @@ const OPTIONS = {
   all: { type: 'boolean' },
   finish: { type: 'boolean' },
   file: { type: 'string' },
+  identity: { type: 'string' },
   head: { type: 'string' },
   mend: { type: 'boolean' },
   jobs: { type: 'string' },

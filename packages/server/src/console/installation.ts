@@ -2,6 +2,8 @@ import type { ConsoleAnswer } from '@rhinarium/contract';
 import { readQueue } from '../compute/jobs/queue-store.ts';
 import { readMailQueue } from '../domains/mail/mail-store.ts';
 import { listTenants } from '../domains/tenants/store.ts';
+import { areBackupsOn } from '../ops/backup/backup-times.ts';
+import { findSchedule } from '../ops/backup/schedule-store.ts';
 import { findLatestBackup } from '../ops/backup/store.ts';
 import type { PersonContext } from './console-context.ts';
 import { countTemplatesByEngine, readDatabaseBytes, readTenantSizes } from './installation-store.ts';
@@ -32,14 +34,15 @@ async function readSizes({ database }: Pick<PersonContext, 'database'>, tenantId
 
 /** Overview for operators. It names nothing that belongs to a tenant. Test data is not counted. */
 export async function readInstallation(context: PersonContext): Promise<ConsoleAnswer<'readInstallation'>> {
-  const { database, blobs } = context;
-  const [tenantIds, databaseBytes, queue, backup, mails] = await database.system(
+  const { blobs, clock, database } = context;
+  const [tenantIds, databaseBytes, queue, backup, schedule, mails] = await database.system(
     async (sql) =>
       [
         (await listTenants(sql)).map(({ tenantId }) => tenantId),
         await readDatabaseBytes(sql),
         await readQueue(sql),
         await findLatestBackup(sql),
+        await findSchedule(sql),
         await readMailQueue(sql),
       ] as const,
   );
@@ -52,6 +55,7 @@ export async function readInstallation(context: PersonContext): Promise<ConsoleA
       jobsWaiting: queue.waiting,
       queueAgeSeconds: queue.oldestSeconds,
       lastBackup: backup ? { at: backup.madeAt.toISOString(), tenants: backup.tenants } : null,
+      ownBackups: { areOn: areBackupsOn(schedule, clock()), fault: schedule?.fault ?? null },
       mail: { isOn: context.mail.isOn, ...mails },
       isDatabaseWell: await isWell(database.ping()),
       isImageStoreWell: await isWell(blobs.check()),

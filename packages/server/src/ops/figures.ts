@@ -3,6 +3,7 @@ import type { Services } from '../context.ts';
 import { readDeliveryQueue } from '../domains/webhooks/delivery-store.ts';
 import { countFailingEndpoints } from '../domains/webhooks/endpoint-store.ts';
 import type { Sql } from '../storage/database/database.ts';
+import { findSchedule } from './backup/schedule-store.ts';
 import { findLatestBackup } from './backup/store.ts';
 
 // Metrics of the service. docs/metrics.md is generated from this file.
@@ -13,6 +14,7 @@ export interface Reading {
   readonly deliveries: Awaited<ReturnType<typeof readDeliveryQueue>>;
   readonly failingEndpoints: number;
   readonly latestBackup: Awaited<ReturnType<typeof findLatestBackup>>;
+  readonly schedule: Awaited<ReturnType<typeof findSchedule>>;
 }
 
 /** A gauge. */
@@ -49,6 +51,11 @@ export const INSTALLATION_FIGURES: readonly Figure<Reading>[] = [
     name: 'rhinarium_backup_timestamp_seconds',
     help: 'When the latest backup was made, in Unix time; 0 when none was.',
     of: ({ latestBackup }) => (latestBackup ? latestBackup.madeAt.getTime() / 1000 : 0),
+  },
+  {
+    name: 'rhinarium_backup_failed',
+    help: 'Whether the last backup that the service tried to make by itself failed: 1 or 0.',
+    of: ({ schedule }) => (schedule?.fault == null ? 0 : 1),
   },
 ];
 
@@ -92,6 +99,7 @@ export async function readFigures(sql: Sql): Promise<Reading> {
     deliveries: await readDeliveryQueue(sql),
     failingEndpoints: await countFailingEndpoints(sql),
     latestBackup: await findLatestBackup(sql),
+    schedule: await findSchedule(sql),
   };
 }
 

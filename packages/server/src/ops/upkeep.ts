@@ -10,7 +10,8 @@ export interface Upkeep {
 /** Calls `run` every `everyMs` until the returned function is called. */
 export type Every = (everyMs: number, run: () => void) => () => void;
 
-const onTimer: Every = (everyMs, run) => {
+/** Runs by the timer of the process. */
+export const onTimer: Every = (everyMs, run) => {
   const timer = setInterval(run, everyMs).unref();
   return () => clearInterval(timer);
 };

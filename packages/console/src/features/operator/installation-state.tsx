@@ -48,6 +48,38 @@ function MailState({ mail }: { readonly mail: Installation['mail'] }) {
   );
 }
 
+/** Age of the last backup, and whether the service makes them by itself. */
+function BackupState({
+  last,
+  own,
+}: {
+  readonly last: Installation['lastBackup'];
+  readonly own: Installation['ownBackups'];
+}) {
+  const { texts: t, number } = useLanguage();
+  const days = last && Math.floor((Date.now() - Date.parse(last.at)) / dayMs);
+  return (
+    <TitledCard title={t.operator.backup}>
+      {last && days !== null ? (
+        <>
+          <Text>{t.operator.backupSays(number(days), number(last.tenants))}</Text>
+          <Text size="sm" c="dimmed">
+            <Moment at={last.at} />
+          </Text>
+        </>
+      ) : (
+        <Text>{t.operator.backupNone}</Text>
+      )}
+      {own.fault !== null && (
+        <Text size="sm" c="red">
+          {t.operator.backupFailed(own.fault)}
+        </Text>
+      )}
+      {own.fault === null && !own.areOn && <Text size="sm">{t.operator.backupsOff}</Text>}
+    </TitledCard>
+  );
+}
+
 /** Overview of the installation: sizes, engine versions, queue, backup and health. */
 export function InstallationState() {
   const { texts: t, number } = useLanguage();
@@ -56,7 +88,6 @@ export function InstallationState() {
   if (state.error) return <FailureAlert failure={state.error} onRetry={() => void state.refetch()} />;
   if (!state.data) return <Skeleton h={180} aria-label={t.common.loading} />;
   const { data } = state;
-  const backupDays = data.lastBackup && Math.floor((Date.now() - Date.parse(data.lastBackup.at)) / dayMs);
   const isOwnEngine = (version: string) => version === session?.engine.version;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
@@ -71,18 +102,7 @@ export function InstallationState() {
             : t.operator.queueSays(number(data.jobsWaiting), number(Math.round(data.queueAgeSeconds)))}
         </Text>
       </TitledCard>
-      <TitledCard title={t.operator.backup}>
-        {data.lastBackup && backupDays !== null ? (
-          <>
-            <Text>{t.operator.backupSays(number(backupDays), number(data.lastBackup.tenants))}</Text>
-            <Text size="sm" c="dimmed">
-              <Moment at={data.lastBackup.at} />
-            </Text>
-          </>
-        ) : (
-          <Text>{t.operator.backupNone}</Text>
-        )}
-      </TitledCard>
+      <BackupState last={data.lastBackup} own={data.ownBackups} />
       <MailState mail={data.mail} />
       <TitledCard title={t.operator.storage}>
         <Text>{t.operator.contents(number(data.tenantCount), number(data.petCount))}</Text>

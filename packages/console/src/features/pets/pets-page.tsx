@@ -55,26 +55,11 @@ export default function PetsPage() {
   const sorting = useSorting(PET_SORTS);
   const { sort, order } = sorting;
   const filter = { search, species, searchPoolName: pool || undefined, registered, sort, order };
-  const counts = useQuery(petCountsQuery(id)).data;
   const isFiltered = Boolean(search || species || pool || registered);
   return (
     <Page
       title={t.shell.places.pets}
-      says={
-        counts && (
-          <>
-            {t.pets.counted(counts.petCount)}
-            {counts.unregisteredCount > 0 && (
-              <>
-                {' '}
-                <Anchor component={Link} href="/pets?registered=no" inherit>
-                  {t.pets.countedWithout(counts.unregisteredCount)}
-                </Anchor>
-              </>
-            )}
-          </>
-        )
-      }
+      says={<PetCounts />}
       actions={
         may('write') && (
           <>
@@ -129,6 +114,27 @@ export default function PetsPage() {
       </PagesOf>
       {may('write') && <PetChanges />}
     </Page>
+  );
+}
+
+/** Number of pets, and of those without fingerprints as a link to the filter. */
+function PetCounts() {
+  const { id } = useTenant();
+  const t = useTexts();
+  const counts = useQuery(petCountsQuery(id)).data;
+  if (!counts) return null;
+  return (
+    <>
+      {t.pets.counted(counts.petCount)}
+      {counts.unregisteredCount > 0 && (
+        <>
+          {' '}
+          <Anchor component={Link} href="/pets?registered=no" inherit>
+            {t.pets.countedWithout(counts.unregisteredCount)}
+          </Anchor>
+        </>
+      )}
+    </>
   );
 }
 

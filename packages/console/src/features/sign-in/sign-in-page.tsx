@@ -69,25 +69,8 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
       setWaiting(undefined);
       reset();
     };
-    const submit = (fields: FormData) => mutate({ ...waiting, code: String(fields.get('code')) });
-    return (
-      <Door name="sign-in" failure={error} onSubmit={submit}>
-        <FailureAlert failure={codeOf(error) === codeNeeded ? null : error} />
-        <CodeInput description={t.secondFactor.codeOrRecovery} />
-        <Button type="submit" loading={isPending}>
-          {t.signIn.signIn}
-        </Button>
-        <Button variant="default" onClick={back}>
-          {t.signIn.back}
-        </Button>
-        <Text size="sm" c="dimmed">
-          {t.signIn.lostBoth}
-        </Text>
-        <Code block className="wrapped">
-          npm run --silent admin -- person remove-second-factor --email …
-        </Code>
-      </Door>
-    );
+    const answer = (code: string) => mutate({ ...waiting, code });
+    return <SecondStep failure={error} isPending={isPending} onCode={answer} onBack={back} />;
   }
   if (asksLink) return <MailLink onBack={() => setAsksLink(false)} />;
   const submit = (fields: FormData) =>
@@ -119,6 +102,39 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
           </Code>
         </>
       )}
+    </Door>
+  );
+}
+
+/** Form of the second-factor code. */
+function SecondStep({
+  failure,
+  isPending,
+  onCode,
+  onBack,
+}: {
+  readonly failure: Error | null;
+  readonly isPending: boolean;
+  readonly onCode: (code: string) => void;
+  readonly onBack: () => void;
+}) {
+  const t = useTexts();
+  return (
+    <Door name="sign-in" failure={failure} onSubmit={(fields) => onCode(String(fields.get('code')))}>
+      <FailureAlert failure={codeOf(failure) === codeNeeded ? null : failure} />
+      <CodeInput description={t.secondFactor.codeOrRecovery} />
+      <Button type="submit" loading={isPending}>
+        {t.signIn.signIn}
+      </Button>
+      <Button variant="default" onClick={onBack}>
+        {t.signIn.back}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {t.signIn.lostBoth}
+      </Text>
+      <Code block className="wrapped">
+        npm run --silent admin -- person remove-second-factor --email …
+      </Code>
     </Door>
   );
 }

@@ -110,6 +110,8 @@ export const operator = {
   queueEmpty: 'No job waits.',
   backup: 'Last backup',
   backupNone: 'None was made with this database. Make one with npm run admin -- backup --file FILE.',
+  backupsOff: 'The service makes none by itself: name a folder in RHINARIUM_BACKUP_DIR.',
+  backupFailed: (fault: string) => `The last attempt failed: ${fault}`,
   backupSays: (days: string, tenants: string) => `${days} days old, ${tenants} tenants`,
   newTenant: 'New tenant',
   tenants: 'Tenants',

@@ -102,6 +102,8 @@ export const operator: Texts['operator'] = {
   queueEmpty: '대기 중인 작업이 없습니다.',
   backup: '마지막 백업',
   backupNone: '이 데이터베이스로 만든 백업이 없습니다. npm run admin -- backup --file FILE 명령으로 만드세요.',
+  backupsOff: '서비스가 스스로 백업을 만들지 않습니다. RHINARIUM_BACKUP_DIR에 폴더를 지정하세요.',
+  backupFailed: (fault) => `마지막 시도가 실패했습니다: ${fault}`,
   backupSays: (days, tenants) => `${days}일 전, 테넌트 ${tenants}개`,
   newTenant: '새 테넌트',
   tenants: '테넌트',

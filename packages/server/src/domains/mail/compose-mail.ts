@@ -4,7 +4,7 @@ import type { Mail } from './mail-port.ts';
 import type { MailCounts } from './rules.ts';
 import { mailTextsOf } from './texts/texts-of.ts';
 
-type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
+export type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
 
 interface Link {
   readonly label: string;
@@ -113,6 +113,26 @@ export function composeLateBackup(backup: {
     subject: t.subject,
     language,
     paragraphs: [t.says(dayIn(language, madeAt)), t.check],
+    button: { label: t.open, url },
+    small: [t.why],
+  });
+}
+
+/** Mail to an operator about a backup that failed. */
+export function composeBackupFault(backup: {
+  readonly fault: string;
+  /** When the service made the last one. */
+  readonly madeAt: Date | null;
+  readonly language: string;
+  readonly url: string;
+}): Composed {
+  const { fault, madeAt, language, url } = backup;
+  const { backup: t } = mailTextsOf(language);
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return compose({
+    subject: t.subject,
+    language,
+    paragraphs: [t.failed(fault), madeAt ? t.last(`${day.format(madeAt)} (UTC)`) : t.none],
     button: { label: t.open, url },
     small: [t.why],
   });

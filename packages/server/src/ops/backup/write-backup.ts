@@ -20,6 +20,8 @@ export interface BackupParts {
   readonly engineVersion: string;
   /** Reports progress. */
   readonly say: (sentence: string) => void;
+  /** Ends the backup between two images or batches. It can be continued. */
+  readonly signal?: AbortSignal;
 }
 
 /** Rows per batch. A template of ten photos is about 100 kB as text. */
@@ -86,7 +88,7 @@ async function writeTenant(
       writeRows(sql, archive, tenantId, cipher),
     );
     parts.say(`${tenantId}: ${sum(rows)} rows, ${blobKeys.length} images`);
-    const imageBytes = await writeImages(parts.blobs, archive, blobKeys);
+    const imageBytes = await writeImages(parts, archive, blobKeys);
     if (imageBytes === undefined) continue;
     for (const name of names) kept.add(name);
     for (const key of blobKeys) kept.add(imageName(key));
@@ -100,9 +102,14 @@ async function writeTenant(
 const sum = (rows: Readonly<Record<string, number>>) => Object.values(rows).reduce((all, count) => all + count, 0);
 
 /** Copies images missing in the archive. `undefined` if one of them is gone. */
-async function writeImages(blobs: Blobs, archive: ArchiveWriter, keys: readonly string[]): Promise<number | undefined> {
+async function writeImages(
+  { blobs, signal }: Pick<BackupParts, 'blobs' | 'signal'>,
+  archive: ArchiveWriter,
+  keys: readonly string[],
+): Promise<number | undefined> {
   let bytes = 0;
   for (const key of keys) {
+    signal?.throwIfAborted();
     const name = imageName(key);
     if (!archive.entries.has(name)) {
       const image = await outlast(() => blobs.read(key), { forMs: awayMsMax }).catch((cause: unknown) => {

@@ -44,6 +44,14 @@ export const de: MailTexts = {
     open: 'Installation öffnen',
     why: 'Sie erhalten dies einmal je überfälliger Sicherung, weil Sie diese Installation betreiben.',
   },
+  backup: {
+    subject: 'Rhinarium: Es wird keine Sicherung erstellt',
+    failed: (fault) => `Die Sicherung der Installation ist fehlgeschlagen: ${fault}.`,
+    last: (date) => `Die letzte, die der Dienst selbst erstellt hat, ist vom ${date}.`,
+    none: 'Der Dienst selbst hat noch keine erstellt.',
+    why: 'Er versucht es alle 15 Minuten wieder. Sie erhalten dies, weil Sie Betreiber sind. Antworten werden nicht gelesen.',
+    open: 'Installation öffnen',
+  },
   roles: { owner: 'Inhaber', developer: 'Entwickler', staff: 'Mitarbeiter', viewer: 'Betrachter' },
   stopPage: {
     title: 'Mails von Rhinarium',

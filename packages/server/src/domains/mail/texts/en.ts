@@ -42,6 +42,14 @@ export const en: MailTexts = {
     open: 'Open the installation',
     why: 'You get this once for a late backup, because you run this installation.',
   },
+  backup: {
+    subject: 'Rhinarium: no backup is being made',
+    failed: (fault) => `The backup of the installation failed: ${fault}.`,
+    last: (date) => `The last one that the service made by itself is of ${date}.`,
+    none: 'None was ever made by the service itself.',
+    why: 'It tries again every 15 minutes. You get this because you are an operator. Replies are not read.',
+    open: 'Open the installation',
+  },
   roles: { owner: 'owner', developer: 'developer', staff: 'staff', viewer: 'viewer' },
   stopPage: {
     title: 'Mails of Rhinarium',

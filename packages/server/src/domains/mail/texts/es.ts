@@ -44,6 +44,14 @@ export const es: MailTexts = {
     open: 'Abrir la instalación',
     why: 'Lo recibe una vez por cada copia retrasada, porque usted administra esta instalación.',
   },
+  backup: {
+    subject: 'Rhinarium: no se hacen copias de seguridad',
+    failed: (fault) => `La copia de seguridad de la instalación ha fallado: ${fault}.`,
+    last: (date) => `La última que hizo el propio servicio es del ${date}.`,
+    none: 'El propio servicio no ha hecho ninguna todavía.',
+    why: 'Lo intenta de nuevo cada 15 minutos. Recibes este mensaje porque eres operador. Las respuestas no se leen.',
+    open: 'Abrir la instalación',
+  },
   roles: { owner: 'propietario', developer: 'desarrollador', staff: 'personal', viewer: 'observador' },
   stopPage: {
     title: 'Correos de Rhinarium',

@@ -32,6 +32,14 @@ export const ko: MailTexts = {
     open: '설치 페이지 열기',
     why: '이 설치의 운영자에게 늦어진 백업마다 한 번만 보냅니다.',
   },
+  backup: {
+    subject: 'Rhinarium: 백업이 만들어지지 않고 있습니다',
+    failed: (fault) => `설치의 백업에 실패했습니다: ${fault}`,
+    last: (date) => `서비스가 스스로 만든 마지막 백업은 ${date}의 것입니다.`,
+    none: '서비스가 스스로 만든 백업이 아직 없습니다.',
+    why: '15분마다 다시 시도합니다. 운영자이기 때문에 이 메일을 받습니다. 회신은 읽지 않습니다.',
+    open: '설치 화면 열기',
+  },
   roles: { owner: '소유자', developer: '개발자', staff: '직원', viewer: '뷰어' },
   stopPage: {
     title: 'Rhinarium 메일',

@@ -30,6 +30,15 @@ export interface MailTexts {
     readonly open: string;
     readonly why: string;
   };
+  /** Mail to operators about a backup that failed. */
+  readonly backup: {
+    readonly subject: string;
+    readonly failed: (fault: string) => string;
+    readonly last: (date: string) => string;
+    readonly none: string;
+    readonly why: string;
+    readonly open: string;
+  };
   readonly roles: Readonly<Record<Role, string>>;
   /** The page of somebody who stops the mails. */
   readonly stopPage: {

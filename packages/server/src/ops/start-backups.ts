@@ -1,0 +1,101 @@
+import { ENGINE } from '@rhinarium/engine';
+import { MINUTE_MS } from '../common/durations.ts';
+import { VERSION } from '../common/version.ts';
+import type { Services } from '../context.ts';
+import { composeBackupFault } from '../domains/mail/compose-mail.ts';
+import { type BackupSchedule, isBackupDue, isFaultToTell, type TimeOfDay } from './backup/backup-times.ts';
+import { type BackupFolder, makeBackup } from './backup/make-backup.ts';
+import { endTurn, findSchedule, noteFault, noteMade, noteTold, takeTurn } from './backup/schedule-store.ts';
+import { insertBackup } from './backup/store.ts';
+import { tellOperators } from './tell-operators.ts';
+import { type Every, onTimer } from './upkeep.ts';
+
+export type BackupServices = Pick<
+  Services,
+  'blobs' | 'clock' | 'database' | 'encryption' | 'ids' | 'log' | 'mail' | 'publicUrl'
+>;
+
+export interface BackupPlan extends BackupFolder {
+  readonly at: TimeOfDay;
+}
+
+export interface Backups {
+  /** Ends a backup between two images, to be continued at the next start. */
+  stop(): Promise<void>;
+}
+
+const lookEveryMs = MINUTE_MS;
+const leaseMs = 3 * MINUTE_MS;
+/** Longest sentence of a fault that is kept. */
+const FAULT_CHARS_MAX = 500;
+
+/** Makes the daily backups until stopped. Of several processes one makes them. */
+export function startBackups(services: BackupServices, plan: BackupPlan, every: Every = onTimer): Backups {
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+  const look = () => {
+    running ??= backUpIfDue(services, plan, stopping.signal)
+      .catch((err: unknown) => services.log.warn({ err }, 'looking for a due backup failed, repeated in a minute'))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const stopTimer = every(lookEveryMs, look);
+  look();
+  return {
+    async stop() {
+      stopTimer();
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Makes a backup if one is due and no other process makes it. Records a failure, and tells operators of it. */
+export async function backUpIfDue(services: BackupServices, plan: BackupPlan, signal: AbortSignal): Promise<void> {
+  const { clock, database, ids } = services;
+  const known = await database.system(findSchedule);
+  if (known && !isBackupDue(known, clock(), plan.at) && !isFaultToTell(known, clock())) return;
+  const holder = ids.session();
+  const schedule = await database.system((sql) => takeTurn(sql, { holder, leaseMs }));
+  if (!schedule) return;
+  const prolong = () => database.system((sql) => takeTurn(sql, { holder, leaseMs })).catch(() => undefined);
+  const timer = setInterval(() => void prolong(), leaseMs / 3).unref();
+  try {
+    if (isBackupDue(schedule, clock(), plan.at)) await attempt(services, plan, signal);
+    await tellIfFailed(services, signal);
+  } finally {
+    clearInterval(timer);
+    await database.system((sql) => endTurn(sql, holder)).catch(() => {});
+  }
+}
+
+async function attempt(services: BackupServices, plan: BackupPlan, signal: AbortSignal): Promise<void> {
+  const { clock, database, log } = services;
+  const say = (sentence: string) => log.debug({ sentence }, 'backup');
+  try {
+    const parts = { ...services, release: VERSION, engineVersion: ENGINE.version, say, signal };
+    const { file, manifest } = await makeBackup(parts, plan);
+    const madeAt = new Date(manifest.createdAt);
+    await database.system(async (sql) => {
+      await insertBackup(sql, { madeAt, tenants: manifest.tenants.length });
+      await noteMade(sql, madeAt);
+    });
+    log.info({ file, tenants: manifest.tenants.length }, 'backup made');
+  } catch (err) {
+    if (signal.aborted) return;
+    log.error({ err }, 'backup failed, tried again in 15 minutes');
+    const fault = (err instanceof Error ? err.message : String(err)).slice(0, FAULT_CHARS_MAX);
+    await database.system((sql) => noteFault(sql, { at: clock(), fault }));
+  }
+}
+
+async function tellIfFailed(services: BackupServices, signal: AbortSignal): Promise<void> {
+  const { clock, database } = services;
+  const schedule: BackupSchedule | undefined = await database.system(findSchedule);
+  if (signal.aborted || !schedule || schedule.fault === null || !isFaultToTell(schedule, clock())) return;
+  const { fault, madeAt } = schedule;
+  const compose = (reader: { language: string; url: string }) => composeBackupFault({ ...reader, fault, madeAt });
+  const { waiting } = await tellOperators(services, compose, signal);
+  if (waiting === 0) await database.system((sql) => noteTold(sql, clock()));
+}
