@@ -28,7 +28,8 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   'operating#mail': 'mail email e-mail SMTP notification',
   'operating#people-and-their-second-factor':
     'password forgotten forgot lost reset sign in login account invite user 2FA MFA authenticator',
-  'operating#size': 'sizing size hardware requirements how many servers memory RAM CPU cores disk machine need',
+  'operating#size':
+    'sizing size hardware requirements how many servers memory RAM CPU cores disk machine need cost costs price money budget',
   'operating#what-runs': 'postgres PostgreSQL database process',
   'what-it-does-not-do#a-graphics-card': 'GPU CUDA NVIDIA accelerator',
   'what-it-does-not-do#cattle-horses-and-other-animals': 'horse cow rabbit bird ferret species other animal',

@@ -134,6 +134,11 @@ export const SECTIONS: readonly SiteSection[] = [
     pages: [
       guide('privacy-and-deletion', 'Privacy and deletion', 'GDPR DSGVO DPIA DPO controller processor personal data'),
       guide('for-owners', 'For owners of animals', 'consent rights plain words'),
+      guide(
+        'volunteers',
+        'For volunteers',
+        'shelter desk staff first day Monday stranger wrote found animal phone call',
+      ),
       other('SECURITY.md', 'security', 'Security', 'vulnerability threat model'),
     ],
   },
