@@ -28,8 +28,8 @@ function claimsFrom(
   );
 }
 
-/** Checks whether two claims differ enough for a change of the calibration. */
-function differ(one: MeasuredClaims, other: MeasuredClaims): boolean {
+/** Checks whether two claims differ enough for a change of the calibration: a rate by a tenth of a factor of ten. */
+export function differ(one: MeasuredClaims, other: MeasuredClaims): boolean {
   const tables = ({ plain, learned }: MeasuredClaims) =>
     [plain, learned].flatMap((claim) => [claim?.falseMatch?.knots, claim?.falseNonMatch]);
   const [a, b] = [tables(one), tables(other)];

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { claimedFalseMatchRate, claimedFalseNonMatchRate, type ShippedRates } from '@rhinarium/engine';
+import {
+  claimedFalseMatchRate,
+  claimedFalseNonMatchRate,
+  type MeasuredClaims,
+  type ShippedRates,
+} from '@rhinarium/engine';
+import { differ } from './adopt-claims.ts';
 import { type BasisCounts, countDifferent, countMated, noCounts } from './claim-counts.ts';
 import { claimFrom, ENOUGH, measuredFalseNonMatch, measuredRates } from './measured-rates.ts';
 import { planRun } from './run-progress.ts';
@@ -139,4 +145,17 @@ test('the comparisons of a run are bounded whatever the number of pets, and all 
   }
   const all = planRun(start, 40, 20_000);
   assert.deepEqual([all.share, all.nearest, all.drawn, all.weight], [1, 39, 0, 1]);
+});
+
+test('claims change the calibration if a rate moves by more than a tenth of a factor of ten, or a table comes or goes', () => {
+  const claim = (...moved: readonly number[]) => ({
+    learned: { falseMatch: { knots: [-1, -2, -3].map((rate, n) => [n, rate + (moved[n] ?? 0)] as const) } },
+  });
+  const claims = (...moved: readonly number[]) => claim(...moved) as unknown as MeasuredClaims;
+  assert.equal(differ(claims(), claims()), false);
+  assert.equal(differ(claims(), claims(0.09, -0.09)), false);
+  assert.ok(differ(claims(), claims(0, 0, 0.11)));
+  assert.ok(differ(claims(0.11), claims()));
+  assert.ok(differ({}, claims()) && differ(claims(), {}));
+  assert.equal(differ({}, {}), false);
 });
