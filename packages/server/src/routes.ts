@@ -6,6 +6,7 @@ import { registerConsoleApi } from './console/console-api.ts';
 import { registerConsolePages } from './console/console-pages.ts';
 import type { Services } from './context.ts';
 import { registerPages } from './docs-pages/pages.ts';
+import { registerSecurityContact } from './docs-pages/register-security-contact.ts';
 import type { ServerOptions } from './http/create-server.ts';
 import { openRateLimits } from './http/rate-limits.ts';
 import { registerLinkPage } from './link-page/register-link-page.ts';
@@ -51,6 +52,7 @@ export function routesOf(
     (server) => registerMailPage(server, services),
     (server) => registerConsoleApi(server, face),
     (server) => registerPages(server, face),
+    (server) => registerSecurityContact(server, settings.securityContact, services),
     (server) => registerConsolePages(server, face),
   ];
 }

@@ -58,6 +58,9 @@ const publicKey: Parse<KeyObject> = (text) => {
     return undefined;
   }
 };
+/** An e-mail address or a page over https, as the URL that security.txt needs. */
+const contactUrl: Parse<string> = (text) =>
+  /^[^\s@<>]+@[^\s@<>]+$/.test(text) ? `mailto:${text}` : /\s/.test(text) ? undefined : url(['https:'])(text);
 /** A time of day, UTC. */
 const timeOfDay: Parse<{ readonly hour: number; readonly minute: number }> = (text) => {
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
@@ -206,6 +209,12 @@ export const SETTINGS = {
     takes: 'a secret',
     says: 'The token that /metrics and /health/ready require (Authorization: Bearer …). By default they require none.',
     isSecret: true,
+  },
+  securityContact: {
+    env: 'RHINARIUM_SECURITY_CONTACT',
+    parse: contactUrl,
+    takes: 'an e-mail address or https://…',
+    says: 'Where to report a weakness of this installation. It is published as /.well-known/security.txt (RFC 9116). Without it there is no such page.',
   },
   logLevel: {
     env: 'RHINARIUM_LOG_LEVEL',
