@@ -1,4 +1,4 @@
-// npm run mutation:sample [-- --count 100 --seed 1 --minutes 60 FOLDER...]: breaks domains/ and http/ of the server, or
+// npm run mutation:sample [-- --count 100 --seed 1 --minutes 60 FOLDER...]: breaks domains/, http/ and the test mode of the server, or
 // the folders that are named, in as many places, chosen at random, one at a time in a copy. Runs the tests of `npm test`
 // that are nearest to each, then the contract cases and the isolation of tenants, until the first one fails. Every result
 // is saved in dist/mutation, so a run continues where the last one ended.
@@ -14,7 +14,7 @@ import { nearestTestsIn } from './sample/nearest-tests.mjs';
 import { firstFailure } from './sample/run-tests.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const FOLDERS = ['packages/server/src/domains', 'packages/server/src/http'];
+const FOLDERS = ['packages/server/src/domains', 'packages/server/src/http', 'packages/server/src/ops/test-mode'];
 /** Tests of every call, for what the nearest tests do not notice. */
 const WIDE = [
   'test/contract/contract.test.ts',
