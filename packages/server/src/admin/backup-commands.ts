@@ -47,7 +47,7 @@ export const BACKUP_COMMANDS: Readonly<Record<string, Command>> = {
     says: `Checks every entry of an archive against its checksum. Needs no database. ${IDENTITY_SAYS}`,
     async runAlone(_place, options) {
       const file = required(options, 'file');
-      const { manifest, names } = await withPlainArchive(file, options['identity'], verifyArchive);
+      const { manifest, names } = await withPlainArchive(file, options['identity'], (plain) => verifyArchive(plain));
       return { file, isWhole: true, entries: names.size, ...manifest };
     },
   },

@@ -71,8 +71,14 @@ test('an encrypted backup is opened by its private key alone, and a drill restor
     assert.deepEqual(await names(), ['keys.txt', 'other.txt', 'rhinarium-20260310T020000Z.tar.age']);
     const file = path.join(plan.dir, 'rhinarium-20260310T020000Z.tar.age');
     assert.equal((await readFile(file)).includes('manifest'), false);
-    await assert.rejects(withPlainArchive(file, undefined, verifyArchive), /encrypted.*--identity/);
-    await assert.rejects(withPlainArchive(file, path.join(plan.dir, 'other.txt'), verifyArchive), /another key/);
+    await assert.rejects(
+      withPlainArchive(file, undefined, (plain) => verifyArchive(plain)),
+      /encrypted.*--identity/,
+    );
+    await assert.rejects(
+      withPlainArchive(file, path.join(plan.dir, 'other.txt'), (plain) => verifyArchive(plain)),
+      /another key/,
+    );
 
     const drill = await withPlainArchive(file, keys, (plain) => drillRestore(plain, SYSTEM_SOURCES, say));
     assert.ok(drill.isSound);
@@ -153,13 +159,13 @@ test('a backup that a stop interrupts is no fault, and is continued within a day
     await backUpIfDue(counted, plan, stopping.signal);
     assert.deepEqual(await names(), ['unfinished.tar']);
     assert.equal((await services.database.system(findSchedule))?.fault, null);
-    const readBefore = reads;
     await utimes(path.join(plan.dir, 'unfinished.tar'), scene.now, scene.now);
     await backUpIfDue(counted, plan, signal);
     assert.deepEqual(await names(), ['rhinarium-20260310T020000Z.tar']);
     const { manifest } = await verifyArchive(path.join(plan.dir, 'rhinarium-20260310T020000Z.tar'));
     const images = manifest.tenants.reduce((all, tenant) => all + tenant.images, 0);
-    assert.equal(reads, Math.max(images, readBefore));
+    // The one that was read when the stop came is read again.
+    assert.equal(reads, images + 1);
   } finally {
     await close();
   }

@@ -14,17 +14,25 @@ export const AGE_ENDING = '.age';
 
 const bytesOf = (file: string) => Readable.toWeb(createReadStream(file)) as globalThis.ReadableStream<Uint8Array>;
 
-async function write(stream: globalThis.ReadableStream<Uint8Array>, file: string): Promise<void> {
-  await pipeline(Readable.fromWeb(stream as ReadableStream), createWriteStream(file, { mode: 0o600, flush: true }));
+async function write(stream: globalThis.ReadableStream<Uint8Array>, file: string, signal?: AbortSignal): Promise<void> {
+  const sink = createWriteStream(file, { mode: 0o600, flush: true });
+  await pipeline(Readable.fromWeb(stream as ReadableStream), sink, { ...(signal && { signal }) });
 }
 
-/** Encrypts a file to the recipient's public key. Throws if fewer bytes were written than the plain file needs. */
-export async function encryptFile(plain: string, encrypted: string, recipient: string): Promise<void> {
+/**
+ * Encrypts a file to the recipient's public key. Throws if fewer bytes were written than the plain file needs, or if
+ * `signal` is aborted.
+ */
+export async function encryptFile(
+  plain: string,
+  encrypted: string,
+  { recipient, signal }: { readonly recipient: string; readonly signal: AbortSignal | undefined },
+): Promise<void> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   const stream = await encrypter.encrypt(bytesOf(plain));
   const expectedBytes = stream.size((await stat(plain)).size);
-  await write(stream, encrypted);
+  await write(stream, encrypted, signal);
   const { size } = await stat(encrypted);
   if (size !== expectedBytes) throw new Error(`${encrypted} has ${size} bytes and should have ${expectedBytes}.`);
 }

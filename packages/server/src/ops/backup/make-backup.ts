@@ -30,17 +30,18 @@ export async function makeBackup(
   parts: BackupParts,
   { dir, keptMax, recipient }: BackupFolder,
 ): Promise<{ readonly file: string; readonly manifest: Manifest }> {
+  const { signal } = parts;
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const unfinished = path.join(dir, UNFINISHED);
   await removeStale(unfinished, parts.clock());
   const manifest = await writeBackup(parts, unfinished, 'all');
-  await verifyArchive(unfinished).catch(async (cause: unknown) => {
+  await verifyArchive(unfinished, signal).catch(async (cause: unknown) => {
     // Would be continued, damaged as it is.
-    await rm(unfinished, { force: true });
+    if (!signal?.aborted) await rm(unfinished, { force: true });
     throw cause;
   });
   const encrypted = recipient === undefined ? undefined : `${unfinished}${AGE_ENDING}`;
-  if (encrypted !== undefined) await encryptFile(unfinished, encrypted, recipient!);
+  if (encrypted !== undefined) await encryptFile(unfinished, encrypted, { recipient: recipient!, signal });
   const file = path.join(dir, `${nameOf(manifest.createdAt)}${encrypted === undefined ? '' : AGE_ENDING}`);
   await rename(encrypted ?? unfinished, file);
   await rm(unfinished, { force: true });

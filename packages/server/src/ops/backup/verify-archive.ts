@@ -10,14 +10,16 @@ export interface VerifiedArchive {
 
 /**
  * Verifies a whole archive: every checksum, every count in the manifest. Throws readable errors for an unfinished
- * archive, a missing, changed or miscounted entry, and an upload with another tenant's image.
+ * archive, a missing, changed or miscounted entry, and an upload with another tenant's image. Rejects when `signal` is
+ * aborted.
  */
-export async function verifyArchive(file: string): Promise<VerifiedArchive> {
+export async function verifyArchive(file: string, signal?: AbortSignal): Promise<VerifiedArchive> {
   const found = new Map<string, string>();
   const lines = new Map<string, number>();
   let manifestText: string | undefined;
   let checksums: Buffer = Buffer.alloc(0);
   for await (const { name, bytes } of readEntries(file)) {
+    signal?.throwIfAborted();
     if (name === MANIFEST) manifestText = bytes.toString('utf8');
     else if (name === CHECKSUMS) checksums = bytes;
     else {

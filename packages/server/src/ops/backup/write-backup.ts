@@ -20,7 +20,7 @@ export interface BackupParts {
   readonly engineVersion: string;
   /** Reports progress. */
   readonly say: (sentence: string) => void;
-  /** Ends the backup between two images or batches. It can be continued. */
+  /** Ends the backup between two images or batches of rows. It can be continued. */
   readonly signal?: AbortSignal;
 }
 
@@ -40,7 +40,7 @@ export async function writeBackup(
   file: string,
   namedTenantIds: readonly string[] | 'all',
 ): Promise<Manifest> {
-  const archive = await openArchive(file);
+  const archive = stoppable(await openArchive(file), parts.signal);
   try {
     const kept = new Set<string>();
     const tenants: Manifest['tenants'] = [];
@@ -68,6 +68,15 @@ export async function writeBackup(
   }
 }
 
+/** An archive that takes no more entries once `signal` is aborted. */
+const stoppable = (archive: ArchiveWriter, signal: AbortSignal | undefined): ArchiveWriter => ({
+  ...archive,
+  async add(name, bytes) {
+    signal?.throwIfAborted();
+    await archive.add(name, bytes);
+  },
+});
+
 function checksumsOf(kept: ReadonlySet<string>, entries: ReadonlyMap<string, EntryFacts>): string {
   return [...kept].map((name) => `${entries.get(name)!.sha256}  ${name}\n`).join('');
 }
@@ -88,7 +97,7 @@ async function writeTenant(
       writeRows(sql, archive, tenantId, cipher),
     );
     parts.say(`${tenantId}: ${sum(rows)} rows, ${blobKeys.length} images`);
-    const imageBytes = await writeImages(parts, archive, blobKeys);
+    const imageBytes = await writeImages(parts.blobs, archive, blobKeys);
     if (imageBytes === undefined) continue;
     for (const name of names) kept.add(name);
     for (const key of blobKeys) kept.add(imageName(key));
@@ -102,14 +111,9 @@ async function writeTenant(
 const sum = (rows: Readonly<Record<string, number>>) => Object.values(rows).reduce((all, count) => all + count, 0);
 
 /** Copies images missing in the archive. `undefined` if one of them is gone. */
-async function writeImages(
-  { blobs, signal }: Pick<BackupParts, 'blobs' | 'signal'>,
-  archive: ArchiveWriter,
-  keys: readonly string[],
-): Promise<number | undefined> {
+async function writeImages(blobs: Blobs, archive: ArchiveWriter, keys: readonly string[]): Promise<number | undefined> {
   let bytes = 0;
   for (const key of keys) {
-    signal?.throwIfAborted();
     const name = imageName(key);
     if (!archive.entries.has(name)) {
       const image = await outlast(() => blobs.read(key), { forMs: awayMsMax }).catch((cause: unknown) => {
