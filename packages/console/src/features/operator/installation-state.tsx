@@ -72,10 +72,14 @@ function BackupState({
       )}
       {own.fault !== null && (
         <Text size="sm" c="red">
-          {t.operator.backupFailed(own.fault)}
+          {t.operator.backupFailed} <code>{own.fault}</code>
         </Text>
       )}
-      {own.fault === null && !own.areOn && <Text size="sm">{t.operator.backupsOff}</Text>}
+      {own.fault === null && !own.areOn && (
+        <Text size="sm">
+          {t.operator.backupsOff} <code>RHINARIUM_BACKUP_DIR</code>
+        </Text>
+      )}
     </TitledCard>
   );
 }

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { Decrypter, Encrypter } from 'age-encryption';
 
 // Archives that are encrypted to a public key (age-encryption.org/v1), in a stream, so that they may be larger than memory.
+// The library is loaded by the few processes that need it, as it takes several megabytes.
 
 /** Ending of the name of an encrypted archive. */
 export const AGE_ENDING = '.age';
@@ -28,6 +28,7 @@ export async function encryptFile(
   encrypted: string,
   { recipient, signal }: { readonly recipient: string; readonly signal: AbortSignal | undefined },
 ): Promise<void> {
+  const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   const stream = await encrypter.encrypt(bytesOf(plain));
@@ -68,6 +69,7 @@ async function readIdentities(file: string): Promise<string[]> {
 }
 
 async function decryptFile(encrypted: string, plain: string, identities: readonly string[]): Promise<void> {
+  const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);
   try {

@@ -179,7 +179,7 @@ const OPEN_TO_SYSTEM = [
 ];
 
 /** Rows of the installation without an owner. */
-const OF_NOBODY = ['backups', 'installation', 'key_records'];
+const OF_NOBODY = ['backups', 'backup_schedule', 'installation', 'key_records'];
 
 const newIds = (): Ids => {
   const [tenantId, petId, poolId, uploadId, personId] = Array.from({ length: 5 }, () => randomUUID()) as [
@@ -233,6 +233,10 @@ test('hides backups of the installation from tenants', async () => {
   assert.equal(await countOf(inTenant('SELECT FROM backups')), 0);
   assert.equal(await countOf(inTenant('DELETE FROM backups RETURNING 1')), 0);
   await assert.rejects(database.tenant(tenantId, note), /row-level security/);
+  const plan = (sql: Sql) => sql('INSERT INTO backup_schedule DEFAULT VALUES');
+  await database.system(plan);
+  assert.equal(await countOf(inTenant('DELETE FROM backup_schedule RETURNING 1')), 0);
+  await assert.rejects(database.tenant(tenantId, plan), /row-level security|duplicate/);
 });
 
 for (const table of Object.keys(ROWS)) {
