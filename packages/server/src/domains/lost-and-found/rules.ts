@@ -70,3 +70,11 @@ export const changedField = <Value>(given: Value | null | undefined, before: Val
 
 /** Score of a pair that names one microchip. Nothing is measured. */
 export const MICROCHIP_SCORE = 100;
+
+/** The best candidates of a search, as many as a result holds, best first. Equal ones are in the order of their ids. */
+export const bestFirst = <Candidate extends { readonly score: number; readonly sightingId: string }>(
+  candidates: readonly Candidate[],
+): Candidate[] =>
+  [...candidates]
+    .sort((a, b) => b.score - a.score || (a.sightingId < b.sightingId ? -1 : 1))
+    .slice(0, LIMITS.candidatesMax);

@@ -1,9 +1,9 @@
-import { type JobResult, LIMITS } from '@rhinarium/contract';
+import type { JobResult } from '@rhinarium/contract';
 import type { SampleSet } from '@rhinarium/engine';
 import { doubtFields } from '../../matching/decision-rules.ts';
 import { warningsField } from '../../matching/warnings.ts';
 import { photoIdsOf } from '../../templates/load-samples.ts';
-import { comparedTotals, decisionOfAll } from '../rules.ts';
+import { bestFirst, comparedTotals, decisionOfAll } from '../rules.ts';
 import { type ComparedSighting, candidateOf, compareSightings, loadPet } from './compare-sightings.ts';
 import { type FoundPairs, sharedOnce } from './found-pairs.ts';
 import { nearestSightings, type StandingServices } from './nearest-sightings.ts';
@@ -51,10 +51,7 @@ export async function searchForPet(
 }
 
 function resultOf(parts: readonly ComparedSighting[], searchedCount: number): JobResult<'STANDING_SEARCH'> {
-  const candidates = parts
-    .flatMap(({ sightingId, pets }) => pets.map(candidateOf(sightingId)))
-    .sort((a, b) => b.score - a.score || (a.sightingId < b.sightingId ? -1 : 1))
-    .slice(0, LIMITS.candidatesMax);
+  const candidates = bestFirst(parts.flatMap(({ sightingId, pets }) => pets.map(candidateOf(sightingId))));
   const decided = decisionOfAll(parts.map((part) => part.decided));
   return {
     decision: decided?.decision ?? 'UNKNOWN',
