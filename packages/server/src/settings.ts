@@ -342,7 +342,7 @@ export const SETTINGS = {
     env: 'RHINARIUM_BACKUP_DIR',
     parse: filled,
     takes: 'a folder',
-    says: 'Where the service writes a backup of the whole installation every day, checks it, and removes the oldest ones. Without it the service makes none by itself. Choose a disk other than that of the data. With several nodes, one that all share, or set it on one of them.',
+    says: 'Where the service writes a backup of the whole installation every day, checks it, and removes the oldest ones. Without it the service makes none by itself. It is made if only it is missing, and not the folders above it. Choose a disk other than that of the data. With several nodes, one that all share, or set it on one of them.',
   },
   backupTime: {
     env: 'RHINARIUM_BACKUP_TIME',

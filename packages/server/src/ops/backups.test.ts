@@ -135,6 +135,20 @@ test('operators get one mail about a backup that fails, which is tried again, an
   }
 });
 
+test('a backup onto a disk that is not mounted fails, and makes no folder in its place', async () => {
+  const { services, plan, close, names } = await openScene();
+  try {
+    for (const dir of [path.join(plan.dir, 'disk', 'backups'), '/proc/backups']) {
+      await services.database.system((sql) => sql('DELETE FROM backup_schedule'));
+      await backUpIfDue(services, { ...plan, dir }, signal);
+      assert.match((await services.database.system(findSchedule))?.fault ?? '', /ENOENT/);
+    }
+    assert.deepEqual(await names(), []);
+  } finally {
+    await close();
+  }
+});
+
 test('of several processes that look for a due backup at one moment, one makes it', async () => {
   const { services, plan, close, names } = await openScene();
   try {

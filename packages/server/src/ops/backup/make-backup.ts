@@ -31,7 +31,7 @@ export async function makeBackup(
   { dir, keptMax, recipient }: BackupFolder,
 ): Promise<{ readonly file: string; readonly manifest: Manifest }> {
   const { signal } = parts;
-  await mkdir(dir, { recursive: true, mode: 0o700 });
+  await makeFolder(dir);
   const unfinished = path.join(dir, UNFINISHED);
   await removeStale(unfinished, parts.clock());
   const manifest = await writeBackup(parts, unfinished, 'all');
@@ -48,6 +48,13 @@ export async function makeBackup(
   await syncFolder(dir);
   await removeOldest(dir, keptMax, path.basename(file));
   return { file, manifest };
+}
+
+/** Parents are not made: without them a disk is probably not mounted. */
+async function makeFolder(dir: string): Promise<void> {
+  await mkdir(dir, { mode: 0o700 }).catch((cause: { readonly code?: string }) => {
+    if (cause.code !== 'EEXIST') throw cause;
+  });
 }
 
 /** An older one holds images of pets that may have been deleted since. */
