@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hashOfToken, newToken } from '../../common/token.ts';
-import { linkStateAt, refuseReturnUrl } from './rules.ts';
+import { linkStateAt, previewOfPhotos, refuseReturnUrl } from './rules.ts';
 
 const now = new Date('2026-01-15T09:30:00Z');
 const link = { usesMax: 2, useCount: 1, expiresAt: new Date(now.getTime() + 1), revokedAt: null };
@@ -38,4 +38,17 @@ test('tokens are 22 letters and digits, each drawn evenly, and only such texts h
   assert.deepEqual(drawn, Array(22).fill(62));
   assert.equal(hashOfToken(token)?.length, 32);
   for (const text of [undefined, 7, '', `${token}x`, `${token.slice(1)}-`]) assert.equal(hashOfToken(text), undefined);
+});
+
+test('the preview of a visit advises sharper photos by their median, in whatever order they came', () => {
+  const adviceOf = (...scores: number[]) =>
+    previewOfPhotos(
+      'CAT',
+      true,
+      scores.map((qualityScore) => ({ qualityScore, subjectFound: true })),
+    ).advice;
+  assert.deepEqual(adviceOf(90, 5, 80, 10, 70), []);
+  assert.deepEqual(adviceOf(90, 5, 12, 10, 14), ['sharper']);
+  assert.deepEqual(adviceOf(5, 90, 10), ['sharper', 'morePhotos']);
+  assert.deepEqual(adviceOf(90, 10, 15), []);
 });
