@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
+import { RETENTION } from '@rhinarium/contract';
 import { requireFailure } from '../../../test/contract/open-world.ts';
 import { call, upload } from '../testing/client.ts';
 import { memberOf } from '../testing/console-client.ts';
@@ -19,6 +20,7 @@ import { requestUpkeep } from './storage/request-log/request-upkeep.ts';
 import { upkeepTasks } from './upkeep-tasks.ts';
 
 const dayMs = 86_400_000;
+const WITHOUT_IMAGES = 'capture_sessions s WHERE NOT EXISTS (SELECT FROM uploads u WHERE u.session_id = s.id)';
 
 /** Rows and blobs of a tenant. */
 async function open() {
@@ -64,6 +66,7 @@ test('deletes ended records when their time has come and not earlier, and no reg
     ['request_log', 13.99, 14.01, requestUpkeep],
     ['request_days', 398, 402, requestUpkeep],
     ['uploads WHERE pet_id IS NULL', 29.99, 30.01, uploadUpkeep],
+    [WITHOUT_IMAGES, RETENTION.captureSessions.days - 0.01, RETENTION.captureSessions.days + 0.01, sessionUpkeep],
   ];
   for (const [name, keptDays, goneDays, task] of rows) {
     const before = await count(name);
