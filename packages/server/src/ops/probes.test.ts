@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
 import { call, upload } from '../../testing/client.ts';
 import { photo } from '../../testing/photo.ts';
-import { newTenant, startService } from '../../testing/service.ts';
+import { newTenant, sharedService, startService } from '../../testing/service.ts';
 import type { App } from '../app.ts';
 
 /** Timeout above that of any probe, ms, so that a probe that hangs fails the test. */
@@ -149,4 +149,10 @@ test('the age of both queues is current at each scrape; while the database hangs
   } finally {
     await service.close();
   }
+});
+
+test('without the setting no answer says that browsers keep to https', async () => {
+  const { url } = await sharedService();
+  for (const path of ['/', '/console', '/v2/pets'])
+    assert.equal((await fetch(`${url}${path}`)).headers.get('strict-transport-security'), null, path);
 });
