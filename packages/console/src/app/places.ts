@@ -53,6 +53,6 @@ export const placesIn = (tenant: TenantView) =>
 /** Those that the navigation offers. */
 export const navigationOf = (tenant: TenantView) => placesIn(tenant).filter((place) => !('isTask' in place));
 
-/** Whether a page of the table needs a right that the person lacks: it does not open by address either. */
+/** Checks whether a page of the table needs a right that the person lacks. It does not open by address either. */
 export const isRefused = (tenant: TenantView, path: string): boolean =>
   PLACES.some((place) => place.path === path && !mayIn(tenant, place.right));

@@ -11,7 +11,7 @@ export function Picture(props: {
   readonly alt: string;
   readonly side: number;
   readonly isLarge?: boolean;
-  /** Whether it shows the face that was found in the image. Small ones do, too. */
+  /** True if it shows the face that was found in the image. Small ones do, too. */
   readonly isPortrait?: boolean;
 }) {
   const { id } = useTenant();

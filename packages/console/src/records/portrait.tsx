@@ -9,7 +9,7 @@ type Sample = ConsoleAnswer<'listSamples'>['data'][number];
 
 const SIDE_PX = 320;
 
-/** Whether the place that was found in it is the face. Where a nose print was found, it may be that. */
+/** Checks whether the place that was found in it is the face. Where a nose print was found, it may be that. */
 const showsFace = ({ evidence }: Sample) => evidence.includes('face') && !evidence.includes('nose');
 
 /** The newest photo of the face, or else of the whole animal, or else of anything. */

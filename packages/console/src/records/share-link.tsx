@@ -20,7 +20,7 @@ export type LinkSubject =
   | {
       readonly species?: Species;
       readonly searchPoolName?: string | undefined;
-      /** Whether the photos become a sighting, unless the person chooses otherwise. */
+      /** True if the photos become a sighting, unless the person chooses otherwise. */
       readonly createsSighting?: boolean;
     };
 

@@ -29,7 +29,7 @@ const session = dataOf(
       isOperator: z.boolean(),
       hasSecondFactor: z.boolean(),
       recoveryCodesLeft: z.int(),
-      /** Whether a new password needs no current one: within an hour of following a sign-in link. */
+      /** True if a new password needs no current one: within an hour of following a sign-in link. */
       mayResetPassword: z.boolean(),
     }),
     tenants: z.array(

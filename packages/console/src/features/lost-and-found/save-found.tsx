@@ -19,7 +19,7 @@ import { registerPhotos } from './register-photos.ts';
 interface SearchedAnimal {
   readonly jobId: string;
   readonly species: Species;
-  /** Whether no registered pet is like it, so that it may be registered. */
+  /** True if no registered pet is like it, so that it may be registered. */
   readonly isUnknown: boolean;
   readonly photos: readonly Photo[];
 }
@@ -94,7 +94,7 @@ export function SaveFound({ animal, onSaved }: { readonly animal: Animal; readon
   );
 }
 
-/** Whether the animal is registered as well, if its photos suffice. */
+/** Choice to register the animal as well, if its photos suffice. */
 function RegisterChoice({ photos }: { readonly photos: readonly Photo[] }) {
   const t = useTexts();
   const { fingerprint, appearance } = missingFor('PET_PROFILE_REGISTRATION', photos);

@@ -1,5 +1,5 @@
 import type { Sql } from '../../storage/database/database.ts';
-import type { PetRecords } from '../pets/pet-records.ts';
+import type { PetMove, PetRecords } from '../pets/pet-records.ts';
 import { abortSessionsOfLink } from '../sessions/store.ts';
 import { moveLinks } from './store.ts';
 
@@ -17,7 +17,7 @@ export const linksOfPets: Pick<PetRecords, 'merge' | 'separate'> = {
 };
 
 /** Aborts the open capture sessions of the moved links too, which are for the other pet. */
-async function move(sql: Sql, tenantId: string, links: Parameters<typeof moveLinks>[2]): Promise<string[]> {
+async function move(sql: Sql, tenantId: string, links: PetMove): Promise<string[]> {
   const linkIds = await moveLinks(sql, tenantId, links);
   for (const linkId of linkIds) await abortSessionsOfLink(sql, tenantId, linkId);
   return linkIds;

@@ -2,6 +2,7 @@ import type { Locale, Purpose, Species } from '@rhinarium/contract';
 import type { PageStart } from '../../common/page.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { insertRow, selected } from '../../storage/database/named-columns.ts';
+import type { PetMove } from '../pets/pet-records.ts';
 import type { LinkFacts } from './rules.ts';
 
 export interface LinkRow extends LinkFacts {
@@ -87,15 +88,7 @@ export async function findLinkByToken(
 }
 
 /** Moves the links of a pet, or `among` them, to another pet. Returns the ids of the moved links. */
-export async function moveLinks(
-  sql: Sql,
-  tenantId: string,
-  {
-    petId,
-    intoPetId,
-    among,
-  }: { readonly petId: string; readonly intoPetId: string; readonly among?: readonly string[] },
-): Promise<string[]> {
+export async function moveLinks(sql: Sql, tenantId: string, { petId, intoPetId, among }: PetMove): Promise<string[]> {
   const rows = await sql<{ id: string }>(
     `UPDATE capture_links SET pet_id = $3 WHERE tenant_id = $1 AND pet_id = $2 AND ($4::uuid[] IS NULL OR id = ANY ($4)) RETURNING id`,
     [tenantId, petId, intoPetId, among ?? null],

@@ -127,13 +127,13 @@ export function composeBackupFault(backup: {
   readonly url: string;
 }): Composed {
   const { fault, madeAt, language, url } = backup;
-  const { backup: t } = mailTextsOf(language);
+  const { backup: t, lateBackup } = mailTextsOf(language);
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return compose({
     subject: t.subject,
     language,
     paragraphs: [t.failed(fault), madeAt ? t.last(`${day.format(madeAt)} (UTC)`) : t.none],
-    button: { label: t.open, url },
+    button: { label: lateBackup.open, url },
     small: [t.why],
   });
 }

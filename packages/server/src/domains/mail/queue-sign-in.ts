@@ -5,7 +5,7 @@ import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 import { countSignIns, insertMail } from './mail-store.ts';
 import { linkSubject } from './queue-invitation.ts';
 
-/** Whether a person may get another sign-in link, by those of the last 24 hours. */
+/** Checks whether a person may get another sign-in link, by the links of the last 24 hours. */
 export const mayQueueSignIn = async (sql: Sql, tenantId: string, personId: string): Promise<boolean> =>
   (await countSignIns(sql, tenantId, personId)) < LIMITS.signInMailsPerDay;
 

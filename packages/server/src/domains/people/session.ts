@@ -23,7 +23,7 @@ export interface SignedIn {
   readonly person: PersonRow;
   /** Hash of the cookie's secret. */
   readonly sessionHash: Buffer;
-  /** Whether a new password needs no current one, as after a sign-in by link. */
+  /** True if a new password needs no current one, as after a sign-in by link. */
   readonly mayResetPassword: boolean;
 }
 

@@ -7,6 +7,11 @@ interface Pair {
   readonly intoPetId: string;
 }
 
+/** A move of the records of a pet, or `among` them the ones with these ids, to another pet. */
+export interface PetMove extends Pair {
+  readonly among?: readonly string[];
+}
+
 /**
  * Records of other domains that belong to pets. Pets know none of these domains, and tell them what concerns them in the
  * transaction in which it happens.

@@ -86,7 +86,7 @@ export async function letViewersIdentify(
   });
 }
 
-/** Whether the tenant has more pets than the plan allows. */
+/** Checks whether the tenant has more pets than the plan allows. */
 function isPlanTooSmall(plan: Plan | null, petCount: number): boolean {
   return petCount > 0 && refusePet(plan, petCount - 1) !== undefined;
 }

@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DAY_MS } from '../../common/durations.ts';
+import { syncFolder } from '../../storage/files/durable-files.ts';
 import { AGE_ENDING, encryptFile } from './age-file.ts';
 import type { Manifest } from './manifest.ts';
 import { verifyArchive } from './verify-archive.ts';
@@ -31,7 +32,7 @@ export async function makeBackup(
   { dir, keptMax, recipient }: BackupFolder,
 ): Promise<{ readonly file: string; readonly manifest: Manifest }> {
   const { signal } = parts;
-  await makeFolder(dir);
+  await makeLastFolder(dir);
   const unfinished = path.join(dir, UNFINISHED);
   await removeStale(unfinished, parts.clock());
   const manifest = await writeBackup(parts, unfinished, 'all');
@@ -51,7 +52,7 @@ export async function makeBackup(
 }
 
 /** Parents are not made: without them a disk is probably not mounted. */
-async function makeFolder(dir: string): Promise<void> {
+async function makeLastFolder(dir: string): Promise<void> {
   await mkdir(dir, { mode: 0o700 }).catch((cause: { readonly code?: string }) => {
     if (cause.code !== 'EEXIST') throw cause;
   });
@@ -61,15 +62,6 @@ async function makeFolder(dir: string): Promise<void> {
 async function removeStale(unfinished: string, now: Date): Promise<void> {
   const found = await stat(unfinished).catch(() => undefined);
   if (found && Math.abs(now.getTime() - found.mtimeMs) > DAY_MS) await rm(unfinished);
-}
-
-async function syncFolder(dir: string): Promise<void> {
-  const handle = await open(dir, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Files of other names are nobody's business. `made` stays, even if the clock was set back before it. */

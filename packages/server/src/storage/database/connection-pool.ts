@@ -8,7 +8,7 @@ import { NO_WATCH, type SilenceWatch, watchSilence } from './silence-watch.ts';
 const connectTimeoutMs = 4_000;
 const answerTimeoutMs = 3_000;
 
-// Where activity is not tracked, every session counts as one that works.
+// Every session counts as one that works if activity is not tracked.
 const statement = `
   SELECT pg_backend_pid() AS own,
          ARRAY(SELECT pid FROM pg_stat_activity

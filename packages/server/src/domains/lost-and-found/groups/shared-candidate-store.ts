@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IdentificationDecision, SharedCandidateState } from '@rhinarium/contract';
 import type { PageStart } from '../../../common/page.ts';
 import type { Sql } from '../../../storage/database/database.ts';
+import type { PetMove } from '../../pets/pet-records.ts';
 import { COMMON_GROUPS, isActive } from './group-store.ts';
 
 /** The own record of a pair: a sighting, or a pet with its lost report. */
@@ -232,15 +233,7 @@ export async function closeSides(sql: Sql, tenantId: string, subject: CandidateS
 }
 
 /** Moves the sides of a pet, or `among` them the ones with these ids, to another. Returns their ids. */
-export async function moveSides(
-  sql: Sql,
-  tenantId: string,
-  {
-    petId,
-    intoPetId,
-    among,
-  }: { readonly petId: string; readonly intoPetId: string; readonly among?: readonly string[] },
-): Promise<string[]> {
+export async function moveSides(sql: Sql, tenantId: string, { petId, intoPetId, among }: PetMove): Promise<string[]> {
   const rows = await sql<{ id: string }>(
     `UPDATE shared_candidates SET pet_id = $3 WHERE tenant_id = $1 AND pet_id = $2 AND ($4::uuid[] IS NULL OR id = ANY ($4)) RETURNING id`,
     [tenantId, petId, intoPetId, among ?? null],

@@ -2,6 +2,7 @@ import type { SightingState, Species } from '@rhinarium/contract';
 import type { PageStart } from '../../../common/page.ts';
 import type { Sql } from '../../../storage/database/database.ts';
 import { type Columns, insertRow, selected, updateRow } from '../../../storage/database/named-columns.ts';
+import type { PetMove } from '../../pets/pet-records.ts';
 
 export interface SightingRow {
   readonly id: string;
@@ -222,15 +223,7 @@ export async function listSearchableSightings(sql: Sql, tenantId: string, rowsMa
 }
 
 /** Moves confirmed sightings of a pet, or `among` them the ones with these ids, to another. Returns their ids. */
-export async function moveMatched(
-  sql: Sql,
-  tenantId: string,
-  {
-    petId,
-    intoPetId,
-    among,
-  }: { readonly petId: string; readonly intoPetId: string; readonly among?: readonly string[] },
-): Promise<string[]> {
+export async function moveMatched(sql: Sql, tenantId: string, { petId, intoPetId, among }: PetMove): Promise<string[]> {
   const rows = await sql<{ id: string }>(
     `UPDATE sightings SET pet_id = $3 WHERE tenant_id = $1 AND pet_id = $2 AND ($4::uuid[] IS NULL OR id = ANY ($4)) RETURNING id`,
     [tenantId, petId, intoPetId, among ?? null],

@@ -50,7 +50,6 @@ export const de: MailTexts = {
     last: (date) => `Die letzte, die der Dienst selbst erstellt hat, ist vom ${date}.`,
     none: 'Der Dienst selbst hat noch keine erstellt.',
     why: 'Er versucht es alle 15 Minuten wieder. Sie erhalten dies, weil Sie Betreiber sind. Antworten werden nicht gelesen.',
-    open: 'Installation öffnen',
   },
   roles: { owner: 'Inhaber', developer: 'Entwickler', staff: 'Mitarbeiter', viewer: 'Betrachter' },
   stopPage: {

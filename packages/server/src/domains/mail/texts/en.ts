@@ -48,7 +48,6 @@ export const en: MailTexts = {
     last: (date) => `The last one that the service made by itself is of ${date}.`,
     none: 'None was ever made by the service itself.',
     why: 'It tries again every 15 minutes. You get this because you are an operator. Replies are not read.',
-    open: 'Open the installation',
   },
   roles: { owner: 'owner', developer: 'developer', staff: 'staff', viewer: 'viewer' },
   stopPage: {

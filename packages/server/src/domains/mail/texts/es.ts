@@ -49,8 +49,7 @@ export const es: MailTexts = {
     failed: (fault) => `La copia de seguridad de la instalación ha fallado: ${fault}.`,
     last: (date) => `La última que hizo el propio servicio es del ${date}.`,
     none: 'El propio servicio no ha hecho ninguna todavía.',
-    why: 'Lo intenta de nuevo cada 15 minutos. Recibes este mensaje porque eres operador. Las respuestas no se leen.',
-    open: 'Abrir la instalación',
+    why: 'Lo intenta de nuevo cada 15 minutos. Recibe este mensaje porque usted administra esta instalación. Las respuestas no se leen.',
   },
   roles: { owner: 'propietario', developer: 'desarrollador', staff: 'personal', viewer: 'observador' },
   stopPage: {

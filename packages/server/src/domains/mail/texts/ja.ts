@@ -39,7 +39,6 @@ export const ja: MailTexts = {
     last: (date) => `サービスが自動で作成した最後のバックアップは${date}のものです。`,
     none: 'サービスが自動で作成したバックアップはまだありません。',
     why: '15分ごとに再試行します。運用者のため、このメールをお送りしています。返信はお読みできません。',
-    open: 'インストールの画面を開く',
   },
   roles: { owner: 'オーナー', developer: '開発者', staff: 'スタッフ', viewer: '閲覧者' },
   stopPage: {

@@ -38,7 +38,6 @@ export const ko: MailTexts = {
     last: (date) => `서비스가 스스로 만든 마지막 백업은 ${date}의 것입니다.`,
     none: '서비스가 스스로 만든 백업이 아직 없습니다.',
     why: '15분마다 다시 시도합니다. 운영자이기 때문에 이 메일을 받습니다. 회신은 읽지 않습니다.',
-    open: '설치 화면 열기',
   },
   roles: { owner: '소유자', developer: '개발자', staff: '직원', viewer: '뷰어' },
   stopPage: {

@@ -37,7 +37,6 @@ export interface MailTexts {
     readonly last: (date: string) => string;
     readonly none: string;
     readonly why: string;
-    readonly open: string;
   };
   readonly roles: Readonly<Record<Role, string>>;
   /** The page of somebody who stops the mails. */

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../../common/durations.ts';
 import type { Sql } from '../../../storage/database/database.ts';
 import { subjectOf } from '../../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
+import type { PetMove } from '../pet-records.ts';
 import type { KeptMerge } from './kept-merge.ts';
 
 export interface MergeRow {
@@ -87,15 +88,7 @@ export async function removeMerge(sql: Sql, tenantId: string, petId: string): Pr
 }
 
 /** Records that the content of merged pets is another pet's now. Without `among`, of all that were merged into `petId`. */
-export async function changeRoots(
-  sql: Sql,
-  tenantId: string,
-  {
-    petId,
-    intoPetId,
-    among,
-  }: { readonly petId: string; readonly intoPetId: string; readonly among?: readonly string[] },
-): Promise<void> {
+export async function changeRoots(sql: Sql, tenantId: string, { petId, intoPetId, among }: PetMove): Promise<void> {
   await sql(
     `UPDATE pet_merges SET root_pet_id = $3
       WHERE tenant_id = $1 AND root_pet_id = $2 AND ($4::uuid[] IS NULL OR merged_pet_id = ANY ($4))`,
