@@ -224,6 +224,30 @@ test('the quality of a cat’s photo is that of the detected face, which is wort
   assert.deepEqual((await found(empty)).quality, { verdict: 'ACCEPTED', score: 1, reasons: [] });
 });
 
+test('a head that is turned aside is worth less, and is angled from the bound on, though the photo is accepted', async () => {
+  const data = Uint8Array.from({ length: 3 * WIDTH * HEIGHT }, (_, at) => {
+    const [x, y] = [Math.floor(at / 3) % WIDTH, Math.floor(at / 3 / WIDTH)];
+    const waves = [1, 2, 4, 8, 16, 32].map((px) => Math.sqrt(px) * Math.sin(x / px + px) * Math.sin(y / px - px));
+    return 128 + waves.reduce((sum, wave) => sum + 8 * wave, 0);
+  });
+  const qualityOfNose = async (aside: number) => {
+    const again = { ...AGAIN, noseX: 0.5 + aside * (AGAIN.rightX - AGAIN.leftX) };
+    return (await seeSubject({ ...picture, data }, 'CAT', backendOf({ 0: AGAIN, 1: again }))).quality!;
+  };
+  const straight = await qualityOfNose(0.09);
+  assert.ok(straight.score > 50, `${straight.score}`);
+  assert.deepEqual(await qualityOfNose(-0.09), straight);
+  const hardly = await qualityOfNose(FACE.aside.angledMin - 0.01);
+  assert.ok(hardly.score < 0.7 * straight.score && hardly.score > 0.6 * straight.score, `${hardly.score}`);
+  assert.deepEqual(hardly.reasons, []);
+  for (const side of [-1, 1]) {
+    const { verdict, score, reasons } = await qualityOfNose(side * (FACE.aside.angledMin + 0.01));
+    assert.deepEqual([verdict, reasons], ['ACCEPTED', ['angled']]);
+    assert.ok(score < 0.6 * straight.score, `${score}`);
+  }
+  assert.deepEqual(await qualityOfNose(0.4), { verdict: 'ACCEPTED', score: 1, reasons: ['angled'] });
+});
+
 test('the species is classified on the face, and a rotated face counts only if a cat is seen', () => {
   const turned = { isSearched: true, presence: 1, share: 1 };
   const species = (CAT: number, DOG: number) => ({ CAT, DOG });

@@ -1,28 +1,17 @@
-import { FACE, NETWORKS } from '../parameters.ts';
-import { cosineOfTurns, sineOfTurns } from '../pixels/arithmetic.ts';
+import { FACE } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
-import { type Window, wholeOf } from '../pixels/resample.ts';
-import { betweenEyes, detectionSquare, type Face, isFace } from '../region/face.ts';
-import { overlappingParts } from '../region/overlapping-parts.ts';
-import type { Position } from '../region/position.ts';
-import { cutShrunk, type RotatedSquare, toPicture } from '../region/rotated-square.ts';
+import { wholeOf } from '../pixels/resample.ts';
+import { betweenEyes, detectionSquare, type Face, isFace, isUpright } from '../region/face.ts';
+import { distance } from '../region/position.ts';
 import { windowAround } from '../region/window-around.ts';
-import { type Detection, detectKeypoints, detectKeypointsInWindow } from './detect-keypoints.ts';
-import { maskWindow } from './mask-window.ts';
-import { type InferenceBackend, inputOf } from './networks.ts';
+import { type FaceInView, type FaceView, type FaceViews, faceViews, windowView } from './face-views.ts';
+import type { InferenceBackend } from './networks.ts';
 
 /** A detected face, px of the picture. */
-export interface FaceFound {
-  readonly face: Face;
-  /** Concentration of the least certain keypoint's map, 0 to 1. */
-  readonly share: number;
-  /** Probability of a face, 0 to 1. */
-  readonly presence: number;
+export interface FaceFound extends FaceInView {
   /** True if the upright view of the whole picture did not show the face. */
   readonly isSearched: boolean;
 }
-
-type FaceInView = Omit<FaceFound, 'isSearched'>;
 
 interface Bounds {
   readonly presenceMin: number;
@@ -34,16 +23,59 @@ interface Bounds {
  * picture, where a small face is larger. A face counts if the network detects it in the view and again in the square
  * around it. Returns `undefined` if none is found. Throws TypeError for a backend without the eyes network.
  */
-export async function findFace(pixels: Pixels, backend: InferenceBackend): Promise<FaceFound | undefined> {
-  const upright = await findUprightFace(pixels, backend);
+export async function findFace(
+  pixels: Pixels,
+  backend: InferenceBackend,
+  views: FaceViews = faceViews(pixels, backend),
+): Promise<FaceFound | undefined> {
+  const upright = await findInView(views.upright, FACE);
   if (upright) return { ...upright, isSearched: false };
-  const searched = (await findRotated(pixels, backend)) ?? (await findInParts(pixels, backend));
+  const searched = (await findTurned(views.turned)) ?? (await findInParts(views.parts));
   return searched && { ...searched, isSearched: true };
 }
 
 /** Finds what looks like a cat's face in the picture as it is. Throws as findFace. */
 export async function findUprightFace(pixels: Pixels, backend: InferenceBackend): Promise<FaceInView | undefined> {
-  return await findInWindow(pixels, wholeOf(pixels), FACE, backend);
+  return await findInView(faceViews(pixels, backend).upright, FACE);
+}
+
+/**
+ * Finds the upright face that most detections of all views agree on, though no view may show it twice. Returns its
+ * detections, the surest first, or none if too few agree. Throws as findFace.
+ */
+export async function findAgreedFace({ upright, turned, parts }: FaceViews): Promise<readonly FaceInView[]> {
+  const sure: Look[] = [];
+  for (const view of [upright, ...turned, ...parts]) {
+    const first = await view.first();
+    if (!isSure(first, FACE)) continue;
+    for (const seen of [first, await view.second()])
+      if (seen && isSure(seen, FACE) && isUpright(seen.face)) sure.push({ view, seen });
+  }
+  sure.sort((a, b) => weightOf(b.seen) - weightOf(a.seen));
+  const groups = sure.map(({ seen }) => sure.filter((other) => agree(seen.face, other.seen.face)));
+  const [best] = groups.map((looks) => ({ looks, support: supportOf(looks) })).sort((a, b) => b.support - a.support);
+  return best && best.support >= FACE.agreed.supportMin ? best.looks.map(({ seen }) => seen) : [];
+}
+
+interface Look {
+  readonly view: FaceView;
+  readonly seen: FaceInView;
+}
+
+/** Sum of the surest detection of each view. */
+function supportOf(looks: readonly Look[]): number {
+  const weights = new Map<FaceView, number>();
+  for (const { view, seen } of looks) weights.set(view, Math.max(weights.get(view) ?? 0, weightOf(seen)));
+  return [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+}
+
+const weightOf = ({ presence, share }: FaceInView): number => presence * share;
+
+/** Checks whether two detections are of one face: their keypoints are near one another. */
+function agree(a: Face, b: Face): boolean {
+  const apart = (name: keyof Face) => distance(a[name], b[name]);
+  const mean = (apart('left') + apart('right') + apart('nose')) / 3;
+  return mean <= FACE.agreed.apartMax * Math.max(betweenEyes(a), betweenEyes(b));
 }
 
 /**
@@ -60,56 +92,37 @@ export async function findOtherFace(
   if (Math.max(width, height) < FACE.other.longSideMin * eyesPx) return undefined;
   const { middle } = detectionSquare(found);
   const hidden = windowAround({ middle, sidePx: FACE.other.maskSide * eyesPx }, pixels);
-  const other = hidden && (await findInWindow(pixels, wholeOf(pixels), FACE.other, backend, hidden));
+  const view = hidden && windowView(pixels, wholeOf(pixels), backend, hidden);
+  const other = view && (await findInView(view, FACE.other));
   return other && { ...other, isSearched: true };
 }
 
-/** Detects a face in an upright part of the picture, and again in the square around it. `hidden` is masked. */
-async function findInWindow(
-  pixels: Pixels,
-  window: Window,
-  bounds: Bounds,
-  backend: InferenceBackend,
-  hidden?: Window,
-): Promise<FaceInView | undefined> {
-  const detect = async (part: Window) => {
-    const input = inputOf('eyes', pixels, part);
-    if (hidden) maskWindow(input.planes, NETWORKS.eyes.sidePx, part, hidden);
-    return faceOf(await detectKeypointsInWindow('eyes', input, part, backend));
-  };
-  const first = await detect(window);
-  const around = isSure(first, bounds) ? windowAround(detectionSquare(first.face), pixels) : undefined;
-  if (!around) return undefined;
-  const second = await detect(around);
-  return isSure(second, bounds) ? second : undefined;
+/** Detects a face in a view, and again in the square around it. */
+async function findInView(view: FaceView, bounds: Bounds): Promise<FaceInView | undefined> {
+  if (!isSure(await view.first(), bounds)) return undefined;
+  const second = await view.second();
+  return second && isSure(second, bounds) ? second : undefined;
 }
 
 /** Best face of the rotated views. */
-async function findRotated(pixels: Pixels, backend: InferenceBackend): Promise<FaceInView | undefined> {
-  const { width, height } = pixels;
-  const middle = { x: width / 2, y: height / 2 };
-  const sidePx = FACE.turned.marginSides * Math.max(width, height);
-  const found: { face: FaceInView; right: Position }[] = [];
-  for (const turns of FACE.turned.turns) {
-    const right = { x: cosineOfTurns(turns), y: sineOfTurns(turns) };
-    const face = await detectInSquare(pixels, { middle, sidePx, right }, backend);
-    if (isSure(face, FACE.turned)) found.push({ face, right });
+async function findTurned(views: readonly FaceView[]): Promise<FaceInView | undefined> {
+  const found: { view: FaceView; seen: FaceInView }[] = [];
+  for (const view of views) {
+    const seen = await view.first();
+    if (isSure(seen, FACE.turned)) found.push({ view, seen });
   }
-  found.sort((a, b) => b.face.presence * b.face.share - a.face.presence * a.face.share);
-  for (const { face: first, right: axis } of found.slice(0, FACE.turned.secondLooksMax)) {
-    const second = await detectInSquare(pixels, { ...detectionSquare(first.face), right: axis }, backend);
-    if (isSure(second, FACE.turned)) return second;
+  found.sort((a, b) => weightOf(b.seen) - weightOf(a.seen));
+  for (const { view } of found.slice(0, FACE.turned.secondLooksMax)) {
+    const second = await view.second();
+    if (second && isSure(second, FACE.turned)) return second;
   }
   return undefined;
 }
 
 /** First face in overlapping parts of the picture, row by row. */
-async function findInParts(pixels: Pixels, backend: InferenceBackend): Promise<FaceInView | undefined> {
-  const { shareOfLongSide, stepsMax, presenceMin, pointShareMin } = FACE.parts;
-  const sidePx = shareOfLongSide * Math.max(pixels.width, pixels.height);
-  if (sidePx < NETWORKS.eyes.sidePx) return undefined;
-  for (const part of overlappingParts(pixels, sidePx, stepsMax)) {
-    const found = await findInWindow(pixels, part, { presenceMin, pointShareMin }, backend);
+async function findInParts(views: readonly FaceView[]): Promise<FaceInView | undefined> {
+  for (const view of views) {
+    const found = await findInView(view, FACE.parts);
     if (found) return found;
   }
   return undefined;
@@ -117,15 +130,4 @@ async function findInParts(pixels: Pixels, backend: InferenceBackend): Promise<F
 
 function isSure({ face, share, presence }: FaceInView, { presenceMin, pointShareMin }: Bounds): boolean {
   return presence >= presenceMin && share >= pointShareMin && isFace(face);
-}
-async function detectInSquare(pixels: Pixels, square: RotatedSquare, backend: InferenceBackend): Promise<FaceInView> {
-  const { sidePx } = NETWORKS.eyes;
-  const cut = cutShrunk(pixels, square, sidePx);
-  const input = inputOf('eyes', cut, wholeOf(cut));
-  return faceOf(await detectKeypoints('eyes', input, backend, (position) => toPicture(square, position)));
-}
-
-function faceOf({ points, share, presence }: Detection): FaceInView {
-  const [left, right, nose] = points;
-  return { face: { left: left!, right: right!, nose: nose! }, share, presence };
 }

@@ -39,15 +39,16 @@ function outputOf({ x, y, width, share, presence }: View): Float32Array {
 const NOTHING: View = { ...FOUND, presence: 0 };
 
 /**
- * A backend that returns these views of the nose network in turn, then empty ones. `species` are the probabilities of
- * the middle.
+ * A backend that returns these views of the nose network in turn, then empty ones. `species` and `skin` are the
+ * probabilities of the middle.
  */
-function backendOf(views: readonly View[], species: readonly [number, number] = [0, 0.5]) {
+function backendOf(views: readonly View[], species: readonly [number, number] = [0, 0.5], skin = 0.1) {
   const viewed: NetworkInput[] = [];
   return {
     viewed,
     run: (input: NetworkInput) => {
-      if (input.network === 'species') return Promise.resolve({ species: Float32Array.from(species) });
+      if (input.network === 'species')
+        return Promise.resolve({ species: Float32Array.from(species), skin: Float32Array.of(skin) });
       viewed.push(input);
       return Promise.resolve({ nose: outputOf(views[viewed.length - 1] ?? NOTHING) });
     },
@@ -83,7 +84,7 @@ test('a picture without a nose is refused as noNose, that of a certain cat as wr
 });
 
 test('skin without an outline passes, a whole dog or cat without a detected nose does not', async () => {
-  const reasonsOf = async (species: readonly [number, number], presence = 0.91) =>
+  const reasonsOf = async (species: readonly [number, number], presence = 0.91, skin = 0.011) =>
     (
       await seeSubject(
         picture,
@@ -94,6 +95,7 @@ test('skin without an outline passes, a whole dog or cat without a detected nose
             { ...AGAIN, share: 0.1 },
           ],
           species,
+          skin,
         ),
       )
     ).reasons;
@@ -101,6 +103,17 @@ test('skin without an outline passes, a whole dog or cat without a detected nose
   assert.deepEqual(await reasonsOf([0, 0.91]), ['noNose']);
   assert.deepEqual(await reasonsOf([0.11, 0]), ['noNose']);
   assert.deepEqual(await reasonsOf([0, 0], 0.89), ['noNose']);
+  assert.deepEqual(await reasonsOf([0, 0], 0.91, 0.009), ['noNose']);
+});
+
+test('what is plainly bare skin passes without an outline, whatever the species and nose networks take it for', async () => {
+  const seen = async (skin: number, species: readonly [number, number] = [0, 0.99]) =>
+    await seeSubject(picture, 'DOG', backendOf([{ ...FOUND, presence: 0 }], species, skin));
+  assert.deepEqual((await seen(0.49)).reasons, ['noNose']);
+  const skin = await seen(0.51);
+  assert.deepEqual([skin.reasons, skin.nose, skin.print], [[], undefined, skin.quality]);
+  assert.deepEqual((await seen(0.51, [0.5, 0])).reasons, []);
+  assert.deepEqual((await seen(0.99, [0.95, 0])).reasons, ['wrongSpecies']);
 });
 
 test('the print is judged on the detected nose, not in the middle of the picture', async () => {

@@ -14,7 +14,7 @@ export interface InferenceBackend {
 
 export interface NetworkInput {
   readonly network: NetworkName;
-  /** Red, green and blue planes of NETWORKS[network].sidePx square, row-major, 0 to NETWORKS[network].white. */
+  /** Red, green and blue planes of NETWORKS[network].sidePx square, row-major, 0 to 255. */
   readonly planes: Float32Array;
 }
 
@@ -23,6 +23,8 @@ export interface NetworkOutput {
   readonly code?: Float32Array;
   /** Probabilities of a cat, a dog and anything else. From the species network. */
   readonly species?: Float32Array;
+  /** Probability that bare skin fills the picture. From the species network. */
+  readonly skin?: Float32Array;
   /**
    * A cat's eyes and nose: x and y of each as shares of the picture, the concentration of each keypoint's map, and the
    * probability of a face. From the eyes network.
@@ -45,10 +47,9 @@ export function networkInput(pixels: Pixels, subject: Subject): NetworkInput | u
 
 /** Network input for a window of a picture. */
 export function inputOf(network: NetworkName, pixels: Pixels, window: Window): NetworkInput {
-  const { sidePx, white } = NETWORKS[network];
+  const { sidePx } = NETWORKS[network];
   const planes = new Float32Array(3 * sidePx * sidePx);
-  for (const [channel, { data }] of resampleColours(pixels, sidePx, sidePx, window).entries()) {
-    for (let i = 0; i < data.length; i++) planes[channel * data.length + i] = (data[i]! * white) / 255;
-  }
+  const colours = resampleColours(pixels, sidePx, sidePx, window);
+  for (const [channel, { data }] of colours.entries()) planes.set(data, channel * data.length);
   return { network, planes };
 }

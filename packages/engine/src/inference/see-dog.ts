@@ -10,7 +10,7 @@ import { findNose, findNoseInParts, findOtherNose } from './find-nose.ts';
 import { largerOf } from './larger-of.ts';
 import type { InferenceBackend } from './networks.ts';
 import type { Sighting } from './sighting.ts';
-import { speciesInMiddle, speciesSeen } from './species-seen.ts';
+import { skinInMiddle, speciesSeen } from './species-seen.ts';
 
 const SUBJECT_OF_PRINTS = { species: 'DOG', kind: 'fingerprint' } as const;
 /** A face is judged as a picture without a print. */
@@ -20,6 +20,8 @@ const SUBJECT_OF_FACES = { species: 'DOG', kind: 'appearance' } as const;
 interface NoseShown {
   /** Species probabilities of the middle of the picture. */
   readonly middle: SpeciesSeen;
+  /** Probability that bare skin fills the middle, 0 to 1. */
+  readonly skin: number;
   /** Probability that the whole view shows a nose, 0 to 1. */
   readonly presence: number;
   /** The larger one of two noses. */
@@ -30,9 +32,9 @@ interface NoseShown {
 
 /** Detects a dog's nose in a fingerprint, and its face around the nose. Throws as seeSubject. */
 export async function seeDog(pixels: Pixels, backend: InferenceBackend): Promise<Sighting> {
-  const { middle, presence, nose, isAmbiguous } = await lookForNose(pixels, backend);
+  const { middle, skin, presence, nose, isAmbiguous } = await lookForNose(pixels, backend);
   if (middle.CAT >= SUBJECT.sureMin) return { seen: middle, reasons: ['wrongSpecies'] };
-  if (!nose) return seeSkin(pixels, presence, middle);
+  if (!nose) return seeSkin(pixels, { presence, skin }, middle);
   const print = qualityOf(pixels, luminancePlane(pixels), SUBJECT_OF_PRINTS, noseGuide(nose, pixels));
   const face = await judgeFace(pixels, nose, backend);
   return { nose, print, ...dogsVerdict(face, print), seen: middle, reasons: isAmbiguous ? ['severalAnimals'] : [] };
@@ -53,29 +55,29 @@ export async function seeFaceOfWholeDog(
 
 /** Searches the whole picture for a nose, then the parts of a picture of a dog. A cat's is not searched. */
 async function lookForNose(pixels: Pixels, backend: InferenceBackend): Promise<NoseShown> {
-  const middle = await speciesInMiddle(pixels, backend);
-  if (middle.CAT >= SUBJECT.sureMin) return { middle, presence: 0 };
+  const { species: middle, skin } = await skinInMiddle(pixels, backend);
+  if (middle.CAT >= SUBJECT.sureMin) return { middle, skin, presence: 0 };
   const { presence, ...whole } = await findNose(pixels, backend);
   const nose = whole.nose ?? (middle.DOG >= NOSE.parts.dogMin ? await findNoseInParts(pixels, backend) : undefined);
-  if (!nose) return { middle, presence };
+  if (!nose) return { middle, skin, presence };
   const other = await findOtherNose(pixels, nose, backend);
   const { larger, isSimilar } = largerOf(nose, other, noseWidth, NOSE.other);
-  return { middle, presence, nose: larger, isAmbiguous: isSimilar };
+  return { middle, skin, presence, nose: larger, isAmbiguous: isSimilar };
 }
 
 /** Judges a picture without a nose's outline: it may be bare skin. */
-function seeSkin(pixels: Pixels, presence: number, middle: SpeciesSeen): Sighting {
-  if (!isBareSkin(presence, middle)) return { seen: middle, reasons: ['noNose'] };
+function seeSkin(pixels: Pixels, seen: Pick<NoseShown, 'presence' | 'skin'>, middle: SpeciesSeen): Sighting {
+  if (seen.skin < NOSE.skinMin && !isBareNose(seen, middle)) return { seen: middle, reasons: ['noNose'] };
   const print = qualityOf(pixels, luminancePlane(pixels), SUBJECT_OF_PRINTS);
   return { print, ...dogsVerdict(undefined, print), seen: middle, reasons: [] };
 }
 
-/**
- * Decides whether bare skin fills the picture, without a nose's outline. The species network sees neither species in
- * skin.
- */
-const isBareSkin = (presence: number, middle: SpeciesSeen): boolean =>
-  presence >= NOSE.barePresenceMin && middle.DOG < SUBJECT.sureMin && middle.CAT < SUBJECT.catMin;
+/** Decides whether a nose fills the picture, so that its outline is not seen. No species is seen in one either. */
+const isBareNose = ({ presence, skin }: Pick<NoseShown, 'presence' | 'skin'>, middle: SpeciesSeen): boolean =>
+  presence >= NOSE.barePresenceMin &&
+  skin >= NOSE.skinOfNoseMin &&
+  middle.DOG < SUBJECT.sureMin &&
+  middle.CAT < SUBJECT.catMin;
 
 /** Returns the verdict on the face around a nose, or `undefined` if there is no dog's face from the front. */
 async function judgeFace(pixels: Pixels, nose: Nose, backend: InferenceBackend): Promise<Quality | undefined> {

@@ -1,13 +1,23 @@
-import { FACE, SUBJECT } from '../parameters.ts';
+import { FACE, NETWORKS, NOSE, SUBJECT, WORKING_SIDE_PX_MAX } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import { type Window, wholeOf } from '../pixels/resample.ts';
 import { qualityOf } from '../quality/judge.ts';
+import { ramp } from '../quality/ramp.ts';
 import { luminancePlane } from '../region/canonical-frame.ts';
 import { dogFaceWindow } from '../region/dog-face.ts';
-import { alignedFace, betweenEyes, type Face, squareAround } from '../region/face.ts';
+import {
+  alignedFace,
+  betweenEyes,
+  cutAroundFace,
+  type Face,
+  faceReadingSidePx,
+  noseAside,
+  squareAround,
+} from '../region/face.ts';
 import { noseGuide } from '../region/nose.ts';
 import type { Species, SpeciesSeen, Subject } from '../subject.ts';
-import { type FaceFound, findFace, findOtherFace } from './find-face.ts';
+import { type FaceViews, faceViews } from './face-views.ts';
+import { type FaceFound, findAgreedFace, findFace, findOtherFace } from './find-face.ts';
 import { findNose } from './find-nose.ts';
 import { largerOf } from './larger-of.ts';
 import { hasFace, type InferenceBackend } from './networks.ts';
@@ -20,65 +30,76 @@ import { speciesInMiddle, speciesSeen } from './species-seen.ts';
  * outline: docs/decisions/0053-detection-first.md. Throws TypeError for a backend without the networks.
  */
 export async function seeSubject(pixels: Pixels, species: Species, backend: InferenceBackend): Promise<Sighting> {
-  return species === 'DOG' ? await seeDog(pixels, backend) : withQuality(pixels, await seeCat(pixels, backend));
+  return species === 'DOG' ? await seeDog(pixels, backend) : await seeCat(pixels, backend);
+}
+
+type Size = Pick<Pixels, 'width' | 'height'>;
+
+/** A detected face, cut out, with the species that it shows. */
+interface ShownFace {
+  readonly face: Face;
+  readonly aligned: Pixels;
+  readonly seen: SpeciesSeen;
 }
 
 async function seeCat(pixels: Pixels, backend: InferenceBackend): Promise<Sighting> {
-  const found = await findFace(pixels, backend);
-  if (!found) {
-    const seen = await speciesInMiddle(pixels, backend);
-    return await withoutFace(pixels, seen, seen.DOG, backend);
-  }
-  const onFace = await speciesOnFace(pixels, found.face, backend);
-  const seeCats = () => seeOther(pixels, { face: found.face, seen: onFace }, backend);
-  if (isCatsFaceByItself(found, onFace)) return await seeCats();
+  const views = faceViews(pixels, backend);
+  const found = await findFace(pixels, backend, views);
+  const shown = found && (await showFace(pixels, found.face, backend));
+  if (found && shown && isCatsFaceByItself(found, shown.seen)) return await seeOther(pixels, shown, backend);
   const middle = await speciesInMiddle(pixels, backend);
-  if (isCatsFace(found, onFace, middle)) return await seeCats();
-  const dog = found.isSearched ? middle.DOG : Math.max(onFace.DOG, middle.DOG);
-  return await withoutFace(pixels, middle, dog, backend);
+  if (found && shown && isCatsFace(found, shown.seen, middle)) return await seeOther(pixels, shown, backend);
+  const agreed = await seeAgreedCat(pixels, views, backend);
+  const dog = Math.max(middle.DOG, found && shown && !found.isSearched ? shown.seen.DOG : 0);
+  if (!agreed && dog < SUBJECT.sureMin) return { seen: middle, reasons: ['noFace'] };
+  const { presence, nose } = await findNose(pixels, backend);
+  if (agreed && presence < NOSE.barePresenceMin) return await seeOther(pixels, agreed, backend);
+  // The species network takes hairless cats for dogs.
+  return { seen: middle, reasons: [nose && dog >= SUBJECT.sureMin ? 'wrongSpecies' : 'noFace'] };
 }
 
-/**
- * Refuses a picture without a cat's face. It shows a dog only if a nose is found in it too: the species network takes
- * hairless cats for dogs. `dog` is the highest probability of a dog.
- */
-async function withoutFace(
+/** Finds a face that several views show and of which one detection, or the square around it, is certainly a cat's. */
+async function seeAgreedCat(
   pixels: Pixels,
-  seen: SpeciesSeen,
-  dog: number,
+  views: FaceViews,
   backend: InferenceBackend,
-): Promise<Sighting> {
-  const isDog = dog >= SUBJECT.sureMin && (await findNose(pixels, backend)).nose !== undefined;
-  return { seen, reasons: [isDog ? 'wrongSpecies' : 'noFace'] };
+): Promise<ShownFace | undefined> {
+  const detections = await findAgreedFace(views);
+  for (const { face } of detections.slice(0, FACE.agreed.classifiedMax)) {
+    const shown = await showFace(pixels, face, backend);
+    if (shown.seen.CAT >= SUBJECT.faceCatMin) return shown;
+    const around = cutAroundFace(pixels, face, NETWORKS.species.sidePx);
+    const seen = await speciesSeen(around, wholeOf(around), backend);
+    if (seen.CAT >= SUBJECT.faceCatMin) return { ...shown, seen };
+  }
+  return undefined;
 }
 
 /**
  * Detects a second cat. If the two faces are of similar size, the picture is refused as ambiguous. Otherwise the larger
  * face counts.
  */
-async function seeOther(
-  pixels: Pixels,
-  first: { readonly face: Face; readonly seen: SpeciesSeen },
-  backend: InferenceBackend,
-): Promise<Sighting> {
-  const other = await findOtherFace(pixels, first.face, backend);
-  const seen = other && (await speciesOnFace(pixels, other.face, backend));
-  const evidence = ['face'] as const;
-  if (!other || !seen || seen.CAT < SUBJECT.faceCatMin) return { ...first, evidence, reasons: [] };
-  const { larger, isSimilar } = largerOf(first.face, other.face, betweenEyes, FACE.other);
-  const shown = larger === first.face ? first : { face: larger, seen };
-  return { ...shown, evidence, reasons: isSimilar ? ['severalAnimals'] : [] };
+async function seeOther(pixels: Pixels, first: ShownFace, backend: InferenceBackend): Promise<Sighting> {
+  const found = await findOtherFace(pixels, first.face, backend);
+  const other = found && (await showFace(pixels, found.face, backend));
+  if (!other || other.seen.CAT < SUBJECT.faceCatMin) return sightingOf(first, []);
+  const { larger, isSimilar } = largerOf(first, other, ({ face }) => betweenEyes(face), FACE.other);
+  return sightingOf(larger, isSimilar ? ['severalAnimals'] : []);
 }
 
 /**
- * Adds the quality of the detected face, which is what is compared. Whatever its flaws, it was found, so that none
- * refuses it, and it is worth something.
+ * Judges the quality of a face, which is what is compared. Whatever its flaws, it was found, so that none refuses it,
+ * and it is worth something. A head that is turned aside is worth less, with the reason.
  */
-function withQuality(pixels: Pixels, sighting: Sighting): Sighting {
-  if (!sighting.face) return sighting;
-  const face = alignedFace(pixels, sighting.face);
-  const { score } = qualityOf(face, luminancePlane(face), { species: 'CAT', kind: 'fingerprint' });
-  return { ...sighting, quality: { verdict: 'ACCEPTED', score: Math.max(1, score), reasons: [] } };
+function sightingOf({ face, seen, aligned }: ShownFace, reasons: Sighting['reasons']): Sighting {
+  const { score } = qualityOf(aligned, luminancePlane(aligned), { species: 'CAT', kind: 'fingerprint' });
+  const aside = noseAside(face);
+  const quality = {
+    verdict: 'ACCEPTED',
+    score: Math.max(1, Math.round(score * ramp(aside, FACE.aside.worth))),
+    reasons: aside < FACE.aside.angledMin ? [] : (['angled'] as const),
+  } as const;
+  return { face, seen, evidence: ['face'], reasons, quality };
 }
 
 /**
@@ -90,13 +111,26 @@ export async function shownFace(pixels: Pixels, subject: Subject, backend: Infer
   return face ? alignedFace(pixels, face) : pixels;
 }
 
+/** Returns the long side at which the stored picture is to be read for its template, px. */
+export const readingSidePx = ({ face }: Pick<Sighting, 'face'>): number =>
+  face ? faceReadingSidePx(face) : WORKING_SIDE_PX_MAX;
+
+/**
+ * Checks that a template is extracted from a picture in its working size: from all but cats' small faces in larger
+ * pictures. Without a sighting any face may be small.
+ */
+export function isLargeEnough({ width, height }: Size, subject: Subject, sighting?: Pick<Sighting, 'face'>): boolean {
+  if (!hasFace(subject) || Math.max(width, height) < WORKING_SIDE_PX_MAX) return true;
+  return sighting !== undefined && readingSidePx(sighting) === WORKING_SIDE_PX_MAX;
+}
+
 /**
  * Returns the upright square around what was detected, clipped to the picture, px of it: a cat's face, and of a dog the
  * face where only that can be compared, otherwise the nose.
  */
 export function squareSeen(
   { face, nose, evidence = [] }: Pick<Sighting, 'face' | 'nose' | 'evidence'>,
-  pixels: Pick<Pixels, 'width' | 'height'>,
+  pixels: Size,
 ): Window | undefined {
   if (face) return squareAround(face, pixels);
   if (!nose) return undefined;
@@ -124,7 +158,7 @@ export function isCatsFace(
   return !isDog && presence >= SUBJECT.plainFace.presenceMin && share >= SUBJECT.plainFace.pointShareMin;
 }
 
-async function speciesOnFace(pixels: Pixels, face: Face, backend: InferenceBackend): Promise<SpeciesSeen> {
-  const picture = alignedFace(pixels, face);
-  return await speciesSeen(picture, wholeOf(picture), backend);
+async function showFace(pixels: Pixels, face: Face, backend: InferenceBackend): Promise<ShownFace> {
+  const aligned = alignedFace(pixels, face);
+  return { face, aligned, seen: await speciesSeen(aligned, wholeOf(aligned), backend) };
 }

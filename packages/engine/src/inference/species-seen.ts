@@ -10,8 +10,20 @@ export const speciesInMiddle = (pixels: Pixels, backend: InferenceBackend): Prom
 
 /** Probabilities of the species in a window of a picture. Throws TypeError for a backend without the network. */
 export async function speciesSeen(pixels: Pixels, window: Window, backend: InferenceBackend): Promise<SpeciesSeen> {
-  const { species } = await backend.run(inputOf('species', pixels, window));
+  return (await classify(pixels, window, backend)).species;
+}
+
+/** Same as speciesInMiddle, with the probability that bare skin fills the middle, 0 to 1. */
+export async function skinInMiddle(
+  pixels: Pixels,
+  backend: InferenceBackend,
+): Promise<{ readonly species: SpeciesSeen; readonly skin: number }> {
+  return await classify(pixels, guideWindow(pixels, 'fingerprint'), backend);
+}
+
+async function classify(pixels: Pixels, window: Window, backend: InferenceBackend) {
+  const { species, skin } = await backend.run(inputOf('species', pixels, window));
   const [cat, dog] = species ?? [];
   if (cat === undefined || dog === undefined) throw new TypeError('The species network returned no probabilities.');
-  return { CAT: cat, DOG: dog };
+  return { species: { CAT: cat, DOG: dog }, skin: skin?.[0] ?? 0 };
 }

@@ -9,7 +9,7 @@ export function createPlane(width: number, height: number): Plane {
   return { width, height, data: new Float32Array(width * height) };
 }
 
-/** RGB picture, row-major, 3 bytes per pixel. Long side at most WORKING_SIDE_PX_MAX. */
+/** RGB picture, row-major, 3 bytes per pixel. Long side at most WORKING_SIDE_PX_MAX, but for `readingSidePx`. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;

@@ -2,7 +2,7 @@ import { FACE, WORKING_SIDE_PX_MAX } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import type { Window } from '../pixels/resample.ts';
 import { middleOf, type Position } from './position.ts';
-import { cutSquare, type RotatedSquare } from './rotated-square.ts';
+import { cutShrunk, cutSquare, type RotatedSquare } from './rotated-square.ts';
 
 type Size = Pick<Pixels, 'width' | 'height'>;
 
@@ -29,19 +29,31 @@ function eyeLine({ left, right }: Face) {
 /** Distance of the eyes, px. */
 export const betweenEyes = (face: Face): number => eyeLine(face).px;
 
+/** Position of the nose, in distances of the eyes: along the line from the left eye to the right one, and below it. */
+function nosePosition(face: Face) {
+  const line = eyeLine(face);
+  const [x, y] = [(face.nose.x - face.left.x) / line.px, (face.nose.y - face.left.y) / line.px];
+  return { along: x * line.x + y * line.y, down: y * line.x - x * line.y };
+}
+
 /** Checks that the eyes and the nose lie as in a face, and far enough apart to be compared. */
 export function isFace(face: Face): boolean {
-  const line = eyeLine(face);
-  if (line.px < FACE.betweenEyesPxMin) return false;
-  const [x, y] = [(face.nose.x - face.left.x) / line.px, (face.nose.y - face.left.y) / line.px];
-  return isWithin(x * line.x + y * line.y, FACE.noseAlong) && isWithin(y * line.x - x * line.y, FACE.noseDown);
+  if (betweenEyes(face) < FACE.betweenEyesPxMin) return false;
+  const { along, down } = nosePosition(face);
+  return isWithin(along, FACE.noseAlong) && isWithin(down, FACE.noseDown);
 }
+
+/** Distance of the nose from the middle of the eyes, along the line between them, in distances of the eyes. */
+export const noseAside = (face: Face): number => Math.abs(nosePosition(face).along - 0.5);
 
 /** Returns the square around the face with a margin, for the second detection. */
 export function detectionSquare(face: Face): Pick<RotatedSquare, 'middle' | 'sidePx'> {
   const middle = middleOf(middleOf(face.left, face.right), face.nose);
   return { middle, sidePx: FACE.secondLook * eyeLine(face).px };
 }
+
+/** Checks that the line from the left eye to the right one is tilted by less than 45 degrees. */
+export const isUpright = ({ left, right }: Face): boolean => right.x - left.x > Math.abs(right.y - left.y);
 
 /**
  * Returns the face as the capture guide shows it: a square in which the eyes are level, at the guide's position and
@@ -51,6 +63,12 @@ export function alignedFace(pixels: Pixels, face: Face): Pixels {
   const square = guideSquare(face);
   const cutPx = Math.max(1, Math.min(WORKING_SIDE_PX_MAX, Math.round(square.sidePx)));
   return cutSquare(pixels, square, cutPx);
+}
+
+/** Returns the level square around a face and what is around it, `cutPx` per side. */
+export function cutAroundFace(pixels: Pixels, face: Face, cutPx: number): Pixels {
+  const square = guideSquare(face);
+  return cutShrunk(pixels, { ...square, sidePx: FACE.agreed.aroundSides * square.sidePx }, cutPx);
 }
 
 /** Returns the square with which the capture guide would frame the face. */
@@ -63,6 +81,23 @@ function guideSquare(face: Face): RotatedSquare {
   const [along, down] = [(0.5 - middleX) * sidePx, (0.5 - middleY) * sidePx];
   const middle = { x: eyes.x + along * line.x - down * line.y, y: eyes.y + along * line.y + down * line.x };
   return { middle, sidePx, right: { x: line.x, y: line.y } };
+}
+
+/**
+ * Returns the long side at which the stored picture is to be read, px, so that a small face has the resolution that it
+ * is compared with. WORKING_SIDE_PX_MAX for a larger one. `face` in px of the working picture.
+ */
+export function faceReadingSidePx(face: Face): number {
+  const { sidePx, longSidePxMax } = FACE.fromFile;
+  const wantedPx = Math.round((WORKING_SIDE_PX_MAX * sidePx) / guideSquare(face).sidePx);
+  return Math.max(WORKING_SIDE_PX_MAX, Math.min(longSidePxMax, wantedPx));
+}
+
+/** Returns a face of the working picture in px of `picture`, the same one read larger. */
+export function faceIn({ width, height }: Size, face: Face): Face {
+  const factor = Math.max(1, Math.max(width, height) / WORKING_SIDE_PX_MAX);
+  const scaled = ({ x, y }: Position): Position => ({ x: x * factor, y: y * factor });
+  return { left: scaled(face.left), right: scaled(face.right), nose: scaled(face.nose) };
 }
 
 /** Returns the upright square around the face, clipped to the picture, px of it. */

@@ -49,13 +49,22 @@ export function cutSquare({ width, height, data }: Pixels, square: RotatedSquare
 }
 
 /** Cuts a rotated square out of a picture, which is shrunk first where the square has more than `cutPx` px per side. */
-export function cutShrunk(pixels: Pixels, square: RotatedSquare, cutPx: number): Pixels {
-  const scale = Math.min(1, cutPx / square.sidePx);
-  if (scale === 1) return cutSquare(pixels, square, cutPx);
+export const cutShrunk = (pixels: Pixels, square: RotatedSquare, cutPx: number): Pixels =>
+  cutsOfSide(pixels, square.sidePx, cutPx)(square);
+
+/** Returns `cutShrunk` for squares of one side, px: the picture is shrunk once for all of them. */
+export function cutsOfSide(
+  pixels: Pixels,
+  sidePx: number,
+  cutPx: number,
+): (square: Omit<RotatedSquare, 'sidePx'>) => Pixels {
+  const scale = Math.min(1, cutPx / sidePx);
+  if (scale === 1) return (square) => cutSquare(pixels, { ...square, sidePx }, cutPx);
   const small = shrunk(pixels, scale);
-  const { middle, right } = square;
-  const middleInSmall = { x: (middle.x * small.width) / pixels.width, y: (middle.y * small.height) / pixels.height };
-  return cutSquare(small, { middle: middleInSmall, sidePx: square.sidePx * scale, right }, cutPx);
+  return ({ middle, right }) => {
+    const middleInSmall = { x: (middle.x * small.width) / pixels.width, y: (middle.y * small.height) / pixels.height };
+    return cutSquare(small, { middle: middleInSmall, sidePx: sidePx * scale, right }, cutPx);
+  };
 }
 
 function shrunk(pixels: Pixels, scale: number): Pixels {
