@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: 'd73bea2bd0f838764ab170dc4343d092fbc5099be882b242524b20bcf54e6bc8',
+  modelDigest: 'a6f453a1deb25ccb0a9acfdcc004e88d74428c9da8a2008cbaa70620bbeb0439',
 };

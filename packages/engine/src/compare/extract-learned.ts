@@ -6,7 +6,7 @@ import { NETWORKS } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import { wholeOf } from '../pixels/resample.ts';
 import { cutDogFace } from '../region/dog-face.ts';
-import { alignedFace } from '../region/face.ts';
+import { alignedFace, faceIn } from '../region/face.ts';
 import type { Nose } from '../region/nose.ts';
 import type { Species, Subject } from '../subject.ts';
 import { extract } from '../template/extract.ts';
@@ -35,8 +35,8 @@ async function placed(template: Uint8Array, backend: ExtractionBackend): Promise
 /**
  * Extracts the template of the subject. A cat's fingerprint is its detected face, if any, with a learned code. A dog's is
  * the middle of the picture, with the learned code of the detected face. A picture of the whole dog has the code of its
- * face too, if it shows one. `sighting` is the result of `seeSubject`, if already known. Throws TypeError for a backend
- * without the subject's networks.
+ * face too, if it shows one. `sighting` is the result of `seeSubject`, if already known. With it `pixels` may be the
+ * picture of `readingSidePx`. Throws TypeError for a backend without the subject's networks.
  */
 export async function extractLearned(
   pixels: Pixels,
@@ -50,7 +50,7 @@ export async function extractLearned(
   if (subject.species === 'DOG')
     return await (seen ? extractDog(pixels, seen, backend, trace) : extractWholeDog(pixels, backend, trace));
   const { face, quality } = seen ?? {};
-  const shown = face ? alignedFace(pixels, face) : pixels;
+  const shown = face ? alignedFace(pixels, faceIn(pixels, face)) : pixels;
   const input = networkInput(shown, subject);
   const output = input && (await backend.run(input));
   return await placed(extract(shown, subject, output, trace, { isFace: face !== undefined, quality }), backend);

@@ -12,6 +12,16 @@ export const NOSE = {
    */
   barePresenceMin: 0.9,
   /**
+   * Smallest probability of bare skin for a picture without a nose's outline, whatever else is seen in it. Measured:
+   * 218 of 218 photos of cattle's skin that taught nothing reach it, 0 of 634 others.
+   */
+  skinMin: 0.5,
+  /**
+   * Smallest probability of bare skin where the nose network is certain of a nose that fills the view. Measured: a toy
+   * and a cat that passed as noses have 0.003 and 0.004, 12 generated noses (synthetic) 0.05 and more.
+   */
+  skinOfNoseMin: 0.01,
+  /**
    * Smallest concentration of a keypoint's map: the share of it that lies in one place. Measured: 16 of 16 unseen
    * noses.
    */

@@ -23,3 +23,6 @@ export const RANKED_PETS = 3000;
  * comparison. Policy.
  */
 export const SHORTLIST_PETS = 30;
+
+/** Offset of ranks where lists by two kinds of codes are fused. Large galleries profit from a larger one. */
+export const FUSED_RANK_OFFSET = 10;

@@ -100,34 +100,28 @@ export const NETWORKS = {
   /** Distinguishes cats. DOGs have no such network: docs/decisions/0018-real-animals.md. */
   face: {
     /** SHA-256 of models/face.onnx. */
-    sha256: '23cb883b9123b4415d41fe6c97d08460e51a8f1f35743153fc88f645298f8378',
+    sha256: 'b462cdc34e876a681cf8dfb1c8a1bf277702e108d3730bd52125170fe84713aa',
     sidePx: 128,
-    /** Input value of white. */
-    white: 255,
   },
   /** Detects a cat's eyes and nose, and whether there is a face: docs/decisions/0053-detection-first.md. */
   eyes: {
-    sha256: '817b2768fb0f1e5297327128b04be4e3c59c15cbd08a02a321dfd02c70fb0e83',
+    sha256: 'c245b66e7f463c180856da25fe337513271fa8e8a6a015fced42ebac7c4966ee',
     sidePx: 160,
-    white: 255,
   },
   /** Detects a dog's nose and its keypoints: docs/decisions/0053-detection-first.md. */
   nose: {
-    sha256: 'ee4100dfae8a9ac4c4453d26321b29f12f5a4f3665abc0adc3509836caaa4635',
+    sha256: 'ee3090b6303177b8053b3dc1c4fb428c007d2f6866d810cce56b9cc99313a97c',
     sidePx: 160,
-    white: 255,
   },
   /** Distinguishes dogs by their faces: docs/decisions/0070-the-dogs-face.md. */
   dogFace: {
-    sha256: '5a79251f86b99f0799d5577351161a2af0e26ad3e1114b879da4a02e8783c628',
+    sha256: '2c77a7106714f9fd5c42762fe3b6e2be00b59c5a7494467e169991f767849d8b',
     sidePx: 160,
-    white: 255,
   },
-  /** Classifies the species in a picture. */
+  /** Classifies the species in a picture, and whether bare skin fills it. */
   species: {
-    sha256: 'c97d06f1db40d0f743290c45188e0a2075b6e78aa53e36775473c2ed2f1aa1b6',
+    sha256: '25e28887a721fa7eebaa442a4ead713a3bfe16b2d9128c60fbea8fec9b69ea7b',
     sidePx: 128,
-    white: 255,
   },
 } as const;
 

@@ -4,6 +4,7 @@ import type { Clarity } from './measure-clarity.ts';
 import type { PrintMeasured } from './measure-print.ts';
 import type { Measurements } from './measurements.ts';
 import type { QualityReason } from './quality-reason.ts';
+import { ramp } from './ramp.ts';
 
 /** Ratios of each band of detail to the next coarser one, and of the coarsest to the contrast. */
 function ratiosOf({ fine, middle, coarse, contrast }: Measurements) {
@@ -56,11 +57,6 @@ function reasonsOf(measured: Measurements, kind: Kind): QualityReason[] {
   if (measured.middleBurntShare > QUALITY.middleBurntShareMax) reasons.push('glare');
   if (isBlurred(measured)) reasons.push('blurred');
   return reasons;
-}
-
-/** Linear ramp: 0 at `from`, 1 at `to`, clamped beyond both. */
-function ramp(value: number, [from, to]: readonly [number, number]): number {
-  return Math.max(0, Math.min(1, (value - from) / (to - from)));
 }
 
 /** Reasons why a print is invisible, as far as they can be determined. */

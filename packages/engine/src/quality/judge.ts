@@ -13,6 +13,7 @@ export interface Quality {
   readonly verdict: 'ACCEPTED' | 'REJECTED';
   /** Score, an integer from 0 to 100. */
   readonly score: number;
+  /** Reasons to refuse the picture. Those of an accepted one lower its score. */
   readonly reasons: readonly QualityReason[];
   /** True if only a score of 0 refuses the picture. */
   readonly isWorthless?: true;

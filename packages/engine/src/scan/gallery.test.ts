@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { plainKernel } from '../../testing/plain-kernel.ts';
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
+import { fuseRanks } from './fuse-ranks.ts';
 import { createGallery, restoreGallery } from './gallery.ts';
 import { SEARCH_CODE_LENGTH } from './search-code.ts';
 
@@ -134,6 +135,51 @@ test('free rows are reused, and a code of another length or an id that is not a 
   }
 });
 
+/** Code of a dog's face. */
+const faceOf = (seed: number): Int8Array => Int8Array.from([...codeOf(seed + 500), 1]);
+
+test('faces are searched among faces: a gallery with both kinds finds by each what a gallery of it alone finds', () => {
+  const step = fc.record({
+    kind: fc.constantFrom('add' as const, 'add' as const, 'removeSample' as const, 'removePet' as const),
+    isFace: fc.boolean(),
+    pet,
+    sample,
+    seed,
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40, size: 'max' }), seed, (all, asked) => {
+      const [both, faces, others] = [createGallery(), createGallery(), createGallery()];
+      for (const { kind, isFace, pet: petOf, sample: sampleOf, seed: of } of all)
+        if (kind === 'add') {
+          const code = isFace ? faceOf(of) : codeOf(of);
+          both.add(petOf, sampleOf, code);
+          // A photo has one code.
+          (isFace ? others : faces).removeSample(petOf, sampleOf);
+          (isFace ? faces : others).add(petOf, sampleOf, isFace ? code.subarray(0, SEARCH_CODE_LENGTH) : code);
+        } else for (const one of [both, faces, others]) one[kind](petOf, sampleOf);
+      const ids = Array.from({ length: 5 }, (_, n) => petId(n)).filter((id) => faces.has(id) || others.has(id));
+      assert.deepEqual([both.petCount, ids.every((id) => both.has(id))], [ids.length, true]);
+      const face = faceOf(asked);
+      const [byFace, byOther] = [
+        faces.nearest([face.subarray(0, SEARCH_CODE_LENGTH)], 9),
+        others.nearest([codeOf(asked)], 9),
+      ];
+      const found = both.nearest([face], 9);
+      assert.deepEqual(found.pets.slice(0, byFace.pets.length), byFace.pets);
+      assert.deepEqual(found.pets.map((one) => one.petId).sort(), ids);
+      assert.equal(found.searchedCount, ids.length);
+      assert.deepEqual(both.nearest([codeOf(asked)], 9).pets.slice(0, byOther.pets.length), byOther.pets);
+      const some = new Set(ids.slice(0, 2));
+      assert.equal(both.nearest([face, codeOf(asked)], 9, some).searchedCount, some.size);
+      const idsOf = (found: { readonly pets: readonly { readonly petId: string }[] }) =>
+        found.pets.map((one) => one.petId);
+      const fused = fuseRanks([idsOf(byFace), idsOf(byOther)]);
+      assert.deepEqual(idsOf(both.nearest([face, codeOf(asked)], 9)), fused);
+    }),
+    { numRuns: 200 },
+  );
+});
+
 /** Returns copies of the blocks of a gallery, one after the other. */
 function giving(blocks: readonly Uint8Array[]): () => Promise<Uint8Array | undefined> {
   const left = blocks.map((block) => block.slice());
@@ -143,12 +189,12 @@ function giving(blocks: readonly Uint8Array[]): () => Promise<Uint8Array | undef
 test('a restored gallery answers and changes as the original does', async () => {
   for (const count of [0, 1, 17, 4096, 9000]) {
     const gallery = createGallery();
-    for (let n = 0; n < count; n++) gallery.add(petId(n >> 1), sampleId(n), codeOf(n));
+    for (let n = 0; n < count; n++) gallery.add(petId(n >> 1), sampleId(n), n % 5 === 4 ? faceOf(n) : codeOf(n));
     for (let n = 0; n < count; n += 3) gallery.removePet(petId(n));
     gallery.removeSample(petId(1), sampleId(3));
     const blocks = [...gallery.blocks()];
     const restored = await restoreGallery(giving(blocks));
-    const probes = [codeOf(7), codeOf(count)];
+    const probes = [codeOf(7), codeOf(count), faceOf(9)];
     const same = () => assert.deepEqual(restored.nearest(probes, 40), gallery.nearest(probes, 40));
     same();
     for (const one of [gallery, restored]) {
@@ -162,10 +208,21 @@ test('a restored gallery answers and changes as the original does', async () => 
 
 test('truncated blocks of a gallery and a missing block are refused', async () => {
   const gallery = createGallery();
-  for (let n = 0; n < 9000; n++) gallery.add(petId(n >> 1), sampleId(n), codeOf(n));
+  for (let n = 0; n < 9000; n++) gallery.add(petId(n >> 1), sampleId(n), n % 5 === 4 ? faceOf(n) : codeOf(n));
   const blocks = [...gallery.blocks()];
   for (let missing = 0; missing < blocks.length; missing++)
     await assert.rejects(restoreGallery(giving(blocks.toSpliced(missing, 1))), RangeError, `without block ${missing}`);
   await assert.rejects(restoreGallery(giving(blocks.with(1, blocks[1]!.subarray(1)))), RangeError);
   await assert.rejects(restoreGallery(giving([])), RangeError);
+});
+
+test('ranks are fused: what both lists have comes before the middle of one, and the first of one stays near the front', () => {
+  const listed = (from: number) => Array.from({ length: 30 }, (_, n) => `${from + n}`);
+  const fused = fuseRanks([
+    ['a', 'both', ...listed(0)],
+    [...listed(100), 'both'],
+  ]);
+  assert.deepEqual(fused.slice(0, 2), ['both', 'a']);
+  assert.equal(new Set(fused).size, fused.length);
+  assert.deepEqual([fuseRanks([['x', 'y'], []]), fuseRanks([[], []])], [['x', 'y'], []]);
 });

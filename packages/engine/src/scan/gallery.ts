@@ -1,12 +1,9 @@
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
-import { type Kernel, SIGN_ROW_BYTES } from '../kernel/kernel.ts';
+import type { Kernel } from '../kernel/kernel.ts';
 import { RANKED_PETS } from '../parameters.ts';
-import { writeMean, writeSignBits } from './coarse-code.ts';
-import { nearestNumbers } from './nearest-numbers.ts';
-import { PetTable } from './pet-table.ts';
-import { SampleLists } from './sample-lists.ts';
-import { SEARCH_CODE_LENGTH } from './search-code.ts';
-import { uuidBytes } from './uuid.ts';
+import { fuseRanks } from './fuse-ranks.ts';
+import { GalleryOfKind } from './gallery-of-kind.ts';
+import { byKind } from './search-code.ts';
 
 /**
  * In-memory index of the search codes of many pets, several per pet, quantised to two bits per number. All ids are
@@ -33,7 +30,9 @@ export interface Gallery {
   /**
    * Returns the best `count` pets for the probe codes, best first, ties by id. `among` restricts the search. Similarity
    * is the mean over the probes of the cosine with the pet's mean code, -1 to 1. Of more than RANKED_PETS pets only
-   * those with the smallest Hamming distance of sign bits are ranked.
+   * those with the smallest Hamming distance of sign bits are ranked. Codes of DOGs' faces are compared with those of
+   * faces only. Lists by faces and by other codes are fused by rank, and pets without any code of a probe's kind come
+   * last.
    */
   nearest(
     probes: readonly Int8Array[],
@@ -42,181 +41,120 @@ export interface Gallery {
   ): { searchedCount: number; pets: { petId: string; similarity: number }[] };
 }
 
-/** Number of changed pets whose sign bits are updated lazily, because a pet's samples arrive one after the other. */
-const CHANGED_MAX = 4096;
-const NO_SAMPLE = -1;
-/** Size of the first block: number of pets, number of sample rows, and the first free row. */
-const HEAD_BYTES = 12;
+/** Gallery of all codes: those of DOGs' faces apart from the others, since codes of two kinds are not comparable. */
+class WholeGallery implements Gallery {
+  readonly #make: () => GalleryOfKind;
+  readonly #others: GalleryOfKind;
+  /** Made for the first face: most galleries have none. */
+  #faces: GalleryOfKind | undefined;
+  /** Number of pets with codes of both kinds. */
+  #withBoth = 0;
 
-class CoarseGallery implements Gallery {
-  readonly #kernel: Kernel;
-  readonly #rankedMax: number;
-  readonly #pets = new PetTable();
-  readonly #samples = new SampleLists();
-  /** Indices of pets whose sign bits are stale. */
-  #changed: number[] = [];
-  readonly #sums = new Int32Array(SEARCH_CODE_LENGTH);
-  readonly #mean = new Int8Array(SEARCH_CODE_LENGTH);
-
-  constructor(kernel: Kernel, rankedMax: number) {
-    this.#kernel = kernel;
-    this.#rankedMax = rankedMax;
+  constructor(make: () => GalleryOfKind) {
+    this.#make = make;
+    this.#others = make();
   }
 
   get petCount(): number {
-    return this.#pets.count;
+    return this.#others.petCount + (this.#faces?.petCount ?? 0) - this.#withBoth;
   }
 
   get bytes(): number {
-    return this.#pets.bytes + this.#samples.bytes;
+    return this.#others.bytes + (this.#faces?.bytes ?? 0);
   }
 
   add(petId: string, sampleId: string, code: Int8Array): void {
-    if (code.length !== SEARCH_CODE_LENGTH)
-      throw new RangeError(`A search code has ${SEARCH_CODE_LENGTH} bytes, not ${code.length}.`);
-    const [pet, sample] = [uuidBytes(petId), uuidBytes(sampleId)];
-    if (!pet || !sample) throw new RangeError('The ids of a gallery are UUIDs in lower case.');
-    const number = this.#pets.find(pet) ?? this.#pets.add(pet);
-    this.#pets.setFirstSample(number, this.#samples.put(this.#pets.firstSample(number), sample, code));
-    this.#noteChange(number);
+    this.#changed(petId, () => {
+      const { faces, others } = byKind([code]);
+      if (faces.length > 0) this.#faces ??= this.#make();
+      this.#put(this.#others, petId, sampleId, others);
+      if (this.#faces) this.#put(this.#faces, petId, sampleId, faces);
+    });
   }
 
   removeSample(petId: string, sampleId: string): void {
-    const number = this.#numberOf(petId);
-    const sample = uuidBytes(sampleId);
-    if (number === undefined || !sample) return;
-    const first = this.#samples.remove(this.#pets.firstSample(number), sample);
-    this.#pets.setFirstSample(number, first);
-    if (first === NO_SAMPLE) this.#pets.remove(number);
-    this.#noteChange(number);
+    this.#changed(petId, () => {
+      this.#others.removeSample(petId, sampleId);
+      this.#faces?.removeSample(petId, sampleId);
+    });
   }
 
   removePet(petId: string): void {
-    const number = this.#numberOf(petId);
-    if (number === undefined) return;
-    this.#samples.removeAll(this.#pets.firstSample(number));
-    this.#pets.remove(number);
-    this.#noteChange(number);
+    this.#changed(petId, () => {
+      this.#others.removePet(petId);
+      this.#faces?.removePet(petId);
+    });
   }
 
   has(petId: string): boolean {
-    return this.#numberOf(petId) !== undefined;
+    return this.#others.has(petId) || this.#faces?.has(petId) === true;
   }
 
   hasSample(petId: string, sampleId: string): boolean {
-    const number = this.#numberOf(petId);
-    const sample = uuidBytes(sampleId);
-    return number !== undefined && sample !== undefined && this.#samples.has(this.#pets.firstSample(number), sample);
+    return this.#others.hasSample(petId, sampleId) || this.#faces?.hasSample(petId, sampleId) === true;
   }
 
   *blocks(): Generator<Uint8Array> {
-    this.#updateSignBits();
-    yield new Uint8Array(Int32Array.of(this.petCount, this.#samples.count, this.#samples.firstFree).buffer);
-    yield* this.#pets.blocks();
-    yield* this.#samples.blocks();
+    yield* this.#others.blocks();
+    if (this.#faces) yield* this.#faces.blocks();
   }
 
   /** Restores blocks until `next` resolves to `undefined`. Throws RangeError for missing or damaged blocks. */
   async restore(next: () => Promise<Uint8Array | undefined>): Promise<void> {
-    const head = (await next())?.slice();
-    if (head?.length !== HEAD_BYTES) throw new RangeError('The first block of a gallery must be its header.');
-    const [pets, samples, firstFree] = new Int32Array(head.buffer) as unknown as [number, number, number];
-    for (let block = await next(); block; block = await next())
-      if (this.#pets.signBits.count < pets) this.#pets.append(block, pets);
-      else this.#samples.append(block, firstFree);
-    if (this.petCount !== pets || this.#pets.signBits.count !== pets || this.#samples.count !== samples)
-      throw new RangeError('Blocks of a gallery are missing.');
+    await this.#others.restore(await next(), next);
+    const head = await next();
+    if (!head) return;
+    this.#faces = this.#make();
+    await this.#faces.restore(head, next);
+    if (await next()) throw new RangeError('A gallery has too many blocks.');
+    this.#withBoth = [...this.#faces.petIds()].filter((petId) => this.#others.has(petId)).length;
   }
 
   nearest(probes: readonly Int8Array[], count: number, among?: ReadonlySet<string>) {
-    this.#updateSignBits();
-    const numbers = among && [...among].flatMap((id) => this.#numberOf(id) ?? []);
-    const searchedCount = numbers?.length ?? this.petCount;
-    const ranked = searchedCount > this.#rankedMax ? this.#leastDistant(probes, numbers) : (numbers ?? this.#all());
-    const totals = this.#totals(probes, ranked);
-    const scale = Math.max(1, probes.length) * 127 * 127;
-    const edge = totals.toSorted()[Math.max(0, totals.length - count)]!;
-    const pets = ranked
-      .map((number, n) => ({ number, total: totals[n]! }))
-      .filter(({ total }) => total >= edge)
-      .sort((a, b) => b.total - a.total || this.#pets.compareIds(a.number, b.number))
-      .slice(0, count)
-      .map(({ number, total }) => ({ petId: this.#pets.idOf(number), similarity: total / scale }));
-    return { searchedCount, pets };
-  }
-
-  #numberOf(petId: string): number | undefined {
-    const uuid = uuidBytes(petId);
-    return uuid && this.#pets.find(uuid);
-  }
-
-  #all(): number[] {
-    return Array.from({ length: this.petCount }, (_, number) => number);
-  }
-
-  #noteChange(number: number): void {
-    if (this.#changed.at(-1) === number) return;
-    if (this.#changed.length === CHANGED_MAX) this.#updateSignBits();
-    this.#changed.push(number);
-  }
-
-  /**
-   * Updates stale sign bits. Indices of removed pets may be among the changed ones: those beyond the end are skipped,
-   * the others are updated needlessly.
-   */
-  #updateSignBits(): void {
-    for (const number of this.#changed) {
-      if (number >= this.petCount) continue;
-      this.#writeMean(number, this.#mean, 0);
-      writeSignBits(this.#mean, this.#pets.signBits.chunk(number).bytes, this.#pets.signBits.offset(number));
-    }
-    this.#changed = [];
-  }
-
-  #writeMean(number: number, into: Int8Array, at: number): void {
-    this.#samples.sum(this.#pets.firstSample(number), this.#sums);
-    writeMean(this.#sums, into, at);
-  }
-
-  /** Returns the pets with the smallest Hamming distance of sign bits, summed over the probes. */
-  #leastDistant(probes: readonly Int8Array[], among: readonly number[] | undefined): number[] {
-    const signBits = probes.map((probe) => {
-      const row = new Uint8Array(SIGN_ROW_BYTES);
-      writeSignBits(probe, row, 0);
-      return row;
-    });
-    const distances = new Int32Array(this.petCount);
-    for (const { bytes, first, count } of this.#pets.signBits.used())
-      this.#kernel.distances(bytes, count, signBits, distances.subarray(first, first + count));
-    const distanceMax = 8 * SIGN_ROW_BYTES * probes.length;
-    return nearestNumbers(distances, { count: this.#rankedMax, distanceMax, among }, (a, b) =>
-      this.#pets.compareIds(a, b),
+    const { faces, others } = byKind(probes);
+    if (!this.#faces) return this.#others.nearest(others, count, among);
+    const searchedCount = among ? [...among].filter((petId) => this.has(petId)).length : this.petCount;
+    const kinds = [
+      { gallery: this.#faces, codes: faces },
+      { gallery: this.#others, codes: others },
+    ];
+    const found = kinds.map(({ gallery, codes }) =>
+      codes.length > 0 ? gallery.nearest(codes, count, among).pets : [],
     );
+    const fused = fuseRanks(found.map((list) => list.map(({ petId }) => petId)));
+    // Pets without any code of a probe's kind.
+    const rest = fused.length < count ? kinds.flatMap(({ gallery }) => gallery.nearest([], count, among).pets) : [];
+    // The similarity by a code that was asked for replaces one by none.
+    const pets = new Map([...rest, ...found.flat()].map((pet) => [pet.petId, pet]));
+    const ids = [...new Set([...fused, ...pets.keys()])].slice(0, count);
+    return { searchedCount, pets: ids.map((id) => pets.get(id)!) };
   }
 
-  /** Returns for each pet the sum over the probes of the dot products with its mean code. */
-  #totals(probes: readonly Int8Array[], numbers: readonly number[]): Int32Array {
-    const means = new Int8Array(numbers.length * SEARCH_CODE_LENGTH);
-    numbers.forEach((number, n) => {
-      this.#writeMean(number, means, n * SEARCH_CODE_LENGTH);
-    });
-    const products = new Int32Array(numbers.length * probes.length);
-    this.#kernel.dots(means, { from: 0, to: numbers.length, length: SEARCH_CODE_LENGTH }, probes, products);
-    const totals = new Int32Array(numbers.length);
-    for (let n = 0, at = 0; n < totals.length; n++)
-      for (let probe = 0; probe < probes.length; probe++) totals[n]! += products[at++]!;
-    return totals;
+  /** Adds or replaces the sample's code of this kind, or removes the one that it had. */
+  #put(into: GalleryOfKind, petId: string, sampleId: string, [code]: readonly Int8Array[]): void {
+    if (code) into.add(petId, sampleId, code);
+    else into.removeSample(petId, sampleId);
+  }
+
+  #changed(petId: string, change: () => void): void {
+    const before = this.#hasBoth(petId);
+    change();
+    this.#withBoth += Number(this.#hasBoth(petId)) - Number(before);
+  }
+
+  #hasBoth(petId: string): boolean {
+    return this.#faces?.has(petId) === true && this.#others.has(petId);
   }
 }
 
 /** Creates an empty gallery. `rankedMax` is the number of pets that the scan of sign bits leaves. */
 export function createGallery(kernel: Kernel = fastestKernel(), rankedMax: number = RANKED_PETS): Gallery {
-  return new CoarseGallery(kernel, rankedMax);
+  return new WholeGallery(() => new GalleryOfKind(kernel, rankedMax));
 }
 
 /** Restores a gallery from its blocks. `next` returns one after the other, finally `undefined`. Throws RangeError. */
 export async function restoreGallery(next: () => Promise<Uint8Array | undefined>): Promise<Gallery> {
-  const gallery = new CoarseGallery(fastestKernel(), RANKED_PETS);
+  const gallery = new WholeGallery(() => new GalleryOfKind(fastestKernel(), RANKED_PETS));
   await gallery.restore(next);
   return gallery;
 }

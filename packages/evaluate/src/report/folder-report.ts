@@ -170,7 +170,7 @@ ${hasLicence ? 'Photos: see the LICENSE beside them.\n' : ''}`;
 }
 
 /** Failure-to-acquire and failure-to-enrol rates (ISO/IEC 19795-1). */
-export function failureText({ refusals, imagesOffered, enrolments, failureToEnrol }: Evidence): string {
+function failureText({ refusals, imagesOffered, enrolments, failureToEnrol }: Evidence): string {
   const refused = refusals.length / Math.max(1, imagesOffered);
   const counts = new Map<string, number>();
   for (const reason of refusals) counts.set(reason, (counts.get(reason) ?? 0) + 1);

@@ -1,9 +1,11 @@
 import {
   extractLearned,
+  isLargeEnough,
   isWorthSeeing,
   judge,
   type QualityReason,
   qualitySeen,
+  readingSidePx,
   type Species,
   seeSubject,
 } from '@rhinarium/engine';
@@ -38,9 +40,11 @@ export async function acquire(source: Buffer | string, species: Species, isUngat
   if (!isWorthSeeing(judged) && !isUngated) return { reasons: judged.reasons };
   const sighting = await seeSubject(pixels, species, inference);
   const quality = qualitySeen(judged, sighting);
-  const { reasons } = quality;
+  const reasons = quality.verdict === 'ACCEPTED' ? [] : quality.reasons;
   if (reasons.length > 0 && !isUngated) return { reasons };
-  const template = await extractLearned(pixels, subject, inference, undefined, sighting);
+  const isLarge = isLargeEnough(pixels, subject, sighting);
+  const read = isLarge ? pixels : await readPixels(source, readingSidePx(sighting));
+  const template = await extractLearned(read, subject, inference, undefined, sighting);
   const templateMs = performance.now() - startedAt;
   return { reasons, sample: { template, perceptualHash, quality: quality.score, templateMs } };
 }
