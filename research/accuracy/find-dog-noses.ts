@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -10,6 +10,7 @@ const USAGE = `Usage: node research/dist/accuracy/find-dog-noses.js --data DIR [
   --data DIR   <dog>/<image>
   --photos N   read at most N photos of a dog (default: 8)
 Writes where the engine finds the nose in photos of dogs, for research/training/dog_face.py, and what they can be compared by.
+Photos whose row CSV has are not read again: an interrupted run continues.
 `;
 
 const inference = openInference();
@@ -36,15 +37,20 @@ async function main(): Promise<number> {
     process.stderr.write(USAGE);
     return 2;
   }
-  const rows: string[] = [];
+  const { out } = values;
+  const kept = await readFile(out, { encoding: 'utf8', flag: 'a+' });
+  const rows = kept.slice(0, kept.lastIndexOf('\n') + 1);
+  // Without a row that a kill cut off.
+  await writeFile(out, rows);
+  const known = new Set(rows.split('\n').map((row) => row.split(',')[0]));
   for (const folder of values.data) {
     for (const dog of (await readdir(folder)).sort()) {
       const names = (await readdir(path.join(folder, dog))).sort().slice(0, Number(values.photos));
-      for (const name of names) rows.push(await rowOf(path.join(folder, dog, name)));
+      const missing = names.map((name) => path.join(folder, dog, name)).filter((file) => !known.has(file));
+      for (const file of missing) await appendFile(out, `${await rowOf(file)}\n`);
     }
-    process.stderr.write(`${folder}: ${rows.length} photos\n`);
+    process.stderr.write(`${folder}: done\n`);
   }
-  await writeFile(values.out, `${rows.join('\n')}\n`);
   return 0;
 }
 

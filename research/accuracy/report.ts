@@ -6,20 +6,18 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { AccuracyFigures } from '@rhinarium/contract';
 import { CALIBRATION, ENGINE } from '@rhinarium/engine';
-import { table } from '@rhinarium/evaluate/report/cells';
 import { type FolderSet, folderEvidence } from '@rhinarium/evaluate/sets/folder-evidence';
 import { detPicture } from './report/det-picture.ts';
-import { type SetReport, SUMMARY_HEAD, setReport } from './report/set-report.ts';
+import { type SetReport, setReport } from './report/set-report.ts';
 import { originsOf } from './sets/fitted-on.ts';
 import { realFolderSets } from './sets/real-evidence.ts';
-import { REAL_SETS } from './sets/real-sets.ts';
 
 const USAGE = `Usage: node research/dist/accuracy/report.js --real DIR [options]
   --real DIR    folder of the sets of real photos (research/accuracy/sets/real-sets.ts)
   --state DIR   where finished sets are stored, so that a stopped run continues (default: a folder of this engine in the temporary folder)
   --share N     share of the non-mated comparisons, 0 to 1 (default: 0.25)
   --quick       a draw per animal: a smoke test that writes nothing
-Measures every set. Writes docs/accuracy/figures.json and det.svg, which the console shows, and research/notes/sets.md.
+Measures every set. Writes docs/accuracy/figures.json and det.svg, which the console shows, and sets.md, with all tables, in the state folder.
 `;
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -40,30 +38,6 @@ const calibratedOn = {
   DOG: [...new Set(originsOf(CALIBRATION.DOG))].join('; '),
 };
 
-function notesPage(reports: readonly SetReport[], measured: string): string {
-  const credits = [...new Set(REAL_SETS.map(({ folder, credit }) => `- \`${folder}\`: ${credit}`))];
-  return `# Every set, by \`evaluate\`
-
-${measured}. Written by \`node research/dist/accuracy/report.js\`, which leaves all tables of each set in \`sets.md\`
-of its state folder. Not cross-validated: each set tells what was fitted on it. Cross-validated figures:
-[accuracy](../../docs/accuracy.md). Intervals are 95 % over identities; an empty cell has too few comparisons. Rates are
-those of ISO/IEC 19795-1; a re-captured set has 8 simulated re-captures in place of each photo. Decisions are those at a claimed rate of
-1e-4, a score of 50. Where occasions are unknown, references and probes are drawn at random without overlap.
-
-${reports.map(({ line }) => line).join('\n')}
-
-<!-- prettier-ignore -->
-${table(
-  SUMMARY_HEAD,
-  reports.flatMap(({ rows }) => rows),
-)}
-
-## Credit
-
-${credits.join('\n')}
-`;
-}
-
 async function writeResults(reports: readonly SetReport[], state: string): Promise<void> {
   const date = new Date().toISOString().slice(0, 10);
   const machine = `${os.cpus()[0]?.model.trim() ?? 'unknown processor'}, ${os.availableParallelism()} cores, Node ${process.versions.node}`;
@@ -74,8 +48,6 @@ async function writeResults(reports: readonly SetReport[], state: string): Promi
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'figures.json'), `${JSON.stringify(AccuracyFigures.parse(figures), null, 1)}\n`);
   await writeFile(path.join(folder, 'det.svg'), detPicture(reports.flatMap(({ curves }) => curves)));
-  const measured = `${ENGINE.name} ${ENGINE.version} (${ENGINE.modelDigest.slice(0, 12)}), ${date}, ${machine}`;
-  await writeFile(path.join(root, 'research/notes/sets.md'), notesPage(reports, measured));
   await writeFile(path.join(state, 'sets.md'), reports.map(({ page }) => page).join('\n'));
 }
 

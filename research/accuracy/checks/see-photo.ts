@@ -34,7 +34,8 @@ export async function seePhoto(pixels: Pixels, species: Species): Promise<SeenPh
   const judged = judge(pixels, subject).quality;
   if (!isWorthSeeing(judged)) return { pixels, reasons: judged.reasons, overhang: 0 };
   const sighting = await seeSubject(pixels, species, inference);
-  const { reasons } = qualitySeen(judged, sighting);
+  const quality = qualitySeen(judged, sighting);
+  const reasons = quality.verdict === 'ACCEPTED' ? [] : quality.reasons;
   const region = squareSeen(sighting, pixels);
   const seen = { pixels, reasons, ...(region && { region }), overhang: overhangOf(sighting.face) };
   if (reasons.length > 0) return seen;

@@ -5,8 +5,10 @@ import {
   decodeSample,
   extract,
   extractLearned,
+  isLargeEnough,
   judge,
   type Resemblance,
+  readingSidePx,
   type Species,
   seeSubject,
 } from '@rhinarium/engine';
@@ -40,7 +42,9 @@ async function readPhoto(file: string, species: Species, isJudged: boolean): Pro
   if (isJudged && quality.verdict !== 'ACCEPTED') return undefined;
   const sighting = await seeSubject(pixels, species, inference);
   if (isJudged && sighting.reasons.length > 0) return undefined;
-  const template = await extractLearned(pixels, subject, inference, undefined, sighting);
+  const isLarge = isLargeEnough(pixels, subject, sighting);
+  const read = isLarge ? pixels : await readPixels(file, readingSidePx(sighting));
+  const template = await extractLearned(read, subject, inference, undefined, sighting);
   const sample = decodeSample(template);
   return { ...sample, quality: sample.template.quality, cohort: [] };
 }
