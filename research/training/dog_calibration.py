@@ -26,6 +26,8 @@ BREED_TIMES = 2
 """Factor by which comparisons within a breed may be bolder than claimed."""
 NUMBERS_APART = 30
 """Photos of one breed with nearer numbers may be of one dog."""
+SOURCES = {"faces": ("dog-faces/",), "breeds": ("oxford-pets/", "oxford-breeds/"), "real": ("street-dogs/", "dog-photos/")}
+"""Sets of the shipped calibration."""
 generator = np.random.default_rng(3)
 
 
@@ -130,15 +132,18 @@ def ascending(knots):
 
 def false_match_table(impostors, location, spread):
     """Knots, each at the worst population's quantile, and the slope beyond the last one: that of an exponential with the
-    mean excess of dogs of one breed."""
+    mean excess of dogs of one breed, or of all if none are known to be of one."""
     placed = {(name, shape): standardised(values, shape, location, spread) for name, sets in impostors.items() for shape, values in sets.items()}
     share_of = lambda name, rate: min(0.95, 10**rate * (BREED_TIMES if name == "breed" else 1))
     knots = []
     for rate in RATES:
         shares = {key: share_of(key[0], rate) for key in placed}
-        knots.append([max(np.quantile(placed[key], 1 - share) for key, share in shares.items() if len(placed[key]) * share >= KNOT_PAIRS_MIN), rate])
-    alike = placed[("breed", (1, 1))]
-    bound = np.quantile(alike, 1 - share_of("breed", TAIL_FROM))
+        found = [np.quantile(placed[key], 1 - share) for key, share in shares.items() if len(placed[key]) * share >= KNOT_PAIRS_MIN]
+        if found:
+            knots.append([max(found), rate])
+    name = "breed" if ("breed", (1, 1)) in placed else "faces"
+    alike = placed[(name, (1, 1))]
+    bound = np.quantile(alike, 1 - share_of(name, TAIL_FROM))
     return ascending(knots), -1 / (np.log(10) * (alike[alike > bound] - bound).mean())
 
 
@@ -147,38 +152,52 @@ def false_non_match_table(genuine, location, spread):
     knots = []
     for rate in GENUINE_RATES:
         found = [np.quantile(values, 10**rate) for values in placed if len(values) * 10**rate >= 3]
-        knots.append([min(found) if rate < -0.2 else max(found), rate])
+        if found:
+            knots.append([min(found) if rate < -0.2 else max(found), rate])
     return ascending(knots)
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--codes", required=True)
-    held = np.load(parser.parse_args().codes)
+def calibration_of(held, sources=SOURCES):
+    """Calibration from the codes of faces, see dog_face.py, of the dogs of `sources` that taught nothing. `faces` must be
+    among them, `breeds` and `real` may."""
     codes, dogs = unit(held["codes"].astype(float)), held["dogs"]
     cohort = Cohort(unit(held["cohort"].astype(float)), held["cohort_dogs"])
-    sources = {"faces": ("dog-faces/",), "breeds": ("oxford-pets/", "oxford-breeds/"), "real": ("street-dogs/", "dog-photos/")}
     chosen = {name: np.array([dog.startswith(sets) for dog in dogs]) & ~held["taught"] for name, sets in sources.items()}
-    faces, breeds, real = (Population(codes[chosen[name]], dogs[chosen[name]], cohort) for name in sources)
-    singles = {name: population.singles() for name, population in (("faces", faces), ("breeds", breeds), ("real", real))}
+    populations = {name: Population(codes[rows], dogs[rows], cohort) for name, rows in chosen.items()}
+    faces, breeds, real = (populations.get(name) for name in SOURCES)
+    singles = {name: population.singles() for name, population in populations.items()}
     impostors = {name: {(1, 1): values[~same]} for name, (values, same) in singles.items()}
-    impostors["real"] = {(1, 1): np.concatenate([impostors["real"][(1, 1)], real.singles(breeds)[0]])}
-    impostors["breed"] = {(1, 1): same_breed(breeds)}
-    impostors["faces"].update({shape: faces.impostor_sets(*shape) for shape in SETS})
-    genuine = {name: {(1, 1): singles[name][0][singles[name][1]], (1, 2): population.genuine_sets(1, 2)} for name, population in (("faces", faces), ("real", real))}
+    if real and breeds:
+        impostors["real"] = {(1, 1): np.concatenate([impostors["real"][(1, 1)], real.singles(breeds)[0]])}
+    if breeds:
+        impostors["breed"] = {(1, 1): same_breed(breeds)}
+    impostors["faces"].update(some({shape: faces.impostor_sets(*shape) for shape in SETS}))
+    genuine = {name: some({(1, 1): singles[name][0][singles[name][1]], (1, 2): populations[name].genuine_sets(1, 2)}) for name in ("faces", "real") if name in populations}
     mixed = dict(impostors["faces"])
-    mixed[(1, 1)] = np.concatenate([generator.choice(impostors["faces"][(1, 1)], 30000, replace=False), generator.choice(impostors["breeds"][(1, 1)], 6000, replace=False)])
+    if breeds:
+        mixed[(1, 1)] = np.concatenate([generator.choice(impostors["faces"][(1, 1)], 30000, replace=False), generator.choice(impostors["breeds"][(1, 1)], 6000, replace=False)])
     bias, weight = balanced_regression(*(np.concatenate([values for sets in side.values() for values in sets.values()]) for side in (genuine, impostors)))
     ratios = {name: {name_: {shape: bias + weight * values for shape, values in sets.items()} for name_, sets in side.items()} for name, side in (("genuine", genuine), ("impostors", impostors), ("mixed", {"mixed": mixed}))}
     location, spread = (by_pairs(ratios["mixed"]["mixed"], statistic) for statistic in (np.mean, np.std))
     own_location, own_spread = (by_pairs(ratios["genuine"]["faces"], statistic) for statistic in (np.mean, np.std))
     knots, slope = false_match_table(ratios["impostors"], location, spread)
     short = lambda values: [round(float(value), 5) for value in values]
-    print(json.dumps({
+    return {
         "weights": {"bias": round(bias, 5), "learned": round(weight, 5)}, "location": short(location), "spread": short(spread),
         "knots": [short(knot) for knot in knots], "tailSlope": round(slope, 5),
         "genuine": {"location": short(own_location), "spread": short(own_spread), "knots": [short(knot) for knot in false_non_match_table(ratios["genuine"], own_location, own_spread)]},
-    }, indent=1))
+    }
+
+
+def some(sets):
+    """The sets of which there are comparisons."""
+    return {shape: values for shape, values in sets.items() if len(values)}
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--codes", required=True)
+    print(json.dumps(calibration_of(np.load(parser.parse_args().codes)), indent=1))
 
 
 if __name__ == "__main__":

