@@ -1,5 +1,6 @@
 import type { Purpose } from '@rhinarium/client';
-import { Argument, Command, Option } from 'commander';
+import { COLUMN_FIELDS, IMPORT_FORMATS, isColumnField, isTable } from '@rhinarium/contract/animal-tables';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { addLink } from './add-link.ts';
 import { addLostAndFound } from './add-lost-and-found.ts';
 import { addSharingGroups } from './add-sharing-groups.ts';
@@ -9,8 +10,6 @@ import { EXIT_CODE } from './exit-code.ts';
 import { EXPORT_FORMATS, exportPets } from './export-pets.ts';
 import { followJob } from './follow-job.ts';
 import { forFolders, stepsFor } from './for-folders.ts';
-import { IMPORT_FORMATS } from './import/import-formats.ts';
-import { isTable } from './import/read-rows.ts';
 import { importPets } from './import-pets.ts';
 import { exportPet, findDuplicates, listChanges, listPets, takeBack, undoChange } from './pet-commands.ts';
 import { readEntries } from './read-manifest.ts';
@@ -172,7 +171,16 @@ and microchips as one|two.
 
 A table without the column folder (CSV or XLSX) is the list of another program: ASM3, PetPoint, Shelterluv, AVImark, or
 any with columns such as ID, Name, Species, Breed, Microchip. Its animals become pets without photos. The columns that
-are imported are printed; owners and their addresses never are. FILE.import.jsonl next to it has the result of each row.`;
+are imported are printed; owners and their addresses never are. Column names may stand below lines of a title. Rows
+without a number are recognised again by their cells. FILE.import.jsonl next to it has the result of each row.`;
+
+/** A column and its field, as \`COLUMN=FIELD\`, after those of earlier options. */
+function readMapping(text: string, before: readonly (readonly [string, string])[] = []) {
+  const [, column, field] = /^(.+)=([^=]*)$/.exec(text) ?? [];
+  if (column === undefined || field === undefined || (field !== '' && !isColumnField(field)))
+    throw new InvalidArgumentError(`It is COLUMN=FIELD, with ${COLUMN_FIELDS.join(', ')} or metadata.NAME.`);
+  return [...before, [column, field] as const];
+}
 
 function addImport(program: Command, machine: Machine): void {
   program
@@ -186,6 +194,13 @@ function addImport(program: Command, machine: Machine): void {
         Object.keys(IMPORT_FORMATS),
       ),
     )
+    .addOption(
+      new Option(
+        '--map <column=field>',
+        'a table: the field of a column, more than once; COLUMN= leaves the column out',
+      ).argParser(readMapping),
+    )
+    .addOption(new Option('--species <species>', 'a table: species of rows without one').argParser(readSpecies))
     .addOption(
       new Option('--dates <order>', 'a table: order of day and month, where the dates do not tell').choices([
         'dmy',

@@ -25,7 +25,7 @@ const PROGRESS_EVERY_MS = 2000;
 /** Adds the command that measures the engine on labelled photos. It needs no service. */
 export function addEvaluate(program: Command, machine: Machine): void {
   program
-    .command('evaluate')
+    .command('evaluate', { hidden: !isInstalled() })
     .description('measures the engine on your own labelled photos; needs no service')
     .addArgument(new Argument('[folder]', 'the photos'))
     .addOption(new Option('--data <folder>', 'the same as the argument'))
@@ -79,6 +79,16 @@ async function evaluate(machine: Machine, folder: string | undefined, words: Eva
       : evaluation.folderPage(all, existsSync(path.join(data, 'LICENSE'))),
   );
   return EXIT_CODE.done;
+}
+
+/** Checks whether the measures are there. The published command line has none, so its help leaves the command out. */
+function isInstalled(): boolean {
+  try {
+    import.meta.resolve('@rhinarium/evaluate');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The engine and its measures. Missing if only the command line is installed. */

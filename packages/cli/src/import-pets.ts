@@ -1,10 +1,11 @@
+import { isTable, type Table } from '@rhinarium/contract/animal-tables';
 import type { CommandContext } from './command-context.ts';
 import { EXIT_CODE, worstOf } from './exit-code.ts';
 import { explain } from './explain.ts';
 import { stepsFor } from './for-folders.ts';
 import { importTable } from './import/import-table.ts';
 import { preparePools } from './import/prepare-pools.ts';
-import { isTable, readTableFile } from './import/read-rows.ts';
+import { readTableFile } from './import/read-table-file.ts';
 import { type ManifestPet, readManifest } from './read-manifest.ts';
 import { registerPet } from './register-pet.ts';
 import type { Given } from './run-command.ts';
@@ -13,7 +14,7 @@ import type { Given } from './run-command.ts';
 export async function importPets(context: CommandContext, file: string, given: Given): Promise<number> {
   const table = isTable(file) ? await readTableFile(file) : undefined;
   return table === undefined || table.header.includes('folder')
-    ? await importManifest(context, file, given)
+    ? await importManifest(context, file, table, given)
     : await importTable(context, file, table, given);
 }
 
@@ -24,11 +25,12 @@ export async function importPets(context: CommandContext, file: string, given: G
 async function importManifest(
   context: CommandContext,
   file: string,
+  table: Table | undefined,
   { url, createPools, preview }: Given,
 ): Promise<number> {
   const { bar, signal } = context;
   const codes: number[] = [];
-  const pets = await readManifest(file);
+  const pets = await readManifest(file, table);
   if (preview) return await previewManifest(context, pets);
   await preparePools(
     context,

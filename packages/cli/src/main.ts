@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import process from 'node:process';
 import { CommanderError } from 'commander';
 import { createProgram } from './create-program.ts';
@@ -21,6 +22,9 @@ const program = createProgram({
     process.exitCode = code;
   },
 });
+// The package of the service runs this program under another name.
+const typed = path.basename(process.argv[1] ?? '', '.js');
+if (typed.startsWith('rhinarium')) program.name(typed);
 // Commander exits with 1 for invalid arguments. Shells and this program use 2.
 const commands = program.commands.flatMap((command) => [command, ...command.commands]);
 for (const command of [program, ...commands]) command.exitOverride();

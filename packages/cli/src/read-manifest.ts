@@ -1,33 +1,23 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from '@rhinarium/client';
+import { decodeText, METADATA, sayNote, type Table } from '@rhinarium/contract/animal-tables';
 import { FINGERPRINTS_MIN, LIMITS } from '@rhinarium/contract/limits';
 import { PET_FIELD_NAMES } from '@rhinarium/contract/pet-fields';
 import { SPECIES, type Species } from '@rhinarium/contract/vocabulary';
-import { parse } from 'csv-parse/sync';
-import { decodeText, delimiterOf } from './import/read-rows.ts';
 import { type PhotoFolder, readPhotoFolder, requirePhotos } from './read-photo-folder.ts';
 import { UsageError } from './usage-error.ts';
 
-const METADATA = 'metadata.';
 /** Columns with several values, separated by `|`. */
 const LISTS = ['searchPools', 'microchips'];
 
 /**
- * The rows of a CSV file as manifest entries, keyed by the header. Delimited by commas, semicolons or tabs.
- * `searchPools` and `microchips` hold values separated by `|`. `metadata.chip` sets the metadata field `chip` to a string. Empty
- * cells are omitted. Throws parser errors with their line.
+ * The rows of a table as manifest entries, keyed by the names of the columns. `searchPools` and `microchips` hold values
+ * separated by `|`. `metadata.chip` sets the metadata field `chip` to a string. Empty cells are omitted.
  */
-function readTable(text: string): readonly Record<string, unknown>[] {
-  const rows = parse(text, {
-    bom: true,
-    columns: true,
-    delimiter: delimiterOf(text),
-    skip_empty_lines: true,
-    trim: true,
-  }) as Record<string, string>[];
-  return rows.map((row) => {
-    const cells = Object.entries(row).filter(([, cell]) => cell !== '');
+function entriesOf({ header, rows }: Table): readonly Record<string, unknown>[] {
+  return rows.map(({ cells: texts }) => {
+    const cells = header.map((name, at) => [name, texts[at] ?? ''] as const).filter(([, cell]) => cell !== '');
     const fields = cells.filter(([name]) => !name.startsWith(METADATA));
     const metadata = cells.flatMap(([name, cell]) =>
       name.startsWith(METADATA) ? [[name.slice(METADATA.length), cell]] : [],
@@ -54,28 +44,28 @@ export interface ManifestPet {
 const optional = PET_FIELD_NAMES.filter((name) => name !== 'externalId');
 const FIELDS: readonly string[] = ['externalId', 'species', 'folder', ...optional, 'microchips', 'searchPools'];
 
-/** The raw entries of a manifest: a JSON list, or the rows of a CSV file. Throws a UsageError. */
+/** The raw entries of a JSON manifest. Throws a UsageError. */
 export function readEntries(file: string): readonly unknown[] {
-  const isTable = file.toLowerCase().endsWith('.csv');
   let entries: unknown;
   try {
-    const text = decodeText(readFileSync(file));
-    entries = isTable ? readTable(text) : JSON.parse(text);
+    entries = JSON.parse(decodeText(readFileSync(file)).text);
   } catch (cause) {
-    throw new UsageError(`${file} cannot be read as ${isTable ? 'CSV' : 'JSON'}: ${(cause as Error).message}`);
+    throw new UsageError(`${file} cannot be read as JSON: ${(cause as Error).message}`);
   }
   if (!Array.isArray(entries) || entries.length === 0) throw new UsageError(`${file} has no list of pets.`);
   return entries;
 }
 
 /**
- * Reads a manifest and its photo folders, relative to the manifest. Throws a UsageError that names the entry, counted
- * from 1.
+ * Reads a manifest, given as a table if it is one, and its photo folders, relative to the manifest. Throws a UsageError
+ * that names the entry, counted from 1.
  */
-export async function readManifest(file: string): Promise<readonly ManifestPet[]> {
+export async function readManifest(file: string, table: Table | undefined): Promise<readonly ManifestPet[]> {
+  const [problem] = table?.problems ?? [];
+  if (problem) throw new UsageError(`${file}, line ${problem.line}: ${sayNote(problem.note)}`);
   const pets: ManifestPet[] = [];
   const taken = new Set<string>();
-  for (const [at, entry] of readEntries(file).entries()) {
+  for (const [at, entry] of (table ? entriesOf(table) : readEntries(file)).entries()) {
     const refuse = (says: string) => new UsageError(`${file}, entry ${at + 1}: ${says}`);
     const pet = await readPet(path.dirname(file), entry, refuse);
     if (taken.has(pet.externalId)) throw refuse(`externalId ${pet.externalId} is there twice`);

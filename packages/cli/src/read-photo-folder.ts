@@ -1,6 +1,7 @@
 import { type Dirent, existsSync, readdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { isPhotoName, isWholeName } from '@rhinarium/contract/animal-tables';
 import { SPECIES, type Species } from '@rhinarium/contract/vocabulary';
 import { UsageError } from './usage-error.ts';
 
@@ -16,12 +17,10 @@ export interface PhotoFolder {
 }
 
 const APPEARANCES_FOLDER = 'appearances';
-const isPhoto = (name: string) => /\.(jpe?g|png|webp|hei[cf]|avif)$/i.test(name);
-const isWhole = (name: string) => /^(appearance|whole)/i.test(name);
 
 /** Photos by name, `2.jpg` before `10.jpg`. */
 function photosOf(entries: readonly Dirent[], folder: string): string[] {
-  const names = entries.filter((entry) => !entry.isDirectory() && isPhoto(entry.name)).map(({ name }) => name);
+  const names = entries.filter((entry) => !entry.isDirectory() && isPhotoName(entry.name)).map(({ name }) => name);
   return names.sort(new Intl.Collator('en', { numeric: true }).compare).map((name) => path.join(folder, name));
 }
 
@@ -44,11 +43,11 @@ export async function readPhotoFolder(folder: string, appearances: readonly stri
     path: folder,
     name: path.basename(absolute),
     species: SPECIES.find((species) => species === parent),
-    fingerprints: photos.filter((file) => !isWhole(path.basename(file))),
+    fingerprints: photos.filter((file) => !isWholeName(path.basename(file))),
     appearances: [
       ...appearances,
       ...photosOf(whole, wholeFolder),
-      ...photos.filter((file) => isWhole(path.basename(file))),
+      ...photos.filter((file) => isWholeName(path.basename(file))),
     ],
   };
 }

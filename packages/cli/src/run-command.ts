@@ -1,11 +1,10 @@
 import { createClient, type Species } from '@rhinarium/client';
+import type { DateOrder, ImportFormatName } from '@rhinarium/contract/animal-tables';
 import type { Locale } from '@rhinarium/contract/vocabulary';
 import type { CommandContext } from './command-context.ts';
 import { EXIT_CODE } from './exit-code.ts';
 import { explain } from './explain.ts';
 import type { ExportFormat } from './export-pets.ts';
-import type { ImportFormatName } from './import/import-formats.ts';
-import type { DateOrder } from './import/read-dates.ts';
 import { createProgressBar, type Screen } from './progress-bar.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -35,6 +34,8 @@ export interface Given {
   readonly update?: true;
   readonly from?: ImportFormatName;
   readonly dates?: DateOrder;
+  /** Fields of columns. */
+  readonly map?: readonly (readonly [column: string, field: string])[];
   readonly format?: ExportFormat;
   /** Folder or file of an export. */
   readonly to?: string;

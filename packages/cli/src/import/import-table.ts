@@ -1,17 +1,32 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorIs, RhinariumError } from '@rhinarium/client';
+import {
+  type ColumnMap,
+  columnKey,
+  type Difference,
+  IMPORT_FORMATS,
+  type KnownPet,
+  NOTES,
+  type Note,
+  type NoteTexts,
+  petBodyOf,
+  planImport,
+  type Reading,
+  type RowNote,
+  readAnimals,
+  type Step,
+  sayNote,
+  type Table,
+} from '@rhinarium/contract/animal-tables';
 import { LIMITS } from '@rhinarium/contract/limits';
 import type { CommandContext } from '../command-context.ts';
 import { EXIT_CODE } from '../exit-code.ts';
 import { explain } from '../explain.ts';
 import type { Given } from '../run-command.ts';
-import { IMPORT_FORMATS, recogniseFormat } from './import-formats.ts';
+import { UsageError } from '../usage-error.ts';
 import { type ImportState, openImportState, type RowResult } from './import-state.ts';
-import { type KnownPet, planImport, type Step } from './plan-import.ts';
 import { preparePools } from './prepare-pools.ts';
-import { type Animal, type Reading, readAnimals } from './read-animals.ts';
-import type { RowNote, Table } from './read-rows.ts';
 
 /** Requests in flight. */
 const CONCURRENCY = 16;
@@ -24,14 +39,19 @@ const SHOWN = 20;
  */
 export async function importTable(context: CommandContext, file: string, table: Table, given: Given): Promise<number> {
   const { client, bar, signal, print } = context;
-  const format = given.from ?? recogniseFormat(table.header);
-  const reading = readAnimals(table, { format, order: given.dates, thisYear: new Date().getFullYear() });
+  const reading = readAnimals(table, {
+    format: given.from,
+    map: mapOf(given.map ?? [], table.header, file),
+    order: given.dates,
+    species: given.species,
+    thisYear: new Date().getFullYear(),
+  });
   bar.show('reading the pets that are there');
   const pets: KnownPet[] = [];
   for await (const pet of client.pets.listAll({ pageSize: LIMITS.pageSizeMax }, { signal })) pets.push(pet);
   const steps = planImport(reading.animals, pets);
   if (given.preview) {
-    print(sayPreview(file, reading, steps), { file, ...reading, animals: undefined, steps });
+    print(sayPreview(file, table, reading, steps), { file, ...recordOf(reading), steps: steps.map(spokenStep) });
     return hasProblems(reading, steps) ? EXIT_CODE.failed : EXIT_CODE.done;
   }
   await preparePools(
@@ -41,10 +61,49 @@ export async function importTable(context: CommandContext, file: string, table: 
   );
   const state = openImportState(file, { url: given.url, key: given.key ?? '' });
   const results = await carryOut(context, steps, { state, given });
-  for (const { line, says } of reading.problems) state.note({ line, result: 'refused', says });
-  print(sayImported(file, reading, results, state), { file, ...reading, animals: undefined, results });
+  for (const { line, note } of reading.problems) state.note({ line, result: 'refused', says: say(note) });
+  print(sayImported(file, table, reading, { results, state }), { file, ...recordOf(reading), results });
   const refused = reading.problems.length + results.filter(({ result }) => result === 'refused').length;
   return refused > 0 ? EXIT_CODE.failed : EXIT_CODE.done;
+}
+
+/** Fields of columns by their names in the file. Throws a UsageError for a column that the file lacks. */
+function mapOf(given: readonly (readonly [column: string, field: string])[], header: readonly string[], file: string) {
+  const map: Record<string, string> = {};
+  for (const [column, field] of given) {
+    const name = header.find((one) => one === column) ?? header.find((one) => columnKey(one) === columnKey(column));
+    if (name === undefined) throw new UsageError(`${file} has no column ${column}; it has ${header.join(', ')}.`);
+    map[name] = field;
+  }
+  return map satisfies ColumnMap;
+}
+
+/** The sentences with what the command line has for a row. */
+const SENTENCES: NoteTexts = {
+  ...NOTES,
+  unclearDate: (note) => `${NOTES.unclearDate(note)}; --dates dmy or mdy decides`,
+  microchipOfPet: (note) => `${NOTES.microchipOfPet(note)}, ${note.petId}`,
+};
+const say = (note: Note) => sayNote(note, SENTENCES);
+
+const spoken = (notes: readonly RowNote[]) => notes.map(({ line, note }) => ({ line, says: say(note), note }));
+
+const recordOf = ({ animals: _, problems, others, remarks, ...rest }: Reading) => ({
+  ...rest,
+  problems: spoken(problems),
+  others: spoken(others),
+  remarks: spoken(remarks),
+});
+
+const sayDifferences = (differences: readonly Difference[]): string =>
+  differences.map(({ field, before, after }) => `${field} ${before ?? 'missing'} → ${after}`).join('; ');
+
+/** Adds a sentence to a step that needs one. */
+const spokenStep = (step: Step) => ({ ...step, says: saysOf(step) });
+
+function saysOf(step: Step): string | undefined {
+  if (step.does === 'refuse') return say(step.note);
+  return step.does === 'change' ? sayDifferences(step.differences) : undefined;
 }
 
 const hasProblems = ({ problems }: Reading, steps: readonly Step[]) =>
@@ -93,16 +152,17 @@ async function carryOutStep(
   { state, given }: { readonly state: ImportState; readonly given: Given },
 ): Promise<RowResult> {
   const { line } = step.animal;
-  if (step.does === 'refuse') return { line, result: 'refused', says: step.says };
+  if (step.does === 'refuse') return { line, result: 'refused', says: say(step.note) };
   if (step.does === 'keep') return { line, result: 'kept', petId: step.petId };
-  if (step.does === 'change' && !given.update) return { line, result: 'kept', petId: step.petId, says: step.says };
+  const says = step.does === 'change' ? sayDifferences(step.differences) : '';
+  if (step.does === 'change' && !given.update) return { line, result: 'kept', petId: step.petId, says };
   try {
     return await unlessBusy(signal, async () => {
       if (step.does === 'change') {
         await client.pets.update(step.petId, step.changes, { signal });
-        return { line, result: 'changed', petId: step.petId, says: step.says };
+        return { line, result: 'changed', petId: step.petId, says };
       }
-      const body = bodyOf(step.animal);
+      const body = petBodyOf(step.animal);
       const { id } = await client.pets.create(body, { signal, idempotencyKey: state.keyOf(line, body) });
       return { line, result: 'created', petId: id };
     });
@@ -110,14 +170,6 @@ async function carryOutStep(
     if (!errorIs.alreadyTaken(error) && !errorIs.validation(error)) throw error;
     return { line, result: 'refused', says: explain(error, given.url).split('\n').slice(0, 2).join(' ') };
   }
-}
-
-function bodyOf({ line: _, microchips, searchPools, ...fields }: Animal) {
-  return {
-    ...fields,
-    ...(microchips.length === 0 ? {} : { microchips: [...microchips] }),
-    ...(searchPools === undefined ? {} : { searchPools: [...searchPools] }),
-  };
 }
 
 /** Repeats a call that the service refused because of its rate limits, after the time that it names. */
@@ -132,12 +184,12 @@ async function unlessBusy<Value>(signal: AbortSignal, act: () => Promise<Value>)
   }
 }
 
-function sayPreview(file: string, reading: Reading, steps: readonly Step[]): string {
+function sayPreview(file: string, table: Table, reading: Reading, steps: readonly Step[]): string {
   const of = (does: Step['does']) => steps.filter((step) => step.does === does);
   const noted = (does: 'change' | 'refuse') =>
-    of(does).map((step) => ({ line: step.animal.line, says: 'says' in step ? step.says : '' }));
+    of(does).map((step) => ({ line: step.animal.line, says: saysOf(step) ?? '' }));
   return [
-    sayFormat(file, reading),
+    ...sayFormat(file, table, reading),
     `Nothing was changed. An import would create ${count(of('create').length)}; ${count(of('keep').length)} there already.`,
     ...list(
       `${count(of('change').length)} there with other values. They stay as they are without --update:`,
@@ -151,13 +203,18 @@ function sayPreview(file: string, reading: Reading, steps: readonly Step[]): str
   ].join('\n');
 }
 
-function sayImported(file: string, reading: Reading, results: readonly RowResult[], state: ImportState): string {
+function sayImported(
+  file: string,
+  table: Table,
+  reading: Reading,
+  { results, state }: { readonly results: readonly RowResult[]; readonly state: ImportState },
+): string {
   const of = (result: RowResult['result']) => results.filter((row) => row.result === result).length;
   const notes = (of: RowResult['result']) =>
     results.flatMap(({ line, result, says }) => (result === of && says !== undefined ? [{ line, says }] : []));
   const [refused, differing] = [notes('refused'), notes('kept')];
   return [
-    sayFormat(file, reading),
+    ...sayFormat(file, table, reading),
     `${count(of('created'))} created, ${of('changed')} changed, ${of('kept')} there already. Every row: ${state.path}`,
     ...list(`${count(refused.length)} not imported:`, refused),
     ...list(`${count(differing.length)} there with other values, which stay as they are without --update:`, differing),
@@ -165,27 +222,32 @@ function sayImported(file: string, reading: Reading, results: readonly RowResult
   ].join('\n');
 }
 
-function sayFormat(file: string, { format, columns, ignoredColumns }: Reading): string {
+function sayFormat(file: string, table: Table, { format, columns, ignoredColumns }: Reading): string[] {
   const { title, isDocumented } = IMPORT_FORMATS[format];
+  const titles = table.firstLines.filter(({ line }) => line < table.headerLine).map(({ text }) => text);
   const read = Object.entries(columns).map(([column, field]) => (column === field ? field : `${column} → ${field}`));
   return [
     `${file} is read as ${title}${isDocumented ? '' : ' (common column names, please check them)'}: ${read.join(', ')}`,
-    ...(ignoredColumns.length === 0 ? [] : [`Not imported: ${ignoredColumns.join(', ')}`]),
-  ].join('\n');
+    ...(ignoredColumns.length === 0
+      ? []
+      : [`Not imported: ${ignoredColumns.join(', ')}; --map gives a column a field`]),
+    ...(titles.length === 0 ? [] : [`Above the column names: ${titles.join(' / ')}`]),
+    ...(table.otherSheets.length === 0 ? [] : [`Sheets that are not read: ${table.otherSheets.join(', ')}`]),
+  ];
 }
 
 function sayReading({ problems, others, remarks, repeated }: Reading): string[] {
   return [
-    ...list(`${count(problems.length, 'row')} cannot be imported:`, problems),
-    ...list(`${count(others.length, 'row')} left out, neither dogs nor cats:`, others),
-    ...list(`${count(remarks.length, 'remark')}:`, remarks),
+    ...list(`${count(problems.length, 'row')} cannot be imported:`, spoken(problems)),
+    ...list(`${count(others.length, 'row')} left out, neither dogs nor cats:`, spoken(others)),
+    ...list(`${count(remarks.length, 'remark')}:`, spoken(remarks)),
     ...(repeated === 0 ? [] : [`${count(repeated, 'further row')} of the same animals`]),
   ];
 }
 
 const count = (number: number, what = 'pet') => `${number} ${what}${number === 1 ? '' : 's'}`;
 
-function list(title: string, notes: readonly RowNote[]): string[] {
+function list(title: string, notes: readonly { readonly line: number; readonly says: string }[]): string[] {
   if (notes.length === 0) return [];
   const more = notes.length > SHOWN ? [`  … and ${notes.length - SHOWN} more; --json prints all`] : [];
   return [title, ...notes.slice(0, SHOWN).map(({ line, says }) => `  line ${line}: ${says}`), ...more];
