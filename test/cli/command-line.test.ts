@@ -108,7 +108,7 @@ describe('the command line rhinarium', () => {
     const table = path.join(folder, 'import', 'pets.csv');
     for (const [wrong, says] of [
       ['externalId,species\n', /has no list of pets/],
-      ['externalId,species,folder\ni-1,CAT\n', /cannot be read as CSV: .*line 2/],
+      ['externalId,species,folder\ni-1,CAT\n', /entry 1: folder is missing/],
       ['externalId;species;folder;bread\ni-1;CAT;tori;x\n', /entry 1: there is no field bread/],
     ] as const) {
       await writeFile(table, wrong);

@@ -39,6 +39,10 @@ describe('the command evaluate', () => {
   });
   after(() => Promise.all([folder, home].map((each) => rm(each, { recursive: true, force: true }))));
 
+  test('the help names evaluate where its package is installed', async () => {
+    assert.match((await rhinarium('--help')).stdout, /\n {2}evaluate /);
+  });
+
   test('evaluate measures a folder of photos without a service and prints the promised JSON', async () => {
     const { code, stdout } = await rhinarium('evaluate', folder, '--json', '--identities', '2');
     assert.equal(code, 0);
