@@ -30,6 +30,13 @@ export function compareApis(before: Node, after: Node): Difference {
     return resolve(document, found);
   };
 
+  /** Types of a schema, written as a list or as variants. */
+  const typesOf = (document: Node, node: Node | undefined): string[] => {
+    const schema = resolve(document, node);
+    if (schema?.['type'] !== undefined) return words(schema['type']).toSorted();
+    return [...(schema?.['oneOf'] ?? schema?.['anyOf'] ?? [])].flatMap((variant) => typesOf(document, variant)).sort();
+  };
+
   const compareSets = (
     at: string,
     old: readonly string[],
@@ -44,8 +51,9 @@ export function compareApis(before: Node, after: Node): Difference {
   const compareSchemas = (at: string, direction: Direction, a: Node | undefined, b: Node | undefined): void => {
     const [old, now] = [resolve(before, a), resolve(after, b)];
     if (old === undefined && now === undefined) return;
-    if (JSON.stringify(old?.['type']) !== JSON.stringify(now?.['type'])) {
-      breaking.push(`${at}: type ${words(old?.['type'])} is ${words(now?.['type'])}`);
+    const [type, typeNow] = [typesOf(before, old).join(), typesOf(after, now).join()];
+    if (type !== typeNow) {
+      breaking.push(`${at}: type ${type} is ${typeNow}`);
       return;
     }
     const isRequest = direction === 'request';
@@ -99,11 +107,16 @@ export function compareApis(before: Node, after: Node): Difference {
     if (String(old['operationId']) !== String(now['operationId'])) breaking.push(`${at}: operationId changed`);
     compareContents(`${at} body`, 'request', old['requestBody'], now['requestBody']);
     const [answers, today] = [keys(old['responses']), keys(now['responses'])];
-    compareSets(`${at} answers`, answers, today, breaking, additive);
+    // An error may move between a response with its status and the one for all others.
+    const answerTo = (operation: Node, status: string) =>
+      operation['responses']?.[status] ?? (status.startsWith('2') ? undefined : operation['responses']?.['default']);
+    const lost = answers.filter((status) => !answerTo(now, status));
+    const hadErrors = answers.some((status) => !status.startsWith('2'));
+    const won = today.filter((status) => !answerTo(old, status) && !(status === 'default' && hadErrors));
+    compareSets(`${at} answers`, lost, won, breaking, additive);
     for (const status of answers) {
-      if (today.includes(status)) {
-        compareContents(`${at} ${status}`, 'answer', old['responses']?.[status], now['responses']?.[status]);
-      }
+      const answer = answerTo(now, status);
+      if (answer) compareContents(`${at} ${status}`, 'answer', old['responses']?.[status], answer);
     }
   };
 

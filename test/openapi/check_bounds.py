@@ -78,12 +78,17 @@ def resolved(part):
     return part
 
 
+def variants_of(schema):
+    """The schemas without variants that a schema is made of."""
+    schema = resolved(schema)
+    inner = schema.get("anyOf", schema.get("oneOf"))
+    return [schema] if inner is None else [part for one in inner for part in variants_of(one)]
+
+
 def alternatives(schema):
     """The schemas of which one has to hold, each with one type, and whether null is one of them."""
-    schema = resolved(schema)
-    parts = [resolved(one) for one in schema.get("anyOf", [])] or [schema]
     single = []
-    for part in parts:
+    for part in variants_of(schema):
         kinds = part.get("type")
         single += [{**part, "type": kind} for kind in kinds] if isinstance(kinds, list) else [part]
     others = [one for one in single if one.get("type") != "null"]

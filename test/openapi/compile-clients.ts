@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 
@@ -29,6 +29,21 @@ const TARGETS: readonly Target[] = [
       ['go', 'vet', '.'],
     ],
   },
+];
+
+/** Generators of npm, and the compiler of their code. */
+const FOR_NODE = ['@hey-api/openapi-ts@0.95.0', 'orval@7.13.2', 'typescript@5.9.3'];
+const FOR_GO = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
+const TSC = [
+  'tsc',
+  '--noEmit',
+  '--strict',
+  '--target',
+  'es2022',
+  '--module',
+  'esnext',
+  '--moduleResolution',
+  'bundler',
 ];
 
 function isThere(program: string): boolean {
@@ -77,4 +92,32 @@ export async function compileClients(document: string, folder: string, tools: st
     for (const [program, ...rest] of compile) execFileSync(program, rest, { cwd: generated, stdio: 'inherit' });
     process.stdout.write(`The client for ${generator} of openapi-generator ${VERSION} compiles.\n`);
   }
+}
+
+/** Writes clients for TypeScript with hey-api and orval and compiles them. Throws if one does not compile. */
+export async function compileForNode(document: string, folder: string): Promise<void> {
+  const place = path.join(folder, 'generated-typescript');
+  await mkdir(place);
+  await writeFile(path.join(place, 'package.json'), '{"private":true,"type":"module"}');
+  const show = (program: string, ...words: string[]) => execFileSync(program, words, { cwd: place, stdio: 'inherit' });
+  show('npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts', ...FOR_NODE);
+  show('npx', 'openapi-ts', '-i', document, '-o', 'hey-api');
+  show('npx', 'orval', '--input', document, '--output', 'orval.ts', '--client', 'fetch');
+  show('npx', ...TSC, '--lib', 'es2022,dom,dom.iterable', '--skipLibCheck', 'hey-api/index.ts', 'orval.ts');
+  process.stdout.write(`The clients of hey-api and orval for ${path.basename(document)} compile.\n`);
+}
+
+/** Writes a client with oapi-codegen, and compiles it. Left out without Go. Throws if it does not compile. */
+export async function compileForGo(document: string, folder: string): Promise<void> {
+  if (!isThere('go')) return leaveOut('a client of oapi-codegen', ['go']);
+  const place = path.join(folder, 'generated-go');
+  await mkdir(place);
+  const show = (...words: string[]) => execFileSync('go', words, { cwd: place, stdio: 'inherit' });
+  show('mod', 'init', 'example.com/rhinarium');
+  show('run', FOR_GO, '-generate', 'types,client', '-package', 'rhinarium', '-o', 'rhinarium.gen.go', document);
+  show('mod', 'tidy');
+  show('build', './...');
+  show('vet', './...');
+  const { length } = (await readFile(path.join(place, 'rhinarium.gen.go'), 'utf8')).split('\n');
+  process.stdout.write(`The client of oapi-codegen for ${path.basename(document)} compiles: ${length} lines.\n`);
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { describeConsole, errorsOfConsole } from './console/openapi.ts';
 import type { ConsoleOperation } from './console/operation.ts';
 import { CONSOLE_OPERATIONS } from './console/operations.ts';
-import { ERRORS } from './errors.ts';
+import { ERRORS, type ErrorName } from './errors.ts';
 import { type ApiDescription, describeApi } from './openapi.ts';
 import type { Operation } from './operation.ts';
 import { errorsOf, pathsOf } from './operation-rules.ts';
@@ -34,6 +34,12 @@ const operationsOf = (document: Json) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   );
 
+const failureOf = (document: Json, operation: Json | undefined) =>
+  resolve(document, String(operation?.['responses']?.['default']?.['$ref']));
+const codesOf = (document: Json, operation: Json | undefined) =>
+  [...(failureOf(document, operation)?.['x-error-codes'] ?? [])].map(String).sort();
+const codes = (names: readonly ErrorName[]): string[] => names.map((name) => ERRORS[name].code).sort();
+
 function problemsOfOperation(document: Json, path: string, method: string, operation: Json): string[] {
   const problems: string[] = [];
   const at = `${method} ${path}`;
@@ -52,7 +58,7 @@ function problemsOfOperation(document: Json, path: string, method: string, opera
   if (!statuses.some((status) => /^2\d\d$/.test(status))) problems.push(`${at}: no good answer`);
   for (const [status, answer] of Object.entries(operation['responses'] ?? {})) {
     const response = answer['$ref'] ? resolve(document, String(answer['$ref'])) : answer;
-    if (!/^[1-5]\d\d$/.test(status) || !response?.['description']) problems.push(`${at}: answer ${status}`);
+    if (!/^(2\d\d|default)$/.test(status) || !response?.['description']) problems.push(`${at}: answer ${status}`);
     if (status === '204' && response?.['content']) problems.push(`${at}: 204 with a body`);
   }
   if (method === 'get' && operation['requestBody']) problems.push(`${at}: GET with a body`);
@@ -93,8 +99,8 @@ test('describes every console call with its responses, errors and required calle
   for (const [name, row] of Object.entries<ConsoleOperation>(CONSOLE_OPERATIONS)) {
     const operation = ofConsole['paths']?.[row.path]?.[row.method.toLowerCase()];
     assert.equal(String(operation?.['operationId']), name);
-    const statuses = [row.answer ? '200' : '204', ...errorsOfConsole(row).map((error) => String(ERRORS[error].status))];
-    assert.deepEqual(Object.keys(operation?.['responses'] ?? {}).sort(), [...new Set(statuses)].sort(), name);
+    assert.deepEqual(Object.keys(operation?.['responses'] ?? {}), [row.answer ? '200' : '204', 'default'], name);
+    assert.deepEqual(codesOf(ofConsole, operation), codes(errorsOfConsole(row)), name);
     assert.deepEqual(operation?.['security'], row.admits === 'anyone' ? [] : undefined, name);
     assert.equal('requestBody' in (operation ?? {}), row.body !== undefined, name);
   }
@@ -129,24 +135,34 @@ test('describes every operation under each of its paths, with its responses and 
   for (const [name, row] of Object.entries<Operation>(OPERATIONS)) {
     for (const path of pathsOf(row)) {
       const operation = document['paths']?.[path]?.[row.method.toLowerCase()];
-      const statuses = [...Object.keys(row.answers), ...errorsOf(row).map((error) => String(ERRORS[error].status))];
-      assert.deepEqual(
-        Object.keys(operation?.['responses'] ?? {}).sort(),
-        [...new Set(statuses)].sort(),
-        `${name} at ${path}`,
-      );
+      const statuses = [...Object.keys(row.answers), 'default'];
+      assert.deepEqual(Object.keys(operation?.['responses'] ?? {}), statuses, `${name} at ${path}`);
+      assert.deepEqual(codesOf(document, operation), codes(errorsOf(row)), `${name} at ${path}`);
       assert.equal(String(operation?.['deprecated'] ?? false), String(path.startsWith('/v1/')), path);
     }
   }
 });
 
-test('lists the codes of an error response with an example each', () => {
+test('lists the errors of an operation in one response, with status, code and an example each', () => {
   const document = describe();
-  const reference = String(document['paths']?.['/v2/pets/{petId}:verify']?.['post']?.['responses']?.['404']?.['$ref']);
-  const content = resolve(document, reference)?.['content']?.['application/json'];
-  assert.deepEqual(resolve(document, reference)?.['x-error-codes'], ['SVCB2B20000', 'SVCB2B20010']);
-  assert.deepEqual(content?.['schema'], { $ref: '#/components/schemas/Failure' });
-  assert.deepEqual(Object.keys(content?.['examples'] ?? {}), ['noSuchPet', 'noSuchCaptureSession']);
+  const { description, content } = failureOf(document, document['paths']?.['/v2/deletions/{deletionId}']?.['get'])!;
+  assert.match(String(description), /^- 400 `SVCB2B10001` [\s\S]*\n- 404 `SVCB2B40011` There is no such resource\./);
+  assert.deepEqual(content?.['application/json']?.['schema'], { $ref: '#/components/schemas/Failure' });
+  const examples = Object.keys(content?.['application/json']?.['examples'] ?? {});
+  assert.deepEqual(
+    examples.map((name) => ERRORS[name as ErrorName].code).sort(),
+    codes(errorsOf(OPERATIONS.readDeletion)),
+  );
+});
+
+test('names every body, and has neither lists of types nor schemas within a response', () => {
+  const document = describe();
+  for (const { path, method, operation } of operationsOf(document)) {
+    const bodies = [operation['requestBody'] as Json, ...Object.values((operation['responses'] ?? {}) as Json)];
+    for (const { schema } of bodies.flatMap((body) => Object.values((body?.['content'] ?? {}) as Json)))
+      assert.ok(schema?.['$ref'] ?? String(schema?.['type']) === 'string', `${method} ${path}`);
+  }
+  for (const [path, node] of nodesOf(document)) assert.ok(!Array.isArray(node['type']), path);
 });
 
 test('has an example for every response body, public routes included', () => {
@@ -197,10 +213,8 @@ test('gives the operations of a family distinct names, chapters and summaries', 
 
 test('describes uploads as multipart with a binary file', () => {
   const document = describe();
-  const form =
-    document['paths']?.['/v1/fingerprints:upload']?.['post']?.['requestBody']?.['content']?.['multipart/form-data']?.[
-      'schema'
-    ];
+  const { content } = document['paths']!['/v1/fingerprints:upload']!['post']!['requestBody']!;
+  const form = resolve(document, String(content?.['multipart/form-data']?.['schema']?.['$ref']));
   assert.equal(form?.['properties']?.['file']?.['format'], 'binary');
   assert.deepEqual(Object.values(form?.['required'] ?? {}).sort(), ['file', 'purpose', 'species']);
 });
@@ -214,6 +228,21 @@ test('uses camelCase for every field', () => {
     members.filter((name) => !/^[a-z][a-zA-Z0-9]*$/.test(name)),
     [],
   );
+});
+
+test('describes every schema, every field and every parameter', () => {
+  const document = describe();
+  const isDescribed = (node: Json | undefined): boolean =>
+    node?.['description'] !== undefined ||
+    (node?.['$ref'] !== undefined && isDescribed(resolve(document, String(node['$ref']))));
+  const bare: string[] = [];
+  for (const [path, node] of nodesOf(document)) {
+    const fields = path.endsWith('/properties') || /^#\/components\/(schemas|parameters)$/.test(path);
+    for (const name of Object.keys(node)) if (fields && !isDescribed(node[name])) bare.push(`${path}/${name}`);
+    if (path.endsWith('/parameters') && Array.isArray(node))
+      for (const one of node) if (!isDescribed(one)) bare.push(`${path} ${String(one['name'])}`);
+  }
+  assert.deepEqual(bare, []);
 });
 
 test('does not forbid additional fields in responses', () => {

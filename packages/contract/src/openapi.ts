@@ -1,4 +1,4 @@
-import { API_ERRORS, failureExamples, writeAnswers, writeFailures } from './openapi/answers.ts';
+import { API_ERRORS, failureExamples, writeAnswers, writeBody, writeFailures } from './openapi/answers.ts';
 import { ComponentWriter, type JsonSchema } from './openapi/component-writer.ts';
 import { PARAMETERS, writeParameters, writeRequestBody } from './openapi/requests.ts';
 import { OPERATION_TAGS, operationIdOf, PUBLIC_TAG, tagOf } from './openapi/tags.ts';
@@ -43,7 +43,7 @@ const LIMITED_KEYS: Readonly<Record<NonNullable<Operation['withinPools']>, strin
 };
 
 function writeOperation(name: string, operation: Operation, path: string, writer: ComponentWriter): JsonSchema {
-  const requestBody = writeRequestBody(operation, writer);
+  const requestBody = writeRequestBody(name, operation, writer);
   const isAlias = path !== operation.path;
   return {
     operationId: operationIdOf(name, operation, path),
@@ -77,10 +77,10 @@ function writePublicRoute(name: string, route: PublicRoute, writer: ComponentWri
       200: {
         description: route.says,
         content: {
-          [route.contentType]: { schema: writer.schema(route.body, 'output'), example: route.example },
+          [route.contentType]: { schema: writeBody(name, route, writer), example: route.example },
         },
       },
-      ...writeFailures(route.errors, route.path, writer),
+      ...writeFailures(name, route.errors, writer),
     },
   };
 }

@@ -44,10 +44,7 @@ const HEADERS_OF_V1: Headers = {
   Deprecation: 'Since when the route is deprecated.',
   Link: 'The page that explains how to move to version 2.',
 };
-const HEADERS_OF_STATUS: Readonly<Record<number, Headers>> = {
-  429: { 'Retry-After': 'Seconds to wait.' },
-  503: { 'Retry-After': 'Seconds to wait.' },
-};
+const HEADERS_OF_FAILURES: Headers = { 'Retry-After': 'Seconds to wait; with 429 and 503 only.' };
 
 const headersOf = (path: string): Headers => (isDeprecated(path) ? { ...HEADERS, ...HEADERS_OF_V1 } : HEADERS);
 
@@ -56,10 +53,16 @@ const writeHeaders = (headers: Headers) =>
     Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
   );
 
-function writeFailure(status: number, names: readonly ErrorName[], path: string, writer: ComponentWriter): JsonSchema {
+const byStatus = (a: ErrorName, b: ErrorName) => ERRORS[a].status - ERRORS[b].status;
+
+function writeFailure(errors: readonly ErrorName[], writer: ComponentWriter): JsonSchema {
+  const names = errors.toSorted(byStatus);
   return {
-    description: names.map((name) => `- \`${ERRORS[name].code}\` ${ERRORS[name].message}`).join('\n'),
-    headers: writeHeaders({ ...headersOf(path), ...HEADERS_OF_STATUS[status] }),
+    description: names
+      .map((name) => `- ${ERRORS[name].status} \`${ERRORS[name].code}\` ${ERRORS[name].message}`)
+      .join('\n'),
+    // The id of the request is in the body.
+    headers: writeHeaders(HEADERS_OF_FAILURES),
     // Not in the schema: generators get one failure type, and codes may be added to a response.
     'x-error-codes': names.map((name) => ERRORS[name].code),
     content: {
@@ -71,24 +74,47 @@ function writeFailure(status: number, names: readonly ErrorName[], path: string,
   };
 }
 
-/** Error responses, one per status. HTTP distinguishes only statuses, the codes are in the body. */
-export function writeFailures(names: readonly ErrorName[], path: string, writer: ComponentWriter): JsonSchema {
-  const statuses = new Set(names.map((name) => ERRORS[name].status));
-  return Object.fromEntries(
-    [...statuses].map((status) => {
-      const group = names.filter((name) => ERRORS[name].status === status);
-      const key = [status, ...group, ...(isDeprecated(path) ? ['v1'] : [])].join('.');
-      return [String(status), writer.response(key, () => writeFailure(status, group, path, writer))];
-    }),
-  );
+/** The one response for all errors of an operation: they have the same body, and generators write one type for it. */
+export function writeFailures(operation: string, names: readonly ErrorName[], writer: ComponentWriter): JsonSchema {
+  if (names.length === 0) return {};
+  return { default: writer.response(`${operation}Failure`, () => writeFailure(names, writer)) };
 }
 
-function writeAnswer(row: AnswerRow, path: string, example: unknown, writer: ComponentWriter): JsonSchema {
+interface Body {
+  readonly properties?: Readonly<Record<string, JsonSchema & { readonly items?: JsonSchema }>>;
+}
+
+const nameIn = (schema: JsonSchema | undefined) => (schema?.['$ref'] as string | undefined)?.split('/').at(-1);
+
+/** Name of a response body: `PetAnswer`, `PetPage`, with warnings `PetAnswerWithWarnings`. */
+function bodyName(name: string, { properties = {} }: Body): string {
+  const { data, warnings } = properties;
+  const entry = nameIn(data?.items);
+  if (entry !== undefined) return `${entry}Page`;
+  const record = nameIn(data) ?? name.replace(/^./, (first) => first.toUpperCase());
+  return `${record}Answer${warnings === undefined ? '' : 'WithWarnings'}`;
+}
+
+/** Schema of a JSON response body, which is named if it is an object. */
+export function writeBody(name: string, row: Pick<AnswerRow, 'says'> & { body: z.ZodType }, writer: ComponentWriter) {
+  const schema = writer.schema(row.body, 'output');
+  if (schema['type'] !== 'object') return schema;
+  return writer.named(bodyName(name, schema), { description: row.says, ...schema });
+}
+
+function writeAnswer(
+  name: string,
+  row: AnswerRow,
+  path: string,
+  example: unknown,
+  writer: ComponentWriter,
+): JsonSchema {
+  const { body } = row;
   return {
     description: row.says,
     headers: writeHeaders({ ...row.headers, ...headersOf(path) }),
     ...(row.contentType && { content: { [row.contentType]: { schema: { type: 'string', format: 'binary' } } } }),
-    ...(row.body && { content: { 'application/json': { schema: writer.schema(row.body, 'output'), example } } }),
+    ...(body && { content: { 'application/json': { schema: writeBody(name, { ...row, body }, writer), example } } }),
   };
 }
 
@@ -101,11 +127,11 @@ export function writeAnswers(name: string, operation: Operation, path: string, w
   const answers = Object.entries(operation.answers).map(([status, row]) => [
     status,
     {
-      ...writeAnswer(row, path, operation.example.answer, writer),
+      ...writeAnswer(name, row, path, operation.example.answer, writer),
       ...(links && CREATED.has(status) && { links }),
     },
   ]);
-  return { ...Object.fromEntries(answers), ...writeFailures(errorsOf(operation), path, writer) };
+  return { ...Object.fromEntries(answers), ...writeFailures(name, errorsOf(operation), writer) };
 }
 
 const PARAMETER = /\{(\w+)\}/g;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_TEXTS } from './field-texts.ts';
 
 /** A JSON Schema (2020-12) as used by OpenAPI 3.1. */
 export type JsonSchema = { [keyword: string]: unknown };
@@ -32,6 +33,26 @@ function plain(schema: JsonSchema): void {
   }
 }
 
+/** Removes and returns the description of a field that may be `null`, which zod writes at its other type. */
+function takeNullableText(field: JsonSchema): string | undefined {
+  const [inner, nothing, ...others] = (field['anyOf'] ?? []) as JsonSchema[];
+  if (inner === undefined || nothing?.['type'] !== 'null' || others.length > 0) return undefined;
+  const { description } = inner;
+  delete inner['description'];
+  return description as string | undefined;
+}
+
+/** Describes the fields of all objects in a schema that are not described where they are written. */
+function describeFields(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const { properties = {} } = value as { readonly properties?: Readonly<Record<string, JsonSchema>> };
+  for (const [name, field] of Object.entries(properties)) {
+    const text = takeNullableText(field) ?? FIELD_TEXTS[name];
+    if (text !== undefined && field['$ref'] === undefined) field['description'] ??= text;
+  }
+  for (const inner of Object.values(value)) describeFields(inner);
+}
+
 function moveReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(moveReferences);
   if (typeof value !== 'object' || value === null) return value;
@@ -59,6 +80,7 @@ export class ComponentWriter {
       override: ({ jsonSchema }) => plain(jsonSchema as JsonSchema),
     });
     const { $schema: _, $defs, ...rest } = moveReferences(written) as JsonSchema;
+    describeFields({ rest, $defs });
     Object.assign(this.schemas, $defs);
     const name = z.globalRegistry.get(schema)?.id;
     if (name === undefined || rest['$ref'] !== undefined) return rest;
@@ -66,6 +88,13 @@ export class ComponentWriter {
     this.schemas[name] = rest;
     return { $ref: `#/components/schemas/${name}` };
   }
+
+  /** A schema under its own name, written once per name. */
+  named(name: string, schema: JsonSchema): JsonSchema {
+    this.schemas[name] ??= schema;
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
   /** A response shared by many operations, written once per name. */
   response(name: string, write: () => JsonSchema): JsonSchema {
     this.responses[name] ??= write();

@@ -52,34 +52,48 @@ export function writeParameters(operation: Operation, writer: ComponentWriter): 
   ];
 }
 
-function writeForm(form: NonNullable<Operation['form']>, writer: ComponentWriter): JsonSchema {
+function writeForm(
+  naming: (schema: JsonSchema) => JsonSchema,
+  form: NonNullable<Operation['form']>,
+  writer: ComponentWriter,
+): JsonSchema {
   const fields = writer.schema(form, 'input') as { properties?: JsonSchema; required?: string[] };
   return {
     required: true,
     content: {
       'multipart/form-data': {
-        schema: {
+        schema: naming({
           type: 'object',
           properties: {
             ...fields.properties,
-            file: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' },
+            file: {
+              description: 'The image: JPEG, PNG, WebP, HEIC or AVIF.',
+              type: 'string',
+              format: 'binary',
+              contentMediaType: 'application/octet-stream',
+            },
           },
           required: [...(fields.required ?? []), 'file'],
-        },
+        }),
         encoding: { file: { contentType: 'image/jpeg, image/png, image/webp, image/heic, image/avif' } },
       },
     },
   };
 }
 
-/** The request body of an operation, or `undefined`. */
-export function writeRequestBody(operation: Operation, writer: ComponentWriter): JsonSchema | undefined {
-  if (operation.form) return writeForm(operation.form, writer);
+/** The request body of an operation, with a named schema such as `CreatePetBody`, or `undefined`. */
+export function writeRequestBody(name: string, operation: Operation, writer: ComponentWriter): JsonSchema | undefined {
+  const naming = (schema: JsonSchema) =>
+    writer.named(`${name[0]!.toUpperCase()}${name.slice(1)}Body`, {
+      description: `Body of \`${name}\`.`,
+      ...schema,
+    });
+  if (operation.form) return writeForm(naming, operation.form, writer);
   if (!operation.body) return undefined;
   return {
     required: operation.isBodyOptional !== true,
     content: {
-      'application/json': { schema: writer.schema(operation.body, 'input'), example: operation.example.body },
+      'application/json': { schema: naming(writer.schema(operation.body, 'input')), example: operation.example.body },
     },
   };
 }

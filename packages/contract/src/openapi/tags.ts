@@ -10,7 +10,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Uploads: 'Upload photos to a capture session: fingerprints (a dog’s nose, a cat’s face) and appearance images.',
   Actions: 'Register, verify (1:1) or identify (1:N) with a capture session. Each action starts a job.',
   'Fingerprint addition jobs': 'Registrations of fingerprints for a pet: their progress and result.',
-  'Pet verification jobs': 'Whether the photos show this pet: score, decision and evidence.',
+  'Pet verification jobs': 'Checks whether photos show a pet: score, decision and evidence.',
   'Pet identification jobs': 'Which pet the photos show: candidates (best first), decision and evidence.',
   Confirmations:
     'What a person knows to be true of a verification or an identification. Error rates are counted by it.',
@@ -21,8 +21,9 @@ const TAGS: Readonly<Record<string, string>> = {
   'Sharing groups':
     'Tenants that agreed to search one another’s lost pets: who is in a group, what each shares, and the candidates across tenants.',
   'Search pools': 'Named sets of pets. An identification can be limited to one.',
-  Events: 'What happened in a tenant, as a list to read on from a cursor.',
-  Webhooks: 'Where events are sent, and what became of each. The requests are signed as in Standard Webhooks.',
+  Events: 'List of what happened in a tenant, to read on from a cursor.',
+  Webhooks:
+    'Addresses to which events are sent, and what became of each event. The requests are signed as in Standard Webhooks.',
   'Test mode':
     'Photos of generated animals, outcomes that photos force, a clock to advance, and data to clear. For test keys only.',
   License: 'The check of an API key by a capture SDK.',
@@ -34,8 +35,11 @@ const TAGS: Readonly<Record<string, string>> = {
 
 export const OPERATION_TAGS = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
 export const PUBLIC_TAG = 'Running the service';
+/** Chapter of the paths of an operation after its first one. */
+export const OTHER_PATHS_TAG = 'Other paths';
 
-export const tagOf = (operation: Operation, path: string) => (path === operation.path ? operation.tag : 'Other paths');
+export const tagOf = (operation: Operation, path: string) =>
+  path === operation.path ? operation.tag : OTHER_PATHS_TAG;
 
 /** The noun of a path, the same in both versions. */
 const nounOf = (path: string) => path.split('/')[2];

@@ -8,10 +8,10 @@ export const AcceptedJob = z
   .object({
     jobId: id(),
     id: id().describe('The same value as `jobId`.'),
-    status: z.enum(JOB_STATUSES),
+    status: z.enum(JOB_STATUSES).describe('Status of the job as it was accepted.'),
     createdAt: moment(),
   })
-  .meta({ id: 'AcceptedJob' });
+  .meta({ id: 'AcceptedJob', description: 'A job that was accepted and has to be polled.' });
 
 const accepted = {
   says: 'The job was accepted; poll it at `Location`.',

@@ -14,7 +14,12 @@ export const searchFields = {
     .optional()
     .describe('Search only this pool. By default, all pets of the species are searched.'),
   searchPool: reference().optional().describe('Another name of `searchPoolName`.'),
-  maxCandidates: z.int().min(1).max(LIMITS.candidatesMax).default(LIMITS.candidatesMax),
+  maxCandidates: z
+    .int()
+    .min(1)
+    .max(LIMITS.candidatesMax)
+    .default(LIMITS.candidatesMax)
+    .describe('How many candidates to list at most.'),
 };
 
 /** `searchPoolName` and `searchPool` are aliases and must agree. */

@@ -11,23 +11,23 @@ import { FULL_POST_ERRORS } from './post-errors.ts';
 export const CaptureLink = z
   .object({
     id: id(),
-    state: z.enum(LINK_STATES),
+    state: z.enum(LINK_STATES).describe('Only an ACTIVE one admits visitors.'),
     purpose: z.enum(PURPOSES),
     species: z.enum(SPECIES),
-    petId: id().optional(),
+    petId: id().optional().describe('The pet that the photos are for; absent for an identification.'),
     searchPoolName: z.string().optional().describe('The only pool that is searched.'),
     title: z.string().describe('For whom the photos are, as the page says it.'),
     locale: z.enum(LOCALES).optional().describe('The language of the page; absent: the visitor’s.'),
     returnUrl: z.string().optional().describe('Where the page’s last button leads.'),
     showResult: z.boolean().describe('Whether the page shows what was decided.'),
     createsSighting: z.boolean().describe('Whether the photos become a sighting, of a found animal.'),
-    usesMax: z.int(),
+    usesMax: z.int().describe('How many visitors may send photos.'),
     useCount: z.int().describe('How many visitors have sent their photos.'),
     createdAt: moment(),
     expiresAt: moment(),
-    revokedAt: moment().optional(),
+    revokedAt: moment().optional().describe('When it was revoked; absent otherwise.'),
   })
-  .meta({ id: 'CaptureLink' });
+  .meta({ id: 'CaptureLink', description: 'A link to a page of the service that takes photos for one purpose.' });
 
 const CaptureLinkWithUrl = CaptureLink.extend({
   url: z
@@ -40,7 +40,7 @@ const CaptureLinkWithUrl = CaptureLink.extend({
     .string()
     .optional()
     .describe('A poster with the QR code: a PDF file of one A4 page in Base64, if asked for.'),
-}).meta({ id: 'CaptureLinkWithUrl' });
+}).meta({ id: 'CaptureLinkWithUrl', description: 'A new capture link with its URL, which is shown once.' });
 
 const example = {
   id: EXAMPLE_IDS.link,
@@ -76,13 +76,14 @@ export const captureLinkOperations = {
     body: z.object({
       purpose: z.enum(PURPOSES),
       species: z.enum(SPECIES).optional().describe('Default: the pet’s.'),
-      petId: identifier().optional(),
+      petId: identifier().optional().describe('The pet that the photos are for.'),
       searchPoolName: reference().optional().describe('Search only this pool. By default, all pets of the species.'),
       lifetimeSeconds: z
         .int()
         .min(LIMITS.sessionLifetimeSecondsMin)
         .max(LIMITS.linkLifetimeSecondsMax)
-        .default(LIMITS.linkLifetimeSeconds),
+        .default(LIMITS.linkLifetimeSeconds)
+        .describe('For how long the link admits visitors.'),
       usesMax: z.int().min(1).max(LIMITS.linkUsesMax).default(1).describe('How many visitors may send photos.'),
       title: readableName(LIMITS.linkTitleCharsMax)
         .optional()
@@ -140,7 +141,7 @@ export const captureLinkOperations = {
     ...ROUTES.listCaptureLinks,
     tag,
     summary: 'List capture links',
-    query: z.object({ ...pageQuery, petId: identifier().optional() }),
+    query: z.object({ ...pageQuery, petId: identifier().optional().describe('Only links of this pet.') }),
     answers: { 200: { says: 'A page, newest first.', body: pageOf(CaptureLink) } },
     errors: ['keyLacksScope'],
     example: { query: { pageSize: '50' }, answer: { data: [example] } },

@@ -3,19 +3,19 @@ import { dataOf, id, identifier, moment, pageOf, pageQuery, reference } from '..
 import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import { ROUTES } from '../routes.ts';
-import { ADVICE_CODES, DECISIONS, DOUBTS, PURPOSES, SESSION_STATES, SPECIES } from '../vocabulary.ts';
+import { DECISIONS, DOUBTS, PURPOSES, SESSION_STATES, SPECIES } from '../vocabulary.ts';
 import { answerOf } from '../warnings.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
-import { jobWarnings } from './job-results.ts';
+import { Advice, jobWarnings } from './job-results.ts';
 
 export const Progress = z
   .object({
     fingerprints: z.int().describe('Accepted fingerprints so far.'),
     appearances: z.int().describe('Accepted appearance images so far.'),
-    requiredFingerprints: z.int(),
-    requiredAppearances: z.int(),
+    requiredFingerprints: z.int().describe('Accepted fingerprints that the action needs.'),
+    requiredAppearances: z.int().describe('Accepted appearance images that the action needs.'),
   })
-  .meta({ id: 'Progress' });
+  .meta({ id: 'Progress', description: 'How many photos a capture session has, and how many it needs.' });
 
 export const CaptureSession = z
   .object({
@@ -23,16 +23,16 @@ export const CaptureSession = z
     sessionId: id().describe('The same value as `id`.'),
     species: z.enum(SPECIES),
     purpose: z.enum(PURPOSES),
-    petId: id().optional(),
-    state: z.enum(SESSION_STATES),
+    petId: id().optional().describe('The pet that the photos are for; absent for an identification.'),
+    state: z.enum(SESSION_STATES).describe('STARTED takes photos. The others are terminal.'),
     createdAt: moment(),
     expiresAt: moment(),
     finishedAt: moment().optional(),
-    usedByJobId: id().optional(),
+    usedByJobId: id().optional().describe('The job of the action that used it.'),
     captureLinkId: id().optional().describe('The capture link whose visitor opened it.'),
     progress: Progress,
   })
-  .meta({ id: 'CaptureSession' });
+  .meta({ id: 'CaptureSession', description: 'Collects photos of one animal for one purpose.' });
 
 export const SessionPreview = z
   .object({
@@ -45,13 +45,11 @@ export const SessionPreview = z
       ),
     decision: z.enum(DECISIONS).optional().describe('Of a verification or identification with enough photos.'),
     reasons: z.array(z.enum(DOUBTS)).describe('Why it would not decide.'),
-    advice: z
-      .array(z.object({ code: z.enum(ADVICE_CODES), message: z.string() }))
-      .describe('What to photograph next, the most helpful first.'),
+    advice: z.array(Advice).describe('What to photograph next, the most helpful first.'),
     warnings: jobWarnings(),
     progress: Progress,
   })
-  .meta({ id: 'SessionPreview' });
+  .meta({ id: 'SessionPreview', description: 'What the action of a capture session would decide now.' });
 
 const exampleId = EXAMPLE_IDS.session;
 const examplePetId = EXAMPLE_IDS.pet;
@@ -81,12 +79,13 @@ export const captureSessionOperations = {
     body: z.object({
       species: z.enum(SPECIES),
       purpose: z.enum(PURPOSES),
-      petId: identifier().optional(),
+      petId: identifier().optional().describe('The pet that the photos are for.'),
       lifetimeSeconds: z
         .int()
         .min(LIMITS.sessionLifetimeSecondsMin)
         .max(LIMITS.sessionLifetimeSecondsMax)
-        .default(LIMITS.sessionLifetimeSeconds),
+        .default(LIMITS.sessionLifetimeSeconds)
+        .describe('For how long it takes photos.'),
     }),
     answers: {
       201: {
@@ -105,7 +104,7 @@ export const captureSessionOperations = {
     ...ROUTES.listCaptureSessions,
     tag,
     summary: 'List capture sessions',
-    query: z.object({ ...pageQuery, petId: identifier().optional() }),
+    query: z.object({ ...pageQuery, petId: identifier().optional().describe('Only sessions of this pet.') }),
     answers: { 200: { says: 'A page, newest first.', body: pageOf(CaptureSession) } },
     errors: ['keyLacksScope'],
     example: { query: { pageSize: '50' }, answer: { data: [example] } },

@@ -7,25 +7,26 @@ import { answerOf } from '../warnings.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
 
+const truth = () =>
+  z
+    .enum(TRUTHS)
+    .describe('Whether the photos show the pet: SAME, DIFFERENT, or UNSURE where even a person cannot tell.');
+
 export const Confirmation = z
   .object({
     jobId: id(),
-    truth: z.enum(TRUTHS),
+    truth: truth(),
     petId: id().optional().describe('The pet that the photos show, or with DIFFERENT do not show.'),
     outcome: z
       .enum(CONFIRMATION_OUTCOMES)
       .describe(
         '`FALSE_MATCH`: the job named another animal. `MISS`: it denied the right one. `OPEN`: it was INCONCLUSIVE, or the truth is UNSURE.',
       ),
-    appVersion: z.string().optional(),
-    confirmedAt: moment(),
+    appVersion: z.string().optional().describe('Version of your app, as it was stated.'),
+    confirmedAt: moment().describe('When it was last said.'),
   })
-  .meta({ id: 'Confirmation' });
+  .meta({ id: 'Confirmation', description: 'What a person knows to be true of a job.' });
 
-const truth = () =>
-  z
-    .enum(TRUTHS)
-    .describe('Whether the photos show the pet: SAME, DIFFERENT, or UNSURE where even a person cannot tell.');
 const appVersion = () =>
   z.string().trim().min(1).max(64).optional().describe('Version of your app, by which the errors are reported.');
 
@@ -61,7 +62,11 @@ export const confirmationOperations = {
     summary: 'Say what an identification should have found',
     description: `${rules} SAME means that the photos show \`petId\`, DIFFERENT that they do not. Without \`petId\` the first candidate is meant.`,
     params,
-    body: z.object({ truth: truth(), petId: identifier().optional(), appVersion: appVersion() }),
+    body: z.object({
+      truth: truth(),
+      petId: identifier().optional().describe('The pet that is meant.'),
+      appVersion: appVersion(),
+    }),
     answers: { 200: { says: 'What is kept.', body: answerOf(Confirmation) } },
     errors: ['noSuchPetIdentificationJob', 'noSuchPet', 'stateConflict', ...FULL_POST_ERRORS],
     example: { params: exampleParams, body: { truth: 'DIFFERENT', appVersion: '2.4.0' }, answer: { data: example } },

@@ -58,7 +58,7 @@ const Deletion = z
       })
       .describe('Records that still name the id of the pet, or of the photos, and expire.'),
   })
-  .meta({ id: 'Deletion' });
+  .meta({ id: 'Deletion', description: 'Receipt of a deletion: ids, counts and times, and nothing that was deleted.' });
 
 export const deletionOperations = {
   readDeletion: {

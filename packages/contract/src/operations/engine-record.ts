@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Engine version that produced a result. */
 export const EngineRecord = z
   .object({
-    name: z.string(),
+    name: z.string().describe('Name of the engine.'),
     version: z
       .string()
       .regex(/^\d+\.\d+\.\d+(\+[0-9a-z.-]+)?$/)
@@ -13,7 +13,7 @@ export const EngineRecord = z
       .regex(/^[0-9a-f]{64}$/)
       .describe('SHA-256 of all numbers that determine the engine’s results.'),
   })
-  .meta({ id: 'Engine' });
+  .meta({ id: 'Engine', description: 'The engine version that computed a result.' });
 
 export const EXAMPLE_ENGINE = {
   name: 'rhinarium',

@@ -29,7 +29,7 @@ export const Event = z
       .object({ ...ids, status: z.string().describe('The status that the resource had then.') })
       .describe('Ids and a status, and nothing confidential. Read the resource for more.'),
   })
-  .meta({ id: 'Event' });
+  .meta({ id: 'Event', description: 'Something that happened in a tenant.' });
 
 export const EXAMPLE_EVENT = {
   id: EXAMPLE_IDS.event,
@@ -67,7 +67,7 @@ export const eventOperations = {
       200: {
         says: 'Events, the earliest first.',
         body: z.object({
-          data: z.array(Event),
+          data: z.array(Event).describe('Events after the cursor; empty if nothing has happened since.'),
           nextCursor: z.string().describe('Where the next call begins. Always there; keep it.'),
         }),
       },

@@ -7,31 +7,36 @@ import { EngineRecord, EXAMPLE_ENGINE } from './engine-record.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 
 const sample = z.object({
-  id: id(),
+  id: id().describe('Id of the fingerprint.'),
   quality: z.int().min(0).max(100).describe('Quality of the image as the engine judged it.'),
 });
-const score = () => z.number().min(0).max(100);
+const score = () => z.number().min(0).max(100).describe('Score of this pair alone.');
 
 const point = z
   .object({
-    x: z.number(),
-    y: z.number(),
-    u: z.number(),
-    v: z.number(),
-    similarity: z.number().min(-1).max(1),
+    x: z.number().describe('Pixels from the left, in the probe.'),
+    y: z.number().describe('Pixels from the top, in the probe.'),
+    u: z.number().describe('Pixels from the left, in the reference.'),
+    v: z.number().describe('Pixels from the top, in the reference.'),
+    similarity: z.number().min(-1).max(1).describe('How alike both places look, from -1 to 1.'),
   })
   .describe('The same spot of skin or fur at (x, y) in the frame of the probe and at (u, v) in that of the reference.');
 
 const pair = z.object({
-  probeId: id(),
-  referenceId: id(),
+  probeId: id().describe('Id of the fingerprint of the job.'),
+  referenceId: id().describe('Id of the registered fingerprint.'),
   score: score(),
   transform: z
-    .object({ a: z.number(), b: z.number(), shiftX: z.number(), shiftY: z.number() })
+    .object({
+      a: z.number().describe('Scale times the cosine of the rotation.'),
+      b: z.number().describe('Scale times the sine of the rotation.'),
+      shiftX: z.number().describe('Pixels to the right.'),
+      shiftY: z.number().describe('Pixels down.'),
+    })
     .describe('From the probe’s frame to the reference’s: u = a x − b y + shiftX, v = b x + a y + shiftY.'),
   residualPx: z.number().min(0).describe('Distance of the points from the transform, root mean square.'),
-  points: z.array(point),
-  pictureUrl: z.string(),
+  points: z.array(point).describe('Places that both show.'),
+  pictureUrl: z.string().describe('The path of a picture of the pair.'),
 });
 
 export const MatchEvidence = z
@@ -52,7 +57,7 @@ export const MatchEvidence = z
       .describe('Score of each pair alone: a row for each probe, a column for each reference.'),
     pairs: z.array(pair).describe('For each probe, the references that match it best: at most five, best first.'),
   })
-  .meta({ id: 'MatchEvidence' });
+  .meta({ id: 'MatchEvidence', description: 'What the engine compared, and where photos agree.' });
 
 interface EvidenceFamily {
   readonly noun: string;
