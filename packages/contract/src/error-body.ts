@@ -4,23 +4,28 @@ import { ERRORS, type ErrorName } from './errors.ts';
 /** Body of every error response. */
 export const FailureBody = z
   .object({
-    errors: z.array(
-      z.object({
-        code: z.string().regex(/^SVCB2B\d{5}$/),
-        message: z.string(),
-        docUrl: z.url().describe('The page that explains how to fix it.'),
-        details: z
-          .record(z.string(), z.array(z.string()))
-          .optional()
-          .describe('What is wrong with the request, by field. Only with SVCB2B10001.'),
-        fields: z
-          .record(z.string(), z.array(z.string()))
-          .optional()
-          .describe(
-            'With any other error: the fields that it concerns, each with an explanation. Of a merged pet: `mergedIntoPetId`, the id that it lives on under.',
-          ),
-      }),
-    ),
+    errors: z
+      .array(
+        z.object({
+          code: z
+            .string()
+            .regex(/^SVCB2B\d{5}$/)
+            .describe('Says what is wrong: a code of the error catalogue, which never changes its meaning.'),
+          message: z.string().describe('The problem, in a sentence for developers.'),
+          docUrl: z.url().describe('The page that explains how to fix it.'),
+          details: z
+            .record(z.string(), z.array(z.string()))
+            .optional()
+            .describe('What is wrong with the request, by field. Only with SVCB2B10001.'),
+          fields: z
+            .record(z.string(), z.array(z.string()))
+            .optional()
+            .describe(
+              'With any other error: the fields that it concerns, each with an explanation. Of a merged pet: `mergedIntoPetId`, the id that it lives on under.',
+            ),
+        }),
+      )
+      .describe('The error, always one.'),
     error: z
       .string()
       .optional()
@@ -29,7 +34,7 @@ export const FailureBody = z
       ),
     requestId: z.string().describe('The same as the header `x-request-id`. Quote it when you ask for help.'),
   })
-  .meta({ id: 'Failure' });
+  .meta({ id: 'Failure', description: 'Body of every answer that is an error.' });
 export type FailureBody = z.input<typeof FailureBody>;
 
 export const docUrlOf = (name: ErrorName) => `/docs/errors#${ERRORS[name].code}`;

@@ -391,6 +391,23 @@ export const ERRORS = {
     retry: false,
     isOfConsole: true,
   },
+  organisationSignInNeeded: {
+    code: 'SVCB2B40031',
+    title: 'OrganisationSignInNeededError',
+    status: 403,
+    message: 'People of this tenant sign in with their organisation, and you signed in otherwise.',
+    fix: 'Sign out, then sign in with your organisation. If that does not work for anybody, the operator of the service can allow passwords again (npm run admin -- tenant allow-passwords).',
+    retry: false,
+    isOfConsole: true,
+  },
+  organisationSignInFailed: {
+    code: 'SVCB2B40032',
+    title: 'OrganisationSignInFailedError',
+    status: 401,
+    message: 'Signing in with your organisation did not work.',
+    fix: 'Try again. If it happens again, tell the owner of the tenant: `fields.organisation` says what was wrong.',
+    retry: false,
+  },
   testModeOnly: {
     code: 'SVCB2B40023',
     title: 'TestModeOnlyError',

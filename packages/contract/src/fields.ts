@@ -135,6 +135,9 @@ export const pageQuery = {
 
 /** A page of a list in stable order. `nextPageToken` is absent on the last page. */
 export const pageOf = <Entry extends z.ZodType>(entry: Entry) =>
-  z.object({ data: z.array(entry), nextPageToken: z.string().optional() });
+  z.object({
+    data: z.array(entry).describe('Entries of the page.'),
+    nextPageToken: z.string().optional().describe('The `pageToken` of the next page; absent on the last one.'),
+  });
 
 export const dataOf = <Data extends z.ZodType>(data: Data) => z.object({ data });

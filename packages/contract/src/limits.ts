@@ -87,6 +87,9 @@ export const LIMITS = {
   eventsKeptDays: 30,
   /** Invitations that a tenant sends by mail in 24 hours. */
   invitationMailsPerDay: 50,
+  /** Addresses of status pages that a tenant mails to finders in 24 hours, and to one e-mail address. */
+  finderMailsPerDay: 200,
+  finderMailsPerDayAndAddress: 3,
   /** Sign-in links that a person gets by mail in 24 hours. */
   signInMailsPerDay: 10,
   webhookEndpointsMax: 20,

@@ -15,6 +15,9 @@ export const MAIL_KINDS = {
   /** Photos that a finder sent by a capture link. */
   sighting: { right: 'write', roles: ['owner', 'staff'], events: ['captureLink.used'] },
   message: { right: 'write', roles: ['owner', 'staff'], events: ['sharedCandidate.messageReceived'] },
+  registration: { right: 'write', roles: ['staff'], events: ['fingerprintAdditionJob.failed', 'pet.duplicateFound'] },
+  /** Measured claims that came into use, or were taken back. */
+  accuracy: { right: 'write', roles: ['owner'], events: ['calibration.changed'] },
   problem: {
     right: 'develop',
     roles: ['owner', 'developer'],

@@ -2,24 +2,24 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { LIMITS } from './limits.ts';
-import { metadata } from './metadata.ts';
+import { METADATA } from './metadata.ts';
 
 test('returns metadata unchanged', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()), (value) => {
-      assert.equal(metadata().parse(value), value);
+      assert.equal(METADATA.parse(value), value);
     }),
     { numRuns: 30 },
   );
   const odd: unknown = JSON.parse('{"__proto__": {"a": 1}, "constructor": 2}');
-  assert.equal(JSON.stringify(metadata().parse(odd)), '{"__proto__":{"a":1},"constructor":2}');
-  assert.equal(metadata().parse('  {"a": 1.0}'), '  {"a": 1.0}');
+  assert.equal(JSON.stringify(METADATA.parse(odd)), '{"__proto__":{"a":1},"constructor":2}');
+  assert.equal(METADATA.parse('  {"a": 1.0}'), '  {"a": 1.0}');
 });
 
 test('accepts an object or a string that holds JSON', () => {
-  for (const value of [{}, '{}', '"text"', 'null']) assert.ok(metadata().safeParse(value).success, String(value));
+  for (const value of [{}, '{}', '"text"', 'null']) assert.ok(METADATA.safeParse(value).success, String(value));
   for (const value of [null, undefined, 1, true, [], [1], '', 'text', '{"a":}']) {
-    assert.equal(metadata().safeParse(value).success, false, JSON.stringify(value));
+    assert.equal(METADATA.safeParse(value).success, false, JSON.stringify(value));
   }
 });
 
@@ -28,7 +28,7 @@ test('counts the size of metadata in bytes of JSON', () => {
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.integer({ min: 0, max: 200 }), (tail, room) => {
       const value = { note: 'x'.repeat(LIMITS.metadataBytesMax - room) + tail };
       const fits = Buffer.byteLength(JSON.stringify(value)) <= LIMITS.metadataBytesMax;
-      assert.equal(metadata().safeParse(value).success, fits);
+      assert.equal(METADATA.safeParse(value).success, fits);
     }),
   );
 });
@@ -42,12 +42,12 @@ test('counts characters by their bytes in UTF-8', () => {
   ] as const) {
     const room = LIMITS.metadataBytesMax - Buffer.byteLength('{"note":""}');
     const fitting = character.repeat(Math.floor(room / bytes)) + 'x'.repeat(room % bytes);
-    assert.ok(metadata().safeParse({ note: fitting }).success, character);
-    assert.ok(!metadata().safeParse({ note: `${fitting}x` }).success, character);
+    assert.ok(METADATA.safeParse({ note: fitting }).success, character);
+    assert.ok(!METADATA.safeParse({ note: `${fitting}x` }).success, character);
   }
 });
 
 test('rejects deeply nested metadata without throwing', () => {
   const deep: unknown = JSON.parse(`{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`);
-  assert.equal(metadata().safeParse(deep).success, false);
+  assert.equal(METADATA.safeParse(deep).success, false);
 });

@@ -41,12 +41,14 @@ function isSmallEnough(value: unknown): boolean {
  * Metadata in a request or response (specification 3.4). Validated without being rebuilt, so that it is returned
  * exactly as sent.
  */
-export const metadata = () =>
-  z
-    .custom<Metadata>(isMetadata, { error: 'must be a JSON object or a string that holds JSON', abort: true })
-    .refine(isSmallEnough, `must be at most ${LIMITS.metadataBytesMax} bytes as JSON`)
-    .meta({
-      type: ['object', 'string'],
-      contentMediaType: 'application/json',
-      description: `A JSON object, or a string that holds JSON; at most ${LIMITS.metadataBytesMax} bytes as JSON. Returned exactly as it was sent.`,
-    });
+export const METADATA = z
+  .custom<Metadata>(isMetadata, { error: 'must be a JSON object or a string that holds JSON', abort: true })
+  .refine(isSmallEnough, `must be at most ${LIMITS.metadataBytesMax} bytes as JSON`)
+  .meta({
+    id: 'Metadata',
+    oneOf: [
+      { type: 'object', additionalProperties: true },
+      { type: 'string', contentMediaType: 'application/json' },
+    ],
+    description: `A JSON object, or a string that holds JSON; at most ${LIMITS.metadataBytesMax} bytes as JSON. Returned exactly as it was sent.`,
+  });

@@ -19,6 +19,7 @@ Signing in sets a cookie. Whatever changes something must come from the serviceâ
 function saysWho(admits: Admission): string {
   if (admits === 'anyone') return 'Needs no session.';
   if (admits === 'person') return 'Any signed-in person.';
+  if (admits === 'account') return 'Any signed-in person who did not sign in with an organisation.';
   if (admits === 'operator') return 'Operators of the installation.';
   return `People of the tenant with the role ${RIGHTS[admits].roles.join(', ')}.`;
 }
@@ -38,10 +39,12 @@ type Refusals = Pick<ConsoleOperation, 'admits' | 'method' | 'body' | 'errors'>;
 
 /** Every error of a console call, in catalogue order. */
 export function errorsOfConsole({ admits, method, body, errors }: Refusals): readonly ErrorName[] {
+  const isOfTenant = !['anyone', 'person', 'account', 'operator'].includes(admits);
   const isOfCall: Partial<Record<ErrorName, boolean>> = {
     notSignedIn: admits !== 'anyone',
     roleLacksRight: admits !== 'anyone' && admits !== 'person',
-    secondFactorMissing: !['anyone', 'person', 'operator'].includes(admits),
+    secondFactorMissing: isOfTenant,
+    organisationSignInNeeded: isOfTenant,
     crossSiteRequest: method !== 'GET',
   };
   return ERROR_NAMES.filter((name) => {
@@ -73,7 +76,7 @@ function writeOperation(name: string, tag: string, row: ConsoleOperation, writer
     ...(row.body && {
       requestBody: { required: true, content: { 'application/json': { schema: writer.schema(row.body, 'input') } } },
     }),
-    responses: { ...writeAnswer(row, writer), ...writeFailures(errorsOfConsole(row), row.path, writer) },
+    responses: { ...writeAnswer(row, writer), ...writeFailures(name, errorsOfConsole(row), writer) },
   };
 }
 
@@ -102,7 +105,7 @@ function writeImage(writer: ComponentWriter): JsonSchema {
         description: 'The image.',
         content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } },
       },
-      ...writeFailures(IMAGE_ERRORS, CONSOLE_IMAGE.path, writer),
+      ...writeFailures('readImage', IMAGE_ERRORS, writer),
     },
   };
 }

@@ -7,6 +7,8 @@ import { keyOperations } from './keys.ts';
 import { logOperations, RequestEntry } from './logs.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { operatorOperations } from './operator.ts';
+import { organisationOperations } from './organisation.ts';
+import { passkeyOperations } from './passkeys.ts';
 import { PetEntry, petViewOperations } from './pets.ts';
 import { CONSOLE_ROUTES, type ConsoleRouteName } from './routes.ts';
 import { signInOperations } from './sign-in.ts';
@@ -34,6 +36,8 @@ export const searchOperations = {
 /** The console's operation table. Not public: it may change with every release of the console. */
 export const CONSOLE_OPERATIONS = {
   ...signInOperations,
+  ...passkeyOperations,
+  ...organisationOperations,
   ...tenantOperations,
   ...toDoOperations,
   ...keyOperations,
@@ -50,6 +54,8 @@ type Rows = Readonly<Record<string, ConsoleOperation>>;
 /** The same rows by chapter, with an introduction for readers. */
 export const CONSOLE_CHAPTERS: Readonly<Record<string, { readonly says: string; readonly rows: Rows }>> = {
   'Signing in': { says: 'Signing in and out, and one’s own account and sessions.', rows: signInOperations },
+  Passkeys: { says: 'Signing in with passkeys (WebAuthn), and one’s own.', rows: passkeyOperations },
+  Organisation: { says: 'Signing in with what the organisation has (OpenID Connect).', rows: organisationOperations },
   Tenant: { says: 'Plan, usage and people of a tenant.', rows: tenantOperations },
   'To do': { says: 'What waits for a person of a tenant.', rows: toDoOperations },
   'API keys': { says: 'Keys of a tenant.', rows: keyOperations },

@@ -9,6 +9,9 @@ import { CONSOLE_ROUTES } from './routes.ts';
 import { emailAddress, personName, planOrNone } from './sign-in.ts';
 import { SignInLink } from './tenant.ts';
 
+/** Answers at the URL of capture links: of this service, of something else, a doubtful certificate, or none. */
+const REACHES = ['REACHED', 'OTHER', 'CERTIFICATE', 'NOTHING'] as const;
+
 const TenantEntry = z.object({
   id: id(),
   name: z.string(),
@@ -41,6 +44,8 @@ const Installation = dataOf(
       failed: z.int(),
       problem: z.enum(MAIL_PROBLEMS).nullable(),
     }),
+    /** URL that capture links begin with. */
+    linkUrl: z.string(),
     isDatabaseWell: z.boolean(),
     isImageStoreWell: z.boolean(),
   }),
@@ -52,6 +57,12 @@ export const operatorOperations = {
     ...CONSOLE_ROUTES.readInstallation,
     says: 'Sizes, engine versions of templates, queue, last backup and health of the installation',
     answer: Installation,
+    errors: [],
+  },
+  testLinkUrl: {
+    ...CONSOLE_ROUTES.testLinkUrl,
+    says: 'Open the URL of capture links from the service itself, by its name',
+    answer: dataOf(z.object({ outcome: z.enum(REACHES) })),
     errors: [],
   },
   listTenants: {

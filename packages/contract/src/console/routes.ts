@@ -2,10 +2,10 @@ import type { Takes } from '../routes.ts';
 import type { Right } from './roles.ts';
 
 /**
- * Required caller: anyone, any signed-in person, an operator of the installation, or a person with this right in the
- * tenant of the path.
+ * Required caller: anyone, any signed-in person, a person who did not sign in with an organisation (account), an
+ * operator of the installation, or a person with this right in the tenant of the path.
  */
-export type Admission = 'anyone' | 'person' | 'operator' | Right;
+export type Admission = 'anyone' | 'person' | 'account' | 'operator' | Right;
 
 /** A console call without its schemas. */
 export interface ConsoleRoute {
@@ -36,17 +36,27 @@ export const CONSOLE_ROUTES = {
   readSignInWays: { ...read, path: '/console/api/sign-in-ways', admits: 'anyone' },
   mailSignInLink: { ...act, path: '/console/api/sign-in-mail', admits: 'anyone' },
   readInvitation: { ...act, path: '/console/api/invitation', admits: 'anyone' },
-  acceptInvitation: { ...act, path: '/console/api/account/invitations', admits: 'person' },
+  beginOrganisationSignIn: { ...act, path: '/console/api/organisation-sign-in/begin', admits: 'anyone' },
+  finishOrganisationSignIn: { ...act, path: '/console/api/organisation-sign-in/finish', admits: 'anyone' },
+  beginPasskeySignIn: { ...actPlainly, path: '/console/api/sign-in-passkey/begin', admits: 'anyone' },
+  signInByPasskey: { ...act, path: '/console/api/sign-in-passkey', admits: 'anyone' },
+  listPasskeys: { ...read, path: '/console/api/account/passkeys', admits: 'account' },
+  beginPasskey: { ...act, path: '/console/api/account/passkey-options', admits: 'account' },
+  addPasskey: { ...act, path: '/console/api/account/passkeys', admits: 'account' },
+  renamePasskey: { ...change, path: '/console/api/account/passkeys/{passkeyId}', admits: 'account' },
+  removePasskey: { ...remove, path: '/console/api/account/passkeys/{passkeyId}', admits: 'account' },
+  connectOrganisation: { ...act, path: '/console/api/account/organisation', admits: 'account' },
+  acceptInvitation: { ...act, path: '/console/api/account/invitations', admits: 'account' },
   signOut: { ...actPlainly, path: '/console/api/sign-out', admits: 'person' },
   readConsoleSession: { ...read, path: '/console/api/session', admits: 'person' },
-  updateAccount: { ...change, path: '/console/api/account', admits: 'person' },
-  listOwnSessions: { ...read, path: '/console/api/account/sessions', admits: 'person' },
-  endOwnSession: { ...remove, path: '/console/api/account/sessions/{sessionId}', admits: 'person' },
-  endOtherSessions: { ...remove, path: '/console/api/account/sessions', admits: 'person' },
-  beginSecondFactor: { ...act, path: '/console/api/account/second-factor/begin', admits: 'person' },
-  confirmSecondFactor: { ...act, path: '/console/api/account/second-factor/confirm', admits: 'person' },
-  renewRecoveryCodes: { ...act, path: '/console/api/account/second-factor/recovery-codes', admits: 'person' },
-  turnOffSecondFactor: { ...act, path: '/console/api/account/second-factor/turn-off', admits: 'person' },
+  updateAccount: { ...change, path: '/console/api/account', admits: 'account' },
+  listOwnSessions: { ...read, path: '/console/api/account/sessions', admits: 'account' },
+  endOwnSession: { ...remove, path: '/console/api/account/sessions/{sessionId}', admits: 'account' },
+  endOtherSessions: { ...remove, path: '/console/api/account/sessions', admits: 'account' },
+  beginSecondFactor: { ...act, path: '/console/api/account/second-factor/begin', admits: 'account' },
+  confirmSecondFactor: { ...act, path: '/console/api/account/second-factor/confirm', admits: 'account' },
+  renewRecoveryCodes: { ...act, path: '/console/api/account/second-factor/recovery-codes', admits: 'account' },
+  turnOffSecondFactor: { ...act, path: '/console/api/account/second-factor/turn-off', admits: 'account' },
   readOverview: { ...read, path: `${within}/overview`, admits: 'read' },
   choosePlan: { ...act, path: `${within}/plan`, admits: 'govern' },
   openTestMode: { ...actPlainly, path: `${within}/test-mode`, admits: 'develop' },
@@ -62,6 +72,9 @@ export const CONSOLE_ROUTES = {
   markToDo: { ...act, path: `${within}/to-do`, admits: 'write' },
   reopenCandidate: { ...actPlainly, path: `${within}/match-candidates/{candidateId}/reopen`, admits: 'write' },
   letViewersIdentify: { ...act, path: `${within}/viewers`, admits: 'govern' },
+  readOrganisationSignIn: { ...read, path: `${within}/organisation-sign-in`, admits: 'govern' },
+  changeOrganisationSignIn: { ...act, path: `${within}/organisation-sign-in`, admits: 'govern' },
+  removeOrganisationSignIn: { ...remove, path: `${within}/organisation-sign-in`, admits: 'govern' },
   requireSecondFactor: { ...act, path: `${within}/second-factor`, admits: 'govern' },
   listApiKeys: { ...read, path: `${within}/keys`, admits: 'develop' },
   createApiKey: { ...act, path: `${within}/keys`, admits: 'develop' },
@@ -85,6 +98,7 @@ export const CONSOLE_ROUTES = {
   listAudit: { ...list, path: `${within}/audit`, admits: 'audit' },
   readAccuracy: { ...read, path: '/console/api/accuracy', admits: 'person' },
   readInstallation: { ...read, path: '/console/api/operator/installation', admits: 'operator' },
+  testLinkUrl: { ...actPlainly, path: '/console/api/operator/test-link-url', admits: 'operator' },
   listTenants: { ...list, path: tenants, admits: 'operator' },
   createTenant: { ...act, path: tenants, admits: 'operator' },
   changeTenant: { ...change, path: `${tenants}/{tenantId}`, admits: 'operator' },

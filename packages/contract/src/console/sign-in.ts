@@ -19,7 +19,10 @@ export const emailAddress = () =>
 export const personName = () => readableName(100);
 const newPassword = z.string().min(12, 'takes at least 12 characters').max(200);
 
-const session = dataOf(
+/** Whether people of a tenant sign in with the organisation: not at all, if they like, or in no other way. */
+const ORGANISATION_SIGN_INS = ['NONE', 'POSSIBLE', 'REQUIRED'] as const;
+
+export const session = dataOf(
   z.object({
     person: z.object({
       id: id(),
@@ -31,6 +34,11 @@ const session = dataOf(
       recoveryCodesLeft: z.int(),
       /** True if a new password needs no current one: within an hour of following a sign-in link. */
       mayResetPassword: z.boolean(),
+      /** Whether the organisation of a tenant signed the person in. The session reaches that tenant alone. */
+      isByOrganisation: z.boolean(),
+      hasPasskey: z.boolean(),
+      /** Whether the session began with a passkey, which is two factors in one. */
+      isByPasskey: z.boolean(),
     }),
     tenants: z.array(
       z.object({
@@ -42,6 +50,8 @@ const session = dataOf(
         /** Whether people need a second factor to access it. */
         requiresSecondFactor: z.boolean(),
         viewersMayIdentify: z.boolean(),
+        /** Whether people can sign in with the organisation, or must. */
+        organisationSignIn: z.enum(ORGANISATION_SIGN_INS),
         /** Tenant of its test data. `null` until test mode is used. */
         testTenantId: id().nullable(),
       }),
@@ -94,7 +104,14 @@ export const signInOperations = {
   readSignInWays: {
     ...CONSOLE_ROUTES.readSignInWays,
     says: 'How one can sign in here',
-    answer: dataOf(z.object({ mailsLinks: z.boolean().describe('Whether a sign-in link can be had by mail.') })),
+    answer: dataOf(
+      z.object({
+        mailsLinks: z.boolean().describe('Whether a sign-in link can be had by mail.'),
+        organisations: z
+          .array(z.object({ tenantId: id(), name: z.string() }))
+          .describe('Tenants that show their sign-in with the organisation to everybody.'),
+      }),
+    ),
     errors: [],
   },
   mailSignInLink: {

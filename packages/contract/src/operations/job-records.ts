@@ -15,9 +15,9 @@ const jobOf = <Kind extends JobKind, Result extends z.ZodType>(kind: Kind, resul
   z.object({
     jobId: id(),
     id: id().describe('The same value as `jobId`.'),
-    kind: z.literal(kind),
-    status: z.enum(JOB_STATUSES),
-    petId: id().optional(),
+    kind: z.literal(kind).describe('Kind of the job.'),
+    status: z.enum(JOB_STATUSES).describe('SUCCESS, FAILED and CANCELED are terminal and never change.'),
+    petId: id().optional().describe('The pet of the job; absent where it is about no single pet.'),
     sessionId: id().optional().describe('Absent for a v1 action on files that belong to no capture session.'),
     createdAt: moment(),
     startedAt: moment().optional(),
@@ -32,7 +32,7 @@ const jobOf = <Kind extends JobKind, Result extends z.ZodType>(kind: Kind, resul
     warnings: jobWarnings(),
     error: z
       .object({
-        code: z.string(),
+        code: z.string().describe('A code of the error catalogue.'),
         message: z.string(),
         retryable: z.boolean().describe('Whether `:retry` may run the job again.'),
       })
@@ -42,10 +42,15 @@ const jobOf = <Kind extends JobKind, Result extends z.ZodType>(kind: Kind, resul
 
 export const FingerprintAdditionJob = jobOf('FINGERPRINT_ADDITION', FingerprintAdditionResult).meta({
   id: 'FingerprintAdditionJob',
+  description: 'A registration of photos for a pet.',
 });
-export const PetVerificationJob = jobOf('PET_VERIFICATION', PetVerificationResult).meta({ id: 'PetVerificationJob' });
+export const PetVerificationJob = jobOf('PET_VERIFICATION', PetVerificationResult).meta({
+  id: 'PetVerificationJob',
+  description: 'A check whether photos show a certain pet (1:1).',
+});
 export const PetIdentificationJob = jobOf('PET_IDENTIFICATION', PetIdentificationResult).meta({
   id: 'PetIdentificationJob',
+  description: 'A search for the pet that photos show (1:N).',
 });
 export const DuplicateSearchJob = jobOf('DUPLICATE_SEARCH', DuplicateSearchResult)
   .extend({
@@ -58,7 +63,7 @@ export const DuplicateSearchJob = jobOf('DUPLICATE_SEARCH', DuplicateSearchResul
       .optional()
       .describe('Present from the first check until the job ends.'),
   })
-  .meta({ id: 'DuplicateSearchJob' });
+  .meta({ id: 'DuplicateSearchJob', description: 'A search for pets that are registered more than once.' });
 export const StandingSearchJob = jobOf('STANDING_SEARCH', StandingSearchResult)
   .extend({
     sightingId: id().optional().describe('The sighting that is searched for among the pets with open lost reports.'),
@@ -68,4 +73,4 @@ export const StandingSearchJob = jobOf('STANDING_SEARCH', StandingSearchResult)
         'The lost report whose pet is searched for among the open sightings; absent for a newly registered pet.',
       ),
   })
-  .meta({ id: 'StandingSearchJob' });
+  .meta({ id: 'StandingSearchJob', description: 'A search that a lost report, a sighting or a new pet started.' });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { id } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
-import { metadata } from '../metadata.ts';
-import { ROUTES } from '../routes.ts';
+import { METADATA } from '../metadata.ts';
 import {
   ADVICE_CODES,
   DOUBTS,
@@ -11,7 +10,6 @@ import {
   QUALITY_REASONS,
   VERIFICATION_DECISIONS,
 } from '../vocabulary.ts';
-import { EXAMPLE_IDS } from './example-ids.ts';
 
 export const score = () =>
   z
@@ -36,9 +34,15 @@ export const reasons = () =>
         'that the pet is registered with, and the tenant refuses copies.',
     );
 
+/** Advice after a decision that was INCONCLUSIVE. */
+export const Advice = z.object({
+  code: z.enum(ADVICE_CODES).describe('What to do, for programs.'),
+  message: z.string().describe('What to do, in a sentence for people.'),
+});
+
 const advice = () =>
   z
-    .array(z.object({ code: z.enum(ADVICE_CODES), message: z.string() }))
+    .array(Advice)
     .optional()
     .describe(
       'What to do next, the most helpful first; absent unless the decision is INCONCLUSIVE. A verification leaves out what ' +
@@ -48,7 +52,7 @@ const advice = () =>
 
 const JobWarning = z
   .object({
-    code: z.enum(JOB_WARNINGS),
+    code: z.enum(JOB_WARNINGS).describe('What was noticed, for programs.'),
     message: z.string(),
     fingerprintIds: z
       .array(id())
@@ -58,7 +62,7 @@ const JobWarning = z
       .optional()
       .describe('With `copyOfRegistered` and `photosUnreadable`: the pet whose registered photos are meant.'),
   })
-  .meta({ id: 'JobWarning' });
+  .meta({ id: 'JobWarning', description: 'What else the photos of a job show.' });
 
 export const jobWarnings = () =>
   z
@@ -91,7 +95,14 @@ export const FingerprintAdditionResult = z
   .object({
     addedFingerprintIds: z.array(id()),
     addedAppearanceIds: z.array(id()),
-    rejected: z.array(z.object({ id: id(), reason: z.enum(QUALITY_REASONS) })).describe('Files that were not added.'),
+    rejected: z
+      .array(
+        z.object({
+          id: id().describe('Id of the file.'),
+          reason: z.enum(QUALITY_REASONS).describe('Why it was not added.'),
+        }),
+      )
+      .describe('Files that were not added.'),
     possibleDuplicates: z
       .array(z.object({ petId: id(), score: score() }))
       .describe('Other pets of the tenant that look like the same animal, best first.'),
@@ -100,17 +111,19 @@ export const FingerprintAdditionResult = z
         decision: z.enum(VERIFICATION_DECISIONS).describe('NO_MATCH: nothing was added and nothing removed.'),
         score: score().describe('Of the new photos against those that the pet was registered with.'),
         fingerprintIds: z.array(id()).describe('Fingerprints that the pet is no longer registered with.'),
-        appearanceIds: z.array(id()),
+        appearanceIds: z.array(id()).describe('Appearance images that the pet is no longer registered with.'),
       })
       .optional()
       .describe('What `replaceRegistered` did; absent without it, and for a pet that had no fingerprints.'),
     warnings: jobWarnings(),
   })
-  .meta({ id: 'FingerprintAdditionResult' });
+  .meta({ id: 'FingerprintAdditionResult', description: 'What a registration added, and what not.' });
 
 export const PetVerificationResult = z
   .object({
-    decision: z.enum(VERIFICATION_DECISIONS),
+    decision: z
+      .enum(VERIFICATION_DECISIONS)
+      .describe('Whether the photos show the pet. INCONCLUSIVE: they cannot tell; see `reasons` and `advice`.'),
     isMatch: z.boolean().describe('Whether the decision is MATCH.'),
     score: score(),
     threshold: z.number().describe('Scores at or above it are a MATCH.'),
@@ -131,19 +144,25 @@ export const PetVerificationResult = z
           .describe(
             'Which shipped calibration: `learned` for faces, `plain` for noses, and for cats without a found face.',
           ),
-        shippedFalseMatchRate: z.number().min(0).max(1),
-        shippedFalseNonMatchRate: z.number().min(0).max(1),
+        shippedFalseMatchRate: z.number().min(0).max(1).describe('`falseMatchRate` by the shipped calibration.'),
+        shippedFalseNonMatchRate: z.number().min(0).max(1).describe('`falseNonMatchRate` by the shipped calibration.'),
       })
       .optional()
       .describe(
         'What the rates rest on, and the rates that the shipped calibration alone claims. Absent in results of releases before 0.2.0.',
       ),
     samples: z
-      .array(z.object({ fingerprintId: id(), bestFingerprintId: id(), score: score() }))
+      .array(
+        z.object({
+          fingerprintId: id().describe('Id of the fingerprint of the session.'),
+          bestFingerprintId: id().describe('Id of the registered fingerprint that it matches best.'),
+          score: score(),
+        }),
+      )
       .describe('Each fingerprint of the session, with the registered one that it matches best.'),
     photos: z
       .object({
-        fingerprintCount: z.int(),
+        fingerprintCount: z.int().describe('Fingerprints of the session that were compared.'),
         faceCount: z.int().describe('Fingerprints in which a face was found that can be compared.'),
         quality: z.number().min(0).max(100).describe('Median quality of the fingerprints.'),
         points: z.int().describe('Median number of points of the fingerprints that were found and can be compared.'),
@@ -158,23 +177,28 @@ export const PetVerificationResult = z
     warnings: jobWarnings(),
     evidenceUrl: evidenceUrl(),
   })
-  .meta({ id: 'PetVerificationResult' });
+  .meta({ id: 'PetVerificationResult', description: 'What a verification decided, and on what grounds.' });
+
+const identificationDecision = () =>
+  z
+    .enum(IDENTIFICATION_DECISIONS)
+    .describe('Whether the first candidate is the animal. INCONCLUSIVE: the photos cannot tell; see `reasons`.');
 
 export const PetIdentificationResult = z
   .object({
-    decision: z.enum(IDENTIFICATION_DECISIONS),
+    decision: identificationDecision(),
     pets: z
       .array(
         z.object({
-          id: id(),
-          rank: z.int().min(1),
+          id: id().describe('Id of the pet.'),
+          rank: z.int().min(1).describe('Place among the candidates, from 1.'),
           score: score(),
           isMatch: z
             .boolean()
             .optional()
             .describe('Whether its own score reaches the threshold. Absent in results of engines before 4.0.0.'),
           falseMatchRate: falseMatchRate(),
-          metadata: metadata().optional(),
+          metadata: METADATA.optional(),
           externalId: z.string().optional(),
           microchips: microchips(),
           microchipContradiction: microchipContradiction(),
@@ -197,9 +221,9 @@ export const PetIdentificationResult = z
     warnings: jobWarnings(),
     evidenceUrl: evidenceUrl(),
   })
-  .meta({ id: 'PetIdentificationResult' });
+  .meta({ id: 'PetIdentificationResult', description: 'What an identification decided, and its candidates.' });
 
-const DuplicatePet = z.object({ id: id(), externalId: z.string().optional() });
+const DuplicatePet = z.object({ id: id().describe('Id of the pet.'), externalId: z.string().optional() });
 
 export const DuplicateSearchResult = z
   .object({
@@ -218,7 +242,7 @@ export const DuplicateSearchResult = z
     petCount: z.int().describe('Pets with fingerprints that were searched for among the others.'),
     warnings: jobWarnings(),
   })
-  .meta({ id: 'DuplicateSearchResult' });
+  .meta({ id: 'DuplicateSearchResult', description: 'Pets that seem to be registered more than once.' });
 
 /** Microchip by which a pair was found. */
 export const sharedMicrochip = () =>
@@ -231,7 +255,7 @@ export const sharedMicrochip = () =>
 
 export const StandingSearchResult = z
   .object({
-    decision: z.enum(IDENTIFICATION_DECISIONS),
+    decision: identificationDecision(),
     candidates: z
       .array(
         z.object({
@@ -255,73 +279,4 @@ export const StandingSearchResult = z
     advice: advice(),
     warnings: jobWarnings(),
   })
-  .meta({ id: 'StandingSearchResult' });
-
-export const EXAMPLE_STANDING_RESULT = {
-  decision: 'IDENTIFIED',
-  candidates: [
-    {
-      sightingId: EXAMPLE_IDS.sighting,
-      petId: EXAMPLE_IDS.pet,
-      score: 63.1,
-      isMatch: true,
-      falseMatchRate: 4.9e-6,
-    },
-  ],
-  searchedCount: 12,
-} satisfies z.input<typeof StandingSearchResult>;
-
-export const EXAMPLE_DUPLICATE_RESULT = {
-  pairs: [
-    {
-      pets: [{ id: EXAMPLE_IDS.pet, externalId: 'member-4711/pet-1' }, { id: EXAMPLE_IDS.otherPet }],
-      score: 78.3,
-      falseMatchRate: 1.5e-7,
-    },
-  ],
-  hasMore: false,
-  petCount: 1240,
-} satisfies z.input<typeof DuplicateSearchResult>;
-
-export const EXAMPLE_ADDITION_RESULT = {
-  addedFingerprintIds: [EXAMPLE_IDS.registeredFingerprint],
-  addedAppearanceIds: [EXAMPLE_IDS.appearance],
-  rejected: [{ id: EXAMPLE_IDS.fingerprint, reason: 'nearDuplicate' }],
-  possibleDuplicates: [],
-} satisfies z.input<typeof FingerprintAdditionResult>;
-
-export const EXAMPLE_VERIFICATION_RESULT = {
-  decision: 'MATCH',
-  isMatch: true,
-  score: 71.4,
-  threshold: 50,
-  falseMatchRate: 7.2e-7,
-  falseNonMatchRate: 0.71,
-  calibration: { id: 'shipped', basis: 'learned', shippedFalseMatchRate: 7.2e-7, shippedFalseNonMatchRate: 0.71 },
-  samples: [
-    { fingerprintId: EXAMPLE_IDS.fingerprint, bestFingerprintId: EXAMPLE_IDS.registeredFingerprint, score: 68.9 },
-  ],
-  photos: { fingerprintCount: 5, faceCount: 5, quality: 84, points: 371, registeredCount: 5 },
-  evidenceUrl: ROUTES.readPetVerificationEvidence.path.replace('{jobId}', EXAMPLE_IDS.job),
-} satisfies z.input<typeof PetVerificationResult>;
-
-export const EXAMPLE_IDENTIFICATION_RESULT = {
-  decision: 'IDENTIFIED',
-  pets: [
-    {
-      id: EXAMPLE_IDS.pet,
-      rank: 1,
-      score: 63.1,
-      isMatch: true,
-      falseMatchRate: 4.9e-6,
-      metadata: { microchip: '410100012345678' },
-      externalId: 'member-4711/pet-1',
-    },
-    { id: EXAMPLE_IDS.otherPet, rank: 2, score: 12.5, isMatch: false, falseMatchRate: 0.56 },
-  ],
-  searchedCount: 1240,
-  searchPoolName: 'Seoul shelter',
-  margin: 50.6,
-  calibration: { id: 'shipped' },
-  evidenceUrl: ROUTES.readPetIdentificationEvidence.path.replace('{jobId}', EXAMPLE_IDS.job),
-} satisfies z.input<typeof PetIdentificationResult>;
+  .meta({ id: 'StandingSearchResult', description: 'What a standing search found.' });

@@ -45,8 +45,8 @@ const readQuery = z.object({
 
 const listQuery = z.object({
   ...pageQuery,
-  status: z.enum(JOB_STATUSES).optional(),
-  petId: identifier().optional(),
+  status: z.enum(JOB_STATUSES).optional().describe('Only jobs with this status.'),
+  petId: identifier().optional().describe('Only jobs of this pet.'),
 });
 
 const readRow = <Job extends z.ZodType>(family: JobFamily<Job>) =>

@@ -2,19 +2,19 @@ import type { Operation } from '../operation.ts';
 import { ROUTES } from '../routes.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import {
+  EXAMPLE_ADDITION_RESULT,
+  EXAMPLE_DUPLICATE_RESULT,
+  EXAMPLE_IDENTIFICATION_RESULT,
+  EXAMPLE_STANDING_RESULT,
+  EXAMPLE_VERIFICATION_RESULT,
+} from './job-examples.ts';
+import {
   DuplicateSearchJob,
   FingerprintAdditionJob,
   PetIdentificationJob,
   PetVerificationJob,
   StandingSearchJob,
 } from './job-records.ts';
-import {
-  EXAMPLE_ADDITION_RESULT,
-  EXAMPLE_DUPLICATE_RESULT,
-  EXAMPLE_IDENTIFICATION_RESULT,
-  EXAMPLE_STANDING_RESULT,
-  EXAMPLE_VERIFICATION_RESULT,
-} from './job-results.ts';
 import { jobRows } from './job-rows.ts';
 
 const addition = jobRows({
