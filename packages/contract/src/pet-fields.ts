@@ -3,8 +3,8 @@ export interface PetField {
   readonly column: string;
   /** `metadata` is JSON and stored encrypted. */
   readonly kind: 'text' | 'metadata';
-  /** Description in the record of a field whose name is not clear. */
-  readonly says?: string;
+  /** Description in requests and in the record. */
+  readonly says: string;
 }
 
 /**
@@ -13,14 +13,14 @@ export interface PetField {
  * again.
  */
 export const PET_FIELDS = {
-  name: { column: 'name', kind: 'text' },
-  breed: { column: 'breed', kind: 'text' },
+  name: { column: 'name', kind: 'text', says: 'What the pet is called.' },
+  breed: { column: 'breed', kind: 'text', says: 'Its breed, as you write it.' },
   externalId: {
     column: 'external_id',
     kind: 'text',
     says: 'Your own identifier of the pet, in Unicode’s form NFC; unique in the tenant.',
   },
-  metadata: { column: 'metadata', kind: 'metadata' },
+  metadata: { column: 'metadata', kind: 'metadata', says: 'Your own data about the pet.' },
 } as const satisfies Record<string, PetField>;
 
 export type PetFieldName = keyof typeof PET_FIELDS;

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { normalizeName, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
-// One list of types: the reference renderer supports neither `anyOf` nor bounds on several types here.
 const value = z
   .union([text(LIMITS.nameCharsMax), z.number(), z.boolean()])
-  .meta({ anyOf: undefined, type: ['string', 'number', 'boolean'] });
+  .meta({ id: 'FilterValue', description: 'A text, a number, or true or false.' });
 
 const FIELDS = new Set(['breed', 'metadata']);
 
@@ -30,5 +29,9 @@ export const PetFilter = z
     ({ breed, metadata }) => breed !== undefined || Object.keys(metadata ?? {}).length > 0,
     'must name a breed or a key of metadata',
   )
-  .meta({ id: 'PetFilter', additionalProperties: false });
+  .meta({
+    id: 'PetFilter',
+    description: 'Which pets an identification searches.',
+    additionalProperties: false,
+  });
 export type PetFilter = Pick<z.output<typeof PetFilter>, 'breed' | 'metadata'>;

@@ -20,7 +20,7 @@ export const PUBLIC_ROUTES = {
     summary: 'Check whether the process is running',
     says: 'The process is running.',
     contentType: 'application/json',
-    body: z.object({ status: z.literal('live') }),
+    body: z.object({ status: z.literal('live').describe('Always `live`.') }),
     example: { status: 'live' },
     errors: [],
   },
@@ -30,7 +30,7 @@ export const PUBLIC_ROUTES = {
     says: 'The service can take requests.',
     contentType: 'application/json',
     body: z.object({
-      status: z.literal('ready'),
+      status: z.literal('ready').describe('Always `ready`.'),
       degraded: z
         .array(z.enum(['images', 'databaseDisk']))
         .optional()

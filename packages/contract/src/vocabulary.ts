@@ -146,6 +146,9 @@ export type LostReportState = (typeof LOST_REPORT_STATES)[number];
 export const SIGHTING_STATES = ['OPEN', 'MATCHED', 'CLOSED'] as const;
 export type SightingState = (typeof SIGHTING_STATES)[number];
 
+/** Stage of a sighting, as its finder learns it. OWNER_FOUND: a person confirmed whose animal it is. */
+export type FinderStage = 'SENT' | 'OWNER_FOUND' | 'HOME' | 'ENDED';
+
 /** States of a match candidate. CLOSED: its sighting or lost report ended before a person decided. */
 export const CANDIDATE_STATES = ['OPEN', 'CONFIRMED', 'REJECTED', 'CLOSED'] as const;
 export type CandidateState = (typeof CANDIDATE_STATES)[number];

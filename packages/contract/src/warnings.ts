@@ -6,7 +6,7 @@ export const Warning = z
     code: z.string().describe('`unknownField`, or the code of the error that the action will return.'),
     message: z.string(),
   })
-  .meta({ id: 'Warning' });
+  .meta({ id: 'Warning', description: 'A warning about a request that succeeded.' });
 export type Warning = z.input<typeof Warning>;
 
 /** Response body of a call with a JSON body. */

@@ -7,10 +7,10 @@ import { KEY_MODES, SCOPES } from '../vocabulary.ts';
 export const License = z
   .object({
     valid: z.literal(true),
-    scopes: z.array(z.enum(SCOPES)),
+    scopes: z.array(z.enum(SCOPES)).describe('What the key may do.'),
     mode: z.enum(KEY_MODES).describe('Whether the key belongs to live or to test data.'),
   })
-  .meta({ id: 'License' });
+  .meta({ id: 'License', description: 'What an API key is good for.' });
 
 export const licenseOperations = {
   readLicense: {

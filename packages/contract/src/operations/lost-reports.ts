@@ -38,8 +38,8 @@ export const nearQuery = {
     .describe(
       'With `nearLongitude` and `withinKm`: only entries whose position is at most so many kilometres from this one. Each then has its `distanceKm`.',
     ),
-  nearLongitude: decimal(-180, 180).optional(),
-  withinKm: decimal(0.1, LIMITS.withinKmMax).optional(),
+  nearLongitude: decimal(-180, 180).optional().describe('With `nearLatitude` and `withinKm`.'),
+  withinKm: decimal(0.1, LIMITS.withinKmMax).optional().describe('Largest distance, in kilometres.'),
 };
 
 /** Distance of an entry of such a list. */
@@ -54,19 +54,21 @@ const LostAndFound = z
         'Whether a newly registered pet is searched among the open sightings, although nobody reported it lost.',
       ),
   })
-  .meta({ id: 'LostAndFound' });
+  .meta({ id: 'LostAndFound', description: 'Settings of lost and found.' });
+
+const rewardSays = 'What the finder gets, in words.';
 
 export const LostReport = z
   .object({
     id: id(),
-    state: z.enum(LOST_REPORT_STATES),
-    petId: id(),
+    state: z.enum(LOST_REPORT_STATES).describe('Whether the pet is still missed.'),
+    petId: id().describe('The pet that is lost.'),
     place: z.string().describe('Where the pet was last seen.'),
     position: position().optional(),
     description: z.string().optional().describe('What the pet looks like, and how it was lost.'),
-    lastSeenAt: moment(),
+    lastSeenAt: moment().describe('When the pet was last seen.'),
     contact: z.string().optional().describe('Whom to call; for keys of the scope `full` only.'),
-    reward: z.string().optional(),
+    reward: z.string().optional().describe(rewardSays),
     searchJobId: id()
       .optional()
       .describe('The latest standing search; absent while the pet has neither fingerprints nor a microchip.'),
@@ -77,7 +79,7 @@ export const LostReport = z
     updatedAt: moment(),
     endedAt: moment().optional(),
   })
-  .meta({ id: 'LostReport' });
+  .meta({ id: 'LostReport', description: 'A report that a pet is lost.' });
 
 const example = {
   id: EXAMPLE_IDS.lostReport,
@@ -141,9 +143,9 @@ export const lostReportOperations = {
       place: place().describe('Where the pet was last seen.'),
       position: position().optional(),
       description: animalText().optional().describe('What the pet looks like, and how it was lost.'),
-      lastSeenAt: momentGiven(),
+      lastSeenAt: momentGiven().describe('When the pet was last seen.'),
       contact: contact().optional().describe('Whom to call: a text of yours.'),
-      reward: reward().optional(),
+      reward: reward().optional().describe(rewardSays),
     }),
     answers: {
       201: {
@@ -179,8 +181,8 @@ export const lostReportOperations = {
     summary: 'List lost reports',
     query: z.object({
       ...pageQuery,
-      state: z.enum(LOST_REPORT_STATES).optional(),
-      petId: identifier().optional(),
+      state: z.enum(LOST_REPORT_STATES).optional().describe('Only reports in this state.'),
+      petId: identifier().optional().describe('Only reports of this pet.'),
       ...nearQuery,
     }),
     answers: { 200: { says: 'A page, newest first.', body: pageOf(LostReport) } },
@@ -205,13 +207,13 @@ export const lostReportOperations = {
       'A `CLOSED` report does not become `FOUND`.',
     params,
     body: z.object({
-      place: place().optional(),
+      place: place().optional().describe('Where the pet was last seen.'),
       position: position().nullable().optional(),
-      description: animalText().nullable().optional(),
-      lastSeenAt: momentGiven().optional(),
-      contact: contact().nullable().optional(),
-      reward: reward().nullable().optional(),
-      state: z.enum(LOST_REPORT_STATES).optional(),
+      description: animalText().nullable().optional().describe('What the pet looks like, and how it was lost.'),
+      lastSeenAt: momentGiven().optional().describe('When the pet was last seen.'),
+      contact: contact().nullable().optional().describe('Whom to call.'),
+      reward: reward().nullable().optional().describe(rewardSays),
+      state: z.enum(LOST_REPORT_STATES).optional().describe('Ends the report, or opens it again.'),
     }),
     answers: { 200: { says: 'The lost report.', body: answerOf(LostReport) } },
     errors: ['noSuchResource', 'lostAndFoundOff', 'stateConflict', 'keyLacksScope'],

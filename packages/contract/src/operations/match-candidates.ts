@@ -13,7 +13,7 @@ import { FULL_POST_ERRORS } from './post-errors.ts';
 export const MatchCandidate = z
   .object({
     id: id(),
-    state: z.enum(CANDIDATE_STATES),
+    state: z.enum(CANDIDATE_STATES).describe('What a person decided about it, or OPEN.'),
     sightingId: id(),
     petId: id(),
     lostReportId: id().optional().describe('The lost report of the pet; absent for a newly registered pet.'),
@@ -34,7 +34,7 @@ export const MatchCandidate = z
     createdAt: moment(),
     decidedAt: moment().optional(),
   })
-  .meta({ id: 'MatchCandidate' });
+  .meta({ id: 'MatchCandidate', description: 'A sighting and a pet that may be the same animal.' });
 
 const example = {
   id: EXAMPLE_IDS.candidate,
@@ -68,10 +68,10 @@ export const matchCandidateOperations = {
     summary: 'List match candidates',
     query: z.object({
       ...pageQuery,
-      state: z.enum(CANDIDATE_STATES).optional(),
-      sightingId: identifier().optional(),
-      lostReportId: identifier().optional(),
-      petId: identifier().optional(),
+      state: z.enum(CANDIDATE_STATES).optional().describe('Only candidates in this state.'),
+      sightingId: identifier().optional().describe('Only candidates of this sighting.'),
+      lostReportId: identifier().optional().describe('Only candidates of this lost report.'),
+      petId: identifier().optional().describe('Only candidates of this pet.'),
     }),
     answers: { 200: { says: 'A page, newest first.', body: pageOf(MatchCandidate) } },
     errors: ['keyLacksScope'],

@@ -16,7 +16,7 @@ import { Quality } from './uploads.ts';
 const PetPhoto = z
   .object({
     id: id(),
-    kind: z.enum(UPLOAD_KINDS),
+    kind: z.enum(UPLOAD_KINDS).describe('Whether it is a fingerprint or an appearance image.'),
     isRegistered: z
       .boolean()
       .describe('Whether the pet is registered with it. Others were sent for a check, and are kept for 30 days.'),
@@ -26,25 +26,25 @@ const PetPhoto = z
     quality: Quality,
     url: z.string().describe('Path of the photo (`readPetPhoto`).'),
   })
-  .meta({ id: 'PetPhoto' });
+  .meta({ id: 'PetPhoto', description: 'A photo of a pet that the service keeps.' });
 
 export const PetExport = z
   .object({
-    exportedAt: moment(),
+    exportedAt: moment().describe('When the copy was made.'),
     pet: Pet,
     photos: z.array(PetPhoto).describe('All photos of the pet, earliest first.'),
-    fingerprintAdditionJobs: z.array(FingerprintAdditionJob),
-    petVerificationJobs: z.array(PetVerificationJob),
-    lostReports: z.array(LostReport),
+    fingerprintAdditionJobs: z.array(FingerprintAdditionJob).describe('Its latest registrations.'),
+    petVerificationJobs: z.array(PetVerificationJob).describe('Its latest verifications.'),
+    lostReports: z.array(LostReport).describe('Its lost reports.'),
     sightings: z
       .array(Sighting)
       .describe('Sightings that a person confirmed to show the pet, without the contacts of their finders.'),
-    matchCandidates: z.array(MatchCandidate),
+    matchCandidates: z.array(MatchCandidate).describe('Sightings that a search found to resemble it.'),
     sharedCandidates: z
       .array(SharedCandidate)
       .describe('Candidates among the sightings of other tenants of a sharing group.'),
   })
-  .meta({ id: 'PetExport' });
+  .meta({ id: 'PetExport', description: 'Everything about a pet, for its owner.' });
 
 const photoId = EXAMPLE_IDS.registeredFingerprint;
 

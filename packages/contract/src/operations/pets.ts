@@ -13,9 +13,9 @@ import {
   text,
 } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
-import { metadata } from '../metadata.ts';
+import { METADATA } from '../metadata.ts';
 import type { Operation } from '../operation.ts';
-import { ofPetTexts, PET_FIELDS, type PetField } from '../pet-fields.ts';
+import { ofPetTexts, PET_FIELDS } from '../pet-fields.ts';
 import { ROUTES } from '../routes.ts';
 import { sortedQuery } from '../sorted-query.ts';
 import { PET_SORTS } from '../sorts.ts';
@@ -29,11 +29,8 @@ export const Pet = z
     id: id(),
     petId: id().describe('The same value as `id`.'),
     species: z.enum(SPECIES),
-    ...ofPetTexts((name) => {
-      const { says }: PetField = PET_FIELDS[name];
-      return says === undefined ? z.string().optional() : z.string().optional().describe(says);
-    }),
-    metadata: metadata().optional(),
+    ...ofPetTexts((name) => z.string().optional().describe(PET_FIELDS[name].says)),
+    metadata: METADATA.optional(),
     microchips: z
       .array(z.string())
       .optional()
@@ -41,15 +38,15 @@ export const Pet = z
     searchPools: z.array(z.string()).describe('Names of the search pools that the pet is in.'),
     fingerprintCount: z.int().describe('Registered fingerprints.'),
     appearanceCount: z.int().describe('Registered appearance images.'),
-    hasOngoingFingerprintAdditionJob: z.boolean(),
+    hasOngoingFingerprintAdditionJob: z.boolean().describe('Whether a registration of photos is under way.'),
     createdAt: moment(),
     updatedAt: moment(),
   })
-  .meta({ id: 'Pet' });
+  .meta({ id: 'Pet', description: 'An animal that can be recognised once fingerprints are registered for it.' });
 
 const fields = {
-  ...ofPetTexts(() => readableName(LIMITS.nameCharsMax)),
-  metadata: metadata(),
+  ...ofPetTexts((name) => readableName(LIMITS.nameCharsMax).describe(PET_FIELDS[name].says)),
+  metadata: METADATA,
   microchips: z
     .array(microchip())
     .max(LIMITS.microchipsMax)
@@ -83,14 +80,14 @@ const otherExample = { ...unchipped, id: EXAMPLE_IDS.otherPet, petId: EXAMPLE_ID
 const PetChange = z
   .object({
     id: id().describe('Of a merge, the id of the pet that is gone.'),
-    kind: z.enum(PET_CHANGE_KINDS),
+    kind: z.enum(PET_CHANGE_KINDS).describe('What was done.'),
     petId: id().describe('The pet that was merged, or whose photos were moved.'),
     intoPetId: id(),
     photoCount: z.int().describe('Photos that went to the other pet.'),
-    changedAt: moment(),
+    changedAt: moment().describe('When it was done.'),
     undoUntil: moment(),
   })
-  .meta({ id: 'PetChange' });
+  .meta({ id: 'PetChange', description: 'A merge, or a move of photos, that can still be undone.' });
 
 const exampleChange = {
   id: EXAMPLE_IDS.job,
@@ -101,6 +98,17 @@ const exampleChange = {
   changedAt: '2026-01-15T09:50:00.000Z',
   undoUntil: '2026-02-14T09:50:00.000Z',
 };
+
+const BothPets = z
+  .object({
+    pet: Pet.describe('The pet that was merged, or whose photos were moved.'),
+    intoPet: Pet.describe('The other pet.'),
+  })
+  .meta({ id: 'BothPets', description: 'The two pets of a change, as they are now.' });
+const MovedPhotos = BothPets.extend({ change: PetChange.optional() }).meta({
+  id: 'MovedPhotos',
+  description: 'Two pets after a move of photos, and the change, which is absent if nothing was moved.',
+});
 
 const photoIds = () => z.array(identifier()).max(LIMITS.movedPhotosPerCallMax);
 
@@ -155,12 +163,12 @@ export const petOperations = {
     description: 'All pets of the tenant, or those that every filter admits.',
     query: z.object({
       ...sortedQuery(PET_SORTS),
-      species: z.enum(SPECIES).optional(),
+      species: z.enum(SPECIES).optional().describe('Only pets of this species.'),
       name: text(LIMITS.nameCharsMax)
         .overwrite(normalizeName)
         .optional()
         .describe('Only pets whose name begins so, in capitals or not, with accents or without.'),
-      externalId: reference().optional(),
+      externalId: reference().optional().describe('Only the pet with this identifier of yours.'),
       microchip: microchip().optional().describe('Only the pet with this microchip.'),
       searchPoolName: reference().optional().describe('Only pets of this search pool.'),
     }),
@@ -187,7 +195,7 @@ export const petOperations = {
     params,
     body: z.object({
       ...ofPetTexts((name) => fields[name].nullable().optional()),
-      metadata: fields.metadata.nullable().optional(),
+      metadata: fields.metadata.nullable().optional().describe('Replaces all metadata of the pet.'),
       microchips: fields.microchips.nullable().optional().describe('Replaces all microchips of the pet.'),
       species: z.never('cannot be changed').optional().describe('Refused: the species of a pet cannot be changed.'),
     }),
@@ -276,13 +284,13 @@ export const petOperations = {
     params,
     body: z.object({
       intoPetId: identifier().describe('The pet that they show.'),
-      fingerprintIds: photoIds().min(1),
-      appearanceIds: photoIds().optional(),
+      fingerprintIds: photoIds().min(1).describe('Ids of the registered fingerprints to move.'),
+      appearanceIds: photoIds().optional().describe('Ids of the registered appearance images to move.'),
     }),
     answers: {
       200: {
         says: 'Both pets, and the change, which is absent if nothing was moved.',
-        body: answerOf(z.object({ pet: Pet, intoPet: Pet, change: PetChange.optional() })),
+        body: answerOf(MovedPhotos),
       },
     },
     errors: ['noSuchPet', 'speciesMismatch', ...FULL_POST_ERRORS],
@@ -319,7 +327,7 @@ export const petOperations = {
       `For ${LIMITS.mergeUndoDays} days. A merge is undone as by \`undoMerge\`. Moved photos go back with their templates; refused with \`stateConflict\`, whose \`fields\` ` +
       'say why, when one of them was replaced or moved on since, or one of the pets was merged. The event is `pet.mergeUndone`, or `pet.fingerprintsMoved` in the other direction.',
     params: z.object({ changeId: identifier() }),
-    answers: { 200: { says: 'Both pets as they are now.', body: answerOf(z.object({ pet: Pet, intoPet: Pet })) } },
+    answers: { 200: { says: 'Both pets as they are now.', body: answerOf(BothPets) } },
     errors: ['noSuchResource', ...UNDO_ERRORS],
     example: { params: { changeId: EXAMPLE_IDS.job }, answer: { data: { pet: otherExample, intoPet: example } } },
   },

@@ -9,13 +9,13 @@ import { FULL_POST_ERRORS } from './post-errors.ts';
 
 export const SearchPool = z
   .object({
-    name: z.string(),
-    description: z.string().optional(),
+    name: z.string().describe('Its name, which is also its id.'),
+    description: z.string().optional().describe('What the pool is for.'),
     petCount: z.int().describe('Pets in the pool.'),
     createdAt: moment(),
     updatedAt: moment(),
   })
-  .meta({ id: 'SearchPool' });
+  .meta({ id: 'SearchPool', description: 'A named set of pets that an identification can be limited to.' });
 
 // The name is a path segment: no lone surrogates, not `.` or `..`.
 const poolName = () =>
@@ -23,7 +23,7 @@ const poolName = () =>
     .refine((name) => !name.includes('/'), 'must not contain a slash')
     .refine((name) => name !== '.' && name !== '..' && !/\p{Surrogate}/u.test(name), 'cannot be a part of a URL')
     .describe('Any visible characters except a slash.');
-const description = text(LIMITS.descriptionCharsMax);
+const description = text(LIMITS.descriptionCharsMax).describe('What the pool is for.');
 
 const example = {
   name: 'Seoul shelter',
@@ -34,7 +34,7 @@ const example = {
 };
 
 const shared = { tag: 'Search pools' } as const;
-const params = z.object({ name: reference() });
+const params = z.object({ name: reference().describe('Name of the search pool.') });
 const exampleParams = { name: 'Seoul shelter' };
 const petsBody = z.object({ petIds: z.array(identifier()).min(1).max(LIMITS.poolPetsPerCallMax) });
 

@@ -13,15 +13,15 @@ const SharedMessage = z
   .object({
     id: id(),
     isSent: z.boolean().describe('Whether your tenant sent it.'),
-    text: z.string(),
-    at: moment(),
+    text: z.string().describe('What was written.'),
+    at: moment().describe('When it was sent.'),
   })
-  .meta({ id: 'SharedMessage' });
+  .meta({ id: 'SharedMessage', description: 'A message about a shared candidate.' });
 
 export const SharedCandidate = z
   .object({
     id: id(),
-    state: z.enum(SHARED_CANDIDATE_STATES),
+    state: z.enum(SHARED_CANDIDATE_STATES).describe('Whether it waits for a person.'),
     sightingId: id().optional().describe('Your sighting, if the pet is the other tenant’s.'),
     petId: id().optional().describe('Your pet, if the sighting is the other tenant’s.'),
     lostReportId: id().optional().describe('The lost report of your pet.'),
@@ -40,7 +40,10 @@ export const SharedCandidate = z
     createdAt: moment(),
     decidedAt: moment().optional(),
   })
-  .meta({ id: 'SharedCandidate' });
+  .meta({
+    id: 'SharedCandidate',
+    description: 'A sighting and a pet of two tenants that may be the same animal, as your tenant sees it.',
+  });
 
 const example = {
   id: EXAMPLE_IDS.sharedCandidate,
@@ -69,10 +72,10 @@ export const sharedCandidateOperations = {
       'Pairs of a sighting and a pet that belong to two tenants of a sharing group. Each tenant reads its own record of the pair, and of the other only what is here.',
     query: z.object({
       ...pageQuery,
-      state: z.enum(SHARED_CANDIDATE_STATES).optional(),
-      sightingId: identifier().optional(),
-      lostReportId: identifier().optional(),
-      petId: identifier().optional(),
+      state: z.enum(SHARED_CANDIDATE_STATES).optional().describe('Only candidates in this state.'),
+      sightingId: identifier().optional().describe('Only candidates of this sighting.'),
+      lostReportId: identifier().optional().describe('Only candidates of this lost report.'),
+      petId: identifier().optional().describe('Only candidates of this pet.'),
     }),
     answers: { 200: { says: 'A page, newest first.', body: pageOf(SharedCandidate) } },
     errors: ['keyLacksScope'],
@@ -120,7 +123,7 @@ export const sharedCandidateOperations = {
       `At most ${LIMITS.messagesPerCandidateAndDay} messages about a candidate and ${LIMITS.messagesPerDay} in all in 24 hours; more are answered with 429.`,
     params,
     body: z.object({
-      text: readableText(LIMITS.messageCharsMax),
+      text: readableText(LIMITS.messageCharsMax).describe('The message.'),
     }),
     answers: { 200: { says, body: answerOf(SharedCandidate) } },
     errors: ['noSuchResource', 'stateConflict', ...FULL_POST_ERRORS],

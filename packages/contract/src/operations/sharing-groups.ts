@@ -12,6 +12,7 @@ const shares = () =>
   z
     .enum(SHARES)
     .describe('What the other members may search: nothing, the pets with open lost reports, or all registered pets.');
+const groupName = () => readableName(LIMITS.groupNameCharsMax).describe('What the group is called.');
 const showPhoto = () =>
   z.boolean().describe('Whether the other tenant of a candidate may see one small photo of your animal.');
 
@@ -19,35 +20,35 @@ const GroupMember = z
   .object({
     id: id(),
     name: z.string().describe('The name of the tenant.'),
-    isOwner: z.boolean(),
-    isYou: z.boolean(),
-    shares: z.enum(SHARES),
+    isOwner: z.boolean().describe('Whether it made the group.'),
+    isYou: z.boolean().describe('Whether it is your tenant.'),
+    shares: shares(),
     joinedAt: moment(),
   })
-  .meta({ id: 'GroupMember' });
+  .meta({ id: 'GroupMember', description: 'A tenant in a sharing group.' });
 
 const GroupInvitation = z
   .object({ id: id(), createdAt: moment(), expiresAt: moment() })
-  .meta({ id: 'GroupInvitation' });
+  .meta({ id: 'GroupInvitation', description: 'An invitation to a sharing group that is not used yet.' });
 
 const GroupInvitationWithToken = GroupInvitation.extend({
   token: z
     .string()
     .describe('To be given to the other tenant. In this answer and nowhere else: the service keeps a hash.'),
-}).meta({ id: 'GroupInvitationWithToken' });
+}).meta({ id: 'GroupInvitationWithToken', description: 'A new invitation with its token, which is shown once.' });
 
 export const SharingGroup = z
   .object({
     id: id(),
-    name: z.string(),
+    name: z.string().describe('What the group is called.'),
     isOwner: z.boolean().describe('Whether your tenant made the group.'),
     shares: shares(),
     showPhoto: showPhoto(),
-    members: z.array(GroupMember),
+    members: z.array(GroupMember).describe('Its tenants, yours included.'),
     invitations: z.array(GroupInvitation).optional().describe('Invitations that are not used yet; for the owner only.'),
-    joinedAt: moment(),
+    joinedAt: moment().describe('When your tenant joined.'),
   })
-  .meta({ id: 'SharingGroup' });
+  .meta({ id: 'SharingGroup', description: 'Tenants that search one another’s lost pets, as your tenant sees them.' });
 
 const exampleMember = {
   id: EXAMPLE_IDS.member,
@@ -96,7 +97,7 @@ export const sharingGroupOperations = {
     description:
       'Your tenant owns the group and invites others. Members search one another: a new sighting among what the others share, and a new lost report among their open sightings. ' +
       'What they learn is a shared candidate, and nothing else.',
-    body: z.object({ name: readableName(LIMITS.groupNameCharsMax), shares: shares(), showPhoto: showPhoto() }),
+    body: z.object({ name: groupName(), shares: shares(), showPhoto: showPhoto() }),
     answers: {
       201: { says, body: answerOf(SharingGroup), headers: { Location: 'The URL of the group.' } },
     },
@@ -147,7 +148,7 @@ export const sharingGroupOperations = {
       'Effective at once, also for candidates that were found before. If more is shared, the open lost reports are searched again. The name is changed by the owner only.',
     params,
     body: z.object({
-      name: readableName(LIMITS.groupNameCharsMax).optional(),
+      name: groupName().optional(),
       shares: shares().optional(),
       showPhoto: showPhoto().optional(),
     }),

@@ -12,21 +12,22 @@ import { FULL_POST_ERRORS } from './post-errors.ts';
 export const Sighting = z
   .object({
     id: id(),
-    state: z.enum(SIGHTING_STATES),
+    state: z.enum(SIGHTING_STATES).describe('Whether its pet is still looked for.'),
     species: z.enum(SPECIES),
     place: z.string().describe('Where the animal was found.'),
     position: position().optional(),
     microchip: z.string().optional().describe('The number that a reader showed, without separators.'),
     description: z.string().optional().describe('What the animal looks like, and where it is now.'),
-    seenAt: moment(),
+    seenAt: moment().describe('When the animal was found.'),
     fingerprintIds: z
       .array(id())
       .describe('Photos of the face or nose. They are kept while the sighting is open. Empty for one without photos.'),
-    appearanceIds: z.array(id()),
+    appearanceIds: z.array(id()).describe('Photos of the whole animal, kept as long.'),
     contact: z.string().optional().describe('Of the finder; for keys of the scope `full` only.'),
-    contactConsentedAt: moment().optional(),
+    contactConsentedAt: moment().optional().describe('When the finder agreed that the contact is kept.'),
     contactExpiresAt: moment().optional().describe('When the contact is erased.'),
-    contactErasedAt: moment().optional(),
+    contactErasedAt: moment().optional().describe('When the contact was erased.'),
+    returnedAt: moment().optional().describe('When a person stated that the animal is home again.'),
     petId: id().optional().describe('With MATCHED: the pet that a person confirmed.'),
     searchJobId: id()
       .optional()
@@ -37,7 +38,7 @@ export const Sighting = z
     updatedAt: moment(),
     endedAt: moment().optional(),
   })
-  .meta({ id: 'Sighting' });
+  .meta({ id: 'Sighting', description: 'An animal that somebody found.' });
 
 const example = {
   id: EXAMPLE_IDS.sighting,
@@ -96,7 +97,7 @@ export const sightingOperations = {
         .optional()
         .describe('The number that a reader showed. By default that of the identification job.'),
       description: animalText().optional().describe('What the animal looks like, and where it is now.'),
-      seenAt: momentGiven(),
+      seenAt: momentGiven().describe('When the animal was found.'),
       contact: contact().optional().describe('Of the finder, who agreed.'),
       hasContactConsent: consent(),
       contactExpiresAt: contactExpiresAt(),
@@ -134,8 +135,8 @@ export const sightingOperations = {
     summary: 'List sightings',
     query: z.object({
       ...pageQuery,
-      state: z.enum(SIGHTING_STATES).optional(),
-      species: z.enum(SPECIES).optional(),
+      state: z.enum(SIGHTING_STATES).optional().describe('Only sightings in this state.'),
+      species: z.enum(SPECIES).optional().describe('Only animals of this species.'),
       petId: identifier().optional().describe('Only sightings that were confirmed to show this pet.'),
       ...nearQuery,
     }),
@@ -161,15 +162,21 @@ export const sightingOperations = {
       'and is refused once all is gone that it could be searched by. A new `microchip` is searched at once. Only `confirmMatchCandidate` makes it `MATCHED`.',
     params,
     body: z.object({
-      place: place().optional(),
+      place: place().optional().describe('Where the animal was found.'),
       position: position().nullable().optional(),
-      microchip: microchip().nullable().optional(),
-      description: animalText().nullable().optional(),
-      seenAt: momentGiven().optional(),
-      contact: contact().nullable().optional(),
+      microchip: microchip().nullable().optional().describe('The number that a reader showed.'),
+      description: animalText().nullable().optional().describe('What the animal looks like, and where it is now.'),
+      seenAt: momentGiven().optional().describe('When the animal was found.'),
+      contact: contact().nullable().optional().describe('Of the finder, who agreed.'),
       hasContactConsent: consent(),
       contactExpiresAt: contactExpiresAt(),
-      state: z.enum(['OPEN', 'CLOSED']).optional(),
+      state: z.enum(['OPEN', 'CLOSED']).optional().describe('Ends the sighting, or opens it again.'),
+      isReturned: z
+        .boolean()
+        .optional()
+        .describe(
+          'States that the animal is home again, which closes an open sighting and tells a finder who left an e-mail address through a link; or takes that back.',
+        ),
     }),
     answers: { 200: { says: 'The sighting.', body: answerOf(Sighting) } },
     errors: ['noSuchResource', 'lostAndFoundOff', 'stateConflict', 'keyLacksScope'],

@@ -12,10 +12,10 @@ const TestPhoto = z
     name: z.string().describe('For the download: `cat-7-fingerprint-1`.'),
     species: z.enum(SPECIES),
     seed: z.int().describe('Which generated animal it shows.'),
-    kind: z.enum(UPLOAD_KINDS),
+    kind: z.enum(UPLOAD_KINDS).describe('Whether it is a fingerprint or an appearance image.'),
     url: z.string().describe('The path of the download.'),
   })
-  .meta({ id: 'TestPhoto' });
+  .meta({ id: 'TestPhoto', description: 'A photo of a generated animal.' });
 
 const outcomeNames = [...TEST_OUTCOMES.keys()] as [string, ...string[]];
 const count = (says: string) => z.int().nonnegative().describe(says);
@@ -23,7 +23,7 @@ const count = (says: string) => z.int().nonnegative().describe(says);
 /** Objects affected by an advance of the clock. */
 const ClockAdvance = z
   .object({
-    seconds: z.int(),
+    seconds: z.int().describe('By how much the clock was advanced.'),
     captureSessions: count('Open capture sessions; those whose time is over are in TIMEOUT now.'),
     captureLinks: count('Capture links that had not expired.'),
     jobs: count('Jobs that had not ended; those past their deadline fail within a second.'),
@@ -35,7 +35,7 @@ const ClockAdvance = z
     webhookSecrets: count('Old secrets of webhook endpoints that still sign.'),
     apiKeys: count('API keys that end at some time.'),
   })
-  .meta({ id: 'ClockAdvance' });
+  .meta({ id: 'ClockAdvance', description: 'What an advance of the clock reached.' });
 
 const photoName = 'cat-7-fingerprint-1';
 
@@ -51,7 +51,9 @@ export const testModeOperations = {
       species: z.enum(SPECIES),
       seed: wholeNumber(1, LIMITS.testSeedMax).prefault(1).describe(`Which animal: 1 to ${LIMITS.testSeedMax}.`),
     }),
-    answers: { 200: { says: 'The photos.', body: z.object({ data: z.array(TestPhoto) }) } },
+    answers: {
+      200: { says: 'The photos.', body: z.object({ data: z.array(TestPhoto).describe('The photos of the animal.') }) },
+    },
     errors: ['keyLacksScope', 'testModeOnly'],
     example: {
       query: { species: 'CAT', seed: '7' },
@@ -74,7 +76,7 @@ export const testModeOperations = {
     summary: 'Download a photo of a generated animal',
     description:
       'A JPEG to upload like any photo. With `outcome` its comment names something that test mode makes happen with it, whatever the photo shows. Live keys ignore it.',
-    params: z.object({ name: reference() }),
+    params: z.object({ name: reference().describe('The `name` of a photo in the list.') }),
     query: z.object({
       outcome: z.enum(outcomeNames).optional().describe('A row of the table of forced outcomes in the documentation.'),
     }),
@@ -89,7 +91,7 @@ export const testModeOperations = {
     description:
       'Everything in test mode that waits for a time comes nearer by so much: the ends of capture sessions, jobs and their delays, kept answers to an Idempotency-Key, ' +
       'attempts of webhook deliveries, old webhook secrets, and API keys that expire. Live data does not change. Times in answers are real.',
-    body: z.object({ seconds: z.int().min(1).max(LIMITS.testClockSecondsMax) }),
+    body: z.object({ seconds: z.int().min(1).max(LIMITS.testClockSecondsMax).describe('By how much to advance it.') }),
     answers: { 200: { says: 'The clock was advanced.', body: dataOf(ClockAdvance) } },
     errors: [...FULL_POST_ERRORS, 'testModeOnly'],
     example: {

@@ -14,23 +14,32 @@ export const Quality = z
     score: z.number().min(0).max(100).describe('From 0 (unusable) to 100 (ideal). Accepted photos have 21 or more.'),
     reasons: z
       .array(z.enum(QUALITY_REASONS))
-      .describe('Why the image is REJECTED, most serious reason first; empty when it is ACCEPTED.'),
+      .describe(
+        'Why the image is REJECTED, most serious reason first. Empty when it is ACCEPTED, except for `angled`: a cat’s head is turned aside, which lowers the score.',
+      ),
   })
-  .meta({ id: 'Quality' });
+  .meta({ id: 'Quality', description: 'Whether a photo is good enough, and why not.' });
 
-const Region = z.object({ left: z.int(), top: z.int(), width: z.int(), height: z.int() }).meta({
-  id: 'Region',
-  description:
-    'Where the nose or the face was found, in pixels after the orientation was applied; where none was found or looked ' +
-    'for, where the capture guide asks for it: of a fingerprint the largest square in the middle, of an appearance the ' +
-    'whole image. Of a cat the face that was found is compared, of a dog its face and the square in the middle.',
-});
+const Region = z
+  .object({
+    left: z.int().describe('Distance from the left edge.'),
+    top: z.int().describe('Distance from the top edge.'),
+    width: z.int().describe('Width of the region.'),
+    height: z.int().describe('Height of the region.'),
+  })
+  .meta({
+    id: 'Region',
+    description:
+      'Where the nose or the face was found, in pixels after the orientation was applied; where none was found or looked ' +
+      'for, where the capture guide asks for it: of a fingerprint the largest square in the middle, of an appearance the ' +
+      'whole image. Of a cat the face that was found is compared, of a dog its face and the square in the middle.',
+  });
 
 export const Upload = z
   .object({
     id: id(),
     sessionId: id(),
-    kind: z.enum(UPLOAD_KINDS),
+    kind: z.enum(UPLOAD_KINDS).describe('Whether it is a fingerprint or an appearance image.'),
     sha256: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
@@ -65,7 +74,7 @@ export const Upload = z
     quality: Quality,
     progress: Progress,
   })
-  .meta({ id: 'Upload' });
+  .meta({ id: 'Upload', description: 'An uploaded photo of a capture session, and what was found in it.' });
 
 const example = {
   id: EXAMPLE_IDS.fingerprint,

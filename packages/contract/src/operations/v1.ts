@@ -14,7 +14,7 @@ import { FILE_RULES, Upload } from './uploads.ts';
 const UploadV1 = Upload.extend({
   sessionId: id().optional().describe('Present when the file was linked to a capture session.'),
   progress: Progress.optional().describe('Present when the file was linked to a capture session.'),
-}).meta({ id: 'UploadV1' });
+}).meta({ id: 'UploadV1', description: 'An uploaded photo, and what was found in it.' });
 
 const shared = { tag: 'Version 1', isDeprecated: true } as const;
 

@@ -7,9 +7,9 @@ import { EXAMPLE_IDS } from './example-ids.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
 
 const Attempt = z.object({
-  number: z.int().positive(),
+  number: z.int().positive().describe('1 for the first attempt.'),
   at: moment().describe('When it began.'),
-  durationMs: z.int().nonnegative(),
+  durationMs: z.int().nonnegative().describe('How long it took, in milliseconds.'),
   status: z.int().optional().describe('The HTTP status that was answered; only 2xx is accepted.'),
   problem: z.enum(DELIVERY_PROBLEMS).optional().describe('Why there is no status. What was answered is not kept.'),
 });
@@ -28,7 +28,7 @@ export const WebhookDelivery = z
     createdAt: moment(),
     attempts: z.array(Attempt).describe('The earliest first.'),
   })
-  .meta({ id: 'WebhookDelivery' });
+  .meta({ id: 'WebhookDelivery', description: 'Delivery of one event to one webhook endpoint.' });
 
 const example = {
   id: EXAMPLE_IDS.delivery,
@@ -51,9 +51,9 @@ export const webhookDeliveryOperations = {
     description: 'Each with its attempts. A delivery is kept as long as its event.',
     query: z.object({
       ...pageQuery,
-      endpointId: identifier().optional(),
-      eventId: identifier().optional(),
-      status: z.enum(DELIVERY_STATUSES).optional(),
+      endpointId: identifier().optional().describe('Only deliveries to this webhook endpoint.'),
+      eventId: identifier().optional().describe('Only deliveries of this event.'),
+      status: z.enum(DELIVERY_STATUSES).optional().describe('Only deliveries with this status.'),
     }),
     answers: { 200: { says: 'A page, newest first.', body: pageOf(WebhookDelivery) } },
     errors: ['keyLacksScope'],

@@ -12,11 +12,11 @@ import { FULL_POST_ERRORS } from './post-errors.ts';
 export const WebhookEndpoint = z
   .object({
     id: id(),
-    url: z.string(),
-    description: z.string().optional(),
+    url: z.string().describe('Where events are sent.'),
+    description: z.string().optional().describe('What the endpoint is for.'),
     types: z.array(z.string()).optional().describe('The event types that are sent; absent: all of them.'),
-    isEnabled: z.boolean(),
-    disabledAt: moment().optional(),
+    isEnabled: z.boolean().describe('Whether events are sent to it.'),
+    disabledAt: moment().optional().describe('When it was disabled; absent while it is enabled.'),
     disabledBecause: z
       .enum(DISABLED_REASONS)
       .optional()
@@ -28,10 +28,21 @@ export const WebhookEndpoint = z
     createdAt: moment(),
     updatedAt: moment(),
   })
-  .meta({ id: 'WebhookEndpoint' });
+  .meta({ id: 'WebhookEndpoint', description: 'A URL that events are sent to.' });
 
 const secret = z.string().describe('`whsec_` and base64. In this answer and nowhere else: keep it like a password.');
-const WebhookEndpointWithSecret = WebhookEndpoint.extend({ secret }).meta({ id: 'WebhookEndpointWithSecret' });
+const WebhookEndpointWithSecret = WebhookEndpoint.extend({ secret }).meta({
+  id: 'WebhookEndpointWithSecret',
+  description: 'A webhook endpoint with the secret to check its requests by.',
+});
+
+const WebhookTest = z.object({ eventId: id() }).meta({
+  id: 'WebhookTest',
+  description: 'The event that was made for a test.',
+});
+const WebhookReplay = z
+  .object({ deliveryCount: z.int().nonnegative().describe('Deliveries that were queued.') })
+  .meta({ id: 'WebhookReplay', description: 'How much is sent again.' });
 
 const url = text(LIMITS.webhookUrlCharsMax).meta({
   format: 'uri',
@@ -42,7 +53,7 @@ const types = z
   .min(1)
   .max(EVENT_TYPE_NAMES.length)
   .describe('The event types to send. Default: all, future ones too.');
-const description = text(LIMITS.descriptionCharsMax);
+const description = text(LIMITS.descriptionCharsMax).describe('What the endpoint is for.');
 
 const example = {
   id: EXAMPLE_IDS.endpoint,
@@ -110,7 +121,7 @@ export const webhookEndpointOperations = {
       url: url.optional(),
       description: description.nullable().optional(),
       types: types.nullable().optional(),
-      isEnabled: z.boolean().optional(),
+      isEnabled: z.boolean().optional().describe('Whether events are sent to it.'),
     }),
     answers: { 200: { says: 'The updated webhook endpoint.', body: answerOf(WebhookEndpoint) } },
     errors: ['noSuchResource', 'keyLacksScope'],
@@ -165,7 +176,7 @@ export const webhookEndpointOperations = {
     answers: {
       202: {
         says: 'The event. Its delivery and attempts are in the list of deliveries.',
-        body: dataOf(z.object({ eventId: id() })),
+        body: dataOf(WebhookTest),
       },
     },
     errors: ['noSuchResource', 'stateConflict', ...FULL_POST_ERRORS],
@@ -187,7 +198,7 @@ export const webhookEndpointOperations = {
     answers: {
       202: {
         says: 'How many deliveries were queued.',
-        body: answerOf(z.object({ deliveryCount: z.int().nonnegative() })),
+        body: answerOf(WebhookReplay),
       },
     },
     errors: ['noSuchResource', 'stateConflict', ...FULL_POST_ERRORS],

@@ -7,14 +7,16 @@ import { Upload } from '../operations/uploads.ts';
 import {
   ADVICE_CODES,
   DECISIONS,
+  type FinderStage,
   JOB_STATUSES,
   LINK_STATES,
   LOCALES,
+  type Locale,
   PURPOSES,
   SESSION_STATES,
   SPECIES,
 } from '../vocabulary.ts';
-import { VISIT_ROUTES, type VisitRoute, type VisitRouteName } from './routes.ts';
+import { LOOKS, VISIT_ROUTES, type VisitRoute, type VisitRouteName } from './routes.ts';
 
 /** One visitor's way through a capture link, as the page shows it. Contains no id of the tenant's records. */
 export const Visit = z.object({
@@ -36,6 +38,10 @@ export const Visit = z.object({
   isOnPhone: z.boolean(),
   hasConsent: z.boolean(),
   expiresAt: moment(),
+  /** Address at which the finder sees how the case continues, once the photos are a sighting. */
+  statusUrl: z.string().optional(),
+  /** Whether the finder gets that address by mail. */
+  isMailed: z.boolean().optional(),
   progress: Progress,
   /** Present if the link shows results and the action has started. */
   result: z
@@ -59,6 +65,31 @@ export type OpenedVisit = z.input<typeof OpenedVisit>;
 export const VisitPreview = z.object({ isEnough: z.boolean(), advice: z.array(z.enum(ADVICE_CODES)) });
 export type VisitPreview = z.input<typeof VisitPreview>;
 
+/** Animal in a small picture of the camera. Nothing about any pet. */
+const VisitLook = z.object({
+  /** False if the service detects no animals in this visit: in test mode, or where it is switched off. */
+  isChecked: z.boolean(),
+  found: z.enum(SPECIES).optional(),
+  /** A cat's face, a dog's face from the front, a dog's nose, or an animal without either. */
+  part: z.enum(['face', 'nose', 'whole']).optional(),
+  /** Left, top, width and height of the square around a face or nose, in sides of the picture. */
+  box: z.array(z.number()).length(4).optional(),
+  /** Distance of a cat's eyes, or width of a dog's nose, in the geometric mean of the picture's sides. */
+  closeness: z.number().optional(),
+  /** Distance of a cat's nose from the middle of the eyes, in distances of the eyes. */
+  turn: z.number().optional(),
+});
+export type VisitLook = z.input<typeof VisitLook>;
+
+/** How far the case of a found animal is, to its finder. It names no place, animal or person. */
+export interface FinderStatus {
+  readonly stage: FinderStage;
+  /** Name under which the link asked for photos. */
+  readonly title: string;
+  readonly locale: Locale;
+  readonly isTest: boolean;
+}
+
 /** A call of the page of a capture link: admitted by a token, refused with these errors besides general ones. */
 export interface VisitOperation extends VisitRoute {
   readonly body?: z.ZodType;
@@ -73,6 +104,8 @@ const FinishVisit = z.object({
   place: readableName(LIMITS.placeCharsMax).optional(),
   contact: readableName(LIMITS.contactCharsMax).optional(),
   hasContactConsent: z.boolean().optional(),
+  /** Language of the page, in which the finder gets mails. */
+  locale: z.enum(LOCALES).optional(),
 });
 export type FinishVisit = z.output<typeof FinishVisit>;
 
@@ -107,6 +140,13 @@ export const VISIT_OPERATIONS = {
   },
   uploadVisitFingerprint: { ...VISIT_ROUTES.uploadVisitFingerprint, ...upload },
   uploadVisitAppearance: { ...VISIT_ROUTES.uploadVisitAppearance, ...upload },
+  lookInVisit: {
+    ...VISIT_ROUTES.lookInVisit,
+    /** A JPEG in base64. */
+    body: z.object({ picture: z.string().max(LOOKS.charsMax) }),
+    answer: dataOf(VisitLook),
+    errors: ['noSuchCaptureSession', 'captureSessionAlreadyUsed', 'stateConflict'],
+  },
   previewVisit: {
     ...VISIT_ROUTES.previewVisit,
     answer: dataOf(VisitPreview),

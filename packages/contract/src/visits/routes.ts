@@ -4,8 +4,8 @@ export interface VisitRoute {
   readonly path: `/link/api/${string}`;
   /** Secret that admits the call: the token of a link in the body, or that of a visit in a header. */
   readonly admits: 'link' | 'visit';
-  /** Budgets of the link and of its tenant, in addition to that of the visitor's network. */
-  readonly spends?: 'action' | 'upload';
+  /** Budgets of the link and of its tenant, or of the visit, in addition to that of the visitor's network. */
+  readonly spends?: 'action' | 'upload' | 'look';
 }
 
 /** Header with the token of a visit. The license check of the camera sends it as its key. */
@@ -13,6 +13,23 @@ export const VISIT_HEADER = 'x-service-api-key';
 
 /** Path of the page. The token follows after `#`, so that no server, log or referrer sees it. */
 export const LINK_PAGE = '/link';
+
+/**
+ * Bounds of live detections by the camera: number and shortest interval per visit, number per minute and network (IPv4 /24,
+ * IPv6 /48), and the picture's longer side and length in base64 (64 kB).
+ */
+export const LOOKS = {
+  perVisitMax: 300,
+  intervalMsMin: 900,
+  perMinuteAndNetwork: 600,
+  sidePxMax: 640,
+  charsMax: 87_384,
+} as const;
+
+/** First part of the fragment of a finder's page, whose second part is its token: `/link#status.TOKEN`. */
+export const STATUS_FRAGMENT = 'status';
+/** Call of a finder's page. Its token is in the header. */
+export const STATUS_PATH = '/link/api/status';
 
 /** Calls of the page of a capture link. They serve one visit each and take no API key. */
 export const VISIT_ROUTES = {
@@ -27,6 +44,7 @@ export const VISIT_ROUTES = {
     spends: 'upload',
   },
   uploadVisitAppearance: { method: 'POST', path: '/link/api/visit/appearances', admits: 'visit', spends: 'upload' },
+  lookInVisit: { method: 'POST', path: '/link/api/visit/look', admits: 'visit', spends: 'look' },
   previewVisit: { method: 'GET', path: '/link/api/visit/preview', admits: 'visit', spends: 'action' },
   finishVisit: { method: 'POST', path: '/link/api/visit/finish', admits: 'visit', spends: 'action' },
   readVisitLicense: { method: 'GET', path: '/link/api/v2/license', admits: 'visit' },
