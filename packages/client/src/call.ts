@@ -1,6 +1,6 @@
 import type { ReceivedAnswer } from './answer.ts';
+import type { Call, CallOptions } from './call-types.ts';
 import type { Environment } from './client-options.ts';
-import type { Call, CallOptions } from './operation-method.ts';
 import { send } from './send.ts';
 
 /** A call as a promise of its result, with `withResponse` for its response. */

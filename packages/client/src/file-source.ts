@@ -1,4 +1,5 @@
 import { LIMITS } from '@rhinarium/contract/limits';
+import { readPath } from '#read-path';
 import { refusedBeforeSending } from './rhinarium-error.ts';
 
 /** An image file: a path (string or `file:` URL), a Blob or File, bytes, or a stream of bytes. */
@@ -32,25 +33,6 @@ export async function readFileSource(source: FileSource): Promise<ReadFile> {
 function bounded(blob: Blob): Blob {
   if (blob.size > LIMITS.fileBytesMax) throw refusedBeforeSending('bodyTooLarge');
   return blob;
-}
-
-async function readPath(path: string | URL): Promise<ReadFile> {
-  // Imported for paths only: edge runtimes have no node:fs.
-  const { open } = await import('node:fs/promises');
-  const handle = await open(path);
-  try {
-    const { size } = await handle.stat();
-    if (size > LIMITS.fileBytesMax) throw refusedBeforeSending('bodyTooLarge');
-    return { blob: bounded(new Blob([await handle.readFile()])), name: nameIn(path) };
-  } finally {
-    await handle.close();
-  }
-}
-
-/** The last segment of a path with either separator. */
-function nameIn(path: string | URL): string {
-  const text = path instanceof URL ? decodeURIComponent(path.pathname) : path;
-  return text.split(/[/\\]/).at(-1) || 'image';
 }
 
 async function readStream(stream: AsyncIterable<Uint8Array>): Promise<Blob> {

@@ -1,4 +1,4 @@
-import type { OperationName } from '@rhinarium/contract';
+import type { RouteName as OperationName } from '@rhinarium/contract/routes';
 
 const jobs = <
   Kind extends 'FingerprintAddition' | 'PetVerification' | 'PetIdentification' | 'DuplicateSearch' | 'StandingSearch',

@@ -1,9 +1,9 @@
 import { ERRORS } from '@rhinarium/contract/errors';
+import type { CaptureSession, CreateCaptureSessionBody } from '../api/records.ts';
+import type { WithWarnings } from '../call-types.ts';
 import type { Client } from '../client.ts';
-import type { Arguments, Result } from '../operation-method.ts';
-import { errorIs, RhinariumError } from '../rhinarium-error.ts';
-
-type Wanted = Arguments<'createCaptureSession'>[0];
+import { errorIs } from '../error-is.ts';
+import { RhinariumError } from '../rhinarium-error.ts';
 
 export interface CaptureSessionOptions<Request> {
   readonly client: Pick<Client, 'captureSessions'>;
@@ -11,7 +11,10 @@ export interface CaptureSessionOptions<Request> {
    * Your authorization: check your own login in `request` and that the pet in `asked` belongs to the visitor. Return
    * the session to create, or `undefined` for a 403. `asked` is the device's unchecked input.
    */
-  readonly authorize: (request: Request, asked: Readonly<Record<string, unknown>>) => Promise<Wanted | undefined>;
+  readonly authorize: (
+    request: Request,
+    asked: Readonly<Record<string, unknown>>,
+  ) => Promise<CreateCaptureSessionBody | undefined>;
   /** Receives errors that the visitor does not see: service unreachable, or your key refused. */
   readonly onError?: (error: unknown) => void;
 }
@@ -40,7 +43,7 @@ function refusal(
 }
 
 /** The fields of the session that the device receives. */
-function describeSession(session: Result<'createCaptureSession'>) {
+function describeSession(session: WithWarnings<CaptureSession>) {
   const { id, sessionId, species, purpose, state, createdAt, expiresAt, progress, warnings } = session;
   const data = { id, sessionId, species, purpose, state, createdAt, expiresAt, progress };
   return { data, ...(warnings && { warnings }) };
