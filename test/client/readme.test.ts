@@ -33,18 +33,13 @@ async function tenantWithClient() {
   return { apiKey, url: service.url, caller: { url: service.url, apiKey }, rhinarium };
 }
 
-test('the README’s story registers and identifies', async () => {
+test('the README’s story registers a pet', async () => {
   const { apiKey, url } = await tenantWithClient();
-  const shots = (kind: 'fingerprint' | 'appearance', first: number, count: number) =>
-    Promise.all(Array.from({ length: count }, (_, n) => photo('CAT', 1, kind, first + n)));
-  const photos = {
-    faces: await shots('fingerprint', 0, 5),
-    wholeCat: (await shots('appearance', 0, 1))[0],
-    newFaces: await shots('fingerprint', 10, 3),
-    newWholeCat: (await shots('appearance', 10, 1))[0],
-  };
+  const faces = await Promise.all(Array.from({ length: 5 }, (_, n) => photo('CAT', 1, 'fingerprint', n)));
+  const photos = { faces, wholeCat: await photo('CAT', 1, 'appearance', 0) };
   const createClient = (options: sdk.ClientOptions) => sdk.createClient({ ...options, baseUrl: url });
-  assert.deepEqual(await runExample('photos.newFaces', { apiKey, photos, createClient }), ['IDENTIFIED true']);
+  const [said] = await runExample('photos.faces', { apiKey, photos, createClient });
+  assert.match(said ?? '', /^SUCCESS/);
 });
 
 test('the README’s list and wait work', async () => {

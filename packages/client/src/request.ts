@@ -1,7 +1,7 @@
 import { prepareCall } from '@rhinarium/contract/call';
 import type { ROUTES, RouteName } from '@rhinarium/contract/routes';
+import type { CallOptions } from './call-types.ts';
 import { readFileSource } from './file-source.ts';
-import type { CallOptions } from './operation-method.ts';
 
 type Route = (typeof ROUTES)[RouteName];
 type Fields = Readonly<Record<string, unknown>>;

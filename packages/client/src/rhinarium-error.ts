@@ -59,18 +59,3 @@ export function refusedBeforeSending(name: ErrorName): RhinariumError {
   const { code, status, message } = ERRORS[name];
   return new RhinariumError({ code, status, message, attempts: 0 });
 }
-
-type ErrorPredicates = { readonly [Name in ErrorName]: (error: unknown) => error is RhinariumError };
-
-const codeOf = (error: unknown) => (typeof error === 'object' && error !== null && 'code' in error ? error.code : null);
-
-/**
- * One predicate per error of the catalogue: `errorIs.noSuchPet(error)`. Compares codes, not classes, so it works with
- * two installed copies of the client.
- */
-export const errorIs = Object.fromEntries(
-  (Object.keys(ERRORS) as ErrorName[]).map((name) => [
-    name,
-    (error: unknown): error is RhinariumError => codeOf(error) === ERRORS[name].code,
-  ]),
-) as ErrorPredicates;

@@ -1,6 +1,6 @@
-import type { Progress, Upload } from '@rhinarium/contract';
+import type { AppearancesCalls, FingerprintsCalls } from './api/calls.ts';
+import type { Progress, Upload } from './api/records.ts';
 import type { FileSource } from './file-source.ts';
-import type { OperationMethod } from './operation-method.ts';
 import { follow } from './timers.ts';
 
 export interface CaptureFiles {
@@ -29,7 +29,7 @@ export interface UploadedFiles {
  * check `isComplete` and each `quality`. The first failed upload aborts the others.
  */
 export async function uploadFiles(
-  upload: { fingerprint: OperationMethod<'uploadFingerprint'>; appearance: OperationMethod<'uploadAppearance'> },
+  upload: { fingerprint: FingerprintsCalls['upload']; appearance: AppearancesCalls['upload'] },
   sessionId: string,
   files: CaptureFiles,
   { signal, concurrency = 3 }: UploadFilesOptions,

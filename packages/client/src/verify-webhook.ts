@@ -1,4 +1,4 @@
-import type { TypedEvent } from '@rhinarium/contract';
+import type { TypedEvent } from './api/events.ts';
 
 /** Invalid signature: wrong secret, altered body, or too old. Answer with 400 and do nothing else. */
 export class WebhookSignatureError extends Error {

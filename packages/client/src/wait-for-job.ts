@@ -1,13 +1,13 @@
+import { LIMITS } from '@rhinarium/contract/limits';
 import type {
   DuplicateSearchJob,
   FingerprintAdditionJob,
   PetIdentificationJob,
   PetVerificationJob,
   StandingSearchJob,
-} from '@rhinarium/contract';
-import { LIMITS } from '@rhinarium/contract/limits';
+} from './api/records.ts';
+import type { CallOptions } from './call-types.ts';
 import type { Environment } from './client-options.ts';
-import type { CallOptions } from './operation-method.ts';
 import { withDeadline } from './timers.ts';
 
 /** Timeout while waiting for a job. The job continues and can be waited for again. */
@@ -37,6 +37,15 @@ export interface WaitOptions<Waited extends Job = Job> {
   readonly timeoutMs?: number | undefined;
   /** Called with the job after the first read and after each change of status, attempt or progress. */
   readonly onProgress?: ((job: Waited) => void) | undefined;
+}
+
+/** Additional method of groups of jobs. */
+export interface Waiting<Waited extends Job> {
+  /**
+   * Waits for the end of a job and returns it. FAILED is a result, not an exception. Throws JobStillRunningError after
+   * `timeoutMs`, and the signal's reason.
+   */
+  waitFor(job: string | { readonly jobId: string }, options?: WaitOptions<Waited>): Promise<Waited>;
 }
 
 const WAIT = { timeoutMs: 600_000, pauseMs: 500, pauseMsMax: 5000 } as const;
