@@ -1,6 +1,6 @@
 import type { QualityReason, UploadKind, Visit } from '@rhinarium/contract';
-import type { PetCameraView, Refusal, Upload } from '../index.ts';
-import type { VisitClient } from './visit-client.ts';
+import type { Look, PetCameraView, Refusal, Upload } from '../index.ts';
+import { type VisitClient, VisitFailure } from './visit-client.ts';
 
 interface CameraOptions {
   readonly visit: Visit;
@@ -31,21 +31,44 @@ export function cameraScreen(options: CameraOptions): HTMLElement {
   };
   for (const [name, value] of Object.entries(attributes)) view.setAttribute(name, value);
   view.upload = uploadTo(options);
+  view.takesHeic = true;
+  view.look = lookOf(options);
   return view;
 }
+
+/** Rejects, unless the service could not read a photo that the browser could not open either. */
+function refuseUnread(file: File, failure: unknown): undefined {
+  const isUnread = failure instanceof VisitFailure && (failure.status === 400 || failure.status === 413);
+  if (!isUnread || file.type !== 'image/heic') throw failure;
+}
+
+/** Asks the visit what the camera shows. A visit that does not check animals is not asked again. */
+const lookOf =
+  ({ client }: CameraOptions): Look =>
+  async (picture) => {
+    const { isChecked, ...sight } = await (await client(false)).look(picture);
+    return isChecked ? sight : undefined;
+  };
 
 /** Uploads photos one after the other, and skips those that the visit has. */
 function uploadTo({ client, onAccepted, onOtherSpecies, visit: { species } }: CameraOptions): Upload {
   let accepted = new WeakSet<File>();
-  return async ({ fingerprintImageFiles, appearanceImageFiles, previousCode }) => {
+  return async ({ fingerprintImageFiles, appearanceImageFiles, previousCode, onSent }) => {
     const hasExpired = previousCode === EXPIRED;
     if (hasExpired) accepted = new WeakSet();
     const visit = await client(hasExpired);
     const refused: Refusal[] = [];
+    let count = 0;
     const send = async (kind: UploadKind, files: readonly File[]) => {
       for (const file of files) {
+        onSent(count++);
         if (accepted.has(file)) continue;
-        const { quality, subject } = await visit.upload(kind, file);
+        const answer = await visit.upload(kind, file).catch((failure) => refuseUnread(file, failure));
+        if (answer === undefined) {
+          refused.push({ file, reasons: [] });
+          continue;
+        }
+        const { quality, subject } = answer;
         if (subject?.species !== undefined && subject.species !== species) onOtherSpecies();
         if (quality.verdict === 'ACCEPTED') accepted.add(file);
         else refused.push({ file, reasons: quality.reasons as readonly QualityReason[] });

@@ -1,4 +1,11 @@
-import type { FinishVisit, Locale, OpenedVisit, Visit } from '@rhinarium/contract';
+import {
+  type FinderStatus,
+  type FinishVisit,
+  type Locale,
+  type OpenedVisit,
+  STATUS_FRAGMENT,
+  type Visit,
+} from '@rhinarium/contract';
 import { element } from '../view/element.ts';
 import { cameraScreen } from './camera-screen.ts';
 import { desktopScreen } from './desktop-screen.ts';
@@ -12,14 +19,15 @@ import {
   isWaiting,
   passageScreen,
   problemScreen,
+  statusScreen,
 } from './screens.ts';
 import { en } from './texts/en.ts';
 import type { LinkProblem } from './texts/link-texts.ts';
 import { fetchTexts, LANGUAGE_NAMES, localeOf } from './texts/texts-of.ts';
-import { openVisit, type VisitClient, VisitFailure, visitClient } from './visit-client.ts';
+import { openVisit, readStatus, type VisitClient, VisitFailure, visitClient } from './visit-client.ts';
 
 // The page of capture links. The fragment of its address holds the token of the link, and after a hand-over from a
-// desktop also that of the visit: `#LINK` or `#LINK.VISIT`.
+// desktop also that of the visit: `#LINK` or `#LINK.VISIT`. With `#status.TOKEN` it shows a finder how far the case is.
 
 const pollEveryMs = 2000;
 const [linkToken = '', handedOver] = location.hash.slice(1).split('.');
@@ -33,6 +41,7 @@ let locale: Locale = 'en';
 let visitToken: string | undefined;
 let client: VisitClient | undefined;
 let opened: OpenedVisit | undefined;
+let status: FinderStatus | undefined;
 let visit: Visit | undefined;
 /** Whether the visitor was advised to take more photos. It is done once. */
 let hasAdvised = false;
@@ -93,11 +102,11 @@ const isPhone = () => matchMedia('(any-pointer: coarse)').matches;
 
 async function begin(isAnew = false): Promise<void> {
   await attempt(async () => {
+    if (linkToken === STATUS_FRAGMENT) return await showStatus();
     if (linkToken === '') return showProblem('incomplete');
     visit = await findVisit(isAnew);
     await speak(visit.locale ?? locale);
-    byId('title').textContent = visit.title;
-    byId('test').hidden = !visit.isTest;
+    greet(visit);
     const problem = problemOfVisit(visit);
     if (problem !== undefined) return showProblem(problem);
     if (visit.state === 'FINISHED') return showDone(visit);
@@ -105,6 +114,25 @@ async function begin(isAnew = false): Promise<void> {
     if (visit.hasConsent) showCamera(visit);
     else showConsent(visit);
   });
+}
+
+/** Shows a finder how far the case is, whatever became of the link. */
+async function showStatus(): Promise<void> {
+  try {
+    const read = await readStatus(handedOver ?? '');
+    status = read;
+    await speak(read.locale);
+    greet(read);
+    show(() => statusScreen(read, texts), 'status');
+  } catch (failure) {
+    if (!(failure instanceof VisitFailure && failure.status === 404)) throw failure;
+    show(() => passageScreen(texts.status.gone), 'gone');
+  }
+}
+
+function greet({ title, isTest }: { readonly title: string; readonly isTest: boolean }): void {
+  byId('title').textContent = title;
+  byId('test').hidden = !isTest;
 }
 
 function showDesktop(from: OpenedVisit): void {
@@ -183,14 +211,14 @@ function showCamera(of: Visit): void {
   show(() => {
     camera.setAttribute('language', locale);
     alert.textContent = texts.otherSpecies[of.species];
-    return [alert, camera];
+    return [element('h1', { class: 'unseen', tabindex: '-1' }, headingOf(of, texts)), alert, camera];
   }, 'camera');
 }
 
-/** The optional fields that the finder filled in. */
+/** The language, and the optional fields that the finder filled in. */
 function finderOf(): FinishVisit {
   const { place, contact, hasContactConsent } = finder;
-  return { ...(place !== '' && { place }), ...(contact !== '' && { contact, hasContactConsent }) };
+  return { locale, ...(place !== '' && { place }), ...(contact !== '' && { contact, hasContactConsent }) };
 }
 
 /** Starts the action, unless the photos are poor. Then the visitor chooses. */
@@ -230,7 +258,7 @@ async function speak(next: Locale): Promise<void> {
   locale = next;
   texts = await fetchTexts(next);
   document.documentElement.lang = next;
-  document.title = visit === undefined ? 'Rhinarium' : headingOf(visit, texts);
+  document.title = visit ? headingOf(visit, texts) : status ? texts.status.pageTitle : 'Rhinarium';
   byId('test').textContent = texts.testMode;
   byId('language-name').textContent = texts.language;
   (byId('language') as HTMLSelectElement).value = next;
@@ -243,6 +271,8 @@ function offerLanguages(): void {
   select.addEventListener('change', () => void speak(select.value as Locale).then(redraw));
 }
 
+// Another address of this page, such as the finder's, differs in its fragment only.
+addEventListener('hashchange', () => location.reload());
 offerLanguages();
 await speak(localeOf(navigator.languages));
 main.replaceChildren(element('p', { role: 'status' }, texts.loading));

@@ -1,4 +1,4 @@
-import type { AdviceCode, Visit } from '@rhinarium/contract';
+import type { AdviceCode, FinderStatus, Visit } from '@rhinarium/contract';
 import { button, element } from '../view/element.ts';
 import { PASSING } from './problem-of.ts';
 import type { LinkProblem, LinkTexts } from './texts/link-texts.ts';
@@ -100,6 +100,7 @@ export function adviceScreen(
 export function doneScreen(visit: Visit, texts: LinkTexts): HTMLElement[] {
   const screen = passageScreen(visit.createsSighting ? thanksOf(visit, texts) : texts.done);
   if (visit.showResult) screen.push(resultOf(visit, texts));
+  if (visit.statusUrl !== undefined) screen.push(addressOf(visit.statusUrl, visit.isMailed === true, texts.status));
   if (visit.returnUrl !== undefined) {
     const link = element('a', { class: 'main', href: visit.returnUrl, rel: 'noreferrer' });
     link.textContent = texts.back(new URL(visit.returnUrl).host);
@@ -107,6 +108,17 @@ export function doneScreen(visit: Visit, texts: LinkTexts): HTMLElement[] {
   }
   return screen;
 }
+
+/** The address at which a finder sees how the case continues. */
+function addressOf(url: string, isMailed: boolean, { keep, mailed }: LinkTexts['status']): HTMLElement {
+  const box = element('div', { class: 'result' }, paragraph(keep), element('a', { href: url }, url));
+  if (isMailed) box.append(paragraph(mailed));
+  return box;
+}
+
+/** How far the case of a finder is. */
+export const statusScreen = ({ stage, title }: FinderStatus, texts: LinkTexts): HTMLElement[] =>
+  passageScreen(texts.status[stage](title));
 
 /** Thanks to a finder, who must not rely on people who get no message. */
 function thanksOf({ title, alertsPeople }: Visit, { sighting }: LinkTexts): { title: string; text: string } {

@@ -1,12 +1,14 @@
 import {
+  type FinderStatus,
   type FinishVisit,
   type OpenedVisit,
+  STATUS_PATH,
   type UploadKind,
   VISIT_HEADER,
   VISIT_ROUTES,
   type Visit,
+  type VisitLook,
   type VisitPreview,
-  type VisitRouteName,
   type VisitUpload,
 } from '@rhinarium/contract';
 
@@ -29,16 +31,19 @@ export class VisitFailure extends Error {
   }
 }
 
+/** Timeout of a live detection, ms. */
+const lookMsMax = 4_000;
+
 async function send<Data>(
-  name: VisitRouteName,
-  init: { token?: string; json?: unknown; form?: FormData },
+  { method, path }: { readonly method: string; readonly path: string },
+  init: { token?: string; json?: unknown; form?: FormData; timeoutMs?: number },
 ): Promise<Data> {
-  const { method, path } = VISIT_ROUTES[name];
   const headers: Record<string, string> = {};
   if (init.token !== undefined) headers[VISIT_HEADER] = init.token;
   if (init.json !== undefined) headers['content-type'] = 'application/json';
   const body = init.form ?? (init.json === undefined ? null : JSON.stringify(init.json));
-  const answer = await fetch(path, { method, headers, body, cache: 'no-store' }).catch(() => {
+  const signal = init.timeoutMs === undefined ? null : AbortSignal.timeout(init.timeoutMs);
+  const answer = await fetch(path, { method, headers, body, cache: 'no-store', signal }).catch(() => {
     throw new VisitFailure();
   });
   const parsed = (await answer.json().catch(() => ({}))) as { data?: Data; errors?: { code?: string }[] };
@@ -47,7 +52,11 @@ async function send<Data>(
 }
 
 /** Opens a visit with the token of a link. */
-export const openVisit = (linkToken: string) => send<OpenedVisit>('openVisit', { json: { token: linkToken } });
+export const openVisit = (linkToken: string) =>
+  send<OpenedVisit>(VISIT_ROUTES.openVisit, { json: { token: linkToken } });
+
+/** How far the case of the finder with this token is. */
+export const readStatus = (token: string) => send<FinderStatus>({ method: 'GET', path: STATUS_PATH }, { token });
 
 /** The calls of a visit. Each rejects with a VisitFailure. */
 export interface VisitClient {
@@ -57,19 +66,27 @@ export interface VisitClient {
   preview(): Promise<VisitPreview>;
   finish(finder: FinishVisit): Promise<Visit>;
   upload(kind: UploadKind, file: File): Promise<VisitUpload>;
+  /** Rejects after 4 s as well. */
+  look(picture: Blob): Promise<VisitLook>;
 }
 
 export function visitClient(token: string): VisitClient {
   return {
-    read: () => send('readVisit', { token }),
-    join: () => send('joinVisit', { token }),
-    consent: () => send('consentToVisit', { token }),
-    preview: () => send('previewVisit', { token }),
-    finish: (finder) => send('finishVisit', { token, json: finder }),
+    read: () => send(VISIT_ROUTES.readVisit, { token }),
+    join: () => send(VISIT_ROUTES.joinVisit, { token }),
+    consent: () => send(VISIT_ROUTES.consentToVisit, { token }),
+    preview: () => send(VISIT_ROUTES.previewVisit, { token }),
+    finish: (finder) => send(VISIT_ROUTES.finishVisit, { token, json: finder }),
+    async look(picture) {
+      const bytes = new Uint8Array(await picture.arrayBuffer());
+      const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+      return await send(VISIT_ROUTES.lookInVisit, { token, json: { picture: btoa(binary) }, timeoutMs: lookMsMax });
+    },
     upload(kind, file) {
       const form = new FormData();
       form.append('file', file);
-      return send(kind === 'fingerprint' ? 'uploadVisitFingerprint' : 'uploadVisitAppearance', { token, form });
+      const { uploadVisitFingerprint, uploadVisitAppearance } = VISIT_ROUTES;
+      return send(kind === 'fingerprint' ? uploadVisitFingerprint : uploadVisitAppearance, { token, form });
     },
   };
 }

@@ -6,10 +6,16 @@ export type Action = ProblemAction | 'start' | 'send';
 /** Handles an action. In a review, `retake` includes the unwanted photos. */
 export type Act = (action: Action, photos?: readonly File[]) => void;
 
-/** A row of buttons, the first one primary. Empty without `act`, where the page decides what follows. */
-export function actions(act: Act | undefined, offered: readonly (readonly [Action, string])[]): HTMLElement {
+/**
+ * A row of buttons, the first one primary, or all alike. Empty without `act`, where the page decides what follows.
+ */
+export function actions(
+  act: Act | undefined,
+  offered: readonly (readonly [Action, string])[],
+  areAlike = false,
+): HTMLElement {
   const buttons = offered.map(([action, text], at) =>
-    button(text, { class: at === 0 ? 'main' : '', 'data-action': action }, () => act?.(action)),
+    button(text, { class: areAlike || at === 0 ? 'main' : '', 'data-action': action }, () => act?.(action)),
   );
-  return element('div', { class: 'actions' }, ...(act ? buttons : []));
+  return element('div', { class: areAlike ? 'actions alike' : 'actions' }, ...(act ? buttons : []));
 }

@@ -1,10 +1,18 @@
-import type { QualityReason, UploadKind } from '@rhinarium/contract';
+import type { QualityReason, UploadKind } from '@rhinarium/contract/vocabulary';
 import { readPhoto } from '../camera/take-shot.ts';
 import type { CaptureController } from '../controller/capture-controller.ts';
 import { type CameraPosition, type DetectionConfiguration, shotsRequired } from '../controller/configuration.ts';
 import type { ControllerOptions } from '../controller/controller-options.ts';
-import { codeOf, type Problem, problemOfFailure, problemOfReason, problemOfUpload } from '../controller/problem.ts';
-import { createShotStore } from '../controller/shot-store.ts';
+import {
+  codeOf,
+  hasStatus,
+  isPassing,
+  type Problem,
+  problemOfFailure,
+  problemOfReason,
+  problemOfUpload,
+} from '../controller/problem.ts';
+import { createShotStore, type ShotStore } from '../controller/shot-store.ts';
 import type { CameraResult, CapturedFiles } from '../controller/status.ts';
 import type { Hint } from '../locale/words.ts';
 
@@ -12,6 +20,8 @@ export interface UploadRequest extends CapturedFiles {
   readonly captureSessionId: string;
   /** Error code of the previous attempt. After SVCB2B20010 a new capture session is needed. */
   readonly previousCode?: string;
+  /** Shows how many of the photos have been sent. */
+  readonly onSent: (count: number) => void;
 }
 
 /** A photo refused by the service, with the reason. */
@@ -28,8 +38,10 @@ export type Upload = (request: UploadRequest) => Promise<{ readonly refused?: re
 
 export type Screen =
   | { readonly type: 'camera' }
-  | { readonly type: 'waiting' | 'start' | 'opening' | 'sending' }
-  | { readonly type: 'review' | 'done'; readonly files: CapturedFiles }
+  | { readonly type: 'waiting' | 'start' | 'opening' }
+  | { readonly type: 'sending'; readonly sent?: number; readonly all: number }
+  | { readonly type: 'review'; readonly files: CapturedFiles; readonly answers: readonly FileAnswer[] }
+  | { readonly type: 'done'; readonly files: CapturedFiles }
   | {
       readonly type: 'problem';
       readonly problem: Problem;
@@ -43,8 +55,17 @@ export type Screen =
       readonly kind: UploadKind;
       readonly missing: number;
       readonly kept: number;
-      readonly faults: readonly { readonly name: string; readonly hint: Hint }[];
+      readonly answers: readonly FileAnswer[];
     };
+
+/** The answer to a file that was chosen from the device. */
+export interface FileAnswer {
+  readonly name: string;
+  readonly hint: Hint;
+}
+
+/** Names on the device of photos that were chosen there. */
+export const chosenNames = new WeakMap<File, string>();
 
 interface FlowOptions {
   readonly configuration: DetectionConfiguration;
@@ -52,6 +73,8 @@ interface FlowOptions {
   readonly position: CameraPosition;
   newController(options: ControllerOptions): CaptureController;
   upload(): Upload | undefined;
+  /** Tells if HEIC photos that the browser cannot open are taken as they are. */
+  takesHeic(): boolean;
   /** Whether to show the photos before sending. */
   isReviewed(): boolean;
   onScreen(screen: Screen): void;
@@ -59,6 +82,11 @@ interface FlowOptions {
   onResult(result: CameraResult): void;
   onFailure(failure: unknown): void;
 }
+
+/** Pauses before the first attempts to send again, ms. */
+const RESEND_PAUSES_MS = [2000, 8000] as const;
+/** Pause before every later attempt, ms. */
+const RESEND_PAUSE_MS = 20_000;
 
 /**
  * One capture from the first screen to the end, across lost cameras, chosen files and failed uploads, all of which its
@@ -71,6 +99,12 @@ export class CaptureFlow {
   #previousCode: string | undefined;
   #isStopped = false;
   #isSent = false;
+  /** True if the last attempt to send failed, and another one may succeed. */
+  #isLost = false;
+  /** True if photos are sent again without being asked. */
+  #isResent = false;
+  #resent = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: FlowOptions) {
     this.#options = options;
@@ -85,6 +119,7 @@ export class CaptureFlow {
   /** Opens the camera and continues with the existing photos. */
   async openCamera(): Promise<void> {
     const { onScreen, onController, onFailure, position, captureSessionId } = this.#options;
+    this.#isLost = false;
     const controller = this.#options.newController({ captured: this.#files });
     this.#controller = controller;
     onController(controller);
@@ -106,32 +141,39 @@ export class CaptureFlow {
   }
 
   /** Asks for photos from the device instead of the camera. */
-  chooseFiles(faults: readonly { name: string; hint: Hint }[] = []): void {
+  chooseFiles(answers: readonly FileAnswer[] = []): void {
     const { kind, missing } = this.#missing();
-    this.#options.onScreen({ type: 'choose', kind, missing, kept: this.#kept(), faults });
+    this.#options.onScreen({ type: 'choose', kind, missing, kept: this.#kept(), answers });
   }
 
-  /** Accepts the chosen photos that pass the checks, and explains the faults of the others. */
+  /** Accepts the chosen photos that pass the checks, and answers each file by its name. */
   async addFiles(chosen: readonly File[]): Promise<void> {
-    const { species } = this.#options.configuration;
     const store = createShotStore(this.#files);
     const { kind, missing } = this.#missing();
-    const faults: { name: string; hint: Hint }[] = [];
+    const answers: FileAnswer[] = [];
     let left = missing;
+    this.#options.onScreen({ type: 'waiting' });
     for (const file of chosen) {
-      if (left === 0) break;
-      const read = await readPhoto(file, kind, store.nextName(kind));
-      const hint = read.isGood ? await store.faultOf(kind, species, read.shot) : read.fault;
-      if (hint !== undefined) faults.push({ name: file.name, hint });
-      else if (read.isGood) {
-        store.keep(kind, read.shot);
-        left--;
-      }
+      const hint = left === 0 ? 'NOT_NEEDED' : await this.#add(file, kind, store);
+      if (hint === 'ACCEPTED' || hint === 'UNSEEN') left--;
+      answers.push({ name: file.name, hint });
     }
     this.#files = store.files();
     if (this.#isStopped) return;
-    if (this.#missing().missing > 0) this.chooseFiles(faults);
-    else await this.#end({ type: 'Success', ...this.#files });
+    if (this.#missing().missing > 0) this.chooseFiles(answers);
+    else await this.#end({ type: 'Success', ...this.#files }, answers);
+  }
+
+  async #add(file: File, kind: UploadKind, store: ShotStore): Promise<Hint> {
+    const read = await readPhoto(file, kind, store.nextName(kind));
+    const isUnseen = !read.isGood && read.fault === 'HEIC' && this.#options.takesHeic();
+    if (!read.isGood && !isUnseen) return read.fault;
+    const fault = read.isGood ? await store.faultOf(kind, this.#options.configuration.species, read.shot) : undefined;
+    if (fault !== undefined) return fault;
+    const photo = read.isGood ? read.shot.file : new File([file], store.nextName(kind, 'heic'), { type: 'image/heic' });
+    chosenNames.set(photo, file.name);
+    store.keep(kind, photo);
+    return read.isGood ? 'ACCEPTED' : 'UNSEEN';
   }
 
   /** Accepts the reviewed photos as the result and sends them. */
@@ -151,10 +193,13 @@ export class CaptureFlow {
     const upload = this.#options.upload();
     const { captureSessionId, onScreen } = this.#options;
     if (upload === undefined) return this.#finish();
-    onScreen({ type: 'sending' });
+    const all = this.#kept();
+    this.#isLost = false;
+    onScreen({ type: 'sending', all });
+    const onSent = (sent: number) => onScreen({ type: 'sending', sent, all });
     const previous = this.#previousCode === undefined ? {} : { previousCode: this.#previousCode };
     try {
-      const refused = (await upload({ captureSessionId, ...this.#files, ...previous }))?.refused ?? [];
+      const refused = (await upload({ captureSessionId, ...this.#files, ...previous, onSent }))?.refused ?? [];
       if (this.#isStopped) return;
       if (refused.length === 0) return this.#finish();
       this.#files = without(
@@ -165,8 +210,28 @@ export class CaptureFlow {
     } catch (failure) {
       if (this.#isStopped) return;
       this.#previousCode = codeOf(failure);
+      this.#isLost = isPassing(failure);
+      if (hasStatus(failure)) this.#isResent = true;
+      if (this.#isLost && this.#isResent) this.#sendAfter(RESEND_PAUSES_MS[this.#resent++] ?? RESEND_PAUSE_MS);
       this.#showProblem(problemOfUpload(failure));
     }
+  }
+
+  /** Sends again when the network is back, until it succeeds: the event `online` comes before every request does. */
+  resume(): void {
+    if (!this.#isLost) return;
+    this.#isResent = true;
+    this.#resent = 0;
+    this.#sendAfter(0);
+  }
+
+  #sendAfter(pauseMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (!this.#isLost || this.#isStopped) return;
+      if (navigator.onLine) void this.send();
+      else this.#sendAfter(RESEND_PAUSE_MS);
+    }, pauseMs);
   }
 
   #finish(): void {
@@ -179,12 +244,12 @@ export class CaptureFlow {
     this.#controller?.finalizeCamera();
   }
 
-  async #end(result: CameraResult): Promise<void> {
+  async #end(result: CameraResult, answers: readonly FileAnswer[] = []): Promise<void> {
     const { fingerprintImageFiles, appearanceImageFiles } = result;
     this.#files = { fingerprintImageFiles, appearanceImageFiles };
     if (result.type === 'Success') {
       const isReviewed = this.#options.upload() !== undefined && this.#options.isReviewed();
-      if (isReviewed) this.#options.onScreen({ type: 'review', files: this.#files });
+      if (isReviewed) this.#options.onScreen({ type: 'review', files: this.#files, answers });
       else await this.accept();
       return;
     }

@@ -1,4 +1,5 @@
-import type { Species, UploadKind } from '@rhinarium/contract';
+import type { Species, UploadKind } from '@rhinarium/contract/vocabulary';
+import type { Sight } from '../looks/look.ts';
 
 const HEAD =
   '<svg class="outline" viewBox="0 0 100 100" preserveAspectRatio="xMidYMid meet" aria-hidden="true" focusable="false">';
@@ -25,4 +26,28 @@ const PATHS: Readonly<Record<Species, Readonly<Record<UploadKind, string>>>> = {
 /** The outline to fill: nose or face as a close-up, then the whole animal. */
 export function outlineSvg(species: Species, kind: UploadKind): string {
   return `${HEAD}<path d="${PATHS[species][kind]}"/></svg>`;
+}
+
+/**
+ * Side of the drawing in sides of the square that was seen, and the square's middle in shares of the drawing: a cat's
+ * eyes and a dog's nose then lie on the drawn ones.
+ */
+const DRAWN: Readonly<Record<Species, { readonly side: number; readonly y: number }>> = {
+  CAT: { side: 1.54, y: 0.58 },
+  DOG: { side: 0.79, y: 0.5 },
+};
+
+/** Place of a close-up's outline within the guide, as styles. `undefined` if no face or nose of the species was seen. */
+export function outlineAt(species: Species, { found, box }: Sight): Readonly<Record<string, string>> | undefined {
+  const [left, top, width, height] = box ?? [];
+  if (found !== species || left === undefined || top === undefined || !width || !height) return undefined;
+  const { side: sides, y } = DRAWN[species];
+  const side = sides * Math.max(width, height);
+  const percent = (share: number) => `${Math.round(100 * share)}%`;
+  return {
+    left: percent(left + width / 2 - side / 2),
+    top: percent(top + height / 2 - y * side),
+    width: percent(side),
+    height: percent(side),
+  };
 }

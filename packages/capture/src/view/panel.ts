@@ -1,10 +1,11 @@
-import type { Species } from '@rhinarium/contract';
+import type { Species } from '@rhinarium/contract/vocabulary';
 import { actionsOf } from '../controller/problem.ts';
 import type { CapturedFiles } from '../controller/status.ts';
 import { EXAMPLES, fetchExamples } from '../examples/fetch-examples.ts';
 import type { Words } from '../locale/words.ts';
+import { hintOf } from '../locale/words-of.ts';
 import { type Act, actions } from './actions.ts';
-import type { Screen } from './capture-flow.ts';
+import { chosenNames, type FileAnswer, type Screen } from './capture-flow.ts';
 import { drawing, element } from './element.ts';
 import { outlineSvg } from './outline.ts';
 import { thumbnail } from './stage-elements.ts';
@@ -50,7 +51,7 @@ function reviewOf(files: CapturedFiles, context: PanelContext): HTMLElement[] {
     return photo;
   });
   show();
-  return [element('div', { class: 'photos', role: 'group', 'aria-label': words.reviewText }, ...photos), row];
+  return [element('div', { class: 'photos large', role: 'group', 'aria-label': words.reviewText }, ...photos), row];
 }
 
 /** Good and bad example photos of a generated animal. Shows `meanwhile` until they have loaded. */
@@ -79,16 +80,30 @@ export function panelOf(screen: Exclude<Screen, { type: 'camera' }>, context: Pa
       return panel(words.startTitle[species], [
         examplesOf(species, words, picture(species)),
         element('p', {}, words.startText[species]),
-        actions(context.act, [['start', words.start]]),
+        actions(
+          context.act,
+          [
+            ['start', words.start],
+            ['chooseFiles', words.actions.chooseFiles],
+          ],
+          true,
+        ),
       ]);
     case 'waiting':
       return panel(words.waiting, [element('div', { class: 'wait', 'aria-hidden': 'true' })]);
     case 'opening':
       return panel(words.opening, [element('div', { class: 'wait', 'aria-hidden': 'true' })]);
     case 'sending':
-      return panel(words.sending, [element('div', { class: 'wait', 'aria-hidden': 'true' })]);
+      return panel(words.sending, [
+        element('div', { class: 'wait', 'aria-hidden': 'true' }),
+        element('p', { class: 'count' }, countOf(screen)),
+      ]);
     case 'review':
-      return panel(words.review, [element('p', {}, words.reviewText), ...reviewOf(screen.files, context)]);
+      return panel(words.review, [
+        element('p', {}, words.reviewText),
+        ...answersOf(screen.answers, context),
+        ...reviewOf(screen.files, context),
+      ]);
     case 'done':
       return panel(words.done, [
         element(
@@ -105,6 +120,10 @@ export function panelOf(screen: Exclude<Screen, { type: 'camera' }>, context: Pa
   }
 }
 
+/** Number of sent photos of all, if the page tells it. */
+export const countOf = ({ sent, all }: Extract<Screen, { type: 'sending' }>): string =>
+  sent === undefined ? '' : `${sent} / ${all}`;
+
 function panel(title: string, children: (Node | string)[]): HTMLElement {
   return element('section', { class: 'panel', part: 'panel' }, element('h2', { tabindex: '-1' }, title), ...children);
 }
@@ -119,14 +138,16 @@ function problemPanel(screen: Extract<Screen, { type: 'problem' }>, context: Pan
   const children: Node[] = [element('p', { role: 'alert' }, text)];
   if (screen.detail !== undefined) children.push(element('code', {}, screen.detail));
   if (screen.refused.length > 0) {
-    const rows = screen.refused.map(({ file, reasons }) =>
-      element(
+    const rows = screen.refused.map(({ file, reasons }) => {
+      const name = chosenNames.get(file);
+      const says = reasons.map((reason) => words.reasons[reason]).join(' ') || words.hints.UNREADABLE;
+      return element(
         'li',
         {},
         thumbnail(file, ''),
-        element('span', {}, reasons.map((reason) => words.reasons[reason]).join(' ')),
-      ),
-    );
+        element('span', {}, name === undefined ? says : `${name}: ${says}`),
+      );
+    });
     children.push(element('ul', {}, ...rows));
   }
   if (screen.kept > 0) children.push(element('p', { class: 'kept' }, words.photosKept(screen.kept)));
@@ -139,14 +160,20 @@ function problemPanel(screen: Extract<Screen, { type: 'problem' }>, context: Pan
   return panel(title, children);
 }
 
+/** A row for each chosen file, with its name and the answer. */
+function answersOf(answers: readonly FileAnswer[], { words, species }: PanelContext): HTMLElement[] {
+  if (answers.length === 0) return [];
+  const rows = answers.map(({ name, hint }) =>
+    element('li', {}, element('span', {}, `${name}: ${hintOf(words, species, hint)}`)),
+  );
+  return [element('div', { role: 'alert' }, element('ul', {}, ...rows))];
+}
+
 function choosePanel(screen: Extract<Screen, { type: 'choose' }>, context: PanelContext): HTMLElement {
   const { words, species } = context;
-  const rows = screen.faults.map(({ name, hint }) =>
-    element('li', {}, element('span', {}, `${name}: ${words.hints[hint]}`)),
-  );
   return panel(words.choose(words.subject[species][screen.kind], screen.missing), [
-    element('p', {}, words.chooseText),
-    ...(rows.length > 0 ? [element('div', { role: 'alert' }, element('ul', {}, ...rows))] : []),
+    element('p', {}, words.chooseText[species][screen.kind]),
+    ...answersOf(screen.answers, context),
     ...(screen.kept > 0 ? [element('p', { class: 'kept' }, words.photosKept(screen.kept))] : []),
     actions(context.act, [
       ['chooseFiles', words.actions.chooseFiles],

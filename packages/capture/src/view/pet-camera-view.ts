@@ -1,13 +1,14 @@
-import type { Species } from '@rhinarium/contract';
+import type { Species } from '@rhinarium/contract/vocabulary';
 import { CameraController } from '../camera-controller.ts';
 import type { CaptureController } from '../controller/capture-controller.ts';
 import { CameraOpenFailed, named } from '../controller/failures.ts';
 import type { Words } from '../locale/words.ts';
 import { fetchWords, hasWords, wordsOf } from '../locale/words-of.ts';
+import type { Look } from '../looks/look.ts';
 import type { Action } from './actions.ts';
 import { CaptureFlow, type Screen, type Upload } from './capture-flow.ts';
 import { element } from './element.ts';
-import { panelOf } from './panel.ts';
+import { countOf, panelOf } from './panel.ts';
 import { missingAttributes, OBSERVED, readConfiguration, readLicense, readPosition } from './read-attributes.ts';
 import { screenOf } from './screen-of.ts';
 import { chime } from './sound.ts';
@@ -31,6 +32,13 @@ export class PetCameraView extends ElementBase {
   static readonly observedAttributes = OBSERVED;
   /** Sends the photos to your server, see `Upload`. Without it the capture ends with `cameraresult`. */
   upload: Upload | undefined;
+  /** Asks your server what the camera shows, see `Look`. Without it the camera knows no animals. */
+  look: Look | undefined;
+  /**
+   * True to pass HEIC photos that the browser cannot open to `upload`, unjudged and with their metadata. Otherwise the
+   * owner reads to share a JPEG.
+   */
+  takesHeic: boolean | undefined;
   /** Your own stream instead of the camera. */
   captureSession: MediaStream | undefined;
   readonly #box = element('div', { class: 'box' });
@@ -38,7 +46,7 @@ export class PetCameraView extends ElementBase {
   readonly #spoken = element('p', { class: 'unseen', role: 'status' });
   readonly #chooser = element('input', {
     type: 'file',
-    accept: 'image/jpeg,image/png,image/webp',
+    accept: 'image/jpeg,image/png,image/webp,image/avif,image/heic,.heic,.heif',
     multiple: '',
     hidden: '',
   });
@@ -48,6 +56,7 @@ export class PetCameraView extends ElementBase {
   #stops: (() => void)[] = [];
   #patience: ReturnType<typeof setTimeout> | undefined;
   #isSounding = true;
+  readonly #resume = () => void this.#flow?.resume();
   /** Browser prompt before leaving a page with unsent photos. */
   readonly #guard = (event: Event) => {
     if (this.#flow?.holdsPhotos) event.preventDefault();
@@ -129,6 +138,7 @@ export class PetCameraView extends ElementBase {
   disconnectedCallback(): void {
     clearTimeout(this.#patience);
     removeEventListener('beforeunload', this.#guard);
+    removeEventListener('online', this.#resume);
     delete this.dataset['screen'];
     this.#flow?.stop();
     this.#flow = undefined;
@@ -144,9 +154,14 @@ export class PetCameraView extends ElementBase {
     // A missing key or session is refused by the controller, as in every port.
     const unconfigured = missingAttributes(this).filter((name) => name === 'species' || name === 'purpose');
     if (unconfigured.length > 0) return this.#showMissing(unconfigured, true);
+    await this.#begin().openCamera();
+  }
+
+  #begin(): CaptureFlow {
     this.#flow = this.#newFlow();
     addEventListener('beforeunload', this.#guard);
-    await this.#flow.openCamera();
+    addEventListener('online', this.#resume);
+    return this.#flow;
   }
 
   #newFlow(): CaptureFlow {
@@ -159,9 +174,11 @@ export class PetCameraView extends ElementBase {
       newController: (options) =>
         new CameraController(configuration, license, {
           ...options,
+          look: this.look,
           ...(this.captureSession && { captureSession: this.captureSession }),
         }),
       upload: () => this.upload,
+      takesHeic: () => this.takesHeic === true,
       isReviewed: () => this.getAttribute('review') !== 'off',
       onScreen: (screen) => this.#show(screen),
       onController: (controller) => this.#bind(controller),
@@ -193,13 +210,18 @@ export class PetCameraView extends ElementBase {
     else if (action === 'send') void this.#flow?.accept();
     else if (photos !== undefined) void this.#flow?.retake(photos);
     else if (action === 'chooseFiles') {
-      this.#flow?.chooseFiles();
+      (this.#flow ?? this.#begin()).chooseFiles();
       this.#chooser.click();
     } else if (action === 'sendAgain') void this.#flow?.send();
     else void this.#flow?.openCamera();
   }
 
   #show(screen: Screen): void {
+    const count = this.#box.querySelector('.count');
+    if (screen.type === 'sending' && count !== null) {
+      count.textContent = countOf(screen);
+      return;
+    }
     this.#stage?.stop();
     this.#stage = undefined;
     const species = this.#species();

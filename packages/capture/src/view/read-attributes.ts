@@ -1,4 +1,4 @@
-import { PURPOSES, SPECIES } from '@rhinarium/contract';
+import { PURPOSES, SPECIES } from '@rhinarium/contract/vocabulary';
 import type { CameraPosition, DetectionConfiguration, LicenseInfo } from '../controller/configuration.ts';
 
 /** Uses defaults for texts and pictures before the attributes are complete. A capture starts only when they are. */

@@ -1,8 +1,9 @@
-import type { Species, UploadKind } from '@rhinarium/contract';
+import type { Species, UploadKind } from '@rhinarium/contract/vocabulary';
 import { placeGuide } from '../frames/guide-region.ts';
 import type { Words } from '../locale/words.ts';
+import type { Sight } from '../looks/look.ts';
 import { button, drawing, element } from './element.ts';
-import { outlineSvg } from './outline.ts';
+import { outlineAt, outlineSvg } from './outline.ts';
 
 export type StageElements = ReturnType<typeof buildStage>;
 
@@ -28,13 +29,16 @@ export function buildStage(
   return { stage, view, video, guide, flash, step, hint, shutter };
 }
 
-/** A thumbnail whose object URL is revoked once shown. */
+/** A thumbnail whose object URL is revoked once shown. A picture that the browser cannot show is its text alone. */
 export function thumbnail(file: Blob, alt: string): HTMLImageElement {
   const address = URL.createObjectURL(file);
   const image = element('img', { src: address, alt });
   const forget = () => URL.revokeObjectURL(address);
   image.addEventListener('load', forget);
-  image.addEventListener('error', forget);
+  image.addEventListener('error', () => {
+    forget();
+    image.replaceWith(element('span', { class: 'unshown' }, alt));
+  });
   return image;
 }
 
@@ -95,6 +99,12 @@ export function createGuideFrame({ stage, view, video, guide }: StageElements, s
   return {
     /** Aligns the outline with the picture. */
     place,
+    /** Moves the outline to the face or nose that was seen, or back to the middle. */
+    follow(sight: Sight | undefined) {
+      const outline = guide.querySelector<SVGElement>('.outline');
+      const at = drawn === 'fingerprint' && sight && outlineAt(species, sight);
+      Object.assign(outline?.style ?? {}, at ?? { left: '', top: '', width: '', height: '' });
+    },
     /** `share`: progress of the current kind, 0 to 1. */
     show(kind: UploadKind, share: number) {
       if (kind !== drawn) {

@@ -1,9 +1,11 @@
-import type { Species } from '@rhinarium/contract';
+import type { Species } from '@rhinarium/contract/vocabulary';
 import { keepScreenOn } from '../camera/keep-screen-on.ts';
 import { type Lens, lensOf } from '../camera/lens.ts';
 import type { CaptureController } from '../controller/capture-controller.ts';
 import type { CaptureProgress, DetectionStatus } from '../controller/status.ts';
+import type { Guidance } from '../frames/guidance.ts';
 import type { Words } from '../locale/words.ts';
+import { hintOf } from '../locale/words-of.ts';
 import { BULB, buildStage, createGuideFrame, SPEAKER, type StageElements, toggleButton } from './stage-elements.ts';
 
 /** Minimum display time of a hint, ms. */
@@ -27,13 +29,15 @@ function hintText(
   species: Species,
   { kind, captured }: CaptureProgress,
   status: DetectionStatus,
+  isSeen: boolean,
 ): string {
-  const aim = words.aim[species][kind];
+  const isFaceFirst = isSeen && species === 'DOG' && kind === 'fingerprint' && captured.fingerprint === 0;
+  const aim = isFaceFirst ? words.aimFace : words.aim[species][kind];
   if (status.type === 'Detected') return words.hints.GOOD;
   if (status.type !== 'Processing' || status.guidance === undefined) return aim;
   if (status.guidance === 'MOVE_BACK' && kind === 'appearance' && captured.fingerprint > 0)
     return words.stepBack[species];
-  return words.hints[status.guidance];
+  return hintOf(words, species, status.guidance);
 }
 
 /** Vibration for a photo, ms, because the screen may face away from the user. */
@@ -93,6 +97,7 @@ export function createStage(controller: CaptureController, context: StageContext
     keepScreenOn(),
     controller.stream.subscribe(connect),
     controller.detectionStatus.subscribe(showStatus),
+    controller.sight.subscribe(frame.follow),
     controller.progress.subscribe((progress) => {
       if (takenOf(progress) > taken) celebrate(elements, context, progress);
       taken = takenOf(progress);
@@ -142,18 +147,21 @@ function showStep(
 function createHints(
   { guide, hint }: StageElements,
   { words, species }: StageContext,
-  { detectionStatus, progress }: CaptureController,
+  { detectionStatus, progress, sight }: CaptureController,
   lensNow: () => Lens,
 ) {
   let shown: ShownHint | undefined;
   return (status: DetectionStatus = detectionStatus.value) => {
-    const hinted = hintText(words, species, progress.value, status);
+    const hinted = hintText(words, species, progress.value, status, sight.value !== undefined);
     const text = lensNow().canFocus && isUnsharp(status) ? `${hinted} ${words.tapToFocus}` : hinted;
     shown = settleHint(shown, text, performance.now());
     if (hint.textContent !== shown.text) hint.textContent = shown.text;
     guide.classList.toggle('good', status.type === 'Detected');
+    guide.classList.toggle('wrong', status.type === 'Processing' && isElsewhere(status.guidance));
   };
 }
+
+const isElsewhere = (guidance: Guidance | undefined) => guidance === 'NO_ANIMAL' || guidance === 'OTHER_SPECIES';
 
 const isUnsharp = (status: DetectionStatus) =>
   status.type === 'Processing' && (status.guidance === 'BLURRY' || status.guidance === 'NO_PRINT');

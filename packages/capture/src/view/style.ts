@@ -13,16 +13,16 @@ video{position:absolute;inset:0;width:100%;height:100%;object-fit:contain}
 .fills video{object-fit:cover}.mirrored video{transform:scaleX(-1)}
 .guide{position:absolute;border-radius:22%;box-shadow:0 0 0 200vmax rgb(12 10 9/.5)}
 
-.outline{position:absolute;inset:7%;width:86%;height:86%;fill:none;stroke:#fff;stroke-width:1.4;stroke-linejoin:round;stroke-linecap:round;
+.outline{position:absolute;left:7%;top:7%;width:86%;height:86%;transition:left .3s,top .3s,width .3s,height .3s;fill:none;stroke:#fff;stroke-width:1.4;stroke-linejoin:round;stroke-linecap:round;
 opacity:.9;filter:drop-shadow(0 0 2px #000)}
-.whole .outline{inset:16%;width:68%;height:68%;stroke-width:.8;opacity:.75}
+.whole .outline{left:16%;top:16%;width:68%;height:68%;stroke-width:.8;opacity:.75}
 .guide.whole{box-shadow:none}
-.good .outline{stroke:#86efac}
+.good .outline{stroke:#86efac}.wrong .outline{stroke:#fca5a5;stroke-dasharray:4 4}
 .ring{position:absolute;inset:0;width:100%;height:100%;overflow:visible;fill:none;stroke-width:7;stroke-linecap:round}
 .ring .rest{stroke:rgb(255 255 255/.38)}.ring .done{stroke:#4ade80;transition:stroke-dashoffset .35s}
 .flash{position:absolute;inset:0;background:#fff;opacity:0;pointer-events:none}
 .flash.now{animation:flash .3s}@keyframes flash{from{opacity:.75}to{opacity:0}}
-@media(prefers-reduced-motion:reduce){.flash.now{animation:none}.ring .done{transition:none}}
+@media(prefers-reduced-motion:reduce){.flash.now{animation:none}.ring .done,.outline{transition:none}}
 .top,.bottom{position:absolute;left:0;right:0;padding:.75rem;display:flex;gap:.5rem;align-items:center}
 .top{top:0;justify-content:space-between}.bottom{bottom:0;flex-direction:column}
 .wide .bottom{position:static;flex-direction:row;justify-content:space-between;padding:.75rem 1rem}
@@ -49,10 +49,13 @@ button:focus-visible{outline:3px solid var(--ink);outline-offset:3px}.stage butt
 .panel li img{width:3.5rem;height:3.5rem;object-fit:cover;border-radius:.5rem;flex:none}
 .panel li span{overflow-wrap:anywhere;min-width:0}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem;justify-content:center}
+.alike{align-self:stretch}.alike button{flex:1 1 12rem}
 .picture{width:7.5rem;height:7.5rem;position:relative;color:var(--accent)}
 .picture .outline{inset:0;width:100%;height:100%;stroke:currentColor;stroke-width:2.6;filter:none;opacity:1}
 .photos{display:flex;flex-wrap:wrap;gap:.5rem;justify-content:center}
 .photos img{width:4.5rem;height:4.5rem;object-fit:cover;border-radius:.75rem;border:1px solid var(--line);display:block}
+.photos .unshown{width:4.5rem;min-height:4.5rem;display:grid;place-items:center;font-size:.75rem;font-weight:400}.unshown:empty{display:none}
+.large{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));align-self:stretch}.large img{width:100%;height:auto;aspect-ratio:1}
 .photos button{padding:0;border:3px solid transparent;border-radius:1rem;position:relative}
 .photos [aria-pressed=true]{border-color:var(--accent)}.photos [aria-pressed=true] img{opacity:.45}
 .photos [aria-pressed=true]::after{content:"↻" / "";position:absolute;inset:0;display:grid;place-items:center;font-size:2rem;color:var(--ink)}

@@ -25,7 +25,8 @@ export const de: LinkTexts = {
     sighting: 'Sie werden mit vermisst gemeldeten Tieren verglichen und gelöscht, wenn die Suche beendet ist.',
     other: 'Sie werden spätestens nach 30 Tagen gelöscht.',
   },
-  metadata: 'Ort und Zeit, die ein Telefon in Fotos schreibt, werden entfernt.',
+  metadata:
+    'Ort und Zeit, die ein Telefon in Fotos schreibt, werden entfernt. Was die Kamera beim Zielen sieht, wird geprüft und nicht aufbewahrt.',
   people: 'Fotografieren Sie nur das Tier, keine Menschen.',
   agree: 'Einverstanden, weiter',
   decline: 'Nein, danke',
@@ -62,6 +63,29 @@ export const de: LinkTexts = {
     arrived: (title) => `${title} hat Ihre Fotos`,
     nobodyAlerted:
       'Danke. Dort wird niemand benachrichtigt: Rufen Sie an, wenn es eilt. Bringen Sie das Tier in Sicherheit, wenn Sie können. Sie können diese Seite schließen.',
+  },
+  status: {
+    pageTitle: 'Das Tier, das Sie gefunden haben',
+    keep: 'Heben Sie diese Adresse auf. Dort sehen Sie, wie es weitergeht:',
+    mailed:
+      'Sie kommt auch an Ihre E-Mail-Adresse. Wenn das Tier wieder zu Hause ist, bekommen Sie noch eine Nachricht.',
+    SENT: (title) => ({
+      title: `${title} hat Ihre Fotos`,
+      text: 'Der Halter wird gesucht. Sobald bekannt ist, wem das Tier gehört, sehen Sie es hier.',
+    }),
+    OWNER_FOUND: (title) => ({
+      title: 'Der Halter ist bekannt',
+      text: `${title} weiß, wem das Tier gehört, und kümmert sich um alles Weitere. Vielen Dank!`,
+    }),
+    HOME: () => ({ title: 'Das Tier ist wieder zu Hause', text: 'Vielen Dank für Ihre Hilfe!' }),
+    ENDED: (title) => ({
+      title: 'Der Fall ist abgeschlossen',
+      text: `${title} sucht den Halter dieses Tiers nicht mehr. Vielen Dank für Ihre Hilfe.`,
+    }),
+    gone: {
+      title: 'Unter dieser Adresse gibt es nichts',
+      text: 'Prüfen Sie, ob sie vollständig ist. Einige Zeit nach seinem Abschluss wird ein Fall gelöscht.',
+    },
   },
   back: (host) => `Zurück zu ${host}`,
   again: 'Noch einmal versuchen',

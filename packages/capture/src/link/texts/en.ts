@@ -22,7 +22,8 @@ export const en: LinkTexts = {
     sighting: 'They are compared with animals that are reported lost, and deleted once the search has ended.',
     other: 'They are deleted after 30 days at the latest.',
   },
-  metadata: 'The place and time that a phone writes into photos are removed.',
+  metadata:
+    'The place and time that a phone writes into photos are removed. What the camera sees while you aim is checked and not kept.',
   people: 'Photograph the animal only, not people.',
   agree: 'I agree, continue',
   decline: 'No, thank you',
@@ -58,6 +59,28 @@ export const en: LinkTexts = {
     arrived: (title) => `${title} has your photos`,
     nobodyAlerted:
       'Thank you. Nobody gets an alert there: if it is urgent, call. Keep the animal safe if you can. You can close this page.',
+  },
+  status: {
+    pageTitle: 'The animal that you found',
+    keep: 'Keep this address. It shows what becomes of the animal:',
+    mailed: 'It is also on its way to your e-mail address. You get one more mail when the animal is home.',
+    SENT: (title) => ({
+      title: `${title} has your photos`,
+      text: 'The owner is looked for. As soon as it is known whose animal it is, you see it here.',
+    }),
+    OWNER_FOUND: (title) => ({
+      title: 'The owner is known',
+      text: `${title} knows whose animal it is and takes care of the rest. Thank you!`,
+    }),
+    HOME: () => ({ title: 'The animal is home again', text: 'Thank you for your help!' }),
+    ENDED: (title) => ({
+      title: 'The case has ended',
+      text: `${title} no longer looks for the owner of this animal. Thank you for your help.`,
+    }),
+    gone: {
+      title: 'There is nothing at this address',
+      text: 'Check that it is complete. Some time after a case has ended it is deleted.',
+    },
   },
   back: (host) => `Back to ${host}`,
   again: 'Try again',

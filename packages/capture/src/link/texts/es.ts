@@ -25,7 +25,8 @@ export const es: LinkTexts = {
     sighting: 'Se comparan con los animales perdidos y se borran cuando termina la búsqueda.',
     other: 'Se borran a los 30 días como máximo.',
   },
-  metadata: 'Se eliminan el lugar y la hora que el teléfono escribe en las fotos.',
+  metadata:
+    'Se eliminan el lugar y la hora que el teléfono escribe en las fotos. Lo que la cámara ve mientras apunta se comprueba y no se guarda.',
   people: 'Fotografíe solo al animal, no a personas.',
   agree: 'Acepto, continuar',
   decline: 'No, gracias',
@@ -61,6 +62,28 @@ export const es: LinkTexts = {
     arrived: (title) => `${title} tiene sus fotos`,
     nobodyAlerted:
       'Gracias. Allí nadie recibe un aviso: si es urgente, llame. Si puede, ponga al animal a salvo. Puede cerrar esta página.',
+  },
+  status: {
+    pageTitle: 'El animal que encontró',
+    keep: 'Guarde esta dirección. Muestra cómo sigue:',
+    mailed: 'También le llegará por correo. Recibirá un mensaje más cuando el animal esté en casa.',
+    SENT: (title) => ({
+      title: `${title} tiene sus fotos`,
+      text: 'Se busca al dueño. En cuanto se sepa de quién es el animal, lo verá aquí.',
+    }),
+    OWNER_FOUND: (title) => ({
+      title: 'Se conoce al dueño',
+      text: `${title} sabe de quién es el animal y se encarga del resto. ¡Gracias!`,
+    }),
+    HOME: () => ({ title: 'El animal está de nuevo en casa', text: '¡Gracias por su ayuda!' }),
+    ENDED: (title) => ({
+      title: 'El caso ha terminado',
+      text: `${title} ya no busca al dueño de este animal. Gracias por su ayuda.`,
+    }),
+    gone: {
+      title: 'No hay nada en esta dirección',
+      text: 'Compruebe que está completa. Un caso se borra algún tiempo después de terminar.',
+    },
   },
   back: (host) => `Volver a ${host}`,
   again: 'Intentar de nuevo',

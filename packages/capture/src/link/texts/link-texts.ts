@@ -1,4 +1,4 @@
-import type { AdviceCode, Decision, Purpose, Species } from '@rhinarium/contract';
+import type { AdviceCode, Decision, FinderStage, Purpose, Species } from '@rhinarium/contract/vocabulary';
 
 /** Reasons why the page of a capture link cannot go on. */
 export type LinkProblem =
@@ -60,6 +60,14 @@ export interface LinkTexts {
     /** The same if nobody gets a message. */
     readonly arrived: (title: string) => string;
     readonly nobodyAlerted: string;
+  };
+  /** The page that shows a finder how the case continues. */
+  readonly status: Readonly<Record<FinderStage, (title: string) => Passage>> & {
+    readonly pageTitle: string;
+    /** Before the address of that page, and after it. */
+    readonly keep: string;
+    readonly mailed: string;
+    readonly gone: Passage;
   };
   readonly back: (host: string) => string;
   readonly again: string;

@@ -1,4 +1,4 @@
-import type { Locale } from '@rhinarium/contract';
+import type { Locale } from '@rhinarium/contract/vocabulary';
 import { en } from './en.ts';
 import type { LinkTexts } from './link-texts.ts';
 
