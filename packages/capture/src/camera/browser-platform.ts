@@ -1,9 +1,9 @@
-import type { UploadKind } from '@rhinarium/contract';
+import type { UploadKind } from '@rhinarium/contract/vocabulary';
 import type { CameraPlatform, OpenCamera } from '../controller/camera-platform.ts';
 import type { Frame } from '../frames/frame.ts';
 import { fitWithin, guideRegion } from '../frames/guide-region.ts';
 import { fitLens, openStream, stopTracks } from './open-stream.ts';
-import { createPictureCanvas, grayOf, type PictureCanvas } from './picture-canvas.ts';
+import { createPictureCanvas, grayOf, jpegOf, type PictureCanvas } from './picture-canvas.ts';
 import { takeShot } from './take-shot.ts';
 
 /** Minimum interval between analysed frames, ms. More would only heat the phone. */
@@ -52,6 +52,9 @@ function pumpFrames(video: HTMLVideoElement, callback: (timeMs: number) => void)
 }
 
 const frameSidePx = 256;
+/** Longer side and JPEG quality of a picture for the service to look at: some 10 kB. */
+const glanceSidePx = 320;
+const glanceQuality = 0.7;
 
 /** Reads the guide's region of the video's current picture, scaled down, as grey levels. */
 function readGuide(video: HTMLVideoElement, canvas: PictureCanvas, kind: UploadKind, time: number): Frame {
@@ -99,6 +102,7 @@ function openCamera(stream: MediaStream, video: HTMLVideoElement, isForeign: boo
   const seen = createPictureCanvas(true);
   const kept = createPictureCanvas(false);
   const small = createPictureCanvas(true);
+  const glanced = createPictureCanvas(false);
   const stops: (() => void)[] = [];
   return {
     stream,
@@ -108,6 +112,12 @@ function openCamera(stream: MediaStream, video: HTMLVideoElement, isForeign: boo
       kept.draw(video, region, region.width, region.height);
     },
     take: (name) => takeShot(kept, small, name),
+    glance(kind) {
+      const region = guideRegion(pictureSize(video), kind);
+      const { width, height } = fitWithin(region, glanceSidePx);
+      glanced.draw(video, region, width, height);
+      return jpegOf(glanced.element, 'glance', glanceQuality);
+    },
     onLost(listener) {
       stops.push(watchTrack(track, 'ended', listener));
     },

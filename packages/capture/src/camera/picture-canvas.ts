@@ -47,8 +47,8 @@ export function rgbOf({ data }: ImageData): Uint8Array {
 
 const jpegQuality = 0.92;
 
-export async function jpegOf(canvas: HTMLCanvasElement, name: string): Promise<File> {
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality));
+export async function jpegOf(canvas: HTMLCanvasElement, name: string, quality = jpegQuality): Promise<File> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
   if (blob === null) throw new Error('The picture could not be written.');
   return new File([blob], name, { type: 'image/jpeg' });
 }

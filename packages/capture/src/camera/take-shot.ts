@@ -1,4 +1,4 @@
-import type { UploadKind } from '@rhinarium/contract';
+import type { UploadKind } from '@rhinarium/contract/vocabulary';
 import type { Shot } from '../controller/camera-platform.ts';
 import type { Guidance } from '../frames/guidance.ts';
 import { fitWithin, guideRegion, type Region } from '../frames/guide-region.ts';

@@ -1,4 +1,4 @@
-import type { UploadKind } from '@rhinarium/contract';
+import type { UploadKind } from '@rhinarium/contract/vocabulary';
 import type { Pixels } from '@rhinarium/engine';
 import type { Frame } from '../frames/frame.ts';
 import type { CameraPosition } from './configuration.ts';
@@ -18,6 +18,8 @@ export interface OpenCamera {
   hold(kind: UploadKind): void;
   /** Encodes the held picture as JPEG. */
   take(name: string): Promise<Shot>;
+  /** Encodes what a photo of the kind would show as a JPEG of at most 320 px a side. */
+  glance?(kind: UploadKind): Promise<Blob>;
   onLost(listener: () => void): void;
   /** Reports interruptions by calls, other apps or the background, and their end. */
   onInterrupted?(listener: (isInterrupted: boolean) => void): void;

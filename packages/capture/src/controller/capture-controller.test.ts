@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scriptedExaminer } from '../../conformance/run.ts';
 import { scriptedPlatform } from '../../conformance/scripted-platform.ts';
+import type { FrameVerdict } from '../frames/frame.ts';
+import type { Sight } from '../looks/look.ts';
 import { CaptureController } from './capture-controller.ts';
 
 const configuration = { species: 'DOG', purpose: 'PET_VERIFICATION' } as const;
@@ -23,4 +25,69 @@ test('a fault of the frame analyzer is the cause of a result INTERNAL, and other
   assert.deepEqual(await faulty.controller.result, { type: 'Fail', reason: 'INTERNAL', cause, ...files });
   canceled.controller.finalizeCamera();
   assert.deepEqual(await canceled.controller.result, { type: 'Fail', reason: 'CANCELED', cause: undefined, ...files });
+});
+
+const GOOD = { object: true, ok: true, sharpness: 1 };
+
+/** A controller in detection whose service sees `sight`. Its frames have no print. */
+async function aimed(species: 'CAT' | 'DOG', sight: Sight, fingerprints: number, verdict: FrameVerdict) {
+  const scripted = scriptedPlatform({});
+  const { platform, showFrame } = scripted;
+  const withGlance = {
+    ...platform,
+    open: async (...given: Parameters<typeof platform.open>) => ({
+      ...(await platform.open(...given)),
+      glance: async () => new Blob(['jpeg']),
+    }),
+  };
+  const files = Array.from({ length: fingerprints }, (_, n) => new File(['photo'], `fingerprint-${n + 1}.jpg`));
+  const controller = new CaptureController(
+    { species, purpose: 'PET_IDENTIFICATION' },
+    license,
+    {
+      analyzer: { analyze: () => verdict },
+      examine: () => (species === 'DOG' ? ['noPrint', 'tooFar'] : []),
+      captured: { fingerprintImageFiles: files, appearanceImageFiles: [] },
+      look: async () => sight,
+    },
+    withGlance,
+  );
+  await controller.initializeCamera('back', 'session');
+  controller.startDetection();
+  const show = async (timeMs: number) => {
+    showFrame(timeMs);
+    for (let n = 0; n < 5; n++) await new Promise(setImmediate);
+  };
+  await show(0);
+  return { controller, show };
+}
+
+test('the first photo of a dog may be its face without a print, the next ones may not', async () => {
+  const face: Sight = { found: 'DOG', part: 'face', closeness: 0.12, box: [0.3, 0.4, 0.2, 0.2] };
+  const noPrint: FrameVerdict = { object: true, ok: false, guidance: 'NO_PRINT' };
+  const first = await aimed('DOG', face, 0, noPrint);
+  for (const time of [100, 300, 500]) await first.show(time);
+  assert.equal(first.controller.progress.value.captured.fingerprint, 1);
+  assert.deepEqual(first.controller.sight.value, face);
+  await first.show(1_000);
+  assert.deepEqual(first.controller.detectionStatus.value, { type: 'Processing', guidance: 'MOVE_CLOSER' });
+  for (const time of [1_100, 1_300, 1_500]) await first.show(time);
+  assert.equal(first.controller.progress.value.captured.fingerprint, 1);
+  first.controller.finalizeCamera();
+});
+
+test('a close-up is refused as the whole cat by the own shutter too, and another species only by the automatic one', async () => {
+  const closeUp = await aimed('CAT', { found: 'CAT', part: 'face', closeness: 0.4, turn: 0 }, 3, GOOD);
+  closeUp.controller.captureNow();
+  await closeUp.show(100);
+  assert.deepEqual(closeUp.controller.detectionStatus.value, { type: 'Processing', guidance: 'MOVE_BACK' });
+  assert.equal(closeUp.controller.progress.value.captured.appearance, 0);
+  closeUp.controller.finalizeCamera();
+  const dog = await aimed('CAT', { found: 'DOG', part: 'whole' }, 3, GOOD);
+  for (const time of [100, 300, 500]) await dog.show(time);
+  assert.equal(dog.controller.progress.value.captured.appearance, 0);
+  dog.controller.captureNow();
+  await dog.show(600);
+  assert.equal(dog.controller.progress.value.captured.appearance, 1);
+  dog.controller.finalizeCamera();
 });

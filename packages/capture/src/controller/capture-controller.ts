@@ -1,8 +1,12 @@
-import type { UploadKind } from '@rhinarium/contract';
+import type { UploadKind } from '@rhinarium/contract/vocabulary';
 import type { Frame, FrameAnalyzer } from '../frames/frame.ts';
 import { createFrameAnalyzer } from '../frames/frame-analyzer.ts';
+import type { Guidance } from '../frames/guidance.ts';
+import type { Sight } from '../looks/look.ts';
+import { createLooker, type Looker } from '../looks/looker.ts';
+import { guidanceOfSight, isDogsFace, type NextPhoto } from '../looks/sight-rules.ts';
 import { abortable } from './abortable.ts';
-import type { CameraPlatform, OpenCamera } from './camera-platform.ts';
+import type { CameraPlatform, OpenCamera, Shot } from './camera-platform.ts';
 import { checkLicense } from './check-license.ts';
 import { type CameraPosition, type DetectionConfiguration, type LicenseInfo, shotsRequired } from './configuration.ts';
 import type { ControllerOptions } from './controller-options.ts';
@@ -39,6 +43,8 @@ export class CaptureController {
   readonly progress: Observable<CaptureProgress>;
   /** The camera's stream for a preview, while open. */
   readonly stream: Observable<MediaStream | undefined>;
+  /** Animal in the camera's picture, while the service tells it. */
+  readonly sight: Observable<Sight | undefined>;
   /** Settles exactly once and never rejects. */
   readonly result: Promise<CameraResult>;
 
@@ -53,7 +59,9 @@ export class CaptureController {
   readonly #state;
   readonly #progress;
   readonly #stream = createSubject<MediaStream | undefined>(undefined);
+  readonly #sight = createSubject<Sight | undefined>(undefined);
   #model: Model;
+  #looker: Looker | undefined;
   #camera: OpenCamera | undefined;
   #stopFrames: (() => void) | undefined;
   #isBusy = false;
@@ -85,6 +93,7 @@ export class CaptureController {
     this.state = this.#state = createSubject<CameraState>(this.#model.state);
     this.progress = this.#progress = createSubject<CaptureProgress>(progressOf(this.#model), isSameContent);
     this.stream = this.#stream;
+    this.sight = this.#sight;
     this.result = new Promise((settle) => {
       this.#settle = settle;
     });
@@ -143,6 +152,8 @@ export class CaptureController {
   #connect(camera: OpenCamera): void {
     this.#camera = camera;
     this.#stream.set(camera.stream);
+    const { look } = this.#options;
+    if (look && camera.glance) this.#looker = createLooker(look, camera.glance);
     camera.onLost(() => void this.#step({ type: 'lost' }));
     camera.onInterrupted?.((isInterrupted) => void this.#interrupt(isInterrupted));
   }
@@ -196,8 +207,10 @@ export class CaptureController {
     if (this.#isBusy) return;
     this.#isBusy = true;
     try {
-      const verdict = await this.#analyzer.analyze(frame);
+      const judged = await this.#analyzer.analyze(frame);
       if (round !== this.#round) return;
+      const verdict = this.#looker?.judge(judged, frame, this.#next()) ?? judged;
+      this.#sight.set(this.#looker?.sightOf(frame.kind));
       const commands = this.#step({ type: 'frame', verdict, time: frame.time });
       if (commands.includes('take')) await this.#take(frame.kind, round);
     } catch (cause) {
@@ -212,16 +225,34 @@ export class CaptureController {
   async #take(kind: UploadKind, round: number): Promise<void> {
     const shot = await this.#camera?.take(this.#shots.nextName(kind));
     if (shot === undefined || round !== this.#round) return;
-    const guidance = await this.#shots.faultOf(kind, this.configuration.species, shot);
+    const guidance = this.#closeUpOf(kind) ?? (await this.#faultOf(kind, shot));
     if (round !== this.#round) return;
     if (guidance !== undefined) {
       this.#step({ type: 'refused', guidance });
       return;
     }
-    this.#shots.keep(kind, shot);
+    this.#shots.keep(kind, shot.file);
     this.#analyzer.kept?.();
     void this.#watchQuiet();
     this.#step({ type: 'shot' });
+  }
+
+  #next(): NextPhoto {
+    const kind = kindNow(this.#model);
+    return { species: this.configuration.species, kind, captured: this.#model.captured[kind] };
+  }
+
+  /** Refuses a close-up as the whole animal, as the service would, also by the user's own shutter. */
+  #closeUpOf(kind: UploadKind): Guidance | undefined {
+    const sight = this.#looker?.sightOf(kind);
+    const isCloseUp = sight && kind === 'appearance' && guidanceOfSight(sight, this.#next()) === 'MOVE_BACK';
+    return isCloseUp ? 'MOVE_BACK' : undefined;
+  }
+
+  async #faultOf(kind: UploadKind, shot: Shot): Promise<Guidance | undefined> {
+    const sight = this.#looker?.sightOf(kind);
+    const isFace = sight !== undefined && isDogsFace(sight, { kind });
+    return await this.#shots.faultOf(kind, this.configuration.species, shot, isFace);
   }
 
   #end(): void {

@@ -1,4 +1,4 @@
-import type { ROUTES } from '@rhinarium/contract';
+import type { ROUTES } from '@rhinarium/contract/routes';
 import { captureVersion } from '../version.ts';
 import type { CameraPlatform } from './camera-platform.ts';
 import type { LicenseInfo } from './configuration.ts';

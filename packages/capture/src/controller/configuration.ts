@@ -1,4 +1,5 @@
-import { FINGERPRINTS_MIN, LIMITS, type Purpose, type Species, type UploadKind } from '@rhinarium/contract';
+import { FINGERPRINTS_MIN, LIMITS } from '@rhinarium/contract/limits';
+import type { Purpose, Species, UploadKind } from '@rhinarium/contract/vocabulary';
 
 /** Purpose and subject of a capture. */
 export interface DetectionConfiguration {

@@ -1,4 +1,5 @@
 import type { FrameAnalyzer } from '../frames/frame.ts';
+import type { Look } from '../looks/look.ts';
 import type { ExamineShot } from './examine-shot.ts';
 import type { CapturedFiles } from './status.ts';
 
@@ -9,6 +10,8 @@ export interface ControllerOptions {
   readonly analyzer?: FrameAnalyzer;
   /** Replaces the engine's quality check and near-duplicate search. */
   readonly examine?: ExamineShot;
+  /** Asks your server what the camera shows, once a second. */
+  readonly look?: Look | undefined;
   /** Photos of a failed capture to continue from. */
   readonly captured?: CapturedFiles;
   readonly timeoutMs?: number | undefined;

@@ -1,4 +1,4 @@
-import type { QualityReason, Species, UploadKind } from '@rhinarium/contract';
+import type { QualityReason, Species, UploadKind } from '@rhinarium/contract/vocabulary';
 import { isNearDuplicate, judge } from '@rhinarium/engine';
 import type { Guidance } from '../frames/guidance.ts';
 import type { Shot } from './camera-platform.ts';

@@ -1,4 +1,4 @@
-import type { UploadKind } from '@rhinarium/contract';
+import type { UploadKind } from '@rhinarium/contract/vocabulary';
 import type { FrameVerdict } from '../frames/frame.ts';
 import type { Guidance } from '../frames/guidance.ts';
 import { type Burst, NO_BURST, watchBurst } from './shot-policy.ts';

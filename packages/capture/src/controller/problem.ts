@@ -8,6 +8,7 @@ export type Problem =
   | 'permissionDenied'
   | 'noCamera'
   | 'cameraBusy'
+  | 'cameraInsecure'
   | 'cameraSilent'
   | 'cameraFailed'
   | 'offline'
@@ -28,6 +29,7 @@ const ACTIONS: Readonly<Record<Problem, readonly ProblemAction[]>> = {
   permissionDenied: ['retry', 'chooseFiles'],
   noCamera: ['retry', 'chooseFiles'],
   cameraBusy: ['retry', 'chooseFiles'],
+  cameraInsecure: ['chooseFiles'],
   cameraSilent: ['retry', 'chooseFiles'],
   cameraFailed: ['retry', 'chooseFiles'],
   offline: ['retry'],
@@ -54,7 +56,7 @@ const BY_CAUSE: Readonly<Record<string, Problem>> = {
   AbortError: 'cameraBusy',
   TimeoutError: 'cameraSilent',
   NoMediaDevices: 'cameraSilent',
-  SecureContextNeeded: 'cameraSilent',
+  SecureContextNeeded: 'cameraInsecure',
   MissingCaptureSessionId: 'noSession',
   InvalidConfiguration: 'noSession',
   LicenseCheckFailed: 'offline',
@@ -95,5 +97,17 @@ export function problemOfUpload(failure: unknown): Problem {
 
 /** Error code of the service, if any. */
 export function codeOf(failure: unknown): string | undefined {
-  return typeof failure === 'object' && failure !== null && 'code' in failure ? String(failure.code) : undefined;
+  if (typeof failure !== 'object' || failure === null || !('code' in failure)) return undefined;
+  return failure.code === undefined ? undefined : String(failure.code);
 }
+
+/** True if the same upload may succeed later: no answer came, or the service was busy or failed. */
+export function isPassing(failure: unknown): boolean {
+  if (codeOf(failure) === undefined) return true;
+  const status = hasStatus(failure) ? Number(failure.status) : 0;
+  return status === 429 || status >= 500;
+}
+
+/** Checks for the failure of a client that keeps the status of the answer, `undefined` if none came. */
+export const hasStatus = (failure: unknown): failure is { readonly status: unknown } =>
+  typeof failure === 'object' && failure !== null && 'status' in failure;
