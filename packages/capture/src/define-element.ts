@@ -1,3 +1,5 @@
+export type { PetCameraViewAttributes, PetCameraViewEvents } from './view/element-types.ts';
+
 import { PetCameraView } from './view/pet-camera-view.ts';
 
 const name = 'pet-camera-view';

@@ -23,6 +23,8 @@ export type {
 } from './controller/status.ts';
 export type { Frame, FrameAnalyzer, FrameVerdict } from './frames/frame.ts';
 export type { Guidance } from './frames/guidance.ts';
+export type { Look, Sight } from './looks/look.ts';
 export { captureVersion } from './version.ts';
 export type { Refusal, Upload, UploadRequest } from './view/capture-flow.ts';
+export type { PetCameraViewAttributes, PetCameraViewEvents } from './view/element-types.ts';
 export { PetCameraView } from './view/pet-camera-view.ts';

@@ -1,4 +1,4 @@
-import type { UploadKind } from '@rhinarium/contract';
+import type { UploadKind } from '@rhinarium/contract/vocabulary';
 import type { Guidance } from '../frames/guidance.ts';
 
 export type FailureReason = 'CAMERA_LOST' | 'TIMEOUT' | 'WRONG_SPECIES' | 'CANCELED' | 'INTERNAL';

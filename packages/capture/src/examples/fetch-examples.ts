@@ -1,4 +1,4 @@
-import type { Species } from '@rhinarium/contract';
+import type { Species } from '@rhinarium/contract/vocabulary';
 
 /** A good photo and two that would be refused. */
 export const EXAMPLES = ['right', 'blurred', 'dark'] as const;

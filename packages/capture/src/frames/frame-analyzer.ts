@@ -1,4 +1,4 @@
-import type { Species } from '@rhinarium/contract';
+import type { Species } from '@rhinarium/contract/vocabulary';
 import { hashDistance, type Plane, perceptualHashOf, seePrint } from '@rhinarium/engine';
 import type { Frame, FrameAnalyzer, FrameVerdict } from './frame.ts';
 import type { VarietyAsk } from './guidance.ts';

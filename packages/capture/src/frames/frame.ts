@@ -1,4 +1,4 @@
-import type { UploadKind } from '@rhinarium/contract';
+import type { UploadKind } from '@rhinarium/contract/vocabulary';
 import type { Guidance } from './guidance.ts';
 
 /** Luma of an RGB colour in integers, identical on every platform. */

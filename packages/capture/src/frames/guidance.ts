@@ -11,7 +11,11 @@ export type Guidance =
   | 'CHANGE_ANGLE'
   | 'NO_PRINT'
   | 'LOOK_STRAIGHT'
+  | SightAsk
   | VarietyAsk;
+
+/** Guidance for what is in the picture. The texts differ by species. */
+export type SightAsk = 'NO_ANIMAL' | 'OTHER_SPECIES' | 'TURN_HEAD';
 
 /** Requests between good photos, so that they show different views. */
 export type VarietyAsk = 'A_LITTLE_LEFT' | 'A_LITTLE_RIGHT' | 'A_LITTLE_CLOSER' | 'A_LITTLE_BACK';

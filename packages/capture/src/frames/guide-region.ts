@@ -1,4 +1,4 @@
-import type { UploadKind } from '@rhinarium/contract';
+import type { UploadKind } from '@rhinarium/contract/vocabulary';
 
 /** Region of a picture, px. */
 export interface Region {

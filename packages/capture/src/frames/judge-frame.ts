@@ -1,4 +1,4 @@
-import type { UploadKind } from '@rhinarium/contract';
+import type { UploadKind } from '@rhinarium/contract/vocabulary';
 import type { FrameVerdict } from './frame.ts';
 import type { FrameMeasurements } from './measure-frame.ts';
 

@@ -1,4 +1,4 @@
-import type { UploadKind } from '@rhinarium/contract';
+import type { UploadKind } from '@rhinarium/contract/vocabulary';
 import type { DetectionStatus, FailureReason } from '../controller/status.ts';
 
 /** Photo bytes per message before base64, small enough for every bridge. */

@@ -1,4 +1,4 @@
-import type { Purpose, Species } from '@rhinarium/contract';
+import type { Purpose, Species } from '@rhinarium/contract/vocabulary';
 import type { CameraPosition } from '../controller/configuration.ts';
 
 /** Parameters of the service's page for web views. */

@@ -1,4 +1,4 @@
-import type { UploadKind } from '@rhinarium/contract';
+import type { UploadKind } from '@rhinarium/contract/vocabulary';
 import { type CameraResult, isCameraFailure, type PetCameraView } from '../index.ts';
 import { type BridgeMessage, chunkBytes } from './bridge-message.ts';
 import { sha256 } from './sha256.ts';

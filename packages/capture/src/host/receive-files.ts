@@ -1,4 +1,4 @@
-import type { UploadKind } from '@rhinarium/contract';
+import type { UploadKind } from '@rhinarium/contract/vocabulary';
 import { named } from '../controller/failures.ts';
 import type { FailureReason } from '../controller/status.ts';
 import type { BridgeMessage } from './bridge-message.ts';

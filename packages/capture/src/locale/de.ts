@@ -38,11 +38,23 @@ export const de: Words = {
     GOOD: 'Gut. So halten.',
     UNREADABLE: 'Diese Datei ist kein lesbares Bild.',
     HEIC: 'Dieser Browser kann keine HEIC-Fotos öffnen. Nehmen Sie das Foto hier auf, oder teilen Sie es als JPEG.',
+    ACCEPTED: 'Gut.',
+    NOT_NEEDED: 'Nicht nötig, es sind genug.',
+    UNSEEN: 'Wird beim Senden geprüft.',
   },
   aim: {
     DOG: { fingerprint: 'Füllen Sie den Umriss mit der Nase.', appearance: 'Der ganze Hund soll im Bild sein.' },
     CAT: { fingerprint: 'Füllen Sie den Umriss mit dem Gesicht.', appearance: 'Die ganze Katze soll im Bild sein.' },
   },
+  sights: {
+    NO_ANIMAL: { DOG: 'Kein Hund im Bild.', CAT: 'Keine Katze im Bild.' },
+    OTHER_SPECIES: {
+      DOG: 'Das sieht nach einer Katze aus. Ist es ein Hund, drücken Sie den Auslöser.',
+      CAT: 'Das sieht nach einem Hund aus. Ist es eine Katze, drücken Sie den Auslöser.',
+    },
+    TURN_HEAD: { DOG: 'Drehen Sie den Kopf zu sich.', CAT: 'Drehen Sie den Kopf zu sich.' },
+  },
+  aimFace: 'Zuerst das Gesicht von vorn.',
   stepBack: {
     DOG: 'Die Nase ist geschafft. Jetzt ein paar Schritte zurück, für den ganzen Hund.',
     CAT: 'Das Gesicht ist geschafft. Jetzt ein paar Schritte zurück, für die ganze Katze.',
@@ -67,6 +79,10 @@ export const de: Words = {
     cameraBusy: {
       title: 'Die Kamera wird gerade benutzt',
       text: 'Eine andere App oder ein anderer Tab scheint sie zu benutzen. Schließen Sie diese und versuchen Sie es noch einmal, oder wählen Sie vorhandene Fotos aus.',
+    },
+    cameraInsecure: {
+      title: 'Die Kamera braucht https',
+      text: 'Browser öffnen die Kamera nur bei Adressen, die mit https beginnen. Fragen Sie, wer Ihnen diese geschickt hat, oder wählen Sie vorhandene Fotos aus.',
     },
     cameraSilent: {
       title: 'Die Kamera antwortet nicht',
@@ -134,7 +150,16 @@ export const de: Words = {
   photosKept: (count) => (count === 1 ? '1 Foto bleibt erhalten.' : `${count} Fotos bleiben erhalten.`),
   choose: (subject, missing) =>
     missing === 1 ? `${subject}: 1 Foto auswählen` : `${subject}: ${missing} Fotos auswählen`,
-  chooseText: 'Am besten sind scharfe, helle Nahaufnahmen. Jedes Foto muss anders sein.',
+  chooseText: {
+    DOG: {
+      fingerprint: 'Am besten sind scharfe, helle Nahaufnahmen der Nase. Jedes Foto muss anders sein.',
+      appearance: 'Ein scharfes, helles Foto, auf dem der ganze Hund zu sehen ist.',
+    },
+    CAT: {
+      fingerprint: 'Am besten sind scharfe, helle Fotos des Gesichts von vorn. Jedes Foto muss anders sein.',
+      appearance: 'Ein scharfes, helles Foto, auf dem die ganze Katze zu sehen ist.',
+    },
+  },
   shutter: 'Jetzt aufnehmen',
   soundOn: 'Ton ist an',
   soundOff: 'Ton ist aus',

@@ -38,11 +38,23 @@ export const en: Words = {
     GOOD: 'Good. Hold it there.',
     UNREADABLE: 'This file is not a readable picture.',
     HEIC: 'HEIC cannot be opened here. Share the photo as a JPEG.',
+    ACCEPTED: 'Good.',
+    NOT_NEEDED: 'Not needed, there are enough.',
+    UNSEEN: 'Checked once it is sent.',
   },
   aim: {
     DOG: { fingerprint: 'Fill the outline with the nose.', appearance: 'Get the whole dog into the picture.' },
     CAT: { fingerprint: 'Fill the outline with the face.', appearance: 'Get the whole cat into the picture.' },
   },
+  sights: {
+    NO_ANIMAL: { DOG: 'No dog in the picture.', CAT: 'No cat in the picture.' },
+    OTHER_SPECIES: {
+      DOG: 'This looks like a cat. If it is a dog, press the button.',
+      CAT: 'This looks like a dog. If it is a cat, press the button.',
+    },
+    TURN_HEAD: { DOG: 'Turn its head to you.', CAT: 'Turn its head to you.' },
+  },
+  aimFace: 'First its face, from the front.',
   stepBack: {
     DOG: 'The nose is done. Now step back: the whole dog.',
     CAT: 'The face is done. Now step back: the whole cat.',
@@ -67,6 +79,10 @@ export const en: Words = {
     cameraBusy: {
       title: 'The camera is in use',
       text: 'Another app or tab seems to use it. Close that one and try again, or choose photos that you already have.',
+    },
+    cameraInsecure: {
+      title: 'The camera needs https',
+      text: 'Browsers open the camera only at addresses that begin with https. Ask the sender for one, or choose photos that you already have.',
     },
     cameraSilent: {
       title: 'The camera does not answer',
@@ -121,7 +137,16 @@ export const en: Words = {
   },
   photosKept: (count) => (count === 1 ? '1 photo is kept.' : `${count} photos are kept.`),
   choose: (subject, missing) => (missing === 1 ? `${subject}: choose 1 photo` : `${subject}: choose ${missing} photos`),
-  chooseText: 'Sharp, bright close-ups work best. Each photo must be different.',
+  chooseText: {
+    DOG: {
+      fingerprint: 'Sharp, bright close-ups of the nose work best. Each photo must be different.',
+      appearance: 'A sharp, bright photo in which the whole dog can be seen.',
+    },
+    CAT: {
+      fingerprint: 'Sharp, bright photos of the face from the front work best. Each photo must be different.',
+      appearance: 'A sharp, bright photo in which the whole cat can be seen.',
+    },
+  },
   shutter: 'Take the photo now',
   soundOn: 'Sound is on',
   soundOff: 'Sound is off',

@@ -38,11 +38,23 @@ export const es: Words = {
     GOOD: 'Bien. Quédate así.',
     UNREADABLE: 'Este archivo no es una imagen legible.',
     HEIC: 'Este navegador no puede abrir fotos HEIC. Haga la foto aquí o compártala como JPEG.',
+    ACCEPTED: 'Bien.',
+    NOT_NEEDED: 'No hace falta, ya hay suficientes.',
+    UNSEEN: 'Se comprueba al enviarla.',
   },
   aim: {
     DOG: { fingerprint: 'Llena el contorno con la nariz.', appearance: 'Que se vea el perro entero.' },
     CAT: { fingerprint: 'Llena el contorno con la cara.', appearance: 'Que se vea el gato entero.' },
   },
+  sights: {
+    NO_ANIMAL: { DOG: 'No hay ningún perro en la imagen.', CAT: 'No hay ningún gato en la imagen.' },
+    OTHER_SPECIES: {
+      DOG: 'Parece un gato. Si es un perro, pulsa el botón.',
+      CAT: 'Parece un perro. Si es un gato, pulsa el botón.',
+    },
+    TURN_HEAD: { DOG: 'Gira su cabeza hacia ti.', CAT: 'Gira su cabeza hacia ti.' },
+  },
+  aimFace: 'Primero la cara, de frente.',
   stepBack: {
     DOG: 'La nariz está lista. Ahora aléjate: el perro entero.',
     CAT: 'La cara está lista. Ahora aléjate: el gato entero.',
@@ -67,6 +79,10 @@ export const es: Words = {
     cameraBusy: {
       title: 'La cámara está en uso',
       text: 'Parece que la usa otra aplicación o pestaña. Ciérrala e inténtalo otra vez, o elige fotos que ya tengas.',
+    },
+    cameraInsecure: {
+      title: 'La cámara necesita https',
+      text: 'Los navegadores solo abren la cámara en direcciones que empiezan por https. Pregunta a quien te envió esta, o elige fotos que ya tengas.',
     },
     cameraSilent: {
       title: 'La cámara no responde',
@@ -118,7 +134,16 @@ export const es: Words = {
   },
   photosKept: (count) => (count === 1 ? 'Se conserva 1 foto.' : `Se conservan ${count} fotos.`),
   choose: (subject, missing) => (missing === 1 ? `${subject}: elige 1 foto` : `${subject}: elige ${missing} fotos`),
-  chooseText: 'Lo mejor son fotos de cerca, nítidas y con luz. Todas deben ser distintas.',
+  chooseText: {
+    DOG: {
+      fingerprint: 'Lo mejor son fotos de la nariz, de cerca, nítidas y con luz. Todas deben ser distintas.',
+      appearance: 'Una foto nítida y con luz en la que se vea el perro entero.',
+    },
+    CAT: {
+      fingerprint: 'Lo mejor son fotos de la cara de frente, nítidas y con luz. Todas deben ser distintas.',
+      appearance: 'Una foto nítida y con luz en la que se vea el gato entero.',
+    },
+  },
   shutter: 'Hacer la foto ahora',
   soundOn: 'Sonido activado',
   soundOff: 'Sonido desactivado',

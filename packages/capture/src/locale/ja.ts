@@ -39,11 +39,23 @@ export const ja: Words = {
     GOOD: 'いいですね。そのままで。',
     UNREADABLE: 'このファイルは読み取れる画像ではありません。',
     HEIC: 'このブラウザではHEICの写真を開けません。ここで撮影するか、JPEGで共有してください。',
+    ACCEPTED: '問題ありません。',
+    NOT_NEEDED: '必要な枚数に達しています。',
+    UNSEEN: '送信後に確認します。',
   },
   aim: {
     DOG: { fingerprint: '鼻が枠いっぱいに入るようにしてください。', appearance: '犬の全身が入るようにしてください。' },
     CAT: { fingerprint: '顔が枠いっぱいに入るようにしてください。', appearance: '猫の全身が入るようにしてください。' },
   },
+  sights: {
+    NO_ANIMAL: { DOG: '犬が写っていません。', CAT: '猫が写っていません。' },
+    OTHER_SPECIES: {
+      DOG: '猫のように見えます。犬の場合はボタンを押してください。',
+      CAT: '犬のように見えます。猫の場合はボタンを押してください。',
+    },
+    TURN_HEAD: { DOG: '顔をこちらに向けてください。', CAT: '顔をこちらに向けてください。' },
+  },
+  aimFace: 'まず顔を正面から写してください。',
   stepBack: {
     DOG: '鼻の撮影が終わりました。少し離れて、犬の全身を撮影してください。',
     CAT: '顔の撮影が終わりました。少し離れて、猫の全身を撮影してください。',
@@ -68,6 +80,10 @@ export const ja: Words = {
     cameraBusy: {
       title: 'カメラは使用中です',
       text: '別のアプリまたはタブが使っているようです。閉じてもう一度試すか、手持ちの写真を選んでください。',
+    },
+    cameraInsecure: {
+      title: 'カメラにはhttpsが必要です',
+      text: 'ブラウザーがカメラを開くのは、httpsで始まるアドレスだけです。このアドレスの送り主に尋ねるか、手持ちの写真を選んでください。',
     },
     cameraSilent: {
       title: 'カメラが応答しません',
@@ -122,7 +138,16 @@ export const ja: Words = {
   },
   photosKept: (count) => `写真${count}枚を保管しています。`,
   choose: (subject, missing) => `${subject}：写真を${missing}枚選んでください`,
-  chooseText: '近くから撮った、鮮明で明るい写真が最適です。すべて異なる写真にしてください。',
+  chooseText: {
+    DOG: {
+      fingerprint: '鼻を近くから撮った、鮮明で明るい写真が最適です。すべて異なる写真にしてください。',
+      appearance: '犬の全身が写った、鮮明で明るい写真を選んでください。',
+    },
+    CAT: {
+      fingerprint: '顔を正面から撮った、鮮明で明るい写真が最適です。すべて異なる写真にしてください。',
+      appearance: '猫の全身が写った、鮮明で明るい写真を選んでください。',
+    },
+  },
   shutter: '今すぐ撮影',
   soundOn: '音はオンです',
   soundOff: '音はオフです',

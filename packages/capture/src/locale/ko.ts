@@ -42,11 +42,23 @@ export const ko: Words = {
     GOOD: '좋아요. 그대로 잠시만 있어 주세요.',
     UNREADABLE: '읽을 수 없는 사진 파일이에요.',
     HEIC: 'HEIC는 열 수 없어요. JPEG로 공유해 주세요.',
+    ACCEPTED: '좋아요.',
+    NOT_NEEDED: '사진이 이미 충분해요.',
+    UNSEEN: '보낼 때 확인해요.',
   },
   aim: {
     DOG: { fingerprint: '코를 윤곽선에 가득 채워 주세요.', appearance: '강아지 전신이 보이게 해 주세요.' },
     CAT: { fingerprint: '얼굴을 윤곽선에 가득 채워 주세요.', appearance: '고양이 전신이 보이게 해 주세요.' },
   },
+  sights: {
+    NO_ANIMAL: { DOG: '화면에 강아지가 없어요.', CAT: '화면에 고양이가 없어요.' },
+    OTHER_SPECIES: {
+      DOG: '고양이처럼 보여요. 강아지가 맞으면 버튼을 눌러 주세요.',
+      CAT: '강아지처럼 보여요. 고양이가 맞으면 버튼을 눌러 주세요.',
+    },
+    TURN_HEAD: { DOG: '얼굴을 이쪽으로 돌려 주세요.', CAT: '얼굴을 이쪽으로 돌려 주세요.' },
+  },
+  aimFace: '먼저 얼굴을 정면에서 찍어 주세요.',
   stepBack: {
     DOG: '코 촬영이 끝났어요. 뒤로 물러나 강아지 전신을 담아 주세요.',
     CAT: '얼굴 촬영이 끝났어요. 뒤로 물러나 고양이 전신을 담아 주세요.',
@@ -68,6 +80,10 @@ export const ko: Words = {
     cameraBusy: {
       title: '카메라가 사용 중입니다',
       text: '다른 앱이나 탭이 카메라를 쓰고 있습니다. 닫고 다시 시도하거나 가지고 있는 사진을 선택해 주세요.',
+    },
+    cameraInsecure: {
+      title: '카메라에는 https가 필요합니다',
+      text: '브라우저는 https로 시작하는 주소에서만 카메라를 엽니다. 주소를 보낸 사람에게 문의하거나 가지고 있는 사진을 선택해 주세요.',
     },
     cameraSilent: {
       title: '카메라가 응답하지 않습니다',
@@ -119,7 +135,16 @@ export const ko: Words = {
   },
   photosKept: (count) => `사진 ${count}장이 보관되어 있습니다.`,
   choose: (subject, missing) => `${subject}: 사진 ${missing}장 선택`,
-  chooseText: '가까이에서 찍은 선명하고 밝은 사진이 좋습니다. 모두 서로 다른 사진이어야 합니다.',
+  chooseText: {
+    DOG: {
+      fingerprint: '코를 가까이에서 찍은 선명하고 밝은 사진이 좋습니다. 모두 서로 다른 사진이어야 합니다.',
+      appearance: '강아지 전신이 보이는 선명하고 밝은 사진을 골라 주세요.',
+    },
+    CAT: {
+      fingerprint: '얼굴을 정면에서 찍은 선명하고 밝은 사진이 좋습니다. 모두 서로 다른 사진이어야 합니다.',
+      appearance: '고양이 전신이 보이는 선명하고 밝은 사진을 골라 주세요.',
+    },
+  },
   shutter: '지금 촬영',
   soundOn: '소리 켜짐',
   soundOff: '소리 꺼짐',

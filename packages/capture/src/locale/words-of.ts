@@ -1,6 +1,8 @@
+import type { Species } from '@rhinarium/contract/vocabulary';
+import type { SightAsk } from '../frames/guidance.ts';
 import { en } from './en.ts';
 import { ko } from './ko.ts';
-import type { Words } from './words.ts';
+import type { Hint, Words } from './words.ts';
 
 /** Loaded texts by primary language subtag. */
 const THERE = new Map<string, Words>([
@@ -33,4 +35,9 @@ export async function fetchWords(language: string): Promise<Words> {
 /** Texts of a language tag such as `ko-KR`. English for languages that are not loaded. */
 export function wordsOf(language: string): Words {
   return THERE.get(codeOf(language)) ?? en;
+}
+
+/** Text of a hint. Those for what is in the picture differ by species. */
+export function hintOf({ hints, sights }: Words, species: Species, hint: Hint): string {
+  return hint in sights ? sights[hint as SightAsk][species] : hints[hint as Exclude<Hint, SightAsk>];
 }
