@@ -5,7 +5,7 @@ import { describeSession } from '../domains/people/session.ts';
 import type { PersonContext } from './console-context.ts';
 
 export async function readConsoleSession(context: PersonContext): Promise<ConsoleAnswer<'readConsoleSession'>> {
-  return await describeSession(context, context.version, context.person, context.mayResetPassword);
+  return await describeSession(context, context.version, context);
 }
 
 export async function updateAccount(
@@ -13,7 +13,7 @@ export async function updateAccount(
   { body }: ConsoleInput<'updateAccount'>,
 ): Promise<ConsoleAnswer<'updateAccount'>> {
   const person = await changeAccount(context, context, body);
-  return await describeSession(context, context.version, person, context.mayResetPassword);
+  return await describeSession(context, context.version, { ...context, person });
 }
 
 export async function listOwnSessions(context: PersonContext): Promise<ConsoleAnswer<'listOwnSessions'>> {

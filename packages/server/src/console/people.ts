@@ -8,12 +8,12 @@ import type { MemberContext } from './console-context.ts';
 
 /** E-mail addresses require the audit right. Missing second factors are shown to owners only. */
 export async function listPeople({ database, tenant, role }: MemberContext): Promise<ConsoleAnswer<'listPeople'>> {
-  const people = await database.tenant(tenant.id, (sql) => listMembers(sql, tenant.id));
+  const people = await database.snapshot(tenant.id, (sql) => listMembers(sql, tenant.id));
   return {
     data: people.map((person) => ({
       id: person.id,
       name: person.name,
-      email: hasRole('audit', role) ? person.email : null,
+      email: hasRole('audit', role) ? (person.email ?? person.organisationEmail) : null,
       role: person.role,
       lastSignedInAt: person.lastSignedInAt?.toISOString() ?? null,
       hasSecondFactor: hasRole('govern', role) ? person.secondFactorSince !== null : null,
@@ -41,7 +41,7 @@ export async function addPerson(
 
 export async function listInvitations(context: MemberContext): Promise<ConsoleAnswer<'listInvitations'>> {
   const { database, clock, tenant } = context;
-  const invitations = await database.tenant(tenant.id, (sql) => list(sql, tenant.id, clock()));
+  const invitations = await database.snapshot(tenant.id, (sql) => list(sql, tenant.id, clock()));
   return {
     data: invitations.map(({ id, name, email, role, createdAt, expiresAt }) => ({
       id,

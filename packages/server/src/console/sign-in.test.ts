@@ -245,6 +245,8 @@ test('tries by strangers at the same address do not keep out a browser that the 
     agent: '',
     browserSecret,
     perMinute: { read: 1, action: 1, upload: 1 },
+    signInSecret: undefined,
+    setSignIn() {},
     setBrowser() {},
     setSession() {},
   });
@@ -310,6 +312,8 @@ test('thirty strangers of one address block do not keep the owner with a new bro
     agent: '',
     browserSecret: undefined,
     perMinute: { read: 1, action: 1, upload: 1 },
+    signInSecret: undefined,
+    setSignIn() {},
     setBrowser() {},
     setSession() {},
   });

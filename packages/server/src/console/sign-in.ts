@@ -3,22 +3,24 @@ import { Failure } from '../common/failure.ts';
 import { acceptAsNewPerson, acceptAsPerson, readInvitation } from '../domains/people/accept-invitation.ts';
 import { isKnownBrowser, rememberBrowser } from '../domains/people/known-browsers.ts';
 import { mailSignInLink } from '../domains/people/mail-sign-in-link.ts';
+import { listListed } from '../domains/people/organisation/provider-store.ts';
 import { verifySecondFactor } from '../domains/people/second-factor.ts';
 import { beginSession, describeSession, endSession, readLink, useLink } from '../domains/people/session.ts';
 import type { SignInAttempts } from '../domains/people/sign-in-attempts.ts';
 import { findPersonByEmail, type PersonRow } from '../domains/people/store.ts';
 import type { OpenContext, PersonContext } from './console-context.ts';
 
-async function enter(
+/** Begins a session in the browser of a request, and remembers the browser. */
+export async function enter(
   context: OpenContext,
   person: PersonRow,
-  { isByLink = false }: { readonly isByLink?: boolean } = {},
+  { isByLink = false, isByPasskey = false }: { readonly isByLink?: boolean; readonly isByPasskey?: boolean } = {},
 ): Promise<ConsoleAnswer<'signIn'>> {
-  context.setSession(await beginSession(context, person.id, { agent: context.agent, isByLink }));
+  context.setSession(await beginSession(context, person.id, { agent: context.agent, isByLink, isByPasskey }));
   if (!(await isKnownBrowser(context, context.browserSecret, person.id))) {
     context.setBrowser(await rememberBrowser(context, person.id));
   }
-  return await describeSession(context, context.version, person, isByLink);
+  return await describeSession(context, context.version, { person, mayResetPassword: isByLink, isByPasskey });
 }
 
 /** Sign-in actions. */
@@ -54,8 +56,8 @@ export function signInActions(attempts: SignInAttempts) {
       return await enter(context, await useLink(context, body.secret), { isByLink: true });
     },
 
-    async readSignInWays({ mail }: OpenContext): Promise<ConsoleAnswer<'readSignInWays'>> {
-      return { data: { mailsLinks: mail.isOn } };
+    async readSignInWays({ mail, database }: OpenContext): Promise<ConsoleAnswer<'readSignInWays'>> {
+      return { data: { mailsLinks: mail.isOn, organisations: await database.system(listListed) } };
     },
 
     async mailSignInLink(context: OpenContext, { body }: ConsoleInput<'mailSignInLink'>): Promise<undefined> {
@@ -81,7 +83,10 @@ export function signInActions(attempts: SignInAttempts) {
       context: PersonContext,
       { body }: ConsoleInput<'acceptInvitation'>,
     ): Promise<ConsoleAnswer<'acceptInvitation'>> {
-      return await describeSession(context, context.version, await acceptAsPerson(context, context, body));
+      return await describeSession(context, context.version, {
+        ...context,
+        person: await acceptAsPerson(context, context, body),
+      });
     },
 
     async signOut(context: PersonContext): Promise<undefined> {

@@ -21,7 +21,7 @@ export async function readStop(
   token: string,
 ): Promise<{ readonly tenantName: string; readonly language: string } | undefined> {
   const found = await readStopToken(parts, token);
-  if (!found) return undefined;
+  if (found?.personId === undefined) return undefined;
   const { tenantId, personId } = found;
   return await parts.database.tenant(tenantId, async (sql) => {
     const tenant = await findTenant(sql, tenantId);
@@ -32,7 +32,7 @@ export async function readStop(
 /** Stops all mails about a tenant to the person of a token. Returns false if there is nobody to stop them for. */
 export async function stopMails(parts: Parts, token: string): Promise<boolean> {
   const found = await readStopToken(parts, token);
-  if (!found) return false;
+  if (found?.personId === undefined) return false;
   const { tenantId, personId } = found;
   return await parts.database.tenant(tenantId, (sql) => setMailKinds(sql, tenantId, personId, []));
 }

@@ -5,6 +5,7 @@ import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { isLastOwner } from './rules.ts';
+import { removeSessionsOfTenant } from './session-store.ts';
 import { lockMemberships, removeMembership, removePeopleOfNoTenant, setRole } from './store.ts';
 
 interface RoleChange {
@@ -49,5 +50,8 @@ export async function removePerson(
     await removeMembership(sql, tenantId, personId);
     await noteAudit(services, sql, tenantId, { by, action: 'person.removed', subject: personId });
   });
-  await services.database.system((sql) => removePeopleOfNoTenant(sql, [personId]));
+  await services.database.system(async (sql) => {
+    await removeSessionsOfTenant(sql, tenantId, personId);
+    await removePeopleOfNoTenant(sql, [personId]);
+  });
 }

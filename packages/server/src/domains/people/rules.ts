@@ -21,3 +21,25 @@ export function isLastOwner(roles: ReadonlyMap<string, Role>, personId: string):
   const owners = [...roles].filter(([, role]) => role === 'owner').map(([id]) => id);
   return owners.length === 1 && owners[0] === personId;
 }
+
+/** Standing of a person in a tenant, as far as it decides whether a session reaches the tenant. */
+interface Standing {
+  /** The tenant itself, also for its test tenant. */
+  readonly liveId: string;
+  /** Whether people reach the tenant through its organisation alone. */
+  readonly needsOrganisation: boolean;
+  readonly lacksSecondFactor: boolean;
+}
+
+/**
+ * Reason why a session does not reach a tenant. `tenantId`: the tenant whose organisation vouches for the session, which
+ * then decides about second factors, too. A passkey is two factors in one.
+ */
+export function refusalOf(
+  { liveId, needsOrganisation, lacksSecondFactor }: Standing,
+  { tenantId, isByPasskey }: { readonly tenantId: string | undefined; readonly isByPasskey: boolean },
+): 'roleLacksRight' | 'organisationSignInNeeded' | 'secondFactorMissing' | undefined {
+  if (tenantId !== undefined) return tenantId === liveId ? undefined : 'roleLacksRight';
+  if (needsOrganisation) return 'organisationSignInNeeded';
+  return lacksSecondFactor && !isByPasskey ? 'secondFactorMissing' : undefined;
+}

@@ -36,11 +36,20 @@ export async function takeLink(sql: Sql, hash: Buffer, now: Date): Promise<strin
 
 export async function insertConsoleSession(
   sql: Sql,
-  session: { hash: Buffer; personId: string; idleUntil: Date; resetUntil: Date | null; agent: string } & Limits,
+  session: {
+    hash: Buffer;
+    personId: string;
+    /** Tenant whose organisation vouches for the session. */
+    tenantId: string | null;
+    idleUntil: Date;
+    isByPasskey: boolean;
+    resetUntil: Date | null;
+    agent: string;
+  } & Limits,
 ): Promise<void> {
   await sql(
-    `INSERT INTO console_sessions (hash, person_id, created_at, idle_until, expires_at, agent, reset_until)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    `INSERT INTO console_sessions (hash, person_id, created_at, idle_until, expires_at, agent, reset_until, tenant_id, is_by_passkey)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       session.hash,
       session.personId,
@@ -49,6 +58,8 @@ export async function insertConsoleSession(
       session.expiresAt,
       session.agent,
       session.resetUntil,
+      session.tenantId,
+      session.isByPasskey,
     ],
   );
 }
@@ -106,15 +117,23 @@ export async function findBrowserPerson(sql: Sql, hash: Buffer, now: Date): Prom
   return row?.personId;
 }
 
+export interface SessionPerson extends PersonRow {
+  readonly idleUntil: Date;
+  readonly resetUntil: Date | null;
+  /** Tenant whose organisation vouches for the session. */
+  readonly tenantId: string | null;
+  /** End of the organisation's token. */
+  readonly validUntil: Date | null;
+  readonly isByPasskey: boolean;
+}
+
 /** Person of an active session. */
-export async function findSessionPerson(
-  sql: Sql,
-  hash: Buffer,
-  now: Date,
-): Promise<(PersonRow & { readonly idleUntil: Date; readonly resetUntil: Date | null }) | undefined> {
-  const [row] = await sql<PersonRow & { idleUntil: Date; resetUntil: Date | null }>(
-    `SELECT ${PERSON_COLUMNS}, s.idle_until AS "idleUntil", s.reset_until AS "resetUntil"
+export async function findSessionPerson(sql: Sql, hash: Buffer, now: Date): Promise<SessionPerson | undefined> {
+  const [row] = await sql<SessionPerson>(
+    `SELECT ${PERSON_COLUMNS}, s.idle_until AS "idleUntil", s.reset_until AS "resetUntil", s.tenant_id AS "tenantId",
+            t.valid_until AS "validUntil", s.is_by_passkey AS "isByPasskey"
        FROM console_sessions s JOIN console_people p ON p.id = s.person_id
+       LEFT JOIN sign_in_tokens t ON t.session_hash = s.hash
       WHERE s.hash = $1 AND s.idle_until > $2 AND s.expires_at > $2`,
     [hash, now],
   );
@@ -123,6 +142,14 @@ export async function findSessionPerson(
 
 export async function moveIdleEnd(sql: Sql, hash: Buffer, idleUntil: Date): Promise<void> {
   await sql(`UPDATE console_sessions SET idle_until = $2 WHERE hash = $1`, [hash, idleUntil]);
+}
+
+/** Ends the sessions that the organisation of a tenant vouches for, or those of one person. Needs Database.system. */
+export async function removeSessionsOfTenant(sql: Sql, tenantId: string, personId?: string): Promise<void> {
+  await sql('DELETE FROM console_sessions WHERE tenant_id = $1 AND ($2::uuid IS NULL OR person_id = $2)', [
+    tenantId,
+    personId ?? null,
+  ]);
 }
 
 export async function removeSession(sql: Sql, hash: Buffer): Promise<void> {

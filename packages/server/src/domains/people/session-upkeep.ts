@@ -2,6 +2,8 @@ import { MINUTE_MS } from '../../common/durations.ts';
 import type { UpkeepTask } from '../../common/upkeep-task.ts';
 import type { Services } from '../../context.ts';
 import { forgetEndedInvitations } from './invitation-store.ts';
+import { forgetEndedFlows } from './organisation/flow-store.ts';
+import { forgetEndedChallenges } from './passkeys/passkey-store.ts';
 import { accountWithoutTenantMs } from './rules.ts';
 import { forgetEndedSessions } from './session-store.ts';
 import { forgetPeopleOfNoTenant } from './store.ts';
@@ -16,6 +18,8 @@ export const personSessionUpkeep = ({ database, clock }: Pick<Services, 'databas
       const now = clock();
       await forgetEndedSessions(sql, now);
       await forgetEndedInvitations(sql, now);
+      await forgetEndedFlows(sql, now);
+      await forgetEndedChallenges(sql, now);
       await forgetEndedTries(sql, now);
       await forgetPeopleOfNoTenant(sql, new Date(now.getTime() - accountWithoutTenantMs));
     }),

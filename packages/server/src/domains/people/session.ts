@@ -1,7 +1,10 @@
 import { isId } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
 import type { Services } from '../../context.ts';
-import { linkLifetimeMs, resetMs, sessionIdleMs, sessionLifetimeMs, sessionTouchEveryMs } from './rules.ts';
+import { type RenewalParts, renewSession } from './organisation/renew-session.ts';
+import { insertToken, type TokenRow } from './organisation/token-store.ts';
+import { listPasskeys } from './passkeys/passkey-store.ts';
+import { linkLifetimeMs, refusalOf, resetMs, sessionIdleMs, sessionLifetimeMs, sessionTouchEveryMs } from './rules.ts';
 import { countRecoveryCodes } from './second-factor-store.ts';
 import { hashOfSecret, newSecret } from './secret.ts';
 import {
@@ -25,30 +28,47 @@ export interface SignedIn {
   readonly sessionHash: Buffer;
   /** True if a new password needs no current one, as after a sign-in by link. */
   readonly mayResetPassword: boolean;
+  /** Tenant whose organisation vouches for the session, which reaches that tenant alone. */
+  readonly tenantId: string | undefined;
+  /** True if the session began with a passkey, which is two factors in one. */
+  readonly isByPasskey: boolean;
 }
 
 /** Maximum stored length of a User-Agent. */
 const agentCharsMax = 300;
 
+interface BeginOptions {
+  readonly agent?: string;
+  readonly isByLink?: boolean;
+  readonly isByPasskey?: boolean;
+  /** Token of the organisation that vouches for the session. */
+  readonly token?: TokenRow & { readonly validUntil: Date };
+}
+
 /** Starts a session. Only the cookie contains the returned secret. */
 export async function beginSession(
   { database, clock, random }: MakingParts,
   personId: string,
-  { agent = '', isByLink = false }: { readonly agent?: string; readonly isByLink?: boolean } = {},
+  { agent = '', isByLink = false, isByPasskey = false, token }: BeginOptions = {},
 ): Promise<string> {
   const secret = newSecret(random);
   const createdAt = clock();
   const after = (ms: number) => new Date(createdAt.getTime() + ms);
+  const hash = hashOfSecret(secret)!;
+  const endsWithToken = token?.refreshToken === null ? token.validUntil : undefined;
   await database.system(async (sql) => {
     await insertConsoleSession(sql, {
-      hash: hashOfSecret(secret)!,
+      hash,
       personId,
+      tenantId: token?.tenantId ?? null,
+      isByPasskey,
       agent: agent.slice(0, agentCharsMax),
       createdAt,
       idleUntil: after(sessionIdleMs),
-      expiresAt: after(sessionLifetimeMs),
+      expiresAt: endsWithToken ?? after(sessionLifetimeMs),
       resetUntil: isByLink ? after(resetMs) : null,
     });
+    if (token) await insertToken(sql, { ...token, sessionHash: hash });
     await noteSignIn(sql, personId, createdAt);
   });
   return secret;
@@ -104,7 +124,8 @@ export async function endSession({ database }: Pick<Services, 'database'>, sessi
 }
 
 /** The signed-in person. Throws `notSignedIn`. */
-export async function requireSession({ database, clock }: Parts, cookie: string | undefined): Promise<SignedIn> {
+export async function requireSession(parts: RenewalParts, cookie: string | undefined): Promise<SignedIn> {
+  const { database, clock } = parts;
   const sessionHash = cookie === undefined ? undefined : hashOfSecret(cookie);
   if (!sessionHash) throw new Failure('notSignedIn');
   const now = clock();
@@ -117,17 +138,31 @@ export async function requireSession({ database, clock }: Parts, cookie: string 
     return person;
   });
   if (!found) throw new Failure('notSignedIn');
-  return { person: found, sessionHash, mayResetPassword: found.resetUntil !== null && found.resetUntil > now };
+  const { tenantId, validUntil, resetUntil, idleUntil, isByPasskey, ...person } = found;
+  const signedIn = { sessionHash, isByPasskey };
+  if (tenantId === null) {
+    return { ...signedIn, person, mayResetPassword: isAfter(resetUntil, now), tenantId: undefined };
+  }
+  if (!isAfter(validUntil, now) && !(await renewSession(parts, sessionHash))) throw new Failure('notSignedIn');
+  // An organisation vouches for what its tenant can give. The installation is not among it.
+  return { ...signedIn, person: { ...person, isOperator: false }, mayResetPassword: false, tenantId };
 }
 
+const isAfter = (end: Date | null, now: Date): boolean => end !== null && end > now;
+
 /**
- * A tenant and the person's role in it. Throws `roleLacksRight` for foreign and unknown tenants alike, and
- * `secondFactorMissing` if the tenant requires one that the person lacks.
+ * A tenant and the person's role in it. Throws `roleLacksRight` for foreign and unknown tenants alike, also for those
+ * that the session does not reach, and `organisationSignInNeeded` or `secondFactorMissing` if the tenant requires it.
  */
-export async function requireMembership({ database }: Parts, personId: string, tenantId: string): Promise<Membership> {
-  const found = isId(tenantId) && (await database.system((sql) => findMembership(sql, tenantId, personId)));
+export async function requireMembership(
+  { database }: Parts,
+  { person, ...session }: Pick<SignedIn, 'person' | 'tenantId' | 'isByPasskey'>,
+  tenantId: string,
+): Promise<Membership> {
+  const found = isId(tenantId) && (await database.system((sql) => findMembership(sql, tenantId, person.id)));
   if (!found) throw new Failure('roleLacksRight');
-  if (found.lacksSecondFactor) throw new Failure('secondFactorMissing');
+  const refusal = refusalOf(found, session);
+  if (refusal) throw new Failure(refusal);
   return found;
 }
 
@@ -135,11 +170,10 @@ export async function requireMembership({ database }: Parts, personId: string, t
 export async function describeSession(
   services: Pick<Services, 'database' | 'recognition'>,
   version: string,
-  person: PersonRow,
-  mayResetPassword = false,
+  { person, mayResetPassword = false, isByPasskey = false, tenantId }: Pick<SignedIn, 'person'> & Partial<SignedIn>,
 ) {
-  const [memberships, recoveryCodesLeft] = await services.database.system((sql) =>
-    Promise.all([listMemberships(sql, person.id), countRecoveryCodes(sql, person.id)]),
+  const [memberships, recoveryCodesLeft, passkeys] = await services.database.system((sql) =>
+    Promise.all([listMemberships(sql, person.id), countRecoveryCodes(sql, person.id), listPasskeys(sql, person.id)]),
   );
   const { name, version: engineVersion, modelDigest } = services.recognition.engine;
   return {
@@ -153,8 +187,11 @@ export async function describeSession(
         hasSecondFactor: person.secondFactorSince !== null,
         recoveryCodesLeft,
         mayResetPassword,
+        isByOrganisation: tenantId !== undefined,
+        hasPasskey: passkeys.length > 0,
+        isByPasskey,
       },
-      tenants: memberships,
+      tenants: memberships.filter(({ id }) => tenantId === undefined || id === tenantId),
       version,
       engine: { name, version: engineVersion, modelDigest },
     },

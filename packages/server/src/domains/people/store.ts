@@ -114,6 +114,7 @@ export interface MembershipRow {
   readonly isSuspended: boolean;
   readonly requiresSecondFactor: boolean;
   readonly viewersMayIdentify: boolean;
+  readonly organisationSignIn: 'NONE' | 'POSSIBLE' | 'REQUIRED';
   readonly role: Role;
   /** `null` until test mode is used. */
   readonly testTenantId: string | null;
@@ -123,8 +124,10 @@ export interface MembershipRow {
 export async function listMemberships(sql: Sql, personId: string): Promise<MembershipRow[]> {
   return await sql<MembershipRow>(
     `SELECT t.tenant_id AS id, t.name, t.plan, t.suspended_at IS NOT NULL AS "isSuspended",
-            t.requires_second_factor AS "requiresSecondFactor", t.viewers_may_identify AS "viewersMayIdentify", m.role, x.tenant_id AS "testTenantId"
+            t.requires_second_factor AS "requiresSecondFactor", t.viewers_may_identify AS "viewersMayIdentify", m.role, x.tenant_id AS "testTenantId",
+            CASE WHEN s.id IS NULL THEN 'NONE' WHEN s.is_only_way THEN 'REQUIRED' ELSE 'POSSIBLE' END AS "organisationSignIn"
        FROM console_memberships m JOIN tenants t ON t.tenant_id = m.tenant_id LEFT JOIN tenants x ON x.test_of = t.tenant_id
+       LEFT JOIN sign_in_providers s ON s.tenant_id = t.tenant_id
       WHERE m.person_id = $1 ORDER BY t.created_at, t.tenant_id`,
     [personId],
   );
@@ -132,10 +135,14 @@ export async function listMemberships(sql: Sql, personId: string): Promise<Membe
 
 export interface Membership {
   readonly tenant: Tenant;
+  /** The tenant itself, also for its test tenant. */
+  readonly liveId: string;
   readonly role: Role;
   readonly viewersMayIdentify: boolean;
   /** Whether the tenant requires a second factor that the person lacks. */
   readonly lacksSecondFactor: boolean;
+  /** Whether people reach the tenant through its organisation alone. */
+  readonly needsOrganisation: boolean;
 }
 
 /** A person's role in a tenant, with the tenant. Members of a tenant are members of its test tenant. */
@@ -144,21 +151,31 @@ export async function findMembership(sql: Sql, tenantId: string, personId: strin
     `SELECT t.tenant_id AS id, t.name, t.mode, t.plan, coalesce(t.suspended_at, l.suspended_at) IS NOT NULL AS "isSuspended",
             t.target_false_match_rate AS "targetFalseMatchRate",
             t.identification_target_false_match_rate AS "identificationTargetFalseMatchRate", t.replay_policy AS "replayPolicy", t.print_policy AS "printPolicy", m.role,
-            l.viewers_may_identify AS "viewersMayIdentify", l.requires_second_factor AND p.second_factor_since IS NULL AS "lacksSecondFactor"
+            l.viewers_may_identify AS "viewersMayIdentify", l.requires_second_factor AND p.second_factor_since IS NULL AS "lacksSecondFactor",
+            l.tenant_id AS "liveId", coalesce(s.is_only_way, false) AS "needsOrganisation"
        FROM tenants t JOIN tenants l ON l.tenant_id = coalesce(t.test_of, t.tenant_id)
        JOIN console_memberships m ON m.tenant_id = l.tenant_id JOIN console_people p ON p.id = m.person_id
+       LEFT JOIN sign_in_providers s ON s.tenant_id = l.tenant_id
       WHERE t.tenant_id = $1 AND m.person_id = $2`,
     [tenantId, personId],
   );
   if (!row) return undefined;
-  const { role, viewersMayIdentify, lacksSecondFactor, ...tenant } = row;
-  return { tenant, role, viewersMayIdentify, lacksSecondFactor };
+  const { role, viewersMayIdentify, lacksSecondFactor, liveId, needsOrganisation, ...tenant } = row;
+  return { tenant, role, viewersMayIdentify, lacksSecondFactor, liveId, needsOrganisation };
+}
+
+export interface MemberRow extends PersonRow {
+  readonly role: Role;
+  /** Address that the organisation tells of somebody who signs in there. */
+  readonly organisationEmail: string | null;
 }
 
 /** Members of a tenant. Runs within the tenant. */
-export async function listMembers(sql: Sql, tenantId: string): Promise<(PersonRow & { readonly role: Role })[]> {
-  return await sql(
-    `SELECT ${PERSON_COLUMNS}, m.role FROM console_memberships m JOIN console_people p ON p.id = m.person_id
+export async function listMembers(sql: Sql, tenantId: string): Promise<MemberRow[]> {
+  return await sql<MemberRow>(
+    `SELECT ${PERSON_COLUMNS}, m.role,
+            (SELECT max(i.email) FROM sign_in_identities i WHERE i.tenant_id = m.tenant_id AND i.person_id = p.id) AS "organisationEmail"
+       FROM console_memberships m JOIN console_people p ON p.id = m.person_id
       WHERE m.tenant_id = $1 ORDER BY m.created_at, p.id`,
     [tenantId],
   );
