@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MINUTE_MS } from '../common/durations.ts';
 import { escapeHtml } from '../common/escape-html.ts';
 import type { Services } from '../context.ts';
+import { stopFinderMails } from '../domains/lost-and-found/finders/stop-mails.ts';
 import { STOP_PATH } from '../domains/mail/send-mail.ts';
 import { mailTextsOf } from '../domains/mail/texts/texts-of.ts';
 import { readStop, stopMails } from '../domains/people/mail-settings.ts';
@@ -46,14 +47,16 @@ export async function registerMailPage(server: FastifyInstance, parts: Parts): P
     const answer = async (request: FastifyRequest, reply: FastifyReply, isStopping: boolean) => {
       const { token } = request.query as { token?: unknown };
       const given = typeof token === 'string' ? token : '';
-      const found = await readStop(parts, given);
-      const { stopPage } = mailTextsOf(found?.language ?? 'en');
+      const finder = await stopFinderMails(parts, given, isStopping);
+      const member = finder ? undefined : await readStop(parts, given);
+      const { language = 'en' } = finder ?? member ?? {};
+      const tenantName = finder?.title ?? member?.tenantName;
+      const { stopPage, finder: finderTexts } = mailTextsOf(language);
       reply.type('text/html; charset=utf-8');
-      if (!found) return await reply.status(404).send(page('en', stopPage.ended));
-      const { language, tenantName } = found;
+      if (tenantName === undefined) return await reply.status(404).send(page('en', stopPage.ended));
       if (isStopping) {
-        await stopMails(parts, given);
-        return await reply.send(page(language, stopPage.stopped(tenantName)));
+        if (member) await stopMails(parts, given);
+        return await reply.send(page(language, finder ? finderTexts.stopped : stopPage.stopped(tenantName)));
       }
       const form = `<form method="post"><button>${escapeHtml(stopPage.stop)}</button></form>`;
       return await reply.send(page(language, stopPage.says(tenantName), form));

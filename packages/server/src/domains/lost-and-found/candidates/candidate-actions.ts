@@ -25,7 +25,7 @@ export async function listMatchCandidates(
   const { state, sightingId, lostReportId, petId } = query;
   const cipher = await encryption.cipherOf(tenant.id);
   const filter = { state, sightingId, lostReportId, petId, ...pageStart(query) };
-  const candidates = await database.tenant(tenant.id, (sql) => listCandidates(sql, tenant.id, filter));
+  const candidates = await database.read(tenant.id, (sql) => listCandidates(sql, tenant.id, filter));
   return { status: 200, body: pageFrom(candidates, query, (each) => candidateRecord(cipher, each)) };
 }
 
@@ -34,7 +34,7 @@ export async function readMatchCandidate(
   { params }: Input<'readMatchCandidate'>,
 ): Promise<Output<'readMatchCandidate'>> {
   const cipher = await encryption.cipherOf(tenant.id);
-  const candidate = await database.tenant(tenant.id, (sql) => requireCandidate(sql, tenant.id, params.candidateId));
+  const candidate = await database.snapshot(tenant.id, (sql) => requireCandidate(sql, tenant.id, params.candidateId));
   return { status: 200, body: { data: candidateRecord(cipher, candidate) } };
 }
 

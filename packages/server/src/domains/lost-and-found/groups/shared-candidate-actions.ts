@@ -39,7 +39,7 @@ export async function listSharedCandidates(
   const views = await readSharedCandidates({ database }, tenant.id, filter);
   const cipher = await encryption.cipherOf(tenant.id);
   const candidateIds = views.map(({ id }) => id);
-  const messages = await database.tenant(tenant.id, (sql) => listMessages(sql, cipher, tenant.id, candidateIds));
+  const messages = await database.snapshot(tenant.id, (sql) => listMessages(sql, cipher, tenant.id, candidateIds));
   return { status: 200, body: pageFrom(views, query, (view) => sharedCandidateRecord(view, messages, key)) };
 }
 
@@ -50,7 +50,7 @@ export async function readSharedCandidate(
   const { tenant, database, encryption, key } = context;
   const view = await requireSharedCandidate(context, params.candidateId);
   const cipher = await encryption.cipherOf(tenant.id);
-  const messages = await database.tenant(tenant.id, (sql) => listMessages(sql, cipher, tenant.id, [view.id]));
+  const messages = await database.snapshot(tenant.id, (sql) => listMessages(sql, cipher, tenant.id, [view.id]));
   return { status: 200, body: { data: sharedCandidateRecord(view, messages, key) } };
 }
 

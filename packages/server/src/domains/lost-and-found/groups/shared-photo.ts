@@ -19,7 +19,7 @@ export async function readSharedCandidatePhoto(
   const view = await requireSharedCandidate(context, params.candidateId);
   if (!view.showsPhoto || view.state !== 'OPEN') throw noPhoto();
   const { otherTenantId } = view;
-  const photo = await database.tenant(otherTenantId, (sql) => findPhoto(sql, view));
+  const photo = await database.snapshot(otherTenantId, (sql) => findPhoto(sql, view));
   if (!photo) throw noPhoto();
   const shrink = (kept: Buffer) => decoding.shrink(kept, LIMITS.sharedPhotoSidePx, tenant.id);
   const jpeg = await withImage(context, otherTenantId, photo, shrink).catch((cause: unknown) => {

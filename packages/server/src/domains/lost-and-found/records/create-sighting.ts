@@ -41,18 +41,16 @@ export async function createSighting(
   return await saveSighting(context, body);
 }
 
-/**
- * Saves a sighting and starts its search. `alongside` runs in the same transaction, before the session of the photos is
- * locked.
- */
-export async function saveSighting(
-  context: StartContext & Pick<Context, 'key'>,
-  body: Body,
-  alongside: (
-    sql: Sql,
-    made: { readonly sightingId: string; readonly jobId: string },
-  ) => Promise<void> = async () => {},
-) {
+/** Further steps in the transaction that saves a sighting. */
+interface Alongside {
+  /** Runs before the session of the photos is locked. */
+  before(sql: Sql, made: { readonly sightingId: string; readonly jobId: string }): Promise<void>;
+  /** Runs once the sighting is there. */
+  after(sql: Sql, cipher: TenantCipher, sightingId: string): Promise<void>;
+}
+
+/** Saves a sighting and starts its search. */
+export async function saveSighting(context: StartContext & Pick<Context, 'key'>, body: Body, alongside?: Alongside) {
   const tenantId = context.tenant.id;
   const cipher = await context.encryption.cipherOf(tenantId);
   await context.jobAdmission.requireRoom();
@@ -63,7 +61,7 @@ export async function saveSighting(
       const id = context.ids.next();
       const fields = fieldsOf(cipher, id, body, now);
       const jobId = context.ids.next();
-      await alongside(sql, { sightingId: id, jobId });
+      await alongside?.before(sql, { sightingId: id, jobId });
       const photos = await readPhotos(context, sql, cipher, body);
       const { species, sessionId, uploadIds } = photos;
       const microchip = body.microchip ?? photos.microchip ?? null;
@@ -71,6 +69,7 @@ export async function saveSighting(
       if (isSearched) await context.jobAdmission.requireRoomOfTenant(sql, tenantId);
       await requireRoomForSighting(sql, tenantId);
       await insertSighting(sql, tenantId, { ...fields, species, microchip }, uploadIds);
+      await alongside?.after(sql, cipher, id);
       await noteEvent(context, sql, tenantId, { type: 'sighting.created', data: { sightingId: id, status: 'OPEN' } });
       if (isSearched) {
         const sought = { sightingId: id, sessionId, uploadIds };
@@ -103,6 +102,7 @@ function fieldsOf(cipher: TenantCipher, id: string, body: Body, now: Date): Omit
     details: encryptSighting(cipher, id, { place, position, description }),
     ...contactOf(cipher, id, body, now),
     contactErasedAt: null,
+    returnedAt: null,
   };
 }
 

@@ -23,7 +23,7 @@ export async function listLostReports(
   const cipher = await context.encryption.cipherOf(tenantId);
   const { state, petId } = query;
   const positionOf = (report: LostReportView) => detailsOf(cipher, report).position;
-  const reports = await context.database.tenant(tenantId, (sql) =>
+  const reports = await context.database.snapshot(tenantId, (sql) =>
     listWithin(query, pageStart(query), positionOf, (start) => listReports(sql, tenantId, { state, petId, ...start })),
   );
   const body = pageFrom(reports, query, (each) => lostReportRecord(cipher, each, context.key, each.distanceKm));
@@ -36,7 +36,7 @@ export async function readLostReport(
 ): Promise<Output<'readLostReport'>> {
   const tenantId = context.tenant.id;
   const cipher = await context.encryption.cipherOf(tenantId);
-  const report = await context.database.tenant(tenantId, (sql) => requireReport(sql, tenantId, params.lostReportId));
+  const report = await context.database.read(tenantId, (sql) => requireReport(sql, tenantId, params.lostReportId));
   return { status: 200, body: { data: lostReportRecord(cipher, report, context.key) } };
 }
 
@@ -65,7 +65,7 @@ export async function listSightings(
   const { state, species, petId } = query;
   const filter = { state, species, petId };
   const positionOf = (sighting: SightingView) => sightingDetailsOf(cipher, sighting).position;
-  const sightings = await context.database.tenant(tenantId, (sql) =>
+  const sightings = await context.database.snapshot(tenantId, (sql) =>
     listWithin(query, pageStart(query), positionOf, (start) =>
       listSightingViews(sql, tenantId, { ...filter, ...start }),
     ),
@@ -83,7 +83,7 @@ export async function readSighting(
 ): Promise<Output<'readSighting'>> {
   const tenantId = context.tenant.id;
   const cipher = await context.encryption.cipherOf(tenantId);
-  const sighting = await context.database.tenant(tenantId, (sql) => requireSighting(sql, tenantId, params.sightingId));
+  const sighting = await context.database.read(tenantId, (sql) => requireSighting(sql, tenantId, params.sightingId));
   const shown = { now: context.clock(), key: context.key };
   return { status: 200, body: { data: sightingRecord(cipher, sighting, shown) } };
 }

@@ -14,7 +14,7 @@ export async function readLostAndFound({
   database,
   tenant,
 }: Pick<Context, 'database' | 'tenant'>): Promise<Output<'readLostAndFound'>> {
-  const data = await database.tenant(tenant.id, (sql) => findLostAndFound(sql, tenant.id));
+  const data = await database.read(tenant.id, (sql) => findLostAndFound(sql, tenant.id));
   return { status: 200, body: { data } };
 }
 

@@ -68,6 +68,7 @@ export function sightingRecord(
     contactConsentedAt,
     contactExpiresAt,
     contactErasedAt: sighting.contactErasedAt?.toISOString(),
+    returnedAt: sighting.returnedAt?.toISOString(),
     petId: sighting.petId ?? undefined,
     searchJobId: sighting.searchJobId ?? undefined,
     openCandidateCount: sighting.openCandidateCount,

@@ -20,6 +20,8 @@ export interface SightingRow {
   readonly contactConsentedAt: Date | null;
   readonly contactExpiresAt: Date | null;
   readonly contactErasedAt: Date | null;
+  /** When a person stated that the animal is home. */
+  readonly returnedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly endedAt: Date | null;
@@ -47,6 +49,7 @@ const CHANGED_COLUMNS = {
   contactConsentedAt: 'contact_consented_at',
   contactExpiresAt: 'contact_expires_at',
   contactErasedAt: 'contact_erased_at',
+  returnedAt: 'returned_at',
   updatedAt: 'updated_at',
   endedAt: 'ended_at',
 };

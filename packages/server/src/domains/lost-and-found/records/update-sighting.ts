@@ -1,4 +1,4 @@
-import type { Input, Output } from '@rhinarium/contract';
+import type { Input, Output, SightingState } from '@rhinarium/contract';
 import { Failure, invalid } from '../../../common/failure.ts';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../storage/database/database.ts';
@@ -7,6 +7,7 @@ import { noteEvent } from '../../events/note-event.ts';
 import type { StartContext } from '../../matching/accept-job.ts';
 import { changeShownPet } from '../../uploads/store.ts';
 import { closeCandidates, withdrawConfirmation } from '../candidates/candidate-store.ts';
+import { tellFinder } from '../finders/tell-finder.ts';
 import { changedField, maySightingBecome } from '../rules.ts';
 import { startStandingSearch } from '../search/start-standing-search.ts';
 import { requirePlausibleTime } from './create-lost-report.ts';
@@ -17,10 +18,11 @@ import { encryptSighting, sightingDetailsOf, sightingRecord } from './sighting-r
 import { changeSighting, type SightingRow, type SightingView } from './sighting-store.ts';
 
 type Body = Input<'updateSighting'>['body'];
+type ChangeContext = StartContext & Pick<Context, 'mail'>;
 
 /** Changes, ends or reopens a sighting. A reopened one is searched again. */
 export async function updateSighting(
-  context: StartContext & Pick<Context, 'key'>,
+  context: ChangeContext & Pick<Context, 'key'>,
   { params, body }: Input<'updateSighting'>,
 ): Promise<Output<'updateSighting'>> {
   const tenantId = context.tenant.id;
@@ -41,14 +43,15 @@ interface Change {
 }
 
 async function change(
-  context: StartContext,
+  context: ChangeContext,
   sql: Sql,
   cipher: TenantCipher,
   { sighting, body, now }: Change,
 ): Promise<void> {
   const tenantId = context.tenant.id;
   const { id } = sighting;
-  const { state = sighting.state } = body;
+  if (body.isReturned && body.state === 'OPEN') throw invalid('isReturned', 'is not used with the state OPEN');
+  const { state = body.isReturned && sighting.state === 'OPEN' ? 'CLOSED' : sighting.state } = body;
   if (!maySightingBecome(sighting.state, state)) {
     throw new Failure('stateConflict', { details: { state: [`cannot become "${state}" from "${sighting.state}"`] } });
   }
@@ -58,6 +61,7 @@ async function change(
   const before = sightingDetailsOf(cipher, sighting);
   const microchip = body.microchip === undefined ? sighting.microchip : body.microchip;
   const description = changedField(body.description, before.description);
+  const returnedAt = returnedAtOf({ sighting, body, now }, state);
   await changeSighting(sql, tenantId, {
     id,
     state,
@@ -72,7 +76,9 @@ async function change(
       description,
     }),
     ...changedContact(cipher, { sighting, body, now }),
+    returnedAt,
   });
+  await tellFinder(context, sql, sighting, returnedAt);
   if (isEnded) await closeCandidates(sql, tenantId, { sightingId: id });
   if (isReopened) await reopen(context, sql, sighting, { hasText: description !== undefined });
   const isNewChip = microchip !== null && microchip !== sighting.microchip;
@@ -81,6 +87,12 @@ async function change(
     type: 'sighting.changed',
     data: { sightingId: id, ...(state === 'MATCHED' ? { petId: sighting.petId! } : {}), status: state },
   });
+}
+
+/** When the animal came home, after a change. An animal that is looked for is not home. */
+function returnedAtOf({ sighting, body, now }: Change, state: SightingState): Date | null {
+  const { isReturned = sighting.returnedAt !== null } = body;
+  return isReturned && state !== 'OPEN' ? (sighting.returnedAt ?? now) : null;
 }
 
 const photosOf = ({ fingerprintIds, appearanceIds }: SightingView) => [...fingerprintIds, ...appearanceIds];

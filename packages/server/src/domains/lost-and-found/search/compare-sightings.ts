@@ -1,5 +1,5 @@
 import type { JobResult, Species } from '@rhinarium/contract';
-import { searchCode } from '@rhinarium/engine';
+import { searchCodes } from '@rhinarium/engine';
 import type { LoadedPets } from '../../matching/find-candidates.ts';
 import { decideLoaded, type Searched } from '../../matching/search-among.ts';
 import { findPetView } from '../../pets/store.ts';
@@ -19,7 +19,7 @@ export interface LoadedPet extends LoadedPets {
   readonly microchips: readonly string[];
   /** Open sightings of its tenant that name one of its microchips. */
   readonly byMicrochip: readonly MicrochipPair[];
-  /** Search codes of its fingerprints. Empty if photos are not compared. */
+  /** Its search codes. Empty if photos are not compared. */
   readonly codes: readonly Int8Array[];
   readonly policy: DecisionRules;
   /** Its sides of pairs with other tenants. */
@@ -41,8 +41,8 @@ export async function loadPet(
   const registered: LoadedPets['registered'] = withPhotos
     ? await readRegistered(services, tenantId, [petId], signal)
     : new Map();
-  const { fingerprints = [] } = registered.get(petId) ?? {};
-  const codes = fingerprints.map(({ template }) => searchCode(template));
+  const samples = registered.get(petId);
+  const codes = samples ? searchCodes(samples) : [];
   const read = await services.database.tenant(tenantId, async (sql) => {
     const pet = await findPetView(sql, tenantId, petId);
     if (!pet) return undefined;

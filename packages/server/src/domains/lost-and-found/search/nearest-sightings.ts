@@ -1,5 +1,6 @@
 import { createGallery, SHORTLIST_PETS, searchCode } from '@rhinarium/engine';
 import { LastingFault } from '../../../compute/jobs/rules.ts';
+import { isSearched } from '../../../compute/search/store.ts';
 import type { Services } from '../../../context.ts';
 import type { SearchServices } from '../../matching/find-candidates.ts';
 import {
@@ -41,8 +42,8 @@ export async function nearestSightings(
   const gallery = createGallery();
   const lacking = listed.filter(({ code }) => code === undefined);
   const { made, lostIds } = await makeCodes(services, home, lacking, signal);
-  for (const { sightingId, uploadId, code = made.get(uploadId) } of listed)
-    if (code && !lostIds.has(sightingId)) gallery.add(sightingId, uploadId, code);
+  for (const { sightingId, uploadId, kind, code = made.get(uploadId) } of listed)
+    if (code && isSearched(kind, code) && !lostIds.has(sightingId)) gallery.add(sightingId, uploadId, code);
   const near = gallery.nearest(codes, SHORTLIST_PETS).pets;
   return { searchedCount: gallery.petCount, ids: near.map(({ petId }) => petId) };
 }
@@ -53,7 +54,7 @@ interface MadeCodes {
   readonly lostIds: ReadonlySet<string>;
 }
 
-/** Search codes of fingerprints that have none of this engine version, which are stored for the next search. */
+/** Search codes of photos that have none of this engine version, which are stored for the next search. */
 async function makeCodes(
   services: StandingServices,
   home: Home,

@@ -68,7 +68,7 @@ export async function readPetGalleries(
   const galleries: PetGallery[] = [];
   for (const member of members) {
     const isLost = !member.sharesAll;
-    const { others, ids, chipped } = await services.database.tenant(member.tenantId, async (sql) => ({
+    const { others, ids, chipped } = await services.database.snapshot(member.tenantId, async (sql) => ({
       others: await listSidesIn(sql, member.tenantId, pairIdsOf(sides)),
       chipped: microchip === null ? [] : await listPetsByMicrochip(sql, member.tenantId, microchip, { isLost }),
       ids: member.sharesAll
@@ -96,7 +96,7 @@ export async function readSightingGalleries(
     const { tenantId } = member;
     const cipher = await services.encryption.cipherOf(tenantId);
     const request = { species, petId, engineVersion: services.recognition.engine.version };
-    const { others, open, chipped } = await services.database.tenant(tenantId, async (sql) => ({
+    const { others, open, chipped } = await services.database.snapshot(tenantId, async (sql) => ({
       others: await listSidesIn(sql, tenantId, pairIdsOf(sides)),
       open: codes.length === 0 ? [] : await listSightingCodes(sql, cipher, tenantId, request),
       chipped: microchips.length === 0 ? [] : await listSightingsByMicrochip(sql, tenantId, microchips),

@@ -1,0 +1,74 @@
+import type { Locale, SightingState } from '@rhinarium/contract';
+import type { Sql } from '../../../storage/database/database.ts';
+import { insertRow } from '../../../storage/database/named-columns.ts';
+
+/** The finder behind a sighting that came from a capture link. */
+export interface FinderRow {
+  readonly sightingId: string;
+  /** SHA-256 of the token of the finder's page. */
+  readonly statusHash: Buffer;
+  /** Name under which the link asked for photos. */
+  readonly title: string;
+  readonly language: Locale;
+}
+
+const COLUMNS = {
+  sightingId: 'sighting_id',
+  statusHash: 'status_hash',
+  title: 'title',
+  language: 'language',
+};
+
+export async function insertFinder(sql: Sql, tenantId: string, finder: FinderRow): Promise<void> {
+  await insertRow(sql, 'finders', COLUMNS, tenantId, finder);
+}
+
+/** Sighting of the finder's page with this token. Needs Database.system, because the tenant is not known yet. */
+export async function findFinderByToken(
+  sql: Sql,
+  tokenHash: Buffer,
+): Promise<{ readonly tenantId: string; readonly sightingId: string } | undefined> {
+  const [row] = await sql<{ tenantId: string; sightingId: string }>(
+    'SELECT tenant_id AS "tenantId", sighting_id AS "sightingId" FROM finders WHERE status_hash = $1',
+    [tokenHash],
+  );
+  return row;
+}
+
+export interface FinderView extends Pick<FinderRow, 'title' | 'language'> {
+  readonly state: SightingState;
+  readonly returnedAt: Date | null;
+}
+
+export async function findFinder(sql: Sql, tenantId: string, sightingId: string): Promise<FinderView | undefined> {
+  const [row] = await sql<FinderView>(
+    `SELECT f.title, f.language, s.state, s.returned_at AS "returnedAt"
+       FROM finders f JOIN sightings s ON s.tenant_id = f.tenant_id AND s.id = f.sighting_id
+      WHERE f.tenant_id = $1 AND f.sighting_id = $2`,
+    [tenantId, sightingId],
+  );
+  return row;
+}
+
+/** Notes that the finder gets the mail that the animal is home. Returns the language of the mail, unless it was noted before. */
+export async function noteTold(sql: Sql, tenantId: string, sightingId: string, now: Date): Promise<Locale | undefined> {
+  const [row] = await sql<{ language: Locale }>(
+    `UPDATE finders SET told_at = $3 WHERE tenant_id = $1 AND sighting_id = $2 AND told_at IS NULL AND stopped_at IS NULL
+     RETURNING language`,
+    [tenantId, sightingId, now],
+  );
+  return row?.language;
+}
+
+export async function forgetTold(sql: Sql, tenantId: string, sightingId: string): Promise<void> {
+  await sql('UPDATE finders SET told_at = NULL WHERE tenant_id = $1 AND sighting_id = $2', [tenantId, sightingId]);
+}
+
+/** Notes that the finder wants no mails. */
+export async function noteStopped(sql: Sql, tenantId: string, sightingId: string, now: Date): Promise<void> {
+  await sql('UPDATE finders SET stopped_at = coalesce(stopped_at, $3) WHERE tenant_id = $1 AND sighting_id = $2', [
+    tenantId,
+    sightingId,
+    now,
+  ]);
+}
