@@ -1,6 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { after } from 'node:test';
 import { SMTPServer } from 'smtp-server';
+import { startService } from './service.ts';
 
 /** A mail as the server got it. */
 interface ReceivedMail {
@@ -77,4 +79,21 @@ export async function openSmtpServer() {
     mailsTo: (to: string) => received.filter((mail) => mail.to === to),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
+}
+
+/** A service with a mail server, whose own sender sleeps, so that each test sends its mails itself. Both close after the tests. */
+export function openMailService(clock?: () => Date) {
+  const opening = start(clock);
+  after(async () => {
+    const { service, smtp } = await opening;
+    await service.close();
+    await smtp.close();
+  });
+  return opening;
+}
+
+async function start(clock: (() => Date) | undefined) {
+  const smtp = await openSmtpServer();
+  const service = await startService({ smtpUrl: smtp.url, mailFrom: 'desk@rhinarium.example', role: 'api' }, clock);
+  return { service, smtp };
 }

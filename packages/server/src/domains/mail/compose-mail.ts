@@ -15,7 +15,7 @@ interface Parts {
   readonly subject: string;
   readonly language: string;
   readonly paragraphs: readonly string[];
-  readonly button: Link;
+  readonly button?: Link | undefined;
   readonly small: readonly (string | Link)[];
 }
 
@@ -27,7 +27,7 @@ const BUTTON =
 function compose({ subject, language, paragraphs, button, small }: Parts): Composed {
   const text = [
     ...paragraphs,
-    `${button.label}:\n${button.url}`,
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...small.map((each) => (typeof each === 'string' ? each : `${each.label}:\n${each.url}`)),
   ].join('\n\n');
   const anchor = ({ label, url }: Link, style: string) =>
@@ -35,7 +35,7 @@ function compose({ subject, language, paragraphs, button, small }: Parts): Compo
   const html = [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="${BODY}">`,
     ...paragraphs.map((each) => `<p>${escapeHtml(each)}</p>`),
-    `<p>${anchor(button, BUTTON)}</p>`,
+    ...(button ? [`<p>${anchor(button, BUTTON)}</p>`] : []),
     ...small.map(
       (each) =>
         `<p style="font-size:13px">${typeof each === 'string' ? escapeHtml(each) : anchor(each, 'color:#1864ab')}</p>`,
@@ -98,6 +98,26 @@ export function composeSignIn({ language, link }: { readonly language: string; r
     paragraphs: [t.says],
     button: { label: t.open, url: link },
     small: [t.unexpected],
+  });
+}
+
+/** Mail to a finder: the address of the status page or, without one, that the animal is home. */
+export function composeFinder(finder: {
+  /** Name under which the link asked for photos. */
+  readonly title: string;
+  readonly language: string;
+  readonly statusUrl: string | null;
+  readonly stopUrl: string;
+}): Composed {
+  const { title, language, statusUrl, stopUrl } = finder;
+  const { finder: t, stop } = mailTextsOf(language);
+  const says = statusUrl === null ? t.home : t.sent;
+  return compose({
+    subject: says.subject(title),
+    language,
+    paragraphs: [says.says(title)],
+    button: statusUrl === null ? undefined : { label: t.open, url: statusUrl },
+    small: [t.why(title), { label: stop, url: stopUrl }],
   });
 }
 

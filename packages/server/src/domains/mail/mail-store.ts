@@ -67,6 +67,33 @@ export async function setCounts(sql: Sql, tenantId: string, id: string, counts: 
   ]);
 }
 
+/** Contacts to which a tenant mailed the address of a finder's page in the last 24 hours, encrypted. */
+export async function listMailedContacts(
+  sql: Sql,
+  tenantId: string,
+): Promise<{ readonly sightingId: string; readonly contact: Buffer }[]> {
+  return await sql(
+    `SELECT s.id AS "sightingId", s.contact FROM mails m JOIN sightings s ON s.tenant_id = m.tenant_id AND s.id = m.sighting_id
+      WHERE m.tenant_id = $1 AND m.created_at > service_now() - interval '1 day' AND s.contact IS NOT NULL`,
+    [tenantId],
+  );
+}
+
+/** Deletes the mail that an animal is home, unless a sender has taken it. Returns whether there was one. */
+export async function removeUnsentReturn(sql: Sql, tenantId: string, sightingId: string): Promise<boolean> {
+  const rows = await sql(
+    `DELETE FROM mails WHERE tenant_id = $1 AND sighting_id = $2 AND link IS NULL AND status = 'PENDING' AND fence = 0 RETURNING id`,
+    [tenantId, sightingId],
+  );
+  return rows.length > 0;
+}
+
+/** Checks whether a finder is mailed the address of the page. */
+export async function isFinderMailed(sql: Sql, tenantId: string, sightingId: string): Promise<boolean> {
+  const rows = await sql('SELECT FROM mails WHERE tenant_id = $1 AND sighting_id = $2 LIMIT 1', [tenantId, sightingId]);
+  return rows.length > 0;
+}
+
 /** Mails of the last 24 hours to a person, or of invitations, and the time since the latest. */
 export async function countRecent(
   sql: Sql,
@@ -75,7 +102,7 @@ export async function countRecent(
 ): Promise<{ readonly count: number; readonly sinceLatestMs: number }> {
   const [row] = await sql<{ count: number; sinceLatestMs: number }>(
     `SELECT count(*)::int AS count, coalesce(extract(epoch FROM service_now() - max(created_at)) * 1000, 0)::float8 AS "sinceLatestMs"
-       FROM mails WHERE tenant_id = $1 AND person_id IS NOT DISTINCT FROM $2 AND created_at > service_now() - interval '1 day'`,
+       FROM mails WHERE tenant_id = $1 AND person_id IS NOT DISTINCT FROM $2 AND sighting_id IS NULL AND created_at > service_now() - interval '1 day'`,
     [tenantId, personId],
   );
   return row!;
@@ -93,8 +120,10 @@ export async function countSignIns(sql: Sql, tenantId: string, personId: string)
 
 export interface NewMail {
   readonly id: string;
-  readonly personId: string | null;
-  readonly invitationId: string | null;
+  /** The reader: a member, an invited person or the finder of a sighting. */
+  readonly personId?: string;
+  readonly invitationId?: string;
+  readonly sightingId?: string;
   readonly counts: MailCounts;
   /** Encrypted. */
   readonly link: Buffer | null;
@@ -104,13 +133,14 @@ export interface NewMail {
 
 export async function insertMail(sql: Sql, tenantId: string, mail: NewMail): Promise<void> {
   await sql(
-    `INSERT INTO mails (tenant_id, id, person_id, invitation_id, counts, link, language, status, next_attempt_at, created_at)
-     VALUES ($1, $2, $3, $4, $5::jsonb, $6, $7, 'PENDING', service_now() + $8 * interval '1 ms', service_now())`,
+    `INSERT INTO mails (tenant_id, id, person_id, invitation_id, sighting_id, counts, link, language, status, next_attempt_at, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, 'PENDING', service_now() + $9 * interval '1 ms', service_now())`,
     [
       tenantId,
       mail.id,
-      mail.personId,
-      mail.invitationId,
+      mail.personId ?? null,
+      mail.invitationId ?? null,
+      mail.sightingId ?? null,
       JSON.stringify(mail.counts),
       mail.link,
       mail.language,
@@ -169,6 +199,30 @@ export async function readMail(sql: Sql, { tenantId, id, fence }: ClaimedMail): 
        LEFT JOIN console_invitations i ON i.tenant_id = m.tenant_id AND i.id = m.invitation_id
       WHERE m.tenant_id = $1 AND m.id = $2 AND m.fence = $3 AND m.status = 'PENDING' AND t.suspended_at IS NULL`,
     [tenantId, id, fence],
+  );
+  return row;
+}
+
+/** A finder with the encrypted contact. */
+export interface FinderToMail {
+  readonly sightingId: string;
+  readonly title: string;
+  readonly contact: Buffer | null;
+  readonly contactExpiresAt: Date | null;
+}
+
+/** The finder to whom a mail goes, unless the contact is erased, the mails were stopped or the animal is not home. */
+export async function findFinderToMail(
+  sql: Sql,
+  { tenantId, id }: Pick<ClaimedMail, 'tenantId' | 'id'>,
+): Promise<FinderToMail | undefined> {
+  const [row] = await sql<FinderToMail>(
+    `SELECT s.id AS "sightingId", f.title, s.contact, s.contact_expires_at AS "contactExpiresAt"
+       FROM mails m JOIN finders f ON f.tenant_id = m.tenant_id AND f.sighting_id = m.sighting_id
+       JOIN sightings s ON s.tenant_id = m.tenant_id AND s.id = m.sighting_id
+      WHERE m.tenant_id = $1 AND m.id = $2 AND f.stopped_at IS NULL AND s.contact IS NOT NULL
+        AND (m.link IS NOT NULL OR (s.returned_at IS NOT NULL AND s.state <> 'OPEN'))`,
+    [tenantId, id],
   );
   return row;
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import type { EventType } from '@rhinarium/contract';
 import { requireFailure } from '../../../../../test/contract/open-world.ts';
 import { openLinks } from '../../../testing/capture-links.ts';
 import { call } from '../../../testing/client.ts';
 import { browser, memberOf, newEmail, requireAnswer } from '../../../testing/console-client.ts';
-import { startService } from '../../../testing/service.ts';
-import { openSmtpServer } from '../../../testing/smtp-server.ts';
+import { openMailService } from '../../../testing/smtp-server.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { mailSignInLink } from '../people/mail-sign-in-link.ts';
 import { changePerson } from '../people/store.ts';
@@ -15,19 +15,7 @@ import { claimMail } from './mail-store.ts';
 import { queueNewMails } from './queue-mails.ts';
 import { sendMail } from './send-mail.ts';
 
-const opening = openWorld();
-after(async () => {
-  const { service, smtp } = await opening;
-  await service.close();
-  await smtp.close();
-});
-
-/** A service whose own sender sleeps, so that each test sends its mails itself. */
-async function openWorld() {
-  const smtp = await openSmtpServer();
-  const service = await startService({ smtpUrl: smtp.url, mailFrom: 'desk@rhinarium.example', role: 'api' });
-  return { service, smtp };
-}
+const opening = openMailService();
 
 const NEVER = new AbortController().signal;
 
@@ -52,7 +40,7 @@ async function open() {
     sql,
     place: `/console/api/tenants/${tenantId}`,
     /** Notes an event in a transaction that ends as given. */
-    happens: (type: 'matchCandidate.found' | 'webhookEndpoint.disabled', isCommitted = true) =>
+    happens: (type: EventType, isCommitted = true) =>
       services.database
         .tenant(tenantId, async (run) => {
           const id = '0198b5a2-0000-7000-8000-000000000001';
@@ -188,7 +176,7 @@ test('a reader stops the mails by one POST without signing in, and a link that i
   const changed = `${url.slice(0, -4)}AAAA`;
   for (const wrong of [changed, `${service.url}/mail/stop`, `${service.url}/mail/stop?token=x.y`])
     assert.equal((await fetch(wrong, { method: 'POST', body: new URLSearchParams({ a: 'b' }) })).status, 404, wrong);
-  assert.deepEqual(await kinds(), ['candidate', 'sighting', 'message']);
+  assert.deepEqual(await kinds(), ['candidate', 'sighting', 'message', 'registration']);
   const stopped = await fetch(url, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
   assert.equal(stopped.status, 200);
   assert.deepEqual(await kinds(), []);
@@ -212,6 +200,20 @@ test('people choose kinds and language, and a kind without the right of the role
   assert.doesNotMatch(smtp.mailsTo(staff.email)[0]!.text, /웹훅/);
   assert.match(smtp.mailsTo(developer.email)[0]!.text, /Ein Webhook wurde abgeschaltet/);
   assert.doesNotMatch(smtp.mailsTo(developer.email)[0]!.text, /gefundenes Tier/);
+});
+
+test('staff are mailed a registration that failed and a pet that may be registered twice, owners changed error rates', async () => {
+  const { smtp, member, happens, send } = await open();
+  const [staff, owner, developer] = [await member('staff'), await member('owner'), await member('developer')];
+  for (const type of ['fingerprintAdditionJob.failed', 'pet.duplicateFound', 'calibration.changed'] as const)
+    await happens(type);
+  await send();
+  const textsTo = ({ email }: typeof staff) => smtp.mailsTo(email).map(({ text }) => text);
+  assert.equal(textsTo(staff).length, 1);
+  assert.match(textsTo(staff)[0]!, /2 registrations failed, or show a pet that may be registered already/);
+  assert.match(textsTo(owner)[0]!, /error rates measured with your animals have changed/);
+  assert.doesNotMatch(textsTo(owner)[0]!, /registrations/);
+  assert.deepEqual(textsTo(developer), []);
 });
 
 test('many events in a day come in few mails: the next one waits longer', async () => {
@@ -338,7 +340,7 @@ test('a forgotten password is replaced by a mailed link that works once, within 
     }
   };
   const ways = await nobody.ask('GET', '/console/api/sign-in-ways');
-  assert.deepEqual(ways.body.data, { mailsLinks: true });
+  assert.deepEqual(ways.body.data, { mailsLinks: true, organisations: [] });
   const unknown = newEmail();
   const answers = [await ask(unknown), await ask(staff.email.toUpperCase())];
   assert.deepEqual(

@@ -30,7 +30,6 @@ export async function queueInvitation(
   const encrypted = cipher.encrypt(linkSubject(id), Buffer.from(link));
   await insertMail(sql, tenantId, {
     id,
-    personId: null,
     invitationId,
     counts: {},
     link: encrypted,

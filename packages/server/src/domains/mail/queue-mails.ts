@@ -64,6 +64,6 @@ async function addToMail(
   const waiting = await lockWaiting(sql, tenantId, personId);
   if (waiting) return await setCounts(sql, tenantId, waiting.id, addCounts(waiting.counts, counts));
   const recent = await countRecent(sql, tenantId, personId);
-  const mail = { id, personId, invitationId: null, counts, link: null, language: language ?? 'en' };
+  const mail = { id, personId, counts, link: null, language: language ?? 'en' };
   await insertMail(sql, tenantId, { ...mail, waitMs: waitMs(recent) });
 }

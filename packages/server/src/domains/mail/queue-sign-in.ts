@@ -19,5 +19,5 @@ export async function queueSignIn(
   const { tenantId, personId, language } = mail;
   const id = ids.next();
   const link = cipher.encrypt(linkSubject(id), Buffer.from(mail.link));
-  await insertMail(sql, tenantId, { id, personId, invitationId: null, counts: {}, link, language, waitMs: 0 });
+  await insertMail(sql, tenantId, { id, personId, counts: {}, link, language, waitMs: 0 });
 }

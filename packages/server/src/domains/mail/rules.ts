@@ -12,6 +12,8 @@ export const freshMs = DAY_MS;
 export const mailedLinkMs = HOUR_MS;
 /** Time in which things are gathered into one mail: a finder's photos, and what the search found. */
 const gatherMs = 10_000;
+/** Time in which the statement that an animal is home can be taken back before its finder gets a mail. */
+export const undoMs = 10 * MINUTE_MS;
 /** Time between two mails to a person of a tenant: usually, and after many in a day. */
 const gapMs = MINUTE_MS;
 const longGapMs = HOUR_MS;

@@ -1,8 +1,9 @@
 import { mailKindsOf } from '@rhinarium/contract';
 import type { Services } from '../../context.ts';
-import { composeInvitation, composeNews, composeSignIn } from './compose-mail.ts';
+import { composeFinder, composeInvitation, composeNews, composeSignIn } from './compose-mail.ts';
 import type { Mail } from './mail-port.ts';
-import { type ClaimedMail, endAttempt, type MailToSend, readMail } from './mail-store.ts';
+import { type ClaimedMail, endAttempt, findFinderToMail, type MailToSend, readMail } from './mail-store.ts';
+import { addressIn, contactOf } from './queue-finder-mail.ts';
 import { linkSubject } from './queue-invitation.ts';
 import { ownCounts } from './queue-mails.ts';
 import { judgeMail, mailedLinkMs } from './rules.ts';
@@ -29,7 +30,8 @@ export async function sendMail(services: SendServices, claimed: ClaimedMail, sig
 async function mailOf(services: SendServices, claimed: ClaimedMail, found: MailToSend): Promise<Mail | undefined> {
   const { tenantId, id } = claimed;
   const { address, role, personId, link, endsAt, createdAt, tenantName, language } = found;
-  if (address === null || role === null) return undefined;
+  if (role === null) return await finderMailOf(services, claimed, found);
+  if (address === null) return undefined;
   if (link !== null) {
     const ends = personId === null ? endsAt : new Date(createdAt.getTime() + mailedLinkMs);
     if (ends === null || ends <= services.clock()) return undefined;
@@ -48,4 +50,22 @@ async function mailOf(services: SendServices, claimed: ClaimedMail, found: MailT
   const stopUrl = `${at}${STOP_PATH}?token=${await stopToken(services, { tenantId, personId })}`;
   const urls = { listUrl: `${at}/console/${tenantId}/to-do`, accountUrl: `${at}/console/account`, stopUrl };
   return { id, to: address, stopUrl, ...composeNews({ tenantName, counts, language, ...urls }) };
+}
+
+/** The mail to a finder as it is now. `undefined` if its contact may no longer be used. */
+async function finderMailOf(
+  services: SendServices,
+  claimed: ClaimedMail,
+  { link, language }: MailToSend,
+): Promise<Mail | undefined> {
+  const { tenantId, id } = claimed;
+  const finder = await services.database.tenant(tenantId, (sql) => findFinderToMail(sql, claimed));
+  if (!finder?.contact || !finder.contactExpiresAt || finder.contactExpiresAt <= services.clock()) return undefined;
+  const { sightingId, title, contact } = finder;
+  const cipher = await services.encryption.cipherOf(tenantId);
+  const to = addressIn(contactOf(cipher, sightingId, contact));
+  if (to === undefined) return undefined;
+  const statusUrl = link && cipher.decrypt(linkSubject(id), link).toString();
+  const stopUrl = `${services.publicUrl()}${STOP_PATH}?token=${await stopToken(services, { tenantId, sightingId })}`;
+  return { id, to, stopUrl, ...composeFinder({ title, language, statusUrl, stopUrl }) };
 }

@@ -14,6 +14,11 @@ export const de: MailTexts = {
       count === 1
         ? 'Ein Mitglied eines Verbunds hat eine Nachricht gesendet.'
         : `Mitglieder eines Verbunds haben ${count} Nachrichten gesendet.`,
+    registration: (count) =>
+      count === 1
+        ? 'Eine Registrierung ist fehlgeschlagen oder zeigt ein Tier, das schon registriert sein könnte.'
+        : `${count} Registrierungen sind fehlgeschlagen oder zeigen ein Tier, das schon registriert sein könnte.`,
+    accuracy: () => 'Die mit Ihren Tieren gemessenen Fehlerraten haben sich geändert: siehe die Seite „Accuracy“.',
     problem: (count) =>
       count === 1
         ? 'Ein Webhook wurde abgeschaltet, oder die Grenze des Tarifs ist nah.'
@@ -36,6 +41,21 @@ export const de: MailTexts = {
     says: 'Mit diesem Link melden Sie sich bei Rhinarium an. Er funktioniert einmal, innerhalb einer Stunde. In Ihrem Konto können Sie dann ein neues Passwort wählen.',
     open: 'Anmelden',
     unexpected: 'Wenn Sie ihn nicht angefordert haben, tun Sie nichts: Ohne den Link kommt niemand hinein.',
+  },
+  finder: {
+    sent: {
+      subject: (title) => `Das Tier, das Sie gefunden haben: ${title}`,
+      says: (title) => `Vielen Dank. ${title} hat Ihre Fotos. Auf dieser Seite sehen Sie, wie es weitergeht.`,
+    },
+    home: {
+      subject: () => 'Das Tier, das Sie gefunden haben, ist wieder zu Hause',
+      says: (title) =>
+        `${title} teilt Ihnen mit: Das Tier, das Sie gefunden haben, ist wieder zu Hause. Vielen Dank für Ihre Hilfe.`,
+    },
+    open: 'Sehen, wie es weitergeht',
+    why: (title) =>
+      `Sie bekommen das, weil Sie diese Adresse angaben, als Sie Fotos an ${title} sendeten. Antworten werden nicht gelesen.`,
+    stopped: 'Sie bekommen keine Mails mehr zu diesem Tier.',
   },
   lateBackup: {
     subject: 'Rhinarium: Die Sicherung ist überfällig',

@@ -12,6 +12,11 @@ export const en: MailTexts = {
       count === 1
         ? 'A member of a sharing group sent a message.'
         : `Members of a sharing group sent ${count} messages.`,
+    registration: (count) =>
+      count === 1
+        ? 'A registration failed, or shows a pet that may be registered already.'
+        : `${count} registrations failed, or show a pet that may be registered already.`,
+    accuracy: () => 'The error rates measured with your animals have changed: see the page Accuracy.',
     problem: (count) =>
       count === 1
         ? 'A webhook endpoint was disabled, or the limit of the plan is near.'
@@ -34,6 +39,20 @@ export const en: MailTexts = {
     says: 'This link signs you in to Rhinarium. It works once, within an hour. In your account you can then choose a new password.',
     open: 'Sign in',
     unexpected: 'If you did not ask for it, do nothing: without the link nobody gets in.',
+  },
+  finder: {
+    sent: {
+      subject: (title) => `The animal that you found: ${title}`,
+      says: (title) => `Thank you. ${title} has your photos. On this page you see what becomes of the animal.`,
+    },
+    home: {
+      subject: () => 'The animal that you found is home again',
+      says: (title) => `${title} tells you: the animal that you found is home again. Thank you for your help.`,
+    },
+    open: 'See what becomes of it',
+    why: (title) =>
+      `You get this because you left this address when you sent photos to ${title}. Replies are not read.`,
+    stopped: 'You get no more mails about this animal.',
   },
   lateBackup: {
     subject: 'Rhinarium: the backup is late',

@@ -14,6 +14,11 @@ export const es: MailTexts = {
       count === 1
         ? 'Un miembro de un grupo ha enviado un mensaje.'
         : `Los miembros de un grupo han enviado ${count} mensajes.`,
+    registration: (count) =>
+      count === 1
+        ? 'Un registro ha fallado, o muestra un animal que quizá ya está registrado.'
+        : `${count} registros han fallado, o muestran un animal que quizá ya está registrado.`,
+    accuracy: () => 'Las tasas de error medidas con sus animales han cambiado: vea la página «Accuracy».',
     problem: (count) =>
       count === 1
         ? 'Se ha desactivado un webhook, o el límite del plan está cerca.'
@@ -36,6 +41,19 @@ export const es: MailTexts = {
     says: 'Con este enlace entra en Rhinarium. Funciona una vez, durante una hora. Después puede elegir una contraseña nueva en su cuenta.',
     open: 'Entrar',
     unexpected: 'Si no lo ha pedido, no haga nada: sin el enlace no entra nadie.',
+  },
+  finder: {
+    sent: {
+      subject: (title) => `El animal que encontró: ${title}`,
+      says: (title) => `Gracias. ${title} tiene sus fotos. En esta página puede ver cómo sigue.`,
+    },
+    home: {
+      subject: () => 'El animal que encontró está de nuevo en casa',
+      says: (title) => `${title} le comunica que el animal que encontró está de nuevo en casa. Gracias por su ayuda.`,
+    },
+    open: 'Ver cómo sigue',
+    why: (title) => `Recibe esto porque dejó esta dirección al enviar fotos a ${title}. Nadie lee las respuestas.`,
+    stopped: 'Ya no recibe correos sobre este animal.',
   },
   lateBackup: {
     subject: 'Rhinarium: la copia de seguridad se retrasa',

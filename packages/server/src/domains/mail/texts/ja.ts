@@ -5,6 +5,8 @@ export const ja: MailTexts = {
     candidate: (count) => `保護された動物${count}頭が、登録済みのペットかもしれません。ご確認ください。`,
     sighting: (count) => `保護された動物${count}頭の写真が届きました。`,
     message: (count) => `共有グループのメンバーからメッセージが${count}件届きました。`,
+    registration: (count) => `登録が${count}件、失敗したか、すでに登録済みのペットかもしれません。ご確認ください。`,
+    accuracy: () => '登録された動物で測定した誤り率が変わりました。「Accuracy」のページをご覧ください。',
     problem: (count) => `問題が${count}件あります。Webhookが無効になったか、プランの上限が近づいています。`,
   },
   subject: (tenant) => `${tenant}：確認待ちがあります`,
@@ -24,6 +26,21 @@ export const ja: MailTexts = {
     says: 'このリンクでRhinariumにログインできます。1時間以内に一度だけ使えます。ログイン後、アカウントで新しいパスワードを設定できます。',
     open: 'ログイン',
     unexpected: '心当たりがない場合は、何もする必要はありません。リンクがなければ誰もログインできません。',
+  },
+  finder: {
+    sent: {
+      subject: (title) => `あなたが見つけた動物について（${title}）`,
+      says: (title) => `ありがとうございます。${title}に写真が届きました。このページでその後の様子をご覧いただけます。`,
+    },
+    home: {
+      subject: () => 'あなたが見つけた動物が家に帰りました',
+      says: (title) =>
+        `${title}からのお知らせです。あなたが見つけた動物は無事に家に帰りました。ご協力ありがとうございました。`,
+    },
+    open: 'その後の様子を見る',
+    why: (title) =>
+      `${title}に写真を送ったときにこのアドレスを入力されたため、このメールをお送りしています。返信はお読みできません。`,
+    stopped: 'この動物についてのメールを止めました。',
   },
   lateBackup: {
     subject: 'Rhinarium：バックアップが遅れています',

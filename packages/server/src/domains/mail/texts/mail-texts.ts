@@ -1,5 +1,10 @@
 import type { MailKind, Role } from '@rhinarium/contract';
 
+interface FinderMail {
+  readonly subject: (title: string) => string;
+  readonly says: (title: string) => string;
+}
+
 /** Words of mails in one language. */
 export interface MailTexts {
   /** One sentence for each kind, by the number of things. */
@@ -21,6 +26,14 @@ export interface MailTexts {
     readonly says: string;
     readonly open: string;
     readonly unexpected: string;
+  };
+  /** Mails to the finder of an animal, about the sender of the link. */
+  readonly finder: {
+    readonly sent: FinderMail;
+    readonly home: FinderMail;
+    readonly open: string;
+    readonly why: (title: string) => string;
+    readonly stopped: string;
   };
   /** Mail to operators. */
   readonly lateBackup: {
