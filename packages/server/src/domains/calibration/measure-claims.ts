@@ -1,5 +1,5 @@
 import { SPECIES, type Species } from '@rhinarium/contract';
-import { type SampleSet, searchCode } from '@rhinarium/engine';
+import { type SampleSet, searchCodes } from '@rhinarium/engine';
 import { HOUR_MS } from '../../common/durations.ts';
 import { measureQueue } from '../../compute/jobs/queue-store.ts';
 import { readChange } from '../../compute/search/store.ts';
@@ -135,8 +135,7 @@ async function comparePet(services: MeasuringServices, pet: ComparedPet, progres
   const { counts, nearest: nearestCount, drawn, weight } = progress;
   const own = (await readRegistered(services, tenantId, [petId])).get(petId);
   if (!own || own.fingerprints.length === 0) return;
-  const codes = own.fingerprints.map(({ template }) => searchCode(template));
-  const found = await services.search.nearest(tenantId, species, codes, nearestCount + 1);
+  const found = await services.search.nearest(tenantId, species, searchCodes(own), nearestCount + 1);
   const nearest = found.petIds.filter((id) => id !== petId).slice(0, nearestCount);
   const drawnIds = drawFrom(
     pool.filter((id) => id !== petId && !nearest.includes(id)),

@@ -56,7 +56,7 @@ async function lookBehind(
   after: number | undefined,
   { type, pageSize }: Query,
 ): Promise<Look> {
-  return await database.tenant(tenant.id, async (sql) => {
+  return await database.snapshot(tenant.id, async (sql) => {
     // Read first, so that concurrent events are after it.
     const last = await readLastSequence(sql, tenant.id);
     if (after === undefined) return { events: [], seen: last };

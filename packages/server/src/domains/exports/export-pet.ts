@@ -41,7 +41,7 @@ export async function exportPet(
   const cipher = await context.encryption.cipherOf(tenantId);
   const filter = { petId, rowsMax: LIMITS.pageSizeMax };
   const shared = await readSharedCandidates(context, tenantId, filter);
-  const data = await context.database.tenant(tenantId, async (sql) => {
+  const data = await context.database.snapshot(tenantId, async (sql) => {
     const pet = await requirePetView(sql, tenantId, petId);
     const place = { sql, tenantId, cipher };
     const filter = { status: undefined, petId, after: undefined, rowsMax: LIMITS.pageSizeMax };
@@ -100,7 +100,7 @@ export async function readPetPhoto(
   { params: { petId, photoId } }: Input<'readPetPhoto'>,
 ): Promise<Output<'readPetPhoto'>> {
   const tenantId = context.tenant.id;
-  const upload = await context.database.tenant(tenantId, async (sql) => {
+  const upload = await context.database.snapshot(tenantId, async (sql) => {
     await requirePetView(sql, tenantId, petId);
     return (await listPhotosOfPet(sql, tenantId, petId)).find(({ id }) => id === photoId);
   });

@@ -19,7 +19,7 @@ type Body = Input<'createCaptureLink'>['body'];
  * verification of a pet without fingerprints, an identification that the plan excludes.
  */
 export async function createCaptureLink(
-  context: Pick<Context, 'database' | 'tenant' | 'clock' | 'ids' | 'random' | 'publicUrl'>,
+  context: Pick<Context, 'database' | 'tenant' | 'clock' | 'ids' | 'random' | 'linkUrl'>,
   { body }: Input<'createCaptureLink'>,
 ): Promise<Output<'createCaptureLink'>> {
   const { tenant } = context;
@@ -29,7 +29,7 @@ export async function createCaptureLink(
     if (refusal) throw new Failure(refusal);
   }
   const token = newToken(context.random);
-  const url = `${context.publicUrl()}${LINK_PAGE}#${token}`;
+  const url = `${context.linkUrl()}${LINK_PAGE}#${token}`;
   const qr = { svg: qrSvg(url), png: qrPng(url).toString('base64') };
   const now = context.clock();
   return await context.database.tenant(tenant.id, async (sql) => {

@@ -1,9 +1,11 @@
 import { ACTION_OF_PURPOSE, type FinishVisit, LIMITS, refuseIdentification, type Visit } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
+import { hashOfToken } from '../../common/token.ts';
 import type { Context } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { noteEvent } from '../events/note-event.ts';
+import { keepFinder } from '../lost-and-found/finders/keep-finder.ts';
 import { saveSighting } from '../lost-and-found/records/create-sighting.ts';
 import type { StartContext } from '../matching/accept-job.ts';
 import type { ActionRequest } from '../matching/action-request.ts';
@@ -14,9 +16,10 @@ import { requireLink, requireLockedLink } from './link-record.ts';
 import { linkStateAt, mayFinish } from './rules.ts';
 import { countUse, type LinkRow } from './store.ts';
 import { readVisit } from './visit-actions.ts';
+import { statusUrlOf } from './visit-record.ts';
 
 /** Dependencies of finishing a visit. */
-export type FinishContext = StartContext & Pick<Context, 'ids' | 'key' | 'mail'>;
+export type FinishContext = StartContext & Pick<Context, 'ids' | 'key' | 'mail' | 'linkUrl'>;
 
 /**
  * Starts the action of the link with the photos of the visit, and counts the use, in one transaction. Idempotent: a
@@ -41,17 +44,32 @@ export async function finishVisit(context: FinishContext, place: VisitPlace, bod
 async function start(context: FinishContext, place: VisitPlace, body: FinishVisit): Promise<void> {
   const tenantId = place.tenant.id;
   const link = await context.database.tenant(tenantId, (sql) => requireLink(sql, tenantId, place.linkId));
-  if (link.createsSighting) return await tellOfSighting(context, place, body);
+  if (link.createsSighting) return await tellOfSighting(context, place, link, body);
   const request = requestOf(link, place);
   await startFromSession(context, request, place.sessionId, (sql, jobId) => use(context, sql, place, { jobId }));
 }
 
 /** Saves the found animal in the photos. It was seen just now. The place is optional. */
-async function tellOfSighting(context: FinishContext, visit: VisitPlace, body: FinishVisit): Promise<void> {
+async function tellOfSighting(
+  context: FinishContext,
+  visit: VisitPlace,
+  { title, locale: ofLink }: LinkRow,
+  body: FinishVisit,
+): Promise<void> {
   requireIdentification(visit.tenant);
-  const { place = '', ...contact } = body;
+  const { place = '', locale = ofLink ?? 'en', ...contact } = body;
   const sighting = { sessionId: visit.sessionId, place, seenAt: context.clock().toISOString(), ...contact };
-  await saveSighting(context, sighting, (sql, made) => use(context, sql, visit, made));
+  const finder = {
+    statusHash: hashOfToken(visit.statusToken)!,
+    title,
+    language: locale,
+    contact: contact.contact,
+    statusUrl: statusUrlOf(context, visit),
+  };
+  await saveSighting(context, sighting, {
+    before: (sql, made) => use(context, sql, visit, made),
+    after: (sql, cipher, sightingId) => keepFinder(context, sql, cipher, { ...finder, sightingId }),
+  });
 }
 
 /** Throws if the plan of the tenant has no identification. */

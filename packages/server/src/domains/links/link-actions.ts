@@ -12,7 +12,7 @@ export async function listCaptureLinks(
 ): Promise<Output<'listCaptureLinks'>> {
   const tenantId = context.tenant.id;
   const filter = { petId: query.petId, ...pageStart(query) };
-  const links = await context.database.tenant(tenantId, (sql) => listLinks(sql, tenantId, filter));
+  const links = await context.database.read(tenantId, (sql) => listLinks(sql, tenantId, filter));
   const now = context.clock();
   return { status: 200, body: pageFrom(links, query, (link) => linkRecord(link, now)) };
 }
@@ -22,7 +22,7 @@ export async function readCaptureLink(
   { params }: Input<'readCaptureLink'>,
 ): Promise<Output<'readCaptureLink'>> {
   const tenantId = context.tenant.id;
-  const link = await context.database.tenant(tenantId, (sql) => requireLink(sql, tenantId, params.linkId));
+  const link = await context.database.read(tenantId, (sql) => requireLink(sql, tenantId, params.linkId));
   return { status: 200, body: { data: linkRecord(link, context.clock()) } };
 }
 

@@ -19,7 +19,7 @@ const RETRY_AFTER_SECONDS = '60';
  * has ended, and 429 while too many of its visits are open, in all or from the visitor's network.
  */
 export async function openVisit(
-  services: Pick<Services, 'database' | 'clock' | 'ids' | 'random' | 'publicUrl' | 'decoding' | 'mail'>,
+  services: Pick<Services, 'database' | 'clock' | 'ids' | 'random' | 'linkUrl' | 'decoding' | 'mail'>,
   { tenant, linkId }: LinkPlace,
   linkToken: string,
   ofNetwork: NetworkVisits,
@@ -48,10 +48,15 @@ export async function openVisit(
       captureLinkId: linkId,
     });
     await insertVisit(sql, tenant.id, { sessionId, linkId }, hashOfToken(visitToken)!);
-    return await readVisitView(services, sql, { tenant, linkId, sessionId }, now);
+    return await readVisitView(
+      services,
+      sql,
+      { tenant, linkId, sessionId, statusToken: newToken(services.random) },
+      now,
+    );
   });
   services.decoding.warm();
-  const url = `${services.publicUrl()}${LINK_PAGE}#${linkToken}.${visitToken}`;
+  const url = `${services.linkUrl()}${LINK_PAGE}#${linkToken}.${visitToken}`;
   return { ...visit, visitToken, handOver: { url, qrSvg: qrSvg(url) } };
 }
 

@@ -2,16 +2,18 @@ import {
   ACTION_OF_PURPOSE,
   type UploadKind,
   type Visit,
+  type VisitLook,
   type VisitPreview,
   type VisitUpload,
 } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
-import type { Services } from '../../context.ts';
+import type { Context, Services } from '../../context.ts';
 import type { ReceivedFile } from '../../http/receive-form.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { refuseCounts, refuseUpload } from '../sessions/rules.ts';
-import { countAccepted, findSession } from '../sessions/store.ts';
+import { countAccepted, findSession, type SessionRow } from '../sessions/store.ts';
 import { addToSession, type UploadContext } from '../uploads/add-upload.ts';
+import { lookAtPicture } from '../uploads/look-at-picture.ts';
 import { listUploadsOfSession } from '../uploads/store.ts';
 import { uploadRecord } from '../uploads/upload-record.ts';
 import type { VisitPlace } from './admit-visitor.ts';
@@ -19,7 +21,7 @@ import { previewOfPhotos } from './rules.ts';
 import { readVisitView } from './visit-record.ts';
 import { findVisit, noteConsent, noteJoined } from './visit-store.ts';
 
-type Parts = Pick<Services, 'database' | 'clock' | 'mail'>;
+type Parts = Pick<Services, 'database' | 'clock' | 'mail' | 'linkUrl'>;
 
 const changing =
   (change: (sql: Sql, tenantId: string, sessionId: string, now: Date) => Promise<void>) =>
@@ -45,15 +47,45 @@ export async function uploadToVisit(
   file: ReceivedFile,
 ): Promise<VisitUpload> {
   const tenantId = context.tenant.id;
-  const visit = await context.database.tenant(tenantId, (sql) => findVisit(sql, tenantId, sessionId));
-  if (!visit?.consentedAt) throw new Failure('stateConflict', { details: { hasConsent: ['is false'] } });
+  await context.database.tenant(tenantId, (sql) => requireConsent(sql, tenantId, sessionId));
   const { upload, counts } = await addToSession(context, kind, sessionId, file);
   const { kind: uploaded, region, subject, quality, progress } = uploadRecord(upload, sessionId, counts);
   return { kind: uploaded, region, ...(subject && { subject }), quality, progress };
 }
 
 /**
- * Whether the photos of a visit are good enough to be sent, and what to photograph next. Reads the visit's own photos
+ * Tells what the camera of a visit sees, before a photo is taken. Throws as an upload for a session that is not open, and
+ * 409 before the visitor has consented.
+ */
+export async function lookInVisit(
+  context: Pick<Context, 'tenant' | 'subjectCheck' | 'decoding' | 'recognition' | 'database' | 'clock'>,
+  { sessionId }: VisitPlace,
+  picture: string,
+): Promise<VisitLook> {
+  const tenantId = context.tenant.id;
+  await context.database.tenant(tenantId, async (sql) => {
+    await requireConsent(sql, tenantId, sessionId);
+    requireOpen(await findSession(sql, tenantId, sessionId), context.clock());
+  });
+  return await lookAtPicture(context, picture);
+}
+
+/** Throws 409 before the visitor has consented. */
+async function requireConsent(sql: Sql, tenantId: string, sessionId: string): Promise<void> {
+  const visit = await findVisit(sql, tenantId, sessionId);
+  if (!visit?.consentedAt) throw new Failure('stateConflict', { details: { hasConsent: ['is false'] } });
+}
+
+/** The session of a visit that still takes photos. Throws as an upload otherwise. */
+function requireOpen(session: SessionRow | undefined, now: Date): SessionRow {
+  if (!session) throw new Failure('noSuchCaptureSession');
+  const refusal = refuseUpload(session, now);
+  if (refusal) throw new Failure(refusal);
+  return session;
+}
+
+/**
+ * Tells whether the photos of a visit are good enough to be sent, and what to photograph next. Reads the visit's own photos
  * and nothing else: no pet, no pool, no other visit. Throws as an upload for a session that is not open.
  */
 export async function previewVisit(
@@ -61,11 +93,7 @@ export async function previewVisit(
   { tenant, sessionId }: VisitPlace,
 ): Promise<VisitPreview> {
   return await database.tenant(tenant.id, async (sql) => {
-    const session = await findSession(sql, tenant.id, sessionId);
-    if (!session) throw new Failure('noSuchCaptureSession');
-    const refusal = refuseUpload(session, clock());
-    if (refusal) throw new Failure(refusal);
-    const { species, purpose } = session;
+    const { species, purpose } = requireOpen(await findSession(sql, tenant.id, sessionId), clock());
     const counts = (await countAccepted(sql, tenant.id, [sessionId])).get(sessionId);
     const { appearancesMin } = ACTION_OF_PURPOSE[purpose];
     const isComplete = counts !== undefined && refuseCounts(counts, { purpose, appearancesMin }) === undefined;

@@ -4,7 +4,7 @@ import {
   type MeasuredClaims,
   type SampleSet,
   SHORTLIST_PETS,
-  searchCode,
+  searchCodes,
 } from '@rhinarium/engine';
 import { hasLostAnyOf } from '../../compute/search/removal-store.ts';
 import type { Nearest } from '../../compute/search/search.ts';
@@ -60,7 +60,7 @@ export async function findCandidates(
   search: GallerySearch,
   signal: AbortSignal,
 ): Promise<Found> {
-  const codes = search.probe.fingerprints.map((sample) => searchCode(sample.template));
+  const codes = searchCodes(search.probe);
   return await compare(services, search, await nearestRegistered(services, search, codes, signal), signal);
 }
 

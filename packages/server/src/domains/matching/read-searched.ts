@@ -24,7 +24,7 @@ export async function readSearched(
   const members =
     searchPoolName === undefined
       ? undefined
-      : await database.tenant(tenantId, (sql) => readPoolMembers(sql, tenantId, searchPoolName));
+      : await database.snapshot(tenantId, (sql) => readPoolMembers(sql, tenantId, searchPoolName));
   if (filter?.breed === undefined && filter?.metadata === undefined) return members;
   const among = members && [...members];
   const passing = new Set<string>();

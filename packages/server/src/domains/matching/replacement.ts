@@ -74,5 +74,5 @@ export async function removeReplaced(
   if (uploadIds.length === 0) return;
   const removed = await removeUploadsOfPet(sql, tenantId, petId, uploadIds);
   if (removed !== uploadIds.length) throw new Error('a replaced photo was moved or deleted meanwhile');
-  await removeFromGallery(sql, tenantId, { species, petId, fingerprintIds }, clock());
+  await removeFromGallery(sql, tenantId, { species, petId, uploadIds }, clock());
 }

@@ -24,7 +24,7 @@ export async function readReach(
   { tenantId, input: { searchPoolName } }: Pick<JobWork<'PET_IDENTIFICATION'>, 'tenantId' | 'input'>,
   species: Species,
 ): Promise<Reach> {
-  return await database.tenant(tenantId, (sql) => reachOf(sql, tenantId, species, searchPoolName));
+  return await database.snapshot(tenantId, (sql) => reachOf(sql, tenantId, species, searchPoolName));
 }
 
 async function reachOf(

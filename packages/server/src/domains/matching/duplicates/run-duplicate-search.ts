@@ -51,7 +51,7 @@ async function readAmong(
 ): Promise<ReadonlySet<string> | undefined> {
   const { searchPoolName } = input;
   if (searchPoolName === undefined) return undefined;
-  return await database.tenant(tenantId, (sql) => readPoolMembers(sql, tenantId, searchPoolName));
+  return await database.snapshot(tenantId, (sql) => readPoolMembers(sql, tenantId, searchPoolName));
 }
 
 async function begin(

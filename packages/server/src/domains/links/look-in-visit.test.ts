@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { ERRORS, type ErrorName, LOOKS, type Species } from '@rhinarium/contract';
+import { plainPhoto } from '@rhinarium/synthetic';
+import sharp, { type Sharp } from 'sharp';
+import { openLinks, type Visitor } from '../../../testing/capture-links.ts';
+import type { Reply } from '../../../testing/client.ts';
+import { drawing } from '../../../testing/pictures.ts';
+import { startService } from '../../../testing/service.ts';
+import { openLooksOfVisits } from './looks-of-visits.ts';
+
+const service = startService({ subjectCheck: 'refuse' });
+after(async () => await (await service).close());
+
+const requireCode = ({ status, body }: Reply, name: ErrorName) => {
+  assert.equal(status, ERRORS[name].status, JSON.stringify(body));
+  assert.equal(body.errors[0].code, ERRORS[name].code);
+};
+
+type Part = 'fingerprint' | 'appearance';
+
+/** The small JPEG that a camera sends of a generated animal. */
+async function pictureOf(species: Species, animal: number, kind: Part): Promise<Buffer> {
+  const { width, height, data } = plainPhoto(species, animal, kind, kind === 'fingerprint' ? 61_820 : 1);
+  return await small(sharp(data, { raw: { width, height, channels: 3 } }));
+}
+
+const small = (picture: Sharp, sidePx = 320) =>
+  picture.resize(sidePx, sidePx, { fit: 'inside' }).jpeg({ quality: 70 }).toBuffer();
+
+/** Asks in a new visit, because each may ask once a second. */
+async function lookAlone(picture: Buffer, mode: 'live' | 'test' = 'live') {
+  const { newLink, open } = await openLinks(await service, mode);
+  const { visitor } = await open((await newLink()).token);
+  await visitor.send('consentToVisit');
+  return await look(visitor, picture);
+}
+
+const look = (visitor: Visitor, picture: Buffer | string) =>
+  visitor.send('lookInVisit', undefined, { picture: picture.toString('base64') });
+
+test('a look tells a cat’s face with its place, size and turn, a dog’s nose, a whole dog, and that there is no animal', async () => {
+  const { body: cat, status } = await lookAlone(await pictureOf('CAT', 3, 'fingerprint'));
+  assert.equal(status, 200, JSON.stringify(cat));
+  const { box, closeness, turn, ...face } = cat.data;
+  assert.deepEqual(face, { isChecked: true, found: 'CAT', part: 'face' });
+  const [left, top, width, height] = box;
+  assert.ok(left > 0.1 && top > 0.1 && left + width < 0.9 && top + height < 1, JSON.stringify(box));
+  assert.ok(closeness > 0.2 && closeness < 0.4 && turn < 0.2, `${closeness} ${turn}`);
+  const { body: nose } = await lookAlone(await pictureOf('DOG', 4, 'fingerprint'));
+  assert.deepEqual([nose.data.found, nose.data.part], ['DOG', 'nose']);
+  const { body: dog } = await lookAlone(await pictureOf('DOG', 7, 'appearance'));
+  assert.deepEqual(dog.data, { isChecked: true, found: 'DOG', part: 'whole' });
+  const nothing = await small(sharp(await drawing((x, y) => 128 + 60 * Math.sin(x / 9) * Math.cos(y / 7))));
+  assert.deepEqual((await lookAlone(nothing)).body.data, { isChecked: true });
+});
+
+test('a look of a test link says that nothing is checked', async () => {
+  const { body } = await lookAlone(await pictureOf('CAT', 3, 'fingerprint'), 'test');
+  assert.deepEqual(body.data, { isChecked: false });
+});
+
+test('a look is refused before consent, for anything but a small JPEG, twice in a second, and after the visit', async () => {
+  const picture = await pictureOf('CAT', 3, 'fingerprint');
+  const { newLink, open, service: home, tenantId } = await openLinks(await service);
+  const link = await newLink({ usesMax: 10 });
+  const { visitor } = await open(link.token);
+  requireCode(await look(visitor, picture), 'stateConflict');
+  const refused = [
+    await sharp(picture).resize(160).png().toBuffer(),
+    await sharp(picture)
+      .resize(LOOKS.sidePxMax + 1)
+      .jpeg()
+      .toBuffer(),
+    picture.subarray(0, 300),
+    'A'.repeat(LOOKS.charsMax + 1),
+  ];
+  for (const wrong of refused) {
+    const { visitor: another } = await open(link.token);
+    await another.send('consentToVisit');
+    const reply = await look(another, wrong);
+    requireCode(reply, 'validation');
+    assert.deepEqual(Object.keys(reply.body.errors[0].fields ?? reply.body.errors[0].details ?? {}), ['picture']);
+  }
+  const { visitor: hasty } = await open(link.token);
+  await hasty.send('consentToVisit');
+  assert.equal((await look(hasty, picture)).status, 200);
+  const second = await look(hasty, picture);
+  requireCode(second, 'tooManyRequests');
+  assert.equal(second.headers.get('retry-after'), '1');
+  const stored = await home.app.services.database.tenant(
+    tenantId,
+    async (sql) => await sql(`SELECT count(*)::int AS count FROM uploads`),
+  );
+  assert.deepEqual(stored, [{ count: 0 }]);
+  assert.ok(!home.log.join('\n').includes(picture.toString('base64').slice(200, 300)), 'the picture is logged');
+});
+
+test('a visit has a number of looks and a second between them, whatever another visit does', () => {
+  let nowMs = 0;
+  const count = openLooksOfVisits(() => nowMs);
+  for (let n = 0; n < LOOKS.perVisitMax; n++) {
+    count('a');
+    assert.throws(() => count('a'), { failure: 'tooManyRequests' });
+    nowMs += LOOKS.intervalMsMin;
+  }
+  assert.throws(() => count('a'), { failure: 'tooManyRequests' });
+  count('b');
+});
