@@ -26,7 +26,7 @@ export async function readPet(
   // The refusal of a missing pet takes a second statement, to name the pet that it was merged into.
   const pet = found
     ? guardSpecies(found)
-    : await context.database.tenant(tenantId, (sql) => requirePetView(sql, tenantId, params.petId));
+    : await context.database.snapshot(tenantId, (sql) => requirePetView(sql, tenantId, params.petId));
   const [shown] = await hideOtherPools(context, [pet]);
   return { status: 200, body: { data: petRecord(cipher, shown!) } };
 }
@@ -40,7 +40,7 @@ export async function listPets(
   const { species, name, externalId, microchip, searchPoolName } = query;
   const page = sortedStart(query, { createdAt: 'moment', name: 'text', externalId: 'text' });
   const cipher = await context.encryption.cipherOf(tenantId);
-  const pets = await context.database.tenant(tenantId, async (sql) => {
+  const pets = await context.database.snapshot(tenantId, async (sql) => {
     const pool = searchPoolName === undefined ? undefined : await requirePool(sql, tenantId, searchPoolName);
     return await listPetViews(sql, tenantId, { species, name, externalId, microchip, poolId: pool?.id, ...page });
   });

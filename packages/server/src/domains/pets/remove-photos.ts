@@ -36,8 +36,7 @@ export async function removePhoto(
   { id: petId, species }: PetRow,
   photo: Photo,
 ): Promise<RemovedPhotos> {
-  const fingerprintIds = photo.kind === 'fingerprint' ? [photo.id] : [];
-  await removeFromGallery(sql, tenantId, { species, petId, fingerprintIds }, clock());
+  await removeFromGallery(sql, tenantId, { species, petId, uploadIds: [photo.id] }, clock());
   return await remove(sql, tenantId, [photo]);
 }
 

@@ -4,7 +4,7 @@ import { pageFrom, pageStart } from '../../common/page.ts';
 import type { Context } from '../../context.ts';
 import { nextState, stateAt } from './rules.ts';
 import { sessionRecord } from './session-record.ts';
-import { countAccepted, findSession, listSessions, lockSession, markAborted } from './store.ts';
+import { countAccepted, findCountedSession, listSessions, lockSession, markAborted } from './store.ts';
 
 export async function listCaptureSessions(
   context: Pick<Context, 'tenant' | 'clock' | 'database'>,
@@ -12,7 +12,7 @@ export async function listCaptureSessions(
 ): Promise<Output<'listCaptureSessions'>> {
   const tenantId = context.tenant.id;
   const now = context.clock();
-  return await context.database.tenant(tenantId, async (sql) => {
+  return await context.database.snapshot(tenantId, async (sql) => {
     const sessions = await listSessions(sql, tenantId, { petId: query.petId, ...pageStart(query) });
     const counts = await countAccepted(
       sql,
@@ -29,12 +29,9 @@ export async function readCaptureSession(
   { params }: Input<'readCaptureSession'>,
 ): Promise<Output<'readCaptureSession'>> {
   const tenantId = context.tenant.id;
-  return await context.database.tenant(tenantId, async (sql) => {
-    const session = await findSession(sql, tenantId, params.sessionId);
-    if (!session) throw new Failure('noSuchCaptureSession');
-    const counts = await countAccepted(sql, tenantId, [session.id]);
-    return { status: 200, body: { data: sessionRecord(session, counts.get(session.id), context.clock()) } };
-  });
+  const session = await context.database.read(tenantId, (sql) => findCountedSession(sql, tenantId, params.sessionId));
+  if (!session) throw new Failure('noSuchCaptureSession');
+  return { status: 200, body: { data: sessionRecord(session, session.counts, context.clock()) } };
 }
 
 /** STARTED → ABORTED. Idempotent. A finished or expired session is unchanged (specification 4.9). */

@@ -36,6 +36,10 @@ const OWN_COLUMNS = { ...OPENED_COLUMNS, finishedAt: 'finished_at', usedByJobId:
 const COLUMNS = `${selected(OWN_COLUMNS, 's')},
   (SELECT v.link_id FROM capture_visits v WHERE v.tenant_id = s.tenant_id AND v.session_id = s.id) AS "captureLinkId"`;
 
+/** Counts of the files `u`. */
+const ACCEPTED = `count(*) FILTER (WHERE u.kind = 'fingerprint')::int AS fingerprints,
+  count(*) FILTER (WHERE u.kind = 'appearance')::int AS appearances`;
+
 export async function insertSession(sql: Sql, tenantId: string, session: SessionRow): Promise<void> {
   await insertRow(sql, 'capture_sessions', OPENED_COLUMNS, tenantId, session);
 }
@@ -46,6 +50,22 @@ export async function findSession(sql: Sql, tenantId: string, sessionId: string)
     sessionId,
   ]);
   return row;
+}
+
+/** Reads a session and the number of its accepted files. */
+export async function findCountedSession(
+  sql: Sql,
+  tenantId: string,
+  sessionId: string,
+): Promise<(SessionRow & { readonly counts: Counts }) | undefined> {
+  const [row] = await sql<SessionRow & Counts>(
+    `SELECT ${COLUMNS}, accepted.* FROM capture_sessions s, LATERAL (
+       SELECT ${ACCEPTED} FROM uploads u
+        WHERE u.tenant_id = $1 AND u.session_id = s.id AND u.verdict = 'ACCEPTED') accepted
+      WHERE tenant_id = $1 AND id = $2`,
+    [tenantId, sessionId],
+  );
+  return row && { ...row, counts: row };
 }
 
 /** Reads and locks a session, so that its uploads, actions and end are serialised. */
@@ -79,8 +99,7 @@ export async function countAccepted(
   sessionIds: readonly string[],
 ): Promise<Map<string, Counts>> {
   const rows = await sql<{ sessionId: string; fingerprints: number; appearances: number }>(
-    `SELECT wanted.id AS "sessionId", count(*) FILTER (WHERE u.kind = 'fingerprint')::int AS fingerprints,
-            count(*) FILTER (WHERE u.kind = 'appearance')::int AS appearances
+    `SELECT wanted.id AS "sessionId", ${ACCEPTED}
        FROM unnest($2::uuid[]) AS wanted (id)
        JOIN uploads u ON u.tenant_id = $1 AND u.session_id = wanted.id AND u.verdict = 'ACCEPTED' GROUP BY wanted.id`,
     [tenantId, sessionIds],

@@ -3,8 +3,11 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { call, upload } from '../../../testing/client.ts';
 import { jobOf, open, openCaptured, queuedUploadOf, signal, watched } from '../../../testing/early-world.ts';
-import { photo } from '../../../testing/photo.ts';
+import { farPhoto, photo } from '../../../testing/photo.ts';
+import type { Tenant } from '../../common/caller.ts';
 import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
+import { extractEarly } from '../uploads/extract-early.ts';
+import { listUploadsOfSession } from '../uploads/store.ts';
 import { openEarlyTemplates } from './early-templates.ts';
 import { loadSamples } from './load-samples.ts';
 
@@ -36,6 +39,31 @@ test('makes the template of an accepted upload after its answer, without a job, 
     assert.deepEqual(template, Buffer.from(await services.recognition.extract(jpeg, { species: 'CAT', kind })));
     assert.equal(row.seen !== null, kind === 'fingerprint');
   }
+});
+
+test('the early template of a small face is that of the stored image, whether it was detected at the upload or not', async () => {
+  const { services, tenantId, caller, earlyOnce, forget } = await open();
+  const request = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
+  const { sessionId } = (await call(caller, 'POST', '/v2/capture-sessions', request)).body.data;
+  await upload(caller, `/v2/fingerprints:upload?sessionId=${sessionId}`, await farPhoto(2, 0));
+  const cipher = await services.encryption.cipherOf(tenantId);
+  const madeEarly = async () => {
+    const { id, template } = (await earlyOnce(1))[0]!;
+    return cipher.decrypt(subjectOf('early_templates.template', [id, services.recognition.engine.version]), template);
+  };
+  const undetected = await madeEarly();
+  await forget();
+
+  const rows = await services.database.read(tenantId, (run) => listUploadsOfSession(run, tenantId, sessionId));
+  const row = rows[0]!;
+  const jpeg = await services.blobs.read(row.blobKey);
+  const raster = await services.decoding.readPixels(jpeg, tenantId);
+  const sighting = await services.recognition.see(raster, 'CAT');
+  const context = { tenant: { id: tenantId } as Tenant, earlyTemplates: services.earlyTemplates };
+  extractEarly(context, row, 1, { raster, sighting });
+  const detected = await madeEarly();
+  const made = Buffer.from(await services.recognition.extract(jpeg, { species: 'CAT', kind: 'fingerprint' }));
+  assert.deepEqual([undetected.equals(made), detected.equals(made)], [true, true]);
 });
 
 test('a v1 upload outside of sessions has its template made too', async () => {

@@ -160,7 +160,9 @@ export async function readRegistered(
   const cipher = await services.encryption.cipherOf(tenantId);
   const cache = services.templateCache;
   const read = () =>
-    services.database.tenant(tenantId, (sql) => listTemplatesOfPets(sql, { cipher, cache }, tenantId, petIds, version));
+    services.database.snapshot(tenantId, (sql) =>
+      listTemplatesOfPets(sql, { cipher, cache }, tenantId, petIds, version),
+    );
   let { templates, damagedIds } = await read();
   if (damagedIds.length > 0) {
     await renewTemplates(services, tenantId, damagedIds, signal);

@@ -31,8 +31,8 @@ test('templates that were read once are not read again, and a changed or deleted
   const statements: string[] = [];
   const database: typeof services.database = {
     ...services.database,
-    tenant: (id, run) =>
-      services.database.tenant(id, (sql) =>
+    snapshot: (id, run) =>
+      services.database.snapshot(id, (sql) =>
         run((text, values) => {
           statements.push(text);
           return sql(text, values);

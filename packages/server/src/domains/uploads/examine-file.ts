@@ -134,7 +134,7 @@ async function examineAndStore<Looked>(
 }
 
 /** Test mode uses drawings, which do not pass as animals. */
-const seesSubjects = ({ tenant, subjectCheck }: Pick<Context, 'tenant' | 'subjectCheck'>) =>
+export const seesSubjects = ({ tenant, subjectCheck }: Pick<Context, 'tenant' | 'subjectCheck'>) =>
   subjectCheck === 'refuse' && tenant.mode !== 'test';
 
 /** Verdict on a fingerprint after detection, under the tenant's policy. */

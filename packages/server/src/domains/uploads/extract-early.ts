@@ -1,4 +1,4 @@
-import { SPECIES_SEEN } from '@rhinarium/engine';
+import { isLargeEnough, SPECIES_SEEN } from '@rhinarium/engine';
 import type { Context } from '../../context.ts';
 import type { KeptFile } from './examine-file.ts';
 import type { UploadRow } from './store.ts';
@@ -16,5 +16,6 @@ export function extractEarly(
   if (verdict !== 'ACCEPTED') return;
   const isAsked = kind === 'fingerprint' && fingerprintCount <= SPECIES_SEEN.photosMax;
   const known = sighting ? { sighting } : {};
-  earlyTemplates.add({ tenantId: tenant.id, id, kind, species, blobKey, isAsked, ...known }, raster);
+  const pixels = raster && isLargeEnough(raster, { species, kind }, sighting) ? raster : undefined;
+  earlyTemplates.add({ tenantId: tenant.id, id, kind, species, blobKey, isAsked, ...known }, pixels);
 }

@@ -7,7 +7,8 @@ export const REFUSED_SCORE_MAX = 20;
 /** Adds the near-duplicate check, which only the service can do, to a verdict (specification 5.4). */
 export function withNearDuplicate(quality: Quality, hasNearDuplicate: boolean): Quality {
   if (!hasNearDuplicate) return quality;
-  return { verdict: 'REJECTED', score: quality.score, reasons: [...quality.reasons, 'nearDuplicate'] };
+  const refused = quality.verdict === 'REJECTED' ? quality.reasons : [];
+  return { verdict: 'REJECTED', score: quality.score, reasons: [...refused, 'nearDuplicate'] };
 }
 
 /**

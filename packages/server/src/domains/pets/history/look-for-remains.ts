@@ -37,7 +37,7 @@ export async function lookForRemains(
 ): Promise<Remains> {
   const isPetGone = id === petId;
   const petIds = isPetGone ? [petId] : [];
-  const { found, answers, events, isQueued, jobs } = await database.tenant(tenantId, async (sql) => ({
+  const { found, answers, events, isQueued, jobs } = await database.snapshot(tenantId, async (sql) => ({
     found: sumOf([
       await countMentions(sql, PET_COLUMNS, petIds),
       await countMentions(sql, UPLOAD_COLUMNS, uploadIds),

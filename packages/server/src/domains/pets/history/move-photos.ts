@@ -84,8 +84,7 @@ export async function movePhotos(
   photos: readonly UploadOfPet[],
 ): Promise<void> {
   if (photos.length === 0) return;
-  const idsOf = (kind: UploadOfPet['kind']) => photos.filter((photo) => photo.kind === kind).map(({ id }) => id);
-  const [fingerprintIds, appearanceIds] = [idsOf('fingerprint'), idsOf('appearance')];
-  await moveUploads(sql, tenantId, [...fingerprintIds, ...appearanceIds], move.intoPetId);
-  await moveInGallery(sql, tenantId, { ...move, fingerprintIds, appearanceIds }, clock());
+  const uploadIds = photos.map(({ id }) => id);
+  await moveUploads(sql, tenantId, uploadIds, move.intoPetId);
+  await moveInGallery(sql, tenantId, { ...move, uploadIds }, clock());
 }

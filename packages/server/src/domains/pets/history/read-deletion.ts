@@ -12,7 +12,7 @@ export async function readDeletion(
 ): Promise<Output<'readDeletion'>> {
   const tenantId = context.tenant.id;
   const { deletionId } = params;
-  const found = await context.database.tenant(tenantId, async (sql) => {
+  const found = await context.database.snapshot(tenantId, async (sql) => {
     const deletion = await findDeletion(sql, tenantId, deletionId);
     return deletion && { deletion, merge: await findMerge(sql, tenantId, deletionId, undoableSince(context.clock())) };
   });

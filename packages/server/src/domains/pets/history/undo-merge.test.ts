@@ -373,6 +373,7 @@ test('every field of every record of a pet goes along with a merge and comes bac
   await searched(sighting);
   const [candidate] = await candidates({ sightingId: sighting.id });
   await done(caller, 'POST', `/v2/match-candidates/${candidate!.id}:confirm`);
+  await done(caller, 'PATCH', `/v2/sightings/${sighting.id}`, { isReturned: true });
   const erased = await sight(4, found);
   await done(caller, 'PATCH', `/v2/sightings/${erased.id}`, { contact: null });
 
