@@ -57,8 +57,14 @@ async function readNormal(file: Buffer, pixels: number): Promise<NormalImage> {
 }
 
 /** Decodes a stored image for the engine. */
-export async function readPixels({ jpeg }: { readonly jpeg: Uint8Array }): Promise<Pixels> {
-  return await readPixelsOf(jpeg);
+export async function readPixels({
+  jpeg,
+  sidePxMax,
+}: {
+  readonly jpeg: Uint8Array;
+  readonly sidePxMax?: number | undefined;
+}): Promise<Pixels> {
+  return await readPixelsOf(jpeg, sidePxMax);
 }
 
 /** A part of an image, px. */

@@ -175,3 +175,27 @@ test('starts the first process when a picture is expected, and only then', {
     assert.equal(countProcesses() - before, 1, 'the warm process decoded it');
   });
 });
+
+test('a glance is refused at once while an upload has the only core, and answered after it', async () => {
+  await withDecoding(usual, async (decoding) => {
+    const jpeg = await plain(320).jpeg().toBuffer();
+    const bounds = { sidePxMax: 640, signal: new AbortController().signal };
+    const glance = () => decoding.glance(jpeg, bounds, 'b', async ({ width }) => width);
+    let end = () => {};
+    const looking = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const begun = new EventEmitter();
+    const isLooking = once(begun, 'look');
+    const upload = examine(decoding, await smallPicture(), 'a', async () => {
+      begun.emit('look');
+      await looking;
+    });
+    await isLooking;
+    await assert.rejects(glance(), { failure: 'tooManyRequests' });
+    assert.equal(decoding.waiting, 0);
+    end();
+    await upload;
+    assert.equal(await glance(), 320);
+  });
+});

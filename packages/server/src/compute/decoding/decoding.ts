@@ -27,8 +27,18 @@ export interface Decoding {
     tenantId: string,
     look: (examination: Examination) => Promise<Looked>,
   ): Promise<{ readonly examination: Examination; readonly looked: Looked }>;
-  /** Decodes a stored image for the engine. */
-  readPixels(jpeg: Uint8Array, tenantId: string, signal?: AbortSignal): Promise<Pixels>;
+  /**
+   * Decodes a small JPEG of a stranger, and returns what `look` found in it. Throws UnreadableImage, a failure if any
+   * picture waits or no core is free, and what `look` throws.
+   */
+  glance<Looked>(
+    jpeg: Uint8Array,
+    bounds: { readonly sidePxMax: number; readonly signal: AbortSignal },
+    tenantId: string,
+    look: (pixels: Pixels) => Promise<Looked>,
+  ): Promise<Looked>;
+  /** Decodes a stored image for the engine, to its working size unless `sidePxMax` is given. */
+  readPixels(jpeg: Uint8Array, tenantId: string, signal?: AbortSignal, sidePxMax?: number): Promise<Pixels>;
   /** Shrinks a stored image, or a part of it, to a JPEG of at most this many pixels a side. Throws a failure if the queue is full. */
   shrink(jpeg: Uint8Array, sidePxMax: number, tenantId: string, part?: ImagePart): Promise<Uint8Array>;
   /** Number of waiting and running pictures. */
@@ -94,7 +104,7 @@ export function openDecoding(options: DecodingOptions): Decoding {
       return await use(outcome);
     } finally {
       const tookMs = cpuMs + ticks() - begunAtMs;
-      expectedWork.learn(turn.tenantId, tookMs);
+      if (turn.isTypical !== false) expectedWork.learn(turn.tenantId, tookMs);
       end(tookMs);
     }
   };
@@ -112,9 +122,11 @@ export function openDecoding(options: DecodingOptions): Decoding {
       log: 'too many pictures wait to be decoded',
     });
   };
+  const headerOfBytes = (bytes: Uint8Array) =>
+    readImageHeader(async (offset, length) => bytes.subarray(offset, offset + length));
   const headerOf = async (jpeg: Uint8Array) => {
     try {
-      return await readImageHeader(async (offset, length) => jpeg.subarray(offset, offset + length));
+      return await headerOfBytes(jpeg);
     } catch (cause) {
       throw cause instanceof UnreadableImage ? new StoredImageUnreadable(cause.message) : cause;
     }
@@ -131,9 +143,18 @@ export function openDecoding(options: DecodingOptions): Decoding {
         return { examination, looked: await look(examination) };
       });
     },
-    async readPixels(jpeg, tenantId, signal) {
+    async glance(jpeg, { sidePxMax, signal }, tenantId, look) {
+      const header = await headerOfBytes(jpeg);
+      if (header.format !== 'jpeg' || Math.max(header.width, header.height) > sidePxMax)
+        throw new UnreadableImage(`must be a JPEG of at most ${sidePxMax} px a side`);
+      if (turns.waiting > 0 || turns.running >= cores) throw busy();
+      const turn = { ...turnOf(header, jpeg.length, tenantId), isTypical: false };
+      const task: Task = { name: 'readPixels', input: { jpeg } };
+      return await decode(task, turn, async (outcome) => await look(strangersValue(outcome) as Pixels), signal);
+    },
+    async readPixels(jpeg, tenantId, signal, sidePxMax) {
       const turn = turnOf(await headerOf(jpeg), jpeg.length, tenantId);
-      return (await decode({ name: 'readPixels', input: { jpeg } }, turn, ownValue, signal)) as Pixels;
+      return (await decode({ name: 'readPixels', input: { jpeg, sidePxMax } }, turn, ownValue, signal)) as Pixels;
     },
     async shrink(jpeg, sidePxMax, tenantId, part) {
       const turn = turnOf(await headerOf(jpeg), jpeg.length, tenantId);
@@ -152,6 +173,10 @@ export function openDecoding(options: DecodingOptions): Decoding {
     },
   };
 }
+
+/** Failure of a refused glance. `overloaded` would raise the alert for load shedding. */
+const busy = () =>
+  new Failure('tooManyRequests', { headers: { 'retry-after': '1' }, log: 'the decoders are busy with uploads' });
 
 const TOO_COSTLY = 'The image takes too much time or memory to decode. Save it as an ordinary JPEG.';
 

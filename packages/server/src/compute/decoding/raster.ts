@@ -4,10 +4,13 @@ import sharp from 'sharp';
 
 /**
  * Decodes a picture for the engine: first frame, upright, 8-bit sRGB, transparency on white, longest side at most
- * WORKING_SIDE_PX_MAX. Converts CMYK, 16-bit and other profiles. Throws errors of sharp for a file that is invalid,
+ * `sidePxMax`. Converts CMYK, 16-bit and other profiles. Throws errors of sharp for a file that is invalid,
  * truncated or over 50 megapixels.
  */
-export async function readPixels(source: Uint8Array | string): Promise<Pixels> {
+export async function readPixels(
+  source: Uint8Array | string,
+  sidePxMax: number = WORKING_SIDE_PX_MAX,
+): Promise<Pixels> {
   const { data, info } = await sharp(source, {
     limitInputPixels: LIMITS.imagePixelsMax,
     failOn: 'error',
@@ -15,8 +18,8 @@ export async function readPixels(source: Uint8Array | string): Promise<Pixels> {
     autoOrient: true,
   })
     .resize({
-      width: WORKING_SIDE_PX_MAX,
-      height: WORKING_SIDE_PX_MAX,
+      width: sidePxMax,
+      height: sidePxMax,
       fit: 'inside',
       withoutEnlargement: true,
       kernel: 'linear',

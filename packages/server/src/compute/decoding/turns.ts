@@ -5,6 +5,8 @@ export interface Turn {
   readonly expectedMs: number;
   /** Maximum decoder memory, bytes. */
   readonly bytes: number;
+  /** False for a glance, whose time must not lower the expected time of uploads. */
+  readonly isTypical?: boolean;
 }
 
 export interface TurnBounds {

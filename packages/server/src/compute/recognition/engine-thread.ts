@@ -3,6 +3,8 @@ import {
   extractAndSee as extractAndSeePixels,
   extractLearned,
   fastestKernel,
+  type Look,
+  lookAt,
   outlierPhotos as outlierPhotosOf,
   type Pixels,
   type Sample,
@@ -47,6 +49,11 @@ export async function extract({
 /** Detects what a fingerprint shows. */
 export async function see({ pixels, species }: { pixels: Pixels; species: Species }): Promise<Sighting> {
   return await seeSubject(pixels, species, inference);
+}
+
+/** Looks at a small picture of a camera. */
+export async function look({ pixels }: { pixels: Pixels }): Promise<Look> {
+  return await lookAt(pixels, inference);
 }
 
 /** Looks at a picture of the whole animal. */

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { extract, identify, type Pixels, shownFace } from '@rhinarium/engine';
+import { extract, identify, type Pixels, seeSubject, shownFace } from '@rhinarium/engine';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
+import { farPhoto, photo } from '../../../testing/photo.ts';
+import { readPixels } from '../decoding/raster.ts';
 import { openInference } from './open-inference.ts';
 import { picturePair } from './picture-pair.ts';
 import { openRecognition } from './recognition.ts';
@@ -66,6 +68,43 @@ test('finds the same in a long shortlist with threads as in one go', async () =>
   await recognition.close();
 });
 
+test('compares a small face of a large photo as its file shows it, however the template comes about', async (context) => {
+  const CAT = { species: 'CAT', kind: 'fingerprint' } as const;
+  const jpeg = await farPhoto(2, 0);
+  const near = await photo('CAT', 2, 'fingerprint', 1);
+  const read: number[] = [];
+  const recognition = await openRecognition({
+    threads: 1,
+    ticks: () => performance.now(),
+    decoding: {
+      readPixels: (image, _tenantId, _signal, sidePxMax) => {
+        read.push(sidePxMax!);
+        return readPixels(image, sidePxMax);
+      },
+    },
+  });
+  context.after(() => recognition.close());
+  const working = await readPixels(jpeg);
+  const sighting = await seeSubject(working, 'CAT', openInference());
+  const made = await recognition.extract(jpeg, CAT);
+  assert.deepEqual((await recognition.extractAndSee(jpeg, 'CAT')).template, made);
+  assert.deepEqual(await recognition.extract(jpeg, CAT, undefined, sighting), made);
+  // Without a known face, the picture of working size and the larger one. With it, only the larger one.
+  assert.ok(read[1]! > 640 && read[1]! < 1920, `${read}`);
+  assert.deepEqual(read, [640, read[1], 640, read[1], read[1]]);
+
+  const reference = {
+    fingerprints: [{ id: 'near', template: await recognition.extract(near, CAT) }],
+    appearances: [],
+  };
+  const llrOf = async (template: Uint8Array) => {
+    const probe = { fingerprints: [{ id: 'one', template }], appearances: [] };
+    return (await recognition.verify({ species: 'CAT', probe, reference, targetFalseMatchRate: 1e-4 })).llr;
+  };
+  const [fromFile, fromWorking] = [await llrOf(made), await llrOf(await recognition.extract(working, CAT))];
+  assert.ok(fromFile > fromWorking, `${fromFile} from the file, ${fromWorking} from the picture of working size`);
+});
+
 test('draws the compared faces of a cat and the middle of the photos of a dog', async () => {
   // A cat with a detectable face.
   const [first, second] = [0, 1].map((shot) =>
@@ -88,5 +127,20 @@ test('draws the compared faces of a cat and the middle of the photos of a dog', 
     const given = await recognition.picturePair({ ...drawn, species, probe: Buffer.of(0), reference: Buffer.of(1) });
     assert.ok(Buffer.from(expected).equals(given), species);
   }
+  await recognition.close();
+});
+
+test('a look of the camera is refused at once while an upload has the only thread', async () => {
+  const recognition = await openRecognition({
+    threads: 1,
+    ticks: () => performance.now(),
+    decoding: { readPixels: () => Promise.reject(new Error('no image is decoded here')) },
+  });
+  const pixels = photograph(createAnimal('CAT', 2), { kind: 'fingerprint', shot: 0, widthPx: 320, difficulty: 0.2 });
+  const upload = recognition.see(pixels, 'CAT');
+  await assert.rejects(recognition.look(pixels), { failure: 'tooManyRequests' });
+  await upload;
+  const { face } = await recognition.look(pixels);
+  assert.ok(face && face.closeness > 0.1, JSON.stringify(face));
   await recognition.close();
 });

@@ -10,6 +10,7 @@ import {
   type explain,
   type Identification,
   type identify,
+  type Look,
   needsShortlist,
   type Pixels,
   rankPets,
@@ -23,6 +24,7 @@ import {
   type verify,
   type WholeSighting,
 } from '@rhinarium/engine';
+import { Failure } from '../../common/failure.ts';
 import { siblingModule } from '../../common/sibling-module.ts';
 import type { Decoding } from '../decoding/decoding.ts';
 import { openFairTurns } from '../scheduling/fair-turns.ts';
@@ -34,6 +36,7 @@ import { checkModels } from './open-inference.ts';
 import type { ModelPack } from './packs/read-pack.ts';
 import { threadModels } from './packs/thread-models.ts';
 import type { PairToPicture } from './picture-pair.ts';
+import { type PictureToExtract, pictureToExtract } from './picture-to-extract.ts';
 
 /**
  * The engine off the main thread. Templates and comparisons run in one thread per core. Images are decoded elsewhere.
@@ -46,6 +49,8 @@ export interface Recognition {
   extract(image: Buffer | Pixels, subject: Subject, signal?: AbortSignal, sighting?: Sighting): Promise<Uint8Array>;
   /** Detects what a fingerprint shows. */
   see(pixels: Pixels, species: Species, signal?: AbortSignal): Promise<Sighting>;
+  /** Looks at a small picture of a camera. Throws 429 immediately if any task waits or no thread is free. */
+  look(pixels: Pixels, signal?: AbortSignal): Promise<Look>;
   /** Looks at a picture of the whole animal. */
   seeWhole(pixels: Pixels, species: Species, signal?: AbortSignal): Promise<WholeSighting>;
   /** Extracts the template of a fingerprint and the probability of each species. */
@@ -144,8 +149,6 @@ export async function openRecognition({
   // The pool's own queue is first come, first served, so it never gets more tasks than threads.
   const turns = openFairTurns({ places: threads, nowMs: ticks });
   const shareOf = (tenantId: string): Recognition => {
-    const pixelsOf = async (image: Buffer | Pixels, signal?: AbortSignal) =>
-      image instanceof Uint8Array ? await decoding.readPixels(image, tenantId, signal) : image;
     const run = <Name extends Call>(name: Name, task: Task<Name>, signal?: AbortSignal): Promise<Found<Name>> =>
       // The signal is not passed to the pool: it would terminate the thread, and terminating a thread inside a running
       // network crashes the process.
@@ -153,15 +156,35 @@ export async function openRecognition({
         // Compared with the outer span, this one shows the waiting time for a thread.
         turns.run(tenantId, () => tracing.step(`engine thread`, () => pool.run(task, { name })), signal),
       );
+    const pictureOf = async (
+      image: Buffer | Pixels,
+      subject: Subject,
+      signal?: AbortSignal,
+      sighting?: Sighting,
+    ): Promise<PictureToExtract> => {
+      if (!(image instanceof Uint8Array)) return { pixels: image, ...(sighting && { sighting }) };
+      const read = (sidePxMax: number) => decoding.readPixels(image, tenantId, signal, sidePxMax);
+      const see = (pixels: Pixels) => run('see', { pixels, species: subject.species }, signal);
+      return await pictureToExtract({ read, see }, subject, sighting);
+    };
     return {
       engine: pack?.engine ?? ENGINE,
       calibration: calibrationWith(pack),
       extract: async (image, subject, signal, sighting) =>
-        await run('extract', { pixels: await pixelsOf(image, signal), subject, ...(sighting && { sighting }) }, signal),
+        await run('extract', { ...(await pictureOf(image, subject, signal, sighting)), subject }, signal),
       see: (pixels, species, signal) => run('see', { pixels, species }, signal),
+      look: async (pixels, signal) => {
+        if (turns.waiting > 0 || turns.running >= threads)
+          throw new Failure('tooManyRequests', { headers: { 'retry-after': '1' }, log: 'the engine is busy' });
+        return await run('look', { pixels }, signal);
+      },
       seeWhole: (pixels, species, signal) => run('seeWhole', { pixels, species }, signal),
-      extractAndSee: async (image, species, signal) =>
-        await run('extractAndSee', { pixels: await pixelsOf(image, signal), species }, signal),
+      extractAndSee: async (image, species, signal) => {
+        const subject = { species, kind: 'fingerprint' } as const;
+        const { pixels, sighting } = await pictureOf(image, subject, signal);
+        if (!sighting) return await run('extractAndSee', { pixels, species }, signal);
+        return { template: await run('extract', { pixels, subject, sighting }, signal), seen: sighting.seen };
+      },
       verify: (input, signal) => run('verify', { excludes, ...input }, signal),
       identify: async (input, signal) => {
         const { species, probe, candidates: all, claims } = input;

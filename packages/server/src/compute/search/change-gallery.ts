@@ -1,7 +1,7 @@
 import type { Species } from '@rhinarium/contract';
 import type { Sql } from '../../storage/database/database.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
-import { insertFingerprintRemovals, insertRemoval } from './removal-store.ts';
+import { insertPhotoRemovals, insertRemoval } from './removal-store.ts';
 import { hasTemplates, insertTemplate, moveTemplates, nextChange, type TemplateRow } from './store.ts';
 
 /** Adds templates to their species' gallery, in the transaction that registers them. */
@@ -57,33 +57,26 @@ export async function mergeInGallery(
 export async function moveInGallery(
   sql: Sql,
   tenantId: string,
-  {
-    species,
-    petId,
-    intoPetId,
-    fingerprintIds,
-    appearanceIds,
-  }: Move & { readonly fingerprintIds: readonly string[]; readonly appearanceIds: readonly string[] },
+  { species, petId, intoPetId, uploadIds }: Move & { readonly uploadIds: readonly string[] },
   now: Date,
 ): Promise<void> {
   const change = await nextChange(sql, tenantId, species);
-  await moveTemplates(sql, tenantId, { uploadIds: [...fingerprintIds, ...appearanceIds], intoPetId, change });
-  const removal = { species, change, petId, uploadIds: fingerprintIds, removedAt: now };
-  await insertFingerprintRemovals(sql, tenantId, removal);
+  await moveTemplates(sql, tenantId, { uploadIds, intoPetId, change });
+  await insertPhotoRemovals(sql, tenantId, { species, change, petId, uploadIds, removedAt: now });
 }
 
-/** Removes some fingerprints of a pet from its gallery, as one change. */
+/** Removes some photos of a pet from its gallery, as one change. */
 export async function removeFromGallery(
   sql: Sql,
   tenantId: string,
   {
     species,
     petId,
-    fingerprintIds,
-  }: { readonly species: Species; readonly petId: string; readonly fingerprintIds: readonly string[] },
+    uploadIds,
+  }: { readonly species: Species; readonly petId: string; readonly uploadIds: readonly string[] },
   now: Date,
 ): Promise<void> {
-  if (fingerprintIds.length === 0) return;
+  if (uploadIds.length === 0) return;
   const change = await nextChange(sql, tenantId, species);
-  await insertFingerprintRemovals(sql, tenantId, { species, change, petId, uploadIds: fingerprintIds, removedAt: now });
+  await insertPhotoRemovals(sql, tenantId, { species, change, petId, uploadIds, removedAt: now });
 }

@@ -4,8 +4,8 @@ import type { Sql } from '../../storage/database/database.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 import type { CheckpointNeed } from './checkpoint-rules.ts';
 import type { Checkpoints } from './checkpoints.ts';
-import { type Changes, listFingerprintRemovals, listRemovals } from './removal-store.ts';
-import { listAdditions, listStaleSince, readChange } from './store.ts';
+import { type Changes, listPhotoRemovals, listRemovals } from './removal-store.ts';
+import { isSearched, listAdditions, listStaleSince, readChange } from './store.ts';
 
 /** Codes per read, added to a gallery in about 20 ms so that other work can run between batches. */
 const BATCH_ROWS = 2000;
@@ -88,13 +88,15 @@ export async function syncCopy(
   let addedCount = 0;
   const request = { engineVersion, species, since: copy.change, rowsMax: BATCH_ROWS };
   for await (const rows of listAdditions(sql, cipher, tenantId, request))
-    for (const { petId, uploadId, searchCode } of rows) {
+    for (const { petId, uploadId, kind, searchCode } of rows) {
       if (searchCode === undefined) {
         copy.stale.set(uploadId, petId);
         continue;
       }
       copy.stale.delete(uploadId);
-      copy.gallery.add(petId, uploadId, codeOf(searchCode));
+      const code = codeOf(searchCode);
+      if (!isSearched(kind, code)) continue;
+      copy.gallery.add(petId, uploadId, code);
       addedCount++;
     }
   copy.change = change;
@@ -106,7 +108,7 @@ export async function syncCopy(
   };
 }
 
-/** Removes pets and fingerprints that left the gallery. Returns whether there were any. */
+/** Removes pets and photos that left the gallery. Returns whether there were any. */
 async function takeOut(
   sql: Sql,
   copy: GalleryCopy,
@@ -119,12 +121,12 @@ async function takeOut(
     copy.gallery.removePet(removed);
     for (const [uploadId, petId] of copy.stale) if (petId === removed) copy.stale.delete(uploadId);
   }
-  const fingerprints = await listFingerprintRemovals(sql, tenantId, species, changes);
-  for (const { petId, uploadId } of fingerprints) {
+  const photos = await listPhotoRemovals(sql, tenantId, species, changes);
+  for (const { petId, uploadId } of photos) {
     copy.gallery.removeSample(petId, uploadId);
     if (copy.stale.get(uploadId) === petId) copy.stale.delete(uploadId);
   }
-  return pets.length + fingerprints.length > 0;
+  return pets.length + photos.length > 0;
 }
 
 function codeOf(bytes: Buffer): Int8Array {

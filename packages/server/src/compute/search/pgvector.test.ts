@@ -5,6 +5,7 @@ import { startPgvector, withPgvector } from '../../../testing/pgvector.ts';
 import { searchContract } from '../../../testing/search/search-contract.ts';
 import {
   ENGINE_VERSION,
+  face,
   newSearchWorld,
   newTenantIn,
   probe,
@@ -110,12 +111,27 @@ test(
 test('only the sign bits of the mean code are in the clear', withPgvector, async () => {
   const { world: first, postgres } = await sharedPlace();
   const world = await newTenantIn(first);
-  const petId = await world.add(references(5));
+  const petId = await world.add([...references(5), face(5)]);
   await (await openIn(world)).nearest(world.tenantId, 'DOG', probe(5), 1);
   const [row] = await postgres.query<Record<string, unknown>>(`SELECT * FROM gallery_signs WHERE pet_id = '${petId}'`);
-  assert.deepEqual(Object.keys(row!), ['tenant_id', 'engine_version', 'species', 'pet_id', 'signs', 'mean']);
-  const { mean, signs } = row as { mean: Buffer; signs: string };
-  assert.deepEqual([mean.subarray(1, 7).toString(), signs.length], ['RHENC1', 256]);
+  const codes = ['signs', 'mean', 'face_signs', 'face_mean'];
+  assert.deepEqual(Object.keys(row!), ['tenant_id', 'engine_version', 'species', 'pet_id', ...codes]);
+  for (const kind of ['', 'face_']) {
+    const [mean, signs] = [row![`${kind}mean`] as Buffer, row![`${kind}signs`] as string];
+    assert.deepEqual([mean.subarray(1, 7).toString(), signs.length], ['RHENC1', 256]);
+  }
+});
+
+test('tables of a release without codes of faces get them', withPgvector, async () => {
+  const { world: first, postgres } = await sharedPlace();
+  const world = await newTenantIn(first);
+  await openIn(world);
+  await postgres.query('ALTER TABLE gallery_signs DROP COLUMN face_mean, DROP COLUMN face_signs');
+  await postgres.query('DELETE FROM gallery_signs; ALTER TABLE gallery_signs ALTER signs SET NOT NULL');
+  await postgres.query('ALTER TABLE gallery_signs ALTER mean SET NOT NULL');
+  const petId = await world.add([face(5)]);
+  const { petIds } = await (await openIn(world)).nearest(world.tenantId, 'DOG', [face(5)], 1);
+  assert.deepEqual(petIds, [petId]);
 });
 
 test('a PostgreSQL without pgvector is refused in a sentence that says what is missing', async () => {

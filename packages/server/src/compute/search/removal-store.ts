@@ -1,7 +1,7 @@
 import type { Species } from '@rhinarium/contract';
 import type { Sql } from '../../storage/database/database.ts';
 
-/** Records the removal of a pet, or of some of its fingerprints, from a gallery. */
+/** Records the removal of a pet, or of some of its photos, from a gallery. */
 export async function insertRemoval(
   sql: Sql,
   tenantId: string,
@@ -13,7 +13,7 @@ export async function insertRemoval(
   );
 }
 
-export async function insertFingerprintRemovals(
+export async function insertPhotoRemovals(
   sql: Sql,
   tenantId: string,
   removal: {
@@ -52,26 +52,26 @@ export async function listRemovals(
   return rows.map((row) => row.petId);
 }
 
-export interface FingerprintRemoval {
+export interface PhotoRemoval {
   readonly petId: string;
   readonly uploadId: string;
 }
 
-/** Fingerprints removed from a pet. Some may have come back since. */
-export async function listFingerprintRemovals(
+/** Photos removed from a pet. Some may have come back since. */
+export async function listPhotoRemovals(
   sql: Sql,
   tenantId: string,
   species: Species,
   { since, upTo }: Changes,
-): Promise<FingerprintRemoval[]> {
-  return await sql<FingerprintRemoval>(
+): Promise<PhotoRemoval[]> {
+  return await sql<PhotoRemoval>(
     `SELECT pet_id AS "petId", upload_id AS "uploadId" FROM gallery_fingerprint_removals
       WHERE tenant_id = $1 AND species = $2 AND change > $3 AND change <= $4`,
     [tenantId, species, since, upTo],
   );
 }
 
-/** Whether one of these pets or of their fingerprints was removed after a change. */
+/** Checks whether one of these pets or of their photos was removed after a change. */
 export async function hasLostAnyOf(
   sql: Sql,
   tenantId: string,

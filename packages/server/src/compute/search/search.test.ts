@@ -74,12 +74,7 @@ async function openGallery(random: () => number) {
     move: (petId: string, intoPetId: string, fingerprintIds: readonly string[]) =>
       inTenant(async (sql) => {
         await moveUploads(sql, tenantId, fingerprintIds, intoPetId);
-        await moveInGallery(
-          sql,
-          tenantId,
-          { species, petId, intoPetId, fingerprintIds, appearanceIds: [] },
-          new Date(),
-        );
+        await moveInGallery(sql, tenantId, { species, petId, intoPetId, uploadIds: fingerprintIds }, new Date());
       }),
     merge: (petId: string, intoPetId: string, uploadIds: readonly string[]) =>
       inTenant(async (sql) => {

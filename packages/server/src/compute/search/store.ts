@@ -1,4 +1,5 @@
 import type { Species, UploadKind } from '@rhinarium/contract';
+import { hasFaceCode } from '@rhinarium/engine';
 import type { Sql } from '../../storage/database/database.ts';
 import { unlessDamaged } from '../../storage/encryption/ciphertext.ts';
 import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
@@ -91,6 +92,15 @@ export async function hasTemplates(sql: Sql, tenantId: string, petId: string): P
   return rows.length > 0;
 }
 
+/**
+ * True for a photo that may be searched: a fingerprint, or a picture of a whole dog. Such a picture is searched if its
+ * code is that of a face: see `isSearched`.
+ */
+export const searched = (row: string): string => `(${row}.kind = 'fingerprint' OR ${row}.species = 'DOG')`;
+
+/** Checks whether a photo is searched by this code of it. */
+export const isSearched = (kind: UploadKind, code: Int8Array): boolean => kind === 'fingerprint' || hasFaceCode(code);
+
 /** True for a template t whose upload has none of engine version $2, so that this engine would not find it. */
 const STALE = `t.engine_version <> $2 AND NOT EXISTS (SELECT FROM templates o
   WHERE o.tenant_id = t.tenant_id AND o.upload_id = t.upload_id AND o.engine_version = $2)`;
@@ -100,7 +110,7 @@ export interface StaleUpload {
   readonly petId: string;
 }
 
-/** Stale fingerprints added after a change. */
+/** Stale photos that are searched, added after a change. */
 export async function listStaleSince(
   sql: Sql,
   tenantId: string,
@@ -110,7 +120,7 @@ export async function listStaleSince(
 ): Promise<StaleUpload[]> {
   return await sql<StaleUpload>(
     `SELECT DISTINCT t.upload_id AS "uploadId", t.pet_id AS "petId" FROM templates t
-      WHERE t.tenant_id = $1 AND t.species = $3 AND t.change > $4 AND t.kind = 'fingerprint' AND ${STALE}`,
+      WHERE t.tenant_id = $1 AND t.species = $3 AND t.change > $4 AND ${searched('t')} AND ${STALE}`,
     [tenantId, engineVersion, species, since],
   );
 }
@@ -210,6 +220,7 @@ export async function readChange(sql: Sql, tenantId: string, species: Species): 
 
 export interface Addition {
   readonly change: number;
+  readonly kind: UploadKind;
   readonly petId: string;
   readonly uploadId: string;
   /** `undefined` if the stored code is damaged. */
@@ -220,8 +231,8 @@ export interface Addition {
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * Fingerprint codes of one engine version added after a change, in order of changes. In batches, because a large
- * gallery has millions.
+ * Codes of one engine version added after a change, in order of changes. In batches, because a large gallery has
+ * millions.
  */
 export async function* listAdditions(
   sql: Sql,
@@ -236,8 +247,8 @@ export async function* listAdditions(
 ): AsyncGenerator<readonly Addition[]> {
   for (let change = since, uploadId = LAST_ID; ; ) {
     const rows = await sql<Addition & { readonly searchCode: Buffer }>(
-      `SELECT change, pet_id AS "petId", upload_id AS "uploadId", search_code AS "searchCode" FROM templates
-        WHERE tenant_id = $1 AND species = $2 AND (change, upload_id) > ($3, $4) AND kind = 'fingerprint' AND engine_version = $5
+      `SELECT change, kind, pet_id AS "petId", upload_id AS "uploadId", search_code AS "searchCode" FROM templates t
+        WHERE tenant_id = $1 AND species = $2 AND (change, upload_id) > ($3, $4) AND ${searched('t')} AND engine_version = $5
         ORDER BY change, upload_id LIMIT $6`,
       [tenantId, species, change, uploadId, engineVersion, rowsMax],
     );

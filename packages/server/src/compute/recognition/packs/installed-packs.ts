@@ -12,11 +12,13 @@ import {
 import { PackRefused } from './pack-refused.ts';
 import { type ModelPack, readPack } from './read-pack.ts';
 
-/** Place and key of model packs, from the settings. */
+/** Place, key and tenants of model packs, from the settings. */
 export interface PackSettings {
   readonly dataDir: string;
   readonly modelsDir: string | undefined;
   readonly modelsPublicKey: KeyObject | undefined;
+  /** Tenants whose animals may have taught a pack. */
+  readonly modelsTenants: readonly string[] | undefined;
 }
 
 /** File with the id of the pack that the next start uses. */
@@ -41,7 +43,7 @@ export async function packInUse(settings: PackSettings): Promise<ModelPack | und
   const id = await readIdInUse(settings);
   if (id === undefined) return undefined;
   try {
-    return await readPack(path.join(packFolder(settings), id), settings.modelsPublicKey);
+    return await readPack(path.join(packFolder(settings), id), settings.modelsPublicKey, settings.modelsTenants);
   } catch (cause) {
     if (!(cause instanceof PackRefused)) throw cause;
     throw new PackRefused(
@@ -64,7 +66,7 @@ export async function listPackIds(settings: PackSettings): Promise<string[]> {
 export async function installPack(settings: PackSettings, pack: ModelPack, newName: () => string): Promise<void> {
   const folder = packFolder(settings);
   const target = path.join(folder, pack.id);
-  const there = await readPack(target, undefined).catch(unlessRefused);
+  const there = await readPack(target, undefined, settings.modelsTenants).catch(unlessRefused);
   if (there && there.engine.version !== pack.engine.version)
     throw new PackRefused(
       `Another ${pack.id} is installed. Give the pack another version, or remove the installed one.`,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import {
+  byKind,
   CALIBRATION,
   DOG_COHORT,
   extractLearned,
@@ -55,9 +56,10 @@ test('engine threads make the code of a dog’s face with the pack’s network, 
   const set = { fingerprints: [{ id: 'one', template }], appearances: [] };
   const input = { species: 'DOG', probe: set, reference: set, targetFalseMatchRate: 1e-4 } as const;
   const { llr } = await recognition.verify(input);
-  const code = searchCode(template);
+  const faceOf = (made: Uint8Array) => byKind([searchCode(made)]).faces[0]!;
+  const code = faceOf(template);
   const codeWith = async (inference: ReturnType<typeof openInference>) =>
-    searchCode(await extractLearned(picture, DOG, inference, undefined, sighting));
+    faceOf(await extractLearned(picture, DOG, inference, undefined, sighting));
   assert.deepEqual(code, await codeWith(openInference({ dogFace: pack.network })));
   assert.notDeepEqual(code, await codeWith(openInference()));
   const cosines = Array.from({ length: pack.cohort.length / LEARNED_CODE_LENGTH }, (_, dog) =>

@@ -1,3 +1,4 @@
+import { isId } from '@rhinarium/contract';
 import { DOG_FACE, LEARNED_CODE_LENGTH, NETWORKS } from '@rhinarium/engine';
 import { z } from 'zod';
 import { CALIBRATION_FILE, CARD, COHORT, NETWORK } from './pack-files.ts';
@@ -8,7 +9,7 @@ export const DOG_FACE_FORM = {
   input: {
     name: 'picture',
     shape: [1, 3, NETWORKS.dogFace.sidePx, NETWORKS.dogFace.sidePx],
-    white: NETWORKS.dogFace.white,
+    white: 255,
   },
   output: { name: 'code', shape: [1, LEARNED_CODE_LENGTH] },
   face: { side: DOG_FACE.side, up: DOG_FACE.up },
@@ -22,6 +23,7 @@ const MANIFEST_SHAPE = z.object({
   name: z.string().regex(/^[a-z][a-z0-9]{0,31}$/, 'must be up to 32 small letters and digits'),
   version: z.string().regex(/^\d{1,4}(\.\d{1,4}){0,2}$/, 'must be a version such as 1.0'),
   licence: z.string(LICENCE).trim().min(1, LICENCE).max(200),
+  tenant: z.string().refine(isId, 'must be the id of a tenant').optional(),
   dogFace: z.object({
     input: z.object({ name: z.string(), shape: z.array(z.number()), white: z.number() }),
     output: z.object({ name: z.string(), shape: z.array(z.number()) }),

@@ -35,10 +35,10 @@ async function timed(session: InferenceSession, planes: Float32Array) {
 }
 
 async function trialOf(network: Uint8Array): Promise<Trial> {
-  const shipped = await openSession(await readNetwork('dogFace'));
+  const shipped = await openSession(await readNetwork('dogFace'), 'dogFace');
   await timed(shipped, pictureOf(0));
   const before = peakBytes();
-  const session = await openSession(network);
+  const session = await openSession(network, 'dogFace');
   const runs = [];
   for (let at = 0; at < RUNS; at++) {
     const planes = pictureOf(at);

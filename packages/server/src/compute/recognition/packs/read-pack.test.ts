@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { after, test } from 'node:test';
 import { DOG_FACE, ENGINE } from '@rhinarium/engine';
 import { pack as packTar } from 'tar-stream';
 import { DRAWN_CALIBRATION, type DrawnPack, drawnNetwork, writePack } from '../../../../testing/drawn-pack.ts';
+import { installPack, packInUse } from './installed-packs.ts';
 import type { TrialRun } from './pack-trial.ts';
 import { readPack } from './read-pack.ts';
 import { problemOf, tryNetwork } from './try-network.ts';
@@ -112,6 +113,29 @@ test('refuses a pack without a signature, with another one or with a changed man
   const manifest = path.join(signed, 'manifest.json');
   await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('Apache-2.0', 'Apache-1.0'));
   await refuses(readPack(signed, own.publicKey), /manifest\.json was changed/);
+});
+
+test('a pack that animals of a tenant taught is refused at installation and start, unless the settings name the tenant', async () => {
+  const [tenant, another] = [randomUUID(), randomUUID()];
+  const taught = await drawn({ manifest: { tenant } });
+  const sentence = new RegExp(
+    `^Animals of the tenant ${tenant} taught the pack, and RHINARIUM_MODELS_TENANTS does not`,
+  );
+  await refuses(readPack(taught, undefined), sentence);
+  await refuses(readPack(taught, undefined, [another]), sentence);
+  await refuses(
+    readPack(await drawn({ manifest: { tenant: 'ours' } }), undefined),
+    /^tenant in manifest\.json .* id of a t/,
+  );
+
+  const dataDir = folderOf();
+  const settings = { dataDir, modelsDir: undefined, modelsPublicKey: undefined, modelsTenants: [another, tenant] };
+  await installPack(settings, await readPack(taught, undefined, settings.modelsTenants), randomUUID);
+  assert.equal((await packInUse(settings))?.id, 'drawn-1.0');
+  await refuses(
+    packInUse({ ...settings, modelsTenants: undefined }),
+    /^The model pack drawn-1\.0 cannot be used\. Animals/,
+  );
 });
 
 test('a network is run in a process of its own, and one that returns something else is refused', async () => {

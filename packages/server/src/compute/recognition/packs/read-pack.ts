@@ -26,14 +26,19 @@ const SUM_DIGITS = 8;
 const sha256Of = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Reads and verifies a model pack in a folder or a tar archive. With `publicKey` (Ed25519) only signed ones count. Throws
- * PackRefused.
+ * Reads and verifies a model pack in a folder or a tar archive. With `publicKey` (Ed25519) only signed ones count. One that
+ * animals of a tenant taught counts only with its id in `tenants`. Throws PackRefused.
  */
-export async function readPack(place: string, publicKey: KeyObject | undefined): Promise<ModelPack> {
+export async function readPack(
+  place: string,
+  publicKey: KeyObject | undefined,
+  tenants: readonly string[] = [],
+): Promise<ModelPack> {
   const files = await readPackFiles(place);
   const manifestBytes = fileOf(files, MANIFEST);
   if (publicKey) requireSignature(manifestBytes, files.get(SIGNATURE), publicKey);
   const manifest = parseManifest(manifestBytes.toString());
+  requireTenant(manifest, tenants);
   requireSums(files, manifest);
   const network = fileOf(files, NETWORK);
   // ONNX Runtime would open the file that such a network names.
@@ -74,6 +79,13 @@ function requireSignature(manifest: Buffer, signature: Buffer | undefined, publi
   if (!verify(null, manifest, publicKey, signature))
     throw new PackRefused(
       `The pack is not signed with the key of RHINARIUM_MODELS_PUBLIC_KEY, or ${MANIFEST} was changed. Get it from its author again.`,
+    );
+}
+
+function requireTenant({ tenant }: PackManifest, allowed: readonly string[]): void {
+  if (tenant !== undefined && !allowed.includes(tenant))
+    throw new PackRefused(
+      `Animals of the tenant ${tenant} taught the pack, and RHINARIUM_MODELS_TENANTS does not name it. Name it there if this tenant agrees.`,
     );
 }
 

@@ -1,16 +1,19 @@
-import { meanCode, signBitsOf } from '@rhinarium/engine';
+import { byKind, meanCode, signBitsOf } from '@rhinarium/engine';
 import type { Database, Sql } from '../../../storage/database/database.ts';
 import { unlessDamaged } from '../../../storage/encryption/ciphertext.ts';
 import { subjectOf } from '../../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
-import { listFingerprintRemovals, listRemovals } from '../removal-store.ts';
-import { listAdditions, readChange } from '../store.ts';
+import { listPhotoRemovals, listRemovals } from '../removal-store.ts';
+import { isSearched, listAdditions, readChange } from '../store.ts';
 import {
+  type BinaryCode,
+  type CodeKind,
   type GalleryKey,
   listCodesOfPets,
   putSignBits,
   readPosition,
   removeSignBits,
+  type SignBitRow,
   setPosition,
 } from './sign-bit-store.ts';
 
@@ -22,8 +25,8 @@ const BATCH_ROWS = 2000;
  */
 const BATCHES_MAX = 5;
 
-export const subjectOfMean = ({ engineVersion }: GalleryKey, petId: string) =>
-  `gallery_signs.mean ${petId} ${engineVersion}`;
+export const subjectOfMean = ({ engineVersion }: GalleryKey, petId: string, kind: CodeKind) =>
+  `gallery_signs.${kind === 'faces' ? 'face_mean' : 'mean'} ${petId} ${engineVersion}`;
 
 /**
  * Updates the binary codes to the last change of their gallery, which any node may have made. Returns that change.
@@ -49,7 +52,7 @@ async function followSome(sql: Sql, cipher: TenantCipher, key: GalleryKey, wante
   const since = await readPosition(sql, key);
   if (since >= wanted) return since;
   const changes = { since, upTo: wanted };
-  const lost = await listFingerprintRemovals(sql, key.tenantId, key.species, changes);
+  const lost = await listPhotoRemovals(sql, key.tenantId, key.species, changes);
   const losers = [...new Set(lost.map(({ petId }) => petId))];
   await removeSignBits(sql, key, [...(await listRemovals(sql, key.tenantId, key.species, changes)), ...losers]);
   await renewSignBits(sql, cipher, key, losers);
@@ -77,19 +80,25 @@ async function renewSignBits(
 ): Promise<void> {
   if (petIds.length === 0) return;
   const codes = new Map<string, Int8Array[]>(petIds.map((petId) => [petId, []]));
-  for (const { petId, uploadId, searchCode } of await listCodesOfPets(sql, key, petIds)) {
+  for (const { petId, uploadId, kind, searchCode } of await listCodesOfPets(sql, key, petIds)) {
     const subject = subjectOf('templates.search_code', [uploadId, key.engineVersion]);
     // The pet's other codes still find it. The full comparison reports the damage.
     const bytes = unlessDamaged(() => cipher.decrypt(subject, searchCode));
     if (bytes === undefined) continue;
-    codes.get(petId)!.push(new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    const code = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    if (isSearched(kind, code)) codes.get(petId)!.push(code);
   }
   const rows = [...codes]
     .filter(([, own]) => own.length > 0)
-    .map(([petId, own]) => {
-      const mean = meanCode(own);
-      const bytes = Buffer.from(mean.buffer, mean.byteOffset, mean.byteLength);
-      return { petId, signs: signBitText(mean), mean: cipher.encrypt(subjectOfMean(key, petId), bytes) };
+    .map(([petId, own]): SignBitRow => {
+      const binary = (some: readonly Int8Array[], kind: CodeKind): Partial<Record<CodeKind, BinaryCode>> => {
+        if (some.length === 0) return {};
+        const mean = meanCode(some);
+        const bytes = Buffer.from(mean.buffer, mean.byteOffset, mean.byteLength);
+        return { [kind]: { signs: signBitText(mean), mean: cipher.encrypt(subjectOfMean(key, petId, kind), bytes) } };
+      };
+      const { faces, others } = byKind(own);
+      return { petId, ...binary(faces, 'faces'), ...binary(others, 'others') };
     });
   await putSignBits(sql, key, rows);
 }

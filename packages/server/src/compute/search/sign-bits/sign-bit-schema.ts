@@ -14,13 +14,17 @@ const SCHEMA = [
      species text NOT NULL,
      pet_id uuid NOT NULL,
      -- The sign bits of the pet's mean code, in the clear: an index can compare nothing else.
-     signs bit(256) NOT NULL,
+     signs bit(256),
      -- The mean code, encrypted under the tenant's data key.
-     mean bytea NOT NULL,
+     mean bytea,
+     -- The same of a dog's faces, which are compared with faces only.
+     face_signs bit(256),
+     face_mean bytea,
      PRIMARY KEY (tenant_id, engine_version, pet_id),
      FOREIGN KEY (tenant_id, pet_id) REFERENCES pets ON DELETE CASCADE
    )`,
   `CREATE INDEX IF NOT EXISTS gallery_signs_nearest ON gallery_signs USING hnsw (signs bit_hamming_ops)`,
+  `CREATE INDEX IF NOT EXISTS gallery_signs_nearest_faces ON gallery_signs USING hnsw (face_signs bit_hamming_ops)`,
   // Last gallery change that the binary codes contain.
   `CREATE TABLE IF NOT EXISTS gallery_sign_positions (
      tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
@@ -29,6 +33,13 @@ const SCHEMA = [
      change bigint NOT NULL,
      PRIMARY KEY (tenant_id, engine_version, species)
    )`,
+];
+
+/** Tables of 0.1.0 have no faces. Its processes do not read rows of another engine version. */
+const ADDED = [
+  'ALTER TABLE gallery_signs ALTER signs DROP NOT NULL, ALTER mean DROP NOT NULL',
+  'ALTER TABLE gallery_signs ADD COLUMN IF NOT EXISTS face_signs bit(256), ADD COLUMN IF NOT EXISTS face_mean bytea',
+  SCHEMA[2]!,
 ];
 
 const policiesOf = (table: string) => [
@@ -55,7 +66,12 @@ export async function ensureSignBitSchema(database: Database): Promise<void> {
       );
     const [known] = await sql(`SELECT FROM pg_class WHERE relname = 'gallery_sign_positions'
       AND relnamespace = current_schema()::regnamespace`);
-    if (known) return;
+    if (known) {
+      const [faces] = await sql(`SELECT FROM information_schema.columns WHERE table_schema = current_schema()
+        AND table_name = 'gallery_signs' AND column_name = 'face_mean'`);
+      if (!faces) for (const statement of ADDED) await sql(statement);
+      return;
+    }
     for (const statement of SCHEMA) await sql(statement);
     for (const table of ['gallery_signs', 'gallery_sign_positions'])
       for (const statement of policiesOf(table)) await sql(statement);

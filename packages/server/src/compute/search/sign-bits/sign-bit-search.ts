@@ -1,5 +1,5 @@
 import type { Species } from '@rhinarium/contract';
-import { meanCode, RANKED_PETS, SEARCH_CODE_LENGTH } from '@rhinarium/engine';
+import { byKind, fuseRanks, meanCode, RANKED_PETS, SEARCH_CODE_LENGTH } from '@rhinarium/engine';
 import type { Database, Sql } from '../../../storage/database/database.ts';
 import type { Encryption, TenantCipher } from '../../../storage/encryption/encryption.ts';
 import type { Nearest, Search } from '../search.ts';
@@ -8,11 +8,14 @@ import { readChange } from '../store.ts';
 import { followGallery, signBitText, subjectOfMean } from './follow-gallery.ts';
 import { ensureSignBitSchema } from './sign-bit-schema.ts';
 import {
+  CODE_KINDS,
+  type CodeKind,
   countSignBits,
   countSignBitsAmong,
   drawMeans,
   type GalleryKey,
   hasSignBits,
+  listFirstPets,
   listNearestByIndex,
   listNearestExactly,
 } from './sign-bit-store.ts';
@@ -23,6 +26,13 @@ const EXACT_PETS_MAX = 100_000;
 /** Recall audit: number of searches, and nearest pets compared in each. */
 const AUDIT_SEARCHES = 20;
 const AUDIT_NEAREST = 30;
+
+interface Asked {
+  readonly kind: CodeKind;
+  readonly codes: readonly Int8Array[];
+  /** Maximum pets. */
+  readonly count: number;
+}
 
 interface SignBitSearchOptions {
   readonly database: Database;
@@ -66,13 +76,13 @@ export async function openSignBitSearch(options: SignBitSearchOptions): Promise<
     return known.petCount;
   };
 
-  const ranked = (cipher: TenantCipher, key: GalleryKey, probes: readonly Int8Array[], count: number) => {
+  const ranked = (cipher: TenantCipher, key: GalleryKey, { kind, codes, count }: Asked) => {
     return (candidates: readonly { petId: string; mean: Buffer }[]): string[] => {
       const unique = new Map(candidates.map(({ petId, mean }) => [petId, mean]));
       return [...unique]
         .map(([petId, mean]) => ({
           petId,
-          similarity: similarityOf(cipher.decrypt(subjectOfMean(key, petId), mean), probes),
+          similarity: similarityOf(cipher.decrypt(subjectOfMean(key, petId, kind), mean), codes),
         }))
         .sort((a, b) => b.similarity - a.similarity || (a.petId < b.petId ? -1 : 1))
         .slice(0, count)
@@ -83,17 +93,18 @@ export async function openSignBitSearch(options: SignBitSearchOptions): Promise<
   const audit = async (key: GalleryKey, cipher: TenantCipher): Promise<{ asked: number; found: number }> =>
     await database.tenant(key.tenantId, async (sql) => {
       let [asked, found] = [0, 0];
-      for (const { petId, mean } of await drawMeans(sql, key, AUDIT_SEARCHES)) {
-        const bytes = cipher.decrypt(subjectOfMean(key, petId), mean);
-        const code = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-        const probe = signBitText(code);
-        const rank = ranked(cipher, key, [code], AUDIT_NEAREST);
-        // The same number as from the index, because a better pet further down would displace others from the list.
-        const exact = rank(await listNearestExactly(sql, key, { probe, count: RANKED_PETS }));
-        const quick = new Set(rank(await listNearestByIndex(sql, key, { probe, count: rankedByIndex })));
-        asked += exact.length;
-        found += exact.filter((id) => quick.has(id)).length;
-      }
+      for (const kind of CODE_KINDS)
+        for (const { petId, mean } of await drawMeans(sql, key, kind, AUDIT_SEARCHES)) {
+          const bytes = cipher.decrypt(subjectOfMean(key, petId, kind), mean);
+          const code = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+          const probe = signBitText(code);
+          const rank = ranked(cipher, key, { kind, codes: [code], count: AUDIT_NEAREST });
+          // The same number as from the index, because a better pet further down would displace others from the list.
+          const exact = rank(await listNearestExactly(sql, key, { kind, probe, count: RANKED_PETS }));
+          const quick = new Set(rank(await listNearestByIndex(sql, key, { kind, probe, count: rankedByIndex })));
+          asked += exact.length;
+          found += exact.filter((id) => quick.has(id)).length;
+        }
       return { asked, found };
     });
 
@@ -113,13 +124,23 @@ export async function openSignBitSearch(options: SignBitSearchOptions): Promise<
     }));
     if (codes.length === 0) return { searchedCount, petIds: [], staleUploadIds };
     const isExact = some !== undefined || searchedCount <= exactPetsMax;
-    const probe = signBitText(meanCode(codes));
-    const list = (sql: Sql) =>
-      isExact
-        ? listNearestExactly(sql, key, { probe, count: RANKED_PETS, among: some })
-        : listNearestByIndex(sql, key, { probe, count: rankedByIndex });
-    const candidates = await database.tenant(tenantId, list);
-    return { searchedCount, petIds: ranked(cipher, key, codes, count)(candidates), staleUploadIds };
+    const nearestOf = async (sql: Sql, kind: CodeKind, own: readonly Int8Array[]) => {
+      if (own.length === 0) return [];
+      const probe = signBitText(meanCode(own));
+      const candidates = isExact
+        ? await listNearestExactly(sql, key, { kind, probe, count: RANKED_PETS, among: some })
+        : await listNearestByIndex(sql, key, { kind, probe, count: rankedByIndex });
+      return ranked(cipher, key, { kind, codes: own, count })(candidates);
+    };
+    const { faces, others } = byKind(codes);
+    const petIds = await database.tenant(tenantId, async (sql) => {
+      const found = fuseRanks([await nearestOf(sql, 'faces', faces), await nearestOf(sql, 'others', others)]);
+      const petIds = new Set(found);
+      if (petIds.size < count)
+        for (const petId of await listFirstPets(sql, key, { count, among: some })) petIds.add(petId);
+      return [...petIds].slice(0, count);
+    });
+    return { searchedCount, petIds, staleUploadIds };
   };
   const keyOf = (tenantId: string, species: Species): GalleryKey => ({ tenantId, species, engineVersion });
 

@@ -1,5 +1,6 @@
-import type { Species } from '@rhinarium/contract';
+import type { Species, UploadKind } from '@rhinarium/contract';
 import type { Sql } from '../../../storage/database/database.ts';
+import { searched } from '../store.ts';
 
 /** A gallery as seen by one engine version. */
 export interface GalleryKey {
@@ -25,22 +26,42 @@ export async function setPosition(sql: Sql, key: GalleryKey, change: number): Pr
   );
 }
 
-export interface SignBitRow {
-  readonly petId: string;
+/** Kinds of codes, which are not comparable with each other: those of dogs' faces, and the others. */
+export const CODE_KINDS = ['faces', 'others'] as const;
+export type CodeKind = (typeof CODE_KINDS)[number];
+
+/** Columns of a kind. */
+const signsOf = (kind: CodeKind) => (kind === 'faces' ? 'face_signs' : 'signs');
+const meanOf = (kind: CodeKind) => (kind === 'faces' ? 'face_mean' : 'mean');
+
+export interface BinaryCode {
   /** 256 characters, 0 and 1. */
   readonly signs: string;
   /** Encrypted. */
   readonly mean: Buffer;
 }
 
+export interface SignBitRow extends Partial<Record<CodeKind, BinaryCode>> {
+  readonly petId: string;
+}
+
 /** Writes binary codes of existing pets. A pet deleted meanwhile is skipped. */
 export async function putSignBits(sql: Sql, key: GalleryKey, rows: readonly SignBitRow[]): Promise<void> {
   await sql(
-    `INSERT INTO gallery_signs (tenant_id, engine_version, species, pet_id, signs, mean)
-     SELECT $1, $2, $3, pet_id, signs::bit(256), mean FROM unnest($4::uuid[], $5::text[], $6::bytea[]) AS r (pet_id, signs, mean)
+    `INSERT INTO gallery_signs (tenant_id, engine_version, species, pet_id, signs, mean, face_signs, face_mean)
+     SELECT $1, $2, $3, pet_id, signs::bit(256), mean, face_signs::bit(256), face_mean
+       FROM unnest($4::uuid[], $5::text[], $6::bytea[], $7::text[], $8::bytea[]) AS r (pet_id, signs, mean, face_signs, face_mean)
       WHERE EXISTS (SELECT FROM pets p WHERE p.tenant_id = $1 AND p.id = r.pet_id FOR KEY SHARE)
-     ON CONFLICT (tenant_id, engine_version, pet_id) DO UPDATE SET signs = excluded.signs, mean = excluded.mean`,
-    [...keyOf(key), rows.map(({ petId }) => petId), rows.map(({ signs }) => signs), rows.map(({ mean }) => mean)],
+     ON CONFLICT (tenant_id, engine_version, pet_id) DO UPDATE SET signs = excluded.signs, mean = excluded.mean,
+       face_signs = excluded.face_signs, face_mean = excluded.face_mean`,
+    [
+      ...keyOf(key),
+      rows.map(({ petId }) => petId),
+      rows.map(({ others }) => others?.signs ?? null),
+      rows.map(({ others }) => others?.mean ?? null),
+      rows.map(({ faces }) => faces?.signs ?? null),
+      rows.map(({ faces }) => faces?.mean ?? null),
+    ],
   );
 }
 
@@ -48,11 +69,11 @@ export async function removeSignBits(sql: Sql, key: GalleryKey, petIds: readonly
   await sql(`DELETE FROM gallery_signs WHERE ${WHERE} AND pet_id = ANY($4)`, [...keyOf(key), petIds]);
 }
 
-/** Encrypted codes of all fingerprints of some pets. */
+/** Encrypted codes of the searched photos of some pets. */
 export async function listCodesOfPets(sql: Sql, key: GalleryKey, petIds: readonly string[]) {
-  return await sql<{ petId: string; uploadId: string; searchCode: Buffer }>(
-    `SELECT pet_id AS "petId", upload_id AS "uploadId", search_code AS "searchCode" FROM templates
-      WHERE ${WHERE} AND kind = 'fingerprint' AND pet_id = ANY($4)`,
+  return await sql<{ petId: string; uploadId: string; kind: UploadKind; searchCode: Buffer }>(
+    `SELECT pet_id AS "petId", upload_id AS "uploadId", kind, search_code AS "searchCode" FROM templates t
+      WHERE ${WHERE} AND ${searched('t')} AND pet_id = ANY($4)`,
     [...keyOf(key), petIds],
   );
 }
@@ -77,9 +98,10 @@ export async function hasSignBits(sql: Sql, key: GalleryKey, petId: string): Pro
   return (await countSignBitsAmong(sql, key, [petId])) > 0;
 }
 
-type Candidate = Pick<SignBitRow, 'petId' | 'mean'>;
+type Candidate = Pick<SignBitRow, 'petId'> & Pick<BinaryCode, 'mean'>;
 
 interface Question {
+  readonly kind: CodeKind;
   /** 256 characters, 0 and 1. */
   readonly probe: string;
   readonly count: number;
@@ -89,18 +111,23 @@ interface Question {
 export async function listNearestExactly(
   sql: Sql,
   key: GalleryKey,
-  { probe, count, among }: Question & { readonly among?: readonly string[] | undefined },
+  { kind, probe, count, among }: Question & { readonly among?: readonly string[] | undefined },
 ): Promise<Candidate[]> {
   // The planner cannot use the index for a sum.
   return await sql<Candidate>(
-    `SELECT pet_id AS "petId", mean FROM gallery_signs WHERE ${WHERE} AND ($4::uuid[] IS NULL OR pet_id = ANY($4))
-      ORDER BY (signs <~> $6::bit(256)) + 0, pet_id LIMIT $5`,
+    `SELECT pet_id AS "petId", coalesce(${meanOf(kind)}) AS mean FROM gallery_signs
+      WHERE ${WHERE} AND ${signsOf(kind)} IS NOT NULL AND ($4::uuid[] IS NULL OR pet_id = ANY($4))
+      ORDER BY (${signsOf(kind)} <~> $6::bit(256)) + 0, pet_id LIMIT $5`,
     [...keyOf(key), among ?? null, count, probe],
   );
 }
 
 /** The nearest pets by the index. */
-export async function listNearestByIndex(sql: Sql, key: GalleryKey, { probe, count }: Question): Promise<Candidate[]> {
+export async function listNearestByIndex(
+  sql: Sql,
+  key: GalleryKey,
+  { kind, probe, count }: Question,
+): Promise<Candidate[]> {
   // Iterative index scan (strict order), because other tenants' rows may fill the first batch.
   await sql(
     `SELECT set_config('hnsw.ef_search', $1, true), set_config('hnsw.iterative_scan', 'strict_order', true),
@@ -108,7 +135,8 @@ export async function listNearestByIndex(sql: Sql, key: GalleryKey, { probe, cou
     [String(Math.min(EF_SEARCH_MAX, count)), String(SCANNED_MAX)],
   );
   return await sql<Candidate>(
-    `SELECT pet_id AS "petId", mean FROM gallery_signs WHERE ${WHERE} ORDER BY signs <~> $4::bit(256) LIMIT $5`,
+    `SELECT pet_id AS "petId", coalesce(${meanOf(kind)}) AS mean FROM gallery_signs WHERE ${WHERE} AND ${signsOf(kind)} IS NOT NULL
+      ORDER BY ${signsOf(kind)} <~> $4::bit(256) LIMIT $5`,
     [...keyOf(key), probe, count],
   );
 }
@@ -119,10 +147,24 @@ const EF_SEARCH_MAX = 1000;
 const SCANNED_MAX = 100_000;
 
 /** A random sample of a gallery's pets, drawn from rows because ids are ordered by time. */
-export async function drawMeans(sql: Sql, key: GalleryKey, count: number): Promise<Candidate[]> {
+export async function drawMeans(sql: Sql, key: GalleryKey, kind: CodeKind, count: number): Promise<Candidate[]> {
   return await sql<Candidate>(
-    `SELECT pet_id AS "petId", mean FROM gallery_signs WHERE ${WHERE} AND pet_id IN
-      (SELECT pet_id FROM gallery_signs WHERE ${WHERE} ORDER BY random() LIMIT $4)`,
+    `SELECT pet_id AS "petId", coalesce(${meanOf(kind)}) AS mean FROM gallery_signs WHERE ${WHERE} AND pet_id IN
+      (SELECT pet_id FROM gallery_signs WHERE ${WHERE} AND ${meanOf(kind)} IS NOT NULL ORDER BY random() LIMIT $4)`,
     [...keyOf(key), count],
   );
+}
+
+/** The first pets by id, whatever codes they have. */
+export async function listFirstPets(
+  sql: Sql,
+  key: GalleryKey,
+  { count, among }: { readonly count: number; readonly among?: readonly string[] | undefined },
+): Promise<string[]> {
+  const rows = await sql<{ petId: string }>(
+    `SELECT pet_id AS "petId" FROM gallery_signs WHERE ${WHERE} AND ($4::uuid[] IS NULL OR pet_id = ANY($4))
+      ORDER BY pet_id LIMIT $5`,
+    [...keyOf(key), among ?? null, count],
+  );
+  return rows.map(({ petId }) => petId);
 }
