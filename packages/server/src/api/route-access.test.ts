@@ -16,6 +16,7 @@ const PAGES = [
   '/',
   '/console',
   '/openapi.json',
+  '/openapi-3.0.json',
   '/docs',
   '/docs/reference',
   '/docs/reference/start.js',

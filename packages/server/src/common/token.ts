@@ -11,6 +11,17 @@ export function newToken({ below }: Pick<Sources['random'], 'below'>): string {
   return Array.from({ length: CHARS }, () => ALPHABET[below(ALPHABET.length)]).join('');
 }
 
+/** Another token that follows from one. It tells nothing of that one, and is as hard to guess. */
+export function derivedToken(token: string, purpose: string): string {
+  const digest = createHash('sha256').update(`${purpose} ${token}`).digest();
+  let rest = BigInt(`0x${digest.toString('hex')}`);
+  return Array.from({ length: CHARS }, () => {
+    const at = Number(rest % BigInt(ALPHABET.length));
+    rest /= BigInt(ALPHABET.length);
+    return ALPHABET[at];
+  }).join('');
+}
+
 /** Hash of a token, `undefined` for a malformed one. Plain SHA-256 is enough, because 130 random bits cannot be guessed. */
 export function hashOfToken(token: unknown): Buffer | undefined {
   return typeof token === 'string' && TOKEN.test(token) ? createHash('sha256').update(token).digest() : undefined;

@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { COMMANDS_HERE } from '../common/command-names.ts';
 
 /** Listening address. Port 0 chooses a free one. */
 export interface Place {
@@ -37,9 +38,9 @@ export async function tryPlace(place: Place): Promise<void> {
 function sentenceFor({ host, port }: Place, cause: unknown): string {
   switch (codeOf(cause)) {
     case 'EADDRINUSE':
-      return `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port === 65_535 ? port - 1 : port + 1} npm start`;
+      return `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port === 65_535 ? port - 1 : port + 1} ${COMMANDS_HERE.start}`;
     case 'EACCES':
-      return `This user may not listen on port ${port}. Choose a port of 1024 or above: PORT=4000 npm start`;
+      return `This user may not listen on port ${port}. Choose a port of 1024 or above: PORT=4000 ${COMMANDS_HERE.start}`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `RHINARIUM_HOST is ${host}, which is not an address of this machine.`;

@@ -1,6 +1,8 @@
 import {
   type FinishVisit,
   LIMITS,
+  LOOKS,
+  STATUS_PATH,
   VISIT_HEADER,
   VISIT_OPERATIONS,
   type VisitOperation,
@@ -10,11 +12,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiKey } from '../common/caller.ts';
 import { MINUTE_MS } from '../common/durations.ts';
 import type { Context, Services } from '../context.ts';
-import { admitByLink, admitByVisit, type LinkPlace, type VisitPlace } from '../domains/links/admit-visitor.ts';
+import {
+  admitByLink,
+  admitByVisit,
+  admitFinder,
+  type LinkPlace,
+  type VisitPlace,
+} from '../domains/links/admit-visitor.ts';
 import { finishVisit } from '../domains/links/finish-visit.ts';
+import { openLooksOfVisits } from '../domains/links/looks-of-visits.ts';
 import { openVisit } from '../domains/links/open-visit.ts';
-import { consentToVisit, joinVisit, previewVisit, readVisit, uploadToVisit } from '../domains/links/visit-actions.ts';
+import {
+  consentToVisit,
+  joinVisit,
+  lookInVisit,
+  previewVisit,
+  readVisit,
+  uploadToVisit,
+} from '../domains/links/visit-actions.ts';
 import { type NetworkVisits, openVisitsOfNetworks } from '../domains/links/visits-of-networks.ts';
+import { readStatus } from '../domains/lost-and-found/finders/read-status.ts';
 import { openAddressLimit } from '../http/address-limit.ts';
 import { registerRows } from '../http/form-routes.ts';
 import { parseParts } from '../http/parse-request.ts';
@@ -23,7 +40,7 @@ import type { ReceivedFile } from '../http/receive-form.ts';
 
 /** Parsed parts of a visit's request. Parsing has required the parts of its row. */
 interface VisitInput {
-  readonly body: { readonly token: string } & FinishVisit;
+  readonly body: { readonly token: string; readonly picture: string } & FinishVisit;
   readonly file: ReceivedFile;
   readonly ofNetwork: () => NetworkVisits;
 }
@@ -44,6 +61,7 @@ const VISIT_ACTIONS: {
   consentToVisit,
   uploadVisitFingerprint: (context, place, { file }) => uploadToVisit(context, place, 'fingerprint', file),
   uploadVisitAppearance: (context, place, { file }) => uploadToVisit(context, place, 'appearance', file),
+  lookInVisit: (context, place, { body }) => lookInVisit(context, place, body.picture),
   previewVisit,
   finishVisit: (context, place, { body }) => finishVisit(context, place, body),
   readVisitLicense: async () => ({ valid: true }),
@@ -56,7 +74,7 @@ export interface VisitOptions {
 }
 
 /** A visitor acts for the tenant like one of its keys, without a scope of any API operation. */
-const keyOf = ({ tenant }: LinkPlace): ApiKey => ({
+const keyOf = ({ tenant }: Pick<LinkPlace, 'tenant'>): ApiKey => ({
   id: null,
   mode: tenant.mode,
   scopes: [],
@@ -66,23 +84,28 @@ const keyOf = ({ tenant }: LinkPlace): ApiKey => ({
 
 const PER_MINUTE = { action: LIMITS.linkVisitsPerMinute, upload: LIMITS.linkUploadsPerMinute } as const;
 
-/** Counts per network, in memory. */
+/** Counts per network and visit, in memory. */
 interface NetworkBudgets {
   readonly count: (address: string) => void;
+  /** Apart from the other calls, so that cameras cannot use up those. */
+  readonly countLook: (address: string) => void;
   /** A network's share of a link's budgets, so that it cannot spend them for all others. */
   readonly countOfLink: Readonly<Record<keyof typeof PER_MINUTE, (address: string, linkId: string) => void>>;
   readonly visitsOf: (linkId: string, address: string) => NetworkVisits;
+  readonly countOfVisit: (sessionId: string) => void;
 }
 
-function openNetworkBudgets({ clock }: Pick<Services, 'clock'>): NetworkBudgets {
+function openNetworkBudgets({ clock, ticks }: Pick<Services, 'clock' | 'ticks'>): NetworkBudgets {
   const open = (countMax: number) => openAddressLimit({ countMax, windowMs: MINUTE_MS, clock });
   return {
     count: open(LIMITS.linkRequestsPerMinute),
+    countLook: open(LOOKS.perMinuteAndNetwork),
     countOfLink: {
       action: open(LIMITS.linkVisitsPerMinuteAndNetwork),
       upload: open(LIMITS.linkUploadsPerMinuteAndNetwork),
     },
     visitsOf: openVisitsOfNetworks(),
+    countOfVisit: openLooksOfVisits(ticks),
   };
 }
 
@@ -96,6 +119,7 @@ type Gate = VisitOptions & NetworkBudgets;
 export async function registerVisits(server: FastifyInstance, options: VisitOptions): Promise<void> {
   const { services } = options;
   const gate: Gate = { ...options, ...openNetworkBudgets(services) };
+  registerStatus(server, gate);
   await registerRows<VisitRouteName>(server, VISIT_OPERATIONS, (scope, name) => {
     const row: VisitOperation = VISIT_OPERATIONS[name];
     const places = new WeakMap<FastifyRequest, VisitPlace>();
@@ -105,9 +129,11 @@ export async function registerVisits(server: FastifyInstance, options: VisitOpti
       async onRequest(request, reply) {
         request.operation = `link.${name}`;
         reply.header('cache-control', 'no-store');
-        gate.count(request.ip);
+        if (row.spends === 'look') gate.countLook(request.ip);
+        else gate.count(request.ip);
         if (row.admits === 'visit') {
           const place = await admitByVisit(services, request.headers[VISIT_HEADER]);
+          if (row.spends === 'look') gate.countOfVisit(place.sessionId);
           await spend(gate, row, place, request, reply);
           places.set(request, place);
         }
@@ -128,6 +154,18 @@ export async function registerVisits(server: FastifyInstance, options: VisitOpti
   });
 }
 
+/** Registers the call of a finder's page, which is admitted by its own token. */
+function registerStatus(server: FastifyInstance, { services, count }: Gate): void {
+  server.get(STATUS_PATH, async (request, reply) => {
+    request.operation = 'link.readStatus';
+    reply.header('cache-control', 'no-store');
+    count(request.ip);
+    const place = await admitFinder(services, request.headers[VISIT_HEADER]);
+    request.caller = { tenant: place.tenant, key: keyOf(place), person: undefined };
+    return { data: await readStatus(services, place) };
+  });
+}
+
 /** The link of a request that opens a visit. Its `sessionId` does not exist yet. */
 async function admitLink(
   gate: Gate,
@@ -138,7 +176,7 @@ async function admitLink(
 ): Promise<VisitPlace> {
   const place = await admitByLink(gate.services, body.token);
   await spend(gate, row, place, request, reply);
-  return { ...place, sessionId: '' };
+  return { ...place, sessionId: '', statusToken: '' };
 }
 
 async function spend(
@@ -150,7 +188,7 @@ async function spend(
 ): Promise<void> {
   const { tenant, linkId } = place;
   request.caller = { tenant, key: keyOf(place), person: undefined };
-  if (spends === undefined) return;
+  if (spends === undefined || spends === 'look') return;
   countOfLink[spends](request.ip, linkId);
   const link = { id: linkId, perMinute: PER_MINUTE[spends] };
   await rateLimits.spend({ tenantId: tenant.id, key: keyOf(place), link }, spends, reply);

@@ -71,5 +71,5 @@ export function refuseUrl(text: string, { protocols, isAllowed }: WebhookTargets
   }
   if (url.username !== '' || url.password !== '') return 'must not have a user or a password';
   const host = hostOf(url);
-  return isIP(host) !== 0 && !isAllowed(host) ? 'must lead to a public address' : undefined;
+  return isIP(host) !== 0 && !isAllowed(host, host) ? 'must lead to a public address' : undefined;
 }

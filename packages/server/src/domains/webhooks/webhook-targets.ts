@@ -20,11 +20,12 @@ export function isPublicAddress(text: string): boolean {
   return address.kind() === 'ipv4' || (address as ipaddr.IPv6).match(GLOBAL_UNICAST);
 }
 
-/** Permitted targets of webhooks. */
+/** Permitted targets of webhooks, or issuers that organisations sign in at. */
 export interface WebhookTargets {
   /** With their colon, as in URLs. */
   readonly protocols: readonly string[];
-  isAllowed(address: string): boolean;
+  /** Checks an address. `host` is the name that led to it, or the address itself. */
+  isAllowed(address: string, host: string): boolean;
   /** Resolves a host name to addresses. Rejects if there are none. */
   resolve(host: string): Promise<readonly string[]>;
 }
@@ -35,4 +36,13 @@ const resolve = async (host: string) => (await lookup(host, { all: true })).map(
 export function openWebhookTargets(addresses: Settings['webhookAddresses']): WebhookTargets {
   if (addresses === 'any') return { protocols: ['https:', 'http:'], isAllowed: () => true, resolve };
   return { protocols: ['https:'], isAllowed: isPublicAddress, resolve };
+}
+
+/** Targets of webhooks, and hosts that the operator names, at whatever address, by https. */
+export function openIssuerTargets({
+  webhookAddresses,
+  issuerHosts = [],
+}: Pick<Settings, 'webhookAddresses' | 'issuerHosts'>): WebhookTargets {
+  const targets = openWebhookTargets(webhookAddresses);
+  return { ...targets, isAllowed: (address, host) => issuerHosts.includes(host) || targets.isAllowed(address, host) };
 }

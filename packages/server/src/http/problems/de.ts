@@ -75,6 +75,7 @@ export const DE: Readonly<Record<string, string>> = {
   'must be in the future': 'Das muss in der Zukunft liegen.',
   'must be within # days': 'Das muss innerhalb von # Tagen liegen.',
   'is not used with a sessionId': 'Mit einer sessionId wird das nicht verwendet.',
+  'is not used with the state OPEN': 'Mit dem Zustand OPEN wird das nicht verwendet.',
   'is needed, or a jobId': 'Das oder eine jobId wird gebraucht.',
   'is not a merged pet': 'Dieses Tier wurde nicht zusammengeführt.',
   'is not used by PET_IDENTIFICATION': 'PET_IDENTIFICATION verwendet diese Angabe nicht.',

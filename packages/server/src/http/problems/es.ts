@@ -75,6 +75,7 @@ export const ES: Readonly<Record<string, string>> = {
   'must be in the future': 'Debe estar en el futuro.',
   'must be within # days': 'Debe estar dentro de # días.',
   'is not used with a sessionId': 'No se usa con un sessionId.',
+  'is not used with the state OPEN': 'No se usa con el estado OPEN.',
   'is needed, or a jobId': 'Hace falta este dato o un jobId.',
   'is not a merged pet': 'Esta mascota no se ha fusionado.',
   'is not used by PET_IDENTIFICATION': 'PET_IDENTIFICATION no usa este dato.',

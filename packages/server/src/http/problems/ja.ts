@@ -75,6 +75,7 @@ export const JA: Readonly<Record<string, string>> = {
   'must be in the future': '未来の時刻でなければなりません。',
   'must be within # days': '#日以内でなければなりません。',
   'is not used with a sessionId': 'sessionIdと一緒には使いません。',
+  'is not used with the state OPEN': '状態OPENと一緒には使いません。',
   'is needed, or a jobId': 'この値またはjobIdが必要です。',
   'is not a merged pet': '統合されたペットではありません。',
   'is not used by PET_IDENTIFICATION': 'PET_IDENTIFICATIONでは使いません。',

@@ -75,6 +75,7 @@ export const KO: Readonly<Record<string, string>> = {
   'must be in the future': '미래의 시각이어야 합니다.',
   'must be within # days': '#일 이내여야 합니다.',
   'is not used with a sessionId': 'sessionId와 함께 사용하지 않습니다.',
+  'is not used with the state OPEN': 'OPEN 상태와 함께 사용하지 않습니다.',
   'is needed, or a jobId': '이 값 또는 jobId가 필요합니다.',
   'is not a merged pet': '병합된 반려동물이 아닙니다.',
   'is not used by PET_IDENTIFICATION': 'PET_IDENTIFICATION에서는 사용하지 않습니다.',
