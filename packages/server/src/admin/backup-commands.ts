@@ -54,9 +54,11 @@ export const BACKUP_COMMANDS: Readonly<Record<string, Command>> = {
   'backup drill': {
     takes: '--file F [--identity K]',
     says: 'Restores an archive into a temporary folder, checks all of it as fsck does, and removes it. Changes nothing here. Exits with 1 when something is wrong.',
-    async runAlone({ sources }, options) {
+    async runAlone({ sources, postgresBin }, options) {
       const file = required(options, 'file');
-      const drill = await withPlainArchive(file, options['identity'], (plain) => drillRestore(plain, sources, say));
+      const drill = await withPlainArchive(file, options['identity'], (plain) =>
+        drillRestore(plain, sources, say, postgresBin),
+      );
       if (!drill.isSound) process.exitCode = 1;
       return { file, ...drill };
     },

@@ -29,8 +29,8 @@ async function withKeys<T>(
   place: LonePlace,
   work: (database: Database, encryption: OpenedEncryption) => Promise<T>,
 ): Promise<T> {
-  const { dataDir, databaseUrl } = place;
-  const database = await openDatabase({ dataDir, databaseUrl, holder: false, connectionsMax: 2 });
+  const { dataDir, databaseUrl, postgresBin } = place;
+  const database = await openDatabase({ dataDir, databaseUrl, postgresBin, holder: false, connectionsMax: 2 });
   try {
     return await work(database, await place.openEncryption(database));
   } finally {

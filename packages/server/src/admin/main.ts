@@ -28,14 +28,14 @@ async function main(): Promise<void> {
   }
   const { command, options } = given;
   const settings = readSettings(process.env);
-  const { dataDir, databaseUrl } = settings;
+  const { dataDir, databaseUrl, postgresBin } = settings;
   if ('runAlone' in command) {
     const openEncryption = (database: Database) => openEncryptionOf(database, settings, SYSTEM_SOURCES);
     const place = { ...settings, sources: SYSTEM_SOURCES, openEncryption };
     process.stdout.write(`${JSON.stringify(await command.runAlone(place, options))}\n`);
     return;
   }
-  const database = await openDatabase({ dataDir, databaseUrl, holder: false, connectionsMax: 3 });
+  const database = await openDatabase({ dataDir, databaseUrl, postgresBin, holder: false, connectionsMax: 3 });
   let decoding: Decoding | undefined;
   try {
     const noted = settings.publicUrl ?? (await readAddress(dataDir));

@@ -24,8 +24,8 @@ const describe = ({ id, engine, licence, isSigned, cohort, calibration }: ModelP
 });
 
 /** Verifies a pack, and runs its network. */
-async function tried({ modelsPublicKey }: LonePlace, options: Options) {
-  const pack = await readPack(required(options, 'file'), modelsPublicKey);
+async function tried({ modelsPublicKey, modelsTenants }: LonePlace, options: Options) {
+  const pack = await readPack(required(options, 'file'), modelsPublicKey, modelsTenants);
   const { ms, shippedMs, memoryBytes } = await tryNetwork(pack.network);
   const oneDecimal = (value: number) => Math.round(10 * value) / 10;
   const trial = { ms: oneDecimal(ms), shippedMs: oneDecimal(shippedMs), memoryMb: Math.round(memoryBytes / 1e6) };
@@ -35,7 +35,7 @@ async function tried({ modelsPublicKey }: LonePlace, options: Options) {
 /** An installed pack, or why it cannot be used. */
 async function described(place: LonePlace, id: string) {
   try {
-    return describe(await readPack(path.join(packFolder(place), id), place.modelsPublicKey));
+    return describe(await readPack(path.join(packFolder(place), id), place.modelsPublicKey, place.modelsTenants));
   } catch (cause) {
     if (!(cause instanceof PackRefused)) throw cause;
     return { pack: id, refused: cause.message };

@@ -1,4 +1,5 @@
 import { CONSOLE_OPERATIONS, ROLES } from '@rhinarium/contract';
+import { COMMANDS_HERE } from '../common/command-names.ts';
 import { NO_MAIL } from '../domains/mail/mail-port.ts';
 import { addPersonToTenant, findOrCreatePerson, newSignInLink } from '../domains/people/add-person.ts';
 import { invitePerson } from '../domains/people/invitation-actions.ts';
@@ -16,7 +17,7 @@ async function existingPerson(database: Database, options: Options): Promise<str
   const person = await database.system((sql) =>
     email === undefined ? findPerson(sql, personId!) : findPersonByEmail(sql, email),
   );
-  if (!person) throw new Error('There is no such person. All are listed by: npm run --silent admin -- person list');
+  if (!person) throw new Error(`There is no such person. All are listed by: ${COMMANDS_HERE.admin} person list`);
   return person.id;
 }
 

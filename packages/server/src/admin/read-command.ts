@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
+import { COMMANDS_HERE } from '../common/command-names.ts';
 import { COMMANDS } from './commands.ts';
 import type { Command, Options } from './options.ts';
 
-const HEAD = 'Usage: npm run --silent admin -- COMMAND [options]';
+const HEAD = `Usage: ${COMMANDS_HERE.admin} COMMAND [options]`;
 
 const OPTIONS = {
   name: { type: 'string' },

@@ -1,6 +1,7 @@
 import { CLAIMS_POLICIES, CONSOLE_OPERATIONS, PRINT_POLICIES, REPLAY_POLICIES } from '@rhinarium/contract';
 import { changeClaimsPolicy } from '../domains/calibration/adopt-claims.ts';
 import { readClaimsReport } from '../domains/calibration/claims-report.ts';
+import { allowPasswords } from '../domains/people/organisation/provider-actions.ts';
 import { createTenantWithKey } from '../domains/tenants/create-tenant.ts';
 import { type DecisionPolicy, listTenants } from '../domains/tenants/store.ts';
 import { resumeTenant, suspendTenant } from '../domains/tenants/suspend-tenant.ts';
@@ -73,6 +74,15 @@ export const TENANT_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
       const tenantId = tenantOf(options);
       await resumeTenant(services, { tenantId, by: undefined });
       return { tenantId, suspended: false };
+    },
+  },
+  'tenant allow-passwords': {
+    takes: '--tenant ID',
+    says: 'Lets people of a tenant sign in without their organisation again, for when that does not work.',
+    async run(services, options) {
+      const tenantId = await existingTenant(services.database, options);
+      await allowPasswords(services, tenantId);
+      return { tenantId, organisationIsOnlyWay: false };
     },
   },
   'tenant erase': {

@@ -19,12 +19,17 @@ export interface Drill {
  * Restores an archive into a temporary folder with a separate database and keys, checks everything in it as `fsck`
  * does, and removes it. Throws as `restorePlace`.
  */
-export async function drillRestore(file: string, sources: Sources, say: (sentence: string) => void): Promise<Drill> {
+export async function drillRestore(
+  file: string,
+  sources: Sources,
+  say: (sentence: string) => void,
+  postgresBin?: string,
+): Promise<Drill> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-drill-'));
-  const place = placeIn(folder, sources);
+  const place = { ...placeIn(folder, sources), postgresBin };
   try {
     const tenantIds = await restorePlace(place, file, say);
-    const database = await openDatabase({ dataDir: folder, databaseUrl: undefined, connectionsMax: 2 });
+    const database = await openDatabase({ dataDir: folder, postgresBin, connectionsMax: 2 });
     try {
       const encryption = await place.openEncryption(database);
       const blobs = await openBlobs(place, encryption, false);

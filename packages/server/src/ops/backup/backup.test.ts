@@ -10,15 +10,20 @@ import { promisify } from 'node:util';
 import { requireFailure } from '../../../../../test/contract/open-world.ts';
 import { ask, type Caller, call } from '../../../testing/client.ts';
 import { browser, memberOf, signedIn } from '../../../testing/console-client.ts';
+import { newAuthenticator } from '../../../testing/passkey.ts';
 import { capture, endOf, registeredPet } from '../../../testing/pets.ts';
 import { PROGRAMS } from '../../../testing/programs.ts';
 import { codeOf, turnOnSecondFactor } from '../../../testing/second-factor.ts';
 import { newTenant, sharedService, startService } from '../../../testing/service.ts';
 import { Failure } from '../../common/failure.ts';
+import type { Services } from '../../context.ts';
 import { addPersonToTenant, findOrCreatePerson } from '../../domains/people/add-person.ts';
+import { putIdentity } from '../../domains/people/organisation/identity-store.ts';
+import { putProvider } from '../../domains/people/organisation/provider-store.ts';
 import { createLink } from '../../domains/people/session.ts';
 import type { Blobs } from '../../storage/blobs/blobs.ts';
 import { readRows } from '../../storage/database/table-rows.ts';
+import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
 import { checkStorage } from '../check-storage.ts';
 import { openArchive, readEntries, sha256Of } from './archive.ts';
 import { importTenants } from './import-tenants.ts';
@@ -66,6 +71,29 @@ async function livedInTenant() {
   return { service, tenantId, caller, petId, email };
 }
 
+/** Signs people in with their organisation alone, and connects one of them. */
+async function setUpOrganisation({ database, encryption, clock }: Services, tenantId: string, personId: string) {
+  const id = randomUUID();
+  const cipher = await encryption.cipherOf(tenantId);
+  const issuer = 'https://login.example';
+  await database.tenant(tenantId, async (sql) => {
+    await putProvider(sql, {
+      tenantId,
+      id,
+      issuer,
+      clientId: 'rhinarium',
+      clientSecret: cipher.encrypt(subjectOf('sign_in_providers.client_secret', [id]), Buffer.from('secret')),
+      groupsClaim: 'groups',
+      roles: [{ group: 'desk', role: 'staff' }],
+      defaultRole: null,
+      isOnlyWay: true,
+      isListed: false,
+      updatedAt: clock(),
+    });
+    await putIdentity(sql, { tenantId, issuer, subject: 'ada', personId, email: null, createdAt: clock() });
+  });
+}
+
 /** A lost report and a sighting of its pet with a contact, a candidate between them, and a rejected pair. */
 async function loseAndFind(caller: Caller, petId: string): Promise<void> {
   await ask(caller, 'updateLostAndFound', {}, { isEnabled: true });
@@ -108,6 +136,8 @@ async function rowsOf(
 test('a tenant that was exported and restored elsewhere has the same rows and images to the byte, and its pet is still known (R9)', async () => {
   const { service, tenantId, caller, petId, email } = await livedInTenant();
   await loseAndFind(caller, petId);
+  const { personId } = await memberOf(service, tenantId, 'staff');
+  await setUpOrganisation(service.app.services, tenantId, personId);
   const there = await startService();
   const made = await folder();
   try {
@@ -147,7 +177,12 @@ test('a restored person keeps the second factor: without its key recovery codes 
   try {
     const file = path.join(made, 'tenant.tar');
     const { installation } = await writeBackup(partsOf(service.app.services), file, [tenantId]);
-    assert.deepEqual(installation, { console_people: 1, console_recovery_codes: 10, console_second_factors: 1 });
+    assert.deepEqual(installation, {
+      console_passkeys: 0,
+      console_people: 1,
+      console_recovery_codes: 10,
+      console_second_factors: 1,
+    });
     await restoreBackup({ ...there.app.services, say }, file, await verifyArchive(file));
     const link = await createLink(there.app.services, ada.personId);
     const follow = (code?: string) =>
@@ -161,6 +196,32 @@ test('a restored person keeps the second factor: without its key recovery codes 
   }
 });
 
+test('a restored person signs in with the passkey of before', async () => {
+  const service = await sharedService();
+  const { tenantId } = await newTenant(service);
+  const owner = await memberOf(service, tenantId, 'owner');
+  const authenticator = newAuthenticator(service.url);
+  const begun = await owner.ask('POST', '/console/api/account/passkey-options', {});
+  const response = authenticator.make(begun.body.data.options);
+  assert.equal((await owner.ask('POST', '/console/api/account/passkeys', { name: 'Phone', response })).status, 200);
+  const there = await startService({ role: 'api' });
+  const made = await folder();
+  try {
+    const file = path.join(made, 'tenant.tar');
+    const { installation } = await writeBackup(partsOf(service.app.services), file, [tenantId]);
+    assert.equal(installation['console_passkeys'], 1);
+    await restoreBackup({ ...there.app.services, say }, file, await verifyArchive(file));
+    const nobody = browser(there, '', '');
+    const { options } = (await nobody.ask('POST', '/console/api/sign-in-passkey/begin')).body.data;
+    const used = authenticator.use(options, { at: there.url });
+    const entered = await nobody.ask('POST', '/console/api/sign-in-passkey', { response: used });
+    assert.equal(entered.body.data.person.id, owner.personId);
+  } finally {
+    await there.close();
+    await rm(made, { recursive: true });
+  }
+});
+
 test('an imported tenant brings no account, password or operator: its people are invited, only links admit them, and endpoints with two senders are named', async () => {
   const service = await sharedService();
   const { tenantId, apiKey } = await newTenant(service);
@@ -168,6 +229,7 @@ test('an imported tenant brings no account, password or operator: its people are
   const password = 'correct horse battery';
   assert.equal((await owner.ask('PATCH', '/console/api/account', { password })).status, 200);
   await turnOnSecondFactor(owner, password);
+  await setUpOrganisation(service.app.services, tenantId, owner.personId);
   await service.app.services.database.system((sql) =>
     sql('UPDATE console_people SET is_operator = true WHERE id = $1', [owner.personId]),
   );
@@ -203,6 +265,10 @@ test('an imported tenant brings no account, password or operator: its people are
       sql('SELECT id FROM console_people WHERE is_operator OR password_hash IS NOT NULL'),
     );
     assert.deepEqual(rows, []);
+    const ofOrganisation = await services.database.tenant(tenantId, (sql) =>
+      sql('SELECT tenant_id FROM sign_in_providers UNION ALL SELECT tenant_id FROM sign_in_identities'),
+    );
+    assert.deepEqual(ofOrganisation, [], 'an archive does not decide who signs in');
     const mallory = await signedIn(there, early.personId);
     requireFailure(await mallory.askApi(tenantId, 'GET', '/v2/pets'), 'roleLacksRight', 'before the link');
     const nobody = browser(there, '', '');
@@ -404,6 +470,7 @@ test('every table is in a backup or is left out by name', async () => {
     'backup_schedule',
     'backups',
     'console_browsers',
+    'console_challenges',
     'console_invitations',
     'console_links',
     'console_sessions',
@@ -415,10 +482,12 @@ test('every table is in a backup or is left out by name', async () => {
     'mails',
     'rate_budgets',
     'schema_migrations',
+    'sign_in_flows',
+    'sign_in_tokens',
     'sign_in_tries',
     'to_do_marks',
   ]);
-  const ofInstallation = ['console_people', 'console_recovery_codes', 'console_second_factors'];
+  const ofInstallation = ['console_passkeys', 'console_people', 'console_recovery_codes', 'console_second_factors'];
   for (const { name, isOfTenant } of kept) assert.equal(isOfTenant, !ofInstallation.includes(name), name);
 });
 

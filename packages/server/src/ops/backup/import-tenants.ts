@@ -68,6 +68,8 @@ const OF_GROUPS: ReadonlySet<string> = new Set([
   'tenant_outbox',
 ]);
 
+const OF_SIGN_IN: ReadonlySet<string> = new Set(['sign_in_identities', 'sign_in_providers']);
+
 /** Skips memberships, of the console and of sharing groups, and collects the people of the former. */
 function rowWithoutMembers(
   { manifest }: VerifiedArchive,
@@ -86,7 +88,8 @@ function rowWithoutMembers(
       members.push({ tenantId: tenant_id!, role: known, email, name });
       return undefined;
     }
-    if (OF_GROUPS.has(table.name)) return undefined;
+    // An archive must not decide who signs in.
+    if (OF_GROUPS.has(table.name) || OF_SIGN_IN.has(table.name)) return undefined;
     if (table.name === 'tenants') requireOwnTestData(row, imported);
     return row;
   };

@@ -119,9 +119,9 @@ async function insertTenants(
   }
 }
 
-/** Replaces a member's id with the local one. Applies to memberships only, which survive JSON parsing unchanged. */
+/** Replaces a member's id with the local one. Applies to memberships and identities only, which survive JSON parsing unchanged. */
 function withPerson(table: KeptTable, row: string, renamed: ReadonlyMap<string, string>): string {
-  if (table.name !== 'console_memberships') return row;
+  if (!['console_memberships', 'sign_in_identities'].includes(table.name)) return row;
   const membership = JSON.parse(row) as { person_id: string };
   const person_id = renamed.get(membership.person_id);
   return person_id === undefined ? row : JSON.stringify({ ...membership, person_id });

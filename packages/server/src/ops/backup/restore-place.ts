@@ -12,6 +12,7 @@ import { verifyArchive } from './verify-archive.ts';
 export interface Place extends S3Settings {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  readonly postgresBin?: string | undefined;
   readonly openEncryption: (database: Database) => Promise<OpenedEncryption>;
 }
 
@@ -24,10 +25,11 @@ export async function restorePlace(place: Place, file: string, say: RestoreParts
   const { migrations, tenants } = archive.manifest;
   requireFirstRelease(migrations);
   const newest = migrations.at(-1);
-  const { dataDir, databaseUrl } = place;
+  const { dataDir, databaseUrl, postgresBin } = place;
   const older = await openDatabase({
     dataDir,
     databaseUrl,
+    postgresBin,
     connectionsMax: 2,
     ...(newest ? { migrateUpTo: newest } : {}),
   });
@@ -42,6 +44,6 @@ export async function restorePlace(place: Place, file: string, say: RestoreParts
   } finally {
     await older.close();
   }
-  await (await openDatabase({ dataDir, databaseUrl, connectionsMax: 2 })).close();
+  await (await openDatabase({ dataDir, databaseUrl, postgresBin, connectionsMax: 2 })).close();
   return tenants.map(({ tenantId }) => tenantId);
 }

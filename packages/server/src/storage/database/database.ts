@@ -35,6 +35,8 @@ export interface Database {
 export interface DatabaseOptions {
   /** Location of the embedded PostgreSQL (`<dataDir>/postgres`), created if missing. */
   readonly dataDir: string;
+  /** Folder of PostgreSQL's programs to run instead of those that npm brings. */
+  readonly postgresBin?: string | undefined;
   /** postgres://… of a PostgreSQL 15 or later to use instead of the embedded one. */
   readonly databaseUrl?: string | undefined;
   /** True for a server, which owns the data folder while it runs, false for a command. Default true. */

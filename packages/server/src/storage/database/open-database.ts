@@ -19,10 +19,10 @@ const connectionsMaxDefault = 10;
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const isHolder = options.holder ?? true;
   const name = `rhinarium ${isHolder ? 'server' : 'command'} ${randomUUID().slice(0, 8)}`;
-  const { dataDir, databaseUrl, say = () => {} } = options;
+  const { dataDir, databaseUrl, postgresBin, say = () => {} } = options;
   const source =
     databaseUrl === undefined
-      ? await startEmbeddedPostgres({ dataDir, isHolder, name, say })
+      ? await startEmbeddedPostgres({ dataDir, postgresBin, isHolder, name, say })
       : { target: { connectionString: databaseUrl }, close: async () => {} };
   try {
     await prepare(source.target, name, say, options.migrateUpTo);

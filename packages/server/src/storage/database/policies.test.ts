@@ -125,12 +125,31 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
   console_browsers: ({ personId }) =>
     `(hash, person_id, created_at, expires_at) VALUES (${hash(personId)}, '${personId}', now(), now())`,
   console_second_factors: ({ personId }) => `(person_id, sealed_secret, created_at) VALUES ('${personId}', '', now())`,
+  console_passkeys: ({ personId }) =>
+    `(id, person_id, credential_id, public_key, counter, transports, name, created_at)
+     VALUES (gen_random_uuid(), '${personId}', '${personId}', '', 0, '{}', 'Phone', now())`,
+  console_challenges: ({ personId }) =>
+    `(hash, person_id, expires_at) VALUES (${hash(personId)}, '${personId}', now())`,
   console_recovery_codes: ({ personId }) => `(hash, person_id) VALUES (${hash(personId)}, '${personId}')`,
   console_memberships: ({ tenantId, personId }) =>
     `(tenant_id, person_id, role, created_at) VALUES ('${tenantId}', '${personId}', 'owner', now())`,
+  sign_in_providers: ({ tenantId }) =>
+    `(tenant_id, id, issuer, client_id, client_secret, groups_claim, roles, is_only_way, is_listed, updated_at)
+     VALUES ('${tenantId}', gen_random_uuid(), '', '', '', '', '[]', false, false, now())`,
+  sign_in_identities: ({ tenantId, personId }) =>
+    `(tenant_id, issuer, subject, person_id, created_at) VALUES ('${tenantId}', '', '', '${personId}', now())`,
+  sign_in_tokens: ({ tenantId, personId }) =>
+    `(tenant_id, id, session_hash, person_id, issuer, subject, valid_until)
+     VALUES ('${tenantId}', gen_random_uuid(), ${hash(personId)}, '${personId}', '', '', now())`,
+  sign_in_flows: ({ tenantId, personId }) =>
+    `(hash, tenant_id, person_id, state, nonce, verifier, expires_at)
+     VALUES (${hash(personId)}, '${tenantId}', '${personId}', '', '', '', now())`,
   console_invitations: ({ tenantId }) =>
     `(tenant_id, id, hash, name, role, created_at, expires_at)
      VALUES ('${tenantId}', gen_random_uuid(), ${hash(tenantId)}, 'Person', 'owner', now(), now())`,
+  finders: ({ tenantId, petId }) =>
+    `(tenant_id, sighting_id, status_hash, title, language)
+     VALUES ('${tenantId}', '${petId}', ${hash(tenantId)}, 'Shelter', 'en')`,
   mails: ({ tenantId, personId }) =>
     `(tenant_id, id, person_id, language, status, next_attempt_at, created_at)
      VALUES ('${tenantId}', gen_random_uuid(), '${personId}', 'en', 'PENDING', now(), now())`,
@@ -150,7 +169,15 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
 
 /** Tables of the installation: visible to Database.system, and to a tenant for its members. */
 const OF_INSTALLATION = [
-  ...['browsers', 'links', 'people', 'recovery_codes', 'second_factors', 'sessions'].map((what) => `console_${what}`),
+  'console_browsers',
+  'console_challenges',
+  'console_links',
+  'console_passkeys',
+  'console_people',
+  'console_recovery_codes',
+  'console_second_factors',
+  'console_sessions',
+  'sign_in_flows',
   'sign_in_tries',
 ];
 /** Tables readable by Database.system as well. */
@@ -161,12 +188,16 @@ const OPEN_TO_SYSTEM = [
   'console_invitations',
   'console_memberships',
   'event_heads',
+  'finders',
   'events',
   'group_invitations',
   'group_members',
   'mail_heads',
   'mails',
   'shared_candidates',
+  'sign_in_identities',
+  'sign_in_providers',
+  'sign_in_tokens',
   'tenant_outbox',
   'to_do_marks',
   'capture_links',

@@ -23,6 +23,8 @@ export const ENCRYPTED_COLUMNS = {
     key: ['operation', 'key_mode', 'idempotency_key'],
     columns: ['request_hash', 'answer'],
   },
+  sign_in_providers: { key: ['id'], columns: ['client_secret'] },
+  sign_in_tokens: { key: ['id'], columns: ['refresh_token'] },
   webhook_endpoints: { key: ['id'], columns: ['secret', 'old_secret'] },
 } as const satisfies Record<string, EncryptedTable>;
 

@@ -1,8 +1,9 @@
 import { access, constants, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { COMMANDS_HERE } from '../../common/command-names.ts';
 import { readIfThere } from './durable-files.ts';
 
-const another = 'Choose another folder: DATA_DIR=/srv/pets npm start';
+const another = `Choose another folder: DATA_DIR=/srv/pets ${COMMANDS_HERE.start}`;
 
 function sentenceFor(folder: string, cause: NodeJS.ErrnoException): string {
   switch (cause.code) {

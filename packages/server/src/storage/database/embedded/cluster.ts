@@ -12,8 +12,6 @@ const run = promisify(execFile);
 
 export const superuser = 'rhinarium_superuser';
 const passwordBytes = 24;
-/** PostgreSQL major version of this release. */
-const majorVersion = '18';
 
 /**
  * Creates the cluster if it is missing, under a temporary name until complete, and removes leftovers of interrupted
@@ -30,10 +28,11 @@ export async function initialiseCluster(
   }
   const version = await readFile(path.join(places.clusterFolder, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version !== undefined) {
-    if (version.trim() !== majorVersion) {
+    if (Number(version) !== binaries.majorVersion) {
       throw new Error(
-        `${places.clusterFolder} was created by PostgreSQL ${version.trim()}; this release has ${majorVersion}. ` +
-          'Dump it with the release that created it and restore the dump here.',
+        `${places.clusterFolder} was created by PostgreSQL ${version.trim()}; the programs are of ` +
+          `${binaries.majorVersion}. Name programs of ${version.trim()} in RHINARIUM_POSTGRES_BIN, or make a backup ` +
+          'with what created it and restore it into an empty data folder.',
       );
     }
     // A copy restored by root belongs to root, which PostgreSQL refuses.
@@ -51,9 +50,10 @@ export async function initialiseCluster(
     `--pwfile=${places.superuserPasswordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    // Both sort by code points. The first does not depend on the system's C library.
+    ...(binaries.majorVersion >= 17
+      ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+      : ['--locale=C.UTF-8']),
     '--no-instructions',
   ]);
   await run(call.file, call.args, { ...call.options, env: { ...call.options.env, ...libraries } });

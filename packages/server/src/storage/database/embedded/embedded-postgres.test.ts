@@ -178,5 +178,5 @@ test('reports a database of another major version, and a lost password', async (
   await rm(path.join(dataDir, 'postgres', 'role-password'));
   await assert.rejects(openDatabase({ dataDir }), /role-password cannot be read; restore it/);
   await writeFile(path.join(clusterOf(dataDir), 'PG_VERSION'), '12\n');
-  await assert.rejects(openDatabase({ dataDir }), /was created by PostgreSQL 12; this release has 18/);
+  await assert.rejects(openDatabase({ dataDir }), /was created by PostgreSQL 12; the programs are of 18/);
 });

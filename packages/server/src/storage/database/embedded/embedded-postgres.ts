@@ -7,6 +7,7 @@ import { countOthers, ensureRunning, ensureStopped, type Running } from './ensur
 import { forgetHolder, holdFolder, refuseLivingHolder } from './holder.ts';
 import { type Installation, install, roleTarget } from './installation.ts';
 import { placesIn, requireDatabase } from './places.ts';
+import { findPlatformBinaries, findSystemBinaries } from './platform-binaries.ts';
 import type { Endpoint } from './server-settings.ts';
 import { inTurn } from './turn.ts';
 
@@ -19,6 +20,8 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
+  /** Folder of the system's PostgreSQL programs. Default: those of the platform package. */
+  readonly postgresBin?: string | undefined;
   readonly isHolder: boolean;
   /** `rhinarium server …` or `rhinarium command …`, unique per opening. */
   readonly name: string;
@@ -43,7 +46,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const places = await placesIn(options.dataDir);
   return inTurn(places.turnFolder, async () => {
     if (options.isHolder) await refuseLivingHolder(places);
-    const installation = await install(places, options.say);
+    const { postgresBin } = options;
+    const binaries = postgresBin === undefined ? await findPlatformBinaries() : await findSystemBinaries(postgresBin);
+    const installation = await install(places, options.say, binaries);
     if (installation.isNew) options.say('A new database was created', { folder: places.clusterFolder });
     const { endpoint, how } = await ensureRunning(installation);
     options.say(sentences[how]);

@@ -67,7 +67,7 @@ function stop({ places, binaries, user }: Installation, postmaster: Postmaster):
 
 async function start(installation: Installation, endpoint: Endpoint): Promise<void> {
   const { places, binaries, user, libraries } = installation;
-  await writeSettings(places.clusterFolder, serverSettings(endpoint));
+  await writeSettings(places.clusterFolder, serverSettings(endpoint, binaries.majorVersion));
   const socketFolder = 'socketFolder' in endpoint ? await ownFolder(endpoint.socketFolder, user) : undefined;
   const orphansLate = AbortSignal.timeout(orphansMaxMs);
   for (;;) {
@@ -120,7 +120,7 @@ async function isOutdated(installation: Installation, postmaster: Postmaster, en
   const options = await readFile(path.join(places.clusterFolder, 'postmaster.opts'), 'utf8').catch(() => '');
   const isSame =
     options.startsWith(`${binaries.postgres} `) &&
-    (await hasSettings(places.clusterFolder, serverSettings(endpoint))) &&
+    (await hasSettings(places.clusterFolder, serverSettings(endpoint, binaries.majorVersion))) &&
     !(await isProgramReplaced(postmaster.pid));
   return !isSame && !(await hasCompany(installation, endpoint));
 }

@@ -4,7 +4,7 @@ import type { DatabaseOptions } from '../database.ts';
 import { initialiseCluster, readPassword, superuser } from './cluster.ts';
 import { giveAway } from './give-away.ts';
 import { ownFolder, type Places } from './places.ts';
-import { findPlatformBinaries, type PlatformBinaries, prepareLibraries } from './platform-binaries.ts';
+import { type PlatformBinaries, prepareLibraries } from './platform-binaries.ts';
 import { findPostmaster } from './postmaster.ts';
 import { type Endpoint, socketPort } from './server-settings.ts';
 import { chooseSystemUser, type SystemUser, withPassage } from './system-user.ts';
@@ -26,8 +26,7 @@ export const roleName = 'rhinarium';
 /**
  * Creates missing folders, library links, passwords and database files. Must be called under the data folder's lock.
  */
-export async function install(places: Places, say: Say, found?: PlatformBinaries): Promise<Installation> {
-  const binaries = found ?? (await findPlatformBinaries());
+export async function install(places: Places, say: Say, binaries: PlatformBinaries): Promise<Installation> {
   const { dataDir, clusterFolder, postgresFolder } = places;
   const isRunning = (await findPostmaster(clusterFolder)) !== undefined;
   const owner = (await ownerOf(clusterFolder)) ?? (await ownerOf(postgresFolder));

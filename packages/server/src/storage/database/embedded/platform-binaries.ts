@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 
 export interface PlatformBinaries {
   readonly postgres: string;
@@ -10,7 +12,13 @@ export interface PlatformBinaries {
   readonly pgCtl: string;
   /** Folder with bin/, lib/ and share/. */
   readonly nativeFolder: string;
+  readonly majorVersion: number;
 }
+
+/** PostgreSQL major version of the platform packages. */
+const packagedMajorVersion = 18;
+/** Oldest PostgreSQL that the service runs on. */
+const majorVersionMin = 15;
 
 interface Link {
   readonly source: string;
@@ -28,7 +36,8 @@ export async function findPlatformBinaries(
     const file = beside.resolve(name);
     const paths = (await import(pathToFileURL(file).href)) as { postgres: string; initdb: string; pg_ctl: string };
     const nativeFolder = path.dirname(path.dirname(paths.postgres));
-    return { postgres: paths.postgres, initdb: paths.initdb, pgCtl: paths.pg_ctl, nativeFolder };
+    const programs = { postgres: paths.postgres, initdb: paths.initdb, pgCtl: paths.pg_ctl };
+    return { ...programs, nativeFolder, majorVersion: packagedMajorVersion };
   } catch (error) {
     throw new Error(
       `There is no PostgreSQL for this machine: the package ${name} is not installed. Install with optional dependencies ` +
@@ -36,6 +45,21 @@ export async function findPlatformBinaries(
       { cause: error },
     );
   }
+}
+
+/** Finds PostgreSQL's programs in a folder of the system. Throws if they do not run there or are too old. */
+export async function findSystemBinaries(folder: string): Promise<PlatformBinaries> {
+  const bin = path.resolve(folder);
+  const program = (name: string) => path.join(bin, name);
+  const { stdout } = await promisify(execFile)(program('initdb'), ['--version']).catch((cause) => {
+    throw new Error(`RHINARIUM_POSTGRES_BIN: ${program('initdb')} does not run.`, { cause });
+  });
+  const majorVersion = Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1]);
+  if (!(majorVersion >= majorVersionMin)) {
+    throw new Error(`RHINARIUM_POSTGRES_BIN: PostgreSQL ${majorVersionMin} or later is needed, not ${stdout.trim()}.`);
+  }
+  const programs = { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') };
+  return { ...programs, nativeFolder: path.dirname(bin), majorVersion };
 }
 
 /**

@@ -8,7 +8,7 @@ export type Endpoint = { readonly socketFolder: string } | { readonly port: numb
 export const socketPort = 5432;
 
 /** Contents of postgresql.conf. */
-export function serverSettings(endpoint: Endpoint): string {
+export function serverSettings(endpoint: Endpoint, majorVersion: number): string {
   const lines = {
     ...('port' in endpoint
       ? { listen_addresses: "'127.0.0.1'", port: endpoint.port, unix_socket_directories: "''" }
@@ -26,7 +26,8 @@ export function serverSettings(endpoint: Endpoint): string {
     maintenance_work_mem: "'32MB'",
     huge_pages: 'off',
     jit: 'off',
-    io_method: "'sync'",
+    // Unknown before.
+    ...(majorVersion >= 18 && { io_method: "'sync'", autovacuum_worker_slots: 2 }),
     max_worker_processes: 2,
     max_parallel_workers_per_gather: 0,
     max_logical_replication_workers: 0,
@@ -34,7 +35,6 @@ export function serverSettings(endpoint: Endpoint): string {
     min_wal_size: "'64MB'",
     max_wal_size: "'512MB'",
     autovacuum: 'on',
-    autovacuum_worker_slots: 2,
     autovacuum_max_workers: 2,
     // Privacy: no statements, values or rows in the log, only PostgreSQL's own problems.
     log_min_messages: "'log'",

@@ -41,7 +41,7 @@ const uidOf = (name: string) => Number(execFileSync('id', ['-u', name], { stdio:
 
 /** Copies PostgreSQL's programs and libraries into a folder. */
 async function copyPrograms(folder: string) {
-  const { nativeFolder } = await findPlatformBinaries();
+  const { nativeFolder, majorVersion } = await findPlatformBinaries();
   await prepareLibraries(nativeFolder, path.join(folder, 'libraries'));
   const copy = path.join(folder, 'native');
   execFileSync('cp', ['-a', nativeFolder, copy]);
@@ -50,7 +50,7 @@ async function copyPrograms(folder: string) {
     string,
     string,
   ];
-  return { postgres, initdb, pgCtl, nativeFolder: copy };
+  return { postgres, initdb, pgCtl, nativeFolder: copy, majorVersion };
 }
 
 test('runs PostgreSQL under root as a dedicated user, without capabilities if it has access', async (context) => {
