@@ -8,4 +8,5 @@ export { createTenantWithKey } from '../src/domains/tenants/create-tenant.ts';
 export { listTenantIds } from '../src/domains/tenants/store.ts';
 export { suspendTenant } from '../src/domains/tenants/suspend-tenant.ts';
 export { changeAllowedOrigins } from '../src/domains/tenants/tenant-actions.ts';
+export { answerOfLook } from '../src/domains/uploads/look-rules.ts';
 export { markPhoto } from '../src/domains/uploads/photo-marker.ts';

@@ -17,16 +17,18 @@ import type { Services } from './context.ts';
 import { linksOfPets } from './domains/links/links-of-pets.ts';
 import { recordsOfPets } from './domains/lost-and-found/records-of-pets.ts';
 import { openMail } from './domains/mail/open-mail.ts';
+import { openOpenId } from './domains/people/organisation/open-id.ts';
 import { openPasswordWork } from './domains/people/password-work.ts';
 import { openSecretSeal, sealWithDataKey } from './domains/people/secret-seal.ts';
 import { tellEach } from './domains/pets/pet-records.ts';
 import { openEarlyTemplates } from './domains/templates/early-templates.ts';
 import { openTemplateCache, SHORT_CACHE_BYTES_MAX } from './domains/templates/template-cache.ts';
-import { openWebhookTargets } from './domains/webhooks/webhook-targets.ts';
+import { openIssuerTargets, openWebhookTargets } from './domains/webhooks/webhook-targets.ts';
 import { type ArrivingBodies, openArrivingBodies } from './http/arriving-bodies.ts';
 import { openBodyAdmission } from './http/body-admission.ts';
 import { createServer } from './http/create-server.ts';
 import { listenAt, tryPlace } from './http/listen.ts';
+import { type Https, openHttps } from './http/local-https/open-https.ts';
 import { openMetrics } from './ops/metrics.ts';
 import { type ProbeOptions, registerLiveness, registerProbes } from './ops/probes.ts';
 import { openTestPhotos } from './ops/test-mode/open-test-photos.ts';
@@ -53,6 +55,8 @@ export interface AppOptions {
   readonly logLinesDropped?: () => number;
   /** Closed by its opener. Tracing is off without it. */
   readonly tracing?: Tracing;
+  /** True if somebody started the service by hand, in a terminal. */
+  readonly isByHand?: boolean;
   /** Test clock, used by the database as well. */
   readonly clock?: (() => Date) | undefined;
   /** Schedules upkeep. A timer by default, triggered manually in tests. */
@@ -69,6 +73,8 @@ export interface App {
    * `prepare` has finished creating what the first user needs.
    */
   listen(prepare?: (address: string) => Promise<void>): Promise<string>;
+  /** Https in the local network, once the service listens and if it does. */
+  readonly https: () => Https | undefined;
   /**
    * First step of a shutdown: `/health/ready` answers 503 and keep-alive ends, while requests are served for
    * `drainSeconds` more. A worker has no callers and does not wait.
@@ -86,6 +92,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const database = await openDatabase({
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
+    postgresBin: settings.postgresBin,
     connectionsMax: settings.databaseConnectionsMax,
     clock: turned,
     say: (event, details) => log.info(details ?? {}, event),
@@ -107,7 +114,7 @@ async function openParts(
   database: Database,
   encryption: Encryption,
   clock: DatabaseClock,
-  { settings: given, log, logLinesDropped = () => 0, tracing = NO_TRACING, every }: AppOptions,
+  { settings: given, log, logLinesDropped = () => 0, tracing = NO_TRACING, every, isByHand = false }: AppOptions,
 ): Promise<App> {
   const memoryBytes = await memoryBound();
   const settings = { ...given, engineThreads: engineThreadsWithin(memoryBytes, given.engineThreads) };
@@ -115,6 +122,7 @@ async function openParts(
   if (isAlone) await database.system(releaseLeases);
   let address = settings.publicUrl ?? `http://localhost:${settings.port}`;
   const serverUrl = () => address;
+  let https: Https | undefined;
   const services = await openServices(
     settings,
     {
@@ -126,6 +134,7 @@ async function openParts(
       clock: clock.now,
       clockAheadMs: clock.aheadMs,
       publicUrl: serverUrl,
+      linkUrl: () => settings.publicUrl ?? https?.localUrl ?? address,
     },
     { isAlone, memoryBytes },
   );
@@ -178,12 +187,14 @@ async function openParts(
         const bound = server.server.address();
         const port = bound !== null && typeof bound === 'object' ? bound.port : settings.port;
         address = settings.publicUrl ?? `http://localhost:${port}`;
+        https = await openHttps({ server: server.server, settings, isByHand, log, now: services.clock() });
       }
       const at = listensOnPort(settings) ? address : probesAt!;
       await prepare?.(at);
       isStarted = true;
       return at;
     },
+    https: () => https,
     async drain() {
       isDraining = true;
       if (settings.role !== 'worker') await pause(settings.drainSeconds * 1000);
@@ -196,7 +207,7 @@ async function openParts(
       // Stop workers before the decoders, so that a job put back has not failed on a picture.
       const workEnded = work?.stop(graceMs);
       const requests = endRequestsAfter(graceMs, services, server, bodies);
-      await Promise.all([server.close(), probeServer?.close(), workEnded]);
+      await Promise.all([server.close(), https?.close(), probeServer?.close(), workEnded]);
       await earlyEnded;
       requests.leave();
       await work?.upkeepEnded();
@@ -261,7 +272,15 @@ async function openServices(
   settings: Settings,
   given: Pick<
     Services,
-    'database' | 'encryption' | 'log' | 'logLinesDropped' | 'tracing' | 'clock' | 'clockAheadMs' | 'publicUrl'
+    | 'database'
+    | 'encryption'
+    | 'log'
+    | 'logLinesDropped'
+    | 'tracing'
+    | 'clock'
+    | 'clockAheadMs'
+    | 'publicUrl'
+    | 'linkUrl'
   >,
   { isAlone, memoryBytes }: { readonly isAlone: boolean; readonly memoryBytes: number },
 ): Promise<Services> {
@@ -311,6 +330,7 @@ async function openServices(
     passwords: openPasswordWork(SYSTEM_SOURCES, reportFault),
     secretSeal:
       settings.keyStore === 'database' ? sealWithDataKey(encryption) : openSecretSeal(settings, SYSTEM_SOURCES.random),
+    openId: openOpenId(openIssuerTargets(settings)),
     webhookTargets: openWebhookTargets(settings.webhookAddresses),
     mail: openMail(settings, given.publicUrl),
     testPhotos: openTestPhotos(),

@@ -30,7 +30,7 @@ export async function readKeyUse(context: MemberContext): Promise<ConsoleAnswer<
   await requestLog.flush();
   const daysBefore = (days: number) => new Date(clock().getTime() - days * DAY_MS);
   const span = { since: daysBefore(14), lately: daysBefore(7) };
-  const rows = await database.tenant(tenant.id, (sql) => countKeyUse(sql, tenant.id, span));
+  const rows = await database.snapshot(tenant.id, (sql) => countKeyUse(sql, tenant.id, span));
   const keys = rows.map(({ keyId, requests, failures, latelyRequests, latelyFailures }) => ({
     keyId,
     week: { requests: latelyRequests, failures: latelyFailures },

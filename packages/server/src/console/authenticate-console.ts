@@ -31,8 +31,9 @@ export async function authenticateConsole(
   tenantId: string,
   operation: OperationName,
 ): Promise<Caller> {
-  const { person } = await requireSignedIn(parts, request);
-  const member = await requireMembership(parts.services, person.id, tenantId);
+  const signedIn = await requireSignedIn(parts, request);
+  const { person } = signedIn;
+  const member = await requireMembership(parts.services, signedIn, tenantId);
   const { tenant } = member;
   if (tenant.isSuspended) throw new Failure('accountSuspended');
   if (!hasRight(member, rightFor(operation))) throw new Failure('roleLacksRight');
@@ -62,12 +63,17 @@ export async function admit(
   }
   const signedIn = await requireSignedIn(parts, request);
   if (admits === 'person') return signedIn;
+  if (admits === 'account') {
+    // An organisation vouches for a person within its tenant. It may not change how the person signs in elsewhere.
+    if (signedIn.tenantId !== undefined) throw new Failure('roleLacksRight');
+    return signedIn;
+  }
   if (admits === 'operator') {
     if (!signedIn.person.isOperator) throw new Failure('roleLacksRight');
     return signedIn;
   }
   const tenantId = String((request.params as Record<string, string>)['tenantId']);
-  const member = await requireMembership(parts.services, signedIn.person.id, tenantId);
+  const member = await requireMembership(parts.services, signedIn, tenantId);
   const { tenant, role } = member;
   if (!hasRight(member, admits)) throw new Failure('roleLacksRight');
   request.caller = {

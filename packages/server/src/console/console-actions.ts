@@ -20,7 +20,14 @@ import { listPoolEntries, listSessionEntries } from './list-views.ts';
 import { listAudit, listRequests } from './logs.ts';
 import { changeMailSettings, readMailSettings } from './mail-settings.ts';
 import { changeTenant, createTenant, listTenants } from './operator.ts';
+import {
+  changeOrganisationSignIn,
+  organisationActions,
+  readOrganisationSignIn,
+  removeOrganisationSignIn,
+} from './organisation-sign-in.ts';
 import { choosePlan, readOverview } from './overview.ts';
+import { passkeyActions } from './passkeys.ts';
 import {
   addPerson,
   changeRole,
@@ -34,6 +41,7 @@ import { listSamples, readPetCounts, readSessionTimeline, searchPets } from './p
 import { searchEverywhere } from './search-everywhere.ts';
 import { requireSecondFactor, secondFactorActions } from './second-factor.ts';
 import { signInActions } from './sign-in.ts';
+import { testLinkUrl } from './test-link-url.ts';
 import { listToDo, markToDo, reopenCandidate } from './to-do.ts';
 
 export function consoleActions(services: Pick<Services, 'database' | 'clock'>): ConsoleActions {
@@ -41,6 +49,8 @@ export function consoleActions(services: Pick<Services, 'database' | 'clock'>): 
   return {
     ...signInActions(attempts),
     ...secondFactorActions(attempts),
+    ...organisationActions(attempts),
+    ...passkeyActions(attempts),
     readConsoleSession,
     updateAccount,
     listOwnSessions,
@@ -61,6 +71,9 @@ export function consoleActions(services: Pick<Services, 'database' | 'clock'>): 
     readMailSettings,
     changeMailSettings,
     letViewersIdentify,
+    readOrganisationSignIn,
+    changeOrganisationSignIn,
+    removeOrganisationSignIn,
     requireSecondFactor,
     listApiKeys,
     readKeyUse,
@@ -84,6 +97,7 @@ export function consoleActions(services: Pick<Services, 'database' | 'clock'>): 
     listRequests,
     listAudit,
     readInstallation,
+    testLinkUrl,
     listTenants,
     createTenant,
     changeTenant,

@@ -6,7 +6,13 @@ import { admit } from './authenticate-console.ts';
 import { consoleActions } from './console-actions.ts';
 import type { ConsoleOptions, OpenContext } from './console-context.ts';
 import { serveImages } from './images.ts';
-import { readBrowserCookie, writeBrowserCookie, writeSessionCookie } from './session-cookie.ts';
+import {
+  readBrowserCookie,
+  readSignInCookie,
+  writeBrowserCookie,
+  writeSessionCookie,
+  writeSignInCookie,
+} from './session-cookie.ts';
 
 type LooseAction = (context: object, input: unknown) => Promise<unknown>;
 
@@ -50,6 +56,8 @@ function openContext(
     agent: request.headers['user-agent'] ?? '',
     browserSecret: readBrowserCookie(request, serverUrl()),
     setBrowser: (secret) => writeBrowserCookie(reply, serverUrl(), secret),
+    signInSecret: readSignInCookie(request, serverUrl()),
+    setSignIn: (secret) => writeSignInCookie(reply, serverUrl(), secret),
     setSession: (secret) => writeSessionCookie(reply, serverUrl(), secret),
   };
 }

@@ -32,6 +32,10 @@ export interface OpenContext extends Services, Pick<ConsoleOptions, 'version' | 
   readonly browserSecret: string | undefined;
   /** Sets the known-browser cookie. */
   readonly setBrowser: (secret: string) => void;
+  /** Secret of a browser in which a sign-in with an organisation has begun. */
+  readonly signInSecret: string | undefined;
+  /** Sets the cookie of such a sign-in. `undefined` clears it. */
+  readonly setSignIn: (secret: string | undefined) => void;
   /** Sets the session cookie. `undefined` clears it. */
   readonly setSession: (secret: string | undefined) => void;
 }

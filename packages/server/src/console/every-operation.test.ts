@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import {
   CONSOLE_OPERATIONS,
   type ConsoleOperation,
@@ -11,14 +11,21 @@ import {
 import { requireFailure } from '../../../../test/contract/open-world.ts';
 import { ask } from '../../testing/client.ts';
 import { type Browser, browser, memberOf, newEmail, operatorOf } from '../../testing/console-client.ts';
+import { followTo, openOrganisation } from '../../testing/organisation.ts';
+import { newAuthenticator } from '../../testing/passkey.ts';
 import { capture, newPet } from '../../testing/pets.ts';
 import { codeOf, turnOnSecondFactor } from '../../testing/second-factor.ts';
-import { newTenant, sharedService } from '../../testing/service.ts';
+import { newTenant, startService } from '../../testing/service.ts';
 import { beginSession, createLink } from '../domains/people/session.ts';
+
+let opened: ReturnType<typeof startService> | undefined;
+after(async () => await (await opened)?.close());
 
 /** A tenant with a pet, its people, and an operator. */
 async function open() {
-  const service = await sharedService();
+  // It reaches an organisation on this machine.
+  opened ??= startService({ webhookAddresses: 'any' });
+  const service = await opened;
   const { tenantId, keyId, apiKey } = await newTenant(service);
   const caller = { url: service.url, apiKey };
   const roles = {} as Record<Role, Browser>;
@@ -35,6 +42,7 @@ interface Request {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Secret of an invitation to a tenant without the people of this world. */
@@ -44,6 +52,31 @@ async function invitationTo({ service }: World): Promise<string> {
   const input = { email: newEmail(), name: 'Ben', role: 'viewer' };
   const { data } = (await owner.ask('POST', `/console/api/tenants/${tenantId}/people`, input)).body;
   return data.link.signInUrl.split('#')[1];
+}
+
+/** Settings for signing in with an organisation, whose sign-in page signs in Ben. */
+async function organisationFor({ service }: World) {
+  const redirectUrl = `${service.url}/console/sign-in/organisation`;
+  const { issuer, clientId, clientSecret, directory, signsIn } = await openOrganisation(redirectUrl);
+  directory.set('ben', { name: 'Ben' });
+  signsIn('ben');
+  const ways = { groupsClaim: 'groups', roles: [], defaultRole: 'viewer', isOnlyWay: false, isListed: true };
+  return { redirectUrl, settings: { issuer, clientId, clientSecret, ...ways } };
+}
+
+/** A passkey of the owner, and the authenticator that has it. */
+async function ownPasskey({ owner, service }: World) {
+  const authenticator = newAuthenticator(service.url);
+  const begun = await owner.ask('POST', '/console/api/account/passkey-options', {});
+  const response = authenticator.make(begun.body.data.options);
+  const added = await owner.ask('POST', '/console/api/account/passkeys', { name: 'Phone', response });
+  return { authenticator, passkeyId: added.body.data.id as string };
+}
+
+async function connect(world: World) {
+  const { redirectUrl, settings } = await organisationFor(world);
+  await world.owner.ask('POST', `/console/api/tenants/${world.tenantId}/organisation-sign-in`, settings);
+  return { redirectUrl, body: { tenantId: world.tenantId } };
 }
 
 /** A successful request for every row of the console's table. */
@@ -59,6 +92,38 @@ const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request 
   },
   readSignInWays: () => ({}),
   mailSignInLink: () => ({ body: { email: newEmail() } }),
+  beginPasskeySignIn: () => ({}),
+  async signInByPasskey(world) {
+    const { authenticator } = await ownPasskey(world);
+    const begun = await world.nobody.ask('POST', '/console/api/sign-in-passkey/begin');
+    return { body: { response: authenticator.use(begun.body.data.options) } };
+  },
+  listPasskeys: () => ({}),
+  beginPasskey: () => ({ body: {} }),
+  async addPasskey({ owner, service }) {
+    const begun = await owner.ask('POST', '/console/api/account/passkey-options', {});
+    return { body: { name: 'Phone', response: newAuthenticator(service.url).make(begun.body.data.options) } };
+  },
+  async renamePasskey(world) {
+    return { params: { passkeyId: (await ownPasskey(world)).passkeyId }, body: { name: 'Laptop' } };
+  },
+  async removePasskey(world) {
+    return { params: { passkeyId: (await ownPasskey(world)).passkeyId } };
+  },
+  beginOrganisationSignIn: async (world) => ({ body: (await connect(world)).body }),
+  async finishOrganisationSignIn(world) {
+    const { redirectUrl, body } = await connect(world);
+    const begun = await world.nobody.ask('POST', '/console/api/organisation-sign-in/begin', body);
+    const cookie = begun.headers.getSetCookie()[0]!.split(';')[0]!;
+    return { body: { parameters: await followTo(redirectUrl, begun.body.data.url) }, headers: { cookie } };
+  },
+  connectOrganisation: async (world) => ({ body: (await connect(world)).body }),
+  readOrganisationSignIn: () => ({}),
+  changeOrganisationSignIn: async (world) => ({ body: (await organisationFor(world)).settings }),
+  async removeOrganisationSignIn(world) {
+    await connect(world);
+    return {};
+  },
   readInvitation: async (world) => ({ body: { secret: await invitationTo(world) } }),
   acceptInvitation: async (world) => ({ body: { secret: await invitationTo(world) } }),
   signOut: () => ({}),
@@ -121,6 +186,7 @@ const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request 
   readKeyUse: () => ({}),
   readOwnScores: () => ({ query: { days: '7' } }),
   readInstallation: () => ({}),
+  testLinkUrl: () => ({}),
   createApiKey: () => ({ body: { name: 'App', scopes: ['capture'] } }),
   rotateApiKey: ({ keyId }) => ({ params: { keyId }, body: { overlapMinutes: 5 } }),
   changeApiKeyLimit: ({ keyId }) => ({ params: { keyId }, body: { requestsPerMinute: 100 } }),
@@ -154,6 +220,7 @@ function casts(row: ConsoleOperation, world: World) {
     case 'anyone':
       return { admitted: nobody, refused: [] };
     case 'person':
+    case 'account':
       return { admitted: owner, refused: [[nobody, 'notSignedIn']] as const };
     case 'operator':
       return {
@@ -181,7 +248,7 @@ function casts(row: ConsoleOperation, world: World) {
 for (const [name, row] of Object.entries<ConsoleOperation>(CONSOLE_OPERATIONS)) {
   test(`${name} of the console answers people with the right and refuses others`, async () => {
     const world = await open();
-    const { params = {}, query, body } = await REQUESTS[name as ConsoleOperationName](world);
+    const { params = {}, query, body, headers } = await REQUESTS[name as ConsoleOperationName](world);
     const values: Readonly<Record<string, string>> = { tenantId: world.tenantId, ...params };
     const place = row.path.replaceAll(/\{(\w+)\}/g, (_, part: string) => values[part]!);
     const path = query ? `${place}?${new URLSearchParams(query)}` : place;
@@ -192,7 +259,7 @@ for (const [name, row] of Object.entries<ConsoleOperation>(CONSOLE_OPERATIONS)) 
       const reply = await admitted.ask(row.method, path, body, foreign);
       requireFailure(reply, 'crossSiteRequest', `${name} from another site`);
     }
-    const reply = await admitted.ask(row.method, path, body);
+    const reply = await admitted.ask(row.method, path, body, headers);
     assert.equal(reply.status, row.answer ? 200 : 204, `${name}: ${JSON.stringify(reply.body)}`);
     row.answer?.parse(reply.body);
   });

@@ -19,7 +19,7 @@ async function readSizes({ database }: Pick<PersonContext, 'database'>, tenantId
   const sizes = { petCount: 0, imageCount: 0, imageBytes: 0 };
   const templates = new Map<string, number>();
   for (const tenantId of tenantIds) {
-    const [row, made] = await database.tenant(
+    const [row, made] = await database.snapshot(
       tenantId,
       async (sql) => [await readTenantSizes(sql, tenantId), await countTemplatesByEngine(sql, tenantId)] as const,
     );
@@ -56,6 +56,7 @@ export async function readInstallation(context: PersonContext): Promise<ConsoleA
       queueAgeSeconds: queue.oldestSeconds,
       lastBackup: backup ? { at: backup.madeAt.toISOString(), tenants: backup.tenants } : null,
       ownBackups: { areOn: areBackupsOn(schedule, clock()), fault: schedule?.fault ?? null },
+      linkUrl: context.linkUrl(),
       mail: { isOn: context.mail.isOn, ...mails },
       isDatabaseWell: await isWell(database.ping()),
       isImageStoreWell: await isWell(blobs.check()),

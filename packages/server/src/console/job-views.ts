@@ -32,7 +32,7 @@ export async function readOwnScores(
   { query }: ConsoleInput<'readOwnScores'>,
 ): Promise<ConsoleAnswer<'readOwnScores'>> {
   const since = new Date(clock().getTime() - query.days * DAY_MS);
-  return { data: await database.tenant(tenant.id, (sql) => countScores(sql, tenant.id, since)) };
+  return { data: await database.snapshot(tenant.id, (sql) => countScores(sql, tenant.id, since)) };
 }
 
 function petOf({ petId, petName, externalId, species, imageId }: JobEntryRow) {

@@ -11,7 +11,7 @@ export async function listPoolEntries(
   { query }: ConsoleInput<'listPoolEntries'>,
 ): Promise<ConsoleAnswer<'listPoolEntries'>> {
   const filter = { search: query.search?.trim(), ...sortedStart(query, { createdAt: 'moment', name: 'text' }) };
-  const pools = await database.tenant(tenant.id, (sql) => findPoolEntries(sql, tenant.id, filter));
+  const pools = await database.snapshot(tenant.id, (sql) => findPoolEntries(sql, tenant.id, filter));
   return sortedPageFrom(pools, query, ({ id, name, description, petCount, createdAt }) => ({
     id,
     name,
@@ -28,7 +28,7 @@ export async function listSessionEntries(
   const now = clock();
   const { state, purpose, species } = query;
   const filter = { state, purpose, species, now, ...sortedStart(query, { createdAt: 'moment' }) };
-  return await database.tenant(tenant.id, async (sql) => {
+  return await database.snapshot(tenant.id, async (sql) => {
     const sessions = await findSessionEntries(sql, tenant.id, filter);
     const ids = sessions.map(({ id }) => id);
     const counts = await countAccepted(sql, tenant.id, ids);

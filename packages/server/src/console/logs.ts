@@ -18,7 +18,7 @@ export async function listRequests(
     since: query.since === undefined ? undefined : new Date(query.since),
     ...sortedStart(query, { at: 'moment', durationMs: 'whole' }),
   };
-  const rows = await database.tenant(tenant.id, (sql) => listRequestEntries(sql, tenant.id, filter));
+  const rows = await database.snapshot(tenant.id, (sql) => listRequestEntries(sql, tenant.id, filter));
   return sortedPageFrom(rows, query, requestEntry);
 }
 
@@ -46,7 +46,7 @@ export async function listAudit(
 ): Promise<ConsoleAnswer<'listAudit'>> {
   const since = query.since === undefined ? undefined : new Date(query.since);
   const filter = { search: query.search?.trim(), since, ...pageStart(query) };
-  const rows = await database.tenant(tenant.id, (sql) => listAuditEntries(sql, tenant.id, filter));
+  const rows = await database.snapshot(tenant.id, (sql) => listAuditEntries(sql, tenant.id, filter));
   return pageFrom(rows, query, ({ id, at, byName, action, subject, subjectName, details }) => ({
     id,
     at: at.toISOString(),

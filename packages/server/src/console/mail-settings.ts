@@ -15,7 +15,7 @@ import type { MemberContext } from './console-context.ts';
 
 export async function readMailSettings(context: MemberContext): Promise<ConsoleAnswer<'readMailSettings'>> {
   const { database, tenant, person, role, mail } = context;
-  return await database.tenant(tenant.id, async (sql) => {
+  return await database.snapshot(tenant.id, async (sql) => {
     const language = (await findPerson(sql, person.id))?.language;
     const chosen = await findMailKinds(sql, tenant.id, person.id);
     const data = {

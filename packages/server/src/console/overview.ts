@@ -103,7 +103,7 @@ async function readFirstSteps(sql: Sql, tenantId: string) {
 export async function readOverview(context: MemberContext): Promise<ConsoleAnswer<'readOverview'>> {
   const { database, clock, tenant } = context;
   const now = clock();
-  return await database.tenant(tenant.id, async (sql) => {
+  return await database.snapshot(tenant.id, async (sql) => {
     const petCount = await countLivePets(sql, tenant.id);
     const jobs = await countOngoingJobs(sql, tenant.id);
     const daysBefore = (count: number) => new Date(now.getTime() - count * DAY_MS);

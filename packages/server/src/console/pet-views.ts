@@ -2,9 +2,9 @@ import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { Failure } from '../common/failure.ts';
 import { sortedPageFrom, sortedStart } from '../common/sorted-page.ts';
 import { findJobOfAnyKind } from '../compute/jobs/store.ts';
-import { requirePet } from '../domains/pets/require-pet.ts';
+import { requirePetView } from '../domains/pets/require-pet.ts';
 import { sessionRecord } from '../domains/sessions/session-record.ts';
-import { countAccepted, findSession } from '../domains/sessions/store.ts';
+import { findCountedSession } from '../domains/sessions/store.ts';
 import { listUploadsOfPet, listUploadsOfSession, type UploadRow } from '../domains/uploads/store.ts';
 import { qualityRecord } from '../domains/uploads/upload-record.ts';
 import type { MemberContext } from './console-context.ts';
@@ -52,8 +52,8 @@ export async function listSamples(
   { database, tenant }: MemberContext,
   { params }: ConsoleInput<'listSamples'>,
 ): Promise<ConsoleAnswer<'listSamples'>> {
-  return await database.tenant(tenant.id, async (sql) => {
-    await requirePet(sql, tenant.id, params.petId, 'share');
+  return await database.snapshot(tenant.id, async (sql) => {
+    await requirePetView(sql, tenant.id, params.petId);
     const uploads = await listUploadsOfPet(sql, tenant.id, params.petId);
     return { data: uploads.map(sampleOf) };
   });
@@ -63,15 +63,14 @@ export async function readSessionTimeline(
   { database, tenant, clock }: MemberContext,
   { params }: ConsoleInput<'readSessionTimeline'>,
 ): Promise<ConsoleAnswer<'readSessionTimeline'>> {
-  return await database.tenant(tenant.id, async (sql) => {
-    const session = await findSession(sql, tenant.id, params.sessionId);
+  return await database.snapshot(tenant.id, async (sql) => {
+    const session = await findCountedSession(sql, tenant.id, params.sessionId);
     if (!session) throw new Failure('noSuchCaptureSession');
-    const counts = await countAccepted(sql, tenant.id, [session.id]);
     const samples = await listUploadsOfSession(sql, tenant.id, session.id);
     const job = session.usedByJobId === null ? undefined : await findJobOfAnyKind(sql, tenant.id, session.usedByJobId);
     return {
       data: {
-        session: sessionRecord(session, counts.get(session.id), clock()),
+        session: sessionRecord(session, session.counts, clock()),
         samples: samples.map(sampleOf),
         job: job
           ? {
