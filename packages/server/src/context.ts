@@ -8,6 +8,7 @@ import type { Checkpoints } from './compute/search/checkpoints.ts';
 import type { Search } from './compute/search/search.ts';
 import type { Tracing } from './compute/tracing/tracing.ts';
 import type { MailPort } from './domains/mail/mail-port.ts';
+import type { OpenId } from './domains/people/organisation/open-id.ts';
 import type { PasswordWork } from './domains/people/password-work.ts';
 import type { SecretSeal } from './domains/people/secret-seal.ts';
 import type { PetRecords } from './domains/pets/pet-records.ts';
@@ -45,6 +46,8 @@ export interface Services extends Sources {
   readonly logLinesDropped: () => number;
   /** Public URL of the service, without a trailing slash. */
   readonly publicUrl: () => string;
+  /** URL that links for phones begin with: the public one, or https in the local network while it is answered. */
+  readonly linkUrl: () => string;
   readonly tracing: Tracing;
   readonly jobDeadlineMs: number;
   /** Whether to refuse fingerprints that do not show the session's species. */
@@ -56,6 +59,7 @@ export interface Services extends Sources {
   readonly requestLog: RequestLog;
   readonly passwords: PasswordWork;
   readonly secretSeal: SecretSeal;
+  readonly openId: OpenId;
   readonly webhookTargets: WebhookTargets;
   readonly mail: MailPort;
   readonly testPhotos: TestPhotos;

@@ -1,23 +1,27 @@
 import process from 'node:process';
 import type { pino } from 'pino';
 import { type App, openApp } from './app.ts';
+import { COMMANDS_HERE } from './common/command-names.ts';
 import { openTracing } from './compute/tracing/open-tracing.ts';
 import type { Tracing } from './compute/tracing/tracing.ts';
-import { type FirstStart, firstStart, greeting, keepFirstStart } from './domains/people/first-start.ts';
+import { type FirstStart, firstStart, keepFirstStart } from './domains/people/first-start.ts';
+import { greeting } from './domains/people/greeting.ts';
 import { type Log, openLog } from './ops/open-log.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { noteAddress } from './storage/files/data-folder.ts';
 import { requireDescriptors } from './storage/files/require-descriptors.ts';
 
-const USAGE = `Usage: npm start
+const { start: command, admin } = COMMANDS_HERE;
+
+const USAGE = `Usage: ${command}
 
 Starts the service: API, documentation and console. It takes no options. Settings are environment variables, which are all listed
 in docs/settings.md. The most common:
 
-  PORT=8080 npm start            listens on port 8080 instead of 4000
-  DATA_DIR=/srv/pets npm start   stores its data in /srv/pets instead of ./data
+  PORT=8080 ${command}            listens on port 8080 instead of 4000
+  DATA_DIR=/srv/pets ${command}   stores its data in /srv/pets instead of ./data
 
-To manage tenants, keys and people: npm run --silent admin -- --help
+To manage tenants, keys and people: ${admin} --help
 `;
 
 /**
@@ -31,7 +35,8 @@ const closingMsMax = 10_000;
  * Opens the service, listens and reports it: as text in a terminal, otherwise as one line of JSON on the first start.
  */
 async function start(settings: Settings, { log, dropped }: Log, tracing: Tracing): Promise<App> {
-  const app = await openApp({ settings, log, logLinesDropped: dropped, tracing });
+  const isByHand = process.stdout.isTTY === true;
+  const app = await openApp({ settings, log, logLinesDropped: dropped, tracing, isByHand });
   try {
     let first: FirstStart | undefined;
     let keptIn: string | undefined;
@@ -42,7 +47,8 @@ async function start(settings: Settings, { log, dropped }: Log, tracing: Tracing
     });
     await noteAddress(settings.dataDir, address).catch((err) => log.warn({ err }, 'service address not recorded'));
     log.info({ address, role: settings.role }, 'ready');
-    if (process.stdout.isTTY && settings.role !== 'worker') process.stdout.write(greeting(address, first, keptIn));
+    const https = app.https();
+    if (isByHand && settings.role !== 'worker') process.stdout.write(greeting({ address, first, keptIn, https }));
     return app;
   } catch (error) {
     await app.close(graceMs);

@@ -2,6 +2,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
+import { isId } from '@rhinarium/contract';
 import { parseMasterKey } from './storage/encryption/wrap-with-keys.ts';
 
 type Parse<T> = (text: string) => T | undefined;
@@ -43,6 +44,17 @@ const networks: Parse<readonly string[]> = (text) => {
     );
   };
   return items.every(isNetwork) ? items : undefined;
+};
+/** Host names and addresses, separated by commas. */
+const hosts: Parse<readonly string[]> = (text) => {
+  const items = text.split(',').map((item) => item.trim().toLowerCase());
+  const isHost = (item: string) => isIP(item) !== 0 || (/^[a-z\d.-]+$/.test(item) && URL.canParse(`https://${item}`));
+  return items.every(isHost) ? items : undefined;
+};
+/** Ids, separated by commas. */
+const ids: Parse<readonly string[]> = (text) => {
+  const items = text.split(',').map((item) => item.trim());
+  return items.every(isId) ? items : undefined;
 };
 /** Master keys, separated by commas. The first one wraps. */
 const masterKeys: Parse<readonly [Buffer, ...Buffer[]]> = (text) => {
@@ -132,6 +144,12 @@ export const SETTINGS = {
     says: 'A PostgreSQL 15 or later to use instead of the embedded one. Its role must be neither a superuser nor BYPASSRLS.',
     isSecret: true,
   },
+  postgresBin: {
+    env: 'RHINARIUM_POSTGRES_BIN',
+    parse: filled,
+    takes: 'a folder with postgres, initdb and pg_ctl of PostgreSQL 15 or later, such as /usr/lib/postgresql/17/bin',
+    says: 'Programs of the system that run the database in DATA_DIR, so that its updates come with those of the system. Default: the programs that npm brings. A database stays at the major version that created it.',
+  },
   search: {
     env: 'RHINARIUM_SEARCH',
     parse: oneOf(['memory', 'pgvector']),
@@ -183,6 +201,32 @@ export const SETTINGS = {
     parse: url(['http:', 'https:']),
     takes: 'http(s)://…',
     says: 'The URL at which callers reach the service; by default http://localhost and the port. With https, browsers send the cookie of the console over https only.',
+  },
+  https: {
+    env: 'RHINARIUM_HTTPS',
+    parse: oneOf(['auto', 'on', 'off']),
+    default: 'auto',
+    takes: 'auto, on or off',
+    says: 'Whether the service answers https as well, so that a phone in the same network opens its camera: docs/guides/phone.md. `on` and `auto` use a certificate of their own, at the private address of this machine alone; `auto` does so only for a service that is started in a terminal, listens on all addresses and has no RHINARIUM_PUBLIC_URL.',
+  },
+  httpsPort: {
+    env: 'RHINARIUM_HTTPS_PORT',
+    parse: integer(0, 65_535),
+    default: '4443',
+    takes: 'a port number; 0 chooses a free one',
+    says: 'Where https is answered. If the port is taken, the own certificate is served at a free one.',
+  },
+  tlsCertificate: {
+    env: 'RHINARIUM_TLS_CERTIFICATE',
+    parse: filled,
+    takes: 'the path of a PEM file',
+    says: 'Your own certificate with its chain, for https at RHINARIUM_HOST and RHINARIUM_HTTPS_PORT instead of a certificate that the service makes. It is read at the start. Set RHINARIUM_PUBLIC_URL to its name.',
+  },
+  tlsKey: {
+    env: 'RHINARIUM_TLS_KEY',
+    parse: filled,
+    takes: 'the path of a PEM file',
+    says: 'The private key of that certificate.',
   },
   hstsSeconds: {
     env: 'RHINARIUM_HSTS_SECONDS',
@@ -255,7 +299,7 @@ export const SETTINGS = {
     parse: oneOf(['yes', 'no']),
     default: 'no',
     takes: 'yes, no',
-    says: 'Whether a DOG can be answered with NO_MATCH and UNKNOWN. Turn it on only if you have measured the false-non-match rate on at least 30 real dogs of yours: the calibration that ships is cattle’s.',
+    says: 'Whether a DOG can be answered with NO_MATCH and UNKNOWN by its nose alone. Turn it on only if you have measured the false-non-match rate on at least 30 real dogs of yours: the calibration that ships is cattle’s.',
   },
   modelsDir: {
     env: 'RHINARIUM_MODELS',
@@ -268,6 +312,12 @@ export const SETTINGS = {
     parse: publicKey,
     takes: 'an Ed25519 public key in base64 (openssl pkey -pubin -in key.pub -outform DER | base64)',
     says: 'The key with which a model pack must be signed. Without it packs need no signature.',
+  },
+  modelsTenants: {
+    env: 'RHINARIUM_MODELS_TENANTS',
+    parse: ids,
+    takes: 'ids of tenants, separated by commas',
+    says: 'Tenants whose animals may have taught a model pack. One that names another tenant is refused.',
   },
   measuredComparisonsMax: {
     env: 'RHINARIUM_MEASURED_COMPARISONS_MAX',
@@ -323,7 +373,13 @@ export const SETTINGS = {
     parse: oneOf(['public', 'any']),
     default: 'public',
     takes: 'public or any',
-    says: 'Where webhooks may be sent: https and public addresses only (public), or http and every address that this machine reaches, private ones included (any). With `any`, anyone who has an API key can have requests sent into your network: choose it for tests and closed networks only.',
+    says: 'Where webhooks may be sent, and which issuers may be asked when people sign in with their organisation (more by RHINARIUM_ISSUER_HOSTS): https and public addresses only (public), or http and every address that this machine reaches, private ones included (any). With `any`, anyone who has an API key can have requests sent into your network: choose it for tests and closed networks only.',
+  },
+  issuerHosts: {
+    env: 'RHINARIUM_ISSUER_HOSTS',
+    parse: hosts,
+    takes: 'hosts, such as login.clinic.lan, separated by commas',
+    says: 'Hosts in your own network at which people sign in with their organisation: issuers that may be asked at private addresses, by https. Webhooks are not sent to them.',
   },
   smtpUrl: {
     env: 'RHINARIUM_SMTP_URL',
@@ -438,6 +494,8 @@ export function readSettings(environment: Environment): Settings {
     problems.push('RHINARIUM_HSTS_SECONDS needs a RHINARIUM_PUBLIC_URL with https: browsers could not come back.');
   if ((settings.smtpUrl === undefined) !== (settings.mailFrom === undefined))
     problems.push('RHINARIUM_SMTP_URL and RHINARIUM_MAIL_FROM need each other: a mail has a server and a sender.');
+  if ((settings.tlsCertificate === undefined) !== (settings.tlsKey === undefined))
+    problems.push('RHINARIUM_TLS_CERTIFICATE and RHINARIUM_TLS_KEY need each other.');
   problems.push(...problemsOfS3(settings));
   if (problems.length > 0) throw new Error(`Invalid settings:\n- ${problems.join('\n- ')}`);
   return Object.freeze(settings);

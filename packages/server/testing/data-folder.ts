@@ -3,14 +3,19 @@ import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdtemp, rename, rm, stat, statfs } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
 import { promisify } from 'node:util';
-import { findPlatformBinaries } from '../src/storage/database/embedded/platform-binaries.ts';
+import { findPlatformBinaries, findSystemBinaries } from '../src/storage/database/embedded/platform-binaries.ts';
 import { openDatabase } from '../src/storage/database/open-database.ts';
 import { migrationsFolder } from '../src/storage/database/read-migrations.ts';
 import { cacheFolder, digestOfFiles } from './test-cache.ts';
 
 const run = promisify(execFile);
 let template: Promise<string> | undefined;
+
+/** Options of a database on the PostgreSQL whose programs TEST_POSTGRES_BIN names. Default: that of the package. */
+export const POSTGRES: { readonly postgresBin?: string } =
+  process.env['TEST_POSTGRES_BIN'] === undefined ? {} : { postgresBin: process.env['TEST_POSTGRES_BIN'] };
 
 /** Folder that Linux keeps in memory. */
 const MEMORY = '/dev/shm';
@@ -33,7 +38,10 @@ export async function newDataFolder(): Promise<string> {
 }
 
 async function findTemplate(): Promise<string> {
-  const template = path.join(await cacheFolder('database', await templateDigest()), 'data');
+  const template = path.join(
+    await cacheFolder(POSTGRES.postgresBin === undefined ? 'database' : 'other-database', await templateDigest()),
+    'data',
+  );
   const isThere = () =>
     access(template).then(
       () => true,
@@ -41,7 +49,7 @@ async function findTemplate(): Promise<string> {
     );
   if (await isThere()) return template;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-template-'));
-  await (await openDatabase({ dataDir })).close();
+  await (await openDatabase({ dataDir, ...POSTGRES })).close();
   const copy = `${template}-${randomUUID()}`;
   await run('cp', ['-a', dataDir, copy]);
   await rm(dataDir, { recursive: true, force: true });
@@ -55,7 +63,8 @@ async function findTemplate(): Promise<string> {
 
 /** Digest of PostgreSQL's programs and the migrations. */
 async function templateDigest(): Promise<string> {
-  const { initdb } = await findPlatformBinaries();
+  const { postgresBin } = POSTGRES;
+  const { initdb } = await (postgresBin === undefined ? findPlatformBinaries() : findSystemBinaries(postgresBin));
   const { size, mtimeMs } = await stat(initdb);
   const programs = createHash('sha256').update(`${initdb} ${size} ${mtimeMs}`).digest('hex').slice(0, 16);
   return `${programs}-${await digestOfFiles(migrationsFolder)}`;

@@ -98,7 +98,7 @@ export async function writePack(
     version: '1.0',
     licence: 'Apache-2.0',
     dogFace: {
-      input: { name: 'picture', shape: [1, 3, side, side], white: NETWORKS.dogFace.white },
+      input: { name: 'picture', shape: [1, 3, side, side], white: 255 },
       output: { name: 'code', shape: [1, LEARNED_CODE_LENGTH] },
       face: { side: DOG_FACE.side, up: DOG_FACE.up },
     },

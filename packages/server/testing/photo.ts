@@ -40,3 +40,24 @@ async function drawPhoto(species: Species, seed: number, kind: Kind, shot: numbe
     .jpeg({ quality: 92 })
     .toBuffer();
 }
+
+/** The photo of a generated cat, and a plastered wall around it, so that its face is small: 1,600 x 1,200 px. */
+export async function farPhoto(seed: number, shot: number): Promise<Buffer> {
+  const [width, height] = [1600, 1200];
+  let state = 1;
+  const grains = Uint8Array.from({ length: width * height }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state >>> 24;
+  });
+  const wall = await sharp(grains, { raw: { width, height, channels: 1 } })
+    .blur(4)
+    .normalise()
+    .toColourspace('srgb')
+    .png()
+    .toBuffer();
+  const input = await photo('CAT', seed, 'fingerprint', shot);
+  return await sharp(wall)
+    .composite([{ input, left: 560, top: 400 }])
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}

@@ -9,7 +9,7 @@ import { createTenantWithKey } from '../src/domains/tenants/create-tenant.ts';
 import { openTestTenant } from '../src/ops/test-mode/open-test-tenant.ts';
 import type { Every } from '../src/ops/upkeep.ts';
 import { readSettings, type Settings } from '../src/settings.ts';
-import { newDataFolder } from './data-folder.ts';
+import { newDataFolder, POSTGRES } from './data-folder.ts';
 
 export interface TestService {
   readonly app: App;
@@ -36,6 +36,7 @@ export async function startService(
     dataDir,
     engineThreads: 2,
     subjectCheck: 'off',
+    ...POSTGRES,
     ...LIMITS_OFF,
     ...changes,
   };

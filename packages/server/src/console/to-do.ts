@@ -17,7 +17,7 @@ export async function listToDo(context: MemberContext): Promise<ConsoleAnswer<'l
   const daysBefore = (days: number) => new Date(clock().getTime() - days * DAY_MS);
   const shared = await readSharedCandidates(context, tenant.id, { state: 'OPEN', rowsMax });
   const filter = { shared, jobsSince: daysBefore(jobDays), sightingsSince: daysBefore(sightingDays), rowsMax };
-  const rows = await database.tenant(tenant.id, (sql) => listOpenThings(sql, tenant.id, filter));
+  const rows = await database.snapshot(tenant.id, (sql) => listOpenThings(sql, tenant.id, filter));
   return {
     data: TO_DO_KINDS.flatMap((kind) =>
       rows

@@ -37,6 +37,15 @@ test('serves the documentation without a build, compressed where the caller acce
   await close();
 });
 
+test('serves the description of the API as OpenAPI 3.1 and as 3.0.3, with the same calls', async () => {
+  const { get, close } = await open();
+  const [newer, older] = [(await get('/openapi.json')).json(), (await get('/openapi-3.0.json')).json()];
+  assert.deepEqual([newer.openapi, older.openapi], ['3.1.0', '3.0.3']);
+  for (const path of Object.keys(older.paths)) assert.ok(newer.paths[path], path);
+  assert.ok(older.paths['/v2/pets/{petId}:verify']);
+  await close();
+});
+
 test('serves pictures of pages, and nothing else of the repository', async () => {
   const { get, close } = await open();
   const { body } = await get('/docs/guides/going-live');

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { describeApi } from '@rhinarium/contract';
+import { describeApi, toOpenApi30 } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
 import { compressedOnce } from '../http/compressed-once.ts';
 import { registerReference } from './reference.ts';
@@ -14,6 +14,7 @@ const captureFolder = path.dirname(
 /** A content-hashed file of the capture SDK. */
 const HASHED = /-[A-Z0-9]{8}\.js(\.gz)?$/;
 const HTML = 'text/html; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 interface Site {
   readonly serverUrl: () => string;
@@ -21,7 +22,7 @@ interface Site {
 }
 
 /**
- * Serves `/openapi.json`, the documentation at `/docs`, the API reference at `/docs/reference`, the capture SDK for
+ * Serves `/openapi.json` and `/openapi-3.0.json`, the documentation at `/docs`, the API reference at `/docs/reference`, the capture SDK for
  * pages without a bundler, and the start page. None needs an API key or calls a third party.
  */
 export async function registerPages(server: FastifyInstance, { serverUrl, version }: Site): Promise<void> {
@@ -41,7 +42,15 @@ export async function registerPages(server: FastifyInstance, { serverUrl, versio
       response.setHeader('cross-origin-resource-policy', 'cross-origin');
     },
   });
-  const description = async () => Buffer.from(JSON.stringify(describeApi({ serverUrl: serverUrl(), version })));
-  server.get('/openapi.json', compressedOnce('application/json; charset=utf-8', description));
+  const describe = () => describeApi({ serverUrl: serverUrl(), version });
+  const bytesOf = async (description: object) => Buffer.from(JSON.stringify(description));
+  server.get(
+    '/openapi.json',
+    compressedOnce(JSON_TYPE, () => bytesOf(describe())),
+  );
+  server.get(
+    '/openapi-3.0.json',
+    compressedOnce(JSON_TYPE, () => bytesOf(toOpenApi30(describe()))),
+  );
   server.get('/', async (_request, reply) => reply.type(HTML).send(startPage(serverUrl())));
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type ApiDescription, describeApi, OPERATIONS, type Operation } from '@rhinarium/contract';
+import { type ApiDescription, describeApi, OPERATIONS, type Operation, OTHER_PATHS_TAG } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../common/escape-html.ts';
 import { compressedOnce } from '../http/compressed-once.ts';
@@ -28,9 +28,6 @@ function outlineOf({ tags }: ApiDescription): string {
 Programs read <a href="/openapi.json">the OpenAPI document</a>.</p>${chapters.join('')}</main>`;
 }
 
-/** Tag of alias paths. */
-const OTHER_PATHS = 'Other paths';
-
 interface DescribedOperation {
   readonly tags?: readonly string[];
   readonly parameters?: readonly Readonly<Record<string, unknown>>[];
@@ -45,15 +42,34 @@ function operationForReference(operation: DescribedOperation) {
   return { ...operation, ...(operation.parameters && { parameters: operation.parameters.map(withoutExample) }) };
 }
 
+interface Variants {
+  readonly [keyword: string]: unknown;
+  readonly anyOf?: readonly { readonly type?: unknown }[];
+  readonly oneOf?: readonly { readonly type?: unknown }[];
+}
+
+/** A schema that the reference can show: a list of types in place of variants, which it takes for a mistake. */
+function withTypeList({ anyOf, oneOf, ...schema }: Variants): object {
+  const variants = anyOf ?? oneOf;
+  return variants === undefined ? schema : { ...schema, type: variants.map(({ type }) => type) };
+}
+
 /** The OpenAPI document for the reference: each operation once, no prefilled parameters. */
 export function describeForReference(description: ApiDescription): object {
   const paths = Object.entries(description.paths).map(([path, operations]) => {
-    const shown = Object.entries<DescribedOperation>(operations).filter(([, { tags }]) => !tags?.includes(OTHER_PATHS));
+    const shown = Object.entries<DescribedOperation>(operations).filter(
+      ([, { tags }]) => !tags?.includes(OTHER_PATHS_TAG),
+    );
     return [path, Object.fromEntries(shown.map(([method, row]) => [method, operationForReference(row)]))] as const;
   });
+  const schemas = Object.entries((description.components['schemas'] ?? {}) as Readonly<Record<string, Variants>>);
   return {
     ...description,
-    tags: description.tags.filter(({ name }) => name !== OTHER_PATHS),
+    components: {
+      ...description.components,
+      schemas: Object.fromEntries(schemas.map(([name, schema]) => [name, withTypeList(schema)])),
+    },
+    tags: description.tags.filter(({ name }) => name !== OTHER_PATHS_TAG),
     paths: Object.fromEntries(paths.filter(([, operations]) => Object.keys(operations).length > 0)),
   };
 }

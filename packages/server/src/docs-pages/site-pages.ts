@@ -79,6 +79,11 @@ export const SECTIONS: readonly SiteSection[] = [
       guide('going-live', 'Going live', 'production checklist architecture keys launch'),
       guide('enrol-verify-identify', 'Enrol, verify, identify'),
       guide('without-an-sdk', 'Without an SDK: capture links', 'QR code hosted'),
+      guide(
+        'phone',
+        'Your phone, from the first minute',
+        'https camera certificate warning local network localhost QR',
+      ),
       guide('capturing-well', 'Capture good photos'),
       guide('false-match-rate', 'Choose a false-match rate', 'threshold strict'),
       guide('duplicates-and-lost-pets', 'Duplicates and lost pets', 'two cats or dogs look the same twins merge'),
@@ -100,7 +105,6 @@ export const SECTIONS: readonly SiteSection[] = [
     pages: [
       other('packages/capture/README.md', 'sdk/capture', 'Capture for the web', 'browser JavaScript camera'),
       other('sdks/android/README.md', 'sdk/android', 'Capture for Android', 'Kotlin mobile app'),
-      other('sdks/android/docs/walk-through.md', 'sdk/android-walk-through', 'Android: in an app'),
       other('sdks/android/docs/first-hour.md', 'sdk/android-first-hour', 'Android: first hour on a device'),
       other('sdks/ios/README.md', 'sdk/ios', 'Capture for iOS', 'Swift iPhone mobile app'),
       other('sdks/ios/docs/walk-through.md', 'sdk/ios-walk-through', 'iOS: in an app'),
@@ -119,6 +123,11 @@ export const SECTIONS: readonly SiteSection[] = [
     pages: [
       doc('operating', 'Run the service', 'production deploy install backup upgrade'),
       doc('roles', 'Roles', 'staff volunteer permissions rights people access viewer developer owner'),
+      guide(
+        'sign-in-with-the-organisation',
+        'Sign in with the organisation',
+        'SSO single sign-on OIDC OpenID SAML Entra Azure Google Okta Keycloak login',
+      ),
       doc('settings', 'Settings', 'environment variables configuration'),
       guide('several-nodes', 'Several nodes', 'cluster high availability'),
       guide('model-packs', 'Model packs', 'own network neural ONNX train custom'),

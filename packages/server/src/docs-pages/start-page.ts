@@ -1,4 +1,5 @@
 import { ROUTES, shownPath } from '@rhinarium/contract';
+import { COMMANDS_HERE } from '../common/command-names.ts';
 import { escapeHtml } from '../common/escape-html.ts';
 import { PETS, page } from './look.ts';
 
@@ -34,7 +35,7 @@ export function startPage(serverUrl: string): string {
 <h2>First steps</h2>
 <ol class="cards">
 <li class="card"><h3>1. Sign in</h3><p>The first start of the service prints a link that signs you in once. For another one, run
-<code>npm run --silent admin -- person list</code>, then <code>person link</code> on its machine.</p></li>
+<code>${COMMANDS_HERE.admin} person list</code>, then <code>person link</code> on its machine.</p></li>
 <li class="card"><h3>2. Try it without code</h3><p>In the console, open <em>Playground</em>. Drop photos of your pet, or let it draw
 an animal. Register it, then verify it.</p></li>
 <li class="card"><h3>3. Call the API</h3><p>The commands below register a cat. In the <a href="/docs/reference">API reference</a> you
@@ -45,7 +46,7 @@ can try every call.</p></li>
 <code>face-1.jpg</code> to <code>face-5.jpg</code>.</p>
 <pre tabindex="0" role="region" aria-labelledby="shell"><code>${escapeHtml(firstSteps(serverUrl))}</code></pre>
 <p>Each upload prints its verdict; replace a photo that is <code>REJECTED</code>. The job ends with <code>"status":"SUCCESS"</code>. The last call deletes the cat again; the <a href="/docs/quickstart">quickstart</a> continues.</p>
-<footer><a href="/docs/errors">Errors and what to do</a><a href="/openapi.json">OpenAPI 3.1</a><a href="/health/ready">Is it ready?</a>
+<footer><a href="/docs/errors">Errors and what to do</a><a href="/openapi.json">OpenAPI 3.1</a> <a href="/openapi-3.0.json">3.0</a><a href="/health/ready">Is it ready?</a>
 <a href="/metrics">Metrics</a></footer>`,
   );
 }

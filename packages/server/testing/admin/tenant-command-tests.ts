@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { requireFailure } from '../../../../test/contract/open-world.ts';
+import { findProvider, putProvider } from '../../src/domains/people/organisation/provider-store.ts';
 import { listAuditEntries } from '../../src/storage/audit/store.ts';
 import { call } from '../client.ts';
 import { enter, memberOf, newEmail } from '../console-client.ts';
@@ -59,6 +60,32 @@ export const TENANT_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
     },
     notes: 'tenant.resumed',
     refuses: () => [noSuchTenant('tenant', 'resume')],
+  },
+  'tenant allow-passwords': {
+    async works({ service, run, tenantId }) {
+      const { database } = service.app.services;
+      const provider = {
+        tenantId,
+        id: tenantId,
+        issuer: 'https://login.example.com',
+        clientId: 'rhinarium',
+        clientSecret: Buffer.of(1),
+        groupsClaim: 'groups',
+        roles: [],
+        defaultRole: null,
+        isListed: false,
+        updatedAt: new Date(),
+      };
+      await database.tenant(tenantId, (sql) => putProvider(sql, { ...provider, isOnlyWay: true }));
+      for (let n = 0; n < 2; n++)
+        assert.deepEqual(await run('tenant', 'allow-passwords', '--tenant', tenantId), {
+          tenantId,
+          organisationIsOnlyWay: false,
+        });
+      assert.equal((await database.tenant(tenantId, (sql) => findProvider(sql, tenantId)))?.isOnlyWay, false);
+    },
+    notes: 'organisationSignIn.optional',
+    refuses: () => [noSuchTenant('tenant', 'allow-passwords')],
   },
   'tenant erase': {
     async works({ service, run, status }) {

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Species } from '@rhinarium/contract';
+import type { Species, UploadKind } from '@rhinarium/contract';
 import { SEARCH_CODE_LENGTH } from '@rhinarium/engine';
 import { SYSTEM_SOURCES } from '../../src/common/sources.ts';
-import { addToGallery, removePetFromGallery } from '../../src/compute/search/change-gallery.ts';
+import { addToGallery, removeFromGallery, removePetFromGallery } from '../../src/compute/search/change-gallery.ts';
 import type { Database, Sql } from '../../src/storage/database/database.ts';
 import type { Encryption } from '../../src/storage/encryption/encryption.ts';
 import { openEncryption } from '../../src/storage/encryption/open-encryption.ts';
@@ -15,6 +15,8 @@ export const ENGINE_VERSION = '0.0.0';
 interface Added {
   species?: Species;
   engineVersion?: string;
+  /** Codes of pictures of the whole animal. */
+  appearances?: readonly Int8Array[];
 }
 
 /** A tenant whose pets have random codes, for searches without photos. */
@@ -27,6 +29,8 @@ export interface SearchWorld {
   /** Adds many in one transaction. */
   addAll(pets: readonly (readonly Int8Array[])[], options?: Added): Promise<string[]>;
   remove(petId: string, species?: Species): Promise<void>;
+  /** Takes back the pictures of a whole dog. */
+  takeBackAppearances(petId: string): Promise<void>;
 }
 
 export async function newSearchWorld(database: Database): Promise<SearchWorld> {
@@ -48,17 +52,19 @@ export async function newTenantIn({
   const addPet = async (
     sql: Sql,
     codes: readonly Int8Array[],
-    { species = 'DOG', engineVersion = ENGINE_VERSION }: Added,
+    { species = 'DOG', engineVersion = ENGINE_VERSION, appearances = [] }: Added,
   ) => {
     // Ordered by time, like the service's ids.
     const petId = SYSTEM_SOURCES.ids.next();
-    const rows = codes.map((code) => ({
-      uploadId: randomUUID(),
-      petId,
-      kind: 'fingerprint' as const,
-      template: Buffer.from([1]),
-      searchCode: Buffer.from(code.buffer, code.byteOffset, code.length),
-    }));
+    const rowsOf = (kind: UploadKind, some: readonly Int8Array[]) =>
+      some.map((code) => ({
+        uploadId: randomUUID(),
+        petId,
+        kind,
+        template: Buffer.from([1]),
+        searchCode: Buffer.from(code.buffer, code.byteOffset, code.length),
+      }));
+    const rows = [...rowsOf('fingerprint', codes), ...rowsOf('appearance', appearances)];
     await sql(`INSERT INTO pets (tenant_id, id, species, created_at, updated_at) VALUES ($1, $2, $3, now(), now())`, [
       tenantId,
       petId,
@@ -67,9 +73,9 @@ export async function newTenantIn({
     await sql(
       `INSERT INTO uploads (tenant_id, id, kind, species, purpose, pet_id, sha256, width, height, bytes, verdict, quality_score,
          reasons, likeness, blob_key, created_at)
-       SELECT $1, id, 'fingerprint', $3, 'PET_PROFILE_REGISTRATION', $4, sha256(id::text::bytea), 1, 1, 1, 'ACCEPTED', 1, '{}', '',
-         'none', now() FROM unnest($2::uuid[]) id`,
-      [tenantId, rows.map(({ uploadId }) => uploadId), species, petId],
+       SELECT $1, id, kind, $3, 'PET_PROFILE_REGISTRATION', $4, sha256(id::text::bytea), 1, 1, 1, 'ACCEPTED', 1, '{}', '',
+         'none', now() FROM unnest($2::uuid[], $5::text[]) AS r (id, kind)`,
+      [tenantId, rows.map(({ uploadId }) => uploadId), species, petId, rows.map(({ kind }) => kind)],
     );
     await addToGallery(sql, cipher, tenantId, species, engineVersion, rows);
     return petId;
@@ -90,6 +96,16 @@ export async function newTenantIn({
       await database.tenant(tenantId, async (sql) => {
         await removePetFromGallery(sql, tenantId, { id: petId, species }, new Date());
         await sql('DELETE FROM pets WHERE tenant_id = $1 AND id = $2', [tenantId, petId]);
+      });
+    },
+    async takeBackAppearances(petId) {
+      await database.tenant(tenantId, async (sql) => {
+        const rows = await sql<{ id: string }>(
+          `DELETE FROM uploads WHERE tenant_id = $1 AND pet_id = $2 AND kind = 'appearance' RETURNING id`,
+          [tenantId, petId],
+        );
+        const uploadIds = rows.map(({ id }) => id);
+        await removeFromGallery(sql, tenantId, { species: 'DOG', petId, uploadIds }, new Date());
       });
     },
   };
@@ -116,3 +132,6 @@ function draws(seed: number): () => number {
 /** Three registered photos of a pet. A fourth is used for searching. */
 export const references = (seed: number): Int8Array[] => [1, 2, 3].map((photo) => drawnCode(seed, photo));
 export const probe = (seed: number): Int8Array[] => [drawnCode(seed, 9)];
+
+/** Code of a photo of a dog's face. */
+export const face = (seed: number, photo = 9): Int8Array => Int8Array.from([...drawnCode(seed + 10_000, photo), 1]);
