@@ -54,10 +54,18 @@ function Known({ figures }: { readonly figures: Figures }) {
         {t.measured.origin(`${engine.name} ${engine.version}`, date, <span lang="en">{machine}</span>)}
       </Text>
       <FigureTable sets={fingerprints} />
-      <Text size="sm" c="dimmed">
-        {t.measured.calibratedOn(<span lang="en">{calibratedOn.DOG}</span>, <span lang="en">{calibratedOn.CAT}</span>)}
-      </Text>
-      <SetList sets={fingerprints} />
+      <details>
+        <Text component="summary" size="sm" c="dimmed">
+          {t.measured.how}
+        </Text>
+        <Text size="sm" c="dimmed" my="xs">
+          {t.measured.calibratedOn(
+            <span lang="en">{calibratedOn.DOG}</span>,
+            <span lang="en">{calibratedOn.CAT}</span>,
+          )}
+        </Text>
+        <SetList sets={fingerprints} />
+      </details>
       {detPicture !== null && <Trade picture={detPicture} />}
     </>
   );

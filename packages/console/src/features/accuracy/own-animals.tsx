@@ -1,4 +1,4 @@
-import { Alert, Anchor, Card, List, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Card, List, Stack, Table, Text, Title } from '@mantine/core';
 import type { ConsoleAnswer } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -9,6 +9,7 @@ import { useTenant } from '../../service/session.tsx';
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Moment } from '../../ui/moment.tsx';
 
 type Claims = ConsoleAnswer<'readMeasuredClaims'>['data'];
@@ -28,7 +29,7 @@ export function OwnAnimals() {
       <Stack>
         <Title order={2}>{t.ownAnimals.title}</Title>
         <FailureAlert failure={claims.error} onRetry={() => void claims.refetch()} />
-        {claims.isPending && <Skeleton h={120} aria-label={t.common.loading} />}
+        {claims.isPending && <LoadingSkeleton h={120} />}
         {claims.data && <Known claims={claims.data} />}
       </Stack>
     </Card>

@@ -1,4 +1,4 @@
-import { Card, Group, SegmentedControl, Skeleton, Slider, Stack, Table, Text, Title } from '@mantine/core';
+import { Card, Group, SegmentedControl, Slider, Stack, Table, Text, Title } from '@mantine/core';
 import type { ConsoleAnswer } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { BarLegend } from '../../ui/bar-legend.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { compareThreshold, scoreBands } from './score-bands.ts';
 
 type Scores = ConsoleAnswer<'readOwnScores'>['data'];
@@ -39,7 +40,7 @@ export function OwnScores() {
           />
         </Group>
         <FailureAlert failure={scores.error} onRetry={() => void scores.refetch()} />
-        {scores.isPending && <Skeleton h={180} aria-label={t.common.loading} />}
+        {scores.isPending && <LoadingSkeleton h={180} />}
         {scores.data?.length === 0 && <Text c="dimmed">{t.ownScores.none}</Text>}
         {scores.data && scores.data.length > 0 && <Histogram scores={scores.data} />}
       </Stack>

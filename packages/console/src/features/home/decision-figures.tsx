@@ -14,6 +14,9 @@ const DECISION_SERIES = [
 ] as const;
 type DecisionName = (typeof DECISION_SERIES)[number]['name'];
 
+/** Hours in the reader's time zone, as dates of other charts are written: 2026-11-28 04:00. */
+const localHour = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
+
 /** Ranges of time: 24 hours, 7 and 30 days. */
 const RANGES = ['day', 'week', 'month'] as const;
 type Range = (typeof RANGES)[number];
@@ -27,7 +30,7 @@ function stepsOf(
 ): { readonly now: readonly ChartStep[]; readonly before: readonly ChartStep[] } {
   const all: ChartStep[] =
     range === 'day'
-      ? decisionHours.map(({ hour, ...counts }) => ({ label: `${hour.slice(0, 10)} ${hour.slice(11, 16)}`, counts }))
+      ? decisionHours.map(({ hour, ...counts }) => ({ label: localHour.format(new Date(hour)), counts }))
       : decisionDays.map(({ day, duplicates: _, ...counts }) => ({ label: day, counts }));
   const count = STEPS[range];
   const before = all.slice(-2 * count, -count);

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Progress, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Group, Progress, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import type { ConsoleAnswer } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
@@ -9,6 +9,7 @@ import { useTenant } from '../../service/session.tsx';
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { BarChart } from './bar-chart.tsx';
@@ -20,14 +21,13 @@ type Overview = ConsoleAnswer<'readOverview'>['data'];
 /** Decisions, and for developers plan, usage and recent errors. */
 export default function HomePage() {
   const { id, name, may } = useTenant();
-  const t = useTexts();
   const overview = useQuery({ ...overviewQuery(id), refetchInterval: 10_000 });
   // Deferred so that its render is interruptible.
   const shown = useDeferredValue(overview.data);
   return (
     <Page title={name}>
       <FailureAlert failure={overview.error} onRetry={() => void overview.refetch()} />
-      {shown ? <Figures overview={shown} /> : <Skeleton h={300} aria-label={t.common.loading} />}
+      {shown ? <Figures overview={shown} /> : <LoadingSkeleton h={300} />}
       {may('develop') && <RecentErrors />}
     </Page>
   );

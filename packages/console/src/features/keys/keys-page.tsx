@@ -75,7 +75,7 @@ export default function KeysPage() {
         ]}
         sorting={sorting}
         list="keys"
-        minWidth={1180}
+        minWidth={1080}
       >
         {keys.data?.toSorted(inOrder(sorting)).map((key) => (
           <KeyRow

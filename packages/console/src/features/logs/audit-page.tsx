@@ -3,7 +3,9 @@ import type { ConsoleAnswer } from '@rhinarium/contract';
 import { Link } from 'wouter';
 import { auditPages } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
-import { useTexts } from '../../texts/use-texts.tsx';
+import { audit as en } from '../../texts/en/audit.ts';
+import { audit as ko } from '../../texts/ko/audit.ts';
+import { useOwnTexts, useTexts } from '../../texts/use-texts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -12,6 +14,8 @@ import { PagesOf } from '../../ui/pages-of.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useAddress } from '../../ui/use-address.ts';
 import { hoursBack } from './hours-back.ts';
+
+const TEXTS = { en, ko };
 
 type AuditEntry = ConsoleAnswer<'listAudit'>['data'][number];
 
@@ -22,35 +26,36 @@ const SPANS = ['24', '168', '720'] as const;
 export default function AuditPage() {
   const { id } = useTenant();
   const t = useTexts();
+  const own = useOwnTexts(TEXTS);
   const [{ search, hours }, change] = useAddress(['search', 'hours']);
   const asked = { search: search || undefined, since: hoursBack(hours) };
   return (
-    <Page title={t.shell.places.audit} says={t.audit.says}>
+    <Page title={t.shell.places.audit} says={own.says}>
       <Group gap="xs">
         <SearchField
           label={t.common.search}
-          placeholder={t.audit.searchHint}
+          placeholder={own.searchHint}
           value={search}
           onChange={(text) => change({ search: text })}
         />
         <FilterSelect
           label={t.common.when}
           value={hours}
-          none={t.audit.spans['']}
+          none={own.spans['']}
           onChange={(value) => change({ hours: value })}
-          options={SPANS.map((value) => ({ value, label: t.audit.spans[value] }))}
+          options={SPANS.map((value) => ({ value, label: own.spans[value] }))}
         />
       </Group>
-      <PagesOf pages={auditPages(id, asked)} none={search || hours ? t.audit.noneFound : t.audit.none}>
+      <PagesOf pages={auditPages(id, asked)} none={search || hours ? own.noneFound : own.none}>
         {(entries) => (
           <DataTable
             label={t.shell.places.audit}
             columns={[
               { label: t.common.when, id: 'at' },
               { label: t.common.by, id: 'by' },
-              t.audit.action,
-              { label: t.audit.subject, id: 'subject' },
-              { label: t.audit.details, id: 'details' },
+              own.action,
+              { label: own.subject, id: 'subject' },
+              { label: own.details, id: 'details' },
             ]}
             list="audit"
             minWidth={860}
@@ -66,7 +71,7 @@ export default function AuditPage() {
 }
 
 function AuditRow({ entry }: { readonly entry: AuditEntry }) {
-  const t = useTexts();
+  const own = useOwnTexts(TEXTS);
   const { requestId, ...others } = entry.details;
   return (
     <Table.Tr>
@@ -75,7 +80,7 @@ function AuditRow({ entry }: { readonly entry: AuditEntry }) {
       </Table.Td>
       <Table.Td>{entry.by}</Table.Td>
       <Table.Td>
-        {t.audit.actions[entry.action]}
+        {own.actions[entry.action]}
         <Text size="xs" c="dimmed" className="mono">
           {entry.action}
         </Text>
@@ -89,7 +94,7 @@ function AuditRow({ entry }: { readonly entry: AuditEntry }) {
       <Table.Td>
         {typeof requestId === 'string' && (
           <Anchor component={Link} href={`/requests?search=${encodeURIComponent(requestId)}`}>
-            {t.audit.request}
+            {own.request}
           </Anchor>
         )}
         {Object.entries(others).map(([name, value]) => (

@@ -1,7 +1,7 @@
 import { Button, Grid, Skeleton, Stack, Text } from '@mantine/core';
 import type { LostReport } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useParams } from 'wouter';
+import { Link, useLocation, useParams } from 'wouter';
 import { PetLink } from '../../records/pet-link.tsx';
 import { Portrait, portraitOf } from '../../records/portrait.tsx';
 import { LostReportFields, lostReportOf } from '../../records/report-lost.tsx';
@@ -13,6 +13,7 @@ import { Confirmed } from '../../ui/confirmed.tsx';
 import { done } from '../../ui/done.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { MoreActions } from '../../ui/more-actions.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -38,7 +39,7 @@ export default function LostReportPage() {
         <FailureAlert failure={report.error} onRetry={() => void report.refetch()} />
       </Page>
     );
-  if (!report.data) return <Skeleton h={300} aria-label={t.common.loading} />;
+  if (!report.data) return <LoadingSkeleton h={300} />;
   const name = pet?.name ?? pet?.externalId ?? t.pets.unnamed;
   return (
     <Page title={`${t.lost.report}: ${name}`} actions={may('write') && <ReportActions report={report.data} />}>
@@ -82,6 +83,15 @@ function ReportFacts({ report }: { readonly report: LostReport }) {
   );
 }
 
+function OpenPoster({ lostReportId }: { readonly lostReportId: string }) {
+  const t = useTexts();
+  return (
+    <Button component={Link} href={`/lost-reports/${lostReportId}/poster`} variant="default">
+      {t.lost.poster}
+    </Button>
+  );
+}
+
 function ReportActions({ report }: { readonly report: LostReport }) {
   const { id } = useTenant();
   const t = useTexts();
@@ -100,6 +110,7 @@ function ReportActions({ report }: { readonly report: LostReport }) {
   return (
     <>
       <FailureAlert failure={change.error} />
+      {isOpen && <OpenPoster lostReportId={report.id} />}
       <Button
         variant={isOpen ? 'filled' : 'default'}
         loading={change.isPending}

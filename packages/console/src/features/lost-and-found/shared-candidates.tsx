@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Center, Group, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Badge, Button, Card, Center, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { LIMITS, type SharedCandidate } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { Confirmed } from '../../ui/confirmed.tsx';
 import { done } from '../../ui/done.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 
@@ -94,7 +95,7 @@ function Photo({
       </Center>
     );
   }
-  if (source === undefined) return <Skeleton w={SIDE_PX} h={SIDE_PX} aria-label={t.common.loading} />;
+  if (source === undefined) return <LoadingSkeleton w={SIDE_PX} h={SIDE_PX} />;
   return <img className="picture" src={source} alt={t.sharing.photoOf(tenantName)} width={SIDE_PX} height={SIDE_PX} />;
 }
 
