@@ -1,4 +1,4 @@
-import { Button, Card, Checkbox, Group, NativeSelect, Skeleton, Stack, Switch, Text, Title } from '@mantine/core';
+import { Button, Card, Checkbox, Group, NativeSelect, Stack, Switch, Text, Title } from '@mantine/core';
 import { LIMITS, SHARES, type Shares, type SharingGroup } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { done } from '../../ui/done.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Form, TextField } from '../../ui/form.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Page } from '../../ui/page.tsx';
 import { GroupInvitations, GroupMembers } from './group-tables.tsx';
 import { TurnedOff } from './turned-off.tsx';
@@ -25,7 +26,7 @@ export default function SharingGroupsPage() {
     <Page title={t.shell.places.sharingGroups} says={t.sharing.says}>
       <TurnedOff />
       <FailureAlert failure={groups.error} onRetry={() => void groups.refetch()} />
-      {groups.isPending && <Skeleton h={200} aria-label={t.common.loading} />}
+      {groups.isPending && <LoadingSkeleton h={200} />}
       {groups.data?.map((group) => (
         <GroupCard key={group.id} group={group} />
       ))}

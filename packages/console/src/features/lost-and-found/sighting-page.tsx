@@ -1,4 +1,4 @@
-import { Button, Grid, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Grid, Group, Stack, Text } from '@mantine/core';
 import type { Sighting } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams } from 'wouter';
@@ -14,6 +14,7 @@ import { Confirmed } from '../../ui/confirmed.tsx';
 import { done } from '../../ui/done.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { MoreActions } from '../../ui/more-actions.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -36,7 +37,7 @@ export default function SightingPage() {
         <FailureAlert failure={sighting.error} onRetry={() => void sighting.refetch()} />
       </Page>
     );
-  if (!sighting.data) return <Skeleton h={300} aria-label={t.common.loading} />;
+  if (!sighting.data) return <LoadingSkeleton h={300} />;
   const { appearanceIds, fingerprintIds, state, searchJobId } = sighting.data;
   const title = `${t.lost.sighting}: ${sighting.data.place || t.lost.noPlace}`;
   const photos = [...appearanceIds, ...fingerprintIds];
@@ -81,10 +82,27 @@ function SightingFacts({ sighting }: { readonly sighting: Sighting }) {
         [t.lost.contactFound]: sighting.contact,
         [t.lost.contactUntil]: sighting.contactExpiresAt && <Moment at={sighting.contactExpiresAt} />,
         [t.lost.contactErased]: sighting.contactErasedAt && <Moment at={sighting.contactErasedAt} />,
+        [t.lost.returned]: sighting.returnedAt && <Moment at={sighting.returnedAt} />,
         [t.common.created]: <Moment at={sighting.createdAt} />,
         [t.jobs.ended]: sighting.endedAt && <Moment at={sighting.endedAt} />,
       }}
     />
+  );
+}
+
+function MarkReturned({ sightingId, onDone }: { readonly sightingId: string; readonly onDone: () => void }) {
+  const { id } = useTenant();
+  const t = useTexts();
+  return (
+    <Confirmed
+      isHarmless
+      label={t.lost.markReturned}
+      title={t.lost.markReturnedTitle}
+      act={() => askApi(id, 'updateSighting', { sightingId }, { isReturned: true })}
+      onDone={onDone}
+    >
+      {t.lost.markReturnedSays}
+    </Confirmed>
   );
 }
 
@@ -120,6 +138,7 @@ function SightingActions({ sighting }: { readonly sighting: Sighting }) {
           {t.lost.reopen}
         </Button>
       )}
+      {sighting.returnedAt === undefined && <MarkReturned sightingId={sighting.id} onDone={refresh} />}
       <MoreActions>
         <EditRecord
           name={`sighting ${sighting.id}`}

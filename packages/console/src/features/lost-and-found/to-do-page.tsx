@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type ConsoleAnswer, TO_DO_KINDS } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -12,6 +12,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { useDoneWithUndo } from '../../ui/done.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Candidate, SightingSide } from './candidates.tsx';
@@ -37,7 +38,7 @@ export default function ToDoPage() {
     >
       <NobodyAlerted />
       <FailureAlert failure={open.error} onRetry={() => void open.refetch()} />
-      {!open.data && !open.error && <Skeleton h={300} aria-label={t.common.loading} role="status" />}
+      {!open.data && !open.error && <LoadingSkeleton h={300} />}
       {open.data?.length === 0 && <Empty says={t.toDo.none} />}
       {TO_DO_KINDS.map((kind) => {
         const ofKind = items.filter((item) => item.kind === kind);

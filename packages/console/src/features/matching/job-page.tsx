@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Button, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { JOB_OPERATIONS, type JobRecords } from '@rhinarium/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'wouter';
@@ -12,6 +12,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { done } from '../../ui/done.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
 import { JobResult } from './job-result.tsx';
@@ -34,7 +35,7 @@ export default function JobPage() {
       </Page>
     );
   }
-  if (!job.data) return <Skeleton h={300} aria-label={t.common.loading} />;
+  if (!job.data) return <LoadingSkeleton h={300} />;
   return (
     <Page title={t.jobs.kinds[kind].one} actions={<JobChanges job={job.data} onChanged={() => void job.refetch()} />}>
       <JobFacts job={job.data} />

@@ -1,10 +1,13 @@
-import { Badge, SimpleGrid, Skeleton, Text } from '@mantine/core';
-import type { ConsoleAnswer } from '@rhinarium/contract';
-import { useQuery } from '@tanstack/react-query';
+import { Badge, Button, SimpleGrid, Text } from '@mantine/core';
+import { type ConsoleAnswer, hindrancesOf } from '@rhinarium/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Hindrances } from '../../records/hindrances.tsx';
+import { ask } from '../../service/api.ts';
 import { installationQuery } from '../../service/queries.ts';
 import { useSession } from '../../service/session.tsx';
 import { useLanguage } from '../../texts/use-texts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 
@@ -84,13 +87,39 @@ function BackupState({
   );
 }
 
+/** Address of capture links: its hindrances, and whether the service reaches itself there. */
+function LinkAddress({ url }: { readonly url: string }) {
+  const { texts: t } = useLanguage();
+  const tested = useMutation({ mutationFn: () => ask('testLinkUrl', {}) });
+  return (
+    <TitledCard title={t.operator.links}>
+      <Text className="mono">{url}</Text>
+      {hindrancesOf(new URL(url)).length > 0 && (
+        <>
+          <Hindrances url={url} />
+          <Text size="sm">
+            {t.operator.linksSet} <code>RHINARIUM_PUBLIC_URL</code>
+          </Text>
+        </>
+      )}
+      <Button size="compact-sm" variant="default" loading={tested.isPending} onClick={() => tested.mutate()}>
+        {t.operator.testLinks}
+      </Button>
+      <FailureAlert failure={tested.error} />
+      <Text size="sm" role="status">
+        {tested.data && t.operator.reaches[tested.data.data.outcome]}
+      </Text>
+    </TitledCard>
+  );
+}
+
 /** Overview of the installation: sizes, engine versions, queue, backup and health. */
 export function InstallationState() {
   const { texts: t, number } = useLanguage();
   const { session } = useSession();
   const state = useQuery({ ...installationQuery, refetchInterval: refreshMs });
   if (state.error) return <FailureAlert failure={state.error} onRetry={() => void state.refetch()} />;
-  if (!state.data) return <Skeleton h={180} aria-label={t.common.loading} />;
+  if (!state.data) return <LoadingSkeleton h={180} />;
   const { data } = state;
   const isOwnEngine = (version: string) => version === session?.engine.version;
   return (
@@ -108,6 +137,7 @@ export function InstallationState() {
       </TitledCard>
       <BackupState last={data.lastBackup} own={data.ownBackups} />
       <MailState mail={data.mail} />
+      <LinkAddress url={data.linkUrl} />
       <TitledCard title={t.operator.storage}>
         <Text>{t.operator.contents(number(data.tenantCount), number(data.petCount))}</Text>
         <Text size="sm">

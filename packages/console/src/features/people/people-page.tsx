@@ -15,6 +15,7 @@ import { Form, TextField } from '../../ui/form.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
+import { OrganisationSignIn } from './organisation-sign-in.tsx';
 
 type Added = ConsoleAnswer<'addPerson'>['data'];
 
@@ -29,6 +30,7 @@ export default function PeoplePage() {
       <FailureAlert failure={people.error} onRetry={() => void people.refetch()} />
       {may('govern') && <RequireSecondFactor />}
       {may('govern') && <LetViewersIdentify />}
+      {may('govern') && <OrganisationSignIn />}
       {may('govern') && <AddPerson onAdded={setAdded} />}
       {added && (
         <ShownOnce title={added.isMailed ? t.people.linkMailed : t.people.linkOnce} secret={added.link.signInUrl} />

@@ -19,9 +19,11 @@ export function OtherPet(props: {
   const [search] = useDebouncedValue(text, 200);
   const pets = useQuery({
     ...petChoiceQuery(id, { species: props.pet.species, search }),
+    enabled: search !== '',
     placeholderData: (earlier) => earlier,
   });
-  const options = (pets.data ?? [])
+  // Nothing is offered before one has typed: the first of many pets is hardly the one.
+  const options = (search === '' ? [] : (pets.data ?? []))
     .filter((pet) => pet.id !== props.pet.id)
     .map((pet) => ({
       value: pet.id,
@@ -40,6 +42,7 @@ export function OtherPet(props: {
       />
       <NativeSelect
         label={t.pets.otherPet}
+        disabled={search === ''}
         value={props.value}
         onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
         data={[{ value: '', label: t.playground.chooseAPet }, ...options]}

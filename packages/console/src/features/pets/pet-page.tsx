@@ -14,6 +14,7 @@ import { Confirmed } from '../../ui/confirmed.tsx';
 import { done } from '../../ui/done.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PetActions } from './pet-actions.tsx';
@@ -74,7 +75,7 @@ export default function PetPage() {
       </Page>
     );
   }
-  if (!pet.data) return <Skeleton h={300} aria-label={t.common.loading} />;
+  if (!pet.data) return <LoadingSkeleton h={300} />;
   const name = pet.data.name ?? t.pets.unnamed;
   return (
     <Page title={name} actions={may('write') && samples.data && <PetActions pet={pet.data} samples={samples.data} />}>

@@ -41,20 +41,25 @@ const asCurl: WriteCode = (aim, { serverUrl, mode }) => {
   const ids = { petId: '${PET}', sessionId: '${SESSION}', jobId: '${JOB}' };
   const { session, action, actionPath, jobPath, fingerprintsMin } = stepsOf(aim, ids);
   return [
-    `KEY='psk_${mode}_…'`,
-    `api() { curl -sS -H "x-service-api-key: \${KEY}" "$@"; }`,
-    `post() { api -H 'content-type: application/json' -d "$2" "${serverUrl}$1"; }`,
+    `URL="\${RHINARIUM_URL:-${serverUrl}}"`,
+    `KEY="\${RHINARIUM_API_KEY:-psk_${mode}_…}"`,
+    'api() {',
+    '  local answer',
+    `  answer=$(curl -sS --fail-with-body -H "x-service-api-key: \${KEY}" "$@") || { echo "\${answer}" >&2; return 1; }`,
+    '  echo "${answer}"',
+    '}',
+    `post() { api -H 'content-type: application/json' -d "$2" "\${URL}$1"; }`,
     `first_id() { grep -o '"id":"[^"]*"' | head -n 1 | cut -d '"' -f 4; }`,
     '',
     ...(isNewPet(aim) ? [`PET=$(post ${ROUTES.createPet.path} ${inShell(petBody(aim))} | first_id)`] : []),
     ...(hasPet(aim) && !isNewPet(aim) ? [`PET='${aim.petId ?? '…'}'`] : []),
     `SESSION=$(post ${ROUTES.createCaptureSession.path} ${inShell(session)} | first_id)`,
     `for n in $(seq ${fingerprintsMin}); do`,
-    `  api -F "file=@fingerprint-\${n}.jpg" "${serverUrl}${ROUTES.uploadFingerprint.path}?sessionId=\${SESSION}"`,
+    `  api -F "file=@fingerprint-\${n}.jpg" "\${URL}${ROUTES.uploadFingerprint.path}?sessionId=\${SESSION}"`,
     'done',
-    `api -F file=@appearance.jpg "${serverUrl}${ROUTES.uploadAppearance.path}?sessionId=\${SESSION}"`,
+    `api -F file=@appearance.jpg "\${URL}${ROUTES.uploadAppearance.path}?sessionId=\${SESSION}"`,
     `JOB=$(post "${actionPath}" ${inShell(action)} | first_id)`,
-    `api "${serverUrl}${jobPath}?waitSeconds=30"`,
+    `api "\${URL}${jobPath}?waitSeconds=30"`,
   ].join('\n');
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: variables of the shell
 };
@@ -81,7 +86,7 @@ const asTypeScript: WriteCode = (aim, { serverUrl }) => {
   return `import { createClient } from '@rhinarium/client';
 
 const apiKey = process.env.RHINARIUM_API_KEY ?? '';
-const rhinarium = createClient({ baseUrl: '${serverUrl}', apiKey });
+const rhinarium = createClient({ baseUrl: process.env.RHINARIUM_URL ?? '${serverUrl}', apiKey });
 ${hasPet(aim) ? pet : ''}const { sessionId } = await rhinarium.captureSessions.create({
   species: '${species}',
   purpose: '${purpose}',${hasPet(aim) ? '\n  petId,' : ''}
@@ -108,7 +113,7 @@ const asPython: WriteCode = (aim, { serverUrl }) => {
   const pet = isNewPet(aim)
     ? `pet = call("POST", "${ROUTES.createPet.path}", ${inPython(petBody(aim))})["id"]\n`
     : `pet = "${aim.petId ?? '…'}"\n`;
-  return `import json, os, urllib.request, uuid
+  return `import json, os, urllib.error, urllib.request, uuid
 
 def call(method, path, body=None, photo=None):
     headers = {"x-service-api-key": os.environ["RHINARIUM_API_KEY"], "content-type": "application/json"}
@@ -118,9 +123,12 @@ def call(method, path, body=None, photo=None):
         headers["content-type"] = f"multipart/form-data; boundary={edge}"
         part = f'--{edge}\\r\\nContent-Disposition: form-data; name="file"; filename="{photo}"\\r\\n\\r\\n'
         data = part.encode() + open(photo, "rb").read() + f"\\r\\n--{edge}--\\r\\n".encode()
-    request = urllib.request.Request("${serverUrl}" + path, data, headers, method=method)
-    with urllib.request.urlopen(request) as answer:
-        return json.load(answer)["data"]
+    url = os.environ.get("RHINARIUM_URL", "${serverUrl}")
+    try:
+        with urllib.request.urlopen(urllib.request.Request(url + path, data, headers, method=method)) as answer:
+            return json.load(answer)["data"]
+    except urllib.error.HTTPError as refusal:
+        raise SystemExit(refusal.read().decode())
 
 ${hasPet(aim) ? pet : ''}session = call("POST", "${ROUTES.createCaptureSession.path}", ${inPython(session)})["id"]
 for n in range(1, ${fingerprintsMin + 1}):

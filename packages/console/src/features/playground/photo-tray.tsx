@@ -1,11 +1,12 @@
 import { Button, Card, CloseButton, FileButton, Group, Loader, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { Species, Upload, UploadKind } from '@rhinarium/contract';
-import { type DragEvent, useState } from 'react';
+import { useState } from 'react';
 import { Verdict } from '../../records/verdict.tsx';
 import { imageUrl } from '../../service/api.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { useDrop } from '../../ui/use-drop.ts';
 import { Camera } from './camera.tsx';
 import { isAccepted, type Photo } from './use-capture.ts';
 
@@ -48,7 +49,7 @@ export function PhotoTray(props: {
   const removeRejected = () => {
     for (const { number } of rejected) props.onRemove(number);
   };
-  const drop = useDrop(isClosed, props.onFiles);
+  const drop = useDrop(isClosed, ({ files }) => props.onFiles([...files]));
   return (
     <Stack gap="xs" {...drop} className={`surface tray ${drop.className}`}>
       <Group justify="space-between">
@@ -137,6 +138,11 @@ function PhotoCard({
           />
         )}
       </Card.Section>
+      {photo.file instanceof File && (
+        <Text size="xs" c="dimmed" truncate title={photo.file.name}>
+          {photo.file.name}
+        </Text>
+      )}
       {photo.upload && <Verdict {...photo.upload.quality} evidence={photo.upload.evidence} />}
       {photo.failure !== undefined && (
         <FailureAlert failure={photo.failure} onRetry={() => onCheckAgain(photo.number)} />
@@ -144,23 +150,4 @@ function PhotoCard({
       {!isChecked && <Loader size="sm" role="status" aria-label={t.playground.checking} />}
     </Card>
   );
-}
-
-/** Accepts files dropped on an element. */
-function useDrop(isClosed: boolean, onFiles: (files: readonly Blob[]) => void) {
-  const [isOver, setOver] = useState(false);
-  if (isClosed) return { className: 'closed' };
-  return {
-    className: isOver ? 'dropping' : '',
-    onDragOver(event: DragEvent) {
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
-      event.preventDefault();
-      setOver(false);
-      onFiles([...event.dataTransfer.files]);
-    },
-  };
 }

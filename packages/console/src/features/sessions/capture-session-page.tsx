@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Text, Timeline, Title } from '@mantine/core';
+import { Anchor, Text, Timeline, Title } from '@mantine/core';
 import type { ConsoleAnswer } from '@rhinarium/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -15,6 +15,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { Confirmed } from '../../ui/confirmed.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
 
@@ -38,7 +39,7 @@ export default function CaptureSessionPage() {
       </Page>
     );
   }
-  if (!view.data) return <Skeleton h={300} aria-label={t.common.loading} />;
+  if (!view.data) return <LoadingSkeleton h={300} />;
   const { session, samples } = view.data;
   return (
     <Page

@@ -38,7 +38,7 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
     onError: (failure, given) =>
       setWaiting([codeNeeded, codeRefused].includes(codeOf(failure) as ErrorCode) ? given : undefined),
   });
-  const mailsLinks = useQuery(signInWaysQuery).data?.mailsLinks;
+  const { mailsLinks, organisations = [] } = useQuery(signInWaysQuery).data ?? {};
   const [asksLink, setAsksLink] = useState(false);
   const isFollowed = useRef(false);
   useEffect(() => {
@@ -88,6 +88,17 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
       <Button type="submit" loading={isPending}>
         {t.signIn.signIn}
       </Button>
+      {'PublicKeyCredential' in window && <PasskeyButton />}
+      {organisations.map(({ tenantId, name }) => (
+        <Button
+          key={tenantId}
+          component="a"
+          href={`/console/sign-in/organisation?tenant=${tenantId}`}
+          variant="default"
+        >
+          {t.organisation.signInWith(name)}
+        </Button>
+      ))}
       {mailsLinks ? (
         <Button variant="subtle" onClick={() => setAsksLink(true)}>
           {t.signIn.mailLink}
@@ -103,6 +114,28 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
         </>
       )}
     </Door>
+  );
+}
+
+/** Signs in with a passkey. */
+function PasskeyButton() {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const enter = useMutation({
+    mutationFn: async () => await (await import('./sign-in-by-passkey.ts')).signInByPasskey(),
+    async onSuccess(isIn) {
+      if (!isIn) return;
+      queries.removeQueries({ queryKey: sessionEndedKey });
+      await queries.refetchQueries(sessionQuery);
+    },
+  });
+  return (
+    <>
+      <FailureAlert failure={enter.error} />
+      <Button variant="default" loading={enter.isPending} onClick={() => enter.mutate()}>
+        {t.signIn.passkey}
+      </Button>
+    </>
   );
 }
 
