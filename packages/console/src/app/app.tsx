@@ -5,7 +5,7 @@ import { type ComponentProps, lazy, Suspense, useDeferredValue, useEffect } from
 import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { InvitationPage } from '../features/sign-in/invitation-page.tsx';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
-import { TenantContext, tenantAt, useSession } from '../service/session.tsx';
+import { type Session, TenantContext, type TenantView, tenantAt, useSession } from '../service/session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
@@ -16,6 +16,10 @@ import { isRefused } from './places.ts';
 import { Shell } from './shell.tsx';
 import { wordsOf } from './theme.ts';
 
+/** Whether a person has a second factor, or signed in with what stands for one. */
+const isStrong = ({ hasSecondFactor, isByPasskey, isByOrganisation }: Session['person']) =>
+  hasSecondFactor || isByPasskey || isByOrganisation;
+
 /** Replaces every page of a tenant that requires a second factor for a person without one. */
 function SecondFactorMissing({ tenantName }: { readonly tenantName: string }) {
   const t = useTexts();
@@ -24,6 +28,20 @@ function SecondFactorMissing({ tenantName }: { readonly tenantName: string }) {
       <Group>
         <Button component={Link} href="~/console/account">
           {t.secondFactor.goToAccount}
+        </Button>
+      </Group>
+    </Page>
+  );
+}
+
+/** Replaces every page of a tenant that people reach through its organisation alone, for a person who came otherwise. */
+function OrganisationNeeded({ name, liveId }: Pick<TenantView, 'name' | 'liveId'>) {
+  const t = useTexts();
+  return (
+    <Page title={t.organisation.needed} says={t.organisation.neededSays(name)}>
+      <Group>
+        <Button component="a" href={`/console/sign-in/organisation?tenant=${liveId}`}>
+          {t.organisation.signInWith(name)}
         </Button>
       </Group>
     </Page>
@@ -40,6 +58,7 @@ function NotFoundPage({ homeHref }: { readonly homeHref: string }) {
   );
 }
 
+const OrganisationPage = lazy(() => import('../features/sign-in/organisation-page.tsx'));
 const AccountPage = lazy(() => import('../features/account/account-page.tsx'));
 const DesignPage = lazy(() => import('../features/design/design-page.tsx'));
 const OperatorPage = lazy(() => import('../features/operator/operator-page.tsx'));
@@ -51,9 +70,11 @@ const PAGES = {
   '/keys': lazy(() => import('../features/keys/keys-page.tsx')),
   '/pets': lazy(() => import('../features/pets/pets-page.tsx')),
   '/pets/:petId': lazy(() => import('../features/pets/pet-page.tsx')),
+  '/import': lazy(() => import('../features/import/import-page.tsx')),
   '/search-pools': lazy(() => import('../features/pools/search-pools-page.tsx')),
   '/lost-reports': lazy(() => import('../features/lost-and-found/lost-reports-page.tsx')),
   '/lost-reports/:lostReportId': lazy(() => import('../features/lost-and-found/lost-report-page.tsx')),
+  '/lost-reports/:lostReportId/poster': lazy(() => import('../features/lost-and-found/lost-poster-page.tsx')),
   '/sightings': lazy(() => import('../features/lost-and-found/sightings-page.tsx')),
   '/sightings/:sightingId': lazy(() => import('../features/lost-and-found/sighting-page.tsx')),
   '/found-animal': lazy(() => import('../features/lost-and-found/found-animal-page.tsx')),
@@ -90,6 +111,12 @@ function Places() {
   // Once the session is known, a page stays mounted with its input, whatever fails.
   if (session === undefined) return failure ? <Unreachable failure={failure} onRetry={retry} /> : <FirstFrame />;
   if (location.startsWith('/console/invitation')) return <InvitationPage />;
+  if (location.startsWith('/console/sign-in/organisation'))
+    return (
+      <Suspense fallback={<FirstFrame />}>
+        <OrganisationPage />
+      </Suspense>
+    );
   if (location.startsWith('/console/sign-in') || session === null) return <SignInPage isSignedIn={session !== null} />;
   return (
     <Router base="/console">
@@ -171,7 +198,12 @@ function TenantPages({ tenantId }: { readonly tenantId: string }) {
     <TenantContext value={tenant}>
       <Framed session={session} tenant={tenant}>
         <Switch>
-          {tenant.requiresSecondFactor && !session.person.hasSecondFactor && (
+          {tenant.organisationSignIn === 'REQUIRED' && !session.person.isByOrganisation && (
+            <Route>
+              <OrganisationNeeded name={tenant.name} liveId={tenant.liveId} />
+            </Route>
+          )}
+          {tenant.requiresSecondFactor && !isStrong(session.person) && (
             <Route>
               <SecondFactorMissing tenantName={tenant.name} />
             </Route>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { jobPath } from '../records/job-kinds.ts';
 import { Picture } from '../records/picture.tsx';
-import { everywhereQuery } from '../service/queries.ts';
+import { docsQuery, everywhereQuery } from '../service/queries.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { IconSearch } from '../ui/icons.tsx';
 
@@ -16,7 +16,8 @@ interface Place {
 }
 
 /**
- * Search over everything of a tenant by name or id: pages, pets, jobs, capture sessions, requests. Shortcut: Ctrl K.
+ * Search over everything of a tenant by name or id (pages and tasks, pets, jobs, capture sessions, requests), and over
+ * the documentation. Shortcut: Ctrl K.
  */
 export function SearchEverywhere({
   tenantId,
@@ -34,10 +35,13 @@ export function SearchEverywhere({
     enabled: text.length > 1,
     placeholderData: (earlier) => earlier,
   });
+  const docs = useQuery({ ...docsQuery(text), enabled: text.length > 1, placeholderData: (earlier) => earlier });
   const open = (path: string) => go(`~/console/${tenantId}${path}`);
   const pages = places.filter(({ label }) => label.toLowerCase().includes(query.trim().toLowerCase()));
   const { pets = [], jobs = [], sessions = [], requests = [] } = text.length > 1 ? (found.data ?? {}) : {};
-  const isNothing = pages.length + pets.length + jobs.length + sessions.length + requests.length === 0;
+  const sections = text.length > 1 ? (docs.data ?? []) : [];
+  const all = [pages, pets, jobs, sessions, requests, sections];
+  const isNothing = all.every(({ length }) => length === 0);
   return (
     <>
       <ActionIcon variant="default" size="lg" onClick={openSpotlight} aria-label={t.search.open}>
@@ -84,7 +88,15 @@ export function SearchEverywhere({
             />
           ))}
           {pages.map(({ path, label }) => (
-            <Spotlight.Action key={path} onClick={() => open(path)} label={label} description={t.search.page} />
+            <Spotlight.Action key={label} onClick={() => open(path)} label={label} description={t.search.page} />
+          ))}
+          {sections.map(({ href, page, title }) => (
+            <Spotlight.Action
+              key={href}
+              onClick={() => window.open(href, '_blank', 'noopener')}
+              label={title}
+              description={t.search.documentation(page)}
+            />
           ))}
           {isNothing && <Spotlight.Empty>{t.search.nothing}</Spotlight.Empty>}
         </Spotlight.ActionsList>

@@ -34,6 +34,10 @@ import { TestModeBanner, TestModeSwitch } from './test-mode.tsx';
 
 type Session = NonNullable<ReturnType<typeof useSession>['session']>;
 
+/** Whether a person can sign in again without a new link. */
+const canComeBack = ({ hasPassword, hasPasskey, isByOrganisation }: Session['person']) =>
+  hasPassword || hasPasskey || isByOrganisation;
+
 /** Frame of every page: navigation, tenant, account. */
 export function Shell({
   session,
@@ -92,10 +96,13 @@ export function Shell({
             <Place href="~/console/operator" label={t.shell.installation} Icon={IconBuilding} />
           </>
         )}
+        <Text size="xs" c="dimmed" px="sm" pt="md">
+          Rhinarium {session.version}
+        </Text>
       </AppShell.Navbar>
       <AppShell.Main>
         <ConnectionAlert />
-        {!session.person.hasPassword && <PasswordMissing personId={session.person.id} />}
+        {!canComeBack(session.person) && <PasswordMissing personId={session.person.id} />}
         {tenant?.mode === 'test' && <TestModeBanner tenant={tenant} mayClear={mayIn(tenant, 'develop')} />}
         {tenant?.isSuspended && (
           <Alert color="red" mb="md" title={t.shell.suspended} icon={<IconList />}>
@@ -201,7 +208,7 @@ function AccountMenu({ session }: { readonly session: Session }) {
             {t.shell.documentation}
           </Menu.Item>
           <LanguageItems />
-          <Menu.Item onClick={() => (session.person.hasPassword ? void signOut() : askFirst())}>
+          <Menu.Item onClick={() => (canComeBack(session.person) ? void signOut() : askFirst())}>
             {t.shell.signOut}
           </Menu.Item>
         </Menu.Dropdown>

@@ -9,6 +9,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Form, TextField } from '../ui/form.tsx';
 import { ShownOnce } from '../ui/shown-once.tsx';
+import { Hindrances } from './hindrances.tsx';
 import { usePools } from './use-pools.ts';
 
 type LinkBody = BodyOf<ApiRow<'createCaptureLink'>>;
@@ -178,6 +179,7 @@ function Made({ link }: { readonly link: MadeLink }) {
   const png = `data:image/png;base64,${link.qr.png}`;
   return (
     <Stack align="center">
+      <Hindrances url={link.url} />
       <img className="qr" src={svg} alt={t.links.code} />
       <Group>
         <Anchor href={png} download="capture-link.png">

@@ -80,13 +80,22 @@ export async function ask<Name extends ConsoleOperationName>(
 }
 
 /** Calls an operation of the public API as the signed-in person in a tenant. Other sites cannot send the header. */
-export async function askApi<Name extends OperationName>(
+export const askApi = <Name extends OperationName>(
   tenantId: string,
+  name: Name,
+  ...given: GivenTo<ApiRow<Name>, Blob>
+): Promise<AnswerOf<ApiRow<Name>>> => askApiOnce(tenantId, undefined, name, ...given);
+
+/** Calls an operation that the service carries out once, however often the call with this key is repeated. */
+export async function askApiOnce<Name extends OperationName>(
+  tenantId: string,
+  key: string | undefined,
   name: Name,
   ...[params, payload]: GivenTo<ApiRow<Name>, Blob>
 ): Promise<AnswerOf<ApiRow<Name>>> {
   const call = prepareCall(ROUTES[name], params, payload);
-  return (await send(call, { 'x-console-tenant': tenantId })) as AnswerOf<ApiRow<Name>>;
+  const headers = { 'x-console-tenant': tenantId, ...(key === undefined ? {} : { 'idempotency-key': key }) };
+  return (await send(call, headers)) as AnswerOf<ApiRow<Name>>;
 }
 
 export const imageUrl = (tenantId: string, imageId: string, size: 'small' | 'portrait' | 'large') =>

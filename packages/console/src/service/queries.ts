@@ -85,6 +85,12 @@ export const ownScoresQuery = (tenantId: string, days: number) =>
     queryFn: async () => (await ask('readOwnScores', { tenantId }, { days })).data,
   });
 
+export const organisationQuery = (tenantId: string) =>
+  queryOptions({
+    queryKey: [tenantId, 'organisation sign-in'],
+    queryFn: async () => (await ask('readOrganisationSignIn', { tenantId })).data,
+  });
+
 export const invitationsQuery = (tenantId: string) =>
   queryOptions({
     queryKey: [tenantId, 'invitations'],
@@ -108,6 +114,23 @@ export const everywhereQuery = (tenantId: string, text: string) =>
   queryOptions({
     queryKey: [tenantId, 'everywhere', text],
     queryFn: async () => (await ask('searchEverywhere', { tenantId }, { text })).data,
+  });
+
+/** Sections of the documentation at most. */
+const docsMax = 5;
+
+/** Sections of the documentation that a person may mean, best first. None if they cannot be read. */
+export const docsQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['docs', text],
+    queryFn: async () => {
+      const response = await fetch(`/docs/search?q=${encodeURIComponent(text)}`, {
+        headers: { accept: 'application/json' },
+      });
+      const { data } = (await response.json()) as { data: { href: string; page: string; title: string }[] };
+      return data.slice(0, docsMax);
+    },
+    retry: false,
   });
 
 export const petQuery = (tenantId: string, petId: string) =>

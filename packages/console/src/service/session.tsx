@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { sessionQuery } from './queries.ts';
 
-type Session = ConsoleAnswer<'readConsoleSession'>['data'];
+export type Session = ConsoleAnswer<'readConsoleSession'>['data'];
 
 /** The session: `null` if not signed in, `undefined` while loading. */
 export function useSession(): { session: Session | null | undefined; failure: unknown; retry: () => void } {
@@ -24,6 +24,7 @@ export interface TenantView {
   readonly isSuspended: boolean;
   readonly requiresSecondFactor: boolean;
   readonly viewersMayIdentify: boolean;
+  readonly organisationSignIn: Session['tenants'][number]['organisationSignIn'];
 }
 
 /** The tenant of the URL, live or test. `undefined` without membership. */

@@ -1,6 +1,5 @@
 import * as access from './en/access.ts';
 import * as figures from './en/accuracy.tsx';
-import { audit } from './en/audit.ts';
 import { common, forms } from './en/common.ts';
 import * as start from './en/home.ts';
 import * as matching from './en/jobs.ts';
@@ -8,6 +7,7 @@ import { links } from './en/links.ts';
 import { lists } from './en/lists.ts';
 import { lost } from './en/lost.ts';
 import { mails } from './en/mails.ts';
+import { organisation } from './en/organisation.ts';
 import * as animals from './en/pets.ts';
 import { playground } from './en/playground.ts';
 import { sharing } from './en/sharing.ts';
@@ -18,13 +18,13 @@ import { webhooks } from './en/webhooks.ts';
 
 /** All texts of the console in English. A text missing in another language does not compile. */
 export const en = {
-  audit,
   common,
   forms,
   links,
   lists,
   lost,
   mails,
+  organisation,
   playground,
   sharing,
   takeIn,

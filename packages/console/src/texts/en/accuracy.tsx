@@ -145,6 +145,7 @@ export const measured = {
       comparisons for a figure. An interval from 0 to 0 means that no error was seen, not that none exists.
     </>
   ),
+  how: 'How it was measured, and with which photos',
   calibratedOn: (dogs: ReactNode, cats: ReactNode) => (
     <>
       The scores were calibrated on — dogs: {dogs}; cats: {cats}.

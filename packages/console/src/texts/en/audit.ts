@@ -14,6 +14,12 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'person.addressChanged': 'E-mail address of a person changed',
   'person.invitationWithdrawn': 'Invitation withdrawn',
   'person.invited': 'Person invited',
+  'passkey.added': 'Passkey added',
+  'passkey.removed': 'Passkey removed',
+  'person.connected': 'Account of the organisation connected',
+  'organisationSignIn.changed': 'Sign-in with the organisation changed',
+  'organisationSignIn.removed': 'Sign-in with the organisation turned off',
+  'organisationSignIn.optional': 'Passwords allowed again by an operator',
   'person.removed': 'Person removed',
   'person.roleChanged': 'Role changed',
   'plan.chosen': 'Plan chosen',
@@ -104,6 +110,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   replayWebhookDelivery: 'Webhook delivery sent again',
 };
 
+/** Texts of the audit log, which its page brings itself. */
 export const audit = {
   says: 'See who changed what, and who looked at which photo. Calls with API keys are in the request log. Entries are kept for 400 days and cannot be changed.',
   none: 'No entries yet.',

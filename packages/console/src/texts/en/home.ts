@@ -42,7 +42,7 @@ export const chart = {
   asTable: 'Show as a table',
   tableOf: (what: string) => `${what} as a table`,
   day: 'Day (UTC)',
-  hour: 'Hour (UTC)',
+  hour: 'Hour',
 };
 
 export const firstSteps = {

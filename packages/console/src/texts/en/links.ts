@@ -43,6 +43,12 @@ export const links = {
   savePng: 'Save as PNG',
   saveSvg: 'Save as SVG',
   open: 'Open the page',
+  hindrances: {
+    thisComputer: (host: string) => `${host} is this computer alone: no phone can open the link.`,
+    localNetwork: (host: string) => `${host} is in your local network: the link opens there alone.`,
+    noHttps: () => 'Phones open no camera at an address without https.',
+  },
+  howPhones: 'How phones get there',
   revoke: 'Revoke',
   revokeOf: (title: string) => `Revoke the link for ${title}?`,
   revokeSays: 'The page refuses visitors from now on, and photos that are being taken are not accepted.',

@@ -1,0 +1,28 @@
+/** Texts of the settings for signing in with the organisation, which their page brings itself. */
+export const organisationSettings = {
+  title: 'Sign in with the organisation',
+  says: 'People sign in with the accounts that your organisation has already (OpenID Connect).',
+  redirectUrl: 'Redirect address, to be registered at your organisation',
+  signInUrl: 'People begin here',
+  issuer: 'Issuer',
+  clientId: 'Client id',
+  clientSecret: 'Client secret',
+  secretKept: 'Leave it empty to keep the one that is stored.',
+  groupsClaim: 'Claim that names the groups',
+  groups: 'Roles of groups',
+  groupsSay:
+    'The first group that a person is in decides, at each sign-in. Without any, you give the roles on this page.',
+  group: 'Group',
+  addGroup: 'Add a group',
+  removeGroup: (group: string) => `Remove the group ${group}`,
+  others: 'Everybody else',
+  nobody: 'cannot sign in',
+  only: 'Only this way',
+  onlySays: 'With a password or a link people reach nothing of this tenant. Sign in this way yourself first.',
+  listed: 'Show it on the sign-in page',
+  listedSays: 'Everybody who opens that page sees the name of this tenant.',
+  setUp: 'Set up',
+  turnOff: 'Turn off',
+  turnOffSays: 'Nobody can sign in with the organisation any more, and those who did are signed out.',
+  saved: 'Saved. Your organisation answered.',
+};
