@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
               name: 'shared',
               minShareCount: 2,
               priority: 2,
-              test: /node_modules|src\/(features\/(?!playground\/(?!kept-photos)|matching\/)|records\/(picture|job-kinds|request-cells)\.|ui\/)|session\.tsx/,
+              test: /node_modules\/(?!hucre)|src\/(features\/(?!playground\/(?!kept-photos)|matching\/)|records\/(picture|job-kinds|request-cells)\.|ui\/)|session\.tsx/,
             },
             // The first page does not wait for the photos and records of others.
             {

@@ -1,7 +1,6 @@
 import type { Texts } from './en.ts';
 import * as access from './ko/access.ts';
 import * as figures from './ko/accuracy.tsx';
-import { audit } from './ko/audit.ts';
 import { common, forms } from './ko/common.ts';
 import * as start from './ko/home.ts';
 import * as matching from './ko/jobs.ts';
@@ -9,6 +8,7 @@ import { links } from './ko/links.ts';
 import { lists } from './ko/lists.ts';
 import { lost } from './ko/lost.ts';
 import { mails } from './ko/mails.ts';
+import { organisation } from './ko/organisation.ts';
 import * as animals from './ko/pets.ts';
 import { playground } from './ko/playground.ts';
 import { sharing } from './ko/sharing.ts';
@@ -19,13 +19,13 @@ import { webhooks } from './ko/webhooks.ts';
 
 /** All texts of the console in Korean. */
 export const ko: Texts = {
-  audit,
   common,
   forms,
   links,
   lists,
   lost,
   mails,
+  organisation,
   playground,
   sharing,
   takeIn,

@@ -43,5 +43,8 @@ export function useLanguage() {
   return language;
 }
 
+/** Texts in the current language that a page brings itself, so that the first load has none of them. */
+export const useOwnTexts = <T,>(texts: Readonly<Record<LanguageCode, T>>): T => texts[useLanguage().code];
+
 /** Texts of the current language. */
 export const useTexts = (): Texts => useLanguage().texts;

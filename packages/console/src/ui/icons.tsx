@@ -41,6 +41,7 @@ export const IconCircleCheck = icon(`${circle(12, 12, 9)}M8 12.3l2.8 2.8 5.2-5.6
 export const IconDots = icon(`${circle(5, 12, 1)}${circle(12, 12, 1)}${circle(19, 12, 1)}`);
 export const IconSearch = icon(`${circle(10.5, 10.5, 6.5)}M15.5 15.5L21 21`);
 export const IconDownload = icon('M12 4v11M7 11l5 5 5-5M4 20h16');
+export const IconUpload = icon('M12 20V9M7 13l5-5 5 5M4 4h16');
 export const IconColumns = icon('M4 5h16v14H4zM9.5 5v14M14.5 5v14');
 export const IconMapPin = icon(`M12 21.5S5 15.4 5 10a7 7 0 0 1 14 0c0 5.4-7 11.5-7 11.5Z${circle(12, 10, 2.5)}`);
 export const IconPaw = icon(

@@ -1,4 +1,4 @@
-import { Button, Center, Skeleton, Text } from '@mantine/core';
+import { Button, Center, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import type { pagesQuery } from '../service/queries.ts';
@@ -6,6 +6,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { Empty } from './empty.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { ListBar } from './list-bar.tsx';
+import { LoadingSkeleton } from './loading-skeleton.tsx';
 
 /** A paginated list. Further pages are loaded on demand. */
 export function PagesOf<Entry>(props: {
@@ -27,7 +28,7 @@ export function PagesOf<Entry>(props: {
   });
   const alert = <FailureAlert failure={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data && list.error) return alert;
-  if (!list.data) return <Skeleton h={240} aria-label={t.common.loading} />;
+  if (!list.data) return <LoadingSkeleton h={240} />;
   const entries = list.data.pages.flatMap((page) => page.data);
   // Earlier entries stay visible next to a later error.
   if (entries.length === 0) return list.error ? alert : <Empty says={props.none} way={props.way} />;

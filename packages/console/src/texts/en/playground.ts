@@ -66,7 +66,7 @@ export const playground = {
     appearance: { DOG: 'Appearance: the whole dog', CAT: 'Appearance: the whole cat' },
   },
   countOf: (count: number, all: number) => `${count} of ${all}`,
-  chooseFiles: 'Choose files',
+  chooseFiles: 'Choose photos',
   orDrop: 'or drop photos here (JPEG, PNG, WebP, HEIC or AVIF)',
   remove: (name: string) => `Remove ${name}`,
   noPreview: 'No preview: this browser cannot show the file.',

@@ -97,6 +97,15 @@ export const operator: Texts['operator'] = {
   templatesNone: '아직 없음',
   templatesOther:
     '다른 버전은 백그라운드에서 다시 만들어집니다. npm run admin -- reindex 명령으로 업그레이드를 준비합니다.',
+  links: '촬영 링크의 주소',
+  linksSet: '공개 주소를 정하는 설정:',
+  testLinks: '주소 확인',
+  reaches: {
+    REACHED: '서비스가 그 주소에서 자신에게 연결됩니다. 방화벽은 다른 사람에게 다르게 작동할 수 있습니다.',
+    OTHER: '그 주소에서 다른 것이 응답합니다.',
+    CERTIFICATE: '브라우저가 경고합니다. 인증서가 인증 기관의 것이 아니거나, 이름이 다르거나, 만료되었습니다.',
+    NOTHING: '서비스에서 보면 그 주소에서 아무것도 응답하지 않습니다.',
+  },
   queue: '대기열',
   queueSays: (waiting, seconds) => `작업 ${waiting}건 대기 중, 가장 오래된 것은 ${seconds}초째`,
   queueEmpty: '대기 중인 작업이 없습니다.',

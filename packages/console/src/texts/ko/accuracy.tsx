@@ -126,6 +126,7 @@ export const measured: Texts['measured'] = {
       뜻입니다. 구간이 0에서 0이면 오류가 관찰되지 않았다는 뜻이며, 오류가 없다는 뜻은 아닙니다.
     </>
   ),
+  how: '측정 방법과 사용한 사진',
   calibratedOn: (dogs, cats) => (
     <>
       점수 보정에 사용한 자료 — 개: {dogs}; 고양이: {cats}.

@@ -1,6 +1,6 @@
-import type { Texts } from '../en.ts';
+import type { audit as English } from '../en/audit.ts';
 
-export const audit: Texts['audit'] = {
+export const audit: typeof English = {
   says: '누가 무엇을 바꾸었고 누가 어떤 사진을 보았는지 확인하세요. API 키로 보낸 호출은 요청 기록에 있습니다. 항목은 400일 동안 보관되며 바꿀 수 없습니다.',
   none: '아직 항목이 없습니다.',
   noneFound: '이 검색에 맞는 항목이 없습니다.',
@@ -21,6 +21,12 @@ export const audit: Texts['audit'] = {
     'person.addressChanged': '사람의 이메일 주소 변경',
     'person.invitationWithdrawn': '초대 취소',
     'person.invited': '사람 초대',
+    'passkey.added': '패스키 추가',
+    'passkey.removed': '패스키 제거',
+    'person.connected': '조직 계정 연결',
+    'organisationSignIn.changed': '조직 로그인 변경',
+    'organisationSignIn.removed': '조직 로그인 끔',
+    'organisationSignIn.optional': '운영자가 비밀번호 로그인을 다시 허용',
     'person.removed': '사람 내보냄',
     'person.roleChanged': '역할 변경',
     'plan.chosen': '요금제 선택',

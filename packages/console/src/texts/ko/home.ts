@@ -42,7 +42,7 @@ export const chart: Texts['chart'] = {
   asTable: '표로 보기',
   tableOf: (what) => `${what} 표`,
   day: '날짜 (UTC)',
-  hour: '시간 (UTC)',
+  hour: '시간',
 };
 
 export const firstSteps: Texts['firstSteps'] = {

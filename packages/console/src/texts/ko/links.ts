@@ -30,6 +30,12 @@ export const links: Texts['links'] = {
   savePng: 'PNG로 저장',
   saveSvg: 'SVG로 저장',
   open: '페이지 열기',
+  hindrances: {
+    thisComputer: (host) => `${host} 주소는 이 컴퓨터에서만 열립니다. 휴대폰에서는 링크를 열 수 없습니다.`,
+    localNetwork: (host) => `${host} 주소는 로컬 네트워크에 있습니다. 링크는 그 안에서만 열립니다.`,
+    noHttps: () => 'https가 아닌 주소에서는 휴대폰이 카메라를 열지 않습니다.',
+  },
+  howPhones: '휴대폰으로 여는 방법',
   revoke: '취소',
   revokeOf: (title) => `${title} 링크를 취소할까요?`,
   revokeSays: '지금부터 이 페이지는 방문자를 받지 않으며, 촬영 중인 사진도 받지 않습니다.',

@@ -59,7 +59,7 @@ export const playground: Texts['playground'] = {
     appearance: { DOG: '전신: 개의 온몸', CAT: '전신: 고양이의 온몸' },
   },
   countOf: (count, all) => `${count} / ${all}`,
-  chooseFiles: '파일 선택',
+  chooseFiles: '사진 선택',
   orDrop: '또는 여기에 사진을 놓으세요 (JPEG, PNG, WebP, HEIC, AVIF)',
   remove: (name) => `${name} 제거`,
   noPreview: '미리보기 없음: 이 브라우저에서는 파일을 표시할 수 없습니다.',
