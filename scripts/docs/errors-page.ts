@@ -9,15 +9,23 @@ const operationsWith = (name: ErrorName): string[] =>
 const anyOperationWith = (name: ErrorName): boolean =>
   Object.values<Operation>(OPERATIONS).every((operation) => errorsOf(operation).includes(name));
 
+/** Longest list of operations that the page names. */
+const OPERATIONS_NAMED_MAX = 20;
+
+const operationList = (names: readonly string[]): string =>
+  names.length > OPERATIONS_NAMED_MAX
+    ? `${names.length} operations, which [openapi.json](openapi.json) names`
+    : names.join(', ');
+
 function whereFrom(name: ErrorName, row: ErrorRow): string {
-  if (row.isOfConsole) return 'Calls of the console with the cookie of a signed-in person.';
-  if (row.isOfJobs) return 'Jobs that FAILED, in `error.code`. No call returns it.';
-  if (row.isOfLinks) return 'The page of a capture link. No call with an API key returns it.';
-  if (row.isOfHandlers) return 'The ready handlers of the server SDK. The service never returns it.';
-  if (!row.anywhere) return operationsWith(name).join(', ') || 'The console’s own calls.';
-  if (anyOperationWith(name)) return 'Every operation.';
+  if (row.isOfConsole) return 'calls of the console with the cookie of a signed-in person.';
+  if (row.isOfJobs) return 'jobs that FAILED, in `error.code`. No call returns it.';
+  if (row.isOfLinks) return 'the page of a capture link. No call with an API key returns it.';
+  if (row.isOfHandlers) return 'the ready handlers of the server SDK. The service never returns it.';
+  if (!row.anywhere) return operationList(operationsWith(name)) || 'the console’s own calls.';
+  if (anyOperationWith(name)) return 'every operation.';
   const isOfBodies = Object.values<Operation>(OPERATIONS).some((operation) => errorsOf(operation).includes(name));
-  return isOfBodies ? 'Every operation that takes a body or a file.' : 'Requests that match no operation.';
+  return isOfBodies ? 'every operation that takes a body or a file.' : 'requests that match no operation.';
 }
 
 const section = (name: ErrorName, row: ErrorRow): string =>
@@ -25,10 +33,7 @@ const section = (name: ErrorName, row: ErrorRow): string =>
     `<a id="${row.code}"></a>`,
     `## ${row.code} ${row.title}`,
     `${row.message} ${row.fix}`,
-    [
-      `- **Status:** ${row.status}. Retry: ${row.retry ? 'yes' : 'no'}.`,
-      `- **Returned by:** ${whereFrom(name, row)}`,
-    ].join('\n'),
+    `**${row.status}, ${row.retry ? 'retry' : 'no retry'}.** Returned by: ${whereFrom(name, row)}`,
   ].join('\n\n');
 
 /** A line per status with its codes. */
@@ -50,7 +55,7 @@ export function printErrors(): string {
     '```json\n{\n  "errors": [{ "code": "SVCB2B10001", "message": "…", "docUrl": "https://pets.example.com/docs/errors#SVCB2B10001", "details": { "species": ["…"] } }],\n  "requestId": "…"\n}\n```',
     'Distinguish errors by their code, not by their message. The older single-field body, `"error": "…"`, is added to `errors` where version 1 ' +
       'clients expect it: for an upload without `sessionId`, and for a capture session without a required `petId`.',
-    'Each code has its meaning and what to do. Where it says “Retry: yes”, the same request may succeed later. Wait longer each time, and stop after three attempts. Where it says no, the same request will fail again.',
+    '“Retry” means that the same request may succeed later. Wait longer each time, and stop after three attempts.',
     statusList(rows.map(([, row]) => row)),
     ...rows.map(([name, row]) => section(name, row)),
   );

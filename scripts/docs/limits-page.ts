@@ -88,6 +88,8 @@ const SAYS: Readonly<Record<keyof typeof LIMITS, readonly [says: string, write: 
   metadataBytesMax: ['Size of the metadata of a pet as JSON, at most', bytes],
   eventsKeptDays: ['Events are kept for', days],
   invitationMailsPerDay: ['Invitations that a tenant sends by mail in 24 hours, at most', count],
+  finderMailsPerDay: ['Mails with a status page to finders, per tenant in 24 hours, at most', count],
+  finderMailsPerDayAndAddress: ['The same to one address', count],
   signInMailsPerDay: ['Sign-in links that a person gets by mail in 24 hours, at most', count],
   webhookEndpointsMax: ['Webhook endpoints of a tenant, at most', count],
   webhookUrlCharsMax: ['Characters of the URL of a webhook endpoint, at most', count],

@@ -1,6 +1,7 @@
 import { describeApi, describeConsole } from '@rhinarium/contract';
 import { VERSION } from '@rhinarium/server/parts/common';
 import { printArchitecture } from './architecture/print-architecture.ts';
+import { CLIENT_FILES } from './client/print-client.ts';
 import { printConformance } from './conformance.ts';
 import { printErrors } from './errors-page.ts';
 import { printEvents } from './events-page.ts';
@@ -29,6 +30,7 @@ export interface PrintedPage {
   readonly path:
     | `docs/${string}.md`
     | `packages/capture/src/locale/${string}.ts`
+    | `packages/client/src/api/${string}.ts`
     | 'sdks/ios/Sources/RhinariumCaptureCore/Words/Texts.swift'
     | `docs/${string}.json`
     | `docs/images/${string}.svg`
@@ -63,6 +65,9 @@ export const PAGES: readonly PrintedPage[] = [
   { path: 'docs/scale.md', print: async (kept) => await formatMarkdown(printScale(kept)) },
   { path: 'docs/images/scale.svg', print: printScalePicture },
   { path: 'docs/settings.md', print: printed(printSettings) },
+  ...Object.entries(CLIENT_FILES).map(
+    ([name, print]): PrintedPage => ({ path: `packages/client/src/api/${name}.ts`, print }),
+  ),
   { path: 'docs/openapi.json', print: printOpenApi },
   { path: 'docs/console-openapi.json', print: printConsoleOpenApi },
   { path: '.env.example', print: printEnvironmentExample },

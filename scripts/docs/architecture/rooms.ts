@@ -86,6 +86,7 @@ export const CONSOLE_ROOMS: Readonly<Record<string, string>> = {
   'features/pets': 'pets: list, page, changes, merges',
   'features/lost-and-found':
     'what waits, lost and found animals taken in, lost reports, sightings and their candidates',
+  'features/import': 'lists of animals and folders of photos imported',
   'features/pools': 'search pools',
   'features/links': 'capture links',
   'features/sessions': 'capture sessions',
