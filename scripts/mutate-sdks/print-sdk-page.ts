@@ -1,4 +1,3 @@
-import { table, unpadded } from '../docs/markdown.ts';
 import type { SdkMutation } from './sdk-mutation.ts';
 import type { SdkPlatform } from './sdk-tests.ts';
 
@@ -18,27 +17,20 @@ export interface SdkRow {
 
 const PLATFORMS = { ios: 'iOS', android: 'Android' } as const;
 
-/** Mutations that a test noticed, of those in the list. */
-function countCell(rows: readonly SdkRow[]): string {
-  if (rows.length === 0) return '';
-  const noticed = rows.filter(({ result }) => result?.outcome === 'killed').length;
-  return noticed === rows.length ? `${noticed}` : `**${noticed} of ${rows.length}**`;
-}
-
 const leftOver = ({ platform, mutation: { statement, name }, result }: SdkRow): string =>
   `- ${PLATFORMS[platform]}, ${statement}: ${name} (${result?.outcome ?? 'not run yet'})`;
 
-/** Table of noticed mutations per statement and platform. */
-export function countTable(rows: readonly SdkRow[]): string {
-  const statements = [...new Set(rows.map(({ mutation }) => mutation.statement))];
-  const counts = statements.map((statement) => {
-    const own = rows.filter(({ mutation }) => mutation.statement === statement);
-    const cells = (['ios', 'android'] as const).map((name) =>
-      countCell(own.filter(({ platform }) => platform === name)),
-    );
-    return [statement, ...cells];
+/** List of the mutated statements by platform, with the number of mutations where it is not 1. */
+export function statementList(rows: readonly SdkRow[]): string {
+  const lines = (['ios', 'android'] as const).map((name) => {
+    const statements = rows.filter(({ platform }) => platform === name).map(({ mutation }) => mutation.statement);
+    const cells = [...new Set(statements)].map((statement) => {
+      const count = statements.filter((other) => other === statement).length;
+      return count === 1 ? statement : `${statement} (${count})`;
+    });
+    return `- ${PLATFORMS[name]}: ${cells.join(', ')}`;
   });
-  return table(['noticed', 'iOS', 'Android'], counts);
+  return lines.join('\n');
 }
 
 /** docs/sdk-mutations.md. */
@@ -53,13 +45,11 @@ export function printSdkPage(rows: readonly SdkRow[]): string {
 <!-- Written by \`npm run mutate:sdks\` from its results. Do not edit. -->
 
 A mutation is a promise broken in a copy of the SDK. Its tests were run, in Kotlin or Swift, until the first one
-failed; on the sound code all of them pass (\`npm run sdk:ios\`, \`npm run sdk:android\`). The list, with the broken code
-and its tests, is our own: \`scripts/mutate-sdks\`. A number below is that of a statement of
-[the specification](specification.md); other words are those of the conformance files. What the SDK for browsers and the
-packages over it promise is broken in [Mutations](mutations.md).
+failed. The list is our own: \`scripts/mutate-sdks\`. A number below is that of a statement of
+[the specification](specification.md); other words are those of the conformance files.
 
 **${count('killed')} of ${results.length} broken promises are noticed by a test, ${results.length - count('killed')} are not.**${left > 0 ? ` ${left} have not been run yet.` : ''}${days.length > 0 ? ` Run ${[...new Set([days[0], days.at(-1)])].join(' to ')}.` : ''}
 
-${unpadded(countTable(rows))}
+${statementList(rows)}
 ${open.length > 0 ? `\nNot noticed, or not run:\n\n${open.map(leftOver).join('\n')}\n` : ''}`;
 }

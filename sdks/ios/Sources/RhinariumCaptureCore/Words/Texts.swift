@@ -52,7 +52,10 @@ let textsByLanguage: [String: String] = [
       "NO_OBJECT": "Noch kein Tier im Bild.",
       "GOOD": "Gut. So halten.",
       "UNREADABLE": "Diese Datei ist kein lesbares Bild.",
-      "HEIC": "Dieser Browser kann keine HEIC-Fotos öffnen. Nehmen Sie das Foto hier auf, oder teilen Sie es als JPEG."
+      "HEIC": "Dieser Browser kann keine HEIC-Fotos öffnen. Nehmen Sie das Foto hier auf, oder teilen Sie es als JPEG.",
+      "ACCEPTED": "Gut.",
+      "NOT_NEEDED": "Nicht nötig, es sind genug.",
+      "UNSEEN": "Wird beim Senden geprüft."
     },
     "aim": {
       "DOG": {
@@ -64,6 +67,21 @@ let textsByLanguage: [String: String] = [
         "appearance": "Die ganze Katze soll im Bild sein."
       }
     },
+    "sights": {
+      "NO_ANIMAL": {
+        "DOG": "Kein Hund im Bild.",
+        "CAT": "Keine Katze im Bild."
+      },
+      "OTHER_SPECIES": {
+        "DOG": "Das sieht nach einer Katze aus. Ist es ein Hund, drücken Sie den Auslöser.",
+        "CAT": "Das sieht nach einem Hund aus. Ist es eine Katze, drücken Sie den Auslöser."
+      },
+      "TURN_HEAD": {
+        "DOG": "Drehen Sie den Kopf zu sich.",
+        "CAT": "Drehen Sie den Kopf zu sich."
+      }
+    },
+    "aimFace": "Zuerst das Gesicht von vorn.",
     "stepBack": {
       "DOG": "Die Nase ist geschafft. Jetzt ein paar Schritte zurück, für den ganzen Hund.",
       "CAT": "Das Gesicht ist geschafft. Jetzt ein paar Schritte zurück, für die ganze Katze."
@@ -88,6 +106,10 @@ let textsByLanguage: [String: String] = [
       "cameraBusy": {
         "title": "Die Kamera wird gerade benutzt",
         "text": "Eine andere App oder ein anderer Tab scheint sie zu benutzen. Schließen Sie diese und versuchen Sie es noch einmal, oder wählen Sie vorhandene Fotos aus."
+      },
+      "cameraInsecure": {
+        "title": "Die Kamera braucht https",
+        "text": "Browser öffnen die Kamera nur bei Adressen, die mit https beginnen. Fragen Sie, wer Ihnen diese geschickt hat, oder wählen Sie vorhandene Fotos aus."
       },
       "cameraSilent": {
         "title": "Die Kamera antwortet nicht",
@@ -169,7 +191,16 @@ let textsByLanguage: [String: String] = [
       "one": "{subject}: 1 Foto auswählen",
       "other": "{subject}: {missing} Fotos auswählen"
     },
-    "chooseText": "Am besten sind scharfe, helle Nahaufnahmen. Jedes Foto muss anders sein.",
+    "chooseText": {
+      "DOG": {
+        "fingerprint": "Am besten sind scharfe, helle Nahaufnahmen der Nase. Jedes Foto muss anders sein.",
+        "appearance": "Ein scharfes, helles Foto, auf dem der ganze Hund zu sehen ist."
+      },
+      "CAT": {
+        "fingerprint": "Am besten sind scharfe, helle Fotos des Gesichts von vorn. Jedes Foto muss anders sein.",
+        "appearance": "Ein scharfes, helles Foto, auf dem die ganze Katze zu sehen ist."
+      }
+    },
     "shutter": "Jetzt aufnehmen",
     "soundOn": "Ton ist an",
     "soundOff": "Ton ist aus",
@@ -259,7 +290,10 @@ let textsByLanguage: [String: String] = [
       "NO_OBJECT": "No animal in view yet.",
       "GOOD": "Good. Hold it there.",
       "UNREADABLE": "This file is not a readable picture.",
-      "HEIC": "HEIC cannot be opened here. Share the photo as a JPEG."
+      "HEIC": "HEIC cannot be opened here. Share the photo as a JPEG.",
+      "ACCEPTED": "Good.",
+      "NOT_NEEDED": "Not needed, there are enough.",
+      "UNSEEN": "Checked once it is sent."
     },
     "aim": {
       "DOG": {
@@ -271,6 +305,21 @@ let textsByLanguage: [String: String] = [
         "appearance": "Get the whole cat into the picture."
       }
     },
+    "sights": {
+      "NO_ANIMAL": {
+        "DOG": "No dog in the picture.",
+        "CAT": "No cat in the picture."
+      },
+      "OTHER_SPECIES": {
+        "DOG": "This looks like a cat. If it is a dog, press the button.",
+        "CAT": "This looks like a dog. If it is a cat, press the button."
+      },
+      "TURN_HEAD": {
+        "DOG": "Turn its head to you.",
+        "CAT": "Turn its head to you."
+      }
+    },
+    "aimFace": "First its face, from the front.",
     "stepBack": {
       "DOG": "The nose is done. Now step back: the whole dog.",
       "CAT": "The face is done. Now step back: the whole cat."
@@ -295,6 +344,10 @@ let textsByLanguage: [String: String] = [
       "cameraBusy": {
         "title": "The camera is in use",
         "text": "Another app or tab seems to use it. Close that one and try again, or choose photos that you already have."
+      },
+      "cameraInsecure": {
+        "title": "The camera needs https",
+        "text": "Browsers open the camera only at addresses that begin with https. Ask the sender for one, or choose photos that you already have."
       },
       "cameraSilent": {
         "title": "The camera does not answer",
@@ -376,7 +429,16 @@ let textsByLanguage: [String: String] = [
       "one": "{subject}: choose 1 photo",
       "other": "{subject}: choose {missing} photos"
     },
-    "chooseText": "Sharp, bright close-ups work best. Each photo must be different.",
+    "chooseText": {
+      "DOG": {
+        "fingerprint": "Sharp, bright close-ups of the nose work best. Each photo must be different.",
+        "appearance": "A sharp, bright photo in which the whole dog can be seen."
+      },
+      "CAT": {
+        "fingerprint": "Sharp, bright photos of the face from the front work best. Each photo must be different.",
+        "appearance": "A sharp, bright photo in which the whole cat can be seen."
+      }
+    },
     "shutter": "Take the photo now",
     "soundOn": "Sound is on",
     "soundOff": "Sound is off",
@@ -466,7 +528,10 @@ let textsByLanguage: [String: String] = [
       "NO_OBJECT": "Todavía no se ve ningún animal.",
       "GOOD": "Bien. Quédate así.",
       "UNREADABLE": "Este archivo no es una imagen legible.",
-      "HEIC": "Este navegador no puede abrir fotos HEIC. Haga la foto aquí o compártala como JPEG."
+      "HEIC": "Este navegador no puede abrir fotos HEIC. Haga la foto aquí o compártala como JPEG.",
+      "ACCEPTED": "Bien.",
+      "NOT_NEEDED": "No hace falta, ya hay suficientes.",
+      "UNSEEN": "Se comprueba al enviarla."
     },
     "aim": {
       "DOG": {
@@ -478,6 +543,21 @@ let textsByLanguage: [String: String] = [
         "appearance": "Que se vea el gato entero."
       }
     },
+    "sights": {
+      "NO_ANIMAL": {
+        "DOG": "No hay ningún perro en la imagen.",
+        "CAT": "No hay ningún gato en la imagen."
+      },
+      "OTHER_SPECIES": {
+        "DOG": "Parece un gato. Si es un perro, pulsa el botón.",
+        "CAT": "Parece un perro. Si es un gato, pulsa el botón."
+      },
+      "TURN_HEAD": {
+        "DOG": "Gira su cabeza hacia ti.",
+        "CAT": "Gira su cabeza hacia ti."
+      }
+    },
+    "aimFace": "Primero la cara, de frente.",
     "stepBack": {
       "DOG": "La nariz está lista. Ahora aléjate: el perro entero.",
       "CAT": "La cara está lista. Ahora aléjate: el gato entero."
@@ -502,6 +582,10 @@ let textsByLanguage: [String: String] = [
       "cameraBusy": {
         "title": "La cámara está en uso",
         "text": "Parece que la usa otra aplicación o pestaña. Ciérrala e inténtalo otra vez, o elige fotos que ya tengas."
+      },
+      "cameraInsecure": {
+        "title": "La cámara necesita https",
+        "text": "Los navegadores solo abren la cámara en direcciones que empiezan por https. Pregunta a quien te envió esta, o elige fotos que ya tengas."
       },
       "cameraSilent": {
         "title": "La cámara no responde",
@@ -583,7 +667,16 @@ let textsByLanguage: [String: String] = [
       "one": "{subject}: elige 1 foto",
       "other": "{subject}: elige {missing} fotos"
     },
-    "chooseText": "Lo mejor son fotos de cerca, nítidas y con luz. Todas deben ser distintas.",
+    "chooseText": {
+      "DOG": {
+        "fingerprint": "Lo mejor son fotos de la nariz, de cerca, nítidas y con luz. Todas deben ser distintas.",
+        "appearance": "Una foto nítida y con luz en la que se vea el perro entero."
+      },
+      "CAT": {
+        "fingerprint": "Lo mejor son fotos de la cara de frente, nítidas y con luz. Todas deben ser distintas.",
+        "appearance": "Una foto nítida y con luz en la que se vea el gato entero."
+      }
+    },
     "shutter": "Hacer la foto ahora",
     "soundOn": "Sonido activado",
     "soundOff": "Sonido desactivado",
@@ -673,7 +766,10 @@ let textsByLanguage: [String: String] = [
       "NO_OBJECT": "まだ動物が映っていません。",
       "GOOD": "いいですね。そのままで。",
       "UNREADABLE": "このファイルは読み取れる画像ではありません。",
-      "HEIC": "このブラウザではHEICの写真を開けません。ここで撮影するか、JPEGで共有してください。"
+      "HEIC": "このブラウザではHEICの写真を開けません。ここで撮影するか、JPEGで共有してください。",
+      "ACCEPTED": "問題ありません。",
+      "NOT_NEEDED": "必要な枚数に達しています。",
+      "UNSEEN": "送信後に確認します。"
     },
     "aim": {
       "DOG": {
@@ -685,6 +781,21 @@ let textsByLanguage: [String: String] = [
         "appearance": "猫の全身が入るようにしてください。"
       }
     },
+    "sights": {
+      "NO_ANIMAL": {
+        "DOG": "犬が写っていません。",
+        "CAT": "猫が写っていません。"
+      },
+      "OTHER_SPECIES": {
+        "DOG": "猫のように見えます。犬の場合はボタンを押してください。",
+        "CAT": "犬のように見えます。猫の場合はボタンを押してください。"
+      },
+      "TURN_HEAD": {
+        "DOG": "顔をこちらに向けてください。",
+        "CAT": "顔をこちらに向けてください。"
+      }
+    },
+    "aimFace": "まず顔を正面から写してください。",
     "stepBack": {
       "DOG": "鼻の撮影が終わりました。少し離れて、犬の全身を撮影してください。",
       "CAT": "顔の撮影が終わりました。少し離れて、猫の全身を撮影してください。"
@@ -709,6 +820,10 @@ let textsByLanguage: [String: String] = [
       "cameraBusy": {
         "title": "カメラは使用中です",
         "text": "別のアプリまたはタブが使っているようです。閉じてもう一度試すか、手持ちの写真を選んでください。"
+      },
+      "cameraInsecure": {
+        "title": "カメラにはhttpsが必要です",
+        "text": "ブラウザーがカメラを開くのは、httpsで始まるアドレスだけです。このアドレスの送り主に尋ねるか、手持ちの写真を選んでください。"
       },
       "cameraSilent": {
         "title": "カメラが応答しません",
@@ -788,7 +903,16 @@ let textsByLanguage: [String: String] = [
     "choose": {
       "other": "{subject}：写真を{missing}枚選んでください"
     },
-    "chooseText": "近くから撮った、鮮明で明るい写真が最適です。すべて異なる写真にしてください。",
+    "chooseText": {
+      "DOG": {
+        "fingerprint": "鼻を近くから撮った、鮮明で明るい写真が最適です。すべて異なる写真にしてください。",
+        "appearance": "犬の全身が写った、鮮明で明るい写真を選んでください。"
+      },
+      "CAT": {
+        "fingerprint": "顔を正面から撮った、鮮明で明るい写真が最適です。すべて異なる写真にしてください。",
+        "appearance": "猫の全身が写った、鮮明で明るい写真を選んでください。"
+      }
+    },
     "shutter": "今すぐ撮影",
     "soundOn": "音はオンです",
     "soundOff": "音はオフです",
@@ -878,7 +1002,10 @@ let textsByLanguage: [String: String] = [
       "NO_OBJECT": "아직 동물이 보이지 않아요.",
       "GOOD": "좋아요. 그대로 잠시만 있어 주세요.",
       "UNREADABLE": "읽을 수 없는 사진 파일이에요.",
-      "HEIC": "HEIC는 열 수 없어요. JPEG로 공유해 주세요."
+      "HEIC": "HEIC는 열 수 없어요. JPEG로 공유해 주세요.",
+      "ACCEPTED": "좋아요.",
+      "NOT_NEEDED": "사진이 이미 충분해요.",
+      "UNSEEN": "보낼 때 확인해요."
     },
     "aim": {
       "DOG": {
@@ -890,6 +1017,21 @@ let textsByLanguage: [String: String] = [
         "appearance": "고양이 전신이 보이게 해 주세요."
       }
     },
+    "sights": {
+      "NO_ANIMAL": {
+        "DOG": "화면에 강아지가 없어요.",
+        "CAT": "화면에 고양이가 없어요."
+      },
+      "OTHER_SPECIES": {
+        "DOG": "고양이처럼 보여요. 강아지가 맞으면 버튼을 눌러 주세요.",
+        "CAT": "강아지처럼 보여요. 고양이가 맞으면 버튼을 눌러 주세요."
+      },
+      "TURN_HEAD": {
+        "DOG": "얼굴을 이쪽으로 돌려 주세요.",
+        "CAT": "얼굴을 이쪽으로 돌려 주세요."
+      }
+    },
+    "aimFace": "먼저 얼굴을 정면에서 찍어 주세요.",
     "stepBack": {
       "DOG": "코 촬영이 끝났어요. 뒤로 물러나 강아지 전신을 담아 주세요.",
       "CAT": "얼굴 촬영이 끝났어요. 뒤로 물러나 고양이 전신을 담아 주세요."
@@ -914,6 +1056,10 @@ let textsByLanguage: [String: String] = [
       "cameraBusy": {
         "title": "카메라가 사용 중입니다",
         "text": "다른 앱이나 탭이 카메라를 쓰고 있습니다. 닫고 다시 시도하거나 가지고 있는 사진을 선택해 주세요."
+      },
+      "cameraInsecure": {
+        "title": "카메라에는 https가 필요합니다",
+        "text": "브라우저는 https로 시작하는 주소에서만 카메라를 엽니다. 주소를 보낸 사람에게 문의하거나 가지고 있는 사진을 선택해 주세요."
       },
       "cameraSilent": {
         "title": "카메라가 응답하지 않습니다",
@@ -993,7 +1139,16 @@ let textsByLanguage: [String: String] = [
     "choose": {
       "other": "{subject}: 사진 {missing}장 선택"
     },
-    "chooseText": "가까이에서 찍은 선명하고 밝은 사진이 좋습니다. 모두 서로 다른 사진이어야 합니다.",
+    "chooseText": {
+      "DOG": {
+        "fingerprint": "코를 가까이에서 찍은 선명하고 밝은 사진이 좋습니다. 모두 서로 다른 사진이어야 합니다.",
+        "appearance": "강아지 전신이 보이는 선명하고 밝은 사진을 골라 주세요."
+      },
+      "CAT": {
+        "fingerprint": "얼굴을 정면에서 찍은 선명하고 밝은 사진이 좋습니다. 모두 서로 다른 사진이어야 합니다.",
+        "appearance": "고양이 전신이 보이는 선명하고 밝은 사진을 골라 주세요."
+      }
+    },
     "shutter": "지금 촬영",
     "soundOn": "소리 켜짐",
     "soundOff": "소리 꺼짐",
