@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileVariable, SETTINGS } from '@rhinarium/server/parts/settings';
@@ -49,11 +49,12 @@ test('the runbook and the files to deploy name settings that there are', () => {
     'deploy/compose/s3.yaml',
     'deploy/compose/pgvector.yaml',
     'deploy/systemd/rhinarium.service',
+    'deploy/systemd/rhinarium-server.default',
     'deploy/helm/rhinarium/templates/_node.tpl',
     'deploy/helm/rhinarium/ci/everything-values.yaml',
   ];
   // Variables of the Compose files, and those that name a secret's file.
-  const own = ['RHINARIUM_DATABASE_PASSWORD', 'RHINARIUM_HOST_NAME', 'RHINARIUM_S3_PASSWORD'];
+  const own = ['RHINARIUM_DATABASE_PASSWORD', 'RHINARIUM_HOST_NAME', 'RHINARIUM_IMAGE', 'RHINARIUM_S3_PASSWORD'];
   const named = files
     .flatMap((name) => names(read(name), /\b(RHINARIUM_[A-Z0-9_]+|DATA_DIR|DATABASE_URL(?:_FILE)?)\b/g))
     .filter((name) => !own.includes(name))
@@ -61,6 +62,23 @@ test('the runbook and the files to deploy name settings that there are', () => {
   assert.ok(named.length >= 8);
   assert.deepEqual(
     named.filter((name) => !known.includes(name)),
+    [],
+  );
+});
+
+test('Compose fetches the image of this release, and the override builds it', () => {
+  const { version } = JSON.parse(read('packages/server/package.json')) as { version: string };
+  assert.deepEqual(names(read('compose.yaml'), /RHINARIUM_IMAGE:-\S+:(\S+)\}/g), [version]);
+  assert.doesNotMatch(read('compose.yaml'), /\bbuild:/);
+  assert.match(read('deploy/compose/build.yaml'), /\bbuild: \./);
+});
+
+test('every action of the workflows is pinned by its commit', () => {
+  const folder = '.github/workflows';
+  const used = readdirSync(path.join(ROOT, folder)).flatMap((file) => names(read(`${folder}/${file}`), /uses: (\S+)/g));
+  assert.ok(used.length >= 8);
+  assert.deepEqual(
+    used.filter((name) => !/@[0-9a-f]{40}$/.test(name)),
     [],
   );
 });

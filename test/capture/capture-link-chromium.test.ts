@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -9,6 +10,7 @@ import { ask } from '@rhinarium/server/testing/client';
 import { registeredPet } from '@rhinarium/server/testing/pets';
 import { readPosterCode, readQrCode } from '@rhinarium/server/testing/read-qr-code';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
 import { accessibilityFindings, openPage } from '../browsers/console/console-page.ts';
 import { chromiumProgram, inChromium } from '../support/browser-programs.ts';
 import { captureSegments, petPicture, writeVideo } from './support/camera-video.ts';
@@ -54,6 +56,7 @@ describe('the page of capture links', inChromium, () => {
         '--use-fake-ui-for-media-stream',
         '--use-fake-device-for-media-stream',
         `--use-file-for-fake-video-capture=${video}`,
+        '--host-resolver-rules=MAP phone.test 127.0.0.1',
       ],
     });
   });
@@ -127,12 +130,48 @@ describe('the page of capture links', inChromium, () => {
     const seconds = (performance.now() - startedAt) / 1000;
     assert.equal(seconds < 60, true, `${seconds} s`);
     assert.deepEqual(await accessibilityFindings(page), []);
+    await page.getByText('Keep this address').waitFor();
+    assert.equal(await page.getByText('e-mail').count(), 0, 'without a mail server nothing promises a mail');
+    await page.locator('.result a').click();
+    await page.getByText('The owner is looked for.').waitFor();
     const { data } = await ask(caller, 'listSightings', {}, {});
     assert.deepEqual(
       data.map(({ place, contact }) => [place, contact]),
       [['By the pond', '010-1234-5678']],
     );
     assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test('the address that a finder keeps says how far the case is, in the finder’s language, also after the link is gone', async () => {
+    const { caller, newLink, open, service } = await openLinks();
+    await ask(caller, 'updateLostAndFound', {}, { isEnabled: true });
+    const link = await newLink({ createsSighting: true, title: 'Harbour shelter' });
+    const { visitor } = await open(link.token);
+    await visitor.photograph(1);
+    const { statusUrl } = (await visitor.send('finishVisit', undefined, { locale: 'de' })).body.data;
+    await ask(caller, 'revokeCaptureLink', { linkId: link.id });
+    const [sighting] = (await ask(caller, 'listSightings', {}, {})).data;
+    const params = { sightingId: sighting!.id };
+    const { page, context, complaints } = await openPage(browser, { ...PHONE, url: service.url });
+    await page.goto(statusUrl);
+    const heading = (name: string) => page.getByRole('heading', { name }).waitFor();
+    await heading('Harbour shelter hat Ihre Fotos');
+    assert.deepEqual(await accessibilityFindings(page), []);
+    assert.equal(await page.title(), 'Das Tier, das Sie gefunden haben');
+    await page.getByLabel('Sprache').selectOption('en');
+    await heading('Harbour shelter has your photos');
+    await ask(caller, 'updateSighting', params, { isReturned: true });
+    await page.reload();
+    await heading('Das Tier ist wieder zu Hause');
+    await ask(caller, 'updateSighting', params, { isReturned: false });
+    await page.reload();
+    await heading('Der Fall ist abgeschlossen');
+    assert.deepEqual(complaints, []);
+    await ask(caller, 'deleteSighting', params);
+    await page.reload();
+    await heading('There is nothing at this address');
+    assert.deepEqual(await accessibilityFindings(page), []);
     await context.close();
   });
 
@@ -155,7 +194,65 @@ describe('the page of capture links', inChromium, () => {
     }
   });
 
-  test('photos can be chosen instead of taken, a HEIC file is named with the way out, and a reload continues the same visit', async () => {
+  test('photos that one has are an equal choice on the first screen, and each is answered by its name', async () => {
+    const { caller, newLink, service } = await openLinks();
+    const link = await newLink();
+    const { page, context } = await openPage(browser, { ...PHONE, url: service.url });
+    await page.goto(addressOf(service.url, link.token));
+    await page.getByRole('button', { name: 'I agree, continue' }).click();
+    const [start, choose] = [
+      page.getByRole('button', { name: 'Start the camera' }),
+      page.getByRole('button', { name: 'Choose photos' }),
+    ];
+    await start.waitFor();
+    const looks = (button: typeof start) =>
+      button.evaluate('(node) => [getComputedStyle(node).background, Math.round(node.getBoundingClientRect().width)]');
+    assert.deepEqual(await looks(choose), await looks(start));
+    assert.deepEqual(await accessibilityFindings(page), []);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.click()]);
+    await page.getByRole('heading', { name: 'Face: choose 3 photos' }).waitFor();
+    await page.getByText('photos of the face').waitFor();
+    const [first, second, third] = await filesOf('fingerprint', 0, 3);
+    const blurred = { ...second!, name: 'blurred.jpg', buffer: await sharp(second!.buffer).blur(14).jpeg().toBuffer() };
+    await chooser.setFiles([first!, blurred, second!]);
+    await page.getByText('fingerprint-0.jpg: Good').waitFor();
+    await page.getByText('fingerprint-1.jpg: Good').waitFor();
+    await page.getByText('blurred.jpg: Blurred').waitFor();
+    assert.deepEqual(await accessibilityFindings(page), []);
+    await page.locator('input[type=file]').setInputFiles([third!, { ...third!, name: 'another.jpg' }]);
+    await page.getByRole('heading', { name: 'Whole cat: choose 1 photo' }).waitFor();
+    await page.getByText('another.jpg: Not needed').waitFor();
+    await page.getByText('the whole cat can be seen').waitFor();
+    await page.locator('input[type=file]').setInputFiles(await filesOf('appearance', 0, 3));
+    await page.getByRole('button', { name: 'Send the photos' }).click();
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor({ timeout: 60_000 });
+    assert.equal((await ask(caller, 'listCaptureSessions', {}, {})).data.length, 1);
+    await context.close();
+  });
+
+  test('a HEIC photo that the browser cannot open is sent, and one that the service cannot read either is named', async () => {
+    const { newLink, service } = await openLinks();
+    const { page, context } = await openPage(browser, { ...PHONE, url: service.url });
+    await page.goto(addressOf(service.url, (await newLink()).token));
+    await page.getByRole('button', { name: 'I agree, continue' }).click();
+    await page.getByRole('button', { name: 'Choose photos' }).click();
+    const broken = { ...heicSample, name: 'IMG_0002.HEIC', buffer: heicSample.buffer.subarray(0, 2000) };
+    await page.locator('input[type=file]').setInputFiles([...(await filesOf('fingerprint', 0, 1)), heicSample, broken]);
+    await page.getByText('IMG_0001.HEIC: Checked once it is sent').waitFor();
+    await page.locator('input[type=file]').setInputFiles(await filesOf('appearance', 0, 3));
+    await page.getByText('Face, photo 2').waitFor();
+    assert.deepEqual(await accessibilityFindings(page), []);
+    await page.getByRole('button', { name: 'Send the photos' }).click();
+    await page.getByRole('heading', { name: 'Some photos cannot be used' }).waitFor({ timeout: 60_000 });
+    await page.getByText('IMG_0002.HEIC: This file is not a readable picture').waitFor();
+    await page.getByText('3 photos are kept').waitFor();
+    await page.locator('input[type=file]').setInputFiles(await filesOf('fingerprint', 1, 1));
+    await page.getByRole('button', { name: 'Send the photos' }).click();
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor({ timeout: 60_000 });
+    await context.close();
+  });
+
+  test('without a camera photos can be chosen, and a reload continues the same visit', async () => {
     const { caller, newLink, service } = await openLinks();
     const link = await newLink();
     const { page, context } = await openPage(browser, { ...PHONE, url: service.url });
@@ -165,20 +262,74 @@ describe('the page of capture links', inChromium, () => {
     await page.getByRole('button', { name: 'Start the camera' }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Start the camera' }).click();
-    await page.getByRole('button', { name: 'Choose photos' }).waitFor();
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() !== 'GET') sent.push(request.url());
-    });
-    await page.locator('input[type=file]').setInputFiles(heicSample);
-    await page.getByText('HEIC cannot be opened here. Share the photo as a JPEG').waitFor();
-    assert.deepEqual(sent, []);
+    await page.getByRole('heading', { name: 'The camera does not answer' }).waitFor();
     await page.locator('input[type=file]').setInputFiles(await filesOf('fingerprint', 0, 3));
     await page.getByText('Whole cat: choose 1 photo').waitFor();
     await page.locator('input[type=file]').setInputFiles(await filesOf('appearance', 0, 3));
     await page.getByRole('button', { name: 'Send the photos' }).click();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor({ timeout: 60_000 });
     assert.equal(await page.getByText('compared').count(), 0);
+    assert.equal((await ask(caller, 'listCaptureSessions', {}, {})).data.length, 1);
+    await context.close();
+  });
+
+  test('at an address without https the camera’s problem names https, and photos can be chosen', async () => {
+    const { newLink, service } = await openLinks();
+    const { page, context } = await openPage(browser, { ...PHONE, url: service.url });
+    const plain = `http://phone.test:${new URL(service.url).port}`;
+    await page.goto(addressOf(plain, (await newLink()).token));
+    await page.getByRole('button', { name: 'I agree, continue' }).click();
+    await page.getByRole('button', { name: 'Start the camera' }).click();
+    await page.getByRole('heading', { name: 'The camera needs https' }).waitFor();
+    await page.getByRole('button', { name: 'Choose photos' }).waitFor();
+    assert.deepEqual(await accessibilityFindings(page), []);
+    await context.close();
+  });
+
+  test('the review shows photos large, sending is counted, and continues by itself when the service has room and the network is back', async () => {
+    const { caller, newLink, service } = await openLinks();
+    const { page, context } = await openPage(browser, { ...PHONE, url: service.url });
+    await page.goto(addressOf(service.url, (await newLink()).token));
+    await page.getByRole('button', { name: 'I agree, continue' }).click();
+    await page.getByRole('button', { name: 'Choose photos' }).click();
+    await page.locator('input[type=file]').setInputFiles(await filesOf('fingerprint', 0, 3));
+    await page.getByRole('heading', { name: 'Whole cat: choose 1 photo' }).waitFor();
+    await page.locator('input[type=file]').setInputFiles(await filesOf('appearance', 0, 3));
+    await page.getByRole('button', { name: 'Send the photos' }).waitFor();
+    for (const name of ['Face, photo 1', 'Whole cat, photo 1']) {
+      const { width } = (await page.getByAltText(name).boundingBox())!;
+      assert.ok(width >= 140, `${width} px`);
+    }
+    assert.deepEqual(await accessibilityFindings(page), []);
+    const taken: number[] = [];
+    page.on('response', (response) => {
+      if (/link.api.visit.(fingerprints|appearances)$/.test(response.url())) taken.push(response.status());
+    });
+    const busy = { status: 503, json: { errors: [{ code: 'SVCB2B40008' }] } };
+    const lost = new EventEmitter();
+    const isLost = once(lost, 'lost');
+    let uploads = 0;
+    await page.route(/link.api.visit.(fingerprints|appearances)$/, async (route) => {
+      uploads += 1;
+      // The service is busy at first, and again at the second request after the event `online`, of which the first is lost.
+      if (uploads === 1 || uploads === 6) return await route.fulfill(busy);
+      if (uploads === 5) return await route.abort('internetdisconnected');
+      if (uploads !== 4) return await route.continue();
+      await page.getByText('2 / 4').waitFor();
+      await context.setOffline(true);
+      await route.abort('internetdisconnected');
+      lost.emit('lost');
+    });
+    await page.getByRole('button', { name: 'Send the photos' }).click();
+    await isLost;
+    await page.getByRole('heading', { name: 'The photos have not been sent yet' }).waitFor();
+    await context.setOffline(false);
+    const thanks = page.getByRole('heading', { name: 'Thank you' });
+    await thanks.waitFor({ timeout: 60_000 }).catch(async (cause) => {
+      throw new Error(`${uploads} uploads, ${taken.join(' ')}: ${await page.locator('body').innerText()}`, { cause });
+    });
+    const accepted = taken.filter((status) => status === 200);
+    assert.equal(accepted.length, 4, `no photo that was taken is sent again: ${taken.join(' ')}`);
     assert.equal((await ask(caller, 'listCaptureSessions', {}, {})).data.length, 1);
     await context.close();
   });

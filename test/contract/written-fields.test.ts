@@ -196,6 +196,7 @@ const WRITES: Readonly<Partial<Record<OperationName, Write>>> = {
       contact: 'Mina',
       hasContactConsent: true,
       state: 'CLOSED',
+      isReturned: true,
     },
     prepare: async (caller) => {
       await turnOn(caller);

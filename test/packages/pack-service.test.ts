@@ -55,6 +55,8 @@ test('administration and the command line are in the same package', async () => 
   };
   const { stdout: tenants } = await run(process.execPath, [program, 'admin', 'tenant', 'list'], { env });
   assert.match(tenants, /First tenant/);
+  const { stdout: usage } = await run(process.execPath, [program, 'admin', '--help'], { env });
+  assert.match(usage, /^Usage: rhinarium admin COMMAND/);
   const { stdout: pets } = await run(process.execPath, [program, 'pets', '--json'], { env });
   assert.match(pets, /"species":"CAT"/);
   const { stdout: help } = await run(process.execPath, [program, '--help'], { env });

@@ -40,6 +40,9 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'a pet’s deletion takes its reports, matched sightings, candidates and rejected pairs along': ['18.8'],
     'test mode has lost and found of its own': ['18.8'],
   },
+  'packages/server/src/domains/lost-and-found/finders/finders.test.ts': {
+    'tells a finder what a person decided': ['18.6'],
+  },
   'packages/server/src/domains/lost-and-found/groups/sharing-groups.test.ts': {
     'a pet that is lost at one member and seen at another is a candidate at both, and nowhere else': ['19.4', '19.5'],
     'a change of what a member shares takes effect immediately in searches and answers': ['19.1', '19.5', '19.7'],

@@ -33,6 +33,13 @@ test('the page Accuracy begins with the tenant’s own animals, says what is mis
   assert.deepEqual(headings.slice(0, 3), ['With your animals', 'Measured figures', 'What would improve it']);
   await page.getByRole('link', { name: 'Nabi of the shelter' }).waitFor();
   await settle(page);
+  const { height } = (await page.locator('svg.bars').boundingBox())!;
+  assert.ok(height <= 200, `The histogram is ${height} px high.`);
+  assert.equal(
+    await page.getByText('muzzles: cattle').first().isVisible(),
+    false,
+    'names of files are for those who ask',
+  );
   if (process.env['PICTURE']) await page.screenshot({ path: process.env['PICTURE'], fullPage: true });
   await page.getByRole('link', { name: 'Wrong match' }).click();
   await page

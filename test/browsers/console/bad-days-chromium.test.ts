@@ -22,7 +22,7 @@ test('photos and what was typed in the playground survive a refused photo, a los
   await page.getByLabel('Name of the new pet').fill('Nabi');
   const count = page.getByTestId('fingerprint-count');
   const choose = async (files: { name: string; mimeType: string; buffer: Buffer }[]) => {
-    const button = page.getByRole('button', { name: 'Choose files' }).first();
+    const button = page.getByRole('button', { name: 'Choose photos' }).first();
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
     await chooser.setFiles(files);
   };
@@ -82,7 +82,7 @@ test('after a registration that failed the playground says why, and offers neith
   const { page, context } = await openPage(await sharedChromium(), { url: service.url, cookie: owner.cookie });
   await page.goto(`${service.url}/console/${opened.body.data.testTenantId}/playground`);
   const choose = async (nth: number, files: ReturnType<typeof jpeg>[]) => {
-    const button = page.getByRole('button', { name: 'Choose files' }).nth(nth);
+    const button = page.getByRole('button', { name: 'Choose photos' }).nth(nth);
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
     await chooser.setFiles(files);
   };

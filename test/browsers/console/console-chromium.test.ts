@@ -35,7 +35,7 @@ async function chooseFiles(
   count: number,
   { firstShot = 0, total = count } = {},
 ): Promise<void> {
-  const button = page.getByRole('button', { name: 'Choose files' }).nth(kind === 'fingerprint' ? 0 : 1);
+  const button = page.getByRole('button', { name: 'Choose photos' }).nth(kind === 'fingerprint' ? 0 : 1);
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
   await chooser.setFiles(await files(kind, count, firstShot));
   await page.getByTestId(`${kind}-count`).getByText(`${total} of ${total}`).waitFor();
@@ -65,6 +65,7 @@ test('from the printed link to a verified pet: sign in, create a key, register o
   await page.getByLabel('Name of the new pet').fill('Nabi');
   await chooseFiles(page, 'fingerprint', 5);
   await chooseFiles(page, 'appearance', 1);
+  for (const file of await files('fingerprint', 5, 0)) await page.getByText(file.name, { exact: true }).waitFor();
   assert.equal((await call({ url: service.url, apiKey }, 'GET', '/v2/pets')).body.data.length, 0, 'made too early');
   assert.equal(await page.getByTestId('region').count(), 5, 'the guide of each fingerprint has a frame');
   await page.getByRole('button', { name: 'Remove fingerprint 1' }).click();
@@ -116,6 +117,17 @@ test('the playground says that the browser cannot show a HEIC file, until the se
   await context.close();
 });
 
+test('the foot of the navigation names the release that answers', async () => {
+  const service = await sharedService();
+  const { tenantId } = await newTenant(service);
+  const { cookie } = await memberOf(service, tenantId, 'viewer');
+  const { page, context } = await openPage(await sharedChromium(), { url: service.url, cookie });
+  await page.goto(`${service.url}/console/${tenantId}`);
+  const { version } = JSON.parse(await (await fetch(`${service.url}/health/ready`)).text());
+  await page.getByRole('navigation').getByText(`Rhinarium ${version}`, { exact: true }).waitFor();
+  await context.close();
+});
+
 test('a key can be created with the keyboard only; an empty name is refused beside its field, and a reload loses nothing typed; in test mode it is a test key', async () => {
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
@@ -151,7 +163,7 @@ test('a key can be created with the keyboard only; an empty name is refused besi
   assert.match((await page.getByTestId('secret').textContent()) ?? '', /^psk_test_/);
   assert.deepEqual(await accessibilityFindings(page), []);
   await inMenu(page, 'Playground').click();
-  await page.getByText("KEY='psk_test_…'").waitFor();
+  await page.getByText(/RHINARIUM_API_KEY:-psk_test_…/).waitFor();
   await testMode.press('Space');
   await page.getByText(/Everything on this page is test data/).waitFor({ state: 'detached' });
   await context.close();
@@ -343,7 +355,7 @@ test('from the list of pets a pet is opened, with the pools that the list has re
   await context.close();
 });
 
-test('a filter of the pets and their order, chosen by keyboard, are in the address and survive Back; the search finds the pet by name from any page', async () => {
+test('a filter of the pets and their order, chosen by keyboard, are in the address and survive Back; the search finds the pet by name from any page, tasks, and the documentation', async () => {
   const service = await sharedService();
   const { tenantId, apiKey } = await newTenant(service, 'demo');
   const caller = { url: service.url, apiKey };
@@ -387,6 +399,21 @@ test('a filter of the pets and their order, chosen by keyboard, are in the addre
   await page.getByRole('textbox', { name: 'Search everything' }).fill('mong');
   await page.getByRole('button', { name: 'Mong' }).click();
   await page.getByRole('heading', { name: 'Mong', level: 1 }).waitFor();
+  const everything = page.getByRole('textbox', { name: 'Search everything' });
+  await everything.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Control+K');
+  await everything.fill('backup');
+  const opened = context.waitForEvent('page');
+  await page
+    .getByRole('button', { name: /Documentation: / })
+    .first()
+    .click();
+  assert.match((await opened).url(), /\/docs\//);
+  await everything.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Control+K');
+  await everything.fill('rotate');
+  await page.getByRole('button', { name: 'Rotate an API key' }).click();
+  await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
   await context.close();
 });
 

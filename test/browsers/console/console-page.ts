@@ -105,7 +105,7 @@ export async function accessibilityFindings(page: Page, options: RunOptions = {}
   );
 }
 
-const DESK = { width: 1280, height: 860 };
+export const DESK = { width: 1280, height: 860 };
 export const PHONE = { width: 390, height: 800 };
 
 /**

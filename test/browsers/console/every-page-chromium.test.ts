@@ -20,9 +20,9 @@ const furnished = () => (made ??= furnish());
 /** Paths of the pages in the console's table of places, so that a new page is looked at without being entered here. */
 async function pathsOfPlaces(): Promise<string[]> {
   const source = await readFile(new URL('../../../packages/console/src/app/places.ts', import.meta.url), 'utf8');
-  const paths = [...source.matchAll(/\{ path: '([^']*)'/g)].map(([, path]) => path!);
-  assert.ok(paths.length >= 20);
-  return paths;
+  const paths = new Set([...source.matchAll(/path: '([^']*)'/g)].map(([, path]) => path!));
+  assert.ok(paths.size >= 20);
+  return [...paths];
 }
 
 async function furnish() {
@@ -55,6 +55,7 @@ async function furnish() {
     `/jobs/verification/${job.id}`,
     `/jobs/duplicates/${duplicates.id}`,
     `/lost-reports/${lostReportId}`,
+    `/lost-reports/${lostReportId}/poster`,
     `/sightings/${sightingId}`,
     '/found-animal?way=telephone',
     '/lost-animal?new=yes',
@@ -135,7 +136,7 @@ const NAMES = [
   /A test’s own tenant|Seoul shelter|Park|Street|First key|The (?:owner|operator)|[Rr]hinarium/g,
   /npm run [\w: -]+/g,
   /x-(?:service-api-key|request-id)|:identify|externalId|SVCB2B\d+|Idempotency-Key|RateLimit|Retry-After/g,
-  /\b(?:API|SDK|JPEG|PNG|WebP|HEIC|AVIF|CSV|UTC|QR|[KMG]iB|Ctrl|K|https|localhost|curl|TypeScript|Python|Chromium|English|Deutsch|Español|N)\b/g,
+  /\b(?:API|SDK|JPEG|PNG|WebP|HEIC|AVIF|CSV|XLSX|UTC|QR|[KMG]iB|Ctrl|K|https|localhost|curl|TypeScript|Python|Chromium|English|Deutsch|Español|N)\b/g,
   /\b(?:base|demo|pro|full|read|capture|live|test|flag|refuse)\b/g,
 ];
 

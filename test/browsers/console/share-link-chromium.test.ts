@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ask } from '@rhinarium/server/testing/client';
-import { memberOf } from '@rhinarium/server/testing/console-client';
+import { memberOf, operatorOf } from '@rhinarium/server/testing/console-client';
 import { readQrCode } from '@rhinarium/server/testing/read-qr-code';
 import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 import { testInChromium as test } from '../../support/browser-programs.ts';
@@ -26,6 +26,7 @@ test('a link is shared from a pet with its QR code, is listed, and ends when it 
   await page.getByRole('button', { name: 'Make the link' }).click();
   const url = await page.getByTestId('secret').textContent();
   assert.match(url!, /\/link#[0-9A-Za-z]{22}$/);
+  await page.getByText(`${new URL(url!).host} is this computer alone: no phone can open the link.`).waitFor();
   assert.deepEqual(await accessibilityFindings(page), []);
   assert.equal(await readQrCode(await page.getByAltText('QR code of the link').screenshot(), 480), url);
   const [link] = (await ask(caller, 'listCaptureLinks', {}, { petId })).data;
@@ -71,4 +72,44 @@ test('the playground and the list share links for a search; a viewer shares none
   await viewer.page.getByText('No capture links yet.').waitFor();
   assert.equal(await viewer.page.getByRole('button', { name: 'Share a link' }).count(), 0);
   await viewer.context.close();
+});
+
+test('a link is shown with a warning in a local network or without https, and without one at a public address', async () => {
+  const { page, context, at } = await open();
+  let host = '';
+  await page.route('**/capture-links', async (route) => {
+    const answer = await route.fetch();
+    const text = (await answer.text()).replaceAll(/http:\/\/localhost:\d+/g, host);
+    await route.fulfill({ response: answer, body: text });
+  });
+  await page.goto(`${at}/capture-links`);
+  const warningsAt = async (address: string) => {
+    host = address;
+    await page.getByRole('button', { name: 'Share a link' }).first().click();
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByTestId('secret').getByText(address).waitFor();
+    const warnings = await page.getByRole('alert').filter({ hasText: 'How phones get there' }).allInnerTexts();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    return warnings.join();
+  };
+  assert.match(await warningsAt('https://192.168.1.20:4443'), /in your local network.*How phones get there/s);
+  assert.match(await warningsAt('http://pets.example'), /^Phones open no camera at an address without https/);
+  assert.equal(await warningsAt('https://pets.example'), '');
+  await context.close();
+});
+
+test('operators see the address of links, what hinders phones there, and test it', async () => {
+  const service = await sharedService();
+  const { cookie } = await operatorOf(service);
+  const { page, context, complaints } = await openPage(await sharedChromium(), { url: service.url, cookie });
+  await page.goto(`${service.url}/console/operator`);
+  await page.getByRole('heading', { name: 'Address of capture links' }).waitFor();
+  await page.getByText('is this computer alone').waitFor();
+  await page.getByText('RHINARIUM_PUBLIC_URL').waitFor();
+  await page.getByRole('button', { name: 'Test the address' }).click();
+  await page.getByText('The service reaches itself there').waitFor();
+  assert.deepEqual(await accessibilityFindings(page), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
 });

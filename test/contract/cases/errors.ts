@@ -187,7 +187,7 @@ export const errorCases: readonly ContractCase[] = [
     name: 'the probes answer without a key',
     says: ['13.5'],
     async run({ caller }) {
-      for (const path of ['/health/live', '/health/ready', '/metrics', '/openapi.json']) {
+      for (const path of ['/health/live', '/health/ready', '/metrics', '/openapi.json', '/openapi-3.0.json']) {
         assert.equal((await call({ url: caller.url }, 'GET', path)).status, 200, path);
       }
     },

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { LOOKS, type VisitLook } from '@rhinarium/contract';
+import { openLinks } from '@rhinarium/server/testing/capture-links';
+import { startService, type TestService } from '@rhinarium/server/testing/service';
+import { plainPhoto } from '@rhinarium/synthetic';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { guideRegion } from '../../packages/capture/src/frames/guide-region.ts';
+import { outlineAt } from '../../packages/capture/src/view/outline.ts';
+import { accessibilityFindings, openPage } from '../browsers/console/console-page.ts';
+import { chromiumProgram, inChromium } from '../support/browser-programs.ts';
+import { petPicture } from './support/camera-video.ts';
+import { playScene } from './support/scene.ts';
+
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+  locale: 'en-GB',
+} as const;
+
+/** A generated cat's face that passes as a real one, in the middle of a camera's picture. */
+async function facePicture(animal: number, shot: number): Promise<Buffer> {
+  const { width, height, data } = plainPhoto('CAT', animal, 'fingerprint', shot);
+  const face = await sharp(data, { raw: { width, height, channels: 3 } })
+    .resize(720, 720, { fit: 'cover' })
+    .toBuffer();
+  const wall = { create: { width: 1280, height: 720, channels: 3, background: '#8a8378' } } as const;
+  const raw = { width: 720, height: 720, channels: 3 } as const;
+  return await sharp(wall)
+    .composite([{ input: await sharp(face, { raw }).png().toBuffer() }])
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
+/** A sharp, steady, well-lit board of two greys with a grain. */
+async function boardPicture(): Promise<Buffer> {
+  const data = Uint8Array.from({ length: 1280 * 720 }, (_, at) => {
+    const [x, y] = [at % 1280, Math.floor(at / 1280)];
+    return 128 + 50 * Math.sign(Math.sin(x / 31) * Math.sin(y / 27)) + ((x * 7 + y * 13) % 9);
+  });
+  return await sharp(data, { raw: { width: 1280, height: 720, channels: 1 } })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
+describe('the camera of a capture link asks the service what it sees', { ...inChromium, timeout: 240_000 }, () => {
+  let browser: Browser;
+  let service: TestService;
+
+  before(async () => {
+    service = await startService({ subjectCheck: 'refuse' });
+    browser = await chromium.launch({
+      executablePath: chromiumProgram!,
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--use-fake-ui-for-media-stream'],
+    });
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  /**
+   * The service's answer on what a photo of the kind would show. Asked outside of the page, because the camera waits for
+   * no answer on a slow machine.
+   */
+  async function answerOn(picture: Buffer, kind: 'fingerprint' | 'appearance'): Promise<object> {
+    const { newLink, open } = await openLinks(service);
+    const { visitor } = await open((await newLink()).token);
+    await visitor.send('consentToVisit');
+    const shown = await sharp(picture)
+      .extract(guideRegion({ width: 1280, height: 720 }, kind))
+      .toBuffer();
+    const jpeg = await sharp(shown).resize(320, 320, { fit: 'inside' }).jpeg({ quality: 70 }).toBuffer();
+    for (;;) {
+      const { status, body } = await visitor.send('lookInVisit', undefined, { picture: jpeg.toString('base64') });
+      if (status === 200) return body;
+      assert.equal(status, 429, JSON.stringify(body));
+      await delay(LOOKS.intervalMsMin);
+    }
+  }
+
+  /** The page of a cat's link whose camera shows the pictures, each for every further photo. */
+  async function aim(pictures: readonly Buffer[], wholes: readonly Buffer[] = pictures) {
+    const { newLink } = await openLinks(service);
+    const opened = await openPage(browser, { ...PHONE, url: service.url });
+    const { page } = opened;
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/link/api/visit/look')) sent.push(request.postDataJSON().picture);
+    });
+    await page.goto(`${service.url}/link#${(await newLink()).token}`);
+    await page.getByRole('button', { name: 'I agree, continue' }).click();
+    await page.getByRole('button', { name: 'Start the camera' }).waitFor();
+    await page.evaluate(playScene({ fingerprint: pictures, appearance: wholes }));
+    await page.evaluate(`
+      window.view = document.querySelector('pet-camera-view');
+      window.told = { statuses: [] };
+      window.praised = 0;
+      view.addEventListener('detectionstatus', ({ detail }) => {
+        told.statuses.push(detail.guidance ?? detail.type);
+        if (detail.type === 'Detected') praised++;
+      });
+      view.captureSession = window.own;`);
+    return { ...opened, sent, start: () => page.getByRole('button', { name: 'Start the camera' }).click() };
+  }
+
+  /** Answers the page's looks with these, by the kind of the next photo. */
+  async function answerWith(page: Page, answers: { readonly fingerprint: object; readonly appearance?: object }) {
+    await page.route('**/link/api/visit/look', async (route) => {
+      const kind = await page.evaluate<'fingerprint' | 'appearance'>('view.controller.progress.value.kind');
+      await route.fulfill({ json: answers[kind] });
+    });
+  }
+
+  const until = async (page: Page, expression: string) => {
+    while (!(await page.evaluate(expression))) await delay(100);
+  };
+  const hint = (page: Page, text: string | RegExp) => page.locator('.hint').getByText(text);
+  const taken = (page: Page) => page.evaluate<number>('view.controller.progress.value.captured.fingerprint');
+  const praised = (page: Page) => page.evaluate<number>('praised');
+
+  test('a dog in a cat’s session is named before the second photo, and the own shutter still takes it', async () => {
+    const { page, context, sent, start } = await aim([await petPicture('DOG', 'appearance', 0)]);
+    await start();
+    await hint(page, 'This looks like a dog. If it is a cat, press the button.').waitFor();
+    const before = await taken(page);
+    assert.ok(before <= 1, `${before} photos`);
+    assert.equal(await page.locator('.guide.wrong').count(), 1);
+    assert.deepEqual(await accessibilityFindings(page), []);
+    const { width = 0, height = 0, format } = await sharp(Buffer.from(sent[0]!, 'base64')).metadata();
+    assert.deepEqual([format, Math.max(width, height)], ['jpeg', 320]);
+    assert.ok(sent[0]!.length < LOOKS.charsMax / 2, `${sent[0]!.length} characters`);
+    await page.getByRole('button', { name: 'Take the photo now' }).click();
+    await until(page, `view.controller.progress.value.captured.fingerprint > ${before}`);
+    await context.close();
+  });
+
+  test('a picture without an animal is not praised and no photo of it is taken by itself', async () => {
+    const board = await boardPicture();
+    const { page, context, sent, start } = await aim([board]);
+    await answerWith(page, { fingerprint: await answerOn(board, 'fingerprint') });
+    await start();
+    await hint(page, 'No cat in the picture.').waitFor();
+    while (sent.length < 4) await delay(100);
+    assert.deepEqual([await taken(page), await praised(page)], [0, 0]);
+    await context.close();
+  });
+
+  test('photos of the right face are taken by themselves, and the outline lies on it', async () => {
+    const faces = await Promise.all([61_820, 865_259, 5].map((shot) => facePicture(3, shot)));
+    const board = await boardPicture();
+    const { page, context, complaints, start } = await aim(faces, [board]);
+    const [fingerprint, appearance] = [await answerOn(faces[0]!, 'fingerprint'), await answerOn(board, 'appearance')];
+    await answerWith(page, { fingerprint, appearance });
+    await start();
+    await until(page, "view.shadowRoot.querySelector('.stage .outline')?.style.left");
+    const outline = await page.evaluate<Record<'left' | 'top' | 'width' | 'height', string>>(`(() => {
+      const { left, top, width, height } = view.shadowRoot.querySelector('.stage .outline').style;
+      return { left, top, width, height };
+    })()`);
+    const { found, box } = (fingerprint as { readonly data: VisitLook }).data;
+    assert.deepEqual(outline, outlineAt('CAT', { found, box }));
+    const middle = Number.parseInt(outline.left, 10) + Number.parseInt(outline.width, 10) / 2;
+    assert.ok(Math.abs(middle - 50) < 15, JSON.stringify(outline));
+    await until(page, "view.controller.progress.value.kind === 'appearance'");
+    await hint(page, 'No cat in the picture.').waitFor({ timeout: 30_000 });
+    assert.equal(await page.evaluate('view.controller.progress.value.captured.appearance'), 0);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  for (const [name, status] of [
+    ['busy', 429],
+    ['broken', 500],
+  ] as const)
+    test(`while the service is ${name} for looks, the camera takes photos as without them`, async () => {
+      const boards = await boardPicture();
+      const { page, context, start } = await aim([boards]);
+      await page.route('**/link/api/visit/look', (route) => route.fulfill({ status, json: { errors: [{}] } }));
+      await start();
+      await until(page, 'view.controller?.progress.value.captured.fingerprint > 0');
+      assert.equal(await hint(page, 'No cat').count(), 0);
+      await context.close();
+    });
+});
