@@ -30,7 +30,7 @@ RUN npm run build && node --import ./scripts/source.mjs scripts/stage-service.ts
   && node scripts/prune-onnxruntime.mjs linux "$cpu"
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production DATA_DIR=/data
+ENV NODE_ENV=production DATA_DIR=/data RHINARIUM_HTTPS=off
 WORKDIR /rhinarium
 COPY --from=build /rhinarium/node_modules node_modules
 COPY --from=build /service ./
