@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -15,7 +16,9 @@ import {
   installPackages,
   installService,
   installSwift,
+  startArchive,
 } from './assemble-release/install.ts';
+import { installForLinux, packArchive, packDebian } from './assemble-release/pack-linux.ts';
 import { packService } from './assemble-release/pack-service.ts';
 import { run } from './assemble-release/run.ts';
 import { splitSwiftPackage } from './assemble-release/split-swift-package.ts';
@@ -26,7 +29,7 @@ import { commandLine } from './command-line.ts';
 
 const USAGE = `Usage: npm run assemble -- [--image TAR] [--required]
 
-Writes dist/release: npm tarballs, the service as one of its own, the Maven layout, the Swift package as a repository of its own, the Python client's
+Writes dist/release: npm tarballs, the service as one of its own and, on Linux, as an archive and a Debian package, the Maven layout, the Swift package as a repository of its own, the Python client's
 wheel, the bill of materials and check sums. Then installs each of them from there, and lists it.
   --image TAR  an image archive of scripts/check-image.sh --output, to include with its bill of materials
   --required   exit with 1 where something is left out
@@ -77,6 +80,22 @@ async function addWheel(bin: (name: string) => string): Promise<string> {
   });
 }
 
+/** Packs the installed service as an archive, which it returns, and as a Debian package. */
+async function packForLinux(tarball: string): Promise<string | undefined> {
+  if (process.platform !== 'linux') {
+    leaveOut('the archive and the Debian package: they are made on Linux, for the processor of that machine');
+    return undefined;
+  }
+  return await inEmptyFolder(async (folder) => {
+    const installed = await installForLinux(tarball, folder);
+    const into = path.dirname(tarball);
+    const archive = packArchive(installed, into);
+    if (spawnSync('dpkg-deb', ['--version']).status === 0) await packDebian(installed, into);
+    else leaveOut('the Debian package: there is no dpkg-deb');
+    return archive;
+  });
+}
+
 async function writeCheckSums(): Promise<number> {
   const files = (await readdir(release, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !path.join(entry.parentPath, '/').includes('/.git/'))
@@ -95,6 +114,7 @@ await rm(release, { recursive: true, force: true });
 await mkdir(release, { recursive: true });
 const tarballs = await packPackages();
 const service = await packService(path.join(release, 'service'));
+const archive = await packForLinux(service);
 await splitSwiftPackage(root, path.join(release, 'swift'));
 await include(path.join(root, 'sdks/android/aar/target/maven'), 'maven', 'run npm run sdk:android');
 await include(path.join(root, 'dist/sbom.cdx.json'), 'sbom.cdx.json', 'run npm run sbom');
@@ -110,6 +130,7 @@ const count = await writeCheckSums();
 
 await inEmptyFolder((folder) => installPackages(tarballs, folder));
 await inEmptyFolder((folder) => installService(service, folder));
+if (archive !== undefined) await inEmptyFolder((folder) => startArchive(archive, folder));
 if (!checkPodspec(path.join(release, 'swift'))) leaveOut('the check of the podspec: there is no Ruby');
 if (!installSwift()) leaveOut('the program that uses the Swift package: there is no Swift');
 if (existsSync(path.join(release, 'maven'))) installMaven(path.join(release, 'maven'));

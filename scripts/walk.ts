@@ -72,7 +72,11 @@ try {
     await step('`git clone`, from the same disk', () => void execFileSync('git', ['clone', '--quiet', ROOT, clone]));
     await step('`npm ci`', () => void execFileSync('npm', ['ci', '--silent'], { cwd: clone }));
   }
-  terminal = openTerminal('npm start', clone, { PORT: '0', DATA_DIR: path.join(folder, 'data') });
+  terminal = openTerminal('npm start', clone, {
+    PORT: '0',
+    DATA_DIR: path.join(folder, 'data'),
+    RHINARIUM_HTTPS: 'off',
+  });
   await step('`npm start`, the first: it compiles', () => terminal!.until('its data is kept.'));
   const link = /Sign in\s+(\S+)/.exec(terminal.screen())![1]!;
   const { page } = await openPage(chromium, { url: new URL(link).origin, locale: 'en-GB' });

@@ -24,7 +24,12 @@ export async function inEmptyFolder<T>(use: (folder: string) => Promise<T>): Pro
 export async function installPackages(tarballs: readonly string[], folder: string): Promise<void> {
   await writeFile(path.join(folder, 'package.json'), '{"type":"module","private":true}');
   const capacitor = JSON.parse(await readFile(path.join(root, 'sdks/capacitor/package.json'), 'utf8'));
-  const others = [`@capacitor/core@${capacitor.devDependencies['@capacitor/core']}`];
+  const contract = JSON.parse(await readFile(path.join(root, 'packages/contract/package.json'), 'utf8'));
+  // Peers, which a stranger installs for what is imported below.
+  const others = [
+    `@capacitor/core@${capacitor.devDependencies['@capacitor/core']}`,
+    `zod@${contract.peerDependencies.zod}`,
+  ];
   const options = ['--no-audit', '--no-fund', '--legacy-peer-deps'];
   run('npm', ['install', ...options, ...tarballs, ...others], folder);
   const code = `
@@ -50,6 +55,19 @@ export async function installService(tarball: string, folder: string): Promise<v
   const server = await startServerProcess(path.join(folder, 'data'), {}, [program, 'start']);
   await server.stop();
   process.stdout.write('npm: the service was installed and started\n');
+}
+
+/** Unpacks the archive and starts the service until it is ready, without npm. */
+export async function startArchive(archive: string, folder: string): Promise<void> {
+  run('tar', ['-xzf', path.resolve(archive), '--strip-components=1'], folder);
+  const server = await startServerProcess(path.join(folder, 'data'), {}, [
+    path.join(folder, 'rhinarium-server'),
+    'start',
+  ]);
+  const { status } = await fetch(`${server.url}/health/ready`);
+  await server.stop();
+  if (status !== 200) throw new Error(`/health/ready of the archive's service answers ${status}.`);
+  process.stdout.write('archive: unpacked and started\n');
 }
 
 /** Builds and runs a program that depends on the Swift package by its tag. Returns false where there is no Swift. */

@@ -40,8 +40,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'a photo that was taken back stays in the search of every node',
     file: 'packages/server/src/compute/search/change-gallery.ts',
-    find: 'if (fingerprintIds.length === 0) return;',
-    replace: 'if (fingerprintIds.length >= 0) return;',
+    find: 'if (uploadIds.length === 0) return;',
+    replace: 'if (uploadIds.length >= 0) return;',
     tests: ['test/contract/contract.test'],
     only: 'a photo that was taken back is in no evidence',
   },
@@ -650,5 +650,21 @@ export const MUTATIONS: readonly Mutation[] = [
     replace: 'claimLostAfterMs = 120_000',
     tests: ['http/idempotency.test'],
     only: 'a repetition beside a first request',
+  },
+  {
+    name: 'a finder is mailed twice that the animal is home',
+    file: 'packages/server/src/domains/lost-and-found/finders/finder-store.ts',
+    find: 'AND told_at IS NULL AND stopped',
+    replace: 'AND stopped',
+    tests: ['domains/lost-and-found/finders/finders.test'],
+    only: 'one mail in the language',
+  },
+  {
+    name: 'a finder is mailed that the animal is home when it is not',
+    file: 'packages/server/src/domains/mail/mail-store.ts',
+    find: "AND (m.link IS NOT NULL OR (s.returned_at IS NOT NULL AND s.state <> 'OPEN'))",
+    replace: '',
+    tests: ['domains/lost-and-found/finders/finders.test'],
+    only: 'waits for another attempt',
   },
 ];

@@ -101,6 +101,7 @@ export function placesOf(installation: Installation): readonly PlaceGroup[] {
         ofConsole('answer', 'Playground after a verification', `/playground?pet=${petId}`, verifyInPlayground),
         ofConsole('pets', 'Pets', '/pets'),
         ofConsole('pet', 'A pet', `/pets/${petId}`),
+        ofConsole('import', 'Import', '/import'),
         ofConsole('pools', 'Search pools', '/search-pools'),
         ofConsole('lost-reports', 'Lost reports', '/lost-reports'),
         ofConsole('lost-report', 'A lost report with a candidate', `/lost-reports/${lostReportId}`),
