@@ -85,7 +85,8 @@ async function fill(filling: Filling, pets: number): Promise<number> {
       means[n] = mean;
       const bytes = Buffer.from(mean.buffer, mean.byteOffset, mean.byteLength);
       const petId = drawnPetId(n);
-      return { petId, signs: signBitText(mean), mean: cipher.encrypt(subjectOfMean(key, petId), bytes) };
+      const others = { signs: signBitText(mean), mean: cipher.encrypt(subjectOfMean(key, petId, 'others'), bytes) };
+      return { petId, others };
     });
     await addBarePets(world.database, key.tenantId, numbers);
     const from = performance.now();
