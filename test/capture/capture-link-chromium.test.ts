@@ -307,7 +307,7 @@ describe('the page of capture links', inChromium, () => {
     });
     const busy = { status: 503, json: { errors: [{ code: 'SVCB2B40008' }] } };
     const lost = new EventEmitter();
-    const isLost = once(lost, 'lost');
+    const isLost = once(lost, 'lost', { signal: AbortSignal.timeout(60_000) });
     let uploads = 0;
     await page.route(/link.api.visit.(fingerprints|appearances)$/, async (route) => {
       uploads += 1;
@@ -325,7 +325,7 @@ describe('the page of capture links', inChromium, () => {
     await page.getByRole('heading', { name: 'The photos have not been sent yet' }).waitFor();
     await context.setOffline(false);
     const thanks = page.getByRole('heading', { name: 'Thank you' });
-    await thanks.waitFor({ timeout: 60_000 }).catch(async (cause) => {
+    await thanks.waitFor({ timeout: 120_000 }).catch(async (cause) => {
       throw new Error(`${uploads} uploads, ${taken.join(' ')}: ${await page.locator('body').innerText()}`, { cause });
     });
     const accepted = taken.filter((status) => status === 200);

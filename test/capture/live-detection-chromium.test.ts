@@ -116,9 +116,11 @@ describe('the camera of a capture link asks the service what it sees', { ...inCh
     });
   }
 
-  const until = async (page: Page, expression: string) => {
-    while (!(await page.evaluate(expression))) await delay(100);
+  const eventually = async (holds: () => Promise<unknown> | boolean, what: string) => {
+    for (const giveUpAt = Date.now() + 60_000; !(await holds()); await delay(100))
+      assert.ok(Date.now() < giveUpAt, `never so within a minute: ${what}`);
   };
+  const until = (page: Page, expression: string) => eventually(() => page.evaluate(expression), expression);
   const hint = (page: Page, text: string | RegExp) => page.locator('.hint').getByText(text);
   const taken = (page: Page) => page.evaluate<number>('view.controller.progress.value.captured.fingerprint');
   const praised = (page: Page) => page.evaluate<number>('praised');
@@ -145,7 +147,7 @@ describe('the camera of a capture link asks the service what it sees', { ...inCh
     await answerWith(page, { fingerprint: await answerOn(board, 'fingerprint') });
     await start();
     await hint(page, 'No cat in the picture.').waitFor();
-    while (sent.length < 4) await delay(100);
+    await eventually(() => sent.length >= 4, 'four looks');
     assert.deepEqual([await taken(page), await praised(page)], [0, 0]);
     await context.close();
   });

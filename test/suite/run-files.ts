@@ -5,6 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { root } from '@rhinarium/server/parts/pages';
 import { noteFinished, takeFiles } from './queue.ts';
 
+/** A file that waits for ever fails by itself, and the files after it run, ms. The longest takes a third of it. */
+const FILE_MS_MAX = 900_000;
+
 /**
  * Runs test files from the queue of `npm run test:suite` in this process until it is empty, each as a suite. They share
  * one service, one database and one browser.
@@ -17,7 +20,7 @@ export async function runFiles(): Promise<void> {
     for await (const file of takeFiles(folder)) {
       await import('./shared.ts');
       const began = performance.now();
-      await describe(file, async () => {
+      await describe(file, { timeout: FILE_MS_MAX }, async () => {
         await import(pathToFileURL(path.join(root, file)).href);
       });
       await noteFinished(folder, { file, seconds: (performance.now() - began) / 1000 });

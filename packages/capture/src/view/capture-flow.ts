@@ -228,9 +228,8 @@ export class CaptureFlow {
   #sendAfter(pauseMs: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      if (!this.#isLost || this.#isStopped) return;
-      if (navigator.onLine) void this.send();
-      else this.#sendAfter(RESEND_PAUSE_MS);
+      // `navigator.onLine` is not asked: it is false where the loopback alone leads to the service.
+      if (this.#isLost && !this.#isStopped) void this.send();
     }, pauseMs);
   }
 
