@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from '@rhinarium/server/parts/pages';
 import { noteFinished, takeFiles } from './queue.ts';
 
-/** A file that waits for ever fails by itself, and the files after it run, ms. The longest takes a third of it. */
+/** A file that never ends fails by itself, and the files after it run, ms. The longest takes a third of it. */
 const FILE_MS_MAX = 900_000;
 
 /**
