@@ -201,6 +201,42 @@ describe('the command line rhinarium', () => {
     assert.deepEqual([refused.code, /nothing changed, the photos show another animal/.test(refused.out)], [3, true]);
   });
 
+  test('the photos of all pets are saved in the layout of evaluate, continued, and imported by another tenant', async () => {
+    const service = await sharedService();
+    const { apiKey } = await newTenant(service);
+    const from = { RHINARIUM_URL: service.url, RHINARIUM_API_KEY: apiKey };
+    const nabi = await photoFolder(folder, 'photos/nabi', { species: 'CAT', seed: 7, fingerprints: 5 });
+    await rhinarium(['register', nabi, '--species', 'cat'], from);
+    const to = path.join(folder, 'all-photos');
+    const { data } = (await call({ url: service.url, apiKey }, 'GET', '/v2/pets')).body;
+    const petId: string = data[0].id;
+    await call({ url: service.url, apiKey }, 'PATCH', `/v2/pets/${petId}`, { metadata: { box: { number: 3 } } });
+    await call({ url: service.url, apiKey }, 'POST', '/v2/pets', { species: 'DOG', name: 'without photos' });
+
+    const first = await rhinarium(['export', '--format', 'photos', '--to', to], from);
+    assert.equal(first.code, 0, first.said);
+    assert.match(first.out, /^6 photos of 2 pets in .*import, without 1 that have too few photos/);
+    const names = await readdir(path.join(to, 'CAT', petId));
+    assert.deepEqual([names.length, names.filter((name) => name.startsWith('whole-')).length], [6, 1]);
+    assert.deepEqual((await readdir(to)).sort(), ['CAT', 'pets.json']);
+
+    const lost = path.join(to, 'CAT', petId, names[0]!);
+    const before = await readFile(lost);
+    await rm(lost);
+    assert.equal((await rhinarium(['export', '--format', 'photos', '--to', to], from)).code, 0);
+    assert.deepEqual(await readFile(lost), before);
+
+    const other = await newTenant(service);
+    const into = { RHINARIUM_URL: service.url, RHINARIUM_API_KEY: other.apiKey };
+    const imported = await rhinarium(['import', path.join(to, 'pets.json')], into);
+    assert.equal(imported.code, 0, imported.said);
+    const [pet] = (await call({ url: service.url, apiKey: other.apiKey }, 'GET', '/v2/pets')).body.data;
+    assert.deepEqual(
+      [pet.externalId, pet.name, pet.metadata, pet.fingerprintCount],
+      [petId, 'nabi', { box: { number: 3 } }, 5],
+    );
+  });
+
   test('says what to do about wrong words, keys, addresses and folders, with 2 where nothing was sent', async () => {
     const few = await photoFolder(folder, 'few', { species: 'CAT', seed: 1, fingerprints: 3, appearances: 0 });
     const faults: readonly [words: readonly string[], code: number, says: RegExp, env?: Record<string, string>][] = [

@@ -7,7 +7,8 @@ import { addSharingGroups } from './add-sharing-groups.ts';
 import { identifyPet, verifyPet } from './decide.ts';
 import { addEvaluate } from './evaluate.ts';
 import { EXIT_CODE } from './exit-code.ts';
-import { EXPORT_FORMATS, exportPets } from './export-pets.ts';
+import { exportPets, TABLE_FORMATS } from './export-pets.ts';
+import { exportPhotos, PHOTOS_FORMAT } from './export-photos.ts';
 import { followJob } from './follow-job.ts';
 import { forFolders, stepsFor } from './for-folders.ts';
 import { importPets } from './import-pets.ts';
@@ -77,21 +78,24 @@ export function createProgram(machine: Machine): Command {
     );
   program
     .command('export')
-    .description('saves everything about a pet into a folder, or the records of all pets into a table')
+    .description('saves everything about a pet into a folder, or the records or photos of all pets')
     .option('--pet <id>', 'the pet, for an owner who asks for a copy')
     .addOption(
-      new Option('--format <format>', 'without --pet: a table of all pets, for import or for ASM3')
-        .choices(EXPORT_FORMATS)
+      new Option('--format <format>', 'without --pet: a table of all pets, for import or for ASM3, or their photos')
+        .choices([...TABLE_FORMATS, PHOTOS_FORMAT])
         .conflicts('pet'),
     )
     .addOption(species())
-    .requiredOption('--to <path>', 'the folder of the pet, which is made if it is missing, or the table')
+    .requiredOption('--to <path>', 'the folder, which is made if it is missing, or the table')
     .action(
       running<[]>(
         machine,
         () => 0,
-        (context, { pet, to, format = 'csv', species: of }) =>
-          pet === undefined ? exportPets(context, { to: to!, format, species: of }) : exportPet(context, pet, to!),
+        (context, { pet, to, format = 'csv', species: of }) => {
+          if (pet !== undefined) return exportPet(context, pet, to!);
+          if (format === PHOTOS_FORMAT) return exportPhotos(context, { to: to!, species: of });
+          return exportPets(context, { to: to!, format, species: of });
+        },
       ),
     );
   program

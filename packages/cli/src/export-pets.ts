@@ -5,19 +5,15 @@ import { ofPetTexts } from '@rhinarium/contract/pet-fields';
 import type { CommandContext } from './command-context.ts';
 import { EXIT_CODE } from './exit-code.ts';
 
-export const EXPORT_FORMATS = ['csv', 'asm3'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+export const TABLE_FORMATS = ['csv', 'asm3'] as const;
+export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 type Columns = Readonly<Record<string, string>>;
 
 /** Writes the records of all pets into a table, without their photos. */
 export async function exportPets(
   { client, signal, bar, print }: CommandContext,
-  {
-    to,
-    format,
-    species,
-  }: { readonly to: string; readonly format: ExportFormat; readonly species: Species | undefined },
+  { to, format, species }: { readonly to: string; readonly format: TableFormat; readonly species: Species | undefined },
 ): Promise<number> {
   const rows: Columns[] = [];
   for await (const pet of client.pets.listAll({ species, pageSize: LIMITS.pageSizeMax, order: 'asc' }, { signal })) {

@@ -4,7 +4,8 @@ import type { Locale } from '@rhinarium/contract/vocabulary';
 import type { CommandContext } from './command-context.ts';
 import { EXIT_CODE } from './exit-code.ts';
 import { explain } from './explain.ts';
-import type { ExportFormat } from './export-pets.ts';
+import type { TableFormat } from './export-pets.ts';
+import type { PHOTOS_FORMAT } from './export-photos.ts';
 import { createProgressBar, type Screen } from './progress-bar.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -36,7 +37,7 @@ export interface Given {
   readonly dates?: DateOrder;
   /** Fields of columns. */
   readonly map?: readonly (readonly [column: string, field: string])[];
-  readonly format?: ExportFormat;
+  readonly format?: TableFormat | typeof PHOTOS_FORMAT;
   /** Folder or file of an export. */
   readonly to?: string;
   readonly microchip?: string;
