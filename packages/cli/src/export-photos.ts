@@ -60,7 +60,7 @@ function canRegister({ pet }: PetExport): boolean {
   );
 }
 
-/** A pet as an entry of the manifest. One without an identifier of its own is recognised by its id. */
+/** A pet as an entry of the manifest. Its id stands in for a missing identifier. */
 function entryOf({ pet }: PetExport, folder: string): object {
   const { id, species, microchips, searchPools, externalId = id } = pet;
   const fields = Object.fromEntries(PET_FIELD_NAMES.map((name) => [name, pet[name]]));
