@@ -667,4 +667,28 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: ['domains/lost-and-found/finders/finders.test'],
     only: 'waits for another attempt',
   },
+  {
+    name: 'a node of the earlier release adds to a mail that is held for a day',
+    file: 'packages/server/src/domains/mail/mail-store.ts',
+    find: "(hold === 'NONE' ? 0 : 1)",
+    replace: "(hold === 'NONE' ? 0 : 0)",
+    tests: ['domains/mail/mail-hours.test'],
+    only: 'a node of the earlier release',
+  },
+  {
+    name: 'a mail that is due within quiet hours is sent',
+    file: 'packages/server/src/domains/mail/send-mail.ts',
+    find: 'if (heldUntil) return',
+    replace: 'if (heldUntil && claimed.fence < 0) return',
+    tests: ['domains/mail/mail-hours.test'],
+    only: 'became due before',
+  },
+  {
+    name: 'a digest waits more than a day where the clocks change',
+    file: 'packages/server/src/domains/mail/mail-due.ts',
+    find: 'stepAfter(readyMs, DAY_MS, begins)',
+    replace: 'stepAfter(readyMs, 2 * DAY_MS, begins)',
+    tests: ['domains/mail/mail-due.test'],
+    only: 'a digest goes once a day',
+  },
 ];

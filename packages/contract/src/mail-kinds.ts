@@ -1,3 +1,4 @@
+import type { MailHours } from './console/mail-hours.ts';
 import { hasRole, type Right, type Role } from './console/roles.ts';
 import type { EventData, EventType } from './event-types.ts';
 
@@ -7,21 +8,34 @@ interface MailKindRow {
   /** Roles that get it unless they choose otherwise. */
   readonly roles: readonly Role[];
   readonly events: readonly EventType[];
+  /** Longest pause that people may choose: none, quiet hours, or until the one mail of the day. */
+  readonly mayWait: 'no' | 'quietHours' | 'day';
 }
 
-/** Kinds of mail to the people of a tenant. */
+/** Kinds of mail to the people of a tenant. An animal and its finder wait for a decision, so that no day passes. */
 export const MAIL_KINDS = {
-  candidate: { right: 'write', roles: ['owner', 'staff'], events: ['matchCandidate.found', 'sharedCandidate.found'] },
+  candidate: {
+    right: 'write',
+    roles: ['owner', 'staff'],
+    events: ['matchCandidate.found', 'sharedCandidate.found'],
+    mayWait: 'quietHours',
+  },
   /** Photos that a finder sent by a capture link. */
-  sighting: { right: 'write', roles: ['owner', 'staff'], events: ['captureLink.used'] },
-  message: { right: 'write', roles: ['owner', 'staff'], events: ['sharedCandidate.messageReceived'] },
-  registration: { right: 'write', roles: ['staff'], events: ['fingerprintAdditionJob.failed', 'pet.duplicateFound'] },
+  sighting: { right: 'write', roles: ['owner', 'staff'], events: ['captureLink.used'], mayWait: 'quietHours' },
+  message: { right: 'write', roles: ['owner', 'staff'], events: ['sharedCandidate.messageReceived'], mayWait: 'day' },
+  registration: {
+    right: 'write',
+    roles: ['staff'],
+    events: ['fingerprintAdditionJob.failed', 'pet.duplicateFound'],
+    mayWait: 'day',
+  },
   /** Measured claims that came into use, or were taken back. */
-  accuracy: { right: 'write', roles: ['owner'], events: ['calibration.changed'] },
+  accuracy: { right: 'write', roles: ['owner'], events: ['calibration.changed'], mayWait: 'day' },
   problem: {
     right: 'develop',
     roles: ['owner', 'developer'],
     events: ['webhookEndpoint.disabled', 'quota.thresholdReached'],
+    mayWait: 'no',
   },
 } as const satisfies Record<string, MailKindRow>;
 
@@ -41,6 +55,18 @@ export const mailKindsOf = (role: Role, chosen: readonly string[] | null): MailK
   ROWS.filter(([kind, row]) => hasRole(row.right, role) && (chosen?.includes(kind) ?? row.roles.includes(role))).map(
     ([kind]) => kind,
   );
+
+/** Reasons for which a mail is held back. */
+export const MAIL_HOLDS = ['NONE', 'QUIET_HOURS', 'DIGEST'] as const;
+export type MailHold = (typeof MAIL_HOLDS)[number];
+
+/** Returns what holds mails of a kind to a person back, by the hours that the person chose. */
+export function mailHoldOf(kind: MailKind, hours: MailHours | null): MailHold {
+  const { mayWait } = MAIL_KINDS[kind];
+  if (mayWait === 'no' || hours === null) return 'NONE';
+  if (mayWait === 'day' && hours.digestHour !== null) return 'DIGEST';
+  return hours.quiet === null ? 'NONE' : 'QUIET_HOURS';
+}
 
 /** Languages of mails. */
 export const MAIL_LANGUAGES = ['de', 'en', 'es', 'ja', 'ko'] as const;

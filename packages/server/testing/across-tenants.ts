@@ -129,6 +129,7 @@ export const STATEMENTS_ACROSS_TENANTS = [
   'findPerson',
   'changePerson',
   'setLanguage',
+  'setMailHours',
   'noteSignIn',
   'listMemberships',
   'insertLink',

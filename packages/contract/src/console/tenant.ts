@@ -3,6 +3,7 @@ import { dataOf, id, identifier, moment } from '../fields.ts';
 import { MAIL_KIND_NAMES, MAIL_LANGUAGES, MAIL_PROBLEMS } from '../mail-kinds.ts';
 import { PLANS } from '../plans.ts';
 import { PRINT_POLICIES, REPLAY_POLICIES } from '../vocabulary.ts';
+import { mailHours } from './mail-hours.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { ROLES } from './roles.ts';
 import { CONSOLE_ROUTES } from './routes.ts';
@@ -93,6 +94,8 @@ const mailSettings = dataOf(
     available: z.array(z.enum(MAIL_KIND_NAMES)),
     kinds: z.array(z.enum(MAIL_KIND_NAMES)),
     language: z.enum(MAIL_LANGUAGES),
+    /** `null`: all mails at once. */
+    hours: mailHours.nullable(),
     /** Number of people of the tenant who get a mail when a finder sends photos. */
     readerCount: z.int(),
     /** Why the latest mail to oneself was not sent. */
@@ -179,11 +182,12 @@ export const tenantOperations = {
   },
   changeMailSettings: {
     ...CONSOLE_ROUTES.changeMailSettings,
-    says: 'Choose which mails about a tenant one gets, and their language',
+    says: 'Choose which mails about a tenant one gets, and the language and hours of all mails',
     params: tenantParams,
     body: z.object({
       kinds: z.array(z.enum(MAIL_KIND_NAMES)).max(MAIL_KIND_NAMES.length).optional(),
       language: z.enum(MAIL_LANGUAGES).optional().describe('Of the mails about all tenants.'),
+      hours: mailHours.nullable().optional().describe('Of the mails about all tenants. `null`: all at once.'),
     }),
     answer: mailSettings,
     errors: [],

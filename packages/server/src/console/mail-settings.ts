@@ -16,14 +16,15 @@ import type { MemberContext } from './console-context.ts';
 export async function readMailSettings(context: MemberContext): Promise<ConsoleAnswer<'readMailSettings'>> {
   const { database, tenant, person, role, mail } = context;
   return await database.snapshot(tenant.id, async (sql) => {
-    const language = (await findPerson(sql, person.id))?.language;
+    const found = await findPerson(sql, person.id);
     const chosen = await findMailKinds(sql, tenant.id, person.id);
     const data = {
       isOn: mail.isOn,
       hasAddress: person.email !== null,
       available: MAIL_KIND_NAMES.filter((kind) => hasRole(MAIL_KINDS[kind].right, role)),
       kinds: mailKindsOf(role, chosen),
-      language: MAIL_LANGUAGES.find((code) => code === language) ?? 'en',
+      language: MAIL_LANGUAGES.find((code) => code === found?.language) ?? 'en',
+      hours: found?.mailHours ?? null,
       readerCount: await countReaders(context, sql, tenant.id, 'sighting'),
       problem: (await findProblem(sql, tenant.id, person.id)) ?? null,
     };

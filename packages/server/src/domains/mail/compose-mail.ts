@@ -15,6 +15,9 @@ interface Parts {
   readonly subject: string;
   readonly language: string;
   readonly paragraphs: readonly string[];
+  readonly lines?: readonly Link[];
+  /** Paragraphs below the lines. */
+  readonly after?: readonly string[];
   readonly button?: Link | undefined;
   readonly small: readonly (string | Link)[];
 }
@@ -24,9 +27,11 @@ const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#1864ab;color:#ffffff;text-decoration:none';
 
 /** The same words as plain text and as HTML. The HTML loads nothing, so that opening a mail reveals nothing. */
-function compose({ subject, language, paragraphs, button, small }: Parts): Composed {
+export function compose({ subject, language, paragraphs, lines = [], after = [], button, small }: Parts): Composed {
   const text = [
     ...paragraphs,
+    ...lines.map(({ label, url }) => `${label}\n${url}`),
+    ...after,
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...small.map((each) => (typeof each === 'string' ? each : `${each.label}:\n${each.url}`)),
   ].join('\n\n');
@@ -35,6 +40,8 @@ function compose({ subject, language, paragraphs, button, small }: Parts): Compo
   const html = [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="${BODY}">`,
     ...paragraphs.map((each) => `<p>${escapeHtml(each)}</p>`),
+    ...lines.map((each) => `<p>${anchor(each, 'color:#1864ab')}</p>`),
+    ...after.map((each) => `<p>${escapeHtml(each)}</p>`),
     ...(button ? [`<p>${anchor(button, BUTTON)}</p>`] : []),
     ...small.map(
       (each) =>

@@ -1,5 +1,6 @@
-import type { MailProblem, Role } from '@rhinarium/contract';
+import type { MailHold, MailHours, MailProblem, Role } from '@rhinarium/contract';
 import type { Sql } from '../../storage/database/database.ts';
+import type { MailFact } from './mail-fact.ts';
 import type { MailCounts, MailStatus } from './rules.ts';
 
 // Due times are the database's (service_now), so node clocks do not matter.
@@ -34,36 +35,50 @@ export interface Reader {
   /** Kinds that the person chose. NULL: the kinds of the role. */
   readonly chosen: readonly string[] | null;
   readonly language: string | null;
+  readonly hours: MailHours | null;
 }
 
 /** Members of a tenant with an address. */
 export async function listReaders(sql: Sql, tenantId: string): Promise<Reader[]> {
   return await sql<Reader>(
-    `SELECT p.id AS "personId", m.role, m.mail_kinds AS chosen, p.language
+    `SELECT p.id AS "personId", m.role, m.mail_kinds AS chosen, p.language, p.mail_hours AS hours
        FROM console_memberships m JOIN console_people p ON p.id = m.person_id
       WHERE m.tenant_id = $1 AND p.email IS NOT NULL ORDER BY p.id`,
     [tenantId],
   );
 }
 
+/** Content of a mail about news. */
+export interface MailNews {
+  readonly counts: MailCounts;
+  /** Facts of a digest. */
+  readonly facts: readonly MailFact[];
+}
+
+/** Fence of a mail that no sender has taken. With that of held mails, nodes without quiet hours add nothing to them. */
+const newFence = (hold: MailHold): number => (hold === 'NONE' ? 0 : 1);
+
 /** The waiting mail about news to a person that no sender has taken, locked for the rest of the transaction. */
 export async function lockWaiting(
   sql: Sql,
   tenantId: string,
   personId: string,
-): Promise<{ readonly id: string; readonly counts: MailCounts } | undefined> {
-  const [row] = await sql<{ id: string; counts: MailCounts }>(
-    `SELECT id, counts FROM mails WHERE tenant_id = $1 AND person_id = $2 AND status = 'PENDING' AND fence = 0 AND link IS NULL FOR UPDATE`,
-    [tenantId, personId],
+  hold: MailHold,
+): Promise<(MailNews & { readonly id: string }) | undefined> {
+  const [row] = await sql<MailNews & { id: string }>(
+    `SELECT id, counts, facts FROM mails
+      WHERE tenant_id = $1 AND person_id = $2 AND hold = $3 AND status = 'PENDING' AND fence = $4 AND link IS NULL FOR UPDATE`,
+    [tenantId, personId, hold, newFence(hold)],
   );
   return row;
 }
 
-export async function setCounts(sql: Sql, tenantId: string, id: string, counts: MailCounts): Promise<void> {
-  await sql('UPDATE mails SET counts = $3::jsonb WHERE tenant_id = $1 AND id = $2', [
+export async function setNews(sql: Sql, tenantId: string, id: string, { counts, facts }: MailNews): Promise<void> {
+  await sql('UPDATE mails SET counts = $3::jsonb, facts = $4::jsonb WHERE tenant_id = $1 AND id = $2', [
     tenantId,
     id,
     JSON.stringify(counts),
+    JSON.stringify(facts),
   ]);
 }
 
@@ -94,14 +109,15 @@ export async function isFinderMailed(sql: Sql, tenantId: string, sightingId: str
   return rows.length > 0;
 }
 
-/** Mails of the last 24 hours to a person, or of invitations, and the time since the latest. */
+/** Mails of the last 24 hours to a person, or of invitations, the time since the latest, and the database’s time. */
 export async function countRecent(
   sql: Sql,
   tenantId: string,
   personId: string | null,
-): Promise<{ readonly count: number; readonly sinceLatestMs: number }> {
-  const [row] = await sql<{ count: number; sinceLatestMs: number }>(
-    `SELECT count(*)::int AS count, coalesce(extract(epoch FROM service_now() - max(created_at)) * 1000, 0)::float8 AS "sinceLatestMs"
+): Promise<{ readonly count: number; readonly sinceLatestMs: number; readonly now: Date }> {
+  const [row] = await sql<{ count: number; sinceLatestMs: number; now: Date }>(
+    `SELECT count(*)::int AS count, coalesce(extract(epoch FROM service_now() - max(created_at)) * 1000, 0)::float8 AS "sinceLatestMs",
+            service_now() AS now
        FROM mails WHERE tenant_id = $1 AND person_id IS NOT DISTINCT FROM $2 AND sighting_id IS NULL AND created_at > service_now() - interval '1 day'`,
     [tenantId, personId],
   );
@@ -125,6 +141,8 @@ export interface NewMail {
   readonly invitationId?: string;
   readonly sightingId?: string;
   readonly counts: MailCounts;
+  readonly facts?: readonly MailFact[];
+  readonly hold?: MailHold;
   /** Encrypted. */
   readonly link: Buffer | null;
   readonly language: string;
@@ -132,9 +150,10 @@ export interface NewMail {
 }
 
 export async function insertMail(sql: Sql, tenantId: string, mail: NewMail): Promise<void> {
+  const { hold = 'NONE' } = mail;
   await sql(
-    `INSERT INTO mails (tenant_id, id, person_id, invitation_id, sighting_id, counts, link, language, status, next_attempt_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, 'PENDING', service_now() + $9 * interval '1 ms', service_now())`,
+    `INSERT INTO mails (tenant_id, id, person_id, invitation_id, sighting_id, counts, link, language, status, next_attempt_at, created_at, facts, hold, fence)
+     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, 'PENDING', service_now() + $9 * interval '1 ms', service_now(), $10::jsonb, $11, $12)`,
     [
       tenantId,
       mail.id,
@@ -145,6 +164,9 @@ export async function insertMail(sql: Sql, tenantId: string, mail: NewMail): Pro
       mail.link,
       mail.language,
       mail.waitMs,
+      JSON.stringify(mail.facts ?? []),
+      hold,
+      newFence(hold),
     ],
   );
 }
@@ -172,9 +194,11 @@ export async function claimMail(sql: Sql, leaseMs: number): Promise<ClaimedMail 
   return row;
 }
 
-export interface MailToSend {
+export interface MailToSend extends MailNews {
   readonly tenantName: string;
-  readonly counts: MailCounts;
+  readonly hold: MailHold;
+  /** Hours of the person. */
+  readonly hours: MailHours | null;
   readonly link: Buffer | null;
   readonly language: string;
   readonly personId: string | null;
@@ -185,6 +209,7 @@ export interface MailToSend {
   /** End of the invitation. */
   readonly endsAt: Date | null;
   readonly createdAt: Date;
+  readonly now: Date;
 }
 
 /** A claimed mail. `undefined` if another sender took it over, or its tenant is suspended. */
@@ -192,7 +217,7 @@ export async function readMail(sql: Sql, { tenantId, id, fence }: ClaimedMail): 
   const [row] = await sql<MailToSend>(
     `SELECT t.name AS "tenantName", m.counts, m.link, coalesce(p.language, m.language) AS language, m.person_id AS "personId",
             coalesce(p.email, i.email) AS address, coalesce(s.role, i.role) AS role, s.mail_kinds AS chosen, i.expires_at AS "endsAt",
-            m.created_at AS "createdAt"
+            m.created_at AS "createdAt", m.facts, m.hold, p.mail_hours AS hours, service_now() AS now
        FROM mails m JOIN tenants t ON t.tenant_id = m.tenant_id
        LEFT JOIN console_memberships s ON s.tenant_id = m.tenant_id AND s.person_id = m.person_id
        LEFT JOIN console_people p ON p.id = s.person_id
@@ -242,6 +267,14 @@ export async function endAttempt(
             next_attempt_at = service_now() + $6 * interval '1 ms', link = CASE WHEN $4 = 'PENDING' THEN link END
       WHERE tenant_id = $1 AND id = $2 AND fence = $3 AND status = 'PENDING'`,
     [tenantId, id, fence, status, problem ?? null, pauseMs],
+  );
+}
+
+/** Lets a claimed mail wait until a time. Does nothing if another sender took it over. */
+export async function holdMail(sql: Sql, { tenantId, id, fence }: ClaimedMail, until: Date): Promise<void> {
+  await sql(
+    `UPDATE mails SET fence = fence + 1, next_attempt_at = $4 WHERE tenant_id = $1 AND id = $2 AND fence = $3 AND status = 'PENDING'`,
+    [tenantId, id, fence, until],
   );
 }
 

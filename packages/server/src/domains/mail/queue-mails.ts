@@ -1,7 +1,9 @@
-import { type MailKind, mailKindOf, mailKindsOf } from '@rhinarium/contract';
+import { MAIL_HOLDS, type MailHold, type MailKind, mailHoldOf, mailKindsOf } from '@rhinarium/contract';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { type EventRow, listEventsBetween, readLastSequence } from '../events/store.ts';
+import { mailDue } from './mail-due.ts';
+import { countFacts, type MailFact, mailFactOf } from './mail-fact.ts';
 import {
   countRecent,
   insertMail,
@@ -10,8 +12,8 @@ import {
   lockHead,
   lockWaiting,
   type Reader,
-  setCounts,
   setHead,
+  setNews,
 } from './mail-store.ts';
 import { addCounts, freshMs, type MailCounts, waitMs } from './rules.ts';
 
@@ -19,6 +21,8 @@ type QueueServices = Pick<Services, 'database' | 'clock' | 'ids'>;
 
 const tenantsMax = 50;
 const eventsMax = 500;
+/** Lines of a digest. What is more is counted. */
+const factsMax = 100;
 
 /** Queues mails about events that came since the last call, of all tenants. Events are written with their facts. */
 export async function queueNewMails(services: QueueServices): Promise<void> {
@@ -32,23 +36,21 @@ async function queueMails({ database, clock, ids }: QueueServices, tenantId: str
     const upTo = await readLastSequence(sql, tenantId);
     const events = await listEventsBetween(sql, tenantId, { after, upTo, type: undefined, rowsMax: eventsMax });
     await setHead(sql, tenantId, events.length < eventsMax ? upTo : events.at(-1)!.sequence);
-    const counts = countByKind(events, clock().getTime() - freshMs);
-    if (Object.keys(counts).length === 0) return;
+    const facts = freshFacts(events, clock().getTime() - freshMs);
+    if (facts.length === 0) return;
     for (const reader of await listReaders(sql, tenantId)) {
-      const own = ownCounts(counts, mailKindsOf(reader.role, reader.chosen));
-      if (Object.keys(own).length > 0) await addToMail(sql, tenantId, reader, { counts: own, id: ids.next() });
+      const kinds = mailKindsOf(reader.role, reader.chosen);
+      const own = facts.filter(({ kind }) => kinds.includes(kind));
+      for (const hold of MAIL_HOLDS) {
+        const held = own.filter(({ kind }) => mailHoldOf(kind, reader.hours) === hold);
+        if (held.length > 0) await addToMail(sql, tenantId, reader, { hold, facts: held, id: ids.next() });
+      }
     }
   });
 }
 
-function countByKind(events: readonly EventRow[], sinceMs: number): MailCounts {
-  let counts: MailCounts = {};
-  for (const event of events) {
-    const kind = event.at.getTime() < sinceMs ? undefined : mailKindOf(event);
-    if (kind) counts = addCounts(counts, { [kind]: 1 });
-  }
-  return counts;
-}
+const freshFacts = (events: readonly EventRow[], sinceMs: number): MailFact[] =>
+  events.filter(({ at }) => at.getTime() >= sinceMs).flatMap((event) => mailFactOf(event) ?? []);
 
 /** Things of some kinds. */
 export const ownCounts = (counts: MailCounts, kinds: readonly MailKind[]): MailCounts =>
@@ -58,12 +60,16 @@ export const ownCounts = (counts: MailCounts, kinds: readonly MailKind[]): MailC
 async function addToMail(
   sql: Sql,
   tenantId: string,
-  { personId, language }: Reader,
-  { counts, id }: { readonly counts: MailCounts; readonly id: string },
+  { personId, language, hours }: Reader,
+  { hold, facts, id }: { readonly hold: MailHold; readonly facts: readonly MailFact[]; readonly id: string },
 ): Promise<void> {
-  const waiting = await lockWaiting(sql, tenantId, personId);
-  if (waiting) return await setCounts(sql, tenantId, waiting.id, addCounts(waiting.counts, counts));
+  const waiting = await lockWaiting(sql, tenantId, personId, hold);
+  const listed = hold === 'DIGEST' ? [...(waiting?.facts ?? []), ...facts].slice(0, factsMax) : [];
+  const news = { facts: listed, counts: addCounts(waiting?.counts ?? {}, countFacts(facts)) };
+  if (waiting) return await setNews(sql, tenantId, waiting.id, news);
   const recent = await countRecent(sql, tenantId, personId);
-  const mail = { id, personId, counts, link: null, language: language ?? 'en' };
-  await insertMail(sql, tenantId, { ...mail, waitMs: waitMs(recent) });
+  const nowMs = recent.now.getTime();
+  const pauseMs = hold === 'DIGEST' ? 0 : waitMs(recent);
+  const mail = { id, personId, hold, ...news, link: null, language: language ?? 'en' };
+  await insertMail(sql, tenantId, { ...mail, waitMs: mailDue(nowMs + pauseMs, hold, hours) - nowMs });
 }

@@ -1,8 +1,10 @@
-import { mailKindsOf } from '@rhinarium/contract';
+import { type MailKind, mailHoldOf, mailKindsOf } from '@rhinarium/contract';
 import type { Services } from '../../context.ts';
+import { composeDigest } from './compose-digest.ts';
 import { composeFinder, composeInvitation, composeNews, composeSignIn } from './compose-mail.ts';
+import { mailDue } from './mail-due.ts';
 import type { Mail } from './mail-port.ts';
-import { type ClaimedMail, endAttempt, findFinderToMail, type MailToSend, readMail } from './mail-store.ts';
+import { type ClaimedMail, endAttempt, findFinderToMail, holdMail, type MailToSend, readMail } from './mail-store.ts';
 import { addressIn, contactOf } from './queue-finder-mail.ts';
 import { linkSubject } from './queue-invitation.ts';
 import { ownCounts } from './queue-mails.ts';
@@ -19,11 +21,22 @@ export async function sendMail(services: SendServices, claimed: ClaimedMail, sig
   const { tenantId, id, attempt } = claimed;
   const { database, mail: port, log } = services;
   const found = await database.tenant(tenantId, (sql) => readMail(sql, claimed));
+  const heldUntil = found && heldAfter(found);
+  if (heldUntil) return await database.tenant(tenantId, (sql) => holdMail(sql, claimed, heldUntil));
   const mail = found && (await mailOf(services, claimed, found));
   const problem = mail && (await port.send(mail, signal));
   const verdict = mail ? judgeMail(attempt + 1, problem) : ({ status: 'CANCELED', pauseMs: 0 } as const);
   await database.tenant(tenantId, (sql) => endAttempt(sql, claimed, { ...verdict, problem }));
   if (problem) log.warn({ tenantId, mailId: id, problem, status: verdict.status }, 'mail not sent');
+}
+
+/** Time until which a mail that is due waits: quiet hours have begun, or were chosen since. */
+function heldAfter({ counts, hold, hours, now, link }: MailToSend): Date | undefined {
+  const kinds = Object.keys(counts) as MailKind[];
+  if (link !== null || hours === null || kinds.length === 0) return undefined;
+  const isUrgent = hold === 'NONE' && kinds.some((kind) => mailHoldOf(kind, hours) === 'NONE');
+  const until = isUrgent ? now.getTime() : mailDue(now.getTime(), 'QUIET_HOURS', hours);
+  return until > now.getTime() ? new Date(until) : undefined;
 }
 
 /** The mail as it is now. `undefined` if nobody is to get it any more. */
@@ -48,8 +61,13 @@ async function mailOf(services: SendServices, claimed: ClaimedMail, found: MailT
   if (Object.keys(counts).length === 0) return undefined;
   const at = services.publicUrl();
   const stopUrl = `${at}${STOP_PATH}?token=${await stopToken(services, { tenantId, personId })}`;
-  const urls = { listUrl: `${at}/console/${tenantId}/to-do`, accountUrl: `${at}/console/account`, stopUrl };
-  return { id, to: address, stopUrl, ...composeNews({ tenantName, counts, language, ...urls }) };
+  const home = `${at}/console/${tenantId}`;
+  const urls = { listUrl: `${home}/to-do`, accountUrl: `${at}/console/account`, stopUrl };
+  const news = { tenantName, counts, language, ...urls };
+  if (found.hold !== 'DIGEST') return { id, to: address, stopUrl, ...composeNews(news) };
+  const facts = found.facts.filter(({ kind }) => kind in counts).map((fact) => ({ ...fact, url: home + fact.path }));
+  const timeZone = found.hours?.timeZone ?? 'UTC';
+  return { id, to: address, stopUrl, ...composeDigest({ ...news, facts, timeZone }) };
 }
 
 /** The mail to a finder as it is now. `undefined` if its contact may no longer be used. */

@@ -1,16 +1,26 @@
+import type { MailHours } from '@rhinarium/contract';
 import type { Services } from '../../context.ts';
 import { readStopToken } from '../mail/stop-token.ts';
 import { findTenant } from '../tenants/store.ts';
-import { findPerson, setLanguage, setMailKinds } from './store.ts';
+import { findPerson, setLanguage, setMailHours, setMailKinds } from './store.ts';
 
-/** Sets the kinds of mail that a member gets about a tenant, and the language of all mails to the person. */
+/** Sets the kinds of mail that a member gets about a tenant, and language and hours of all mails to the person. */
 export async function changeMailSettings(
   { database }: Pick<Services, 'database'>,
   { tenantId, personId }: { readonly tenantId: string; readonly personId: string },
-  { kinds, language }: { readonly kinds?: readonly string[] | undefined; readonly language?: string | undefined },
+  {
+    kinds,
+    language,
+    hours,
+  }: {
+    readonly kinds?: readonly string[] | undefined;
+    readonly language?: string | undefined;
+    readonly hours?: MailHours | null | undefined;
+  },
 ): Promise<void> {
   if (kinds) await database.tenant(tenantId, (sql) => setMailKinds(sql, tenantId, personId, kinds));
   if (language) await database.system((sql) => setLanguage(sql, personId, language));
+  if (hours !== undefined) await database.system((sql) => setMailHours(sql, personId, hours));
 }
 
 type Parts = Pick<Services, 'database' | 'encryption'>;

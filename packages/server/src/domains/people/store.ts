@@ -1,4 +1,4 @@
-import type { Plan, Role } from '@rhinarium/contract';
+import type { MailHours, Plan, Role } from '@rhinarium/contract';
 import type { Tenant } from '../../common/caller.ts';
 import type { Sql } from '../../storage/database/database.ts';
 
@@ -14,6 +14,8 @@ export interface PersonRow {
   readonly secondFactorSince: Date | null;
   /** Language of mails. `null` until one is chosen. */
   readonly language: string | null;
+  /** Hours of mails. `null`: all at once. */
+  readonly mailHours: MailHours | null;
 }
 
 interface PersonTenant {
@@ -24,7 +26,7 @@ interface PersonTenant {
 
 /** Columns of `console_people p`. */
 export const PERSON_COLUMNS = `p.id, p.name, p.email, p.password_hash AS "passwordHash", p.is_operator AS "isOperator",
-  p.last_signed_in_at AS "lastSignedInAt", p.second_factor_since AS "secondFactorSince", p.language`;
+  p.last_signed_in_at AS "lastSignedInAt", p.second_factor_since AS "secondFactorSince", p.language, p.mail_hours AS "mailHours"`;
 
 /**
  * Returns false if an account has the address. Needs Database.system, like all statements about people, who may belong
@@ -229,6 +231,14 @@ export async function setMailKinds(
 /** Sets the language of a person's mails. Needs Database.system. */
 export async function setLanguage(sql: Sql, personId: string, language: string): Promise<void> {
   await sql('UPDATE console_people SET language = $2 WHERE id = $1', [personId, language]);
+}
+
+/** Sets the hours of a person's mails. Needs Database.system. */
+export async function setMailHours(sql: Sql, personId: string, hours: MailHours | null): Promise<void> {
+  await sql('UPDATE console_people SET mail_hours = $2::jsonb WHERE id = $1', [
+    personId,
+    hours && JSON.stringify(hours),
+  ]);
 }
 
 /** Returns false if the person is already a member. */

@@ -25,6 +25,11 @@ export const de: MailTexts = {
         : `${count} Probleme: Webhooks wurden abgeschaltet, oder die Grenze des Tarifs ist nah.`,
   },
   subject: (tenant) => `${tenant}: etwas wartet auf Sie`,
+  digest: {
+    subject: (tenant) => `${tenant}: Ihre Mail des Tages`,
+    says: 'Was seit der letzten eingegangen ist:',
+    more: 'Und außerdem:',
+  },
   open: 'Liste öffnen',
   why: (tenant) => `Sie bekommen das, weil Sie zu ${tenant} gehören. Antworten werden nicht gelesen.`,
   choose: 'Auswählen, was Sie bekommen',

@@ -23,6 +23,11 @@ export const en: MailTexts = {
         : `${count} problems: webhook endpoints were disabled, or the limit of the plan is near.`,
   },
   subject: (tenant) => `${tenant}: something waits for you`,
+  digest: {
+    subject: (tenant) => `${tenant}: your mail of the day`,
+    says: 'What came in since the last one:',
+    more: 'And more:',
+  },
   open: 'Open the list',
   why: (tenant) => `You get this because you belong to ${tenant}. Replies are not read.`,
   choose: 'Choose what you get',

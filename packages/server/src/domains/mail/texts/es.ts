@@ -25,6 +25,11 @@ export const es: MailTexts = {
         : `${count} problemas: se han desactivado webhooks, o el límite del plan está cerca.`,
   },
   subject: (tenant) => `${tenant}: algo le espera`,
+  digest: {
+    subject: (tenant) => `${tenant}: su correo del día`,
+    says: 'Lo que ha llegado desde el anterior:',
+    more: 'Y además:',
+  },
   open: 'Abrir la lista',
   why: (tenant) => `Recibe esto porque pertenece a ${tenant}. Nadie lee las respuestas.`,
   choose: 'Elegir qué recibe',

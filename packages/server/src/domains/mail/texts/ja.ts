@@ -10,6 +10,11 @@ export const ja: MailTexts = {
     problem: (count) => `問題が${count}件あります。Webhookが無効になったか、プランの上限が近づいています。`,
   },
   subject: (tenant) => `${tenant}：確認待ちがあります`,
+  digest: {
+    subject: (tenant) => `${tenant}：本日のまとめ`,
+    says: '前回のメール以降のお知らせです。',
+    more: 'このほかのお知らせ：',
+  },
   open: '一覧を開く',
   why: (tenant) => `${tenant}のメンバーのため、このメールをお送りしています。返信はお読みできません。`,
   choose: '受け取る内容を選ぶ',

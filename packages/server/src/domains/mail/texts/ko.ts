@@ -10,6 +10,11 @@ export const ko: MailTexts = {
     problem: (count) => `문제가 ${count}개 있습니다. 웹훅이 비활성화되었거나 요금제 한도가 가까워졌습니다.`,
   },
   subject: (tenant) => `${tenant}: 처리할 일이 있습니다`,
+  digest: {
+    subject: (tenant) => `${tenant}: 하루 요약`,
+    says: '지난 메일 이후의 소식입니다.',
+    more: '그 밖의 소식:',
+  },
   open: '목록 열기',
   why: (tenant) => `${tenant}의 구성원이어서 이 메일을 받습니다. 회신은 읽지 않습니다.`,
   choose: '받을 내용 선택',
