@@ -6,6 +6,7 @@ import { mailSettingsQuery } from '../../service/queries.ts';
 import { useSession } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { MailHoursChoice } from './mail-hours-choice.tsx';
 
 /** Mails that the person gets about each tenant. */
 export function OwnMails() {
@@ -18,6 +19,7 @@ export function OwnMails() {
       {tenants.map(({ id, name }) => (
         <MailsOf key={id} tenantId={id} name={name} />
       ))}
+      <MailHoursChoice tenantId={tenants[0]!.id} />
     </Stack>
   );
 }
@@ -29,7 +31,7 @@ function MailsOf({ tenantId, name }: { readonly tenantId: string; readonly name:
   const change = useMutation({
     mutationFn: (body: ConsoleBody<'changeMailSettings'>) => ask('changeMailSettings', { tenantId }, body),
     // The language is one of all tenants.
-    onSettled: () => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'mails' }),
+    onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'mails' }),
   });
   if (!settings.data) return <FailureAlert failure={settings.error} onRetry={() => void settings.refetch()} />;
   const { isOn, hasAddress, available, kinds, language, problem } = settings.data;
