@@ -327,6 +327,14 @@ export const MUTATIONS: readonly Mutation[] = [
     only: 'before its deadline',
   },
   {
+    name: 'a start between the two renames of a database upgrade makes an empty database',
+    file: 'packages/server/src/storage/database/embedded/cluster.ts',
+    find: '  await settleSwitch(places);\n',
+    replace: '  void settleSwitch;\n',
+    tests: ['upgrade/upgrade-database.test'],
+    only: 'between the two renames',
+  },
+  {
     name: 'an image whose row came back with a restored backup is removed',
     file: 'packages/server/src/domains/uploads/remove-images.ts',
     find: 'return blobKeys.filter((key) => !known.has(key));',

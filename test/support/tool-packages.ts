@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from '@rhinarium/server/parts/pages';
 
 /** Folders of tools/ that some tests need. */
-const TOOLS = ['openapi', 'bundlers'] as const;
+const TOOLS = ['openapi', 'bundlers', 'postgres'] as const;
 type Tool = (typeof TOOLS)[number];
 
 const isHere = (tool: Tool) => existsSync(path.join(root, 'tools', tool, 'node_modules'));

@@ -7,6 +7,7 @@ import { saveBackup } from '../ops/backup/save-backup.ts';
 import { verifyArchive } from '../ops/backup/verify-archive.ts';
 import { checkStorage, type StorageReport } from '../ops/check-storage.ts';
 import { drillRestore } from '../ops/restore-drill.ts';
+import { upgradeCluster } from '../storage/database/embedded/upgrade-cluster.ts';
 import { existingTenant, tenantOrAll } from './existing-tenant.ts';
 import { type AdminServices, type Command, type Options, required } from './options.ts';
 import { say } from './say.ts';
@@ -94,5 +95,14 @@ export const BACKUP_COMMANDS: Readonly<Record<string, Command>> = {
     takes: '[--tenant ID] [--mend]',
     says: 'Checks rows, images, templates and galleries, and reports every mismatch and every changed or swapped ciphertext. --mend removes images that no row refers to. Exits with 1 when something is wrong.',
     run: fsck,
+  },
+  'upgrade-database': {
+    takes: '--from-bin FOLDER',
+    says: 'Moves the database in DATA_DIR to the PostgreSQL of this release, or to that of RHINARIUM_POSTGRES_BIN. FOLDER has the programs of the version that it has now. Stop the server before. The old database is kept. If interrupted, run it again.',
+    async runAlone({ dataDir, databaseUrl, postgresBin }, options) {
+      if (databaseUrl !== undefined)
+        throw new Error('DATABASE_URL is set: upgrade that PostgreSQL with its own tools.');
+      return await upgradeCluster({ dataDir, postgresBin, fromBin: options['from-bin'], say });
+    },
   },
 };

@@ -31,6 +31,7 @@ const OPTIONS = {
   policy: { type: 'string' },
   origins: { type: 'string' },
   to: { type: 'string' },
+  'from-bin': { type: 'string' },
   'search-pools': { type: 'string' },
 } as const;
 

