@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 
@@ -107,9 +107,15 @@ export async function compileForNode(document: string, folder: string): Promise<
   process.stdout.write(`The clients of hey-api and orval for ${path.basename(document)} compile.\n`);
 }
 
-/** Writes a client with oapi-codegen, and compiles it. Left out without Go. Throws if it does not compile. */
-export async function compileForGo(document: string, folder: string): Promise<void> {
-  if (!isThere('go')) return leaveOut('a client of oapi-codegen', ['go']);
+/**
+ * Writes a client with oapi-codegen, and compiles it. Returns a function that runs a program with that client and its
+ * companion, or `undefined` without Go. Throws if it does not compile.
+ */
+export async function compileForGo(document: string, folder: string) {
+  if (!isThere('go')) {
+    leaveOut('a client of oapi-codegen', ['go']);
+    return undefined;
+  }
   const place = path.join(folder, 'generated-go');
   await mkdir(place);
   const show = (...words: string[]) => execFileSync('go', words, { cwd: place, stdio: 'inherit' });
@@ -120,4 +126,11 @@ export async function compileForGo(document: string, folder: string): Promise<vo
   show('vet', './...');
   const { length } = (await readFile(path.join(place, 'rhinarium.gen.go'), 'utf8')).split('\n');
   process.stdout.write(`The client of oapi-codegen for ${path.basename(document)} compiles: ${length} lines.\n`);
+  return async (companion: string, program: string, ...words: string[]) => {
+    await copyFile(companion, path.join(place, path.basename(companion)));
+    await mkdir(path.join(place, 'program'));
+    await copyFile(program, path.join(place, 'program', path.basename(program)));
+    show('vet', './...');
+    show('run', './program', ...words);
+  };
 }

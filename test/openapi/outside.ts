@@ -8,6 +8,7 @@ import { type Caller, call } from '@rhinarium/server/testing/client';
 import { capture, endOf, registeredPet } from '@rhinarium/server/testing/pets';
 import { type ServerProcess, startServerProcess } from '@rhinarium/server/testing/server-process';
 import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
+import { photoFolder } from '../cli/photo-folders.ts';
 import { snippetsOf } from '../docs/guide-snippets.ts';
 import { compileClients, compileForGo, compileForNode } from './compile-clients.ts';
 import { buildWheel, installPython, installWheel, show } from './python-client.ts';
@@ -34,6 +35,7 @@ const { seed: casesSeed, times } = commandLine(USAGE, (args) => {
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const source = path.join(root, 'test/openapi');
 const document = path.join(root, 'docs/openapi.json');
+const companions = path.join(root, 'examples/generated-clients');
 const consoleDocument = path.join(root, 'docs/console-openapi.json');
 
 /** Seconds per phase of Schemathesis, 30 in all. */
@@ -115,13 +117,19 @@ async function signIn({ url, signInUrl }: ServerProcess): Promise<Owner> {
   return { session: cookie.split(';')[0]!.split('=')[1]!, tenantId: String(body.data.tenants[0].id) };
 }
 
-/** Makes a key of test mode in the console. */
-async function newTestKey({ url }: ServerProcess, { session, tenantId }: Owner): Promise<string> {
+interface NewKey {
+  readonly name: string;
+  readonly mode: 'live' | 'test';
+  readonly requestsPerMinute?: number;
+}
+
+/** Makes a key in the console. */
+async function newKey({ url }: ServerProcess, { session, tenantId }: Owner, wanted: NewKey): Promise<string> {
   const { method, path: keysPath } = CONSOLE_ROUTES.createApiKey;
   const headers = { origin: url, cookie: `${cookieName(url, 'session')}=${session}` };
-  const key = { name: 'bounds', mode: 'test', scopes: ['full'] };
+  const key = { ...wanted, scopes: ['full'] };
   const { body } = await call({ url }, method, keysPath.replace('{tenantId}', tenantId), key, headers);
-  if (!body.data) throw new Error(`No test key was made: ${JSON.stringify(body)}`);
+  if (!body.data) throw new Error(`No key was made: ${JSON.stringify(body)}`);
   return String(body.data.apiKey);
 }
 
@@ -143,14 +151,20 @@ async function main(): Promise<void> {
     const older = path.join(folder, 'openapi-3.0.json');
     await writeFile(older, await (await fetch(`${server.url}/openapi-3.0.json`)).text());
     await compileForNode(older, folder);
-    await compileForGo(older, folder);
-    outsider(['-c', await shownPython()], { RHINARIUM_URL: server.url, RHINARIUM_API_KEY: String(server.apiKey) });
+    const runGo = await compileForGo(older, folder);
     const owner = await signIn(server);
+    outsider(['-c', await shownPython()], { RHINARIUM_URL: server.url, RHINARIUM_API_KEY: String(server.apiKey) });
+    const photos = await photoFolder(folder, 'photos', { species: 'CAT', seed: 1, fingerprints: 5 });
+    const slowKey = await newKey(server, owner, { name: 'slow', mode: 'live', requestsPerMinute: 60 });
+    const given = [server.url, String(server.apiKey), slowKey, photos] as const;
+    const copies = { PYTHONPATH: companions };
+    outsider([path.join(source, 'use_python_companion.py'), ...given], copies);
+    await runGo?.(path.join(companions, 'companion.go'), path.join(source, 'use_go_companion.go'), ...given);
     outsider([
       path.join(source, 'check_bounds.py'),
       server.url,
       String(server.apiKey),
-      await newTestKey(server, owner),
+      await newKey(server, owner, { name: 'bounds', mode: 'test' }),
     ]);
     await writeFile(path.join(folder, 'schemathesis.toml'), await seed(caller));
     const send = (file: string, header: string, ...words: string[]) => [

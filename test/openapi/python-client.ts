@@ -44,5 +44,5 @@ export function installWheel(bin: (name: string) => string, wheel: string, folde
   const program = path.join(own, 'bin/python');
   show(program, [...pip, 'install', wheel], folder);
   return (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-    show(program, words, own, { ...env, PYTHONPATH: '' });
+    show(program, words, own, { PYTHONPATH: '', ...env });
 }
