@@ -331,8 +331,8 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/server/src/storage/database/embedded/cluster.ts',
     find: '  await settleSwitch(places);\n',
     replace: '  void settleSwitch;\n',
-    tests: ['upgrade/upgrade-database.test'],
-    only: 'between the two renames',
+    tests: ['embedded/embedded-postgres.test'],
+    only: 'between its renames',
   },
   {
     name: 'an image whose row came back with a restored backup is removed',

@@ -100,6 +100,16 @@ test('restarts a PostgreSQL left behind with other settings', async () => {
   assert.deepEqual(await visit(dataDir), [restarted]);
 });
 
+test('puts back the database of an upgrade that was interrupted between its renames, and creates none', async () => {
+  const dataDir = await newDataDir();
+  await visit(dataDir, (database) => database.system((sql) => sql('CREATE TABLE kept AS SELECT 7 AS value')));
+  await rename(clusterOf(dataDir), `${clusterOf(dataDir)}.leaving`);
+  const said = await visit(dataDir, async (database) => {
+    assert.deepEqual(await database.system((sql) => sql('SELECT value FROM kept')), [{ value: 7 }]);
+  });
+  assert.deepEqual(said, [started]);
+});
+
 test('starts despite a stale pid file, even if its process id and the socket’s belong to another program', async () => {
   const dataDir = await newDataDir();
   const owner = await stat(clusterOf(dataDir));
