@@ -10,13 +10,13 @@ import sharp from 'sharp';
 import { grayLevel } from '../../packages/capture/src/frames/frame.ts';
 import { createFrameAnalyzer } from '../../packages/capture/src/frames/frame-analyzer.ts';
 import { fitWithin, guideRegion } from '../../packages/capture/src/frames/guide-region.ts';
-import { type NextPhoto, verdictWithSight } from '../../packages/capture/src/looks/sight-rules.ts';
+import { guidanceOfSight, type NextPhoto, verdictWithSight } from '../../packages/capture/src/looks/sight-rules.ts';
 import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
 import { readMachine } from '../machine.ts';
 
 const USAGE = `Usage: npm run --silent bench:looks -- --data DIR [--offset N]
-Counts the frames that the camera praises, by light and lens alone and with what the service sees, of the sets of real
-photos in DIR. A picture is a camera's, a crop of a face or nose what its guide shows. --offset takes other pictures.
+Counts the frames that the camera praises, by light and lens alone and with what the service sees, and the photos of a
+person's own shutter that it asks about (nothing seen, another species) or refuses (close), of the sets of real photos in DIR. A picture is a camera's, a crop of a face or nose what its guide shows. --offset takes other pictures.
 `;
 
 const { data, offset } = commandLine(USAGE, (words) => {
@@ -52,6 +52,13 @@ const NEXT: readonly (readonly [string, NextPhoto])[] = [
   ['dog’s nose', { species: 'DOG', kind: 'fingerprint', captured: 1 }],
   ['whole dog', { species: 'DOG', kind: 'appearance', captured: 0 }],
 ];
+
+/** Meaning of the guidance for a photo of the own shutter. */
+const OWN: Readonly<Record<string, 'nothing' | 'other' | 'close' | undefined>> = {
+  NO_ANIMAL: 'nothing',
+  OTHER_SPECIES: 'other',
+  MOVE_BACK: 'close',
+};
 
 usePlaneKernel(fastestKernel());
 const inference = openInference();
@@ -104,7 +111,7 @@ console.log(`${JSON.stringify(readMachine())}`);
 console.log('Praised without and with what the service sees, of the pictures:');
 for (const [folder, step, most, isCrop] of SETS) {
   const files = (await picturesOf(folder)).filter((_, at) => at % step === offset % step).slice(0, most);
-  const cells = NEXT.map(([name]) => ({ name, alone: 0, withLook: 0, told: 0 }));
+  const cells = NEXT.map(([name]) => ({ name, alone: 0, withLook: 0, told: 0, nothing: 0, other: 0, close: 0 }));
   for (const file of files) {
     for (const kind of ['fingerprint', 'appearance'] as const) {
       const frame = await frameOf(file, kind, isCrop);
@@ -116,11 +123,17 @@ for (const [folder, step, most, isCrop] of SETS) {
         if (verdict.ok) cells[at]!.alone++;
         if (known.ok) cells[at]!.withLook++;
         if (verdictWithSight({ object: true, ok: true }, sight, next).guidance === 'OTHER_SPECIES') cells[at]!.told++;
+        const own = OWN[guidanceOfSight(sight, next) ?? ''];
+        if (own !== undefined) cells[at]![own]++;
       }
     }
   }
   const columns = cells.map(({ name, alone, withLook, told }) => `${name} ${alone} → ${withLook} (other ${told})`);
   console.log(`${folder}, ${files.length}: ${columns.join(', ')}`);
+  const owns = cells
+    .filter((_, at) => NEXT[at]![1].kind === 'appearance')
+    .map(({ name, nothing, other, close }) => `${name} ${nothing} nothing, ${other} other, ${close} close`);
+  console.log(`  own shutter: ${owns.join('; ')}`);
 }
 const middle = (numbers: number[], share: number) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length * share)];
 console.log(`picture ${middle(bytes, 0.5)} bytes, at most ${Math.max(...bytes)}`);

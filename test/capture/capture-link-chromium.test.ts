@@ -261,6 +261,8 @@ describe('the page of capture links', inChromium, () => {
     await page.getByRole('button', { name: 'I agree, continue' }).click();
     await page.getByRole('button', { name: 'Start the camera' }).waitFor();
     await page.reload();
+    await page.getByText('0 of 4 photos received').waitFor();
+    await page.getByRole('button', { name: 'I agree, continue' }).click();
     await page.getByRole('button', { name: 'Start the camera' }).click();
     await page.getByRole('heading', { name: 'The camera does not answer' }).waitFor();
     await page.locator('input[type=file]').setInputFiles(await filesOf('fingerprint', 0, 3));
@@ -270,6 +272,80 @@ describe('the page of capture links', inChromium, () => {
     await page.getByRole('heading', { name: 'Thank you' }).waitFor({ timeout: 60_000 });
     assert.equal(await page.getByText('compared').count(), 0);
     assert.equal((await ask(caller, 'listCaptureSessions', {}, {})).data.length, 1);
+    await context.close();
+  });
+
+  test('who closed the page comes back to the photos that were sent, then to the thanks, and may start anew', async () => {
+    const { caller, newLink, service } = await openLinks();
+    const [link, other] = [await newLink({ usesMax: 2 }), await newLink()];
+    const { page: first, context } = await openPage(browser, { ...PHONE, url: service.url });
+    await first.goto(addressOf(service.url, link.token));
+    await first.getByRole('button', { name: 'I agree, continue' }).click();
+    await first.getByRole('button', { name: 'Choose photos' }).click();
+    await first.locator('input[type=file]').setInputFiles(await filesOf('fingerprint', 0, 3));
+    await first.getByRole('heading', { name: 'Whole cat: choose 1 photo' }).waitFor();
+    await first.locator('input[type=file]').setInputFiles(await filesOf('appearance', 0, 3));
+    let uploads = 0;
+    await first.route('**/link/api/visit/fingerprints', (route) => (uploads++ < 2 ? route.continue() : route.abort()));
+    await first.getByRole('button', { name: 'Send the photos' }).click();
+    await first.getByRole('heading', { name: 'The photos have not been sent yet' }).waitFor({ timeout: 60_000 });
+    await first.close();
+
+    const second = await context.newPage();
+    await second.goto(addressOf(service.url, link.token));
+    await second.getByText('2 of 4 photos received').waitFor();
+    assert.deepEqual(await accessibilityFindings(second), []);
+    await second.getByRole('button', { name: 'I agree, continue' }).click();
+    await second.getByRole('button', { name: 'Choose photos' }).click();
+    await second.getByRole('heading', { name: 'Face: choose 1 photo' }).waitFor();
+    await second.locator('input[type=file]').setInputFiles(await filesOf('fingerprint', 2, 1));
+    await second.getByRole('heading', { name: 'Whole cat: choose 1 photo' }).waitFor();
+    await second.locator('input[type=file]').setInputFiles(await filesOf('appearance', 0, 3));
+    await second.getByRole('button', { name: 'Send the photos' }).click();
+    await second.getByRole('heading', { name: 'Thank you' }).waitFor({ timeout: 60_000 });
+    assert.equal(await second.getByRole('button', { name: 'Start anew' }).count(), 0);
+    const [session, ...more] = (await ask(caller, 'listCaptureSessions', {}, {})).data;
+    assert.deepEqual([session?.progress.fingerprints, session?.state, more.length], [3, 'FINISHED', 0]);
+    await second.close();
+
+    const third = await context.newPage();
+    await third.goto(addressOf(service.url, link.token));
+    await third.getByRole('heading', { name: 'Thank you' }).waitFor();
+    assert.deepEqual(await accessibilityFindings(third), []);
+    const kept = await third.evaluate<Record<string, string>>('({ ...localStorage })');
+    assert.deepEqual(Object.keys(kept), [`rhinarium.visit.${link.token}`]);
+    const [, untilMs] = Object.values(kept)[0]!.split('.');
+    assert.ok(Math.abs(Number(untilMs) - Date.now() - 86_400_000) < 60_000, untilMs);
+    await third.getByRole('button', { name: 'Start anew' }).click();
+    await third.getByRole('button', { name: 'No, thank you' }).waitFor();
+    // A day later the page of any link forgets the visit.
+    await third.evaluate(`localStorage.setItem('rhinarium.visit.${link.token}', 'token.${Date.now()}')`);
+    await third.goto('about:blank');
+    await third.goto(addressOf(service.url, other.token));
+    await third.getByRole('button', { name: 'No, thank you' }).waitFor();
+    assert.deepEqual(await third.evaluate('Object.keys(localStorage)'), [`rhinarium.visit.${other.token}`]);
+    await context.close();
+  });
+
+  test('photos that were all sent are used when their sender comes back and agrees, with what a finder then types', async () => {
+    const { caller, newLink, open, service } = await openLinks();
+    await ask(caller, 'updateLostAndFound', {}, { isEnabled: true });
+    const link = await newLink({ createsSighting: true, title: 'Harbour shelter' });
+    const { visitor } = await open(link.token);
+    await visitor.photograph(1);
+    const { page, context } = await openPage(browser, { ...PHONE, url: service.url });
+    const kept = `${visitor.token}.${Date.now() + 60_000}`;
+    await page.addInitScript(`localStorage.setItem('rhinarium.visit.${link.token}', '${kept}')`);
+    await page.goto(addressOf(service.url, link.token));
+    await page.getByText('4 of 4 photos received').waitFor();
+    await page.getByLabel('Where is the animal?').fill('By the pond');
+    await page.getByRole('button', { name: 'I agree, continue' }).click();
+    await page.getByRole('heading', { name: 'Harbour shelter has your photos' }).waitFor({ timeout: 60_000 });
+    const { data } = await ask(caller, 'listSightings', {}, {});
+    assert.deepEqual(
+      data.map(({ place }) => place),
+      ['By the pond'],
+    );
     await context.close();
   });
 

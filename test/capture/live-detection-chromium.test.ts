@@ -175,6 +175,54 @@ describe('the camera of a capture link asks the service what it sees', { ...inCh
     await context.close();
   });
 
+  /** The page of a cat's link whose faces are taken, and whose camera shows a dog. */
+  async function aimAtWhole() {
+    const aimed = await aim([await petPicture('DOG', 'appearance', 0)]);
+    await aimed.page.evaluate(`view.captured = {
+      fingerprintImageFiles: [1, 2, 3].map((n) => new File(['photo'], 'fingerprint-' + n + '.jpg')),
+      appearanceImageFiles: [],
+    }`);
+    const { page } = aimed;
+    return {
+      ...aimed,
+      shutter: page.getByRole('button', { name: 'Take the photo now' }),
+      wholes: () => page.evaluate<number>('view.controller.progress.value.captured.appearance'),
+    };
+  }
+
+  test('an own photo of a dog as the whole cat is shown with a question, and used only if the person insists', async () => {
+    const { page, context, sent, start, shutter, wholes } = await aimAtWhole();
+    const appearance = { data: { isChecked: true, found: 'DOG', part: 'whole' } };
+    await answerWith(page, { fingerprint: appearance, appearance });
+    await start();
+    await hint(page, 'This looks like a dog. If it is a cat, press the button.').waitFor();
+    const question = page.getByRole('dialog', { name: 'This looks like a dog. Photos of a cat are asked for.' });
+    await shutter.click();
+    await question.waitFor();
+    assert.deepEqual(await accessibilityFindings(page), []);
+    const { width = 0, height = 0 } = await sharp(Buffer.from(sent.at(-1)!, 'base64')).metadata();
+    assert.equal(Math.max(width, height), 320);
+    await question.getByRole('button', { name: 'Take another' }).click();
+    assert.equal(await wholes(), 0);
+    await shutter.click();
+    await question.getByRole('button', { name: 'Use it anyway' }).click();
+    await until(page, 'view.controller.progress.value.captured.appearance === 1');
+    await context.close();
+  });
+
+  test('an own close-up is shown while it is looked at, and refused as the whole cat', async () => {
+    const { page, context, start, shutter, wholes } = await aimAtWhole();
+    const closeUp = { data: { isChecked: true, found: 'CAT', part: 'face', closeness: 0.5 } };
+    await answerWith(page, { fingerprint: closeUp, appearance: closeUp });
+    await start();
+    await shutter.click();
+    await page.locator('dialog img').waitFor();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await hint(page, 'The face is done. Now step back').waitFor();
+    assert.equal(await wholes(), 0);
+    await context.close();
+  });
+
   for (const [name, status] of [
     ['busy', 429],
     ['broken', 500],

@@ -3,7 +3,7 @@ export { CameraController } from './camera-controller.ts';
 export type { CameraPlatform, LicenseAnswer, OpenCamera, Shot } from './controller/camera-platform.ts';
 export { CaptureController } from './controller/capture-controller.ts';
 export type { CameraPosition, DetectionConfiguration, LicenseInfo } from './controller/configuration.ts';
-export type { ControllerOptions } from './controller/controller-options.ts';
+export type { ControllerOptions, Inspect } from './controller/controller-options.ts';
 export type { ExamineShot } from './controller/examine-shot.ts';
 export {
   type CameraFailure,

@@ -3,8 +3,10 @@ import { test } from 'node:test';
 import { scriptedExaminer } from '../../conformance/run.ts';
 import { scriptedPlatform } from '../../conformance/scripted-platform.ts';
 import type { FrameVerdict } from '../frames/frame.ts';
+import type { Guidance } from '../frames/guidance.ts';
 import type { Sight } from '../looks/look.ts';
 import { CaptureController } from './capture-controller.ts';
+import type { Inspect } from './controller-options.ts';
 
 const configuration = { species: 'DOG', purpose: 'PET_VERIFICATION' } as const;
 const license = { key: 'psk_test_cause', baseUrl: 'https://pets.example' };
@@ -30,7 +32,13 @@ test('a fault of the frame analyzer is the cause of a result INTERNAL, and other
 const GOOD = { object: true, ok: true, sharpness: 1 };
 
 /** A controller in detection whose service sees `sight`. Its frames have no print. */
-async function aimed(species: 'CAT' | 'DOG', sight: Sight, fingerprints: number, verdict: FrameVerdict) {
+async function aimed(
+  species: 'CAT' | 'DOG',
+  sight: Sight,
+  fingerprints: number,
+  verdict: FrameVerdict,
+  inspect?: Inspect,
+) {
   const scripted = scriptedPlatform({});
   const { platform, showFrame } = scripted;
   const withGlance = {
@@ -49,6 +57,7 @@ async function aimed(species: 'CAT' | 'DOG', sight: Sight, fingerprints: number,
       examine: () => (species === 'DOG' ? ['noPrint', 'tooFar'] : []),
       captured: { fingerprintImageFiles: files, appearanceImageFiles: [] },
       look: async () => sight,
+      inspect,
     },
     withGlance,
   );
@@ -76,18 +85,28 @@ test('the first photo of a dog may be its face without a print, the next ones ma
   first.controller.finalizeCamera();
 });
 
-test('a close-up is refused as the whole cat by the own shutter too, and another species only by the automatic one', async () => {
-  const closeUp = await aimed('CAT', { found: 'CAT', part: 'face', closeness: 0.4, turn: 0 }, 3, GOOD);
-  closeUp.controller.captureNow();
-  await closeUp.show(100);
-  assert.deepEqual(closeUp.controller.detectionStatus.value, { type: 'Processing', guidance: 'MOVE_BACK' });
-  assert.equal(closeUp.controller.progress.value.captured.appearance, 0);
-  closeUp.controller.finalizeCamera();
-  const dog = await aimed('CAT', { found: 'DOG', part: 'whole' }, 3, GOOD);
-  for (const time of [100, 300, 500]) await dog.show(time);
-  assert.equal(dog.controller.progress.value.captured.appearance, 0);
-  dog.controller.captureNow();
-  await dog.show(600);
-  assert.equal(dog.controller.progress.value.captured.appearance, 1);
-  dog.controller.finalizeCamera();
+test('photos of the own shutter are judged by the page too, whatever the camera sees, and those of the automatic one are not', async () => {
+  const dog: Sight = { found: 'DOG', part: 'whole' };
+  const inspected: string[] = [];
+  const answers = [Promise.resolve<Guidance>('OTHER_SPECIES'), Promise.resolve(undefined)];
+  const inspect: Inspect = (photo, kind) => {
+    inspected.push(`${photo.name} ${kind}`);
+    return answers.shift()!;
+  };
+  const { controller, show } = await aimed('CAT', dog, 3, GOOD, inspect);
+  for (const time of [100, 300, 500]) await show(time);
+  assert.equal(controller.progress.value.captured.appearance, 0);
+  controller.captureNow();
+  await show(600);
+  assert.deepEqual(controller.detectionStatus.value, { type: 'Processing', guidance: 'OTHER_SPECIES' });
+  assert.equal(controller.progress.value.captured.appearance, 0);
+  controller.captureNow();
+  await show(700);
+  assert.equal(controller.progress.value.captured.appearance, 1);
+  assert.deepEqual(inspected, ['appearance-1.jpg appearance', 'appearance-1.jpg appearance']);
+  controller.finalizeCamera();
+  const cat = await aimed('CAT', { found: 'CAT', part: 'whole' }, 3, GOOD, () => assert.fail('asked'));
+  for (const time of [100, 300, 500]) await cat.show(time);
+  assert.equal(cat.controller.progress.value.captured.appearance, 1);
+  cat.controller.finalizeCamera();
 });

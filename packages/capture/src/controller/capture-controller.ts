@@ -4,7 +4,7 @@ import { createFrameAnalyzer } from '../frames/frame-analyzer.ts';
 import type { Guidance } from '../frames/guidance.ts';
 import type { Sight } from '../looks/look.ts';
 import { createLooker, type Looker } from '../looks/looker.ts';
-import { guidanceOfSight, isDogsFace, type NextPhoto } from '../looks/sight-rules.ts';
+import { isDogsFace, type NextPhoto } from '../looks/sight-rules.ts';
 import { abortable } from './abortable.ts';
 import type { CameraPlatform, OpenCamera, Shot } from './camera-platform.ts';
 import { checkLicense } from './check-license.ts';
@@ -211,8 +211,9 @@ export class CaptureController {
       if (round !== this.#round) return;
       const verdict = this.#looker?.judge(judged, frame, this.#next()) ?? judged;
       this.#sight.set(this.#looker?.sightOf(frame.kind));
+      const { isAsked } = this.#model;
       const commands = this.#step({ type: 'frame', verdict, time: frame.time });
-      if (commands.includes('take')) await this.#take(frame.kind, round);
+      if (commands.includes('take')) await this.#take(frame.kind, round, isAsked);
     } catch (cause) {
       if (round !== this.#round) return;
       this.#cause = cause;
@@ -222,10 +223,11 @@ export class CaptureController {
     }
   }
 
-  async #take(kind: UploadKind, round: number): Promise<void> {
+  async #take(kind: UploadKind, round: number, isAsked: boolean): Promise<void> {
     const shot = await this.#camera?.take(this.#shots.nextName(kind));
     if (shot === undefined || round !== this.#round) return;
-    const guidance = this.#closeUpOf(kind) ?? (await this.#faultOf(kind, shot));
+    const fault = await this.#faultOf(kind, shot);
+    const guidance = fault ?? (isAsked ? await this.#options.inspect?.(shot.file, kind) : undefined);
     if (round !== this.#round) return;
     if (guidance !== undefined) {
       this.#step({ type: 'refused', guidance });
@@ -240,13 +242,6 @@ export class CaptureController {
   #next(): NextPhoto {
     const kind = kindNow(this.#model);
     return { species: this.configuration.species, kind, captured: this.#model.captured[kind] };
-  }
-
-  /** Refuses a close-up as the whole animal, as the service would, also by the user's own shutter. */
-  #closeUpOf(kind: UploadKind): Guidance | undefined {
-    const sight = this.#looker?.sightOf(kind);
-    const isCloseUp = sight && kind === 'appearance' && guidanceOfSight(sight, this.#next()) === 'MOVE_BACK';
-    return isCloseUp ? 'MOVE_BACK' : undefined;
   }
 
   async #faultOf(kind: UploadKind, shot: Shot): Promise<Guidance | undefined> {

@@ -1,11 +1,16 @@
 import type { QualityReason, UploadKind, Visit } from '@rhinarium/contract';
-import type { Look, PetCameraView, Refusal, Upload } from '../index.ts';
+import type { CapturedFiles, PetCameraView, Refusal, Sight, Upload } from '../index.ts';
+import { inspectOwn, looksOfVisit } from './own-photo.ts';
+import type { LinkTexts } from './texts/link-texts.ts';
 import { type VisitClient, VisitFailure } from './visit-client.ts';
 
-interface CameraOptions {
+export interface CameraOptions {
   readonly visit: Visit;
   readonly visitToken: string;
   readonly language: string;
+  /** Numbers of photos that the visit has already and that count. */
+  readonly sent: Readonly<Record<UploadKind, number>>;
+  readonly texts: () => LinkTexts;
   /** The visit to upload to. After an expiry it opens another one. */
   client(hasExpired: boolean): Promise<VisitClient>;
   /** A photo surely shows the other species than the link asks for. */
@@ -30,9 +35,13 @@ export function cameraScreen(options: CameraOptions): HTMLElement {
     language,
   };
   for (const [name, value] of Object.entries(attributes)) view.setAttribute(name, value);
-  view.upload = uploadTo(options);
+  const sent = standInsFor(options.sent);
+  const looks = looksOfVisit(askVisit(options));
+  view.upload = uploadTo(options, [...sent.fingerprintImageFiles, ...sent.appearanceImageFiles]);
   view.takesHeic = true;
-  view.look = lookOf(options);
+  view.captured = sent;
+  view.look = looks.look;
+  view.inspect = inspectOwn(looks, { species: visit.species, texts: options.texts });
   return view;
 }
 
@@ -42,20 +51,37 @@ function refuseUnread(file: File, failure: unknown): undefined {
   if (!isUnread || file.type !== 'image/heic') throw failure;
 }
 
-/** Asks the visit what the camera shows. A visit that does not check animals is not asked again. */
-const lookOf =
-  ({ client }: CameraOptions): Look =>
-  async (picture) => {
+/** A tick, for a photo that was sent before the page was opened. */
+const TICK =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-9 -9 42 42"><path d="m5 13 5 5L20 6" fill="none" stroke="#15803d" stroke-width="3"/></svg>';
+
+/** Files in place of the photos that the visit has. */
+function standInsFor({ fingerprint, appearance }: CameraOptions['sent']): CapturedFiles {
+  const ofKind = (kind: UploadKind, count: number) =>
+    Array.from({ length: count }, (_, at) => new File([TICK], `${kind}-${at + 1}.jpg`, { type: 'image/svg+xml' }));
+  return {
+    fingerprintImageFiles: ofKind('fingerprint', fingerprint),
+    appearanceImageFiles: ofKind('appearance', appearance),
+  };
+}
+
+/** Asks the visit what a picture shows. A visit that does not check animals is not asked again. */
+const askVisit =
+  ({ client }: CameraOptions) =>
+  async (picture: Blob): Promise<Sight | undefined> => {
     const { isChecked, ...sight } = await (await client(false)).look(picture);
     return isChecked ? sight : undefined;
   };
 
 /** Uploads photos one after the other, and skips those that the visit has. */
-function uploadTo({ client, onAccepted, onOtherSpecies, visit: { species } }: CameraOptions): Upload {
-  let accepted = new WeakSet<File>();
+function uploadTo(
+  { client, onAccepted, onOtherSpecies, visit: { species } }: CameraOptions,
+  sent: readonly File[],
+): Upload {
+  let accepted = new WeakSet(sent);
   return async ({ fingerprintImageFiles, appearanceImageFiles, previousCode, onSent }) => {
     const hasExpired = previousCode === EXPIRED;
-    if (hasExpired) accepted = new WeakSet();
+    if (hasExpired) accepted = new WeakSet<File>();
     const visit = await client(hasExpired);
     const refused: Refusal[] = [];
     let count = 0;

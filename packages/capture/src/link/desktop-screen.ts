@@ -1,5 +1,6 @@
 import type { OpenedVisit, Visit } from '@rhinarium/contract';
 import { button, element } from '../view/element.ts';
+import { photosOf } from './screens.ts';
 import type { LinkTexts } from './texts/link-texts.ts';
 
 /** The page on a desktop: a code for the phone, and how far the phone is. */
@@ -30,9 +31,7 @@ export function desktopScreen(
       element('div', { class: 'buttons' }, button(desktop.here, {}, useHere)),
     ],
     show(visit) {
-      const { fingerprints, appearances, requiredFingerprints, requiredAppearances } = visit.progress;
-      const required = requiredFingerprints + requiredAppearances;
-      const taken = Math.min(fingerprints, requiredFingerprints) + Math.min(appearances, requiredAppearances);
+      const { taken, required } = photosOf(visit);
       const isSent = visit.state === 'FINISHED';
       const rows: readonly (readonly [text: string, isReached: boolean])[] = [
         [visit.isOnPhone ? desktop.opened : desktop.waiting, visit.isOnPhone],

@@ -7,7 +7,7 @@ import {
   type Visit,
 } from '@rhinarium/contract';
 import { element } from '../view/element.ts';
-import { cameraScreen } from './camera-screen.ts';
+import { type CameraOptions, cameraScreen } from './camera-screen.ts';
 import { desktopScreen } from './desktop-screen.ts';
 import { problemOfFailure, problemOfVisit } from './problem-of.ts';
 import {
@@ -18,6 +18,7 @@ import {
   headingOf,
   isWaiting,
   passageScreen,
+  photosOf,
   problemScreen,
   statusScreen,
 } from './screens.ts';
@@ -25,14 +26,13 @@ import { en } from './texts/en.ts';
 import type { LinkProblem } from './texts/link-texts.ts';
 import { fetchTexts, LANGUAGE_NAMES, localeOf } from './texts/texts-of.ts';
 import { openVisit, readStatus, type VisitClient, VisitFailure, visitClient } from './visit-client.ts';
+import { findKeptVisit, keepVisit } from './visit-store.ts';
 
 // The page of capture links. The fragment of its address holds the token of the link, and after a hand-over from a
 // desktop also that of the visit: `#LINK` or `#LINK.VISIT`. With `#status.TOKEN` it shows a finder how far the case is.
 
 const pollEveryMs = 2000;
 const [linkToken = '', handedOver] = location.hash.slice(1).split('.');
-/** A reload continues the visit. */
-const storeKey = `rhinarium.visit.${linkToken}`;
 
 const byId = (id: string) => document.getElementById(id)!;
 const main = byId('main');
@@ -73,30 +73,37 @@ async function attempt(step: () => Promise<void>): Promise<void> {
 
 function adopt(token: string): VisitClient {
   visitToken = token;
-  sessionStorage.setItem(storeKey, token);
+  keepVisit(linkToken, token);
   client = visitClient(token);
   return client;
 }
 
 async function openAnew(): Promise<Visit> {
   opened = await openVisit(linkToken);
+  // A reload must not lead back to the visit that was handed over.
+  if (handedOver !== undefined) history.replaceState(null, '', `#${linkToken}`);
   adopt(opened.visitToken);
   return opened;
 }
 
-/** The visit that this tab, or the desktop that handed over, has begun. Otherwise a new one. */
+/** The visit that this phone, or the desktop that handed over, has begun. Otherwise a new one. */
 async function findVisit(isAnew: boolean): Promise<Visit> {
-  const stored = sessionStorage.getItem(storeKey);
-  const token = isAnew ? undefined : (handedOver ?? (isPhone() ? (stored ?? undefined) : undefined));
+  const kept = findKeptVisit(linkToken);
+  const token = isAnew ? undefined : (handedOver ?? (isPhone() ? kept : undefined));
   if (token === undefined) return await openAnew();
   try {
     const known = adopt(token);
-    return await (handedOver === undefined ? known.read() : known.join());
+    const found = await (handedOver === undefined ? known.read() : known.join());
+    return handedOver === undefined && hasLapsed(found) ? await openAnew() : found;
   } catch (failure) {
     if (failure instanceof VisitFailure && failure.status === 404 && handedOver === undefined) return await openAnew();
     throw failure;
   }
 }
+
+/** Checks for a visit whose time is up before anything was sent. Nobody misses it. */
+const hasLapsed = ({ state, linkState, progress }: Visit) =>
+  state === 'TIMEOUT' && linkState === 'ACTIVE' && progress.fingerprints + progress.appearances === 0;
 
 const isPhone = () => matchMedia('(any-pointer: coarse)').matches;
 
@@ -109,10 +116,9 @@ async function begin(isAnew = false): Promise<void> {
     greet(visit);
     const problem = problemOfVisit(visit);
     if (problem !== undefined) return showProblem(problem);
-    if (visit.state === 'FINISHED') return showDone(visit);
+    if (visit.state === 'FINISHED') return showDone(visit, true);
     if (opened !== undefined && !isPhone()) return showDesktop(opened);
-    if (visit.hasConsent) showCamera(visit);
-    else showConsent(visit);
+    showConsent(visit);
   });
 }
 
@@ -181,23 +187,39 @@ function showConsent(asked: Visit): void {
         agree: () =>
           void attempt(async () => {
             visit = await client!.consent();
-            showCamera(visit);
+            await goOn(visit);
           }),
         decline: () => show(() => passageScreen(texts.declined), 'declined'),
+        anew: () => void begin(true),
         finder,
       }),
     'consent',
   );
 }
 
-function showCamera(of: Visit): void {
+/** Asks for the photos that the visit does not have yet. */
+async function goOn(of: Visit): Promise<void> {
+  const { taken, required, sent } = photosOf(of);
+  if (taken === required) await finishOrAdvise(client!);
+  else showCamera(of, sent);
+}
+
+/** `sent`: photos from before the page was opened. */
+function showCamera(of: Visit, sent: CameraOptions['sent'] = { fingerprint: 0, appearance: 0 }): void {
   const alert = element('p', { class: 'alert', role: 'alert', hidden: '' });
   const camera = cameraScreen({
     visit: of,
     visitToken: visitToken!,
     language: locale,
+    sent,
+    texts: () => texts,
     async client(hasExpired) {
       if (!hasExpired) return client!;
+      // The earlier photos went with the visit.
+      if (sent.fingerprint + sent.appearance > 0) {
+        showProblem('timeout');
+        throw new VisitFailure();
+      }
       await openAnew();
       await client!.consent();
       return client!;
@@ -238,10 +260,11 @@ async function finishOrAdvise(of: VisitClient): Promise<void> {
   );
 }
 
-function showDone(of: Visit): void {
+function showDone(of: Visit, isBack = false): void {
   let latest = of;
+  const anew = isBack && of.linkState === 'ACTIVE' && isPhone() ? () => void begin(true) : undefined;
   // Not within the camera's upload, which still draws its own last screen.
-  setTimeout(() => show(() => doneScreen(latest, texts), 'done'));
+  setTimeout(() => show(() => doneScreen(latest, texts, anew), 'done'));
   if (!isWaiting(of)) return;
   void poll(
     () => true,

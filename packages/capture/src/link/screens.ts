@@ -13,12 +13,29 @@ export type Finder = { place: string; contact: string; hasContactConsent: boolea
 export const headingOf = ({ purpose, species, createsSighting }: Visit, texts: LinkTexts): string =>
   createsSighting ? texts.sighting.heading[species] : texts.heading[purpose][species];
 
-/** The request and the use of the photos, before anything is taken. A finder may add a place and a contact. */
-export function consentScreen(
-  visit: Visit,
-  texts: LinkTexts,
-  act: { readonly agree: () => void; readonly decline: () => void; readonly finder: Finder },
-): HTMLElement[] {
+/** Photos that a visit has and that count, by kind and in all, and those that it needs. */
+export function photosOf({ progress }: Visit) {
+  const { fingerprints, appearances, requiredFingerprints, requiredAppearances } = progress;
+  const fingerprint = Math.min(fingerprints, requiredFingerprints);
+  const appearance = Math.min(appearances, requiredAppearances);
+  const required = requiredFingerprints + requiredAppearances;
+  return { sent: { fingerprint, appearance }, taken: fingerprint + appearance, required };
+}
+
+interface ConsentActs {
+  readonly agree: () => void;
+  readonly decline: () => void;
+  /** Leaves a visit that has begun for a new one. */
+  readonly anew: () => void;
+  readonly finder: Finder;
+}
+
+/**
+ * The request and the use of the photos, before anything is taken. A finder may add a place and a contact. Who comes
+ * back to a visit reads it again, because a phone may have been lent meanwhile.
+ */
+export function consentScreen(visit: Visit, texts: LinkTexts, act: ConsentActs): HTMLElement[] {
+  const { taken, required } = photosOf(visit);
   const { purpose, species, title, progress, createsSighting } = visit;
   const kept = createsSighting ? 'sighting' : purpose === 'PET_PROFILE_REGISTRATION' ? 'registered' : 'other';
   const facts = [texts.sentTo(title), texts.kept[kept], texts.metadata, texts.people];
@@ -26,6 +43,7 @@ export function consentScreen(
   return [
     heading(headingOf(visit, texts)),
     paragraph(texts.request(title, progress.requiredFingerprints, species)),
+    ...(visit.hasConsent ? [element('strong', {}, texts.desktop.photos(taken, required))] : []),
     element('h2', {}, texts.privacy),
     element('ul', {}, ...facts.map((fact) => element('li', {}, fact))),
     ...(form === undefined ? [] : [form]),
@@ -33,7 +51,7 @@ export function consentScreen(
       'div',
       { class: 'buttons' },
       button(texts.agree, { class: 'main' }, () => (form === undefined || form.reportValidity()) && act.agree()),
-      button(texts.decline, {}, act.decline),
+      visit.hasConsent ? button(texts.anew, {}, act.anew) : button(texts.decline, {}, act.decline),
     ),
   ];
 }
@@ -96,8 +114,8 @@ export function adviceScreen(
   ];
 }
 
-/** Thanks, the result if the link shows it, and the way back. */
-export function doneScreen(visit: Visit, texts: LinkTexts): HTMLElement[] {
+/** Thanks, the result if the link shows it, and the way back. `anew`: begins a new visit, for who comes back. */
+export function doneScreen(visit: Visit, texts: LinkTexts, anew?: () => void): HTMLElement[] {
   const screen = passageScreen(visit.createsSighting ? thanksOf(visit, texts) : texts.done);
   if (visit.showResult) screen.push(resultOf(visit, texts));
   if (visit.statusUrl !== undefined) screen.push(addressOf(visit.statusUrl, visit.isMailed === true, texts.status));
@@ -106,6 +124,7 @@ export function doneScreen(visit: Visit, texts: LinkTexts): HTMLElement[] {
     link.textContent = texts.back(new URL(visit.returnUrl).host);
     screen.push(element('div', { class: 'buttons' }, link));
   }
+  if (anew !== undefined) screen.push(element('div', { class: 'buttons' }, button(texts.anew, {}, anew)));
   return screen;
 }
 

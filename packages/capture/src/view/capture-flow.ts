@@ -71,6 +71,8 @@ interface FlowOptions {
   readonly configuration: DetectionConfiguration;
   readonly captureSessionId: string;
   readonly position: CameraPosition;
+  /** Photos to begin with. */
+  readonly captured: CapturedFiles;
   newController(options: ControllerOptions): CaptureController;
   upload(): Upload | undefined;
   /** Tells if HEIC photos that the browser cannot open are taken as they are. */
@@ -94,7 +96,7 @@ const RESEND_PAUSE_MS = 20_000;
  */
 export class CaptureFlow {
   readonly #options: FlowOptions;
-  #files: CapturedFiles = { fingerprintImageFiles: [], appearanceImageFiles: [] };
+  #files: CapturedFiles;
   #controller: CaptureController | undefined;
   #previousCode: string | undefined;
   #isStopped = false;
@@ -108,12 +110,13 @@ export class CaptureFlow {
 
   constructor(options: FlowOptions) {
     this.#options = options;
+    this.#files = options.captured;
   }
 
   /** Whether leaving the page would lose photos. */
   get holdsPhotos(): boolean {
-    const { fingerprint, appearance } = this.#controller?.progress.value.captured ?? { fingerprint: 0, appearance: 0 };
-    return !this.#isSent && !this.#isStopped && (this.#kept() > 0 || fingerprint + appearance > 0);
+    const taken = Object.values(this.#controller?.progress.value.captured ?? {});
+    return !this.#isSent && !this.#isStopped && (this.#kept() > 0 || taken.some((count) => count > 0));
   }
 
   /** Opens the camera and continues with the existing photos. */

@@ -1,7 +1,9 @@
 import type { Species } from '@rhinarium/contract/vocabulary';
 import { CameraController } from '../camera-controller.ts';
 import type { CaptureController } from '../controller/capture-controller.ts';
+import type { Inspect } from '../controller/controller-options.ts';
 import { CameraOpenFailed, named } from '../controller/failures.ts';
+import type { CapturedFiles } from '../controller/status.ts';
 import type { Words } from '../locale/words.ts';
 import { fetchWords, hasWords, wordsOf } from '../locale/words-of.ts';
 import type { Look } from '../looks/look.ts';
@@ -39,6 +41,10 @@ export class PetCameraView extends ElementBase {
    * owner reads to share a JPEG.
    */
   takesHeic: boolean | undefined;
+  /** Judges photos of the user's own shutter, see `Inspect`. */
+  inspect: Inspect | undefined;
+  /** Photos of an earlier capture to continue from. */
+  captured: CapturedFiles | undefined;
   /** Your own stream instead of the camera. */
   captureSession: MediaStream | undefined;
   readonly #box = element('div', { class: 'box' });
@@ -171,10 +177,12 @@ export class PetCameraView extends ElementBase {
       configuration,
       captureSessionId: this.getAttribute('capture-session-id') ?? '',
       position: readPosition(this),
+      captured: this.captured ?? NOTHING,
       newController: (options) =>
         new CameraController(configuration, license, {
           ...options,
           look: this.look,
+          inspect: this.inspect,
           ...(this.captureSession && { captureSession: this.captureSession }),
         }),
       upload: () => this.upload,

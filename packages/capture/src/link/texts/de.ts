@@ -45,6 +45,11 @@ export const de: LinkTexts = {
     DOG: 'Das sieht nach einer Katze aus. Gebraucht werden Fotos eines Hundes.',
     CAT: 'Das sieht nach einem Hund aus. Gebraucht werden Fotos einer Katze.',
   },
+  own: {
+    nothing: { DOG: 'Auf diesem Foto ist kein Hund zu sehen.', CAT: 'Auf diesem Foto ist keine Katze zu sehen.' },
+    another: 'Neu aufnehmen',
+    anyway: 'Trotzdem verwenden',
+  },
   notEnough: {
     title: 'Diese Fotos reichen vielleicht nicht',
     text: 'Mehr Fotos würden helfen, solange das Tier noch da ist.',
@@ -89,6 +94,7 @@ export const de: LinkTexts = {
   },
   back: (host) => `Zurück zu ${host}`,
   again: 'Noch einmal versuchen',
+  anew: 'Neu beginnen',
   result: {
     waiting: 'Die Fotos werden verglichen …',
     registered: 'Das Tier ist registriert.',

@@ -42,6 +42,11 @@ export const en: LinkTexts = {
     DOG: 'This looks like a cat. Photos of a dog are asked for.',
     CAT: 'This looks like a dog. Photos of a cat are asked for.',
   },
+  own: {
+    nothing: { DOG: 'No dog can be seen in this photo.', CAT: 'No cat can be seen in this photo.' },
+    another: 'Take another',
+    anyway: 'Use it anyway',
+  },
   notEnough: {
     title: 'These photos may not be enough',
     text: 'More photos would help, while the animal is still there.',
@@ -84,6 +89,7 @@ export const en: LinkTexts = {
   },
   back: (host) => `Back to ${host}`,
   again: 'Try again',
+  anew: 'Start anew, with new photos',
   result: {
     waiting: 'The photos are being compared …',
     registered: 'The animal is registered.',

@@ -45,6 +45,11 @@ export const es: LinkTexts = {
     DOG: 'Esto parece un gato. Se piden fotos de un perro.',
     CAT: 'Esto parece un perro. Se piden fotos de un gato.',
   },
+  own: {
+    nothing: { DOG: 'En esta foto no se ve ningún perro.', CAT: 'En esta foto no se ve ningún gato.' },
+    another: 'Hacer otra',
+    anyway: 'Usarla igualmente',
+  },
   notEnough: {
     title: 'Puede que estas fotos no basten',
     text: 'Ayudarían más fotos, mientras el animal siga ahí.',
@@ -87,6 +92,7 @@ export const es: LinkTexts = {
   },
   back: (host) => `Volver a ${host}`,
   again: 'Intentar de nuevo',
+  anew: 'Empezar de nuevo',
   result: {
     waiting: 'Se están comparando las fotos …',
     registered: 'El animal está registrado.',

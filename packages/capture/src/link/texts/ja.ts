@@ -39,6 +39,11 @@ export const ja: LinkTexts = {
     here: 'この端末で続ける',
   },
   otherSpecies: { DOG: '猫のようです。犬の写真が必要です。', CAT: '犬のようです。猫の写真が必要です。' },
+  own: {
+    nothing: { DOG: 'この写真に犬が写っていません。', CAT: 'この写真に猫が写っていません。' },
+    another: '撮り直す',
+    anyway: 'このまま使う',
+  },
   notEnough: {
     title: '写真が足りないかもしれません',
     text: '動物がいるうちに、もう少し撮影すると判断しやすくなります。',
@@ -82,6 +87,7 @@ export const ja: LinkTexts = {
   },
   back: (host) => `${host} に戻る`,
   again: 'もう一度試す',
+  anew: '新しく始める',
   result: {
     waiting: '写真を比べています …',
     registered: '動物を登録しました。',

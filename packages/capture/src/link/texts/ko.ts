@@ -45,6 +45,11 @@ export const ko: LinkTexts = {
     DOG: '고양이로 보입니다. 강아지 사진이 필요합니다.',
     CAT: '강아지로 보입니다. 고양이 사진이 필요합니다.',
   },
+  own: {
+    nothing: { DOG: '이 사진에는 강아지가 보이지 않습니다.', CAT: '이 사진에는 고양이가 보이지 않습니다.' },
+    another: '다시 찍기',
+    anyway: '이대로 사용하기',
+  },
   notEnough: {
     title: '사진이 충분하지 않을 수 있습니다',
     text: '동물이 옆에 있을 때 사진을 더 찍으면 도움이 됩니다.',
@@ -87,6 +92,7 @@ export const ko: LinkTexts = {
   },
   back: (host) => `${host}(으)로 돌아가기`,
   again: '다시 시도',
+  anew: '새로 시작하기',
   result: {
     waiting: '사진을 비교하고 있습니다 …',
     registered: '동물이 등록되었습니다.',

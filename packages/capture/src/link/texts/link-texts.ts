@@ -45,6 +45,12 @@ export interface LinkTexts {
   };
   /** The photos show the other species than the session's. */
   readonly otherSpecies: Readonly<Record<Species, string>>;
+  /** Question about a photo of the whole animal that the visitor's own shutter took, and its two answers. */
+  readonly own: {
+    readonly nothing: Readonly<Record<Species, string>>;
+    readonly another: string;
+    readonly anyway: string;
+  };
   /** The photos would not decide. */
   readonly notEnough: Passage & { readonly more: string; readonly send: string };
   readonly done: Passage;
@@ -71,6 +77,8 @@ export interface LinkTexts {
   };
   readonly back: (host: string) => string;
   readonly again: string;
+  /** Begins a new visit, for who comes back to an earlier one. */
+  readonly anew: string;
   readonly result: {
     readonly waiting: string;
     readonly registered: string;
