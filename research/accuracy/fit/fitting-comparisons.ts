@@ -1,7 +1,7 @@
 import { type DecodedSample, orderedEvidence, type Resemblance, setResemblance } from '@rhinarium/engine';
 import { shuffle } from '@rhinarium/evaluate/draws';
 import { generator } from '@rhinarium/evaluate/measures/bootstrap';
-import { mayBeOne } from './may-be-one.ts';
+import { mayBeOne } from '@rhinarium/evaluate/sets/may-be-one';
 import type { FittingAnimal, FittingPhoto } from './populations.ts';
 
 /** Comparison of photos of one animal with photos of the same or of another one. */
