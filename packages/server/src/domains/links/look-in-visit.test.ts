@@ -28,12 +28,24 @@ async function pictureOf(species: Species, animal: number, kind: Part): Promise<
 const small = (picture: Sharp, sidePx = 320) =>
   picture.resize(sidePx, sidePx, { fit: 'inside' }).jpeg({ quality: 70 }).toBuffer();
 
+/** Asks until a look is answered, because one that takes too long on a busy machine is refused. */
+async function looked<T>(ask: () => Promise<T>, isAnswered: (answer: T) => boolean): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const answer = await ask();
+    if (isAnswered(answer) || tries === 20) return answer;
+  }
+}
+
 /** Asks in a new visit, because each may ask once a second. */
 async function lookAlone(picture: Buffer, mode: 'live' | 'test' = 'live') {
   const { newLink, open } = await openLinks(await service, mode);
-  const { visitor } = await open((await newLink()).token);
-  await visitor.send('consentToVisit');
-  return await look(visitor, picture);
+  const { token } = await newLink();
+  const ask = async () => {
+    const { visitor } = await open(token);
+    await visitor.send('consentToVisit');
+    return await look(visitor, picture);
+  };
+  return await looked(ask, ({ status }) => status !== ERRORS.tooManyRequests.status);
 }
 
 const look = (visitor: Visitor, picture: Buffer | string) =>
@@ -82,10 +94,14 @@ test('a look is refused before consent, for anything but a small JPEG, twice in 
     requireCode(reply, 'validation');
     assert.deepEqual(Object.keys(reply.body.errors[0].fields ?? reply.body.errors[0].details ?? {}), ['picture']);
   }
-  const { visitor: hasty } = await open(link.token);
-  await hasty.send('consentToVisit');
-  assert.equal((await look(hasty, picture)).status, 200);
-  const second = await look(hasty, picture);
+  const twice = async () => {
+    const { visitor: hasty } = await open(link.token);
+    await hasty.send('consentToVisit');
+    return await Promise.all([look(hasty, picture), look(hasty, picture)]);
+  };
+  const both = await looked(twice, (replies) => replies.some(({ status }) => status === 200));
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 429]);
+  const second = both.find(({ status }) => status !== 200)!;
   requireCode(second, 'tooManyRequests');
   assert.equal(second.headers.get('retry-after'), '1');
   const stored = await home.app.services.database.tenant(
