@@ -22,7 +22,7 @@ const { data, tenants } = commandLine(USAGE, (words) => {
   return { data: values.data, tenants: wholeNumber('--tenants', values.tenants, 1, 1000) };
 });
 
-/** Photos of a reference and of a probe, as the service compares them; pets; searches for strangers of each tenant. */
+/** Photos of a reference and of a probe, pets of a tenant, and its searches for strangers. */
 const [REFERENCES, PROBES, PETS, SEARCHES] = [5, 3, 40, 40];
 /** The default target of searches, and the rate below which a pair may be one animal and is left out. */
 const [SEARCH_TARGET, PAIR_TARGET] = [1e-2, 1e-4];

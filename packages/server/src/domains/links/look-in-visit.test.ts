@@ -28,7 +28,7 @@ async function pictureOf(species: Species, animal: number, kind: Part): Promise<
 const small = (picture: Sharp, sidePx = 320) =>
   picture.resize(sidePx, sidePx, { fit: 'inside' }).jpeg({ quality: 70 }).toBuffer();
 
-/** Asks until a look is answered, because one that takes too long on a busy machine is refused. */
+/** Repeats a request that is refused because the machine is busy. */
 async function looked<T>(ask: () => Promise<T>, isAnswered: (answer: T) => boolean): Promise<T> {
   for (let tries = 1; ; tries++) {
     const answer = await ask();
