@@ -143,6 +143,7 @@ const WRITES: Readonly<Partial<Record<OperationName, Write>>> = {
       searchPoolName: 'test/contract/cases/capture-links.ts',
       createsSighting: 'test/contract/cases/capture-links.ts',
       withPoster: 'test/contract/cases/capture-links.ts',
+      phone: 'test/contract/cases/capture-links.ts',
     },
   },
   confirmPetVerificationJob: {

@@ -34,6 +34,7 @@ export function addLink(program: Command, machine: Machine): void {
     .option('--return-url <url>', 'where the last button of the page leads')
     .option('--show-result', 'lets the page show what was decided')
     .option('--poster <file>', 'saves a poster to print, a PDF of one A4 page with the QR code')
+    .option('--phone <number>', 'with --poster: a telephone number on it')
     .option('--qr <file>', 'saves the QR code, as SVG or PNG by the name of the file')
     .action(
       running<[purpose: keyof Purposes]>(
@@ -80,6 +81,7 @@ function requestOf(link: Purposes[keyof Purposes], given: Given) {
     locale: given.locale,
     returnUrl: given.returnUrl,
     showResult: given.showResult,
+    phone: given.phone,
   };
   const set = Object.entries(optional).filter(([, value]) => value !== undefined);
   return { ...link, usesMax: given.uses, lifetimeSeconds: (given.days ?? 7) * DAY_SECONDS, ...Object.fromEntries(set) };

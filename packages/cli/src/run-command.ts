@@ -63,8 +63,9 @@ export interface Given {
   readonly reward?: string;
   readonly found?: true;
   readonly state?: string;
-  /** File for a poster. */
+  /** File for a poster, and a telephone number on it. */
   readonly poster?: string;
+  readonly phone?: string;
   /** Records that a sharing group may search, as a word of the option. */
   readonly shares?: string;
   readonly photo?: boolean;

@@ -61,6 +61,7 @@ test('the playground and the list share links for a search; a viewer shares none
   await page.getByRole('button', { name: 'Share a link' }).first().click();
   await page.getByLabel('For a found animal').check();
   await page.getByLabel('With a poster to print').check();
+  await page.getByLabel('Telephone number on the poster').fill('+49 4551 96400');
   await page.getByRole('button', { name: 'Make the link' }).click();
   const poster = page.getByRole('link', { name: 'Save the poster' });
   assert.match((await poster.getAttribute('href')) ?? '', /^data:application\/pdf;base64,JVBERi0/);

@@ -32,10 +32,12 @@ export const captureLinkCases: readonly ContractCase[] = [
     name: 'a capture link for found animals needs lost and found, and its poster is in the answer to its creation only',
     says: ['17.1'],
     async run({ ask }) {
-      const body = { ...SEARCH, createsSighting: true, withPoster: true, locale: 'ko', title: '보호소 Süd' };
+      const found = { ...SEARCH, createsSighting: true, withPoster: true, phone: '+49 4551 96400' };
+      const body = { ...found, locale: 'ko', title: '보호소 Süd' };
       await ask('createCaptureLink', { body }, 'lostAndFoundOff');
       await ask('updateLostAndFound', { body: { isEnabled: true } }, 200);
-      const { url: _url, qr: _qr, poster, ...link } = (await ask('createCaptureLink', { body }, 201)).body.data;
+      const { url, qr: _qr, poster, ...link } = (await ask('createCaptureLink', { body }, 201)).body.data;
+      assert.match(url, /#[2-9a-z]{12}$/, 'short enough to type');
       assert.match(Buffer.from(poster ?? '', 'base64').toString('latin1'), /^%PDF-1\.5[\s\S]*%%EOF\n$/);
       assert.equal(link.createsSighting, true);
       assert.deepEqual((await ask('readCaptureLink', { params: { linkId: link.id } }, 200)).body.data, link);
@@ -66,6 +68,7 @@ export const captureLinkCases: readonly ContractCase[] = [
         createsSighting: { purpose: REGISTER, petId, createsSighting: true },
         showResult: { ...SEARCH, createsSighting: true, showResult: true },
         withPoster: { ...SEARCH, withPoster: true, title: 'Приют' },
+        phone: { ...SEARCH, phone: '+49 4551 96400' },
       })) {
         const refused = await refuse(body, 'validation');
         assert.deepEqual(Object.keys(refused.body.errors[0].details), [field]);

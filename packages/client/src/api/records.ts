@@ -2066,6 +2066,8 @@ export interface CreateCaptureLinkBody {
   createsSighting?: boolean | undefined;
   /** Whether the answer has a poster to print, in the language of the page, English by default. */
   withPoster?: boolean | undefined;
+  /** A telephone number for the poster. It is printed there and not kept. */
+  phone?: string | undefined;
 }
 
 /** Query parameters of `listCaptureLinks`. */

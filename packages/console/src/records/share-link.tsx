@@ -2,6 +2,7 @@ import { Anchor, Button, Checkbox, Group, Modal, NativeSelect, Stack, Text } fro
 import { useDisclosure } from '@mantine/hooks';
 import { type AnswerOf, type ApiRow, type BodyOf, LOCALES, type Purpose, type Species } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { askApi } from '../service/api.ts';
 import { linksKey } from '../service/queries.ts';
 import { useTenant } from '../service/session.tsx';
@@ -124,6 +125,7 @@ function SearchChoice({ subject }: { readonly subject: Exclude<LinkSubject, { pe
 function Options() {
   const t = useTexts();
   const { name } = useTenant();
+  const [isPoster, setPoster] = useState(false);
   return (
     <>
       <TextField name="title" label={t.links.who} placeholder={name} maxLength={80} />
@@ -152,7 +154,12 @@ function Options() {
         />
       </Group>
       <Checkbox name="showResult" label={t.links.showResult} />
-      <Checkbox name="withPoster" label={t.links.withPoster} />
+      <Checkbox
+        name="withPoster"
+        label={t.links.withPoster}
+        onChange={({ currentTarget }) => setPoster(currentTarget.checked)}
+      />
+      {isPoster && <TextField name="phone" type="tel" label={t.links.phone} maxLength={40} />}
     </>
   );
 }
@@ -166,6 +173,7 @@ function bodyOf(subject: LinkSubject, fields: FormData): LinkBody {
     lifetimeSeconds: Number(text('days')) * DAY_SECONDS,
     showResult: fields.get('showResult') !== null,
     withPoster: fields.get('withPoster') !== null,
+    phone: text('phone'),
   };
   if ('petId' in subject) return { ...set, purpose: text('purpose') as Purpose, petId: subject.petId };
   const search = { species: text('species') as Species, searchPoolName: text('pool') };

@@ -102,6 +102,10 @@ export const captureLinkOperations = {
         .boolean()
         .default(false)
         .describe('Whether the answer has a poster to print, in the language of the page, English by default.'),
+      phone: text(40)
+        .regex(/^\+?\d[\d ()/.-]*$/, 'is not a telephone number')
+        .optional()
+        .describe('A telephone number for the poster. It is printed there and not kept.'),
     }),
     answers: {
       201: {

@@ -4,12 +4,20 @@ import type { Sources } from './sources.ts';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 22 base62 characters: 130.9 bits. Letters and digits only, because messengers cut other characters off a URL. */
 const CHARS = 22;
-const TOKEN = new RegExp(`^[0-9A-Za-z]{${CHARS}}$`);
+/** Letters and digits that are told apart in print, in one case. */
+const TYPED_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
+/** 12 of them: 59.4 bits. */
+const TYPED_CHARS = 12;
+const TOKEN = new RegExp(`^(?:[0-9A-Za-z]{${CHARS}}|[${TYPED_ALPHABET}]{${TYPED_CHARS}})$`);
 
 /** A new token of a link, a visit or an invitation. */
 export function newToken({ below }: Pick<Sources['random'], 'below'>): string {
   return Array.from({ length: CHARS }, () => ALPHABET[below(ALPHABET.length)]).join('');
 }
+
+/** A new token that people type from paper. What it opens is on that paper for everybody. */
+export const newTypedToken = ({ below }: Pick<Sources['random'], 'below'>): string =>
+  Array.from({ length: TYPED_CHARS }, () => TYPED_ALPHABET[below(TYPED_ALPHABET.length)]).join('');
 
 /** Another token that follows from one. It tells nothing of that one, and is as hard to guess. */
 export function derivedToken(token: string, purpose: string): string {
@@ -22,7 +30,7 @@ export function derivedToken(token: string, purpose: string): string {
   }).join('');
 }
 
-/** Hash of a token, `undefined` for a malformed one. Plain SHA-256 is enough, because 130 random bits cannot be guessed. */
+/** Hash of a token, `undefined` for a malformed one. Plain SHA-256 is enough, because the bits are random and too many to be guessed. */
 export function hashOfToken(token: unknown): Buffer | undefined {
   return typeof token === 'string' && TOKEN.test(token) ? createHash('sha256').update(token).digest() : undefined;
 }

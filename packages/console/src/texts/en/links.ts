@@ -36,6 +36,7 @@ export const links = {
   createsSighting: 'For a found animal: the photos become a sighting',
   foundAnimal: 'Found animal',
   withPoster: 'With a poster to print (PDF), in the language of the page',
+  phone: 'Telephone number on the poster (not kept)',
   savePoster: 'Save the poster',
   make: 'Make the link',
   copyNow: 'Copy this link now: it is not shown again',

@@ -23,6 +23,7 @@ export const links: Texts['links'] = {
   createsSighting: '발견된 동물용: 사진이 발견 신고가 됨',
   foundAnimal: '발견된 동물',
   withPoster: '페이지 언어로 된 인쇄용 포스터 포함',
+  phone: '포스터에 넣을 전화번호(저장하지 않음)',
   savePoster: '포스터 저장',
   make: '링크 만들기',
   copyNow: '지금 링크를 복사하세요. 다시 표시되지 않습니다',

@@ -1,6 +1,6 @@
 import { type Input, LINK_PAGE, type Output, pathOf, ROUTES, refuseIdentification } from '@rhinarium/contract';
 import { Failure, invalid } from '../../common/failure.ts';
-import { hashOfToken, newToken } from '../../common/token.ts';
+import { hashOfToken, newToken, newTypedToken } from '../../common/token.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { requireLostAndFound } from '../lost-and-found/records/settings.ts';
@@ -28,7 +28,7 @@ export async function createCaptureLink(
     const refusal = refuseIdentification(tenant.plan);
     if (refusal) throw new Failure(refusal);
   }
-  const token = newToken(context.random);
+  const token = body.withPoster ? newTypedToken(context.random) : newToken(context.random);
   const url = `${context.linkUrl()}${LINK_PAGE}#${token}`;
   const qr = { svg: qrSvg(url), png: qrPng(url).toString('base64') };
   const now = context.clock();
@@ -54,7 +54,14 @@ export async function createCaptureLink(
     return {
       status: 201,
       headers: { location: pathOf(ROUTES.readCaptureLink, { linkId: link.id }) },
-      body: { data: { ...linkRecord(link, now), url, qr, ...(body.withPoster && { poster: posterOf(link, url) }) } },
+      body: {
+        data: {
+          ...linkRecord(link, now),
+          url,
+          qr,
+          ...(body.withPoster && { poster: posterOf({ ...link, phone: body.phone }, url) }),
+        },
+      },
     };
   });
 }
@@ -72,6 +79,7 @@ function requireFields(body: Body, tenantName: string): void {
     if (body.searchPoolName !== undefined) throw invalid('searchPoolName', 'is not used by a sighting');
   }
   if (body.withPoster && !canPrint(body.title ?? tenantName)) throw invalid('withPoster', 'has no font for the title');
+  if (body.phone !== undefined && !body.withPoster) throw invalid('phone', 'is for a poster only');
   const refusal = body.returnUrl === undefined ? undefined : refuseReturnUrl(body.returnUrl);
   if (refusal !== undefined) throw invalid('returnUrl', refusal);
 }

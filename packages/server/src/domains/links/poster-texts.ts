@@ -8,6 +8,7 @@ interface PosterTexts {
   readonly scan: string;
   readonly take: Readonly<Record<Species, string>>;
   readonly sent: (title: string) => string;
+  readonly call: (phone: string) => string;
   /** Use of the photos, in one sentence. */
   readonly photosOfSighting: string;
   readonly photos: string;
@@ -23,6 +24,7 @@ export const POSTER_TEXTS: Readonly<Record<Locale, PosterTexts>> = {
       CAT: 'Photograph the face and the whole cat. It takes about a minute.',
     },
     sent: (title) => `The photos are sent to ${title}.`,
+    call: (phone) => `Or call ${phone}`,
     photosOfSighting:
       'Nothing is sent before you agree. The photos are compared with animals that are reported lost, and deleted once the search has ended.',
     photos: 'Nothing is sent before you agree. The page says what happens to the photos.',
@@ -36,6 +38,7 @@ export const POSTER_TEXTS: Readonly<Record<Locale, PosterTexts>> = {
       CAT: '얼굴과 몸 전체를 찍어 주세요. 1분 정도 걸립니다.',
     },
     sent: (title) => `사진은 ${title}에 전달됩니다.`,
+    call: (phone) => `전화 ${phone}`,
     photosOfSighting:
       '동의하기 전에는 아무것도 전송되지 않습니다. 사진은 실종 신고된 동물과 비교하며, 찾기가 끝나면 삭제됩니다.',
     photos: '동의하기 전에는 아무것도 전송되지 않습니다. 사진의 이용 방법은 페이지에 안내되어 있습니다.',
@@ -49,6 +52,7 @@ export const POSTER_TEXTS: Readonly<Record<Locale, PosterTexts>> = {
       CAT: '顔と全身を撮ってください。約1分で終わります。',
     },
     sent: (title) => `写真は${title}に送られます。`,
+    call: (phone) => `お電話 ${phone}`,
     photosOfSighting:
       '同意いただくまで何も送信されません。写真は迷子として届けられた動物と照合し、捜索が終わると削除されます。',
     photos: '同意いただくまで何も送信されません。写真の取り扱いはページに記載しています。',
@@ -62,6 +66,7 @@ export const POSTER_TEXTS: Readonly<Record<Locale, PosterTexts>> = {
       CAT: 'Fotografieren Sie das Gesicht und die ganze Katze. Das dauert etwa eine Minute.',
     },
     sent: (title) => `Die Fotos gehen an ${title}.`,
+    call: (phone) => `Oder rufen Sie an: ${phone}`,
     photosOfSighting:
       'Ohne Ihre Zustimmung wird nichts gesendet. Die Fotos werden mit vermisst gemeldeten Tieren verglichen und gelöscht, wenn die Suche beendet ist.',
     photos: 'Ohne Ihre Zustimmung wird nichts gesendet. Was mit den Fotos geschieht, steht auf der Seite.',
@@ -75,6 +80,7 @@ export const POSTER_TEXTS: Readonly<Record<Locale, PosterTexts>> = {
       CAT: 'Fotografíe la cara y el gato entero. Lleva alrededor de un minuto.',
     },
     sent: (title) => `Las fotos se envían a ${title}.`,
+    call: (phone) => `O llame al ${phone}`,
     photosOfSighting:
       'No se envía nada sin su consentimiento. Las fotos se comparan con los animales perdidos y se borran cuando termina la búsqueda.',
     photos: 'No se envía nada sin su consentimiento. La página explica qué se hace con las fotos.',

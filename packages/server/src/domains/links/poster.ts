@@ -1,31 +1,41 @@
 import type { Locale, Species } from '@rhinarium/contract';
-import { hasGlyphs, linesOf, PAGE, type PdfText, pdfPage } from './pdf-page.ts';
+import { hasGlyphs, linesOf, PAGE, type PdfText, pdfPage, widthOf } from './pdf-page.ts';
 import { POSTER_TEXTS } from './poster-texts.ts';
 import { qrRuns } from './qr-code.ts';
 import type { LinkRow } from './store.ts';
 
 const MARGIN = 56;
 /** Sides of the QR code, points: 11.5 cm, and less where the texts need the room. */
-const CODE_SIDES = [326, 280, 240, 200];
+const CODE_SIDES = [326, 280, 240, 200, 170, 140];
 
 /** Checks whether a poster can show a title. */
 export const canPrint = (title: string): boolean => hasGlyphs(title);
 
 /** The poster of a link: a PDF file of one A4 page in Base64, in the language of the link, English by default. */
 export function posterOf(
-  { title, locale, species, createsSighting }: Pick<LinkRow, 'title' | 'locale' | 'species' | 'createsSighting'>,
+  link: Pick<LinkRow, 'title' | 'locale' | 'species' | 'createsSighting'> & { readonly phone?: string | undefined },
   url: string,
 ): string {
+  const { title, locale, phone } = link;
   const texts = POSTER_TEXTS[locale ?? ('en' satisfies Locale)];
-  const words = wordsOf(texts, { title, species, createsSighting });
+  const words = {
+    ...wordsOf(texts, link),
+    address: url.replace(/^https?:\/\//, ''),
+    call: phone === undefined ? undefined : texts.call(phone),
+  };
   const layouts = CODE_SIDES.map((side) => ({ side, ...layOut(words, title, side) }));
   const { side, lines, codeTop } = layouts.find(({ bottom }) => bottom >= MARGIN) ?? layouts.at(-1)!;
   const boxes = codeBoxes(url, { left: (PAGE.width - side) / 2, top: codeTop, side });
   return pdfPage(`${words.heading} ${title}`, lines, boxes).toString('base64');
 }
 
+interface Words extends ReturnType<typeof wordsOf> {
+  readonly address: string;
+  readonly call: string | undefined;
+}
+
 /** Lines from top to bottom, with room for the code. */
-function layOut({ heading, steps, photos }: ReturnType<typeof wordsOf>, title: string, codeSide: number) {
+function layOut({ heading, steps, photos, address, call }: Words, title: string, codeSide: number) {
   const lines: PdfText[] = [];
   let y = PAGE.height - MARGIN;
   const write = (text: string, size: number, { isBold = false, x = MARGIN }: { isBold?: boolean; x?: number } = {}) => {
@@ -40,6 +50,15 @@ function layOut({ heading, steps, photos }: ReturnType<typeof wordsOf>, title: s
   y -= 20;
   const codeTop = y;
   y -= codeSide;
+  const center = (text: string, size: number) => {
+    for (const line of linesOf(text, size, PAGE.width - 2 * MARGIN)) {
+      y -= size * 1.25;
+      lines.push({ text: line, x: (PAGE.width - widthOf(line, size)) / 2, y, size, isBold: true });
+    }
+  };
+  center(address, 14);
+  if (call !== undefined) center(call, 20);
+  y -= 6;
   for (const [at, step] of steps.entries()) {
     y -= 8;
     lines.push({ text: `${at + 1}`, x: MARGIN, y: y - 22, size: 18, isBold: true });

@@ -6,7 +6,8 @@ import { linesOf, widthOf } from './pdf-page.ts';
 import { canPrint, posterOf } from './poster.ts';
 import { qrPng, qrSvg } from './qr-code.ts';
 
-const url = 'https://pets.example/link#7Qm2xK9dVb4TzR1sWc8HpA';
+const url = 'https://pets.example/link#k7qm2xrd9hva';
+const phone = '+49 (0)4551 / 964 - 0 0 0 0 0 0 0 0 0 0';
 
 test('the SVG and the PNG of a QR code hold the text', async () => {
   assert.equal(await readQrCode(qrPng(url), 600), url);
@@ -23,7 +24,7 @@ test('a poster holds the text in its code and everything within its page, in eve
   for (const title of ['Harbour “Animal” Shelter, 한강 유기동물 보호소 and 港動物保護センター', ...longest])
     for (const locale of LOCALES)
       for (const createsSighting of [true, false]) {
-        const poster = posterOf({ title, locale, species: 'DOG', createsSighting }, url);
+        const poster = posterOf({ title, locale, species: 'DOG', createsSighting, phone }, url);
         assert.equal(await readPosterCode(poster), url, locale);
         const file = Buffer.from(poster, 'base64').toString('latin1');
         const baselines = [...file.matchAll(/^1 0 0 1 ([\d.]+) ([\d.]+) Tm/gm)].map(([, , y]) => Number(y));

@@ -82,6 +82,8 @@ export const DE: Readonly<Record<string, string>> = {
   'is needed for PET_IDENTIFICATION': 'PET_IDENTIFICATION braucht diese Angabe.',
   'is for PET_IDENTIFICATION only': 'Das gibt es nur bei PET_IDENTIFICATION.',
   'is not used by a sighting': 'Bei einer Sichtung gibt es das nicht.',
+  'is for a poster only': 'Das gibt es nur bei einem Aushang.',
+  'is not a telephone number': 'Das ist keine Telefonnummer.',
   'has no font for the title': 'Für den Titel gibt es keine Schrift.',
   'names a file that is not accepted as #': 'Eine genannte Datei ist nicht angenommen (#).',
   'names a file that is already registered for a pet': 'Eine genannte Datei ist schon bei einem Tier registriert.',

@@ -82,6 +82,8 @@ export const ES: Readonly<Record<string, string>> = {
   'is needed for PET_IDENTIFICATION': 'PET_IDENTIFICATION necesita este dato.',
   'is for PET_IDENTIFICATION only': 'Solo es para PET_IDENTIFICATION.',
   'is not used by a sighting': 'No se usa en un avistamiento.',
+  'is for a poster only': 'Solo es para un cartel.',
+  'is not a telephone number': 'No es un número de teléfono.',
   'has no font for the title': 'No hay tipografía para el título.',
   'names a file that is not accepted as #': 'Nombra un archivo que no está aceptado (#).',
   'names a file that is already registered for a pet': 'Nombra un archivo que ya está registrado para una mascota.',

@@ -82,6 +82,8 @@ export const JA: Readonly<Record<string, string>> = {
   'is needed for PET_IDENTIFICATION': 'PET_IDENTIFICATIONに必要です。',
   'is for PET_IDENTIFICATION only': 'PET_IDENTIFICATIONでのみ使えます。',
   'is not used by a sighting': '発見の届け出では使えません。',
+  'is for a poster only': 'ポスターでのみ使えます。',
+  'is not a telephone number': '電話番号ではありません。',
   'has no font for the title': 'タイトルを表示できるフォントがありません。',
   'names a file that is not accepted as #': '受け入れられたファイル(#)ではありません。',
   'names a file that is already registered for a pet': 'すでにペットに登録されたファイルです。',

@@ -82,6 +82,8 @@ export const KO: Readonly<Record<string, string>> = {
   'is needed for PET_IDENTIFICATION': 'PET_IDENTIFICATION에 필요합니다.',
   'is for PET_IDENTIFICATION only': 'PET_IDENTIFICATION에서만 사용합니다.',
   'is not used by a sighting': '발견 신고에는 사용하지 않습니다.',
+  'is for a poster only': '포스터에서만 사용합니다.',
+  'is not a telephone number': '전화번호가 아닙니다.',
   'has no font for the title': '제목에 쓸 글꼴이 없습니다.',
   'names a file that is not accepted as #': '승인된 파일(#)이 아닌 것을 가리킵니다.',
   'names a file that is already registered for a pet': '이미 반려동물에 등록된 파일을 가리킵니다.',
