@@ -5,21 +5,24 @@ import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { openChromium, openPage } from '../test/browsers/console/console-page.ts';
 import { commandLine } from './command-line.ts';
+import { film } from './pictures/film.ts';
 import { type Installation, openInstallation } from './pictures/open-installation.ts';
 import { type Place, placesOf } from './pictures/places.ts';
 import { drawSheet, heightPxMax, type Shot } from './pictures/sheet.ts';
 import { ROOT } from './read-texts.ts';
 
-const USAGE = `Usage: npm run pictures [-- --only WORD,WORD]
+const USAGE = `Usage: npm run pictures [-- --only WORD,WORD] [--film]
 
 Pictures every page in three widths and two themes, with generated animals, in dist/pictures: each one in full, and
 a sheet of each page.
   --only WORDS   only pages whose name has one of these words, with a comma between
+  --film         films captures on a phone instead, in docs/images/film
 `;
 
-const words = commandLine(USAGE, (args) => {
-  const { only } = parseArgs({ args: [...args], options: { only: { type: 'string', default: '' } } }).values;
-  return only.split(',');
+const { words, isFilmed } = commandLine(USAGE, (args) => {
+  const options = { only: { type: 'string', default: '' }, film: { type: 'boolean', default: false } } as const;
+  const { only, film } = parseArgs({ args: [...args], options }).values;
+  return { words: only.split(','), isFilmed: film };
 });
 
 const WIDTHS = [
@@ -28,7 +31,7 @@ const WIDTHS = [
   { width: 390, height: 844 },
 ];
 const SCHEMES = ['light', 'dark'] as const;
-const folder = path.join(ROOT, 'dist/pictures');
+const folder = path.join(ROOT, isFilmed ? 'docs/images/film' : 'dist/pictures');
 
 /** Waits for fonts, images, animations and requests. */
 async function settle(page: Page): Promise<void> {
@@ -71,9 +74,12 @@ async function picture(browser: Browser, installation: Installation, place: Plac
     }
   }
   await context.close();
-  const sheet = await drawSheet(shots);
-  await writeFile(path.join(folder, `${place.name}.webp`), sheet);
-  process.stdout.write(`${place.name}: ${(sheet.length / 1000).toFixed(0)} kB\n`);
+  await save(place.name, await drawSheet(shots));
+}
+
+async function save(name: string, webp: Buffer): Promise<void> {
+  await writeFile(path.join(folder, `${name}.webp`), webp);
+  process.stdout.write(`${name}: ${(webp.length / 1000).toFixed(0)} kB\n`);
 }
 
 await mkdir(folder, { recursive: true });
@@ -81,7 +87,9 @@ const installation = await openInstallation();
 const browser = await openChromium();
 try {
   for (const place of placesOf(installation).flatMap(({ places }) => places)) {
-    if (words.some((word) => place.name.includes(word))) await picture(browser, installation, place);
+    if (!words.some((word) => place.name.includes(word)) || isFilmed === (place.act === undefined)) continue;
+    if (place.act === undefined) await picture(browser, installation, place);
+    else await save(place.name, await film(place.url, place.act));
   }
 } finally {
   await browser.close();

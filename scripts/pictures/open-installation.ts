@@ -32,12 +32,20 @@ async function furnish(caller: Caller) {
   };
   await verify(1);
   const { sessionId, job } = await verify(3);
+  const link = {
+    species: 'CAT',
+    purpose: 'PET_VERIFICATION',
+    petId: ids['Nabi']!,
+    showResult: true,
+    usesMax: 9,
+  } as const;
+  const linkUrl = (await ask(caller, 'createCaptureLink', {}, { ...link, title: 'Seoul shelter' })).data.url;
   await ask(caller, 'createSearchPool', {}, { name: 'Reported missing' });
   await attempt(caller, 'readPet', { petId: 'unknown' });
   const lostReportId = await loseAndFind(caller, ids['Haru']!);
   const { data } = await ask(caller, 'createWebhookEndpoint', {}, { url: 'https://clinic.example/webhooks/rhinarium' });
   await ask(caller, 'testWebhookEndpoint', { endpointId: data.id });
-  return { petId, sessionId, jobId: String(job.id), lostReportId };
+  return { petId, sessionId, jobId: String(job.id), lostReportId, linkUrl };
 }
 
 /** Reports a dog lost, saves a sighting that is a candidate, and makes a sharing group. */

@@ -11,6 +11,8 @@ export interface Place {
   readonly as?: keyof Installation['cookies'];
   /** Brings the loaded page into the state to capture. */
   readonly prepare?: (page: Page) => Promise<void>;
+  /** Acts as a person at a place that is filmed on a phone, not pictured. */
+  readonly act?: (page: Page) => Promise<void>;
 }
 
 export interface PlaceGroup {
@@ -42,9 +44,23 @@ async function searchDocs(page: Page): Promise<void> {
   await page.locator('.found a').first().waitFor();
 }
 
+/** Time to read a screen, ms. */
+const readMs = 1_500;
+
+/** Takes photos of a cat with the camera and sends them. */
+async function capturePhotos(page: Page): Promise<void> {
+  for (const name of ['I agree, continue', 'Start the camera', 'Send the photos']) {
+    await page.getByRole('button', { name }).waitFor({ timeout: drawMs });
+    await page.waitForTimeout(readMs);
+    await page.getByRole('button', { name }).click();
+  }
+  await page.getByText('It is this animal.').waitFor({ timeout: drawMs });
+  await page.waitForTimeout(readMs);
+}
+
 /** All pages in the order in which a person encounters them. */
 export function placesOf(installation: Installation): readonly PlaceGroup[] {
-  const { url, harbourUrl, cameraUrl, tenantId, freshId, petId, sessionId, jobId, lostReportId, captureKey } =
+  const { url, harbourUrl, cameraUrl, tenantId, freshId, petId, sessionId, jobId, lostReportId, captureKey, linkUrl } =
     installation;
   const docs = (name: string, title: string, address: string, prepare?: Place['prepare']): Place => ({
     name: `docs-${name}`,
@@ -129,6 +145,8 @@ export function placesOf(installation: Installation): readonly PlaceGroup[] {
       title: 'Camera and examples',
       places: [
         { name: 'camera-host', title: 'Camera page for web views', url: `${url}/capture/host.html#${host}` },
+        { name: 'camera-link', title: 'Page of a capture link', url: linkUrl },
+        { name: 'capture', title: 'A capture on a phone', url: linkUrl, act: capturePhotos },
         { name: 'camera-plain', title: 'Camera in plain HTML', url: `${cameraUrl}/plain` },
         { name: 'harbour-home', title: 'Harbour, the insurance', url: harbourUrl },
         { name: 'harbour-enrol', title: 'Harbour: insure a pet', url: `${harbourUrl}/enrol` },
