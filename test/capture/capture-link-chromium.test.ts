@@ -275,7 +275,7 @@ describe('the page of capture links', inChromium, () => {
     await context.close();
   });
 
-  test('who closed the page comes back to the photos that were sent, then to the thanks, and may start anew', async () => {
+  test('who closed the page comes back to the photos that were sent, then to the thanks, and may start again', async () => {
     const { caller, newLink, service } = await openLinks();
     const [link, other] = [await newLink({ usesMax: 2 }), await newLink()];
     const { page: first, context } = await openPage(browser, { ...PHONE, url: service.url });
@@ -303,7 +303,7 @@ describe('the page of capture links', inChromium, () => {
     await second.locator('input[type=file]').setInputFiles(await filesOf('appearance', 0, 3));
     await second.getByRole('button', { name: 'Send the photos' }).click();
     await second.getByRole('heading', { name: 'Thank you' }).waitFor({ timeout: 60_000 });
-    assert.equal(await second.getByRole('button', { name: 'Start anew' }).count(), 0);
+    assert.equal(await second.getByRole('button', { name: 'Start again' }).count(), 0);
     const [session, ...more] = (await ask(caller, 'listCaptureSessions', {}, {})).data;
     assert.deepEqual([session?.progress.fingerprints, session?.state, more.length], [3, 'FINISHED', 0]);
     await second.close();
@@ -316,7 +316,7 @@ describe('the page of capture links', inChromium, () => {
     assert.deepEqual(Object.keys(kept), [`rhinarium.visit.${link.token}`]);
     const [, untilMs] = Object.values(kept)[0]!.split('.');
     assert.ok(Math.abs(Number(untilMs) - Date.now() - 86_400_000) < 60_000, untilMs);
-    await third.getByRole('button', { name: 'Start anew' }).click();
+    await third.getByRole('button', { name: 'Start again' }).click();
     await third.getByRole('button', { name: 'No, thank you' }).waitFor();
     // A day later the page of any link forgets the visit.
     await third.evaluate(`localStorage.setItem('rhinarium.visit.${link.token}', 'token.${Date.now()}')`);

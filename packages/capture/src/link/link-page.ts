@@ -78,7 +78,7 @@ function adopt(token: string): VisitClient {
   return client;
 }
 
-async function openAnew(): Promise<Visit> {
+async function openNew(): Promise<Visit> {
   opened = await openVisit(linkToken);
   // A reload must not lead back to the visit that was handed over.
   if (handedOver !== undefined) history.replaceState(null, '', `#${linkToken}`);
@@ -87,16 +87,16 @@ async function openAnew(): Promise<Visit> {
 }
 
 /** The visit that this phone, or the desktop that handed over, has begun. Otherwise a new one. */
-async function findVisit(isAnew: boolean): Promise<Visit> {
+async function findVisit(isNew: boolean): Promise<Visit> {
   const kept = findKeptVisit(linkToken);
-  const token = isAnew ? undefined : (handedOver ?? (isPhone() ? kept : undefined));
-  if (token === undefined) return await openAnew();
+  const token = isNew ? undefined : (handedOver ?? (isPhone() ? kept : undefined));
+  if (token === undefined) return await openNew();
   try {
     const known = adopt(token);
     const found = await (handedOver === undefined ? known.read() : known.join());
-    return handedOver === undefined && hasLapsed(found) ? await openAnew() : found;
+    return handedOver === undefined && hasLapsed(found) ? await openNew() : found;
   } catch (failure) {
-    if (failure instanceof VisitFailure && failure.status === 404 && handedOver === undefined) return await openAnew();
+    if (failure instanceof VisitFailure && failure.status === 404 && handedOver === undefined) return await openNew();
     throw failure;
   }
 }
@@ -107,11 +107,11 @@ const hasLapsed = ({ state, linkState, progress }: Visit) =>
 
 const isPhone = () => matchMedia('(any-pointer: coarse)').matches;
 
-async function begin(isAnew = false): Promise<void> {
+async function begin(isNew = false): Promise<void> {
   await attempt(async () => {
     if (linkToken === STATUS_FRAGMENT) return await showStatus();
     if (linkToken === '') return showProblem('incomplete');
-    visit = await findVisit(isAnew);
+    visit = await findVisit(isNew);
     await speak(visit.locale ?? locale);
     greet(visit);
     const problem = problemOfVisit(visit);
@@ -190,7 +190,7 @@ function showConsent(asked: Visit): void {
             await goOn(visit);
           }),
         decline: () => show(() => passageScreen(texts.declined), 'declined'),
-        anew: () => void begin(true),
+        startAgain: () => void begin(true),
         finder,
       }),
     'consent',
@@ -220,7 +220,7 @@ function showCamera(of: Visit, sent: CameraOptions['sent'] = { fingerprint: 0, a
         showProblem('timeout');
         throw new VisitFailure();
       }
-      await openAnew();
+      await openNew();
       await client!.consent();
       return client!;
     },
@@ -262,9 +262,9 @@ async function finishOrAdvise(of: VisitClient): Promise<void> {
 
 function showDone(of: Visit, isBack = false): void {
   let latest = of;
-  const anew = isBack && of.linkState === 'ACTIVE' && isPhone() ? () => void begin(true) : undefined;
+  const startAgain = isBack && of.linkState === 'ACTIVE' && isPhone() ? () => void begin(true) : undefined;
   // Not within the camera's upload, which still draws its own last screen.
-  setTimeout(() => show(() => doneScreen(latest, texts, anew), 'done'));
+  setTimeout(() => show(() => doneScreen(latest, texts, startAgain), 'done'));
   if (!isWaiting(of)) return;
   void poll(
     () => true,

@@ -26,7 +26,7 @@ interface ConsentActs {
   readonly agree: () => void;
   readonly decline: () => void;
   /** Leaves a visit that has begun for a new one. */
-  readonly anew: () => void;
+  readonly startAgain: () => void;
   readonly finder: Finder;
 }
 
@@ -51,7 +51,7 @@ export function consentScreen(visit: Visit, texts: LinkTexts, act: ConsentActs):
       'div',
       { class: 'buttons' },
       button(texts.agree, { class: 'main' }, () => (form === undefined || form.reportValidity()) && act.agree()),
-      visit.hasConsent ? button(texts.anew, {}, act.anew) : button(texts.decline, {}, act.decline),
+      visit.hasConsent ? button(texts.startAgain, {}, act.startAgain) : button(texts.decline, {}, act.decline),
     ),
   ];
 }
@@ -114,8 +114,8 @@ export function adviceScreen(
   ];
 }
 
-/** Thanks, the result if the link shows it, and the way back. `anew`: begins a new visit, for who comes back. */
-export function doneScreen(visit: Visit, texts: LinkTexts, anew?: () => void): HTMLElement[] {
+/** Thanks, the result if the link shows it, and the way back. `startAgain`: begins a new visit, for who comes back. */
+export function doneScreen(visit: Visit, texts: LinkTexts, startAgain?: () => void): HTMLElement[] {
   const screen = passageScreen(visit.createsSighting ? thanksOf(visit, texts) : texts.done);
   if (visit.showResult) screen.push(resultOf(visit, texts));
   if (visit.statusUrl !== undefined) screen.push(addressOf(visit.statusUrl, visit.isMailed === true, texts.status));
@@ -124,7 +124,8 @@ export function doneScreen(visit: Visit, texts: LinkTexts, anew?: () => void): H
     link.textContent = texts.back(new URL(visit.returnUrl).host);
     screen.push(element('div', { class: 'buttons' }, link));
   }
-  if (anew !== undefined) screen.push(element('div', { class: 'buttons' }, button(texts.anew, {}, anew)));
+  if (startAgain !== undefined)
+    screen.push(element('div', { class: 'buttons' }, button(texts.startAgain, {}, startAgain)));
   return screen;
 }
 

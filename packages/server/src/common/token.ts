@@ -4,7 +4,7 @@ import type { Sources } from './sources.ts';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 22 base62 characters: 130.9 bits. Letters and digits only, because messengers cut other characters off a URL. */
 const CHARS = 22;
-/** Letters and digits that are told apart in print, in one case. */
+/** Letters and digits that differ clearly in print, in one case. */
 const TYPED_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 /** 12 of them: 59.4 bits. */
 const TYPED_CHARS = 12;

@@ -94,7 +94,7 @@ export const de: LinkTexts = {
   },
   back: (host) => `Zurück zu ${host}`,
   again: 'Noch einmal versuchen',
-  anew: 'Neu beginnen',
+  startAgain: 'Neu beginnen',
   result: {
     waiting: 'Die Fotos werden verglichen …',
     registered: 'Das Tier ist registriert.',

@@ -89,7 +89,7 @@ export const en: LinkTexts = {
   },
   back: (host) => `Back to ${host}`,
   again: 'Try again',
-  anew: 'Start anew, with new photos',
+  startAgain: 'Start again, with new photos',
   result: {
     waiting: 'The photos are being compared …',
     registered: 'The animal is registered.',

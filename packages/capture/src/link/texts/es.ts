@@ -92,7 +92,7 @@ export const es: LinkTexts = {
   },
   back: (host) => `Volver a ${host}`,
   again: 'Intentar de nuevo',
-  anew: 'Empezar de nuevo',
+  startAgain: 'Empezar de nuevo',
   result: {
     waiting: 'Se están comparando las fotos …',
     registered: 'El animal está registrado.',

@@ -87,7 +87,7 @@ export const ja: LinkTexts = {
   },
   back: (host) => `${host} に戻る`,
   again: 'もう一度試す',
-  anew: '新しく始める',
+  startAgain: '新しく始める',
   result: {
     waiting: '写真を比べています …',
     registered: '動物を登録しました。',

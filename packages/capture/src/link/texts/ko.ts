@@ -92,7 +92,7 @@ export const ko: LinkTexts = {
   },
   back: (host) => `${host}(으)로 돌아가기`,
   again: '다시 시도',
-  anew: '새로 시작하기',
+  startAgain: '새로 시작하기',
   result: {
     waiting: '사진을 비교하고 있습니다 …',
     registered: '동물이 등록되었습니다.',

@@ -78,7 +78,7 @@ export interface LinkTexts {
   readonly back: (host: string) => string;
   readonly again: string;
   /** Begins a new visit, for who comes back to an earlier one. */
-  readonly anew: string;
+  readonly startAgain: string;
   readonly result: {
     readonly waiting: string;
     readonly registered: string;

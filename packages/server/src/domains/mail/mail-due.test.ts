@@ -101,7 +101,7 @@ test('a digest goes once a day at its hour: also if that hour comes twice, is le
   assert.equal(due('2026-07-01T12:00:00Z', 'DIGEST', at(6, { from: 22, to: 7 })), '2026-07-02T05:00:00.000Z');
 });
 
-test('a time zone that this release of Node.js does not know delays no mail for ever', () => {
+test('a time zone that this release of Node.js does not know delays no mail forever', () => {
   const chosen = { timeZone: 'Mars/Olympus', quiet: { from: 22, to: 7 }, digestHour: null };
   assert.equal(due('2026-07-01T23:00:00Z', 'QUIET_HOURS', chosen), '2026-07-02T07:00:00.000Z');
 });
