@@ -1,6 +1,6 @@
 import { type Calibration, claimPosition, commonnessOf } from '@rhinarium/engine';
-import type { FittingComparison } from './fitting-comparisons.ts';
 import { mayBeOne } from '@rhinarium/evaluate/sets/may-be-one';
+import type { FittingComparison } from './fitting-comparisons.ts';
 import type { FittingPhoto } from './populations.ts';
 
 type Claiming = Pick<Calibration, 'weights' | 'claims'>;
