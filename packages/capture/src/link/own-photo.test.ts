@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beforeEach, mock, test } from 'node:test';
+import { afterEach, beforeEach, mock, test } from 'node:test';
 import type { Sight } from '../looks/look.ts';
 import { looksOfVisit } from './own-photo.ts';
 
@@ -25,10 +25,9 @@ async function pass(ms: number) {
   await settled();
 }
 
-beforeEach(() => {
-  mock.timers.reset();
-  mock.timers.enable({ apis: ['setTimeout'] });
-});
+beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+// Other test files of this process need the real ones.
+afterEach(() => mock.timers.reset());
 
 test('a photo is looked at a second after the last question', async () => {
   const { asked, looks } = scripted();
