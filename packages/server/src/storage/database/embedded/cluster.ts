@@ -4,10 +4,11 @@ import { chown, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { COMMANDS_HERE } from '../../../common/command-names.ts';
+import { syncFolder } from '../../files/durable-files.ts';
 import { giveAway } from './give-away.ts';
 import type { Places } from './places.ts';
 import type { PlatformBinaries } from './platform-binaries.ts';
-import { clusterVersion, settleSwitch, syncFolder } from './switch-cluster.ts';
+import { clusterVersion, settleSwitch } from './switch-cluster.ts';
 import { callAs, type SystemUser } from './system-user.ts';
 
 const run = promisify(execFile);

@@ -1,5 +1,6 @@
-import { access, open, readFile, rename } from 'node:fs/promises';
+import { access, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
+import { syncFolder } from '../../files/durable-files.ts';
 import type { Places } from './places.ts';
 
 type ClusterPlaces = Pick<Places, 'postgresFolder' | 'clusterFolder' | 'leavingFolder'>;
@@ -41,15 +42,4 @@ export async function settleSwitch(places: ClusterPlaces): Promise<string | unde
   await rename(leavingFolder, target);
   await syncFolder(postgresFolder);
   return isReplaced ? target : undefined;
-}
-
-export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder, and needs no fsync to persist a rename.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
