@@ -1,19 +1,9 @@
 import { MAIL_KIND_NAMES } from '@rhinarium/contract';
+import { clockIn } from './clock-in.ts';
 import { type Composed, compose } from './compose-mail.ts';
 import { countFacts, type MailFact } from './mail-fact.ts';
 import type { MailCounts } from './rules.ts';
 import { mailTextsOf } from './texts/texts-of.ts';
-
-/** Time as a language writes it in a time zone, in UTC if this release of Node.js does not know the zone. */
-function clockOf(language: string, timeZone: string): Intl.DateTimeFormat {
-  const format = (zone: string) =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
-  try {
-    return format(timeZone);
-  } catch {
-    return format('UTC');
-  }
-}
 
 /** Mail of a day: a line with a link for each fact, and the number of those that have no line. */
 export function composeDigest(digest: {
@@ -28,7 +18,7 @@ export function composeDigest(digest: {
 }): Composed {
   const { tenantName, counts, facts, timeZone, language, listUrl, accountUrl, stopUrl } = digest;
   const t = mailTextsOf(language);
-  const clock = clockOf(language, timeZone);
+  const clock = clockIn(timeZone, language, { dateStyle: 'medium', timeStyle: 'short' });
   const listed = countFacts(facts);
   const more = MAIL_KIND_NAMES.flatMap((kind) => {
     const count = (counts[kind] ?? 0) - (listed[kind] ?? 0);

@@ -1,22 +1,15 @@
 import type { MailHold, MailHours } from '@rhinarium/contract';
 import { DAY_MS, MINUTE_MS } from '../../common/durations.ts';
+import { clockIn } from './clock-in.ts';
 
 /** Clocks of all time zones show a whole hour at a multiple of this, ms. */
 const stepMs = 15 * MINUTE_MS;
 
 type HourAt = (atMs: number) => number;
 
-/** Hour of the day in a time zone, in UTC if this release of Node.js does not know it. */
+/** Hour of the day in a time zone. */
 function hourIn(timeZone: string): HourAt {
-  const format = (zone: string) => new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: zone });
-  const known = () => {
-    try {
-      return format(timeZone);
-    } catch {
-      return format('UTC');
-    }
-  };
-  const clock = known();
+  const clock = clockIn(timeZone, 'en', { hour: 'numeric', hourCycle: 'h23' });
   return (atMs) => Number(clock.format(atMs));
 }
 
