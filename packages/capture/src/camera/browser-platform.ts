@@ -3,7 +3,7 @@ import type { CameraPlatform, OpenCamera } from '../controller/camera-platform.t
 import type { Frame } from '../frames/frame.ts';
 import { fitWithin, guideRegion } from '../frames/guide-region.ts';
 import { fitLens, openStream, stopTracks } from './open-stream.ts';
-import { createPictureCanvas, grayOf, jpegOf, type PictureCanvas } from './picture-canvas.ts';
+import { createPictureCanvas, glanceAt, grayOf, type PictureCanvas } from './picture-canvas.ts';
 import { takeShot } from './take-shot.ts';
 
 /** Minimum interval between analysed frames, ms. More would only heat the phone. */
@@ -52,9 +52,6 @@ function pumpFrames(video: HTMLVideoElement, callback: (timeMs: number) => void)
 }
 
 const frameSidePx = 256;
-/** Longer side and JPEG quality of a picture for the service to look at: some 10 kB. */
-const glanceSidePx = 320;
-const glanceQuality = 0.7;
 
 /** Reads the guide's region of the video's current picture, scaled down, as grey levels. */
 function readGuide(video: HTMLVideoElement, canvas: PictureCanvas, kind: UploadKind, time: number): Frame {
@@ -112,12 +109,7 @@ function openCamera(stream: MediaStream, video: HTMLVideoElement, isForeign: boo
       kept.draw(video, region, region.width, region.height);
     },
     take: (name) => takeShot(kept, small, name),
-    glance(kind) {
-      const region = guideRegion(pictureSize(video), kind);
-      const { width, height } = fitWithin(region, glanceSidePx);
-      glanced.draw(video, region, width, height);
-      return jpegOf(glanced.element, 'glance', glanceQuality);
-    },
+    glance: (kind) => glanceAt(glanced, video, guideRegion(pictureSize(video), kind)),
     onLost(listener) {
       stops.push(watchTrack(track, 'ended', listener));
     },

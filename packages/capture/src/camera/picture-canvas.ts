@@ -1,5 +1,5 @@
 import { grayLevel } from '../frames/frame.ts';
-import type { Region } from '../frames/guide-region.ts';
+import { fitWithin, type Region } from '../frames/guide-region.ts';
 
 type Source = HTMLVideoElement | ImageBitmap | HTMLCanvasElement;
 
@@ -51,4 +51,15 @@ export async function jpegOf(canvas: HTMLCanvasElement, name: string, quality = 
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
   if (blob === null) throw new Error('The picture could not be written.');
   return new File([blob], name, { type: 'image/jpeg' });
+}
+
+/** Longer side and JPEG quality of a picture for the service to look at: some 10 kB. */
+const glanceSidePx = 320;
+const glanceQuality = 0.7;
+
+/** A region of a picture as the service looks at it, drawn by way of a canvas. */
+export function glanceAt(canvas: PictureCanvas, picture: Source, region: Region): Promise<File> {
+  const { width, height } = fitWithin(region, glanceSidePx);
+  canvas.draw(picture, region, width, height);
+  return jpegOf(canvas.element, 'glance', glanceQuality);
 }

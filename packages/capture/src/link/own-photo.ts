@@ -1,6 +1,5 @@
 import type { Species, UploadKind } from '@rhinarium/contract';
-import { createPictureCanvas, jpegOf } from '../camera/picture-canvas.ts';
-import { fitWithin } from '../frames/guide-region.ts';
+import { createPictureCanvas, glanceAt } from '../camera/picture-canvas.ts';
 import type { Inspect, Look, Sight } from '../index.ts';
 import { guidanceOfSight } from '../looks/sight-rules.ts';
 import { button, element } from '../view/element.ts';
@@ -12,9 +11,6 @@ const everyMs = 1_000;
 const answerMsMax = 3_000;
 /** Maximum age of an answer on the camera's picture that counts instead, ms. */
 const freshMsMax = 4_000;
-/** Longer side and JPEG quality of a picture to look at, as the camera sends it. */
-const sidePx = 320;
-const quality = 0.7;
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
@@ -69,10 +65,8 @@ export function looksOfVisit(
 
 async function shrink(photo: File): Promise<File> {
   const bitmap = await createImageBitmap(photo);
-  const { width, height } = fitWithin(bitmap, sidePx);
-  const canvas = createPictureCanvas(false);
-  canvas.draw(bitmap, { left: 0, top: 0, width: bitmap.width, height: bitmap.height }, width, height);
-  return await jpegOf(canvas.element, 'look', quality);
+  const { width, height } = bitmap;
+  return await glanceAt(createPictureCanvas(false), bitmap, { left: 0, top: 0, width, height });
 }
 
 interface Asking {
