@@ -13,17 +13,11 @@ const BEGIN_SNAPSHOT: Opening = {
   text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
   values: [],
 };
-const READ_ONLY: Opening = {
-  name: 'read_only',
-  text: "SELECT set_config('transaction_read_only', 'on', true)",
-  values: [],
-};
-
-/** Sets a variable until the end of the transaction. */
-const setting = (name: string, value: string): Opening => ({
-  name: `set_${name}`,
-  text: `SELECT set_config('rhinarium.${name}', $1, true)`,
-  values: [value],
+/** Sets variables until the end of the transaction, in one statement. `name` is of the set of variables. */
+const settings = (name: string, values: Readonly<Record<string, string>>): Opening => ({
+  name,
+  text: `SELECT ${Object.keys(values).map((variable, at) => `set_config('${variable}', $${at + 1}, true)`)}`,
+  values: Object.values(values),
 });
 
 /** Transactions of the database. Each first sets whose rows it may see and, with a `clock`, its current time. */
@@ -31,23 +25,28 @@ export function openTransactions(
   pool: ConnectionPool,
   clock?: () => Date,
 ): Pick<Database, 'tenant' | 'snapshot' | 'read' | 'system'> {
-  const view = (tenantId: string | undefined): Opening[] => {
+  const view = (tenantId: string | undefined, isReading = false): Opening => {
     if (tenantId !== undefined && !isId(tenantId)) throw new TypeError('A tenant is named by a UUID');
-    const whose = tenantId === undefined ? setting('system', 'on') : setting('tenant_id', tenantId);
-    return clock === undefined ? [whose] : [whose, setting('now', clock().toISOString())];
+    const whose = tenantId === undefined ? { 'rhinarium.system': 'on' } : { 'rhinarium.tenant_id': tenantId };
+    const name = `${isReading ? 'read' : 'see'}_${tenantId === undefined ? 'system' : 'tenant'}`;
+    return settings(name, {
+      ...whose,
+      ...(clock && { 'rhinarium.now': clock().toISOString() }),
+      ...(isReading && { transaction_read_only: 'on' }),
+    });
   };
   return {
     async tenant(tenantId, run) {
-      return retried(pool, () => [BEGIN, ...view(tenantId)], run);
+      return retried(pool, () => [BEGIN, view(tenantId)], run);
     },
     async snapshot(tenantId, run) {
-      return read(pool, [BEGIN_SNAPSHOT, ...view(tenantId)], run);
+      return read(pool, [BEGIN_SNAPSHOT, view(tenantId)], run);
     },
     async read(tenantId, run) {
-      return readOnce(pool, [...view(tenantId), READ_ONLY], run);
+      return readOnce(pool, [view(tenantId, true)], run);
     },
     async system(run) {
-      return retried(pool, () => [BEGIN, ...view(undefined)], run);
+      return retried(pool, () => [BEGIN, view(undefined)], run);
     },
   };
 }
