@@ -68,6 +68,11 @@ function inFrames(evidence: PairEvidence, at: 0 | 1): PairEvidence {
   return { ...evidence, points, transform, isFromSides: true };
 }
 
+/** Agreement of the keypoints of two templates, without side views: for noses a third of the time of `pairEvidence`. */
+export function frontAgreement(a: PointsOfSubject, b: PointsOfSubject): number {
+  return viewEvidence(a, b, hasBeads(a)).agreement;
+}
+
 /**
  * Compares the keypoints of two templates. Noses are also compared by opposite side views, which show the same skin
  * alike when two photos were taken from opposite sides. The views that agree best count.

@@ -1,6 +1,7 @@
 import type { Calibration } from '../calibrate/calibration.ts';
 import { claimPosition, standardise } from '../calibrate/false-match-rate.ts';
-import { type DecodedSample, orderedEvidence } from '../compare/compare-pair.ts';
+import { type DecodedSample, inByteOrder } from '../compare/compare-pair.ts';
+import { frontAgreement } from '../compare/pair-evidence.ts';
 import type { Species } from '../subject.ts';
 import { appearanceSpreads, calibrationFor, commonnessOfBoth } from './compare-sets.ts';
 import { allPhotos, dogCalibration, faceRatio, fusedRatio, nosesOf, ratioOfNoses } from './dog-evidence.ts';
@@ -114,7 +115,7 @@ function coarseAgreement(probe: readonly DecodedSample[], reference: readonly De
   let [sum, weights] = [0, 0];
   for (const sample of probe) {
     const weight = sampleWeight(sample.template.quality);
-    sum += weight * orderedEvidence(sample, nearestByCode(sample, reference)).agreement;
+    sum += weight * frontAgreement(...inByteOrder(sample, nearestByCode(sample, reference)));
     weights += weight;
   }
   return sum / weights;
