@@ -1,18 +1,10 @@
-import {
-  ERRORS,
-  type ErrorName,
-  EVENT_TYPES,
-  type EventTypeRow,
-  JOB_STATUSES,
-  PURPOSES,
-  SPECIES,
-} from '@rhinarium/contract';
+import { ERRORS, type ErrorName, EVENT_TYPES, type EventTypeRow } from '@rhinarium/contract';
 import { format } from 'prettier';
 import { describedCall } from './described-calls.ts';
 import { type Schema, schemas } from './description.ts';
 import { importedNames, inputsOf, operationNames, printCalls } from './print-calls.ts';
 import { tsdoc } from './tsdoc.ts';
-import { declare, fieldsOf, referencesIn } from './type-of.ts';
+import { declare, fieldsOf, NAMED, referencesIn } from './type-of.ts';
 
 const HEAD = '// Printed by `npm run docs` from the tables of @rhinarium/contract. Do not edit.\n\n';
 const STYLE = { parser: 'typescript', singleQuote: true, printWidth: 120, objectWrap: 'collapse' } as const;
@@ -41,16 +33,8 @@ function printRecords(): string {
 
 const valuesOf = (values: readonly string[]) => values.map((value) => `'${value}'`).join(' | ');
 
-const VALUES = `/** Species of an animal. */
-export type Species = ${valuesOf(SPECIES)};
-
-/** What the photos of a capture session are for. */
-export type Purpose = ${valuesOf(PURPOSES)};
-
-/** Status of a job. SUCCESS, FAILED and CANCELED are terminal and never change. */
-export type JobStatus = ${valuesOf(JOB_STATUSES)};
-
-`;
+const printValues = () =>
+  NAMED.map(({ name, says, values }) => `${tsdoc(says)}export type ${name} = ${valuesOf(values)};\n`).join('\n');
 
 function printErrors(): string {
   const rows = (Object.keys(ERRORS) as ErrorName[]).map((name) => {
@@ -96,17 +80,14 @@ ${events.join('\n')}
 /** An event of any type that this version knows. Its \`type\` tells the fields of its \`data\`. */
 export type TypedEvent = ${Object.keys(EVENT_TYPES).map(eventName).join(' | ')};
 
-/** A type of event. */
-export type EventType = TypedEvent['type'];
-
 /** An event of one type, with its fields. */
-export type EventOf<Type extends EventType> = { [Each in TypedEvent as Each['type']]: Each }[Type];
+export type EventOf<Type extends TypedEvent['type']> = { [Each in TypedEvent as Each['type']]: Each }[Type];
 `;
 }
 
 /** The types of the client with their documentation, by file in `packages/client/src/api`. */
 export const CLIENT_FILES = {
-  records: () => printed(VALUES + printRecords()),
+  records: () => printed(`${printValues()}\n${printRecords()}`),
   calls: () => printed(printCalls()),
   events: () => printed(printEvents()),
   'error-predicates': () => printed(printErrors()),

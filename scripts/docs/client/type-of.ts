@@ -1,12 +1,28 @@
-import { JOB_STATUSES, PURPOSES, SPECIES } from '@rhinarium/contract';
+import {
+  ADVICE_CODES,
+  DOUBTS,
+  EVENT_TYPES,
+  JOB_STATUSES,
+  PURPOSES,
+  QUALITY_REASONS,
+  SPECIES,
+} from '@rhinarium/contract';
 import { type Schema, schemas } from './description.ts';
 import { tsdoc } from './tsdoc.ts';
 
-/** Values that have a named type in the client. */
-const NAMED: readonly (readonly [name: string, values: readonly string[]])[] = [
-  ['Species', SPECIES],
-  ['Purpose', PURPOSES],
-  ['JobStatus', JOB_STATUSES],
+/** Lists of values with a named type in the client. */
+export const NAMED: readonly { readonly name: string; readonly says: string; readonly values: readonly string[] }[] = [
+  { name: 'Species', says: 'Species of an animal.', values: SPECIES },
+  { name: 'Purpose', says: 'What the photos of a capture session are for.', values: PURPOSES },
+  {
+    name: 'JobStatus',
+    says: 'Status of a job. SUCCESS, FAILED and CANCELED are terminal and never change.',
+    values: JOB_STATUSES,
+  },
+  { name: 'QualityReason', says: 'Why a photo was refused, or could be better.', values: QUALITY_REASONS },
+  { name: 'DecisionReason', says: 'Why a decision is INCONCLUSIVE.', values: DOUBTS },
+  { name: 'AdviceCode', says: 'What to do after an INCONCLUSIVE decision.', values: ADVICE_CODES },
+  { name: 'EventType', says: 'A type of event.', values: Object.keys(EVENT_TYPES) },
 ];
 
 export const nameOf = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1);
@@ -14,8 +30,8 @@ export const nameOf = ({ $ref }: Schema): string | undefined => $ref?.split('/')
 const union = (types: readonly string[]) => [...new Set(types)].join(' | ');
 
 function literals(values: readonly unknown[]): string {
-  const named = NAMED.find(([, known]) => known.join() === values.join());
-  return named ? named[0] : union(values.map((value) => JSON.stringify(value)));
+  const named = NAMED.find((known) => known.values.join() === values.join());
+  return named ? named.name : union(values.map((value) => JSON.stringify(value)));
 }
 
 function arrayOf({ items = {}, minItems, maxItems }: Schema): string {

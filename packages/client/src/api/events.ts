@@ -786,8 +786,5 @@ export type TypedEvent =
   | WebhookEndpointDisabledEvent
   | WebhookEndpointTestedEvent;
 
-/** A type of event. */
-export type EventType = TypedEvent['type'];
-
 /** An event of one type, with its fields. */
-export type EventOf<Type extends EventType> = { [Each in TypedEvent as Each['type']]: Each }[Type];
+export type EventOf<Type extends TypedEvent['type']> = { [Each in TypedEvent as Each['type']]: Each }[Type];

@@ -9,6 +9,103 @@ export type Purpose = 'PET_PROFILE_REGISTRATION' | 'PET_VERIFICATION' | 'PET_IDE
 /** Status of a job. SUCCESS, FAILED and CANCELED are terminal and never change. */
 export type JobStatus = 'PENDING' | 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'CANCELED';
 
+/** Why a photo was refused, or could be better. */
+export type QualityReason =
+  | 'blurred'
+  | 'tooSmall'
+  | 'tooFar'
+  | 'tooClose'
+  | 'noPrint'
+  | 'dark'
+  | 'overexposed'
+  | 'glare'
+  | 'angled'
+  | 'occluded'
+  | 'noAnimal'
+  | 'noFace'
+  | 'noNose'
+  | 'wrongSpecies'
+  | 'severalAnimals'
+  | 'nearDuplicate'
+  | 'inconsistentAnimal';
+
+/** Why a decision is INCONCLUSIVE. */
+export type DecisionReason =
+  | 'notCalibrated'
+  | 'faceNotFound'
+  | 'weakRegistration'
+  | 'tooCloseToExclude'
+  | 'unlikeBoth'
+  | 'tooFewPhotos'
+  | 'poorProbe'
+  | 'closeRival'
+  | 'wrongSpecies'
+  | 'inconsistentAnimal'
+  | 'copyOfRegistered';
+
+/** What to do after an INCONCLUSIVE decision. */
+export type AdviceCode =
+  | 'morePhotos'
+  | 'sharper'
+  | 'closer'
+  | 'showFace'
+  | 'showNose'
+  | 'photographFromFront'
+  | 'otherSideOfLight'
+  | 'registerMore'
+  | 'manualReview'
+  | 'newPhotos'
+  | 'oneAnimal'
+  | 'rightSpecies';
+
+/** A type of event. */
+export type EventType =
+  | 'captureSession.finished'
+  | 'captureSession.aborted'
+  | 'captureSession.timedOut'
+  | 'captureLink.used'
+  | 'captureLink.revoked'
+  | 'fingerprintAdditionJob.succeeded'
+  | 'fingerprintAdditionJob.failed'
+  | 'fingerprintAdditionJob.canceled'
+  | 'petVerificationJob.succeeded'
+  | 'petVerificationJob.failed'
+  | 'petVerificationJob.canceled'
+  | 'petIdentificationJob.succeeded'
+  | 'petIdentificationJob.failed'
+  | 'petIdentificationJob.canceled'
+  | 'duplicateSearchJob.succeeded'
+  | 'duplicateSearchJob.failed'
+  | 'duplicateSearchJob.canceled'
+  | 'standingSearchJob.succeeded'
+  | 'standingSearchJob.failed'
+  | 'standingSearchJob.canceled'
+  | 'lostReport.created'
+  | 'lostReport.changed'
+  | 'lostReport.deleted'
+  | 'sighting.created'
+  | 'sighting.changed'
+  | 'sighting.contactErased'
+  | 'sighting.deleted'
+  | 'matchCandidate.found'
+  | 'matchCandidate.decided'
+  | 'sharingGroup.changed'
+  | 'sharedCandidate.found'
+  | 'sharedCandidate.decided'
+  | 'sharedCandidate.messageReceived'
+  | 'pet.duplicateFound'
+  | 'pet.duplicateRejected'
+  | 'pet.deleted'
+  | 'pet.merged'
+  | 'pet.mergeUndone'
+  | 'pet.fingerprintsMoved'
+  | 'pet.photosDeleted'
+  | 'calibration.changed'
+  | 'apiKey.rotated'
+  | 'quota.thresholdReached'
+  | 'webhookEndpoint.disabled'
+  | 'webhookEndpoint.tested';
+
 /** A job that was accepted and has to be polled. */
 export interface AcceptedJob {
   /** Id of the job. */
@@ -490,24 +587,7 @@ export interface FingerprintAdditionResult {
     /** Id of the file. */
     id: string;
     /** Why it was not added. */
-    reason:
-      | 'blurred'
-      | 'tooSmall'
-      | 'tooFar'
-      | 'tooClose'
-      | 'noPrint'
-      | 'dark'
-      | 'overexposed'
-      | 'glare'
-      | 'angled'
-      | 'occluded'
-      | 'noAnimal'
-      | 'noFace'
-      | 'noNose'
-      | 'wrongSpecies'
-      | 'severalAnimals'
-      | 'nearDuplicate'
-      | 'inconsistentAnimal';
+    reason: QualityReason;
   }[];
   /** Other pets of the tenant that look like the same animal, best first. */
   possibleDuplicates: {
@@ -688,21 +768,7 @@ export interface MatchCandidate {
    * for a DOG, or the other way round. `inconsistentAnimal`: they are clearly not all of the same animal.
    * `copyOfRegistered`: some are copies of photos that the pet is registered with, and the tenant refuses copies.
    */
-  reasons?:
-    | (
-        | 'notCalibrated'
-        | 'faceNotFound'
-        | 'weakRegistration'
-        | 'tooCloseToExclude'
-        | 'unlikeBoth'
-        | 'tooFewPhotos'
-        | 'poorProbe'
-        | 'closeRival'
-        | 'wrongSpecies'
-        | 'inconsistentAnimal'
-        | 'copyOfRegistered'
-      )[]
-    | undefined;
+  reasons?: DecisionReason[] | undefined;
   /** Pets or sightings that the search compared. */
   searchedCount: number;
   /** Between the positions of the sighting and of the lost report, in kilometres, if both have one. */
@@ -990,21 +1056,7 @@ export interface PetIdentificationResult {
    * for a DOG, or the other way round. `inconsistentAnimal`: they are clearly not all of the same animal.
    * `copyOfRegistered`: some are copies of photos that the pet is registered with, and the tenant refuses copies.
    */
-  reasons?:
-    | (
-        | 'notCalibrated'
-        | 'faceNotFound'
-        | 'weakRegistration'
-        | 'tooCloseToExclude'
-        | 'unlikeBoth'
-        | 'tooFewPhotos'
-        | 'poorProbe'
-        | 'closeRival'
-        | 'wrongSpecies'
-        | 'inconsistentAnimal'
-        | 'copyOfRegistered'
-      )[]
-    | undefined;
+  reasons?: DecisionReason[] | undefined;
   /**
    * What to do next, the most helpful first; absent unless the decision is INCONCLUSIVE. A verification leaves out
    * what was followed since the last decision on the pet, within a day, and did not help. `registerMore`: more photos
@@ -1014,19 +1066,7 @@ export interface PetIdentificationResult {
   advice?:
     | {
         /** What to do, for programs. */
-        code:
-          | 'morePhotos'
-          | 'sharper'
-          | 'closer'
-          | 'showFace'
-          | 'showNose'
-          | 'photographFromFront'
-          | 'otherSideOfLight'
-          | 'registerMore'
-          | 'manualReview'
-          | 'newPhotos'
-          | 'oneAnimal'
-          | 'rightSpecies';
+        code: AdviceCode;
         /** What to do, in a sentence for people. */
         message: string;
       }[]
@@ -1193,21 +1233,7 @@ export interface PetVerificationResult {
    * for a DOG, or the other way round. `inconsistentAnimal`: they are clearly not all of the same animal.
    * `copyOfRegistered`: some are copies of photos that the pet is registered with, and the tenant refuses copies.
    */
-  reasons?:
-    | (
-        | 'notCalibrated'
-        | 'faceNotFound'
-        | 'weakRegistration'
-        | 'tooCloseToExclude'
-        | 'unlikeBoth'
-        | 'tooFewPhotos'
-        | 'poorProbe'
-        | 'closeRival'
-        | 'wrongSpecies'
-        | 'inconsistentAnimal'
-        | 'copyOfRegistered'
-      )[]
-    | undefined;
+  reasons?: DecisionReason[] | undefined;
   /**
    * What to do next, the most helpful first; absent unless the decision is INCONCLUSIVE. A verification leaves out
    * what was followed since the last decision on the pet, within a day, and did not help. `registerMore`: more photos
@@ -1217,19 +1243,7 @@ export interface PetVerificationResult {
   advice?:
     | {
         /** What to do, for programs. */
-        code:
-          | 'morePhotos'
-          | 'sharper'
-          | 'closer'
-          | 'showFace'
-          | 'showNose'
-          | 'photographFromFront'
-          | 'otherSideOfLight'
-          | 'registerMore'
-          | 'manualReview'
-          | 'newPhotos'
-          | 'oneAnimal'
-          | 'rightSpecies';
+        code: AdviceCode;
         /** What to do, in a sentence for people. */
         message: string;
       }[]
@@ -1270,25 +1284,7 @@ export interface Quality {
    * Why the image is REJECTED, most serious reason first. Empty when it is ACCEPTED, except for `angled`: a cat’s head
    * is turned aside, which lowers the score.
    */
-  reasons: (
-    | 'blurred'
-    | 'tooSmall'
-    | 'tooFar'
-    | 'tooClose'
-    | 'noPrint'
-    | 'dark'
-    | 'overexposed'
-    | 'glare'
-    | 'angled'
-    | 'occluded'
-    | 'noAnimal'
-    | 'noFace'
-    | 'noNose'
-    | 'wrongSpecies'
-    | 'severalAnimals'
-    | 'nearDuplicate'
-    | 'inconsistentAnimal'
-  )[];
+  reasons: QualityReason[];
 }
 
 /**
@@ -1332,35 +1328,11 @@ export interface SessionPreview {
   /** Of a verification or identification with enough photos. */
   decision?: 'MATCH' | 'NO_MATCH' | 'INCONCLUSIVE' | 'IDENTIFIED' | 'UNKNOWN' | undefined;
   /** Why it would not decide. */
-  reasons: (
-    | 'notCalibrated'
-    | 'faceNotFound'
-    | 'weakRegistration'
-    | 'tooCloseToExclude'
-    | 'unlikeBoth'
-    | 'tooFewPhotos'
-    | 'poorProbe'
-    | 'closeRival'
-    | 'wrongSpecies'
-    | 'inconsistentAnimal'
-    | 'copyOfRegistered'
-  )[];
+  reasons: DecisionReason[];
   /** What to photograph next, the most helpful first. */
   advice: {
     /** What to do, for programs. */
-    code:
-      | 'morePhotos'
-      | 'sharper'
-      | 'closer'
-      | 'showFace'
-      | 'showNose'
-      | 'photographFromFront'
-      | 'otherSideOfLight'
-      | 'registerMore'
-      | 'manualReview'
-      | 'newPhotos'
-      | 'oneAnimal'
-      | 'rightSpecies';
+    code: AdviceCode;
     /** What to do, in a sentence for people. */
     message: string;
   }[];
@@ -1590,21 +1562,7 @@ export interface StandingSearchResult {
    * for a DOG, or the other way round. `inconsistentAnimal`: they are clearly not all of the same animal.
    * `copyOfRegistered`: some are copies of photos that the pet is registered with, and the tenant refuses copies.
    */
-  reasons?:
-    | (
-        | 'notCalibrated'
-        | 'faceNotFound'
-        | 'weakRegistration'
-        | 'tooCloseToExclude'
-        | 'unlikeBoth'
-        | 'tooFewPhotos'
-        | 'poorProbe'
-        | 'closeRival'
-        | 'wrongSpecies'
-        | 'inconsistentAnimal'
-        | 'copyOfRegistered'
-      )[]
-    | undefined;
+  reasons?: DecisionReason[] | undefined;
   /**
    * What to do next, the most helpful first; absent unless the decision is INCONCLUSIVE. A verification leaves out
    * what was followed since the last decision on the pet, within a day, and did not help. `registerMore`: more photos
@@ -1614,19 +1572,7 @@ export interface StandingSearchResult {
   advice?:
     | {
         /** What to do, for programs. */
-        code:
-          | 'morePhotos'
-          | 'sharper'
-          | 'closer'
-          | 'showFace'
-          | 'showNose'
-          | 'photographFromFront'
-          | 'otherSideOfLight'
-          | 'registerMore'
-          | 'manualReview'
-          | 'newPhotos'
-          | 'oneAnimal'
-          | 'rightSpecies';
+        code: AdviceCode;
         /** What to do, in a sentence for people. */
         message: string;
       }[]
@@ -2558,53 +2504,7 @@ export interface ListEventsQuery {
   /** `nextCursor` of the previous answer, or `latest` for what happens from now on. Default: the earliest. */
   cursor?: string | undefined;
   /** Only events of this type. */
-  type?:
-    | 'captureSession.finished'
-    | 'captureSession.aborted'
-    | 'captureSession.timedOut'
-    | 'captureLink.used'
-    | 'captureLink.revoked'
-    | 'fingerprintAdditionJob.succeeded'
-    | 'fingerprintAdditionJob.failed'
-    | 'fingerprintAdditionJob.canceled'
-    | 'petVerificationJob.succeeded'
-    | 'petVerificationJob.failed'
-    | 'petVerificationJob.canceled'
-    | 'petIdentificationJob.succeeded'
-    | 'petIdentificationJob.failed'
-    | 'petIdentificationJob.canceled'
-    | 'duplicateSearchJob.succeeded'
-    | 'duplicateSearchJob.failed'
-    | 'duplicateSearchJob.canceled'
-    | 'standingSearchJob.succeeded'
-    | 'standingSearchJob.failed'
-    | 'standingSearchJob.canceled'
-    | 'lostReport.created'
-    | 'lostReport.changed'
-    | 'lostReport.deleted'
-    | 'sighting.created'
-    | 'sighting.changed'
-    | 'sighting.contactErased'
-    | 'sighting.deleted'
-    | 'matchCandidate.found'
-    | 'matchCandidate.decided'
-    | 'sharingGroup.changed'
-    | 'sharedCandidate.found'
-    | 'sharedCandidate.decided'
-    | 'sharedCandidate.messageReceived'
-    | 'pet.duplicateFound'
-    | 'pet.duplicateRejected'
-    | 'pet.deleted'
-    | 'pet.merged'
-    | 'pet.mergeUndone'
-    | 'pet.fingerprintsMoved'
-    | 'pet.photosDeleted'
-    | 'calibration.changed'
-    | 'apiKey.rotated'
-    | 'quota.thresholdReached'
-    | 'webhookEndpoint.disabled'
-    | 'webhookEndpoint.tested'
-    | undefined;
+  type?: EventType | undefined;
   /** Entries per page: 50 by default, at most 200. */
   pageSize?: number | undefined;
   /** How many seconds to wait, at most, for an event. */
@@ -2618,55 +2518,7 @@ export interface CreateWebhookEndpointBody {
   /** What the endpoint is for. */
   description?: string | undefined;
   /** The event types to send. Default: all, future ones too. */
-  types?:
-    | (
-        | 'captureSession.finished'
-        | 'captureSession.aborted'
-        | 'captureSession.timedOut'
-        | 'captureLink.used'
-        | 'captureLink.revoked'
-        | 'fingerprintAdditionJob.succeeded'
-        | 'fingerprintAdditionJob.failed'
-        | 'fingerprintAdditionJob.canceled'
-        | 'petVerificationJob.succeeded'
-        | 'petVerificationJob.failed'
-        | 'petVerificationJob.canceled'
-        | 'petIdentificationJob.succeeded'
-        | 'petIdentificationJob.failed'
-        | 'petIdentificationJob.canceled'
-        | 'duplicateSearchJob.succeeded'
-        | 'duplicateSearchJob.failed'
-        | 'duplicateSearchJob.canceled'
-        | 'standingSearchJob.succeeded'
-        | 'standingSearchJob.failed'
-        | 'standingSearchJob.canceled'
-        | 'lostReport.created'
-        | 'lostReport.changed'
-        | 'lostReport.deleted'
-        | 'sighting.created'
-        | 'sighting.changed'
-        | 'sighting.contactErased'
-        | 'sighting.deleted'
-        | 'matchCandidate.found'
-        | 'matchCandidate.decided'
-        | 'sharingGroup.changed'
-        | 'sharedCandidate.found'
-        | 'sharedCandidate.decided'
-        | 'sharedCandidate.messageReceived'
-        | 'pet.duplicateFound'
-        | 'pet.duplicateRejected'
-        | 'pet.deleted'
-        | 'pet.merged'
-        | 'pet.mergeUndone'
-        | 'pet.fingerprintsMoved'
-        | 'pet.photosDeleted'
-        | 'calibration.changed'
-        | 'apiKey.rotated'
-        | 'quota.thresholdReached'
-        | 'webhookEndpoint.disabled'
-        | 'webhookEndpoint.tested'
-      )[]
-    | undefined;
+  types?: EventType[] | undefined;
 }
 
 /** Query parameters of `listWebhookEndpoints`. */
@@ -2688,56 +2540,7 @@ export interface UpdateWebhookEndpointBody {
   /** What the endpoint is for. */
   description?: string | null | undefined;
   /** The event types to send. Default: all, future ones too. */
-  types?:
-    | (
-        | 'captureSession.finished'
-        | 'captureSession.aborted'
-        | 'captureSession.timedOut'
-        | 'captureLink.used'
-        | 'captureLink.revoked'
-        | 'fingerprintAdditionJob.succeeded'
-        | 'fingerprintAdditionJob.failed'
-        | 'fingerprintAdditionJob.canceled'
-        | 'petVerificationJob.succeeded'
-        | 'petVerificationJob.failed'
-        | 'petVerificationJob.canceled'
-        | 'petIdentificationJob.succeeded'
-        | 'petIdentificationJob.failed'
-        | 'petIdentificationJob.canceled'
-        | 'duplicateSearchJob.succeeded'
-        | 'duplicateSearchJob.failed'
-        | 'duplicateSearchJob.canceled'
-        | 'standingSearchJob.succeeded'
-        | 'standingSearchJob.failed'
-        | 'standingSearchJob.canceled'
-        | 'lostReport.created'
-        | 'lostReport.changed'
-        | 'lostReport.deleted'
-        | 'sighting.created'
-        | 'sighting.changed'
-        | 'sighting.contactErased'
-        | 'sighting.deleted'
-        | 'matchCandidate.found'
-        | 'matchCandidate.decided'
-        | 'sharingGroup.changed'
-        | 'sharedCandidate.found'
-        | 'sharedCandidate.decided'
-        | 'sharedCandidate.messageReceived'
-        | 'pet.duplicateFound'
-        | 'pet.duplicateRejected'
-        | 'pet.deleted'
-        | 'pet.merged'
-        | 'pet.mergeUndone'
-        | 'pet.fingerprintsMoved'
-        | 'pet.photosDeleted'
-        | 'calibration.changed'
-        | 'apiKey.rotated'
-        | 'quota.thresholdReached'
-        | 'webhookEndpoint.disabled'
-        | 'webhookEndpoint.tested'
-      )[]
-    | null
-    | undefined;
+  types?: EventType[] | null | undefined;
   /** Whether events are sent to it. */
   isEnabled?: boolean | undefined;
 }
