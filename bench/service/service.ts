@@ -9,7 +9,7 @@ import { readMachine } from '../machine.ts';
 import { type Figure, isMet, printFigures } from './figures.ts';
 import { measureLimits } from './measure-limits.ts';
 import { measureMatching } from './measure-matching.ts';
-import { type CatFolders, measureRealCats } from './measure-real-cats.ts';
+import { measureRealAnimals, type RealAnimals } from './measure-real-animals.ts';
 import { measureSessions } from './measure-sessions.ts';
 import { measureStarts } from './measure-starts.ts';
 import { measureUploads } from './measure-uploads.ts';
@@ -17,7 +17,7 @@ import { openPhotoFolder } from './photos.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-const USAGE = `Usage: npm run bench -- [--pets N] [--faces FOLDER --whole FOLDER]
+const USAGE = `Usage: npm run bench -- [--pets N] [--faces FOLDER --whole FOLDER] [--dogs FOLDER]
 
 Measures the limits of the machine and then the service, prints one table and writes bench/results/service.json. Takes minutes and
 needs an idle machine.
@@ -25,20 +25,25 @@ needs an idle machine.
   --pets N         pets in the searched gallery (default 100)
   --faces FOLDER   also measure real cats, with photos CAT/<identity>/<image> of their faces (at least 8 of each)
   --whole FOLDER   photos of the same cats as a whole
+  --dogs FOLDER    also measure real dogs, with photos DOG/<identity>/<image> of their faces (at least 8 of each)
 `;
 
 function readOptions(words: readonly string[]): {
   readonly galleryPets: number;
-  readonly cats: CatFolders | undefined;
+  readonly real: readonly RealAnimals[];
 } {
+  const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...words],
-    options: { pets: { type: 'string', default: '100' }, faces: { type: 'string' }, whole: { type: 'string' } },
+    options: { pets: { type: 'string', default: '100' }, faces: text, whole: text, dogs: text },
   });
-  const { faces, whole } = values;
+  const { faces, whole, dogs } = values;
   if ((faces === undefined) !== (whole === undefined)) throw new Error('--faces and --whole go together');
-  const cats = faces === undefined || whole === undefined ? undefined : { faces, whole };
-  return { galleryPets: wholeNumber('--pets', values.pets, 1, 1_000_000), cats };
+  const real: RealAnimals[] = [
+    ...(faces === undefined || whole === undefined ? [] : [{ species: 'CAT', faces, whole } as const]),
+    ...(dogs === undefined ? [] : [{ species: 'DOG', faces: dogs } as const]),
+  ];
+  return { galleryPets: wholeNumber('--pets', values.pets, 1, 1_000_000), real };
 }
 
 /**
@@ -46,7 +51,7 @@ function readOptions(words: readonly string[]): {
  * machine.
  */
 async function main(): Promise<void> {
-  const { galleryPets, cats } = commandLine(USAGE, readOptions);
+  const { galleryPets, real } = commandLine(USAGE, readOptions);
   const machine = {
     ...readMachine(),
     memoryMB: Math.round(totalmem() / 1e6),
@@ -65,7 +70,7 @@ async function main(): Promise<void> {
       () => measureSessions(server.url, apiKey, limits.commit),
       () => measureUploads(started, photos, limits.picture),
       () => measureMatching(server.url, apiKey, photos, galleryPets),
-      async () => (cats ? await measureRealCats(root, scratch, cats) : []),
+      ...real.map((animals) => () => measureRealAnimals(root, scratch, animals)),
     ];
     for (const step of steps) {
       const measured = await step();

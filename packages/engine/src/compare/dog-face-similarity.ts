@@ -1,5 +1,16 @@
-import { DOG_COHORT, LEARNED_CODE_LENGTH } from '../parameters.ts';
-import { cosine, meanOf, nearestCosines, readCodes, splitCodes, unitOf } from './cohort-cosines.ts';
+import { DOG_COHORT } from '../parameters.ts';
+import {
+  type Cohort,
+  cohortOf,
+  cosine,
+  meanOf,
+  nearestCosines,
+  onlyCode,
+  readCohort,
+  sumOf,
+  unitOf,
+  type WeightedCodes,
+} from './cohort-cosines.ts';
 import { DOG_COHORT_HEX } from './dog-cohort-codes.ts';
 
 /** A dog's face code with its commonness. */
@@ -11,23 +22,22 @@ export interface DogFaceCode {
 }
 
 const known = new WeakMap<Int8Array, DogFaceCode>();
-let cohort: readonly Float64Array[] | undefined;
+let cohort: Cohort | undefined;
 
 /** Replaces the cohort in this thread, before anything is compared. `codes` are int8, dog after dog. */
 export function useDogCohort(codes: Int8Array): void {
-  cohort = splitCodes(codes, LEARNED_CODE_LENGTH);
+  cohort = cohortOf(codes);
 }
 
-/** Computes the commonness of a code of any norm. */
-export function dogFaceCode(code: ArrayLike<number>): DogFaceCode {
-  const unit = unitOf(code);
-  cohort ??= readCodes(DOG_COHORT_HEX, code.length);
-  return { unit, commonness: meanOf(nearestCosines(unit, cohort, DOG_COHORT.nearest)) };
+/** Computes the weighted mean of codes of one dog, and its commonness. */
+export function dogFaceCode(codes: WeightedCodes): DogFaceCode {
+  cohort ??= readCohort(DOG_COHORT_HEX);
+  return { unit: unitOf(sumOf(codes)), commonness: meanOf(nearestCosines(codes, cohort, DOG_COHORT.nearest)) };
 }
 
 /** Returns `dogFaceCode`, computed once per template code. */
 export function templateDogFaceCode(code: Int8Array): DogFaceCode {
-  const found = known.get(code) ?? dogFaceCode(code);
+  const found = known.get(code) ?? dogFaceCode(onlyCode(code));
   known.set(code, found);
   return found;
 }

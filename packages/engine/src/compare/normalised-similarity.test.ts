@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { COHORT, LEARNED_CODE_LENGTH } from '../parameters.ts';
 import { COHORT_HEX } from './cohort-codes.ts';
+import { onlyCode } from './cohort-cosines.ts';
 import { codeStatistics, normalisedSimilarity, templateCodeStatistics } from './normalised-similarity.ts';
 
 const cohort = Array.from({ length: COHORT_HEX.length / (2 * LEARNED_CODE_LENGTH) }, (_, n) =>
@@ -18,18 +19,18 @@ test('the cohort has more codes than COHORT.nearest, each of length 127', () => 
 test('the similarity of two codes is symmetric and independent of their norms', () => {
   fc.assert(
     fc.property(code, code, (a, b) => {
-      const there = normalisedSimilarity(codeStatistics(a), codeStatistics(b));
-      assert.equal(normalisedSimilarity(codeStatistics(b), codeStatistics(a)), there);
-      const doubled = Float64Array.from(a, (value) => 2 * value);
-      assert.ok(Math.abs(normalisedSimilarity(codeStatistics(doubled), codeStatistics(b)) - there) < 1e-9);
+      const there = normalisedSimilarity(codeStatistics(onlyCode(a)), codeStatistics(onlyCode(b)));
+      assert.equal(normalisedSimilarity(codeStatistics(onlyCode(b)), codeStatistics(onlyCode(a))), there);
+      const doubled = codeStatistics({ codes: [a, a], weights: [0.7, 1.3] });
+      assert.ok(Math.abs(normalisedSimilarity(doubled, codeStatistics(onlyCode(b))) - there) < 1e-9);
     }),
   );
 });
 
 test('a cat with many look-alikes needs a higher cosine than a distinctive one', () => {
   const [first, second] = cohort as [Int8Array, Int8Array];
-  const common = codeStatistics(first.map((value, i) => (value + second[i]!) / 2));
-  const rare = codeStatistics(first.map((value) => -value));
+  const common = codeStatistics({ codes: [first, second], weights: [0.5, 0.5] });
+  const rare = codeStatistics({ codes: [first], weights: [-1] });
   assert.ok(common.mean > rare.mean);
   const of = (placed: typeof common) => normalisedSimilarity(placed, placed);
   assert.ok(of(rare) > of(common));
@@ -38,5 +39,5 @@ test('a cat with many look-alikes needs a higher cosine than a distinctive one',
 test('an empty code has a finite similarity', () => {
   const empty = templateCodeStatistics(new Int8Array(LEARNED_CODE_LENGTH));
   assert.equal(normalisedSimilarity(empty, empty), 0);
-  assert.ok(Number.isFinite(normalisedSimilarity(empty, codeStatistics(cohort[0]!))));
+  assert.ok(Number.isFinite(normalisedSimilarity(empty, codeStatistics(onlyCode(cohort[0]!)))));
 });

@@ -1,6 +1,16 @@
-import { COHORT, LEARNED_CODE_LENGTH } from '../parameters.ts';
+import { COHORT } from '../parameters.ts';
 import { COHORT_HEX } from './cohort-codes.ts';
-import { cosine, meanOf, nearestCosines, readCodes, unitOf } from './cohort-cosines.ts';
+import {
+  type Cohort,
+  cosine,
+  meanOf,
+  nearestCosines,
+  onlyCode,
+  readCohort,
+  sumOf,
+  unitOf,
+  type WeightedCodes,
+} from './cohort-cosines.ts';
 
 /** A code with the statistics of its similarity to the cohort. */
 export interface CodeStatistics {
@@ -12,21 +22,20 @@ export interface CodeStatistics {
 }
 
 const knownStatistics = new WeakMap<Int8Array, CodeStatistics>();
-let cohort: readonly Float64Array[] | undefined;
+let cohort: Cohort | undefined;
 
-/** Compares a code of LEARNED_CODE_LENGTH numbers, of any norm, with the cohort. */
-export function codeStatistics(code: ArrayLike<number>): CodeStatistics {
-  cohort ??= readCodes(COHORT_HEX, LEARNED_CODE_LENGTH);
-  const unit = unitOf(code);
-  const nearest = nearestCosines(unit, cohort, COHORT.nearest);
+/** Compares the weighted mean of codes of one cat with the cohort. */
+export function codeStatistics(codes: WeightedCodes): CodeStatistics {
+  cohort ??= readCohort(COHORT_HEX);
+  const nearest = nearestCosines(codes, cohort, COHORT.nearest);
   const mean = meanOf(nearest);
   const variance = nearest.reduce((sum, value) => sum + (value - mean) * (value - mean), 0) / nearest.length;
-  return { unit, mean, spread: Math.max(COHORT.spreadMin, Math.sqrt(variance)) };
+  return { unit: unitOf(sumOf(codes)), mean, spread: Math.max(COHORT.spreadMin, Math.sqrt(variance)) };
 }
 
 /** Returns `codeStatistics`, computed once per template code. */
 export function templateCodeStatistics(code: Int8Array): CodeStatistics {
-  const statistics = knownStatistics.get(code) ?? codeStatistics(code);
+  const statistics = knownStatistics.get(code) ?? codeStatistics(onlyCode(code));
   knownStatistics.set(code, statistics);
   return statistics;
 }

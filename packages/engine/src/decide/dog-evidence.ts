@@ -7,7 +7,7 @@ import {
   dogFaceSimilarity,
   templateDogFaceCode,
 } from '../compare/dog-face-similarity.ts';
-import { DECISION, LEARNED_CODE_LENGTH } from '../parameters.ts';
+import { DECISION } from '../parameters.ts';
 import { fuse, sampleWeight } from './fuse.ts';
 import type { DecodedSet } from './sample-set.ts';
 import { matrixOf } from './set-resemblance.ts';
@@ -89,12 +89,10 @@ function meanFace(samples: Samples): DogFaceCode | undefined {
   if (found) return found;
   const faces = facesOf(samples);
   if (faces.length === 0) return undefined;
-  const sum = new Float64Array(LEARNED_CODE_LENGTH);
-  for (const { template } of faces) {
-    const weight = sampleWeight(template.quality);
-    for (let i = 0; i < sum.length; i++) sum[i]! += weight * template.learnedCode![i]!;
-  }
-  const mean = dogFaceCode(sum);
+  const mean = dogFaceCode({
+    codes: faces.map(({ template }) => template.learnedCode!),
+    weights: faces.map(({ template }) => sampleWeight(template.quality)),
+  });
   knownMeans.set(samples, mean);
   return mean;
 }

@@ -1,7 +1,7 @@
 import type { Resemblance } from '../calibrate/log-likelihood-ratio.ts';
+import type { WeightedCodes } from '../compare/cohort-cosines.ts';
 import type { DecodedSample } from '../compare/compare-pair.ts';
 import { type CodeStatistics, codeStatistics, normalisedSimilarity } from '../compare/normalised-similarity.ts';
-import { LEARNED_CODE_LENGTH } from '../parameters.ts';
 import { fuse, type SampleMatrix, sampleWeight } from './fuse.ts';
 
 const weightsOf = (samples: readonly DecodedSample[]) => samples.map(({ template }) => sampleWeight(template.quality));
@@ -50,18 +50,14 @@ const knownMeanStatistics = new WeakMap<readonly DecodedSample[], CodeStatistics
 /** Computed once per array: a search compares one probe with many pets. */
 function meanCodeStatistics(samples: readonly DecodedSample[]): CodeStatistics | undefined {
   const known = knownMeanStatistics.get(samples);
-  const mean = known ? undefined : meanCode(samples);
-  const statistics = known ?? (mean && codeStatistics(mean));
+  const codes = known ? undefined : weightedCodes(samples);
+  const statistics = known ?? (codes && codeStatistics(codes));
   if (statistics) knownMeanStatistics.set(samples, statistics);
   return statistics;
 }
 
-function meanCode(samples: readonly DecodedSample[]): Float64Array | undefined {
-  const sum = new Float64Array(LEARNED_CODE_LENGTH);
-  for (const { template } of samples) {
-    if (!template.learnedCode) return undefined;
-    const weight = sampleWeight(template.quality);
-    for (let i = 0; i < sum.length; i++) sum[i]! += weight * template.learnedCode[i]!;
-  }
-  return sum;
+function weightedCodes(samples: readonly DecodedSample[]): WeightedCodes | undefined {
+  const codes = samples.flatMap(({ template }) => template.learnedCode ?? []);
+  const weights = samples.map(({ template }) => sampleWeight(template.quality));
+  return codes.length === samples.length ? { codes, weights } : undefined;
 }
