@@ -7,22 +7,36 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { readMachine } from '../bench/machine.ts';
 import { openChromium, openPage } from '../test/browsers/console/console-page.ts';
-import { commandLine } from './command-line.ts';
+import { commandLine, wholeNumber } from './command-line.ts';
 import { ROOT } from './read-texts.ts';
+import { recordDesk } from './walk/record-desk.ts';
 import { openEvidence, register, signIn, verify } from './walk/steps.ts';
 import { openTerminal } from './walk/terminal.ts';
 import { recordIn, sayMachine, timedSteps } from './walk/timed-steps.ts';
 
-const USAGE = `Usage: npm run walk [-- --pictures]
+const USAGE = `Usage: npm run walk [-- --pictures | --desk FOLDER]
 
 Walks from a clone of the last commit to a verified generated pet, as a newcomer does, and records it in docs/walk.md
 with pictures: git clone, npm ci, npm start, sign in, register, verify. Needs Chromium, script(1) and a package registry.
-  --pictures   the pictures alone, from this folder as it is; the times stay as they were recorded
+  --pictures      the pictures alone, from this folder as it is; the times stay as they were recorded
+  --desk FOLDER   another walk, on emulated phones: from a finder's photos over the mail to staff who call the owner, and
+                  a telephone call with a microchip. Saves each screen in FOLDER, light and dark, with what axe-core finds,
+                  and prints the time from the finder's last click to the mail
+  --repeats N     times that this is measured (default 5)
 `;
-const { pictures: isPicturesOnly } = commandLine(
-  USAGE,
-  (args) => parseArgs({ args: [...args], options: { pictures: { type: 'boolean', default: false } } }).values,
-);
+const {
+  pictures: isPicturesOnly,
+  desk,
+  repeats,
+} = commandLine(USAGE, (args) => {
+  const options = {
+    pictures: { type: 'boolean', default: false },
+    desk: { type: 'string' },
+    repeats: { type: 'string', default: '5' },
+  } as const;
+  const { values } = parseArgs({ args: [...args], options });
+  return { ...values, repeats: wholeNumber('--repeats', values.repeats, 1, 100) };
+});
 
 const pictures = path.join(ROOT, 'docs/images/walk');
 const { step, table } = timedSteps();
@@ -62,35 +76,39 @@ async function record(screen: string): Promise<void> {
   await recordIn('times', 'walk', `${table()}\n\n${sayMachine(machine)}; a person’s reading and clicking come on top.`);
 }
 
-const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-walk-'));
-const clone = isPicturesOnly ? ROOT : path.join(folder, 'rhinarium');
-await mkdir(pictures, { recursive: true });
-const chromium = await openChromium();
-let terminal: ReturnType<typeof openTerminal> | undefined;
-try {
-  if (!isPicturesOnly) {
-    await step('`git clone`, from the same disk', () => void execFileSync('git', ['clone', '--quiet', ROOT, clone]));
-    await step('`npm ci`', () => void execFileSync('npm', ['ci', '--silent'], { cwd: clone }));
+async function walk(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-walk-'));
+  const clone = isPicturesOnly ? ROOT : path.join(folder, 'rhinarium');
+  await mkdir(pictures, { recursive: true });
+  const chromium = await openChromium();
+  let terminal: ReturnType<typeof openTerminal> | undefined;
+  try {
+    if (!isPicturesOnly) {
+      await step('`git clone`, from the same disk', () => void execFileSync('git', ['clone', '--quiet', ROOT, clone]));
+      await step('`npm ci`', () => void execFileSync('npm', ['ci', '--silent'], { cwd: clone }));
+    }
+    terminal = openTerminal('npm start', clone, {
+      PORT: '0',
+      DATA_DIR: path.join(folder, 'data'),
+      RHINARIUM_HTTPS: 'off',
+    });
+    await step('`npm start`, the first: it compiles', () => terminal!.until('its data is kept.'));
+    const link = /Sign in\s+(\S+)/.exec(terminal.screen())![1]!;
+    const { page } = await openPage(chromium, { url: new URL(link).origin, locale: 'en-GB' });
+    await step('the sign-in link, to the first page', () => signIn(page, link));
+    await picture(page, 'signed-in');
+    await step('a generated dog registered in the playground', () => register(page, 'Bori'));
+    await picture(page, 'registered');
+    await step('verified with new photos', () => verify(page));
+    await picture(page, 'verified');
+    await openEvidence(page);
+    await picture(page, 'evidence');
+    if (!isPicturesOnly) await record(terminal.screen());
+  } finally {
+    await terminal?.stop();
+    await chromium.close();
+    await rm(folder, { recursive: true, force: true });
   }
-  terminal = openTerminal('npm start', clone, {
-    PORT: '0',
-    DATA_DIR: path.join(folder, 'data'),
-    RHINARIUM_HTTPS: 'off',
-  });
-  await step('`npm start`, the first: it compiles', () => terminal!.until('its data is kept.'));
-  const link = /Sign in\s+(\S+)/.exec(terminal.screen())![1]!;
-  const { page } = await openPage(chromium, { url: new URL(link).origin, locale: 'en-GB' });
-  await step('the sign-in link, to the first page', () => signIn(page, link));
-  await picture(page, 'signed-in');
-  await step('a generated dog registered in the playground', () => register(page, 'Bori'));
-  await picture(page, 'registered');
-  await step('verified with new photos', () => verify(page));
-  await picture(page, 'verified');
-  await openEvidence(page);
-  await picture(page, 'evidence');
-  if (!isPicturesOnly) await record(terminal.screen());
-} finally {
-  await terminal?.stop();
-  await chromium.close();
-  await rm(folder, { recursive: true, force: true });
 }
+
+await (desk === undefined ? walk() : recordDesk(desk, repeats));

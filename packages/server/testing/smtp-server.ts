@@ -1,15 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { after } from 'node:test';
 import { SMTPServer } from 'smtp-server';
-import { startService } from './service.ts';
-
-/** A mail as the server got it. */
-interface ReceivedMail {
-  readonly to: string;
-  /** Unfolded head, and decoded body. */
-  readonly text: string;
-}
 
 const refusal = (responseCode: number) => Object.assign(new Error('Refused by the test'), { responseCode });
 
@@ -28,7 +19,8 @@ function decoded(raw: string): string {
  * `refuse` for good, `hang` is never answered, `close` ends the connection, `late` is taken once `opens()` was called.
  */
 export async function openSmtpServer() {
-  const received: ReceivedMail[] = [];
+  /** Mails with their unfolded head and decoded body. */
+  const received: { readonly to: string; readonly text: string }[] = [];
   const tries: string[] = [];
   let isOpen = false;
   const changes = new EventEmitter();
@@ -77,23 +69,8 @@ export async function openSmtpServer() {
     tried: (to: string) => until(() => tries.includes(to)),
     arrived: (to: string) => until(() => received.some((mail) => mail.to === to)),
     mailsTo: (to: string) => received.filter((mail) => mail.to === to),
+    /** Resolves once something holds that a mail or an attempt changes. */
+    until,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
-}
-
-/** A service with a mail server, whose own sender sleeps, so that each test sends its mails itself. Both close after the tests. */
-export function openMailService(clock?: () => Date) {
-  const opening = start(clock);
-  after(async () => {
-    const { service, smtp } = await opening;
-    await service.close();
-    await smtp.close();
-  });
-  return opening;
-}
-
-async function start(clock: (() => Date) | undefined) {
-  const smtp = await openSmtpServer();
-  const service = await startService({ smtpUrl: smtp.url, mailFrom: 'desk@rhinarium.example', role: 'api' }, clock);
-  return { service, smtp };
 }

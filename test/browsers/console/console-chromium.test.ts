@@ -207,9 +207,10 @@ test('an owner invites two people: one enters with a new account, one with the a
   const { page, context, complaints } = await openPage(chromium, { url: service.url, cookie: inviting.cookie });
   await page.goto(`${service.url}/console/${tenantId}/people`);
   const invited = page.getByRole('region', { name: 'Invited' });
-  const invite = async (email: string) => {
+  const invite = async (email: string, role = 'viewer') => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ben');
     await page.getByRole('textbox', { name: 'E-mail address', exact: true }).fill(email);
+    await page.getByLabel('Role', { exact: true }).selectOption(role);
     await page.getByRole('button', { name: 'Invite' }).click();
     await invited.getByText(email).waitFor();
     return (await page.getByTestId('secret').textContent()) ?? '';
@@ -228,11 +229,11 @@ test('an owner invites two people: one enters with a new account, one with the a
 
   const address = newEmail();
   const second = await openPage(chromium, { url: service.url, cookie: guest.cookie });
-  await second.page.goto(await invite(address));
+  await second.page.goto(await invite(address, 'staff'));
   await second.page.getByLabel(`Sign in with ${address} from now on`).check();
   assert.deepEqual(await accessibilityFindings(second.page), []);
   await second.page.getByRole('button', { name: 'Enter as The owner' }).click();
-  await second.page.getByRole('heading', { name: 'A test’s own tenant' }).waitFor();
+  await second.page.getByRole('heading', { name: 'To do', level: 1 }).waitFor();
   await second.page.goto(`${service.url}/console/account`);
   assert.equal(await second.page.getByLabel('E-mail address').inputValue(), address);
   // The page of a withdrawn invitation reports that.

@@ -14,7 +14,7 @@ test('staff come to what waits, see their own pages only, take a match, decide i
   const { service, tenantId, caller } = home;
   const petId = await registeredPet(caller, 'CAT', 1);
   await ask(caller, 'updatePet', { petId }, { name: 'Nabi' });
-  await home.searched(await home.report(petId));
+  await home.searched(await home.report(petId, { contact: 'Kim, +82 2 555 0100' }));
   await home.searched(await home.sight(1, { place: 'Bus stop' }));
   const { cookie } = await memberOf(service, tenantId, 'staff');
   const { page, context, complaints } = await openPage(await sharedChromium(), { url: service.url, cookie });
@@ -67,6 +67,12 @@ test('staff come to what waits, see their own pages only, take a match, decide i
   await page.getByRole('heading', { name: 'A match to decide' }).waitFor();
   await page.getByRole('button', { name: 'Same animal' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Same animal' }).click();
+  await page.getByRole('heading', { name: 'Sighting: Bus stop' }).waitFor();
+  assert.equal(await page.getByRole('link', { name: '+82 2 555 0100' }).getAttribute('href'), 'tel:+8225550100');
+  await page.getByRole('button', { name: 'It is home again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'It is home again' }).click();
+  await page.getByText('Call the owner').waitFor({ state: 'detached' });
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'To do' }).click();
   await page.getByText('Nothing waits.').waitFor();
   await picture('to-do-empty');
   assert.deepEqual((await ask(caller, 'listSightings', {}, {})).data[0]?.state, 'MATCHED');

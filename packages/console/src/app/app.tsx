@@ -1,10 +1,10 @@
 import { Button, Container, Group, MantineThemeProvider, Title } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { hasRole, type Role } from '@rhinarium/contract';
 import { type ComponentProps, lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { InvitationPage } from '../features/sign-in/invitation-page.tsx';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
+import { homeOf } from '../service/home-of.ts';
 import { type Session, TenantContext, type TenantView, tenantAt, useSession } from '../service/session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -148,10 +148,6 @@ function Places() {
     </Router>
   );
 }
-
-/** First page of a tenant: what waits, for people who work with the animals alone. */
-const homeOf = ({ id, role }: { readonly id: string; readonly role: Role }): string =>
-  hasRole('write', role) && !hasRole('develop', role) ? `/${id}/to-do` : `/${id}`;
 
 function Unreachable(props: ComponentProps<typeof FailureAlert>) {
   return (

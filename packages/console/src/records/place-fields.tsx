@@ -1,4 +1,4 @@
-import { Group, Textarea } from '@mantine/core';
+import { SimpleGrid, Textarea } from '@mantine/core';
 import { LIMITS } from '@rhinarium/contract';
 import { useRef } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -32,7 +32,7 @@ export function PlaceFields({
   return (
     <>
       <TextField name="place" label={says.place} defaultValue={spot?.place} maxLength={300} required data-autofocus />
-      <Group grow align="flex-start">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextField
           name="at"
           type="datetime-local"
@@ -48,7 +48,7 @@ export function PlaceFields({
           defaultValue={position && `${position.latitude}, ${position.longitude}`}
           pattern="\s*-?\d+(\.\d+)?\s*,\s*-?\d+(\.\d+)?\s*"
         />
-      </Group>
+      </SimpleGrid>
       <MyPosition input={input} />
     </>
   );

@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect, SimpleGrid } from '@mantine/core';
 import { type ApiRow, type BodyOf, LIMITS, type Sighting } from '@rhinarium/contract';
 import { askApi } from '../service/api.ts';
 import { useTenant } from '../service/session.tsx';
@@ -20,7 +20,7 @@ export function SightingFields({ sighting }: { readonly sighting?: Sighting | un
       <PlaceFields spot={spot} says={{ place: t.lost.placeFound, at: t.lost.seen }} />
       <DescriptionField text={sighting?.description} />
       <TextField name="microchip" label={t.lost.microchip} defaultValue={sighting?.microchip} />
-      <Group grow align="flex-end">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextField
           name="contact"
           label={t.lost.contactFound}
@@ -33,7 +33,7 @@ export function SightingFields({ sighting }: { readonly sighting?: Sighting | un
           defaultValue={String(LIMITS.contactDays)}
           data={CONTACT_DAYS.map((count) => ({ value: String(count), label: t.lost.days(count) }))}
         />
-      </Group>
+      </SimpleGrid>
       <Checkbox name="consent" label={t.lost.hasConsent} defaultChecked={sighting?.contact !== undefined} />
     </>
   );

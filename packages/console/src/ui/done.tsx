@@ -23,7 +23,7 @@ export function useDoneWithUndo(): (message: string, undo: () => Promise<unknown
       message: (
         <Group justify="space-between" wrap="nowrap">
           <span>{message}</span>
-          <Button size="compact-sm" variant="default" onClick={act}>
+          <Button size="compact-sm" variant="default" onClick={act} flex="none">
             {t.common.undo}
           </Button>
         </Group>

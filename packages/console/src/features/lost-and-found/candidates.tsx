@@ -1,7 +1,8 @@
 import { Anchor, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { JobRecords, MatchCandidate } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { Contact } from '../../records/contact.tsx';
 import { Evidence } from '../../records/evidence.tsx';
 import { isEnded, jobPath } from '../../records/job-kinds.ts';
 import { PetLink } from '../../records/pet-link.tsx';
@@ -9,7 +10,14 @@ import { Picture } from '../../records/picture.tsx';
 import { wholeFirst } from '../../records/samples.tsx';
 import { inOneOf, ScoreBar } from '../../records/score.tsx';
 import { ask, askApi } from '../../service/api.ts';
-import { candidatesQuery, jobQuery, lostKey, samplesQuery, sightingQuery } from '../../service/queries.ts';
+import {
+  candidatesQuery,
+  jobQuery,
+  lostKey,
+  lostReportQuery,
+  samplesQuery,
+  sightingQuery,
+} from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { Confirmed } from '../../ui/confirmed.tsx';
@@ -92,7 +100,7 @@ export function Candidate({
       <Stack>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <SightingSide sightingId={candidate.sightingId} isLarge={isLarge} />
-          <PetSide petId={candidate.petId} isLarge={isLarge} />
+          <PetSide candidate={candidate} isLarge={isLarge} />
         </SimpleGrid>
         <Group justify="space-between" align="flex-end">
           <Stack gap={4} miw={220}>
@@ -109,7 +117,7 @@ export function Candidate({
             {candidate.distanceKm !== undefined && <Text size="sm">{t.lost.apart(candidate.distanceKm)}</Text>}
           </Stack>
           <Group gap="xs">
-            <StateOf kind="candidateStates" state={candidate.state} />
+            {!isLarge && <StateOf kind="candidateStates" state={candidate.state} />}
             <Decide candidate={candidate} />
           </Group>
         </Group>
@@ -139,13 +147,31 @@ export function SightingSide({ sightingId, isLarge }: { readonly sightingId: str
   );
 }
 
-function PetSide({ petId, isLarge }: { readonly petId: string; readonly isLarge: boolean }) {
+function PetSide({
+  candidate: { petId, lostReportId = '' },
+  isLarge,
+}: {
+  readonly candidate: MatchCandidate;
+  readonly isLarge: boolean;
+}) {
   const { id } = useTenant();
+  const t = useTexts();
+  const report = useQuery({ ...lostReportQuery(id, lostReportId), enabled: isLarge && lostReportId !== '' }).data;
   const samples = useQuery(samplesQuery(id, petId)).data ?? [];
   return (
     <Stack gap="xs">
       <PetLink petId={petId} side={24} />
       <Pictures ids={wholeFirst(samples).map((sample) => sample.id)} isLarge={isLarge} />
+      {isLarge && report && (
+        <Text size="sm" component="div">
+          {t.lost.lastSeen}: {report.place}, <Moment at={report.lastSeenAt} />
+        </Text>
+      )}
+      {isLarge && report?.contact && (
+        <Text size="sm">
+          {t.lost.contactLost}: <Contact text={report.contact} />
+        </Text>
+      )}
     </Stack>
   );
 }
@@ -175,6 +201,7 @@ function Decide({
   readonly candidate: MatchCandidate;
 }) {
   const { id, may } = useTenant();
+  const [, go] = useLocation();
   const t = useTexts();
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: lostKey(id) });
@@ -210,6 +237,9 @@ function Decide({
         onDone={() => {
           doneWithUndo(t.lost.wasConfirmed, undoConfirmation);
           void refresh();
+          // The top of its page names whom to call.
+          go(`/sightings/${sightingId}`);
+          window.scrollTo(0, 0);
         }}
       >
         {t.lost.confirmSays}

@@ -2,6 +2,7 @@ import { Button, Grid, Skeleton, Stack, Text } from '@mantine/core';
 import type { LostReport } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'wouter';
+import { Contact } from '../../records/contact.tsx';
 import { PetLink } from '../../records/pet-link.tsx';
 import { Portrait, portraitOf } from '../../records/portrait.tsx';
 import { LostReportFields, lostReportOf } from '../../records/report-lost.tsx';
@@ -74,7 +75,7 @@ function ReportFacts({ report }: { readonly report: LostReport }) {
         [t.lost.position]: position && `${position.latitude}, ${position.longitude}`,
         [t.lost.description]: report.description && <Text className="wrapped">{report.description}</Text>,
         [t.lost.lastSeen]: <Moment at={report.lastSeenAt} />,
-        [t.lost.contact]: report.contact,
+        [t.lost.contact]: report.contact && <Contact text={report.contact} />,
         [t.lost.reward]: report.reward,
         [t.common.created]: <Moment at={report.createdAt} />,
         [t.jobs.ended]: report.endedAt && <Moment at={report.endedAt} />,

@@ -1,13 +1,14 @@
-import { Button, Grid, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Grid, Group, Stack, Text } from '@mantine/core';
 import type { Sighting } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams } from 'wouter';
+import { Contact } from '../../records/contact.tsx';
 import { PetLink } from '../../records/pet-link.tsx';
 import { Picture } from '../../records/picture.tsx';
 import { Portrait } from '../../records/portrait.tsx';
 import { SightingFields, sightingOf } from '../../records/save-sighting.tsx';
 import { askApi } from '../../service/api.ts';
-import { lostKey, sightingQuery } from '../../service/queries.ts';
+import { candidatesQuery, lostKey, lostReportQuery, sightingQuery } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { Confirmed } from '../../ui/confirmed.tsx';
@@ -43,10 +44,13 @@ export default function SightingPage() {
   const photos = [...appearanceIds, ...fingerprintIds];
   return (
     <Page title={title} actions={may('write') && <SightingActions sighting={sighting.data} />}>
+      {state === 'MATCHED' && sighting.data.returnedAt === undefined && <CallOwner sightingId={sightingId} />}
       <Grid>
-        <Grid.Col span={{ base: 12, xs: 5, md: 4 }}>
-          <Portrait imageId={photos[0] ?? null} name={title} />
-        </Grid.Col>
+        {photos[0] && (
+          <Grid.Col span={{ base: 12, xs: 5, md: 4 }}>
+            <Portrait imageId={photos[0]} name={title} />
+          </Grid.Col>
+        )}
         <Grid.Col span={{ base: 12, xs: 7, md: 8 }}>
           <Stack>
             <SightingFacts sighting={sighting.data} />
@@ -59,9 +63,27 @@ export default function SightingPage() {
           </Stack>
         </Grid.Col>
       </Grid>
-      <Candidates of={{ sightingId }} title={t.lost.possiblePets} />
+      <Candidates of={{ sightingId }} title={state === 'MATCHED' ? t.lost.candidates : t.lost.possiblePets} />
       <SharedCandidates of={{ sightingId }} />
     </Page>
+  );
+}
+
+/** Whom to call, once somebody has decided which pet it is. */
+function CallOwner({ sightingId }: { readonly sightingId: string }) {
+  const { id } = useTenant();
+  const t = useTexts();
+  const candidates = useQuery(candidatesQuery(id, { sightingId })).data ?? [];
+  const lostReportId = candidates.find(({ state }) => state === 'CONFIRMED')?.lostReportId ?? '';
+  const report = useQuery({ ...lostReportQuery(id, lostReportId), enabled: lostReportId !== '' }).data;
+  if (!report?.contact) return null;
+  return (
+    <Alert variant="default" title={t.lost.callOwner}>
+      <Text size="lg" fw={600}>
+        <Contact text={report.contact} />
+      </Text>
+      {t.lost.callOwnerSays}
+    </Alert>
   );
 }
 
@@ -79,7 +101,7 @@ function SightingFacts({ sighting }: { readonly sighting: Sighting }) {
         [t.lost.microchip]: sighting.microchip,
         [t.lost.description]: sighting.description && <Text className="wrapped">{sighting.description}</Text>,
         [t.lost.seen]: <Moment at={sighting.seenAt} />,
-        [t.lost.contactFound]: sighting.contact,
+        [t.lost.contactFound]: sighting.contact && <Contact text={sighting.contact} />,
         [t.lost.contactUntil]: sighting.contactExpiresAt && <Moment at={sighting.contactExpiresAt} />,
         [t.lost.contactErased]: sighting.contactErasedAt && <Moment at={sighting.contactErasedAt} />,
         [t.lost.returned]: sighting.returnedAt && <Moment at={sighting.returnedAt} />,
@@ -90,12 +112,19 @@ function SightingFacts({ sighting }: { readonly sighting: Sighting }) {
   );
 }
 
-function MarkReturned({ sightingId, onDone }: { readonly sightingId: string; readonly onDone: () => void }) {
+function MarkReturned({
+  sighting: { id: sightingId, state },
+  onDone,
+}: {
+  readonly sighting: Sighting;
+  readonly onDone: () => void;
+}) {
   const { id } = useTenant();
   const t = useTexts();
   return (
     <Confirmed
       isHarmless
+      isMain={state === 'MATCHED'}
       label={t.lost.markReturned}
       title={t.lost.markReturnedTitle}
       act={() => askApi(id, 'updateSighting', { sightingId }, { isReturned: true })}
@@ -138,7 +167,7 @@ function SightingActions({ sighting }: { readonly sighting: Sighting }) {
           {t.lost.reopen}
         </Button>
       )}
-      {sighting.returnedAt === undefined && <MarkReturned sightingId={sighting.id} onDone={refresh} />}
+      {sighting.returnedAt === undefined && <MarkReturned sighting={sighting} onDone={refresh} />}
       <MoreActions>
         <EditRecord
           name={`sighting ${sighting.id}`}

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiFailure, ask } from '../../service/api.ts';
+import { homeOf } from '../../service/home-of.ts';
 import { sessionQuery } from '../../service/queries.ts';
 import { useSession } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -59,7 +60,7 @@ function useEntered() {
   return async ({ data }: Entered) => {
     const entered = data.tenants.find(({ id }) => !known.some((one) => one.id === id));
     queries.setQueryData(sessionQuery.queryKey, data);
-    navigate(entered ? `/console/${entered.id}` : '/console/account');
+    navigate(`/console${entered ? homeOf(entered) : '/account'}`);
   };
 }
 

@@ -85,6 +85,8 @@ export const lost = {
   confirmSays:
     'The sighting becomes matched and the lost report found. A photo is not proof: ask the owner for something else before you hand over an animal.',
   wasConfirmed: 'Confirmed: the sighting shows this pet.',
+  callOwner: 'Call the owner',
+  callOwnerSays: 'Ask for something that no photo shows. Once the animal is fetched, press “It is home again”.',
   reject: 'Another animal',
   wasRejected: 'Rejected. The pair does not come back.',
   rejectPair: 'Not the same animal',

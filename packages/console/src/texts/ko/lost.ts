@@ -71,6 +71,8 @@ export const lost: Texts['lost'] = {
   confirmSays:
     '목격은 일치로, 분실 신고는 찾음으로 바뀝니다. 사진은 증거가 아닙니다. 동물을 넘겨주기 전에 주인에게 다른 증거를 요청하세요.',
   wasConfirmed: '확인했습니다. 목격된 동물은 이 반려동물입니다.',
+  callOwner: '주인에게 연락하세요',
+  callOwnerSays: '사진에 없는 특징을 물어보세요. 동물을 데려간 뒤에는 “집에 돌아감”을 누르세요.',
   reject: '다른 동물',
   wasRejected: '거절했습니다. 이 쌍은 다시 나타나지 않습니다.',
   rejectPair: '같은 동물이 아님',

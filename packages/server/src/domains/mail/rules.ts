@@ -11,7 +11,7 @@ export const freshMs = DAY_MS;
 /** Lifetime of a sign-in link that is mailed. */
 export const mailedLinkMs = HOUR_MS;
 /** Time in which things are gathered into one mail: a finder's photos, and what the search found. */
-const gatherMs = 10_000;
+const gatherMs = 3000;
 /** Time in which the statement that an animal is home can be taken back before its finder gets a mail. */
 export const undoMs = 10 * MINUTE_MS;
 /** Time between two mails to a person of a tenant: usually, and after many in a day. */

@@ -4,8 +4,8 @@ import { ERRORS, type ErrorName, STATUS_PATH, VISIT_HEADER } from '@rhinarium/co
 import { openLinks } from '../../../../testing/capture-links.ts';
 import { ask, attempt, call, type Reply } from '../../../../testing/client.ts';
 import { openLostAndFound } from '../../../../testing/lost-and-found.ts';
+import { openMailService } from '../../../../testing/mail-service.ts';
 import type { TestService } from '../../../../testing/service.ts';
-import { openMailService } from '../../../../testing/smtp-server.ts';
 import { claimMail } from '../../mail/mail-store.ts';
 import { sendMail } from '../../mail/send-mail.ts';
 
