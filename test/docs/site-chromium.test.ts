@@ -37,6 +37,39 @@ const LOOKED_AT_ON_A_PHONE = ['/', '/docs', '/docs/guides/enrol-verify-identify'
 
 const overflowPx = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
+test('on a phone a page stays where it is when its script folds the contents, which are there without a script and on a desk', async () => {
+  const { url, page, context } = await open();
+  let letScript = () => {};
+  const isLet = new Promise<void>((resolve) => {
+    letScript = resolve;
+  });
+  await context.route('**/docs/site.js', async (route) => {
+    await isLet;
+    await route.continue();
+  });
+  const heading = page.getByRole('heading', { level: 1 });
+  const top = async () => (await heading.boundingBox())!.y;
+  await page.setViewportSize(PHONE);
+  await page.goto(`${url}/docs/guides/enrol-verify-identify`, { waitUntil: 'commit' });
+  await heading.waitFor();
+  const before = await top();
+  letScript();
+  await page.locator('.folds').waitFor();
+  assert.ok(Math.abs((await top()) - before) < 2, `${before} to ${await top()}`);
+  const contents = page.getByRole('navigation', { name: 'Documentation' });
+  assert.equal(await contents.isVisible(), false);
+  await page.getByText('Contents', { exact: true }).click();
+  await contents.waitFor();
+  await page.setViewportSize(DESK);
+  await contents.waitFor();
+  await context.close();
+  const scriptless = await (await sharedChromium()).newContext({ viewport: PHONE, javaScriptEnabled: false });
+  const plain = await scriptless.newPage();
+  await plain.goto(`${url}/docs`);
+  await plain.getByRole('navigation', { name: 'Documentation' }).waitFor();
+  await scriptless.close();
+});
+
 test('the start page and each kind of page of the site have no finding of axe-core, light, dark or on a phone, keep to the service’s host and break no policy', async () => {
   const { url, page, context, complaints } = await open();
   for (const place of ['/', ...LOOKED_AT]) {

@@ -80,6 +80,7 @@ const narrow = matchMedia('(max-width: 899px)');
 const contents = document.querySelector('.contents');
 const fold = () => {
   contents.open = !narrow.matches;
+  contents.classList.add('folds');
 };
 narrow.addEventListener('change', fold);
 fold();
