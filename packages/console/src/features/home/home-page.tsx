@@ -28,7 +28,8 @@ export default function HomePage() {
     <Page title={name}>
       <FailureAlert failure={overview.error} onRetry={() => void overview.refetch()} />
       {shown ? <Figures overview={shown} /> : <LoadingSkeleton h={300} />}
-      {may('develop') && <RecentErrors />}
+      {/* After the figures, which would push them down. */}
+      {shown && may('develop') && <RecentErrors />}
     </Page>
   );
 }
