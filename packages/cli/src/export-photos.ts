@@ -1,8 +1,9 @@
 import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PetExport, Species } from '@rhinarium/client';
-import { FINGERPRINTS_MIN, LIMITS } from '@rhinarium/contract/limits';
+import { LIMITS } from '@rhinarium/contract/limits';
 import { PET_FIELD_NAMES } from '@rhinarium/contract/pet-fields';
+import { FINGERPRINTS_MIN } from '@rhinarium/contract/vocabulary';
 import type { CommandContext } from './command-context.ts';
 import { EXIT_CODE } from './exit-code.ts';
 

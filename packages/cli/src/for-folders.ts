@@ -1,5 +1,6 @@
 import type { Purpose, Species } from '@rhinarium/client';
-import { FINGERPRINTS_MIN, LIMITS } from '@rhinarium/contract/limits';
+import { LIMITS } from '@rhinarium/contract/limits';
+import { FINGERPRINTS_MIN } from '@rhinarium/contract/vocabulary';
 import { type CommandContext, speciesOf } from './command-context.ts';
 import { EXIT_CODE, worstOf } from './exit-code.ts';
 import { explain } from './explain.ts';

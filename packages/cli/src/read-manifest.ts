@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from '@rhinarium/client';
 import { decodeText, METADATA, sayNote, type Table } from '@rhinarium/contract/animal-tables';
-import { FINGERPRINTS_MIN, LIMITS } from '@rhinarium/contract/limits';
+import { LIMITS } from '@rhinarium/contract/limits';
 import { PET_FIELD_NAMES } from '@rhinarium/contract/pet-fields';
-import { SPECIES, type Species } from '@rhinarium/contract/vocabulary';
+import { FINGERPRINTS_MIN, SPECIES, type Species } from '@rhinarium/contract/vocabulary';
 import { type PhotoFolder, readPhotoFolder, requirePhotos } from './read-photo-folder.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -46,6 +46,7 @@ export const GROUPS = {
     list: 'listCaptureSessions',
     read: 'readCaptureSession',
     preview: 'previewCaptureSession',
+    look: 'lookInCaptureSession',
     abort: 'abortCaptureSession',
   },
   captureLinks: {

@@ -1,6 +1,6 @@
-import { FINGERPRINTS_MIN, LIMITS } from './limits.ts';
+import { LIMITS } from './limits.ts';
 import type { RouteName } from './routes.ts';
-import type { ActionKind, JobKind, Purpose } from './vocabulary.ts';
+import { type ActionKind, FINGERPRINTS_MIN, type JobKind, type Purpose } from './vocabulary.ts';
 
 interface JobOperations {
   readonly readJob: RouteName;

@@ -1,16 +1,8 @@
-import type { Purpose } from './vocabulary.ts';
-
-/** Minimum accepted fingerprints per capture session and purpose (specification 6.3). */
-export const FINGERPRINTS_MIN: Readonly<Record<Purpose, number>> = {
-  PET_PROFILE_REGISTRATION: 5,
-  PET_VERIFICATION: 3,
-  PET_IDENTIFICATION: 3,
-};
+import { APPEARANCES_MIN } from './vocabulary.ts';
 
 /** All other limits of the API (specification 3.7, 4.5, 5.7 and 7.3), with the unit at the end of the name. */
 export const LIMITS = {
-  /** Accepted appearance images, for every purpose. */
-  appearancesMin: 1,
+  appearancesMin: APPEARANCES_MIN,
   fileBytesMax: 10 * 1024 * 1024,
   imagePixelsMax: 50_000_000,
   imageSidePxMin: 128,
@@ -104,4 +96,16 @@ export const LIMITS = {
   testAppearances: 4,
   /** 400 days. */
   testClockSecondsMax: 400 * 86_400,
+} as const;
+
+/**
+ * Bounds of live detections by the camera: number and shortest interval per capture session, number per minute and network (IPv4 /24,
+ * IPv6 /48), and the picture's longer side and length in base64 (64 kB).
+ */
+export const LOOKS = {
+  perSessionMax: 300,
+  intervalMsMin: 900,
+  perMinuteAndNetwork: 600,
+  sidePxMax: 640,
+  charsMax: 87_384,
 } as const;

@@ -4,7 +4,7 @@ import type { ConsoleOperation } from './console/operation.ts';
 import { CONSOLE_OPERATIONS } from './console/operations.ts';
 import { CONSOLE_ROUTES } from './console/routes.ts';
 import type { Operation } from './operation.ts';
-import { errorsOf, isDeprecated, pathsOf } from './operation-rules.ts';
+import { errorsOf, isDeprecated, pathsOf, takesIdempotencyKey } from './operation-rules.ts';
 import { OPERATIONS } from './operations.ts';
 import { admitsScope, ROUTES } from './routes.ts';
 
@@ -80,10 +80,10 @@ test('declares exactly the parameters of each path', () => {
   }
 });
 
-test('lists Idempotency-Key errors for POST only', () => {
+test('lists Idempotency-Key errors for POST only, except for looks', () => {
   for (const [name, row] of operations) {
     for (const error of ['idempotencyConflict', 'idempotencyKeyReused'] as const) {
-      assert.equal(row.errors.includes(error), row.method === 'POST', `${name}: ${error}`);
+      assert.equal(row.errors.includes(error), takesIdempotencyKey(row), `${name}: ${error}`);
     }
   }
 });
@@ -101,9 +101,9 @@ test('lists testModeOnly for calls of test keys, all below a test path', () => {
   }
 });
 
-test('limits keys with the scope capture to the license check and session uploads', () => {
+test('limits keys with the scope capture to the license check, looks and session uploads', () => {
   const admitted = operations.filter(([, row]) => admitsScope(row.scope, ['capture'])).map(([name]) => name);
-  assert.deepEqual(admitted.sort(), ['readLicense', 'uploadAppearance', 'uploadFingerprint']);
+  assert.deepEqual(admitted.sort(), ['lookInCaptureSession', 'readLicense', 'uploadAppearance', 'uploadFingerprint']);
 });
 
 test('limits keys with the scope read to reading calls', () => {

@@ -9,6 +9,7 @@ import { eventOperations } from './operations/events.ts';
 import { evidenceOperations } from './operations/evidence.ts';
 import { jobOperations } from './operations/jobs.ts';
 import { licenseOperations } from './operations/license.ts';
+import { lookOperations } from './operations/looks.ts';
 import { lostReportOperations } from './operations/lost-reports.ts';
 import { matchCandidateOperations } from './operations/match-candidates.ts';
 import { petExportOperations } from './operations/pet-exports.ts';
@@ -32,6 +33,7 @@ export const OPERATIONS = {
   ...deletionOperations,
   ...captureSessionOperations,
   ...captureLinkOperations,
+  ...lookOperations,
   ...uploadOperations,
   ...actionOperations,
   ...jobOperations,

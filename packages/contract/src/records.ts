@@ -9,6 +9,7 @@ import type { MatchEvidence as MatchEvidenceSchema } from './operations/evidence
 import type * as jobs from './operations/job-records.ts';
 import type * as results from './operations/job-results.ts';
 import type { License as LicenseSchema } from './operations/license.ts';
+import type { Sight as SightSchema } from './operations/looks.ts';
 import type { LostReport as LostReportSchema } from './operations/lost-reports.ts';
 import type { MatchCandidate as MatchCandidateSchema } from './operations/match-candidates.ts';
 import type { PetExport as PetExportSchema } from './operations/pet-exports.ts';
@@ -29,6 +30,7 @@ export type CaptureSession = z.input<typeof sessions.CaptureSession>;
 export type SessionPreview = z.input<typeof sessions.SessionPreview>;
 export type CaptureLink = z.input<typeof links.CaptureLink>;
 export type LostReport = z.input<typeof LostReportSchema>;
+export type Sight = z.input<typeof SightSchema>;
 export type Sighting = z.input<typeof SightingSchema>;
 export type MatchCandidate = z.input<typeof MatchCandidateSchema>;
 export type SharingGroup = z.input<typeof SharingGroupSchema>;

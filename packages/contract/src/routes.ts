@@ -3,6 +3,9 @@ import type { Scope } from './vocabulary.ts';
 /** Payload of a call next to its path identifiers: at most one part, two for uploads. */
 export type Takes = 'nothing' | 'query' | 'body' | 'sessionAndFile' | 'fileAndFields';
 
+/** Rate-limit budget of a tenant. */
+export type Rate = 'read' | 'action' | 'upload';
+
 /** An operation without its schemas. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -18,8 +21,8 @@ export interface Route {
    * object must be in an allowed pool. `job`: it searched an allowed pool or verified a pet in one.
    */
   readonly withinPools?: 'searchPool' | 'pet' | 'job' | 'anything';
-  /** Rate-limit budget. */
-  readonly rate: 'read' | 'action' | 'upload';
+  /** Live detections are counted per capture session and network instead of per tenant, see LOOKS. */
+  readonly rate: Rate | 'look';
   /** Whether it shows pictures of animals. Recorded in the audit log for people. */
   readonly showsPictures?: true;
   /** Whether it is limited to test keys and people in test mode. */
@@ -33,6 +36,7 @@ const plainAction = { method: 'POST', takes: 'nothing', scope: 'full', rate: 'ac
 const update = { method: 'PATCH', takes: 'body', scope: 'full', rate: 'action' } as const;
 const remove = { method: 'DELETE', takes: 'nothing', scope: 'full', rate: 'action' } as const;
 const upload = { method: 'POST', takes: 'sessionAndFile', scope: 'capture', rate: 'upload' } as const;
+const look = { method: 'POST', takes: 'body', scope: 'capture', rate: 'look' } as const;
 const uploadV1 = { method: 'POST', takes: 'fileAndFields', scope: 'full', rate: 'upload' } as const;
 /** Computed on demand, hence the budget of actions. */
 const evidence = { method: 'GET', takes: 'nothing', scope: 'read', rate: 'action', showsPictures: true } as const;
@@ -85,6 +89,7 @@ export const ROUTES = {
   readCaptureSession: { ...read, withinPools: 'anything', path: '/v2/capture-sessions/{sessionId}' },
   previewCaptureSession: { ...list, rate: 'action', path: '/v2/capture-sessions/{sessionId}:preview' },
   abortCaptureSession: { ...plainAction, withinPools: 'anything', path: '/v2/capture-sessions/{sessionId}:abort' },
+  lookInCaptureSession: { ...look, withinPools: 'anything', path: '/v2/capture-sessions/{sessionId}:look' },
   createCaptureLink: { ...action, path: '/v2/capture-links' },
   listCaptureLinks: { ...list, path: '/v2/capture-links' },
   readCaptureLink: { ...read, path: '/v2/capture-links/{linkId}' },

@@ -5,6 +5,16 @@ export type Species = (typeof SPECIES)[number];
 export const PURPOSES = ['PET_PROFILE_REGISTRATION', 'PET_VERIFICATION', 'PET_IDENTIFICATION'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
+/** Minimum accepted fingerprints per capture session and purpose (specification 6.3). */
+export const FINGERPRINTS_MIN: Readonly<Record<Purpose, number>> = {
+  PET_PROFILE_REGISTRATION: 5,
+  PET_VERIFICATION: 3,
+  PET_IDENTIFICATION: 3,
+};
+
+/** Minimum accepted appearance images per capture session, for every purpose. */
+export const APPEARANCES_MIN = 1;
+
 /** Changes of pets that can be undone. */
 export const PET_CHANGE_KINDS = ['MERGE', 'PHOTOS_MOVED'] as const;
 

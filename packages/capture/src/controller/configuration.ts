@@ -1,5 +1,10 @@
-import { FINGERPRINTS_MIN, LIMITS } from '@rhinarium/contract/limits';
-import type { Purpose, Species, UploadKind } from '@rhinarium/contract/vocabulary';
+import {
+  APPEARANCES_MIN,
+  FINGERPRINTS_MIN,
+  type Purpose,
+  type Species,
+  type UploadKind,
+} from '@rhinarium/contract/vocabulary';
 
 /** Purpose and subject of a capture. */
 export interface DetectionConfiguration {
@@ -20,5 +25,5 @@ export type CameraPosition = 'back' | 'front';
 
 /** Required photos per kind. */
 export function shotsRequired(purpose: Purpose): Readonly<Record<UploadKind, number>> {
-  return { fingerprint: FINGERPRINTS_MIN[purpose], appearance: LIMITS.appearancesMin };
+  return { fingerprint: FINGERPRINTS_MIN[purpose], appearance: APPEARANCES_MIN };
 }

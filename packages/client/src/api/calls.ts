@@ -54,6 +54,7 @@ import type {
   ListTestPhotosQuery,
   ListWebhookDeliveriesQuery,
   ListWebhookEndpointsQuery,
+  LookInCaptureSessionBody,
   LostAndFound,
   LostReport,
   MatchCandidate,
@@ -85,6 +86,7 @@ import type {
   SessionPreview,
   SharedCandidate,
   SharingGroup,
+  Sight,
   Sighting,
   StandingSearchJob,
   TestPhotoPage,
@@ -610,6 +612,30 @@ export interface CaptureSessionsCalls extends Listing<ListCaptureSessionsQuery, 
    * `tooManyRequests`, `overloaded`, `keyLacksScope`, `outsideKeyPools`, `internal`.
    */
   preview(sessionId: string, query?: PreviewCaptureSessionQuery, options?: CallOptions): Call<SessionPreview>;
+
+  /**
+   * Ask what the camera shows.
+   *
+   * Tells which animal a small picture of the camera shows, so that the page can guide the user before a photo is
+   * taken. The picture is neither stored nor logged, and the session stays as it is. A session has 300 such calls, one
+   * each 900 ms, and a network (IPv4 /24, IPv6 /48) 600 a minute. Further ones are 429, and so are those that come
+   * while uploads need the processors: go on without.
+   *
+   * Requires an API key with the scope `capture` or `full`.
+   *
+   * A key limited to search pools may call it, except for a capture session of a pet outside of them.
+   *
+   * `POST /v2/capture-sessions/{sessionId}:look`
+   *
+   * @param sessionId Id of the capture session.
+   * @param body Fields of the request.
+   * @param options Signal, timeout, retries, idempotency key, headers.
+   * @returns What the picture shows.
+   * @throws RhinariumError that `errorIs` tells apart: `invalidApiKey`, `validation`, `accountSuspended`,
+   * `noSuchCaptureSession`, `captureSessionAlreadyUsed`, `unknownSpecies`, `bodyTooLarge`, `unsupportedMediaType`,
+   * `tooManyRequests`, `overloaded`, `keyLacksScope`, `outsideKeyPools`, `internal`.
+   */
+  look(sessionId: string, body: LookInCaptureSessionBody, options?: CallOptions): Call<Sight>;
 
   /**
    * Abort a capture session.

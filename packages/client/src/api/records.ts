@@ -1415,6 +1415,22 @@ export interface SharingGroup {
   joinedAt: string;
 }
 
+/** The animal in a small picture of a camera. Nothing about any pet. */
+export interface Sight {
+  /** False if the service detects no animals: in test mode, or where it is switched off. Do not ask again. */
+  isChecked: boolean;
+  /** Absent if no animal was found. */
+  found?: Species | undefined;
+  /** A cat’s face, a dog’s face from the front, a dog’s nose, or an animal without either. */
+  part?: 'face' | 'nose' | 'whole' | undefined;
+  /** Left, top, width and height of the square around a face or nose, in sides of the picture. */
+  box?: [number, number, number, number] | undefined;
+  /** Distance of a cat’s eyes, or width of a dog’s nose, in the geometric mean of the picture’s sides. */
+  closeness?: number | undefined;
+  /** Distance of a cat’s nose from the middle of the eyes, in distances of the eyes. */
+  turn?: number | undefined;
+}
+
 /** An animal that somebody found. */
 export interface Sighting {
   /** Its id, a UUID. */
@@ -1984,6 +2000,12 @@ export interface ListCaptureSessionsQuery {
 export interface PreviewCaptureSessionQuery {
   /** Of an identification: the pool that the action will search. Default: all pets of the species. */
   searchPoolName?: string | undefined;
+}
+
+/** Body of `lookInCaptureSession`. */
+export interface LookInCaptureSessionBody {
+  /** A JPEG in base64 of what the camera’s guide shows, its longer side at most 640 pixels; 320 are enough. */
+  picture: string;
 }
 
 /** Body of `createCaptureLink`. */

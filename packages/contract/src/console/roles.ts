@@ -28,6 +28,7 @@ export const RIGHTS = {
       'createCaptureSession',
       'uploadFingerprint',
       'uploadAppearance',
+      'lookInCaptureSession',
       'abortCaptureSession',
       'identifyPet',
       'cancelPetIdentificationJob',

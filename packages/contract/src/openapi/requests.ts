@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
+import { takesIdempotencyKey } from '../operation-rules.ts';
 import type { ComponentWriter, JsonSchema } from './component-writer.ts';
 
 export const PARAMETERS = {
@@ -47,7 +48,7 @@ export function writeParameters(operation: Operation, writer: ComponentWriter): 
   return [
     ...parametersIn('path', operation, writer),
     ...parametersIn('query', operation, writer),
-    ...(operation.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(takesIdempotencyKey(operation) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     { $ref: '#/components/parameters/RequestId' },
   ];
 }

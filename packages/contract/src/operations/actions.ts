@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { identifier, microchip, reference } from '../fields.ts';
-import { FINGERPRINTS_MIN, LIMITS } from '../limits.ts';
+import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import { PetFilter } from '../pet-filter.ts';
 import { ROUTES } from '../routes.ts';
+import { FINGERPRINTS_MIN } from '../vocabulary.ts';
 import { ACTION_ACCEPTED, EXAMPLE_ACCEPTED_JOB } from './accepted-job.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';

@@ -3,6 +3,7 @@ import type { ErrorName } from '../errors.ts';
 import { dataOf, moment, readableName } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import { Progress } from '../operations/capture-sessions.ts';
+import { Picture, Sight } from '../operations/looks.ts';
 import { Upload } from '../operations/uploads.ts';
 import {
   ADVICE_CODES,
@@ -16,7 +17,7 @@ import {
   SESSION_STATES,
   SPECIES,
 } from '../vocabulary.ts';
-import { LOOKS, VISIT_ROUTES, type VisitRoute, type VisitRouteName } from './routes.ts';
+import { VISIT_ROUTES, type VisitRoute, type VisitRouteName } from './routes.ts';
 
 /** One visitor's way through a capture link, as the page shows it. Contains no id of the tenant's records. */
 export const Visit = z.object({
@@ -64,22 +65,6 @@ export type OpenedVisit = z.input<typeof OpenedVisit>;
 /** Whether the photos so far are good enough, and what to photograph next. Nothing about any pet. */
 export const VisitPreview = z.object({ isEnough: z.boolean(), advice: z.array(z.enum(ADVICE_CODES)) });
 export type VisitPreview = z.input<typeof VisitPreview>;
-
-/** Animal in a small picture of the camera. Nothing about any pet. */
-const VisitLook = z.object({
-  /** False if the service detects no animals in this visit: in test mode, or where it is switched off. */
-  isChecked: z.boolean(),
-  found: z.enum(SPECIES).optional(),
-  /** A cat's face, a dog's face from the front, a dog's nose, or an animal without either. */
-  part: z.enum(['face', 'nose', 'whole']).optional(),
-  /** Left, top, width and height of the square around a face or nose, in sides of the picture. */
-  box: z.array(z.number()).length(4).optional(),
-  /** Distance of a cat's eyes, or width of a dog's nose, in the geometric mean of the picture's sides. */
-  closeness: z.number().optional(),
-  /** Distance of a cat's nose from the middle of the eyes, in distances of the eyes. */
-  turn: z.number().optional(),
-});
-export type VisitLook = z.input<typeof VisitLook>;
 
 /** How far the case of a found animal is, to its finder. It names no place, animal or person. */
 export interface FinderStatus {
@@ -142,9 +127,8 @@ export const VISIT_OPERATIONS = {
   uploadVisitAppearance: { ...VISIT_ROUTES.uploadVisitAppearance, ...upload },
   lookInVisit: {
     ...VISIT_ROUTES.lookInVisit,
-    /** A JPEG in base64. */
-    body: z.object({ picture: z.string().max(LOOKS.charsMax) }),
-    answer: dataOf(VisitLook),
+    body: Picture,
+    answer: dataOf(Sight),
     errors: ['noSuchCaptureSession', 'captureSessionAlreadyUsed', 'stateConflict'],
   },
   previewVisit: {

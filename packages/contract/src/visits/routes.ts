@@ -14,18 +14,6 @@ export const VISIT_HEADER = 'x-service-api-key';
 /** Path of the page. The token follows after `#`, so that no server, log or referrer sees it. */
 export const LINK_PAGE = '/link';
 
-/**
- * Bounds of live detections by the camera: number and shortest interval per visit, number per minute and network (IPv4 /24,
- * IPv6 /48), and the picture's longer side and length in base64 (64 kB).
- */
-export const LOOKS = {
-  perVisitMax: 300,
-  intervalMsMin: 900,
-  perMinuteAndNetwork: 600,
-  sidePxMax: 640,
-  charsMax: 87_384,
-} as const;
-
 /** First part of the fragment of a finder's page, whose second part is its token: `/link#status.TOKEN`. */
 export const STATUS_FRAGMENT = 'status';
 /** Call of a finder's page. Its token is in the header. */
