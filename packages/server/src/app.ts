@@ -23,6 +23,7 @@ import { openSecretSeal, sealWithDataKey } from './domains/people/secret-seal.ts
 import { tellEach } from './domains/pets/pet-records.ts';
 import { openEarlyTemplates } from './domains/templates/early-templates.ts';
 import { openTemplateCache, SHORT_CACHE_BYTES_MAX } from './domains/templates/template-cache.ts';
+import { openLookBudgets } from './domains/uploads/look-budgets.ts';
 import { openIssuerTargets, openWebhookTargets } from './domains/webhooks/webhook-targets.ts';
 import { type ArrivingBodies, openArrivingBodies } from './http/arriving-bodies.ts';
 import { openBodyAdmission } from './http/body-admission.ts';
@@ -291,14 +292,13 @@ async function openServices(
   const decoding = withSteps(tracing, 'decoding', decoders, ['examine', 'readPixels', 'shrink']);
   const store = await openBlobs(settings, encryption, isAlone);
   const blobs = withSteps(tracing, 'blobs', store, ['put', 'read', 'open']);
-  const excludes = { ...DECISION.excludes, DOG: settings.excludesDogs === 'yes' };
   const reportFault = (err: unknown) => log.error({ err }, 'thread failed, starting another');
   const recognition = await openRecognition({
     threads,
     decoding,
     ticks: SYSTEM_SOURCES.ticks,
     tracing,
-    excludes,
+    excludes: { ...DECISION.excludes, DOG: settings.excludesDogs === 'yes' },
     onThreadFault: reportFault,
     pack: await packInUse(settings),
   });
@@ -334,6 +334,7 @@ async function openServices(
     webhookTargets: openWebhookTargets(settings.webhookAddresses),
     mail: openMail(settings, given.publicUrl),
     testPhotos: openTestPhotos(),
+    looks: openLookBudgets({ clock, ticks: SYSTEM_SOURCES.ticks }),
     jobDeadlineMs,
     subjectCheck: settings.subjectCheck,
     measuredComparisonsMax: settings.measuredComparisonsMax,

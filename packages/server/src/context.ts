@@ -14,6 +14,7 @@ import type { SecretSeal } from './domains/people/secret-seal.ts';
 import type { PetRecords } from './domains/pets/pet-records.ts';
 import type { EarlyTemplates } from './domains/templates/early-templates.ts';
 import type { TemplateCache } from './domains/templates/template-cache.ts';
+import type { LookBudgets } from './domains/uploads/look-budgets.ts';
 import type { WebhookTargets } from './domains/webhooks/webhook-targets.ts';
 import type { TestPhotos } from './ops/test-mode/open-test-photos.ts';
 import type { Blobs } from './storage/blobs/blobs.ts';
@@ -63,6 +64,7 @@ export interface Services extends Sources {
   readonly webhookTargets: WebhookTargets;
   readonly mail: MailPort;
   readonly testPhotos: TestPhotos;
+  readonly looks: LookBudgets;
 }
 
 /** The engine that templates and claims belong to. */

@@ -6,6 +6,7 @@ export const sessionCases: CasesOf<
   | 'listCaptureSessions'
   | 'readCaptureSession'
   | 'previewCaptureSession'
+  | 'lookInCaptureSession'
   | 'abortCaptureSession'
   | 'createCaptureLink'
   | 'listCaptureLinks'
@@ -42,6 +43,11 @@ export const sessionCases: CasesOf<
       [preview.isComplete, preview.wouldDecide, preview.progress.requiredFingerprints],
       [false, false, 3],
     );
+  },
+  async lookInCaptureSession({ client, newSession, photo }) {
+    const picture = (await photo('CAT', 'fingerprint')).subarray(0, 100).toString('base64');
+    const sessionId = await newSession('PET_IDENTIFICATION');
+    assert.deepEqual(await client.captureSessions.look(sessionId, { picture }), { isChecked: false });
   },
   async abortCaptureSession({ client, newSession }) {
     const sessionId = await newSession('PET_IDENTIFICATION');

@@ -38,6 +38,26 @@ export const uploadCases: readonly ContractCase[] = [
     },
   },
   {
+    name: 'a camera’s picture is looked at in an open session, which stays as it is, and one that is too large is refused',
+    says: ['5.11'],
+    async run({ ask, newSession, photo }) {
+      const params = { sessionId: await newSession('PET_IDENTIFICATION') };
+      const picture = (
+        await sharp(await photo('CAT', 'fingerprint'))
+          .resize(320)
+          .jpeg()
+          .toBuffer()
+      ).toString('base64');
+      await ask('lookInCaptureSession', { params, body: { picture: 'A'.repeat(100_000) } }, 'validation');
+      const { data } = (await ask('lookInCaptureSession', { params, body: { picture } }, 200)).body;
+      assert.equal(typeof data.isChecked, 'boolean');
+      const read = await ask('readCaptureSession', { params }, 200);
+      assert.equal(read.body.data.progress.fingerprints, 0);
+      await ask('abortCaptureSession', { params }, 200);
+      await ask('lookInCaptureSession', { params, body: { picture } }, 'noSuchCaptureSession');
+    },
+  },
+  {
     name: 'the same bytes again in a session answer 200 and the same id, and count once',
     says: ['5.5'],
     async run({ ask, newSession, photo }) {

@@ -74,6 +74,7 @@ import {
 import { abortCaptureSession, listCaptureSessions, readCaptureSession } from '../domains/sessions/session-actions.ts';
 import { uploadAppearance, uploadFingerprint } from '../domains/uploads/add-upload.ts';
 import { uploadAppearanceV1, uploadFingerprintV1 } from '../domains/uploads/add-upload-v1.ts';
+import { lookInCaptureSession } from '../domains/uploads/look-at-picture.ts';
 import { listWebhookDeliveries, replayWebhookDelivery } from '../domains/webhooks/delivery-actions.ts';
 import {
   createWebhookEndpoint,
@@ -127,6 +128,7 @@ export const ACTIONS_BY_OPERATION: Actions = {
   listCaptureLinks,
   readCaptureLink,
   revokeCaptureLink,
+  lookInCaptureSession,
   uploadFingerprint,
   uploadAppearance,
   addFingerprints,

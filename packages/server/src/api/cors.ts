@@ -6,34 +6,34 @@ import { routeOf } from '../http/verb-paths.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Tenants that allow the origin of an upload. `undefined` without an Origin header. */
+    /** Tenants that allow the origin of a camera’s call. `undefined` without an Origin header. */
     tenantIdsAllowing: readonly string[] | undefined;
   }
 }
 
-/** Uploads allowed to pages of permitted origins. */
-const UPLOADS: readonly OperationName[] = ['uploadFingerprint', 'uploadAppearance'];
+/** Calls of a camera that pages of permitted origins may make. */
+const CAPTURES: readonly OperationName[] = ['uploadFingerprint', 'uploadAppearance', 'lookInCaptureSession'];
 
-/** Headers of an upload. */
+/** Headers of these calls. */
 const LET_SEND = 'x-service-api-key, content-type, idempotency-key, traceparent, rhinarium-client';
 /** Maximum age of a cached preflight of the license check, seconds. */
 const licenseKeptSeconds = 86_400;
-/** Maximum age of a cached upload preflight, seconds. Shorter, because an origin can be removed. */
+/** Maximum age of their cached preflight, seconds. Shorter, because an origin can be removed. */
 const uploadKeptSeconds = 600;
 
 /**
  * Enables CORS for the calls that the capture SDK makes from a browser: the license check from every origin, and the
- * two uploads from origins that the key's tenant allows. All other operations belong on the integrator's server and
+ * uploads and looks from origins that the key's tenant allows. All other operations belong on the integrator's server and
  * stay blocked in browsers (specification 2.11 and 12.1).
  */
 export function registerCors(server: FastifyInstance, services: Pick<Services, 'database'>): void {
   allowLicenseCheck(server);
   server.decorateRequest('tenantIdsAllowing', undefined);
-  const paths: ReadonlySet<string | undefined> = new Set(UPLOADS.map((name) => OPERATIONS[name].path));
-  for (const name of UPLOADS) answerPreflights(server, OPERATIONS[name].path);
+  const routes = CAPTURES.map((name) => routeOf(OPERATIONS[name].path));
+  for (const route of routes) answerPreflights(server, route);
   server.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
-    if (!paths.has(pathOf(request))) return;
+    if (!routes.includes(request.routeOptions.url ?? '')) return;
     reply.header('vary', 'Origin');
     if (origin === undefined) return;
     request.tenantIdsAllowing = await services.database.system((sql) => listTenantIdsAllowing(sql, origin));
@@ -69,9 +69,9 @@ function allowLicenseCheck(server: FastifyInstance): void {
   );
 }
 
-/** A preflight carries no key: it accepts the origins of all tenants, and the upload itself checks the key. */
-function answerPreflights(server: FastifyInstance, path: string): void {
-  server.options(routeOf(path), async ({ tenantIdsAllowing = [] }, reply) => {
+/** A preflight carries no key: it accepts the origins of all tenants, and the call itself checks the key. */
+function answerPreflights(server: FastifyInstance, route: string): void {
+  server.options(route, async ({ tenantIdsAllowing = [] }, reply) => {
     reply.status(204);
     if (tenantIdsAllowing.length === 0) return await reply.send();
     return await reply

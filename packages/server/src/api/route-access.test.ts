@@ -56,7 +56,7 @@ test('a page of another origin may read the answer of the license check, and of 
   }
 });
 
-test('a capture key may make the license check and v2 uploads, and is refused everywhere else', async () => {
+test('a capture key may make the license check, looks and v2 uploads, and is refused everywhere else', async () => {
   const { service, tenantId, at } = await open();
   const { apiKey } = await newKey(service, tenantId, { scopes: ['capture'] });
   const admitted = new Set<string>();
@@ -65,7 +65,12 @@ test('a capture key may make the license check and v2 uploads, and is refused ev
     if (reply.status === 403) requireFailure(reply, 'keyLacksScope', path);
     else admitted.add(name);
   }
-  assert.deepEqual([...admitted].sort(), ['readLicense', 'uploadAppearance', 'uploadFingerprint']);
+  assert.deepEqual([...admitted].sort(), [
+    'lookInCaptureSession',
+    'readLicense',
+    'uploadAppearance',
+    'uploadFingerprint',
+  ]);
 });
 
 test('a read key may make every call that only reads, and is refused everywhere else', async () => {

@@ -6,6 +6,7 @@ import {
   type OperationName,
   type Purpose,
   pathsOf,
+  takesIdempotencyKey,
   unknownField,
   type Warning,
 } from '@rhinarium/contract';
@@ -95,7 +96,9 @@ function registerPath(
       const { tenant, key } = request.caller;
       if (key.id !== null) noteUse(tenant.id, key.id);
       requireTestMode(tenant, name);
-      await options.rateLimits.spend({ tenantId: tenant.id, key }, OPERATIONS[name].rate, reply);
+      const { rate } = OPERATIONS[name];
+      if (rate === 'look') options.services.looks.countOfNetwork(request.ip);
+      else await options.rateLimits.spend({ tenantId: tenant.id, key }, rate, reply);
       await requirePlan(options.services, request.caller.tenant, name);
     },
     handler: (request, reply) => serve(name, options, request, reply),
@@ -124,9 +127,11 @@ async function serve<Name extends OperationName>(
   const { input, unknownFields, discard } = await parseRequest(name, request, () => services.blobs.temporaryPath());
   try {
     await refuseOutsidePools(context, name, input);
-    const { method, form }: Operation = OPERATIONS[name];
-    await refuseOtherPurposes(context, request.caller!, method, input);
-    const once = { tenantId: tenant.id, operation: name, method, keyMode: key.mode, isUpload: form !== undefined };
+    const row: Operation = OPERATIONS[name];
+    await refuseOtherPurposes(context, request.caller!, row.method, input);
+    const isUpload = row.form !== undefined;
+    const isRepeatable = takesIdempotencyKey(row);
+    const once = { tenantId: tenant.id, operation: name, keyMode: key.mode, isUpload, isRepeatable };
     const answer = await answerOnce(context, once, request, input, (database) =>
       act(actions, name, { ...context, database }, input),
     );

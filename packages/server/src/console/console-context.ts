@@ -3,7 +3,7 @@ import type {
   ConsoleAnswer,
   ConsoleInput,
   ConsoleOperationName,
-  Operation,
+  Rate,
   Right,
   Role,
 } from '@rhinarium/contract';
@@ -17,7 +17,7 @@ export interface ConsoleOptions {
   readonly serverUrl: () => string;
   readonly version: string;
   /** Rate limits of a tenant by budget, requests per minute. */
-  readonly perMinute: Readonly<Record<Operation['rate'], number>>;
+  readonly perMinute: Readonly<Record<Rate, number>>;
 }
 
 /** Services for a console request before sign-in. */

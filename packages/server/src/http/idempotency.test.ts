@@ -26,7 +26,7 @@ async function open() {
     const file = { path: '', bytes: text.length, sha256: createHash('sha256').update(text).digest() };
     return answerOnce(
       { ...services, database, clock },
-      { tenantId, operation: 'uploadFingerprint', method: 'POST', keyMode: 'live', isUpload: true },
+      { tenantId, operation: 'uploadFingerprint', isRepeatable: true, keyMode: 'live', isUpload: true },
       { headers: { 'idempotency-key': key } },
       { params: {}, query: {}, body: undefined, form: {}, file },
       change.act ?? succeed,
@@ -168,7 +168,7 @@ async function openActions() {
   ) =>
     answerOnce(
       { ...services, database },
-      { tenantId, operation: 'createSearchPool', method: 'POST', keyMode: 'live', isUpload: false },
+      { tenantId, operation: 'createSearchPool', isRepeatable: true, keyMode: 'live', isUpload: false },
       { headers },
       { params: {}, query: {}, body, form: undefined },
       act,

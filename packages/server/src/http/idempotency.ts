@@ -44,10 +44,10 @@ function keyOf(header: unknown): string | undefined {
 export async function answerOnce(
   parts: Parts,
   {
-    method,
+    isRepeatable,
     isUpload,
     ...scope
-  }: Omit<RequestKey, 'idempotencyKey'> & { readonly method: string; readonly isUpload: boolean },
+  }: Omit<RequestKey, 'idempotencyKey'> & { readonly isRepeatable: boolean; readonly isUpload: boolean },
   request: { readonly headers: Readonly<Record<string, unknown>> },
   input: {
     readonly params: unknown;
@@ -59,7 +59,7 @@ export async function answerOnce(
   act: (database: Database) => Promise<Answer>,
 ): Promise<Answer> {
   const idempotencyKey = keyOf(request.headers['idempotency-key']);
-  if (idempotencyKey === undefined || method !== 'POST') return await act(parts.database);
+  if (idempotencyKey === undefined || !isRepeatable) return await act(parts.database);
   const hash = createHash('sha256')
     .update(writeJson([input.params, input.query, input.body, input.form]))
     .update(input.file?.sha256 ?? '')

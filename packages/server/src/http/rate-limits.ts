@@ -1,4 +1,4 @@
-import type { Operation } from '@rhinarium/contract';
+import type { Rate } from '@rhinarium/contract';
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ApiKey } from '../common/caller.ts';
@@ -6,8 +6,6 @@ import { Failure } from '../common/failure.ts';
 import type { Services } from '../context.ts';
 import { takeShare, WINDOW_SECONDS } from './rate-budget.ts';
 import { holdBudget, keepBudget } from './rate-budget-store.ts';
-
-type Rate = Operation['rate'];
 
 /** A tenant, with a key that may have its own budget. */
 export interface Spender {

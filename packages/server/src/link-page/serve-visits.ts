@@ -1,7 +1,6 @@
 import {
   type FinishVisit,
   LIMITS,
-  LOOKS,
   STATUS_PATH,
   VISIT_HEADER,
   VISIT_OPERATIONS,
@@ -20,7 +19,6 @@ import {
   type VisitPlace,
 } from '../domains/links/admit-visitor.ts';
 import { finishVisit } from '../domains/links/finish-visit.ts';
-import { openLooksOfVisits } from '../domains/links/looks-of-visits.ts';
 import { openVisit } from '../domains/links/open-visit.ts';
 import {
   consentToVisit,
@@ -84,28 +82,23 @@ const keyOf = ({ tenant }: Pick<LinkPlace, 'tenant'>): ApiKey => ({
 
 const PER_MINUTE = { action: LIMITS.linkVisitsPerMinute, upload: LIMITS.linkUploadsPerMinute } as const;
 
-/** Counts per network and visit, in memory. */
+/** Counts per network, in memory. */
 interface NetworkBudgets {
   readonly count: (address: string) => void;
-  /** Apart from the other calls, so that cameras cannot use up those. */
-  readonly countLook: (address: string) => void;
   /** A network's share of a link's budgets, so that it cannot spend them for all others. */
   readonly countOfLink: Readonly<Record<keyof typeof PER_MINUTE, (address: string, linkId: string) => void>>;
   readonly visitsOf: (linkId: string, address: string) => NetworkVisits;
-  readonly countOfVisit: (sessionId: string) => void;
 }
 
-function openNetworkBudgets({ clock, ticks }: Pick<Services, 'clock' | 'ticks'>): NetworkBudgets {
+function openNetworkBudgets({ clock }: Pick<Services, 'clock'>): NetworkBudgets {
   const open = (countMax: number) => openAddressLimit({ countMax, windowMs: MINUTE_MS, clock });
   return {
     count: open(LIMITS.linkRequestsPerMinute),
-    countLook: open(LOOKS.perMinuteAndNetwork),
     countOfLink: {
       action: open(LIMITS.linkVisitsPerMinuteAndNetwork),
       upload: open(LIMITS.linkUploadsPerMinuteAndNetwork),
     },
     visitsOf: openVisitsOfNetworks(),
-    countOfVisit: openLooksOfVisits(ticks),
   };
 }
 
@@ -129,11 +122,10 @@ export async function registerVisits(server: FastifyInstance, options: VisitOpti
       async onRequest(request, reply) {
         request.operation = `link.${name}`;
         reply.header('cache-control', 'no-store');
-        if (row.spends === 'look') gate.countLook(request.ip);
+        if (row.spends === 'look') services.looks.countOfNetwork(request.ip);
         else gate.count(request.ip);
         if (row.admits === 'visit') {
           const place = await admitByVisit(services, request.headers[VISIT_HEADER]);
-          if (row.spends === 'look') gate.countOfVisit(place.sessionId);
           await spend(gate, row, place, request, reply);
           places.set(request, place);
         }

@@ -4,10 +4,10 @@ import { ERRORS, type ErrorName, LOOKS, type Species } from '@rhinarium/contract
 import { plainPhoto } from '@rhinarium/synthetic';
 import sharp, { type Sharp } from 'sharp';
 import { openLinks, type Visitor } from '../../../testing/capture-links.ts';
-import type { Reply } from '../../../testing/client.ts';
+import { ask, attempt, type Reply } from '../../../testing/client.ts';
 import { drawing } from '../../../testing/pictures.ts';
-import { startService } from '../../../testing/service.ts';
-import { openLooksOfVisits } from './looks-of-visits.ts';
+import { newKey, newTenant, startService } from '../../../testing/service.ts';
+import { openLookBudgets } from '../uploads/look-budgets.ts';
 
 const service = startService({ subjectCheck: 'refuse' });
 after(async () => await (await service).close());
@@ -67,6 +67,34 @@ test('a look tells a cat’s face with its place, size and turn, a dog’s nose,
   assert.deepEqual((await lookAlone(nothing)).body.data, { isChecked: true });
 });
 
+test('a page with a capture key asks in a session of its tenant, by the same budget, and nothing is kept', async () => {
+  const { url, app } = await service;
+  const { tenantId, apiKey } = await newTenant(await service);
+  const key = await newKey(await service, tenantId, { scopes: ['capture'] });
+  const caller = { url, apiKey };
+  const session = { species: 'CAT', purpose: 'PET_IDENTIFICATION' } as const;
+  const { id: sessionId } = (await ask(caller, 'createCaptureSession', {}, session)).data;
+  const picture = (await pictureOf('DOG', 7, 'appearance')).toString('base64');
+  const lookBy = (by: string, id: string = sessionId) =>
+    attempt({ url, apiKey: by }, 'lookInCaptureSession', { sessionId: id }, { picture });
+  const busy = ERRORS.tooManyRequests.status;
+  const answer = await looked(
+    () => lookBy(key.apiKey),
+    ({ status }) => status !== busy,
+  );
+  assert.deepEqual(answer.body.data, { isChecked: true, found: 'DOG', part: 'whole' });
+  requireCode(await lookBy(key.apiKey), 'tooManyRequests');
+  requireCode(await lookBy((await newTenant(await service)).apiKey), 'noSuchCaptureSession');
+  await attempt(caller, 'abortCaptureSession', { sessionId });
+  requireCode(await lookBy(key.apiKey), 'noSuchCaptureSession');
+  await app.services.requestLog.flush();
+  const rows = await app.services.database.tenant(
+    tenantId,
+    async (sql) => await sql(`SELECT status FROM request_log WHERE operation = 'lookInCaptureSession'`),
+  );
+  assert.deepEqual(rows, [{ status: 404 }], 'only the refusal is logged');
+});
+
 test('a look of a test link says that nothing is checked', async () => {
   const { body } = await lookAlone(await pictureOf('CAT', 3, 'fingerprint'), 'test');
   assert.deepEqual(body.data, { isChecked: false });
@@ -112,10 +140,10 @@ test('a look is refused before consent, for anything but a small JPEG, twice in 
   assert.ok(!home.log.join('\n').includes(picture.toString('base64').slice(200, 300)), 'the picture is logged');
 });
 
-test('a visit has a number of looks and a second between them, whatever another visit does', () => {
+test('a session has a number of looks and a second between them, whatever another session does', () => {
   let nowMs = 0;
-  const count = openLooksOfVisits(() => nowMs);
-  for (let n = 0; n < LOOKS.perVisitMax; n++) {
+  const { countOfSession: count } = openLookBudgets({ clock: () => new Date(nowMs), ticks: () => nowMs });
+  for (let n = 0; n < LOOKS.perSessionMax; n++) {
     count('a');
     assert.throws(() => count('a'), { failure: 'tooManyRequests' });
     nowMs += LOOKS.intervalMsMin;

@@ -1,19 +1,19 @@
 import {
   ACTION_OF_PURPOSE,
+  type Sight,
   type UploadKind,
   type Visit,
-  type VisitLook,
   type VisitPreview,
   type VisitUpload,
 } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
-import type { Context, Services } from '../../context.ts';
+import type { Services } from '../../context.ts';
 import type { ReceivedFile } from '../../http/receive-form.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { refuseCounts, refuseUpload } from '../sessions/rules.ts';
 import { countAccepted, findSession, type SessionRow } from '../sessions/store.ts';
 import { addToSession, type UploadContext } from '../uploads/add-upload.ts';
-import { lookAtPicture } from '../uploads/look-at-picture.ts';
+import { type LookContext, lookInSession } from '../uploads/look-at-picture.ts';
 import { listUploadsOfSession } from '../uploads/store.ts';
 import { uploadRecord } from '../uploads/upload-record.ts';
 import type { VisitPlace } from './admit-visitor.ts';
@@ -53,21 +53,11 @@ export async function uploadToVisit(
   return { kind: uploaded, region, ...(subject && { subject }), quality, progress };
 }
 
-/**
- * Tells what the camera of a visit sees, before a photo is taken. Throws as an upload for a session that is not open, and
- * 409 before the visitor has consented.
- */
-export async function lookInVisit(
-  context: Pick<Context, 'tenant' | 'subjectCheck' | 'decoding' | 'recognition' | 'database' | 'clock'>,
-  { sessionId }: VisitPlace,
-  picture: string,
-): Promise<VisitLook> {
+/** Tells what the camera of a visit sees, as for any session. Throws 409 before the visitor has consented. */
+export async function lookInVisit(context: LookContext, { sessionId }: VisitPlace, picture: string): Promise<Sight> {
   const tenantId = context.tenant.id;
-  await context.database.tenant(tenantId, async (sql) => {
-    await requireConsent(sql, tenantId, sessionId);
-    requireOpen(await findSession(sql, tenantId, sessionId), context.clock());
-  });
-  return await lookAtPicture(context, picture);
+  await context.database.read(tenantId, (sql) => requireConsent(sql, tenantId, sessionId));
+  return await lookInSession(context, sessionId, picture);
 }
 
 /** Throws 409 before the visitor has consented. */

@@ -77,6 +77,7 @@ function places(mine: { petId: string; sessionId: string; pool: string; ownGroup
     session: [
       { operation: 'readCaptureSession', request: (id) => ({ params: { sessionId: id } }) },
       { operation: 'previewCaptureSession', request: (id) => ({ params: { sessionId: id } }) },
+      { operation: 'lookInCaptureSession', request: (id) => ({ params: { sessionId: id }, body: { picture: '' } }) },
       { operation: 'abortCaptureSession', request: (id) => ({ params: { sessionId: id } }) },
       { operation: 'uploadFingerprint', request: (id) => ({ query: { sessionId: id }, file }) },
       { operation: 'uploadAppearance', request: (id) => ({ query: { sessionId: id }, file }) },

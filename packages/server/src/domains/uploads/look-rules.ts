@@ -1,4 +1,4 @@
-import type { VisitLook } from '@rhinarium/contract';
+import type { Sight } from '@rhinarium/contract';
 import type { Look, Pixels } from '@rhinarium/engine';
 
 /**
@@ -13,7 +13,7 @@ const SEEN = {
   noseMin: 0.01,
 } as const;
 
-type Found = Omit<VisitLook, 'isChecked'>;
+type Found = Omit<Sight, 'isChecked'>;
 
 /**
  * Answer of a live detection: a cat's face first, then a dog's face or nose, then an animal without either.
@@ -40,6 +40,9 @@ function placeOf(
   { box, closeness }: NonNullable<Look['face'] | Look['nose']>,
   { width, height }: Pick<Pixels, 'width' | 'height'>,
 ): Pick<Found, 'box' | 'closeness'> {
-  const shares = [box.left / width, box.top / height, box.width / width, box.height / height];
-  return { box: shares.map(rounded), closeness: rounded(closeness) };
+  const { left, top } = box;
+  return {
+    box: [rounded(left / width), rounded(top / height), rounded(box.width / width), rounded(box.height / height)],
+    closeness: rounded(closeness),
+  };
 }

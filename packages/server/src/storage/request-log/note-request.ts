@@ -1,4 +1,4 @@
-import { OPERATIONS } from '@rhinarium/contract';
+import { OPERATIONS, type OperationName } from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestLog } from './request-log.ts';
 
@@ -18,12 +18,15 @@ function clientOf({ headers }: FastifyRequest): string | null {
 
 /**
  * Adds an API call to its tenant's log. The query is left out, because it may be confidential. Reads by the console are
- * left out as well, or its pages would fill the log that they show.
+ * left out as well, or its pages would fill the log that they show. So are looks, of which a camera makes one a second,
+ * unless they are refused.
  */
 function noteRequest(services: Parts, request: FastifyRequest, reply: FastifyReply): void {
   const { caller, operation } = request;
   if (!caller || operation === undefined || !(operation in OPERATIONS)) return;
   if (caller.key.id === null && request.method === 'GET') return;
+  const isLook = OPERATIONS[operation as OperationName].rate === 'look';
+  if (isLook && (reply.statusCode < 400 || reply.statusCode === 429)) return;
   services.requestLog.note(caller.tenant.id, {
     id: services.ids.next(),
     requestId: request.id,
