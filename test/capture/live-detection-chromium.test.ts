@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { LOOKS, type VisitLook } from '@rhinarium/contract';
+import { LOOKS, type Sight } from '@rhinarium/contract';
 import { openLinks } from '@rhinarium/server/testing/capture-links';
 import { startService, type TestService } from '@rhinarium/server/testing/service';
 import { plainPhoto } from '@rhinarium/synthetic';
@@ -12,7 +12,9 @@ import { outlineAt } from '../../packages/capture/src/view/outline.ts';
 import { accessibilityFindings, openPage } from '../browsers/console/console-page.ts';
 import { chromiumProgram, inChromium } from '../support/browser-programs.ts';
 import { petPicture } from './support/camera-video.ts';
+import { startIntegrator } from './support/integrator.ts';
 import { playScene } from './support/scene.ts';
+import { addView } from './support/view.ts';
 
 const PHONE = {
   viewport: { width: 390, height: 844 },
@@ -141,6 +143,22 @@ describe('the camera of a capture link asks the service what it sees', { ...inCh
     await context.close();
   });
 
+  test('a dog in a cat’s session of the web element is named while the camera aims, for a page of an allowed origin', async () => {
+    const integrator = await startIntegrator(service);
+    const { page, context, complaints } = await openPage(browser, { ...PHONE, url: integrator.url });
+    await integrator.allowOwnOrigin();
+    const dog = await petPicture('DOG', 'appearance', 0);
+    await page.goto(integrator.url);
+    await page.evaluate(playScene({ fingerprint: [dog], appearance: [dog] }));
+    const attributes = { ...(await integrator.viewAttributes('CAT')), looks: 'service', autostart: '' };
+    await page.evaluate(addView(attributes, 'view.captureSession = window.own;'));
+    await hint(page, 'This looks like a dog. If it is a cat, press the button.').waitFor();
+    assert.ok((await taken(page)) <= 1);
+    assert.deepEqual(complaints, []);
+    await context.close();
+    await integrator.close();
+  });
+
   test('a picture without an animal is not praised and no photo of it is taken by itself', async () => {
     const board = await boardPicture();
     const { page, context, sent, start } = await aim([board]);
@@ -164,7 +182,7 @@ describe('the camera of a capture link asks the service what it sees', { ...inCh
       const { left, top, width, height } = view.shadowRoot.querySelector('.stage .outline').style;
       return { left, top, width, height };
     })()`);
-    const { found, box } = (fingerprint as { readonly data: VisitLook }).data;
+    const { found, box } = (fingerprint as { readonly data: Sight }).data;
     assert.deepEqual(outline, outlineAt('CAT', { found, box }));
     const middle = Number.parseInt(outline.left, 10) + Number.parseInt(outline.width, 10) / 2;
     assert.ok(Math.abs(middle - 50) < 15, JSON.stringify(outline));

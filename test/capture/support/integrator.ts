@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Purpose, Species } from '@rhinarium/contract';
+import { changeAllowedOrigins } from '@rhinarium/server/parts/domains';
 import { ask, attempt } from '@rhinarium/server/testing/client';
 import { newKey, newTenant, type TestService } from '@rhinarium/server/testing/service';
 
@@ -53,13 +54,19 @@ export async function startIntegrator(service: TestService) {
     return (await ask(caller, 'createCaptureSession', {}, { species, purpose, petId })).data.sessionId;
   }
 
+  /** Lets pages of this origin upload and ask what the camera shows. */
+  const allowOwnOrigin = (origin: string) =>
+    changeAllowedOrigins(service.app.services, { tenantId: tenant.tenantId, origins: [origin], by: undefined });
+
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url,
     requests,
     captureKey,
     newSession,
+    allowOwnOrigin: () => allowOwnOrigin(url),
     /** Attributes of a view that captures for an identification, in a new session. */
     async viewAttributes(species: Species) {
       const purpose = 'PET_IDENTIFICATION';

@@ -1,5 +1,5 @@
 import type { QualityReason, UploadKind, Visit } from '@rhinarium/contract';
-import type { CapturedFiles, PetCameraView, Refusal, Sight, Upload } from '../index.ts';
+import type { CapturedFiles, PetCameraView, Refusal, Upload } from '../index.ts';
 import { inspectOwn, looksOfVisit } from './own-photo.ts';
 import type { LinkTexts } from './texts/link-texts.ts';
 import { type VisitClient, VisitFailure } from './visit-client.ts';
@@ -36,7 +36,7 @@ export function cameraScreen(options: CameraOptions): HTMLElement {
   };
   for (const [name, value] of Object.entries(attributes)) view.setAttribute(name, value);
   const sent = standInsFor(options.sent);
-  const looks = looksOfVisit(askVisit(options));
+  const looks = looksOfVisit(async (picture) => await (await options.client(false)).look(picture));
   view.upload = uploadTo(options, [...sent.fingerprintImageFiles, ...sent.appearanceImageFiles]);
   view.takesHeic = true;
   view.captured = sent;
@@ -64,14 +64,6 @@ function standInsFor({ fingerprint, appearance }: CameraOptions['sent']): Captur
     appearanceImageFiles: ofKind('appearance', appearance),
   };
 }
-
-/** Asks the visit what a picture shows. A visit that does not check animals is not asked again. */
-const askVisit =
-  ({ client }: CameraOptions) =>
-  async (picture: Blob): Promise<Sight | undefined> => {
-    const { isChecked, ...sight } = await (await client(false)).look(picture);
-    return isChecked ? sight : undefined;
-  };
 
 /** Uploads photos one after the other, and skips those that the visit has. */
 function uploadTo(

@@ -7,10 +7,11 @@ import {
   VISIT_HEADER,
   VISIT_ROUTES,
   type Visit,
-  type VisitLook,
   type VisitPreview,
   type VisitUpload,
 } from '@rhinarium/contract';
+import type { Sight } from '../index.ts';
+import { lookBy } from '../looks/look-by.ts';
 
 /** An answer that is not a success. `code` is absent if none came. */
 export class VisitFailure extends Error {
@@ -31,19 +32,15 @@ export class VisitFailure extends Error {
   }
 }
 
-/** Timeout of a live detection, ms. */
-const lookMsMax = 4_000;
-
 async function send<Data>(
   { method, path }: { readonly method: string; readonly path: string },
-  init: { token?: string; json?: unknown; form?: FormData; timeoutMs?: number },
+  init: { token?: string; json?: unknown; form?: FormData },
 ): Promise<Data> {
   const headers: Record<string, string> = {};
   if (init.token !== undefined) headers[VISIT_HEADER] = init.token;
   if (init.json !== undefined) headers['content-type'] = 'application/json';
   const body = init.form ?? (init.json === undefined ? null : JSON.stringify(init.json));
-  const signal = init.timeoutMs === undefined ? null : AbortSignal.timeout(init.timeoutMs);
-  const answer = await fetch(path, { method, headers, body, cache: 'no-store', signal }).catch(() => {
+  const answer = await fetch(path, { method, headers, body, cache: 'no-store' }).catch(() => {
     throw new VisitFailure();
   });
   const parsed = (await answer.json().catch(() => ({}))) as { data?: Data; errors?: { code?: string }[] };
@@ -58,7 +55,7 @@ export const openVisit = (linkToken: string) =>
 /** How far the case of the finder with this token is. */
 export const readStatus = (token: string) => send<FinderStatus>({ method: 'GET', path: STATUS_PATH }, { token });
 
-/** The calls of a visit. Each rejects with a VisitFailure. */
+/** The calls of a visit. Each but the look rejects with a VisitFailure. */
 export interface VisitClient {
   read(): Promise<Visit>;
   join(): Promise<Visit>;
@@ -66,8 +63,7 @@ export interface VisitClient {
   preview(): Promise<VisitPreview>;
   finish(finder: FinishVisit): Promise<Visit>;
   upload(kind: UploadKind, file: File): Promise<VisitUpload>;
-  /** Rejects after 4 s as well. */
-  look(picture: Blob): Promise<VisitLook>;
+  look(picture: Blob): Promise<Sight | undefined>;
 }
 
 export function visitClient(token: string): VisitClient {
@@ -77,11 +73,7 @@ export function visitClient(token: string): VisitClient {
     consent: () => send(VISIT_ROUTES.consentToVisit, { token }),
     preview: () => send(VISIT_ROUTES.previewVisit, { token }),
     finish: (finder) => send(VISIT_ROUTES.finishVisit, { token, json: finder }),
-    async look(picture) {
-      const bytes = new Uint8Array(await picture.arrayBuffer());
-      const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-      return await send(VISIT_ROUTES.lookInVisit, { token, json: { picture: btoa(binary) }, timeoutMs: lookMsMax });
-    },
+    look: (picture) => lookBy(VISIT_ROUTES.lookInVisit.path, token, picture),
     upload(kind, file) {
       const form = new FormData();
       form.append('file', file);

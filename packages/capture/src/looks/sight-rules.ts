@@ -42,20 +42,20 @@ const RULES: readonly Rule[] = [
   { guidance: 'NO_ANIMAL', when: ({ found }) => found === undefined },
   { guidance: 'OTHER_SPECIES', when: ({ found }, { species }) => found !== species },
   { guidance: 'MOVE_BACK', when: (sight, next, size) => isCloseUp(sight, next) && size >= sizesOf(next).closeUp },
-  { guidance: 'TURN_HEAD', when: ({ part }, next) => isFingerprint(next) && part === 'whole' },
   {
     guidance: 'TURN_HEAD',
-    when: ({ turn = 0 }, next) => isFingerprint(next) && turn >= SIZES.turnMax,
-  },
-  {
-    guidance: 'TURN_HEAD',
-    when: (sight, next, size) => isClose(sight, next) && isFirstOfDog(next) && size < SIZES.nose.min,
+    when: (sight, next, size) =>
+      isFingerprint(next) &&
+      (sight.part === 'whole' ||
+        (sight.turn ?? 0) >= SIZES.turnMax ||
+        (isFirstOfDog(next) && isClose(sight, next) && size < SIZES.nose.min)),
   },
   {
     guidance: 'MOVE_CLOSER',
-    when: ({ part }, next) => isFingerprint(next) && next.species === 'DOG' && part === 'face' && !isFirstOfDog(next),
+    when: (sight, next, size) =>
+      isFingerprint(next) &&
+      (isClose(sight, next) ? size < sizesOf(next).min : next.species === 'DOG' && !isFirstOfDog(next)),
   },
-  { guidance: 'MOVE_CLOSER', when: (sight, next, size) => isClose(sight, next) && size < sizesOf(next).min },
   { guidance: 'MOVE_BACK', when: (sight, next, size) => isClose(sight, next) && size > sizesOf(next).max },
 ];
 

@@ -23,6 +23,8 @@ export interface PetCameraViewAttributes {
   readonly sound?: 'off' | undefined;
   /** `off` sends photos without showing them first. */
   readonly review?: 'off' | undefined;
+  /** `service` asks the service what the camera shows, from an origin that your tenant allows. */
+  readonly looks?: 'service' | undefined;
   /** Name and version of your app, for the request log of the service. */
   readonly client?: string | undefined;
   /** Starts without a tap. */

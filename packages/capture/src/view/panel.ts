@@ -90,14 +90,10 @@ export function panelOf(screen: Exclude<Screen, { type: 'camera' }>, context: Pa
         ),
       ]);
     case 'waiting':
-      return panel(words.waiting, [element('div', { class: 'wait', 'aria-hidden': 'true' })]);
     case 'opening':
-      return panel(words.opening, [element('div', { class: 'wait', 'aria-hidden': 'true' })]);
+      return panel(words[screen.type], [wheel()]);
     case 'sending':
-      return panel(words.sending, [
-        element('div', { class: 'wait', 'aria-hidden': 'true' }),
-        element('p', { class: 'count' }, countOf(screen)),
-      ]);
+      return panel(words.sending, [wheel(), element('p', { class: 'count' }, countOf(screen))]);
     case 'review':
       return panel(words.review, [
         element('p', {}, words.reviewText),
@@ -123,6 +119,8 @@ export function panelOf(screen: Exclude<Screen, { type: 'camera' }>, context: Pa
 /** Number of sent photos of all, if the page tells it. */
 export const countOf = ({ sent, all }: Extract<Screen, { type: 'sending' }>): string =>
   sent === undefined ? '' : `${sent} / ${all}`;
+
+const wheel = () => element('div', { class: 'wait', 'aria-hidden': 'true' });
 
 function panel(title: string, children: (Node | string)[]): HTMLElement {
   return element('section', { class: 'panel', part: 'panel' }, element('h2', { tabindex: '-1' }, title), ...children);

@@ -34,7 +34,7 @@ export class PetCameraView extends ElementBase {
   static readonly observedAttributes = OBSERVED;
   /** Sends the photos to your server, see `Upload`. Without it the capture ends with `cameraresult`. */
   upload: Upload | undefined;
-  /** Asks your server what the camera shows, see `Look`. Without it the camera knows no animals. */
+  /** Asks your server what the camera shows, see `Look`. Without it and `looks` the camera knows no animals. */
   look: Look | undefined;
   /**
    * True to pass HEIC photos that the browser cannot open to `upload`, unjudged and with their metadata. Otherwise the
@@ -181,7 +181,7 @@ export class PetCameraView extends ElementBase {
       newController: (options) =>
         new CameraController(configuration, license, {
           ...options,
-          look: this.look,
+          look: this.look ?? (this.getAttribute('looks') === 'service' ? this.#lookByService : undefined),
           inspect: this.inspect,
           ...(this.captureSession && { captureSession: this.captureSession }),
         }),
@@ -194,6 +194,12 @@ export class PetCameraView extends ElementBase {
       onFailure: (failure) => this.#tellFailure(failure),
     });
   }
+
+  /** Asks the service in the capture session. Loaded with the first question. */
+  readonly #lookByService: Look = async (picture) => {
+    const { lookInSession } = await import('../looks/look-by.ts');
+    return await lookInSession(readLicense(this), this.getAttribute('capture-session-id') ?? '', picture);
+  };
 
   #bind(controller: CaptureController | undefined): void {
     for (const stop of this.#stops) stop();
