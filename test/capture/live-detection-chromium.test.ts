@@ -3,7 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LOOKS, type Sight } from '@rhinarium/contract';
 import { openLinks } from '@rhinarium/server/testing/capture-links';
-import { startService, type TestService } from '@rhinarium/server/testing/service';
+import { memberOf } from '@rhinarium/server/testing/console-client';
+import { newTenant, startService, type TestService } from '@rhinarium/server/testing/service';
 import { plainPhoto } from '@rhinarium/synthetic';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -157,6 +158,21 @@ describe('the camera of a capture link asks the service what it sees', { ...inCh
     assert.deepEqual(complaints, []);
     await context.close();
     await integrator.close();
+  });
+
+  test('the camera of the playground names a dog instead of a cat while it aims', async () => {
+    const { tenantId } = await newTenant(service);
+    const { cookie } = await memberOf(service, tenantId, 'owner');
+    const { page, context, complaints } = await openPage(browser, { url: service.url, cookie });
+    await page.goto(`${service.url}/console/${tenantId}/playground`);
+    const dog = await petPicture('DOG', 'appearance', 0);
+    await page.evaluate(playScene({ fingerprint: [dog], appearance: [dog] }));
+    await page.evaluate('navigator.mediaDevices.getUserMedia = async () => window.own; null');
+    await page.getByRole('button', { name: 'Camera' }).first().click();
+    await page.getByRole('dialog').getByText('This looks like a dog.').waitFor();
+    assert.deepEqual(await accessibilityFindings(page), []);
+    assert.deepEqual(complaints, []);
+    await context.close();
   });
 
   test('a picture without an animal is not praised and no photo of it is taken by itself', async () => {

@@ -1,10 +1,23 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../texts/use-texts.tsx';
+import type { Sight, Species, UploadKind } from '@rhinarium/contract';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
 
-/** Takes photos with the device's camera, preferring the rear one. */
-export function Camera({ label, onPhoto }: { readonly label: string; readonly onPhoto: (file: Blob) => void }) {
+export interface Aim {
+  /** The next photo, and the number of its kind so far. */
+  readonly next: { readonly species: Species; readonly kind: UploadKind; readonly captured: number };
+  /** Asks the service about a JPEG in base64. */
+  readonly onLook: (picture: string) => Promise<Sight>;
+}
+
+interface CameraProps extends Aim {
+  readonly label: string;
+  readonly onPhoto: (file: Blob) => void;
+}
+
+/** Takes photos with the device's camera, preferring the rear one, with a hint for what it shows. */
+export function Camera({ label, ...props }: CameraProps) {
   const t = useTexts();
   const [isOn, { open, close }] = useDisclosure(false);
   return (
@@ -13,15 +26,39 @@ export function Camera({ label, onPhoto }: { readonly label: string; readonly on
         {t.playground.camera}
       </Button>
       <Modal opened={isOn} onClose={close} title={label} size="lg" lockScroll={false}>
-        {isOn && <Finder onPhoto={onPhoto} />}
+        {isOn && <Finder {...props} />}
       </Modal>
     </>
   );
 }
 
-function Finder({ onPhoto }: { readonly onPhoto: (file: Blob) => void }) {
+/** The hint for what the video shows. */
+function useHint(video: RefObject<HTMLVideoElement | null>, { next, onLook }: Aim): string | undefined {
+  const { code: language } = useLanguage();
+  const [hint, show] = useState<string>();
+  const ask = useEffectEvent(onLook);
+  const nextNow = useEffectEvent(() => next);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const see = async () => {
+      const { seeThrough } = await import('@rhinarium/capture/see-through');
+      if (isOver || !video.current) return;
+      stop = seeThrough(video.current, { language, show, next: () => nextNow(), ask: (picture) => ask(picture) });
+    };
+    void see();
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [video, language]);
+  return hint;
+}
+
+function Finder({ onPhoto, ...aim }: Omit<CameraProps, 'label'>) {
   const t = useTexts();
   const video = useRef<HTMLVideoElement>(null);
+  const hint = useHint(video, aim);
   const [problem, setProblem] = useState<string>();
   const [taken, setTaken] = useState(0);
   useEffect(() => {
@@ -74,6 +111,7 @@ function Finder({ onPhoto }: { readonly onPhoto: (file: Blob) => void }) {
         <Button onClick={take} disabled={problem !== undefined}>
           {t.playground.takePhoto}
         </Button>
+        <strong role="status">{hint}</strong>
         <span aria-live="polite">{taken > 0 && t.playground.taken(taken)}</span>
       </Group>
     </Stack>

@@ -7,7 +7,7 @@ import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useDrop } from '../../ui/use-drop.ts';
-import { Camera } from './camera.tsx';
+import { type Aim, Camera } from './camera.tsx';
 import { isAccepted, type Photo } from './use-capture.ts';
 
 /** Whether only a part of the photo is inside the guide. */
@@ -31,20 +31,24 @@ function GuideRegion({ upload }: { readonly upload: Upload }) {
 /** Formats of the file dialog. Dropped files are sent whatever their format, and the service names the ones it refuses. */
 const FORMATS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', '.heic', '.heif'];
 
-/** Photos of one kind: chosen, dropped, taken or generated, with verdicts and the number still needed. */
-export function PhotoTray(props: {
+interface PhotoTrayProps {
   readonly kind: UploadKind;
   readonly species: Species;
   readonly photos: readonly Photo[];
   readonly needed: number;
   readonly isClosed: boolean;
+  readonly onLook: Aim['onLook'];
   readonly onFiles: (files: readonly Blob[]) => void;
   readonly onCheckAgain: (number: number) => void;
   readonly onRemove: (number: number) => void;
-}) {
+}
+
+/** Photos of one kind: chosen, dropped, taken or generated, with verdicts and the number still needed. */
+export function PhotoTray(props: PhotoTrayProps) {
   const { kind, photos, isClosed } = props;
   const t = useTexts();
   const title = t.playground.trays[kind][props.species];
+  const next = { species: props.species, kind, captured: photos.filter(isAccepted).length };
   const rejected = photos.filter(({ upload }) => upload?.quality.verdict === 'REJECTED');
   const removeRejected = () => {
     for (const { number } of rejected) props.onRemove(number);
@@ -57,7 +61,7 @@ export function PhotoTray(props: {
           {title}
         </Title>
         <Text fw={600} aria-live="polite" data-testid={`${kind}-count`}>
-          {t.playground.countOf(photos.filter(isAccepted).length, props.needed)}
+          {t.playground.countOf(next.captured, props.needed)}
         </Text>
       </Group>
       {!isClosed && (
@@ -69,7 +73,7 @@ export function PhotoTray(props: {
               </Button>
             )}
           </FileButton>
-          <Camera label={title} onPhoto={(file) => props.onFiles([file])} />
+          <Camera label={title} next={next} onLook={props.onLook} onPhoto={(file) => props.onFiles([file])} />
           <Text size="sm" c="dimmed">
             {t.playground.orDrop}
           </Text>

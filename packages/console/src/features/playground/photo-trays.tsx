@@ -20,12 +20,12 @@ export function missingFor(purpose: Purpose, photos: readonly Photo[]): Counts {
 
 /** Photos of an animal for a purpose: close-ups, and the whole animal. */
 export function PhotoTrays({
-  capture: { photos, add, checkAgain, remove },
+  capture: { photos, look, add, checkAgain, remove },
   species,
   purpose,
   isClosed,
 }: {
-  readonly capture: Pick<ReturnType<typeof useCapture>, 'photos' | 'add' | 'checkAgain' | 'remove'>;
+  readonly capture: Pick<ReturnType<typeof useCapture>, 'photos' | 'look' | 'add' | 'checkAgain' | 'remove'>;
   readonly species: Species;
   readonly purpose: Purpose;
   readonly isClosed: boolean;
@@ -38,6 +38,7 @@ export function PhotoTrays({
       photos={photos.filter((photo) => photo.kind === kind)}
       needed={neededFor(purpose)[kind]}
       isClosed={isClosed}
+      onLook={look}
       onFiles={(files) => {
         for (const file of files) void add(kind, file);
       }}

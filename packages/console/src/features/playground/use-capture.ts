@@ -60,6 +60,12 @@ export function useCapture(aim: Aim, place: string) {
     return check.current;
   };
 
+  /** Asks what the camera shows, by a JPEG in base64. */
+  const look = async (picture: string) => {
+    const { id: sessionId } = await checkSession();
+    return (await askApi(id, 'lookInCaptureSession', { sessionId }, { picture })).data;
+  };
+
   /** Later photos must not be compared with removed ones. */
   const endCheck = () => {
     const ended = check.current;
@@ -157,7 +163,7 @@ export function useCapture(aim: Aim, place: string) {
     setJobId(undefined);
     setFailure(undefined);
   };
-  return { photos, sent, jobId, failure, sendingCount, add, checkAgain, remove, run, reset };
+  return { photos, sent, jobId, failure, sendingCount, look, add, checkAgain, remove, run, reset };
 }
 
 function startAction(tenantId: string, aim: Aim, sessionId: string, petId = '') {
