@@ -244,6 +244,22 @@ describe('the camera of a capture link asks the service what it sees', { ...inCh
     await context.close();
   });
 
+  test('a chosen photo of a dog as the whole cat is asked about, and answered by its name if it is not used', async () => {
+    const { page, context } = await aimAtWhole();
+    const appearance = { data: { isChecked: true, found: 'DOG', part: 'whole' } };
+    await page.route('**/link/api/visit/look', (route) => route.fulfill({ json: appearance }));
+    const buffer = await petPicture('DOG', 'appearance', 0);
+    await page.getByRole('button', { name: 'Choose photos' }).click();
+    await page.locator('input[type=file]').setInputFiles([{ name: 'rex.jpg', mimeType: 'image/jpeg', buffer }]);
+    const question = page.getByRole('dialog', { name: 'This looks like a dog. Photos of a cat are asked for.' });
+    await question.getByRole('button', { name: 'Take another' }).click();
+    await page.getByText('rex.jpg: This looks like a dog.').waitFor();
+    await page.locator('input[type=file]').setInputFiles([{ name: 'rex.jpg', mimeType: 'image/jpeg', buffer }]);
+    await question.getByRole('button', { name: 'Use it anyway' }).click();
+    await page.getByText('rex.jpg: Good.').waitFor();
+    await context.close();
+  });
+
   test('an own close-up is shown while it is looked at, and refused as the whole cat', async () => {
     const { page, context, start, shutter, wholes } = await aimAtWhole();
     const closeUp = { data: { isChecked: true, found: 'CAT', part: 'face', closeness: 0.5 } };

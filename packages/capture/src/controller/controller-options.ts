@@ -6,7 +6,7 @@ import type { ExamineShot } from './examine-shot.ts';
 import type { CapturedFiles } from './status.ts';
 
 /**
- * Judges a photo that the user's own shutter took and that passed all other checks. Returns a hint if it is refused. The
+ * Judges a photo that the user took with the own shutter or chose, and that passed all other checks. Returns a hint if it is refused. The
  * camera waits for the answer.
  */
 export type Inspect = (photo: File, kind: UploadKind) => Promise<Guidance | undefined>;

@@ -2,7 +2,7 @@ import type { QualityReason, UploadKind } from '@rhinarium/contract/vocabulary';
 import { readPhoto } from '../camera/take-shot.ts';
 import type { CaptureController } from '../controller/capture-controller.ts';
 import { type CameraPosition, type DetectionConfiguration, shotsRequired } from '../controller/configuration.ts';
-import type { ControllerOptions } from '../controller/controller-options.ts';
+import type { ControllerOptions, Inspect } from '../controller/controller-options.ts';
 import {
   codeOf,
   hasStatus,
@@ -75,6 +75,8 @@ interface FlowOptions {
   readonly captured: CapturedFiles;
   newController(options: ControllerOptions): CaptureController;
   upload(): Upload | undefined;
+  /** Judges chosen photos as those of the user's own shutter. */
+  inspect(): Inspect | undefined;
   /** Tells if HEIC photos that the browser cannot open are taken as they are. */
   takesHeic(): boolean;
   /** Whether to show the photos before sending. */
@@ -171,7 +173,10 @@ export class CaptureFlow {
     const read = await readPhoto(file, kind, store.nextName(kind));
     const isUnseen = !read.isGood && read.fault === 'HEIC' && this.#options.takesHeic();
     if (!read.isGood && !isUnseen) return read.fault;
-    const fault = read.isGood ? await store.faultOf(kind, this.#options.configuration.species, read.shot) : undefined;
+    const { configuration, inspect } = this.#options;
+    const fault = read.isGood
+      ? ((await store.faultOf(kind, configuration.species, read.shot)) ?? (await inspect()?.(read.shot.file, kind)))
+      : undefined;
     if (fault !== undefined) return fault;
     const photo = read.isGood ? read.shot.file : new File([file], store.nextName(kind, 'heic'), { type: 'image/heic' });
     chosenNames.set(photo, file.name);

@@ -41,7 +41,7 @@ export class PetCameraView extends ElementBase {
    * owner reads to share a JPEG.
    */
   takesHeic: boolean | undefined;
-  /** Judges photos of the user's own shutter, see `Inspect`. */
+  /** Judges photos of the user's own shutter and chosen ones, see `Inspect`. */
   inspect: Inspect | undefined;
   /** Photos of an earlier capture to continue from. */
   captured: CapturedFiles | undefined;
@@ -186,6 +186,7 @@ export class PetCameraView extends ElementBase {
           ...(this.captureSession && { captureSession: this.captureSession }),
         }),
       upload: () => this.upload,
+      inspect: () => this.inspect,
       takesHeic: () => this.takesHeic === true,
       isReviewed: () => this.getAttribute('review') !== 'off',
       onScreen: (screen) => this.#show(screen),
