@@ -10,6 +10,7 @@ export const HEAVY: Readonly<Record<string, string>> = {
   'test/faults/': 'nodes that are killed under load',
   'on-s3': 'the service with an S3 server, which pip installs',
   'test/packages/pack': 'every package packed and installed into an empty folder',
+  'test/other-programs/': 'n8n and Home Assistant, which `npm run other-programs` installs',
   'test/command-lines': 'every program of the repository started, in a process each',
 };
 

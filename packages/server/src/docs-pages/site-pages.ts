@@ -88,6 +88,7 @@ export const SECTIONS: readonly SiteSection[] = [
       guide('false-match-rate', 'Choose a false-match rate', 'threshold strict'),
       guide('duplicates-and-lost-pets', 'Duplicates and lost pets', 'two cats or dogs look the same twins merge'),
       guide('webhooks', 'Webhooks and events', 'notify notified notification callback'),
+      guide('other-programs', 'n8n, Home Assistant', 'Frigate Immich ASM3 Shelterluv automation cat flap no-code'),
       guide('test-mode', 'Test mode and tests'),
       doc('test-outcomes', 'Forced outcomes'),
       doc('errors', 'Errors'),
