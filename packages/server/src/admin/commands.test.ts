@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -17,6 +17,18 @@ import { COMMANDS } from './commands.ts';
 import { ENCRYPTION_COMMANDS } from './encryption-commands.ts';
 import { MODEL_COMMANDS } from './model-commands.ts';
 import { sentenceOf } from './say.ts';
+
+/** Required attributes of the OCSF class Entity Management. */
+const OCSF_REQUIRED = [
+  'activity_id',
+  'category_uid',
+  'class_uid',
+  'entity',
+  'metadata',
+  'severity_id',
+  'time',
+  'type_uid',
+];
 
 const NOTHING_COMPARED = {
   compared: 0,
@@ -40,6 +52,42 @@ const TESTS: Readonly<Record<string, CommandTest>> = {
       noSuchTenant('audit', 'verify'),
       [['audit', 'verify', '--head', 'ab'], /^--head needs --tenant\.$/],
     ],
+  },
+  'audit export': {
+    async works({ run, tenantId }) {
+      const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-audit-'));
+      try {
+        const file = path.join(folder, 'audit.log');
+        const words = ['audit', 'export', '--tenant', tenantId, '--file', file] as const;
+        assert.deepEqual(await run(...words), { file, entries: 1, missed: 0 });
+        await run('tenant', 'plan', '--tenant', tenantId, '--plan', 'none');
+        await run('tenant', 'suspend', '--tenant', tenantId);
+        assert.deepEqual(await run(...words), { file, entries: 2, missed: 0 });
+        assert.deepEqual(await run(...words), { file, entries: 0, missed: 0 });
+        const events = (await readFile(file, 'utf8'))
+          .trimEnd()
+          .split('\n')
+          .map((line) => JSON.parse(line));
+        assert.deepEqual(
+          events.map(({ metadata, activity_id: activity, type_uid: type }) => [
+            metadata.sequence,
+            metadata.event_code,
+            activity,
+            type,
+          ]),
+          [
+            [1, 'tenant.created', 1, 300401],
+            [2, 'plan.chosen', 3, 300403],
+            [3, 'tenant.suspended', 12, 300412],
+          ],
+        );
+        for (const event of events) for (const attribute of OCSF_REQUIRED) assert.ok(event[attribute], attribute);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    notes: 'tenant.suspended',
+    refuses: () => [noSuchTenant('audit', 'export', '--file', 'F'), [['audit', 'export'], /^--file is missing\.$/]],
   },
   reindex: {
     async works({ service, run, tenantId, apiKey }) {

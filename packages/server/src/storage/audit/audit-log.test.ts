@@ -7,6 +7,7 @@ import { capture, endOf, registeredPet } from '../../../testing/pets.ts';
 import { newTenant, sharedService } from '../../../testing/service.ts';
 import type { Services } from '../../context.ts';
 import { auditUpkeep } from './audit-upkeep.ts';
+import { type AuditPlace, followAudit } from './follow-audit.ts';
 import { noteAudit } from './note-audit.ts';
 import { listAuditEntries } from './store.ts';
 import { verifyAudit } from './verify-audit.ts';
@@ -90,6 +91,31 @@ test('a log that was recomputed from its start lacks the known head', async () =
   await note('did.other');
   assert.equal((await verify()).isSound, true);
   assert.match((await verify(head)).fault!, /given head is not in this log/);
+});
+
+test('a follower reads each entry once, and fails where what it has seen is no longer in the log', async () => {
+  const { note, tamper, sql, services, tenantId, verify } = await open();
+  const follow = async (seen?: AuditPlace) => {
+    const actions: string[] = [];
+    const last = await followAudit(services, tenantId, seen, ({ action }) => actions.push(action));
+    return { actions, last };
+  };
+  for (const action of ['did.one', 'did.two']) await note(action);
+  const first = await follow();
+  assert.deepEqual(first.actions.slice(-2), ['did.one', 'did.two']);
+  await note('did.three');
+  const { actions, last } = await follow(first.last);
+  assert.deepEqual([actions, last.missed], [['did.three'], 0]);
+  assert.deepEqual((await follow(last)).actions, []);
+
+  // Another chain from its start, whose head is right.
+  await tamper('DELETE FROM audit_log WHERE tenant_id = $1');
+  await sql('DELETE FROM audit_heads WHERE tenant_id = $1');
+  for (let n = 1; n <= last.place + 1; n++) {
+    await note('did.other');
+    assert.equal((await verify()).isSound, true);
+    await assert.rejects(follow(last), /was changed at or before/, `${n} entries`);
+  }
 });
 
 test('the server itself can neither change nor remove an entry, nor empty the log', async () => {
