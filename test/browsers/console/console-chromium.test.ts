@@ -287,7 +287,7 @@ test('the accuracy page shows the shipped figures, marks each cell of cattle, an
     cookie: owner.cookie,
   });
   await page.goto(`${service.url}/console/${tenantId}/accuracy`);
-  await page.getByText('Little is known about real dog noses').waitFor();
+  await page.getByText('Little is known about real dogs').waitFor();
   const rows = (await page.evaluate(
     `[...document.querySelectorAll('[aria-label="Measured figures"] tbody tr')].map((row) => [...row.cells].map((cell) => cell.innerText))`,
   )) as string[][];

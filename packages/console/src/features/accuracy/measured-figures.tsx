@@ -12,6 +12,10 @@ type MeasuredSet = Figures['sets'][number];
 type Share = MeasuredSet['figures']['R1P1']['eer'];
 
 const OWN_PHOTOS = <code className="mono">npm run --silent evaluate -- --data DIR</code>;
+/** Mark of sets of photos that show a whole animal. */
+const WHOLE = 'whole photos';
+/** Pairs of photos of one real dog above which the figures say much about dogs. */
+const DOG_PAIRS_ENOUGH = 1000;
 const RATES = ['1e-2', '1e-3', '1e-4'] as const;
 
 /** Accuracy figures of this engine version, and known gaps. */
@@ -31,13 +35,8 @@ export function MeasuredFigures() {
 function Known({ figures }: { readonly figures: Figures }) {
   const t = useTexts();
   const { engine, calibratedOn, date, machine, sets, isOfThisEngine, detPicture } = figures;
-  // Whole-animal pictures are irrelevant for recognition.
-  const fingerprints = sets.filter(({ marks }) => !marks.includes('whole photos'));
-  const plain = sets.filter(({ marks }) => marks.length === 0);
-  const isKnown = (set: MeasuredSet) => set.figures.R5P3.genuine > 0;
-  const realDogs = plain.filter((set) => set.species === 'DOG' && isKnown(set));
-  const realCats = plain.filter((set) => set.species === 'CAT' && isKnown(set));
-  const catCount = Math.max(0, ...realCats.map(({ identities }) => identities));
+  const ofDogs = sets.filter(({ species, marks }) => species === 'DOG' && marks.every((mark) => mark === WHOLE));
+  const dogPairs = ofDogs.reduce((sum, set) => sum + set.figures.R1P1.genuine, 0);
   return (
     <>
       {!isOfThisEngine && (
@@ -45,15 +44,15 @@ function Known({ figures }: { readonly figures: Figures }) {
           {t.measured.otherEngineSays(`${engine.name} ${engine.version} (${engine.modelDigest.slice(0, 12)})`)}
         </Alert>
       )}
-      {realDogs.length === 0 && (
-        <Alert color="orange" title={t.measured.noRealDogs}>
-          {t.measured.noRealDogsSays(catCount, OWN_PHOTOS)}
+      {dogPairs < DOG_PAIRS_ENOUGH && (
+        <Alert color="orange" title={t.measured.fewDogs}>
+          {t.measured.fewDogsSays(dogPairs, OWN_PHOTOS)}
         </Alert>
       )}
       <Text size="sm" c="dimmed">
         {t.measured.origin(`${engine.name} ${engine.version}`, date, <span lang="en">{machine}</span>)}
       </Text>
-      <FigureTable sets={fingerprints} />
+      <FigureTable sets={sets} />
       <details>
         <Text component="summary" size="sm" c="dimmed">
           {t.measured.how}
@@ -64,7 +63,7 @@ function Known({ figures }: { readonly figures: Figures }) {
             <span lang="en">{calibratedOn.CAT}</span>,
           )}
         </Text>
-        <SetList sets={fingerprints} />
+        <SetList sets={sets} />
       </details>
       {detPicture !== null && <Trade picture={detPicture} />}
     </>

@@ -130,13 +130,12 @@ export const measured = {
   ),
   otherEngine: 'These figures are for another engine',
   otherEngineSays: (engine: string) => `They were measured with ${engine}, which is not the engine that runs here.`,
-  noRealDogs: 'Little is known about real dog noses',
-  noRealDogsSays: (cats: number, command: ReactNode) => (
+  fewDogs: 'Little is known about real dogs',
+  fewDogsSays: (pairs: number, command: ReactNode) => (
     <>
-      No real dogs with several photos each were measured. Substitutes are marked: “cattle” for the skin of cattle
-      muzzles, “re-captured” for simulated second photos, “synthetic” for generated noses. None of them is an estimate
-      for real dogs. {cats > 0 && `The ${cats} cats are real, but few. `}
-      Measure your own animals: {command}
+      Only {pairs} pairs of photos of one real dog were compared, by the face. For noses, substitutes are marked:
+      “cattle” for the skin of cattle’s muzzles, “re-captured” for simulated second photos. They are no estimate for
+      dogs. Measure your own animals: {command}
     </>
   ),
   origin: (engine: string, date: string, machine: ReactNode) => (

@@ -111,13 +111,12 @@ export const measured: Texts['measured'] = {
   none: (command) => <>이 설치에는 측정값이 없습니다. 직접 찍은 사진으로 엔진을 측정하세요: {command}</>,
   otherEngine: '다른 엔진의 측정값입니다',
   otherEngineSays: (engine) => `${engine}(으)로 측정했으며, 여기서 실행 중인 엔진이 아닙니다.`,
-  noRealDogs: '실제 개의 코에 대해서는 알려진 것이 적습니다',
-  noRealDogsSays: (cats, command) => (
+  fewDogs: '실제 개에 대해서는 알려진 것이 적습니다',
+  fewDogsSays: (pairs, command) => (
     <>
-      여러 장씩 찍은 실제 개는 측정되지 않았습니다. 대체 자료에는 표시가 있습니다. “소”는 소의 코 피부, “재촬영 모의”는
-      두 번째 사진을 모의한 것, “합성”은 생성된 코입니다. 어느 것도 실제 개에 대한 추정치가 아닙니다.{' '}
-      {cats > 0 && `고양이 ${cats}마리는 실제이지만 수가 적습니다. `}
-      직접 찍은 사진으로 측정하세요: {command}
+      같은 실제 개의 사진은 얼굴로 {pairs}쌍만 비교했습니다. 코에는 대체 자료를 쓰고 표시했습니다. “소”는 소의 코 피부,
+      “재촬영 모의”는 두 번째 사진을 모의한 것입니다. 이들은 개에 대한 추정치가 아닙니다. 직접 찍은 사진으로 측정하세요:{' '}
+      {command}
     </>
   ),
   origin: (engine, date, machine) => (
