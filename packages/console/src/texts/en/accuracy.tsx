@@ -30,7 +30,7 @@ export const accuracy = {
   impostors: (count: number, passes: string) =>
     `With ${number(count)} impostors per day, ${passes} ${count === 100 ? 'passes' : 'pass'}.`,
   meaning: (rate: string, searchRate: string) =>
-    `A score of 50 is this tenant’s threshold: ${rate} comparisons of different animals reaches it. In a search it means that ${searchRate} searches for an animal that is not registered names a pet. Every 10 points are a factor of 10. This follows from the definition of the score. To see how well it holds for your animals, evaluate your own photos. How often the right pet is rejected does not follow from the definition; see the measured figures below. An operator changes both targets with npm run admin -- tenant accuracy.`,
+    `A score of 50 is this tenant’s threshold: ${rate} comparisons of different animals reaches it. In a search it means that ${searchRate} searches for an animal that is not registered names a pet. Every 10 points are a factor of 10. This follows from the definition of the score. To see how well it holds for your animals, evaluate your own photos. How often the right pet is rejected does not follow from the definition; see the measured figures above. An operator changes both targets with npm run admin -- tenant accuracy.`,
 };
 
 /** Error rates measured with the tenant's own animals. */
