@@ -91,11 +91,15 @@ async function decideAndCall(page: Page, contact: string, name: string, { screen
   await screen(page, `${name}-call`);
 }
 
+/** Ends the case of an animal in the list of what waits. */
 async function bringHome(page: Page, name: string, { screen }: Screens): Promise<void> {
+  await page.goto(`${page.url().split('/sightings')[0]}/to-do`);
+  await page.getByRole('heading', { name: 'An animal whose owner is known' }).waitFor();
+  await screen(page, `${name}-to-do`);
   await page.getByRole('button', { name: 'It is home again' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'It is home again' }).click();
-  await page.getByText('Home again', { exact: true }).waitFor();
+  await page.getByText('Nothing waits.').waitFor();
   await screen(page, `${name}-home`);
 }
 
@@ -123,7 +127,6 @@ export async function walkDesk(browser: Browser, { step }: Steps, screens: Scree
     });
     await step('staff: home again', () => bringHome(staff.page, 'photos', screens));
     await step('staff: a telephone call with a microchip, saved', async () => {
-      await staff.page.goto(`${staff.page.url().split('/sightings')[0]}/to-do`);
       await staff.page.getByRole('link', { name: 'Found animal' }).click();
       await staff.page.getByText('By telephone').click();
       await staff.page.getByLabel('Where it was found').fill('Harbour');

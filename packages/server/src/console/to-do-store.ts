@@ -32,6 +32,9 @@ export async function listOpenThings(
        UNION ALL
        (SELECT 'sharedCandidate', s.id, s.at, NULL, NULL FROM unnest($2::uuid[], $3::timestamptz[]) AS s (id, at))
        UNION ALL
+       (SELECT 'matched', s.id, s.ended_at, NULL, NULL FROM sightings s
+         WHERE s.tenant_id = $1 AND s.state = 'MATCHED' AND s.returned_at IS NULL AND s.ended_at > $5)
+       UNION ALL
        (SELECT 'sighting', s.id, s.created_at, NULL, NULL FROM sightings s
          WHERE s.tenant_id = $1 AND s.state = 'OPEN' AND s.created_at > $5
            AND NOT EXISTS (SELECT FROM match_candidates c

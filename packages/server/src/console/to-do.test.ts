@@ -31,9 +31,9 @@ async function open() {
   return { ...home, ann, ben, place, list, mark, candidate };
 }
 
-test('a candidate waits until it is decided, and again if the decision is taken back', async () => {
-  const { list, candidate, ann, tenantId, place, events } = await open();
-  const { petId } = await candidate();
+test('a candidate waits until it is decided, and again if the decision is taken back; then the animal, until it is home', async () => {
+  const { list, candidate, ann, tenantId, place, events, caller } = await open();
+  const { petId, sighting } = await candidate();
   const [item, more] = await list();
   assert.equal(more, undefined);
   assert.deepEqual([item!.kind, item!.petId, item!.takenBy], ['candidate', petId, null]);
@@ -48,6 +48,11 @@ test('a candidate waits until it is decided, and again if the decision is taken 
   );
   assert.equal((await events('matchCandidate.found')).length, 2);
   assert.equal((await ann.askApi(tenantId, 'POST', `/v2/match-candidates/${item!.id}:confirm`)).status, 200);
+  assert.deepEqual(
+    (await list()).map(({ kind, id }) => [kind, id]),
+    [['matched', sighting.id]],
+  );
+  await ask(caller, 'updateSighting', { sightingId: sighting.id }, { isReturned: true });
   assert.deepEqual(await list(), []);
   requireFailure(await reopen(), 'stateConflict', 'a confirmed one');
 });

@@ -1,4 +1,4 @@
-import { Alert, Button, Grid, Group, Stack, Text } from '@mantine/core';
+import { Button, Grid, Group, Stack, Text } from '@mantine/core';
 import type { Sighting } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams } from 'wouter';
@@ -8,7 +8,7 @@ import { Picture } from '../../records/picture.tsx';
 import { Portrait } from '../../records/portrait.tsx';
 import { SightingFields, sightingOf } from '../../records/save-sighting.tsx';
 import { askApi } from '../../service/api.ts';
-import { candidatesQuery, lostKey, lostReportQuery, sightingQuery } from '../../service/queries.ts';
+import { lostKey, sightingQuery } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { Confirmed } from '../../ui/confirmed.tsx';
@@ -19,8 +19,10 @@ import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { MoreActions } from '../../ui/more-actions.tsx';
 import { Page } from '../../ui/page.tsx';
+import { CallOwner } from './call-owner.tsx';
 import { Candidates, SearchState } from './candidates.tsx';
 import { EditRecord } from './edit-record.tsx';
+import { MarkReturned } from './mark-returned.tsx';
 import { SharedCandidates } from './shared-candidates.tsx';
 import { StateOf } from './states.tsx';
 
@@ -69,24 +71,6 @@ export default function SightingPage() {
   );
 }
 
-/** Whom to call, once somebody has decided which pet it is. */
-function CallOwner({ sightingId }: { readonly sightingId: string }) {
-  const { id } = useTenant();
-  const t = useTexts();
-  const candidates = useQuery(candidatesQuery(id, { sightingId })).data ?? [];
-  const lostReportId = candidates.find(({ state }) => state === 'CONFIRMED')?.lostReportId ?? '';
-  const report = useQuery({ ...lostReportQuery(id, lostReportId), enabled: lostReportId !== '' }).data;
-  if (!report?.contact) return null;
-  return (
-    <Alert variant="default" title={t.lost.callOwner}>
-      <Text size="lg" fw={600}>
-        <Contact text={report.contact} />
-      </Text>
-      {t.lost.callOwnerSays}
-    </Alert>
-  );
-}
-
 function SightingFacts({ sighting }: { readonly sighting: Sighting }) {
   const t = useTexts();
   const { position } = sighting;
@@ -109,29 +93,6 @@ function SightingFacts({ sighting }: { readonly sighting: Sighting }) {
         [t.jobs.ended]: sighting.endedAt && <Moment at={sighting.endedAt} />,
       }}
     />
-  );
-}
-
-function MarkReturned({
-  sighting: { id: sightingId, state },
-  onDone,
-}: {
-  readonly sighting: Sighting;
-  readonly onDone: () => void;
-}) {
-  const { id } = useTenant();
-  const t = useTexts();
-  return (
-    <Confirmed
-      isHarmless
-      isMain={state === 'MATCHED'}
-      label={t.lost.markReturned}
-      title={t.lost.markReturnedTitle}
-      act={() => askApi(id, 'updateSighting', { sightingId }, { isReturned: true })}
-      onDone={onDone}
-    >
-      {t.lost.markReturnedSays}
-    </Confirmed>
   );
 }
 

@@ -15,7 +15,9 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
+import { CallOwner } from './call-owner.tsx';
 import { Candidate, SightingSide } from './candidates.tsx';
+import { MarkReturned } from './mark-returned.tsx';
 import { SharedCandidateCard } from './shared-candidates.tsx';
 
 type Item = ConsoleAnswer<'listToDo'>['data'][number];
@@ -77,6 +79,8 @@ function Subject({ item }: { readonly item: Item }) {
       return <OpenCandidate candidateId={item.id} />;
     case 'sharedCandidate':
       return <OpenShared candidateId={item.id} />;
+    case 'matched':
+      return <Matched sightingId={item.id} />;
     case 'sighting':
       return <SightingSide sightingId={item.id} isLarge />;
     default:
@@ -91,6 +95,23 @@ function Subject({ item }: { readonly item: Item }) {
         </Group>
       );
   }
+}
+
+function Matched({ sightingId }: { readonly sightingId: string }) {
+  const { id } = useTenant();
+  const queries = useQueryClient();
+  return (
+    <>
+      <SightingSide sightingId={sightingId} isLarge />
+      <CallOwner sightingId={sightingId} />
+      <Group>
+        <MarkReturned
+          sighting={{ id: sightingId, state: 'MATCHED' }}
+          onDone={() => void queries.invalidateQueries({ queryKey: lostKey(id) })}
+        />
+      </Group>
+    </>
+  );
 }
 
 function OpenCandidate({ candidateId }: { readonly candidateId: string }) {
@@ -143,7 +164,12 @@ function Marks({ item: { kind, id: subjectId, takenBy } }: { readonly item: Item
         {takenBy ? t.toDo.giveBack : t.toDo.take}
       </Button>
       {kind !== 'candidate' && kind !== 'sharedCandidate' && (
-        <Button size="compact-sm" loading={change.isPending} onClick={() => change.mutate('done')}>
+        <Button
+          variant={kind === 'matched' ? 'default' : 'filled'}
+          size="compact-sm"
+          loading={change.isPending}
+          onClick={() => change.mutate('done')}
+        >
           {t.toDo.done}
         </Button>
       )}
