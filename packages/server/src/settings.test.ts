@@ -96,5 +96,9 @@ test('reports contradictory S3 settings', () => {
   assert.equal(readSettings({ RHINARIUM_S3_BUCKET }).s3Bucket, 'pets');
   const RHINARIUM_S3_ACCESS_KEY_ID = 'id';
   assert.throws(() => readSettings({ RHINARIUM_S3_ACCESS_KEY_ID }), /RHINARIUM_S3_BUCKET is missing/);
+  assert.throws(
+    () => readSettings({ RHINARIUM_BACKUP_BUCKET: 'b' }),
+    /needs RHINARIUM_BACKUP_DIR and RHINARIUM_BACKUP_RECIPIENT/,
+  );
   assert.throws(() => readSettings({ RHINARIUM_S3_BUCKET, RHINARIUM_S3_ACCESS_KEY_ID }), /need each other/);
 });

@@ -400,6 +400,12 @@ export const SETTINGS = {
     takes: 'a folder',
     says: 'Where the service writes a backup of the whole installation every day, checks it, and removes the oldest ones. Without it the service makes none by itself. It is made if only it is missing, and not the folders above it. Choose a disk other than that of the data. With several nodes, one that all share, or set it on one of them.',
   },
+  backupBucket: {
+    env: 'RHINARIUM_BACKUP_BUCKET',
+    parse: filled,
+    takes: 'the name of a bucket',
+    says: 'A bucket at RHINARIUM_S3_ENDPOINT that gets a copy of each of these backups, which must be encrypted. It is for nothing else, and may keep versions.',
+  },
   backupTime: {
     env: 'RHINARIUM_BACKUP_TIME',
     parse: timeOfDay,
@@ -497,13 +503,20 @@ export function readSettings(environment: Environment): Settings {
   if ((settings.tlsCertificate === undefined) !== (settings.tlsKey === undefined))
     problems.push('RHINARIUM_TLS_CERTIFICATE and RHINARIUM_TLS_KEY need each other.');
   problems.push(...problemsOfS3(settings));
+  if (
+    settings.backupBucket !== undefined &&
+    (settings.backupDir === undefined || settings.backupRecipient === undefined)
+  )
+    problems.push('RHINARIUM_BACKUP_BUCKET needs RHINARIUM_BACKUP_DIR and RHINARIUM_BACKUP_RECIPIENT.');
   if (problems.length > 0) throw new Error(`Invalid settings:\n- ${problems.join('\n- ')}`);
   return Object.freeze(settings);
 }
 
-function problemsOfS3({ s3Bucket, s3Endpoint, s3AccessKeyId, s3SecretAccessKey }: Settings): string[] {
+function problemsOfS3(settings: Settings): string[] {
+  const { s3Bucket, backupBucket, s3Endpoint, s3AccessKeyId, s3SecretAccessKey } = settings;
   const isPart = s3Endpoint !== undefined || s3AccessKeyId !== undefined || s3SecretAccessKey !== undefined;
-  if (s3Bucket === undefined) return isPart ? ['RHINARIUM_S3_BUCKET is missing beside the other settings of S3.'] : [];
+  if (s3Bucket === undefined && backupBucket === undefined)
+    return isPart ? ['RHINARIUM_S3_BUCKET is missing beside the other settings of S3.'] : [];
   return (s3AccessKeyId === undefined) === (s3SecretAccessKey === undefined)
     ? []
     : ['RHINARIUM_S3_ACCESS_KEY_ID and RHINARIUM_S3_SECRET_ACCESS_KEY need each other.'];

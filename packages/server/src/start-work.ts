@@ -17,6 +17,7 @@ import { startSender } from './domains/webhooks/sender.ts';
 import { type Backups, startBackups } from './ops/start-backups.ts';
 import { type Every, startUpkeep } from './ops/upkeep.ts';
 import type { Settings } from './settings.ts';
+import { openConfiguredBackupBucket } from './storage/blobs/open-blobs.ts';
 import { upkeepTasks } from './upkeep-tasks.ts';
 
 export const HANDLERS = {
@@ -49,7 +50,7 @@ export async function startWork(
   const mails = startMailSender(services);
   const upkeep = startUpkeep({ tasks: upkeepTasks(services), tenantIds, log, every });
   const renewal = startRenewal(services, tenantIds);
-  const backups = openBackups(services, settings);
+  const backups = await openBackups(services, settings);
   const warmed = tenantIds()
     .then((ids) => warmSearch(services, ids, shutdown))
     .catch((err) => log.warn({ err }, 'gallery preload failed, left to the first search'));
@@ -98,11 +99,17 @@ async function saveGalleries(
   }
 }
 
-function openBackups(
-  services: Services,
-  { backupDir: dir, backupRecipient: recipient, backupsKeptMax: keptMax, backupTime: at }: Settings,
-): Backups | undefined {
-  return dir === undefined ? undefined : startBackups(services, { dir, recipient, keptMax, at });
+async function openBackups(services: Services, settings: Settings): Promise<Backups | undefined> {
+  const {
+    backupDir: dir,
+    backupBucket,
+    backupRecipient: recipient,
+    backupsKeptMax: keptMax,
+    backupTime: at,
+  } = settings;
+  if (dir === undefined) return undefined;
+  const bucket = backupBucket === undefined ? undefined : await openConfiguredBackupBucket(settings, backupBucket);
+  return startBackups(services, { dir, recipient, keptMax, at, bucket });
 }
 
 function openWorker(services: Services, settings: Settings, watch: JobWatch): Promise<Worker> {

@@ -118,6 +118,7 @@ export const STATEMENTS_ACROSS_TENANTS = [
   'takeTurn',
   'endTurn',
   'noteMade',
+  'noteCopied',
   'noteFault',
   'noteTold',
   // People, their links and sessions belong to the installation. Their tables are open to Database.system.

@@ -3,9 +3,11 @@ import { MINUTE_MS } from '../common/durations.ts';
 import { VERSION } from '../common/version.ts';
 import type { Services } from '../context.ts';
 import { composeBackupFault } from '../domains/mail/compose-mail.ts';
-import { type BackupSchedule, isBackupDue, isFaultToTell, type TimeOfDay } from './backup/backup-times.ts';
+import type { BackupBucket } from '../storage/blobs/backup-bucket.ts';
+import { type BackupSchedule, isBackupDue, isCopyDue, isFaultToTell, type TimeOfDay } from './backup/backup-times.ts';
+import { copyToBucket } from './backup/copy-to-bucket.ts';
 import { type BackupFolder, makeBackup } from './backup/make-backup.ts';
-import { endTurn, findSchedule, noteFault, noteMade, noteTold, takeTurn } from './backup/schedule-store.ts';
+import { endTurn, findSchedule, noteCopied, noteFault, noteMade, noteTold, takeTurn } from './backup/schedule-store.ts';
 import { insertBackup } from './backup/store.ts';
 import { tellOperators } from './tell-operators.ts';
 import { type Every, onTimer } from './upkeep.ts';
@@ -17,6 +19,8 @@ export type BackupServices = Pick<
 
 export interface BackupPlan extends BackupFolder {
   readonly at: TimeOfDay;
+  /** Bucket that gets a copy of each. */
+  readonly bucket?: BackupBucket | undefined;
 }
 
 export interface Backups {
@@ -55,14 +59,15 @@ export function startBackups(services: BackupServices, plan: BackupPlan, every: 
 export async function backUpIfDue(services: BackupServices, plan: BackupPlan, signal: AbortSignal): Promise<void> {
   const { clock, database, ids } = services;
   const known = await database.system(findSchedule);
-  if (known && !isBackupDue(known, clock(), plan.at) && !isFaultToTell(known, clock())) return;
+  if (known && !isTurnWanted(known, clock(), plan.at)) return;
   const holder = ids.session();
   const schedule = await database.system((sql) => takeTurn(sql, { holder, leaseMs }));
   if (!schedule) return;
   const prolong = () => database.system((sql) => takeTurn(sql, { holder, leaseMs })).catch(() => undefined);
   const timer = setInterval(() => void prolong(), leaseMs / 3).unref();
   try {
-    if (isBackupDue(schedule, clock(), plan.at)) await attempt(services, plan, signal);
+    if (isBackupDue(schedule, clock(), plan.at)) await attempt(services, signal, () => backUp(services, plan, signal));
+    else if (isCopyDue(schedule, clock(), plan.at)) await attempt(services, signal, () => copy(services, plan, signal));
     await tellIfFailed(services, signal);
   } finally {
     clearInterval(timer);
@@ -70,24 +75,44 @@ export async function backUpIfDue(services: BackupServices, plan: BackupPlan, si
   }
 }
 
-async function attempt(services: BackupServices, plan: BackupPlan, signal: AbortSignal): Promise<void> {
+const isTurnWanted = (schedule: BackupSchedule, now: Date, at: TimeOfDay): boolean =>
+  isBackupDue(schedule, now, at) || isCopyDue(schedule, now, at) || isFaultToTell(schedule, now);
+
+async function attempt(services: BackupServices, signal: AbortSignal, run: () => Promise<void>): Promise<void> {
   const { clock, database, log } = services;
-  const say = (sentence: string) => log.debug({ sentence }, 'backup');
   try {
-    const parts = { ...services, release: VERSION, engineVersion: ENGINE.version, say, signal };
-    const { file, manifest } = await makeBackup(parts, plan);
-    const madeAt = new Date(manifest.createdAt);
-    await database.system(async (sql) => {
-      await insertBackup(sql, { madeAt, tenants: manifest.tenants.length });
-      await noteMade(sql, madeAt);
-    });
-    log.info({ file, tenants: manifest.tenants.length }, 'backup made');
+    await run();
   } catch (err) {
     if (signal.aborted) return;
     log.error({ err }, 'backup failed, tried again in 15 minutes');
     const fault = (err instanceof Error ? err.message : String(err)).slice(0, FAULT_CHARS_MAX);
     await database.system((sql) => noteFault(sql, { at: clock(), fault }));
   }
+}
+
+async function backUp(services: BackupServices, plan: BackupPlan, signal: AbortSignal): Promise<void> {
+  const { database, log } = services;
+  const say = (sentence: string) => log.debug({ sentence }, 'backup');
+  const parts = { ...services, release: VERSION, engineVersion: ENGINE.version, say, signal };
+  const { file, manifest } = await makeBackup(parts, plan);
+  const madeAt = new Date(manifest.createdAt);
+  await database.system(async (sql) => {
+    await insertBackup(sql, { madeAt, tenants: manifest.tenants.length });
+    await noteMade(sql, madeAt);
+  });
+  log.info({ file, tenants: manifest.tenants.length }, 'backup made');
+  if (plan.bucket) await copy(services, plan, signal);
+}
+
+/** Brings the backups of the folder into the bucket. */
+async function copy({ clock, database, log }: BackupServices, plan: BackupPlan, signal: AbortSignal): Promise<void> {
+  if (plan.bucket) {
+    await copyToBucket(plan.bucket, plan, signal).catch((cause: Error) => {
+      throw new Error(`it was made, but not copied to the bucket: ${cause.message || cause.name}`, { cause });
+    });
+    log.info({}, 'backup copied to the bucket');
+  }
+  await database.system((sql) => noteCopied(sql, clock()));
 }
 
 async function tellIfFailed(services: BackupServices, signal: AbortSignal): Promise<void> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { DAY_MS } from '../../common/durations.ts';
-import { type BackupSchedule, isBackupDue, isFaultToTell, lastDue } from './backup-times.ts';
+import { type BackupSchedule, isBackupDue, isCopyDue, isFaultToTell, lastDue } from './backup-times.ts';
 
 const NEVER: BackupSchedule = { madeAt: null, triedAt: null, fault: null, toldAt: null };
 const at = { hour: 3, minute: 0 };
@@ -21,6 +21,18 @@ test('a failed backup is tried again after 15 minutes, and after a clock that we
   assert.ok(isBackupDue(failed, time('10T03:15'), at));
   assert.ok(isBackupDue(failed, time('10T03:00'), at) === false && isBackupDue(failed, time('09T23:00'), at) === false);
   assert.ok(isBackupDue({ ...failed, madeAt: null }, time('01T00:00'), at));
+});
+
+test('a copy that failed is made again after 15 minutes, until the next backup is due', () => {
+  const uncopied = { ...NEVER, madeAt: time('10T03:00'), triedAt: time('10T03:00'), fault: 'no bucket' };
+  const due = (text: string, schedule: BackupSchedule = uncopied) => [
+    isBackupDue(schedule, time(text), at),
+    isCopyDue(schedule, time(text), at),
+  ];
+  assert.deepEqual(due('10T03:14'), [false, false]);
+  assert.deepEqual(due('10T03:15'), [false, true]);
+  assert.deepEqual(due('11T03:00'), [true, false]);
+  assert.deepEqual(due('10T03:15', { ...uncopied, fault: null }), [false, false]);
 });
 
 test('operators get a mail about a fault once a day while it lasts', () => {

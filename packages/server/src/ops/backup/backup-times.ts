@@ -33,10 +33,17 @@ const since = (then: Date, now: Date): number =>
 
 /** Checks whether a backup is to be made: none was made since it was due, and none failed a moment ago. */
 export function isBackupDue(schedule: BackupSchedule, now: Date, at: TimeOfDay): boolean {
-  const { madeAt, triedAt, fault } = schedule;
-  if (madeAt && madeAt >= lastDue(now, at)) return false;
-  return fault === null || triedAt === null || since(triedAt, now) >= retryMs;
+  if (isMade(schedule, now, at)) return false;
+  return schedule.fault === null || isRetryDue(schedule, now);
 }
+
+const isMade = ({ madeAt }: BackupSchedule, now: Date, at: TimeOfDay) => madeAt !== null && madeAt >= lastDue(now, at);
+
+const isRetryDue = ({ triedAt }: BackupSchedule, now: Date) => triedAt === null || since(triedAt, now) >= retryMs;
+
+/** Checks whether the backup that is there is to be copied again: that failed, and not a moment ago. */
+export const isCopyDue = (schedule: BackupSchedule, now: Date, at: TimeOfDay): boolean =>
+  isMade(schedule, now, at) && schedule.fault !== null && isRetryDue(schedule, now);
 
 /** Checks whether operators are to be told of a fault: once, and again every day while it lasts. */
 export const isFaultToTell = ({ fault, toldAt }: BackupSchedule, now: Date): boolean =>

@@ -19,6 +19,8 @@ export interface BackupFolder {
 const UNFINISHED = 'unfinished.tar';
 const NAME = /^rhinarium-\d{8}T\d{6}Z\.tar(?:\.age)?$/;
 
+export const isBackupName = (name: string): boolean => NAME.test(name);
+
 /** Name of a backup, by which backups are in order. */
 const nameOf = (createdAt: string) => `rhinarium-${createdAt.replaceAll(/[-:]|\.\d+/g, '')}.tar`;
 
@@ -66,6 +68,6 @@ async function removeStale(unfinished: string, now: Date): Promise<void> {
 
 /** Files of other names are nobody's business. `made` stays, even if the clock was set back before it. */
 async function removeOldest(dir: string, keptMax: number, made: string): Promise<void> {
-  const others = (await readdir(dir)).filter((name) => NAME.test(name) && name !== made).sort();
+  const others = (await readdir(dir)).filter((name) => isBackupName(name) && name !== made).sort();
   for (const name of others.slice(0, Math.max(0, others.length + 1 - keptMax))) await rm(path.join(dir, name));
 }

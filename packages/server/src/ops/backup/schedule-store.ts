@@ -36,6 +36,11 @@ export async function noteMade(sql: Sql, madeAt: Date): Promise<void> {
   await sql('UPDATE backup_schedule SET made_at = $1, tried_at = $1, fault = NULL, told_at = NULL', [madeAt]);
 }
 
+/** Forgets the fault of a copy that was made now. */
+export async function noteCopied(sql: Sql, at: Date): Promise<void> {
+  await sql('UPDATE backup_schedule SET tried_at = $1, fault = NULL, told_at = NULL', [at]);
+}
+
 export async function noteFault(sql: Sql, { at, fault }: { readonly at: Date; readonly fault: string }): Promise<void> {
   await sql('UPDATE backup_schedule SET tried_at = $1, fault = $2', [at, fault]);
 }

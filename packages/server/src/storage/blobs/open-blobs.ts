@@ -1,4 +1,6 @@
+import { MINUTE_MS } from '../../common/durations.ts';
 import type { Encryption } from '../encryption/encryption.ts';
+import type { BackupBucket } from './backup-bucket.ts';
 import type { Blobs } from './blobs.ts';
 import { encryptBlobs } from './encrypt-blobs.ts';
 import { openLocalFolder } from './local-folder.ts';
@@ -15,6 +17,8 @@ export interface S3Settings {
 
 const requestMsMax = 5000;
 const operationMsMax = 15_000;
+/** Maximum time of one part of a backup. */
+const partMsMax = 5 * MINUTE_MS;
 
 /** Opens the configured image store, a bucket or the data folder, with encryption. */
 export async function openBlobs(
@@ -31,11 +35,20 @@ export async function openBlobs(
 async function openBucket(settings: S3Settings, bucket: string, place: TemporaryFolderOptions): Promise<Blobs> {
   // Loaded on demand: the S3 client is larger than everything else.
   const { openS3Bucket } = await import('./s3-bucket.ts');
-  const { s3Endpoint: endpoint, s3Region: region, s3AccessKeyId, s3SecretAccessKey } = settings;
+  const bounds = { requestMsMax, operationMsMax };
+  return await openS3Bucket({ ...serviceOf(settings), bucket, ...bounds }, await openTemporaryFolder(place));
+}
+
+/** Opens the bucket of the backups, at the S3 service of the settings. */
+export async function openConfiguredBackupBucket(settings: S3Settings, bucket: string): Promise<BackupBucket> {
+  const { openBackupBucket } = await import('./backup-bucket.ts');
+  return openBackupBucket({ ...serviceOf(settings), bucket, requestMsMax: partMsMax });
+}
+
+function serviceOf({ s3Endpoint: endpoint, s3Region: region, s3AccessKeyId, s3SecretAccessKey }: S3Settings) {
   const credentials =
     s3AccessKeyId !== undefined && s3SecretAccessKey !== undefined
       ? { accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey }
       : undefined;
-  const bounds = { requestMsMax, operationMsMax };
-  return await openS3Bucket({ bucket, endpoint, region, credentials, ...bounds }, await openTemporaryFolder(place));
+  return { endpoint, region, credentials };
 }

@@ -17,7 +17,9 @@ export interface S3Options {
 export const triesMax = 3;
 const connectMsMax = 2000;
 
-export function newS3Client({ endpoint, region, credentials, requestMsMax }: S3Options): S3Client {
+type ClientOptions = Pick<S3Options, 'endpoint' | 'region' | 'credentials' | 'requestMsMax'>;
+
+export function newS3Client({ endpoint, region, credentials, requestMsMax }: ClientOptions): S3Client {
   return new S3Client({
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
