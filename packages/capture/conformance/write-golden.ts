@@ -6,6 +6,7 @@ import { motionOf, photoOf, seenOf, verdictsOf } from './golden-frames.ts';
 import { pgmOf } from './pgm.ts';
 import { geometryNow } from './plan-geometry.ts';
 import { JUDGED_PLAN, MOTION_PLAN, SEQUENCE_PLAN } from './plan-sequences.ts';
+import { sightsNow } from './plan-sights.ts';
 
 type PhotoOfFrame = Omit<GoldenPhoto, 'reasons' | 'perceptualHash'>;
 
@@ -20,7 +21,7 @@ const PHOTO_PLAN: readonly PhotoOfFrame[] = FRAME_PLAN.flatMap(({ name, kind }, 
   return at % 2 === 0 ? [small, large] : [small];
 });
 
-// Writes conformance/frames and conformance/geometry.json:
+// Writes conformance/frames, conformance/geometry.json and conformance/sights.json:
 // `node --import ./scripts/source.mjs packages/capture/conformance/write-golden.ts`
 
 const conformance = new URL('../../../conformance/', import.meta.url);
@@ -79,3 +80,11 @@ writeFileSync(new URL('frames.json', folder), textOf(framesNow()));
 const about =
   'Where the guide lies in pictures, on sensors and on screens, and how colours become grey. packages/capture/docs/native-ports.md explains the words.';
 writeFileSync(new URL('geometry.json', conformance), textOf({ about, ...geometryNow() }));
+writeFileSync(
+  new URL('sights.json', conformance),
+  textOf({
+    about:
+      'What every capture SDK 1.4 says of what the service has seen, for the next photo and a frame with a guidance. packages/capture/docs/native-ports.md explains the words.',
+    ...sightsNow(),
+  }),
+);

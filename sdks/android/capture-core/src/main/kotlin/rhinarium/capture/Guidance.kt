@@ -14,6 +14,11 @@ public enum class Guidance {
     NO_PRINT,
     LOOK_STRAIGHT,
 
+    // Of what the service has seen.
+    NO_ANIMAL,
+    OTHER_SPECIES,
+    TURN_HEAD,
+
     // Asked for between two good photos, so that they show more than one of them would.
     A_LITTLE_LEFT,
     A_LITTLE_RIGHT,

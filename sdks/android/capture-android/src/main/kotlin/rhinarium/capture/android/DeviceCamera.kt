@@ -207,6 +207,8 @@ internal class DeviceCamera(
 
     override fun hold(kind: UploadKind): Unit = keeper.hold(kind)
 
+    override suspend fun glance(kind: UploadKind): ByteArray = keeper.glance(kind)
+
     override suspend fun take(name: String): Shot = keeper.take(name)
 
     override fun onLost(listener: () -> Unit) {

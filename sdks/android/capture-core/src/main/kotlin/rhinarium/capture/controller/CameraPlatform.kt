@@ -35,6 +35,9 @@ public interface OpenCamera {
     /** Keeps the picture of the last frame that was delivered, in full size, in place of one kept before. */
     public fun hold(kind: UploadKind)
 
+    /** A small JPEG of what a photo of the last frame would show. */
+    public suspend fun glance(kind: UploadKind): ByteArray = throw UnsupportedOperationException("no small pictures")
+
     /** The kept picture as a JPEG file. */
     public suspend fun take(name: String): Shot
 

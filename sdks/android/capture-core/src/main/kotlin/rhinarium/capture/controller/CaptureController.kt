@@ -30,8 +30,14 @@ import rhinarium.capture.UploadKind
 import rhinarium.capture.frames.BuiltInFrameAnalyzer
 import rhinarium.capture.frames.Frame
 import rhinarium.capture.frames.FrameAnalyzer
+import rhinarium.capture.frames.FrameVerdict
 import rhinarium.capture.license.checkLicense
+import rhinarium.capture.looks.Look
+import rhinarium.capture.looks.Looker
+import rhinarium.capture.looks.NextPhoto
+import rhinarium.capture.looks.isDogsFace
 import rhinarium.capture.nameCameraFailure
+import rhinarium.capture.quality.QualityReason
 import rhinarium.capture.shotsRequired
 import java.util.concurrent.atomic.AtomicBoolean
 
@@ -50,6 +56,8 @@ public class CaptureOptions(
     /** Photos of a failed capture, to continue from. */
     public val captured: CapturedFiles = CapturedFiles(),
     public val timeoutMs: Long = QUIET_MS_MAX,
+    /** Asks the service once a second what the camera shows, such as LookInSession. */
+    public val look: Look? = null,
 )
 
 /** Hears every change, at once and on the thread of the controller's scope. */
@@ -81,6 +89,7 @@ public class CaptureController(
     private val analyzer = options.analyzer ?: BuiltInFrameAnalyzer(configuration.species)
     private val examiner = options.examiner ?: EngineExaminer()
     private val shots = ShotStore(options.captured)
+    private val looker = options.look?.let { Looker(scope, it) }
     @Volatile
     private var model = Model(shotsRequired(configuration.purpose), shots.counts, options.timeoutMs)
     private val initializedFlow = MutableStateFlow(false)
@@ -284,7 +293,7 @@ public class CaptureController(
     private suspend fun watch(frame: Frame, own: Int) {
         if (own != round) return
         try {
-            val verdict = analyzer.analyze(frame)
+            val verdict = seen(analyzer.analyze(frame), frame, own)
             if (own != round) return
             val commands = advance(CameraEvent.Look(verdict, frame.timeMs))
             if (Command.TAKE in commands) take(frame.kind, own)
@@ -296,11 +305,20 @@ public class CaptureController(
         }
     }
 
+    /** The verdict, with what the service has seen. */
+    private suspend fun seen(verdict: FrameVerdict, frame: Frame, own: Int): FrameVerdict {
+        val opened = camera
+        if (looker == null || opened == null || own != round) return verdict
+        val next = NextPhoto(configuration.species, frame.kind, model.progress.captured[frame.kind])
+        return looker.judge(verdict, frame.timeMs, next, opened::glance)
+    }
+
     private suspend fun take(kind: UploadKind, own: Int) {
         val shot = camera?.take(shots.nextName(kind)) ?: return
         val reasons =
             if (own == round) examiner.examine(shot, configuration.species, kind, shots.kept(kind)) else emptyList()
-        val guidance = guidanceOf(reasons)
+        val isFace = looker?.sightOf(kind)?.let { isDogsFace(it, kind) } == true
+        val guidance = guidanceOf(if (isFace) reasons - QualityReason.NO_PRINT else reasons)
         if (own != round || guidance != null) shot.file.delete()
         if (own != round) return
         if (guidance != null) {

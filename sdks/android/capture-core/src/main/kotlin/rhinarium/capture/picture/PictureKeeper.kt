@@ -9,12 +9,16 @@ import rhinarium.capture.frames.Frame
 import rhinarium.capture.frames.Size
 import rhinarium.capture.frames.fitWithin
 import rhinarium.capture.frames.guideRegion
+import rhinarium.capture.quality.Pixels
 import java.io.File
 
 private const val FRAME_SIDE_PX = 256
 
 /** Size of the image for the quality check, px: the engine's working size. */
 private const val JUDGED_SIDE_PX_MAX = 640
+
+/** Longer side of a picture for the service to look at, px. */
+private const val GLANCE_SIDE_PX = 320
 
 /** Writes a picture as JPEG without metadata. */
 public fun interface JpegWriter {
@@ -63,6 +67,23 @@ public class PictureKeeper(
         held.kind = kind
     }
 
+    /** A small JPEG of the guide's region of the last frame's picture, for the service to look at. */
+    public suspend fun glance(kind: UploadKind): ByteArray = withContext(worker) {
+        val (argb, size) = synchronized(this@PictureKeeper) {
+            val look = checkNotNull(present) { "There was no frame." }
+            val region = guideRegion(Turned(look.picture.width, look.picture.height, look.degrees).upright, kind)
+            argbOf(look.picture, look.degrees, region) to Size(region.width, region.height)
+        }
+        val small = pixelsOf(argb, size, fitWithin(size, GLANCE_SIDE_PX))
+        val file = File.createTempFile("glance", ".jpg")
+        try {
+            writer.write(small.argb(), Size(small.width, small.height), file)
+            file.readBytes()
+        } finally {
+            file.delete()
+        }
+    }
+
     /** The guide's region of the held picture, as a file and as small pixels for the quality check. */
     public suspend fun take(name: String): Shot = withContext(worker) {
         val (picture, degrees, kind) = synchronized(this@PictureKeeper) {
@@ -77,4 +98,10 @@ public class PictureKeeper(
         writer.write(argb, size, file)
         Shot(file, pixelsOf(argb, size, fitWithin(size, JUDGED_SIDE_PX_MAX)))
     }
+}
+
+/** Opaque, a whole number of `0xAARRGGBB` for each pixel. */
+private fun Pixels.argb() = IntArray(width * height) { at ->
+    val (red, green, blue) = List(3) { level(3 * at + it) }
+    0xff shl 24 or (red shl 16) or (green shl 8) or blue
 }

@@ -4,6 +4,9 @@ import rhinarium.capture.Guidance
 import rhinarium.capture.Species
 import rhinarium.capture.UploadKind
 
+/** Guidance on what is in the picture, whose texts differ by species. */
+private val SIGHTS = setOf(Guidance.NO_ANIMAL, Guidance.OTHER_SPECIES, Guidance.TURN_HEAD)
+
 private const val ENGLISH = "en"
 private val PLACEHOLDER = Regex("\\{(\\w+)\\}")
 
@@ -34,7 +37,13 @@ public class Words internal constructor(private val file: Map<*, *>) {
     private fun at(tree: Any?, place: String): Any? =
         place.split('.').fold(tree) { inner, name -> (inner as? Map<*, *>)?.get(name) }
 
-    public fun hint(guidance: Guidance): String = text("hints.${guidance.name}")
+    /** Without the species, what the service has seen is told in general. */
+    @JvmOverloads
+    public fun hint(guidance: Guidance, species: Species? = null): String = when {
+        guidance !in SIGHTS -> text("hints.${guidance.name}")
+        species == null -> text("hints.NO_OBJECT")
+        else -> text("sights.${guidance.name}.${species.name}")
+    }
 
     /** How to hold the camera when there is nothing to correct, or nothing in view. */
     public fun aim(species: Species, kind: UploadKind): String = text("aim.${species.name}.${kind.name.lowercase()}")

@@ -15,6 +15,8 @@ import org.junit.rules.TemporaryFolder
 import rhinarium.capture.CameraPosition
 import rhinarium.capture.CameraResult
 import rhinarium.capture.DetectionConfiguration
+import rhinarium.capture.DetectionStatus
+import rhinarium.capture.Guidance
 import rhinarium.capture.LicenseInfo
 import rhinarium.capture.Purpose
 import rhinarium.capture.Species
@@ -24,6 +26,9 @@ import rhinarium.capture.conformance.ScriptedExaminer
 import rhinarium.capture.deletePhotos
 import rhinarium.capture.frames.Frame
 import rhinarium.capture.frames.FrameVerdict
+import rhinarium.capture.looks.Look
+import rhinarium.capture.looks.Sight
+import rhinarium.capture.looks.SightPart
 import rhinarium.capture.quality.Pixels
 import java.io.File
 
@@ -43,6 +48,8 @@ class PhotoFilesTest {
         }
 
         override fun hold(kind: UploadKind) = Unit
+
+        override suspend fun glance(kind: UploadKind) = ByteArray(1)
 
         override suspend fun take(name: String) =
             Shot(File(photos, name).also { it.writeText("photo") }, Pixels(1, 1, ByteArray(3)))
@@ -64,9 +71,9 @@ class PhotoFilesTest {
     @After
     fun end() = scope.cancel()
 
-    private fun begin(vararg examined: String): CaptureController {
+    private fun begin(vararg examined: String, look: Look? = null): CaptureController {
         val analyzer = ScriptedAnalyzer().also { it.next = FrameVerdict(isObject = true, isGood = true, sharpness = 1.0) }
-        val options = CaptureOptions(analyzer = analyzer, examiner = ScriptedExaminer(examined.toList()))
+        val options = CaptureOptions(analyzer = analyzer, examiner = ScriptedExaminer(examined.toList()), look = look)
         val configuration = DetectionConfiguration(Species.DOG, Purpose.PET_VERIFICATION)
         val license = LicenseInfo("psk_files_${folder.root.name}", "http://pets.example")
         return CaptureController(configuration, license, platform, scope, options).also {
@@ -102,6 +109,18 @@ class PhotoFilesTest {
         assertEquals(4, names().size)
         result.deletePhotos()
         assertFalse(photos.exists())
+    }
+
+    @Test
+    fun `an animal of another species is told while one aims, and only the own shutter takes it`() {
+        val capture = begin("good", look = { _, _ -> Sight(Species.CAT, SightPart.WHOLE) })
+        show(40)
+        assertEquals(DetectionStatus.Processing(Guidance.OTHER_SPECIES), capture.detectionStatus.value)
+        assertEquals(emptyList<String>(), names())
+        capture.captureNow()
+        show(1)
+        assertEquals(listOf("fingerprint-1.jpg"), names())
+        capture.finalizeCamera()
     }
 
     @Test

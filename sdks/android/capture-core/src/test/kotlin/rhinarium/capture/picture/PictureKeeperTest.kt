@@ -3,6 +3,7 @@ package rhinarium.capture.picture
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.runBlocking
 import org.junit.Assert.assertEquals
+import org.junit.Assert.assertFalse
 import org.junit.Rule
 import org.junit.Test
 import org.junit.rules.TemporaryFolder
@@ -52,6 +53,17 @@ class PictureKeeperTest {
             keeper.take("appearance-1.jpg")
             assertEquals(listOf(Size(20, 40) to 70), written)
         }
+
+    @Test
+    fun `what the service looks at is the guide of the last picture, small, and none of the capture's files`() = runBlocking {
+        keeper.look(Size(1280, 720), planes(1280, 720, 50), 90, UploadKind.FINGERPRINT, 0)
+        keeper.hold(UploadKind.FINGERPRINT)
+        keeper.look(Size(1280, 720), planes(1280, 720, 77), 90, UploadKind.FINGERPRINT, 100)
+        assertEquals("photo", keeper.glance(UploadKind.FINGERPRINT).toString(Charsets.UTF_8))
+        keeper.glance(UploadKind.APPEARANCE)
+        assertEquals(listOf(Size(320, 320) to 77, Size(180, 320) to 77), written)
+        assertFalse(File(folder.root, "new").exists())
+    }
 
     @Test
     fun `a frame is at most 256 px a side and shows the guide`() {

@@ -33,7 +33,10 @@ class WordsTest {
                 val text = words.text(place, values)
                 assertTrue("$language $place: $text", text.isNotBlank() && '{' !in text)
             }
-            for (guidance in Guidance.entries) words.hint(guidance)
+            for (guidance in Guidance.entries) {
+                words.hint(guidance)
+                for (species in Species.entries) words.hint(guidance, species)
+            }
             for (problem in Problem.entries) words.problem(problem)
             for (species in Species.entries) for (kind in UploadKind.entries) words.aim(species, kind)
         }

@@ -170,6 +170,6 @@ internal class CameraScreen(context: Context) : FrameLayout(context) {
         val species = configuration?.species
         return if (guidance == Guidance.MOVE_BACK && isAfterCloseUps && species != null)
             words.text("stepBack.${species.name}")
-        else words.hint(guidance)
+        else words.hint(guidance, species)
     }
 }
