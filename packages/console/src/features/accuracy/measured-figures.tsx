@@ -14,7 +14,7 @@ type Share = MeasuredSet['figures']['R1P1']['eer'];
 const OWN_PHOTOS = <code className="mono">npm run --silent evaluate -- --data DIR</code>;
 /** Mark of sets of photos that show a whole animal. */
 const WHOLE = 'whole photos';
-/** Pairs of photos of one real dog above which the figures say much about dogs. */
+/** Least number of pairs of photos of one real dog for figures about dogs. */
 const DOG_PAIRS_ENOUGH = 1000;
 const RATES = ['1e-2', '1e-3', '1e-4'] as const;
 
