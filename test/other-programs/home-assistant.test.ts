@@ -22,6 +22,7 @@ homeassistant:
   latitude: 0
   longitude: 0
   time_zone: UTC
+  internal_url: http://127.0.0.1:${port}
   media_dirs: { local: ${folder}/media }
   allowlist_external_dirs: [${folder}/media]
   packages:
