@@ -11,7 +11,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
   },
   'packages/contract/src/operations.test.ts': {
     'has the endpoints of the specification': ['1.12', '10.1'],
-    'limits keys with the scope capture to the license check and session uploads': ['2.6'],
+    'limits keys with the scope capture to the license check, looks and session uploads': ['2.6'],
     'has valid example responses without unknown fields': ['7.8', '7.9', '7.10', '7.11'],
     'deprecates version 1 but not version 2': ['10.6'],
   },
@@ -91,7 +91,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
   },
   'packages/server/src/api/route-access.test.ts': {
     'every route of the operation table answers 401': ['2.1', '2.2'],
-    'a capture key may make the license check and v2 uploads, and is refused everywhere else': ['2.6'],
+    'a capture key may make the license check, looks and v2 uploads, and is refused everywhere else': ['2.6'],
     'a suspended tenant is refused on every route': ['2.3'],
     'only the probes and the pages answer without a key': ['2.1', '13.5'],
   },
