@@ -144,9 +144,11 @@ describe('the camera of a capture link asks the service what it sees', { ...inCh
     await context.close();
   });
 
-  test('a dog in a cat’s session of the web element is named while the camera aims, for a page of an allowed origin', async () => {
+  test('a dog in a cat’s session of the web element is named while the camera aims, for a page of an allowed origin', async (t) => {
     const integrator = await startIntegrator(service);
+    t.after(() => integrator.close());
     const { page, context, complaints } = await openPage(browser, { ...PHONE, url: integrator.url });
+    t.after(() => context.close());
     await integrator.allowOwnOrigin();
     const dog = await petPicture('DOG', 'appearance', 0);
     await page.goto(integrator.url);
@@ -155,9 +157,12 @@ describe('the camera of a capture link asks the service what it sees', { ...inCh
     await page.evaluate(addView(attributes, 'view.captureSession = window.own;'));
     await hint(page, 'This looks like a dog. If it is a cat, press the button.').waitFor();
     assert.ok((await taken(page)) <= 1);
-    assert.deepEqual(complaints, []);
-    await context.close();
-    await integrator.close();
+    // A busy service refuses a look, and the camera asks again.
+    const isBusy = (complaint: string) => complaint.includes('status of 429');
+    assert.deepEqual(
+      complaints.filter((complaint) => !isBusy(complaint)),
+      [],
+    );
   });
 
   test('the camera of the playground names a dog instead of a cat while it aims', async () => {
