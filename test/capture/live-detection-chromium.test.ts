@@ -157,7 +157,7 @@ describe('the camera of a capture link asks the service what it sees', { ...inCh
     await page.evaluate(addView(attributes, 'view.captureSession = window.own;'));
     await hint(page, 'This looks like a dog. If it is a cat, press the button.').waitFor();
     assert.ok((await taken(page)) <= 1);
-    // A busy service refuses a look, and the camera asks again.
+    // A busy service answers 429, and the camera asks again.
     const isBusy = (complaint: string) => complaint.includes('status of 429');
     assert.deepEqual(
       complaints.filter((complaint) => !isBusy(complaint)),
