@@ -1,12 +1,8 @@
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
 import { LEARNED_CODE_LENGTH } from '../parameters.ts';
 
-/** Scales a code of any norm to length 1. An empty code stays all zero. */
-export function unitOf(code: ArrayLike<number>): Float64Array {
-  const unit = Float64Array.from(code);
-  const length = Math.sqrt(dot(unit, unit) || 1);
-  return unit.map((value) => value / length);
-}
+/** Length of a code, 1 for an empty one, which can be divided by. */
+const lengthOf = (code: ArrayLike<number>): number => Math.sqrt(dot(code, code) || 1);
 
 /** Cosine of two codes of length 1: -1 to 1. */
 export const cosine = (a: Float64Array, b: Float64Array): number => dot(a, b);
@@ -24,7 +20,7 @@ export const readCohort = (hex: string): Cohort =>
 
 export function cohortOf(codes: Int8Array): Cohort {
   const count = codes.length / LEARNED_CODE_LENGTH;
-  const lengths = Float64Array.from({ length: count }, (_, n) => Math.sqrt(dot(codeAt(codes, n), codeAt(codes, n))));
+  const lengths = Float64Array.from({ length: count }, (_, n) => lengthOf(codeAt(codes, n)));
   return { codes, lengths };
 }
 
@@ -47,7 +43,7 @@ export interface WeightedCodes {
 export const onlyCode = (code: Int8Array): WeightedCodes => ({ codes: [code], weights: [1] });
 
 /** Weighted sum of codes. */
-export function sumOf({ codes, weights }: WeightedCodes): Float64Array {
+function sumOf({ codes, weights }: WeightedCodes): Float64Array {
   const sum = new Float64Array(LEARNED_CODE_LENGTH);
   for (const [n, code] of codes.entries()) for (let i = 0; i < sum.length; i++) sum[i]! += weights[n]! * code[i]!;
   return sum;
@@ -61,19 +57,41 @@ function dotsWith({ codes, weights }: WeightedCodes, cohort: Cohort): Float64Arr
   return cohort.lengths.map((_, n) => dot(weights, dots.subarray(n * codes.length, (n + 1) * codes.length)));
 }
 
-/** Cosines of the weighted sum of codes with its `count` nearest codes of a cohort, in ascending order. */
-export function nearestCosines(codes: WeightedCodes, cohort: Cohort, count: number): Float64Array {
+/** A code beside a cohort. */
+export interface PlacedCode {
+  /** Code scaled to length 1, or all zero for an empty code. */
+  readonly unit: Float64Array;
+  /** Cosines with its nearest codes of the cohort, in ascending order. */
+  readonly nearest: Float64Array;
+}
+
+/** Places the weighted sum of codes beside its `count` nearest codes of a cohort. */
+export function placeBeside(cohort: Cohort, codes: WeightedCodes, count: number): PlacedCode {
   const sum = sumOf(codes);
-  const length = Math.sqrt(dot(sum, sum) || 1);
-  const dots = dotsWith(codes, cohort);
-  const highest = new Float64Array(Math.min(count, dots.length)).fill(Number.NEGATIVE_INFINITY);
-  for (let n = 0; n < dots.length; n++) {
-    const cosineWith = dots[n]! / (length * cohort.lengths[n]!);
+  const length = lengthOf(sum);
+  const cosines = dotsWith(codes, cohort).map((value, n) => value / (length * cohort.lengths[n]!));
+  return { unit: sum.map((value) => value / length), nearest: highest(cosines, count) };
+}
+
+/** Returns the `count` highest of some numbers, in ascending order. */
+function highest(values: Float64Array, count: number): Float64Array {
+  const kept = new Float64Array(Math.min(count, values.length)).fill(Number.NEGATIVE_INFINITY);
+  for (const value of values) {
     let at = 0;
-    for (; at < highest.length && highest[at]! < cosineWith; at++) if (at > 0) highest[at - 1] = highest[at]!;
-    if (at > 0) highest[at - 1] = cosineWith;
+    for (; at < kept.length && kept[at]! < value; at++) if (at > 0) kept[at - 1] = kept[at]!;
+    if (at > 0) kept[at - 1] = value;
   }
-  return highest;
+  return kept;
+}
+
+/** Computes something of the code of a template, once per code. */
+export function oncePerCode<T>(compute: (codes: WeightedCodes) => T): (code: Int8Array) => T {
+  const known = new WeakMap<Int8Array, T>();
+  return (code) => {
+    const found = known.get(code) ?? compute(onlyCode(code));
+    known.set(code, found);
+    return found;
+  };
 }
 
 /** Arithmetic mean. */

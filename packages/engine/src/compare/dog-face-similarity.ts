@@ -4,24 +4,20 @@ import {
   cohortOf,
   cosine,
   meanOf,
-  nearestCosines,
-  onlyCode,
+  oncePerCode,
+  type PlacedCode,
+  placeBeside,
   readCohort,
-  sumOf,
-  unitOf,
   type WeightedCodes,
 } from './cohort-cosines.ts';
 import { DOG_COHORT_HEX } from './dog-cohort-codes.ts';
 
 /** A dog's face code with its commonness. */
-export interface DogFaceCode {
-  /** Code scaled to length 1, or all zero for an empty code. */
-  readonly unit: Float64Array;
+export interface DogFaceCode extends Pick<PlacedCode, 'unit'> {
   /** Mean cosine with the DOG_COHORT.nearest nearest faces of the cohort, -1 to 1: how common the face looks. */
   readonly commonness: number;
 }
 
-const known = new WeakMap<Int8Array, DogFaceCode>();
 let cohort: Cohort | undefined;
 
 /** Replaces the cohort in this thread, before anything is compared. `codes` are int8, dog after dog. */
@@ -32,15 +28,12 @@ export function useDogCohort(codes: Int8Array): void {
 /** Computes the weighted mean of codes of one dog, and its commonness. */
 export function dogFaceCode(codes: WeightedCodes): DogFaceCode {
   cohort ??= readCohort(DOG_COHORT_HEX);
-  return { unit: unitOf(sumOf(codes)), commonness: meanOf(nearestCosines(codes, cohort, DOG_COHORT.nearest)) };
+  const { unit, nearest } = placeBeside(cohort, codes, DOG_COHORT.nearest);
+  return { unit, commonness: meanOf(nearest) };
 }
 
 /** Returns `dogFaceCode`, computed once per template code. */
-export function templateDogFaceCode(code: Int8Array): DogFaceCode {
-  const found = known.get(code) ?? dogFaceCode(onlyCode(code));
-  known.set(code, found);
-  return found;
-}
+export const templateDogFaceCode = oncePerCode(dogFaceCode);
 
 /**
  * Cosine of two face codes above the mean commonness of both: 0 is as similar as the look-alikes of the cohort. Symmetric.

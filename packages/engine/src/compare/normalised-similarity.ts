@@ -4,41 +4,33 @@ import {
   type Cohort,
   cosine,
   meanOf,
-  nearestCosines,
-  onlyCode,
+  oncePerCode,
+  type PlacedCode,
+  placeBeside,
   readCohort,
-  sumOf,
-  unitOf,
   type WeightedCodes,
 } from './cohort-cosines.ts';
 
 /** A code with the statistics of its similarity to the cohort. */
-export interface CodeStatistics {
-  /** Code scaled to length 1, or all zero for an empty code. */
-  readonly unit: Float64Array;
+export interface CodeStatistics extends Pick<PlacedCode, 'unit'> {
   /** Mean and standard deviation of its cosines with its COHORT.nearest nearest cohort codes. */
   readonly mean: number;
   readonly spread: number;
 }
 
-const knownStatistics = new WeakMap<Int8Array, CodeStatistics>();
 let cohort: Cohort | undefined;
 
 /** Compares the weighted mean of codes of one cat with the cohort. */
 export function codeStatistics(codes: WeightedCodes): CodeStatistics {
   cohort ??= readCohort(COHORT_HEX);
-  const nearest = nearestCosines(codes, cohort, COHORT.nearest);
+  const { unit, nearest } = placeBeside(cohort, codes, COHORT.nearest);
   const mean = meanOf(nearest);
   const variance = nearest.reduce((sum, value) => sum + (value - mean) * (value - mean), 0) / nearest.length;
-  return { unit: unitOf(sumOf(codes)), mean, spread: Math.max(COHORT.spreadMin, Math.sqrt(variance)) };
+  return { unit, mean, spread: Math.max(COHORT.spreadMin, Math.sqrt(variance)) };
 }
 
 /** Returns `codeStatistics`, computed once per template code. */
-export function templateCodeStatistics(code: Int8Array): CodeStatistics {
-  const statistics = knownStatistics.get(code) ?? codeStatistics(onlyCode(code));
-  knownStatistics.set(code, statistics);
-  return statistics;
-}
+export const templateCodeStatistics = oncePerCode(codeStatistics);
 
 /**
  * Adaptive symmetric score normalisation (Matějka et al. 2017) of the cosine of two codes: standard deviations above

@@ -8,9 +8,9 @@ import {
   templateDogFaceCode,
 } from '../compare/dog-face-similarity.ts';
 import { DECISION } from '../parameters.ts';
-import { fuse, sampleWeight } from './fuse.ts';
+import { fuse } from './fuse.ts';
 import type { DecodedSet } from './sample-set.ts';
-import { matrixOf } from './set-resemblance.ts';
+import { matrixOf, weightedCodes } from './set-resemblance.ts';
 
 type Samples = readonly DecodedSample[];
 
@@ -89,10 +89,7 @@ function meanFace(samples: Samples): DogFaceCode | undefined {
   if (found) return found;
   const faces = facesOf(samples);
   if (faces.length === 0) return undefined;
-  const mean = dogFaceCode({
-    codes: faces.map(({ template }) => template.learnedCode!),
-    weights: faces.map(({ template }) => sampleWeight(template.quality)),
-  });
+  const mean = dogFaceCode(weightedCodes(faces)!);
   knownMeans.set(samples, mean);
   return mean;
 }

@@ -56,8 +56,8 @@ function meanCodeStatistics(samples: readonly DecodedSample[]): CodeStatistics |
   return statistics;
 }
 
-function weightedCodes(samples: readonly DecodedSample[]): WeightedCodes | undefined {
+/** Codes of samples with their weights. Returns `undefined` unless every sample has a code. */
+export function weightedCodes(samples: readonly DecodedSample[]): WeightedCodes | undefined {
   const codes = samples.flatMap(({ template }) => template.learnedCode ?? []);
-  const weights = samples.map(({ template }) => sampleWeight(template.quality));
-  return codes.length === samples.length ? { codes, weights } : undefined;
+  return codes.length === samples.length ? { codes, weights: weightsOf(samples) } : undefined;
 }
