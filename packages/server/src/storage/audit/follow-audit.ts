@@ -1,13 +1,12 @@
 import type { Services } from '../../context.ts';
-import { auditHash, type ChainedEntry, findAuditHead, listChain } from './store.ts';
+import { followChain } from './follow-chain.ts';
+import { type ChainedEntry, findAuditHead } from './store.ts';
 
 /** A place in a tenant's chain, with the hash of the entry there, hexadecimal. */
 export interface AuditPlace {
   readonly place: number;
   readonly hash: string;
 }
-
-const BATCH = 1000;
 
 /**
  * Hands over the entries of a tenant's audit log after a place, in order, and returns the last place. Throws where the
@@ -25,19 +24,8 @@ export async function followAudit(
     const forgotten = { place: head?.forgottenPlace ?? 0, hash: head?.forgottenHash ?? Buffer.alloc(0) };
     const isExpired = seen === undefined || seen.place < forgotten.place;
     const start = isExpired ? forgotten : { place: seen.place, hash: Buffer.from(seen.hash, 'hex') };
-    let { place, hash } = start;
-    const changed = (at: number) =>
-      new Error(`The audit log of tenant ${tenantId} was changed at or before entry ${at}.`);
-    for (;;) {
-      const entries = await listChain(sql, tenantId, place, BATCH);
-      for (const entry of entries) {
-        if (entry.place !== place + 1 || !auditHash(hash, entry).equals(entry.hash)) throw changed(place + 1);
-        take(entry);
-        ({ place, hash } = entry);
-      }
-      if (entries.length < BATCH) break;
-    }
-    if (place !== (head?.place ?? 0) || !hash.equals(head?.hash ?? Buffer.alloc(0))) throw changed(place);
+    const { place, hash, fault } = await followChain(sql, tenantId, { head, start }, take);
+    if (fault) throw new Error(`The audit log of tenant ${tenantId} was changed at or before entry ${fault.place}.`);
     return { place, hash: hash.toString('hex'), missed: start.place - (seen?.place ?? start.place) };
   });
 }

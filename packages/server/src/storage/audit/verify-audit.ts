@@ -1,5 +1,6 @@
 import type { Services } from '../../context.ts';
-import { auditHash, findAuditHead, listChain } from './store.ts';
+import { followChain } from './follow-chain.ts';
+import { findAuditHead } from './store.ts';
 
 /** Result of verifying a tenant's audit log. */
 export interface AuditReport {
@@ -18,8 +19,6 @@ export interface AuditReport {
   readonly isSound: boolean;
 }
 
-const BATCH = 1000;
-
 /**
  * Recomputes every hash of a tenant's audit log in a snapshot. `knownHead`, the head of an earlier verification, must
  * be in the chain, because anyone with write access to the database could have computed a new chain.
@@ -32,30 +31,20 @@ export async function verifyAudit(
   return await database.snapshot(tenantId, async (sql) => {
     const head = await findAuditHead(sql, tenantId);
     const forgotten = head?.forgottenPlace ?? 0;
-    let place = forgotten;
-    let hash = head?.forgottenHash ?? Buffer.alloc(0);
-    let isKnown = knownHead === undefined || hash.toString('hex') === knownHead;
-    const report = (fault?: string): AuditReport => ({
+    const start = { place: forgotten, hash: head?.forgottenHash ?? Buffer.alloc(0) };
+    let isKnown = knownHead === undefined || start.hash.toString('hex') === knownHead;
+    const { place, hash, fault } = await followChain(sql, tenantId, { head, start }, (entry) => {
+      isKnown ||= entry.hash.toString('hex') === knownHead;
+    });
+    const report = (found?: string): AuditReport => ({
       tenantId,
       entries: place - forgotten,
       forgotten,
       head: hash.toString('hex'),
-      ...(fault === undefined ? {} : { fault }),
-      isSound: fault === undefined,
+      ...(found === undefined ? {} : { fault: found }),
+      isSound: found === undefined,
     });
-    for (;;) {
-      const entries = await listChain(sql, tenantId, place, BATCH);
-      for (const entry of entries) {
-        if (entry.place !== place + 1) return report(`Entry ${place + 1} is missing.`);
-        if (!auditHash(hash, entry).equals(entry.hash)) return report(`Entry ${entry.place} was changed.`);
-        ({ place, hash } = entry);
-        isKnown ||= hash.toString('hex') === knownHead;
-      }
-      if (entries.length < BATCH) break;
-    }
-    if (place !== (head?.place ?? 0) || !hash.equals(head?.hash ?? Buffer.alloc(0))) {
-      return report(`The last entries are missing: ${place} is the last, but ${head?.place ?? 0} were written.`);
-    }
+    if (fault) return report(fault.says);
     return report(isKnown ? undefined : 'The given head is not in this log.');
   });
 }
