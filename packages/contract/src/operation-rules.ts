@@ -10,7 +10,7 @@ export const pathsOf = (operation: Operation): readonly `/${string}`[] => [
 /** Whether a path is deprecated: all of version 1, aliases included (specification 10.6). */
 export const isDeprecated = (path: string) => path.startsWith('/v1/');
 
-/** Whether an operation honours an Idempotency-Key. Nothing of a live detection is stored, not even its response. */
+/** Checks if an operation honours an Idempotency-Key. Nothing of a live detection is stored, not even its response. */
 export const takesIdempotencyKey = ({ method, rate }: Pick<Operation, 'method' | 'rate'>) =>
   method === 'POST' && rate !== 'look';
 

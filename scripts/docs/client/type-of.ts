@@ -19,9 +19,9 @@ export const NAMED: readonly { readonly name: string; readonly says: string; rea
     says: 'Status of a job. SUCCESS, FAILED and CANCELED are terminal and never change.',
     values: JOB_STATUSES,
   },
-  { name: 'QualityReason', says: 'Why a photo was refused, or could be better.', values: QUALITY_REASONS },
-  { name: 'DecisionReason', says: 'Why a decision is INCONCLUSIVE.', values: DOUBTS },
-  { name: 'AdviceCode', says: 'What to do after an INCONCLUSIVE decision.', values: ADVICE_CODES },
+  { name: 'QualityReason', says: 'Reason why a photo was refused, or could be better.', values: QUALITY_REASONS },
+  { name: 'DecisionReason', says: 'Reason why a decision is INCONCLUSIVE.', values: DOUBTS },
+  { name: 'AdviceCode', says: 'Advice after an INCONCLUSIVE decision.', values: ADVICE_CODES },
   { name: 'EventType', says: 'A type of event.', values: Object.keys(EVENT_TYPES) },
 ];
 

@@ -9,7 +9,7 @@ export type Purpose = 'PET_PROFILE_REGISTRATION' | 'PET_VERIFICATION' | 'PET_IDE
 /** Status of a job. SUCCESS, FAILED and CANCELED are terminal and never change. */
 export type JobStatus = 'PENDING' | 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'CANCELED';
 
-/** Why a photo was refused, or could be better. */
+/** Reason why a photo was refused, or could be better. */
 export type QualityReason =
   | 'blurred'
   | 'tooSmall'
@@ -29,7 +29,7 @@ export type QualityReason =
   | 'nearDuplicate'
   | 'inconsistentAnimal';
 
-/** Why a decision is INCONCLUSIVE. */
+/** Reason why a decision is INCONCLUSIVE. */
 export type DecisionReason =
   | 'notCalibrated'
   | 'faceNotFound'
@@ -43,7 +43,7 @@ export type DecisionReason =
   | 'inconsistentAnimal'
   | 'copyOfRegistered';
 
-/** What to do after an INCONCLUSIVE decision. */
+/** Advice after an INCONCLUSIVE decision. */
 export type AdviceCode =
   | 'morePhotos'
   | 'sharper'

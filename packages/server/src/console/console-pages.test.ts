@@ -39,7 +39,7 @@ test('the first load of the console is at most 307 kB, by https 265 kB, compress
     ([name]) => `/console/assets/${name}`,
   );
   assert.equal(new Set(texts).size, 3, 'the texts and the first page are loaded apart');
-  // What Chromium accepts by http, and by https.
+  // Chromium accepts these by http, and those by https.
   for (const [wanted, accepted] of [
     ['gzip', 'gzip, deflate'],
     ['br', 'gzip, deflate, br, zstd'],

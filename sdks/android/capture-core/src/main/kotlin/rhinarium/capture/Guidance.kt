@@ -14,7 +14,7 @@ public enum class Guidance {
     NO_PRINT,
     LOOK_STRAIGHT,
 
-    // Of what the service has seen.
+    // By what the service has seen.
     NO_ANIMAL,
     OTHER_SPECIES,
     TURN_HEAD,
