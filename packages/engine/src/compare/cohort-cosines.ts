@@ -57,7 +57,7 @@ function dotsWith({ codes, weights }: WeightedCodes, cohort: Cohort): Float64Arr
   return cohort.lengths.map((_, n) => dot(weights, dots.subarray(n * codes.length, (n + 1) * codes.length)));
 }
 
-/** A code beside a cohort. */
+/** A code with its nearest codes of a cohort. */
 export interface PlacedCode {
   /** Code scaled to length 1, or all zero for an empty code. */
   readonly unit: Float64Array;
@@ -65,8 +65,8 @@ export interface PlacedCode {
   readonly nearest: Float64Array;
 }
 
-/** Places the weighted sum of codes beside its `count` nearest codes of a cohort. */
-export function placeBeside(cohort: Cohort, codes: WeightedCodes, count: number): PlacedCode {
+/** Places the weighted sum of codes among its `count` nearest codes of a cohort. */
+export function placeAmong(cohort: Cohort, codes: WeightedCodes, count: number): PlacedCode {
   const sum = sumOf(codes);
   const length = lengthOf(sum);
   const cosines = dotsWith(codes, cohort).map((value, n) => value / (length * cohort.lengths[n]!));

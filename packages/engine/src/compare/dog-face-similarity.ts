@@ -6,7 +6,7 @@ import {
   meanOf,
   oncePerCode,
   type PlacedCode,
-  placeBeside,
+  placeAmong,
   readCohort,
   type WeightedCodes,
 } from './cohort-cosines.ts';
@@ -28,7 +28,7 @@ export function useDogCohort(codes: Int8Array): void {
 /** Computes the weighted mean of codes of one dog, and its commonness. */
 export function dogFaceCode(codes: WeightedCodes): DogFaceCode {
   cohort ??= readCohort(DOG_COHORT_HEX);
-  const { unit, nearest } = placeBeside(cohort, codes, DOG_COHORT.nearest);
+  const { unit, nearest } = placeAmong(cohort, codes, DOG_COHORT.nearest);
   return { unit, commonness: meanOf(nearest) };
 }
 

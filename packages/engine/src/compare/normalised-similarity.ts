@@ -6,7 +6,7 @@ import {
   meanOf,
   oncePerCode,
   type PlacedCode,
-  placeBeside,
+  placeAmong,
   readCohort,
   type WeightedCodes,
 } from './cohort-cosines.ts';
@@ -23,7 +23,7 @@ let cohort: Cohort | undefined;
 /** Compares the weighted mean of codes of one cat with the cohort. */
 export function codeStatistics(codes: WeightedCodes): CodeStatistics {
   cohort ??= readCohort(COHORT_HEX);
-  const { unit, nearest } = placeBeside(cohort, codes, COHORT.nearest);
+  const { unit, nearest } = placeAmong(cohort, codes, COHORT.nearest);
   const mean = meanOf(nearest);
   const variance = nearest.reduce((sum, value) => sum + (value - mean) * (value - mean), 0) / nearest.length;
   return { unit, mean, spread: Math.max(COHORT.spreadMin, Math.sqrt(variance)) };
