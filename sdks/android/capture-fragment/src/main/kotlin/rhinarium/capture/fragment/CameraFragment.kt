@@ -22,7 +22,9 @@ import rhinarium.capture.FailureReason
 import rhinarium.capture.LicenseInfo
 import rhinarium.capture.UIError
 import rhinarium.capture.android.CameraController
+import rhinarium.capture.controller.CaptureOptions
 import rhinarium.capture.deletePhotos
+import rhinarium.capture.looks.LookInSession
 import java.io.Serializable
 
 /** A [LicenseInfo]: the key and the service's address. */
@@ -33,6 +35,9 @@ public const val ARG_CAPTURE_SESSION_ID: String = "ARG_CAPTURE_SESSION_ID"
 
 /** A [DetectionConfiguration]. */
 public const val ARG_DETECTION_CONFIGURATION: String = "ARG_DETECTION_CONFIGURATION"
+
+/** True: an animal that is missing or of the other species is named. The service is then asked once a second. */
+public const val ARG_ASKS_SERVICE: String = "ARG_ASKS_SERVICE"
 
 /** Receives the reason why a fragment's camera did not open, in addition to the displayed text. */
 public fun interface CameraErrorListener {
@@ -83,13 +88,18 @@ public class CameraFragment : Fragment() {
         if (captureSessionId.isEmpty()) return
         val screen = screen ?: return
         val context = requireContext().applicationContext
-        val controller = holder.begin { scope -> CameraController(context, given(ARG_LICENSE), scope) }
+        val controller = holder.begin { scope -> CameraController(context, given(ARG_LICENSE), scope, options()) }
         screen.show(controller, given(ARG_DETECTION_CONFIGURATION), ::askAndConnect, ::openSettings)
         holder.view = reports
         screen.show(holder.stage, controller)
         if (holder.hasAsked) return
         holder.hasAsked = true
         askAndConnect()
+    }
+
+    internal fun options(): CaptureOptions {
+        val isAsked = arguments?.getBoolean(ARG_ASKS_SERVICE) == true
+        return CaptureOptions(look = if (isAsked) LookInSession(given(ARG_LICENSE), captureSessionId) else null)
     }
 
     private fun askAndConnect() {
@@ -163,17 +173,20 @@ public class CameraFragment : Fragment() {
     }
 
     public companion object {
-        /** A fragment with its three arguments. */
+        /** A fragment with its arguments. */
         @JvmStatic
+        @JvmOverloads
         public fun newInstance(
             license: LicenseInfo,
             captureSessionId: String,
             configuration: DetectionConfiguration,
+            asksService: Boolean = false,
         ): CameraFragment = CameraFragment().apply {
             arguments = Bundle().apply {
                 putSerializable(ARG_LICENSE, license)
                 putString(ARG_CAPTURE_SESSION_ID, captureSessionId)
                 putSerializable(ARG_DETECTION_CONFIGURATION, configuration)
+                putBoolean(ARG_ASKS_SERVICE, asksService)
             }
         }
     }

@@ -20,6 +20,7 @@ import android.os.Looper
 import androidx.fragment.app.Fragment
 import androidx.fragment.app.FragmentActivity
 import com.sun.net.httpserver.HttpServer
+import kotlinx.coroutines.runBlocking
 import org.junit.After
 import org.junit.Assert.assertEquals
 import org.junit.Assert.assertFalse
@@ -48,6 +49,8 @@ import rhinarium.capture.Species
 import rhinarium.capture.UIError
 import rhinarium.capture.UploadKind
 import rhinarium.capture.conformance.conformanceFile
+import rhinarium.capture.looks.Sight
+import rhinarium.capture.looks.SightPart
 import rhinarium.capture.text.Problem
 import rhinarium.capture.text.Words
 import rhinarium.capture.text.problemOfReason
@@ -173,6 +176,19 @@ class CameraFragmentTest {
         val fragment = CameraFragment().apply { arguments = read }
         add(fragment)
         runUntil { fragment.controller?.isDetecting == true }
+    }
+
+    @Test
+    fun `it asks the service what the camera shows if its argument says so, and by default does not`() {
+        server.createContext("/v2/capture-sessions/session:look") { exchange ->
+            val told = """{"data":{"isChecked":true,"found":"CAT","part":"whole"}}""".toByteArray()
+            exchange.sendResponseHeaders(200, told.size.toLong())
+            exchange.responseBody.use { it.write(told) }
+        }
+        val asking = CameraFragment.newInstance(license, "session", configuration, asksService = true)
+        val seen = runBlocking { asking.options().look!!.look(ByteArray(1), UploadKind.FINGERPRINT) }
+        assertEquals(Sight(Species.CAT, SightPart.WHOLE), seen)
+        assertNull(CameraFragment.newInstance(license, "session", configuration).options().look)
     }
 
     @Test
