@@ -19,7 +19,7 @@ export const IOS_MUTATIONS: readonly SdkMutation[] = [
     file: license,
     find: '"/v2/license"',
     replace: '"/v2/pets"',
-    tests: 'testTheSDKKnowsOneAddressOfTheServiceTheLicenseCheck',
+    tests: 'testTheSDKKnowsTheAddressesOfTheLicenseCheckAndOfTheLookAndNoOther',
   },
   {
     statement: '12.2',

@@ -19,7 +19,8 @@ struct Failing {
   var cause: String?
   var error: String?
   var isOwnReason = false
-  var problem: Problem?
+  /// Not always one of iOS: the file has cases of other platforms.
+  var problem: String?
 }
 
 enum Abort: String { case before, whileChecking, whilePausing, whileOpening, after }
@@ -175,7 +176,7 @@ private func readFailing(_ words: Fields) throws -> Failing {
   failing.cause = try words.string("cause")
   failing.error = try words.string("error")
   failing.isOwnReason = try words.bool("reason") ?? false
-  failing.problem = try words.word("problem", Problem.self)
+  failing.problem = try words.string("problem")
   try words.done()
   return failing
 }

@@ -255,7 +255,7 @@ public final class ConformanceRun {
     if let word = fails.cause, !(try cause.map { try isError($0, word) } ?? false) {
       differences.append("the cause \(cause.map { "\($0)" } ?? "nothing") is not \(word)")
     }
-    if let problem = fails.problem, Problem(failure) != problem {
+    if let problem = fails.problem, Problem(failure).rawValue != problem {
       differences.append("problem is \(Problem(failure)), not \(problem)")
     }
   }

@@ -47,7 +47,15 @@ final class LicenseTests: XCTestCase {
   }
 
   @MainActor func testTheLicenseRequestIsAnsweredByNoCache() async throws {
-    XCTAssertEqual(LicenseNetwork.configuration().requestCachePolicy, .reloadIgnoringLocalCacheData)
+    XCTAssertEqual(DirectNetwork.configuration().requestCachePolicy, .reloadIgnoringLocalCacheData)
+  }
+
+  @MainActor func testTheKeyGoesToNoOtherAddress() async throws {
+    let elsewhere = try LoopbackServer(answers: [(200, "{}")])
+    let server = try LoopbackServer(answers: [(307, "{}")], header: "Location: \(elsewhere.baseURL)/")
+    let answer = try await LicenseNetwork().fetch(server.baseURL, headers: ["x-service-api-key": "psk"])
+    XCTAssertEqual(answer.status, 307)
+    XCTAssertEqual(elsewhere.requests, [])
   }
 
   @MainActor func testARefusedKeyBringsTheServicesCode() async throws {

@@ -40,7 +40,11 @@ final class WordsTests: XCTestCase {
   func testEveryGuidanceAndEveryProblemHasASentenceInEveryLanguage() {
     for language in Words.languages {
       let words = Words.of(language: language)
-      for guidance in Guidance.allCases { XCTAssertFalse(words.hint(guidance).isEmpty, "\(language) \(guidance)") }
+      for guidance in Guidance.allCases {
+        for species in [nil] + Species.allCases {
+          XCTAssertFalse(words.hint(guidance, species).isEmpty, "\(language) \(guidance)")
+        }
+      }
       for problem in Problem.allCases {
         XCTAssertFalse(words.title(problem).isEmpty, "\(language) \(problem)")
         XCTAssertFalse(words.text(problem).isEmpty, "\(language) \(problem)")
@@ -56,6 +60,9 @@ final class WordsTests: XCTestCase {
     XCTAssertEqual(words.text("choose", ["subject": "Nose", "missing": "1"]), "Nose: choose 1 photo")
     XCTAssertEqual(words.text("step", ["subject": "Nose", "number": "2", "total": "3"]), "Nose 2 of 3")
     XCTAssertTrue(words.text(.permissionDenied).contains("this app"), "not of a page's address bar")
+    XCTAssertEqual(words.hint(.otherSpecies, .cat), "This looks like a dog. If it is a cat, press the button.")
+    XCTAssertEqual(words.hint(.processing(.noAnimal), .cat), "No cat in the picture.")
+    XCTAssertEqual(words.hint(.noAnimal), words.hint(.noObject))
     XCTAssertEqual(Words.of(language: "tlh").language, "en")
     XCTAssertNil(words.text("nowhere"))
   }

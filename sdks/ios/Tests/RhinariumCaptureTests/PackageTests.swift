@@ -63,12 +63,13 @@ final class PackageTests: XCTestCase {
       && !line.contains("var body: Never") && !line.hasPrefix("public init(seconds")
   }
 
-  func testTheSDKKnowsOneAddressOfTheServiceTheLicenseCheck() throws {
+  func testTheSDKKnowsTheAddressesOfTheLicenseCheckAndOfTheLookAndNoOther() throws {
     let paths = try sources("Sources").flatMap { _, text in
       text.components(separatedBy: "\n").filter { !$0.contains("//") && $0.contains("/v2/") || $0.contains("\"/v1/") }
     }
-    XCTAssertEqual(paths.count, 1, "\(paths)")
-    XCTAssertTrue(paths.allSatisfy { $0.contains("\"/v2/license\"") })
+    XCTAssertEqual(paths.count, 2, "\(paths)")
+    XCTAssertEqual(paths.filter { $0.contains("\"/v2/license\"") }.count, 1)
+    XCTAssertEqual(paths.filter { $0.contains("\"/v2/capture-sessions/\\(id):look\"") }.count, 1)
   }
 
   func testThePodHasThePackagesFilesAndTheSameSystems() throws {

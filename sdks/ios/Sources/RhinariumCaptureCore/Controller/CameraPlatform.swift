@@ -26,10 +26,19 @@ public protocol OpenCamera: AnyObject, Sendable {
   func stopFrames()
   /// Keeps the picture of the frame that the listener is busy with in full size, in place of one kept before.
   func hold()
+  /// A small JPEG of what a photo of the frame that the listener is busy with would show.
+  func glance() async throws -> Data
   /// The kept picture as a JPEG file.
   func take(name: String) async throws -> Shot
   /// Closes the camera. An injected session is left unchanged.
   func release()
+}
+
+/// A camera without small pictures.
+struct NoGlance: Error {}
+
+extension OpenCamera {
+  public func glance() async throws -> Data { throw NoGlance() }
 }
 
 public struct LicenseAnswer: Sendable {

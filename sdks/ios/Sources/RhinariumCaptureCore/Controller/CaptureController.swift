@@ -20,6 +20,8 @@ public struct CaptureOptions {
   public var captured = CapturedFiles()
   /// Timeout without a photo, 180,000 if nil.
   public var timeoutMs: Double?
+  /// Asks the service once a second what the camera shows, such as `lookInSession`.
+  public var look: Look?
 
   public init() {}
 }
@@ -40,6 +42,7 @@ public final class CaptureController {
   private let analyzer: any FrameAnalyzer
   private let interruptions = Interruptions()
   private let examiner: any ShotExaminer
+  private let looker: Looker?
   private let captureSession: AnyObject?
   private var files: CapturedFiles
   private var model: Model
@@ -62,6 +65,7 @@ public final class CaptureController {
     self.platform = platform
     analyzer = options.analyzer ?? BuiltInAnalyzer(species: configuration.species)
     examiner = options.examiner
+    looker = options.look.map { Looker($0) }
     captureSession = options.captureSession
     files = options.captured
     let required = shotsRequired(configuration.purpose)
@@ -200,7 +204,7 @@ public final class CaptureController {
     guard !isBusy, round == self.round, frame.kind == model.kindNow else { return }
     isBusy = true
     do {
-      let verdict = try await analyzer.analyze(frame)
+      let verdict = await seen(try await analyzer.analyze(frame), frame, round)
       guard round == self.round else { return }
       let commands = step(.frame(verdict, timeMs: frame.timeMs))
       if commands.contains(.take) { try await take(frame.kind, round) }
@@ -210,12 +214,20 @@ public final class CaptureController {
     if round == self.round { isBusy = false }
   }
 
+  /// The verdict, with what the service has seen.
+  private func seen(_ verdict: FrameVerdict, _ frame: Frame, _ round: Int) async -> FrameVerdict {
+    guard let looker, let camera, round == self.round else { return verdict }
+    let next = NextPhoto(species: configuration.species, kind: frame.kind, captured: model.captured[frame.kind])
+    return await looker.judge(verdict, timeMs: frame.timeMs, next: next, pictureOf: { try await camera.glance() })
+  }
+
   private func take(_ kind: UploadKind, _ round: Int) async throws {
     guard let shot = try await camera?.take(name: files.nextName(kind)), round == self.round else { return }
     let reasons = try await examiner.examine(
       shot, species: configuration.species, kind: kind, earlier: files[kind])
     guard round == self.round else { return }
-    if let first = reasons.first {
+    let isFace = looker?.sight(of: kind).map { isDogsFace($0, kind) } ?? false
+    if let first = reasons.first(where: { !isFace || $0 != .noPrint }) {
       step(.refused(first.guidance))
       return
     }

@@ -36,12 +36,19 @@ public struct DetectionConfiguration: Hashable, Sendable {
 /// Service URL and a key of scope `capture`. Everyone can read it in an app, so never use a `full` key.
 public struct LicenseInfo: Hashable, Sendable {
   public let key: String
-  /// Base URL of `/v2/license`.
+  /// The service's address, without `/v2`.
   public let baseURL: URL
 
   public init(key: String, baseURL: URL) {
     self.key = key
     self.baseURL = baseURL
+  }
+
+  /// URL of a path of the service.
+  func address(_ path: String) -> URL {
+    var text = baseURL.absoluteString
+    while text.hasSuffix("/") { text.removeLast() }
+    return URL(string: text + path) ?? baseURL
   }
 }
 

@@ -20,7 +20,7 @@ final class LicenseChecks {
 
   /// Throws `invalidLicense` when the key is refused, `cameraOpenFailed` when nobody answers.
   func check(_ license: LicenseInfo, on platform: any CameraPlatform) async throws {
-    let question = Question(key: license.key, url: licenseURL(license.baseURL))
+    let question = Question(key: license.key, url: license.address("/v2/license"))
     if let known = asked[question] { return try await known.value }
     let task = Task { @MainActor in
       do { try await self.ask(question, on: platform) } catch {
@@ -30,12 +30,6 @@ final class LicenseChecks {
     }
     asked[question] = task
     try await task.value
-  }
-
-  private func licenseURL(_ base: URL) -> URL {
-    var text = base.absoluteString
-    while text.hasSuffix("/") { text.removeLast() }
-    return URL(string: text + "/v2/license") ?? base
   }
 
   private func ask(_ question: Question, on platform: any CameraPlatform) async throws {

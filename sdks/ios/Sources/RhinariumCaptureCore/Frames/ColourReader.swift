@@ -1,6 +1,3 @@
-/// The longest side of what the quality floor judges, px.
-private let judgedSidePxMax = 640
-
 /// How brightness and two differences make red, green and blue, in 65536ths.
 public enum ColourMatrix: Sendable {
   /// JFIF's, and of cameras of standard definition.
@@ -46,10 +43,10 @@ private struct ColourSums {
 private let half = 32_768
 
 extension LumaPlane {
-  /// Colour pixels of a photo, at most 640 px a side.
-  public func pixels(_ kind: UploadKind, _ chroma: ChromaPlane) -> Pixels {
+  /// Colour pixels of a photo, at most 640 px a side for the quality floor.
+  public func pixels(_ kind: UploadKind, _ chroma: ChromaPlane, sideMax: Int = 640) -> Pixels {
     let region = guideRegion(width: width, height: height, kind: kind)
-    return pixels(region, fitWithin(width: region.width, height: region.height, sideMax: judgedSidePxMax), chroma)
+    return pixels(region, fitWithin(width: region.width, height: region.height, sideMax: sideMax), chroma)
   }
 
   /// Means of boxes of whole pixels, each colour rounded to the nearest level, as `shrunk` makes them of grey.

@@ -11,6 +11,10 @@ public enum Guidance: String, Sendable, CaseIterable {
   case changeAngle = "CHANGE_ANGLE"
   case noPrint = "NO_PRINT"
   case lookStraight = "LOOK_STRAIGHT"
+  // What the service has seen. The texts differ by species.
+  case noAnimal = "NO_ANIMAL"
+  case otherSpecies = "OTHER_SPECIES"
+  case turnHead = "TURN_HEAD"
   // Asked for between two good photos, so that they show more than one of them would.
   case aLittleLeft = "A_LITTLE_LEFT"
   case aLittleRight = "A_LITTLE_RIGHT"

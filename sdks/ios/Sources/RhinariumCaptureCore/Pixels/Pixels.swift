@@ -1,3 +1,5 @@
+import Foundation
+
 /// Red, green and blue, row by row, 3 bytes a pixel.
 public struct Pixels: Sendable {
   public let width: Int
@@ -10,6 +12,16 @@ public struct Pixels: Sendable {
     self.width = width
     self.height = height
     self.data = data
+  }
+
+  /// Opaque, 4 bytes a pixel.
+  public var rgba: Data {
+    var bytes = Data(capacity: 4 * width * height)
+    for at in stride(from: 0, to: data.count, by: 3) {
+      bytes.append(contentsOf: data[at..<at + 3])
+      bytes.append(255)
+    }
+    return bytes
   }
 }
 

@@ -26,14 +26,18 @@ public struct Words: Sendable {
     texts[place]?.filled(values)
   }
 
-  /// Text of a guidance code.
-  public func hint(_ guidance: Guidance) -> String { text("hints.\(guidance.rawValue)") ?? "" }
+  /// Text of a guidance code. Without the species, what the service has seen is told in general.
+  public func hint(_ guidance: Guidance, _ species: Species? = nil) -> String {
+    let isSight = [.noAnimal, .otherSpecies, .turnHead].contains(guidance)
+    guard isSight else { return text("hints.\(guidance.rawValue)") ?? "" }
+    return text(species.map { "sights.\(guidance.rawValue).\($0.rawValue)" } ?? "hints.NO_OBJECT") ?? ""
+  }
 
   /// Text shown while the camera runs, nil once it is over.
-  public func hint(_ status: DetectionStatus) -> String? {
+  public func hint(_ status: DetectionStatus, _ species: Species? = nil) -> String? {
     switch status {
     case .noObject: return text("hints.NO_OBJECT")
-    case .processing(let guidance?): return hint(guidance)
+    case .processing(let guidance?): return hint(guidance, species)
     case .processing(nil): return nil
     case .detected: return text("hints.GOOD")
     case .finished: return text("done")
