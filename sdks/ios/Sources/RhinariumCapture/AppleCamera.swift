@@ -74,6 +74,11 @@
 
     func hold() { kept = shown }
 
+    func glance() async throws -> Data {
+      guard let shown else { throw NothingKept() }
+      return try await PhotoWriter.shared.glance(shown)
+    }
+
     func take(name: String) async throws -> Shot {
       guard let kept else { throw NothingKept() }
       self.kept = nil

@@ -34,11 +34,12 @@
     /// and is restored when the camera is finalized.
     /// - analyzer: Replaces the built-in frame analyzer. Your own may detect animals.
     /// - captured: Photos of a failed capture to continue from.
+    /// - look: Asks the service once a second what the camera shows, such as `lookInSession`.
     public convenience init(
       configuration: DetectionConfiguration, licenseInfo: LicenseInfo, captureSession: AVCaptureSession? = nil,
-      analyzer: (any FrameAnalyzer)? = nil, captured: CapturedFiles = CapturedFiles()
+      analyzer: (any FrameAnalyzer)? = nil, captured: CapturedFiles = CapturedFiles(), look: Look? = nil
     ) {
-      self.init(configuration, licenseInfo, Self.options(captureSession, analyzer, captured))
+      self.init(configuration, licenseInfo, Self.options(captureSession, analyzer, captured, look))
     }
 
     convenience init(
@@ -49,12 +50,13 @@
     }
 
     static func options(
-      _ captureSession: AVCaptureSession?, _ analyzer: (any FrameAnalyzer)?, _ captured: CapturedFiles
+      _ captureSession: AVCaptureSession?, _ analyzer: (any FrameAnalyzer)?, _ captured: CapturedFiles, _ look: Look? = nil
     ) -> CaptureOptions {
       var options = CaptureOptions()
       options.analyzer = analyzer
       options.captureSession = captureSession
       options.captured = captured
+      options.look = look
       return options
     }
 

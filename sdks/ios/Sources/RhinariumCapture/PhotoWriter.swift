@@ -10,6 +10,9 @@
   #endif
 
   private let jpegQuality = 0.92
+/// Longer side and quality of a picture for the service to look at, px.
+private let glanceSidePx = 320
+private let glanceQuality = 0.7
 
   /// Writes the guide's part of pictures as JPEG files without metadata, off the main thread.
   final class PhotoWriter: @unchecked Sendable {
@@ -20,9 +23,34 @@
     struct NotWritten: Error {}
 
     func write(_ picture: Picture, name: String) async throws -> Shot {
-      try await withCheckedThrowingContinuation { done in
-        queue.async { done.resume(with: Result { try self.writeNow(picture, name) }) }
+      try await later { try self.writeNow(picture, name) }
+    }
+
+    /// A small JPEG of the guide's part.
+    func glance(_ picture: Picture) async throws -> Data { try await later { try self.glanceNow(picture) } }
+
+    private func later<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+      try await withCheckedThrowingContinuation { done in queue.async { done.resume(with: Result { try work() }) } }
+    }
+
+    private func glanceNow(_ picture: Picture) throws -> Data {
+      let kind = picture.frame.kind
+      guard let small = withColours(of: picture.pixels, { $0.pixels(kind, $1, sideMax: glanceSidePx) }) else {
+        throw NotWritten()
       }
+      let image = CIImage(
+        bitmapData: small.rgba, bytesPerRow: 4 * small.width, size: CGSize(width: small.width, height: small.height),
+        format: .RGBA8, colorSpace: CGColorSpace(name: CGColorSpace.sRGB))
+      return try jpeg(of: image, quality: glanceQuality)
+    }
+
+    private func jpeg(of image: CIImage, quality: Double) throws -> Data {
+      let option = CIImageRepresentationOption(rawValue: kCGImageDestinationLossyCompressionQuality as String)
+      guard
+        let colours = CGColorSpace(name: CGColorSpace.sRGB),
+        let jpeg = context.jpegRepresentation(of: image, colorSpace: colours, options: [option: quality])
+      else { throw NotWritten() }
+      return jpeg
     }
 
     private func writeNow(_ picture: Picture, _ name: String) throws -> Shot {
@@ -33,13 +61,8 @@
       let bottom = size.1 - region.top - region.height
       let part = CGRect(x: region.left, y: bottom, width: region.width, height: region.height)
       let image = CIImage(cvPixelBuffer: picture.pixels).cropped(to: part)
-      let quality = CIImageRepresentationOption(rawValue: kCGImageDestinationLossyCompressionQuality as String)
-      guard
-        let colours = CGColorSpace(name: CGColorSpace.sRGB),
-        let jpeg = context.jpegRepresentation(of: image, colorSpace: colours, options: [quality: jpegQuality]),
-        let judged = withColours(of: picture.pixels, { $0.pixels(kind, $1) })
-      else { throw NotWritten() }
-      return Shot(name: name, jpeg: jpeg, pixels: judged)
+      guard let judged = withColours(of: picture.pixels, { $0.pixels(kind, $1) }) else { throw NotWritten() }
+      return Shot(name: name, jpeg: try jpeg(of: image, quality: jpegQuality), pixels: judged)
     }
   }
 #endif

@@ -21,10 +21,25 @@ public struct CIImageRepresentationOption: Hashable, Sendable {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
+// coreimage/ciformat
+public struct CIFormat: Hashable, Sendable {
+  let name: String
+  // coreimage/ciformat/rgba8
+  public static let RGBA8 = CIFormat(name: "RGBA8")
+}
+
 // coreimage/ciimage
 public final class CIImage {
   // Not Apple's: for tests.
   public let extent: CGRect
+  private(set) var bitmap: Data?
+  // coreimage/ciimage/init(bitmapdata:bytesperrow:size:format:colorspace:)
+  public init(bitmapData: Data, bytesPerRow: Int, size: CGSize, format: CIFormat, colorSpace: CGColorSpace?) {
+    let isWhole = bytesPerRow == 4 * Int(size.width) && bitmapData.count == bytesPerRow * Int(size.height)
+    precondition(isWhole && format == .RGBA8, "a bitmap that is not what its size says")
+    extent = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+    bitmap = bitmapData
+  }
   // coreimage/ciimage/init(cvpixelbuffer:)
   public init(cvPixelBuffer: CVPixelBuffer) {
     extent = CGRect(x: 0, y: 0, width: CVPixelBufferGetWidth(cvPixelBuffer), height: CVPixelBufferGetHeight(cvPixelBuffer))
@@ -46,6 +61,10 @@ public final class CIContext: @unchecked Sendable {
     let part = image.extent
     let quality = options.values.map { "\($0)" }.joined()
     let place = "\(Int(part.minX)),\(Int(part.minY)) \(Int(part.width))x\(Int(part.height))"
+    if let bitmap = image.bitmap {
+      let first = bitmap.prefix(4).map { "\($0)" }.joined(separator: ",")
+      return Data("jpeg \(Int(part.width))x\(Int(part.height)) of \(first) quality \(quality)".utf8)
+    }
     return Data("jpeg \(place) quality \(quality) \(colorSpace.name)".utf8)
   }
 }

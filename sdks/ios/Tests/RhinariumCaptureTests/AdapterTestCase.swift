@@ -34,10 +34,11 @@ class AdapterTestCase: XCTestCase {
   /// A controller with the real platform but for the network: the license is checked elsewhere.
   @MainActor func controller(
     _ injected: AVCaptureSession? = nil, analyzer: (any FrameAnalyzer)? = nil, examiner: (any ShotExaminer)? = nil,
-    captured: CapturedFiles = CapturedFiles(), clock: ManualClock? = nil
+    captured: CapturedFiles = CapturedFiles(), clock: ManualClock? = nil, look: Look? = nil
   ) -> CameraController {
     var options = CaptureOptions()
     options.captured = captured
+    options.look = look
     options.analyzer = analyzer
     if let examiner { options.examiner = examiner }
     options.captureSession = injected

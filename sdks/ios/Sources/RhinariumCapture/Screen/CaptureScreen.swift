@@ -16,20 +16,22 @@
     /// - Parameters:
     /// - captureSessionId: Issued by your server.
     /// - language: A tag such as `ko-KR`. The phone's language if nil.
+    /// - asksService: True names a missing or wrong animal. The service is then asked once a second.
     /// - isReviewed: Whether the user sees the photos before they are handed over.
     /// - onEnd: Called once: with the photos, or when the screen goes, with those that there are.
     public init(
       configuration: DetectionConfiguration, licenseInfo: LicenseInfo, captureSessionId: String,
       initialPosition: AVCaptureDevice.Position = .back, language: String? = nil, isReviewed: Bool = true,
-      onEnd: @escaping @MainActor (CameraResult) -> Void
+      asksService: Bool = false, onEnd: @escaping @MainActor (CameraResult) -> Void
     ) {
       let tag = language ?? Locale.preferredLanguages.first ?? "en"
+      let look = asksService ? lookInSession(license: licenseInfo, captureSessionId: captureSessionId) : nil
       self.init {
         CaptureFlow(
           configuration, captureSessionId: captureSessionId, position: initialPosition, words: Words.of(language: tag),
           isReviewed: isReviewed,
           newController: { captured in
-            CameraController(configuration, licenseInfo, CameraController.options(nil, nil, captured))
+            CameraController(configuration, licenseInfo, CameraController.options(nil, nil, captured, look))
           }, onEnd: onEnd)
       }
     }

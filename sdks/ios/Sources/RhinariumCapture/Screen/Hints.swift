@@ -31,7 +31,7 @@ extension Words {
     case .processing(let guidance?):
       let isUnsharp = guidance == .blurry || guidance == .noPrint
       let focus = canFocus && isUnsharp ? text("tapToFocus").map { " \($0)" } : nil
-      return hint(guidance) + (focus ?? "")
+      return hint(guidance, species) + (focus ?? "")
     default: return text("aim.\(species.rawValue).\(progress.kind.rawValue)") ?? ""
     }
   }
