@@ -12,6 +12,8 @@ import { startS3Server, withS3Server } from '../../testing/s3-server.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { newTenant, startService } from '../../testing/service.ts';
 import { SYSTEM_SOURCES } from '../common/sources.ts';
+import type { Mail, MailPort } from '../domains/mail/mail-port.ts';
+import { findOrCreatePerson } from '../domains/people/add-person.ts';
 import { openBackupBucket } from '../storage/blobs/backup-bucket.ts';
 import { newS3Client } from '../storage/blobs/s3-client.ts';
 import { withPlainArchive } from './backup/age-file.ts';
@@ -48,7 +50,10 @@ describe('backups in a bucket', withS3Server, () => {
       bucket,
     };
     let now = time('10T03:00');
-    const services = { ...service.app.services, clock: () => now };
+    const mails: Mail[] = [];
+    const mail: MailPort = { isOn: true, send: async (sent) => void mails.push(sent) };
+    await findOrCreatePerson(service.app.services, { email: 'op@example.org', name: 'Op', isOperator: true });
+    const services = { ...service.app.services, mail, clock: () => now };
     const at = async (text: string) => {
       now = time(text);
       await backUpIfDue(services, plan, signal);
@@ -61,6 +66,10 @@ describe('backups in a bucket', withS3Server, () => {
     await server.kill();
     assert.match((await at('11T03:00'))!, /was made, but not copied to the bucket: /);
     assert.equal((await readdir(plan.dir)).length, 2);
+    const [told] = mails.filter(({ to }) => to === 'op@example.org');
+    assert.match(told!.subject, /not copied to the bucket/);
+    assert.match(told!.text, /was made, but its copy to the bucket failed: (?!it was)[\s\S]*(March 11|11 March)/);
+    assert.doesNotMatch(told!.text, /no backup is being made/);
     assert.match((await at('11T03:20'))!, /not copied/);
     assert.equal((await readdir(plan.dir)).length, 2);
     await server.start();

@@ -9,8 +9,8 @@ import { copyToBucket } from './backup/copy-to-bucket.ts';
 import { type BackupFolder, makeBackup } from './backup/make-backup.ts';
 import { endTurn, findSchedule, noteCopied, noteFault, noteMade, noteTold, takeTurn } from './backup/schedule-store.ts';
 import { insertBackup } from './backup/store.ts';
+import { type Looking, startLooking } from './start-looking.ts';
 import { tellOperators } from './tell-operators.ts';
-import { type Every, onTimer } from './upkeep.ts';
 
 export type BackupServices = Pick<
   Services,
@@ -23,37 +23,20 @@ export interface BackupPlan extends BackupFolder {
   readonly bucket?: BackupBucket | undefined;
 }
 
-export interface Backups {
-  /** Ends a backup between two images, to be continued at the next start. */
-  stop(): Promise<void>;
-}
-
 const lookEveryMs = MINUTE_MS;
 const leaseMs = 3 * MINUTE_MS;
 /** Longest sentence of a fault that is kept. */
 const FAULT_CHARS_MAX = 500;
 
-/** Makes the daily backups until stopped. Of several processes one makes them. */
-export function startBackups(services: BackupServices, plan: BackupPlan, every: Every = onTimer): Backups {
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  const look = () => {
-    running ??= backUpIfDue(services, plan, stopping.signal)
-      .catch((err: unknown) => services.log.warn({ err }, 'looking for a due backup failed, repeated in a minute'))
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  const stopTimer = every(lookEveryMs, look);
-  look();
-  return {
-    async stop() {
-      stopTimer();
-      stopping.abort();
-      await running;
-    },
-  };
-}
+/** Beginning of the fault of a backup that was made and not copied. */
+const NOT_COPIED = 'it was made, but not copied to the bucket: ';
+
+/** Makes the daily backups until stopped. Of several processes one makes them. A stop ends a backup between two images. */
+export const startBackups = (services: BackupServices, plan: BackupPlan): Looking =>
+  startLooking((signal) => backUpIfDue(services, plan, signal), {
+    everyMs: lookEveryMs,
+    onFault: (err) => services.log.warn({ err }, 'looking for a due backup failed, repeated in a minute'),
+  });
 
 /** Makes a backup if one is due and no other process makes it. Records a failure, and tells operators of it. */
 export async function backUpIfDue(services: BackupServices, plan: BackupPlan, signal: AbortSignal): Promise<void> {
@@ -108,7 +91,7 @@ async function backUp(services: BackupServices, plan: BackupPlan, signal: AbortS
 async function copy({ clock, database, log }: BackupServices, plan: BackupPlan, signal: AbortSignal): Promise<void> {
   if (plan.bucket) {
     await copyToBucket(plan.bucket, plan, signal).catch((cause: Error) => {
-      throw new Error(`it was made, but not copied to the bucket: ${cause.message || cause.name}`, { cause });
+      throw new Error(`${NOT_COPIED}${cause.message || cause.name}`, { cause });
     });
     log.info({}, 'backup copied to the bucket');
   }
@@ -119,8 +102,9 @@ async function tellIfFailed(services: BackupServices, signal: AbortSignal): Prom
   const { clock, database } = services;
   const schedule: BackupSchedule | undefined = await database.system(findSchedule);
   if (signal.aborted || !schedule || schedule.fault === null || !isFaultToTell(schedule, clock())) return;
-  const { fault, madeAt } = schedule;
-  const compose = (reader: { language: string; url: string }) => composeBackupFault({ ...reader, fault, madeAt });
+  const isCopy = schedule.fault.startsWith(NOT_COPIED);
+  const failed = { madeAt: schedule.madeAt, isCopy, fault: schedule.fault.slice(isCopy ? NOT_COPIED.length : 0) };
+  const compose = (reader: { language: string; url: string }) => composeBackupFault({ ...reader, ...failed });
   const { waiting } = await tellOperators(services, compose, signal);
   if (waiting === 0) await database.system((sql) => noteTold(sql, clock()));
 }

@@ -148,19 +148,41 @@ export function composeLateBackup(backup: {
 /** Mail to an operator about a backup that failed. */
 export function composeBackupFault(backup: {
   readonly fault: string;
+  /** The backup was made, and not copied to the bucket. */
+  readonly isCopy: boolean;
   /** When the service made the last one. */
   readonly madeAt: Date | null;
   readonly language: string;
   readonly url: string;
 }): Composed {
-  const { fault, madeAt, language, url } = backup;
+  const { fault, isCopy, madeAt, language, url } = backup;
   const { backup: t, lateBackup } = mailTextsOf(language);
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return compose({
-    subject: t.subject,
+    subject: isCopy ? t.copySubject : t.subject,
     language,
-    paragraphs: [t.failed(fault), madeAt ? t.last(`${day.format(madeAt)} (UTC)`) : t.none],
+    paragraphs: [isCopy ? t.notCopied(fault) : t.failed(fault), madeAt ? t.last(momentIn(language, madeAt)) : t.none],
     button: { label: lateBackup.open, url },
     small: [t.why],
   });
 }
+
+/** Mail to an operator about a collector that does not take the audit log. */
+export function composeAuditFault(delivery: {
+  readonly fault: string;
+  readonly failingSince: Date;
+  readonly language: string;
+  readonly url: string;
+}): Composed {
+  const { fault, failingSince, language, url } = delivery;
+  const { auditDelivery: t, lateBackup } = mailTextsOf(language);
+  return compose({
+    subject: t.subject,
+    language,
+    paragraphs: [t.failed(fault), t.since(momentIn(language, failingSince))],
+    button: { label: lateBackup.open, url },
+    small: [t.why],
+  });
+}
+
+const momentIn = (language: string, at: Date) =>
+  `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} (UTC)`;

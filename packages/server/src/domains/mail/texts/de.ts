@@ -72,9 +72,19 @@ export const de: MailTexts = {
   backup: {
     subject: 'Rhinarium: Es wird keine Sicherung erstellt',
     failed: (fault) => `Die Sicherung der Installation ist fehlgeschlagen: ${fault}.`,
+    copySubject: 'Rhinarium: Die Sicherung wurde nicht in den Bucket kopiert',
+    notCopied: (fault) =>
+      `Die Sicherung der Installation wurde erstellt, aber ihre Kopie in den Bucket ist fehlgeschlagen: ${fault}.`,
     last: (date) => `Die letzte, die der Dienst selbst erstellt hat, ist vom ${date}.`,
     none: 'Der Dienst selbst hat noch keine erstellt.',
     why: 'Er versucht es alle 15 Minuten wieder. Sie erhalten dies, weil Sie Betreiber sind. Antworten werden nicht gelesen.',
+  },
+  auditDelivery: {
+    subject: 'Rhinarium: Das Audit-Protokoll wird nicht zugestellt',
+    failed: (fault) => `Der Empfänger nimmt keine Einträge des Audit-Protokolls an: ${fault}.`,
+    since: (moment) =>
+      `Seit ${moment} hat er keine angenommen. Kein Eintrag geht verloren: sie warten und werden erneut gesendet.`,
+    why: 'Sie erhalten dies einmal am Tag, solange es andauert, weil Sie Betreiber sind. Antworten werden nicht gelesen.',
   },
   roles: { owner: 'Inhaber', developer: 'Entwickler', staff: 'Mitarbeiter', viewer: 'Betrachter' },
   stopPage: {

@@ -69,9 +69,17 @@ export const en: MailTexts = {
   backup: {
     subject: 'Rhinarium: no backup is being made',
     failed: (fault) => `The backup of the installation failed: ${fault}.`,
+    copySubject: 'Rhinarium: the backup was not copied to the bucket',
+    notCopied: (fault) => `The backup of the installation was made, but its copy to the bucket failed: ${fault}.`,
     last: (date) => `The last one that the service made by itself is of ${date}.`,
     none: 'None was ever made by the service itself.',
     why: 'It tries again every 15 minutes. You get this because you are an operator. Replies are not read.',
+  },
+  auditDelivery: {
+    subject: 'Rhinarium: the audit log is not delivered',
+    failed: (fault) => `The collector takes no entries of the audit log: ${fault}.`,
+    since: (moment) => `It has taken none since ${moment}. No entry is lost: they wait and are sent again.`,
+    why: 'You get this once a day while it lasts, because you are an operator. Replies are not read.',
   },
   roles: { owner: 'owner', developer: 'developer', staff: 'staff', viewer: 'viewer' },
   stopPage: {

@@ -70,9 +70,19 @@ export const es: MailTexts = {
   backup: {
     subject: 'Rhinarium: no se hacen copias de seguridad',
     failed: (fault) => `La copia de seguridad de la instalación ha fallado: ${fault}.`,
+    copySubject: 'Rhinarium: la copia de seguridad no se copió al bucket',
+    notCopied: (fault) =>
+      `La copia de seguridad de la instalación se hizo, pero no se pudo copiar al bucket: ${fault}.`,
     last: (date) => `La última que hizo el propio servicio es del ${date}.`,
     none: 'El propio servicio no ha hecho ninguna todavía.',
     why: 'Lo intenta de nuevo cada 15 minutos. Recibe este mensaje porque usted administra esta instalación. Las respuestas no se leen.',
+  },
+  auditDelivery: {
+    subject: 'Rhinarium: el registro de auditoría no se entrega',
+    failed: (fault) => `El receptor no acepta entradas del registro de auditoría: ${fault}.`,
+    since: (moment) =>
+      `No ha aceptado ninguna desde el ${moment}. No se pierde ninguna entrada: esperan y se envían de nuevo.`,
+    why: 'Lo recibe una vez al día mientras dure, porque usted administra esta instalación. Las respuestas no se leen.',
   },
   roles: { owner: 'propietario', developer: 'desarrollador', staff: 'personal', viewer: 'observador' },
   stopPage: {

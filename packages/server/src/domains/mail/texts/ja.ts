@@ -58,9 +58,17 @@ export const ja: MailTexts = {
   backup: {
     subject: 'Rhinarium：バックアップが作成されていません',
     failed: (fault) => `インストールのバックアップに失敗しました：${fault}`,
+    copySubject: 'Rhinarium：バックアップがバケットにコピーされていません',
+    notCopied: (fault) => `インストールのバックアップは作成されましたが、バケットへのコピーに失敗しました：${fault}`,
     last: (date) => `サービスが自動で作成した最後のバックアップは${date}のものです。`,
     none: 'サービスが自動で作成したバックアップはまだありません。',
     why: '15分ごとに再試行します。運用者のため、このメールをお送りしています。返信はお読みできません。',
+  },
+  auditDelivery: {
+    subject: 'Rhinarium：監査ログが送信されていません',
+    failed: (fault) => `送信先が監査ログの記録を受け取っていません：${fault}`,
+    since: (moment) => `${moment}から受け取られていません。記録は失われず、待機して再送されます。`,
+    why: '続いている間、運用者に1日1回お送りしています。返信はお読みできません。',
   },
   roles: { owner: 'オーナー', developer: '開発者', staff: 'スタッフ', viewer: '閲覧者' },
   stopPage: {

@@ -55,9 +55,17 @@ export const ko: MailTexts = {
   backup: {
     subject: 'Rhinarium: 백업이 만들어지지 않고 있습니다',
     failed: (fault) => `설치의 백업에 실패했습니다: ${fault}`,
+    copySubject: 'Rhinarium: 백업이 버킷에 복사되지 않았습니다',
+    notCopied: (fault) => `설치의 백업은 만들어졌지만 버킷에 복사하지 못했습니다: ${fault}`,
     last: (date) => `서비스가 스스로 만든 마지막 백업은 ${date}의 것입니다.`,
     none: '서비스가 스스로 만든 백업이 아직 없습니다.',
     why: '15분마다 다시 시도합니다. 운영자이기 때문에 이 메일을 받습니다. 회신은 읽지 않습니다.',
+  },
+  auditDelivery: {
+    subject: 'Rhinarium: 감사 기록이 전달되지 않고 있습니다',
+    failed: (fault) => `수신 시스템이 감사 기록을 받지 않습니다: ${fault}`,
+    since: (moment) => `${moment}부터 받지 않고 있습니다. 기록은 사라지지 않고 기다렸다가 다시 보내집니다.`,
+    why: '운영자에게 이 상태가 계속되는 동안 하루에 한 번 보냅니다. 회신은 읽지 않습니다.',
   },
   roles: { owner: '소유자', developer: '개발자', staff: '직원', viewer: '뷰어' },
   stopPage: {

@@ -49,8 +49,18 @@ export interface MailTexts {
   readonly backup: {
     readonly subject: string;
     readonly failed: (fault: string) => string;
+    /** The same, for a backup that was made and not copied to the bucket. */
+    readonly copySubject: string;
+    readonly notCopied: (fault: string) => string;
     readonly last: (date: string) => string;
     readonly none: string;
+    readonly why: string;
+  };
+  /** Mail to operators about a collector that does not take the audit log. */
+  readonly auditDelivery: {
+    readonly subject: string;
+    readonly failed: (fault: string) => string;
+    readonly since: (moment: string) => string;
     readonly why: string;
   };
   readonly roles: Readonly<Record<Role, string>>;
