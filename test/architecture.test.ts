@@ -250,6 +250,7 @@ test('each table is written by one store, that of its domain', () => {
   }
   const expected = {
     api_keys: 'domains/keys/store.ts',
+    audit_delivery: 'ops/audit-delivery/delivery-store.ts',
     audit_heads: 'storage/audit/store.ts',
     audit_log: 'storage/audit/store.ts',
     backups: 'ops/backup/store.ts',

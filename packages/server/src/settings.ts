@@ -260,6 +260,19 @@ export const SETTINGS = {
     takes: 'an e-mail address or https://…',
     says: 'Where to report a weakness of this installation. It is published as /.well-known/security.txt (RFC 9116). Without it there is no such page.',
   },
+  auditUrl: {
+    env: 'RHINARIUM_AUDIT_URL',
+    parse: url(['https:', 'http:', 'syslog:', 'syslogs:']),
+    takes: 'https://…, syslogs://host:port (TLS) or syslog://host:port (TCP)',
+    says: 'A collector that gets the entries of all audit logs as OCSF events, at whatever address: a POST of lines of JSON, or messages of syslog (RFC 5424). Plain http needs RHINARIUM_WEBHOOK_ADDRESSES=any.',
+  },
+  auditAuthorization: {
+    env: 'RHINARIUM_AUDIT_AUTHORIZATION',
+    parse: filled,
+    takes: 'the value of an Authorization header',
+    says: 'What these POSTs are sent with, such as `Bearer …` or `Splunk …`.',
+    isSecret: true,
+  },
   logLevel: {
     env: 'RHINARIUM_LOG_LEVEL',
     parse: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
@@ -503,6 +516,8 @@ export function readSettings(environment: Environment): Settings {
   if ((settings.tlsCertificate === undefined) !== (settings.tlsKey === undefined))
     problems.push('RHINARIUM_TLS_CERTIFICATE and RHINARIUM_TLS_KEY need each other.');
   problems.push(...problemsOfS3(settings));
+  if (settings.auditUrl?.startsWith('http:') && settings.webhookAddresses !== 'any')
+    problems.push('RHINARIUM_AUDIT_URL with http needs RHINARIUM_WEBHOOK_ADDRESSES=any.');
   if (
     settings.backupBucket !== undefined &&
     (settings.backupDir === undefined || settings.backupRecipient === undefined)

@@ -14,7 +14,10 @@ import { resumeEarlyTemplates } from './domains/templates/early-template-upkeep.
 import { startRenewal } from './domains/templates/reindex-tenant.ts';
 import { listTenantIds } from './domains/tenants/store.ts';
 import { startSender } from './domains/webhooks/sender.ts';
-import { type Backups, startBackups } from './ops/start-backups.ts';
+import { openCollector } from './ops/audit-delivery/open-collector.ts';
+import { startAuditDelivery } from './ops/start-audit-delivery.ts';
+import { startBackups } from './ops/start-backups.ts';
+import type { Looking } from './ops/start-looking.ts';
 import { type Every, startUpkeep } from './ops/upkeep.ts';
 import type { Settings } from './settings.ts';
 import { openConfiguredBackupBucket } from './storage/blobs/open-blobs.ts';
@@ -35,7 +38,7 @@ export interface Work {
   upkeepEnded(): Promise<void>;
 }
 
-/** Background work: jobs, webhooks, mails, upkeep, and work left over from a stop or an upgrade. */
+/** Background work: jobs, webhooks, mails, upkeep, backups, audit delivery, and work left over from a stop or an upgrade. */
 export async function startWork(
   services: Services,
   settings: Settings,
@@ -51,6 +54,8 @@ export async function startWork(
   const upkeep = startUpkeep({ tasks: upkeepTasks(services), tenantIds, log, every });
   const renewal = startRenewal(services, tenantIds);
   const backups = await openBackups(services, settings);
+  const { auditUrl } = settings;
+  const auditDelivery = auditUrl && startAuditDelivery(services, openCollector(auditUrl, settings));
   const warmed = tenantIds()
     .then((ids) => warmSearch(services, ids, shutdown))
     .catch((err) => log.warn({ err }, 'gallery preload failed, left to the first search'));
@@ -67,6 +72,7 @@ export async function startWork(
         mails.stop(graceMs),
         renewal.stop(),
         backups?.stop(),
+        auditDelivery ? auditDelivery.stop() : undefined,
       ]);
       await Promise.all([resumed, warmed]);
       await saveGalleries(services, tenantIds, until);
@@ -99,7 +105,7 @@ async function saveGalleries(
   }
 }
 
-async function openBackups(services: Services, settings: Settings): Promise<Backups | undefined> {
+async function openBackups(services: Services, settings: Settings): Promise<Looking | undefined> {
   const {
     backupDir: dir,
     backupBucket,

@@ -32,6 +32,7 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   ops: 'probes, metrics, periodic upkeep',
   'ops/erasure': 'tenants and people erased everywhere, and records past their time',
   'ops/backup': 'backup, restore, export and import as one archive',
+  'ops/audit-delivery': 'the collector that gets the audit logs: https or syslog',
   'ops/test-mode': 'test tenants and their operations: photos, clock and clearing in every domain',
   'domains/links': 'capture links and the visits of those who follow them',
   'domains/exports': 'all that is kept about one pet',

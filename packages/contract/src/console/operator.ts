@@ -37,6 +37,8 @@ const Installation = dataOf(
     lastBackup: z.object({ at: moment(), tenants: z.int() }).nullable(),
     /** Backups that the service makes by itself. `fault`: why the last attempt failed, or `null`. */
     ownBackups: z.object({ areOn: z.boolean(), fault: z.string().nullable() }),
+    /** Why the collector of the audit logs takes none, or `null`. */
+    auditFault: z.string().nullable(),
     /** `delayed` mails wait after a failed attempt, `failed` ones of the last days are given up. The latest problem. */
     mail: z.object({
       isOn: z.boolean(),

@@ -2,6 +2,7 @@ import type { ConsoleAnswer } from '@rhinarium/contract';
 import { readQueue } from '../compute/jobs/queue-store.ts';
 import { readMailQueue } from '../domains/mail/mail-store.ts';
 import { listTenants } from '../domains/tenants/store.ts';
+import { findDeliveryFault } from '../ops/audit-delivery/delivery-store.ts';
 import { areBackupsOn } from '../ops/backup/backup-times.ts';
 import { findSchedule } from '../ops/backup/schedule-store.ts';
 import { findLatestBackup } from '../ops/backup/store.ts';
@@ -35,7 +36,7 @@ async function readSizes({ database }: Pick<PersonContext, 'database'>, tenantId
 /** Overview for operators. It names nothing that belongs to a tenant. Test data is not counted. */
 export async function readInstallation(context: PersonContext): Promise<ConsoleAnswer<'readInstallation'>> {
   const { blobs, clock, database } = context;
-  const [tenantIds, databaseBytes, queue, backup, schedule, mails] = await database.system(
+  const [tenantIds, databaseBytes, queue, backup, schedule, deliveryFault, mails] = await database.system(
     async (sql) =>
       [
         (await listTenants(sql)).map(({ tenantId }) => tenantId),
@@ -43,6 +44,7 @@ export async function readInstallation(context: PersonContext): Promise<ConsoleA
         await readQueue(sql),
         await findLatestBackup(sql),
         await findSchedule(sql),
+        await findDeliveryFault(sql),
         await readMailQueue(sql),
       ] as const,
   );
@@ -56,6 +58,7 @@ export async function readInstallation(context: PersonContext): Promise<ConsoleA
       queueAgeSeconds: queue.oldestSeconds,
       lastBackup: backup ? { at: backup.madeAt.toISOString(), tenants: backup.tenants } : null,
       ownBackups: { areOn: areBackupsOn(schedule, clock()), fault: schedule?.fault ?? null },
+      auditFault: deliveryFault?.fault ?? null,
       linkUrl: context.linkUrl(),
       mail: { isOn: context.mail.isOn, ...mails },
       isDatabaseWell: await isWell(database.ping()),

@@ -3,6 +3,7 @@ import type { Services } from '../context.ts';
 import { readDeliveryQueue } from '../domains/webhooks/delivery-store.ts';
 import { countFailingEndpoints } from '../domains/webhooks/endpoint-store.ts';
 import type { Sql } from '../storage/database/database.ts';
+import { findDeliveryFault } from './audit-delivery/delivery-store.ts';
 import { findSchedule } from './backup/schedule-store.ts';
 import { findLatestBackup } from './backup/store.ts';
 
@@ -15,6 +16,7 @@ export interface Reading {
   readonly failingEndpoints: number;
   readonly latestBackup: Awaited<ReturnType<typeof findLatestBackup>>;
   readonly schedule: Awaited<ReturnType<typeof findSchedule>>;
+  readonly deliveryFault: Awaited<ReturnType<typeof findDeliveryFault>>;
 }
 
 /** A gauge. */
@@ -56,6 +58,11 @@ export const INSTALLATION_FIGURES: readonly Figure<Reading>[] = [
     name: 'rhinarium_backup_failed',
     help: 'Whether the last backup that the service tried to make by itself failed: 1 or 0.',
     of: ({ schedule }) => (schedule?.fault == null ? 0 : 1),
+  },
+  {
+    name: 'rhinarium_audit_delivery_failing_seconds',
+    help: 'For how long the collector of RHINARIUM_AUDIT_URL has taken no audit entries; 0 while it takes them.',
+    of: ({ deliveryFault }) => deliveryFault?.failingSeconds ?? 0,
   },
 ];
 
@@ -100,6 +107,7 @@ export async function readFigures(sql: Sql): Promise<Reading> {
     failingEndpoints: await countFailingEndpoints(sql),
     latestBackup: await findLatestBackup(sql),
     schedule: await findSchedule(sql),
+    deliveryFault: await findDeliveryFault(sql),
   };
 }
 

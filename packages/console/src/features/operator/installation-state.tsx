@@ -127,6 +127,11 @@ export function InstallationState() {
       <TitledCard title={t.operator.health}>
         <Health name={t.operator.database} isWell={data.isDatabaseWell} />
         <Health name={t.operator.imageStore} isWell={data.isImageStoreWell} />
+        {data.auditFault !== null && (
+          <Text size="sm" c="red">
+            {t.operator.auditFailed} <code>{data.auditFault}</code>
+          </Text>
+        )}
       </TitledCard>
       <TitledCard title={t.operator.queue}>
         <Text>

@@ -121,6 +121,7 @@ export const operator = {
   backupNone: 'None was made with this database. Make one with npm run admin -- backup --file FILE.',
   backupsOff: 'The service makes none by itself. The setting that names a folder for them:',
   backupFailed: 'The last attempt failed:',
+  auditFailed: 'The collector takes no audit entries:',
   backupSays: (days: string, tenants: string) => `${days} days old, ${tenants} tenants`,
   newTenant: 'New tenant',
   tenants: 'Tenants',

@@ -113,6 +113,7 @@ export const operator: Texts['operator'] = {
   backupNone: '이 데이터베이스로 만든 백업이 없습니다. npm run admin -- backup --file FILE 명령으로 만드세요.',
   backupsOff: '서비스가 스스로 백업을 만들지 않습니다. 백업 폴더를 지정하는 설정:',
   backupFailed: '마지막 시도가 실패했습니다:',
+  auditFailed: '수신 시스템이 감사 기록을 받지 않습니다:',
   backupSays: (days, tenants) => `${days}일 전, 테넌트 ${tenants}개`,
   newTenant: '새 테넌트',
   tenants: '테넌트',

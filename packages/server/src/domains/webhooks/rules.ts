@@ -34,7 +34,8 @@ const JITTER_SHARE = 0.1;
 const PAUSE_SECONDS_MAX = 86_400;
 const GONE = 410;
 
-const isAccepted = (outcome: Outcome) => 'status' in outcome && outcome.status >= 200 && outcome.status <= 299;
+export const isAccepted = (outcome: Outcome): boolean =>
+  'status' in outcome && outcome.status >= 200 && outcome.status <= 299;
 
 export function judgeAttempt({ attempt, outcome, beganAt, failingSince, chance }: AttemptFacts): Verdict {
   if (isAccepted(outcome)) return { status: 'DELIVERED' };

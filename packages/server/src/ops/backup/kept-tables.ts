@@ -7,13 +7,14 @@ export interface KeptTable extends Table {
 }
 
 /**
- * Tables excluded from backups: schema version (created by a restore), backup history and schedule, encryption keys, rate budgets,
+ * Tables excluded from backups: schema version (created by a restore), backup history and schedule, turns of the audit delivery, encryption keys, rate budgets,
  * checkpoints of a node, images to remove, mails, marks of the to-do list, and everything that grants access without a password. People sign in again after a restore.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'schema_migrations',
   'backups',
   'backup_schedule',
+  'audit_delivery',
   'installation',
   'key_records',
   'rate_budgets',

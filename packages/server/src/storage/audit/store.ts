@@ -132,3 +132,25 @@ export async function listChain(sql: Sql, tenantId: string, after: number, rowsM
     [tenantId, after, rowsMax],
   );
 }
+
+/** A tenant's log with entries that were not delivered. */
+export interface UnsentAudit {
+  readonly tenantId: string;
+  /** Last entry that was delivered or has expired. */
+  readonly sentPlace: number;
+  readonly lastPlace: number;
+}
+
+const UNSENT_MAX = 100;
+
+export async function listUnsent(sql: Sql): Promise<UnsentAudit[]> {
+  return await sql<UnsentAudit>(
+    `SELECT tenant_id AS "tenantId", greatest(sent_place, forgotten_place) AS "sentPlace", place AS "lastPlace"
+       FROM audit_heads WHERE place > greatest(sent_place, forgotten_place) LIMIT $1`,
+    [UNSENT_MAX],
+  );
+}
+
+export async function noteSent(sql: Sql, tenantId: string, place: number): Promise<void> {
+  await sql('UPDATE audit_heads SET sent_place = greatest(sent_place, $2) WHERE tenant_id = $1', [tenantId, place]);
+}

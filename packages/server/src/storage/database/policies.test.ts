@@ -210,7 +210,7 @@ const OPEN_TO_SYSTEM = [
 ];
 
 /** Rows of the installation without an owner. */
-const OF_NOBODY = ['backups', 'backup_schedule', 'installation', 'key_records'];
+const OF_NOBODY = ['audit_delivery', 'backups', 'backup_schedule', 'installation', 'key_records'];
 
 const newIds = (): Ids => {
   const [tenantId, petId, poolId, uploadId, personId] = Array.from({ length: 5 }, () => randomUUID()) as [
