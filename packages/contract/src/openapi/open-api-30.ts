@@ -1,4 +1,5 @@
 import type { ApiDescription } from '../openapi.ts';
+import { ADVICE_CODES, DOUBTS, JOB_STATUSES, PURPOSES, SHARES, SPECIES } from '../vocabulary.ts';
 import type { JsonSchema } from './component-writer.ts';
 import { OTHER_PATHS_TAG } from './tags.ts';
 
@@ -24,11 +25,25 @@ function keyword(name: string, value: unknown): JsonSchema {
   return { [name]: isSchema ? schema(value) : value };
 }
 
+/** Lists of values that many fields have. Generators write one type for a named one, and else one for each field. */
+const NAMED_VALUES: Readonly<Record<string, readonly string[]>> = {
+  Species: SPECIES,
+  Purpose: PURPOSES,
+  JobStatus: JOB_STATUSES,
+  Doubt: DOUBTS,
+  AdviceCode: ADVICE_CODES,
+  Shares: SHARES,
+};
+const NAME_OF_VALUES = new Map(Object.entries(NAMED_VALUES).map(([name, values]) => [JSON.stringify(values), name]));
+
 const isNull = (variant: unknown) => (variant as JsonSchema)['type'] === 'null';
 
 /** A schema of OpenAPI 3.0: `nullable` for a variant `null`, and nothing next to a reference. */
 function schema(value: unknown): JsonSchema {
-  const { anyOf, $ref, ...rest } = value as JsonSchema & { readonly anyOf?: readonly unknown[] };
+  const { anyOf, $ref: given, ...described } = value as JsonSchema & { readonly anyOf?: readonly unknown[] };
+  const { type: _type, enum: values, ...unnamed } = described;
+  const name = NAME_OF_VALUES.get(JSON.stringify(values));
+  const [$ref, rest] = name === undefined ? [given, described] : [`#/components/schemas/${name}`, unnamed];
   const others = Object.assign({}, ...Object.entries(rest).map(([name, inner]) => keyword(name, inner))) as JsonSchema;
   if ($ref !== undefined) return Object.keys(others).length === 0 ? { $ref } : { ...others, allOf: [{ $ref }] };
   if (anyOf === undefined) return others;
@@ -37,8 +52,8 @@ function schema(value: unknown): JsonSchema {
   const [only, ...more] = variants;
   if (only === undefined || more.length > 0) return { ...others, ...nullable, anyOf: variants };
   const named = '$ref' in only ? { allOf: [only] } : only;
-  const values = 'enum' in only && 'nullable' in nullable ? { enum: [...(only['enum'] as unknown[]), null] } : {};
-  return { ...named, ...values, ...nullable, ...others };
+  const withNull = 'enum' in only && 'nullable' in nullable ? { enum: [...(only['enum'] as unknown[]), null] } : {};
+  return { ...named, ...withNull, ...nullable, ...others };
 }
 
 /** Changes the schemas within a part of a document. Examples are data and stay. */
@@ -74,12 +89,14 @@ export function toOpenApi30(description: ApiDescription): JsonSchema {
   const paths = firstPaths(allPaths);
   const written = JSON.stringify(paths);
   const isUsed = (name: string) => written.includes(`"#/components/responses/${name}"`);
+  const named = mapValues(NAMED_VALUES, (values) => ({ type: 'string', enum: values }));
+  const schemas = { ...mapValues(components['schemas'], schema), ...named };
   const responses = Object.fromEntries(Object.entries(components['responses'] ?? {}).filter(([name]) => isUsed(name)));
   return {
     ...rest,
     tags: tags.filter(({ name }) => name !== OTHER_PATHS_TAG),
     paths: part(paths),
-    components: part({ ...components, responses }),
+    components: { ...(part({ ...components, responses }) as typeof components), schemas },
     openapi: '3.0.3',
     info: {
       ...about,
