@@ -137,7 +137,7 @@ export const IOS_MUTATIONS: readonly SdkMutation[] = [
   {
     statement: 'license',
     name: 'the license request stores cookies',
-    file: `${core}/Controller/LicenseNetwork.swift`,
+    file: `${core}/Controller/DirectNetwork.swift`,
     find: '    configuration.httpShouldSetCookies = false\n',
     replace: '',
     tests: 'LicenseTests',

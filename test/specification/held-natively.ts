@@ -58,6 +58,6 @@ export const HELD_NATIVELY: Readonly<Record<string, Held>> = {
     testTheNamesOfEarlierVersionsNameWhatTookTheirPlace: ['12.9'],
   },
   [`${ios}/RhinariumCaptureTests/PackageTests.swift`]: {
-    testTheSDKKnowsOneAddressOfTheServiceTheLicenseCheck: ['12.1'],
+    testTheSDKKnowsTheAddressesOfTheLicenseCheckAndOfTheLookAndNoOther: ['12.1'],
   },
 };
