@@ -99,6 +99,8 @@
     /// `point`: shares of the sensor's picture, 0 to 1.
     func focus(at point: CGPoint) { wiring.focusLens(at: point) }
 
+    func light(_ isOn: Bool) async -> Bool { await wiring.light(isOn) }
+
     private func show(_ picture: Picture, _ round: Int, _ listener: @MainActor @Sendable (Frame) async -> Void) async {
       guard round == self.round else { return }
       shown = picture
@@ -124,6 +126,7 @@
 
     private func interrupt(_ isInterrupted: Bool) {
       self.isInterrupted = isInterrupted
+      if isInterrupted { link.torchWentOut(self) }
       onInterrupted?(isInterrupted)
     }
 
@@ -134,6 +137,7 @@
 
     /// After the system's media services were reset.
     private func restart() {
+      link.torchWentOut(self)
       Task { @MainActor [weak self, wiring] in
         if !(await wiring.restart()) { self?.lose() }
       }

@@ -32,7 +32,9 @@
       let camera = AppleCamera(wiring: wiring, reader: reader, link: link, wait: clock)
       do {
         let device = try await wiring.connect(position, turn: link.turn(of: nil, position: position))
-        link.open(camera, device: device, canFocus: injected == nil && Lens.canFocus(device))
+        // The lens of an injected session is its owner's.
+        let own = injected == nil ? device : nil
+        link.open(camera, device: device, canFocus: Lens.canFocus(own), hasTorch: Lens.hasTorch(own))
       } catch {
         camera.release()
         throw error

@@ -23,6 +23,11 @@
     /// Size of the upright pictures, px. Nil before the first one.
     @Published public private(set) var pictureSize: CGSize?
 
+    /// Whether the camera that is on has a torch.
+    @Published public private(set) var hasTorch = false
+    /// Off by default. A torch that is too hot stays off.
+    @Published public private(set) var isTorchOn = false
+
     /// The controller below, for what iOS has no name for.
     public let captureController: CaptureController
     let link: CameraLink
@@ -69,6 +74,10 @@
         configuration: configuration, license: licenseInfo, platform: platform, options: options)
       progress = captureController.progress
       captureController.onChange = { [weak self] change in self?.publish(change) }
+      link.onTorch = { [weak self] torch in
+        self?.hasTorch = torch.isThere
+        self?.isTorchOn = torch.isOn
+      }
       link.onPictureSize = { [weak self] width, height in self?.pictureSize = CGSize(width: width, height: height) }
     }
 
@@ -99,6 +108,9 @@
 
     /// The user's own shutter: takes the next frame unless it is hopeless.
     public func captureNow() { captureController.captureNow() }
+
+    /// Switches the torch on or off, if there is one. An injected session's is left to its owner.
+    public func light(_ isOn: Bool) { link.light(isOn) }
 
     /// Releases the camera. A capture that has not ended becomes `fail(reason: .canceled, …)`.
     public func finalizeCamera() { captureController.finalizeCamera() }

@@ -9,13 +9,22 @@
   /// Duration of the system's animation when the screen turns, ms. Its orientation may be read before or after.
   private let turningMs = 600.0
 
+  /// Torch of the camera that is on.
+  struct Torch: Hashable {
+    var isThere = false
+    var isOn = false
+  }
+
   /// Connects a controller's view and its camera: the session to show, the turn of the screen, the point of focus.
   @MainActor
   final class CameraLink {
     let session: AVCaptureSession
     /// Called with the size of the upright pictures when it changes, px.
     var onPictureSize: (_ width: Int, _ height: Int) -> Void = { _, _ in }
+    /// Called when the torch changes.
+    var onTorch: (Torch) -> Void = { _ in }
     private(set) var canFocus = false
+    private(set) var torch = Torch() { didSet { if torch != oldValue { onTorch(torch) } } }
     private weak var camera: AppleCamera?
     private weak var preview: PreviewView?
     private var device: AVCaptureDevice?
@@ -25,10 +34,11 @@
     init(session: AVCaptureSession) { self.session = session }
 
     /// From here on, view and camera follow the screen.
-    func open(_ camera: AppleCamera, device: AVCaptureDevice?, canFocus: Bool) {
+    func open(_ camera: AppleCamera, device: AVCaptureDevice?, canFocus: Bool, hasTorch: Bool) {
       self.camera = camera
       self.device = device
       self.canFocus = canFocus
+      torch = Torch(isThere: hasTorch)
       turning = ScreenTurning { [weak self] in
         self?.follow()
         // Layout is not called for half a turn, and the screen may turn after its device.
@@ -44,6 +54,7 @@
       self.camera = nil
       device = nil
       canFocus = false
+      torch = Torch()
     }
 
     /// The latest view of a controller shows its camera.
@@ -72,6 +83,18 @@
       }
       return Turn(screen, position: position, angle: angle)
     }
+
+    /// Switches the torch on or off, if there is one.
+    func light(_ isOn: Bool) {
+      guard let camera, torch.isThere else { return }
+      Task { [weak self] in
+        let isOn = await camera.light(isOn)
+        if let self, camera === self.camera { self.torch.isOn = isOn }
+      }
+    }
+
+    /// The system switches it off with the picture.
+    func torchWentOut(_ camera: AppleCamera) { if camera === self.camera { torch.isOn = false } }
 
     func focus(at point: CGPoint) { if canFocus { camera?.focus(at: point) } }
 

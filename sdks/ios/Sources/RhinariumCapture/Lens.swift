@@ -29,6 +29,17 @@
       return device.isFocusPointOfInterestSupported && device.isFocusModeSupported(.continuousAutoFocus)
     }
 
+    static func hasTorch(_ device: AVCaptureDevice?) -> Bool {
+      device.map { $0.hasTorch && $0.isTorchModeSupported(.on) } ?? false
+    }
+
+    /// Whether the torch is on afterwards. One that is too hot stays off.
+    func light(_ isOn: Bool) -> Bool {
+      let isPossible = Self.hasTorch(device) && device.isTorchAvailable
+      if isPossible { configure { device.torchMode = isOn ? .on : .off } }
+      return isPossible && device.torchMode == .on
+    }
+
     /// A close-up focuses near and, where the lens cannot come near enough, zooms in. The whole animal does neither.
     func fit(_ kind: UploadKind) {
       configure {

@@ -57,6 +57,13 @@
 
     func focusLens(at point: CGPoint) { queue.async { self.lens?.focus(at: point) } }
 
+    /// Whether the torch is on afterwards.
+    func light(_ isOn: Bool) async -> Bool {
+      await withCheckedContinuation { done in
+        queue.async { done.resume(returning: self.lens?.light(isOn) ?? false) }
+      }
+    }
+
     /// An injected session continues unchanged. Our own session is stopped, which turns off the camera indicator.
     func disconnect() {
       queue.async {

@@ -30,6 +30,10 @@ public final class AVCaptureDevice: @unchecked Sendable {
   public enum AutoFocusRangeRestriction: Int, Sendable {
     case none, near, far
   }
+  // avfoundation/avcapturedevice/torchmode-swift.enum
+  public enum TorchMode: Int, Sendable {
+    case off, on, auto
+  }
   // avfoundation/avcapturedevice/position-swift.property
   public let position: Position
   // avfoundation/avcapturedevice/devicetype-swift.property
@@ -123,6 +127,20 @@ public final class AVCaptureDevice: @unchecked Sendable {
   public func isExposureModeSupported(_ mode: ExposureMode) -> Bool { Phone.state.hasFocus }
   // avfoundation/avcapturedevice/exposuremode-swift.property
   public var exposureMode = ExposureMode.locked { didSet { change("exposure") } }
+
+  // avfoundation/avcapturedevice/hastorch
+  public var hasTorch: Bool { Phone.state.hasTorch && position == .back }
+  // avfoundation/avcapturedevice/istorchavailable
+  public var isTorchAvailable: Bool { hasTorch && !Phone.state.isTorchTooHot }
+  // avfoundation/avcapturedevice/istorchmodesupported(_:)
+  public func isTorchModeSupported(_ torchMode: TorchMode) -> Bool { hasTorch }
+  // avfoundation/avcapturedevice/torchmode-swift.property
+  public var torchMode = TorchMode.off {
+    didSet {
+      change("torch")
+      if !isTorchModeSupported(torchMode) || !isTorchAvailable { Phone.violate("torch is not there or too hot") }
+    }
+  }
 
   // avfoundation/avcapturedevice/rotationcoordinator
   public final class RotationCoordinator {

@@ -17,6 +17,9 @@ public enum Phone {
     public var switchOverFactors: [Double] = []
     public var maxZoomFactor = 16.0
     public var hasFocus = true
+    /// Torch of the back camera.
+    public var hasTorch = true
+    public var isTorchTooHot = false
     /// Whether a device can be locked for configuration.
     public var locks = true
     /// Error of a camera input.

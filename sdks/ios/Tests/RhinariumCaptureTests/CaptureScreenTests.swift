@@ -105,6 +105,20 @@ final class CaptureScreenTests: AdapterTestCase {
     disappear(screen(flow))
   }
 
+  @MainActor func testTheLightIsSwitchedOnTheScreen() async throws {
+    let flow = flow()
+    let controller = try await started(flow)
+    await tap("Light is off", flow)
+    XCTAssertTrue(controller.isTorchOn)
+    XCTAssertTrue(texts(flow).contains("Light is on"), "\(texts(flow))")
+    disappear(screen(flow))
+    Phone.state.hasTorch = false
+    let without = self.flow()
+    _ = try await started(without)
+    XCTAssertFalse(texts(without).contains("Light is off"))
+    disappear(screen(without))
+  }
+
   @MainActor func testARefusedCameraLeadsToTheSettings() async throws {
     Phone.state.authorization = .denied
     let flow = flow()
@@ -158,9 +172,10 @@ final class CaptureScreenTests: AdapterTestCase {
   func testHintsAreThoseOfTheWeb() {
     let words = Words.of(language: "en")
     let required = ShotCounts(fingerprint: 3, appearance: 1)
-    func hint(_ status: DetectionStatus, _ captured: ShotCounts, canFocus: Bool = false) -> String {
+    func hint(_ status: DetectionStatus, _ captured: ShotCounts, canFocus: Bool = false, canLight: Bool = false) -> String {
       let kind: UploadKind = captured.fingerprint < 3 ? .fingerprint : .appearance
-      return words.hint(.dog, CaptureProgress(kind: kind, captured: captured, required: required), status, canFocus: canFocus)
+      let progress = CaptureProgress(kind: kind, captured: captured, required: required)
+      return words.hint(.dog, progress, status, canFocus: canFocus, canLight: canLight)
     }
     let (none, all) = (ShotCounts(fingerprint: 0, appearance: 0), ShotCounts(fingerprint: 3, appearance: 0))
     XCTAssertEqual(hint(.noObject, none), "Fill the outline with the nose.")
@@ -169,6 +184,9 @@ final class CaptureScreenTests: AdapterTestCase {
     XCTAssertEqual(hint(.processing(.moveBack), all), "The nose is done. Now step back: the whole dog.")
     XCTAssertEqual(hint(.processing(.blurry), none, canFocus: true), "Blurred. Hold still, a little further away. Tap on it to focus.")
     XCTAssertEqual(hint(.processing(.tooDark), none, canFocus: true), "Too dark. Find more light.")
+    let dark = "Too dark. Find more light. Or turn on the light."
+    XCTAssertEqual(hint(.processing(.tooDark), none, canLight: true), dark)
+    XCTAssertEqual(hint(.processing(.otherSpecies), none), "This looks like a cat. If it is a dog, press the button.")
   }
 
   @MainActor func testEveryScreenHasItsWordsInEveryLanguage() async throws {

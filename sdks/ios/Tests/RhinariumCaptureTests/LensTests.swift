@@ -86,6 +86,42 @@ final class LensTests: AdapterTestCase {
     locked.finalizeCamera()
   }
 
+  @MainActor func testTheTorchGoesOnAndOffAndIsOfferedOnlyWhereThereIsOne() async throws {
+    let given = try await opened()
+    XCTAssertTrue(given.hasTorch)
+    for isOn in [true, false, true] {
+      given.light(isOn)
+      await turns()
+      XCTAssertEqual(given.isTorchOn, isOn)
+      XCTAssertEqual(try device(of: given).torchMode, isOn ? .on : .off)
+    }
+    given.finalizeCamera()
+    XCTAssertFalse(given.hasTorch || given.isTorchOn)
+    let front = try await opened(.front)
+    XCTAssertFalse(front.hasTorch)
+    front.light(true)
+    await turns()
+    XCTAssertFalse(front.isTorchOn)
+    front.finalizeCamera()
+  }
+
+  @MainActor func testATorchThatIsTooHotStaysOffAndAnInterruptionSwitchesItOff() async throws {
+    let given = try await opened()
+    Phone.state.isTorchTooHot = true
+    given.light(true)
+    await turns()
+    XCTAssertFalse(given.isTorchOn)
+    Phone.state.isTorchTooHot = false
+    given.light(true)
+    await turns()
+    XCTAssertTrue(given.isTorchOn)
+    NotificationCenter.default.post(name: .AVCaptureSessionWasInterrupted, object: given.captureSession)
+    await turns()
+    XCTAssertTrue(given.hasTorch)
+    XCTAssertFalse(given.isTorchOn)
+    given.finalizeCamera()
+  }
+
   @MainActor func testTheCameraOfAnInjectedSessionIsLeftAlone() async throws {
     Phone.state.minimumFocusDistance = 200
     let own = AVCaptureSession()
@@ -95,6 +131,7 @@ final class LensTests: AdapterTestCase {
     try await given.initializeCamera(initialPosition: .back, captureSessionId: sessionId)
     await turns()
     XCTAssertFalse(given.link.canFocus)
+    XCTAssertFalse(given.hasTorch)
     XCTAssertEqual(try device(of: given).videoZoomFactor, 1)
     XCTAssertEqual(try device(of: given).autoFocusRangeRestriction, .none)
     given.finalizeCamera()

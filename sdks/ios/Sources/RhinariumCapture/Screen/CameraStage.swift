@@ -33,6 +33,11 @@
             .background(Color.black.opacity(0.6))
             .cornerRadius(12)
             .allowsHitTesting(false)
+          if controller.hasTorch {
+            Button(action: { controller.light(!controller.isTorchOn) }) {
+              Text(flow.words.text(controller.isTorchOn ? "lightOn" : "lightOff") ?? "").padding(8)
+            }
+          }
           Button(action: { flow.captureNow() }) {
             Circle().stroke(Color.white, lineWidth: 4).frame(width: 72, height: 72).contentShape(Circle())
           }

@@ -177,8 +177,9 @@
     private func refresh() {
       guard stage == .camera, let controller else { return }
       let (progress, status) = (controller.progress, controller.detectionStatus)
-      let canFocus = controller.link.canFocus
-      let text = words.hint(configuration.species, progress, status, canFocus: canFocus)
+      let canLight = controller.hasTorch && !controller.isTorchOn
+      let text = words.hint(
+        configuration.species, progress, status, canFocus: controller.link.canFocus, canLight: canLight)
       shown = settleHint(shown, text, nowMs: device.nowMs())
       if let now = shown?.text, now != hint {
         hint = now

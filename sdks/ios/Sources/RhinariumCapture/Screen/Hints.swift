@@ -22,7 +22,7 @@ func settleHint(_ shown: ShownHint?, _ text: String, nowMs: Double) -> ShownHint
 extension Words {
   /// The current hint for the user.
   func hint(
-    _ species: Species, _ progress: CaptureProgress, _ status: DetectionStatus, canFocus: Bool
+    _ species: Species, _ progress: CaptureProgress, _ status: DetectionStatus, canFocus: Bool, canLight: Bool
   ) -> String {
     switch status {
     case .detected: return text("hints.GOOD") ?? ""
@@ -30,8 +30,9 @@ extension Words {
       return text("stepBack.\(species.rawValue)") ?? ""
     case .processing(let guidance?):
       let isUnsharp = guidance == .blurry || guidance == .noPrint
-      let focus = canFocus && isUnsharp ? text("tapToFocus").map { " \($0)" } : nil
-      return hint(guidance, species) + (focus ?? "")
+      let focus = canFocus && isUnsharp ? text("tapToFocus") : nil
+      let light = canLight && guidance == .tooDark ? text("turnOnLight") : nil
+      return [hint(guidance, species), focus, light].compactMap { $0 }.joined(separator: " ")
     default: return text("aim.\(species.rawValue).\(progress.kind.rawValue)") ?? ""
     }
   }

@@ -216,6 +216,7 @@ let textsByLanguage: [String: String] = [
     "photo": "{subject}, Foto {number}"
   },
   "native": {
+    "turnOnLight": "Oder schalten Sie das Licht ein.",
     "problems": {
       "permissionDenied": {
         "text": "Erlauben Sie dieser App in den Einstellungen des Telefons die Kamera. Versuchen Sie es dann noch einmal."
@@ -454,6 +455,7 @@ let textsByLanguage: [String: String] = [
     "photo": "{subject}, photo {number}"
   },
   "native": {
+    "turnOnLight": "Or turn on the light.",
     "problems": {
       "permissionDenied": {
         "text": "Allow the camera for this app in your phone’s settings. Then try again."
@@ -692,6 +694,7 @@ let textsByLanguage: [String: String] = [
     "photo": "{subject}, foto {number}"
   },
   "native": {
+    "turnOnLight": "O enciende la luz.",
     "problems": {
       "permissionDenied": {
         "text": "Permite la cámara para esta aplicación en los ajustes del teléfono. Después inténtalo otra vez."
@@ -928,6 +931,7 @@ let textsByLanguage: [String: String] = [
     "photo": "{subject}、写真{number}"
   },
   "native": {
+    "turnOnLight": "またはライトをオンにしてください。",
     "problems": {
       "permissionDenied": {
         "text": "スマートフォンの設定で、このアプリのカメラの使用を許可してください。その後もう一度お試しください。"
@@ -1164,6 +1168,7 @@ let textsByLanguage: [String: String] = [
     "photo": "{subject}, 사진 {number}"
   },
   "native": {
+    "turnOnLight": "또는 조명을 켜세요.",
     "problems": {
       "permissionDenied": {
         "text": "휴대폰 설정에서 이 앱의 카메라를 허용해 주세요. 그런 다음 다시 시도해 주세요."

@@ -168,8 +168,12 @@ internal class CameraScreen(context: Context) : FrameLayout(context) {
         val progress = preview.controller?.progress
         val isAfterCloseUps = progress?.kind == UploadKind.APPEARANCE && progress.captured.fingerprints > 0
         val species = configuration?.species
-        return if (guidance == Guidance.MOVE_BACK && isAfterCloseUps && species != null)
-            words.text("stepBack.${species.name}")
-        else words.hint(guidance, species)
+        val controller = preview.controller
+        val canLight = controller != null && controller.hasTorch && !controller.isTorchOn
+        return when {
+            guidance == Guidance.MOVE_BACK && isAfterCloseUps && species != null -> words.text("stepBack.${species.name}")
+            guidance == Guidance.TOO_DARK && canLight -> "${words.hint(guidance)} ${words.text("turnOnLight")}"
+            else -> words.hint(guidance, species)
+        }
     }
 }

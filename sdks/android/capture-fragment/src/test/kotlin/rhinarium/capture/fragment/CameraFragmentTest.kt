@@ -104,11 +104,14 @@ class CameraFragmentTest {
     @After
     fun stop() = server.stop(0)
 
-    private fun grantAndAddCamera() {
+    private fun grantAndAddCamera(hasLight: Boolean = false) {
         shadowOf(app).grantPermissions(Manifest.permission.CAMERA)
         val traits = ShadowCameraCharacteristics.newCameraCharacteristics()
         Shadow.extract<ShadowCameraCharacteristics>(traits)
-            .set(CameraCharacteristics.LENS_FACING, CameraCharacteristics.LENS_FACING_BACK)
+            .apply {
+                set(CameraCharacteristics.LENS_FACING, CameraCharacteristics.LENS_FACING_BACK)
+                set(CameraCharacteristics.FLASH_INFO_AVAILABLE, hasLight)
+            }
         shadowOf(app.getSystemService(Context.CAMERA_SERVICE) as CameraManager).addCamera("0", traits)
     }
 
@@ -234,8 +237,8 @@ class CameraFragmentTest {
         assertEquals(listOf("Fail CANCELED 0 0"), host.told)
     }
 
-    private fun started(): CameraFragment {
-        grantAndAddCamera()
+    private fun started(hasLight: Boolean = false): CameraFragment {
+        grantAndAddCamera(hasLight)
         val fragment = CameraFragment.newInstance(license, "session", configuration)
         add(fragment)
         runUntil { fragment.controller?.isDetecting == true }
@@ -308,6 +311,23 @@ class CameraFragmentTest {
         assertEquals(words.problem(problemOfReason(FailureReason.CANCELED)), screen.text)
         elapse(2_000)
         assertEquals(words.problem(problemOfReason(FailureReason.CANCELED)), screen.text)
+    }
+
+    @Test
+    @Config(sdk = [30, 35])
+    fun `in the dark the light is pointed out, if there is one that is off`() {
+        val screen = screenOf(started(hasLight = true))
+        val dark = DetectionStatus.Processing(Guidance.TOO_DARK)
+        elapse(1_000)
+        screen.show(dark)
+        assertEquals("${words.hint(Guidance.TOO_DARK)} ${words.text("turnOnLight")}", screen.text)
+        val light = (0 until screen.row.childCount).map(screen.row::getChildAt).filterIsInstance<Button>()
+            .single { it.text == words.text("lightOff") }
+        light.performClick()
+        assertEquals(words.text("lightOn"), light.text)
+        elapse(1_000)
+        screen.show(dark)
+        assertEquals(words.hint(Guidance.TOO_DARK), screen.text)
     }
 
     @Test
