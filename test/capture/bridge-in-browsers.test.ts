@@ -75,6 +75,7 @@ async function messagesToReactNative(): Promise<string[]> {
     await app.getByText('4 photos sent.').waitFor();
     const given = new URLSearchParams(new URL(view.url()).hash.slice(1));
     assert.equal(given.get('client'), 'capture-react-native/1.4.0');
+    assert.equal(await view.locator('pet-camera-view').getAttribute('looks'), 'service');
     const session = given.get('session')!;
     assert.deepEqual(await photosOf(integrator, session), [3, 1]);
     await view.close();
@@ -184,6 +185,7 @@ test('Capacitor’s example app photographs in its own web view, as on Android, 
     const android = await openApp(integrator, script, 'window.androidBridge = { postMessage() {} }');
     await android.getByRole('button', { name: 'Photograph the dog' }).click();
     const session = await android.locator('pet-camera-view').getAttribute('capture-session-id');
+    assert.equal(await android.locator('pet-camera-view').getAttribute('looks'), 'service');
     const asked = android.waitForRequest('**/v2/license');
     await choosePhotos(android);
     await android.getByText('4 photos sent.').waitFor();

@@ -38,6 +38,7 @@ async function photograph(): Promise<string> {
     captureSessionId: sessionId,
     species: 'DOG',
     purpose: 'PET_IDENTIFICATION',
+    looks: 'service',
   });
   if (result.type === 'Fail') return `No photos: ${result.code ?? result.reason}`;
   await send(sessionId, 'fingerprint', result.fingerprintImageFiles);

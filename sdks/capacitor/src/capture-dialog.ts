@@ -37,7 +37,7 @@ export class CaptureDialog implements RhinariumCapturePlugin {
 }
 
 function viewOf(options: CaptureOptions): PetCameraView {
-  const { service, licenseKey, captureSessionId, species, purpose, language, position, sound, upload } = options;
+  const { service, licenseKey, captureSessionId, species, purpose, language, position, sound, looks, upload } = options;
   const view = document.createElement('pet-camera-view') as PetCameraView;
   const attributes = {
     'base-url': service,
@@ -48,6 +48,7 @@ function viewOf(options: CaptureOptions): PetCameraView {
     language,
     position,
     sound,
+    looks,
     client,
   };
   for (const [name, value] of Object.entries(attributes)) if (value !== undefined) view.setAttribute(name, value);

@@ -11,6 +11,8 @@ export interface CaptureOptions extends DetectionConfiguration {
   readonly language?: string | undefined;
   readonly position?: CameraPosition | undefined;
   readonly sound?: 'off' | undefined;
+  /** `service` asks the service once a second what the camera shows. */
+  readonly looks?: 'service' | undefined;
   /** Name of the button that ends the capture, for screen readers. `Close` if not given. */
   readonly closeLabel?: string | undefined;
   /** Sends the photos to your server, so that the user can take again what the service refuses. */

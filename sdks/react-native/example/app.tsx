@@ -62,6 +62,7 @@ export function App() {
           captureSessionId={session.sessionId}
           species="DOG"
           purpose="PET_IDENTIFICATION"
+          looks="service"
           onCameraError={({ code }) => setLine(code)}
           onCameraResult={({ type, files }) => type === 'Success' && finish(session.sessionId, files)}
         />

@@ -15,6 +15,8 @@ export interface CapturePage {
   readonly language?: string | undefined;
   readonly position?: CameraPosition | undefined;
   readonly sound?: 'off' | undefined;
+  /** `service` asks the service once a second what the camera shows. */
+  readonly looks?: 'service' | undefined;
   /** See `LicenseInfo`. */
   readonly client?: string | undefined;
 }
@@ -56,8 +58,9 @@ export function serviceOrigin(service: string): string {
  * service.
  */
 export function capturePageAddress(page: CapturePage): string {
-  const { service, licenseKey, captureSessionId, species, purpose, language, position, sound, client } = page;
-  const given = { key: licenseKey, session: captureSessionId, species, purpose, language, position, sound, client };
+  const { service, licenseKey: key, captureSessionId: session, species, purpose, ...others } = page;
+  const { language, position, sound, looks, client } = others;
+  const given = { key, session, species, purpose, language, position, sound, looks, client };
   const words = Object.entries(given).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   );

@@ -24,7 +24,7 @@ async function sendFile(file: File, kind: UploadKind, send: (message: BridgeMess
 }
 
 // The page that an app shows in its web view. Its parameters are in the fragment, which is not sent to a server: key,
-// session, species, purpose, and optionally language, position, sound, client.
+// session, species, purpose, and optionally language, position, sound, looks, client.
 
 interface Host {
   readonly ReactNativeWebView?: { postMessage(text: string): void };
@@ -53,6 +53,7 @@ const attributes: Readonly<Record<string, string>> = {
   language: 'language',
   position: 'position',
   sound: 'sound',
+  looks: 'looks',
   client: 'client',
 };
 for (const [name, attribute] of Object.entries(attributes)) {
