@@ -2,7 +2,7 @@ import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PetExport, Species } from '@rhinarium/client';
 import { LIMITS } from '@rhinarium/contract/limits';
-import { PET_FIELD_NAMES } from '@rhinarium/contract/pet-fields';
+import { PET_TEXT_NAMES } from '@rhinarium/contract/pet-fields';
 import { FINGERPRINTS_MIN } from '@rhinarium/contract/vocabulary';
 import type { CommandContext } from './command-context.ts';
 import { EXIT_CODE } from './exit-code.ts';
@@ -64,7 +64,7 @@ function canRegister({ pet }: PetExport): boolean {
 /** A pet as an entry of the manifest. Its id stands in for a missing identifier. */
 function entryOf({ pet }: PetExport, folder: string): object {
   const { id, species, microchips, searchPools, externalId = id } = pet;
-  const fields = Object.fromEntries(PET_FIELD_NAMES.map((name) => [name, pet[name]]));
+  const fields = Object.fromEntries([...PET_TEXT_NAMES, 'metadata' as const].map((name) => [name, pet[name]]));
   return { ...fields, externalId, species, folder, microchips, searchPools };
 }
 

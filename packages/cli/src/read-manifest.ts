@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Client } from '@rhinarium/client';
 import { decodeText, METADATA, sayNote, type Table } from '@rhinarium/contract/animal-tables';
 import { LIMITS } from '@rhinarium/contract/limits';
-import { PET_FIELD_NAMES } from '@rhinarium/contract/pet-fields';
+import { PET_TEXT_NAMES } from '@rhinarium/contract/pet-fields';
 import { FINGERPRINTS_MIN, SPECIES, type Species } from '@rhinarium/contract/vocabulary';
 import { type PhotoFolder, readPhotoFolder, requirePhotos } from './read-photo-folder.ts';
 import { UsageError } from './usage-error.ts';
@@ -41,7 +41,7 @@ export interface ManifestPet {
   readonly photos: PhotoFolder;
 }
 
-const optional = PET_FIELD_NAMES.filter((name) => name !== 'externalId');
+const optional = [...PET_TEXT_NAMES, 'metadata'].filter((name) => name !== 'externalId');
 const FIELDS: readonly string[] = ['externalId', 'species', 'folder', ...optional, 'microchips', 'searchPools'];
 
 /** The raw entries of a JSON manifest. Throws a UsageError. */

@@ -39,6 +39,14 @@ export const GROUPS = {
     identify: 'identifyPet',
     findDuplicates: 'findDuplicates',
   },
+  owners: {
+    create: 'createOwner',
+    list: 'listOwners',
+    read: 'readOwner',
+    update: 'updateOwner',
+    delete: 'deleteOwner',
+    export: 'exportOwner',
+  },
   petChanges: { list: 'listPetChanges', undo: 'undoPetChange' },
   deletions: { read: 'readDeletion' },
   captureSessions: {

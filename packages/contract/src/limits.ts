@@ -46,6 +46,9 @@ export const LIMITS = {
   microchipsMax: 2,
   placeCharsMax: 300,
   contactCharsMax: 300,
+  consentCharsMax: 300,
+  /** Pets in the export of an owner. */
+  exportedPetsMax: 1000,
   rewardCharsMax: 100,
   /** Radius of a list by distance. Half of the Earth's circumference is about 20,000 km. */
   withinKmMax: 20_000,

@@ -12,6 +12,7 @@ import { licenseOperations } from './operations/license.ts';
 import { lookOperations } from './operations/looks.ts';
 import { lostReportOperations } from './operations/lost-reports.ts';
 import { matchCandidateOperations } from './operations/match-candidates.ts';
+import { ownerOperations } from './operations/owners.ts';
 import { petExportOperations } from './operations/pet-exports.ts';
 import { petOperations } from './operations/pets.ts';
 import { searchPoolOperations } from './operations/search-pools.ts';
@@ -31,6 +32,7 @@ export const OPERATIONS = {
   ...petOperations,
   ...petExportOperations,
   ...deletionOperations,
+  ...ownerOperations,
   ...captureSessionOperations,
   ...captureLinkOperations,
   ...lookOperations,

@@ -1,8 +1,8 @@
 export interface PetField {
   /** Column of the table `pets`. */
   readonly column: string;
-  /** `metadata` is JSON and stored encrypted. */
-  readonly kind: 'text' | 'metadata';
+  /** `metadata` is JSON and stored encrypted. A `reference` is the id of another record. */
+  readonly kind: 'text' | 'metadata' | 'reference';
   /** Description in requests and in the record. */
   readonly says: string;
 }
@@ -21,6 +21,7 @@ export const PET_FIELDS = {
     says: 'Your own identifier of the pet, in Unicode’s form NFC; unique in the tenant.',
   },
   metadata: { column: 'metadata', kind: 'metadata', says: 'Your own data about the pet.' },
+  ownerId: { column: 'owner_id', kind: 'reference', says: 'The person whose pet it is (`createOwner`).' },
 } as const satisfies Record<string, PetField>;
 
 export type PetFieldName = keyof typeof PET_FIELDS;

@@ -12,6 +12,7 @@ import type { License as LicenseSchema } from './operations/license.ts';
 import type { Sight as SightSchema } from './operations/looks.ts';
 import type { LostReport as LostReportSchema } from './operations/lost-reports.ts';
 import type { MatchCandidate as MatchCandidateSchema } from './operations/match-candidates.ts';
+import type { OwnerExport as OwnerExportSchema, Owner as OwnerSchema } from './operations/owners.ts';
 import type { PetExport as PetExportSchema } from './operations/pet-exports.ts';
 import type { Pet as PetSchema } from './operations/pets.ts';
 import type { SearchPool as SearchPoolSchema } from './operations/search-pools.ts';
@@ -63,6 +64,8 @@ export type JobResult<Kind extends JobKind> = ReadOnly<NonNullable<JobRecords[Ki
 export type MatchEvidence = z.input<typeof MatchEvidenceSchema>;
 export type License = z.input<typeof LicenseSchema>;
 export type Pet = z.input<typeof PetSchema>;
+export type Owner = z.input<typeof OwnerSchema>;
+export type OwnerExport = z.input<typeof OwnerExportSchema>;
 export type PetExport = z.input<typeof PetExportSchema>;
 export type SearchPool = z.input<typeof SearchPoolSchema>;
 export type Upload = z.input<typeof UploadSchema>;

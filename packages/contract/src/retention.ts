@@ -10,7 +10,7 @@ interface RetentionRow {
  * Retention per kind of record, the same for every plan. A record without a limit is deleted with its pet or tenant.
  */
 export const RETENTION = {
-  registered: { days: undefined, says: 'Pets, the photos they are registered with and their templates' },
+  registered: { days: undefined, says: 'Pets, the photos they are registered with and their templates; owners' },
   uploads: { days: LIMITS.jobsKeptDays, says: 'Photos that are not registered, with their templates' },
   jobs: { days: LIMITS.jobsKeptDays, says: 'Jobs with their results' },
   // A day longer than their jobs, so that every job's session exists.

@@ -35,7 +35,7 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   'ops/audit-delivery': 'the collector that gets the audit logs: https or syslog',
   'ops/test-mode': 'test tenants and their operations: photos, clock and clearing in every domain',
   'domains/links': 'capture links and the visits of those who follow them',
-  'domains/exports': 'all that is kept about one pet',
+  'domains/exports': 'all that is kept about one pet, or one owner',
   'domains/lost-and-found':
     'lost reports and sightings (records), standing search, candidates, sharing groups with what other tenants are sent (outbox)',
   'domains/matching': 'registration, verification, identification: actions, job handlers, evidence',
@@ -50,6 +50,7 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
     'people of the console: accounts, second factor, sessions, links, invitations, memberships, first start',
   'domains/pets': 'pets; merges, moved photos, their undo and the receipts of deletions (history)',
   'domains/pools': 'search pools',
+  'domains/owners': 'owners of pets',
   'domains/events': 'events of a tenant: outbox and list',
   'domains/uploads': 'uploaded photos',
   'domains/sessions': 'capture sessions',

@@ -20,6 +20,7 @@ import type {
   CreateCaptureLinkBody,
   CreateCaptureSessionBody,
   CreateLostReportBody,
+  CreateOwnerBody,
   CreatePetBody,
   CreateSearchPoolBody,
   CreateSharingGroupBody,
@@ -42,6 +43,7 @@ import type {
   ListFingerprintAdditionJobsQuery,
   ListLostReportsQuery,
   ListMatchCandidatesQuery,
+  ListOwnersQuery,
   ListPetChangesQuery,
   ListPetIdentificationJobsQuery,
   ListPetVerificationJobsQuery,
@@ -62,6 +64,8 @@ import type {
   MergePetsBody,
   MoveFingerprintsBody,
   MovedPhotos,
+  Owner,
+  OwnerExport,
   Pet,
   PetChange,
   PetExport,
@@ -92,6 +96,7 @@ import type {
   TestPhotoPage,
   UpdateLostAndFoundBody,
   UpdateLostReportBody,
+  UpdateOwnerBody,
   UpdatePetBody,
   UpdateSearchPoolBody,
   UpdateSharingGroupBody,
@@ -126,8 +131,8 @@ export interface PetsCalls extends Listing<ListPetsQuery, Pet> {
    * @returns The pet.
    * @throws RhinariumError that `errorIs` tells apart: `invalidApiKey`, `validation`, `petLimitExceeded`,
    * `accountSuspended`, `noSuchSearchPool`, `unknownSpecies`, `bodyTooLarge`, `unsupportedMediaType`,
-   * `tooManyRequests`, `idempotencyConflict`, `idempotencyKeyReused`, `overloaded`, `keyLacksScope`, `alreadyTaken`,
-   * `outsideKeyPools`, `internal`.
+   * `tooManyRequests`, `idempotencyConflict`, `idempotencyKeyReused`, `overloaded`, `keyLacksScope`, `noSuchResource`,
+   * `alreadyTaken`, `outsideKeyPools`, `internal`.
    */
   create(body: CreatePetBody, options?: CallOptions): Call<WithWarnings<Pet>>;
 
@@ -184,7 +189,7 @@ export interface PetsCalls extends Listing<ListPetsQuery, Pet> {
    * @returns The updated pet.
    * @throws RhinariumError that `errorIs` tells apart: `invalidApiKey`, `validation`, `accountSuspended`, `noSuchPet`,
    * `unknownSpecies`, `bodyTooLarge`, `unsupportedMediaType`, `tooManyRequests`, `overloaded`, `keyLacksScope`,
-   * `alreadyTaken`, `outsideKeyPools`, `internal`.
+   * `noSuchResource`, `alreadyTaken`, `outsideKeyPools`, `internal`.
    */
   update(petId: string, body: UpdatePetBody, options?: CallOptions): Call<WithWarnings<Pet>>;
 
@@ -290,9 +295,9 @@ export interface PetsCalls extends Listing<ListPetsQuery, Pet> {
    * Merge a pet into another.
    *
    * For two records of one animal. All fingerprints, appearance images and search pools of the pet become those of
-   * `intoPetId`, which also takes over `name`, `breed`, `externalId` and `metadata` where it has none, and all
-   * microchips; pets with more than two of them together are refused. Its capture links lead to that pet. The pet is
-   * gone: its open capture sessions are aborted, its verifications canceled, and its id answers 404 with
+   * `intoPetId`, which also takes over `name`, `breed`, `externalId`, `metadata` and `ownerId` where it has none, and
+   * all microchips; pets with more than two of them together are refused. Its capture links lead to that pet. The pet
+   * is gone: its open capture sessions are aborted, its verifications canceled, and its id answers 404 with
    * `fields.mergedIntoPetId`. Merging it again into the same pet changes nothing. `undoMerge` restores both pets for
    * 30 days.
    *
@@ -466,6 +471,118 @@ export interface PetsCalls extends Listing<ListPetsQuery, Pet> {
    * `overloaded`, `keyLacksScope`, `duplicateSearchOngoing`, `outsideKeyPools`, `internal`.
    */
   findDuplicates(body: FindDuplicatesBody, options?: CallOptions): Call<WithWarnings<AcceptedJob>>;
+}
+
+/** The people whose pets they are: how to reach them, and what they agreed to. */
+export interface OwnersCalls extends Listing<ListOwnersQuery, Owner> {
+  /**
+   * Create an owner.
+   *
+   * Name and contact are stored encrypted. `ownerId` of a pet names its owner. If you keep owners yourself, a pet’s
+   * `externalId` or `metadata` may name yours instead.
+   *
+   * Requires an API key with the scope `full`.
+   *
+   * `POST /v2/owners`
+   *
+   * @param body Fields of the request.
+   * @param options Signal, timeout, retries, idempotency key, headers.
+   * @returns The owner.
+   * @throws RhinariumError that `errorIs` tells apart: `invalidApiKey`, `validation`, `accountSuspended`,
+   * `unknownSpecies`, `bodyTooLarge`, `unsupportedMediaType`, `tooManyRequests`, `idempotencyConflict`,
+   * `idempotencyKeyReused`, `overloaded`, `keyLacksScope`, `outsideKeyPools`, `internal`.
+   */
+  create(body: CreateOwnerBody, options?: CallOptions): Call<WithWarnings<Owner>>;
+
+  /**
+   * List owners.
+   *
+   * `listPets` with `ownerId` lists their pets.
+   *
+   * Requires an API key with the scope `read` or `full`.
+   *
+   * `GET /v2/owners`
+   *
+   * @param query Filters and options, all in the URL.
+   * @param options Signal, timeout, retries, idempotency key, headers.
+   * @returns A page, newest first.
+   * @throws RhinariumError that `errorIs` tells apart: `invalidApiKey`, `validation`, `accountSuspended`,
+   * `unknownSpecies`, `tooManyRequests`, `overloaded`, `keyLacksScope`, `outsideKeyPools`, `internal`.
+   */
+  list(query?: ListOwnersQuery, options?: CallOptions): Call<Page<Owner>>;
+
+  /**
+   * Read an owner.
+   *
+   * Requires an API key with the scope `read` or `full`.
+   *
+   * `GET /v2/owners/{ownerId}`
+   *
+   * @param ownerId undefined
+   * @param options Signal, timeout, retries, idempotency key, headers.
+   * @returns The owner.
+   * @throws RhinariumError that `errorIs` tells apart: `invalidApiKey`, `validation`, `accountSuspended`,
+   * `unknownSpecies`, `tooManyRequests`, `overloaded`, `keyLacksScope`, `noSuchResource`, `outsideKeyPools`,
+   * `internal`.
+   */
+  read(ownerId: string, options?: CallOptions): Call<Owner>;
+
+  /**
+   * Update an owner.
+   *
+   * Omitted fields stay unchanged; `null` clears a field. `consent: null` withdraws the consent.
+   *
+   * Requires an API key with the scope `full`.
+   *
+   * `PATCH /v2/owners/{ownerId}`
+   *
+   * @param ownerId undefined
+   * @param body Fields of the request.
+   * @param options Signal, timeout, retries, idempotency key, headers.
+   * @returns The owner.
+   * @throws RhinariumError that `errorIs` tells apart: `invalidApiKey`, `validation`, `accountSuspended`,
+   * `unknownSpecies`, `bodyTooLarge`, `unsupportedMediaType`, `tooManyRequests`, `overloaded`, `keyLacksScope`,
+   * `noSuchResource`, `outsideKeyPools`, `internal`.
+   */
+  update(ownerId: string, body: UpdateOwnerBody, options?: CallOptions): Call<WithWarnings<Owner>>;
+
+  /**
+   * Delete an owner.
+   *
+   * Erases name, contact and consent; the audit log keeps the id. The pets stay, without an owner. A contact within a
+   * lost report is erased with that report.
+   *
+   * Requires an API key with the scope `full`.
+   *
+   * `DELETE /v2/owners/{ownerId}`
+   *
+   * @param ownerId undefined
+   * @param options Signal, timeout, retries, idempotency key, headers.
+   * @returns The owner was deleted.
+   * @throws RhinariumError that `errorIs` tells apart: `invalidApiKey`, `validation`, `accountSuspended`,
+   * `unknownSpecies`, `tooManyRequests`, `overloaded`, `keyLacksScope`, `noSuchResource`, `outsideKeyPools`,
+   * `internal`.
+   */
+  delete(ownerId: string, options?: CallOptions): Call<undefined>;
+
+  /**
+   * Export everything about an owner.
+   *
+   * For an owner who asks for a copy: the record, the pets, their lost reports, and the ids of their capture sessions.
+   * `exportPet` has the photos of each pet.
+   *
+   * Requires an API key with the scope `full`.
+   *
+   * `GET /v2/owners/{ownerId}:export`
+   *
+   * @param ownerId undefined
+   * @param options Signal, timeout, retries, idempotency key, headers.
+   * @returns The copy.
+   * @throws RhinariumError that `errorIs` tells apart: `invalidApiKey`, `validation`, `accountSuspended`,
+   * `unknownSpecies`, `tooManyRequests`, `overloaded`, `keyLacksScope`, `noSuchResource`, `outsideKeyPools`,
+   * `internal`.
+   */
+  export(ownerId: string, options?: CallOptions): Call<OwnerExport>;
 }
 
 /** The animals of a tenant. */
@@ -2541,6 +2658,9 @@ export interface V1Calls {
 export interface OperationGroups {
   /** The animals of a tenant. */
   readonly pets: PetsCalls;
+
+  /** The people whose pets they are: how to reach them, and what they agreed to. */
+  readonly owners: OwnersCalls;
 
   /** The animals of a tenant. */
   readonly petChanges: PetChangesCalls;

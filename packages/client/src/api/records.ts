@@ -868,6 +868,54 @@ export interface MovedPhotos {
   change?: PetChange | undefined;
 }
 
+/** A person whose pets are registered. */
+export interface Owner {
+  /** Its id, a UUID. */
+  id: string;
+  /** What the owner is called. */
+  name: string;
+  /** A telephone number, an e-mail address, or both; for keys of the scope `full` only. */
+  contact?: string | undefined;
+  /** That the owner agreed to be called about a found pet. Absent: nobody asked, or it was withdrawn. */
+  consent?:
+    | {
+        /** What was agreed, such as the version of your form. */
+        note: string;
+        /**  */
+        givenAt: string;
+      }
+    | undefined;
+  /** The API key, or the person of the console, that recorded the consent. */
+  consentRecordedBy?:
+    | {
+        /** Id of the API key. */
+        apiKeyId?: string | undefined;
+        /** Id of the person. */
+        personId?: string | undefined;
+      }
+    | undefined;
+  /** Pets of the owner. */
+  petCount: number;
+  /** When it was created. */
+  createdAt: string;
+  /** When it last changed. */
+  updatedAt: string;
+}
+
+/** Everything about an owner. */
+export interface OwnerExport {
+  /** When the copy was made. */
+  exportedAt: string;
+  /** A person whose pets are registered. */
+  owner: Owner;
+  /** Pets of the owner, newest first, at most 1000. */
+  pets: Pet[];
+  /** Lost reports of these pets. */
+  lostReports: LostReport[];
+  /** Capture sessions of these pets. */
+  captureSessionIds: string[];
+}
+
 /** An animal that can be recognised once fingerprints are registered for it. */
 export interface Pet {
   /** Its id, a UUID. */
@@ -884,6 +932,8 @@ export interface Pet {
   externalId?: string | undefined;
   /** A JSON object, or a string that holds JSON; at most 16384 bytes as JSON. Returned exactly as it was sent. */
   metadata?: Metadata | undefined;
+  /** The person whose pet it is (`createOwner`). */
+  ownerId?: string | undefined;
   /** Numbers of its microchips, without separators, in order; absent without any. */
   microchips?: string[] | undefined;
   /** Names of the search pools that the pet is in. */
@@ -1832,6 +1882,8 @@ export interface CreatePetBody {
   externalId?: string | undefined;
   /** A JSON object, or a string that holds JSON; at most 16384 bytes as JSON. Returned exactly as it was sent. */
   metadata?: Metadata | undefined;
+  /** The person whose pet it is (`createOwner`). */
+  ownerId?: string | undefined;
   /**
    * Numbers of its microchips: 15 digits (ISO 11784) that begin with a country or a manufacturer, 9 digits, or 10
    * letters and digits. Spaces, dashes, dots and asterisks are left out. Unique in the tenant.
@@ -1865,6 +1917,8 @@ export interface ListPetsQuery {
   microchip?: string | undefined;
   /** Only pets of this search pool. */
   searchPoolName?: string | undefined;
+  /** Only pets of this owner. */
+  ownerId?: string | undefined;
 }
 
 /** Body of `updatePet`. */
@@ -1877,6 +1931,8 @@ export interface UpdatePetBody {
   externalId?: string | null | undefined;
   /** Replaces all metadata of the pet. */
   metadata?: Metadata | null | undefined;
+  /** The person whose pet it is (`createOwner`). */
+  ownerId?: string | null | undefined;
   /** Replaces all microchips of the pet. */
   microchips?: string[] | null | undefined;
   /** Refused: the species of a pet cannot be changed. */
@@ -1956,6 +2012,55 @@ export interface IdentifyPetBody {
 export interface FindDuplicatesBody {
   /** Search only among the pets of this pool. By default, among all pets. */
   searchPoolName?: string | undefined;
+}
+
+/** Body of `createOwner`. */
+export interface CreateOwnerBody {
+  /** What the owner is called. */
+  name: string;
+  /** A telephone number, an e-mail address, or both. */
+  contact?: string | undefined;
+  /** That the owner agreed to be called about a found pet. Absent: nobody asked, or it was withdrawn. */
+  consent?:
+    | {
+        /** What was agreed, such as the version of your form. */
+        note: string;
+        /** When it was given; now by default. */
+        givenAt?: string | undefined;
+      }
+    | undefined;
+}
+
+/** Query parameters of `listOwners`. */
+export interface ListOwnersQuery {
+  /** Entries per page: 50 by default, at most 200. */
+  pageSize?: number | undefined;
+  /**
+   * `nextPageToken` of the previous page, with the same filter and order. What changes its place in the order
+   * meanwhile, such as a pet renamed in `sort=name`, may be missing or come twice; in the order of creation nothing
+   * moves.
+   */
+  pageToken?: string | undefined;
+  /** Only owners whose name contains this, in capitals or not, with accents or without. */
+  name?: string | undefined;
+}
+
+/** Body of `updateOwner`. */
+export interface UpdateOwnerBody {
+  /** What the owner is called. */
+  name?: string | undefined;
+  /** A telephone number, an e-mail address, or both. */
+  contact?: string | null | undefined;
+  /** That the owner agreed to be called about a found pet. Absent: nobody asked, or it was withdrawn. */
+  consent?:
+    | {
+        /** What was agreed, such as the version of your form. */
+        note: string;
+        /** When it was given; now by default. */
+        givenAt?: string | undefined;
+      }
+    | null
+    | undefined;
 }
 
 /** Query parameters of `listPetChanges`. */

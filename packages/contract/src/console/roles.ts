@@ -16,7 +16,7 @@ interface RightRow {
 /** The rights table. The checks of the service, the console's navigation and docs/roles.md are derived from it. */
 export const RIGHTS = {
   read: {
-    says: 'See pets, photos, capture sessions, jobs, lost reports and sightings',
+    says: 'See pets, names of owners, photos, capture sessions, jobs, lost reports and sightings',
     roles: ROLES,
     operations: [],
   },
@@ -35,9 +35,9 @@ export const RIGHTS = {
     ],
   },
   write: {
-    says: 'Register, verify, change, merge and delete pets, report lost and found animals, decide candidates, share capture links, print posters',
+    says: 'Register, verify, change, merge and delete pets and owners, see contacts, report lost and found animals, decide candidates, share capture links, print posters',
     roles: ['owner', 'developer', 'staff'],
-    operations: [],
+    operations: ['exportOwner'],
   },
   develop: {
     says: 'API keys, webhooks, events, request log, test mode, plan, and the settings of lost and found',

@@ -4,6 +4,7 @@ import { isDeprecated } from '../operation-rules.ts';
 /** Chapters of the documentation in order, with their introductions. */
 const TAGS: Readonly<Record<string, string>> = {
   Pets: 'The animals of a tenant.',
+  Owners: 'The people whose pets they are: how to reach them, and what they agreed to.',
   'Capture sessions': 'A capture session collects photos of one animal for one purpose. One action uses it.',
   'Capture links':
     'A capture link opens a page of the service that takes the photos for one purpose: no SDK, no app, no key in a page.',

@@ -11,6 +11,7 @@ export const EXAMPLE_IDS = {
   sharedCandidate: '0198b5a9-7429-7a30-891b-4d6e70a1b218',
   message: '0198b5a9-753a-7b41-9a2c-5e7f81b2c319',
   link: '0198b5a1-5b0d-7930-8e4d-1c3b5a7d8f10',
+  owner: '0198b5a2-6b0d-7930-8e4d-1c3b5a7d9f00',
   pet: '0198b5a2-7c1e-7a40-8f5e-2d4c6b8a9e01',
   otherPet: '0198b5a2-9d3f-7b11-a2c4-5e7f90b1c202',
   fingerprint: '0198b5a3-1e42-7c52-9b3d-6f80a1c2d303',

@@ -31,6 +31,7 @@ export const Pet = z
     species: z.enum(SPECIES),
     ...ofPetTexts((name) => z.string().optional().describe(PET_FIELDS[name].says)),
     metadata: METADATA.optional(),
+    ownerId: id().optional().describe(PET_FIELDS.ownerId.says),
     microchips: z
       .array(z.string())
       .optional()
@@ -47,6 +48,7 @@ export const Pet = z
 const fields = {
   ...ofPetTexts((name) => readableName(LIMITS.nameCharsMax).describe(PET_FIELDS[name].says)),
   metadata: METADATA,
+  ownerId: identifier().describe(PET_FIELDS.ownerId.says),
   microchips: z
     .array(microchip())
     .max(LIMITS.microchipsMax)
@@ -64,6 +66,7 @@ const example = {
   breed: 'Jindo',
   externalId: 'member-4711/pet-1',
   metadata: { colour: 'white' },
+  ownerId: EXAMPLE_IDS.owner,
   microchips: ['410100012345678'],
   searchPools: ['Seoul shelter'],
   fingerprintCount: 0,
@@ -73,7 +76,7 @@ const example = {
   updatedAt: '2026-01-15T09:29:00.000Z',
 };
 
-const { microchips: _microchips, ...unchipped } = example;
+const { microchips: _microchips, ownerId: _ownerId, ...unchipped } = example;
 const otherExample = { ...unchipped, id: EXAMPLE_IDS.otherPet, petId: EXAMPLE_IDS.otherPet, name: 'Nabi' };
 
 /** A merge or a move of photos that can still be undone. */
@@ -136,13 +139,14 @@ export const petOperations = {
       species: z.enum(SPECIES),
       ...ofPetTexts((name) => fields[name].optional()),
       metadata: fields.metadata.optional(),
+      ownerId: fields.ownerId.optional(),
       microchips: fields.microchips.optional(),
       searchPools: z.array(reference()).optional().describe('Names of existing search pools to add the pet to.'),
     }),
     answers: {
       201: { says: 'The pet.', body: answerOf(Pet), headers: { Location: 'The URL of the pet.' } },
     },
-    errors: ['petLimitExceeded', 'noSuchSearchPool', 'alreadyTaken', ...FULL_POST_ERRORS],
+    errors: ['petLimitExceeded', 'noSuchSearchPool', 'noSuchResource', 'alreadyTaken', ...FULL_POST_ERRORS],
     example: {
       body: {
         species: 'DOG',
@@ -150,6 +154,7 @@ export const petOperations = {
         breed: 'Jindo',
         externalId: 'member-4711/pet-1',
         metadata: { colour: 'white' },
+        ownerId: EXAMPLE_IDS.owner,
         microchips: ['410 100 012 345 678'],
         searchPools: ['Seoul shelter'],
       },
@@ -171,6 +176,7 @@ export const petOperations = {
       externalId: reference().optional().describe('Only the pet with this identifier of yours.'),
       microchip: microchip().optional().describe('Only the pet with this microchip.'),
       searchPoolName: reference().optional().describe('Only pets of this search pool.'),
+      ownerId: identifier().optional().describe('Only pets of this owner.'),
     }),
     answers: { 200: { says: 'A page, newest first unless `sort` and `order` say otherwise.', body: pageOf(Pet) } },
     errors: ['keyLacksScope', 'noSuchSearchPool'],
@@ -196,11 +202,12 @@ export const petOperations = {
     body: z.object({
       ...ofPetTexts((name) => fields[name].nullable().optional()),
       metadata: fields.metadata.nullable().optional().describe('Replaces all metadata of the pet.'),
+      ownerId: fields.ownerId.nullable().optional(),
       microchips: fields.microchips.nullable().optional().describe('Replaces all microchips of the pet.'),
       species: z.never('cannot be changed').optional().describe('Refused: the species of a pet cannot be changed.'),
     }),
     answers: { 200: { says: 'The updated pet.', body: answerOf(Pet) } },
-    errors: ['noSuchPet', 'alreadyTaken', 'keyLacksScope'],
+    errors: ['noSuchPet', 'noSuchResource', 'alreadyTaken', 'keyLacksScope'],
     example: {
       params: { petId: EXAMPLE_IDS.pet },
       body: { name: 'Bori II' },
@@ -228,7 +235,7 @@ export const petOperations = {
     summary: 'Merge a pet into another',
     description:
       'For two records of one animal. All fingerprints, appearance images and search pools of the pet become those of `intoPetId`, which ' +
-      'also takes over `name`, `breed`, `externalId` and `metadata` where it has none, and all microchips; pets with more than two of them ' +
+      'also takes over `name`, `breed`, `externalId`, `metadata` and `ownerId` where it has none, and all microchips; pets with more than two of them ' +
       'together are refused. Its capture links lead to that pet. The pet is gone: its open capture ' +
       'sessions are aborted, its verifications canceled, and its id answers 404 with `fields.mergedIntoPetId`. Merging it again into the same pet changes nothing. ' +
       `\`undoMerge\` restores both pets for ${LIMITS.mergeUndoDays} days.`,
