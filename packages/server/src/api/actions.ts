@@ -2,6 +2,7 @@ import type { OperationName, Output } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import { confirmPetIdentificationJob, confirmPetVerificationJob } from '../domains/calibration/confirm-job.ts';
 import { listEvents } from '../domains/events/list-events.ts';
+import { exportOwner } from '../domains/exports/export-owner.ts';
 import { exportPet, readPetPhoto } from '../domains/exports/export-pet.ts';
 import { readLicense } from '../domains/keys/key-actions.ts';
 import { createCaptureLink } from '../domains/links/create-link.ts';
@@ -55,6 +56,7 @@ import { chippedResults, labelledResults, openPairs, resultsAsFound } from '../d
 import { previewCaptureSession } from '../domains/matching/preview-session.ts';
 import { addFingerprintsV1, identifyPetV1, verifyPetV1 } from '../domains/matching/start-from-files.ts';
 import { addFingerprints, identifyPet, verifyPet } from '../domains/matching/start-from-session.ts';
+import { createOwner, deleteOwner, listOwners, readOwner, updateOwner } from '../domains/owners/owner-actions.ts';
 import { createPet } from '../domains/pets/create-pet.ts';
 import { deletePetPhoto, deletePetPhotos } from '../domains/pets/delete-pet-photos.ts';
 import { mergePets } from '../domains/pets/history/merge-pets.ts';
@@ -193,6 +195,12 @@ export const ACTIONS_BY_OPERATION: Actions = {
   readPetVerificationPicture: verificationEvidence.picture,
   readPetIdentificationEvidence: identificationEvidence.read,
   readPetIdentificationPicture: identificationEvidence.picture,
+  createOwner,
+  listOwners,
+  readOwner,
+  updateOwner,
+  deleteOwner,
+  exportOwner,
   createSearchPool,
   listSearchPools,
   readSearchPool,

@@ -29,6 +29,9 @@ export interface ApiKey {
   readonly searchPoolIds: readonly string[] | null;
 }
 
+/** Checks whether a key may read contacts. Viewers and keys of the scope `read` may not. */
+export const showsContacts = ({ scopes }: Pick<ApiKey, 'scopes'>): boolean => scopes.includes('full');
+
 /** A person signed in to the console. */
 export interface Person {
   readonly id: string;

@@ -6,6 +6,7 @@ import type { Sql } from '../../storage/database/database.ts';
 import { isUniqueViolation } from '../../storage/database/failures.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { hasEventSince } from '../events/store.ts';
+import { requireLockedOwner } from '../owners/require-owner.ts';
 import { putPetIntoPools } from '../pools/require-pool.ts';
 import { petRecord, storedMetadata } from './pet-record.ts';
 import { putMicrochips } from './put-microchips.ts';
@@ -29,11 +30,13 @@ export async function createPet(
     species: body.species,
     ...ofPetTexts((name) => body[name] ?? null),
     metadata: body.metadata === undefined ? null : storedMetadata(cipher, id, body.metadata),
+    ownerId: body.ownerId ?? null,
     createdAt: now,
     updatedAt: now,
   };
   return await context.database
     .tenant(tenantId, async (sql) => {
+      if (body.ownerId !== undefined) await requireLockedOwner(sql, tenantId, body.ownerId, 'share');
       await addPet(context, sql, pet, body.microchips);
       if (body.searchPools) await putPetIntoPools(sql, tenantId, id, body.searchPools);
       if (body.microchips) await context.petRecords.microchipsGiven(sql, tenantId, id);

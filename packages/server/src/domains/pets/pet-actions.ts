@@ -3,6 +3,7 @@ import { invalid } from '../../common/failure.ts';
 import { sortedPageFrom, sortedStart } from '../../common/sorted-page.ts';
 import type { Context } from '../../context.ts';
 import { noteEvent } from '../events/note-event.ts';
+import { requireLockedOwner } from '../owners/require-owner.ts';
 import { requirePool } from '../pools/require-pool.ts';
 import { listPoolNames } from '../pools/store.ts';
 import { removeImages } from '../uploads/remove-images.ts';
@@ -37,12 +38,20 @@ export async function listPets(
   { query }: Input<'listPets'>,
 ): Promise<Output<'listPets'>> {
   const tenantId = context.tenant.id;
-  const { species, name, externalId, microchip, searchPoolName } = query;
+  const { species, name, externalId, microchip, searchPoolName, ownerId } = query;
   const page = sortedStart(query, { createdAt: 'moment', name: 'text', externalId: 'text' });
   const cipher = await context.encryption.cipherOf(tenantId);
   const pets = await context.database.snapshot(tenantId, async (sql) => {
     const pool = searchPoolName === undefined ? undefined : await requirePool(sql, tenantId, searchPoolName);
-    return await listPetViews(sql, tenantId, { species, name, externalId, microchip, poolId: pool?.id, ...page });
+    return await listPetViews(sql, tenantId, {
+      species,
+      name,
+      externalId,
+      microchip,
+      ownerId,
+      poolId: pool?.id,
+      ...page,
+    });
   });
   const shown = await hideOtherPools(context, pets);
   return { status: 200, body: sortedPageFrom(shown, query, (pet) => petRecord(cipher, pet)) };
@@ -65,9 +74,10 @@ export async function updatePet(
 ): Promise<Output<'updatePet'>> {
   const tenantId = context.tenant.id;
   const cipher = await context.encryption.cipherOf(tenantId);
-  const { metadata } = body;
+  const { metadata, ownerId } = body;
   const changes: PetChanges = {
     ...givenTexts(body),
+    ...(ownerId !== undefined && { ownerId }),
     ...(metadata === undefined
       ? {}
       : { metadata: metadata === null ? null : storedMetadata(cipher, params.petId, metadata) }),
@@ -75,6 +85,7 @@ export async function updatePet(
   const pet = await context.database
     .tenant(tenantId, async (sql) => {
       await requirePet(sql, tenantId, params.petId, 'change');
+      if (ownerId) await requireLockedOwner(sql, tenantId, ownerId, 'share');
       await changePet(sql, tenantId, params.petId, changes, context.clock());
       if (body.microchips !== undefined) await putMicrochips(sql, tenantId, params.petId, body.microchips ?? []);
       if (body.microchips) await context.petRecords.microchipsGiven(sql, tenantId, params.petId);

@@ -14,6 +14,7 @@ export function petRecord(cipher: TenantCipher, pet: PetView): Pet {
     species: pet.species,
     ...ofPetTexts((name) => pet[name] ?? undefined),
     metadata: metadataField(cipher, pet).metadata,
+    ownerId: pet.ownerId ?? undefined,
     microchips: pet.microchips.length === 0 ? undefined : [...pet.microchips],
     searchPools: [...pet.searchPools],
     fingerprintCount: pet.fingerprintCount,

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { ofPetTexts } from '@rhinarium/contract';
 import { fieldsTakenOver, hasMetadata } from './rules.ts';
 
-const nothing = { ...ofPetTexts(() => null), metadata: null };
-const all = { ...ofPetTexts((name) => `The ${name}`), metadata: Buffer.from('{}') };
+const nothing = { ...ofPetTexts(() => null), metadata: null, ownerId: null };
+const all = { ...ofPetTexts((name) => `The ${name}`), metadata: Buffer.from('{}'), ownerId: '1' };
 
 test('fills missing fields of a pet and keeps existing ones', () => {
   const { name: _name, metadata: _metadata, ...others } = all;

@@ -13,6 +13,7 @@ export interface PetRow extends PetTexts {
   readonly species: Species;
   /** Encrypted, or plain if written by an earlier release. */
   readonly metadata: Buffer | null;
+  readonly ownerId: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -73,6 +74,7 @@ export interface PetFilter extends SortedPage<PetSort> {
   readonly externalId: string | undefined;
   readonly microchip: string | undefined;
   readonly poolId: string | undefined;
+  readonly ownerId: string | undefined;
 }
 
 export async function listPetViews(sql: Sql, tenantId: string, filter: PetFilter): Promise<(PetView & SortedStart)[]> {
@@ -84,6 +86,7 @@ export async function listPetViews(sql: Sql, tenantId: string, filter: PetFilter
               WHERE m.tenant_id = p.tenant_id AND m.pet_id = p.id AND m.search_pool_id = $8))
         AND ($9::text IS NULL OR EXISTS (SELECT FROM pet_microchips c
               WHERE c.tenant_id = p.tenant_id AND c.pet_id = p.id AND c.microchip = $9))
+        AND ($10::uuid IS NULL OR p.owner_id = $10)
         ${SORTED_ROWS[filter.sorting]}`,
     [
       tenantId,
@@ -95,6 +98,7 @@ export async function listPetViews(sql: Sql, tenantId: string, filter: PetFilter
       filter.externalId ?? null,
       filter.poolId ?? null,
       filter.microchip ?? null,
+      filter.ownerId ?? null,
     ],
   );
 }
@@ -150,11 +154,12 @@ export async function readPetJson(sql: Sql, tenantId: string, petId: string): Pr
   return row!.pet;
 }
 
-/** Inserts a pet as `readPetJson` returned it. */
+/** Inserts a pet as `readPetJson` returned it, without an owner who was deleted since. */
 export async function insertPetJson(sql: Sql, tenantId: string, pet: string, metadata: Buffer | null): Promise<void> {
   await sql(
     `INSERT INTO pets
-     SELECT kept.* FROM jsonb_populate_record(NULL::pets, $2::jsonb || jsonb_build_object('metadata', $3::bytea)) AS kept
+     SELECT kept.* FROM jsonb_populate_record(NULL::pets, $2::jsonb || jsonb_build_object('metadata', $3::bytea, 'owner_id',
+              (SELECT id FROM owners WHERE tenant_id = $1 AND id = ($2::jsonb->>'owner_id')::uuid FOR KEY SHARE))) AS kept
       WHERE kept.tenant_id = $1`,
     [tenantId, pet, metadata],
   );

@@ -92,6 +92,15 @@ export async function listSessions(
   );
 }
 
+/** Ids of all capture sessions of these pets, newest first. */
+export async function listSessionIdsOfPets(sql: Sql, tenantId: string, petIds: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ id: string }>(
+    'SELECT id FROM capture_sessions WHERE tenant_id = $1 AND pet_id = ANY ($2) ORDER BY created_at DESC, id DESC',
+    [tenantId, petIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Number of accepted files per session. */
 export async function countAccepted(
   sql: Sql,

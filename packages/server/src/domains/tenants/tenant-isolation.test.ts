@@ -98,6 +98,15 @@ function places(mine: { petId: string; sessionId: string; pool: string; ownGroup
       { operation: 'readCaptureLink', request: (linkId) => ({ params: { linkId } }) },
       { operation: 'revokeCaptureLink', request: (linkId) => ({ params: { linkId } }) },
     ],
+    owner: [
+      { operation: 'readOwner', request: (ownerId) => ({ params: { ownerId } }) },
+      { operation: 'updateOwner', request: (ownerId) => ({ params: { ownerId }, body: { name: 'taken over' } }) },
+      { operation: 'deleteOwner', request: (ownerId) => ({ params: { ownerId } }) },
+      { operation: 'exportOwner', request: (ownerId) => ({ params: { ownerId } }) },
+      { operation: 'createPet', request: (ownerId) => ({ body: { ...CAT, ownerId } }) },
+      { operation: 'updatePet', request: (ownerId) => ({ params: { petId }, body: { ownerId } }) },
+      { operation: 'listPets', request: (ownerId) => ({ query: { ownerId } }) },
+    ],
     report: [
       { operation: 'readLostReport', request: (lostReportId) => ({ params: { lostReportId } }) },
       {
@@ -207,6 +216,7 @@ async function belongings(world: World) {
   await ask('deletePet', { params: { petId: goneId } }, 204);
   const sessionId = await newSession('PET_IDENTIFICATION');
   const link = await ask('createCaptureLink', { body: { purpose: 'PET_PROFILE_REGISTRATION', petId } }, 201);
+  const owner = await ask('createOwner', { body: { name: 'Jun' } }, 201);
   await ask('updateLostAndFound', { body: { isEnabled: true } }, 200);
   const report = await ask('createLostReport', { body: { ...LOST, petId } }, 201);
   const found = await capture({ purpose: 'PET_IDENTIFICATION' });
@@ -241,6 +251,7 @@ async function belongings(world: World) {
     deletion: [goneId],
     session: [sessionId],
     link: [link.body.data.id],
+    owner: [owner.body.data.id as string],
     report: [report.body.data.id as string],
     sighting: [sighting.body.data.id as string],
     candidate: [candidateId],
@@ -306,6 +317,8 @@ for (const [name, pair] of Object.entries(PAIRS))
     }
     const { data } = (await owner.ask('readPet', { params: { petId: theirs.pet[0]! } }, 200)).body;
     assert.equal(data.name, undefined);
+    const kept = await owner.ask('readOwner', { params: { ownerId: theirs.owner[0]! } }, 200);
+    assert.equal(kept.body.data.name, 'Jun');
     assert.equal(
       (await owner.ask('readCaptureSession', { params: { sessionId: theirs.session[0]! } }, 200)).body.data.state,
       'STARTED',

@@ -84,6 +84,7 @@ test('after clearing nothing of test mode is left but keys, endpoints and logs, 
   const petId = await registeredPet(inTest.caller, 'CAT', 1);
   const livePetId = await registeredPet(live.caller, 'CAT', 1);
   await inTest.ask('createSearchPool', { body: { name: 'Pool' } }, 201);
+  await inTest.ask('createOwner', { body: { name: 'Jun' } }, 201);
   const identify = async (world: World) => {
     const sessionId = await world.capture({ purpose: 'PET_IDENTIFICATION', firstShot: 6 });
     return await endOf(world.caller, await world.ask('identifyPet', { body: { sessionId } }, 202));
@@ -94,7 +95,16 @@ test('after clearing nothing of test mode is left but keys, endpoints and logs, 
 
   const { services } = inTest.service.app;
   const counts = await services.database.tenant(inTest.tenantId, async (sql) => {
-    const tables = ['pets', 'uploads', 'templates', 'early_templates', 'capture_sessions', 'jobs', 'search_pools'];
+    const tables = [
+      'pets',
+      'uploads',
+      'templates',
+      'early_templates',
+      'capture_sessions',
+      'jobs',
+      'search_pools',
+      'owners',
+    ];
     const left: Record<string, number> = {};
     for (const table of [...tables, 'events', 'webhook_deliveries', 'deletions', 'idempotent_requests'])
       left[table] = (await sql(`SELECT FROM ${table}`)).length;

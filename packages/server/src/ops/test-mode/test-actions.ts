@@ -10,6 +10,7 @@ import { hastenKeyEnds } from '../../domains/keys/store.ts';
 import { hastenLinks, removeAllLinks } from '../../domains/links/store.ts';
 import { removeAllMemberships } from '../../domains/lost-and-found/groups/group-store.ts';
 import { hastenContacts, removeAllSightings } from '../../domains/lost-and-found/records/sighting-store.ts';
+import { removeAllOwners } from '../../domains/owners/store.ts';
 import { removeAllDeletions } from '../../domains/pets/history/deletion-store.ts';
 import { removeAllMoves } from '../../domains/pets/history/move-store.ts';
 import { lockAllPets, removeAllPets } from '../../domains/pets/store.ts';
@@ -62,6 +63,7 @@ export async function clearTestData(
     for (const pet of await lockAllPets(sql, tenant.id)) await removePetFromGallery(sql, tenant.id, pet, clock());
     const keys = await removeAllUploads(sql, tenant.id);
     await removeAllPets(sql, tenant.id);
+    await removeAllOwners(sql, tenant.id);
     await removeAllSightings(sql, tenant.id);
     await removeAllMemberships(sql, tenant.id);
     await removeAllLinks(sql, tenant.id);

@@ -20,6 +20,8 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
   api_keys: ({ tenantId }) =>
     `(tenant_id, id, name, mode, prefix, hash, scopes, created_at)
      VALUES ('${tenantId}', gen_random_uuid(), 'Key', 'live', 'psk_live_', ${hash(tenantId)}, '{full}', now())`,
+  owners: ({ tenantId }) =>
+    `(tenant_id, id, details, created_at, updated_at) VALUES ('${tenantId}', gen_random_uuid(), '', now(), now())`,
   pets: ({ tenantId, petId }) =>
     `(tenant_id, id, species, created_at, updated_at) VALUES ('${tenantId}', '${petId}', 'CAT', now(), now())`,
   pet_merges: ({ tenantId, petId }) =>

@@ -11,6 +11,7 @@ export const ENCRYPTED_COLUMNS = {
   early_templates: { key: ['upload_id', 'engine_version'], columns: ['template', 'search_code'] },
   pets: { key: ['id'], columns: ['metadata'] },
   pet_merges: { key: ['merged_pet_id'], columns: ['kept'] },
+  owners: { key: ['id'], columns: ['details'] },
   lost_reports: { key: ['id'], columns: ['details'] },
   sightings: { key: ['id'], columns: ['details', 'contact'] },
   shared_messages: { key: ['id'], columns: ['text'] },

@@ -1,7 +1,6 @@
 import { pathOf, ROUTES, type SharedCandidate } from '@rhinarium/contract';
-import type { ApiKey } from '../../../common/caller.ts';
+import { type ApiKey, showsContacts } from '../../../common/caller.ts';
 import { completeRecord } from '../../../common/complete-record.ts';
-import { showsContacts } from '../records/lost-report-record.ts';
 import type { SharedCandidateView } from './shared-candidate-store.ts';
 import type { SharedMessageRow } from './shared-message-store.ts';
 

@@ -76,7 +76,7 @@ async function petOf(
   }
   const now = context.clock();
   const id = context.ids.next();
-  const unnamed = { ...ofPetTexts(() => null), metadata: null };
+  const unnamed = { ...ofPetTexts(() => null), metadata: null, ownerId: null };
   await addPet(context, sql, { id, species, ...unnamed, createdAt: now, updatedAt: now }, microchips);
   return id;
 }

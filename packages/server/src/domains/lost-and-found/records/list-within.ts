@@ -1,9 +1,7 @@
 import { invalid } from '../../../common/failure.ts';
+import { filteredRows, type Start } from '../../../common/filtered-rows.ts';
 import type { PageStart } from '../../../common/page.ts';
 import { distanceKm, type Position } from './distance.ts';
-
-/** Rows that are read at a time. Their positions are encrypted, so that the database cannot choose among them. */
-const BATCH_ROWS = 500;
 
 /** Area of a list. */
 interface Near {
@@ -23,33 +21,21 @@ function nearOf({ nearLatitude: latitude, nearLongitude: longitude, withinKm }: 
   throw invalid(names[0]!, 'is needed: nearLatitude, nearLongitude and withinKm belong together');
 }
 
-interface Start {
-  readonly after: PageStart | undefined;
-  readonly rowsMax: number;
-}
-
 /**
  * Rows of a list in its order: all, or only those within the area of its query, each with its distance from the centre,
  * km.
  */
 export async function listWithin<Row extends PageStart>(
   query: NearQuery,
-  { after: first, rowsMax }: Start,
+  start: Start,
   positionOf: (row: Row) => Position | undefined,
   list: (start: Start) => Promise<readonly Row[]>,
 ): Promise<(Row & { readonly distanceKm?: number })[]> {
   const near = nearOf(query);
-  if (!near) return [...(await list({ after: first, rowsMax }))];
-  const within: (Row & { readonly distanceKm: number })[] = [];
-  for (let after = first; ; ) {
-    const batch = await list({ after, rowsMax: BATCH_ROWS });
-    for (const row of batch) {
-      const position = positionOf(row);
-      const distance = position && distanceKm(near.center, position);
-      if (distance !== undefined && distance <= near.withinKm) within.push({ ...row, distanceKm: distance });
-      if (within.length === rowsMax) return within;
-    }
-    if (batch.length < BATCH_ROWS) return within;
-    after = batch.at(-1);
-  }
+  if (!near) return [...(await list(start))];
+  return await filteredRows(start, list, (row) => {
+    const position = positionOf(row);
+    const distance = position && distanceKm(near.center, position);
+    return distance !== undefined && distance <= near.withinKm ? { ...row, distanceKm: distance } : undefined;
+  });
 }

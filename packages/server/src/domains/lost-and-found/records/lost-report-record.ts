@@ -1,5 +1,5 @@
 import type { LostReport } from '@rhinarium/contract';
-import type { ApiKey } from '../../../common/caller.ts';
+import { type ApiKey, showsContacts } from '../../../common/caller.ts';
 import { completeRecord } from '../../../common/complete-record.ts';
 import { subjectOf } from '../../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
@@ -23,9 +23,6 @@ export const detailsOf = (
   cipher: TenantCipher,
   { id, details }: Pick<LostReportRow, 'id' | 'details'>,
 ): LostReportDetails => JSON.parse(cipher.decrypt(subject(id), details).toString('utf8')) as LostReportDetails;
-
-/** Checks whether a key may read contacts. Viewers and keys of the scope `read` may not. */
-export const showsContacts = ({ scopes }: Pick<ApiKey, 'scopes'>): boolean => scopes.includes('full');
 
 /** A lost report's API record, with its distance from the position that a list was asked for. */
 export function lostReportRecord(

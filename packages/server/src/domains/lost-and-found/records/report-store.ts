@@ -85,6 +85,18 @@ export async function listReports(
   );
 }
 
+/** All lost reports of these pets, newest first. */
+export async function listReportsOfPets(
+  sql: Sql,
+  tenantId: string,
+  petIds: readonly string[],
+): Promise<LostReportView[]> {
+  return await sql<LostReportView>(`${VIEW} AND r.pet_id = ANY ($2) ORDER BY r.created_at DESC, r.id DESC`, [
+    tenantId,
+    petIds,
+  ]);
+}
+
 /** The open lost report of a pet, locked for the rest of the transaction. */
 export async function lockOpenReportOf(sql: Sql, tenantId: string, petId: string): Promise<string | undefined> {
   const [row] = await sql<{ id: string }>(

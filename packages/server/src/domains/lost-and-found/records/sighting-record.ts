@@ -1,9 +1,8 @@
 import type { Sighting } from '@rhinarium/contract';
-import type { ApiKey } from '../../../common/caller.ts';
+import { type ApiKey, showsContacts } from '../../../common/caller.ts';
 import { completeRecord } from '../../../common/complete-record.ts';
 import { subjectOf } from '../../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
-import { showsContacts } from './lost-report-record.ts';
 import type { SightingRow, SightingView } from './sighting-store.ts';
 
 /** Encrypted part of a sighting, without the contact. */

@@ -327,10 +327,12 @@ test('a move is not undone once its photos are elsewhere, and is forgotten with 
 
 test('a merge gives every field of a pet to one that lacks it, and the undo takes each of them back', async () => {
   const { caller } = await open();
+  const { id: ownerId } = await done(caller, 'POST', '/v2/owners', { name: 'Jun' });
   const { species: _refused, ...body } = OPERATIONS.updatePet.body.shape;
   const values: { [Field in keyof typeof body]: unknown } = {
     ...ofPetTexts((name) => `The ${name}`),
     metadata: { colour: 'white' },
+    ownerId,
     microchips: ['410100000000074'],
   };
   assert.deepEqual(Object.keys(values).sort(), Object.keys(body).sort());
