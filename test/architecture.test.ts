@@ -294,6 +294,7 @@ test('each table is written by one store, that of its domain', () => {
     mail_heads: 'domains/mail/mail-store.ts',
     mails: 'domains/mail/mail-store.ts',
     match_candidates: 'domains/lost-and-found/candidates/candidate-store.ts',
+    owners: 'domains/owners/store.ts',
     pet_merges: 'domains/pets/history/merge-store.ts',
     pet_microchips: 'domains/pets/microchip-store.ts',
     pets: 'domains/pets/store.ts',

@@ -11,6 +11,7 @@ import { keyCases } from './cases/keys-and-plans.ts';
 import { lostAndFoundCases } from './cases/lost-and-found.ts';
 import { mergedPetCases } from './cases/merged-pets.ts';
 import { microchipCases } from './cases/microchips.ts';
+import { ownerCases } from './cases/owners.ts';
 import { petCases } from './cases/pets-and-pools.ts';
 import { photosTakenBackCases } from './cases/photos-taken-back.ts';
 import { sessionCases } from './cases/sessions.ts';
@@ -30,6 +31,7 @@ export const CASES: Readonly<Record<string, readonly ContractCase[]>> = {
   jobs: jobCases,
   evidence: evidenceCases,
   'pets and search pools': petCases,
+  owners: ownerCases,
   'merged pets': mergedPetCases,
   'photos taken back': photosTakenBackCases,
   microchips: microchipCases,

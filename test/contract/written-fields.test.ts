@@ -32,6 +32,11 @@ const PET = {
   microchips: ['410100012345678', '985112345'],
   searchPools: [POOL.name],
 };
+const OWNER = {
+  name: 'Jun',
+  contact: '+82 2 555 0100',
+  consent: { note: 'Form 3', givenAt: '2026-01-14T18:00:00.000Z' },
+};
 const ENDPOINT = {
   url: 'https://receiver.example/hook',
   description: 'orders',
@@ -111,6 +116,11 @@ const WRITES: Readonly<Partial<Record<OperationName, Write>>> = {
       microchips: ['0006C45A1F'],
     },
     prepare: petId,
+  },
+  createOwner: { body: OWNER },
+  updateOwner: {
+    body: { name: 'Mina', contact: 'mina@example.com', consent: { ...OWNER.consent, note: 'By telephone' } },
+    prepare: async (caller) => ({ ownerId: (await made(caller, '/v2/owners', OWNER)).id }),
   },
   createSearchPool: { body: POOL },
   updateSearchPool: {
@@ -226,6 +236,7 @@ for (const [name, operation] of Object.entries(OPERATIONS) as [OperationName, Op
     const body: Body = {
       ...write.body,
       ...(fields.includes('petId') && (await petId(caller))),
+      ...(fields.includes('ownerId') && { ownerId: (await made(caller, '/v2/owners', OWNER)).id }),
       ...(write.session && (await session(caller))),
       ...('token' in params && { token: params['token'] }),
     };

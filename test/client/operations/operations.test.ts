@@ -9,6 +9,7 @@ import { evidenceCases } from './evidence-cases.ts';
 import { jobCases } from './job-cases.ts';
 import { lostAndFoundCases } from './lost-and-found-cases.ts';
 import type { CasesOf, Room } from './operation-case.ts';
+import { ownerCases } from './owner-cases.ts';
 import { petCases } from './pet-cases.ts';
 import { poolCases } from './pool-cases.ts';
 import { sessionCases } from './session-cases.ts';
@@ -20,6 +21,7 @@ import { webhookCases } from './webhook-cases.ts';
 // An operation without a case does not compile.
 const CASES: CasesOf<OperationName> = {
   ...petCases,
+  ...ownerCases,
   ...sessionCases,
   ...jobCases,
   ...lostAndFoundCases,

@@ -33,7 +33,7 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   'operating#what-runs': 'postgres PostgreSQL database process',
   'what-it-does-not-do#a-graphics-card': 'GPU CUDA NVIDIA accelerator',
   'what-it-does-not-do#cattle-horses-and-other-animals': 'horse cow rabbit bird ferret species other animal',
-  'what-it-does-not-do#details-of-owners': 'owner phone number address name customer contact data',
+  'guides/volunteers#whose-animal-it-is': 'owner phone number address name customer contact data',
   'what-it-does-not-do#liveness': 'liveness spoofing photo of a photo screen',
   'what-it-does-not-do#saml-ldap-and-scim': 'SAML LDAP SCIM Active Directory',
   'what-it-does-not-do#small-computers-and-windows': 'raspberry pi arm arm64 windows NAS synology',

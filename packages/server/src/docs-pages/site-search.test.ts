@@ -18,7 +18,7 @@ const ASKED: readonly (readonly [query: string, href: RegExp])[] = [
   ['DPIA', /guides\/privacy-and-deletion/],
   ['retention', /privacy-and-deletion#what-is-kept-and-where|limits#how-long-things-are-kept/],
   ['photos stored where', /privacy-and-deletion#what-is-kept-and-where/],
-  ['owner phone number', /what-it-does-not-do#details-of-owners/],
+  ['owner phone number', /guides\/volunteers#whose-animal-it-is/],
   ['microchip', /why-not-a-microchip|duplicates-and-lost-pets#microchips/],
   ['price', /limits/],
   ['liveness', /what-it-does-not-do#liveness|why-not-a-microchip/],
