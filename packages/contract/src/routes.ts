@@ -89,7 +89,7 @@ export const ROUTES = {
   readOwner: { ...read, path: '/v2/owners/{ownerId}' },
   updateOwner: { ...update, path: '/v2/owners/{ownerId}' },
   deleteOwner: { ...remove, path: '/v2/owners/{ownerId}' },
-  exportOwner: { ...read, scope: 'full', rate: 'action', path: '/v2/owners/{ownerId}:export' },
+  exportOwner: { ...read, rate: 'action', path: '/v2/owners/{ownerId}:export' },
   createCaptureSession: { ...action, withinPools: 'pet', path: '/v2/capture-sessions' },
   listCaptureSessions: { ...list, path: '/v2/capture-sessions' },
   readCaptureSession: { ...read, withinPools: 'anything', path: '/v2/capture-sessions/{sessionId}' },

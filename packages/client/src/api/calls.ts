@@ -518,7 +518,7 @@ export interface OwnersCalls extends Listing<ListOwnersQuery, Owner> {
    *
    * `GET /v2/owners/{ownerId}`
    *
-   * @param ownerId undefined
+   * @param ownerId Id of the owner.
    * @param options Signal, timeout, retries, idempotency key, headers.
    * @returns The owner.
    * @throws RhinariumError that `errorIs` tells apart: `invalidApiKey`, `validation`, `accountSuspended`,
@@ -536,7 +536,7 @@ export interface OwnersCalls extends Listing<ListOwnersQuery, Owner> {
    *
    * `PATCH /v2/owners/{ownerId}`
    *
-   * @param ownerId undefined
+   * @param ownerId Id of the owner.
    * @param body Fields of the request.
    * @param options Signal, timeout, retries, idempotency key, headers.
    * @returns The owner.
@@ -556,7 +556,7 @@ export interface OwnersCalls extends Listing<ListOwnersQuery, Owner> {
    *
    * `DELETE /v2/owners/{ownerId}`
    *
-   * @param ownerId undefined
+   * @param ownerId Id of the owner.
    * @param options Signal, timeout, retries, idempotency key, headers.
    * @returns The owner was deleted.
    * @throws RhinariumError that `errorIs` tells apart: `invalidApiKey`, `validation`, `accountSuspended`,
@@ -571,11 +571,11 @@ export interface OwnersCalls extends Listing<ListOwnersQuery, Owner> {
    * For an owner who asks for a copy: the record, the pets, their lost reports, and the ids of their capture sessions.
    * `exportPet` has the photos of each pet.
    *
-   * Requires an API key with the scope `full`.
+   * Requires an API key with the scope `read` or `full`.
    *
    * `GET /v2/owners/{ownerId}:export`
    *
-   * @param ownerId undefined
+   * @param ownerId Id of the owner.
    * @param options Signal, timeout, retries, idempotency key, headers.
    * @returns The copy.
    * @throws RhinariumError that `errorIs` tells apart: `invalidApiKey`, `validation`, `accountSuspended`,

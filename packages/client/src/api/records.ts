@@ -881,7 +881,7 @@ export interface Owner {
     | {
         /** What was agreed, such as the version of your form. */
         note: string;
-        /**  */
+        /** When it was given. */
         givenAt: string;
       }
     | undefined;

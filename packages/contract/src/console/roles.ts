@@ -37,7 +37,7 @@ export const RIGHTS = {
   write: {
     says: 'Register, verify, change, merge and delete pets and owners, see contacts, report lost and found animals, decide candidates, share capture links, print posters',
     roles: ['owner', 'developer', 'staff'],
-    operations: ['exportOwner'],
+    operations: [],
   },
   develop: {
     says: 'API keys, webhooks, events, request log, test mode, plan, and the settings of lost and found',

@@ -43,6 +43,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   newApiKeyId: 'Id of the new API key.',
   order: 'Direction of the sort: ascending or descending.',
   otherPetId: 'Id of the other pet.',
+  ownerId: 'Id of the owner.',
   personId: 'Id of the person.',
   petId: 'Id of the pet.',
   petIds: 'Ids of the pets.',

@@ -31,7 +31,7 @@ export const Owner = z
     name: z.string().describe(NAME_SAYS),
     contact: z.string().optional().describe(`${CONTACT_SAYS}; for keys of the scope \`full\` only.`),
     consent: z
-      .object({ note: z.string().describe(NOTE_SAYS), givenAt: moment() })
+      .object({ note: z.string().describe(NOTE_SAYS), givenAt: moment().describe('When it was given.') })
       .optional()
       .describe(CONSENT_SAYS),
     consentRecordedBy: z
