@@ -10,8 +10,15 @@ const unreachable = (part: string): never => {
   throw new NeedsTheInside(`needs ${part}, which only the inside of a service has`);
 };
 
-/** World of a case in a deployment: one tenant with one key, over HTTP. */
-export function openTarget(caller: Caller, witness: Witness): World {
+/** Cursor behind the events of the cases so far, which had the same tenant. */
+export async function latestCursor(caller: Caller): Promise<string> {
+  const { status, body } = await call(caller, 'GET', '/v2/events?cursor=latest');
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.nextCursor;
+}
+
+/** World of a case in a deployment: one tenant with one key, over HTTP. Its events begin behind `cursor`. */
+export function openTarget(caller: Caller, witness: Witness, cursor: string): World {
   const inside: Pick<
     World,
     'sql' | 'parkJob' | 'suspend' | 'endKey' | 'setReplayPolicy' | 'memberOf' | 'otherTenant' | 'withKey' | 'ownService'
@@ -26,12 +33,17 @@ export function openTarget(caller: Caller, witness: Witness): World {
     withKey: async () => unreachable('another key'),
     ownService: async () => unreachable('a separate service'),
   };
+  const { ask, refuse } = asking(caller, witness);
   return {
     caller,
-    ...asking(caller, witness),
+    refuse,
+    ask: (operation, request, expected) => {
+      const query = operation === 'listEvents' ? { query: { cursor, ...request.query } } : {};
+      return ask(operation, { ...request, ...query }, expected);
+    },
     ...makingByCalls(caller),
     ...inside,
-    withApiKey: (apiKey) => openTarget({ ...caller, apiKey }, witness),
+    withApiKey: (apiKey) => openTarget({ ...caller, apiKey }, witness, cursor),
     get service() {
       return unreachable('the service itself');
     },

@@ -49,7 +49,12 @@ test('the cases run against a URL with a key, leave the tenant empty and its set
   const { apiKey } = await newTenant({ url, ...service });
   const lostAndFound = { isEnabled: true, searchNewPets: true };
   assert.equal((await call({ url, apiKey }, 'PATCH', '/v2/lost-and-found', lostAndFound)).status, 200);
-  const { stdout } = await runTarget({ TARGET: `${url}/`, KEY: apiKey }, ['pets', 'errors', 'lost-and-found']);
+  const { stdout } = await runTarget({ TARGET: `${url}/`, KEY: apiKey }, [
+    'pets',
+    'errors',
+    'lost-and-found',
+    'capture links',
+  ]);
   const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(stdout)?.[1]);
   assert.equal(count('fail'), 0, stdout);
   assert.ok(count('pass') >= 10 && count('skipped') >= 3, stdout);

@@ -1,8 +1,17 @@
 import process from 'node:process';
 import { after, test } from 'node:test';
 import { commandLine, wordsOnly } from '../../scripts/command-line.ts';
+import type { Witness } from './asking.ts';
 import { CASES } from './cases.ts';
-import { empty, NeedsTheInside, openTarget, readLostAndFound, requireEmpty, writeLostAndFound } from './open-target.ts';
+import {
+  empty,
+  latestCursor,
+  NeedsTheInside,
+  openTarget,
+  readLostAndFound,
+  requireEmpty,
+  writeLostAndFound,
+} from './open-target.ts';
 
 // Contract cases against any deployment: TARGET=https://… KEY=… npm run contract [-- WORD…]. Words select domains. The
 // tenant of the key must be empty and on the plan pro, and is emptied after each case. At the end its settings are as
@@ -26,7 +35,8 @@ for (const [domain, cases] of Object.entries(CASES)) {
   for (const { name, run } of cases) {
     test(`${domain}: ${name}`, async (context) => {
       try {
-        await run(openTarget(caller, { codes: new Set(), answered: new Set(), endings: [] }));
+        const witness: Witness = { codes: new Set(), answered: new Set(), endings: [] };
+        await run(openTarget(caller, witness, await latestCursor(caller)));
       } catch (error) {
         if (!(error instanceof NeedsTheInside)) throw error;
         context.skip(error.message);
