@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
@@ -12,12 +12,13 @@ import { run } from './assemble-release/run.ts';
 import { commandLine, noWords } from './command-line.ts';
 
 // Publishes the npm packages of dist/release to a registry on this machine, exactly as the workflow `release` does to
-// the real one, and uses them from there as a stranger would. Needs `npm run assemble` before.
+// the real one, and uses them from there as a stranger would. Checks the Helm chart, too. Needs `npm run assemble` before.
 
 commandLine(
   `Usage: npm run release:dry-run
 
-Publishes the packages of dist/release to a registry on this machine, and installs and starts them from there.
+Publishes the packages of dist/release to a registry on this machine, and installs and starts them from there. Checks the
+Helm chart.
 `,
   noWords,
 );
@@ -75,7 +76,16 @@ async function startByNpx(folder: string): Promise<void> {
     const { spawn } = require('node:child_process');
     const child = spawn('npx', ['--yes', 'rhinarium-server', 'start'], { stdio: 'inherit', detached: true });
     process.on('SIGTERM', () => process.kill(-child.pid, 'SIGTERM'));
-    child.on('exit', (code) => process.exit(code ?? 1));`;
+    // npx ends before the service that it started.
+    const leave = (code) => {
+      try {
+        process.kill(-child.pid, 0);
+        setTimeout(leave, 100, code);
+      } catch {
+        process.exit(code ?? 1);
+      }
+    };
+    child.on('exit', leave);`;
   const own = { HOME: folder, npm_config_registry: process.env['npm_config_registry'], npm_config_cache: folder };
   const server = await startServerProcess(path.join(folder, 'data'), own, ['--eval', script]);
   const answer = await (await fetch(`${server.url}/health/ready`)).json();
@@ -94,7 +104,15 @@ async function installClient(folder: string): Promise<void> {
   process.stdout.write(`npx rhinarium --version: ${run('npx', ['--no', '--', 'rhinarium', '--version'], folder)}`);
 }
 
+/** Renders, validates and packages the Helm chart, with the machine's Helm or one that Go compiles. */
+function checkChart(): void {
+  const isThere = ['helm', 'go'].some((program) => spawnSync(program, ['version']).status === 0);
+  if (isThere) process.stdout.write(run('sh', ['scripts/check-chart.sh'], root));
+  else process.stderr.write('LEFT OUT: the Helm chart is not checked, as there is neither Helm nor Go.\n');
+}
+
 if (!existsSync(path.join(root, 'dist/release/service'))) throw new Error('Run npm run assemble before.');
+checkChart();
 await inEmptyFolder(async (folder) => {
   const port = await freePort();
   const registry = await startRegistry(folder, port);
