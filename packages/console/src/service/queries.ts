@@ -139,6 +139,22 @@ export const petQuery = (tenantId: string, petId: string) =>
     queryFn: async () => (await askApi(tenantId, 'readPet', { petId })).data,
   });
 
+/** Key of the owners of a tenant. */
+const ownersKey = (tenantId: string) => [tenantId, 'owners'] as const;
+
+export const ownerQuery = (tenantId: string, ownerId: string) =>
+  queryOptions({
+    queryKey: [...ownersKey(tenantId), ownerId],
+    queryFn: async () => (await askApi(tenantId, 'readOwner', { ownerId })).data,
+  });
+
+/** The newest owners whose name contains a text. */
+export const ownerChoiceQuery = (tenantId: string, name: string) =>
+  queryOptions({
+    queryKey: [...ownersKey(tenantId), 'named', name],
+    queryFn: async () => (await askApi(tenantId, 'listOwners', {}, { name, pageSize: 5 })).data,
+  });
+
 /** A pet with its picture, `null` once deleted. */
 export const petEntryQuery = (tenantId: string, petId: string) =>
   queryOptions({

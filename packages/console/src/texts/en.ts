@@ -8,6 +8,7 @@ import { lists } from './en/lists.ts';
 import { lost } from './en/lost.ts';
 import { mails } from './en/mails.ts';
 import { organisation } from './en/organisation.ts';
+import { owners } from './en/owners.ts';
 import * as animals from './en/pets.ts';
 import { playground } from './en/playground.ts';
 import { sharing } from './en/sharing.ts';
@@ -25,6 +26,7 @@ export const en = {
   lost,
   mails,
   organisation,
+  owners,
   playground,
   sharing,
   takeIn,

@@ -9,6 +9,7 @@ import { lists } from './ko/lists.ts';
 import { lost } from './ko/lost.ts';
 import { mails } from './ko/mails.ts';
 import { organisation } from './ko/organisation.ts';
+import { owners } from './ko/owners.ts';
 import * as animals from './ko/pets.ts';
 import { playground } from './ko/playground.ts';
 import { sharing } from './ko/sharing.ts';
@@ -26,6 +27,7 @@ export const ko: Texts = {
   lost,
   mails,
   organisation,
+  owners,
   playground,
   sharing,
   takeIn,

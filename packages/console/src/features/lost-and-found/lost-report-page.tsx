@@ -3,6 +3,7 @@ import type { LostReport } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'wouter';
 import { Contact } from '../../records/contact.tsx';
+import { EditRecord } from '../../records/edit-record.tsx';
 import { PetLink } from '../../records/pet-link.tsx';
 import { Portrait, portraitOf } from '../../records/portrait.tsx';
 import { LostReportFields, lostReportOf } from '../../records/report-lost.tsx';
@@ -19,7 +20,6 @@ import { Moment } from '../../ui/moment.tsx';
 import { MoreActions } from '../../ui/more-actions.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Candidates, SearchState } from './candidates.tsx';
-import { EditRecord } from './edit-record.tsx';
 import { SharedCandidates } from './shared-candidates.tsx';
 import { StateOf } from './states.tsx';
 

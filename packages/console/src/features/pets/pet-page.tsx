@@ -18,6 +18,7 @@ import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PetActions } from './pet-actions.tsx';
+import { PetOwner } from './pet-owner.tsx';
 import { PetPools } from './pet-pools.tsx';
 import { TakeBackPhoto } from './take-back-photos.tsx';
 
@@ -113,6 +114,7 @@ export default function PetPage() {
                 [t.common.created]: <Moment at={pet.data.createdAt} />,
               }}
             />
+            <PetOwner pet={pet.data} />
             <PetPools pet={pet.data} />
           </Stack>
         </Grid.Col>
