@@ -213,7 +213,7 @@ test('of several processes one delivers, and one that died is followed after its
   assert.deepEqual(taken, ['did.this', 'did.that']);
 });
 
-test('goes on after the database was away, and sends again what it could not note as sent', async () => {
+test('continues after the database was away, and sends again what it could not note as sent', async () => {
   const { services, note } = await open();
   await note('did.this');
   const taken: string[] = [];
