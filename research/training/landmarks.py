@@ -53,7 +53,7 @@ SUBJECTS = {
         bare_sets=(),
         shares={"placed": 0.75, "empty": 0.25},
         second_look=3.4,
-        steps=320,
+        steps=1280,
     ),
     "nose": Subject(
         points=("left", "right", "top", "bottom", "leftNostril", "rightNostril"),

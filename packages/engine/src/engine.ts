@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: 'a6f453a1deb25ccb0a9acfdcc004e88d74428c9da8a2008cbaa70620bbeb0439',
+  modelDigest: 'eeda5f991c2054fc3b383eea0f91add9fb6d6f663259cb22554fa5fc60cadae2',
 };

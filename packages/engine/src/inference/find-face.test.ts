@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FACE, NETWORKS } from '../parameters.ts';
+import { FACE, NETWORKS, SUBJECT } from '../parameters.ts';
 import { judge } from '../quality/judge.ts';
 import { alignedFace } from '../region/face.ts';
 import { findFace } from './find-face.ts';
@@ -61,12 +61,15 @@ function backendOf(
   views: Readonly<Record<number, Partial<Output>>>,
   species: readonly [number, number] = [0.9, 0.1],
   hasNose = false,
+  onFace: { readonly catFace?: number; readonly eyesShut?: number } = {},
 ) {
+  const [catFace, eyesShut] = [Float32Array.of(onFace.catFace ?? 0), Float32Array.of(onFace.eyesShut ?? 0)];
   const viewed: NetworkInput[] = [];
   return {
     viewed,
     run: (input: NetworkInput) => {
-      if (input.network === 'species') return Promise.resolve({ species: Float32Array.from(species) });
+      if (input.network === 'species')
+        return Promise.resolve({ species: Float32Array.from(species), catFace, eyesShut });
       if (input.network === 'nose') return Promise.resolve({ nose: hasNose ? noseOutput(0.4) : new Float32Array(19) });
       const output = views[viewed.length];
       viewed.push(input);
@@ -224,15 +227,21 @@ test('the quality of a cat’s photo is that of the detected face, which is wort
   assert.deepEqual((await found(empty)).quality, { verdict: 'ACCEPTED', score: 1, reasons: [] });
 });
 
-test('a head that is turned aside is worth less, and is angled from the bound on, though the photo is accepted', async () => {
+/** A picture with detail of every size, whose face has a quality. */
+function detailed() {
   const data = Uint8Array.from({ length: 3 * WIDTH * HEIGHT }, (_, at) => {
     const [x, y] = [Math.floor(at / 3) % WIDTH, Math.floor(at / 3 / WIDTH)];
     const waves = [1, 2, 4, 8, 16, 32].map((px) => Math.sqrt(px) * Math.sin(x / px + px) * Math.sin(y / px - px));
     return 128 + waves.reduce((sum, wave) => sum + 8 * wave, 0);
   });
+  return { ...picture, data };
+}
+
+test('a head that is turned aside is worth less, and is angled from the bound on, though the photo is accepted', async () => {
+  const shown = detailed();
   const qualityOfNose = async (aside: number) => {
     const again = { ...AGAIN, noseX: 0.5 + aside * (AGAIN.rightX - AGAIN.leftX) };
-    return (await seeSubject({ ...picture, data }, 'CAT', backendOf({ 0: AGAIN, 1: again }))).quality!;
+    return (await seeSubject(shown, 'CAT', backendOf({ 0: AGAIN, 1: again }))).quality!;
   };
   const straight = await qualityOfNose(0.09);
   assert.ok(straight.score > 50, `${straight.score}`);
@@ -246,6 +255,30 @@ test('a head that is turned aside is worth less, and is angled from the bound on
     assert.ok(score < 0.6 * straight.score, `${score}`);
   }
   assert.deepEqual(await qualityOfNose(0.4), { verdict: 'ACCEPTED', score: 1, reasons: ['angled'] });
+});
+
+test('shut eyes are worth less, with the reason from the bound on, though the photo is accepted', async () => {
+  const shown = detailed();
+  const qualityIf = async (eyesShut: number) =>
+    (await seeSubject(shown, 'CAT', backendOf({ 0: AGAIN, 1: AGAIN }, [0.9, 0.1], false, { eyesShut }))).quality!;
+  const open = await qualityIf(0.3);
+  assert.ok(open.score > 50, `${open.score}`);
+  assert.deepEqual(await qualityIf(0), open);
+  const hardly = await qualityIf(FACE.eyesShut.shutMin - 0.01);
+  assert.ok(hardly.score < open.score, `${hardly.score}`);
+  assert.deepEqual(hardly.reasons, []);
+  const shut = await qualityIf(FACE.eyesShut.shutMin);
+  assert.deepEqual([shut.verdict, shut.reasons], ['ACCEPTED', ['eyesShut']]);
+  assert.ok(shut.score < 60, `${shut.score}`);
+  assert.deepEqual(await qualityIf(1), { verdict: 'ACCEPTED', score: 1, reasons: ['eyesShut'] });
+});
+
+test('a face that is certainly a cat’s counts though the species network is sure of a dog, as of hairless cats', async () => {
+  const reasonsIf = async (catFace: number, views: Parameters<typeof backendOf>[0] = { 0: FOUND, 1: AGAIN }) =>
+    (await seeSubject(picture, 'CAT', backendOf(views, [0, 1], true, { catFace }))).reasons;
+  assert.deepEqual(await reasonsIf(SUBJECT.catFaceMin + 0.01), []);
+  assert.deepEqual(await reasonsIf(SUBJECT.catFaceMin - 0.01), ['wrongSpecies']);
+  assert.deepEqual(await reasonsIf(1, {}), ['wrongSpecies'], 'no face is found');
 });
 
 test('the species is classified on the face, and a rotated face counts only if a cat is seen', () => {

@@ -25,6 +25,10 @@ export interface NetworkOutput {
   readonly species?: Float32Array;
   /** Probability that bare skin fills the picture. From the species network. */
   readonly skin?: Float32Array;
+  /** Probability that an aligned picture is of a cat's face. From the species network. */
+  readonly catFace?: Float32Array;
+  /** Probability that its eyes are shut, or not where they should be. From the species network. */
+  readonly eyesShut?: Float32Array;
   /**
    * A cat's eyes and nose: x and y of each as shares of the picture, the concentration of each keypoint's map, and the
    * probability of a face. From the eyes network.

@@ -2,6 +2,7 @@ import { FACE, NETWORKS, NOSE, SUBJECT, WORKING_SIDE_PX_MAX } from '../parameter
 import type { Pixels } from '../pixels/pixels.ts';
 import { type Window, wholeOf } from '../pixels/resample.ts';
 import { qualityOf } from '../quality/judge.ts';
+import type { QualityReason } from '../quality/quality-reason.ts';
 import { ramp } from '../quality/ramp.ts';
 import { luminancePlane } from '../region/canonical-frame.ts';
 import { dogFaceWindow } from '../region/dog-face.ts';
@@ -11,6 +12,7 @@ import {
   cutAroundFace,
   type Face,
   faceReadingSidePx,
+  isUpright,
   noseAside,
   squareAround,
 } from '../region/face.ts';
@@ -23,7 +25,7 @@ import { largerOf } from './larger-of.ts';
 import { hasFace, type InferenceBackend } from './networks.ts';
 import { seeDog } from './see-dog.ts';
 import type { Sighting } from './sighting.ts';
-import { speciesInMiddle, speciesSeen } from './species-seen.ts';
+import { type FaceSeen, faceSeen, speciesInMiddle, speciesSeen } from './species-seen.ts';
 
 /**
  * Detects the subject of a fingerprint. A CAT needs a face. A DOG needs a face from the front, or a nose, though not its
@@ -40,13 +42,17 @@ interface ShownFace {
   readonly face: Face;
   readonly aligned: Pixels;
   readonly seen: SpeciesSeen;
+  /** True if the face is upright and certainly a cat's, whatever species is seen. */
+  readonly isCats: boolean;
+  readonly eyesShut: number;
 }
 
 async function seeCat(pixels: Pixels, backend: InferenceBackend): Promise<Sighting> {
   const views = faceViews(pixels, backend);
   const found = await findFace(pixels, backend, views);
   const shown = found && (await showFace(pixels, found.face, backend));
-  if (found && shown && isCatsFaceByItself(found, shown.seen)) return await seeOther(pixels, shown, backend);
+  if (found && shown && (shown.isCats || isCatsFaceByItself(found, shown.seen)))
+    return await seeOther(pixels, shown, backend);
   const middle = await speciesInMiddle(pixels, backend);
   if (found && shown && isCatsFace(found, shown.seen, middle)) return await seeOther(pixels, shown, backend);
   const agreed = await seeAgreedCat(pixels, views, backend);
@@ -67,7 +73,7 @@ async function seeAgreedCat(
   const detections = await findAgreedFace(views);
   for (const { face } of detections.slice(0, FACE.agreed.classifiedMax)) {
     const shown = await showFace(pixels, face, backend);
-    if (shown.seen.CAT >= SUBJECT.faceCatMin) return shown;
+    if (shown.isCats || shown.seen.CAT >= SUBJECT.faceCatMin) return shown;
     const around = cutAroundFace(pixels, face, NETWORKS.species.sidePx);
     const seen = await speciesSeen(around, wholeOf(around), backend);
     if (seen.CAT >= SUBJECT.faceCatMin) return { ...shown, seen };
@@ -82,24 +88,24 @@ async function seeAgreedCat(
 async function seeOther(pixels: Pixels, first: ShownFace, backend: InferenceBackend): Promise<Sighting> {
   const found = await findOtherFace(pixels, first.face, backend);
   const other = found && (await showFace(pixels, found.face, backend));
-  if (!other || other.seen.CAT < SUBJECT.faceCatMin) return sightingOf(first, []);
+  if (!other || (!other.isCats && other.seen.CAT < SUBJECT.faceCatMin)) return sightingOf(first, []);
   const { larger, isSimilar } = largerOf(first, other, ({ face }) => betweenEyes(face), FACE.other);
   return sightingOf(larger, isSimilar ? ['severalAnimals'] : []);
 }
 
 /**
  * Judges the quality of a face, which is what is compared. Whatever its flaws, it was found, so that none refuses it,
- * and it is worth something. A head that is turned aside is worth less, with the reason.
+ * and it is worth something. A head that is turned aside and shut eyes are worth less, with the reason.
  */
-function sightingOf({ face, seen, aligned }: ShownFace, reasons: Sighting['reasons']): Sighting {
+function sightingOf({ face, seen, aligned, eyesShut }: ShownFace, refused: Sighting['reasons']): Sighting {
   const { score } = qualityOf(aligned, luminancePlane(aligned), { species: 'CAT', kind: 'fingerprint' });
   const aside = noseAside(face);
-  const quality = {
-    verdict: 'ACCEPTED',
-    score: Math.max(1, Math.round(score * ramp(aside, FACE.aside.worth))),
-    reasons: aside < FACE.aside.angledMin ? [] : (['angled'] as const),
-  } as const;
-  return { face, seen, evidence: ['face'], reasons, quality };
+  const worth = ramp(aside, FACE.aside.worth) * ramp(eyesShut, FACE.eyesShut.worth);
+  const reasons: QualityReason[] = [];
+  if (aside >= FACE.aside.angledMin) reasons.push('angled');
+  if (eyesShut >= FACE.eyesShut.shutMin) reasons.push('eyesShut');
+  const quality = { verdict: 'ACCEPTED', score: Math.max(1, Math.round(score * worth)), reasons } as const;
+  return { face, seen, evidence: ['face'], reasons: refused, quality };
 }
 
 /**
@@ -142,6 +148,10 @@ export function squareSeen(
 export const isCatsFaceByItself = ({ isSearched }: Pick<FaceFound, 'isSearched'>, onFace: SpeciesSeen): boolean =>
   isSearched ? onFace.CAT >= SUBJECT.faceCatMin : onFace.DOG < SUBJECT.sureMin && onFace.CAT >= SUBJECT.traceMin;
 
+/** Checks for a cat's face whose eyes are open and where they were detected, whatever species is seen. */
+export const isCertainlyCats = ({ catFace, eyesShut }: FaceSeen): boolean =>
+  catFace >= SUBJECT.catFaceMin && eyesShut < FACE.eyesShut.shutMin;
+
 /** Decides whether a detected face is a cat's, by the species probabilities on it and in the middle of the picture. */
 export function isCatsFace(
   { isSearched, presence, share }: Pick<FaceFound, 'isSearched' | 'presence' | 'share'>,
@@ -160,5 +170,12 @@ export function isCatsFace(
 
 async function showFace(pixels: Pixels, face: Face, backend: InferenceBackend): Promise<ShownFace> {
   const aligned = alignedFace(pixels, face);
-  return { face, aligned, seen: await speciesSeen(aligned, wholeOf(aligned), backend) };
+  const seen = await faceSeen(aligned, backend);
+  return {
+    face,
+    aligned,
+    seen: seen.species,
+    isCats: isUpright(face) && isCertainlyCats(seen),
+    eyesShut: seen.eyesShut,
+  };
 }

@@ -1,5 +1,5 @@
 import type { Pixels } from '../pixels/pixels.ts';
-import type { Window } from '../pixels/resample.ts';
+import { type Window, wholeOf } from '../pixels/resample.ts';
 import { guideWindow } from '../region/canonical-frame.ts';
 import type { SpeciesSeen } from '../subject.ts';
 import { type InferenceBackend, inputOf } from './networks.ts';
@@ -13,6 +13,19 @@ export async function speciesSeen(pixels: Pixels, window: Window, backend: Infer
   return (await classify(pixels, window, backend)).species;
 }
 
+/** Classification of what was detected as a cat's face, aligned. */
+export interface FaceSeen {
+  readonly species: SpeciesSeen;
+  /** Probability of a cat's face, 0 to 1: it knows hairless cats, which `species` takes for dogs. */
+  readonly catFace: number;
+  /** Probability that the eyes are shut, or not where they were detected, 0 to 1. */
+  readonly eyesShut: number;
+}
+
+/** Classifies an aligned face. Throws TypeError for a backend without the network. */
+export const faceSeen = (aligned: Pixels, backend: InferenceBackend): Promise<FaceSeen> =>
+  classify(aligned, wholeOf(aligned), backend);
+
 /** Same as speciesInMiddle, with the probability that bare skin fills the middle, 0 to 1. */
 export async function skinInMiddle(
   pixels: Pixels,
@@ -22,8 +35,9 @@ export async function skinInMiddle(
 }
 
 async function classify(pixels: Pixels, window: Window, backend: InferenceBackend) {
-  const { species, skin } = await backend.run(inputOf('species', pixels, window));
+  const { species, skin, catFace, eyesShut } = await backend.run(inputOf('species', pixels, window));
   const [cat, dog] = species ?? [];
   if (cat === undefined || dog === undefined) throw new TypeError('The species network returned no probabilities.');
-  return { species: { CAT: cat, DOG: dog }, skin: skin?.[0] ?? 0 };
+  const probabilities = { skin: skin?.[0] ?? 0, catFace: catFace?.[0] ?? 0, eyesShut: eyesShut?.[0] ?? 0 };
+  return { species: { CAT: cat, DOG: dog }, ...probabilities };
 }

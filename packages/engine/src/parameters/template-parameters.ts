@@ -105,7 +105,7 @@ export const NETWORKS = {
   },
   /** Detects a cat's eyes and nose, and whether there is a face: docs/decisions/0053-detection-first.md. */
   eyes: {
-    sha256: 'c245b66e7f463c180856da25fe337513271fa8e8a6a015fced42ebac7c4966ee',
+    sha256: '40661e8262407dfacf74f9f38fe4675b331b2b6d76be5ad621b5541c7b20c543',
     sidePx: 160,
   },
   /** Detects a dog's nose and its keypoints: docs/decisions/0053-detection-first.md. */
@@ -120,7 +120,7 @@ export const NETWORKS = {
   },
   /** Classifies the species in a picture, and whether bare skin fills it. */
   species: {
-    sha256: '25e28887a721fa7eebaa442a4ead713a3bfe16b2d9128c60fbea8fec9b69ea7b',
+    sha256: 'ae1706da1ec95808d0353023a2118cf45757a50669d4de8836c4e42a8b888f9c',
     sidePx: 128,
   },
 } as const;
