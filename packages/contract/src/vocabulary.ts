@@ -55,6 +55,7 @@ export const QUALITY_REASONS = [
   'overexposed',
   'glare',
   'angled',
+  'eyesShut',
   'occluded',
   'noAnimal',
   'noFace',

@@ -20,6 +20,7 @@ const GUIDANCE: Readonly<Record<QualityReason, Guidance>> = {
   overexposed: 'TOO_BRIGHT',
   glare: 'GLARE',
   angled: 'LOOK_STRAIGHT',
+  eyesShut: 'LOOK_STRAIGHT',
   occluded: 'CENTER',
   noAnimal: 'CENTER',
   noFace: 'CENTER',

@@ -138,6 +138,7 @@ export const de: Words = {
     overexposed: 'Zu hell: Drehen Sie sich vom Licht weg.',
     glare: 'Es spiegelt: Drehen Sie sich, bis nichts mehr spiegelt.',
     angled: 'Von der Seite: Fotografieren Sie gerade von vorn.',
+    eyesShut: 'Augen zu: Warten Sie, bis es Sie ansieht.',
     occluded: 'Verdeckt: Halten Sie Hände, Haare und Zunge fern.',
     noAnimal: 'Kein Tier zu sehen.',
     noFace: 'Kein Katzengesicht zu sehen: Zeigen Sie das Gesicht von vorn.',

@@ -123,6 +123,7 @@ export const es: Words = {
     overexposed: 'Demasiada luz: ponte de espaldas a la luz.',
     glare: 'Con reflejos: gira un poco hasta que desaparezcan.',
     angled: 'De lado: haz la foto de frente.',
+    eyesShut: 'Ojos cerrados: espera a que te mire.',
     occluded: 'Tapada: aparta las manos, el pelo y la lengua.',
     noAnimal: 'No se ve ningún animal.',
     noFace: 'No se ve la cara del gato: muéstrala de frente.',

@@ -20,6 +20,7 @@ export type QualityReason =
   | 'overexposed'
   | 'glare'
   | 'angled'
+  | 'eyesShut'
   | 'occluded'
   | 'noAnimal'
   | 'noFace'
@@ -1331,8 +1332,8 @@ export interface Quality {
   /** From 0 (unusable) to 100 (ideal). Accepted photos have 21 or more. */
   score: number;
   /**
-   * Why the image is REJECTED, most serious reason first. Empty when it is ACCEPTED, except for `angled`: a cat’s head
-   * is turned aside, which lowers the score.
+   * Why the image is REJECTED, most serious reason first. Empty when it is ACCEPTED, except for `angled` and
+   * `eyesShut`: a cat’s head is turned aside, or its eyes are shut or hidden, which lowers the score.
    */
   reasons: QualityReason[];
 }
@@ -2727,6 +2728,7 @@ export interface ReadTestPhotoQuery {
     | 'verdict.overexposed'
     | 'verdict.glare'
     | 'verdict.angled'
+    | 'verdict.eyesShut'
     | 'verdict.occluded'
     | 'verdict.noAnimal'
     | 'verdict.noFace'

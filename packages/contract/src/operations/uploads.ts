@@ -15,7 +15,7 @@ export const Quality = z
     reasons: z
       .array(z.enum(QUALITY_REASONS))
       .describe(
-        'Why the image is REJECTED, most serious reason first. Empty when it is ACCEPTED, except for `angled`: a cat’s head is turned aside, which lowers the score.',
+        'Why the image is REJECTED, most serious reason first. Empty when it is ACCEPTED, except for `angled` and `eyesShut`: a cat’s head is turned aside, or its eyes are shut or hidden, which lowers the score.',
       ),
   })
   .meta({ id: 'Quality', description: 'Whether a photo is good enough, and why not.' });

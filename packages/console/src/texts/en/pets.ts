@@ -17,6 +17,7 @@ const REASONS: Readonly<Record<QualityReason, string>> = {
   overexposed: 'too bright',
   glare: 'reflections: turn away from the lamp, no flash',
   angled: 'seen from the side: face the animal',
+  eyesShut: 'eyes shut or hidden: wait until it looks at you',
   occluded: 'something is in the way',
   noAnimal: 'no animal found',
   noFace: 'no cat’s face found: show the face from the front',

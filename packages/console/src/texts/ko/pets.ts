@@ -101,6 +101,7 @@ export const photos: Texts['photos'] = {
     overexposed: '너무 밝음',
     glare: '빛 반사: 조명을 등지고 플래시를 끄세요',
     angled: '옆에서 찍힘: 동물의 정면에서 촬영하세요',
+    eyesShut: '눈을 감았거나 보이지 않음: 이쪽을 볼 때까지 기다리세요',
     occluded: '무언가에 가려짐',
     noAnimal: '동물을 찾을 수 없음',
     noFace: '고양이 얼굴을 찾을 수 없음: 얼굴을 정면에서 보여 주세요',

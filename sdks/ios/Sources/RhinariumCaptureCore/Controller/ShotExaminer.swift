@@ -2,8 +2,8 @@ import Dispatch
 
 /// Why a photo cannot be used, in the words of the service.
 public enum QualityReason: String, Sendable, CaseIterable {
-  case blurred, tooSmall, tooFar, noPrint, dark, overexposed, glare, angled, occluded, noAnimal, noFace, noNose
-  case wrongSpecies, severalAnimals, nearDuplicate, inconsistentAnimal, tooClose
+  case blurred, tooSmall, tooFar, noPrint, dark, overexposed, glare, angled, eyesShut, occluded, noAnimal, noFace
+  case noNose, wrongSpecies, severalAnimals, nearDuplicate, inconsistentAnimal, tooClose
 
   /// Guidance for the reason.
   public var guidance: Guidance {
@@ -15,7 +15,7 @@ public enum QualityReason: String, Sendable, CaseIterable {
     case .dark: return .tooDark
     case .overexposed: return .tooBright
     case .glare: return .glare
-    case .angled: return .lookStraight
+    case .angled, .eyesShut: return .lookStraight
     case .nearDuplicate: return .changeAngle
     case .occluded, .noAnimal, .noFace, .noNose, .wrongSpecies, .severalAnimals, .inconsistentAnimal: return .center
     }

@@ -28,7 +28,7 @@ internal fun guidanceOf(reasons: List<QualityReason>): Guidance? = when (reasons
     QualityReason.DARK -> Guidance.TOO_DARK
     QualityReason.OVEREXPOSED -> Guidance.TOO_BRIGHT
     QualityReason.GLARE -> Guidance.GLARE
-    QualityReason.ANGLED -> Guidance.LOOK_STRAIGHT
+    QualityReason.ANGLED, QualityReason.EYES_SHUT -> Guidance.LOOK_STRAIGHT
     QualityReason.NEAR_DUPLICATE -> Guidance.CHANGE_ANGLE
     QualityReason.OCCLUDED,
     QualityReason.NO_ANIMAL,

@@ -15,6 +15,7 @@ public enum class QualityReason {
     OVEREXPOSED,
     GLARE,
     ANGLED,
+    EYES_SHUT,
     OCCLUDED,
     NO_ANIMAL,
     NO_FACE,
