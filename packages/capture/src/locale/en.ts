@@ -126,7 +126,7 @@ export const en: Words = {
     overexposed: 'Too bright: turn away from the light.',
     glare: 'Shiny: turn so that no light is reflected.',
     angled: 'From the side: look straight at it.',
-    eyesShut: 'Eyes shut: wait.',
+    eyesShut: 'Eyes shut: wait until it looks at you.',
     occluded: 'Covered: keep hands, hair and tongue away.',
     noAnimal: 'No animal visible.',
     noFace: 'No cat’s face visible: show the face from the front.',
