@@ -273,12 +273,18 @@ test('shut eyes are worth less, with the reason from the bound on, though the ph
   assert.deepEqual(await qualityIf(1), { verdict: 'ACCEPTED', score: 1, reasons: ['eyesShut'] });
 });
 
-test('a face that is certainly a cat’s counts though the species network is sure of a dog, as of hairless cats', async () => {
-  const reasonsIf = async (catFace: number, views: Parameters<typeof backendOf>[0] = { 0: FOUND, 1: AGAIN }) =>
-    (await seeSubject(picture, 'CAT', backendOf(views, [0, 1], true, { catFace }))).reasons;
-  assert.deepEqual(await reasonsIf(SUBJECT.catFaceMin + 0.01), []);
-  assert.deepEqual(await reasonsIf(SUBJECT.catFaceMin - 0.01), ['wrongSpecies']);
-  assert.deepEqual(await reasonsIf(1, {}), ['wrongSpecies'], 'no face is found');
+test('a face that is certainly a cat’s counts, and shows a cat, though the species network is sure of a dog, as of hairless cats', async () => {
+  const seenIf = async (
+    catFace: number,
+    views: Parameters<typeof backendOf>[0] = { 0: FOUND, 1: AGAIN },
+    eyesShut = 0,
+  ) => await seeSubject(picture, 'CAT', backendOf(views, [0, 1], true, { catFace, eyesShut }));
+  const { reasons, seen } = await seenIf(0.75);
+  assert.deepEqual([reasons, seen], [[], { CAT: 0.75, DOG: 0.25 }]);
+  assert.deepEqual((await seenIf(SUBJECT.catFaceMin - 0.01)).reasons, ['wrongSpecies']);
+  assert.deepEqual((await seenIf(1, {})).reasons, ['wrongSpecies'], 'no face is found');
+  const elsewhere = await seenIf(1, { 0: FOUND, 1: AGAIN }, FACE.eyesShut.shutMin + 0.01);
+  assert.deepEqual(elsewhere.reasons, ['wrongSpecies'], 'its eyes are not where they were found');
 });
 
 test('the species is classified on the face, and a rotated face counts only if a cat is seen', () => {

@@ -8,8 +8,8 @@ import type { SpeciesSeen } from '../subject.ts';
 import { findUprightFace } from './find-face.ts';
 import { findNose } from './find-nose.ts';
 import type { InferenceBackend } from './networks.ts';
-import { isCatsFace, isCatsFaceByItself, isCertainlyCats } from './see-subject.ts';
-import { faceSeen, skinInMiddle, speciesSeen } from './species-seen.ts';
+import { isCatsFace, isCatsFaceByItself } from './see-subject.ts';
+import { faceSeen, skinInMiddle, speciesOfUpright, speciesSeen } from './species-seen.ts';
 
 /** A part of an animal in a picture. */
 interface PartSeen {
@@ -60,10 +60,9 @@ async function lookForFace(pixels: Pixels, middle: SpeciesSeen, backend: Inferen
   if (!found) return undefined;
   const { face } = found;
   const aligned = alignedFace(pixels, face);
-  const seen = await faceSeen(aligned, backend);
+  const onFace = speciesOfUpright(await faceSeen(aligned, backend));
   const upright = { ...found, isSearched: false };
-  const isCats = isCertainlyCats(seen) || isCatsFaceByItself(upright, seen.species);
-  if (!isCats && !isCatsFace(upright, seen.species, middle)) return undefined;
+  if (!isCatsFaceByItself(upright, onFace) && !isCatsFace(upright, onFace, middle)) return undefined;
   return {
     box: squareAround(face, pixels),
     closeness: closenessOf(betweenEyes(face), pixels),

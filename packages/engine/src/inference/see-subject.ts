@@ -25,7 +25,7 @@ import { largerOf } from './larger-of.ts';
 import { hasFace, type InferenceBackend } from './networks.ts';
 import { seeDog } from './see-dog.ts';
 import type { Sighting } from './sighting.ts';
-import { type FaceSeen, faceSeen, speciesInMiddle, speciesSeen } from './species-seen.ts';
+import { faceSeen, speciesInMiddle, speciesOfUpright, speciesSeen } from './species-seen.ts';
 
 /**
  * Detects the subject of a fingerprint. A CAT needs a face. A DOG needs a face from the front, or a nose, though not its
@@ -42,8 +42,6 @@ interface ShownFace {
   readonly face: Face;
   readonly aligned: Pixels;
   readonly seen: SpeciesSeen;
-  /** True if the face is upright and certainly a cat's, whatever species is seen. */
-  readonly isCats: boolean;
   readonly eyesShut: number;
 }
 
@@ -51,8 +49,7 @@ async function seeCat(pixels: Pixels, backend: InferenceBackend): Promise<Sighti
   const views = faceViews(pixels, backend);
   const found = await findFace(pixels, backend, views);
   const shown = found && (await showFace(pixels, found.face, backend));
-  if (found && shown && (shown.isCats || isCatsFaceByItself(found, shown.seen)))
-    return await seeOther(pixels, shown, backend);
+  if (found && shown && isCatsFaceByItself(found, shown.seen)) return await seeOther(pixels, shown, backend);
   const middle = await speciesInMiddle(pixels, backend);
   if (found && shown && isCatsFace(found, shown.seen, middle)) return await seeOther(pixels, shown, backend);
   const agreed = await seeAgreedCat(pixels, views, backend);
@@ -73,7 +70,7 @@ async function seeAgreedCat(
   const detections = await findAgreedFace(views);
   for (const { face } of detections.slice(0, FACE.agreed.classifiedMax)) {
     const shown = await showFace(pixels, face, backend);
-    if (shown.isCats || shown.seen.CAT >= SUBJECT.faceCatMin) return shown;
+    if (shown.seen.CAT >= SUBJECT.faceCatMin) return shown;
     const around = cutAroundFace(pixels, face, NETWORKS.species.sidePx);
     const seen = await speciesSeen(around, wholeOf(around), backend);
     if (seen.CAT >= SUBJECT.faceCatMin) return { ...shown, seen };
@@ -88,7 +85,7 @@ async function seeAgreedCat(
 async function seeOther(pixels: Pixels, first: ShownFace, backend: InferenceBackend): Promise<Sighting> {
   const found = await findOtherFace(pixels, first.face, backend);
   const other = found && (await showFace(pixels, found.face, backend));
-  if (!other || (!other.isCats && other.seen.CAT < SUBJECT.faceCatMin)) return sightingOf(first, []);
+  if (!other || other.seen.CAT < SUBJECT.faceCatMin) return sightingOf(first, []);
   const { larger, isSimilar } = largerOf(first, other, ({ face }) => betweenEyes(face), FACE.other);
   return sightingOf(larger, isSimilar ? ['severalAnimals'] : []);
 }
@@ -148,10 +145,6 @@ export function squareSeen(
 export const isCatsFaceByItself = ({ isSearched }: Pick<FaceFound, 'isSearched'>, onFace: SpeciesSeen): boolean =>
   isSearched ? onFace.CAT >= SUBJECT.faceCatMin : onFace.DOG < SUBJECT.sureMin && onFace.CAT >= SUBJECT.traceMin;
 
-/** Checks for a cat's face whose eyes are open and where they were detected, whatever species is seen. */
-export const isCertainlyCats = ({ catFace, eyesShut }: FaceSeen): boolean =>
-  catFace >= SUBJECT.catFaceMin && eyesShut < FACE.eyesShut.shutMin;
-
 /** Decides whether a detected face is a cat's, by the species probabilities on it and in the middle of the picture. */
 export function isCatsFace(
   { isSearched, presence, share }: Pick<FaceFound, 'isSearched' | 'presence' | 'share'>,
@@ -171,11 +164,5 @@ export function isCatsFace(
 async function showFace(pixels: Pixels, face: Face, backend: InferenceBackend): Promise<ShownFace> {
   const aligned = alignedFace(pixels, face);
   const seen = await faceSeen(aligned, backend);
-  return {
-    face,
-    aligned,
-    seen: seen.species,
-    isCats: isUpright(face) && isCertainlyCats(seen),
-    eyesShut: seen.eyesShut,
-  };
+  return { face, aligned, seen: isUpright(face) ? speciesOfUpright(seen) : seen.species, eyesShut: seen.eyesShut };
 }

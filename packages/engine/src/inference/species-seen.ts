@@ -1,3 +1,4 @@
+import { FACE, SUBJECT } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import { type Window, wholeOf } from '../pixels/resample.ts';
 import { guideWindow } from '../region/canonical-frame.ts';
@@ -25,6 +26,15 @@ export interface FaceSeen {
 /** Classifies an aligned face. Throws TypeError for a backend without the network. */
 export const faceSeen = (aligned: Pixels, backend: InferenceBackend): Promise<FaceSeen> =>
   classify(aligned, wholeOf(aligned), backend);
+
+/**
+ * Species of an upright face: a cat's at least as probably as it is a cat's face, if that is certain and its eyes are
+ * open and where they were detected.
+ */
+export function speciesOfUpright({ species, catFace, eyesShut }: FaceSeen): SpeciesSeen {
+  if (catFace < SUBJECT.catFaceMin || eyesShut >= FACE.eyesShut.shutMin) return species;
+  return { CAT: Math.max(species.CAT, catFace), DOG: Math.min(species.DOG, 1 - catFace) };
+}
 
 /** Same as speciesInMiddle, with the probability that bare skin fills the middle, 0 to 1. */
 export async function skinInMiddle(
