@@ -6,7 +6,7 @@ import { requireFailure } from '../../../../test/contract/open-world.ts';
 import { call } from '../../testing/client.ts';
 import { sharedService } from '../../testing/service.ts';
 
-const FIRST_LOAD_BYTES_MAX = { gzip: 307_000, br: 265_000 } as const;
+const FIRST_LOAD_BYTES_MAX = { gzip: 308_000, br: 265_000 } as const;
 
 /** Raw bytes, because fetch would decompress them. */
 function bytesOf(
@@ -27,7 +27,7 @@ function bytesOf(
   });
 }
 
-test('the first load of the console is at most 307 kB, by https 265 kB, compressed, and cached by the browser', async () => {
+test('the first load of the console is at most 308 kB, by https 265 kB, compressed, and cached by the browser', async () => {
   const { url } = await sharedService();
   const page = await call({ url }, 'GET', '/console');
   const assets = [...String(page.body).matchAll(/\/console\/assets\/[\w.-]+/g)].map(([asset]) => asset);

@@ -28,7 +28,7 @@ const nameOf = (at: string) => `rhinarium-202603${at}Z.tar.age`;
 describe('backups in a bucket', withS3Server, () => {
   test('each backup is copied, an unreachable bucket costs no local one, and as many stay as in the folder', async (context) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-bucket-'));
-    context.after(() => rm(folder, { recursive: true, force: true }));
+    context.after(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
     const service = await startService();
     context.after(() => service.close());
     const { apiKey } = await newTenant(service);
@@ -99,7 +99,7 @@ describe('backups in a bucket', withS3Server, () => {
 
   test('a service copies its first backup into the bucket that its settings name', async (context) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-bucket-'));
-    context.after(() => rm(folder, { recursive: true, force: true }));
+    context.after(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
     const server = await startS3Server(path.join(folder, 's3'));
     context.after(() => server.kill());
     const bucket = await server.newBucket();
