@@ -134,6 +134,9 @@ export type ReplayPolicy = (typeof REPLAY_POLICIES)[number];
 export const EVIDENCE = ['face', 'nose'] as const;
 export type Evidence = (typeof EVIDENCE)[number];
 
+/** What is drawn on the picture of a comparison. */
+export const OVERLAYS = ['points', 'none'] as const;
+
 /** Use of a DOG's fingerprint without a visible print: `optional` accepts its face, `required` refuses it. */
 export const PRINT_POLICIES = ['optional', 'required'] as const;
 export type PrintPolicy = (typeof PRINT_POLICIES)[number];

@@ -1,5 +1,28 @@
+import { EVENT_TYPE_NAMES } from '../event-types.ts';
 import type { ApiDescription } from '../openapi.ts';
-import { ADVICE_CODES, DOUBTS, JOB_STATUSES, PURPOSES, SHARES, SPECIES } from '../vocabulary.ts';
+import {
+  ADVICE_CODES,
+  CANDIDATE_STATES,
+  DELIVERY_STATUSES,
+  DISABLED_REASONS,
+  DOUBTS,
+  EVIDENCE,
+  IDENTIFICATION_DECISIONS,
+  JOB_STATUSES,
+  LINK_STATES,
+  LOCALES,
+  LOST_REPORT_STATES,
+  OVERLAYS,
+  PURPOSES,
+  QUALITY_REASONS,
+  SHARED_CANDIDATE_STATES,
+  SHARES,
+  SIGHTING_STATES,
+  SPECIES,
+  TRUTHS,
+  UPLOAD_KINDS,
+  VERIFICATION_DECISIONS,
+} from '../vocabulary.ts';
 import type { JsonSchema } from './component-writer.ts';
 import { OTHER_PATHS_TAG } from './tags.ts';
 
@@ -33,6 +56,22 @@ const NAMED_VALUES: Readonly<Record<string, readonly string[]>> = {
   Doubt: DOUBTS,
   AdviceCode: ADVICE_CODES,
   Shares: SHARES,
+  EventType: EVENT_TYPE_NAMES,
+  QualityReason: QUALITY_REASONS,
+  UploadKind: UPLOAD_KINDS,
+  Evidence: EVIDENCE,
+  Overlay: OVERLAYS,
+  VerificationDecision: VERIFICATION_DECISIONS,
+  IdentificationDecision: IDENTIFICATION_DECISIONS,
+  Truth: TRUTHS,
+  Locale: LOCALES,
+  LinkState: LINK_STATES,
+  LostReportState: LOST_REPORT_STATES,
+  SightingState: SIGHTING_STATES,
+  CandidateState: CANDIDATE_STATES,
+  SharedCandidateState: SHARED_CANDIDATE_STATES,
+  DeliveryStatus: DELIVERY_STATUSES,
+  DisabledReason: DISABLED_REASONS,
 };
 const NAME_OF_VALUES = new Map(Object.entries(NAMED_VALUES).map(([name, values]) => [JSON.stringify(values), name]));
 

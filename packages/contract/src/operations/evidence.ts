@@ -3,6 +3,7 @@ import type { ErrorName } from '../errors.ts';
 import { dataOf, id, identifier } from '../fields.ts';
 import type { Operation, OperationDetails } from '../operation.ts';
 import { ROUTES, type Route } from '../routes.ts';
+import { OVERLAYS } from '../vocabulary.ts';
 import { EngineRecord, EXAMPLE_ENGINE } from './engine-record.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 
@@ -124,7 +125,7 @@ const pictureRow = (family: EvidenceFamily) =>
     query: z.object({
       probe: identifier().optional().describe('A fingerprint of the job.'),
       reference: identifier().optional().describe('A registered fingerprint of the pet.'),
-      overlay: z.enum(['points', 'none']).default('points').describe('Whether to draw the matched points.'),
+      overlay: z.enum(OVERLAYS).default('points').describe('Whether to draw the matched points.'),
     }),
     answers: { 200: { says: 'The picture.', contentType: 'image/jpeg' } },
     errors: errorsOf(family),
