@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { registeredPet } from '../../testing/pets.ts';
@@ -25,16 +25,26 @@ const signal = new AbortController().signal;
 const time = (text: string) => new Date(`2026-03-${text}Z`);
 const nameOf = (at: string) => `rhinarium-202603${at}Z.tar.age`;
 
+/** Ends of a test in the reverse order, so that what writes into a folder has ended before the folder goes. */
+function endsOf(context: TestContext) {
+  const ends: (() => Promise<unknown>)[] = [];
+  context.after(async () => {
+    for (const end of ends.reverse()) await end();
+  });
+  return (end: () => Promise<unknown>) => void ends.push(end);
+}
+
 describe('backups in a bucket', withS3Server, () => {
   test('each backup is copied, an unreachable bucket costs no local one, and as many stay as in the folder', async (context) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-bucket-'));
-    context.after(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
+    const atEnd = endsOf(context);
+    atEnd(() => rm(folder, { recursive: true, force: true }));
     const service = await startService();
-    context.after(() => service.close());
+    atEnd(() => service.close());
     const { apiKey } = await newTenant(service);
     await registeredPet({ url: service.url, apiKey }, 'CAT', 1);
     const server = await startS3Server(path.join(folder, 's3'));
-    context.after(() => server.kill());
+    atEnd(() => server.kill());
 
     const name = await server.newBucket();
     const identity = await generateIdentity();
@@ -99,9 +109,10 @@ describe('backups in a bucket', withS3Server, () => {
 
   test('a service copies its first backup into the bucket that its settings name', async (context) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-bucket-'));
-    context.after(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
+    const atEnd = endsOf(context);
+    atEnd(() => rm(folder, { recursive: true, force: true }));
     const server = await startS3Server(path.join(folder, 's3'));
-    context.after(() => server.kill());
+    atEnd(() => server.kill());
     const bucket = await server.newBucket();
     const service = await startServerProcess(path.join(folder, 'data'), {
       RHINARIUM_BACKUP_DIR: path.join(folder, 'backups'),
@@ -111,7 +122,7 @@ describe('backups in a bucket', withS3Server, () => {
       RHINARIUM_S3_ACCESS_KEY_ID: server.credentials.accessKeyId,
       RHINARIUM_S3_SECRET_ACCESS_KEY: server.credentials.secretAccessKey,
     });
-    context.after(() => service.stop());
+    atEnd(() => service.stop());
     const made = async () => (await readdir(server.folderOf(bucket))).some((name) => name.endsWith('Z.tar.age'));
     await until(made, 'a copy in the bucket');
   });
