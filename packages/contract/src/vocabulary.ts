@@ -134,7 +134,7 @@ export type ReplayPolicy = (typeof REPLAY_POLICIES)[number];
 export const EVIDENCE = ['face', 'nose'] as const;
 export type Evidence = (typeof EVIDENCE)[number];
 
-/** What is drawn on the picture of a comparison. */
+/** Drawings on the picture of a comparison. */
 export const OVERLAYS = ['points', 'none'] as const;
 
 /** Use of a DOG's fingerprint without a visible print: `optional` accepts its face, `required` refuses it. */

@@ -873,14 +873,14 @@ export interface MovedPhotos {
 export interface Owner {
   /** Its id, a UUID. */
   id: string;
-  /** What the owner is called. */
+  /** Name of the owner. */
   name: string;
   /** A telephone number, an e-mail address, or both; for keys of the scope `full` only. */
   contact?: string | undefined;
   /** That the owner agreed to be called about a found pet. Absent: nobody asked, or it was withdrawn. */
   consent?:
     | {
-        /** What was agreed, such as the version of your form. */
+        /** Text of the agreement, such as the version of your form. */
         note: string;
         /** When it was given. */
         givenAt: string;
@@ -2017,14 +2017,14 @@ export interface FindDuplicatesBody {
 
 /** Body of `createOwner`. */
 export interface CreateOwnerBody {
-  /** What the owner is called. */
+  /** Name of the owner. */
   name: string;
   /** A telephone number, an e-mail address, or both. */
   contact?: string | undefined;
   /** That the owner agreed to be called about a found pet. Absent: nobody asked, or it was withdrawn. */
   consent?:
     | {
-        /** What was agreed, such as the version of your form. */
+        /** Text of the agreement, such as the version of your form. */
         note: string;
         /** When it was given; now by default. */
         givenAt?: string | undefined;
@@ -2048,14 +2048,14 @@ export interface ListOwnersQuery {
 
 /** Body of `updateOwner`. */
 export interface UpdateOwnerBody {
-  /** What the owner is called. */
+  /** Name of the owner. */
   name?: string | undefined;
   /** A telephone number, an e-mail address, or both. */
   contact?: string | null | undefined;
   /** That the owner agreed to be called about a found pet. Absent: nobody asked, or it was withdrawn. */
   consent?:
     | {
-        /** What was agreed, such as the version of your form. */
+        /** Text of the agreement, such as the version of your form. */
         note: string;
         /** When it was given; now by default. */
         givenAt?: string | undefined;

@@ -83,7 +83,7 @@ function schema(value: unknown): JsonSchema {
   const { type: _type, enum: values, ...unnamed } = described;
   const name = NAME_OF_VALUES.get(JSON.stringify(values));
   const [$ref, rest] = name === undefined ? [given, described] : [`#/components/schemas/${name}`, unnamed];
-  const others = Object.assign({}, ...Object.entries(rest).map(([name, inner]) => keyword(name, inner))) as JsonSchema;
+  const others = Object.assign({}, ...Object.entries(rest).map(([word, inner]) => keyword(word, inner))) as JsonSchema;
   if ($ref !== undefined) return Object.keys(others).length === 0 ? { $ref } : { ...others, allOf: [{ $ref }] };
   if (anyOf === undefined) return others;
   const variants = anyOf.filter((variant) => !isNull(variant)).map(schema);

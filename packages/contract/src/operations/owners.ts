@@ -20,10 +20,10 @@ import { LostReport, lostReportOperations } from './lost-reports.ts';
 import { Pet, petOperations } from './pets.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
 
-const NAME_SAYS = 'What the owner is called.';
+const NAME_SAYS = 'Name of the owner.';
 const CONTACT_SAYS = 'A telephone number, an e-mail address, or both';
 const CONSENT_SAYS = 'That the owner agreed to be called about a found pet. Absent: nobody asked, or it was withdrawn.';
-const NOTE_SAYS = 'What was agreed, such as the version of your form.';
+const NOTE_SAYS = 'Text of the agreement, such as the version of your form.';
 
 export const Owner = z
   .object({

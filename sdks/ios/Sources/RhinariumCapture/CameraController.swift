@@ -23,7 +23,7 @@
     /// Size of the upright pictures, px. Nil before the first one.
     @Published public private(set) var pictureSize: CGSize?
 
-    /// Whether the camera that is on has a torch.
+    /// True if the camera that is on has a torch.
     @Published public private(set) var hasTorch = false
     /// Off by default. A torch that is too hot stays off.
     @Published public private(set) var isTorchOn = false

@@ -33,7 +33,7 @@
       device.map { $0.hasTorch && $0.isTorchModeSupported(.on) } ?? false
     }
 
-    /// Whether the torch is on afterwards. One that is too hot stays off.
+    /// Switches the torch. Returns true if it is on afterwards: one that is too hot stays off.
     func light(_ isOn: Bool) -> Bool {
       let isPossible = Self.hasTorch(device) && device.isTorchAvailable
       if isPossible { configure { device.torchMode = isOn ? .on : .off } }

@@ -57,7 +57,7 @@
 
     func focusLens(at point: CGPoint) { queue.async { self.lens?.focus(at: point) } }
 
-    /// Whether the torch is on afterwards.
+    /// Switches the torch. Returns true if it is on afterwards.
     func light(_ isOn: Bool) async -> Bool {
       await withCheckedContinuation { done in
         queue.async { done.resume(returning: self.lens?.light(isOn) ?? false) }

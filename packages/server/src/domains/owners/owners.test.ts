@@ -27,7 +27,7 @@ async function open() {
           const texts = rows.map((row) => (isDecrypted ? decryptRow(cipher, table, row) : row));
           const readable = texts.flatMap((text) => [
             text,
-            ...[...text.matchAll(/\\x([0-9a-f]+)"/g)].map(([, hex]) => Buffer.from(hex!, 'hex').toString()),
+            ...Array.from(text.matchAll(/\\x([0-9a-f]+)"/g), ([, hex]) => Buffer.from(hex!, 'hex').toString()),
           ]);
           if (readable.some((text) => WORDS.some((word) => text.includes(word)))) found.add(table.name);
         }
