@@ -42,4 +42,4 @@ EXPOSE 4000
 # A node that brings the schema up to date, or drains before it stops, is not ready for a while.
 HEALTHCHECK --start-period=60s --interval=10s --timeout=5s --retries=6 CMD ["node", "-e", "fetch('http://localhost:'+(process.env.PORT||4000)+'/health/ready').then((answer)=>process.exit(answer.ok?0:1),()=>process.exit(1))"]
 # The service itself receives the stop signal; it closes its PostgreSQL.
-CMD ["node", "--enable-source-maps", "packages/server/dist/main.js"]
+CMD ["node", "packages/server/dist/main.js"]

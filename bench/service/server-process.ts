@@ -15,7 +15,7 @@ export interface ServerProcess {
 }
 
 /** Command of the built service, run in its checkout. */
-export const SERVER_COMMAND = [process.execPath, '--enable-source-maps', 'packages/server/dist/main.js'] as const;
+export const SERVER_COMMAND = [process.execPath, 'packages/server/dist/main.js'] as const;
 
 /** Start timeout, ms, far above a normal start. */
 const readyWithinMs = 300_000;
