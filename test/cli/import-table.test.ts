@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { after, before, describe, test } from 'node:test';
+import type { Owner } from '@rhinarium/contract';
 import { type Caller, call } from '@rhinarium/server/testing/client';
 import { PROGRAMS } from '@rhinarium/server/testing/programs';
 import { newTenant, sharedService } from '@rhinarium/server/testing/service';
@@ -16,12 +17,15 @@ import { rhinarium } from './run-rhinarium.ts';
 /** Rows of the import that is killed. */
 const ROWS = 300;
 const KILLED_AFTER = 60;
+/** Owners of its pets. */
+const OWNERS = 90;
 
 interface Kept {
   readonly externalId?: string;
   readonly name?: string;
   readonly microchips?: readonly string[];
   readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly ownerId?: string;
 }
 
 describe('rhinarium import of a table, and rhinarium export', () => {
@@ -113,15 +117,15 @@ describe('rhinarium import of a table, and rhinarium export', () => {
     assert.deepEqual([changed.name, changed.metadata], ['Max', { sex: 'Male' }]);
   });
 
-  test('continues after a kill, without a pet twice', async () => {
+  test('continues after a kill, without a pet or an owner twice', async () => {
     const { env, caller, run } = await tenant();
     const file = path.join(folder, 'many.csv');
     const state = `${file}.import.jsonl`;
-    const rows = Array.from({ length: ROWS }, (_, n) => `A${n},Pet ${n},Cat,${985141000100000 + n}`);
-    await writeFile(
-      file,
-      `Animal ID,Animal Name,Species,Microchip Number,ARN\n${rows.map((row) => `${row},`).join('\n')}\n`,
-    );
+    const rows = Array.from({ length: ROWS }, (_, n) => {
+      const owner = n % OWNERS;
+      return `A${n},Pet ${n},Cat,${985141000100000 + n},Owner ${owner},${owner % 2 === 0 ? '' : `o${owner}@example.com`},yes`;
+    });
+    await writeFile(file, `ID,Animal Name,Species,Microchip Number,Owner,E-mail,May call\n${rows.join('\n')}\n`);
     const ending = new AbortController();
     const changes = watch(folder, { signal: ending.signal });
     const child = spawn(process.execPath, [...PROGRAMS.cli, 'import', file], {
@@ -142,6 +146,12 @@ describe('rhinarium import of a table, and rhinarium export', () => {
     assert.equal(again.code, 0, again.said);
     const pets = await petsOf(caller);
     assert.deepEqual([pets.length, new Set(pets.map(({ externalId }) => externalId)).size], [ROWS, ROWS]);
+    const owners = (await call(caller, 'GET', '/v2/owners?pageSize=200')).body.data as Owner[];
+    assert.deepEqual([owners.length, new Set(owners.map(({ name }) => name)).size], [OWNERS, OWNERS]);
+    const nameOf = new Map(owners.map(({ id, name }) => [id, name]));
+    for (const { name, ownerId } of pets)
+      assert.equal(nameOf.get(ownerId!), `Owner ${Number(name!.slice(4)) % OWNERS}`, name);
+    assert.deepEqual([owners[0]?.consent?.note, owners[0]?.petCount], ['many.csv', 3]);
     // Requests that were in flight may have been answered after the pets were counted.
     const [, created, there] = /(\d+) pets created, 0 changed, (\d+) there already/.exec(again.out) ?? [];
     assert.deepEqual([Number(created) + Number(there), Number(created) <= ROWS - before], [ROWS, true], again.out);
@@ -172,7 +182,7 @@ describe('rhinarium import of a table, and rhinarium export', () => {
     const { run } = await tenant();
     const strange = await run('import', file, '--map', 'Nummer=externalId');
     assert.deepEqual([strange.code, /has no column Nummer; it has Kennz, Wie heißt er/.test(strange.said)], [2, true]);
-    const bad = await run('import', file, '--map', 'Kennz=owner');
+    const bad = await run('import', file, '--map', 'Kennz=person');
     assert.deepEqual([bad.code, /It is COLUMN=FIELD, with externalId/.test(bad.said)], [2, true], bad.said);
   });
 

@@ -14,6 +14,8 @@ export interface AnimalList {
   readonly rows: number;
   /** Names of the animals, in the order of the file. */
   readonly animals: readonly string[];
+  /** Owners with their contacts, by animal. */
+  readonly owners?: Readonly<Record<string, string>>;
   /** Lines of rows that are not imported, and why. */
   readonly refused?: Readonly<Record<number, string>>;
   /** Lines that something is said about. */
@@ -69,6 +71,7 @@ export const animalLists = async (): Promise<readonly AnimalList[]> => [
     ]),
     rows: 5,
     animals: ['Bärbel', 'Rex', 'Süße', 'Fundkatze'],
+    owners: { Bärbel: 'Frau Müller 0170 1' },
     refused: { 9: 'otherSpecies' },
     remarks: { 7: 'noNumber', 8: 'noSuchDate' },
   },
@@ -83,7 +86,7 @@ export const animalLists = async (): Promise<readonly AnimalList[]> => [
     ]),
     rows: 3,
     animals: ['Biscuit', 'Toast', 'Jam'],
-    remarks: { 3: 'noSuchDate' },
+    remarks: { 2: 'ownerWithoutName', 3: 'noSuchDate' },
   },
   {
     title: 'a Korean list as Excel writes it',

@@ -174,9 +174,12 @@ searchPools. Or a CSV file with these names in its first line, metadata.KEY for 
 and microchips as one|two.
 
 A table without the column folder (CSV or XLSX) is the list of another program: ASM3, PetPoint, Shelterluv, AVImark, or
-any with columns such as ID, Name, Species, Breed, Microchip. Its animals become pets without photos. The columns that
-are imported are printed; owners and their addresses never are. Column names may stand below lines of a title. Rows
-without a number are recognised again by their cells. FILE.import.jsonl next to it has the result of each row.`;
+any with columns such as ID, Name, Species, Breed, Microchip, Owner, Phone. Its animals become pets without photos. The
+columns that are imported are printed first by --preview. Column names may stand below lines of a title. Rows without a
+number are recognised again by their cells. FILE.import.jsonl next to it has the result of each row.
+
+Rows are of one owner if they have the same e-mail address, or the same name and telephone number; without either, the
+same name. So is an owner who is there, who is not changed. A new one may be called if a column of consent says yes.`;
 
 /** A column and its field, as \`COLUMN=FIELD\`, after those of earlier options. */
 function readMapping(text: string, before: readonly (readonly [string, string])[] = []) {
@@ -192,7 +195,7 @@ function addImport(program: Command, machine: Machine): void {
     .description('registers the pets of a manifest or a table; run again, it continues where it ended')
     .argument('<file>', 'a JSON, CSV or XLSX file')
     .option('--preview', 'changes nothing, and prints what would be done and which rows cannot be read')
-    .option('--update', 'a table: changes names, breeds, microchips and metadata of pets that are there')
+    .option('--update', 'a table: changes names, breeds, microchips, metadata and owners of pets that are there')
     .addOption(
       new Option('--from <program>', 'a table: the program that wrote it, in place of what its columns tell').choices(
         Object.keys(IMPORT_FORMATS),

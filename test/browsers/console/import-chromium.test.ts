@@ -156,6 +156,55 @@ test('a lost connection does not end an import, and no answer that was lost make
   await context.close();
 });
 
+test('owners of a list become records once, also if an answer is lost and the page is closed meanwhile', async () => {
+  const { page, context, complaints, caller } = await openImport();
+  const rows = Array.from({ length: 30 }, (_, n) => {
+    const owner = n % 6;
+    return `${n},Cat ${n},Katze,Halterin ${owner},0170 55${owner},${owner === 0 ? 'ja' : ''}`;
+  });
+  const list = {
+    name: 'halter.csv',
+    bytes: Buffer.from(['Nr,Name,Tierart,Halter/in,Tel.,Darf angerufen werden', ...rows].join('\n')),
+  };
+  await ask(caller, 'createOwner', {}, { name: 'Halterin 5', contact: '0170-555' });
+  await choose(page, list);
+  assert.equal(await page.getByLabel('Field of the column Halter/in').inputValue(), 'ownerName');
+  await page.getByText('5 new owners, told apart').waitFor();
+  await page.getByLabel('Darf angerufen werden, line 3').fill('vielleicht');
+  await page.keyboard.press('Enter');
+  await page.getByText('Vielleicht is neither yes nor no; no consent is recorded').waitFor();
+  await assertLooks(page, 'import-owners');
+  await page.setViewportSize({ width: 1280, height: 860 });
+  let lost = 0;
+  let pets = 0;
+  await page.route('**/v2/owners', async (route) => {
+    if (route.request().method() !== 'POST' || lost >= 2) return await route.continue();
+    lost++;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const isHalfDone = page.waitForResponse(
+    (response) => response.url().endsWith('/v2/pets') && response.request().method() === 'POST' && ++pets === 12,
+  );
+  await page.getByRole('button', { name: 'Import 30 animals' }).click();
+  await isHalfDone;
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await choose(page, list);
+  await run(page);
+  const owners = (await ask(caller, 'listOwners', {}, {})).data;
+  assert.deepEqual(
+    owners.map(({ name, petCount, consent }) => [name, petCount, consent?.note]).sort(),
+    [0, 1, 2, 3, 4, 5].map((n) => [`Halterin ${n}`, 5, n === 0 ? 'halter.csv' : undefined]),
+  );
+  assert.equal(lost, 2);
+  assert.deepEqual(
+    complaints.filter((complaint) => !complaint.includes('ERR_CONNECTION_RESET')),
+    [],
+  );
+  await context.close();
+});
+
 test('photos in folders of animals are registered with the rows of the list, and those of nobody are named', async () => {
   const { page, context, complaints, caller } = await openImport();
   const bytes = Buffer.from('Nr,Name,Species\n101,Nabi,Cat\n102,Momo,Cat\n');

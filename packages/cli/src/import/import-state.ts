@@ -14,8 +14,8 @@ export interface ImportState {
   readonly path: string;
   /** Lines whose pets an earlier run created or changed. */
   readonly finished: ReadonlySet<number>;
-  /** Idempotency key of a row's creation: the same for the same row of the same file. */
-  keyOf(line: number, body: object): string;
+  /** Idempotency key of a row's or an owner's creation: the same for the same row of the same file. */
+  keyOf(line: number | 'owner', body: object): string;
   note(result: RowResult): void;
 }
 

@@ -1,11 +1,12 @@
 import { setMaxListeners } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { errorIs, RhinariumError } from '@rhinarium/client';
+import { errorIs } from '@rhinarium/client';
 import {
   type ColumnMap,
   columnKey,
+  countNewOwners,
   type Difference,
   IMPORT_FORMATS,
+  type KnownOwner,
   type KnownPet,
   NOTES,
   type Note,
@@ -26,7 +27,9 @@ import { explain } from '../explain.ts';
 import type { Given } from '../run-command.ts';
 import { UsageError } from '../usage-error.ts';
 import { type ImportState, openImportState, type RowResult } from './import-state.ts';
+import { makingOwners, type OwnerIdOf } from './make-owners.ts';
 import { preparePools } from './prepare-pools.ts';
+import { unlessBusy } from './unless-busy.ts';
 
 /** Requests in flight. */
 const CONCURRENCY = 16;
@@ -49,7 +52,10 @@ export async function importTable(context: CommandContext, file: string, table: 
   bar.show('reading the pets that are there');
   const pets: KnownPet[] = [];
   for await (const pet of client.pets.listAll({ pageSize: LIMITS.pageSizeMax }, { signal })) pets.push(pet);
-  const steps = planImport(reading.animals, pets);
+  const owners: KnownOwner[] = [];
+  if (reading.animals.some(({ owner }) => owner))
+    for await (const owner of client.owners.listAll({ pageSize: LIMITS.pageSizeMax }, { signal })) owners.push(owner);
+  const steps = planImport(reading.animals, pets, owners);
   if (given.preview) {
     print(sayPreview(file, table, reading, steps), { file, ...recordOf(reading), steps: steps.map(spokenStep) });
     return hasProblems(reading, steps) ? EXIT_CODE.failed : EXIT_CODE.done;
@@ -60,7 +66,7 @@ export async function importTable(context: CommandContext, file: string, table: 
     given.createPools ?? false,
   );
   const state = openImportState(file, { url: given.url, key: given.key ?? '' });
-  const results = await carryOut(context, steps, { state, given });
+  const results = await carryOut(context, steps, { state, given, ownerIdOf: makingOwners(context, state, file) });
   for (const { line, note } of reading.problems) state.note({ line, result: 'refused', says: say(note) });
   print(sayImported(file, table, reading, { results, state }), { file, ...recordOf(reading), results });
   const refused = reading.problems.length + results.filter(({ result }) => result === 'refused').length;
@@ -109,12 +115,15 @@ function saysOf(step: Step): string | undefined {
 const hasProblems = ({ problems }: Reading, steps: readonly Step[]) =>
   problems.length > 0 || steps.some(({ does }) => does === 'refuse');
 
+interface Carrying {
+  readonly state: ImportState;
+  readonly given: Given;
+  readonly ownerIdOf: OwnerIdOf;
+}
+
 /** Carries out the steps, several at a time. Stops at the first error that concerns more than its row. */
-async function carryOut(
-  context: CommandContext,
-  steps: readonly Step[],
-  { state, given }: { readonly state: ImportState; readonly given: Given },
-): Promise<RowResult[]> {
+async function carryOut(context: CommandContext, steps: readonly Step[], carrying: Carrying): Promise<RowResult[]> {
+  const { state } = carrying;
   const { bar, signal } = context;
   // Each request listens to the signal.
   setMaxListeners(2 * CONCURRENCY, signal);
@@ -128,7 +137,7 @@ async function carryOut(
       const { line } = step.animal;
       const result = state.finished.has(line)
         ? ({ line, result: 'kept' } as const)
-        : await carryOutStep(context, step, { state, given }).catch((error: unknown) => {
+        : await carryOutStep(context, step, carrying).catch((error: unknown) => {
             hasFailed = true;
             throw error;
           });
@@ -149,7 +158,7 @@ async function carryOut(
 async function carryOutStep(
   { client, signal }: CommandContext,
   step: Step,
-  { state, given }: { readonly state: ImportState; readonly given: Given },
+  { state, given, ownerIdOf }: Carrying,
 ): Promise<RowResult> {
   const { line } = step.animal;
   if (step.does === 'refuse') return { line, result: 'refused', says: say(step.note) };
@@ -157,12 +166,13 @@ async function carryOutStep(
   const says = step.does === 'change' ? sayDifferences(step.differences) : '';
   if (step.does === 'change' && !given.update) return { line, result: 'kept', petId: step.petId, says };
   try {
+    const ownerId = await ownerIdOf(step.owner);
     return await unlessBusy(signal, async () => {
       if (step.does === 'change') {
-        await client.pets.update(step.petId, step.changes, { signal });
+        await client.pets.update(step.petId, { ...step.changes, ...(ownerId && { ownerId }) }, { signal });
         return { line, result: 'changed', petId: step.petId, says };
       }
-      const body = petBodyOf(step.animal);
+      const body = petBodyOf(step.animal, ownerId);
       const { id } = await client.pets.create(body, { signal, idempotencyKey: state.keyOf(line, body) });
       return { line, result: 'created', petId: id };
     });
@@ -172,25 +182,14 @@ async function carryOutStep(
   }
 }
 
-/** Repeats a call that the service refused because of its rate limits, after the time that it names. */
-async function unlessBusy<Value>(signal: AbortSignal, act: () => Promise<Value>): Promise<Value> {
-  for (;;) {
-    try {
-      return await act();
-    } catch (error) {
-      if (!(error instanceof RhinariumError) || error.status !== 429) throw error;
-      await sleep((error.retryAfterSeconds ?? 1) * 1000, undefined, { signal });
-    }
-  }
-}
-
 function sayPreview(file: string, table: Table, reading: Reading, steps: readonly Step[]): string {
+  const owners = countNewOwners(steps);
   const of = (does: Step['does']) => steps.filter((step) => step.does === does);
   const noted = (does: 'change' | 'refuse') =>
     of(does).map((step) => ({ line: step.animal.line, says: saysOf(step) ?? '' }));
   return [
     ...sayFormat(file, table, reading),
-    `Nothing was changed. An import would create ${count(of('create').length)}; ${count(of('keep').length)} there already.`,
+    `Nothing was changed. An import would create ${count(of('create').length)}${owners === 0 ? '' : ` and ${count(owners, 'owner')}`}; ${count(of('keep').length)} there already.`,
     ...list(
       `${count(of('change').length)} there with other values. They stay as they are without --update:`,
       noted('change'),

@@ -140,7 +140,7 @@ export const petQuery = (tenantId: string, petId: string) =>
   });
 
 /** Key of the owners of a tenant. */
-const ownersKey = (tenantId: string) => [tenantId, 'owners'] as const;
+export const ownersKey = (tenantId: string) => [tenantId, 'owners'] as const;
 
 export const ownerQuery = (tenantId: string, ownerId: string) =>
   queryOptions({

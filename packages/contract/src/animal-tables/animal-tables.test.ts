@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { writeXlsx } from 'hucre/xlsx';
+import { LIMITS } from '../limits.ts';
 import { IMPORT_FORMATS, type ImportFormatName } from './formats.ts';
 import { sayNote } from './notes.ts';
-import { type KnownPet, planImport } from './plan-import.ts';
+import { type KnownPet, planImport, type Step } from './plan-import.ts';
+import { type KnownOwner, ownerBodyOf } from './plan-owners.ts';
 import { type Animal, type Reading, readAnimals } from './read-animals.ts';
 import { dateOrderOf, readDate } from './read-dates.ts';
 import { readTable, type TableReaders } from './read-table.ts';
@@ -98,7 +100,7 @@ const SAMPLES: Readonly<Record<ImportFormatName, { text: string; animals: readon
     repeated: 1,
   },
   avimark: {
-    text: 'Client ID\tPatient ID\tPatient Name\tSpecies\tBreed\tSex\tBirthday\tMicrochip\nc1\tp1\tBiscuit\tCANINE\tCorgi\tM\t31.12.2019\t0A0B0C0D0E\n',
+    text: 'Client ID\tClient Name\tPhone\tPatient ID\tPatient Name\tSpecies\tBreed\tSex\tBirthday\tMicrochip\nc1\tAda Lee\t555 0100\tp1\tBiscuit\tCANINE\tCorgi\tM\t31.12.2019\t0A0B0C0D0E\n',
     animals: [
       {
         line: 2,
@@ -108,6 +110,7 @@ const SAMPLES: Readonly<Record<ImportFormatName, { text: string; animals: readon
         breed: 'Corgi',
         microchips: ['0A0B0C0D0E'],
         metadata: { sex: 'M', birthDate: '2019-12-31' },
+        owner: { name: 'Ada Lee', contact: '555 0100' },
       },
     ],
   },
@@ -129,7 +132,7 @@ const SAMPLES: Readonly<Record<ImportFormatName, { text: string; animals: readon
 
 describe('a table of animals', () => {
   for (const [format, { text, animals, repeated = 0 }] of Object.entries(SAMPLES))
-    test(`is recognised and read as ${format}, without the people in it`, async () => {
+    test(`is recognised and read as ${format}, without the people who are not owners`, async () => {
       const reading = await read(text);
       assert.deepEqual([reading.format, reading.animals, reading.repeated], [format, animals, repeated]);
       assert.deepEqual([reading.problems, reading.remarks, reading.others], [[], [], []]);
@@ -275,6 +278,101 @@ describe('a table of animals', () => {
     assert.deepEqual(
       again.problems.map(({ line }) => line),
       [3],
+    );
+  });
+});
+
+describe('owners of a table', () => {
+  const stepsOf = async (lines: readonly string[], pets: KnownPet[] = [], owners: KnownOwner[] = []) => {
+    const reading = await read(lines.join('\n'));
+    return { reading, steps: planImport(reading.animals, pets, owners) };
+  };
+  const ownersIn = (steps: readonly Step[]) =>
+    steps.map((step) => (step.does === 'create' || step.does === 'change' ? step.owner : undefined));
+
+  for (const header of [
+    'ID,Name,Species,Owner’s Name,Phone No.,E-mail,May call',
+    'Nr,Tiername,Tierart,Besitzer/in,Tel.,E-Mail-Adresse,Darf angerufen werden',
+    'Código,Nombre,Especie,Propietario,Teléfono,Correo electrónico,Se puede llamar',
+    'ID,Name,Species,飼い主氏名,電話番号,メールアドレス,連絡可否',
+    '관리번호,이름,축종,보호자명,연락처,이메일,연락 동의',
+  ])
+    test(`are recognised by the column names ${header}`, async () => {
+      const { reading } = await stepsOf([header, '1,Nabi,Cat,Ada Lee,555 0100,ada@example.com,yes']);
+      assert.deepEqual(reading.animals[0]?.owner, {
+        name: 'Ada Lee',
+        contact: '555 0100, ada@example.com',
+        mayBeCalled: true,
+      });
+    });
+
+  test('are one if they have an e-mail address, or name and telephone number, in common, and one who is there is found', async () => {
+    const { steps } = await stepsOf(
+      [
+        'ID,Species,Owner,Phone,E-mail',
+        '1,Cat,Ada Lee,+1 555-0100,',
+        '2,Cat,ADA LEE,1 (555) 0100,Ada@example.com',
+        '3,Cat,A. Lee,,ada@EXAMPLE.com',
+        '4,Cat,Bea Lee,+1 555-0100,',
+        '5,Dog,Mina Kim,,',
+        '6,Dog,Mina Kim,,',
+        '7,Dog,Jun Park,02 555 0200,',
+        '8,Dog,,,',
+      ],
+      [],
+      [{ id: 'o1', name: 'Jun Park', contact: 'jun@example.com, 02-555-0200' }],
+    );
+    const owners = ownersIn(steps);
+    const [ada, mina] = [owners[0], owners[4]];
+    assert.deepEqual(ada, {
+      name: 'Ada Lee',
+      contact: '+1 555-0100, Ada@example.com',
+      mayBeCalled: false,
+    });
+    assert.deepEqual(
+      [owners[1] === ada, owners[2] === ada, owners[3] === ada, owners[3]?.name],
+      [true, true, false, 'Bea Lee'],
+    );
+    assert.deepEqual([owners[5] === mina, owners[6]?.id, owners[7]], [true, 'o1', undefined]);
+  });
+
+  test('may be called if a row says so and none says no, and never if it cannot be read', async () => {
+    const { reading, steps } = await stepsOf([
+      'ID,Species,Owner,E-mail,May call',
+      '1,Cat,Ada,a@example.com,',
+      '2,Cat,Ada,a@example.com,Ja',
+      '3,Cat,Bea,b@example.com,예',
+      '4,Cat,Bea,b@example.com,no',
+      '5,Cat,Cas,c@example.com,perhaps',
+      '6,Cat,Dan,d.example.com,',
+    ]);
+    assert.deepEqual(
+      ownersIn(steps).map((owner) => owner && 'consent' in ownerBodyOf(owner, 'list.csv')),
+      [true, true, false, false, false, false],
+    );
+    assert.deepEqual(
+      reading.remarks.map(({ line, note }) => [line, sayNote(note)]),
+      [
+        [6, 'perhaps is neither yes nor no; no consent is recorded'],
+        [7, 'd.example.com is not an e-mail address; it is kept as it is'],
+      ],
+    );
+  });
+
+  test('differ from the owner of a pet that is there, and are refused beyond their length', async () => {
+    const pets = [pet({ id: 'p1', externalId: '1', ownerId: 'o1' }), pet({ id: 'p2', externalId: '2', ownerId: 'o1' })];
+    const { reading, steps } = await stepsOf(
+      ['ID,Species,Owner', '1,Dog,Ada', '2,Dog,Bea', `3,Dog,${'x'.repeat(LIMITS.nameCharsMax + 1)}`],
+      pets,
+      [{ id: 'o1', name: 'Ada' }],
+    );
+    assert.deepEqual(
+      steps.map((step) => (step.does === 'change' ? step.differences : step.does)),
+      ['keep', [{ field: 'owner', before: 'Ada', after: 'Bea' }]],
+    );
+    assert.deepEqual(
+      reading.problems.map(({ line, note }) => [line, note.kind]),
+      [[4, 'tooLong']],
     );
   });
 });

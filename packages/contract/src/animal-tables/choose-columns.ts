@@ -1,8 +1,17 @@
 import { columnKey, IMPORT_FORMATS, type ImportFormat, type ImportFormatName } from './formats.ts';
+import { OWNER_FIELDS } from './owner-columns.ts';
 
 export const METADATA = 'metadata.';
 /** Fields that a column may have besides those of the metadata, `metadata.NAME`. */
-export const COLUMN_FIELDS = ['externalId', 'name', 'species', 'breed', 'microchips', 'searchPools'] as const;
+export const COLUMN_FIELDS = [
+  'externalId',
+  'name',
+  'species',
+  'breed',
+  'microchips',
+  'searchPools',
+  ...OWNER_FIELDS,
+] as const;
 
 /** A field for a column by its name in the file. `''` leaves the column out. */
 export type ColumnMap = Readonly<Record<string, string>>;

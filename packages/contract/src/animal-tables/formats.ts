@@ -1,13 +1,14 @@
 import { ofPetTexts, type PetTextName } from '../pet-fields.ts';
+import { OWN_OWNER_COLUMNS, OWNER_COLUMNS, type OwnerColumns } from './owner-columns.ts';
 
 /** Columns of each field. The first one with a value counts. Breeds and microchips of several columns are joined. */
-type FormatColumns = { readonly [Name in PetTextName]?: readonly string[] } & {
-  readonly species: readonly string[];
-  readonly microchips: readonly string[];
-  readonly searchPools?: readonly string[];
-};
+type FormatColumns = { readonly [Name in PetTextName]?: readonly string[] } & Partial<OwnerColumns> & {
+    readonly species: readonly string[];
+    readonly microchips: readonly string[];
+    readonly searchPools?: readonly string[];
+  };
 
-/** The columns of a shelter program's export. Columns that are not here are not imported: they may name people. */
+/** The columns of a shelter program's export. Columns that are not here are not imported: they may name people, such as who adopted an animal. */
 export interface ImportFormat {
   readonly title: string;
   /** Origin of the column names. */
@@ -41,6 +42,7 @@ export const IMPORT_FORMATS = {
       species: ['species'],
       microchips: ['microchips'],
       searchPools: ['searchPools'],
+      ...OWN_OWNER_COLUMNS,
     },
     metadata: {},
     listsAgain: false,
@@ -136,6 +138,8 @@ export const IMPORT_FORMATS = {
       species: ['Species', 'Patient Species'],
       breed: ['Breed', 'Patient Breed'],
       microchips: ['Microchip', 'Microchip Number', 'Microchip ID'],
+      // Its clients are the owners.
+      ...OWNER_COLUMNS,
     },
     metadata: {
       sex: ['Sex', 'Patient Sex'],
@@ -226,6 +230,7 @@ export const IMPORT_FORMATS = {
         '등록번호',
         '동물등록번호',
       ],
+      ...OWNER_COLUMNS,
     },
     metadata: {
       sex: ['Sex', 'Gender', 'Geschlecht', 'Sexo', 'Sexe', '성별'],

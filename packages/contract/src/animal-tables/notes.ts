@@ -8,7 +8,7 @@ export type Note =
   | { readonly kind: 'noSpecies' }
   | { readonly kind: 'otherSpecies'; readonly value: string }
   | { readonly kind: 'tooManyMicrochips'; readonly microchips: number; readonly most: number }
-  | { readonly kind: 'tooLong'; readonly field: PetTextName; readonly chars: number }
+  | { readonly kind: 'tooLong'; readonly field: PetTextName | 'owner'; readonly chars: number }
   | { readonly kind: 'badMetadata' }
   | { readonly kind: 'sameNumber'; readonly value: string; readonly line: number }
   | { readonly kind: 'sameMicrochip'; readonly value: string; readonly line: number }
@@ -17,6 +17,9 @@ export type Note =
   | { readonly kind: 'unclearDate'; readonly value: string; readonly others: number }
   | { readonly kind: 'noSuchDate'; readonly value: string }
   | { readonly kind: 'noNumber'; readonly others: number }
+  | { readonly kind: 'ownerWithoutName'; readonly others: number }
+  | { readonly kind: 'badEmail'; readonly value: string }
+  | { readonly kind: 'unclearConsent'; readonly value: string }
   | { readonly kind: 'microchipOfPet'; readonly value: string; readonly petId: string; readonly name?: string }
   | { readonly kind: 'petOfSpecies'; readonly petId: string; readonly species: Species };
 
@@ -51,6 +54,9 @@ export const NOTES: NoteTexts = {
   noSuchDate: ({ value }) => `${value} is not a date; it is kept as it is`,
   noNumber: ({ others }) =>
     `it${moreRows(others)} has neither a number nor a valid microchip. It gets a number made of its cells, by which the same row is recognised again`,
+  ownerWithoutName: ({ others }) => `its owner${moreRows(others)} has no name and is not imported`,
+  badEmail: ({ value }) => `${value} is not an e-mail address; it is kept as it is`,
+  unclearConsent: ({ value }) => `${value} is neither yes nor no; no consent is recorded`,
   microchipOfPet: ({ value, petId, name }) =>
     `microchip ${value} is that of ${name === undefined ? `a pet without a name (${petId})` : `the pet ${name}`}`,
   petOfSpecies: ({ species }) => `the pet with this number is a ${species === 'DOG' ? 'dog' : 'cat'}`,

@@ -7,6 +7,7 @@ import { type ChosenColumns, type ColumnMap, chooseColumns, METADATA } from './c
 import { DATE_FIELDS, IMPORT_FORMATS, type ImportFormatName, recogniseFormat } from './formats.ts';
 import type { Note, RowNote } from './notes.ts';
 import { type DateOrder, dateOrderOf, isNoDate, readDate } from './read-dates.ts';
+import { type AnimalOwner, readOwner } from './read-owner.ts';
 import { readSpecies } from './read-species.ts';
 import type { Table, TableRow } from './read-table.ts';
 
@@ -20,6 +21,7 @@ export interface Animal extends Texts {
   readonly microchips: readonly string[];
   readonly searchPools?: readonly string[];
   readonly metadata?: Metadata;
+  readonly owner?: AnimalOwner;
 }
 
 /** The content of a table. */
@@ -68,6 +70,7 @@ export function readAnimals(table: Table, options: ReadingOptions): Reading {
   const undecided: RowNote[] = [];
   const problems: RowNote[] = [...table.problems];
   const [others, remarks, unnumbered, animals]: [RowNote[], RowNote[], RowNote[], Animal[]] = [[], [], [], []];
+  const isNameless = ({ note }: RowNote) => note.kind === 'ownerWithoutName';
   const firstOf = new Map<string, Animal | 'other'>();
   let repeated = 0;
   for (const row of table.rows) {
@@ -101,7 +104,12 @@ export function readAnimals(table: Table, options: ReadingOptions): Reading {
     problems: problems.concat(Array.from(twins, ([line, note]) => ({ line, note }))).sort((a, b) => a.line - b.line),
     others,
     repeated,
-    remarks: [...remarks, ...summed(undecided), ...summed(unnumbered)],
+    remarks: [
+      ...remarks.filter((remark) => !isNameless(remark)),
+      ...summed(undecided),
+      ...summed(unnumbered),
+      ...summed(remarks.filter(isNameless)),
+    ],
     ...columnsOf(table.header, context.columns),
   };
 }
@@ -156,10 +164,14 @@ function readRow(row: TableRow, context: RowContext): RowRead {
   const texts = textsOf(cells);
   const long = PET_TEXT_NAMES.find((name) => (texts[name] ?? '').length > LIMITS.nameCharsMax);
   if (long) return { problem: { kind: 'tooLong', field: long, chars: LIMITS.nameCharsMax } };
-  const remarks = bad.map((value) => ({
-    line: row.line,
-    note: { kind: 'badMicrochip', value, problem: microchipProblem(normalizeMicrochip(value)) ?? '' } as const,
-  }));
+  const { owner, problem, remarks: ofOwner } = readOwner(cells);
+  if (problem) return { problem };
+  const remarks = [
+    ...bad.map((value): Note => {
+      return { kind: 'badMicrochip', value, problem: microchipProblem(normalizeMicrochip(value)) ?? '' };
+    }),
+    ...ofOwner,
+  ].map((note) => ({ line: row.line, note }));
   let metadata: Metadata | undefined;
   try {
     metadata = readMetadata(row, context);
@@ -177,6 +189,7 @@ function readRow(row: TableRow, context: RowContext): RowRead {
     ...(isNumbered ? {} : { externalId: `row-${row.key}` }),
     ...(searchPools.length === 0 ? {} : { searchPools }),
     ...(metadata === undefined ? {} : { metadata }),
+    ...(owner === undefined ? {} : { owner }),
   };
   return { animal, remarks: [...remarks, ...badDatesOf(row, context)] };
 }

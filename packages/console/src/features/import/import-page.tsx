@@ -69,13 +69,22 @@ function ImportedList({
         <Title order={2}>{file.name}</Title>
         <Text c="dimmed">{t.rowsOf(list.table.rows.length + list.table.problems.length)}</Text>
       </div>
-      <ReadList list={list} choices={choices} choose={choose} correct={correct} photos={photos} onRunning={onRunning} />
+      <ReadList
+        list={list}
+        file={file.name}
+        choices={choices}
+        choose={choose}
+        correct={correct}
+        photos={photos}
+        onRunning={onRunning}
+      />
     </Stack>
   );
 }
 
 function ReadList({
   list,
+  file,
   choices,
   choose,
   correct,
@@ -83,13 +92,14 @@ function ReadList({
   onRunning,
 }: Pick<ReturnType<typeof useAnimalList>, 'choices' | 'choose' | 'correct'> & {
   readonly list: AnimalList;
+  readonly file: string;
   readonly photos: readonly GivenFile[];
   readonly onRunning: (isRunning: boolean) => void;
 }) {
   const t = useImportTexts();
   const [isUpdating, setUpdating] = useState(false);
   const planned = useImportPlan(list.reading, photos);
-  const run = useImportRun(planned.plan, isUpdating);
+  const run = useImportRun(planned.plan, isUpdating, file);
   const isRunning = run.state === 'running';
   useEffect(() => onRunning(isRunning), [isRunning, onRunning]);
   return (

@@ -1,5 +1,5 @@
 import type { ErrorCode, Species } from '@rhinarium/contract';
-import { type AnimalPhotos, petBodyOf, type Step } from '@rhinarium/contract/animal-tables';
+import { type AnimalPhotos, type ListOwner, petBodyOf, type Step } from '@rhinarium/contract/animal-tables';
 import { isEnded } from '../../records/job-kinds.ts';
 import { ApiFailure, askApi, askApiOnce } from '../../service/api.ts';
 import { keepTrying, type Trying } from './keep-trying.ts';
@@ -16,7 +16,11 @@ export interface RowResult {
 export interface RowContext extends Trying {
   readonly tenantId: string;
   readonly isUpdating: boolean;
+  /** Id of an owner, who is made when first needed. */
+  readonly ownerIdOf: (owner: ListOwner | undefined) => Promise<string | undefined>;
 }
+
+type Calling = Omit<RowContext, 'isUpdating' | 'ownerIdOf'>;
 
 /** Failures that concern a row alone: a value that the service refuses, or one that another pet has. */
 const OF_ROW: readonly ErrorCode[] = ['SVCB2B10001', 'SVCB2B40012'];
@@ -25,7 +29,7 @@ const UPLOADS = { fingerprints: 'uploadFingerprint', appearances: 'uploadAppeara
 const waitSeconds = 20;
 
 /** A key that no other call has. Web Crypto's `randomUUID` is missing on pages without https. */
-const newKey = (): string =>
+export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Carries out a step of an import: the pet, then its photos. Throws what ends the whole import. */
@@ -51,21 +55,27 @@ export async function importRow(
 const isOfRow = (failure: unknown): failure is ApiFailure =>
   failure instanceof ApiFailure && (OF_ROW as readonly string[]).includes(failure.code);
 
-async function makePet({ tenantId, isUpdating, ...trying }: RowContext, step: Exclude<Step, { does: 'refuse' }>) {
+async function makePet(
+  { tenantId, isUpdating, ownerIdOf, ...trying }: RowContext,
+  step: Exclude<Step, { does: 'refuse' }>,
+) {
   if (step.does === 'create') {
     const key = newKey();
-    const { data } = await keepTrying(trying, () => askApiOnce(tenantId, key, 'createPet', {}, petBodyOf(step.animal)));
+    const body = petBodyOf(step.animal, await ownerIdOf(step.owner));
+    const { data } = await keepTrying(trying, () => askApiOnce(tenantId, key, 'createPet', {}, body));
     return { petId: data.id, does: 'created' } as const;
   }
   const { petId } = step;
   if (step.does === 'keep' || !isUpdating) return { petId, does: 'kept' } as const;
-  await keepTrying(trying, () => askApi(tenantId, 'updatePet', { petId }, step.changes));
+  const ownerId = await ownerIdOf(step.owner);
+  const changes = { ...step.changes, ...(ownerId && { ownerId }) };
+  await keepTrying(trying, () => askApi(tenantId, 'updatePet', { petId }, changes));
   return { petId, does: 'changed' } as const;
 }
 
 /** Registers photos with a pet and waits for the job. Returns why they were not registered. */
 async function registerPhotos(
-  { tenantId, ...trying }: RowContext,
+  { tenantId, ...trying }: Calling,
   { petId, species }: { readonly petId: string; readonly species: Species },
   photos: AnimalPhotos<GivenFile>,
 ): Promise<ApiFailure | undefined> {
@@ -99,10 +109,7 @@ async function registerPhotos(
 
 const isOfPhoto = (failure: unknown) => failure instanceof ApiFailure && [400, 413, 415, 422].includes(failure.status);
 
-async function endOf(
-  { tenantId, ...trying }: Omit<RowContext, 'isUpdating'>,
-  jobId: string,
-): Promise<ApiFailure | undefined> {
+async function endOf({ tenantId, ...trying }: Calling, jobId: string): Promise<ApiFailure | undefined> {
   for (;;) {
     const { data: job } = await keepTrying(trying, () =>
       askApi(tenantId, 'readFingerprintAdditionJob', { jobId }, { waitSeconds }),

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Checkbox, Group, List, Loader, Progress, Stack, Text, Title } from '@mantine/core';
-import { sayNote } from '@rhinarium/contract/animal-tables';
+import { countNewOwners, sayNote } from '@rhinarium/contract/animal-tables';
 import { Link } from 'wouter';
 import { useImportTexts } from '../../texts/use-import-texts.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -78,12 +78,14 @@ function WillDo({
   const t = useImportTexts();
   const count = (does: string) => steps.filter((step) => step.does === does).length;
   const differing = count('change');
+  const newOwners = countNewOwners(steps);
   const refused = reading.problems.length + count('refuse');
   const repeated = reading.repeated + reading.remarks.filter(({ note }) => note.kind === 'repeats').length;
   return (
     <>
       <List>
         <List.Item>{t.willCreate(count('create'))}</List.Item>
+        {newOwners > 0 && <List.Item>{t.newOwners(newOwners)}</List.Item>}
         {count('keep') > 0 && <List.Item>{t.willKeep(count('keep'))}</List.Item>}
         {differing > 0 && <List.Item>{t.willDiffer(differing)}</List.Item>}
         {refused > 0 && <List.Item>{t.willRefuse(refused)}</List.Item>}

@@ -1,9 +1,9 @@
-import { FINGERPRINTS_MIN, LIMITS, type Pet } from '@rhinarium/contract';
+import { FINGERPRINTS_MIN, LIMITS } from '@rhinarium/contract';
 import { type AnimalPhotos, photosByRow, planImport, type Reading, type Step } from '@rhinarium/contract/animal-tables';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { askApi } from '../../service/api.ts';
-import { petsKey, poolChoiceQuery } from '../../service/queries.ts';
+import { type ListPage, ownersKey, petsKey, poolChoiceQuery } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import type { GivenFile } from './read-dropped.ts';
 
@@ -24,13 +24,16 @@ export interface ImportPlan {
   readonly newPools: readonly string[];
 }
 
-async function readPets(tenantId: string): Promise<readonly Pet[]> {
-  const pets: Pet[] = [];
+/** Reads all pages of a list. */
+async function readAll<Entry>(
+  read: (page: { pageToken: string | undefined; pageSize: number }) => Promise<ListPage<Entry>>,
+): Promise<readonly Entry[]> {
+  const entries: Entry[] = [];
   for (let pageToken: string | undefined; ; ) {
-    const page = await askApi(tenantId, 'listPets', {}, { pageToken, pageSize: LIMITS.pageSizeMax });
-    pets.push(...page.data);
+    const page = await read({ pageToken, pageSize: LIMITS.pageSizeMax });
+    entries.push(...page.data);
     pageToken = page.nextPageToken;
-    if (pageToken === undefined) return pets;
+    if (pageToken === undefined) return entries;
   }
 }
 
@@ -42,14 +45,22 @@ export function useImportPlan(reading: Reading, files: readonly GivenFile[]) {
   const { id } = useTenant();
   const pets = useQuery({
     queryKey: [...petsKey(id), 'for import'],
-    queryFn: () => readPets(id),
+    queryFn: () => readAll((page) => askApi(id, 'listPets', {}, page)),
     gcTime: 0,
     staleTime,
   });
   const pools = useQuery(poolChoiceQuery(id));
+  const hasOwners = reading.animals.some(({ owner }) => owner);
+  const owners = useQuery({
+    queryKey: [...ownersKey(id), 'for import'],
+    queryFn: () => readAll((page) => askApi(id, 'listOwners', {}, page)),
+    gcTime: 0,
+    staleTime,
+    enabled: hasOwners,
+  });
   const plan = useMemo((): ImportPlan | undefined => {
-    if (!pets.data || !pools.data) return undefined;
-    const steps = planImport(reading.animals, pets.data);
+    if (!pets.data || !pools.data || (hasOwners && !owners.data)) return undefined;
+    const steps = planImport(reading.animals, pets.data, owners.data);
     const { byLine, unmatched } = photosByRow(files, reading.animals);
     const counts = new Map(pets.data.map((pet) => [pet.id, pet.fingerprintCount]));
     const isWithout = (step: Step) => step.does === 'create' || ('petId' in step && counts.get(step.petId) === 0);
@@ -64,6 +75,6 @@ export function useImportPlan(reading: Reading, files: readonly GivenFile[]) {
       unmatched,
       newPools: [...named].filter((name) => !there.has(name)),
     };
-  }, [reading, files, pets.data, pools.data]);
-  return { plan, failure: pets.error ?? pools.error };
+  }, [reading, files, pets.data, pools.data, owners.data, hasOwners]);
+  return { plan, failure: pets.error ?? pools.error ?? owners.error };
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { askApi } from '../../service/api.ts';
-import { petsKey, poolsKey } from '../../service/queries.ts';
+import { ownersKey, petsKey, poolsKey } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
-import { importRow, type RowResult } from './import-row.ts';
+import { importRow, type RowContext, type RowResult } from './import-row.ts';
+import { type MadeOwners, ownerIdIn } from './make-owner.ts';
 import type { ImportPlan } from './use-import-plan.ts';
 
 /** Rows that are imported at a time. */
@@ -15,7 +16,7 @@ export type RunState = 'ready' | 'running' | 'stopped' | 'ended';
 const isOpen = (result: RowResult | undefined) => result === undefined || result.does === 'refused';
 
 /** Carries out an import, row by row. Rows that are done are not repeated when it is started again. */
-export function useImportRun(plan: ImportPlan | undefined, isUpdating: boolean) {
+export function useImportRun(plan: ImportPlan | undefined, isUpdating: boolean, file: string) {
   const { id: tenantId } = useTenant();
   const queries = useQueryClient();
   const [state, setState] = useState<RunState>('ready');
@@ -23,6 +24,7 @@ export function useImportRun(plan: ImportPlan | undefined, isUpdating: boolean) 
   const [progress, setProgress] = useState({ done: 0, all: 0 });
   const [waitingCount, setWaitingCount] = useState(0);
   const [failure, setFailure] = useState<unknown>();
+  const madeOwners = useRef<MadeOwners>(new WeakMap());
   const stopping = useRef<AbortController>(undefined);
   useEffect(() => () => stopping.current?.abort(), []);
   useEffect(() => {
@@ -40,7 +42,10 @@ export function useImportRun(plan: ImportPlan | undefined, isUpdating: boolean) 
   const work = async ({ photos, newPools }: ImportPlan, signal: AbortSignal): Promise<void> => {
     for (const name of newPools) await askApi(tenantId, 'createSearchPool', {}, { name });
     const onWaiting = (isWaiting: boolean) => setWaitingCount((count) => count + (isWaiting ? 1 : -1));
-    const context = { tenantId, signal, onWaiting, isUpdating };
+    const trying = { tenantId, signal, onWaiting };
+    const ownerIdOf: RowContext['ownerIdOf'] = (owner) =>
+      ownerIdIn(madeOwners.current, { ...trying, note: file }, owner);
+    const context = { ...trying, isUpdating, ownerIdOf };
     const waiting = open.values();
     const next = async () => {
       for (const step of waiting) {
@@ -72,6 +77,8 @@ export function useImportRun(plan: ImportPlan | undefined, isUpdating: boolean) 
     } finally {
       void queries.invalidateQueries({ queryKey: petsKey(tenantId) });
       void queries.invalidateQueries({ queryKey: poolsKey(tenantId) });
+      // Owners that were made are found, when cells are corrected and the import continues.
+      void queries.invalidateQueries({ queryKey: ownersKey(tenantId) });
     }
   };
   return {

@@ -6,7 +6,7 @@ const of = (count: number, one: string, more = `${one}s`) => `${number(count)} $
 
 /** Import of a list of animals. Loaded by its page, not with the other texts. */
 export const importing = {
-  says: 'A list of animals becomes pets: a spreadsheet (XLSX) or a CSV file. Nothing is sent before you start the import, and columns that name people are left out.',
+  says: 'A list of animals becomes pets: a spreadsheet (XLSX) or a CSV file. Nothing is sent before you start the import, and no column that has no field.',
   drop: 'Drop the list here, and folders with the photos of the animals if you have them.',
   chooseList: 'Choose a list',
   chooseFolder: 'Choose a folder of photos',
@@ -41,6 +41,10 @@ export const importing = {
     breed: 'Breed',
     microchips: 'Microchip',
     searchPools: 'Search pool',
+    ownerName: 'Owner: name',
+    ownerEmail: 'Owner: e-mail',
+    ownerPhone: 'Owner: telephone',
+    ownerConsent: 'Owner: may be called',
     'metadata.sex': 'Sex',
     'metadata.colour': 'Colour',
     'metadata.birthDate': 'Date of birth',
@@ -68,6 +72,8 @@ export const importing = {
   start: 'Import',
   readingPets: 'Comparing with the pets that are there',
   willCreate: (count: number) => (count === 0 ? 'No new animals' : of(count, 'new animal')),
+  newOwners: (count: number) =>
+    `${of(count, 'new owner')}, told apart by e-mail address, or by name and telephone number. Owners who are there stay as they are.`,
   willKeep: (count: number) => `${of(count, 'animal is', 'animals are')} there already`,
   willDiffer: (count: number) => `${of(count, 'animal is', 'animals are')} there with other values`,
   willRefuse: (count: number) => `${of(count, 'row')} cannot be imported: see the notes`,

@@ -6,7 +6,7 @@ const SPECIES = { DOG: '개', CAT: '고양이' } as const;
 const moreRows = (others: number) => (others === 0 ? '' : ` 외 ${number(others)}행`);
 
 export const importing: ImportTexts = {
-  says: '동물 목록(스프레드시트 XLSX 또는 CSV 파일)을 반려동물로 가져옵니다. 시작하기 전에는 아무것도 전송하지 않으며, 사람에 관한 열은 제외합니다.',
+  says: '동물 목록(스프레드시트 XLSX 또는 CSV 파일)을 반려동물로 가져옵니다. 시작하기 전에는 아무것도 전송하지 않으며, 항목을 정하지 않은 열은 보내지 않습니다.',
   drop: '목록을 여기에 놓으세요. 동물 사진 폴더가 있으면 함께 놓으세요.',
   chooseList: '목록 선택',
   chooseFolder: '사진 폴더 선택',
@@ -41,6 +41,10 @@ export const importing: ImportTexts = {
     breed: '품종',
     microchips: '마이크로칩',
     searchPools: '검색 풀',
+    ownerName: '주인: 이름',
+    ownerEmail: '주인: 이메일',
+    ownerPhone: '주인: 전화번호',
+    ownerConsent: '주인: 연락 동의',
     'metadata.sex': '성별',
     'metadata.colour': '색',
     'metadata.birthDate': '생년월일',
@@ -64,7 +68,7 @@ export const importing: ImportTexts = {
     otherSpecies: ({ value }) => `종: ${value}`,
     tooManyMicrochips: ({ microchips, most }) => `마이크로칩이 ${microchips}개입니다. 최대 ${most}개입니다`,
     tooLong: ({ field, chars }) =>
-      `${{ name: '이름', breed: '품종', externalId: '번호' }[field]}: ${chars}자를 넘습니다`,
+      `${{ name: '이름', breed: '품종', externalId: '번호', owner: '주인' }[field]}: ${chars}자를 넘습니다`,
     badMetadata: () => '메타데이터를 읽을 수 없습니다',
     sameNumber: ({ value, line }) => `번호 ${value}: ${line}번째 줄의 다른 동물이 씁니다`,
     sameMicrochip: ({ value, line }) => `마이크로칩 ${value}: ${line}번째 줄에도 있습니다`,
@@ -72,6 +76,9 @@ export const importing: ImportTexts = {
     badMicrochip: ({ value }) => `마이크로칩 ${value}: 형식이 잘못되어 메타데이터에 둡니다`,
     unclearDate: ({ value, others }) => `${value}${moreRows(others)}: 일과 월의 순서를 알 수 없어 그대로 둡니다`,
     noSuchDate: ({ value }) => `${value}: 없는 날짜라 그대로 둡니다`,
+    ownerWithoutName: ({ others }) => `주인${moreRows(others)}: 이름이 없어 가져오지 않습니다`,
+    badEmail: ({ value }) => `${value}: 이메일 주소가 아니어서 그대로 둡니다`,
+    unclearConsent: ({ value }) => `${value}: 예도 아니요도 아니어서 동의를 기록하지 않습니다`,
     noNumber: ({ others }) =>
       `번호도 마이크로칩도 없는 행입니다${moreRows(others)}. 칸의 내용으로 번호를 만들어 같은 행을 다시 알아봅니다`,
     microchipOfPet: ({ value, name }) => `마이크로칩 ${value}: ${name ?? '이름 없는 반려동물'}의 것입니다`,
@@ -86,6 +93,8 @@ export const importing: ImportTexts = {
   start: '가져오기',
   readingPets: '등록된 반려동물과 비교하는 중',
   willCreate: (count) => (count === 0 ? '새 동물이 없습니다' : `새 동물 ${number(count)}마리`),
+  newOwners: (count) =>
+    `새 주인 ${number(count)}명: 이메일 주소, 또는 이름과 전화번호로 구분합니다. 이미 있는 주인은 바꾸지 않습니다.`,
   willKeep: (count) => `이미 있는 동물 ${number(count)}마리`,
   willDiffer: (count) => `값이 다른 기존 동물 ${number(count)}마리`,
   willRefuse: (count) => `가져올 수 없는 행 ${number(count)}개: 알림을 확인하세요`,
