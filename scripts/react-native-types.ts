@@ -11,8 +11,22 @@ const run = promisify(execFile);
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 /** Oldest supported version and one of today. */
 const VERSIONS = ['0.79.0', '0.88.1'];
-const USAGE = `Usage: npm run types:react-native   compiles the React Native component and its example with React Native's own types
-Fetches react-native ${VERSIONS.join(' and ')} from npm, without what they depend on and without installing them.
+const EXPO = '@expo/config-plugins';
+const EXPO_VERSION = '58.0.13';
+const USAGE = `Usage: npm run types:react-native   compiles the React Native component and its example with React Native's own types,
+                                    and lets Expo make an app's native settings with the plugin
+Fetches react-native ${VERSIONS.join(' and ')} from npm, without what they depend on and without installing them, and installs
+${EXPO} ${EXPO_VERSION} into a temporary folder.
+`;
+
+/** Program that prints the native settings which Expo makes for an app with the plugin. */
+const EXPO_APP = `
+const { AndroidConfig, compileModsAsync, withPlugins } = require('${EXPO}');
+const app = { name: 'app', slug: 'app', ios: { bundleIdentifier: 'a.b' }, android: { package: 'a.b' }, _internal: { projectRoot: __dirname } };
+const config = withPlugins(app, ['@rhinarium/react-native']);
+compileModsAsync(AndroidConfig.Permissions.withPermissions(config, config.android.permissions), {
+  projectRoot: __dirname, introspect: true, platforms: ['ios', 'android'],
+}).then(({ ios, _internal }) => console.log(JSON.stringify([ios.infoPlist, _internal.modResults.android.manifest])));
 `;
 
 /** Unpacks an npm package into node_modules of a folder. */
@@ -64,6 +78,23 @@ async function compileWith(version: string): Promise<string> {
   }
 }
 
+/** Makes an app's native settings by Expo. Returns what is missing in them, empty if nothing. */
+async function missingWithExpo(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-expo-'));
+  try {
+    await run('npm', ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', `${EXPO}@${EXPO_VERSION}`]);
+    await mkdir(path.join(folder, 'node_modules/@rhinarium'));
+    await symlink(path.join(root, 'sdks/react-native'), path.join(folder, 'node_modules/@rhinarium/react-native'));
+    await writeFile(path.join(folder, 'app.cjs'), EXPO_APP);
+    const { stdout } = await run(process.execPath, ['app.cjs'], { cwd: folder });
+    return ['NSCameraUsageDescription', 'android.permission.CAMERA']
+      .filter((name) => !stdout.includes(name))
+      .join(', ');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 async function main(): Promise<number> {
   commandLine(USAGE, noWords);
   let status = 0;
@@ -72,7 +103,9 @@ async function main(): Promise<number> {
     process.stdout.write(`React Native ${version}: ${messages === '' ? 'compiles' : `\n${messages}`}\n`);
     if (messages !== '') status = 1;
   }
-  return status;
+  const missing = await missingWithExpo();
+  process.stdout.write(`Expo ${EXPO_VERSION}: ${missing === '' ? 'has the camera' : `lacks ${missing}`}\n`);
+  return missing === '' ? status : 1;
 }
 
 process.exitCode = await main();

@@ -1,0 +1,1 @@
+export { default } from './dist/with-pet-camera.js';
