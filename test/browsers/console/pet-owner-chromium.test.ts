@@ -10,6 +10,34 @@ import { assertLooks, DESK, openPage, settle } from './console-page.ts';
 const CHIP = '410100012345678';
 const NUMBER = '+82 2 555 0100';
 
+test('a new pet comes with its owner, who is made once even if the pet is refused at first', async () => {
+  const home = await openLostAndFound();
+  const { service, tenantId, caller } = home;
+  await newPet(caller, 'CAT', { externalId: 'taken' });
+  const { cookie } = await memberOf(service, tenantId, 'staff');
+  const { page, context } = await openPage(await sharedChromium(), { url: service.url, cookie });
+  page.setDefaultTimeout(60_000);
+  await page.goto(`${service.url}/console/${tenantId}/pets`);
+  await page.getByRole('button', { name: 'New pet' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Miso');
+  await dialog.getByLabel('Your own id (unique)').fill('taken');
+  await dialog.getByLabel('Name of the owner').fill('Jun Park');
+  await assertLooks(page, 'new-pet-with-owner');
+  await dialog.getByRole('button', { name: 'Create pet' }).click();
+  await dialog.getByRole('alert').waitFor();
+  await dialog.getByLabel('Your own id (unique)').fill('free');
+  await dialog.getByLabel('Telephone number or e-mail address').fill(NUMBER);
+  await dialog.getByRole('button', { name: 'Create pet' }).click();
+  await page.getByRole('heading', { name: 'Miso', level: 1 }).waitFor();
+  const owners = (await ask(caller, 'listOwners', {}, {})).data;
+  assert.deepEqual(
+    owners.map(({ name, contact, consent, petCount }) => [name, contact, consent, petCount]),
+    [['Jun Park', NUMBER, undefined, 1]],
+  );
+  await context.close();
+});
+
 test('staff enter a pet’s owner, whom the desk calls where nobody reported the pet lost, while the owner agrees', async () => {
   const home = await openLostAndFound();
   const { service, tenantId, caller } = home;

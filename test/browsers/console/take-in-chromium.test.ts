@@ -129,9 +129,17 @@ test('staff report a lost animal: a registered one by its name, and others by ph
   await page.getByLabel('Name, number or microchip').fill('nab');
   await page.getByRole('radio', { name: 'Nabi' }).click();
   await page.getByLabel('Where it was last seen').fill('Park');
+  await page.getByLabel('Telephone number or e-mail address').fill('+82 2 555 0100');
+  await page.getByRole('button', { name: 'Report lost' }).click();
+  await page.getByText('Fill this in.').waitFor();
+  await page.getByLabel('Name of the owner').fill('Jun Park');
+  await page.getByLabel('The owner agreed to be called').check();
   await assertLooks(page, 'lost-registered');
   await page.getByRole('button', { name: 'Report lost' }).click();
   await page.getByRole('heading', { name: 'Lost report: Nabi' }).waitFor();
+  const [jun] = (await ask(caller, 'listOwners', {}, {})).data;
+  assert.deepEqual([jun?.contact, jun?.consent?.note], ['+82 2 555 0100', 'Asked by the staff']);
+  assert.equal((await ask(caller, 'readPet', { petId })).data.ownerId, jun!.id);
 
   await page.goto(`${at}/lost-animal?new=yes`);
   assert.ok(await page.getByRole('button', { name: 'Report lost' }).isDisabled());
@@ -139,12 +147,18 @@ test('staff report a lost animal: a registered one by its name, and others by ph
   await choosePhotos(page, 'CAT', 4, 5);
   await page.getByLabel('Name', { exact: true }).fill('Duri');
   await page.getByLabel('Where it was last seen').fill('Harbour');
+  await page.getByLabel('Name of the owner').fill('park');
+  await page.getByLabel('Jun Park, 1 pet').check();
   await assertLooks(page, 'lost-photos');
   await page.getByRole('button', { name: 'Report lost' }).click();
   await page.getByRole('heading', { name: 'Lost report: Duri' }).waitFor();
   const [job] = (await ask(caller, 'listFingerprintAdditionJobs', {}, {})).data;
   await ask(caller, 'readFingerprintAdditionJob', { jobId: job!.id }, { waitSeconds: 30 });
   const [duri] = (await ask(caller, 'listLostReports', {}, {})).data;
+  assert.deepEqual(
+    (await ask(caller, 'listOwners', {}, {})).data.map(({ name, petCount }) => [name, petCount]),
+    [['Jun Park', 2]],
+  );
   await searched(duri!);
 
   await page.goto(`${at}/lost-animal?new=yes&way=link`);

@@ -1,13 +1,14 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { LIMITS, type LostReport, type Species, type UploadKind } from '@rhinarium/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { LIMITS, type LostReport, type Pet, type Species, type UploadKind } from '@rhinarium/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { OwnerFieldset, useOwnerId } from '../../records/owner-fields.tsx';
 import { textOf } from '../../records/place-fields.tsx';
 import { LostReportFields, lostReportOf } from '../../records/report-lost.tsx';
 import { ShareLink } from '../../records/share-link.tsx';
 import { askApi } from '../../service/api.ts';
-import { lostKey, petsKey } from '../../service/queries.ts';
+import { lostKey, ownerQuery, ownersKey, petQuery, petsKey } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { done } from '../../ui/done.tsx';
@@ -42,13 +43,18 @@ export function SaveLost({
   const [report, setReport] = useState<LostReport>();
   const [name, setName] = useState('');
   const isNew = 'species' in animal;
+  const ownerIdOf = useOwnerId();
   const save = useMutation({
     async mutationFn(fields: FormData) {
       const subject = isNew ? { species: animal.species, microchip: textOf(fields, 'microchip') } : animal;
       // Kept after a failed registration, which is then repeated alone.
       const made = report ?? (await askApi(id, 'createLostReport', {}, { ...subject, ...lostReportOf(fields) })).data;
       setReport(made);
-      if (isNew) await describe(id, made.petId, textOf(fields, 'name'), animal);
+      const { data: pet } = await askApi(id, 'readPet', { petId: made.petId });
+      await describe(id, pet, { name: textOf(fields, 'name'), ownerIdOf: () => ownerIdOf(fields) });
+      // None if the microchip led to a pet that has them.
+      if (isNew && animal.photos.length > 0 && pet.fingerprintCount === 0)
+        await registerPhotos(id, { petId: pet.id, species: animal.species }, animal.photos);
       setName(textOf(fields, 'name') ?? t.pets.unnamed);
       return made;
     },
@@ -56,6 +62,8 @@ export function SaveLost({
       done(t.lost.wasReported);
       void queries.invalidateQueries({ queryKey: lostKey(id) });
       void queries.invalidateQueries({ queryKey: petsKey(id) });
+      void queries.invalidateQueries({ queryKey: ownersKey(id) });
+      void queries.invalidateQueries(petQuery(id, made.petId));
       onSaved?.();
       if (!isNew || animal.way !== 'link') go(`/lost-reports/${made.id}`);
     },
@@ -76,6 +84,7 @@ export function SaveLost({
           </Group>
         )}
         <LostReportFields />
+        {isNew ? <OwnerFieldset /> : <OwnerOfPet petId={animal.petId} />}
         <FailureAlert failure={save.error} />
         {lacks && (
           <Text size="sm" role="status">
@@ -92,16 +101,25 @@ export function SaveLost({
   );
 }
 
-/** Names the pet of a report and registers its photos, unless the microchip led to a pet that has them. */
+/** Fields of the owner of a registered pet, or the name of one who is known. */
+function OwnerOfPet({ petId }: { readonly petId: string }) {
+  const { id } = useTenant();
+  const t = useTexts();
+  const pet = useQuery(petQuery(id, petId)).data;
+  const owner = useQuery({ ...ownerQuery(id, pet?.ownerId ?? ''), enabled: pet?.ownerId !== undefined }).data;
+  if (pet && pet.ownerId === undefined) return <OwnerFieldset />;
+  return owner ? <Text>{`${t.owners.owner}: ${owner.name}`}</Text> : null;
+}
+
+/** Writes the name and the owner that the pet of a report lacks. */
 async function describe(
   tenantId: string,
-  petId: string,
-  name: string | undefined,
-  { species, photos }: NewAnimal,
+  pet: Pet,
+  given: { readonly name: string | undefined; readonly ownerIdOf: () => Promise<string | undefined> },
 ): Promise<void> {
-  const { data: pet } = await askApi(tenantId, 'readPet', { petId });
-  if (name !== undefined && pet.name === undefined) await askApi(tenantId, 'updatePet', { petId }, { name });
-  if (photos.length > 0 && pet.fingerprintCount === 0) await registerPhotos(tenantId, { petId, species }, photos);
+  const name = pet.name === undefined ? given.name : undefined;
+  const ownerId = pet.ownerId === undefined ? await given.ownerIdOf() : undefined;
+  if ((name ?? ownerId) !== undefined) await askApi(tenantId, 'updatePet', { petId: pet.id }, { name, ownerId });
 }
 
 /** Way to the photos of the owner, once the report is made. */

@@ -3,6 +3,7 @@ import type { Owner, Pet } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Contact } from '../../records/contact.tsx';
 import { EditRecord } from '../../records/edit-record.tsx';
+import { OwnerFields, ownerOf, useOwnerId } from '../../records/owner-fields.tsx';
 import { askApi } from '../../service/api.ts';
 import { ownerQuery, tenantKey } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
@@ -13,7 +14,6 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { MoreActions } from '../../ui/more-actions.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { OwnerFields, ownerOf } from './owner-fields.tsx';
 
 /** Refreshes all pages of the tenant that name an owner. */
 function useRefresh(): () => void {
@@ -63,15 +63,12 @@ function AddOwner({ petId }: { readonly petId: string }) {
   const { id } = useTenant();
   const t = useTexts();
   const refresh = useRefresh();
+  const ownerIdOf = useOwnerId();
   return (
     <EditRecord
       name={`owner of ${petId}`}
       label={t.owners.add}
-      save={async (fields) => {
-        const known = String(fields.get('ownerId') ?? '');
-        const ownerId = known || (await askApi(id, 'createOwner', {}, ownerOf(fields, t))).data.id;
-        await askApi(id, 'updatePet', { petId }, { ownerId });
-      }}
+      save={async (fields) => await askApi(id, 'updatePet', { petId }, { ownerId: await ownerIdOf(fields) })}
       onDone={refresh}
     >
       <OwnerFields />
