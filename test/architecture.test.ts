@@ -315,6 +315,7 @@ test('each table is written by one store, that of its domain', () => {
     sign_in_tries: 'domains/people/try-store.ts',
     templates: 'compute/search/store.ts',
     tenant_outbox: 'domains/lost-and-found/outbox/outbox-store.ts',
+    team_channels: 'domains/mail/channels/channel-store.ts',
     tenants: 'domains/tenants/origin-store.ts domains/tenants/store.ts',
     to_do_marks: 'domains/to-do/mark-store.ts',
     uploads: 'domains/uploads/store.ts',

@@ -9,6 +9,7 @@ export * from './console/operations.ts';
 export * from './console/roles.ts';
 export * from './console/routes.ts';
 export { emailAddress } from './console/sign-in.ts';
+export type { TeamChannel } from './console/team-channels.ts';
 export * from './console/to-do-kinds.ts';
 export * from './error-body.ts';
 export * from './errors.ts';

@@ -74,3 +74,7 @@ export const MAIL_LANGUAGES = ['de', 'en', 'es', 'ja', 'ko'] as const;
 /** Why an attempt to send a mail failed. With `refused` the server does not take mail for this address, or not this mail. */
 export const MAIL_PROBLEMS = ['refused', 'deferred', 'signInRefused', 'unreachable'] as const;
 export type MailProblem = (typeof MAIL_PROBLEMS)[number];
+
+/** Kinds of channels of a team: a topic of ntfy, an incoming webhook of Slack or Teams, or JSON. */
+export const CHANNEL_FORMATS = ['ntfy', 'slack', 'teams', 'json'] as const;
+export type ChannelFormat = (typeof CHANNEL_FORMATS)[number];

@@ -12,6 +12,7 @@ import { passkeyOperations } from './passkeys.ts';
 import { PetEntry, petViewOperations } from './pets.ts';
 import { CONSOLE_ROUTES, type ConsoleRouteName } from './routes.ts';
 import { signInOperations } from './sign-in.ts';
+import { teamChannelOperations } from './team-channels.ts';
 import { tenantOperations, tenantParams } from './tenant.ts';
 import { toDoOperations } from './to-do.ts';
 
@@ -39,6 +40,7 @@ export const CONSOLE_OPERATIONS = {
   ...passkeyOperations,
   ...organisationOperations,
   ...tenantOperations,
+  ...teamChannelOperations,
   ...toDoOperations,
   ...keyOperations,
   ...petViewOperations,
@@ -57,6 +59,7 @@ export const CONSOLE_CHAPTERS: Readonly<Record<string, { readonly says: string; 
   Passkeys: { says: 'Signing in with passkeys (WebAuthn), and one’s own.', rows: passkeyOperations },
   Organisation: { says: 'Signing in with what the organisation has (OpenID Connect).', rows: organisationOperations },
   Tenant: { says: 'Plan, usage and people of a tenant.', rows: tenantOperations },
+  'Team channels': { says: 'Channels of a team at Slack, Teams, ntfy or elsewhere.', rows: teamChannelOperations },
   'To do': { says: 'What waits for a person of a tenant.', rows: toDoOperations },
   'API keys': { says: 'Keys of a tenant.', rows: keyOperations },
   'Pets and photos': { says: 'What a tenant has, as people look at it.', rows: petViewOperations },

@@ -41,6 +41,7 @@ import { listSamples, readPetCounts, readSessionTimeline, searchPets } from './p
 import { searchEverywhere } from './search-everywhere.ts';
 import { requireSecondFactor, secondFactorActions } from './second-factor.ts';
 import { signInActions } from './sign-in.ts';
+import { teamChannelActions } from './team-channels.ts';
 import { testLinkUrl } from './test-link-url.ts';
 import { listToDo, markToDo, reopenCandidate } from './to-do.ts';
 
@@ -51,6 +52,7 @@ export function consoleActions(services: Pick<Services, 'database' | 'clock'>): 
     ...secondFactorActions(attempts),
     ...organisationActions(attempts),
     ...passkeyActions(attempts),
+    ...teamChannelActions,
     readConsoleSession,
     updateAccount,
     listOwnSessions,

@@ -54,6 +54,13 @@ async function invitationTo({ service }: World): Promise<string> {
   return data.link.signInUrl.split('#')[1];
 }
 
+/** Nothing listens at its address. */
+const CHANNEL = { name: 'Team', format: 'json', url: 'http://127.0.0.1:9/', kinds: ['sighting'], language: 'en' };
+
+async function newChannel({ owner, tenantId }: World): Promise<string> {
+  return (await owner.ask('POST', `/console/api/tenants/${tenantId}/team-channels`, CHANNEL)).body.data.id;
+}
+
 /** Settings for signing in with an organisation, whose sign-in page signs in Ben. */
 async function organisationFor({ service }: World) {
   const redirectUrl = `${service.url}/console/sign-in/organisation`;
@@ -165,6 +172,11 @@ const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request 
   },
   readMailSettings: () => ({}),
   changeMailSettings: () => ({ body: { kinds: [], language: 'ko' } }),
+  listTeamChannels: () => ({}),
+  addTeamChannel: () => ({ body: CHANNEL }),
+  changeTeamChannel: async (world) => ({ params: { channelId: await newChannel(world) }, body: { kinds: [] } }),
+  removeTeamChannel: async (world) => ({ params: { channelId: await newChannel(world) } }),
+  testTeamChannel: async (world) => ({ params: { channelId: await newChannel(world) } }),
   letViewersIdentify: () => ({ body: { mayIdentify: false } }),
   requireSecondFactor: () => ({ body: { isRequired: false } }),
   readAccuracy: () => ({}),

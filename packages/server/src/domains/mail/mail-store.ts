@@ -1,4 +1,4 @@
-import type { MailHold, MailHours, MailProblem, Role } from '@rhinarium/contract';
+import type { ChannelFormat, MailHold, MailHours, MailProblem, Role } from '@rhinarium/contract';
 import type { Sql } from '../../storage/database/database.ts';
 import type { MailFact } from './mail-fact.ts';
 import type { MailCounts, MailStatus } from './rules.ts';
@@ -29,22 +29,28 @@ export async function setHead(sql: Sql, tenantId: string, sequence: number): Pro
   await sql('UPDATE mail_heads SET sequence = $2 WHERE tenant_id = $1', [tenantId, sequence]);
 }
 
+/** A person who is told by mail, or a channel of a team. */
 export interface Reader {
-  readonly personId: string;
-  readonly role: Role;
+  readonly personId: string | null;
+  readonly channelId: string | null;
+  /** NULL for a channel. */
+  readonly role: Role | null;
   /** Kinds that the person chose. NULL: the kinds of the role. */
   readonly chosen: readonly string[] | null;
   readonly language: string | null;
   readonly hours: MailHours | null;
 }
 
-/** Members of a tenant with an address. */
-export async function listReaders(sql: Sql, tenantId: string): Promise<Reader[]> {
+/** Channels of a tenant that are not stopped and, with a mail server, its members with an address. */
+export async function listReaders(sql: Sql, tenantId: string, isMailOn: boolean): Promise<Reader[]> {
   return await sql<Reader>(
-    `SELECT p.id AS "personId", m.role, m.mail_kinds AS chosen, p.language, p.mail_hours AS hours
+    `SELECT p.id AS "personId", NULL::uuid AS "channelId", m.role, m.mail_kinds AS chosen, p.language, p.mail_hours AS hours
        FROM console_memberships m JOIN console_people p ON p.id = m.person_id
-      WHERE m.tenant_id = $1 AND p.email IS NOT NULL ORDER BY p.id`,
-    [tenantId],
+      WHERE m.tenant_id = $1 AND p.email IS NOT NULL AND $2
+     UNION ALL
+     SELECT NULL, c.id, NULL, c.kinds, c.language, NULL FROM team_channels c WHERE c.tenant_id = $1 AND c.stopped_at IS NULL
+      ORDER BY 1, 2`,
+    [tenantId, isMailOn],
   );
 }
 
@@ -58,17 +64,18 @@ export interface MailNews {
 /** Fence of a mail that no sender has taken. With that of held mails, nodes without quiet hours add nothing to them. */
 const newFence = (hold: MailHold): number => (hold === 'NONE' ? 0 : 1);
 
-/** The waiting mail about news to a person that no sender has taken, locked for the rest of the transaction. */
+/** The waiting mail about news to a reader that no sender has taken, locked for the rest of the transaction. */
 export async function lockWaiting(
   sql: Sql,
   tenantId: string,
-  personId: string,
+  readerId: string,
   hold: MailHold,
 ): Promise<(MailNews & { readonly id: string }) | undefined> {
   const [row] = await sql<MailNews & { id: string }>(
     `SELECT id, counts, facts FROM mails
-      WHERE tenant_id = $1 AND person_id = $2 AND hold = $3 AND status = 'PENDING' AND fence = $4 AND link IS NULL FOR UPDATE`,
-    [tenantId, personId, hold, newFence(hold)],
+      WHERE tenant_id = $1 AND $2 IN (person_id, channel_id) AND hold = $3 AND status = 'PENDING' AND fence = $4
+        AND link IS NULL FOR UPDATE`,
+    [tenantId, readerId, hold, newFence(hold)],
   );
   return row;
 }
@@ -109,17 +116,19 @@ export async function isFinderMailed(sql: Sql, tenantId: string, sightingId: str
   return rows.length > 0;
 }
 
-/** Mails of the last 24 hours to a person, or of invitations, the time since the latest, and the database’s time. */
+/** Mails of the last 24 hours to a reader, or of invitations, the time since the latest, and the database’s time. */
 export async function countRecent(
   sql: Sql,
   tenantId: string,
-  personId: string | null,
+  readerId: string | null,
 ): Promise<{ readonly count: number; readonly sinceLatestMs: number; readonly now: Date }> {
   const [row] = await sql<{ count: number; sinceLatestMs: number; now: Date }>(
     `SELECT count(*)::int AS count, coalesce(extract(epoch FROM service_now() - max(created_at)) * 1000, 0)::float8 AS "sinceLatestMs",
             service_now() AS now
-       FROM mails WHERE tenant_id = $1 AND person_id IS NOT DISTINCT FROM $2 AND sighting_id IS NULL AND created_at > service_now() - interval '1 day'`,
-    [tenantId, personId],
+       FROM mails
+      WHERE tenant_id = $1 AND coalesce(person_id, channel_id) IS NOT DISTINCT FROM $2 AND sighting_id IS NULL
+        AND created_at > service_now() - interval '1 day'`,
+    [tenantId, readerId],
   );
   return row!;
 }
@@ -136,8 +145,9 @@ export async function countSignIns(sql: Sql, tenantId: string, personId: string)
 
 export interface NewMail {
   readonly id: string;
-  /** The reader: a member, an invited person or the finder of a sighting. */
-  readonly personId?: string;
+  /** The reader: a member, a channel, an invited person or the finder of a sighting. */
+  readonly personId?: string | null;
+  readonly channelId?: string | null;
   readonly invitationId?: string;
   readonly sightingId?: string;
   readonly counts: MailCounts;
@@ -152,8 +162,9 @@ export interface NewMail {
 export async function insertMail(sql: Sql, tenantId: string, mail: NewMail): Promise<void> {
   const { hold = 'NONE' } = mail;
   await sql(
-    `INSERT INTO mails (tenant_id, id, person_id, invitation_id, sighting_id, counts, link, language, status, next_attempt_at, created_at, facts, hold, fence)
-     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, 'PENDING', service_now() + $9 * interval '1 ms', service_now(), $10::jsonb, $11, $12)`,
+    `INSERT INTO mails (tenant_id, id, person_id, invitation_id, sighting_id, counts, link, language, status, next_attempt_at, created_at, facts, hold, fence,
+                        channel_id)
+     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, 'PENDING', service_now() + $9 * interval '1 ms', service_now(), $10::jsonb, $11, $12, $13)`,
     [
       tenantId,
       mail.id,
@@ -167,6 +178,7 @@ export async function insertMail(sql: Sql, tenantId: string, mail: NewMail): Pro
       JSON.stringify(mail.facts ?? []),
       hold,
       newFence(hold),
+      mail.channelId ?? null,
     ],
   );
 }
@@ -180,16 +192,17 @@ export interface ClaimedMail {
 }
 
 /**
- * Claims the mail that has been due longest. It becomes due again when the lease expires, so another sender takes over
+ * Claims what has been due longest, of what goes by mail or of the rest. It becomes due again when the lease expires, so another sender takes over
  * from a killed one. Needs Database.system.
  */
-export async function claimMail(sql: Sql, leaseMs: number): Promise<ClaimedMail | undefined> {
+export async function claimMail(sql: Sql, leaseMs: number, isByMail = true): Promise<ClaimedMail | undefined> {
   const [row] = await sql<ClaimedMail>(
     `UPDATE mails SET fence = fence + 1, next_attempt_at = service_now() + $1 * interval '1 ms'
-      WHERE (tenant_id, id) = (SELECT tenant_id, id FROM mails WHERE status = 'PENDING' AND next_attempt_at <= service_now()
+      WHERE (tenant_id, id) = (SELECT tenant_id, id FROM mails
+                                WHERE status = 'PENDING' AND next_attempt_at <= service_now() AND (channel_id IS NULL) = $2
                                 ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
       RETURNING tenant_id AS "tenantId", id, attempt, fence`,
-    [leaseMs],
+    [leaseMs, isByMail],
   );
   return row;
 }
@@ -202,6 +215,10 @@ export interface MailToSend extends MailNews {
   readonly link: Buffer | null;
   readonly language: string;
   readonly personId: string | null;
+  readonly channelId: string | null;
+  readonly format: ChannelFormat | null;
+  /** Encrypted URL of the channel. NULL if it is gone or stopped. */
+  readonly url: Buffer | null;
   /** Current address. NULL if the person has left, or the invitation was withdrawn or replaced. */
   readonly address: string | null;
   readonly role: Role | null;
@@ -215,12 +232,15 @@ export interface MailToSend extends MailNews {
 /** A claimed mail. `undefined` if another sender took it over, or its tenant is suspended. */
 export async function readMail(sql: Sql, { tenantId, id, fence }: ClaimedMail): Promise<MailToSend | undefined> {
   const [row] = await sql<MailToSend>(
-    `SELECT t.name AS "tenantName", m.counts, m.link, coalesce(p.language, m.language) AS language, m.person_id AS "personId",
-            coalesce(p.email, i.email) AS address, coalesce(s.role, i.role) AS role, s.mail_kinds AS chosen, i.expires_at AS "endsAt",
+    `SELECT t.name AS "tenantName", m.counts, m.link, coalesce(p.language, c.language, m.language) AS language, m.person_id AS "personId",
+            m.channel_id AS "channelId", c.format, c.url,
+            coalesce(p.email, i.email) AS address, coalesce(s.role, i.role) AS role,
+            coalesce(c.kinds, s.mail_kinds) AS chosen, i.expires_at AS "endsAt",
             m.created_at AS "createdAt", m.facts, m.hold, p.mail_hours AS hours, service_now() AS now
        FROM mails m JOIN tenants t ON t.tenant_id = m.tenant_id
        LEFT JOIN console_memberships s ON s.tenant_id = m.tenant_id AND s.person_id = m.person_id
        LEFT JOIN console_people p ON p.id = s.person_id
+       LEFT JOIN team_channels c ON c.tenant_id = m.tenant_id AND c.id = m.channel_id AND c.stopped_at IS NULL
        LEFT JOIN console_invitations i ON i.tenant_id = m.tenant_id AND i.id = m.invitation_id
       WHERE m.tenant_id = $1 AND m.id = $2 AND m.fence = $3 AND m.status = 'PENDING' AND t.suspended_at IS NULL`,
     [tenantId, id, fence],
@@ -252,7 +272,7 @@ export async function findFinderToMail(
   return row;
 }
 
-/** Records the result of an attempt. Does nothing if another sender took the mail over. */
+/** Records the result of an attempt. Does nothing and returns false if another sender took the mail over. */
 export async function endAttempt(
   sql: Sql,
   { tenantId, id, fence }: ClaimedMail,
@@ -261,13 +281,14 @@ export async function endAttempt(
     pauseMs,
     problem,
   }: { readonly status: MailStatus; readonly pauseMs: number; readonly problem: MailProblem | undefined },
-): Promise<void> {
-  await sql(
+): Promise<boolean> {
+  const rows = await sql(
     `UPDATE mails SET status = $4, attempt = attempt + 1, fence = fence + 1, problem = $5,
             next_attempt_at = service_now() + $6 * interval '1 ms', link = CASE WHEN $4 = 'PENDING' THEN link END
-      WHERE tenant_id = $1 AND id = $2 AND fence = $3 AND status = 'PENDING'`,
+      WHERE tenant_id = $1 AND id = $2 AND fence = $3 AND status = 'PENDING' RETURNING id`,
     [tenantId, id, fence, status, problem ?? null, pauseMs],
   );
+  return rows.length > 0;
 }
 
 /** Lets a claimed mail wait until a time. Does nothing if another sender took it over. */

@@ -1,5 +1,9 @@
-import { type MailKind, mailHoldOf, mailKindsOf } from '@rhinarium/contract';
+import { type MailKind, type MailProblem, mailHoldOf, mailKindsOf } from '@rhinarium/contract';
 import type { Services } from '../../context.ts';
+import { noteAudit } from '../../storage/audit/note-audit.ts';
+import { listUrlOf } from './channels/channel-actions.ts';
+import { noteAttempt } from './channels/channel-store.ts';
+import { tellChannel } from './channels/tell-channel.ts';
 import { composeDigest } from './compose-digest.ts';
 import { composeFinder, composeInvitation, composeNews, composeSignIn } from './compose-mail.ts';
 import { mailDue } from './mail-due.ts';
@@ -7,11 +11,18 @@ import type { Mail } from './mail-port.ts';
 import { type ClaimedMail, endAttempt, findFinderToMail, holdMail, type MailToSend, readMail } from './mail-store.ts';
 import { addressIn, contactOf } from './queue-finder-mail.ts';
 import { linkSubject } from './queue-invitation.ts';
-import { ownCounts } from './queue-mails.ts';
-import { judgeMail, mailedLinkMs } from './rules.ts';
+import { kindsOf, ownCounts } from './queue-mails.ts';
+import { judgeMail, type MailCounts, mailedLinkMs } from './rules.ts';
 import { stopToken } from './stop-token.ts';
+import { mailTextsOf } from './texts/texts-of.ts';
 
-export type SendServices = Pick<Services, 'database' | 'encryption' | 'clock' | 'ids' | 'log' | 'mail' | 'publicUrl'>;
+export type SendServices = Pick<
+  Services,
+  'database' | 'encryption' | 'clock' | 'ids' | 'log' | 'mail' | 'webhookTargets' | 'publicUrl'
+>;
+
+/** Port to every way of telling somebody. Returns the problem. Rejects only if `signal` is aborted. */
+type Tell = (signal: AbortSignal) => Promise<MailProblem | undefined>;
 
 /** Address of the page at which a reader stops the mails. */
 export const STOP_PATH = '/mail/stop';
@@ -19,14 +30,22 @@ export const STOP_PATH = '/mail/stop';
 /** Sends a claimed mail and records the result. Rejects if `signal` is aborted: the mail is due again after its lease. */
 export async function sendMail(services: SendServices, claimed: ClaimedMail, signal: AbortSignal): Promise<void> {
   const { tenantId, id, attempt } = claimed;
-  const { database, mail: port, log } = services;
+  const { database, log } = services;
   const found = await database.tenant(tenantId, (sql) => readMail(sql, claimed));
   const heldUntil = found && heldAfter(found);
   if (heldUntil) return await database.tenant(tenantId, (sql) => holdMail(sql, claimed, heldUntil));
-  const mail = found && (await mailOf(services, claimed, found));
-  const problem = mail && (await port.send(mail, signal));
-  const verdict = mail ? judgeMail(attempt + 1, problem) : ({ status: 'CANCELED', pauseMs: 0 } as const);
-  await database.tenant(tenantId, (sql) => endAttempt(sql, claimed, { ...verdict, problem }));
+  const tell = found && (await tellOf(services, claimed, found));
+  const problem = await tell?.(signal);
+  const verdict = tell ? judgeMail(attempt + 1, problem) : ({ status: 'CANCELED', pauseMs: 0 } as const);
+  await database.tenant(tenantId, async (sql) => {
+    const isOurs = await endAttempt(sql, claimed, { ...verdict, problem });
+    const channelId = found?.channelId;
+    if (!isOurs || !tell || !channelId) return;
+    await noteAttempt(sql, tenantId, channelId, { problem, stops: verdict.status === 'FAILED' });
+    if (verdict.status !== 'FAILED') return;
+    const entry = { by: 'service', action: 'teamChannel.stopped', subject: channelId, details: { problem } } as const;
+    await noteAudit(services, sql, tenantId, entry);
+  });
   if (problem) log.warn({ tenantId, mailId: id, problem, status: verdict.status }, 'mail not sent');
 }
 
@@ -38,6 +57,29 @@ function heldAfter({ counts, hold, hours, now, link }: MailToSend): Date | undef
   const until = isUrgent ? now.getTime() : mailDue(now.getTime(), 'QUIET_HOURS', hours);
   return until > now.getTime() ? new Date(until) : undefined;
 }
+
+/** The way to tell what waits, as it is now. `undefined` if nobody is to be told any more. */
+async function tellOf(services: SendServices, claimed: ClaimedMail, found: MailToSend): Promise<Tell | undefined> {
+  if (found.channelId !== null) return await channelTellOf(services, claimed, found);
+  const mail = await mailOf(services, claimed, found);
+  return mail && ((signal) => services.mail.send(mail, signal));
+}
+
+async function channelTellOf(
+  services: SendServices,
+  { tenantId, id }: ClaimedMail,
+  { channelId, format, url, counts, chosen, tenantName, language }: MailToSend,
+): Promise<Tell | undefined> {
+  const kinds = kindsOf({ role: null, chosen });
+  if (channelId === null || format === null || url === null || isEmpty(ownCounts(counts, kinds))) return undefined;
+  const cipher = await services.encryption.cipherOf(tenantId);
+  const t = mailTextsOf(language);
+  const link = { label: t.open, url: listUrlOf(services, tenantId) };
+  const message = { id, subject: t.subject(tenantName), link };
+  return (signal) => tellChannel(services, cipher, { id: channelId, format, url }, message, signal);
+}
+
+const isEmpty = (counts: MailCounts): boolean => Object.keys(counts).length === 0;
 
 /** The mail as it is now. `undefined` if nobody is to get it any more. */
 async function mailOf(services: SendServices, claimed: ClaimedMail, found: MailToSend): Promise<Mail | undefined> {
@@ -58,11 +100,11 @@ async function mailOf(services: SendServices, claimed: ClaimedMail, found: MailT
   }
   if (personId === null) return undefined;
   const counts = ownCounts(found.counts, mailKindsOf(role, found.chosen));
-  if (Object.keys(counts).length === 0) return undefined;
+  if (isEmpty(counts)) return undefined;
   const at = services.publicUrl();
   const stopUrl = `${at}${STOP_PATH}?token=${await stopToken(services, { tenantId, personId })}`;
   const home = `${at}/console/${tenantId}`;
-  const urls = { listUrl: `${home}/to-do`, accountUrl: `${at}/console/account`, stopUrl };
+  const urls = { listUrl: listUrlOf(services, tenantId), accountUrl: `${at}/console/account`, stopUrl };
   const news = { tenantName, counts, language, ...urls };
   if (found.hold !== 'DIGEST') return { id, to: address, stopUrl, ...composeNews(news) };
   const facts = found.facts.filter(({ kind }) => kind in counts).map((fact) => ({ ...fact, url: home + fact.path }));

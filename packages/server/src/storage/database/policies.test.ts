@@ -157,6 +157,9 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
      VALUES ('${tenantId}', gen_random_uuid(), '${personId}', 'en', 'PENDING', now(), now())`,
   to_do_marks: ({ tenantId }) =>
     `(tenant_id, kind, subject_id, at) VALUES ('${tenantId}', 'sighting', gen_random_uuid(), now())`,
+  team_channels: ({ tenantId }) =>
+    `(tenant_id, id, name, format, url, kinds, language, created_at)
+     VALUES ('${tenantId}', gen_random_uuid(), 'Team', 'json', '', '{}', 'en', now())`,
   mail_heads: ({ tenantId }) => `(tenant_id, sequence) VALUES ('${tenantId}', 1)`,
   request_log: ({ tenantId }) =>
     `(tenant_id, id, request_id, at, method, path, operation, status, duration_ms)

@@ -16,6 +16,7 @@ export const ENCRYPTED_COLUMNS = {
   sightings: { key: ['id'], columns: ['details', 'contact'] },
   shared_messages: { key: ['id'], columns: ['text'] },
   mails: { key: ['id'], columns: ['link'] },
+  team_channels: { key: ['id'], columns: ['url'] },
   tenant_outbox: { key: ['id'], columns: ['effect'] },
   // It contains metadata values.
   jobs: { key: ['id'], columns: ['filter'] },

@@ -25,6 +25,7 @@ export const de: MailTexts = {
         : `${count} Probleme: Webhooks wurden abgeschaltet, oder die Grenze des Tarifs ist nah.`,
   },
   subject: (tenant) => `${tenant}: etwas wartet auf Sie`,
+  channelTest: (tenant) => `${tenant}: das ist ein Test`,
   digest: {
     subject: (tenant) => `${tenant}: Ihre Mail des Tages`,
     says: 'Was seit der letzten eingegangen ist:',

@@ -23,6 +23,7 @@ export const en: MailTexts = {
         : `${count} problems: webhook endpoints were disabled, or the limit of the plan is near.`,
   },
   subject: (tenant) => `${tenant}: something waits for you`,
+  channelTest: (tenant) => `${tenant}: this is a test`,
   digest: {
     subject: (tenant) => `${tenant}: your mail of the day`,
     says: 'What came in since the last one:',

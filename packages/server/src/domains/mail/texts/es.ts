@@ -25,6 +25,7 @@ export const es: MailTexts = {
         : `${count} problemas: se han desactivado webhooks, o el límite del plan está cerca.`,
   },
   subject: (tenant) => `${tenant}: algo le espera`,
+  channelTest: (tenant) => `${tenant}: esto es una prueba`,
   digest: {
     subject: (tenant) => `${tenant}: su correo del día`,
     says: 'Lo que ha llegado desde el anterior:',

@@ -10,6 +10,7 @@ export const ja: MailTexts = {
     problem: (count) => `問題が${count}件あります。Webhookが無効になったか、プランの上限が近づいています。`,
   },
   subject: (tenant) => `${tenant}：確認待ちがあります`,
+  channelTest: (tenant) => `${tenant}：これはテストです`,
   digest: {
     subject: (tenant) => `${tenant}：本日のまとめ`,
     says: '前回のメール以降のお知らせです。',

@@ -10,6 +10,7 @@ export const ko: MailTexts = {
     problem: (count) => `문제가 ${count}개 있습니다. 웹훅이 비활성화되었거나 요금제 한도가 가까워졌습니다.`,
   },
   subject: (tenant) => `${tenant}: 처리할 일이 있습니다`,
+  channelTest: (tenant) => `${tenant}: 시험 메시지입니다`,
   digest: {
     subject: (tenant) => `${tenant}: 하루 요약`,
     says: '지난 메일 이후의 소식입니다.',

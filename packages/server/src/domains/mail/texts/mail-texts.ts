@@ -10,6 +10,7 @@ export interface MailTexts {
   /** One sentence for each kind, by the number of things. */
   readonly kinds: Readonly<Record<MailKind, (count: number) => string>>;
   readonly subject: (tenant: string) => string;
+  readonly channelTest: (tenant: string) => string;
   /** The one mail of a day. */
   readonly digest: { readonly subject: (tenant: string) => string; readonly says: string; readonly more: string };
   readonly open: string;
