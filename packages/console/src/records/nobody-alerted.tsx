@@ -5,7 +5,7 @@ import { mailSettingsQuery } from '../service/queries.ts';
 import { useTenant } from '../service/session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 
-/** Note that a finder's photos reach nobody by mail. Nothing if they do, or in test mode. */
+/** Note that nobody is told of a finder's photos. Nothing if somebody is, or in test mode. */
 export function NobodyAlerted() {
   const { id, mode } = useTenant();
   const t = useTexts();
@@ -13,12 +13,10 @@ export function NobodyAlerted() {
   if (mode === 'test' || !settings || settings.readerCount > 0) return null;
   return (
     <Alert variant="default" title={t.mails.nobody}>
-      {settings.isOn ? t.mails.nobodyReads : t.mails.isOff}{' '}
-      {settings.isOn && (
-        <Anchor component={Link} href="~/console/account" inherit>
-          {t.mails.choose}
-        </Anchor>
-      )}
+      {settings.isOn ? t.mails.nobodyReads : t.mails.nobodyOff}{' '}
+      <Anchor component={Link} href="~/console/account" inherit>
+        {t.mails.choose}
+      </Anchor>
     </Alert>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Checkbox, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
-import { type ConsoleBody, MAIL_LANGUAGES } from '@rhinarium/contract';
+import { type ConsoleBody, hasRole, MAIL_LANGUAGES } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../service/api.ts';
 import { mailSettingsQuery } from '../../service/queries.ts';
@@ -7,8 +7,9 @@ import { useSession } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { MailHoursChoice } from './mail-hours-choice.tsx';
+import { TeamChannels } from './team-channels.tsx';
 
-/** Mails that the person gets about each tenant. */
+/** Mails that the person gets about each tenant, and the channels of the teams that the person looks after. */
 export function OwnMails() {
   const t = useTexts();
   const tenants = useSession().session?.tenants ?? [];
@@ -20,6 +21,9 @@ export function OwnMails() {
         <MailsOf key={id} tenantId={id} name={name} />
       ))}
       <MailHoursChoice tenantId={tenants[0]!.id} />
+      {tenants.map(
+        ({ id, name, role }) => hasRole('develop', role) && <TeamChannels key={id} tenantId={id} name={name} />,
+      )}
     </Stack>
   );
 }

@@ -38,9 +38,12 @@ export const mails = {
   none: 'Your role gets no mails.',
   noAddress: 'You have no e-mail address yet.',
   isOff: 'This installation has no mail server, so it sends no mail to anybody. Its operator can set one.',
-  nobody: 'Nobody gets a mail when a finder sends photos',
-  nobodyReads: 'Owners and staff with an address can turn these mails on in their account.',
-  choose: 'Choose your mails',
+  nobody: 'Nobody is told when a finder sends photos',
+  nobodyReads:
+    'Owners and staff with an address can turn these mails on in their account, and owners and developers add a channel of the team there.',
+  nobodyOff:
+    'This installation has no mail server. Owners and developers can add a channel of the team in their account.',
+  choose: 'Choose who is told',
   server: 'Mail',
   serverOff: 'No mail server is set, so nobody gets mail:',
   serverWell: 'Mails are sent.',
