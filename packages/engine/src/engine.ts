@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: 'eeda5f991c2054fc3b383eea0f91add9fb6d6f663259cb22554fa5fc60cadae2',
+  modelDigest: 'cd72ea6090ddb86ec471b97b2e0532060bfeb26078af1bd3ce4e37dad2956968',
 };

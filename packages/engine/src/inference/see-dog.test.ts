@@ -60,6 +60,12 @@ test('a dog’s face around its nose is accepted without a print, and the photo 
   assert.ok(Math.abs(square.width / noseWidth(sighting.nose!) - DOG_FACE.side) < 0.1, JSON.stringify(square));
 });
 
+test('what has a nose’s outline, but is neither a dog’s nor skin, is refused', async () => {
+  const { reasons, evidence, print } = await seen(FOUND, NOSE.dogOrSkinMin / 2);
+  assert.deepEqual([reasons, evidence, print], [['noNose'], undefined, undefined]);
+  assert.deepEqual((await seen(FOUND, 2 * NOSE.dogOrSkinMin)).reasons, []);
+});
+
 test('the template of a face has its code, and its keypoints do not count', async () => {
   const backend = backendOf(FOUND);
   const template = decodeTemplate(await extractLearned(picture, DOG, backend));

@@ -37,6 +37,8 @@ export async function seeDog(pixels: Pixels, backend: InferenceBackend): Promise
   if (!nose) return seeSkin(pixels, { presence, skin }, middle);
   const print = qualityOf(pixels, luminancePlane(pixels), SUBJECT_OF_PRINTS, noseGuide(nose, pixels));
   const face = await judgeFace(pixels, nose, backend);
+  const isOfDog = face?.verdict === 'ACCEPTED' || Math.max(middle.DOG, skin) >= NOSE.dogOrSkinMin;
+  if (!isOfDog) return { seen: middle, reasons: ['noNose'] };
   return { nose, print, ...dogsVerdict(face, print), seen: middle, reasons: isAmbiguous ? ['severalAnimals'] : [] };
 }
 
