@@ -13,7 +13,7 @@ interface PluginOptions {
 const CAMERA = 'android.permission.CAMERA';
 const PURPOSE = 'The camera photographs your pet so that it can be recognised.';
 
-/** Expo config plugin: gives an app what the web view needs to show the camera. A purpose that the app states stays. */
+/** Expo config plugin: sets what an app needs so that the web view shows the camera. A purpose that the app states stays. */
 export default function withPetCamera<Config extends AppConfig>(
   config: Config,
   { cameraPermission }: PluginOptions = {},
