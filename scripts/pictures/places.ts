@@ -117,6 +117,7 @@ export function placesOf(installation: Installation): readonly PlaceGroup[] {
         ofConsole('answer', 'Playground after a verification', `/playground?pet=${petId}`, verifyInPlayground),
         ofConsole('pets', 'Pets', '/pets'),
         ofConsole('pet', 'A pet', `/pets/${petId}`),
+        ofConsole('owners', 'Owners', '/owners'),
         ofConsole('import', 'Import', '/import'),
         ofConsole('pools', 'Search pools', '/search-pools'),
         ofConsole('lost-reports', 'Lost reports', '/lost-reports'),

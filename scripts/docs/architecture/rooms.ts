@@ -86,6 +86,7 @@ export const CONSOLE_ROOMS: Readonly<Record<string, string>> = {
   'features/home': 'the first page of a tenant',
   'features/playground': 'photos taken, chosen or generated, and what they lead to',
   'features/pets': 'pets: list, page, changes, merges',
+  'features/owners': 'owners of pets',
   'features/lost-and-found':
     'what waits, lost and found animals taken in, lost reports, sightings and their candidates',
   'features/import': 'lists of animals and folders of photos imported',

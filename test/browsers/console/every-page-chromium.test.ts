@@ -41,6 +41,10 @@ async function furnish() {
   await registeredPet(caller, 'CAT', 1);
   const duplicates = await endOf(caller, await attempt(caller, 'findDuplicates', {}, {}));
   await ask(caller, 'createSearchPool', {}, { name: 'Seoul shelter' });
+  const contact = 'park@example.com, +82 2 555 0100';
+  const { id: ownerId } = (await ask(caller, 'createOwner', {}, { name: 'Park', contact, consent: { note: 'Street' } }))
+    .data;
+  await ask(caller, 'updatePet', { petId }, { ownerId });
   await ask(caller, 'createCaptureLink', {}, { purpose: 'PET_VERIFICATION', petId });
   await attempt(caller, 'readPet', { petId: 'unknown' });
   const { lostReportId, sightingId, searchJobId } = await loseAndFind(caller, petId);
@@ -51,6 +55,7 @@ async function furnish() {
   const places = [
     ...(await pathsOfPlaces()),
     `/pets/${petId}`,
+    `/owners/${ownerId}`,
     `/capture-sessions/${sessionId}`,
     `/jobs/verification/${job.id}`,
     `/jobs/duplicates/${duplicates.id}`,
@@ -180,7 +185,8 @@ test('a browser in Korean is shown every page in Korean, dialogs too, and anothe
       const openers = page.locator('#page button[aria-haspopup=dialog]:enabled');
       for (const name of new Set(await openers.allInnerTexts())) {
         const opener = openers.filter({ hasText: name }).first();
-        if (!(await opener.isVisible())) await page.getByRole('button', { name: '더 많은 작업' }).click();
+        for (const more of await page.getByRole('button', { name: '더 많은 작업' }).all())
+          if (!(await opener.isVisible())) await more.click();
         await opener.click();
         await page.getByRole('dialog').waitFor();
         words.push(...(await latinWords(page)));

@@ -17,6 +17,7 @@ import {
   IconReceipt,
   IconShare,
   IconUpload,
+  IconUser,
   IconUsers,
   IconWebhook,
 } from '../ui/icons.tsx';
@@ -26,6 +27,7 @@ const PLACES = [
   { path: '/to-do', name: 'toDo', Icon: IconList, right: 'write' },
   { path: '', name: 'home', Icon: IconHome, right: 'read' },
   { path: '/pets', name: 'pets', Icon: IconPaw, group: 'animals', right: 'read' },
+  { path: '/owners', name: 'owners', Icon: IconUser, group: 'animals', right: 'read' },
   { path: '/import', name: 'import', Icon: IconUpload, group: 'animals', right: 'write' },
   { path: '/playground', name: 'playground', Icon: IconFlask, group: 'animals', right: 'identify' },
   { path: '/search-pools', name: 'pools', Icon: IconFolders, group: 'animals', right: 'read' },

@@ -148,6 +148,16 @@ export const ownerQuery = (tenantId: string, ownerId: string) =>
     queryFn: async () => (await askApi(tenantId, 'readOwner', { ownerId })).data,
   });
 
+export const ownerPages = (tenantId: string, name: string) =>
+  pagesQuery([...ownersKey(tenantId), 'list', name], (pageToken) =>
+    askApi(tenantId, 'listOwners', {}, { name: name || undefined, pageToken }),
+  );
+
+export const petsOfOwnerPages = (tenantId: string, ownerId: string) =>
+  pagesQuery([...ownersKey(tenantId), ownerId, 'pets'], (pageToken) =>
+    askApi(tenantId, 'listPets', {}, { ownerId, pageToken }),
+  );
+
 /** The newest owners whose name contains a text. */
 export const ownerChoiceQuery = (tenantId: string, name: string) =>
   queryOptions({

@@ -15,7 +15,6 @@ import { sharing } from './en/sharing.ts';
 import * as frame from './en/shell.ts';
 import { takeIn } from './en/take-in.ts';
 import { toDo } from './en/to-do.ts';
-import { webhooks } from './en/webhooks.ts';
 
 /** All texts of the console in English. A text missing in another language does not compile. */
 export const en = {
@@ -31,7 +30,6 @@ export const en = {
   sharing,
   takeIn,
   toDo,
-  webhooks,
   ...access,
   ...figures,
   ...start,

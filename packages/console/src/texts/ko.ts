@@ -16,7 +16,6 @@ import { sharing } from './ko/sharing.ts';
 import * as frame from './ko/shell.ts';
 import { takeIn } from './ko/take-in.ts';
 import { toDo } from './ko/to-do.ts';
-import { webhooks } from './ko/webhooks.ts';
 
 /** All texts of the console in Korean. */
 export const ko: Texts = {
@@ -32,7 +31,6 @@ export const ko: Texts = {
   sharing,
   takeIn,
   toDo,
-  webhooks,
   ...access,
   ...figures,
   ...start,

@@ -4,14 +4,14 @@ import { type ApiRow, type BodyOf, EVENT_TYPE_NAMES, type EventType } from '@rhi
 import { useMutation } from '@tanstack/react-query';
 import { askApi } from '../../service/api.ts';
 import { useTenant } from '../../service/session.tsx';
-import { useTexts } from '../../texts/use-texts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Form, TextField } from '../../ui/form.tsx';
+import { useWebhookTexts } from './use-webhook-texts.ts';
 
 /** Button and dialog for a webhook endpoint: its URL and event types. */
 export function NewWebhookEndpoint({ onSecret }: { readonly onSecret: (secret: string) => void }) {
   const { id } = useTenant();
-  const t = useTexts();
+  const t = useWebhookTexts();
   const [asks, { open, close }] = useDisclosure(false);
   const create = useMutation({
     mutationFn: (body: BodyOf<ApiRow<'createWebhookEndpoint'>>) => askApi(id, 'createWebhookEndpoint', {}, body),

@@ -3,10 +3,10 @@ import type { WebhookDelivery, WebhookEndpoint } from '@rhinarium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { askApi } from '../../service/api.ts';
 import { useTenant } from '../../service/session.tsx';
-import { useTexts } from '../../texts/use-texts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { useWebhookTexts } from './use-webhook-texts.ts';
 
 const COLOURS = { PENDING: 'blue', DELIVERED: 'green', FAILED: 'red', CANCELED: 'gray' } as const;
 
@@ -19,7 +19,7 @@ export function WebhookDeliveryTable(props: {
   readonly onEvent: (eventId: string) => void;
 }) {
   const { id, may } = useTenant();
-  const t = useTexts();
+  const t = useWebhookTexts();
   const replay = useMutation({
     mutationFn: (deliveryId: string) => askApi(id, 'replayWebhookDelivery', { deliveryId }),
     onSuccess: props.onChanged,
@@ -86,7 +86,7 @@ export function WebhookDeliveryTable(props: {
 }
 
 function State({ delivery }: { readonly delivery: WebhookDelivery }) {
-  const t = useTexts();
+  const t = useWebhookTexts();
   return (
     <>
       <Badge color={COLOURS[delivery.status]} variant="light">
@@ -102,7 +102,7 @@ function State({ delivery }: { readonly delivery: WebhookDelivery }) {
 }
 
 function Attempts({ delivery }: { readonly delivery: WebhookDelivery }) {
-  const t = useTexts();
+  const t = useWebhookTexts();
   return delivery.attempts.map(({ number, at, durationMs, status, problem }) => (
     <Text size="sm" key={number}>
       <Moment at={at} />{' '}

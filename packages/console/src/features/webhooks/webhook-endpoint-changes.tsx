@@ -5,11 +5,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askApi } from '../../service/api.ts';
 import { useTenant } from '../../service/session.tsx';
-import { useTexts } from '../../texts/use-texts.tsx';
 import { ChangeButton } from '../../ui/change-button.tsx';
 import { Confirmed } from '../../ui/confirmed.tsx';
 import { done } from '../../ui/done.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { useWebhookTexts } from './use-webhook-texts.ts';
 
 /** Hours. */
 const OVERLAPS = [0, 1, 24, 168] as const;
@@ -25,7 +25,7 @@ export function WebhookEndpointChanges(props: {
 }) {
   const { endpoint } = props;
   const { id } = useTenant();
-  const t = useTexts();
+  const t = useWebhookTexts();
   const [asks, { open, close }] = useDisclosure(false);
   const change = useChange(props, close);
   return (
@@ -86,7 +86,7 @@ function useChange({ endpoint, onSecret, onChanged }: Parameters<typeof WebhookE
 type Change = ReturnType<typeof useChange>;
 
 function ActiveChanges({ change }: { readonly change: Change }) {
-  const t = useTexts();
+  const t = useWebhookTexts();
   return (
     <>
       <Group>
@@ -132,7 +132,7 @@ function WithHours(props: {
 }
 
 function Switch({ change, isEnabled }: { readonly change: Change; readonly isEnabled: boolean }) {
-  const t = useTexts();
+  const t = useWebhookTexts();
   if (!isEnabled) {
     return (
       <Group>

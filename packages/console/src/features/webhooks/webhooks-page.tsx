@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deliveryPages, endpointsQuery, webhooksKey } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
-import { useTexts } from '../../texts/use-texts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -14,13 +13,14 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 import { useAddress } from '../../ui/use-address.ts';
 import { NewWebhookEndpoint } from './new-webhook-endpoint.tsx';
+import { useWebhookTexts } from './use-webhook-texts.ts';
 import { WebhookDeliveryTable } from './webhook-delivery-table.tsx';
 import { WebhookEndpointChanges } from './webhook-endpoint-changes.tsx';
 
 /** Webhook endpoints and deliveries. A secret is shown once, when it is created. */
 export default function WebhooksPage() {
   const { id, may } = useTenant();
-  const t = useTexts();
+  const t = useWebhookTexts();
   const queries = useQueryClient();
   const [secret, setSecret] = useState<string>();
   const endpoints = useQuery(endpointsQuery(id));
@@ -62,7 +62,7 @@ export default function WebhooksPage() {
 /** Deliveries with endpoint, event and result. */
 function Deliveries(props: { readonly endpoints: readonly WebhookEndpoint[]; readonly onChanged: () => void }) {
   const { id } = useTenant();
-  const t = useTexts();
+  const t = useWebhookTexts();
   const [{ endpoint, event, status: word }, change] = useAddress(['endpoint', 'event', 'status']);
   const status = DELIVERY_STATUSES.find((one) => one === word);
   const filter = { endpointId: endpoint || undefined, eventId: event || undefined, status };
@@ -109,7 +109,7 @@ function EndpointRow(props: {
 }) {
   const { endpoint } = props;
   const { may } = useTenant();
-  const t = useTexts();
+  const t = useWebhookTexts();
   return (
     <Table.Tr>
       <Table.Td>

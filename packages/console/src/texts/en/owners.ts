@@ -1,6 +1,11 @@
 /** Owners of pets. */
 export const owners = {
   owner: 'Owner',
+  says: 'People whose pets are registered. They come with a list, a lost animal or a pet.',
+  none: 'Nobody yet. Owners come with an imported list, or are added to a pet.',
+  noneFound: 'No owner has this name.',
+  noPets: 'No pet has this owner.',
+  consent: 'Consent',
   add: 'Add the owner',
   change: 'Change the owner',
   name: 'Name of the owner',

@@ -17,6 +17,7 @@ export const shell = {
     home: 'Home',
     playground: 'Playground',
     pets: 'Pets',
+    owners: 'Owners',
     import: 'Import',
     pools: 'Search pools',
     lostReports: 'Lost reports',

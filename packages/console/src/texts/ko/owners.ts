@@ -2,6 +2,11 @@ import type { Texts } from '../en.ts';
 
 export const owners: Texts['owners'] = {
   owner: '주인',
+  says: '등록된 반려동물의 주인입니다. 목록, 분실 동물, 반려동물과 함께 등록합니다.',
+  none: '아직 없습니다. 목록을 가져오거나 반려동물에 주인을 추가하세요.',
+  noneFound: '이 이름의 주인이 없습니다.',
+  noPets: '이 주인의 반려동물이 없습니다.',
+  consent: '동의',
   add: '주인 추가',
   change: '주인 정보 수정',
   name: '주인 이름',

@@ -18,6 +18,7 @@ export const shell: Texts['shell'] = {
     home: '홈',
     playground: '체험',
     pets: '반려동물',
+    owners: '주인',
     import: '가져오기',
     pools: '검색 풀',
     lostReports: '분실 신고',

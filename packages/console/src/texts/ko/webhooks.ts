@@ -1,6 +1,6 @@
-import type { Texts } from '../en.ts';
+import type { webhooks as English } from '../en/webhooks.ts';
 
-export const webhooks: Texts['webhooks'] = {
+export const webhooks: typeof English = {
   says: '작업이 끝나거나 반려동물이 바뀌면 시스템에 알리세요. 주소를 추가하고, 시험 삼아 보내고, 놓친 것을 다시 보낼 수 있습니다. 사흘 동안 다시 시도합니다.',
   copyNow: '지금 비밀 값을 복사하세요. 다시 표시되지 않습니다. 이 값으로 전송에 서명합니다',
   none: '아직 웹훅 엔드포인트가 없습니다.',
