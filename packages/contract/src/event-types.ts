@@ -179,6 +179,11 @@ export const EVENT_TYPES = {
     ids: ['sightingId'],
     statuses: ['ERASED'],
   },
+  'sighting.messageReceived': {
+    says: 'The finder or the owner of the animal wrote a message. People read and answer it in the console.',
+    ids: ['sightingId'],
+    statuses: ['RECEIVED'],
+  },
   'sighting.deleted': {
     says: 'The sighting was deleted with its photos.',
     ids: ['sightingId'],

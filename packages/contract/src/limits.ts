@@ -72,6 +72,8 @@ export const LIMITS = {
   /** Messages that a tenant sends in 24 hours about one shared candidate, and about all. */
   messagesPerCandidateAndDay: 10,
   messagesPerDay: 100,
+  /** Messages of one side about a sighting until another side answers. */
+  unansweredMessagesMax: 5,
   keySearchPoolsMax: 20,
   allowedOriginsMax: 20,
   keyRequestsPerMinuteMax: 1_000_000,

@@ -22,7 +22,12 @@ export const MAIL_KINDS = {
   },
   /** Photos that a finder sent by a capture link. */
   sighting: { right: 'write', roles: ['owner', 'staff'], events: ['captureLink.used'], mayWait: 'quietHours' },
-  message: { right: 'write', roles: ['owner', 'staff'], events: ['sharedCandidate.messageReceived'], mayWait: 'day' },
+  message: {
+    right: 'write',
+    roles: ['owner', 'staff'],
+    events: ['sighting.messageReceived', 'sharedCandidate.messageReceived'],
+    mayWait: 'quietHours',
+  },
   registration: {
     right: 'write',
     roles: ['staff'],

@@ -163,6 +163,14 @@ export type SightingState = (typeof SIGHTING_STATES)[number];
 /** Stage of a sighting, as its finder learns it. OWNER_FOUND: a person confirmed whose animal it is. */
 export type FinderStage = 'SENT' | 'OWNER_FOUND' | 'HOME' | 'ENDED';
 
+/** Sides of the messages about a sighting. */
+export const CASE_SIDES = ['FINDER', 'TENANT', 'OWNER'] as const;
+export type CaseSide = (typeof CASE_SIDES)[number];
+
+/** Whether a side may write. WAIT: not before another side has answered. ENDED: no more. */
+export const CASE_WRITINGS = ['OPEN', 'WAIT', 'ENDED'] as const;
+export type CaseWriting = (typeof CASE_WRITINGS)[number];
+
 /** States of a match candidate. CLOSED: its sighting or lost report ended before a person decided. */
 export const CANDIDATE_STATES = ['OPEN', 'CONFIRMED', 'REJECTED', 'CLOSED'] as const;
 export type CandidateState = (typeof CANDIDATE_STATES)[number];

@@ -419,6 +419,19 @@ export interface SightingContactErasedEvent extends EventHead {
   }>;
 }
 
+/** The finder or the owner of the animal wrote a message. People read and answer it in the console. */
+export interface SightingMessageReceivedEvent extends EventHead {
+  /** Names what happened. */
+  readonly type: 'sighting.messageReceived';
+  /** Ids and a status. Read the resource for more. */
+  readonly data: Readonly<{
+    /** Id of the sighting. */
+    sightingId: string;
+    /** The status that the resource had then. */
+    status: 'RECEIVED';
+  }>;
+}
+
 /** The sighting was deleted with its photos. */
 export interface SightingDeletedEvent extends EventHead {
   /** Names what happened. */
@@ -766,6 +779,7 @@ export type TypedEvent =
   | SightingCreatedEvent
   | SightingChangedEvent
   | SightingContactErasedEvent
+  | SightingMessageReceivedEvent
   | SightingDeletedEvent
   | MatchCandidateFoundEvent
   | MatchCandidateDecidedEvent

@@ -87,6 +87,7 @@ export type EventType =
   | 'sighting.created'
   | 'sighting.changed'
   | 'sighting.contactErased'
+  | 'sighting.messageReceived'
   | 'sighting.deleted'
   | 'matchCandidate.found'
   | 'matchCandidate.decided'

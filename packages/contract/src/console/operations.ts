@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dataOf, id, text } from '../fields.ts';
 import { JOB_KINDS } from '../vocabulary.ts';
 import { accuracyOperations } from './accuracy.ts';
+import { caseMessageOperations } from './case-messages.ts';
 import { jobViewOperations } from './jobs.ts';
 import { keyOperations } from './keys.ts';
 import { logOperations, RequestEntry } from './logs.ts';
@@ -42,6 +43,7 @@ export const CONSOLE_OPERATIONS = {
   ...tenantOperations,
   ...teamChannelOperations,
   ...toDoOperations,
+  ...caseMessageOperations,
   ...keyOperations,
   ...petViewOperations,
   ...jobViewOperations,
@@ -61,6 +63,7 @@ export const CONSOLE_CHAPTERS: Readonly<Record<string, { readonly says: string; 
   Tenant: { says: 'Plan, usage and people of a tenant.', rows: tenantOperations },
   'Team channels': { says: 'Channels of a team at Slack, Teams, ntfy or elsewhere.', rows: teamChannelOperations },
   'To do': { says: 'What waits for a person of a tenant.', rows: toDoOperations },
+  Messages: { says: 'What finder, tenant and owner write about a sighting.', rows: caseMessageOperations },
   'API keys': { says: 'Keys of a tenant.', rows: keyOperations },
   'Pets and photos': { says: 'What a tenant has, as people look at it.', rows: petViewOperations },
   Jobs: { says: 'Jobs with what they decided.', rows: jobViewOperations },

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { ErrorName } from '../errors.ts';
-import { dataOf, moment, readableName } from '../fields.ts';
+import { dataOf, id, moment, readableName, readableText } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import { Progress } from '../operations/capture-sessions.ts';
 import { Picture, Sight } from '../operations/looks.ts';
 import { Upload } from '../operations/uploads.ts';
 import {
   ADVICE_CODES,
+  CASE_SIDES,
+  type CaseSide,
+  type CaseWriting,
   DECISIONS,
   type FinderStage,
   JOB_STATUSES,
@@ -66,13 +69,26 @@ export type OpenedVisit = z.input<typeof OpenedVisit>;
 export const VisitPreview = z.object({ isEnough: z.boolean(), advice: z.array(z.enum(ADVICE_CODES)) });
 export type VisitPreview = z.input<typeof VisitPreview>;
 
-/** How far the case of a found animal is, to its finder. It names no place, animal or person. */
+/** A message about a sighting, as every side sees it. */
+export const CaseMessage = z.object({ id: id(), writer: z.enum(CASE_SIDES), text: z.string(), at: moment() });
+export type CaseMessage = z.input<typeof CaseMessage>;
+
+/** A new message. */
+export const NewCaseMessage = z.object({ text: readableText(LIMITS.messageCharsMax) });
+
+/** How far the case of a found animal is, to its finder or owner. It names no place, animal or person. */
 export interface FinderStatus {
   readonly stage: FinderStage;
-  /** Name under which the link asked for photos. */
+  /** Side of the reader. */
+  readonly side: Exclude<CaseSide, 'TENANT'>;
+  /** Name of the tenant: to a finder the one under which the link asked for photos. */
   readonly title: string;
   readonly locale: Locale;
   readonly isTest: boolean;
+  /** Whether the owner reads and writes messages, too. */
+  readonly hasOwner: boolean;
+  readonly writing: CaseWriting;
+  readonly messages: readonly CaseMessage[];
 }
 
 /** A call of the page of a capture link: admitted by a token, refused with these errors besides general ones. */

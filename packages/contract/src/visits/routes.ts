@@ -18,6 +18,8 @@ export const LINK_PAGE = '/link';
 export const STATUS_FRAGMENT = 'status';
 /** Call of a finder's page. Its token is in the header. */
 export const STATUS_PATH = '/link/api/status';
+/** Call by which a finder or an owner writes a message. */
+export const STATUS_MESSAGES_PATH = '/link/api/status/messages';
 
 /** Calls of the page of a capture link. They serve one visit each and take no API key. */
 export const VISIT_ROUTES = {

@@ -20,8 +20,8 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
   api_keys: ({ tenantId }) =>
     `(tenant_id, id, name, mode, prefix, hash, scopes, created_at)
      VALUES ('${tenantId}', gen_random_uuid(), 'Key', 'live', 'psk_live_', ${hash(tenantId)}, '{full}', now())`,
-  owners: ({ tenantId }) =>
-    `(tenant_id, id, details, created_at, updated_at) VALUES ('${tenantId}', gen_random_uuid(), '', now(), now())`,
+  owners: ({ tenantId, petId }) =>
+    `(tenant_id, id, details, created_at, updated_at) VALUES ('${tenantId}', '${petId}', '', now(), now())`,
   pets: ({ tenantId, petId }) =>
     `(tenant_id, id, species, created_at, updated_at) VALUES ('${tenantId}', '${petId}', 'CAT', now(), now())`,
   pet_merges: ({ tenantId, petId }) =>
@@ -152,6 +152,11 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
   finders: ({ tenantId, petId }) =>
     `(tenant_id, sighting_id, status_hash, title, language)
      VALUES ('${tenantId}', '${petId}', ${hash(tenantId)}, 'Shelter', 'en')`,
+  case_owners: ({ tenantId, petId }) =>
+    `(tenant_id, sighting_id, owner_id, language, invited_at)
+     VALUES ('${tenantId}', '${petId}', '${petId}', 'en', now())`,
+  case_messages: ({ tenantId, petId }) =>
+    `(tenant_id, id, sighting_id, writer, text, at) VALUES ('${tenantId}', '${petId}', '${petId}', 'FINDER', '', now())`,
   mails: ({ tenantId, personId }) =>
     `(tenant_id, id, person_id, language, status, next_attempt_at, created_at)
      VALUES ('${tenantId}', gen_random_uuid(), '${personId}', 'en', 'PENDING', now(), now())`,

@@ -15,6 +15,7 @@ export const ENCRYPTED_COLUMNS = {
   lost_reports: { key: ['id'], columns: ['details'] },
   sightings: { key: ['id'], columns: ['details', 'contact'] },
   shared_messages: { key: ['id'], columns: ['text'] },
+  case_messages: { key: ['id'], columns: ['text'] },
   mails: { key: ['id'], columns: ['link'] },
   team_channels: { key: ['id'], columns: ['url'] },
   tenant_outbox: { key: ['id'], columns: ['effect'] },
