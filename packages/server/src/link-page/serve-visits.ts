@@ -1,23 +1,15 @@
 import {
   type FinishVisit,
   LIMITS,
-  STATUS_PATH,
   VISIT_HEADER,
   VISIT_OPERATIONS,
   type VisitOperation,
   type VisitRouteName,
 } from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiKey } from '../common/caller.ts';
 import { MINUTE_MS } from '../common/durations.ts';
 import type { Context, Services } from '../context.ts';
-import {
-  admitByLink,
-  admitByVisit,
-  admitFinder,
-  type LinkPlace,
-  type VisitPlace,
-} from '../domains/links/admit-visitor.ts';
+import { admitByLink, admitByVisit, type LinkPlace, type VisitPlace } from '../domains/links/admit-visitor.ts';
 import { finishVisit } from '../domains/links/finish-visit.ts';
 import { openVisit } from '../domains/links/open-visit.ts';
 import {
@@ -29,12 +21,13 @@ import {
   uploadToVisit,
 } from '../domains/links/visit-actions.ts';
 import { type NetworkVisits, openVisitsOfNetworks } from '../domains/links/visits-of-networks.ts';
-import { readStatus } from '../domains/lost-and-found/finders/read-status.ts';
 import { openAddressLimit } from '../http/address-limit.ts';
 import { registerRows } from '../http/form-routes.ts';
 import { parseParts } from '../http/parse-request.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { ReceivedFile } from '../http/receive-form.ts';
+import { keyOf } from './key-of.ts';
+import { registerStatus } from './serve-status.ts';
 
 /** Parsed parts of a visit's request. Parsing has required the parts of its row. */
 interface VisitInput {
@@ -71,15 +64,6 @@ export interface VisitOptions {
   readonly shutdown: AbortSignal;
 }
 
-/** A visitor acts for the tenant like one of its keys, without a scope of any API operation. */
-const keyOf = ({ tenant }: Pick<LinkPlace, 'tenant'>): ApiKey => ({
-  id: null,
-  mode: tenant.mode,
-  scopes: [],
-  requestsPerMinute: null,
-  searchPoolIds: null,
-});
-
 const PER_MINUTE = { action: LIMITS.linkVisitsPerMinute, upload: LIMITS.linkUploadsPerMinute } as const;
 
 /** Counts per network, in memory. */
@@ -112,7 +96,7 @@ type Gate = VisitOptions & NetworkBudgets;
 export async function registerVisits(server: FastifyInstance, options: VisitOptions): Promise<void> {
   const { services } = options;
   const gate: Gate = { ...options, ...openNetworkBudgets(services) };
-  registerStatus(server, gate);
+  registerStatus(server, { services, count: gate.count, countOfCase: gate.countOfLink.action });
   await registerRows<VisitRouteName>(server, VISIT_OPERATIONS, (scope, name) => {
     const row: VisitOperation = VISIT_OPERATIONS[name];
     const places = new WeakMap<FastifyRequest, VisitPlace>();
@@ -143,18 +127,6 @@ export async function registerVisits(server: FastifyInstance, options: VisitOpti
         }
       },
     });
-  });
-}
-
-/** Registers the call of a finder's page, which is admitted by its own token. */
-function registerStatus(server: FastifyInstance, { services, count }: Gate): void {
-  server.get(STATUS_PATH, async (request, reply) => {
-    request.operation = 'link.readStatus';
-    reply.header('cache-control', 'no-store');
-    count(request.ip);
-    const place = await admitFinder(services, request.headers[VISIT_HEADER]);
-    request.caller = { tenant: place.tenant, key: keyOf(place), person: undefined };
-    return { data: await readStatus(services, place) };
   });
 }
 

@@ -4,6 +4,7 @@ import { derivedToken, hashOfToken } from '../../common/token.ts';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { findFinderByToken } from '../lost-and-found/finders/finder-store.ts';
+import { type CaseReader, readCaseToken } from '../mail/case-page.ts';
 import { findCallingTenant } from '../tenants/store.ts';
 import { findLinkByToken } from './store.ts';
 import { findVisitByToken } from './visit-store.ts';
@@ -34,28 +35,35 @@ export async function admitByVisit(parts: Parts, token: unknown): Promise<VisitP
   return { ...place, statusToken: derivedToken(String(token), 'status') };
 }
 
-/** The sighting of the token of a status page. Throws likewise. */
-export async function admitFinder(
-  parts: Parts,
+/** The reader of the page of a sighting, by the token of its address or of that in a mail. Throws likewise. */
+export async function admitToCase(
+  parts: Parts & Pick<Services, 'encryption' | 'linkUrl'>,
   token: unknown,
-): Promise<{ readonly tenant: Tenant; readonly sightingId: string }> {
-  return await admit(parts, token, findFinderByToken);
+): Promise<{ readonly tenant: Tenant } & Omit<CaseReader, 'tenantId'>> {
+  const sealed = await readCaseToken(parts, token);
+  if (sealed) return await enter(parts, async () => sealed);
+  return { ...(await admit(parts, token, findFinderByToken)), side: 'FINDER' };
 }
 
-/** Looks the token up on every call, so that a revocation or suspension takes effect on every node at once. */
+/** Looks a token up on every call, so that a revocation or suspension takes effect on every node at once. */
 async function admit<Found extends { readonly tenantId: string }>(
-  { database }: Parts,
+  parts: Parts,
   token: unknown,
   find: (sql: Sql, hash: Buffer) => Promise<Found | undefined>,
 ): Promise<Omit<Found, 'tenantId'> & { readonly tenant: Tenant }> {
   const hash = hashOfToken(token);
-  const found =
-    hash &&
-    (await database.system(async (sql) => {
-      const place = await find(sql, hash);
-      const tenant = place && (await findCallingTenant(sql, place.tenantId));
-      return tenant && { ...place, tenant };
-    }));
+  return await enter(parts, async (sql) => hash && (await find(sql, hash)));
+}
+
+async function enter<Found extends { readonly tenantId: string }>(
+  { database }: Parts,
+  find: (sql: Sql) => Promise<Found | undefined>,
+): Promise<Omit<Found, 'tenantId'> & { readonly tenant: Tenant }> {
+  const found = await database.system(async (sql) => {
+    const place = await find(sql);
+    const tenant = place && (await findCallingTenant(sql, place.tenantId));
+    return tenant && { ...place, tenant };
+  });
   if (!found)
     throw new Failure('noSuchResource', { log: 'There is no capture link, visit or status page with this token.' });
   if (found.tenant.isSuspended) throw new Failure('accountSuspended');

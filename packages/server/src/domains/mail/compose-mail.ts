@@ -108,22 +108,24 @@ export function composeSignIn({ language, link }: { readonly language: string; r
   });
 }
 
-/** Mail to a finder: the address of the status page or, without one, that the animal is home. */
+/** Mail to a finder: that the photos were sent, that there is a message, or that the animal is home. */
 export function composeFinder(finder: {
   /** Name under which the link asked for photos. */
   readonly title: string;
   readonly language: string;
-  readonly statusUrl: string | null;
+  readonly news: 'sent' | 'message' | 'home';
+  /** Address of the status page. */
+  readonly pageUrl: string | null;
   readonly stopUrl: string;
 }): Composed {
-  const { title, language, statusUrl, stopUrl } = finder;
+  const { title, language, news, pageUrl, stopUrl } = finder;
   const { finder: t, stop } = mailTextsOf(language);
-  const says = statusUrl === null ? t.home : t.sent;
+  const says = t[news];
   return compose({
     subject: says.subject(title),
     language,
     paragraphs: [says.says(title)],
-    button: statusUrl === null ? undefined : { label: t.open, url: statusUrl },
+    button: pageUrl === null ? undefined : { label: news === 'message' ? t.read : t.open, url: pageUrl },
     small: [t.why(title), { label: stop, url: stopUrl }],
   });
 }

@@ -96,7 +96,7 @@ export async function listMailedContacts(
 ): Promise<{ readonly sightingId: string; readonly contact: Buffer }[]> {
   return await sql(
     `SELECT s.id AS "sightingId", s.contact FROM mails m JOIN sightings s ON s.tenant_id = m.tenant_id AND s.id = m.sighting_id
-      WHERE m.tenant_id = $1 AND m.created_at > service_now() - interval '1 day' AND s.contact IS NOT NULL`,
+      WHERE m.tenant_id = $1 AND m.created_at > service_now() - interval '1 day' AND m.counts = '{}' AND s.contact IS NOT NULL`,
     [tenantId],
   );
 }
@@ -104,8 +104,22 @@ export async function listMailedContacts(
 /** Deletes the mail that an animal is home, unless a sender has taken it. Returns whether there was one. */
 export async function removeUnsentReturn(sql: Sql, tenantId: string, sightingId: string): Promise<boolean> {
   const rows = await sql(
-    `DELETE FROM mails WHERE tenant_id = $1 AND sighting_id = $2 AND link IS NULL AND status = 'PENDING' AND fence = 0 RETURNING id`,
+    `DELETE FROM mails WHERE tenant_id = $1 AND sighting_id = $2 AND link IS NULL AND counts = '{}' AND status = 'PENDING' AND fence = 0 RETURNING id`,
     [tenantId, sightingId],
+  );
+  return rows.length > 0;
+}
+
+/** Checks whether a mail about messages to the finder or the owner of a sighting waits that no sender has taken. */
+export async function isMessageMailWaiting(
+  sql: Sql,
+  tenantId: string,
+  { sightingId = null, ownerSightingId = null }: Partial<Record<'sightingId' | 'ownerSightingId', string | null>>,
+): Promise<boolean> {
+  const rows = await sql(
+    `SELECT FROM mails WHERE tenant_id = $1 AND (sighting_id = $2 OR owner_sighting_id = $3) AND counts ? 'message'
+        AND status = 'PENDING' AND fence = 0`,
+    [tenantId, sightingId, ownerSightingId],
   );
   return rows.length > 0;
 }
@@ -126,7 +140,7 @@ export async function countRecent(
     `SELECT count(*)::int AS count, coalesce(extract(epoch FROM service_now() - max(created_at)) * 1000, 0)::float8 AS "sinceLatestMs",
             service_now() AS now
        FROM mails
-      WHERE tenant_id = $1 AND coalesce(person_id, channel_id) IS NOT DISTINCT FROM $2 AND sighting_id IS NULL
+      WHERE tenant_id = $1 AND coalesce(person_id, channel_id) IS NOT DISTINCT FROM $2 AND num_nonnulls(sighting_id, owner_sighting_id) = 0
         AND created_at > service_now() - interval '1 day'`,
     [tenantId, readerId],
   );
@@ -145,11 +159,12 @@ export async function countSignIns(sql: Sql, tenantId: string, personId: string)
 
 export interface NewMail {
   readonly id: string;
-  /** The reader: a member, a channel, an invited person or the finder of a sighting. */
+  /** The reader: a member, a channel, an invited person, the finder of a sighting or the owner invited to its messages. */
   readonly personId?: string | null;
   readonly channelId?: string | null;
   readonly invitationId?: string;
   readonly sightingId?: string;
+  readonly ownerSightingId?: string;
   readonly counts: MailCounts;
   readonly facts?: readonly MailFact[];
   readonly hold?: MailHold;
@@ -163,8 +178,8 @@ export async function insertMail(sql: Sql, tenantId: string, mail: NewMail): Pro
   const { hold = 'NONE' } = mail;
   await sql(
     `INSERT INTO mails (tenant_id, id, person_id, invitation_id, sighting_id, counts, link, language, status, next_attempt_at, created_at, facts, hold, fence,
-                        channel_id)
-     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, 'PENDING', service_now() + $9 * interval '1 ms', service_now(), $10::jsonb, $11, $12, $13)`,
+                        channel_id, owner_sighting_id)
+     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, 'PENDING', service_now() + $9 * interval '1 ms', service_now(), $10::jsonb, $11, $12, $13, $14)`,
     [
       tenantId,
       mail.id,
@@ -179,6 +194,7 @@ export async function insertMail(sql: Sql, tenantId: string, mail: NewMail): Pro
       hold,
       newFence(hold),
       mail.channelId ?? null,
+      mail.ownerSightingId ?? null,
     ],
   );
 }
@@ -256,7 +272,10 @@ export interface FinderToMail {
   readonly contactExpiresAt: Date | null;
 }
 
-/** The finder to whom a mail goes, unless the contact is erased, the mails were stopped or the animal is not home. */
+/**
+ * The finder to whom a mail goes, unless the contact is erased, the mails were stopped, the animal that is said to be
+ * home is not, or the case of the message has ended.
+ */
 export async function findFinderToMail(
   sql: Sql,
   { tenantId, id }: Pick<ClaimedMail, 'tenantId' | 'id'>,
@@ -266,7 +285,9 @@ export async function findFinderToMail(
        FROM mails m JOIN finders f ON f.tenant_id = m.tenant_id AND f.sighting_id = m.sighting_id
        JOIN sightings s ON s.tenant_id = m.tenant_id AND s.id = m.sighting_id
       WHERE m.tenant_id = $1 AND m.id = $2 AND f.stopped_at IS NULL AND s.contact IS NOT NULL
-        AND (m.link IS NOT NULL OR (s.returned_at IS NOT NULL AND s.state <> 'OPEN'))`,
+        AND CASE WHEN m.link IS NOT NULL THEN true
+                 WHEN m.counts ? 'message' THEN s.state = 'OPEN' OR (s.state = 'MATCHED' AND s.returned_at IS NULL)
+                 ELSE s.returned_at IS NOT NULL AND s.state <> 'OPEN' END`,
     [tenantId, id],
   );
   return row;

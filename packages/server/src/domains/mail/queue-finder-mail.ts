@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
-import { insertMail, listMailedContacts, removeUnsentReturn } from './mail-store.ts';
+import { insertMail, isMessageMailWaiting, listMailedContacts, removeUnsentReturn } from './mail-store.ts';
 import { linkSubject } from './queue-invitation.ts';
-import { undoMs } from './rules.ts';
+import { messageWaitMs, undoMs } from './rules.ts';
 
 /** The e-mail address that a contact is. `undefined` for a telephone number and other words. */
 export const addressIn = (contact: string): string | undefined => emailAddress().safeParse(contact).data;
@@ -46,5 +46,24 @@ export async function queueReturn(
   await insertMail(sql, tenant.id, { id: ids.next(), ...finder, counts: {}, link: null, waitMs: undoMs });
 }
 
-/** Withdraws that mail. Returns false if there is none, or a sender has taken it. */
+/**
+ * Queues the mail to a finder or an owner that there are messages, unless one waits. It waits a minute, so that several
+ * messages are one mail.
+ */
+export async function queueMessageMail(
+  { tenant, ids }: Pick<Context, 'tenant' | 'ids'>,
+  sql: Sql,
+  reader: { readonly sightingId?: string; readonly ownerSightingId?: string; readonly language: Locale },
+): Promise<void> {
+  if (await isMessageMailWaiting(sql, tenant.id, reader)) return;
+  await insertMail(sql, tenant.id, {
+    id: ids.next(),
+    ...reader,
+    counts: { message: 1 },
+    link: null,
+    waitMs: messageWaitMs,
+  });
+}
+
+/** Withdraws the mail that an animal is home. Returns false if there is none, or a sender has taken it. */
 export const withdrawReturn = removeUnsentReturn;

@@ -14,6 +14,8 @@ export const mailedLinkMs = HOUR_MS;
 const gatherMs = 3000;
 /** Time in which the statement that an animal is home can be taken back before its finder gets a mail. */
 export const undoMs = 10 * MINUTE_MS;
+/** Time in which messages to a finder or an owner become one mail. */
+export const messageWaitMs = MINUTE_MS;
 /** Time between two mails to a person of a tenant: usually, and after many in a day. */
 const gapMs = MINUTE_MS;
 const longGapMs = HOUR_MS;

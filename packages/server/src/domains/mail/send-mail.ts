@@ -1,6 +1,7 @@
 import { type MailKind, type MailProblem, mailHoldOf, mailKindsOf } from '@rhinarium/contract';
 import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
+import { casePageUrl } from './case-page.ts';
 import { listUrlOf } from './channels/channel-actions.ts';
 import { noteAttempt } from './channels/channel-store.ts';
 import { tellChannel } from './channels/tell-channel.ts';
@@ -18,7 +19,7 @@ import { mailTextsOf } from './texts/texts-of.ts';
 
 export type SendServices = Pick<
   Services,
-  'database' | 'encryption' | 'clock' | 'ids' | 'log' | 'mail' | 'webhookTargets' | 'publicUrl'
+  'database' | 'encryption' | 'clock' | 'ids' | 'log' | 'mail' | 'webhookTargets' | 'publicUrl' | 'linkUrl'
 >;
 
 /** Port to every way of telling somebody. Returns the problem. Rejects only if `signal` is aborted. */
@@ -116,7 +117,7 @@ async function mailOf(services: SendServices, claimed: ClaimedMail, found: MailT
 async function finderMailOf(
   services: SendServices,
   claimed: ClaimedMail,
-  { link, language }: MailToSend,
+  { link, language, counts }: MailToSend,
 ): Promise<Mail | undefined> {
   const { tenantId, id } = claimed;
   const finder = await services.database.tenant(tenantId, (sql) => findFinderToMail(sql, claimed));
@@ -125,7 +126,10 @@ async function finderMailOf(
   const cipher = await services.encryption.cipherOf(tenantId);
   const to = addressIn(contactOf(cipher, sightingId, contact));
   if (to === undefined) return undefined;
-  const statusUrl = link && cipher.decrypt(linkSubject(id), link).toString();
+  const pageUrl = counts.message
+    ? await casePageUrl(services, { tenantId, sightingId, side: 'FINDER' })
+    : link && cipher.decrypt(linkSubject(id), link).toString();
+  const news = counts.message ? 'message' : link ? 'sent' : 'home';
   const stopUrl = `${services.publicUrl()}${STOP_PATH}?token=${await stopToken(services, { tenantId, sightingId })}`;
-  return { id, to, stopUrl, ...composeFinder({ title, language, statusUrl, stopUrl }) };
+  return { id, to, stopUrl, ...composeFinder({ title, language, news, pageUrl, stopUrl }) };
 }

@@ -36,6 +36,15 @@ export async function openSubject(sql: Sql, tenantId: string, { kind, id }: Subj
   await sql('DELETE FROM to_do_marks WHERE tenant_id = $1 AND kind = $2 AND subject_id = $3', [tenantId, kind, id]);
 }
 
+/** Makes something that is done open again. Who has taken what is not done keeps it. */
+export async function reopenDone(sql: Sql, tenantId: string, { kind, id }: Subject): Promise<void> {
+  await sql('DELETE FROM to_do_marks WHERE tenant_id = $1 AND kind = $2 AND subject_id = $3 AND done_at IS NOT NULL', [
+    tenantId,
+    kind,
+    id,
+  ]);
+}
+
 /** Deletes marks made before a time. */
 export async function forgetMarks(sql: Sql, tenantId: string, before: Date): Promise<void> {
   await sql('DELETE FROM to_do_marks WHERE tenant_id = $1 AND at < $2', [tenantId, before]);

@@ -1,4 +1,4 @@
-import type { Locale, SightingState } from '@rhinarium/contract';
+import type { Locale } from '@rhinarium/contract';
 import type { Sql } from '../../../storage/database/database.ts';
 import { insertRow } from '../../../storage/database/named-columns.ts';
 
@@ -35,19 +35,23 @@ export async function findFinderByToken(
   return row;
 }
 
-export interface FinderView extends Pick<FinderRow, 'title' | 'language'> {
-  readonly state: SightingState;
-  readonly returnedAt: Date | null;
-}
+export type FinderView = Pick<FinderRow, 'title' | 'language'>;
 
 export async function findFinder(sql: Sql, tenantId: string, sightingId: string): Promise<FinderView | undefined> {
-  const [row] = await sql<FinderView>(
-    `SELECT f.title, f.language, s.state, s.returned_at AS "returnedAt"
-       FROM finders f JOIN sightings s ON s.tenant_id = f.tenant_id AND s.id = f.sighting_id
-      WHERE f.tenant_id = $1 AND f.sighting_id = $2`,
-    [tenantId, sightingId],
-  );
+  const [row] = await sql<FinderView>('SELECT title, language FROM finders WHERE tenant_id = $1 AND sighting_id = $2', [
+    tenantId,
+    sightingId,
+  ]);
   return row;
+}
+
+/** Notes since when the finder may write no messages. NULL: the finder may. Returns whether there is such a finder. */
+export async function noteBlocked(sql: Sql, tenantId: string, sightingId: string, at: Date | null): Promise<boolean> {
+  const rows = await sql(
+    'UPDATE finders SET blocked_at = $3 WHERE tenant_id = $1 AND sighting_id = $2 RETURNING sighting_id',
+    [tenantId, sightingId, at],
+  );
+  return rows.length > 0;
 }
 
 /** Notes that the finder gets the mail that the animal is home. Returns the language of the mail, unless it was noted before. */

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ERRORS, type ErrorName, STATUS_PATH, VISIT_HEADER } from '@rhinarium/contract';
-import { openLinks } from '../../../../testing/capture-links.ts';
 import { ask, attempt, call, type Reply } from '../../../../testing/client.ts';
+import { openFinderDesk, statusOf } from '../../../../testing/finder-desk.ts';
 import { openLostAndFound } from '../../../../testing/lost-and-found.ts';
 import { openMailService } from '../../../../testing/mail-service.ts';
 import type { TestService } from '../../../../testing/service.ts';
-import { claimMail } from '../../mail/mail-store.ts';
-import { sendMail } from '../../mail/send-mail.ts';
 
 /** The service's clock is ahead by `ms`. */
 const moved = { ms: 0 };
@@ -17,55 +15,8 @@ const requireCode = ({ status, body }: Reply, name: ErrorName) => {
   assert.deepEqual([body?.errors?.[0]?.code, status], [ERRORS[name].code, ERRORS[name].status]);
 };
 
-const statusOf = async (url: string, token: string) =>
-  (await call({ url }, 'GET', STATUS_PATH, undefined, { [VISIT_HEADER]: token })).body.data;
-
-/** A tenant whose link finders follow, and what they do. */
-async function openDesk(given: { service?: TestService; mode?: 'live' | 'test' } = {}) {
-  const { service = (await opening).service, mode } = given;
-  const links = await openLinks(service, mode);
-  const { caller, tenantId } = links;
-  await ask(caller, 'updateLostAndFound', {}, { isEnabled: true });
-  const link = await links.newLink({ createsSighting: true, usesMax: 20, title: 'Harbour & <shelter>' });
-  const sql = <Row extends object>(text: string, values: readonly unknown[] = []) =>
-    service.app.services.database.tenant(tenantId, (run) => run<Row>(text, values));
-  return {
-    ...links,
-    link,
-    sql,
-    /** A finder who has sent photos. */
-    async find(contact?: string, locale?: string) {
-      const { visitor } = await links.open(link.token);
-      await visitor.photograph(1);
-      const said = { ...(contact && { contact, hasContactConsent: true }), ...(locale && { locale }) };
-      const { body } = await visitor.send('finishVisit', undefined, said);
-      const { statusUrl, isMailed } = body.data as { statusUrl: string; isMailed: boolean };
-      const [sighting] = (await ask(caller, 'listSightings', {}, {})).data;
-      const token = statusUrl.split('#status.')[1]!;
-      return {
-        visitor,
-        statusUrl,
-        isMailed,
-        token,
-        sightingId: sighting!.id,
-        stage: async () => (await statusOf(service.url, token)).stage as string,
-        change: (body: Parameters<typeof ask<'updateSighting'>>[3]) =>
-          ask(caller, 'updateSighting', { sightingId: sighting!.id }, body),
-      };
-    },
-    mails: () => sql<{ status: string }>('SELECT status FROM mails ORDER BY created_at'),
-    /** Sends the tenant's mails that wait, however long. */
-    async send() {
-      await sql(`UPDATE mails SET next_attempt_at = service_now() - interval '1 day' WHERE status = 'PENDING'`);
-      const { services } = service.app;
-      for (;;) {
-        const claimed = await services.database.system((run) => claimMail(run, 60_000));
-        if (!claimed) return;
-        await sendMail(services, claimed, new AbortController().signal);
-      }
-    },
-  };
-}
+const openDesk = async (given: { service?: TestService; mode?: 'live' | 'test' } = {}) =>
+  await openFinderDesk(given.service ?? (await opening).service, given.mode);
 
 test('a finder who leaves an e-mail address gets the status page by mail, and one mail in the language of the page once the animal is home', async () => {
   const { smtp } = await opening;
@@ -81,9 +32,13 @@ test('a finder who leaves an e-mail address gets the status page by mail, and on
   assert.match(first!.text, /Harbour &amp; &lt;shelter&gt;/);
   assert.deepEqual(await statusOf(service.url, token), {
     stage: 'SENT',
+    side: 'FINDER',
     title: 'Harbour & <shelter>',
     locale: 'de',
     isTest: false,
+    hasOwner: false,
+    writing: 'OPEN',
+    messages: [],
   });
   assert.deepEqual(await sql('SELECT link FROM mails'), [{ link: null }], 'the address is erased');
 

@@ -4,6 +4,7 @@ import { forEachTenant, type UpkeepTask } from '../../../common/upkeep-task.ts';
 import type { Services } from '../../../context.ts';
 import { noteAudit } from '../../../storage/audit/note-audit.ts';
 import { noteEvent } from '../../events/note-event.ts';
+import { removeFinderMessages } from '../messages/message-store.ts';
 import { forgetReports } from './report-store.ts';
 import { eraseContacts, forgetSightings } from './sighting-store.ts';
 
@@ -15,6 +16,7 @@ export const lostAndFoundUpkeep = (services: Pick<Services, 'database' | 'clock'
     services.database.tenant(tenantId, async (sql) => {
       const now = services.clock();
       for (const sightingId of await eraseContacts(sql, tenantId, now)) {
+        await removeFinderMessages(sql, tenantId, sightingId);
         const data = { sightingId, status: 'ERASED' };
         await noteEvent(services, sql, tenantId, { type: 'sighting.contactErased', data });
         const entry = { by: 'service', action: 'sighting.contactErased', subject: sightingId } as const;

@@ -8,6 +8,7 @@ import type { StartContext } from '../../matching/accept-job.ts';
 import { changeShownPet } from '../../uploads/store.ts';
 import { closeCandidates, withdrawConfirmation } from '../candidates/candidate-store.ts';
 import { tellFinder } from '../finders/tell-finder.ts';
+import { removeFinderMessages } from '../messages/message-store.ts';
 import { changedField, maySightingBecome } from '../rules.ts';
 import { startStandingSearch } from '../search/start-standing-search.ts';
 import { requirePlausibleTime } from './create-lost-report.ts';
@@ -79,6 +80,8 @@ async function change(
     returnedAt,
   });
   await tellFinder(context, sql, sighting, returnedAt);
+  // What the finder wrote may hold it, too.
+  if (body.contact === null) await removeFinderMessages(sql, tenantId, id);
   if (isEnded) await closeCandidates(sql, tenantId, { sightingId: id });
   if (isReopened) await reopen(context, sql, sighting, { hasText: description !== undefined });
   const isNewChip = microchip !== null && microchip !== sighting.microchip;

@@ -11,9 +11,7 @@ export const de: MailTexts = {
         ? 'Jemand hat Fotos eines gefundenen Tieres gesendet.'
         : `Fotos von ${count} gefundenen Tieren wurden gesendet.`,
     message: (count) =>
-      count === 1
-        ? 'Ein Mitglied eines Verbunds hat eine Nachricht gesendet.'
-        : `Mitglieder eines Verbunds haben ${count} Nachrichten gesendet.`,
+      count === 1 ? 'Zu einem gefundenen Tier kam eine Nachricht.' : `Zu gefundenen Tieren kamen ${count} Nachrichten.`,
     registration: (count) =>
       count === 1
         ? 'Eine Registrierung ist fehlgeschlagen oder zeigt ein Tier, das schon registriert sein könnte.'
@@ -53,12 +51,18 @@ export const de: MailTexts = {
       subject: (title) => `Das Tier, das Sie gefunden haben: ${title}`,
       says: (title) => `Vielen Dank. ${title} hat Ihre Fotos. Auf dieser Seite sehen Sie, wie es weitergeht.`,
     },
+    message: {
+      subject: (title) => `${title}: eine Nachricht zu dem Tier, das Sie gefunden haben`,
+      says: (title) =>
+        `${title} hat eine Nachricht für Sie. Sie lesen und beantworten sie auf Ihrer Seite; Antworten auf diese Mail werden nicht gelesen.`,
+    },
     home: {
       subject: () => 'Das Tier, das Sie gefunden haben, ist wieder zu Hause',
       says: (title) =>
         `${title} teilt Ihnen mit: Das Tier, das Sie gefunden haben, ist wieder zu Hause. Vielen Dank für Ihre Hilfe.`,
     },
     open: 'Sehen, wie es weitergeht',
+    read: 'Nachricht lesen',
     why: (title) =>
       `Sie bekommen das, weil Sie diese Adresse angaben, als Sie Fotos an ${title} sendeten. Antworten werden nicht gelesen.`,
     stopped: 'Sie bekommen keine Mails mehr zu diesem Tier.',

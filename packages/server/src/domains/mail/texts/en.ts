@@ -9,9 +9,7 @@ export const en: MailTexts = {
     sighting: (count) =>
       count === 1 ? 'Somebody sent photos of a found animal.' : `Photos of ${count} found animals were sent.`,
     message: (count) =>
-      count === 1
-        ? 'A member of a sharing group sent a message.'
-        : `Members of a sharing group sent ${count} messages.`,
+      count === 1 ? 'A message came in about a found animal.' : `${count} messages came in about found animals.`,
     registration: (count) =>
       count === 1
         ? 'A registration failed, or shows a pet that may be registered already.'
@@ -51,11 +49,17 @@ export const en: MailTexts = {
       subject: (title) => `The animal that you found: ${title}`,
       says: (title) => `Thank you. ${title} has your photos. On this page you see what becomes of the animal.`,
     },
+    message: {
+      subject: (title) => `${title}: a message about the animal that you found`,
+      says: (title) =>
+        `${title} has a message for you. You read and answer it on your page; replies to this mail are not read.`,
+    },
     home: {
       subject: () => 'The animal that you found is home again',
       says: (title) => `${title} tells you: the animal that you found is home again. Thank you for your help.`,
     },
     open: 'See what becomes of it',
+    read: 'Read the message',
     why: (title) =>
       `You get this because you left this address when you sent photos to ${title}. Replies are not read.`,
     stopped: 'You get no more mails about this animal.',

@@ -12,8 +12,8 @@ export const es: MailTexts = {
         : `Se han enviado fotos de ${count} animales encontrados.`,
     message: (count) =>
       count === 1
-        ? 'Un miembro de un grupo ha enviado un mensaje.'
-        : `Los miembros de un grupo han enviado ${count} mensajes.`,
+        ? 'Ha llegado un mensaje sobre un animal encontrado.'
+        : `Han llegado ${count} mensajes sobre animales encontrados.`,
     registration: (count) =>
       count === 1
         ? 'Un registro ha fallado, o muestra un animal que quizá ya está registrado.'
@@ -53,11 +53,17 @@ export const es: MailTexts = {
       subject: (title) => `El animal que encontró: ${title}`,
       says: (title) => `Gracias. ${title} tiene sus fotos. En esta página puede ver cómo sigue.`,
     },
+    message: {
+      subject: (title) => `${title}: un mensaje sobre el animal que encontró`,
+      says: (title) =>
+        `${title} tiene un mensaje para usted. Puede leerlo y responder en su página; las respuestas a este correo no se leen.`,
+    },
     home: {
       subject: () => 'El animal que encontró está de nuevo en casa',
       says: (title) => `${title} le comunica que el animal que encontró está de nuevo en casa. Gracias por su ayuda.`,
     },
     open: 'Ver cómo sigue',
+    read: 'Leer el mensaje',
     why: (title) => `Recibe esto porque dejó esta dirección al enviar fotos a ${title}. Nadie lee las respuestas.`,
     stopped: 'Ya no recibe correos sobre este animal.',
   },

@@ -4,7 +4,10 @@ export const ko: MailTexts = {
   kinds: {
     candidate: (count) => `발견된 동물 ${count}마리가 등록된 반려동물일 수 있습니다. 확인해 주세요.`,
     sighting: (count) => `발견된 동물 ${count}마리의 사진이 도착했습니다.`,
-    message: (count) => `공유 그룹 구성원이 메시지 ${count}개를 보냈습니다.`,
+    message: (count) =>
+      count === 1
+        ? '발견된 동물에 대한 메시지가 도착했습니다.'
+        : `발견된 동물에 대한 메시지 ${count}건이 도착했습니다.`,
     registration: (count) => `등록 ${count}건이 실패했거나 이미 등록된 반려동물일 수 있습니다. 확인해 주세요.`,
     accuracy: () => '등록된 동물로 측정한 오류율이 바뀌었습니다. 정확도 페이지를 확인해 주세요.',
     problem: (count) => `문제가 ${count}개 있습니다. 웹훅이 비활성화되었거나 요금제 한도가 가까워졌습니다.`,
@@ -38,11 +41,17 @@ export const ko: MailTexts = {
       subject: (title) => `발견하신 동물에 대하여 – ${title}`,
       says: (title) => `감사합니다. ${title}에 사진이 도착했습니다. 이 페이지에서 이후 소식을 볼 수 있습니다.`,
     },
+    message: {
+      subject: (title) => `${title}: 발견하신 동물에 대한 메시지`,
+      says: (title) =>
+        `${title}에서 메시지를 보냈습니다. 전용 페이지에서 읽고 답할 수 있습니다. 이 메일에 대한 답장은 읽지 않습니다.`,
+    },
     home: {
       subject: () => '발견하신 동물이 집에 돌아갔습니다',
       says: (title) => `${title}에서 알려 드립니다. 발견하신 동물이 집에 돌아갔습니다. 도와주셔서 감사합니다.`,
     },
     open: '이후 소식 보기',
+    read: '메시지 읽기',
     why: (title) => `${title}에 사진을 보낼 때 이 주소를 남기셔서 이 메일을 받습니다. 회신은 읽지 않습니다.`,
     stopped: '이 동물에 관한 메일을 더 보내지 않습니다.',
   },

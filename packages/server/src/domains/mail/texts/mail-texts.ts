@@ -33,8 +33,10 @@ export interface MailTexts {
   /** Mails to the finder of an animal, about the sender of the link. */
   readonly finder: {
     readonly sent: FinderMail;
+    readonly message: FinderMail;
     readonly home: FinderMail;
     readonly open: string;
+    readonly read: string;
     readonly why: (title: string) => string;
     readonly stopped: string;
   };

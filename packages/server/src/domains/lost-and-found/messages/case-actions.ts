@@ -1,0 +1,136 @@
+import type { CaseMessage, CaseSide, CaseWriting } from '@rhinarium/contract';
+import { Failure } from '../../../common/failure.ts';
+import type { Context } from '../../../context.ts';
+import { noteAudit } from '../../../storage/audit/note-audit.ts';
+import type { Sql } from '../../../storage/database/database.ts';
+import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
+import { noteEvent } from '../../events/note-event.ts';
+import { addressIn, contactOf, queueMessageMail } from '../../mail/queue-finder-mail.ts';
+import { reopenDone } from '../../to-do/mark-store.ts';
+import { noteBlocked } from '../finders/finder-store.ts';
+import { lockSighting } from '../records/sighting-store.ts';
+import { type CaseMessageRow, type CaseRow, findCase, insertCaseMessage, listCaseMessages } from './message-store.ts';
+import { isCaseOpen, writingOf } from './rules.ts';
+
+type ReadContext = Pick<Context, 'tenant' | 'database' | 'encryption' | 'mail' | 'clock'>;
+type WriteContext = ReadContext & Pick<Context, 'ids' | 'person'>;
+
+/** A side of the messages about a sighting. */
+export interface CasePlace {
+  readonly sightingId: string;
+  readonly side: CaseSide;
+}
+
+/** A case as one of its sides sees it. */
+interface Case {
+  readonly row: CaseRow;
+  readonly messages: readonly CaseMessageRow[];
+  readonly writing: CaseWriting;
+}
+
+export const messageRecord = ({ id, writer, text, at }: CaseMessageRow): CaseMessage => ({
+  id,
+  writer,
+  text,
+  at: at.toISOString(),
+});
+
+/** Checks whether a side takes part in a case. */
+const takesPart = (side: CaseSide, { title, ownerId }: CaseRow): boolean =>
+  side === 'TENANT' || (side === 'FINDER' ? title !== null : ownerId !== null);
+
+/** The case with the messages that a side may see: an owner those since the invitation. Throws noSuchResource. */
+export async function requireCase(
+  sql: Sql,
+  cipher: TenantCipher,
+  tenantId: string,
+  { sightingId, side }: CasePlace,
+): Promise<Case> {
+  const row = await findCase(sql, tenantId, sightingId);
+  if (!row || !takesPart(side, row)) throw new Failure('noSuchResource', { log: 'There is no such case.' });
+  const since = side === 'OWNER' ? row.invitedAt : null;
+  const messages = await listCaseMessages(sql, cipher, tenantId, { sightingId, since });
+  const hasReader = row.title !== null || row.ownerId !== null;
+  const isOpen = isCaseOpen(row) && hasReader && !(side === 'FINDER' && row.finderBlockedAt !== null);
+  return { row, messages, writing: writingOf(side, { isOpen, writers: messages.map(({ writer }) => writer) }) };
+}
+
+/** Returns whether the finder gets a mail about a message. */
+function mailsFinder({ mail, tenant, clock }: Pick<ReadContext, 'mail' | 'tenant' | 'clock'>) {
+  return (cipher: TenantCipher, sightingId: string, row: CaseRow): boolean =>
+    mail.isOn &&
+    tenant.mode !== 'test' &&
+    row.title !== null &&
+    row.finderStoppedAt === null &&
+    row.contact !== null &&
+    row.contactExpiresAt! > clock() &&
+    addressIn(contactOf(cipher, sightingId, row.contact)) !== undefined;
+}
+
+/** Messages about a sighting, as people of the tenant read them. */
+export async function readCaseMessages(context: ReadContext, sightingId: string) {
+  const { tenant, database, encryption } = context;
+  const cipher = await encryption.cipherOf(tenant.id);
+  const { row, messages, writing } = await database.snapshot(tenant.id, (sql) =>
+    requireCase(sql, cipher, tenant.id, { sightingId, side: 'TENANT' }),
+  );
+  const isMailed = mailsFinder(context)(cipher, sightingId, row);
+  return {
+    writing,
+    finder: row.title === null ? null : { isBlocked: row.finderBlockedAt !== null, isMailed },
+    messages: messages.map(messageRecord),
+  };
+}
+
+/**
+ * Writes a message to the other sides of a case and tells them in the same transaction. Throws 409 once the case has
+ * ended, and for one side that writes on and on.
+ */
+export async function writeCaseMessage(context: WriteContext, place: CasePlace, text: string): Promise<void> {
+  const { tenant, database, encryption, ids, clock } = context;
+  const { sightingId, side } = place;
+  const cipher = await encryption.cipherOf(tenant.id);
+  await database.tenant(tenant.id, async (sql) => {
+    // Locked, so that simultaneous messages are counted one after the other, and none follows the end of the case.
+    await lockSighting(sql, tenant.id, sightingId);
+    const { row, writing } = await requireCase(sql, cipher, tenant.id, place);
+    if (writing !== 'OPEN') {
+      const problem = writing === 'WAIT' ? 'needs an answer to the earlier messages first' : 'the messages have ended';
+      throw new Failure('stateConflict', { details: { text: [problem] } });
+    }
+    const ownerId = side === 'OWNER' ? row.ownerId : null;
+    await insertCaseMessage(sql, cipher, tenant.id, {
+      id: ids.next(),
+      sightingId,
+      writer: side,
+      ownerId,
+      text,
+      at: clock(),
+    });
+    if (side === 'TENANT') {
+      const entry = { by: context.person, action: 'sighting.messageWritten', subject: sightingId };
+      await noteAudit(context, sql, tenant.id, entry);
+    } else {
+      await reopenDone(sql, tenant.id, { kind: 'message', id: sightingId });
+      const data = { sightingId, status: 'RECEIVED' };
+      await noteEvent(context, sql, tenant.id, { type: 'sighting.messageReceived', data });
+    }
+    if (side !== 'FINDER' && mailsFinder(context)(cipher, sightingId, row))
+      await queueMessageMail(context, sql, { sightingId, language: row.finderLanguage! });
+  });
+}
+
+/** Refuses further messages from the finder of a sighting, or allows them again. */
+export async function blockFinder(
+  context: Pick<Context, 'tenant' | 'database' | 'clock' | 'ids' | 'person'>,
+  sightingId: string,
+  isBlocked: boolean,
+): Promise<void> {
+  const { tenant, database, clock, person } = context;
+  await database.tenant(tenant.id, async (sql) => {
+    if (!(await noteBlocked(sql, tenant.id, sightingId, isBlocked ? clock() : null)))
+      throw new Failure('noSuchResource', { log: 'The sighting has no finder with a page.' });
+    const action = isBlocked ? 'sighting.finderBlocked' : 'sighting.finderAllowed';
+    await noteAudit(context, sql, tenant.id, { by: person, action, subject: sightingId });
+  });
+}
