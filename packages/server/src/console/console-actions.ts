@@ -13,6 +13,7 @@ import {
   readKeyUse,
   rotateApiKey,
 } from './api-keys.ts';
+import { caseMessageActions } from './case-messages.ts';
 import type { ConsoleActions } from './console-context.ts';
 import { readInstallation } from './installation.ts';
 import { listJobEntries, readOwnScores } from './job-views.ts';
@@ -43,7 +44,7 @@ import { requireSecondFactor, secondFactorActions } from './second-factor.ts';
 import { signInActions } from './sign-in.ts';
 import { teamChannelActions } from './team-channels.ts';
 import { testLinkUrl } from './test-link-url.ts';
-import { listToDo, markToDo, reopenCandidate } from './to-do.ts';
+import { toDoActions } from './to-do.ts';
 
 export function consoleActions(services: Pick<Services, 'database' | 'clock'>): ConsoleActions {
   const attempts = openSignInAttempts(services);
@@ -67,9 +68,8 @@ export function consoleActions(services: Pick<Services, 'database' | 'clock'>): 
     withdrawInvitation,
     changeRole,
     removePerson,
-    listToDo,
-    markToDo,
-    reopenCandidate,
+    ...toDoActions,
+    ...caseMessageActions,
     readMailSettings,
     changeMailSettings,
     letViewersIdentify,

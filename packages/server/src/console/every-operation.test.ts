@@ -11,6 +11,7 @@ import {
 import { requireFailure } from '../../../../test/contract/open-world.ts';
 import { ask } from '../../testing/client.ts';
 import { type Browser, browser, memberOf, newEmail, operatorOf } from '../../testing/console-client.ts';
+import { giveFinder } from '../../testing/finder-desk.ts';
 import { followTo, openOrganisation } from '../../testing/organisation.ts';
 import { newAuthenticator } from '../../testing/passkey.ts';
 import { capture, newPet } from '../../testing/pets.ts';
@@ -78,6 +79,15 @@ async function ownPasskey({ owner, service }: World) {
   const response = authenticator.make(begun.body.data.options);
   const added = await owner.ask('POST', '/console/api/account/passkeys', { name: 'Phone', response });
   return { authenticator, passkeyId: added.body.data.id as string };
+}
+
+/** A sighting whose finder has a page. */
+async function sightingOfFinder({ service, tenantId, caller }: World): Promise<string> {
+  await ask(caller, 'updateLostAndFound', {}, { isEnabled: true });
+  const found = { species: 'CAT', description: 'A cat', place: 'Street', seenAt: new Date().toISOString() } as const;
+  const { id } = (await ask(caller, 'createSighting', {}, found)).data;
+  await giveFinder(service, tenantId, id);
+  return id;
 }
 
 async function connect(world: World) {
@@ -169,6 +179,15 @@ const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request 
     const [candidate] = (await ask(caller, 'listMatchCandidates', {}, { petId })).data;
     await ask(caller, 'rejectMatchCandidate', { candidateId: candidate!.id });
     return { params: { candidateId: candidate!.id } };
+  },
+  async readCaseMessages(world) {
+    return { params: { sightingId: await sightingOfFinder(world) } };
+  },
+  async writeCaseMessage(world) {
+    return { params: { sightingId: await sightingOfFinder(world) }, body: { text: 'We come at six.' } };
+  },
+  async blockFinder(world) {
+    return { params: { sightingId: await sightingOfFinder(world) }, body: { isBlocked: true } };
   },
   readMailSettings: () => ({}),
   changeMailSettings: () => ({ body: { kinds: [], language: 'ko' } }),

@@ -11,6 +11,13 @@ export interface ToDoRow {
   readonly takenByName: string | null;
 }
 
+/** Cases that go on and whose latest message is of a finder or an owner. */
+const UNANSWERED = `(SELECT 'message', l.id, l.at, NULL, NULL
+    FROM (SELECT DISTINCT ON (m.sighting_id) m.sighting_id AS id, m.writer, m.at FROM case_messages m
+           WHERE m.tenant_id = $1 ORDER BY m.sighting_id, m.at DESC, m.id DESC) l
+    JOIN sightings s ON s.tenant_id = $1 AND s.id = l.id
+   WHERE l.writer <> 'TENANT' AND (s.state = 'OPEN' OR (s.state = 'MATCHED' AND s.returned_at IS NULL)))`;
+
 /**
  * Open things of a tenant, newest first, at most `rowsMax` of each kind. Shared candidates are those given, because which
  * of them the tenant sees depends on other tenants. Sightings come from capture links and match nothing yet.
@@ -31,6 +38,8 @@ export async function listOpenThings(
          WHERE c.tenant_id = $1 AND c.state = 'OPEN')
        UNION ALL
        (SELECT 'sharedCandidate', s.id, s.at, NULL, NULL FROM unnest($2::uuid[], $3::timestamptz[]) AS s (id, at))
+       UNION ALL
+       ${UNANSWERED}
        UNION ALL
        (SELECT 'matched', s.id, s.ended_at, NULL, NULL FROM sightings s
          WHERE s.tenant_id = $1 AND s.state = 'MATCHED' AND s.returned_at IS NULL AND s.ended_at > $5)

@@ -12,7 +12,7 @@ const jobDays = 7;
 const sightingDays = 30;
 
 /** Returns the kinds in order of urgency, each with the newest first. */
-export async function listToDo(context: MemberContext): Promise<ConsoleAnswer<'listToDo'>> {
+async function listToDo(context: MemberContext): Promise<ConsoleAnswer<'listToDo'>> {
   const { database, tenant, clock } = context;
   const daysBefore = (days: number) => new Date(clock().getTime() - days * DAY_MS);
   const shared = await readSharedCandidates(context, tenant.id, { state: 'OPEN', rowsMax });
@@ -31,13 +31,15 @@ export async function listToDo(context: MemberContext): Promise<ConsoleAnswer<'l
   };
 }
 
-export async function markToDo(context: MemberContext, { body }: ConsoleInput<'markToDo'>): Promise<undefined> {
+async function markToDo(context: MemberContext, { body }: ConsoleInput<'markToDo'>): Promise<undefined> {
   await mark(context, { tenantId: context.tenant.id, personId: context.person.id }, body);
 }
 
-export async function reopenCandidate(
+async function reopenCandidate(
   context: MemberContext,
   { params }: ConsoleInput<'reopenCandidate'>,
 ): Promise<undefined> {
   await reopen(context, context.tenant.id, params.candidateId);
 }
+
+export const toDoActions = { listToDo, markToDo, reopenCandidate };
