@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { EVENT_TYPE_NAMES } from '@rhinarium/contract';
 import { ask, attempt, type Caller } from '@rhinarium/server/testing/client';
 import { memberOf, operatorOf } from '@rhinarium/server/testing/console-client';
+import { giveFinder } from '@rhinarium/server/testing/finder-desk';
 import { capture, endOf, registeredPet } from '@rhinarium/server/testing/pets';
 import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 import type { Page } from 'playwright-core';
@@ -51,6 +52,10 @@ async function furnish() {
   const { data } = await ask(caller, 'createWebhookEndpoint', {}, { url: 'https://receiver.invalid/hooks' });
   await ask(caller, 'testWebhookEndpoint', { endpointId: data.id });
   const owner = await memberOf(service, tenantId, 'owner');
+  await giveFinder(service, tenantId, sightingId);
+  await owner.ask('POST', `/console/api/tenants/${tenantId}/sightings/${sightingId}/messages`, {
+    text: '여섯 시에 갑니다.',
+  });
   const operator = await operatorOf(service);
   const places = [
     ...(await pathsOfPlaces()),

@@ -9,6 +9,7 @@ import {
 import { element } from '../view/element.ts';
 import { type CameraOptions, cameraScreen } from './camera-screen.ts';
 import { desktopScreen } from './desktop-screen.ts';
+import { messagesPart } from './messages.ts';
 import { problemOfFailure, problemOfVisit } from './problem-of.ts';
 import {
   adviceScreen,
@@ -25,13 +26,14 @@ import {
 import { en } from './texts/en.ts';
 import type { LinkProblem } from './texts/link-texts.ts';
 import { fetchTexts, LANGUAGE_NAMES, localeOf } from './texts/texts-of.ts';
-import { openVisit, readStatus, type VisitClient, VisitFailure, visitClient } from './visit-client.ts';
+import { openVisit, readStatus, type VisitClient, VisitFailure, visitClient, writeMessage } from './visit-client.ts';
 import { findKeptVisit, keepVisit } from './visit-store.ts';
 
 // The page of capture links. The fragment of its address holds the token of the link, and after a hand-over from a
 // desktop also that of the visit: `#LINK` or `#LINK.VISIT`. With `#status.TOKEN` it shows a finder how far the case is.
 
 const pollEveryMs = 2000;
+const statusEveryMs = 20_000;
 const [linkToken = '', handedOver] = location.hash.slice(1).split('.');
 
 const byId = (id: string) => document.getElementById(id)!;
@@ -122,14 +124,37 @@ async function begin(isNew = false): Promise<void> {
   });
 }
 
-/** Shows a finder how far the case is, whatever became of the link. */
+/** Shows a finder or an owner how far the case is and its messages, whatever became of the link. */
 async function showStatus(): Promise<void> {
+  const token = location.hash.slice(STATUS_FRAGMENT.length + 2);
+  const draft = { text: '' };
+  let latest: FinderStatus;
+  let showMessages: (status: FinderStatus) => void;
+  const adoptStatus = (next: FinderStatus) => {
+    const isSame = status?.stage === next.stage;
+    latest = next;
+    status = next;
+    if (isSame) showMessages(next);
+    else redraw();
+  };
   try {
-    const read = await readStatus(handedOver ?? '');
-    status = read;
-    await speak(read.locale);
-    greet(read);
-    show(() => statusScreen(read, texts), 'status');
+    latest = await readStatus(token);
+    status = latest;
+    await speak(latest.locale);
+    greet(latest);
+    show(() => {
+      const send = async (text: string) => {
+        latest = await writeMessage(token, text);
+        return latest;
+      };
+      const messages = messagesPart({ texts, locale, draft, send });
+      showMessages = messages.show;
+      showMessages(latest);
+      return [...statusScreen(latest, texts), messages.root];
+    }, 'status');
+    setInterval(() => {
+      if (!document.hidden) void readStatus(token).then(adoptStatus, () => {});
+    }, statusEveryMs);
   } catch (failure) {
     if (!(failure instanceof VisitFailure && failure.status === 404)) throw failure;
     show(() => passageScreen(texts.status.gone), 'gone');
@@ -276,12 +301,15 @@ function showDone(of: Visit, isBack = false): void {
   );
 }
 
+const titleOf = ({ side, title }: FinderStatus) =>
+  side === 'OWNER' ? texts.status.asksOwner(title).title : texts.status.pageTitle;
+
 /** Loads a language and shows everything in it. */
 async function speak(next: Locale): Promise<void> {
   locale = next;
   texts = await fetchTexts(next);
   document.documentElement.lang = next;
-  document.title = visit ? headingOf(visit, texts) : status ? texts.status.pageTitle : 'Rhinarium';
+  document.title = visit ? headingOf(visit, texts) : status ? titleOf(status) : 'Rhinarium';
   byId('test').textContent = texts.testMode;
   byId('language-name').textContent = texts.language;
   (byId('language') as HTMLSelectElement).value = next;

@@ -136,9 +136,11 @@ function addressOf(url: string, isMailed: boolean, { keep, mailed }: LinkTexts['
   return box;
 }
 
-/** How far the case of a finder is. */
-export const statusScreen = ({ stage, title }: FinderStatus, texts: LinkTexts): HTMLElement[] =>
-  passageScreen(texts.status[stage](title));
+/** State of a case. An owner is told what the tenant asks as long as it goes on. */
+export function statusScreen({ stage, title, side }: FinderStatus, texts: LinkTexts): HTMLElement[] {
+  const isGoingOn = stage === 'SENT' || stage === 'OWNER_FOUND';
+  return passageScreen(texts.status[side === 'OWNER' && isGoingOn ? 'asksOwner' : stage](title));
+}
 
 /** Thanks to a finder, who must not rely on people who get no message. */
 function thanksOf({ title, alertsPeople }: Visit, { sighting }: LinkTexts): { title: string; text: string } {

@@ -2,6 +2,7 @@ import {
   type FinderStatus,
   type FinishVisit,
   type OpenedVisit,
+  STATUS_MESSAGES_PATH,
   STATUS_PATH,
   type UploadKind,
   VISIT_HEADER,
@@ -54,6 +55,10 @@ export const openVisit = (linkToken: string) =>
 
 /** How far the case of the finder with this token is. */
 export const readStatus = (token: string) => send<FinderStatus>({ method: 'GET', path: STATUS_PATH }, { token });
+
+/** Writes a message about the case. */
+export const writeMessage = (token: string, text: string) =>
+  send<FinderStatus>({ method: 'POST', path: STATUS_MESSAGES_PATH }, { token, json: { text } });
 
 /** The calls of a visit. Each but the look rejects with a VisitFailure. */
 export interface VisitClient {

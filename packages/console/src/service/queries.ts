@@ -365,6 +365,14 @@ export const sightingQuery = (tenantId: string, sightingId: string) =>
     queryFn: async () => (await askApi(tenantId, 'readSighting', { sightingId })).data,
   });
 
+/** Messages about a sighting. */
+export const caseMessagesQuery = (tenantId: string, sightingId: string) =>
+  queryOptions({
+    queryKey: [...lostKey(tenantId), 'messages', sightingId],
+    queryFn: async () => (await ask('readCaseMessages', { tenantId, sightingId })).data,
+    refetchInterval: 10_000,
+  });
+
 /** Candidates of a lost report or sighting. */
 export const candidatesQuery = (
   tenantId: string,

@@ -7,6 +7,7 @@ import { links } from './en/links.ts';
 import { lists } from './en/lists.ts';
 import { lost } from './en/lost.ts';
 import { mails } from './en/mails.ts';
+import { messages } from './en/messages.ts';
 import { organisation } from './en/organisation.ts';
 import { owners } from './en/owners.ts';
 import * as animals from './en/pets.ts';
@@ -24,6 +25,7 @@ export const en = {
   lists,
   lost,
   mails,
+  messages,
   organisation,
   owners,
   playground,

@@ -8,6 +8,7 @@ import { links } from './ko/links.ts';
 import { lists } from './ko/lists.ts';
 import { lost } from './ko/lost.ts';
 import { mails } from './ko/mails.ts';
+import { messages } from './ko/messages.ts';
 import { organisation } from './ko/organisation.ts';
 import { owners } from './ko/owners.ts';
 import * as animals from './ko/pets.ts';
@@ -25,6 +26,7 @@ export const ko: Texts = {
   lists,
   lost,
   mails,
+  messages,
   organisation,
   owners,
   playground,

@@ -73,7 +73,7 @@ export const de: LinkTexts = {
     pageTitle: 'Das Tier, das Sie gefunden haben',
     keep: 'Heben Sie diese Adresse auf. Dort sehen Sie, wie es weitergeht:',
     mailed:
-      'Sie kommt auch an Ihre E-Mail-Adresse. Wenn das Tier wieder zu Hause ist, bekommen Sie noch eine Nachricht.',
+      'Sie kommt auch an Ihre E-Mail-Adresse. Sie bekommen eine Mail, wenn Ihnen jemand schreibt und wenn das Tier wieder zu Hause ist.',
     SENT: (title) => ({
       title: `${title} hat Ihre Fotos`,
       text: 'Der Halter wird gesucht. Sobald bekannt ist, wem das Tier gehört, sehen Sie es hier.',
@@ -87,10 +87,26 @@ export const de: LinkTexts = {
       title: 'Der Fall ist abgeschlossen',
       text: `${title} sucht den Halter dieses Tiers nicht mehr. Vielen Dank für Ihre Hilfe.`,
     }),
+    asksOwner: (title) => ({
+      title: 'Ein Tier wurde gefunden',
+      text: `${title} fragt Sie danach, weil es Ihres sein könnte.`,
+    }),
     gone: {
       title: 'Unter dieser Adresse gibt es nichts',
       text: 'Prüfen Sie, ob sie vollständig ist. Einige Zeit nach seinem Abschluss wird ein Fall gelöscht.',
     },
+  },
+  messages: {
+    heading: 'Nachrichten',
+    you: 'Sie',
+    finder: 'Finder',
+    owner: 'Halter',
+    label: 'Ihre Nachricht',
+    readers: (names) =>
+      `Das lesen: ${names.join(', ')}. Ihr Name und Ihre Adresse sind nicht zu sehen, außer Sie schreiben sie hinein.`,
+    send: 'Senden',
+    wait: 'Sie können wieder schreiben, sobald jemand geantwortet hat.',
+    ended: 'Hier sind keine weiteren Nachrichten möglich.',
   },
   back: (host) => `Zurück zu ${host}`,
   again: 'Noch einmal versuchen',

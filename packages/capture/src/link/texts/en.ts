@@ -68,7 +68,8 @@ export const en: LinkTexts = {
   status: {
     pageTitle: 'The animal that you found',
     keep: 'Keep this address. It shows what becomes of the animal:',
-    mailed: 'It is also on its way to your e-mail address. You get one more mail when the animal is home.',
+    mailed:
+      'It is also on its way to your e-mail address. You get a mail when there is a message for you, and when the animal is home.',
     SENT: (title) => ({
       title: `${title} has your photos`,
       text: 'The owner is looked for. As soon as it is known whose animal it is, you see it here.',
@@ -82,10 +83,25 @@ export const en: LinkTexts = {
       title: 'The case has ended',
       text: `${title} no longer looks for the owner of this animal. Thank you for your help.`,
     }),
+    asksOwner: (title) => ({
+      title: 'An animal was found',
+      text: `${title} asks you about it, because it may be yours.`,
+    }),
     gone: {
       title: 'There is nothing at this address',
       text: 'Check that it is complete. Some time after a case has ended it is deleted.',
     },
+  },
+  messages: {
+    heading: 'Messages',
+    you: 'You',
+    finder: 'Finder',
+    owner: 'Owner',
+    label: 'Your message',
+    readers: (names) => `Read by: ${names.join(', ')}. They do not see your name or address unless you write it.`,
+    send: 'Send',
+    wait: 'You can write again once somebody has answered.',
+    ended: 'No more messages can be sent here.',
   },
   back: (host) => `Back to ${host}`,
   again: 'Try again',

@@ -71,7 +71,7 @@ export const es: LinkTexts = {
   status: {
     pageTitle: 'El animal que encontró',
     keep: 'Guarde esta dirección. Muestra cómo sigue:',
-    mailed: 'También le llegará por correo. Recibirá un mensaje más cuando el animal esté en casa.',
+    mailed: 'También le llegará por correo. Recibirá un correo cuando le escriban y cuando el animal esté en casa.',
     SENT: (title) => ({
       title: `${title} tiene sus fotos`,
       text: 'Se busca al dueño. En cuanto se sepa de quién es el animal, lo verá aquí.',
@@ -85,10 +85,25 @@ export const es: LinkTexts = {
       title: 'El caso ha terminado',
       text: `${title} ya no busca al dueño de este animal. Gracias por su ayuda.`,
     }),
+    asksOwner: (title) => ({
+      title: 'Se encontró un animal',
+      text: `${title} le pregunta por él, porque podría ser suyo.`,
+    }),
     gone: {
       title: 'No hay nada en esta dirección',
       text: 'Compruebe que está completa. Un caso se borra algún tiempo después de terminar.',
     },
+  },
+  messages: {
+    heading: 'Mensajes',
+    you: 'Usted',
+    finder: 'Quien lo encontró',
+    owner: 'Dueño',
+    label: 'Su mensaje',
+    readers: (names) => `Lo leen: ${names.join(', ')}. No ven su nombre ni su dirección, salvo que usted los escriba.`,
+    send: 'Enviar',
+    wait: 'Podrá volver a escribir cuando alguien haya respondido.',
+    ended: 'Aquí ya no se pueden enviar mensajes.',
   },
   back: (host) => `Volver a ${host}`,
   again: 'Intentar de nuevo',

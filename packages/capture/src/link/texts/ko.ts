@@ -71,7 +71,7 @@ export const ko: LinkTexts = {
   status: {
     pageTitle: '발견하신 동물',
     keep: '이 주소를 보관하세요. 이후 소식을 볼 수 있습니다.',
-    mailed: '이메일로도 보내 드립니다. 동물이 집에 돌아가면 한 번 더 알려 드립니다.',
+    mailed: '이메일로도 보내 드립니다. 메시지가 오거나 동물이 집에 돌아가면 이메일로 알려 드립니다.',
     SENT: (title) => ({
       title: `${title}에 사진이 도착했습니다`,
       text: '보호자를 찾고 있습니다. 누구의 동물인지 알게 되면 여기에 표시됩니다.',
@@ -85,10 +85,25 @@ export const ko: LinkTexts = {
       title: '이 건은 종료되었습니다',
       text: `${title}에서 더 이상 이 동물의 보호자를 찾지 않습니다. 도와주셔서 감사합니다.`,
     }),
+    asksOwner: (title) => ({
+      title: '동물이 발견되었습니다',
+      text: `보호자님의 동물일 수 있어 ${title}에서 문의합니다.`,
+    }),
     gone: {
       title: '이 주소에는 내용이 없습니다',
       text: '주소가 완전한지 확인하세요. 종료된 건은 얼마 후 삭제됩니다.',
     },
+  },
+  messages: {
+    heading: '메시지',
+    you: '나',
+    finder: '발견자',
+    owner: '보호자',
+    label: '보낼 메시지',
+    readers: (names) => `읽는 사람: ${names.join(', ')}. 직접 적지 않는 한 이름과 연락처는 보이지 않습니다.`,
+    send: '보내기',
+    wait: '답장이 오면 다시 쓸 수 있습니다.',
+    ended: '여기에서는 더 이상 메시지를 보낼 수 없습니다.',
   },
   back: (host) => `${host}(으)로 돌아가기`,
   again: '다시 시도',

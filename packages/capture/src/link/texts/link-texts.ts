@@ -73,7 +73,22 @@ export interface LinkTexts {
     /** Before the address of that page, and after it. */
     readonly keep: string;
     readonly mailed: string;
+    /** To an owner whom the tenant asks about a found animal. */
+    readonly asksOwner: (title: string) => Passage;
     readonly gone: Passage;
+  };
+  /** Messages about a case. The three sides have no other names. */
+  readonly messages: {
+    readonly heading: string;
+    readonly you: string;
+    readonly finder: string;
+    readonly owner: string;
+    readonly label: string;
+    /** Readers of what is written. */
+    readonly readers: (names: readonly string[]) => string;
+    readonly send: string;
+    readonly wait: string;
+    readonly ended: string;
   };
   readonly back: (host: string) => string;
   readonly again: string;

@@ -1,7 +1,6 @@
-import { Badge, Button, Card, Center, Group, Stack, Text, Textarea, Title } from '@mantine/core';
-import { LIMITS, type SharedCandidate } from '@rhinarium/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Badge, Card, Center, Group, Stack, Text, Title } from '@mantine/core';
+import type { SharedCandidate } from '@rhinarium/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ScoreBar } from '../../records/score.tsx';
 import { askApi } from '../../service/api.ts';
 import { lostKey, sharedCandidatesQuery, sharedPhotoQuery } from '../../service/queries.ts';
@@ -13,6 +12,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
+import { Messages, SendMessage } from './conversation.tsx';
 
 type Of = { readonly lostReportId: string } | { readonly sightingId: string };
 
@@ -41,8 +41,8 @@ export function SharedCandidates({ of }: { readonly of: Of }) {
 
 export function SharedCandidateCard({ candidate }: { readonly candidate: SharedCandidate }) {
   const t = useTexts();
-  const { may } = useTenant();
-  const { state, tenantName, score, microchip, createdAt } = candidate;
+  const { id, may } = useTenant();
+  const { state, tenantName, score, microchip, createdAt, messages = [] } = candidate;
   const isOpen = state === 'OPEN';
   return (
     <Card withBorder>
@@ -68,8 +68,15 @@ export function SharedCandidateCard({ candidate }: { readonly candidate: SharedC
             </Stack>
             {isOpen && may('write') && <Reject candidateId={candidate.id} />}
           </Group>
-          <Messages candidate={candidate} />
-          {isOpen && may('write') && <SendMessage candidateId={candidate.id} />}
+          <Messages
+            messages={messages.map((message) => ({ ...message, by: message.isSent ? t.sharing.sent : tenantName }))}
+          />
+          {isOpen && may('write') && (
+            <SendMessage
+              hint={t.sharing.messageHint}
+              act={(text) => askApi(id, 'sendSharedMessage', { candidateId: candidate.id }, { text })}
+            />
+          )}
         </Stack>
       </Group>
     </Card>
@@ -116,57 +123,5 @@ function Reject({ candidateId }: { readonly candidateId: string }) {
     >
       {t.sharing.rejectSays}
     </Confirmed>
-  );
-}
-
-function Messages({ candidate: { messages = [], tenantName } }: { readonly candidate: SharedCandidate }) {
-  const t = useTexts();
-  return (
-    <Stack gap="xs">
-      {messages.map(({ id, isSent, text, at }) => (
-        <div key={id}>
-          <Text size="sm" c="dimmed" component="div">
-            {isSent ? t.sharing.sent : tenantName}, <Moment at={at} />
-          </Text>
-          <Text className="wrapped">{text}</Text>
-        </div>
-      ))}
-    </Stack>
-  );
-}
-
-function SendMessage({ candidateId }: { readonly candidateId: string }) {
-  const { id } = useTenant();
-  const t = useTexts();
-  const queries = useQueryClient();
-  const [text, setText] = useState('');
-  const send = useMutation({
-    mutationFn: () => askApi(id, 'sendSharedMessage', { candidateId }, { text }),
-    onSuccess() {
-      setText('');
-      done(t.sharing.wasSent);
-      void queries.invalidateQueries({ queryKey: lostKey(id) });
-    },
-  });
-  return (
-    <>
-      <FailureAlert failure={send.error} />
-      <Group align="flex-end">
-        <Textarea
-          flex={1}
-          miw={220}
-          autosize
-          maxRows={6}
-          maxLength={LIMITS.messageCharsMax}
-          label={t.sharing.message}
-          description={t.sharing.messageHint}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <Button variant="default" disabled={text.trim() === ''} loading={send.isPending} onClick={() => send.mutate()}>
-          {t.sharing.send}
-        </Button>
-      </Group>
-    </>
   );
 }

@@ -22,6 +22,7 @@ import { MoreActions } from '../../ui/more-actions.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CallOwner } from './call-owner.tsx';
 import { Candidates, SearchState } from './candidates.tsx';
+import { CaseMessages } from './case-messages.tsx';
 import { MarkReturned } from './mark-returned.tsx';
 import { SharedCandidates } from './shared-candidates.tsx';
 import { StateOf } from './states.tsx';
@@ -65,6 +66,7 @@ export default function SightingPage() {
           </Stack>
         </Grid.Col>
       </Grid>
+      {may('write') && <CaseMessages sightingId={sightingId} />}
       <Candidates of={{ sightingId }} title={state === 'MATCHED' ? t.lost.candidates : t.lost.possiblePets} />
       <SharedCandidates of={{ sightingId }} />
     </Page>

@@ -17,6 +17,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CallOwner } from './call-owner.tsx';
 import { Candidate, SightingSide } from './candidates.tsx';
+import { CaseMessages } from './case-messages.tsx';
 import { MarkReturned } from './mark-returned.tsx';
 import { SharedCandidateCard } from './shared-candidates.tsx';
 
@@ -79,6 +80,13 @@ function Subject({ item }: { readonly item: Item }) {
       return <OpenCandidate candidateId={item.id} />;
     case 'sharedCandidate':
       return <OpenShared candidateId={item.id} />;
+    case 'message':
+      return (
+        <>
+          <SightingSide sightingId={item.id} isLarge />
+          <CaseMessages sightingId={item.id} />
+        </>
+      );
     case 'matched':
       return <Matched sightingId={item.id} />;
     case 'sighting':

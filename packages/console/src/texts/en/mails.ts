@@ -3,7 +3,7 @@ import type { MailKind, MailProblem } from '@rhinarium/contract';
 const KINDS: Readonly<Record<MailKind, string>> = {
   candidate: 'A found animal may be a registered pet',
   sighting: 'A finder sent photos',
-  message: 'A member of a sharing group sent a message',
+  message: 'A finder, an owner or a member of a sharing group sent a message',
   registration: 'A registration failed, or a pet may be registered twice',
   accuracy: 'The error rates measured with your animals changed',
   problem: 'A webhook endpoint was disabled, or the limit of the plan is near',

@@ -6,6 +6,7 @@ export const toDo = {
     candidate: (count: number) => (count === 1 ? 'A match to decide' : `${count} matches to decide`),
     sharedCandidate: (count: number) =>
       count === 1 ? 'A match at another member of a group' : `${count} matches at other members of groups`,
+    message: (count: number) => (count === 1 ? 'A message to answer' : `Messages to answer about ${count} animals`),
     matched: (count: number) =>
       count === 1 ? 'An animal whose owner is known' : `${count} animals whose owners are known`,
     sighting: (count: number) =>

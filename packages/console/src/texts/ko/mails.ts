@@ -6,7 +6,7 @@ export const mails: Texts['mails'] = {
   kinds: {
     candidate: '발견된 동물이 등록된 반려동물일 수 있음',
     sighting: '발견자가 사진을 보냄',
-    message: '공유 그룹 구성원이 메시지를 보냄',
+    message: '발견자, 보호자 또는 공유 그룹 구성원이 메시지를 보냄',
     registration: '등록이 실패했거나 반려동물이 두 번 등록되었을 수 있음',
     accuracy: '등록된 동물로 측정한 오류율이 바뀜',
     problem: '웹훅이 비활성화되었거나 요금제 한도가 가까움',

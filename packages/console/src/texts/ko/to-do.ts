@@ -6,6 +6,7 @@ export const toDo: Texts['toDo'] = {
   kinds: {
     candidate: (count) => `판단할 일치 ${count}건`,
     sharedCandidate: (count) => `다른 구성원의 일치 ${count}건`,
+    message: (count) => `답장할 메시지 ${count}건`,
     matched: (count) => `주인을 찾은 동물 ${count}건`,
     sighting: (count) => `발견자 사진 ${count}건, 아직 일치 없음`,
     inconclusive: (count) => `더 좋은 사진이 필요한 결과 ${count}건`,

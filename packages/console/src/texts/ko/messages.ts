@@ -1,0 +1,18 @@
+import type { Texts } from '../en.ts';
+
+export const messages: Texts['messages'] = {
+  title: '메시지',
+  finder: '발견자',
+  owner: '보호자',
+  finderIsMailed: '발견자에게 메시지가 있다는 메일이 갑니다. 내용은 들어 있지 않습니다.',
+  finderIsNotMailed: '발견자에게 메일이 가지 않으며, 이 건의 페이지에서만 메시지를 볼 수 있습니다.',
+  wait: '답장이 오면 다시 쓸 수 있습니다.',
+  ended: '종료된 건이므로 더 이상 쓸 수 없습니다. 메시지는 목격 기록과 함께 삭제됩니다.',
+  block: '이 발견자의 메시지 차단',
+  blockTitle: '이 발견자의 메시지를 차단할까요?',
+  blockSays: '발견자는 이 건의 페이지를 계속 볼 수 있고, 보내는 메시지도 읽습니다.',
+  isBlocked: '발견자는 쓸 수 없습니다.',
+  allow: '발견자가 다시 쓸 수 있게 하기',
+  allowTitle: '발견자가 다시 쓸 수 있게 할까요?',
+  allowSays: '발견자가 이 동물에 대해 다시 메시지를 쓸 수 있습니다.',
+};

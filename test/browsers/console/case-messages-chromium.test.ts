@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { ask } from '@rhinarium/server/testing/client';
+import { memberOf } from '@rhinarium/server/testing/console-client';
+import { openFinderDesk } from '@rhinarium/server/testing/finder-desk';
+import { sharedService } from '@rhinarium/server/testing/service';
+import { testInChromium as test } from '../../support/browser-programs.ts';
+import { sharedChromium } from '../../support/shared-chromium.ts';
+import { assertLooks, openPage, PHONE } from './console-page.ts';
+
+test('a finder writes on the page of the case, staff answer in the console, and both see that it has ended', async () => {
+  const service = await sharedService();
+  const { find, tenantId, caller } = await openFinderDesk(service);
+  const { statusUrl, sightingId } = await find('finder@example.com');
+  const staff = await memberOf(service, tenantId, 'staff');
+  const browser = await sharedChromium();
+  const finder = await openPage(browser, { url: service.url, viewport: PHONE });
+  const { page: phone } = finder;
+  await phone.goto(statusUrl);
+  await phone.getByText('Read by: Harbour & <shelter>.').waitFor();
+  await assertLooks(phone, 'finder-empty');
+  await phone.getByLabel('Your message').fill('He is thirsty.\n<b>https://example.com</b>');
+  await phone.getByRole('button', { name: 'Send' }).click();
+  await phone.getByText('You, ').waitFor();
+  assert.equal(await phone.getByLabel('Your message').inputValue(), '');
+  assert.equal(await phone.locator('main a, main b').count(), 0, 'plain text');
+
+  const desk = await openPage(browser, { url: service.url, cookie: staff.cookie });
+  const { page } = desk;
+  await page.goto(`${service.url}/console/${tenantId}/to-do`);
+  await page.getByRole('heading', { name: 'A message to answer' }).waitFor();
+  await page.getByText('<b>https://example.com</b>').waitFor();
+  await page.getByText('sees the message only on the page of the case').waitFor();
+  await assertLooks(page, 'to-do-message');
+  await page.getByLabel('Message').fill('Give him water.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('heading', { name: 'A message to answer' }).waitFor({ state: 'detached' });
+  await page.goto(`${service.url}/console/${tenantId}/sightings/${sightingId}`);
+  await page.getByText('Give him water.').waitFor();
+  await assertLooks(page, 'sighting-messages');
+
+  await phone.reload();
+  await phone.getByText('Give him water.').waitFor();
+  await assertLooks(phone, 'finder-answered');
+  await phone.getByLabel('Your message').fill('Not sent yet');
+  await phone.getByLabel('Language').selectOption('ko');
+  assert.equal(await phone.getByLabel('보낼 메시지').inputValue(), 'Not sent yet');
+  await phone.getByText('Harbour & <shelter>,').waitFor();
+  for (const language of ['de', 'es', 'ja', 'ko']) {
+    await phone.getByRole('combobox').selectOption(language);
+    await phone.locator(`html[lang=${language}]`).waitFor();
+    await assertLooks(phone, `finder-${language}`);
+  }
+
+  await page.getByRole('button', { name: 'No more messages from this finder' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'No more messages from this finder' }).click();
+  await page.getByText('The finder cannot write.').waitFor();
+  await phone.getByRole('button', { name: '보내기' }).click();
+  await phone.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+  await ask(caller, 'updateSighting', { sightingId }, { isReturned: true });
+  await page.getByText('The case has ended, and nobody can write any more.').waitFor();
+  await phone.reload();
+  await phone.getByText('No more messages can be sent here.').waitFor();
+  await assertLooks(phone, 'finder-ended');
+  for (const { complaints, context } of [finder, desk]) {
+    assert.deepEqual(
+      complaints.filter((said) => !/409/.test(said)),
+      [],
+    );
+    await context.close();
+  }
+});
