@@ -6,7 +6,7 @@ import type { WebhookTargets } from './webhook-targets.ts';
 export interface WebhookRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
 }
 
 interface Bounds {
