@@ -2,6 +2,7 @@ export * from './actions.ts';
 export * from './call.ts';
 export { AccuracyFigures } from './console/accuracy.ts';
 export * from './console/cookie-name.ts';
+export type { Device } from './console/devices.ts';
 export type { MailHours } from './console/mail-hours.ts';
 export * from './console/openapi.ts';
 export * from './console/operation.ts';

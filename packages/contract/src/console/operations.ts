@@ -3,6 +3,7 @@ import { dataOf, id, text } from '../fields.ts';
 import { JOB_KINDS } from '../vocabulary.ts';
 import { accuracyOperations } from './accuracy.ts';
 import { caseMessageOperations } from './case-messages.ts';
+import { deviceOperations } from './devices.ts';
 import { jobViewOperations } from './jobs.ts';
 import { keyOperations } from './keys.ts';
 import { logOperations, RequestEntry } from './logs.ts';
@@ -39,6 +40,7 @@ export const searchOperations = {
 export const CONSOLE_OPERATIONS = {
   ...signInOperations,
   ...passkeyOperations,
+  ...deviceOperations,
   ...organisationOperations,
   ...tenantOperations,
   ...teamChannelOperations,
@@ -59,6 +61,7 @@ type Rows = Readonly<Record<string, ConsoleOperation>>;
 export const CONSOLE_CHAPTERS: Readonly<Record<string, { readonly says: string; readonly rows: Rows }>> = {
   'Signing in': { says: 'Signing in and out, and one’s own account and sessions.', rows: signInOperations },
   Passkeys: { says: 'Signing in with passkeys (WebAuthn), and one’s own.', rows: passkeyOperations },
+  Devices: { says: 'Browsers in which one is told by push.', rows: deviceOperations },
   Organisation: { says: 'Signing in with what the organisation has (OpenID Connect).', rows: organisationOperations },
   Tenant: { says: 'Plan, usage and people of a tenant.', rows: tenantOperations },
   'Team channels': { says: 'Channels of a team at Slack, Teams, ntfy or elsewhere.', rows: teamChannelOperations },

@@ -15,11 +15,12 @@ import {
 } from './api-keys.ts';
 import { caseMessageActions } from './case-messages.ts';
 import type { ConsoleActions } from './console-context.ts';
+import { deviceActions } from './devices.ts';
 import { readInstallation } from './installation.ts';
 import { listJobEntries, readOwnScores } from './job-views.ts';
 import { listPoolEntries, listSessionEntries } from './list-views.ts';
 import { listAudit, listRequests } from './logs.ts';
-import { changeMailSettings, readMailSettings } from './mail-settings.ts';
+import { mailSettingsActions } from './mail-settings.ts';
 import { changeTenant, createTenant, listTenants } from './operator.ts';
 import {
   changeOrganisationSignIn,
@@ -53,7 +54,9 @@ export function consoleActions(services: Pick<Services, 'database' | 'clock'>): 
     ...secondFactorActions(attempts),
     ...organisationActions(attempts),
     ...passkeyActions(attempts),
+    ...mailSettingsActions,
     ...teamChannelActions,
+    ...deviceActions,
     readConsoleSession,
     updateAccount,
     listOwnSessions,
@@ -70,8 +73,6 @@ export function consoleActions(services: Pick<Services, 'database' | 'clock'>): 
     removePerson,
     ...toDoActions,
     ...caseMessageActions,
-    readMailSettings,
-    changeMailSettings,
     letViewersIdentify,
     readOrganisationSignIn,
     changeOrganisationSignIn,

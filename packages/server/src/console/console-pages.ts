@@ -51,6 +51,12 @@ export async function registerConsolePages(
     });
     return html;
   };
+  server.get('/console/push-worker.js', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await readFile(`${built}push-worker.js`, 'utf8')),
+  );
   const description = async () => Buffer.from(JSON.stringify(describeConsole({ serverUrl: serverUrl(), version })));
   server.get(CONSOLE_DESCRIPTION_PATH, compressedOnce('application/json; charset=utf-8', description));
   for (const place of ['/console', '/console/*']) {

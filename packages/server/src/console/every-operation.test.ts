@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createECDH, randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import {
   CONSOLE_OPERATIONS,
@@ -57,6 +58,15 @@ async function invitationTo({ service }: World): Promise<string> {
 
 /** Nothing listens at its address. */
 const CHANNEL = { name: 'Team', format: 'json', url: 'http://127.0.0.1:9/', kinds: ['sighting'], language: 'en' };
+
+const DEVICE = {
+  endpoint: 'http://127.0.0.1:9/',
+  keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
+};
+
+async function newDevice({ owner }: World): Promise<string> {
+  return (await owner.ask('POST', '/console/api/account/devices', DEVICE)).body.data.id;
+}
 
 async function newChannel({ owner, tenantId }: World): Promise<string> {
   return (await owner.ask('POST', `/console/api/tenants/${tenantId}/team-channels`, CHANNEL)).body.data.id;
@@ -191,6 +201,10 @@ const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request 
   },
   readMailSettings: () => ({}),
   changeMailSettings: () => ({ body: { kinds: [], language: 'ko' } }),
+  listDevices: () => ({}),
+  addDevice: () => ({ body: DEVICE }),
+  removeDevice: async (world) => ({ params: { deviceId: await newDevice(world) } }),
+  testDevice: async (world) => ({ params: { deviceId: await newDevice(world) } }),
   listTeamChannels: () => ({}),
   addTeamChannel: () => ({ body: CHANNEL }),
   changeTeamChannel: async (world) => ({ params: { channelId: await newChannel(world) }, body: { kinds: [] } }),

@@ -13,7 +13,7 @@ import { changeMailSettings as change } from '../domains/people/mail-settings.ts
 import { findMailKinds, findPerson } from '../domains/people/store.ts';
 import type { MemberContext } from './console-context.ts';
 
-export async function readMailSettings(context: MemberContext): Promise<ConsoleAnswer<'readMailSettings'>> {
+async function readMailSettings(context: MemberContext): Promise<ConsoleAnswer<'readMailSettings'>> {
   const { database, tenant, person, role, mail } = context;
   return await database.snapshot(tenant.id, async (sql) => {
     const found = await findPerson(sql, person.id);
@@ -32,7 +32,7 @@ export async function readMailSettings(context: MemberContext): Promise<ConsoleA
   });
 }
 
-export async function changeMailSettings(
+async function changeMailSettings(
   context: MemberContext,
   { body }: ConsoleInput<'changeMailSettings'>,
 ): Promise<ConsoleAnswer<'changeMailSettings'>> {
@@ -40,3 +40,6 @@ export async function changeMailSettings(
   await change(context, { tenantId: tenant.id, personId: person.id }, body);
   return await readMailSettings(context);
 }
+
+/** Actions on the mails that a person gets about a tenant. */
+export const mailSettingsActions = { readMailSettings, changeMailSettings };

@@ -1,5 +1,6 @@
 import type { ChannelFormat, MailHold, MailHours, MailProblem, Role } from '@rhinarium/contract';
 import type { Sql } from '../../storage/database/database.ts';
+import type { DeviceAddress } from './devices/device-store.ts';
 import type { MailFact } from './mail-fact.ts';
 import type { MailCounts, MailStatus } from './rules.ts';
 
@@ -29,10 +30,11 @@ export async function setHead(sql: Sql, tenantId: string, sequence: number): Pro
   await sql('UPDATE mail_heads SET sequence = $2 WHERE tenant_id = $1', [tenantId, sequence]);
 }
 
-/** A person who is told by mail, or a channel of a team. */
+/** A person who is told by mail, a device of one, or a channel of a team. */
 export interface Reader {
   readonly personId: string | null;
   readonly channelId: string | null;
+  readonly deviceId: string | null;
   /** NULL for a channel. */
   readonly role: Role | null;
   /** Kinds that the person chose. NULL: the kinds of the role. */
@@ -41,15 +43,20 @@ export interface Reader {
   readonly hours: MailHours | null;
 }
 
-/** Channels of a tenant that are not stopped and, with a mail server, its members with an address. */
+/** Channels of a tenant and devices of its members that are not stopped and, with a mail server, members with an address. */
 export async function listReaders(sql: Sql, tenantId: string, isMailOn: boolean): Promise<Reader[]> {
   return await sql<Reader>(
-    `SELECT p.id AS "personId", NULL::uuid AS "channelId", m.role, m.mail_kinds AS chosen, p.language, p.mail_hours AS hours
+    `SELECT p.id AS "personId", NULL::uuid AS "channelId", NULL::uuid AS "deviceId", m.role, m.mail_kinds AS chosen, p.language, p.mail_hours AS hours
        FROM console_memberships m JOIN console_people p ON p.id = m.person_id
       WHERE m.tenant_id = $1 AND p.email IS NOT NULL AND $2
      UNION ALL
-     SELECT NULL, c.id, NULL, c.kinds, c.language, NULL FROM team_channels c WHERE c.tenant_id = $1 AND c.stopped_at IS NULL
-      ORDER BY 1, 2`,
+     SELECT NULL, NULL, d.id, m.role, m.mail_kinds, p.language, p.mail_hours
+       FROM console_memberships m JOIN console_people p ON p.id = m.person_id JOIN console_devices d ON d.person_id = p.id
+      WHERE m.tenant_id = $1 AND d.stopped_at IS NULL
+     UNION ALL
+     SELECT NULL, c.id, NULL, NULL, c.kinds, c.language, NULL FROM team_channels c
+      WHERE c.tenant_id = $1 AND c.stopped_at IS NULL
+      ORDER BY 1, 2, 3`,
     [tenantId, isMailOn],
   );
 }
@@ -73,7 +80,7 @@ export async function lockWaiting(
 ): Promise<(MailNews & { readonly id: string }) | undefined> {
   const [row] = await sql<MailNews & { id: string }>(
     `SELECT id, counts, facts FROM mails
-      WHERE tenant_id = $1 AND $2 IN (person_id, channel_id) AND hold = $3 AND status = 'PENDING' AND fence = $4
+      WHERE tenant_id = $1 AND $2 IN (person_id, channel_id, device_id) AND hold = $3 AND status = 'PENDING' AND fence = $4
         AND link IS NULL FOR UPDATE`,
     [tenantId, readerId, hold, newFence(hold)],
   );
@@ -140,7 +147,7 @@ export async function countRecent(
     `SELECT count(*)::int AS count, coalesce(extract(epoch FROM service_now() - max(created_at)) * 1000, 0)::float8 AS "sinceLatestMs",
             service_now() AS now
        FROM mails
-      WHERE tenant_id = $1 AND coalesce(person_id, channel_id) IS NOT DISTINCT FROM $2 AND num_nonnulls(sighting_id, owner_sighting_id) = 0
+      WHERE tenant_id = $1 AND coalesce(person_id, channel_id, device_id) IS NOT DISTINCT FROM $2 AND num_nonnulls(sighting_id, owner_sighting_id) = 0
         AND created_at > service_now() - interval '1 day'`,
     [tenantId, readerId],
   );
@@ -159,9 +166,10 @@ export async function countSignIns(sql: Sql, tenantId: string, personId: string)
 
 export interface NewMail {
   readonly id: string;
-  /** The reader: a member, a channel, an invited person, the finder of a sighting or the owner invited to its messages. */
+  /** The reader: a member, a device, a channel, an invited person, the finder of a sighting or the owner invited to its messages. */
   readonly personId?: string | null;
   readonly channelId?: string | null;
+  readonly deviceId?: string | null;
   readonly invitationId?: string;
   readonly sightingId?: string;
   readonly ownerSightingId?: string;
@@ -178,8 +186,9 @@ export async function insertMail(sql: Sql, tenantId: string, mail: NewMail): Pro
   const { hold = 'NONE' } = mail;
   await sql(
     `INSERT INTO mails (tenant_id, id, person_id, invitation_id, sighting_id, counts, link, language, status, next_attempt_at, created_at, facts, hold, fence,
-                        channel_id, owner_sighting_id)
-     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, 'PENDING', service_now() + $9 * interval '1 ms', service_now(), $10::jsonb, $11, $12, $13, $14)`,
+                        channel_id, owner_sighting_id, device_id)
+     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, 'PENDING', service_now() + $9 * interval '1 ms', service_now(), $10::jsonb, $11, $12, $13, $14,
+             $15)`,
     [
       tenantId,
       mail.id,
@@ -195,6 +204,7 @@ export async function insertMail(sql: Sql, tenantId: string, mail: NewMail): Pro
       newFence(hold),
       mail.channelId ?? null,
       mail.ownerSightingId ?? null,
+      mail.deviceId ?? null,
     ],
   );
 }
@@ -215,7 +225,7 @@ export async function claimMail(sql: Sql, leaseMs: number, isByMail = true): Pro
   const [row] = await sql<ClaimedMail>(
     `UPDATE mails SET fence = fence + 1, next_attempt_at = service_now() + $1 * interval '1 ms'
       WHERE (tenant_id, id) = (SELECT tenant_id, id FROM mails
-                                WHERE status = 'PENDING' AND next_attempt_at <= service_now() AND (channel_id IS NULL) = $2
+                                WHERE status = 'PENDING' AND next_attempt_at <= service_now() AND (coalesce(channel_id, device_id) IS NULL) = $2
                                 ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
       RETURNING tenant_id AS "tenantId", id, attempt, fence`,
     [leaseMs, isByMail],
@@ -232,9 +242,11 @@ export interface MailToSend extends MailNews {
   readonly language: string;
   readonly personId: string | null;
   readonly channelId: string | null;
+  readonly deviceId: string | null;
   readonly format: ChannelFormat | null;
   /** Encrypted URL of the channel. NULL if it is gone or stopped. */
   readonly url: Buffer | null;
+  readonly device: DeviceAddress | null;
   /** Current address. NULL if the person has left, or the invitation was withdrawn or replaced. */
   readonly address: string | null;
   readonly role: Role | null;
@@ -249,12 +261,14 @@ export interface MailToSend extends MailNews {
 export async function readMail(sql: Sql, { tenantId, id, fence }: ClaimedMail): Promise<MailToSend | undefined> {
   const [row] = await sql<MailToSend>(
     `SELECT t.name AS "tenantName", m.counts, m.link, coalesce(p.language, c.language, m.language) AS language, m.person_id AS "personId",
-            m.channel_id AS "channelId", c.format, c.url,
+            m.channel_id AS "channelId", m.device_id AS "deviceId", c.format, c.url,
+            CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('id', d.id, 'endpoint', d.endpoint, 'p256dh', d.p256dh, 'auth', d.auth) END AS device,
             coalesce(p.email, i.email) AS address, coalesce(s.role, i.role) AS role,
             coalesce(c.kinds, s.mail_kinds) AS chosen, i.expires_at AS "endsAt",
             m.created_at AS "createdAt", m.facts, m.hold, p.mail_hours AS hours, service_now() AS now
        FROM mails m JOIN tenants t ON t.tenant_id = m.tenant_id
-       LEFT JOIN console_memberships s ON s.tenant_id = m.tenant_id AND s.person_id = m.person_id
+       LEFT JOIN console_devices d ON d.id = m.device_id AND d.stopped_at IS NULL
+       LEFT JOIN console_memberships s ON s.tenant_id = m.tenant_id AND s.person_id IN (m.person_id, d.person_id)
        LEFT JOIN console_people p ON p.id = s.person_id
        LEFT JOIN team_channels c ON c.tenant_id = m.tenant_id AND c.id = m.channel_id AND c.stopped_at IS NULL
        LEFT JOIN console_invitations i ON i.tenant_id = m.tenant_id AND i.id = m.invitation_id

@@ -71,10 +71,10 @@ export const kindsOf = ({ role, chosen }: Pick<Reader, 'role' | 'chosen'>): read
 async function addToMail(
   sql: Sql,
   tenantId: string,
-  { personId, channelId, language, hours }: Reader,
+  { personId, channelId, deviceId, language, hours }: Reader,
   { hold, facts, id }: { readonly hold: MailHold; readonly facts: readonly MailFact[]; readonly id: string },
 ): Promise<void> {
-  const readerId = (personId ?? channelId)!;
+  const readerId = (personId ?? deviceId ?? channelId)!;
   const waiting = await lockWaiting(sql, tenantId, readerId, hold);
   const listed = hold === 'DIGEST' ? [...(waiting?.facts ?? []), ...facts].slice(0, factsMax) : [];
   const news = { facts: listed, counts: addCounts(waiting?.counts ?? {}, countFacts(facts)) };
@@ -82,6 +82,6 @@ async function addToMail(
   const recent = await countRecent(sql, tenantId, readerId);
   const nowMs = recent.now.getTime();
   const pauseMs = hold === 'DIGEST' ? 0 : waitMs(recent);
-  const mail = { id, personId, channelId, hold, ...news, link: null, language: language ?? 'en' };
+  const mail = { id, personId, channelId, deviceId, hold, ...news, link: null, language: language ?? 'en' };
   await insertMail(sql, tenantId, { ...mail, waitMs: mailDue(nowMs + pauseMs, hold, hours) - nowMs });
 }

@@ -7,6 +7,8 @@ import { noteAttempt } from './channels/channel-store.ts';
 import { tellChannel } from './channels/tell-channel.ts';
 import { composeDigest } from './compose-digest.ts';
 import { composeFinder, composeInvitation, composeNews, composeSignIn } from './compose-mail.ts';
+import { noteDeviceAttempt } from './devices/device-store.ts';
+import { tellDevice } from './devices/tell-device.ts';
 import { mailDue } from './mail-due.ts';
 import type { Mail } from './mail-port.ts';
 import { type ClaimedMail, endAttempt, findFinderToMail, holdMail, type MailToSend, readMail } from './mail-store.ts';
@@ -19,7 +21,16 @@ import { mailTextsOf } from './texts/texts-of.ts';
 
 export type SendServices = Pick<
   Services,
-  'database' | 'encryption' | 'clock' | 'ids' | 'log' | 'mail' | 'webhookTargets' | 'publicUrl' | 'linkUrl'
+  | 'database'
+  | 'encryption'
+  | 'clock'
+  | 'ids'
+  | 'log'
+  | 'mail'
+  | 'webhookTargets'
+  | 'secretSeal'
+  | 'publicUrl'
+  | 'linkUrl'
 >;
 
 /** Port to every way of telling somebody. Returns the problem. Rejects only if `signal` is aborted. */
@@ -38,16 +49,28 @@ export async function sendMail(services: SendServices, claimed: ClaimedMail, sig
   const tell = found && (await tellOf(services, claimed, found));
   const problem = await tell?.(signal);
   const verdict = tell ? judgeMail(attempt + 1, problem) : ({ status: 'CANCELED', pauseMs: 0 } as const);
+  const isOurs = await database.tenant(tenantId, (sql) => endAttempt(sql, claimed, { ...verdict, problem }));
+  if (isOurs && tell) await noteOn(services, tenantId, found, { problem, stops: verdict.status === 'FAILED' });
+  if (problem) log.warn({ tenantId, mailId: id, problem, status: verdict.status }, 'mail not sent');
+}
+
+/** Notes on the channel or device how an attempt ended. */
+async function noteOn(
+  services: SendServices,
+  tenantId: string,
+  { channelId, deviceId }: MailToSend,
+  outcome: { readonly problem: MailProblem | undefined; readonly stops: boolean },
+): Promise<void> {
+  const { database } = services;
+  if (deviceId !== null) return await database.system((sql) => noteDeviceAttempt(sql, deviceId, outcome));
+  if (channelId === null) return;
   await database.tenant(tenantId, async (sql) => {
-    const isOurs = await endAttempt(sql, claimed, { ...verdict, problem });
-    const channelId = found?.channelId;
-    if (!isOurs || !tell || !channelId) return;
-    await noteAttempt(sql, tenantId, channelId, { problem, stops: verdict.status === 'FAILED' });
-    if (verdict.status !== 'FAILED') return;
-    const entry = { by: 'service', action: 'teamChannel.stopped', subject: channelId, details: { problem } } as const;
+    await noteAttempt(sql, tenantId, channelId, outcome);
+    if (!outcome.stops) return;
+    const details = { problem: outcome.problem };
+    const entry = { by: 'service', action: 'teamChannel.stopped', subject: channelId, details } as const;
     await noteAudit(services, sql, tenantId, entry);
   });
-  if (problem) log.warn({ tenantId, mailId: id, problem, status: verdict.status }, 'mail not sent');
 }
 
 /** Time until which a mail that is due waits: quiet hours have begun, or were chosen since. */
@@ -62,6 +85,7 @@ function heldAfter({ counts, hold, hours, now, link }: MailToSend): Date | undef
 /** The way to tell what waits, as it is now. `undefined` if nobody is to be told any more. */
 async function tellOf(services: SendServices, claimed: ClaimedMail, found: MailToSend): Promise<Tell | undefined> {
   if (found.channelId !== null) return await channelTellOf(services, claimed, found);
+  if (found.deviceId !== null) return deviceTellOf(services, claimed, found);
   const mail = await mailOf(services, claimed, found);
   return mail && ((signal) => services.mail.send(mail, signal));
 }
@@ -78,6 +102,16 @@ async function channelTellOf(
   const link = { label: t.open, url: listUrlOf(services, tenantId) };
   const message = { id, subject: t.subject(tenantName), link };
   return (signal) => tellChannel(services, cipher, { id: channelId, format, url }, message, signal);
+}
+
+function deviceTellOf(
+  services: SendServices,
+  { tenantId }: ClaimedMail,
+  { device, role, counts, chosen, tenantName, language }: MailToSend,
+): Tell | undefined {
+  if (device === null || role === null || isEmpty(ownCounts(counts, mailKindsOf(role, chosen)))) return undefined;
+  const message = { title: mailTextsOf(language).subject(tenantName), url: listUrlOf(services, tenantId) };
+  return (signal) => tellDevice(services, device, message, signal);
 }
 
 const isEmpty = (counts: MailCounts): boolean => Object.keys(counts).length === 0;

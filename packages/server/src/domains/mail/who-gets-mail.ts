@@ -4,7 +4,7 @@ import type { Sql } from '../../storage/database/database.ts';
 import { listReaders } from './mail-store.ts';
 import { kindsOf } from './queue-mails.ts';
 
-/** Number of people of a tenant who get mails of a kind, and of channels that are told it. */
+/** Number of people who get mails of a kind, and of devices and channels that are told it. */
 export async function countReaders(
   { mail }: Pick<Services, 'mail'>,
   sql: Sql,

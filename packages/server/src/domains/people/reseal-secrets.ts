@@ -1,9 +1,11 @@
 import type { Database } from '../../storage/database/database.ts';
+import { lockPushKey, putPushKey } from '../mail/devices/push-key-store.ts';
+import { PUSH_KEY } from '../mail/devices/push-keys.ts';
 import { lockSealedSecrets, replaceSealedSecret } from './second-factor-store.ts';
 import type { SecretSeal } from './secret-seal.ts';
 
 /**
- * Re-encrypts all people's secrets with another seal, in one transaction. Secrets that the old seal cannot open stay
+ * Re-encrypts all people's secrets, and the key for push, with another seal, in one transaction. Secrets that the old seal cannot open stay
  * unchanged. Returns the number of re-encrypted secrets.
  */
 export async function resealSecrets(
@@ -17,6 +19,12 @@ export async function resealSecrets(
       if (!secret) continue;
       await replaceSealedSecret(sql, personId, await to.seal(secret, personId));
       sealed += 1;
+    }
+    const push = await lockPushKey(sql);
+    const secret = push && (await from.open(push.sealedKey, PUSH_KEY));
+    if (push && secret) {
+      const { publicKey } = push;
+      await putPushKey(sql, { publicKey, sealedKey: await to.seal(secret, PUSH_KEY) }, publicKey);
     }
     return sealed;
   });

@@ -8,7 +8,7 @@ export interface KeptTable extends Table {
 
 /**
  * Tables excluded from backups: schema version (created by a restore), backup history and schedule, turns of the audit delivery, encryption keys, rate budgets,
- * checkpoints of a node, images to remove, mails, marks of the to-do list, and everything that grants access without a password. People sign in again after a restore.
+ * checkpoints of a node, images to remove, mails, the key for push, marks of the to-do list, and everything that grants access without a password. People sign in again after a restore.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'schema_migrations',
@@ -17,6 +17,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'audit_delivery',
   'installation',
   'key_records',
+  'push_keys',
   'rate_budgets',
   'console_browsers',
   'console_challenges',

@@ -162,6 +162,9 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
      VALUES ('${tenantId}', gen_random_uuid(), '${personId}', 'en', 'PENDING', now(), now())`,
   to_do_marks: ({ tenantId }) =>
     `(tenant_id, kind, subject_id, at) VALUES ('${tenantId}', 'sighting', gen_random_uuid(), now())`,
+  console_devices: ({ personId }) =>
+    `(id, person_id, endpoint, p256dh, auth, agent, created_at)
+     VALUES (gen_random_uuid(), '${personId}', '${personId}', '', '', '', now())`,
   team_channels: ({ tenantId }) =>
     `(tenant_id, id, name, format, url, kinds, language, created_at)
      VALUES ('${tenantId}', gen_random_uuid(), 'Team', 'json', '', '{}', 'en', now())`,
@@ -181,6 +184,7 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
 const OF_INSTALLATION = [
   'console_browsers',
   'console_challenges',
+  'console_devices',
   'console_links',
   'console_passkeys',
   'console_people',
@@ -220,7 +224,7 @@ const OPEN_TO_SYSTEM = [
 ];
 
 /** Rows of the installation without an owner. */
-const OF_NOBODY = ['audit_delivery', 'backups', 'backup_schedule', 'installation', 'key_records'];
+const OF_NOBODY = ['audit_delivery', 'backups', 'backup_schedule', 'installation', 'key_records', 'push_keys'];
 
 const newIds = (): Ids => {
   const [tenantId, petId, poolId, uploadId, personId] = Array.from({ length: 5 }, () => randomUUID()) as [
@@ -296,7 +300,7 @@ for (const table of Object.keys(ROWS)) {
     const seenBy = (run: Database['system']) => countOf(run((sql) => sql(`SELECT 1 FROM ${table} WHERE ${where}`)));
     const isOpen = OPEN_TO_SYSTEM.includes(table);
     assert.equal(await seenBy(database.system), isOpen ? 1 : 0, 'Database.system');
-    const isHidden = OF_INSTALLATION.includes(table) && table !== 'console_people';
+    const isHidden = OF_INSTALLATION.includes(table) && !['console_people', 'console_devices'].includes(table);
     assert.equal(await seenBy((run) => database.tenant(theirs.tenantId, run)), isHidden ? 0 : 1, 'its own tenant');
   });
 }

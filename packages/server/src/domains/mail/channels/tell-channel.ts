@@ -26,7 +26,7 @@ export async function tellChannel(
 const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /** Problem of an attempt over HTTP. Only an answer of the 300s and 400s is final, and an address that is not permitted. */
-function problemOf(outcome: Outcome): MailProblem | undefined {
+export function problemOf(outcome: Outcome): MailProblem | undefined {
   if (isAccepted(outcome)) return undefined;
   if ('problem' in outcome) return outcome.problem === 'refusedAddress' ? 'refused' : 'unreachable';
   const { status } = outcome;

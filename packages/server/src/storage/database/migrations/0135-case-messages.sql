@@ -45,4 +45,4 @@ CREATE INDEX mails_by_owner_sighting ON mails (tenant_id, owner_sighting_id) WHE
 -- unread since 0.1.0: the narrower rule; what that release writes obeys the wider one, too.
 ALTER TABLE mails DROP CONSTRAINT mails_one_reader;
 ALTER TABLE mails ADD CONSTRAINT mails_one_reader
-  CHECK (num_nonnulls(person_id, invitation_id, sighting_id, channel_id, owner_sighting_id) = 1);
+  CHECK (num_nonnulls(person_id, invitation_id, sighting_id, channel_id, device_id, owner_sighting_id) = 1);
