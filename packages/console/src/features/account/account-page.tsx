@@ -9,6 +9,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Form, PasswordField, TextField } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Organisations } from './organisations.tsx';
+import { OwnDevices } from './own-devices.tsx';
 import { OwnMails } from './own-mails.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -38,6 +39,7 @@ export default function AccountPage() {
       )}
       <AccountForm key={`${person.name} ${person.email}`} person={person} />
       <OwnMails />
+      <OwnDevices />
       <SecondFactor person={person} />
       <Passkeys person={person} />
       <Organisations />

@@ -40,9 +40,9 @@ export const mails = {
   isOff: 'This installation has no mail server, so it sends no mail to anybody. Its operator can set one.',
   nobody: 'Nobody is told when a finder sends photos',
   nobodyReads:
-    'Owners and staff with an address can turn these mails on in their account, and owners and developers add a channel of the team there.',
+    'In their account, owners and staff can turn these mails on or be told on a device, and owners and developers add a channel of the team.',
   nobodyOff:
-    'This installation has no mail server. Owners and developers can add a channel of the team in their account.',
+    'This installation has no mail server. In their account, owners and staff can be told on a device, and owners and developers add a channel of the team.',
   choose: 'Choose who is told',
   server: 'Mail',
   serverOff: 'No mail server is set, so nobody gets mail:',
