@@ -11,17 +11,8 @@ import type { Sql } from '../../storage/database/database.ts';
 import { type EventRow, listEventsBetween, readLastSequence } from '../events/store.ts';
 import { mailDue } from './mail-due.ts';
 import { countFacts, type MailFact, mailFactOf } from './mail-fact.ts';
-import {
-  countRecent,
-  insertMail,
-  listBehind,
-  listReaders,
-  lockHead,
-  lockWaiting,
-  type Reader,
-  setHead,
-  setNews,
-} from './mail-store.ts';
+import { countRecent, insertMail, listBehind, lockHead, lockWaiting, setHead, setNews } from './mail-store.ts';
+import { listReaders, type Reader } from './reader-store.ts';
 import { addCounts, freshMs, type MailCounts, waitMs } from './rules.ts';
 
 type QueueServices = Pick<Services, 'database' | 'clock' | 'ids' | 'mail'>;

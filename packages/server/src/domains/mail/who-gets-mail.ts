@@ -1,8 +1,8 @@
 import type { MailKind } from '@rhinarium/contract';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { listReaders } from './mail-store.ts';
 import { kindsOf } from './queue-mails.ts';
+import { listReaders } from './reader-store.ts';
 
 /** Number of people who get mails of a kind, and of devices and channels that are told it. */
 export async function countReaders(
