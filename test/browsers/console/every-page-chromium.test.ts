@@ -147,6 +147,7 @@ const NAMES = [
   /npm run [\w: -]+/g,
   /x-(?:service-api-key|request-id)|:identify|externalId|SVCB2B\d+|Idempotency-Key|RateLimit|Retry-After/g,
   /\b(?:API|SDK|JPEG|PNG|WebP|HEIC|AVIF|CSV|XLSX|UTC|QR|[KMG]iB|Ctrl|K|https|localhost|curl|TypeScript|Python|Chromium|English|Deutsch|Español|N)\b/g,
+  /\b(?:ntfy|Slack|Mattermost|Microsoft Teams|JSON)\b/g,
   /\b(?:base|demo|pro|full|read|capture|live|test|flag|refuse)\b/g,
 ];
 
