@@ -319,6 +319,7 @@ test('each table is written by one store, that of its domain', () => {
     templates: 'compute/search/store.ts',
     tenant_outbox: 'domains/lost-and-found/outbox/outbox-store.ts',
     team_channels: 'domains/mail/channels/channel-store.ts',
+    tenant_logos: 'domains/tenants/logo-store.ts',
     tenants: 'domains/tenants/origin-store.ts domains/tenants/store.ts',
     to_do_marks: 'domains/to-do/mark-store.ts',
     uploads: 'domains/uploads/store.ts',

@@ -11,6 +11,7 @@ export * from './console/roles.ts';
 export * from './console/routes.ts';
 export { emailAddress } from './console/sign-in.ts';
 export type { TeamChannel } from './console/team-channels.ts';
+export { LOGO } from './console/tenant.ts';
 export * from './console/to-do-kinds.ts';
 export * from './error-body.ts';
 export * from './errors.ts';

@@ -27,7 +27,7 @@ async function read(response: Response): Promise<Reply> {
   };
 }
 
-/** Sends one request with an optional JSON body. */
+/** Sends one request with an optional JSON body or form. */
 export async function call(
   caller: Caller,
   method: string,
@@ -35,15 +35,16 @@ export async function call(
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Reply> {
+  const isJson = body !== undefined && !(body instanceof FormData);
   return await read(
     await fetch(`${caller.url}${path}`, {
       method,
       headers: {
         ...(caller.apiKey === undefined ? {} : { 'x-service-api-key': caller.apiKey }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(isJson ? { 'content-type': 'application/json' } : {}),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as FormData) }),
     }),
   );
 }

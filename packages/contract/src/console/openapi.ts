@@ -35,10 +35,10 @@ const OF_THE_API: ReadonlySet<ErrorName> = new Set([
 ]);
 const OF_A_BODY: ReadonlySet<ErrorName> = new Set(['bodyTooLarge', 'unsupportedMediaType']);
 
-type Refusals = Pick<ConsoleOperation, 'admits' | 'method' | 'body' | 'errors'>;
+type Refusals = Pick<ConsoleOperation, 'admits' | 'method' | 'body' | 'form' | 'errors'>;
 
 /** Every error of a console call, in catalogue order. */
-export function errorsOfConsole({ admits, method, body, errors }: Refusals): readonly ErrorName[] {
+export function errorsOfConsole({ admits, method, body, form, errors }: Refusals): readonly ErrorName[] {
   const isOfTenant = !['anyone', 'person', 'account', 'operator'].includes(admits);
   const isOfCall: Partial<Record<ErrorName, boolean>> = {
     notSignedIn: admits !== 'anyone',
@@ -50,7 +50,7 @@ export function errorsOfConsole({ admits, method, body, errors }: Refusals): rea
   return ERROR_NAMES.filter((name) => {
     if (errors.includes(name) || isOfCall[name]) return true;
     if (!('anywhere' in ERRORS[name]) || OF_THE_API.has(name)) return false;
-    return body !== undefined || !OF_A_BODY.has(name);
+    return (body ?? form) !== undefined || !OF_A_BODY.has(name);
   });
 }
 
@@ -60,6 +60,9 @@ function writeAnswer({ says, answer }: ConsoleOperation, writer: ComponentWriter
   const content = { 'application/json': { schema: writer.schema(answer, 'output') } };
   return { 200: { description: `${says}.`, headers, content } };
 }
+
+/** A form with a file alone. */
+const FILE = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };
 
 function writeOperation(name: string, tag: string, row: ConsoleOperation, writer: ComponentWriter): JsonSchema {
   return {
@@ -75,6 +78,9 @@ function writeOperation(name: string, tag: string, row: ConsoleOperation, writer
     ],
     ...(row.body && {
       requestBody: { required: true, content: { 'application/json': { schema: writer.schema(row.body, 'input') } } },
+    }),
+    ...(row.form && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: FILE } } },
     }),
     responses: { ...writeAnswer(row, writer), ...writeFailures(name, errorsOfConsole(row), writer) },
   };

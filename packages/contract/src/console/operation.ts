@@ -11,6 +11,8 @@ export interface ConsoleOperation extends ConsoleRoute {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Fields next to a file. */
+  readonly form?: z.ZodObject;
   /** The whole JSON body of the 200. Absent for a 204. */
   readonly answer?: z.ZodType;
   /** Additional errors, without those marked `anywhere` or `isOfConsole` in the catalogue. */

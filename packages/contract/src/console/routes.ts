@@ -12,7 +12,7 @@ export interface ConsoleRoute {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** `{name}` marks a parameter. Tenant calls begin with `/console/api/tenants/{tenantId}`. */
   readonly path: `/console/api/${string}`;
-  readonly takes: Exclude<Takes, 'sessionAndFile' | 'fileAndFields'>;
+  readonly takes: Exclude<Takes, 'sessionAndFile'>;
   readonly admits: Admission;
 }
 
@@ -87,6 +87,9 @@ export const CONSOLE_ROUTES = {
   readOrganisationSignIn: { ...read, path: `${within}/organisation-sign-in`, admits: 'govern' },
   changeOrganisationSignIn: { ...act, path: `${within}/organisation-sign-in`, admits: 'govern' },
   removeOrganisationSignIn: { ...remove, path: `${within}/organisation-sign-in`, admits: 'govern' },
+  readLogo: { ...read, path: `${within}/logo`, admits: 'read' },
+  changeLogo: { method: 'POST', takes: 'fileAndFields', path: `${within}/logo`, admits: 'develop' },
+  removeLogo: { ...remove, path: `${within}/logo`, admits: 'develop' },
   requireSecondFactor: { ...act, path: `${within}/second-factor`, admits: 'govern' },
   listApiKeys: { ...read, path: `${within}/keys`, admits: 'develop' },
   createApiKey: { ...act, path: `${within}/keys`, admits: 'develop' },

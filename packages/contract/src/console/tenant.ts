@@ -9,6 +9,9 @@ import { ROLES } from './roles.ts';
 import { CONSOLE_ROUTES } from './routes.ts';
 import { emailAddress, personName, planOrNone } from './sign-in.ts';
 
+/** Limits of the file of a logo. */
+export const LOGO = { bytesMax: 512 * 1024, pixelsMax: 16_000_000 } as const;
+
 export const tenantParams = z.object({ tenantId: identifier() });
 const personParams = z.object({ tenantId: identifier(), personId: identifier() });
 
@@ -198,6 +201,31 @@ export const tenantOperations = {
     params: tenantParams,
     body: z.object({ mayIdentify: z.boolean() }),
     errors: [],
+  },
+  readLogo: {
+    ...CONSOLE_ROUTES.readLogo,
+    says: 'The logo of a tenant on its posters',
+    params: tenantParams,
+    answer: dataOf(
+      z
+        .object({ jpeg: z.string().describe('In Base64.'), width: z.int(), height: z.int() })
+        .nullable()
+        .describe('`null` without one.'),
+    ),
+    errors: [],
+  },
+  changeLogo: {
+    ...CONSOLE_ROUTES.changeLogo,
+    says: `Give a tenant a logo: a PNG or JPEG file of at most ${LOGO.bytesMax / 1024} KiB`,
+    params: tenantParams,
+    form: z.looseObject({}),
+    errors: ['bodyTooLarge', 'overloaded', 'tooManyRequests'],
+  },
+  removeLogo: {
+    ...CONSOLE_ROUTES.removeLogo,
+    says: 'Delete the logo of a tenant',
+    params: tenantParams,
+    errors: ['noSuchResource'],
   },
   requireSecondFactor: {
     ...CONSOLE_ROUTES.requireSecondFactor,

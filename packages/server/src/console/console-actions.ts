@@ -19,6 +19,7 @@ import { deviceActions } from './devices.ts';
 import { readInstallation } from './installation.ts';
 import { listJobEntries, readOwnScores } from './job-views.ts';
 import { listPoolEntries, listSessionEntries } from './list-views.ts';
+import { changeLogo, readLogo, removeLogo } from './logo.ts';
 import { listAudit, listRequests } from './logs.ts';
 import { mailSettingsActions } from './mail-settings.ts';
 import { changeTenant, createTenant, listTenants } from './operator.ts';
@@ -47,6 +48,15 @@ import { teamChannelActions } from './team-channels.ts';
 import { testLinkUrl } from './test-link-url.ts';
 import { toDoActions } from './to-do.ts';
 
+const OF_SETTINGS = {
+  readLogo,
+  changeLogo,
+  removeLogo,
+  readOrganisationSignIn,
+  changeOrganisationSignIn,
+  removeOrganisationSignIn,
+};
+
 export function consoleActions(services: Pick<Services, 'database' | 'clock'>): ConsoleActions {
   const attempts = openSignInAttempts(services);
   return {
@@ -74,9 +84,7 @@ export function consoleActions(services: Pick<Services, 'database' | 'clock'>): 
     ...toDoActions,
     ...caseMessageActions,
     letViewersIdentify,
-    readOrganisationSignIn,
-    changeOrganisationSignIn,
-    removeOrganisationSignIn,
+    ...OF_SETTINGS,
     requireSecondFactor,
     listApiKeys,
     readKeyUse,

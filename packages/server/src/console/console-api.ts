@@ -32,9 +32,9 @@ export async function registerConsoleApi(server: FastifyInstance, options: Conso
         admissions.set(request, await admit(options, row.admits, request));
       },
       async handler(request, reply) {
-        const { input } = await parseParts(row, request, () => options.services.blobs.temporaryPath());
+        const { input, discard } = await parseParts(row, request, () => options.services.blobs.temporaryPath());
         const context = { ...openContext(options, request, reply), ...admissions.get(request) };
-        const body = await actions[name](context, input);
+        const body = await actions[name](context, input).finally(discard);
         return body === undefined ? reply.status(204).send() : reply.send(body);
       },
     });

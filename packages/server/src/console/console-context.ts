@@ -10,6 +10,7 @@ import type {
 import type { Tenant } from '../common/caller.ts';
 import type { Services } from '../context.ts';
 import type { SignedIn } from '../domains/people/session.ts';
+import type { ReceivedFile } from '../http/receive-form.ts';
 
 export interface ConsoleOptions {
   readonly services: Services;
@@ -59,6 +60,7 @@ type ContextOf<Name extends ConsoleOperationName> = (typeof CONSOLE_OPERATIONS)[
 export type ConsoleActions = {
   readonly [Name in ConsoleOperationName]: (
     context: ContextOf<Name>,
-    input: ConsoleInput<Name>,
+    input: ConsoleInput<Name> &
+      ((typeof CONSOLE_OPERATIONS)[Name] extends { form: object } ? { file: ReceivedFile } : object),
   ) => Promise<ConsoleAnswer<Name>>;
 };

@@ -9,6 +9,7 @@ import {
   ROLES,
   type Role,
 } from '@rhinarium/contract';
+import sharp from 'sharp';
 import { requireFailure } from '../../../../test/contract/open-world.ts';
 import { ask } from '../../testing/client.ts';
 import { type Browser, browser, memberOf, newEmail, operatorOf } from '../../testing/console-client.ts';
@@ -45,6 +46,13 @@ interface Request {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+async function logoForm(): Promise<FormData> {
+  const logo = sharp({ create: { width: 200, height: 200, channels: 3, background: 'red' } });
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(await logo.png().toBuffer())]), 'logo.png');
+  return form;
 }
 
 /** Secret of an invitation to a tenant without the people of this world. */
@@ -210,6 +218,12 @@ const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request 
   changeTeamChannel: async (world) => ({ params: { channelId: await newChannel(world) }, body: { kinds: [] } }),
   removeTeamChannel: async (world) => ({ params: { channelId: await newChannel(world) } }),
   testTeamChannel: async (world) => ({ params: { channelId: await newChannel(world) } }),
+  readLogo: () => ({}),
+  changeLogo: async () => ({ body: await logoForm() }),
+  async removeLogo({ owner, tenantId }) {
+    await owner.ask('POST', `/console/api/tenants/${tenantId}/logo`, await logoForm());
+    return {};
+  },
   letViewersIdentify: () => ({ body: { mayIdentify: false } }),
   requireSecondFactor: () => ({ body: { isRequired: false } }),
   readAccuracy: () => ({}),

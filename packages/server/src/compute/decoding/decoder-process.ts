@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { fastestKernel, usePlaneKernel } from '@rhinarium/engine';
 import sharp from 'sharp';
-import { examine, readPixels, shrink } from './decoder-tasks.ts';
+import { examine, readPixels, redraw, shrink } from './decoder-tasks.ts';
 import { corrupt, UnreadableImage } from './unreadable-image.ts';
 
 // Entry point of a decoder process, the only one that decodes untrusted images. libvips reads four formats from memory,
@@ -17,7 +17,7 @@ sharp.unblock({
 
 const pollMs = 20;
 
-const TASKS = { examine, readPixels, shrink } as const;
+const TASKS = { examine, readPixels, redraw, shrink } as const;
 type Tasks = typeof TASKS;
 
 /** Limits of a task. The process exits when one is exceeded. */

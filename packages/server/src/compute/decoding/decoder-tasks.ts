@@ -67,6 +67,25 @@ export async function readPixels({
   return await readPixelsOf(jpeg, sidePxMax);
 }
 
+/** Draws an uploaded picture anew as a smaller JPEG with sharp edges, without anything of the file but its pixels. */
+export async function redraw({
+  file,
+  pixels,
+  sidePxMax,
+}: {
+  readonly file: Uint8Array;
+  readonly pixels: number;
+  readonly sidePxMax: number;
+}): Promise<NormalImage> {
+  const { jpeg } = await readNormal(Buffer.from(file), pixels);
+  const { data, info } = await sharp(jpeg)
+    .resize(sidePxMax, sidePxMax, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    .toBuffer({ resolveWithObject: true });
+  return { jpeg: data, width: info.width, height: info.height };
+}
+
 /** A part of an image, px. */
 export interface ImagePart {
   readonly left: number;

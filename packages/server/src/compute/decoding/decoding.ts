@@ -8,6 +8,7 @@ import { decodingBounds, TASK_BYTES } from './decoding-bounds.ts';
 import { openExpectedWork } from './expected-work.ts';
 import type { ImageHeader } from './image-format.ts';
 import { decodeBytesOf, readImageHeader } from './image-header.ts';
+import type { NormalImage } from './normalise-image.ts';
 import { openTurnQueue } from './turn-queue.ts';
 import type { Turn } from './turns.ts';
 import { StoredImageUnreadable, UnreadableImage } from './unreadable-image.ts';
@@ -41,6 +42,12 @@ export interface Decoding {
   readPixels(jpeg: Uint8Array, tenantId: string, signal?: AbortSignal, sidePxMax?: number): Promise<Pixels>;
   /** Shrinks a stored image, or a part of it, to a JPEG of at most this many pixels a side. Throws a failure if the queue is full. */
   shrink(jpeg: Uint8Array, sidePxMax: number, tenantId: string, part?: ImagePart): Promise<Uint8Array>;
+  /** Draws an uploaded PNG or JPEG anew, as a JPEG. Throws UnreadableImage, and a failure if the queue is full. */
+  redraw(
+    file: Uint8Array,
+    bounds: { readonly sidePxMax: number; readonly pixelsMax: number },
+    tenantId: string,
+  ): Promise<NormalImage>;
   /** Number of waiting and running pictures. */
   readonly waiting: number;
   readonly running: number;
@@ -160,6 +167,16 @@ export function openDecoding(options: DecodingOptions): Decoding {
       const turn = turnOf(await headerOf(jpeg), jpeg.length, tenantId);
       refuseIfFull(turn);
       return (await decode({ name: 'shrink', input: { jpeg, sidePxMax, part } }, turn, ownValue)) as Uint8Array;
+    },
+    async redraw(file, { sidePxMax, pixelsMax }, tenantId) {
+      const header = await headerOfBytes(file);
+      const pixels = header.width * header.height;
+      if (!['png', 'jpeg'].includes(header.format)) throw new UnreadableImage('Send a PNG or JPEG image.');
+      if (pixels > pixelsMax) throw new UnreadableImage(`The image has more than ${pixelsMax / 1e6} megapixels.`);
+      const turn = { ...turnOf(header, file.length, tenantId), isTypical: false };
+      refuseIfFull(turn);
+      const task: Task = { name: 'redraw', input: { file, pixels, sidePxMax } };
+      return await decode(task, turn, (outcome) => strangersValue(outcome) as NormalImage);
     },
     get waiting() {
       return turns.waiting;

@@ -6,6 +6,7 @@ import type { Sql } from '../../storage/database/database.ts';
 import { requireLostAndFound } from '../lost-and-found/records/settings.ts';
 import { requirePet, requirePetView } from '../pets/require-pet.ts';
 import { requirePool } from '../pools/require-pool.ts';
+import { findLogo } from '../tenants/logo-store.ts';
 import { linkRecord } from './link-record.ts';
 import { canPrint, posterOf } from './poster.ts';
 import { qrPng, qrSvg } from './qr-code.ts';
@@ -19,7 +20,7 @@ type Body = Input<'createCaptureLink'>['body'];
  * verification of a pet without fingerprints, an identification that the plan excludes.
  */
 export async function createCaptureLink(
-  context: Pick<Context, 'database' | 'tenant' | 'clock' | 'ids' | 'random' | 'linkUrl'>,
+  context: Pick<Context, 'database' | 'encryption' | 'tenant' | 'clock' | 'ids' | 'random' | 'linkUrl'>,
   { body }: Input<'createCaptureLink'>,
 ): Promise<Output<'createCaptureLink'>> {
   const { tenant } = context;
@@ -32,6 +33,7 @@ export async function createCaptureLink(
   const url = `${context.linkUrl()}${LINK_PAGE}#${token}`;
   const qr = { svg: qrSvg(url), png: qrPng(url).toString('base64') };
   const now = context.clock();
+  const cipher = await context.encryption.cipherOf(tenant.id);
   return await context.database.tenant(tenant.id, async (sql) => {
     if (body.createsSighting) await requireLostAndFound(sql, tenant.id);
     const link: LinkRow = {
@@ -51,16 +53,14 @@ export async function createCaptureLink(
       revokedAt: null,
     };
     await insertLink(sql, tenant.id, link, hashOfToken(token)!);
+    const poster = body.withPoster
+      ? posterOf({ ...link, phone: body.phone, logo: await findLogo(sql, tenant.id, cipher) }, url)
+      : undefined;
     return {
       status: 201,
       headers: { location: pathOf(ROUTES.readCaptureLink, { linkId: link.id }) },
       body: {
-        data: {
-          ...linkRecord(link, now),
-          url,
-          qr,
-          ...(body.withPoster && { poster: posterOf({ ...link, phone: body.phone }, url) }),
-        },
+        data: { ...linkRecord(link, now), url, qr, ...(poster !== undefined && { poster }) },
       },
     };
   });

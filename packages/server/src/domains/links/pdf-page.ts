@@ -10,6 +10,14 @@ export interface PdfText {
 /** A black rectangle: left, bottom, width, height, in points. */
 export type PdfBox = readonly [x: number, y: number, width: number, height: number];
 
+/** A JPEG in three colours, and where it is drawn, points. */
+export interface PdfPicture {
+  readonly jpeg: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
 /** A4, points. */
 export const PAGE = { width: 595, height: 842 } as const;
 
@@ -80,12 +88,18 @@ export function linesOf(text: string, size: number, width: number): string[] {
 }
 
 /**
- * A PDF file of one A4 page with texts and black boxes. Fonts are the ones that every viewer has: Helvetica, and for
+ * A PDF file of one A4 page with texts, black boxes and a picture. Fonts are the ones that every viewer has: Helvetica, and for
  * Korean and Japanese those that it has in their place. None is embedded.
  */
-export function pdfPage(title: string, texts: readonly PdfText[], boxes: readonly PdfBox[]): Buffer {
+export function pdfPage(
+  title: string,
+  texts: readonly PdfText[],
+  boxes: readonly PdfBox[],
+  picture?: PdfPicture,
+): Buffer {
   const drawn = boxes.map((box) => `${box.map(written).join(' ')} re`).join('\n');
-  const content = `${drawn}\nf\nBT\n${texts.map(showText).join('\n')}\nET`;
+  const shown = picture ? `${showPicture(picture)}\n` : '';
+  const content = `${shown}${drawn}\nf\nBT\n${texts.map(showText).join('\n')}\nET`;
   const east = (name: string, ordering: string, cmap: string, at: number) => [
     `<< /Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /${cmap} /DescendantFonts [${at + 1} 0 R] >>`,
     `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /${name} /DW 1000 /FontDescriptor ${at + 2} 0 R /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 1 >> >>`,
@@ -94,12 +108,13 @@ export function pdfPage(title: string, texts: readonly PdfText[], boxes: readonl
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Contents 4 0 R /Resources << /Font << /R 5 0 R /B 6 0 R /K 7 0 R /J 10 0 R >> >> >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Contents 4 0 R /Resources << /Font << /R 5 0 R /B 6 0 R /K 7 0 R /J 10 0 R >>${picture ? ' /XObject << /P 13 0 R >>' : ''} >> >>`,
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>',
     ...east('HYGoThic-Medium', 'Korea1', 'UniKS-UTF16-H', 7),
     ...east('HeiseiKakuGo-W5', 'Japan1', 'UniJIS-UTF16-H', 10),
+    ...(picture ? [pictureObject(picture)] : []),
     `<< /Title ${utf16(`\uFEFF${title}`)} >>`,
   ];
   let file = '%PDF-1.5\n';
@@ -113,6 +128,12 @@ export function pdfPage(title: string, texts: readonly PdfText[], boxes: readonl
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}`;
   return Buffer.from(`${file}${table}trailer\n${trailer}\nstartxref\n${file.length}\n%%EOF\n`, 'latin1');
 }
+
+const showPicture = ({ box: { x, y, width, height } }: PdfPicture) =>
+  `q ${written(width)} 0 0 ${written(height)} ${written(x)} ${written(y)} cm /P Do Q`;
+
+const pictureObject = ({ jpeg, width, height }: PdfPicture) =>
+  `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n${jpeg.toString('latin1')}\nendstream`;
 
 const written = (length: number) => String(Math.round(length * 1000) / 1000);
 

@@ -1,5 +1,6 @@
 import type { Locale, Species } from '@rhinarium/contract';
-import { hasGlyphs, linesOf, PAGE, type PdfText, pdfPage, widthOf } from './pdf-page.ts';
+import type { Logo } from '../tenants/logo-store.ts';
+import { hasGlyphs, linesOf, PAGE, type PdfPicture, type PdfText, pdfPage, widthOf } from './pdf-page.ts';
 import { POSTER_TEXTS } from './poster-texts.ts';
 import { qrRuns } from './qr-code.ts';
 import type { LinkRow } from './store.ts';
@@ -7,26 +8,40 @@ import type { LinkRow } from './store.ts';
 const MARGIN = 56;
 /** Sides of the QR code, points: 11.5 cm, and less where the texts need the room. */
 const CODE_SIDES = [326, 280, 240, 200, 170, 140];
+/** Room of a logo at the top, points: 7 cm by 2 cm. */
+const LOGO = { width: 198, height: 57 };
 
 /** Checks whether a poster can show a title. */
 export const canPrint = (title: string): boolean => hasGlyphs(title);
 
 /** The poster of a link: a PDF file of one A4 page in Base64, in the language of the link, English by default. */
 export function posterOf(
-  link: Pick<LinkRow, 'title' | 'locale' | 'species' | 'createsSighting'> & { readonly phone?: string | undefined },
+  link: Pick<LinkRow, 'title' | 'locale' | 'species' | 'createsSighting'> & {
+    readonly phone?: string | undefined;
+    readonly logo?: Logo | undefined;
+  },
   url: string,
 ): string {
   const { title, locale, phone } = link;
+  const logo = link.logo && placed(link.logo);
+  const top = PAGE.height - MARGIN - (logo ? logo.box.height + 8 : 0);
   const texts = POSTER_TEXTS[locale ?? ('en' satisfies Locale)];
   const words = {
     ...wordsOf(texts, link),
     address: url.replace(/^https?:\/\//, ''),
     call: phone === undefined ? undefined : texts.call(phone),
   };
-  const layouts = CODE_SIDES.map((side) => ({ side, ...layOut(words, title, side) }));
+  const layouts = CODE_SIDES.map((side) => ({ side, ...layOut(words, title, { codeSide: side, top }) }));
   const { side, lines, codeTop } = layouts.find(({ bottom }) => bottom >= MARGIN) ?? layouts.at(-1)!;
   const boxes = codeBoxes(url, { left: (PAGE.width - side) / 2, top: codeTop, side });
-  return pdfPage(`${words.heading} ${title}`, lines, boxes).toString('base64');
+  return pdfPage(`${words.heading} ${title}`, lines, boxes, logo).toString('base64');
+}
+
+/** A logo in the upper left corner, as large as its room. */
+function placed(logo: Logo): PdfPicture {
+  const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height);
+  const [width, height] = [logo.width * scale, logo.height * scale];
+  return { ...logo, box: { x: MARGIN, y: PAGE.height - MARGIN - height, width, height } };
 }
 
 interface Words extends ReturnType<typeof wordsOf> {
@@ -35,9 +50,13 @@ interface Words extends ReturnType<typeof wordsOf> {
 }
 
 /** Lines from top to bottom, with room for the code. */
-function layOut({ heading, steps, photos, address, call }: Words, title: string, codeSide: number) {
+function layOut(
+  { heading, steps, photos, address, call }: Words,
+  title: string,
+  { codeSide, top }: { readonly codeSide: number; readonly top: number },
+) {
   const lines: PdfText[] = [];
-  let y = PAGE.height - MARGIN;
+  let y = top;
   const write = (text: string, size: number, { isBold = false, x = MARGIN }: { isBold?: boolean; x?: number } = {}) => {
     for (const line of linesOf(text, size, PAGE.width - MARGIN - x)) {
       y -= size * 1.25;

@@ -20,6 +20,8 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
   api_keys: ({ tenantId }) =>
     `(tenant_id, id, name, mode, prefix, hash, scopes, created_at)
      VALUES ('${tenantId}', gen_random_uuid(), 'Key', 'live', 'psk_live_', ${hash(tenantId)}, '{full}', now())`,
+  tenant_logos: ({ tenantId }) =>
+    `(tenant_id, id, image, width, height, created_at) VALUES ('${tenantId}', gen_random_uuid(), '', 1, 1, now())`,
   owners: ({ tenantId, petId }) =>
     `(tenant_id, id, details, created_at, updated_at) VALUES ('${tenantId}', '${petId}', '', now(), now())`,
   pets: ({ tenantId, petId }) =>

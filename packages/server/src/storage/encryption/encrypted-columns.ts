@@ -12,6 +12,7 @@ export const ENCRYPTED_COLUMNS = {
   pets: { key: ['id'], columns: ['metadata'] },
   pet_merges: { key: ['merged_pet_id'], columns: ['kept'] },
   owners: { key: ['id'], columns: ['details'] },
+  tenant_logos: { key: ['id'], columns: ['image'] },
   lost_reports: { key: ['id'], columns: ['details'] },
   sightings: { key: ['id'], columns: ['details', 'contact'] },
   shared_messages: { key: ['id'], columns: ['text'] },
