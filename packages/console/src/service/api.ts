@@ -74,7 +74,7 @@ function formOf({ fields, file }: NonNullable<PreparedCall['form']>): FormData {
 /** Calls one of the console's own operations, as described by its table. */
 export async function ask<Name extends ConsoleOperationName>(
   name: Name,
-  ...[params, payload]: GivenTo<ConsoleRow<Name>>
+  ...[params, payload]: GivenTo<ConsoleRow<Name>, Blob>
 ): Promise<AnswerOf<ConsoleRow<Name>>> {
   return (await send(prepareCall(CONSOLE_ROUTES[name], params, payload), {})) as AnswerOf<ConsoleRow<Name>>;
 }

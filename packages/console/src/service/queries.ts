@@ -409,6 +409,13 @@ export const sharedPhotoQuery = (tenantId: string, candidateId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+export const logoQuery = (tenantId: string) =>
+  queryOptions({
+    queryKey: [...lostKey(tenantId), 'logo'],
+    queryFn: async () => (await ask('readLogo', { tenantId })).data,
+    staleTime: 60_000,
+  });
+
 /** Key of webhook endpoints and deliveries. */
 export const webhooksKey = (tenantId: string) => [tenantId, 'webhooks'] as const;
 

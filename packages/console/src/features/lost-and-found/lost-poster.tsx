@@ -2,6 +2,7 @@ import type { Locale, LostReport, Species } from '@rhinarium/contract';
 import { imageUrl } from '../../service/api.ts';
 import { useTenant } from '../../service/session.tsx';
 import { LOST_POSTER_TEXTS } from './lost-poster-texts.ts';
+import { useLogo } from './tenant-logo.tsx';
 
 /** Longest name and text in large letters. */
 const NAME_CHARS = 24;
@@ -22,6 +23,7 @@ export interface LostPosterProps {
 /** A poster of a lost pet: one sheet of A4. Each text runs in the direction of its script. */
 export function LostPoster({ report, species, name, imageId, locale, phone, code }: LostPosterProps) {
   const { id } = useTenant();
+  const logo = useLogo();
   const texts = LOST_POSTER_TEXTS[locale];
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(report.lastSeenAt));
   return (
@@ -47,7 +49,7 @@ export function LostPoster({ report, species, name, imageId, locale, phone, code
         </p>
       )}
       <div className="sheet-foot">
-        {code && <img src={code} alt="" />}
+        {code && <img className="sheet-code" src={code} alt="" />}
         <div>
           {phone !== '' && (
             <p className="sheet-call">
@@ -57,6 +59,7 @@ export function LostPoster({ report, species, name, imageId, locale, phone, code
           {code && <p>{texts.scan}</p>}
         </div>
       </div>
+      {logo && <img className="sheet-logo" src={logo} alt="" />}
     </article>
   );
 }

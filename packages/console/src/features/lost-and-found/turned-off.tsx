@@ -7,6 +7,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { Confirmed } from '../../ui/confirmed.tsx';
 import { done } from '../../ui/done.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { TenantLogo } from './tenant-logo.tsx';
 
 type Settings = { readonly isEnabled?: boolean; readonly searchNewPets?: boolean };
 
@@ -53,26 +54,29 @@ export function LostAndFoundSettings() {
   const change = useChange(() => done(t.lost.wasChanged));
   if (!settings.data?.isEnabled || !may('develop')) return null;
   return (
-    <Group justify="space-between">
-      <Switch
-        label={t.lost.searchNewPets}
-        checked={settings.data.searchNewPets}
-        disabled={change.isPending}
-        onChange={({ currentTarget }) => change.mutate({ searchNewPets: currentTarget.checked })}
-      />
-      <Confirmed
-        isHarmless
-        isCompact
-        label={t.lost.turnOff}
-        title={t.lost.turnOffTitle}
-        act={() => askApi(id, 'updateLostAndFound', {}, { isEnabled: false })}
-        onDone={() => {
-          done(t.lost.turnedOff);
-          void queries.invalidateQueries({ queryKey: lostAndFoundQuery(id).queryKey });
-        }}
-      >
-        {t.lost.turnOffSays}
-      </Confirmed>
-    </Group>
+    <>
+      <Group justify="space-between">
+        <Switch
+          label={t.lost.searchNewPets}
+          checked={settings.data.searchNewPets}
+          disabled={change.isPending}
+          onChange={({ currentTarget }) => change.mutate({ searchNewPets: currentTarget.checked })}
+        />
+        <Confirmed
+          isHarmless
+          isCompact
+          label={t.lost.turnOff}
+          title={t.lost.turnOffTitle}
+          act={() => askApi(id, 'updateLostAndFound', {}, { isEnabled: false })}
+          onDone={() => {
+            done(t.lost.turnedOff);
+            void queries.invalidateQueries({ queryKey: lostAndFoundQuery(id).queryKey });
+          }}
+        >
+          {t.lost.turnOffSays}
+        </Confirmed>
+      </Group>
+      <TenantLogo />
+    </>
   );
 }

@@ -8,6 +8,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'key.created': 'API key created',
   'key.deactivated': 'API key deactivated',
   'allowedOrigins.changed': 'Allowed origins changed',
+  'logo.changed': 'Logo changed',
+  'logo.removed': 'Logo deleted',
   'key.limitChanged': 'Limit of an API key changed',
   'key.rotated': 'API key rotated',
   'person.added': 'Person added',

@@ -15,6 +15,8 @@ export const audit: typeof English = {
     'key.created': 'API 키 생성',
     'key.deactivated': 'API 키 비활성화',
     'allowedOrigins.changed': '허용된 출처 변경',
+    'logo.changed': '로고 변경',
+    'logo.removed': '로고 삭제',
     'key.limitChanged': 'API 키의 제한 변경',
     'key.rotated': 'API 키 교체',
     'person.added': '사람 추가',

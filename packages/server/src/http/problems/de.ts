@@ -47,6 +47,8 @@ export const DE: Readonly<Record<string, string>> = {
   'The image is corrupt. Take another photo, or save it as a JPEG.':
     'Das Bild ist beschädigt. Bitte neu aufnehmen oder als JPEG speichern.',
   'The image is larger than its header says.': 'Das Bild ist größer, als sein Kopf angibt.',
+  'Send a PNG or JPEG image.': 'Bitte ein Bild in PNG oder JPEG senden.',
+  'The file has more than # KiB.': 'Die Datei hat mehr als # KiB.',
   'The image has more than # megapixels.': 'Das Bild hat mehr als # Megapixel.',
   'The image has fewer than # pixels per side.': 'Das Bild hat weniger als # Pixel je Seite.',
   'The image takes too much time or memory to decode. Save it as an ordinary JPEG.':

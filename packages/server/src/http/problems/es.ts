@@ -47,6 +47,8 @@ export const ES: Readonly<Record<string, string>> = {
   'The image is corrupt. Take another photo, or save it as a JPEG.':
     'La imagen está dañada. Haga otra foto o guárdela como JPEG.',
   'The image is larger than its header says.': 'La imagen es mayor de lo que dice su cabecera.',
+  'Send a PNG or JPEG image.': 'Envíe una imagen PNG o JPEG.',
+  'The file has more than # KiB.': 'El archivo tiene más de # KiB.',
   'The image has more than # megapixels.': 'La imagen tiene más de # megapíxeles.',
   'The image has fewer than # pixels per side.': 'La imagen tiene menos de # píxeles por lado.',
   'The image takes too much time or memory to decode. Save it as an ordinary JPEG.':

@@ -47,6 +47,8 @@ export const JA: Readonly<Record<string, string>> = {
   'The image is corrupt. Take another photo, or save it as a JPEG.':
     '画像が壊れています。撮り直すか、JPEGで保存してください。',
   'The image is larger than its header says.': '画像がヘッダーの大きさを超えています。',
+  'Send a PNG or JPEG image.': 'PNGまたはJPEGの画像を送ってください。',
+  'The file has more than # KiB.': 'ファイルが# KiBを超えています。',
   'The image has more than # megapixels.': '画像が#メガピクセルを超えています。',
   'The image has fewer than # pixels per side.': '画像の一辺が#ピクセルより小さいです。',
   'The image takes too much time or memory to decode. Save it as an ordinary JPEG.':

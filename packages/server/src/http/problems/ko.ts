@@ -47,6 +47,8 @@ export const KO: Readonly<Record<string, string>> = {
   'The image is corrupt. Take another photo, or save it as a JPEG.':
     '이미지가 손상되었습니다. 다시 찍거나 JPEG로 저장하세요.',
   'The image is larger than its header says.': '이미지가 헤더에 적힌 크기보다 큽니다.',
+  'Send a PNG or JPEG image.': 'PNG 또는 JPEG 이미지를 보내세요.',
+  'The file has more than # KiB.': '파일이 #KiB를 넘습니다.',
   'The image has more than # megapixels.': '이미지가 #메가픽셀을 넘습니다.',
   'The image has fewer than # pixels per side.': '이미지의 한 변이 #픽셀보다 작습니다.',
   'The image takes too much time or memory to decode. Save it as an ordinary JPEG.':
