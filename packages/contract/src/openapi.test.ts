@@ -102,7 +102,7 @@ test('describes every console call with its responses, errors and required calle
     assert.deepEqual(Object.keys(operation?.['responses'] ?? {}), [row.answer ? '200' : '204', 'default'], name);
     assert.deepEqual(codesOf(ofConsole, operation), codes(errorsOfConsole(row)), name);
     assert.deepEqual(operation?.['security'], row.admits === 'anyone' ? [] : undefined, name);
-    assert.equal('requestBody' in (operation ?? {}), row.body !== undefined, name);
+    assert.equal('requestBody' in (operation ?? {}), (row.body ?? row.form) !== undefined, name);
   }
 });
 

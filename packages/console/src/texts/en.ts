@@ -15,7 +15,6 @@ import { playground } from './en/playground.ts';
 import { sharing } from './en/sharing.ts';
 import * as frame from './en/shell.ts';
 import { takeIn } from './en/take-in.ts';
-import { toDo } from './en/to-do.ts';
 
 /** All texts of the console in English. A text missing in another language does not compile. */
 export const en = {
@@ -31,7 +30,6 @@ export const en = {
   playground,
   sharing,
   takeIn,
-  toDo,
   ...access,
   ...figures,
   ...start,

@@ -16,7 +16,6 @@ import { playground } from './ko/playground.ts';
 import { sharing } from './ko/sharing.ts';
 import * as frame from './ko/shell.ts';
 import { takeIn } from './ko/take-in.ts';
-import { toDo } from './ko/to-do.ts';
 
 /** All texts of the console in Korean. */
 export const ko: Texts = {
@@ -32,7 +31,6 @@ export const ko: Texts = {
   playground,
   sharing,
   takeIn,
-  toDo,
   ...access,
   ...figures,
   ...start,

@@ -8,7 +8,9 @@ import { PetLink } from '../../records/pet-link.tsx';
 import { ask, askApi } from '../../service/api.ts';
 import { lostKey, toDoQuery } from '../../service/queries.ts';
 import { useSession, useTenant } from '../../service/session.tsx';
-import { useTexts } from '../../texts/use-texts.tsx';
+import { toDo as en } from '../../texts/en/to-do.ts';
+import { toDo as ko } from '../../texts/ko/to-do.ts';
+import { useLanguage } from '../../texts/use-texts.tsx';
 import { useDoneWithUndo } from '../../ui/done.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
@@ -21,12 +23,20 @@ import { CaseMessages } from './case-messages.tsx';
 import { MarkReturned } from './mark-returned.tsx';
 import { SharedCandidateCard } from './shared-candidates.tsx';
 
+const TEXTS = { en, ko };
+
+/** All texts, with those of the list, which its page alone loads. */
+function useToDoTexts() {
+  const { code, texts } = useLanguage();
+  return { ...texts, toDo: TEXTS[code] };
+}
+
 type Item = ConsoleAnswer<'listToDo'>['data'][number];
 
 /** Open things of the tenant, the most urgent first: the home of people who work with the animals. */
 export default function ToDoPage() {
   const { id } = useTenant();
-  const t = useTexts();
+  const t = useToDoTexts();
   const open = useQuery(toDoQuery(id));
   const items = open.data ?? [];
   return (
@@ -74,7 +84,7 @@ function ToDo({ item }: { readonly item: Item }) {
 }
 
 function Subject({ item }: { readonly item: Item }) {
-  const t = useTexts();
+  const t = useToDoTexts();
   switch (item.kind) {
     case 'candidate':
       return <OpenCandidate candidateId={item.id} />;
@@ -145,7 +155,7 @@ function OpenShared({ candidateId }: { readonly candidateId: string }) {
 /** Name of the person who has taken it, and the buttons to take, return and end it. Candidates are decided instead. */
 function Marks({ item: { kind, id: subjectId, takenBy } }: { readonly item: Item }) {
   const { id } = useTenant();
-  const t = useTexts();
+  const t = useToDoTexts();
   const queries = useQueryClient();
   const doneWithUndo = useDoneWithUndo();
   const me = useSession().session?.person.id;

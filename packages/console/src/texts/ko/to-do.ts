@@ -1,6 +1,6 @@
-import type { Texts } from '../en.ts';
+import type { toDo as English } from '../en/to-do.ts';
 
-export const toDo: Texts['toDo'] = {
+export const toDo: typeof English = {
   says: '처리할 일을 급한 순서로 보여 줍니다. 맡은 일을 표시하면 두 번 하지 않습니다.',
   none: '기다리는 일이 없습니다.',
   kinds: {
