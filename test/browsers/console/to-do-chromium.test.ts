@@ -38,6 +38,7 @@ test('staff come to what waits, see their own pages only, take a match, decide i
     'To do\n1',
     'Home',
     'Pets',
+    'Owners',
     'Import',
     'Playground',
     'Search pools',
