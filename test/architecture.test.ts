@@ -259,6 +259,7 @@ test('each table is written by one store, that of its domain', () => {
     capture_links: 'domains/links/store.ts',
     capture_sessions: 'domains/sessions/store.ts',
     capture_visits: 'domains/links/visit-store.ts',
+    case_owners: 'domains/lost-and-found/messages/message-store.ts',
     case_messages: 'domains/lost-and-found/messages/message-store.ts',
     claim_measurements: 'domains/calibration/calibration-store.ts',
     confirmations: 'domains/calibration/confirmation-store.ts',

@@ -4,7 +4,7 @@ import { insertFinder } from '../src/domains/lost-and-found/finders/finder-store
 import { claimMail } from '../src/domains/mail/mail-store.ts';
 import { sendMail } from '../src/domains/mail/send-mail.ts';
 import { openLinks } from './capture-links.ts';
-import { ask, call } from './client.ts';
+import { ask, type Caller, call } from './client.ts';
 import type { TestService } from './service.ts';
 
 /** Answer that the page of a finder or an owner reads. */
@@ -19,6 +19,21 @@ export const writeAs = (url: string, token: string, text: string) =>
 export async function giveFinder({ app }: TestService, tenantId: string, sightingId: string): Promise<void> {
   const finder = { sightingId, statusHash: randomBytes(32), title: 'Shelter', language: 'en' } as const;
   await app.services.database.tenant(tenantId, (sql) => insertFinder(sql, tenantId, finder));
+}
+
+/** Adds a sighting that shows a pet, as a person confirmed. */
+export async function confirmedSighting(
+  { app }: TestService,
+  { caller, tenantId }: { readonly caller: Caller; readonly tenantId: string },
+  petId: string,
+): Promise<string> {
+  await ask(caller, 'updateLostAndFound', {}, { isEnabled: true });
+  const found = { species: 'CAT', description: 'A cat', place: 'Street', seenAt: new Date().toISOString() } as const;
+  const { id } = (await ask(caller, 'createSighting', {}, found)).data;
+  await app.services.database.tenant(tenantId, (sql) =>
+    sql(`UPDATE sightings SET state = 'MATCHED', pet_id = $2, ended_at = now() WHERE id = $1`, [id, petId]),
+  );
+  return id;
 }
 
 /** A tenant whose link finders follow, and what they do. */

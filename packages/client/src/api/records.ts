@@ -916,6 +916,17 @@ export interface OwnerExport {
   lostReports: LostReport[];
   /** Capture sessions of these pets. */
   captureSessionIds: string[];
+  /** What the owner wrote about found animals; for keys of the scope `full` only. */
+  messages?:
+    | {
+        /** Id of the sighting. */
+        sightingId: string;
+        /**  */
+        text: string;
+        /**  */
+        at: string;
+      }[]
+    | undefined;
 }
 
 /** An animal that can be recognised once fingerprints are registered for it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataOf, identifier } from '../fields.ts';
 import { CaseMessage, NewCaseMessage } from '../visits/operations.ts';
-import { CASE_WRITINGS } from '../vocabulary.ts';
+import { CASE_WRITINGS, LOCALES } from '../vocabulary.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { CONSOLE_ROUTES } from './routes.ts';
 
@@ -24,6 +24,9 @@ export const caseMessageOperations = {
           })
           .nullable()
           .describe('`null` for a sighting that came from no capture link.'),
+        owner: z
+          .enum(['ABSENT', 'INVITABLE', 'INVITED'])
+          .describe('`INVITABLE`: the confirmed pet has an owner with an e-mail address and consent.'),
         messages: z.array(CaseMessage),
       }),
     ),
@@ -34,6 +37,13 @@ export const caseMessageOperations = {
     says: 'Write to the finder and the owner of a sighting',
     params,
     body: NewCaseMessage,
+    errors: ['noSuchResource', 'stateConflict'],
+  },
+  inviteOwner: {
+    ...CONSOLE_ROUTES.inviteOwner,
+    says: 'Invite the owner of the confirmed pet to the messages about a sighting, with a first one',
+    params,
+    body: NewCaseMessage.extend({ locale: z.enum(LOCALES).describe('Language of the mails to the owner.') }),
     errors: ['noSuchResource', 'stateConflict'],
   },
   blockFinder: {

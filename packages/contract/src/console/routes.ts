@@ -82,6 +82,7 @@ export const CONSOLE_ROUTES = {
   reopenCandidate: { ...actPlainly, path: `${within}/match-candidates/{candidateId}/reopen`, admits: 'write' },
   readCaseMessages: { ...read, path: `${within}/sightings/{sightingId}/messages`, admits: 'write' },
   writeCaseMessage: { ...act, path: `${within}/sightings/{sightingId}/messages`, admits: 'write' },
+  inviteOwner: { ...act, path: `${within}/sightings/{sightingId}/invite-owner`, admits: 'write' },
   blockFinder: { ...act, path: `${within}/sightings/{sightingId}/block-finder`, admits: 'write' },
   letViewersIdentify: { ...act, path: `${within}/viewers`, admits: 'govern' },
   readOrganisationSignIn: { ...read, path: `${within}/organisation-sign-in`, admits: 'govern' },

@@ -51,6 +51,10 @@ export const OwnerExport = z
     pets: z.array(Pet).describe(`Pets of the owner, newest first, at most ${LIMITS.exportedPetsMax}.`),
     lostReports: z.array(LostReport).describe('Lost reports of these pets.'),
     captureSessionIds: z.array(id()).describe('Capture sessions of these pets.'),
+    messages: z
+      .array(z.object({ sightingId: id(), text: z.string(), at: moment() }))
+      .optional()
+      .describe('What the owner wrote about found animals; for keys of the scope `full` only.'),
   })
   .meta({ id: 'OwnerExport', description: 'Everything about an owner.' });
 

@@ -13,22 +13,23 @@ import sharp from 'sharp';
 import { requireFailure } from '../../../../test/contract/open-world.ts';
 import { ask } from '../../testing/client.ts';
 import { type Browser, browser, memberOf, newEmail, operatorOf } from '../../testing/console-client.ts';
-import { giveFinder } from '../../testing/finder-desk.ts';
+import { confirmedSighting, giveFinder } from '../../testing/finder-desk.ts';
+import { openMailService } from '../../testing/mail-service.ts';
 import { followTo, openOrganisation } from '../../testing/organisation.ts';
 import { newAuthenticator } from '../../testing/passkey.ts';
 import { capture, newPet } from '../../testing/pets.ts';
 import { codeOf, turnOnSecondFactor } from '../../testing/second-factor.ts';
-import { newTenant, startService } from '../../testing/service.ts';
+import { newTenant, startService, type TestService } from '../../testing/service.ts';
 import { beginSession, createLink } from '../domains/people/session.ts';
 
 let opened: ReturnType<typeof startService> | undefined;
 after(async () => await (await opened)?.close());
 
 /** A tenant with a pet, its people, and an operator. */
-async function open() {
+async function open(given?: TestService) {
   // It reaches an organisation on this machine.
   opened ??= startService({ webhookAddresses: 'any' });
-  const service = await opened;
+  const service = given ?? (await opened);
   const { tenantId, keyId, apiKey } = await newTenant(service);
   const caller = { url: service.url, apiKey };
   const roles = {} as Record<Role, Browser>;
@@ -204,6 +205,17 @@ const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request 
   async writeCaseMessage(world) {
     return { params: { sightingId: await sightingOfFinder(world) }, body: { text: 'We come at six.' } };
   },
+  async inviteOwner(world) {
+    const { caller, service } = world;
+    const petId = await newPet(caller);
+    const consent = { note: 'Form' };
+    const owner = await ask(caller, 'createOwner', {}, { name: 'Jun', contact: '010, jun@example.com', consent });
+    await ask(caller, 'updatePet', { petId }, { ownerId: owner.data.id });
+    return {
+      params: { sightingId: await confirmedSighting(service, world, petId) },
+      body: { text: 'Is it yours?', locale: 'en' },
+    };
+  },
   async blockFinder(world) {
     return { params: { sightingId: await sightingOfFinder(world) }, body: { isBlocked: true } };
   },
@@ -306,7 +318,8 @@ function casts(row: ConsoleOperation, world: World) {
 
 for (const [name, row] of Object.entries<ConsoleOperation>(CONSOLE_OPERATIONS)) {
   test(`${name} of the console answers people with the right and refuses others`, async () => {
-    const world = await open();
+    // Without a mail server nobody could tell the owner.
+    const world = await open(name === 'inviteOwner' ? (await openMailService()).service : undefined);
     const { params = {}, query, body, headers } = await REQUESTS[name as ConsoleOperationName](world);
     const values: Readonly<Record<string, string>> = { tenantId: world.tenantId, ...params };
     const place = row.path.replaceAll(/\{(\w+)\}/g, (_, part: string) => values[part]!);

@@ -1,5 +1,7 @@
 import { type Input, LIMITS, type Output } from '@rhinarium/contract';
+import { showsContacts } from '../../common/caller.ts';
 import type { Context } from '../../context.ts';
+import { listOwnerMessages } from '../lost-and-found/messages/message-store.ts';
 import { lostReportRecord } from '../lost-and-found/records/lost-report-record.ts';
 import { listReportsOfPets } from '../lost-and-found/records/report-store.ts';
 import { ownerRecord } from '../owners/owner-record.ts';
@@ -37,6 +39,13 @@ export async function exportOwner(
       pets: pets.map((pet) => petRecord(cipher, pet)),
       lostReports: reports.map((report) => lostReportRecord(cipher, report, context.key)),
       captureSessionIds: await listSessionIdsOfPets(sql, tenantId, petIds),
+      ...(showsContacts(context.key) && {
+        messages: (await listOwnerMessages(sql, cipher, tenantId, ownerId)).map(({ sightingId, text, at }) => ({
+          sightingId,
+          text,
+          at: at.toISOString(),
+        })),
+      }),
     };
   });
   return { status: 200, headers: { 'cache-control': 'private, no-store' }, body: { data } };

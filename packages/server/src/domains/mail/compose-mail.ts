@@ -108,12 +108,12 @@ export function composeSignIn({ language, link }: { readonly language: string; r
   });
 }
 
-/** Mail to a finder: that the photos were sent, that there is a message, or that the animal is home. */
+/** Mail to a finder: that the photos were sent, that there is a message, or that the animal is home. Or to an owner. */
 export function composeFinder(finder: {
-  /** Name under which the link asked for photos. */
+  /** Name of the tenant: to a finder the one under which the link asked for photos. */
   readonly title: string;
   readonly language: string;
-  readonly news: 'sent' | 'message' | 'home';
+  readonly news: 'sent' | 'message' | 'home' | 'asksOwner';
   /** Address of the status page. */
   readonly pageUrl: string | null;
   readonly stopUrl: string;
@@ -125,8 +125,8 @@ export function composeFinder(finder: {
     subject: says.subject(title),
     language,
     paragraphs: [says.says(title)],
-    button: pageUrl === null ? undefined : { label: news === 'message' ? t.read : t.open, url: pageUrl },
-    small: [t.why(title), { label: stop, url: stopUrl }],
+    button: pageUrl === null ? undefined : { label: news === 'sent' ? t.open : t.read, url: pageUrl },
+    small: [news === 'asksOwner' ? t.whyOwner(title) : t.why(title), { label: stop, url: stopUrl }],
   });
 }
 

@@ -210,6 +210,7 @@ export interface MailToSend extends MailNews {
   readonly link: Buffer | null;
   readonly language: string;
   readonly personId: string | null;
+  readonly ownerSightingId: string | null;
   readonly channelId: string | null;
   readonly deviceId: string | null;
   readonly format: ChannelFormat | null;
@@ -230,7 +231,7 @@ export interface MailToSend extends MailNews {
 export async function readMail(sql: Sql, { tenantId, id, fence }: ClaimedMail): Promise<MailToSend | undefined> {
   const [row] = await sql<MailToSend>(
     `SELECT t.name AS "tenantName", m.counts, m.link, coalesce(p.language, c.language, m.language) AS language, m.person_id AS "personId",
-            m.channel_id AS "channelId", m.device_id AS "deviceId", c.format, c.url,
+            m.owner_sighting_id AS "ownerSightingId", m.channel_id AS "channelId", m.device_id AS "deviceId", c.format, c.url,
             CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('id', d.id, 'endpoint', d.endpoint, 'p256dh', d.p256dh, 'auth', d.auth) END AS device,
             coalesce(p.email, i.email) AS address, coalesce(s.role, i.role) AS role,
             coalesce(c.kinds, s.mail_kinds) AS chosen, i.expires_at AS "endsAt",
@@ -243,35 +244,6 @@ export async function readMail(sql: Sql, { tenantId, id, fence }: ClaimedMail): 
        LEFT JOIN console_invitations i ON i.tenant_id = m.tenant_id AND i.id = m.invitation_id
       WHERE m.tenant_id = $1 AND m.id = $2 AND m.fence = $3 AND m.status = 'PENDING' AND t.suspended_at IS NULL`,
     [tenantId, id, fence],
-  );
-  return row;
-}
-
-/** A finder with the encrypted contact. */
-export interface FinderToMail {
-  readonly sightingId: string;
-  readonly title: string;
-  readonly contact: Buffer | null;
-  readonly contactExpiresAt: Date | null;
-}
-
-/**
- * The finder to whom a mail goes, unless the contact is erased, the mails were stopped, the animal that is said to be
- * home is not, or the case of the message has ended.
- */
-export async function findFinderToMail(
-  sql: Sql,
-  { tenantId, id }: Pick<ClaimedMail, 'tenantId' | 'id'>,
-): Promise<FinderToMail | undefined> {
-  const [row] = await sql<FinderToMail>(
-    `SELECT s.id AS "sightingId", f.title, s.contact, s.contact_expires_at AS "contactExpiresAt"
-       FROM mails m JOIN finders f ON f.tenant_id = m.tenant_id AND f.sighting_id = m.sighting_id
-       JOIN sightings s ON s.tenant_id = m.tenant_id AND s.id = m.sighting_id
-      WHERE m.tenant_id = $1 AND m.id = $2 AND f.stopped_at IS NULL AND s.contact IS NOT NULL
-        AND CASE WHEN m.link IS NOT NULL THEN true
-                 WHEN m.counts ? 'message' THEN s.state = 'OPEN' OR (s.state = 'MATCHED' AND s.returned_at IS NULL)
-                 ELSE s.returned_at IS NOT NULL AND s.state <> 'OPEN' END`,
-    [tenantId, id],
   );
   return row;
 }

@@ -3,12 +3,21 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
+import type { OwnerDetails } from '../owners/owner-record.ts';
 import { insertMail, isMessageMailWaiting, listMailedContacts, removeUnsentReturn } from './mail-store.ts';
 import { linkSubject } from './queue-invitation.ts';
 import { messageWaitMs, undoMs } from './rules.ts';
 
 /** The e-mail address that a contact is. `undefined` for a telephone number and other words. */
 export const addressIn = (contact: string): string | undefined => emailAddress().safeParse(contact).data;
+
+/** The e-mail address in the contact of an owner who agreed to be called about found pets. */
+export const ownerAddress = ({ contact = '', consent }: OwnerDetails): string | undefined =>
+  consent &&
+  contact
+    .split(/[\s,;]+/)
+    .map(addressIn)
+    .find((address) => address !== undefined);
 
 /** Contact of a sighting in plain text. */
 export const contactOf = (cipher: TenantCipher, sightingId: string, contact: Buffer): string =>

@@ -1,7 +1,9 @@
 import { type MailKind, type MailProblem, mailHoldOf, mailKindsOf } from '@rhinarium/contract';
 import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
+import { ownerDetailsOf } from '../owners/owner-record.ts';
 import { casePageUrl } from './case-page.ts';
+import { findFinderToMail, findOwnerToMail } from './case-reader-store.ts';
 import { listUrlOf } from './channels/channel-actions.ts';
 import { noteAttempt } from './channels/channel-store.ts';
 import { tellChannel } from './channels/tell-channel.ts';
@@ -11,8 +13,8 @@ import { noteDeviceAttempt } from './devices/device-store.ts';
 import { tellDevice } from './devices/tell-device.ts';
 import { mailDue } from './mail-due.ts';
 import type { Mail } from './mail-port.ts';
-import { type ClaimedMail, endAttempt, findFinderToMail, holdMail, type MailToSend, readMail } from './mail-store.ts';
-import { addressIn, contactOf } from './queue-finder-mail.ts';
+import { type ClaimedMail, endAttempt, holdMail, type MailToSend, readMail } from './mail-store.ts';
+import { addressIn, contactOf, ownerAddress } from './queue-finder-mail.ts';
 import { linkSubject } from './queue-invitation.ts';
 import { kindsOf, ownCounts } from './queue-mails.ts';
 import { judgeMail, type MailCounts, mailedLinkMs } from './rules.ts';
@@ -120,6 +122,7 @@ const isEmpty = (counts: MailCounts): boolean => Object.keys(counts).length === 
 async function mailOf(services: SendServices, claimed: ClaimedMail, found: MailToSend): Promise<Mail | undefined> {
   const { tenantId, id } = claimed;
   const { address, role, personId, link, endsAt, createdAt, tenantName, language } = found;
+  if (found.ownerSightingId !== null) return await ownerMailOf(services, claimed, found);
   if (role === null) return await finderMailOf(services, claimed, found);
   if (address === null) return undefined;
   if (link !== null) {
@@ -145,6 +148,24 @@ async function mailOf(services: SendServices, claimed: ClaimedMail, found: MailT
   const facts = found.facts.filter(({ kind }) => kind in counts).map((fact) => ({ ...fact, url: home + fact.path }));
   const timeZone = found.hours?.timeZone ?? 'UTC';
   return { id, to: address, stopUrl, ...composeDigest({ ...news, facts, timeZone }) };
+}
+
+/** The mail to an owner as it is now. `undefined` if her address may no longer be used. */
+async function ownerMailOf(
+  services: SendServices,
+  claimed: ClaimedMail,
+  { tenantName, language }: MailToSend,
+): Promise<Mail | undefined> {
+  const { tenantId, id } = claimed;
+  const owner = await services.database.tenant(tenantId, (sql) => findOwnerToMail(sql, claimed));
+  if (!owner) return undefined;
+  const { sightingId } = owner;
+  const to = ownerAddress(ownerDetailsOf(await services.encryption.cipherOf(tenantId), owner));
+  if (to === undefined) return undefined;
+  const pageUrl = await casePageUrl(services, { tenantId, sightingId, side: 'OWNER' });
+  const token = await stopToken(services, { tenantId, ownerSightingId: sightingId });
+  const stopUrl = `${services.publicUrl()}${STOP_PATH}?token=${token}`;
+  return { id, to, stopUrl, ...composeFinder({ title: tenantName, language, news: 'asksOwner', pageUrl, stopUrl }) };
 }
 
 /** The mail to a finder as it is now. `undefined` if its contact may no longer be used. */

@@ -1,15 +1,23 @@
-import type { CaseMessage, CaseSide, CaseWriting } from '@rhinarium/contract';
+import type { CaseMessage, CaseSide, CaseWriting, Locale } from '@rhinarium/contract';
 import { Failure } from '../../../common/failure.ts';
 import type { Context } from '../../../context.ts';
 import { noteAudit } from '../../../storage/audit/note-audit.ts';
 import type { Sql } from '../../../storage/database/database.ts';
 import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
 import { noteEvent } from '../../events/note-event.ts';
-import { addressIn, contactOf, queueMessageMail } from '../../mail/queue-finder-mail.ts';
+import { addressIn, contactOf, ownerAddress, queueMessageMail } from '../../mail/queue-finder-mail.ts';
+import { ownerDetailsOf } from '../../owners/owner-record.ts';
 import { reopenDone } from '../../to-do/mark-store.ts';
 import { noteBlocked } from '../finders/finder-store.ts';
 import { lockSighting } from '../records/sighting-store.ts';
-import { type CaseMessageRow, type CaseRow, findCase, insertCaseMessage, listCaseMessages } from './message-store.ts';
+import {
+  type CaseMessageRow,
+  type CaseRow,
+  findCase,
+  insertCaseMessage,
+  listCaseMessages,
+  putCaseOwner,
+} from './message-store.ts';
 import { isCaseOpen, writingOf } from './rules.ts';
 
 type ReadContext = Pick<Context, 'tenant' | 'database' | 'encryption' | 'mail' | 'clock'>;
@@ -67,6 +75,16 @@ function mailsFinder({ mail, tenant, clock }: Pick<ReadContext, 'mail' | 'tenant
     addressIn(contactOf(cipher, sightingId, row.contact)) !== undefined;
 }
 
+/** Checks whether the owner of the confirmed pet can be written to: she agreed to be called, and has an address. */
+function mayInvite(
+  { mail, tenant }: Pick<ReadContext, 'mail' | 'tenant'>,
+  cipher: TenantCipher,
+  { petOwnerId: id, petOwnerDetails: details, ...row }: CaseRow,
+): boolean {
+  if (id === null || details === null || !mail.isOn || tenant.mode === 'test' || !isCaseOpen(row)) return false;
+  return ownerAddress(ownerDetailsOf(cipher, { id, details })) !== undefined;
+}
+
 /** Messages about a sighting, as people of the tenant read them. */
 export async function readCaseMessages(context: ReadContext, sightingId: string) {
   const { tenant, database, encryption } = context;
@@ -78,6 +96,12 @@ export async function readCaseMessages(context: ReadContext, sightingId: string)
   return {
     writing,
     finder: row.title === null ? null : { isBlocked: row.finderBlockedAt !== null, isMailed },
+    owner:
+      row.ownerId !== null
+        ? ('INVITED' as const)
+        : mayInvite(context, cipher, row)
+          ? ('INVITABLE' as const)
+          : ('ABSENT' as const),
     messages: messages.map(messageRecord),
   };
 }
@@ -87,37 +111,63 @@ export async function readCaseMessages(context: ReadContext, sightingId: string)
  * ended, and for one side that writes on and on.
  */
 export async function writeCaseMessage(context: WriteContext, place: CasePlace, text: string): Promise<void> {
-  const { tenant, database, encryption, ids, clock } = context;
-  const { sightingId, side } = place;
+  const { tenant, database, encryption } = context;
   const cipher = await encryption.cipherOf(tenant.id);
   await database.tenant(tenant.id, async (sql) => {
     // Locked, so that simultaneous messages are counted one after the other, and none follows the end of the case.
-    await lockSighting(sql, tenant.id, sightingId);
-    const { row, writing } = await requireCase(sql, cipher, tenant.id, place);
-    if (writing !== 'OPEN') {
-      const problem = writing === 'WAIT' ? 'needs an answer to the earlier messages first' : 'the messages have ended';
-      throw new Failure('stateConflict', { details: { text: [problem] } });
-    }
-    const ownerId = side === 'OWNER' ? row.ownerId : null;
-    await insertCaseMessage(sql, cipher, tenant.id, {
-      id: ids.next(),
-      sightingId,
-      writer: side,
-      ownerId,
-      text,
-      at: clock(),
-    });
-    if (side === 'TENANT') {
-      const entry = { by: context.person, action: 'sighting.messageWritten', subject: sightingId };
-      await noteAudit(context, sql, tenant.id, entry);
-    } else {
-      await reopenDone(sql, tenant.id, { kind: 'message', id: sightingId });
-      const data = { sightingId, status: 'RECEIVED' };
-      await noteEvent(context, sql, tenant.id, { type: 'sighting.messageReceived', data });
-    }
-    if (side !== 'FINDER' && mailsFinder(context)(cipher, sightingId, row))
-      await queueMessageMail(context, sql, { sightingId, language: row.finderLanguage! });
+    await lockSighting(sql, tenant.id, place.sightingId);
+    await addMessage(context, sql, cipher, { ...place, text, at: context.clock() });
   });
+}
+
+/** Invites the owner of the confirmed pet and writes to her. Throws 409 without one who can be invited. */
+export async function inviteOwner(
+  context: WriteContext,
+  sightingId: string,
+  { locale, text }: { readonly locale: Locale; readonly text: string },
+): Promise<void> {
+  const { tenant, database, encryption, clock } = context;
+  const at = clock();
+  const cipher = await encryption.cipherOf(tenant.id);
+  await database.tenant(tenant.id, async (sql) => {
+    await lockSighting(sql, tenant.id, sightingId);
+    const { row } = await requireCase(sql, cipher, tenant.id, { sightingId, side: 'TENANT' });
+    if (row.ownerId !== null || !mayInvite(context, cipher, row))
+      throw new Failure('stateConflict', { details: { owner: ['cannot be invited'] } });
+    await putCaseOwner(sql, tenant.id, { sightingId, ownerId: row.petOwnerId!, language: locale, invitedAt: at });
+    const entry = { by: context.person, action: 'sighting.ownerInvited', subject: sightingId };
+    await noteAudit(context, sql, tenant.id, { ...entry, details: { ownerId: row.petOwnerId } });
+    await addMessage(context, sql, cipher, { sightingId, side: 'TENANT', text, at });
+  });
+}
+
+async function addMessage(
+  context: WriteContext,
+  sql: Sql,
+  cipher: TenantCipher,
+  message: CasePlace & { readonly text: string; readonly at: Date },
+): Promise<void> {
+  const { tenant, ids, mail } = context;
+  const { sightingId, side, text, at } = message;
+  const { row, writing } = await requireCase(sql, cipher, tenant.id, message);
+  if (writing !== 'OPEN') {
+    const problem = writing === 'WAIT' ? 'needs an answer to the earlier messages first' : 'the messages have ended';
+    throw new Failure('stateConflict', { details: { text: [problem] } });
+  }
+  const ownerId = side === 'OWNER' ? row.ownerId : null;
+  await insertCaseMessage(sql, cipher, tenant.id, { id: ids.next(), sightingId, writer: side, ownerId, text, at });
+  if (side === 'TENANT') {
+    const entry = { by: context.person, action: 'sighting.messageWritten', subject: sightingId };
+    await noteAudit(context, sql, tenant.id, entry);
+  } else {
+    await reopenDone(sql, tenant.id, { kind: 'message', id: sightingId });
+    const data = { sightingId, status: 'RECEIVED' };
+    await noteEvent(context, sql, tenant.id, { type: 'sighting.messageReceived', data });
+  }
+  if (side !== 'FINDER' && mailsFinder(context)(cipher, sightingId, row))
+    await queueMessageMail(context, sql, { sightingId, language: row.finderLanguage! });
+  if (side !== 'OWNER' && row.ownerId !== null && mail.isOn && tenant.mode !== 'test')
+    await queueMessageMail(context, sql, { ownerSightingId: sightingId, language: row.ownerLanguage! });
 }
 
 /** Refuses further messages from the finder of a sighting, or allows them again. */

@@ -4,8 +4,9 @@ import { LIMITS } from '@rhinarium/contract';
 import { requireFailure } from '../../../../../../test/contract/open-world.ts';
 import { ask } from '../../../../testing/client.ts';
 import { memberOf, requireAnswer } from '../../../../testing/console-client.ts';
-import { openFinderDesk, statusOf, writeAs } from '../../../../testing/finder-desk.ts';
+import { confirmedSighting, giveFinder, openFinderDesk, statusOf, writeAs } from '../../../../testing/finder-desk.ts';
 import { openMailService } from '../../../../testing/mail-service.ts';
+import { newPet } from '../../../../testing/pets.ts';
 import { sharedService } from '../../../../testing/service.ts';
 import { lostAndFoundUpkeep } from '../records/lost-and-found-upkeep.ts';
 
@@ -174,4 +175,57 @@ test('without a mail server the pages work, and the console learns that the find
   assert.equal((await page()).messages.length, 2);
   assert.deepEqual((await read(sightingId)).finder, { isBlocked: false, isMailed: false });
   assert.deepEqual(await mails(), []);
+});
+
+test('an owner whom a person invites reads what follows, writes as “Owner”, and leaves with consent, match or record', async () => {
+  const { smtp } = await opening;
+  const { read, answer, staff, place, send, service, caller, plain, tenantId, sql } = await open();
+  const contact = '010-1234, jun@example.com';
+  const consent = { note: 'Form' };
+  const ownerId = (await ask(caller, 'createOwner', {}, { name: 'Jun Park', contact })).data.id;
+  const petId = await newPet(caller, 'CAT', { ownerId });
+  const sightingId = await confirmedSighting(service, { caller, tenantId }, petId);
+  await giveFinder(service, tenantId, sightingId);
+  await answer(sightingId, 'To the finder alone');
+  const invite = () => staff.ask('POST', `${place(sightingId)}/invite-owner`, { text: 'Is it yours?', locale: 'de' });
+  assert.equal((await read(sightingId)).owner, 'ABSENT', 'no consent');
+  requireFailure(await invite(), 'stateConflict', 'no consent');
+  await ask(caller, 'updateOwner', { ownerId }, { consent });
+  assert.equal((await read(sightingId)).owner, 'INVITABLE');
+  assert.equal((await invite()).status, 204);
+  requireFailure(await invite(), 'stateConflict', 'again');
+  await send();
+  const [mail, more] = smtp.mailsTo('jun@example.com');
+  assert.equal(more, undefined);
+  assert.match(mail!.text, /Ein Tier wurde gefunden/);
+  assert.doesNotMatch(mail!.text, /Is it yours/);
+  const token = /#status\.([\w.-]+)/.exec(mail!.text.replaceAll(/=\r?\n/g, ''))![1]!;
+  const page = async () => await statusOf(service.url, token);
+  const seen = await page();
+  assert.deepEqual([seen.side, textsOf(seen)], ['OWNER', ['TENANT: Is it yours?']]);
+  assert.equal((await writeAs(service.url, token, 'Yes, mine!')).status, 200);
+  assert.deepEqual(textsOf(await read(sightingId)).slice(1), ['TENANT: Is it yours?', 'OWNER: Yes, mine!']);
+  assert.doesNotMatch(JSON.stringify(await page()) + (await plain()), /Jun|mine!.*mine!|example/);
+
+  const { messages = [] } = (await ask(caller, 'exportOwner', { ownerId })).data;
+  assert.deepEqual(
+    messages.map(({ text }) => text),
+    ['Yes, mine!'],
+  );
+
+  await ask(caller, 'updateOwner', { ownerId }, { consent: null });
+  await answer(sightingId, 'Good.');
+  await send();
+  assert.equal(smtp.mailsTo('jun@example.com').length, 1, 'without consent');
+  await ask(caller, 'updateOwner', { ownerId }, { consent });
+  const url = /List-Unsubscribe: <([^>]+)>/.exec(mail!.text)![1]!;
+  assert.match(await (await fetch(url, { method: 'POST' })).text(), /keine Mails mehr/);
+  await answer(sightingId, 'Still there?');
+  await send();
+  assert.equal(smtp.mailsTo('jun@example.com').length, 1, 'stopped');
+  await ask(caller, 'updateSighting', { sightingId }, { state: 'OPEN' });
+  requireFailure(await writeAs(service.url, token, 'Hello'), 'noSuchResource', 'no match any more');
+  await ask(caller, 'deleteOwner', { ownerId });
+  assert.deepEqual(await sql(`SELECT FROM case_messages WHERE writer = 'OWNER'`), []);
+  assert.deepEqual(await sql('SELECT FROM case_owners'), []);
 });

@@ -27,6 +27,13 @@ export async function insertCaseMessage(
   );
 }
 
+type StoredMessage = Omit<CaseMessageRow, 'text'> & { readonly text: Buffer };
+
+const MESSAGES = `SELECT id, sighting_id AS "sightingId", writer, owner_id AS "ownerId", text, at FROM case_messages`;
+
+const opened = (cipher: TenantCipher, rows: readonly StoredMessage[]): CaseMessageRow[] =>
+  rows.map((row) => ({ ...row, text: cipher.decrypt(subject(row.id), row.text).toString('utf8') }));
+
 /** Messages about a sighting since a moment, the oldest first. */
 export async function listCaseMessages(
   sql: Sql,
@@ -34,12 +41,24 @@ export async function listCaseMessages(
   tenantId: string,
   { sightingId, since = null }: { readonly sightingId: string; readonly since?: Date | null },
 ): Promise<CaseMessageRow[]> {
-  const rows = await sql<Omit<CaseMessageRow, 'text'> & { readonly text: Buffer }>(
-    `SELECT id, sighting_id AS "sightingId", writer, owner_id AS "ownerId", text, at FROM case_messages
-      WHERE tenant_id = $1 AND sighting_id = $2 AND ($3::timestamptz IS NULL OR at >= $3) ORDER BY at, id`,
+  const rows = await sql<StoredMessage>(
+    `${MESSAGES} WHERE tenant_id = $1 AND sighting_id = $2 AND ($3::timestamptz IS NULL OR at >= $3) ORDER BY at, id`,
     [tenantId, sightingId, since],
   );
-  return rows.map((row) => ({ ...row, text: cipher.decrypt(subject(row.id), row.text).toString('utf8') }));
+  return opened(cipher, rows);
+}
+
+/** Messages that an owner wrote, the oldest first. */
+export async function listOwnerMessages(
+  sql: Sql,
+  cipher: TenantCipher,
+  tenantId: string,
+  ownerId: string,
+): Promise<CaseMessageRow[]> {
+  return opened(
+    cipher,
+    await sql<StoredMessage>(`${MESSAGES} WHERE tenant_id = $1 AND owner_id = $2 ORDER BY at, id`, [tenantId, ownerId]),
+  );
 }
 
 /** Deletes what the finder of a sighting wrote. */
@@ -48,6 +67,39 @@ export async function removeFinderMessages(sql: Sql, tenantId: string, sightingI
     tenantId,
     sightingId,
   ]);
+}
+
+/** Invites an owner to the messages about a sighting, in place of an earlier owner. */
+export async function putCaseOwner(
+  sql: Sql,
+  tenantId: string,
+  {
+    sightingId,
+    ownerId,
+    language,
+    invitedAt,
+  }: { readonly sightingId: string; readonly ownerId: string; readonly language: Locale; readonly invitedAt: Date },
+): Promise<void> {
+  await sql(
+    `INSERT INTO case_owners (tenant_id, sighting_id, owner_id, language, invited_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (tenant_id, sighting_id) DO UPDATE SET owner_id = $3, language = $4, invited_at = $5, stopped_at = NULL`,
+    [tenantId, sightingId, ownerId, language, invitedAt],
+  );
+}
+
+/** Notes that the invited owner wants no mails. Returns the sender and the language of the mails, if there is an owner. */
+export async function noteOwnerStopped(
+  sql: Sql,
+  tenantId: string,
+  sightingId: string,
+  stoppedAt: Date | null,
+): Promise<{ readonly title: string; readonly language: Locale } | undefined> {
+  const [row] = await sql<{ title: string; language: Locale }>(
+    `UPDATE case_owners SET stopped_at = coalesce(stopped_at, $3) WHERE tenant_id = $1 AND sighting_id = $2
+     RETURNING language, (SELECT name FROM tenants t WHERE t.tenant_id = case_owners.tenant_id) AS title`,
+    [tenantId, sightingId, stoppedAt],
+  );
+  return row;
 }
 
 /** A sighting with the sides of its messages. */
@@ -61,19 +113,25 @@ export interface CaseRow {
   readonly finderLanguage: Locale | null;
   readonly finderBlockedAt: Date | null;
   readonly finderStoppedAt: Date | null;
-  /** The invited owner. */
+  /** The owner of the confirmed pet, as far as a person invited her. */
   readonly ownerId: string | null;
   readonly ownerLanguage: Locale | null;
   readonly invitedAt: Date | null;
+  /** The owner of the confirmed pet, invited or not, encrypted. */
+  readonly petOwnerId: string | null;
+  readonly petOwnerDetails: Buffer | null;
 }
 
 export async function findCase(sql: Sql, tenantId: string, sightingId: string): Promise<CaseRow | undefined> {
   const [row] = await sql<CaseRow>(
     `SELECT s.state, s.returned_at AS "returnedAt", s.contact, s.contact_expires_at AS "contactExpiresAt",
             f.title, f.language AS "finderLanguage", f.blocked_at AS "finderBlockedAt", f.stopped_at AS "finderStoppedAt",
-            o.owner_id AS "ownerId", o.language AS "ownerLanguage", o.invited_at AS "invitedAt"
+            o.owner_id AS "ownerId", o.language AS "ownerLanguage", o.invited_at AS "invitedAt",
+            w.id AS "petOwnerId", w.details AS "petOwnerDetails"
        FROM sightings s LEFT JOIN finders f ON f.tenant_id = s.tenant_id AND f.sighting_id = s.id
-       LEFT JOIN case_owners o ON o.tenant_id = s.tenant_id AND o.sighting_id = s.id
+       LEFT JOIN pets p ON p.tenant_id = s.tenant_id AND p.id = s.pet_id
+       LEFT JOIN owners w ON w.tenant_id = s.tenant_id AND w.id = p.owner_id
+       LEFT JOIN case_owners o ON o.tenant_id = s.tenant_id AND o.sighting_id = s.id AND o.owner_id = w.id
       WHERE s.tenant_id = $1 AND s.id = $2`,
     [tenantId, sightingId],
   );
