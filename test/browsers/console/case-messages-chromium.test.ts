@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { ask } from '@rhinarium/server/testing/client';
 import { memberOf } from '@rhinarium/server/testing/console-client';
-import { openFinderDesk } from '@rhinarium/server/testing/finder-desk';
+import { confirmedSighting, openFinderDesk } from '@rhinarium/server/testing/finder-desk';
+import { openMailService } from '@rhinarium/server/testing/mail-service';
+import { newPet } from '@rhinarium/server/testing/pets';
 import { sharedService } from '@rhinarium/server/testing/service';
 import { testInChromium as test } from '../../support/browser-programs.ts';
 import { sharedChromium } from '../../support/shared-chromium.ts';
@@ -67,6 +69,47 @@ test('a finder writes on the page of the case, staff answer in the console, and 
       complaints.filter((said) => !/409/.test(said)),
       [],
     );
+    await context.close();
+  }
+});
+
+test('staff write to the owner of a confirmed pet, who answers on a page of her own and reads on until the animal is home', async () => {
+  const { service, smtp } = await openMailService();
+  const { tenantId, caller, send } = await openFinderDesk(service);
+  const consent = { note: 'Form 3' };
+  const owner = await ask(caller, 'createOwner', {}, { name: 'Jun', contact: '010-1234, jun@example.com', consent });
+  const petId = await newPet(caller, 'CAT', { ownerId: owner.data.id });
+  const sightingId = await confirmedSighting(service, { caller, tenantId }, petId);
+  const staff = await memberOf(service, tenantId, 'staff');
+  const browser = await sharedChromium();
+  const desk = await openPage(browser, { url: service.url, cookie: staff.cookie });
+  const { page } = desk;
+  await page.goto(`${service.url}/console/${tenantId}/sightings/${sightingId}`);
+  await page.getByRole('button', { name: 'Write to the owner' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Message').fill('Has she a scar?');
+  await assertLooks(page, 'write-to-owner');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('The owner reads it, too.').waitFor();
+  await assertLooks(page, 'owner-invited');
+  await send();
+  const mail = smtp.mailsTo('jun@example.com')[0]!.text.replaceAll(/=\r?\n/g, '');
+  const her = await openPage(browser, { url: service.url, viewport: PHONE });
+  await her.page.goto(`${service.url}/link#status.${/#status\.([\w.-]+)/.exec(mail)![1]}`);
+  await her.page.getByRole('heading', { name: 'An animal was found' }).waitFor();
+  await her.page.getByText('Has she a scar?').waitFor();
+  await her.page.getByText('Finder. They do not see your name').waitFor();
+  await her.page.getByLabel('Your message').fill('On the left ear.');
+  await her.page.getByRole('button', { name: 'Send' }).click();
+  await her.page.getByText('You, ').waitFor();
+  await assertLooks(her.page, 'owner-page');
+  await page.getByText('On the left ear.').waitFor();
+  await ask(caller, 'updateSighting', { sightingId }, { isReturned: true });
+  await her.page.reload();
+  await her.page.getByText('No more messages can be sent here.').waitFor();
+  for (const { complaints, context } of [her, desk]) {
+    assert.deepEqual(complaints, []);
     await context.close();
   }
 });

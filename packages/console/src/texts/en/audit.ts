@@ -65,6 +65,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   updateSighting: 'Sighting changed',
   deleteSighting: 'Sighting deleted',
   'sighting.messageWritten': 'Message written about a sighting',
+  'sighting.ownerInvited': 'Owner invited to the messages about a sighting',
   'sighting.finderBlocked': 'Messages from a finder refused',
   'sighting.finderAllowed': 'Messages from a finder allowed again',
   'sighting.contactErased': 'Contact of a finder erased at its expiry',

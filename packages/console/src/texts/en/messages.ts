@@ -5,6 +5,10 @@ export const messages = {
   owner: 'Owner',
   finderIsMailed: 'The finder gets a mail that there is a message, without its text.',
   finderIsNotMailed: 'The finder gets no mail, and sees the message only on the page of the case.',
+  invite: 'Write to the owner',
+  inviteSays:
+    'The owner gets a mail with a link, reads and answers from now on, and sees no name or address of the finder.',
+  ownerReads: 'The owner reads it, too.',
   wait: 'You can write again once somebody has answered.',
   ended: 'The case has ended, and nobody can write any more. The messages go with the sighting.',
   block: 'No more messages from this finder',

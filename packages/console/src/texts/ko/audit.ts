@@ -72,6 +72,7 @@ export const audit: typeof English = {
     updateSighting: '목격 변경',
     deleteSighting: '목격 삭제',
     'sighting.messageWritten': '발견 동물에 대한 메시지 작성',
+    'sighting.ownerInvited': '발견 동물에 대한 메시지에 보호자 초대',
     'sighting.finderBlocked': '발견자의 메시지 차단',
     'sighting.finderAllowed': '발견자의 메시지 다시 허용',
     'sighting.contactErased': '보관 기한이 지난 발견자 연락처 삭제',

@@ -62,6 +62,13 @@ export const de: MailTexts = {
         `${title} teilt Ihnen mit: Das Tier, das Sie gefunden haben, ist wieder zu Hause. Vielen Dank für Ihre Hilfe.`,
     },
     open: 'Sehen, wie es weitergeht',
+    asksOwner: {
+      subject: (title) => `${title}: eine Nachricht zu einem gefundenen Tier`,
+      says: (title) =>
+        `Ein Tier wurde gefunden, das Ihres sein könnte, und ${title} hat eine Nachricht für Sie. Sie lesen und beantworten sie auf Ihrer Seite; Antworten auf diese Mail werden nicht gelesen.`,
+    },
+    whyOwner: (title) =>
+      `Sie bekommen das, weil ${title} diese Adresse hat, um Sie bei gefundenen Tieren zu verständigen. Antworten werden nicht gelesen.`,
     read: 'Nachricht lesen',
     why: (title) =>
       `Sie bekommen das, weil Sie diese Adresse angaben, als Sie Fotos an ${title} sendeten. Antworten werden nicht gelesen.`,

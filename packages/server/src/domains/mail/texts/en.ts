@@ -59,6 +59,13 @@ export const en: MailTexts = {
       says: (title) => `${title} tells you: the animal that you found is home again. Thank you for your help.`,
     },
     open: 'See what becomes of it',
+    asksOwner: {
+      subject: (title) => `${title}: a message about an animal that was found`,
+      says: (title) =>
+        `An animal was found that may be yours, and ${title} has a message for you. You read and answer it on your page; replies to this mail are not read.`,
+    },
+    whyOwner: (title) =>
+      `You get this because ${title} has this address to tell you of found pets. Replies are not read.`,
     read: 'Read the message',
     why: (title) =>
       `You get this because you left this address when you sent photos to ${title}. Replies are not read.`,

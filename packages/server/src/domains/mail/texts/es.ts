@@ -63,6 +63,13 @@ export const es: MailTexts = {
       says: (title) => `${title} le comunica que el animal que encontró está de nuevo en casa. Gracias por su ayuda.`,
     },
     open: 'Ver cómo sigue',
+    asksOwner: {
+      subject: (title) => `${title}: un mensaje sobre un animal encontrado`,
+      says: (title) =>
+        `Se encontró un animal que podría ser suyo, y ${title} tiene un mensaje para usted. Puede leerlo y responder en su página; las respuestas a este correo no se leen.`,
+    },
+    whyOwner: (title) =>
+      `Recibe esto porque ${title} tiene esta dirección para avisarle de animales encontrados. Nadie lee las respuestas.`,
     read: 'Leer el mensaje',
     why: (title) => `Recibe esto porque dejó esta dirección al enviar fotos a ${title}. Nadie lee las respuestas.`,
     stopped: 'Ya no recibe correos sobre este animal.',

@@ -35,6 +35,9 @@ export interface MailTexts {
     readonly sent: FinderMail;
     readonly message: FinderMail;
     readonly home: FinderMail;
+    /** To an owner, of a message. */
+    readonly asksOwner: FinderMail;
+    readonly whyOwner: (title: string) => string;
     readonly open: string;
     readonly read: string;
     readonly why: (title: string) => string;
