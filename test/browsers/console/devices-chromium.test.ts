@@ -26,7 +26,7 @@ const subscribing = (body: object) => `
   PushManager.prototype.getSubscription = async () => (localStorage.getItem('told') ? made : null);
 `;
 
-test('a person is told on this device: the browser takes it, a test arrives encrypted, a push is shown and opens its page, and it ends', async () => {
+test('a person gets notifications on this device: the browser takes it, a test arrives encrypted, a push is shown and opens its page, and it ends', async () => {
   const service = await opening;
   const receiver = await openReceiver();
   const { tenantId } = await newTenant(service);

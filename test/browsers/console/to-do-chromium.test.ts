@@ -27,7 +27,7 @@ test('staff come to what waits, see their own pages only, take a match, decide i
   await page.goto(`${service.url}/console`);
   await page.getByRole('heading', { name: 'To do', level: 1 }).waitFor();
   await page.getByRole('heading', { name: 'A match to decide' }).waitFor();
-  await page.getByText('Nobody is told when a finder sends photos').waitFor();
+  await page.getByText('Nobody gets a message when a finder sends photos').waitFor();
   assert.match(await page.title(), /^\(1\) To do/);
   await page.getByRole('note').getByRole('button', { name: 'Close' }).click();
   await page.reload();

@@ -136,7 +136,7 @@ function addressOf(url: string, isMailed: boolean, { keep, mailed }: LinkTexts['
   return box;
 }
 
-/** State of a case. An owner is told what the tenant asks as long as it goes on. */
+/** State of a case. An owner reads what the tenant asks until it ends. */
 export function statusScreen({ stage, title, side }: FinderStatus, texts: LinkTexts): HTMLElement[] {
   const isGoingOn = stage === 'SENT' || stage === 'OWNER_FOUND';
   return passageScreen(texts.status[side === 'OWNER' && isGoingOn ? 'asksOwner' : stage](title));

@@ -5,7 +5,7 @@ import { mailSettingsQuery } from '../service/queries.ts';
 import { useTenant } from '../service/session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 
-/** Note that nobody is told of a finder's photos. Nothing if somebody is, or in test mode. */
+/** Note that nobody gets word of a finder's photos. Nothing if somebody is, or in test mode. */
 export function NobodyAlerted() {
   const { id, mode } = useTenant();
   const t = useTexts();

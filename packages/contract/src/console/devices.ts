@@ -24,7 +24,7 @@ export type Device = z.infer<typeof Device>;
 export const deviceOperations = {
   listDevices: {
     ...CONSOLE_ROUTES.listDevices,
-    says: 'One’s own devices that are told by push, and the key that a browser needs to be one',
+    says: 'One’s own devices that get notifications, and the key that a browser needs to be one',
     answer: z.object({ data: z.array(Device), publicKey: z.string() }),
     errors: [],
   },
@@ -46,7 +46,7 @@ export const deviceOperations = {
   },
   testDevice: {
     ...CONSOLE_ROUTES.testDevice,
-    says: 'Send a test to a device. If its push service takes it, a stopped one is told again what comes in from then on',
+    says: 'Send a test to a device. If its push service takes it, a stopped one gets what comes in from then on',
     params: deviceParams,
     answer: dataOf(Device.nullable().describe('`null` if the browser has ended it: it is removed.')),
     errors: ['noSuchResource'],

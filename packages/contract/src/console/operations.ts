@@ -61,7 +61,7 @@ type Rows = Readonly<Record<string, ConsoleOperation>>;
 export const CONSOLE_CHAPTERS: Readonly<Record<string, { readonly says: string; readonly rows: Rows }>> = {
   'Signing in': { says: 'Signing in and out, and one’s own account and sessions.', rows: signInOperations },
   Passkeys: { says: 'Signing in with passkeys (WebAuthn), and one’s own.', rows: passkeyOperations },
-  Devices: { says: 'Browsers in which one is told by push.', rows: deviceOperations },
+  Devices: { says: 'Browsers in which one gets notifications.', rows: deviceOperations },
   Organisation: { says: 'Signing in with what the organisation has (OpenID Connect).', rows: organisationOperations },
   Tenant: { says: 'Plan, usage and people of a tenant.', rows: tenantOperations },
   'Team channels': { says: 'Channels of a team at Slack, Teams, ntfy or elsewhere.', rows: teamChannelOperations },

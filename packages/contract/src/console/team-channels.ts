@@ -25,7 +25,7 @@ export type TeamChannel = z.infer<typeof TeamChannel>;
 export const teamChannelOperations = {
   listTeamChannels: {
     ...CONSOLE_ROUTES.listTeamChannels,
-    says: 'Channels of a team that are told what comes in',
+    says: 'Channels of a team that get what comes in',
     params: tenantParams,
     answer: z.object({ data: z.array(TeamChannel) }),
     errors: [],
@@ -46,7 +46,7 @@ export const teamChannelOperations = {
   },
   changeTeamChannel: {
     ...CONSOLE_ROUTES.changeTeamChannel,
-    says: 'Choose what a channel is told',
+    says: 'Choose what a channel gets',
     params: channelParams,
     body: z.object({ kinds }),
     errors: ['noSuchResource'],
@@ -59,7 +59,7 @@ export const teamChannelOperations = {
   },
   testTeamChannel: {
     ...CONSOLE_ROUTES.testTeamChannel,
-    says: 'Send a test to a channel. If it arrives, a stopped channel is told again what comes in from then on',
+    says: 'Send a test to a channel. If it arrives, a stopped channel gets what comes in from then on',
     params: channelParams,
     answer: dataOf(TeamChannel),
     errors: ['noSuchResource'],

@@ -3,7 +3,7 @@ import { addDevice, dropDevice, ownDevices, testDevice } from '../domains/mail/d
 import { pushKeys } from '../domains/mail/devices/push-keys.ts';
 import type { PersonContext } from './console-context.ts';
 
-/** Actions on the devices in which a person is told by push. */
+/** Actions on the devices on which a person gets notifications. */
 export const deviceActions = {
   async listDevices(context: PersonContext): Promise<ConsoleAnswer<'listDevices'>> {
     const { publicKey } = await pushKeys(context);

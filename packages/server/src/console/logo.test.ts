@@ -37,7 +37,7 @@ async function open() {
   return { service, tenantId, path, owner, put, read, poster };
 }
 
-test('a logo is drawn anew without what its file tells, stands on a new poster, and is gone once deleted', async () => {
+test('a logo is drawn again without what its file tells, stands on a new poster, and is gone once deleted', async () => {
   const { service, tenantId, path, owner, put, read, poster } = await open();
   assert.equal(await read(), null);
   const plain = await poster();

@@ -24,7 +24,7 @@ function useRefresh() {
   };
 }
 
-/** Devices in which the person is told by push, and a button that makes this browser one. */
+/** Devices on which the person gets notifications, and a button that makes this browser one. */
 export function OwnDevices() {
   const own = useOwnTexts(TEXTS);
   const found = useQuery({

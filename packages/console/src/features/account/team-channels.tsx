@@ -25,7 +25,7 @@ type Channel = ConsoleAnswer<'listTeamChannels'>['data'][number];
 
 const channelsKey = (tenantId: string) => [tenantId, 'channels'] as const;
 
-/** Reloads the channels, and whether anybody is told. */
+/** Reloads the channels, and whether anybody gets anything. */
 function useRefresh(tenantId: string) {
   const queries = useQueryClient();
   return async () => {
@@ -34,7 +34,7 @@ function useRefresh(tenantId: string) {
   };
 }
 
-/** Channels of a tenant's team, each with what it is told, and a form to add one. */
+/** Channels of a tenant's team, each with what it gets, and a form to add one. */
 export function TeamChannels({ tenantId, name }: { readonly tenantId: string; readonly name: string }) {
   const own = useOwnTexts(TEXTS);
   const found = useQuery({

@@ -7,7 +7,7 @@ export const takesPush = (): boolean =>
 const subscription = async () =>
   (await navigator.serviceWorker.getRegistration(scope))?.pushManager.getSubscription() ?? null;
 
-/** Address by which this browser is told. `null` if it is not. */
+/** Address by which this browser gets notifications. `null` if it gets none. */
 export const ownEndpoint = async (): Promise<string | null> =>
   takesPush() ? ((await subscription())?.endpoint ?? null) : null;
 

@@ -36,7 +36,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'tenant.resumed': 'Suspension ended',
   'tenant.suspended': 'Tenant suspended',
   'teamChannel.added': 'Channel of the team added',
-  'teamChannel.changed': 'What a channel of the team is told changed',
+  'teamChannel.changed': 'What a channel of the team gets changed',
   'teamChannel.removed': 'Channel of the team removed',
   'teamChannel.stopped': 'Channel of the team given up by the service',
   'testMode.opened': 'Test mode opened',

@@ -17,7 +17,7 @@ export const devices = {
   again: 'Try again',
   sent: 'The test was sent to the device.',
   ended: 'The browser had ended it: the device is removed.',
-  stopped: 'The service gave up: this device is told nothing until a test is taken.',
+  stopped: 'The service gave up: this device gets nothing until a test is taken.',
   problems: PROBLEMS,
   remove: 'Remove',
   removeOf: (name: string) => `Tell ${name} nothing more?`,

@@ -38,12 +38,12 @@ export const mails = {
   none: 'Your role gets no mails.',
   noAddress: 'You have no e-mail address yet.',
   isOff: 'This installation has no mail server, so it sends no mail to anybody. Its operator can set one.',
-  nobody: 'Nobody is told when a finder sends photos',
+  nobody: 'Nobody gets a message when a finder sends photos',
   nobodyReads:
     'In their account, owners and staff can turn these mails on or be told on a device, and owners and developers add a channel of the team.',
   nobodyOff:
     'This installation has no mail server. In their account, owners and staff can be told on a device, and owners and developers add a channel of the team.',
-  choose: 'Choose who is told',
+  choose: 'Choose who gets one',
   server: 'Mail',
   serverOff: 'No mail server is set, so nobody gets mail:',
   serverWell: 'Mails are sent.',

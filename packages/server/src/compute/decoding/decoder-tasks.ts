@@ -67,7 +67,7 @@ export async function readPixels({
   return await readPixelsOf(jpeg, sidePxMax);
 }
 
-/** Draws an uploaded picture anew as a smaller JPEG with sharp edges, without anything of the file but its pixels. */
+/** Draws an uploaded picture again as a smaller JPEG with sharp edges, without anything of the file but its pixels. */
 export async function redraw({
   file,
   pixels,

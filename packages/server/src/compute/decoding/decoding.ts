@@ -42,7 +42,7 @@ export interface Decoding {
   readPixels(jpeg: Uint8Array, tenantId: string, signal?: AbortSignal, sidePxMax?: number): Promise<Pixels>;
   /** Shrinks a stored image, or a part of it, to a JPEG of at most this many pixels a side. Throws a failure if the queue is full. */
   shrink(jpeg: Uint8Array, sidePxMax: number, tenantId: string, part?: ImagePart): Promise<Uint8Array>;
-  /** Draws an uploaded PNG or JPEG anew, as a JPEG. Throws UnreadableImage, and a failure if the queue is full. */
+  /** Draws an uploaded PNG or JPEG again, as a JPEG. Throws UnreadableImage, and a failure if the queue is full. */
   redraw(
     file: Uint8Array,
     bounds: { readonly sidePxMax: number; readonly pixelsMax: number },

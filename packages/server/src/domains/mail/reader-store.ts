@@ -1,7 +1,7 @@
 import type { MailHours, Role } from '@rhinarium/contract';
 import type { Sql } from '../../storage/database/database.ts';
 
-/** A person who is told by mail, a device of one, or a channel of a team. */
+/** A person who gets mails, a device of one, or a channel of a team. */
 export interface Reader {
   readonly personId: string | null;
   readonly channelId: string | null;

@@ -4,7 +4,7 @@ import type { Sql } from '../../storage/database/database.ts';
 import { kindsOf } from './queue-mails.ts';
 import { listReaders } from './reader-store.ts';
 
-/** Number of people who get mails of a kind, and of devices and channels that are told it. */
+/** Number of people who get mails of a kind, and of devices and channels that get it. */
 export async function countReaders(
   { mail }: Pick<Services, 'mail'>,
   sql: Sql,

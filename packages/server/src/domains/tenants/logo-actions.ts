@@ -24,7 +24,7 @@ export async function readLogo(
   return await database.read(tenantId, (sql) => findLogo(sql, tenantId, cipher));
 }
 
-/** Draws an uploaded logo anew, so that nothing but its pixels is kept, in place of an earlier one. */
+/** Draws an uploaded logo again, so that nothing but its pixels is kept, in place of an earlier one. */
 export async function changeLogo(
   services: Pick<Services, 'database' | 'encryption' | 'decoding' | 'ids' | 'clock'>,
   { tenantId, file, by }: Change & { readonly file: ReceivedFile },

@@ -82,7 +82,7 @@ test('the link of a mail about messages opens the page of the finder, until the 
   requireFailure(await writeAs(service.url, token, 'Hello'), 'noSuchResource', 'deleted');
 });
 
-test('nobody writes once a case has ended, both sides still read, and a reopened one goes on', async () => {
+test('nobody writes once a case has ended, both sides still read, and a reopened one continues', async () => {
   const { smtp } = await opening;
   const { find, answer, read, send, toDo } = await open();
   const { page, write, change, sightingId } = await find('ended@example.com');

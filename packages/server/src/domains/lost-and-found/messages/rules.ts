@@ -1,6 +1,6 @@
 import { type CaseSide, type CaseWriting, LIMITS, type SightingState } from '@rhinarium/contract';
 
-/** Checks whether the case of a sighting goes on: the animal is looked for, or its owner is known and it is not home. */
+/** Checks whether the case of a sighting continues: the animal is looked for, or its owner is known and it is not home. */
 export const isCaseOpen = ({
   state,
   returnedAt,

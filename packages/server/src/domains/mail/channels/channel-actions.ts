@@ -67,7 +67,7 @@ export async function addChannel(
   return recordOf(cipher, row);
 }
 
-/** Sets what a channel is told. Throws 404. */
+/** Sets what a channel gets. Throws 404. */
 export async function changeChannel(
   parts: ChangeParts,
   { tenant, person }: Of,

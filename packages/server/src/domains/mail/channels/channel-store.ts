@@ -39,7 +39,7 @@ export async function insertChannel(
   return rows.length > 0;
 }
 
-/** Sets what a channel is told. Returns false if there is none. */
+/** Sets what a channel gets. Returns false if there is none. */
 export async function setChannelKinds(
   sql: Sql,
   tenantId: string,

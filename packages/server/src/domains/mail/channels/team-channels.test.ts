@@ -69,7 +69,7 @@ async function open() {
   };
 }
 
-test('a fact is told once to each channel that has its kind, without a mail server, as the subject of a mail and its link', async () => {
+test('a fact goes once to each channel that has its kind, without a mail server, as the subject of a mail and its link', async () => {
   const { receiver, tenantId, add, happens, send, link } = await open();
   const formats: readonly ChannelFormat[] = ['ntfy', 'slack', 'teams', 'json'];
   for (const format of formats) await add({ format, url: `${receiver.url}/${format}`, language: 'en' });
@@ -103,7 +103,7 @@ test('a fact is told once to each channel that has its kind, without a mail serv
   for (const { body } of receiver.received) assert.ok(!body.replaceAll(tenantId, '').includes(ID));
 });
 
-test('a busy endpoint is told later, once; one that is gone stops the channel, which a test that arrives starts again', async () => {
+test('a busy endpoint gets it later, once; one that is gone stops the channel, which a test that arrives starts again', async () => {
   const { receiver, owner, place, add, happens, send, mails, alone, sql } = await open();
   const { id } = await add();
   receiver.answers((response) => response.writeHead(503).end());
@@ -154,7 +154,7 @@ test('a channel is given up after the last of the attempts, and a redirect is no
   assert.equal(receiver.received.length, 1);
 });
 
-test('an address within the network is refused when a channel is added, and when it is told after the setting became stricter', async () => {
+test('an address within the network is refused when a channel is added, and when it is written to after the setting became stricter', async () => {
   const { services, receiver, given, add, happens, send, alone } = await open();
   const strict = { ...services, webhookTargets: openWebhookTargets('public') };
   const { addChannel } = await import('./channel-actions.ts');
@@ -176,7 +176,7 @@ test('an address within the network is refused when a channel is added, and when
   assert.deepEqual([(await alone()).problem, receiver.received.length], ['refused', 0]);
 });
 
-test('the URL is encrypted and shown to nobody, a choice of kinds counts at once, and a removed channel is told nothing that waited', async () => {
+test('the URL is encrypted and shown to nobody, a choice of kinds counts at once, and a removed channel gets nothing that waited', async () => {
   const { receiver, owner, place, add, happens, send, list, sql, services } = await open();
   const added = await add({ url: `${receiver.url}?secret=shibboleth` });
   const [{ url }] = (await sql<{ url: Buffer }>('SELECT url FROM team_channels')) as [{ url: Buffer }];
@@ -201,7 +201,7 @@ test('the URL is encrypted and shown to nobody, a choice of kinds counts at once
     requireFailure(await owner.ask(method, path), 'noSuchResource', method);
 });
 
-test('a tenant has ten channels, and they count as somebody who is told', async () => {
+test('a tenant has ten channels, and they count as somebody who gets word', async () => {
   const { owner, tenantId, add, place, given } = await open();
   const told = async () =>
     requireAnswer(await owner.ask('GET', `/console/api/tenants/${tenantId}/mail-settings`), 'readMailSettings')!
