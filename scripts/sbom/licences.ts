@@ -1,7 +1,10 @@
 import satisfies from 'spdx-satisfies';
 
-/** Licences allowed for dependencies: permissive ones, the OFL of the font, the LGPL of libvips and libheif, a shared
- * library and a module that one can replace, and CC BY-SA of the cohort, a file of numbers. */
+/**
+ * Licences allowed for dependencies: permissive ones, the OFL of the font, the LGPL of libvips and libheif, a shared
+ * library and a module that one can replace, the MPL of web-push, which is used unchanged, and CC BY-SA of the cohort, a
+ * file of numbers.
+ */
 const ALLOWED = [
   '0BSD',
   'Apache-2.0',
@@ -16,6 +19,7 @@ const ALLOWED = [
   'CC-BY-SA-4.0',
   'LGPL-3.0',
   'LGPL-3.0-or-later',
+  'MPL-2.0',
   'OFL-1.1',
   'PostgreSQL',
   'Python-2.0',
