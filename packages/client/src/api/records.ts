@@ -921,9 +921,9 @@ export interface OwnerExport {
     | {
         /** Id of the sighting. */
         sightingId: string;
-        /**  */
+        /** Plain text of the message. */
         text: string;
-        /**  */
+        /** When it was written. */
         at: string;
       }[]
     | undefined;

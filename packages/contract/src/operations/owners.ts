@@ -52,7 +52,13 @@ export const OwnerExport = z
     lostReports: z.array(LostReport).describe('Lost reports of these pets.'),
     captureSessionIds: z.array(id()).describe('Capture sessions of these pets.'),
     messages: z
-      .array(z.object({ sightingId: id(), text: z.string(), at: moment() }))
+      .array(
+        z.object({
+          sightingId: id(),
+          text: z.string().describe('Plain text of the message.'),
+          at: moment().describe('When it was written.'),
+        }),
+      )
       .optional()
       .describe('What the owner wrote about found animals; for keys of the scope `full` only.'),
   })
