@@ -33,7 +33,7 @@ test('a finder writes on the page of the case, staff answer in the console, and 
   await page.getByText('<b>https://example.com</b>').waitFor();
   await page.getByText('sees the message only on the page of the case').waitFor();
   await assertLooks(page, 'to-do-message');
-  await page.getByLabel('Message').fill('Give him water.');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Give him water.');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('heading', { name: 'A message to answer' }).waitFor({ state: 'detached' });
   await page.goto(`${service.url}/console/${tenantId}/sightings/${sightingId}`);
