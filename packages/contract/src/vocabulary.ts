@@ -167,7 +167,7 @@ export type FinderStage = 'SENT' | 'OWNER_FOUND' | 'HOME' | 'ENDED';
 export const CASE_SIDES = ['FINDER', 'TENANT', 'OWNER'] as const;
 export type CaseSide = (typeof CASE_SIDES)[number];
 
-/** Whether a side may write. WAIT: not before another side has answered. ENDED: no more. */
+/** Right of a side to write. WAIT: not before another side has answered. ENDED: no more. */
 export const CASE_WRITINGS = ['OPEN', 'WAIT', 'ENDED'] as const;
 export type CaseWriting = (typeof CASE_WRITINGS)[number];
 

@@ -916,7 +916,7 @@ export interface OwnerExport {
   lostReports: LostReport[];
   /** Capture sessions of these pets. */
   captureSessionIds: string[];
-  /** What the owner wrote about found animals; for keys of the scope `full` only. */
+  /** Messages of the owner about found animals; for keys of the scope `full` only. */
   messages?:
     | {
         /** Id of the sighting. */

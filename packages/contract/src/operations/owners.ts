@@ -60,7 +60,7 @@ export const OwnerExport = z
         }),
       )
       .optional()
-      .describe('What the owner wrote about found animals; for keys of the scope `full` only.'),
+      .describe('Messages of the owner about found animals; for keys of the scope `full` only.'),
   })
   .meta({ id: 'OwnerExport', description: 'Everything about an owner.' });
 

@@ -85,7 +85,7 @@ export interface FinderStatus {
   readonly title: string;
   readonly locale: Locale;
   readonly isTest: boolean;
-  /** Whether the owner reads and writes messages, too. */
+  /** True if the owner reads and writes as well. */
   readonly hasOwner: boolean;
   readonly writing: CaseWriting;
   readonly messages: readonly CaseMessage[];

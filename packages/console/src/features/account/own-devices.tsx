@@ -1,14 +1,14 @@
-import { Alert, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ConsoleAnswer } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../service/api.ts';
 import { devices as en } from '../../texts/en/devices.ts';
 import { devices as ko } from '../../texts/ko/devices.ts';
 import { useOwnTexts } from '../../texts/use-texts.tsx';
-import { Confirmed } from '../../ui/confirmed.tsx';
 import { done } from '../../ui/done.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { ownEndpoint, subscribe, takesPush, unsubscribe } from './this-device.ts';
+import { WayCard } from './way-card.tsx';
 
 const TEXTS = { en, ko };
 
@@ -76,7 +76,7 @@ function AddDevice({ publicKey }: { readonly publicKey: string }) {
 function DeviceCard({ device, isHere }: { readonly device: Device; readonly isHere: boolean }) {
   const own = useOwnTexts(TEXTS);
   const refresh = useRefresh();
-  const { id, isStopped, problem } = device;
+  const { id } = device;
   const name = device.agent || own.unknown;
   const test = useMutation({
     mutationFn: () => ask('testDevice', { deviceId: id }),
@@ -90,29 +90,22 @@ function DeviceCard({ device, isHere }: { readonly device: Device; readonly isHe
     if (isHere) await unsubscribe();
   };
   return (
-    <Paper withBorder p="sm" role="group" aria-label={name}>
-      <Stack gap="xs">
+    <WayCard
+      name={name}
+      own={own}
+      way={device}
+      test={test}
+      failure={test.error}
+      remove={remove}
+      onRemoved={() => void refresh()}
+      heading={
         <Group gap="xs">
           <Text size="sm" lineClamp={2} title={name}>
             {name}
           </Text>
           {isHere && <Badge>{own.here}</Badge>}
         </Group>
-        {problem && (
-          <Alert color={isStopped ? 'red' : 'orange'} title={own.problems[problem]}>
-            {isStopped && own.stopped}
-          </Alert>
-        )}
-        <FailureAlert failure={test.error} />
-        <Group>
-          <Button size="compact-sm" variant="default" loading={test.isPending} onClick={() => test.mutate()}>
-            {isStopped ? own.again : own.test}
-          </Button>
-          <Confirmed label={own.remove} title={own.removeOf(name)} isCompact act={remove} onDone={() => void refresh()}>
-            {own.removeSays}
-          </Confirmed>
-        </Group>
-      </Stack>
-    </Paper>
+      }
+    />
   );
 }

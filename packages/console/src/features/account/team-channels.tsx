@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Fieldset, Group, Modal, NativeSelect, Paper, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Fieldset, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   CHANNEL_FORMATS,
@@ -14,10 +14,10 @@ import { mailSettingsQuery } from '../../service/queries.ts';
 import { channels as en } from '../../texts/en/channels.ts';
 import { channels as ko } from '../../texts/ko/channels.ts';
 import { useLanguage, useOwnTexts, useTexts } from '../../texts/use-texts.tsx';
-import { Confirmed } from '../../ui/confirmed.tsx';
 import { done } from '../../ui/done.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Form, TextField } from '../../ui/form.tsx';
+import { WayCard } from './way-card.tsx';
 
 const TEXTS = { en, ko };
 
@@ -59,7 +59,7 @@ export function TeamChannels({ tenantId, name }: { readonly tenantId: string; re
 function ChannelCard({ tenantId, channel }: { readonly tenantId: string; readonly channel: Channel }) {
   const own = useOwnTexts(TEXTS);
   const refresh = useRefresh(tenantId);
-  const { id, name, host, format, kinds, isStopped, problem } = channel;
+  const { id, name, host, format, kinds } = channel;
   const params = { tenantId, channelId: id };
   const change = useMutation({
     mutationFn: (chosen: MailKind[]) => ask('changeTeamChannel', params, { kinds: chosen }),
@@ -73,35 +73,25 @@ function ChannelCard({ tenantId, channel }: { readonly tenantId: string; readonl
     },
   });
   return (
-    <Paper withBorder p="sm" role="group" aria-label={name}>
-      <Stack gap="xs">
-        <Text fw={600}>{name}</Text>
-        <Text size="sm" c="dimmed">
-          {own.formats[format]}, {host}
-        </Text>
-        {problem && (
-          <Alert color={isStopped ? 'red' : 'orange'} title={own.problems[problem]}>
-            {isStopped && own.stopped}
-          </Alert>
-        )}
-        <Kinds chosen={kinds} disabled={change.isPending} onChange={(chosen) => change.mutate(chosen)} />
-        <FailureAlert failure={change.error ?? test.error} />
-        <Group>
-          <Button size="compact-sm" variant="default" loading={test.isPending} onClick={() => test.mutate()}>
-            {isStopped ? own.again : own.test}
-          </Button>
-          <Confirmed
-            label={own.remove}
-            title={own.removeOf(name)}
-            isCompact
-            act={() => ask('removeTeamChannel', params)}
-            onDone={() => void refresh()}
-          >
-            {own.removeSays}
-          </Confirmed>
-        </Group>
-      </Stack>
-    </Paper>
+    <WayCard
+      name={name}
+      own={own}
+      way={channel}
+      test={test}
+      failure={change.error ?? test.error}
+      remove={() => ask('removeTeamChannel', params)}
+      onRemoved={() => void refresh()}
+      heading={
+        <>
+          <Text fw={600}>{name}</Text>
+          <Text size="sm" c="dimmed">
+            {own.formats[format]}, {host}
+          </Text>
+        </>
+      }
+    >
+      <Kinds chosen={kinds} disabled={change.isPending} onChange={(chosen) => change.mutate(chosen)} />
+    </WayCard>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type MailKind, type MailProblem, mailHoldOf, mailKindsOf } from '@rhinarium/contract';
+import { type MailKind, type MailProblem, mailHoldOf } from '@rhinarium/contract';
 import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import { ownerDetailsOf } from '../owners/owner-record.ts';
@@ -111,7 +111,7 @@ function deviceTellOf(
   { tenantId }: ClaimedMail,
   { device, role, counts, chosen, tenantName, language }: MailToSend,
 ): Tell | undefined {
-  if (device === null || role === null || isEmpty(ownCounts(counts, mailKindsOf(role, chosen)))) return undefined;
+  if (device === null || role === null || isEmpty(ownCounts(counts, kindsOf({ role, chosen })))) return undefined;
   const message = { title: mailTextsOf(language).subject(tenantName), url: listUrlOf(services, tenantId) };
   return (signal) => tellDevice(services, device, message, signal);
 }
@@ -137,7 +137,7 @@ async function mailOf(services: SendServices, claimed: ClaimedMail, found: MailT
     return { id, to: address, ...composed };
   }
   if (personId === null) return undefined;
-  const counts = ownCounts(found.counts, mailKindsOf(role, found.chosen));
+  const counts = ownCounts(found.counts, kindsOf(found));
   if (isEmpty(counts)) return undefined;
   const at = services.publicUrl();
   const stopUrl = `${at}${STOP_PATH}?token=${await stopToken(services, { tenantId, personId })}`;

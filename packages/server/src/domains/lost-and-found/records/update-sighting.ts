@@ -80,7 +80,7 @@ async function change(
     returnedAt,
   });
   await tellFinder(context, sql, sighting, returnedAt);
-  // What the finder wrote may hold it, too.
+  // A finder's messages may hold the contact as well.
   if (body.contact === null) await removeFinderMessages(sql, tenantId, id);
   if (isEnded) await closeCandidates(sql, tenantId, { sightingId: id });
   if (isReopened) await reopen(context, sql, sighting, { hasText: description !== undefined });

@@ -5,13 +5,14 @@ interface PushKeyRow {
   readonly sealedKey: Buffer;
 }
 
-/** The key pair of the installation, locked for the rest of the transaction. Needs Database.system, like all below. */
-export async function lockPushKey(sql: Sql): Promise<PushKeyRow | undefined> {
-  const [row] = await sql<PushKeyRow>(
-    'SELECT public_key AS "publicKey", sealed_key AS "sealedKey" FROM push_keys FOR UPDATE',
-  );
-  return row;
-}
+const SELECT = 'SELECT public_key AS "publicKey", sealed_key AS "sealedKey" FROM push_keys';
+
+/** The key pair of the installation. Needs Database.system, like all below. */
+export const findPushKey = async (sql: Sql): Promise<PushKeyRow | undefined> => (await sql<PushKeyRow>(SELECT))[0];
+
+/** The key pair of the installation, locked for the rest of the transaction. */
+export const lockPushKey = async (sql: Sql): Promise<PushKeyRow | undefined> =>
+  (await sql<PushKeyRow>(`${SELECT} FOR UPDATE`))[0];
 
 /** Sets the key pair if there is none, or that of before. Returns false if another process was first. */
 export async function putPushKey(sql: Sql, key: PushKeyRow, before: string | undefined): Promise<boolean> {

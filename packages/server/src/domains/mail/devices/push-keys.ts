@@ -1,6 +1,6 @@
 import type { Services } from '../../../context.ts';
 import { stopAllDevices } from './device-store.ts';
-import { lockPushKey, putPushKey } from './push-key-store.ts';
+import { findPushKey, putPushKey } from './push-key-store.ts';
 
 /** Key pair by which push services know the installation, base64url. */
 interface PushKeys {
@@ -18,7 +18,7 @@ export const PUSH_KEY = 'push key';
 export async function pushKeys({ database, secretSeal }: Pick<Services, 'database' | 'secretSeal'>): Promise<PushKeys> {
   const { generateVAPIDKeys } = (await import('web-push')).default;
   for (;;) {
-    const found = await database.system(lockPushKey);
+    const found = await database.system(findPushKey);
     const opened = found && (await secretSeal.open(found.sealedKey, PUSH_KEY));
     if (found && opened) return { publicKey: found.publicKey, privateKey: opened.toString('base64url') };
     const made = generateVAPIDKeys();
