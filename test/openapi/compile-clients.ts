@@ -5,6 +5,8 @@ import path from 'node:path';
 import process from 'node:process';
 
 const VERSION = '7.14.0';
+const MAVEN = ['mvn', '-q', '-B', '-ntp', '-DskipTests', '-Dmaven.javadoc.skip=true', 'compile'] as const;
+const KOTLIN = '2.4.21';
 
 interface Target {
   /** Name of the generator. */
@@ -12,14 +14,18 @@ interface Target {
   /** Programs that compile its code. */
   readonly needs: readonly string[];
   readonly compile: readonly (readonly [program: string, ...words: string[]])[];
+  /** A file of the build that replaces the generated one. */
+  readonly build?: readonly [name: string, text: string];
 }
 
 const TARGETS: readonly Target[] = [
   {
     generator: 'java',
     needs: ['mvn'],
-    compile: [['mvn', '-q', '-B', '-ntp', '-DskipTests', '-Dmaven.javadoc.skip=true', 'compile']],
+    compile: [MAVEN],
   },
+  // The generated build is for Gradle, which Maven Central does not have.
+  { generator: 'kotlin', needs: ['mvn'], compile: [MAVEN], build: ['pom.xml', kotlinBuild()] },
   {
     generator: 'go',
     needs: ['go'],
@@ -30,6 +36,32 @@ const TARGETS: readonly Target[] = [
     ],
   },
 ];
+
+/** A build by Maven of the generated Kotlin, with the dependencies of the generated build. */
+function kotlinBuild(): string {
+  const artifact = (group: string, name: string, version: string) =>
+    `<groupId>${group}</groupId><artifactId>${name}</artifactId><version>${version}</version>`;
+  const dependencies = [
+    artifact('org.jetbrains.kotlin', 'kotlin-stdlib', KOTLIN),
+    artifact('org.jetbrains.kotlin', 'kotlin-reflect', KOTLIN),
+    artifact('com.squareup.moshi', 'moshi-kotlin', '1.15.1'),
+    artifact('com.squareup.moshi', 'moshi-adapters', '1.15.1'),
+    artifact('com.squareup.okhttp3', 'okhttp', '4.12.0'),
+  ].map((one) => `<dependency>${one}</dependency>`);
+  return `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  ${artifact('generated', 'client', '1')}
+  <properties><kotlin.compiler.daemon>false</kotlin.compiler.daemon></properties>
+  <dependencies>${dependencies.join('')}</dependencies>
+  <build>
+    <sourceDirectory>src/main/kotlin</sourceDirectory>
+    <plugins><plugin>
+      ${artifact('org.jetbrains.kotlin', 'kotlin-maven-plugin', KOTLIN)}
+      <executions><execution><goals><goal>compile</goal></goals></execution></executions>
+    </plugin></plugins>
+  </build>
+</project>`;
+}
 
 /** Generators of npm, and the compiler of their code. */
 const FOR_NODE = ['@hey-api/openapi-ts@0.95.0', 'orval@7.13.2', 'typescript@5.9.3'];
@@ -74,14 +106,14 @@ async function fetchGenerator(tools: string): Promise<string> {
 }
 
 /**
- * Writes clients for Java and Go with openapi-generator and compiles them. Languages whose programs are missing are left
+ * Writes clients for Java, Kotlin and Go with openapi-generator and compiles them. Languages whose programs are missing are left
  * out, with a notice on the standard error. Throws if a client does not compile.
  */
 export async function compileClients(document: string, folder: string, tools: string): Promise<void> {
   const missing = ['java', 'mvn'].filter((program) => !isThere(program));
-  if (missing.length > 0) return leaveOut('a client for Java and Go', missing);
+  if (missing.length > 0) return leaveOut('a client for Java, Kotlin and Go', missing);
   const jar = await fetchGenerator(tools);
-  for (const { generator, needs, compile } of TARGETS) {
+  for (const { generator, needs, compile, build } of TARGETS) {
     const absent = needs.filter((program) => !isThere(program));
     if (absent.length > 0) {
       leaveOut(`a client for ${generator}`, absent);
@@ -91,6 +123,7 @@ export async function compileClients(document: string, folder: string, tools: st
     const words = ['-jar', jar, 'generate', '-i', document, '-g', generator, '-o', generated];
     const log = execFileSync('java', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
     await writeFile(path.join(folder, `${generator}.log`), log);
+    if (build) await writeFile(path.join(generated, build[0]), build[1]);
     for (const [program, ...rest] of compile) execFileSync(program, rest, { cwd: generated, stdio: 'inherit' });
     process.stdout.write(`The client for ${generator} of openapi-generator ${VERSION} compiles.\n`);
   }

@@ -16,6 +16,9 @@ function plain(schema: JsonSchema): void {
     schema['description'] ??= `Always ${schema['const']}.`;
     delete schema['const'];
   }
+  const values = schema['enum'] as readonly string[] | undefined;
+  // Kotlin's enumerations have a `name` already.
+  if (values?.includes('name')) schema['x-enum-varnames'] = values.map((one) => (one === 'name' ? 'byName' : one));
   const parts = schema['prefixItems'] as readonly unknown[] | undefined;
   if (parts) {
     // Spectral and Schemathesis recognise arrays by `items` only.
