@@ -441,6 +441,22 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: ['jobs/queue', 'domains/matching/concurrent-additions.test'],
   },
   {
+    name: 'a device gets pushes although its organisation vouches for nobody any more',
+    file: 'packages/server/src/domains/mail/devices/device-store.ts',
+    find: 'k.person_id = p.id AND k.valid_until > service_now()',
+    replace: 'k.person_id = p.id OR k.valid_until > service_now()',
+    tests: ['console/organisation-sign-in.test'],
+    only: 'a device gets nothing while',
+  },
+  {
+    name: 'the token behind a device ends with the session of the browser',
+    file: 'packages/server/src/domains/people/session-store.ts',
+    find: 'WHERE t.session_hash = s.hash AND t.refresh_token IS NOT NULL',
+    replace: 'WHERE FALSE AND t.session_hash = s.hash',
+    tests: ['console/organisation-sign-in.test'],
+    only: 'gets pushes on a device until',
+  },
+  {
     name: 'a code of the second factor is accepted again',
     file: 'packages/server/src/domains/people/second-factor-store.ts',
     find: '(last_step < $2 OR',

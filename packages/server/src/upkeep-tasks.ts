@@ -7,7 +7,7 @@ import { groupUpkeep } from './domains/lost-and-found/groups/group-upkeep.ts';
 import { outboxUpkeep } from './domains/lost-and-found/outbox/outbox-upkeep.ts';
 import { lostAndFoundUpkeep } from './domains/lost-and-found/records/lost-and-found-upkeep.ts';
 import { mailUpkeep } from './domains/mail/mail-upkeep.ts';
-import { personSessionUpkeep } from './domains/people/session-upkeep.ts';
+import { personSessionUpkeep, renewalUpkeep } from './domains/people/session-upkeep.ts';
 import { sessionUpkeep } from './domains/sessions/session-upkeep.ts';
 import { earlyTemplateUpkeep } from './domains/templates/early-template-upkeep.ts';
 import { imageRemovalUpkeep } from './domains/uploads/remove-images.ts';
@@ -22,6 +22,7 @@ export function upkeepTasks(services: Services): UpkeepTask[] {
   return [
     ...retentionTasks(services),
     personSessionUpkeep(services),
+    renewalUpkeep(services),
     sessionUpkeep(services),
     lostAndFoundUpkeep(services),
     groupUpkeep(services),

@@ -26,7 +26,7 @@ export const deviceOperations = {
     ...CONSOLE_ROUTES.listDevices,
     says: 'One’s own devices that get notifications, and the key that a browser needs to be one',
     answer: z.object({ data: z.array(Device), publicKey: z.string() }),
-    errors: [],
+    errors: ['roleLacksRight'],
   },
   addDevice: {
     ...CONSOLE_ROUTES.addDevice,
@@ -36,19 +36,19 @@ export const deviceOperations = {
       keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
     }),
     answer: dataOf(Device),
-    errors: ['stateConflict'],
+    errors: ['roleLacksRight', 'stateConflict'],
   },
   removeDevice: {
     ...CONSOLE_ROUTES.removeDevice,
     says: 'Tell a device nothing more',
     params: deviceParams,
-    errors: ['noSuchResource'],
+    errors: ['roleLacksRight', 'noSuchResource'],
   },
   testDevice: {
     ...CONSOLE_ROUTES.testDevice,
     says: 'Send a test to a device. If its push service takes it, a stopped one gets what comes in from then on',
     params: deviceParams,
     answer: dataOf(Device.nullable().describe('`null` if the browser has ended it: it is removed.')),
-    errors: ['noSuchResource'],
+    errors: ['roleLacksRight', 'noSuchResource'],
   },
 } as const satisfies Record<string, ConsoleOperation>;

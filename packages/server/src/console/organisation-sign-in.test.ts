@@ -2,12 +2,27 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { requireFailure } from '../../../../test/contract/open-world.ts';
 import type { Reply } from '../../testing/client.ts';
-import { type Browser, browser, enter, memberOf, newEmail, requireAnswer } from '../../testing/console-client.ts';
+import {
+  type Browser,
+  browser,
+  enter,
+  memberOf,
+  newEmail,
+  requireAnswer,
+  signedIn,
+} from '../../testing/console-client.ts';
 import { type Account, followTo, openOrganisation } from '../../testing/organisation.ts';
+import { newSubscription } from '../../testing/push-service.ts';
+import { openReceiver } from '../../testing/receiver.ts';
 import { newTenant, startService } from '../../testing/service.ts';
+import { noteEvent } from '../domains/events/note-event.ts';
+import { claimMail } from '../domains/mail/mail-store.ts';
+import { queueNewMails } from '../domains/mail/queue-mails.ts';
+import { sendMail } from '../domains/mail/send-mail.ts';
 import { openOpenId } from '../domains/people/organisation/open-id.ts';
 import { allowPasswords } from '../domains/people/organisation/provider-actions.ts';
 import { requireSession } from '../domains/people/session.ts';
+import { personSessionUpkeep, renewalUpkeep } from '../domains/people/session-upkeep.ts';
 import { openIssuerTargets, openWebhookTargets } from '../domains/webhooks/webhook-targets.ts';
 
 let opened: ReturnType<typeof startService> | undefined;
@@ -227,6 +242,112 @@ test('an address that the organisation names gives nobody an account that is the
     sql('SELECT id FROM console_people WHERE email = $1', [free]),
   );
   assert.deepEqual(rows, [], 'the address is free for the one who has it');
+});
+
+const DEVICES = '/console/api/account/devices';
+const DAY_SECONDS = 86_400;
+
+/** A device of a person, and what it gets about a tenant. */
+async function openDevice(
+  { service, tenantId }: Pick<Awaited<ReturnType<typeof open>>, 'service' | 'tenantId'>,
+  by: Browser,
+) {
+  const { services } = service.app;
+  const receiver = await openReceiver();
+  const subscription = newSubscription(receiver.url);
+  const id = tenantId;
+  const data = { matchCandidateId: id, sightingId: id, petId: id, jobId: id, status: 'OPEN' } as const;
+  const queue = async () => {
+    await services.database.tenant(tenantId, (sql) =>
+      noteEvent(services, sql, tenantId, { type: 'matchCandidate.found', data }),
+    );
+    await queueNewMails(services);
+  };
+  /** Sends what waits. Returns how often the device was told so far. */
+  const send = async () => {
+    await services.database.system((sql) => sql('UPDATE mails SET next_attempt_at = service_now()'));
+    for (;;) {
+      const claimed = await services.database.system((sql) => claimMail(sql, 60_000, false));
+      if (!claimed) return receiver.received.length;
+      await sendMail(services, claimed, new AbortController().signal);
+    }
+  };
+  const upkeep = async (seconds: number) => {
+    const then = { ...services, clock: () => new Date(services.clock().getTime() + seconds * 1000) };
+    for (const task of [renewalUpkeep(then), personSessionUpkeep(then)])
+      await task.run({ tenantIds: async () => [tenantId], isStopped: () => false });
+  };
+  requireAnswer(await by.ask('POST', DEVICES, subscription.body), 'addDevice');
+  const tellAgain = async () => {
+    await queue();
+    return await send();
+  };
+  return { queue, send, tellAgain, upkeep };
+}
+
+test('somebody whom the organisation signs in gets pushes on a device until the account there is locked, also after the session', async () => {
+  const world = await open();
+  const { browserOf, organisation } = world;
+  const ben = await browserOf('ben', { name: 'Ben', groups: ['desk'] });
+  const { queue, send, tellAgain, upkeep } = await openDevice(world, ben);
+  assert.equal(await tellAgain(), 1);
+  await upkeep(700);
+  await upkeep(8 * DAY_SECONDS);
+  assert.equal(await tellAgain(), 2, 'renewed without a request');
+  await queue();
+  organisation.directory.delete('ben');
+  await upkeep(16 * DAY_SECONDS);
+  assert.equal(await send(), 2, 'nothing that waited');
+  assert.equal(await tellAgain(), 2, 'nothing more');
+  const back = await browserOf('ben', { name: 'Ben', groups: ['desk'] });
+  assert.equal(requireAnswer(await back.ask('GET', DEVICES), 'listDevices').length, 1);
+  assert.equal(await tellAgain(), 3, 'signed in again');
+  assert.equal((await back.ask('POST', '/console/api/sign-out')).status, 204);
+  assert.equal(await tellAgain(), 3, 'signed out');
+});
+
+test('a device gets nothing while the organisation has not vouched for a quarter of an hour, or is not set up any more', async () => {
+  const world = await open();
+  const { browserOf, owner, place, tenantId, service } = world;
+  const ben = await browserOf('ben', { name: 'Ben', groups: ['desk'] });
+  const { tellAgain } = await openDevice(world, ben);
+  const ended = (minutes: number) =>
+    service.app.services.database.tenant(tenantId, (sql) =>
+      sql('UPDATE sign_in_tokens SET valid_until = service_now() - make_interval(mins => $1)', [minutes]),
+    );
+  await ended(14);
+  assert.equal(await tellAgain(), 1);
+  await ended(16);
+  assert.equal(await tellAgain(), 1);
+  await ended(0);
+  assert.equal((await owner.ask('DELETE', `${place}/organisation-sign-in`)).status, 204);
+  assert.equal(await tellAgain(), 1);
+});
+
+test('an organisation adds no device to an account with a sign-in of its own, and those that it added end when the account gets one', async () => {
+  const world = await open();
+  const { service, owner, begin, browserOf } = world;
+  const begun = await begin(owner, '/console/api/account/organisation');
+  const connected = await browserOf('ann', { name: 'Ann', groups: ['leads'] }, begun);
+  requireFailure(await connected.ask('GET', DEVICES), 'roleLacksRight', 'list');
+  const subscribed = newSubscription('http://127.0.0.1:1').body;
+  requireFailure(await connected.ask('POST', DEVICES, subscribed), 'roleLacksRight', 'add');
+  const ben = await browserOf('ben', { name: 'Ben', groups: ['desk'] });
+  await openDevice(world, ben);
+  const own = await signedIn(service, ben.personId);
+  assert.equal((await own.ask('PATCH', '/console/api/account', { email: newEmail() })).status, 200);
+  assert.deepEqual(requireAnswer(await own.ask('GET', DEVICES), 'listDevices'), []);
+  const kim = await browserOf('kim', { name: 'Kim', groups: ['desk'] });
+  await openDevice(world, kim);
+  const { tenantId } = await newTenant(service);
+  const invites = await memberOf(service, tenantId, 'owner');
+  const body = { name: 'Kim', email: newEmail(), role: 'staff' };
+  const made = requireAnswer(await invites.ask('POST', `/console/api/tenants/${tenantId}/people`, body), 'addPerson');
+  const secret = new URL(made.link.signInUrl).hash.slice(1);
+  const kimHerself = await signedIn(service, kim.personId);
+  assert.equal((await kimHerself.ask('POST', '/console/api/account/invitations', { secret })).status, 200);
+  assert.deepEqual(requireAnswer(await kimHerself.ask('GET', DEVICES), 'listDevices'), []);
+  requireFailure(await kim.ask('POST', DEVICES, subscribed), 'roleLacksRight', 'add with another tenant');
 });
 
 test('an account of the organisation is connected with one person only', async () => {

@@ -27,6 +27,7 @@ export default function AccountPage() {
       <Page title={t.shell.account} says={t.organisation.isBy}>
         <Text>{person.name}</Text>
         <OwnMails />
+        <OwnDevices person={person} />
       </Page>
     );
   }
@@ -39,7 +40,7 @@ export default function AccountPage() {
       )}
       <AccountForm key={`${person.name} ${person.email}`} person={person} />
       <OwnMails />
-      <OwnDevices />
+      <OwnDevices person={person} />
       <SecondFactor person={person} />
       <Passkeys person={person} />
       <Organisations />

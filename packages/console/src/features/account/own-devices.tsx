@@ -12,6 +12,7 @@ import { WayCard } from './way-card.tsx';
 
 const TEXTS = { en, ko };
 
+type Person = ConsoleAnswer<'readConsoleSession'>['data']['person'];
 type Device = ConsoleAnswer<'listDevices'>['data'][number];
 
 const devicesKey = ['own devices'] as const;
@@ -25,7 +26,25 @@ function useRefresh() {
 }
 
 /** Devices on which the person gets notifications, and a button that makes this browser one. */
-export function OwnDevices() {
+export function OwnDevices({ person }: { readonly person: Pick<Person, 'isByOrganisation' | 'email'> }) {
+  const own = useOwnTexts(TEXTS);
+  return (
+    <Stack gap="xs" role="group" aria-label={own.title}>
+      <Title order={2}>{own.title}</Title>
+      <Text size="sm" maw={560}>
+        {own.says}
+      </Text>
+      {person.isByOrganisation && (
+        <Text size="sm" maw={560}>
+          {person.email === null ? own.isVouched : own.ownSignIn}
+        </Text>
+      )}
+      {(!person.isByOrganisation || person.email === null) && <DeviceList />}
+    </Stack>
+  );
+}
+
+function DeviceList() {
   const own = useOwnTexts(TEXTS);
   const found = useQuery({
     queryKey: devicesKey,
@@ -33,18 +52,14 @@ export function OwnDevices() {
   });
   const isHere = found.data?.data.some(({ endpoint }) => endpoint === found.data.here) ?? false;
   return (
-    <Stack gap="xs" role="group" aria-label={own.title}>
-      <Title order={2}>{own.title}</Title>
-      <Text size="sm" maw={560}>
-        {own.says}
-      </Text>
+    <>
       <FailureAlert failure={found.error} onRetry={() => void found.refetch()} />
       {found.data?.data.map((device) => (
         <DeviceCard key={device.id} device={device} isHere={device.endpoint === found.data.here} />
       ))}
       {!takesPush() && <Text c="dimmed">{own.noneHere}</Text>}
       {takesPush() && found.data && !isHere && <AddDevice publicKey={found.data.publicKey} />}
-    </Stack>
+    </>
   );
 }
 

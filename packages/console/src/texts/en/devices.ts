@@ -23,6 +23,8 @@ export const devices = {
   removeOf: (name: string) => `Tell ${name} nothing more?`,
   removeSays: 'Nothing more is sent there, not even what waits. It can be added again.',
   unknown: 'unknown browser',
+  isVouched: 'Until you sign out, or your organisation locks your account.',
+  ownSignIn: 'Sign in with your own password or passkey instead: a device gets what comes in of all your tenants.',
   noneHere:
     'This browser takes no notifications here: they need https (or localhost), and on an iPhone the page on the home screen.',
   blocked: 'Notifications of this page are blocked. Allow them in the settings of the browser first.',

@@ -1,6 +1,6 @@
 import type { ChannelFormat, MailHold, MailHours, MailProblem, Role } from '@rhinarium/contract';
 import type { Sql } from '../../storage/database/database.ts';
-import type { DeviceAddress } from './devices/device-store.ts';
+import { type DeviceAddress, IS_VOUCHED } from './devices/device-store.ts';
 import type { MailFact } from './mail-fact.ts';
 import type { MailCounts, MailStatus } from './rules.ts';
 
@@ -232,7 +232,7 @@ export async function readMail(sql: Sql, { tenantId, id, fence }: ClaimedMail): 
   const [row] = await sql<MailToSend>(
     `SELECT t.name AS "tenantName", m.counts, m.link, coalesce(p.language, c.language, m.language) AS language, m.person_id AS "personId",
             m.owner_sighting_id AS "ownerSightingId", m.channel_id AS "channelId", m.device_id AS "deviceId", c.format, c.url,
-            CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('id', d.id, 'endpoint', d.endpoint, 'p256dh', d.p256dh, 'auth', d.auth) END AS device,
+            CASE WHEN d.id IS NOT NULL AND ${IS_VOUCHED} THEN jsonb_build_object('id', d.id, 'endpoint', d.endpoint, 'p256dh', d.p256dh, 'auth', d.auth) END AS device,
             coalesce(p.email, i.email) AS address, coalesce(s.role, i.role) AS role,
             coalesce(c.kinds, s.mail_kinds) AS chosen, i.expires_at AS "endsAt",
             m.created_at AS "createdAt", m.facts, m.hold, p.mail_hours AS hours, service_now() AS now

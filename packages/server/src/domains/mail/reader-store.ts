@@ -1,5 +1,6 @@
 import type { MailHours, Role } from '@rhinarium/contract';
 import type { Sql } from '../../storage/database/database.ts';
+import { IS_VOUCHED } from './devices/device-store.ts';
 
 /** A person who gets mails, a device of one, or a channel of a team. */
 export interface Reader {
@@ -23,7 +24,7 @@ export async function listReaders(sql: Sql, tenantId: string, isMailOn: boolean)
      UNION ALL
      SELECT NULL, NULL, d.id, m.role, m.mail_kinds, p.language, p.mail_hours
        FROM console_memberships m JOIN console_people p ON p.id = m.person_id JOIN console_devices d ON d.person_id = p.id
-      WHERE m.tenant_id = $1 AND d.stopped_at IS NULL
+      WHERE m.tenant_id = $1 AND d.stopped_at IS NULL AND ${IS_VOUCHED}
      UNION ALL
      SELECT NULL, c.id, NULL, NULL, c.kinds, c.language, NULL FROM team_channels c
       WHERE c.tenant_id = $1 AND c.stopped_at IS NULL

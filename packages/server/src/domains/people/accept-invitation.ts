@@ -2,6 +2,7 @@ import { Failure } from '../../common/failure.ts';
 import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import type { Sql } from '../../storage/database/database.ts';
+import { removeVouchedDevices } from '../mail/devices/device-store.ts';
 import { findInvitation, type InvitationRow, lockInvitation, removeInvitation } from './invitation-store.ts';
 import { noteInTenants } from './note-in-tenants.ts';
 import { requirePassword } from './require-password.ts';
@@ -98,6 +99,7 @@ export async function acceptAsPerson(
   return await parts.database.system(async (sql) => {
     const invitation = await holdInvitation(sql, secret, parts.clock());
     const isAdded = await enterTenant(parts, sql, invitation, person);
+    await removeVouchedDevices(sql, person.id);
     const email = takesAddress ? (invitation.email ?? undefined) : undefined;
     if (email === undefined) {
       if (!isAdded) throw new Failure('alreadyTaken', { details: { tenant: ['is one of yours already'] } });

@@ -1,5 +1,6 @@
 import { Failure, invalid } from '../../common/failure.ts';
 import type { Services } from '../../context.ts';
+import { removeVouchedDevices } from '../mail/devices/device-store.ts';
 import { requirePassword } from './require-password.ts';
 import { sessionIdleMs } from './rules.ts';
 import type { SignedIn } from './session.ts';
@@ -51,6 +52,7 @@ export async function changeAccount(
     if (other && other.id !== person.id) {
       throw new Failure('alreadyTaken', { details: { email: ['belongs to another account'] } });
     }
+    if (email !== undefined) await removeVouchedDevices(sql, person.id);
     await changePerson(sql, person.id, { name, email, passwordHash });
     if (passwordHash !== undefined) await endOthers(sql, person.id, sessionHash);
     return await findPerson(sql, person.id);

@@ -163,8 +163,18 @@ export async function endOtherSessions(sql: Sql, personId: string, kept: Buffer)
   await sql(`DELETE FROM console_browsers WHERE person_id = $1`, [personId]);
 }
 
+/**
+ * Deletes ended sessions, links and known browsers. Of a person with devices, the latest session of an organisation stays, though it
+ * admits nobody: the renewal of its token tells that the account was locked.
+ */
 export async function forgetEndedSessions(sql: Sql, now: Date): Promise<void> {
-  await sql(`DELETE FROM console_sessions WHERE expires_at <= $1 OR idle_until <= $1`, [now]);
+  await sql(
+    `DELETE FROM console_sessions s WHERE (expires_at <= $1 OR idle_until <= $1) AND NOT EXISTS (
+       SELECT FROM sign_in_tokens t JOIN console_devices d ON d.person_id = t.person_id
+        WHERE t.session_hash = s.hash AND t.refresh_token IS NOT NULL AND NOT EXISTS (
+          SELECT FROM console_sessions n WHERE n.person_id = s.person_id AND n.tenant_id = s.tenant_id AND n.created_at > s.created_at))`,
+    [now],
+  );
   await sql(`DELETE FROM console_links WHERE expires_at <= $1`, [now]);
   await sql(`DELETE FROM console_browsers WHERE expires_at <= $1`, [now]);
 }

@@ -3,6 +3,8 @@ import type { UpkeepTask } from '../../common/upkeep-task.ts';
 import type { Services } from '../../context.ts';
 import { forgetEndedInvitations } from './invitation-store.ts';
 import { forgetEndedFlows } from './organisation/flow-store.ts';
+import { type RenewalParts, renewSession } from './organisation/renew-session.ts';
+import { listEndedTokens } from './organisation/token-store.ts';
 import { forgetEndedChallenges } from './passkeys/passkey-store.ts';
 import { accountWithoutTenantMs } from './rules.ts';
 import { forgetEndedSessions } from './session-store.ts';
@@ -23,4 +25,16 @@ export const personSessionUpkeep = ({ database, clock }: Pick<Services, 'databas
       await forgetEndedTries(sql, now);
       await forgetPeopleOfNoTenant(sql, new Date(now.getTime() - accountWithoutTenantMs));
     }),
+});
+
+/** Asks organisations whether they still vouch for people with devices, without a request of theirs. */
+export const renewalUpkeep = (parts: RenewalParts): UpkeepTask => ({
+  name: 'tokens of people with devices',
+  everyMs: 5 * MINUTE_MS,
+  async run({ isStopped }) {
+    for (const hash of await parts.database.system((sql) => listEndedTokens(sql, parts.clock()))) {
+      if (isStopped()) return;
+      await renewSession(parts, hash);
+    }
+  },
 });

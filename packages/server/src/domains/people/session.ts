@@ -166,6 +166,11 @@ export async function requireMembership(
   return found;
 }
 
+/** Checks whether a person has no address and one tenant, so that only the organisation of that tenant made the account. */
+export async function isOfOrganisationAlone({ database }: Parts, { id, email }: PersonRow): Promise<boolean> {
+  return email === null && (await database.system((sql) => listMemberships(sql, id))).length === 1;
+}
+
 /** The signed-in person as shown by the console. A password is only reset in a session that began with a link. */
 export async function describeSession(
   services: Pick<Services, 'database' | 'recognition'>,

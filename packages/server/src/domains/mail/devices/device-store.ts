@@ -48,6 +48,23 @@ export async function removeDevice(sql: Sql, personId: string, deviceId: string)
   return rows.length > 0;
 }
 
+/**
+ * Condition on `console_people p` of a device, within a tenant: people without an address whom the organisation made members get pushes
+ * while it vouches for one of their sessions. Tokens are renewed within the interval.
+ */
+export const IS_VOUCHED = `(p.email IS NOT NULL
+  OR NOT EXISTS (SELECT FROM sign_in_identities n WHERE n.tenant_id = current_tenant() AND n.person_id = p.id)
+  OR EXISTS (SELECT FROM sign_in_tokens k WHERE k.tenant_id = current_tenant() AND k.person_id = p.id AND k.valid_until > service_now() - interval '15 minutes'))`;
+
+/** Deletes the devices of a person without an address whom an organisation made a member: it may not see other tenants. */
+export async function removeVouchedDevices(sql: Sql, personId: string): Promise<void> {
+  await sql(
+    `DELETE FROM console_devices WHERE person_id = (
+       SELECT p.id FROM console_people p WHERE p.id = $1 AND p.email IS NULL AND EXISTS (SELECT FROM sign_in_identities n WHERE n.person_id = p.id))`,
+    [personId],
+  );
+}
+
 /** Deletes a device whose browser has ended its subscription. */
 export async function removeEndedDevice(sql: Sql, deviceId: string): Promise<void> {
   await sql('DELETE FROM console_devices WHERE id = $1', [deviceId]);

@@ -49,6 +49,16 @@ export async function claimRenewal(
   return row;
 }
 
+/** Sessions of people with devices whose token has ended. Needs Database.system. */
+export async function listEndedTokens(sql: Sql, now: Date): Promise<Buffer[]> {
+  const rows = await sql<{ hash: Buffer }>(
+    `SELECT session_hash AS hash FROM sign_in_tokens t
+      WHERE valid_until <= $1 AND EXISTS (SELECT FROM console_devices d WHERE d.person_id = t.person_id) ORDER BY valid_until LIMIT 200`,
+    [now],
+  );
+  return rows.map(({ hash }) => hash);
+}
+
 /** End of the token of a session. `undefined` without one. Needs Database.system. */
 export async function findTokenEnd(sql: Sql, sessionHash: Buffer): Promise<Date | undefined> {
   const [row] = await sql<{ validUntil: Date }>(
