@@ -103,3 +103,31 @@ test('a person gets notifications on this device: the browser takes it, a test a
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+test('an iPhone that takes no notifications asks for the page on the home screen, in English and Korean, and there no more', async () => {
+  const service = await opening;
+  const { tenantId } = await newTenant(service);
+  const staff = await memberOf(service, tenantId, 'staff');
+  for (const [locale, says] of [
+    ['en-GB', /add this page to the home screen first/],
+    ['ko-KR', /먼저 홈 화면에 추가/],
+  ] as const) {
+    const { page, context, complaints } = await openPage(await sharedChromium(), {
+      url: service.url,
+      cookie: staff.cookie,
+      viewport: PHONE,
+      locale,
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
+    });
+    await page.addInitScript('delete window.PushManager');
+    await page.goto(`${service.url}/console/account`);
+    await page.getByText(says).waitFor();
+    await page.addInitScript('navigator.standalone = true');
+    await page.reload();
+    await page.getByText(/https \(or localhost\)|보안 연결\(https\)/).waitFor();
+    assert.equal(await page.getByText(says).count(), 0);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { get } from 'node:http';
 import { test } from 'node:test';
 import { CONSOLE_OPERATIONS, CONSOLE_ROUTES } from '@rhinarium/contract';
+import sharp from 'sharp';
 import { requireFailure } from '../../../../test/contract/open-world.ts';
 import { call } from '../../testing/client.ts';
 import { sharedService } from '../../testing/service.ts';
@@ -69,6 +70,25 @@ test('the content security policy of the console allows nothing inline and nothi
     assert.match(policy, /default-src 'self'.*frame-ancestors 'none'/);
   }
   assert.notEqual(policies[0], policies[1]);
+});
+
+test('the console can be added to a home screen: its page names a manifest, whose icons are served with their type', async () => {
+  const { url } = await sharedService();
+  const { body: page } = await call({ url }, 'GET', '/console');
+  const [, place] = /<link rel="manifest" href="([^"]+)"/.exec(page)!;
+  const manifest = await fetch(url + place!);
+  assert.equal(manifest.headers.get('content-type'), 'application/manifest+json; charset=utf-8');
+  const { name, start_url, scope, display, icons } = JSON.parse(await manifest.text());
+  assert.deepEqual([name, start_url, scope, display], ['Rhinarium', '/console/', '/console', 'standalone']);
+  assert.equal((await fetch(url + start_url)).status, 200);
+  const [, touchIcon] = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(page)!;
+  assert.equal(touchIcon, new URL(icons[0].src, manifest.url).pathname);
+  for (const { src, sizes, type } of icons) {
+    const icon = await fetch(new URL(src, manifest.url));
+    assert.equal(icon.headers.get('content-type'), type);
+    const { width, height } = await sharp(Buffer.from(await icon.arrayBuffer())).metadata();
+    assert.equal(`${width}x${height}`, sizes);
+  }
 });
 
 test('an unknown call or file of the console is 404, not a page', async () => {

@@ -10,6 +10,14 @@ import type { ConsoleOptions } from './console-context.ts';
 /** Build output of the console. */
 const built = fileURLToPath(new URL('../../../console/dist/app/', import.meta.url));
 
+/** Files whose names have no hash, with their content types: their addresses are kept by browsers. */
+const PLAIN_FILES = [
+  ['push-worker.js', 'text/javascript; charset=utf-8'],
+  ['manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ['icon-192.png', 'image/png'],
+  ['icon-512.png', 'image/png'],
+] as const;
+
 /**
  * CSP of the console's page: own scripts, own styles and those with this response's nonce, own images and in-memory
  * ones (photos before upload).
@@ -51,12 +59,13 @@ export async function registerConsolePages(
     });
     return html;
   };
-  server.get('/console/push-worker.js', async (_request, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(await readFile(`${built}push-worker.js`, 'utf8')),
-  );
+  for (const [name, type] of PLAIN_FILES)
+    server.get(`/console/${name}`, async (_request, reply) =>
+      reply
+        .type(type)
+        .header('cache-control', 'no-cache')
+        .send(await readFile(built + name)),
+    );
   const description = async () => Buffer.from(JSON.stringify(describeConsole({ serverUrl: serverUrl(), version })));
   server.get(CONSOLE_DESCRIPTION_PATH, compressedOnce('application/json; charset=utf-8', description));
   for (const place of ['/console', '/console/*']) {

@@ -7,7 +7,7 @@ import { devices as ko } from '../../texts/ko/devices.ts';
 import { useOwnTexts } from '../../texts/use-texts.tsx';
 import { done } from '../../ui/done.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { ownEndpoint, subscribe, takesPush, unsubscribe } from './this-device.ts';
+import { needsHomeScreen, ownEndpoint, subscribe, takesPush, unsubscribe } from './this-device.ts';
 import { WayCard } from './way-card.tsx';
 
 const TEXTS = { en, ko };
@@ -57,7 +57,7 @@ function DeviceList() {
       {found.data?.data.map((device) => (
         <DeviceCard key={device.id} device={device} isHere={device.endpoint === found.data.here} />
       ))}
-      {!takesPush() && <Text c="dimmed">{own.noneHere}</Text>}
+      {!takesPush() && <Text c="dimmed">{needsHomeScreen() ? own.homeScreen : own.noneHere}</Text>}
       {takesPush() && found.data && !isHere && <AddDevice publicKey={found.data.publicKey} />}
     </>
   );

@@ -4,6 +4,13 @@ const scope = '/console/';
 export const takesPush = (): boolean =>
   window.isSecureContext && 'serviceWorker' in navigator && 'PushManager' in window;
 
+/** Checks whether this is an iPhone or iPad, which takes notifications only for a page on the home screen. */
+export const needsHomeScreen = (): boolean =>
+  window.isSecureContext &&
+  (/iPhone|iPad|iPod/.test(navigator.userAgent) ||
+    (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)) &&
+  !('standalone' in navigator && navigator.standalone === true);
+
 const subscription = async () =>
   (await navigator.serviceWorker.getRegistration(scope))?.pushManager.getSubscription() ?? null;
 

@@ -27,6 +27,8 @@ export const devices = {
   ownSignIn: 'Sign in with your own password or passkey instead: a device gets what comes in of all your tenants.',
   noneHere:
     'This browser takes no notifications here: they need https (or localhost), and on an iPhone the page on the home screen.',
+  homeScreen:
+    'On an iPhone or iPad (iOS 16.4 or later), add this page to the home screen first: Share, Add to Home Screen. Then open it from there, and sign in.',
   blocked: 'Notifications of this page are blocked. Allow them in the settings of the browser first.',
   failed: 'The browser could not reach its push service.',
 };
