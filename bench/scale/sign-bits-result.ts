@@ -9,9 +9,13 @@ export interface SignBitsResult {
   readonly engineVersion: string;
   readonly loadAtStart: number;
   readonly loadAtEnd: number;
-  /** Pets written in this time, including the index. */
+  /** Links of a node of the index, and candidates while it was built. */
+  readonly links: number;
+  readonly candidates: number;
+  /** Pets copied in this time, without the index, and the time for building it over all pets. */
   readonly added: number;
   readonly seconds: number;
+  readonly indexSeconds: number;
   readonly tableBytes: number;
   readonly indexBytes: number;
   /** Searches with three photos of an existing pet. */

@@ -61,6 +61,7 @@ const rowOfFill = ({ pets, fill, isWhole }: SizeResult) =>
 
 const rowOfSignBits = (one: SignBitsResult) => [
   count(one.pets),
+  `${one.links}, ${one.candidates}`,
   count(one.ranked),
   `${ms(one.p50Ms)} / ${ms(one.p99Ms)}`,
   `${ms(one.exactP50Ms)} / ${ms(one.exactP99Ms)}`,
@@ -69,6 +70,7 @@ const rowOfSignBits = (one: SignBitsResult) => [
   one.audited.toFixed(4),
   `${(one.tableBytes / one.pets).toFixed(0)} and ${(one.indexBytes / one.pets).toFixed(0)} B`,
   `${((1000 * one.seconds) / one.added).toFixed(2)} ms`,
+  `${one.indexSeconds.toFixed(0)} s`,
   `${one.loadAtStart.toFixed(1)} to ${one.loadAtEnd.toFixed(1)}`,
 ];
 
@@ -106,6 +108,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
     table(
       [
         'pets',
+        'm, ef_construction',
         'asked of the index',
         'by the index, p50 / p99',
         'every row, p50 / p99',
@@ -113,7 +116,8 @@ const PARTS: Readonly<Record<string, () => string>> = {
         'the 30 most like: index, every row',
         'recall by the audit',
         'table and index, a pet',
-        'writing a pet',
+        'copying a pet',
+        'building the index',
         'load',
       ],
       signBits.map(rowOfSignBits),
