@@ -4,7 +4,8 @@ import type { Figure } from './figures.ts';
 import { readMemory } from './process-memory.ts';
 import { SERVER_COMMAND, type ServerProcess, startServer } from './server-process.ts';
 
-const restMs = 5000;
+/** Connections of the start have been closed by then. */
+const restMs = 15_000;
 const laterStarts = 3;
 
 export interface Started {

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { MINUTE_MS } from '../../common/durations.ts';
 import { type ConnectionTarget, connectClient, connectionSettings, serviceLimits } from './connection.ts';
 import { DatabaseClient } from './database-client.ts';
 import { DatabaseUnreachable } from './failures.ts';
@@ -51,8 +50,10 @@ export interface ConnectionPool {
   close(): Promise<void>;
 }
 
-/** Opening a connection costs a request 10 ms or more, and a rest between two pets often lasts a minute. */
-const idleTimeoutMillis = 5 * MINUTE_MS;
+/** Opening a connection costs a request 10 ms or more, and a rest between two pets often lasts a minute: some stay. */
+const connectionsMin = 4;
+/** Each connection beyond these takes 2 to 4 MB of the database's memory, and a start alone opens a dozen. */
+const idleTimeoutMillis = 10_000;
 /** Maximum age of a connection, seconds, so that an address that changed is noticed. */
 const maxLifetimeSeconds = 15 * 60;
 
@@ -60,6 +61,7 @@ export function openConnectionPool(target: ConnectionTarget, name: string, conne
   const pool = new pg.Pool({
     ...connectionSettings(target, name, serviceLimits),
     pipeline: true,
+    min: connectionsMin,
     max: connectionsMax,
     idleTimeoutMillis,
     maxLifetimeSeconds,
