@@ -84,7 +84,7 @@ export const BACKUP_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'tenant import': {
     takes: '--file F',
-    says: 'Imports an exported tenant that this installation does not have yet. Its people are invited: prints a link for each, and the webhook endpoints to which both installations send.',
+    says: 'Imports an exported tenant that this installation does not have yet. Its people are invited: prints a link for each, the webhook endpoints to which both installations send, and the team channels, which are stopped.',
     async run(services, options) {
       const file = required(options, 'file');
       const { openBlobs, ...parts } = services;

@@ -28,7 +28,7 @@ export const channels = {
   test: 'Send a test',
   again: 'Try again',
   arrived: 'The test has arrived.',
-  stopped: 'The service gave up: this channel gets nothing until a test arrives.',
+  stopped: 'Stopped, after failures or an import: this channel gets nothing until a test arrives.',
   problems: PROBLEMS,
   remove: 'Remove',
   removeOf: (name: string) => `Remove the channel ${name}?`,

@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { requireFailure } from '../../../../../test/contract/open-world.ts';
 import { ask, type Caller, call } from '../../../testing/client.ts';
-import { browser, memberOf, signedIn } from '../../../testing/console-client.ts';
+import { browser, memberOf, requireAnswer, signedIn } from '../../../testing/console-client.ts';
 import { newAuthenticator } from '../../../testing/passkey.ts';
 import { capture, endOf, registeredPet } from '../../../testing/pets.ts';
 import { PROGRAMS } from '../../../testing/programs.ts';
@@ -226,13 +226,22 @@ test('a restored person signs in with the passkey of before', async () => {
   }
 });
 
-test('an imported tenant brings no account, password or operator: its people are invited, only links admit them, and endpoints with two senders are named', async () => {
+test('an imported tenant brings no account, password or operator: its people are invited, only links admit them, endpoints with two senders are named, and channels of the team stopped', async () => {
   const service = await sharedService();
   const { tenantId, apiKey } = await newTenant(service);
   const owner = await memberOf(service, tenantId, 'owner');
   const password = 'correct horse battery';
   assert.equal((await owner.ask('PATCH', '/console/api/account', { password })).status, 200);
   await turnOnSecondFactor(owner, password);
+  const channel = {
+    name: 'Desk',
+    format: 'json',
+    url: 'https://chat.example/desk',
+    kinds: ['message'],
+    language: 'en',
+  };
+  const channelsPath = `/console/api/tenants/${tenantId}/team-channels`;
+  const { id: channelId } = requireAnswer(await owner.ask('POST', channelsPath, channel), 'addTeamChannel');
   await setUpOrganisation(service.app.services, tenantId, owner.personId);
   await service.app.services.database.system((sql) =>
     sql('UPDATE console_people SET is_operator = true WHERE id = $1', [owner.personId]),
@@ -257,7 +266,14 @@ test('an imported tenant brings no account, password or operator: its people are
     await writeBackup(partsOf(service.app.services), file, [tenantId]);
     const said: string[] = [];
     const tell = { say: (sentence: string) => said.push(sentence), serverUrl: there.url };
-    const { tenantIds, people, sendingEndpoints } = await importTenants({ ...services, ...tell }, file);
+    const imported = await importTenants({ ...services, ...tell }, file);
+    const { tenantIds, people, sendingEndpoints, stoppedChannels } = imported;
+    assert.deepEqual(stoppedChannels, [{ tenantId, id: channelId, name: 'Desk' }]);
+    assert.match(said.join('\n'), /Team channels stopped: 1\. .*start each by a test/);
+    const stopped = await services.database.tenant(tenantId, (sql) =>
+      sql('SELECT id, name, stopped_at IS NOT NULL AS "isStopped" FROM team_channels WHERE url IS NOT NULL'),
+    );
+    assert.deepEqual(stopped, [{ id: channelId, name: 'Desk', isStopped: true }]);
     assert.deepEqual(tenantIds, [tenantId]);
     assert.deepEqual(sendingEndpoints, [{ tenantId, id: sending.id, url: sending.url }]);
     assert.match(said.join('\n'), /Webhook endpoints in use: 1\. .*both installations send/);

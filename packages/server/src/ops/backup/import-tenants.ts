@@ -21,7 +21,7 @@ interface ImportedMember {
 /**
  * Imports the tenants of an archive into an installation without them. Archives are untrusted: accounts, passwords and
  * rights are not imported. The people are invited, each with a link. Reports webhook endpoints to which both
- * installations send. Throws if the archive or schema does not fit.
+ * installations send, and channels of teams, which are stopped. Throws if the archive or schema does not fit.
  */
 export async function importTenants(
   parts: RestoreParts & Pick<Services, 'clock' | 'ids' | 'random'> & { readonly serverUrl: string },
@@ -35,7 +35,12 @@ export async function importTenants(
   const present = tenantIds.filter((tenantId) => known.has(tenantId));
   if (present.length > 0) throw new Error(`This installation already has the tenant ${present.join(', ')}.`);
   const members: ImportedMember[] = [];
-  await restoreBackup(parts, file, archive, async (people) => rowWithoutMembers(archive, people, members));
+  const stoppedChannels: StoppedChannel[] = [];
+  const stop = (row: string) => stoppedChannel(row, parts.clock(), stoppedChannels);
+  await restoreBackup(parts, file, archive, async (people) => {
+    const rowOf = rowWithoutMembers(archive, people, members);
+    return (table, row) => (table.name === 'team_channels' ? stop(row) : rowOf(table, row));
+  });
   const invited = [];
   for (const { tenantId, role, ...person } of members) {
     const { link } = await invitePerson(
@@ -50,7 +55,24 @@ export async function importTenants(
     parts.say(
       `Webhook endpoints in use: ${sendingEndpoints.length}. From now on both installations send to them, deliveries in progress included. Disable them at one of the two.`,
     );
-  return { tenantIds, people: invited, sendingEndpoints };
+  if (stoppedChannels.length > 0)
+    parts.say(
+      `Team channels stopped: ${stoppedChannels.length}. The other installation writes to them. Remove them there, then start each by a test, in the console under Account.`,
+    );
+  return { tenantIds, people: invited, sendingEndpoints, stoppedChannels };
+}
+
+interface StoppedChannel {
+  readonly tenantId: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The row of a channel that gets nothing until somebody sends a test: the other installation writes to it, too. */
+function stoppedChannel(row: string, now: Date, stopped: StoppedChannel[]): string {
+  const channel = JSON.parse(row) as { tenant_id: string; id: string; name: string };
+  stopped.push({ tenantId: channel.tenant_id, id: channel.id, name: channel.name });
+  return JSON.stringify({ ...channel, stopped_at: now.toISOString() });
 }
 
 /** Enabled webhook endpoints of a tenant. The installation that it comes from sends to them, too. */
