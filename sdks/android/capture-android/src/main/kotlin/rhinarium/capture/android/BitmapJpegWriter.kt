@@ -13,12 +13,14 @@ internal object BitmapJpegWriter : JpegWriter {
     override fun write(argb: IntArray, size: Size, file: File) {
         val bitmap = Bitmap.createBitmap(argb, size.width, size.height, Bitmap.Config.ARGB_8888)
         try {
-            file.outputStream().buffered().use { out ->
-                if (!bitmap.compress(Bitmap.CompressFormat.JPEG, JPEG_QUALITY, out))
-                    throw IOException("The photo could not be written.")
-            }
+            writeJpeg(bitmap, file)
         } finally {
             bitmap.recycle()
         }
     }
+}
+
+internal fun writeJpeg(bitmap: Bitmap, file: File): Unit = file.outputStream().buffered().use { out ->
+    if (!bitmap.compress(Bitmap.CompressFormat.JPEG, JPEG_QUALITY, out))
+        throw IOException("The photo could not be written.")
 }

@@ -3,10 +3,14 @@ package rhinarium.capture.android
 import android.graphics.Rect
 import android.hardware.camera2.CameraCaptureSession
 import android.hardware.camera2.CameraDevice
+import android.hardware.camera2.CaptureFailure
 import android.hardware.camera2.CaptureRequest
 import android.hardware.camera2.params.MeteringRectangle
 import android.os.Handler
 import rhinarium.capture.frames.Region
+
+/** It is encoded once more, so this loses next to nothing. */
+private const val STILL_QUALITY: Byte = 97
 
 /** An open device of Camera2. */
 internal class Camera2Device(private val device: CameraDevice, private val handler: Handler) : OpenedCamera {
@@ -42,8 +46,23 @@ private class Camera2Session(
         session.capture(request.build(), null, handler)
     }
 
-    private fun requestOf(settings: RequestSettings): CaptureRequest.Builder {
-        val request = device.createCaptureRequest(CameraDevice.TEMPLATE_PREVIEW)
+    override fun takeStill(settings: RequestSettings, onFailed: () -> Unit) {
+        val request = requestOf(settings, CameraDevice.TEMPLATE_STILL_CAPTURE)
+        // The pixels stay as the sensor's, and are turned where they are written: some devices only note the turn.
+        request.set(CaptureRequest.JPEG_ORIENTATION, 0)
+        request.set(CaptureRequest.JPEG_QUALITY, STILL_QUALITY)
+        val failed = object : CameraCaptureSession.CaptureCallback() {
+            override fun onCaptureFailed(of: CameraCaptureSession, request: CaptureRequest, failure: CaptureFailure) =
+                onFailed()
+        }
+        session.capture(request.build(), failed, handler)
+    }
+
+    private fun requestOf(
+        settings: RequestSettings,
+        template: Int = CameraDevice.TEMPLATE_PREVIEW,
+    ): CaptureRequest.Builder {
+        val request = device.createCaptureRequest(template)
         for (output in settings.outputs) request.addTarget((output as SurfaceOutput).surface)
         when (settings.focus) {
             FocusMode.NONE -> Unit

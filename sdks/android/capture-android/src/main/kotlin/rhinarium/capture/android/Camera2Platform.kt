@@ -41,7 +41,7 @@ internal class Camera2Platform(
         val chosen = system.choose(position)
         val photos = photosFolder(context)
         withContext(Dispatchers.IO) { deleteOldPhotos(photos, System.currentTimeMillis()) }
-        val keeper = PictureKeeper(photos.resolve("${UUID.randomUUID()}"), BitmapJpegWriter)
+        val keeper = PictureKeeper(photos.resolve("${UUID.randomUUID()}"), BitmapJpegWriter, stills = BitmapStillWriter)
         val camera = DeviceCamera(system, chosen, keeper, ::onReleased)
         present = camera
         camera.showIn(preview)

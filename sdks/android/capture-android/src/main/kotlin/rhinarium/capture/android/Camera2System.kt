@@ -69,6 +69,21 @@ internal class Camera2System(context: Context) : CameraSystem {
         reader.setOnImageAvailableListener({ onPicture() }, handler)
         return ImageReaderPictures(reader)
     }
+
+    override fun newStillReader(size: Size, onStill: (jpeg: ByteArray) -> Unit): StillReader {
+        val reader = ImageReader.newInstance(size.width, size.height, ImageFormat.JPEG, IMAGES_MAX)
+        reader.setOnImageAvailableListener({ attempt { it.acquireLatestImage()?.use { onStill(jpegOf(it)) } } }, handler)
+        return object : StillReader {
+            override val output = SurfaceOutput(reader.surface)
+
+            override fun close() = reader.close()
+        }
+    }
+}
+
+private fun jpegOf(image: Image): ByteArray {
+    val buffer = image.planes[0].buffer
+    return ByteArray(buffer.remaining()).also { buffer.get(it) }
 }
 
 /** A Looper's thread. */

@@ -25,6 +25,9 @@ internal interface CameraSystem {
     fun watchAvailability(id: String, listener: (isFree: Boolean) -> Unit): () -> Unit
 
     fun newReader(size: Size, onPicture: () -> Unit): PictureReader
+
+    /** `onStill` hears each still, as JPEG. */
+    fun newStillReader(size: Size, onStill: (jpeg: ByteArray) -> Unit): StillReader
 }
 
 /** A thread with a clock, on which events of the camera arrive in their order. */
@@ -70,6 +73,9 @@ internal interface FrameSession {
 
     /** Requests one picture, which starts the autofocus. */
     fun startFocus(settings: RequestSettings)
+
+    /** Requests one still for the outputs. */
+    fun takeStill(settings: RequestSettings, onFailed: () -> Unit)
 }
 
 /** A surface that a camera draws on. */
@@ -98,6 +104,13 @@ internal interface PictureReader {
 
     /** Latest picture, null without a new one. Older ones are dropped. */
     fun latest(): CameraPicture?
+
+    fun close()
+}
+
+/** Receives a camera's stills. */
+internal interface StillReader {
+    val output: PictureOutput
 
     fun close()
 }

@@ -11,6 +11,8 @@ internal data class ChosenCamera(
     val isFront: Boolean,
     /** Sizes of pictures in the sensor's orientation, most wanted first, at least one. */
     val sizes: List<Size>,
+    /** Sizes of stills in the sensor's orientation, in any order. */
+    val stills: List<Size> = emptyList(),
     val hasTorch: Boolean,
     val hasContinuousFocus: Boolean,
     /** Whether the autofocus can be started and takes an area. */

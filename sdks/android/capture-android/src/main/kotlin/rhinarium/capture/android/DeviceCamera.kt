@@ -9,6 +9,8 @@ import rhinarium.capture.controller.FrameListener
 import rhinarium.capture.controller.OpenCamera
 import rhinarium.capture.controller.Shot
 import rhinarium.capture.picture.PictureKeeper
+import rhinarium.capture.picture.Still
+import rhinarium.capture.picture.StillTimeout
 import java.util.concurrent.TimeoutException
 import kotlin.coroutines.resume
 import kotlin.coroutines.resumeWithException
@@ -42,6 +44,7 @@ internal class DeviceCamera(
     private val thread = system.thread
     private val source = PictureSource(system, chosen, keeper)
     private val pictures = PictureSession(system, chosen, source::read)
+    private val stillTimeout = StillTimeout()
     private val interruption = CameraInterruption(system, chosen.id, ::reopen)
     private var device: OpenedCamera? = null
 
@@ -209,7 +212,15 @@ internal class DeviceCamera(
 
     override suspend fun glance(kind: UploadKind): ByteArray = keeper.glance(kind)
 
-    override suspend fun take(name: String): Shot = keeper.take(name)
+    override suspend fun take(name: String): Shot =
+        keeper.take(name, if (chosen.stills.isEmpty()) null else stillTimeout.limit(::still))
+
+    private suspend fun still(): Still? = suspendCancellableCoroutine { waiting ->
+        thread.post {
+            val degrees = uprightDegrees(chosen, system.displayDegrees)
+            pictures.takeStill { jpeg -> if (waiting.isActive) waiting.resume(jpeg?.let { Still(it, degrees) }) }
+        }
+    }
 
     override fun onLost(listener: () -> Unit) {
         lost = listener

@@ -1,13 +1,14 @@
 package rhinarium.capture.android
 
 import rhinarium.capture.frames.Size
+import rhinarium.capture.picture.cameraPlans
 
 private val MIDDLE = 0.5 to 0.5
 
 /**
- * The session of an open device: delivers pictures to the reader and the preview. Runs on the camera's thread. A
- * session that was replaced is ignored, a refused size is followed by the next smaller one, and a preview that has gone
- * is left out.
+ * The session of an open device: delivers pictures to the reader and the preview, and stills. Runs on the camera's
+ * thread. A session that was replaced is ignored, refused sizes are followed by the next ones, and a preview that has
+ * gone is left out.
  */
 internal class PictureSession(
     private val system: CameraSystem,
@@ -18,8 +19,13 @@ internal class PictureSession(
     private var session: FrameSession? = null
     private var target: PreviewTarget? = null
     private var reader: PictureReader? = null
+    private var stillReader: StillReader? = null
+
+    /** Hears the still that was asked for. */
+    private var awaiting: ((jpeg: ByteArray?) -> Unit)? = null
     private var outputs: List<PictureOutput> = emptyList()
-    private var sizeAt = 0
+    private val plans = cameraPlans(camera.sizes, camera.stills)
+    private var planAt = 0
 
     /** Targets that a session may still draw on. */
     private val leaving = ArrayList<PreviewTarget>()
@@ -49,6 +55,7 @@ internal class PictureSession(
         round++
         device = null
         session = null
+        answerStill(null)
         letGo()
     }
 
@@ -59,6 +66,8 @@ internal class PictureSession(
         end()
         reader?.close()
         reader = null
+        stillReader?.close()
+        stillReader = null
     }
 
     /** Returns an error, if any. */
@@ -75,11 +84,31 @@ internal class PictureSession(
         return attempt { session?.startFocus(settings()) }
     }
 
+    /** `then` hears the JPEG, or null where there is none: from a session without stills, or a request that failed. */
+    fun takeStill(then: (jpeg: ByteArray?) -> Unit) {
+        answerStill(null)
+        awaiting = then
+        val session = session
+        val output = stillReader?.output
+        if (session == null || output == null) return answerStill(null)
+        val failure = attempt {
+            session.takeStill(settings().copy(outputs = listOf(output))) { if (awaiting === then) answerStill(null) }
+        }
+        if (failure != null) answerStill(null)
+    }
+
+    private fun answerStill(jpeg: ByteArray?) {
+        val then = awaiting
+        awaiting = null
+        then?.invoke(jpeg)
+    }
+
     private fun configure(then: (Exception?) -> Unit, isShown: Boolean = true) {
         val device = device ?: return
         val own = ++round
         // The outputs change now, and a request for an output that its session does not know is an error.
         session = null
+        answerStill(null)
         val events = object : SessionEvents {
             override fun onConfigured(session: FrameSession) {
                 if (own != round) return
@@ -89,13 +118,13 @@ internal class PictureSession(
             }
 
             override fun onRefused() {
-                if (own == round) tryNext(IllegalStateException("The camera does not deliver ${size()}."), then)
+                if (own == round) tryNext(IllegalStateException("The camera does not deliver ${frameSize()}."), then)
             }
         }
         val failure = attempt {
-            val shown = target?.takeIf { isShown }?.outputOf(size(), camera.sensorDegrees)
-            outputs = listOfNotNull(readerOf(size()).output, shown)
-            device.configure(outputs, events)
+            val shown = target?.takeIf { isShown }?.outputOf(frameSize(), camera.sensorDegrees)
+            outputs = listOfNotNull(readerOf(frameSize()).output, shown)
+            device.configure(outputs + listOfNotNull(stillReaderOf(plans[planAt].still)?.output), events)
         }
         if (failure != null && own == round) afterFailure(failure, then)
     }
@@ -108,15 +137,15 @@ internal class PictureSession(
     }
 
     private fun tryNext(failure: Exception, then: (Exception?) -> Unit) {
-        if (sizeAt + 1 >= camera.sizes.size) {
+        if (planAt + 1 >= plans.size) {
             then(failure)
             return
         }
-        sizeAt++
+        planAt++
         configure(then)
     }
 
-    private fun size(): Size = camera.sizes[sizeAt]
+    private fun frameSize(): Size = plans[planAt].frame
 
     private var readerSize: Size? = null
 
@@ -127,6 +156,17 @@ internal class PictureSession(
         reader = made
         readerSize = size
         return made
+    }
+
+    private var stillSize: Size? = null
+
+    private fun stillReaderOf(size: Size?): StillReader? {
+        if (stillSize == size) return stillReader
+        stillReader?.close()
+        stillReader = null
+        stillSize = size
+        stillReader = size?.let { system.newStillReader(it, ::answerStill) }
+        return stillReader
     }
 
     private fun repeat(): Exception? = attempt { session?.repeat(settings()) }

@@ -25,15 +25,16 @@ private fun readTraits(id: String, traits: CameraCharacteristics, position: Came
     val focusModes = traits.get(CameraCharacteristics.CONTROL_AF_AVAILABLE_MODES) ?: intArrayOf()
     val focusAreas = traits.get(CameraCharacteristics.CONTROL_MAX_REGIONS_AF) ?: 0
     val exposureAreas = traits.get(CameraCharacteristics.CONTROL_MAX_REGIONS_AE) ?: 0
-    val sizes = traits.get(CameraCharacteristics.SCALER_STREAM_CONFIGURATION_MAP)
-        ?.getOutputSizes(ImageFormat.YUV_420_888).orEmpty().map { Size(it.width, it.height) }
+    val outputs = traits.get(CameraCharacteristics.SCALER_STREAM_CONFIGURATION_MAP)
+    fun sizesOf(format: Int) = outputs?.getOutputSizes(format).orEmpty().map { Size(it.width, it.height) }
     val sensor = traits.get(CameraCharacteristics.SENSOR_INFO_ACTIVE_ARRAY_SIZE)
         ?.let { Region(0, 0, it.width(), it.height()) }
     return ChosenCamera(
         id = id,
         sensorDegrees = traits.get(CameraCharacteristics.SENSOR_ORIENTATION) ?: 90,
         isFront = position == CameraPosition.FRONT,
-        sizes = wantedSizes(sizes),
+        sizes = wantedSizes(sizesOf(ImageFormat.YUV_420_888)),
+        stills = sizesOf(ImageFormat.JPEG),
         hasTorch = traits.get(CameraCharacteristics.FLASH_INFO_AVAILABLE) ?: false,
         hasContinuousFocus = CameraMetadata.CONTROL_AF_MODE_CONTINUOUS_PICTURE in focusModes,
         canFocusOnArea = CameraMetadata.CONTROL_AF_MODE_AUTO in focusModes && focusAreas > 0 && sensor != null,

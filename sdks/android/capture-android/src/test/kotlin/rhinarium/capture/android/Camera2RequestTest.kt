@@ -80,6 +80,17 @@ class Camera2RequestTest {
     }
 
     @Test
+    fun `a still is asked for with the focus and zoom of the frames, in the sensor's orientation`() {
+        val controller = open(nearestDioptres = 4f, areas = 1)
+        settings.clear()
+        world.scope.launchNow { runCatching { controller.camera!!.opened!!.take("fingerprint-1.jpg") } }
+        runUntil { settings.containsKey(CaptureRequest.JPEG_QUALITY.name) }
+        assertEquals(0, settings[CaptureRequest.JPEG_ORIENTATION.name])
+        assertEquals(Rect(1000, 750, 3000, 2250), settings[CaptureRequest.SCALER_CROP_REGION.name])
+        assertEquals(CaptureRequest.CONTROL_AF_MODE_CONTINUOUS_PICTURE, settings[CaptureRequest.CONTROL_AF_MODE.name])
+    }
+
+    @Test
     fun `a camera that focuses close and takes no areas is asked for neither`() {
         val controller = open(nearestDioptres = 10f, areas = 0)
         assertEquals(CaptureRequest.CONTROL_AF_MODE_CONTINUOUS_PICTURE, settings[CaptureRequest.CONTROL_AF_MODE.name])

@@ -38,6 +38,7 @@ class CameraGeometryTest {
             world.addCamera("8", CameraCharacteristics.LENS_FACING_BACK)
             val back = readCamera(world.manager, CameraPosition.BACK)
             assertEquals(listOf("7", 90, true, Size(1920, 1080)), listOf(back.id, back.sensorDegrees, back.hasTorch, back.sizes.first()))
+            assertEquals(listOf(Size(4000, 3000)), back.stills)
             val front = readCamera(world.manager, CameraPosition.FRONT)
             assertEquals(listOf("5", 270, false), listOf(front.id, front.sensorDegrees, front.hasTorch))
         }

@@ -9,11 +9,17 @@ import kotlinx.coroutines.test.UnconfinedTestDispatcher
 import rhinarium.capture.UploadKind
 import rhinarium.capture.controller.FrameListener
 import rhinarium.capture.frames.Frame
+import rhinarium.capture.frames.Region
 import rhinarium.capture.frames.Size
 import rhinarium.capture.picture.JpegWriter
 import rhinarium.capture.picture.PictureKeeper
+import rhinarium.capture.picture.Still
+import rhinarium.capture.picture.StillWriter
+import rhinarium.capture.quality.Pixels
 import java.io.File
 import java.nio.file.Files
+
+internal val STILL_SIZE = Size(4000, 3000)
 
 /** A camera on a fake system, and what a controller hears of it. */
 @OptIn(ExperimentalCoroutinesApi::class)
@@ -22,7 +28,13 @@ internal class DeviceWorld(val system: FakeCameraSystem = FakeCameraSystem()) {
     val written = ArrayList<Pair<IntArray, Size>>()
     private val writer = JpegWriter { argb, size, _ -> written += argb to size }
     private val folder: File = Files.createTempDirectory("photos").toFile().also { it.deleteOnExit() }
-    val camera = DeviceCamera(system, system.chosen, PictureKeeper(folder, writer, UnconfinedTestDispatcher())) { released++ }
+    val stills = ArrayList<Pair<Still, Region>>()
+    private val stillWriter = StillWriter { still, part, _ ->
+        stills += still to part(STILL_SIZE)
+        Pixels(1, 1, ByteArray(3))
+    }
+    private val keeper = PictureKeeper(folder, writer, UnconfinedTestDispatcher(), stillWriter)
+    val camera = DeviceCamera(system, system.chosen, keeper) { released++ }
     val thread = system.thread
     var released = 0
     var losses = 0
@@ -67,6 +79,14 @@ internal class DeviceWorld(val system: FakeCameraSystem = FakeCameraSystem()) {
         })
         thread.run()
         return stop
+    }
+
+    /** The photo of the last frame, taken while `during` happens. */
+    fun take(during: () -> Unit) {
+        camera.hold(kind)
+        scope.launch { camera.take("photo.jpg") }
+        thread.run()
+        during()
     }
 
     fun show(target: PreviewTarget?) {

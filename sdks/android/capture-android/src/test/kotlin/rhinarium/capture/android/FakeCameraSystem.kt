@@ -49,7 +49,7 @@ internal class FakeThread : CameraThread {
     fun require(): Unit = check(isRunning) { "Not on the camera's thread." }
 }
 
-internal class FakeOutput(val size: Size) : PictureOutput {
+internal class FakeOutput(val size: Size, val isStill: Boolean = false) : PictureOutput {
     var isAbandoned = false
 }
 
@@ -105,6 +105,10 @@ internal class FakeCameraSystem(
 
     /** Pictures above this size are refused, px. LEGACY devices guarantee less than Full HD. */
     var pixelsMax = Int.MAX_VALUE
+
+    /** The same with an output for stills. */
+    var besideStillsPixelsMax = Int.MAX_VALUE
+    val stillReaders = ArrayList<FakeStillReader>()
     var refusing: Exception? = null
     var repeating: Exception? = null
     val devices = ArrayList<FakeDevice>()
@@ -157,6 +161,17 @@ internal class FakeCameraSystem(
         return FakeReader(size, onPicture).also { readers += it }
     }
 
+    override fun newStillReader(size: Size, onStill: (jpeg: ByteArray) -> Unit): StillReader {
+        thread.require()
+        return FakeStillReader(size, onStill).also { stillReaders += it }
+    }
+
+    /** The still that was asked for arrives. */
+    fun deliverStill(jpeg: ByteArray) {
+        thread.post { stillReaders.last().let { if (!it.isClosed) it.onStill(jpeg) } }
+        thread.run()
+    }
+
     fun disconnect() {
         device!!.isGone = true
         thread.post { device!!.events.onDisconnected(device!!) }
@@ -194,7 +209,9 @@ internal class FakeDevice(private val system: FakeCameraSystem, val events: Devi
         val own = replaced
         system.thread.post {
             // A session that was replaced meanwhile is reported all the same.
-            if (surfaces.any { it.size.width * it.size.height > system.pixelsMax }) events.onRefused()
+            val pixelsMax =
+                if (surfaces.any { it.isStill }) minOf(system.pixelsMax, system.besideStillsPixelsMax) else system.pixelsMax
+            if (surfaces.any { !it.isStill && it.size.width * it.size.height > pixelsMax }) events.onRefused()
             else events.onConfigured(FakeSession(system, this, outputs).also {
                 it.isReplaced = own != replaced
                 sessions += it
@@ -239,6 +256,15 @@ internal class FakeSession(
         focused += settings
     }
 
+    val stills = ArrayList<RequestSettings>()
+    var failStill: () -> Unit = {}
+
+    override fun takeStill(settings: RequestSettings, onFailed: () -> Unit) {
+        require(settings)
+        stills += settings
+        failStill = onFailed
+    }
+
     private fun require(settings: RequestSettings) {
         system.thread.require()
         if (isReplaced || device.isClosed) throw IllegalStateException("Session has been closed; further changes are illegal.")
@@ -261,6 +287,16 @@ internal class FakeReader(size: Size, val onPicture: () -> Unit) : PictureReader
         pictures.clear()
         return latest
     }
+
+    override fun close() {
+        isClosed = true
+        output.isAbandoned = true
+    }
+}
+
+internal class FakeStillReader(size: Size, val onStill: (jpeg: ByteArray) -> Unit) : StillReader {
+    override val output = FakeOutput(size, isStill = true)
+    var isClosed = false
 
     override fun close() {
         isClosed = true

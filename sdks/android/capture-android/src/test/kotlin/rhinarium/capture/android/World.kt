@@ -28,6 +28,9 @@ import java.util.concurrent.atomic.AtomicInteger
 
 private val keys = AtomicInteger()
 
+/** Value of ImageFormat.JPEG in the system's own lists. */
+private const val SYSTEM_JPEG = 0x21
+
 /** An app, cameras and a service that answers license checks with `status`. */
 class World(private val status: Int = 200, body: String = """{"data":{"valid":true}}""") : AutoCloseable {
     val app: Application = RuntimeEnvironment.getApplication()
@@ -57,6 +60,7 @@ class World(private val status: Int = 200, body: String = """{"data":{"valid":tr
         val sizes = StreamConfigurationMapBuilder.newBuilder()
         for ((width, height) in listOf(4000 to 3000, 1920 to 1080, 640 to 480))
             sizes.addOutputSize(ImageFormat.YUV_420_888, Size(width, height))
+        sizes.addOutputSize(SYSTEM_JPEG, Size(4000, 3000))
         shadow.set(CameraCharacteristics.SCALER_STREAM_CONFIGURATION_MAP, sizes.build())
         shadowOf(manager).addCamera(id, traits)
     }

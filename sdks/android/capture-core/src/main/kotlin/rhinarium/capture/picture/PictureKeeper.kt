@@ -6,6 +6,7 @@ import kotlinx.coroutines.withContext
 import rhinarium.capture.UploadKind
 import rhinarium.capture.controller.Shot
 import rhinarium.capture.frames.Frame
+import rhinarium.capture.frames.Region
 import rhinarium.capture.frames.Size
 import rhinarium.capture.frames.fitWithin
 import rhinarium.capture.frames.guideRegion
@@ -13,9 +14,6 @@ import rhinarium.capture.quality.Pixels
 import java.io.File
 
 private const val FRAME_SIDE_PX = 256
-
-/** Size of the image for the quality check, px: the engine's working size. */
-private const val JUDGED_SIDE_PX_MAX = 640
 
 /** Longer side of a picture for the service to look at, px. */
 private const val GLANCE_SIDE_PX = 320
@@ -30,6 +28,7 @@ public class PictureKeeper(
     private val folder: File,
     private val writer: JpegWriter,
     private val worker: CoroutineDispatcher = Dispatchers.Default,
+    private val stills: StillWriter? = null,
 ) {
     private class Look(val picture: YuvPicture) {
         var degrees = 0
@@ -84,19 +83,38 @@ public class PictureKeeper(
         }
     }
 
-    /** The guide's region of the held picture, as a file and as small pixels for the quality check. */
-    public suspend fun take(name: String): Shot = withContext(worker) {
+    /** The guide's region of `still`, or else of the held picture, as a file and as small pixels for the quality check. */
+    public suspend fun take(name: String, still: Still? = null): Shot = withContext(worker) {
         val (picture, degrees, kind) = synchronized(this@PictureKeeper) {
             val held = checkNotNull(kept) { "No picture was kept." }
             Triple(held.picture, held.degrees, held.kind)
         }
-        val region = guideRegion(Turned(picture.width, picture.height, degrees).upright, kind)
-        val size = Size(region.width, region.height)
-        val argb = argbOf(picture, degrees, region)
+        val upright = Turned(picture.width, picture.height, degrees).upright
         folder.mkdirs()
         val file = File(folder, name)
-        writer.write(argb, size, file)
-        Shot(file, pixelsOf(argb, size, fitWithin(size, JUDGED_SIDE_PX_MAX)))
+        still?.let { shotOf(it, upright, kind, file) } ?: run {
+            val region = guideRegion(upright, kind)
+            val size = Size(region.width, region.height)
+            val argb = argbOf(picture, degrees, region)
+            writer.write(argb, size, file)
+            Shot(file, judgedPixels(size) { top, count -> argb.copyOfRange(top * size.width, (top + count) * size.width) })
+        }
+    }
+
+    /** Null for a still that cannot be read or written, or is too large: for the memory too, where the frame is not. */
+    private fun shotOf(still: Still, frame: Size, kind: UploadKind, file: File): Shot? {
+        fun part(sensor: Size): Region {
+            val turned = Turned(sensor.width, sensor.height, still.degrees)
+            return turned.sensorRegion(stillRegion(turned.upright, frame, kind))
+        }
+        return try {
+            val pixels = stills?.write(still, ::part, file)
+            if (pixels == null || file.length() > STILL_BYTES_MAX) null else Shot(file, pixels)
+        } catch (_: Exception) {
+            null
+        } catch (_: OutOfMemoryError) {
+            null
+        }
     }
 }
 

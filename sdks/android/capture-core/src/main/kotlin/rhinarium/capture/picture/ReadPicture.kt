@@ -5,7 +5,7 @@ import rhinarium.capture.frames.Size
 import rhinarium.capture.quality.Pixels
 
 /** Cell boundaries for scaling a side of `from` px to `to` px: cell i is [i] until [i + 1]. */
-private fun edges(from: Int, to: Int) = IntArray(to + 1) { (it.toLong() * from / to).toInt() }
+internal fun edges(from: Int, to: Int) = IntArray(to + 1) { (it.toLong() * from / to).toInt() }
 
 /**
  * Brightness of a region of the upright picture at another size, never larger: each level is the mean of the pixels of
