@@ -30,6 +30,7 @@
     private var isInterrupted = false
     private var shown: Picture?
     private var kept: Picture?
+    private let stillTimeout = StillTimeout<Still>()
     /// Rises with each start: a picture of an earlier one no longer counts.
     private var round = 0
     private var watching: [any NSObjectProtocol] = []
@@ -82,7 +83,8 @@
     func take(name: String) async throws -> Shot {
       guard let kept else { throw NothingKept() }
       self.kept = nil
-      return try await PhotoWriter.shared.write(kept, name: name)
+      let still = await stillTimeout.limit(wait) { [wiring] in await wiring.takeStill() }
+      return try await PhotoWriter.shared.write(kept, still: still, name: name)
     }
 
     func release() {

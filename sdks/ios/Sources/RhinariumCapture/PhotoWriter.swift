@@ -22,8 +22,9 @@ private let glanceQuality = 0.7
 
     struct NotWritten: Error {}
 
-    func write(_ picture: Picture, name: String) async throws -> Shot {
-      try await later { try self.writeNow(picture, name) }
+    /// `still` takes the place of the picture, unless it cannot be read or is too large for the service.
+    func write(_ picture: Picture, still: Still? = nil, name: String) async throws -> Shot {
+      try await later { try self.shot(of: still, beside: picture, name) ?? self.shot(of: picture, name) }
     }
 
     /// A small JPEG of the guide's part.
@@ -53,16 +54,39 @@ private let glanceQuality = 0.7
       return jpeg
     }
 
-    private func writeNow(_ picture: Picture, _ name: String) throws -> Shot {
-      let kind = picture.frame.kind
-      let size = (CVPixelBufferGetWidth(picture.pixels), CVPixelBufferGetHeight(picture.pixels))
-      let region = guideRegion(width: size.0, height: size.1, kind: kind)
+    private func shot(of picture: Picture, _ name: String) throws -> Shot {
+      let (width, height) = sizeOf(picture.pixels)
+      let region = guideRegion(width: width, height: height, kind: picture.frame.kind)
+      guard let judged = withColours(of: picture.pixels, { $0.pixels(region, $1) }) else { throw NotWritten() }
+      return Shot(name: name, jpeg: try jpeg(of: part(region, of: picture.pixels), quality: jpegQuality), pixels: judged)
+    }
+
+    private func shot(of still: Still?, beside picture: Picture, _ name: String) -> Shot? {
+      guard let still, let degrees = degreesOf(exif: still.orientation) else { return nil }
+      let sensor = sizeOf(still.pixels)
+      let upright = degrees % 180 == 0 ? sensor : (sensor.height, sensor.width)
+      let frame = sizeOf(picture.pixels)
+      let shown = stillRegion(
+        width: upright.0, height: upright.1, frameWidth: frame.width, frameHeight: frame.height,
+        kind: picture.frame.kind)
+      let region = sensorRegion(shown, sensorWidth: sensor.width, sensorHeight: sensor.height, degrees: degrees)
+      let image = part(region, of: still.pixels).oriented(forExifOrientation: Int32(still.orientation))
+      guard
+        let judged = withColours(of: still.pixels, { $0.pixels(region, $1, turnedBy: degrees) }),
+        let data = try? jpeg(of: image, quality: jpegQuality), data.count <= stillBytesMax
+      else { return nil }
+      return Shot(name: name, jpeg: data, pixels: judged)
+    }
+
+    private func sizeOf(_ pixels: CVPixelBuffer) -> (width: Int, height: Int) {
+      (CVPixelBufferGetWidth(pixels), CVPixelBufferGetHeight(pixels))
+    }
+
+    private func part(_ region: Region, of pixels: CVPixelBuffer) -> CIImage {
       // Core Image counts from below.
-      let bottom = size.1 - region.top - region.height
+      let bottom = sizeOf(pixels).height - region.top - region.height
       let part = CGRect(x: region.left, y: bottom, width: region.width, height: region.height)
-      let image = CIImage(cvPixelBuffer: picture.pixels).cropped(to: part)
-      guard let judged = withColours(of: picture.pixels, { $0.pixels(kind, $1) }) else { throw NotWritten() }
-      return Shot(name: name, jpeg: try jpeg(of: image, quality: jpegQuality), pixels: judged)
+      return CIImage(cvPixelBuffer: pixels).cropped(to: part)
     }
   }
 #endif

@@ -23,6 +23,7 @@
     private let queue: DispatchQueue
     private var input: AVCaptureDeviceInput?
     private var output: AVCaptureVideoDataOutput?
+    private var stills: StillOutput?
     private var lens: Lens?
 
     init(session: AVCaptureSession, isOwn: Bool, reader: PictureReader, queue: DispatchQueue) {
@@ -50,7 +51,18 @@
     }
 
     func turn(to turn: Turn) {
-      queue.async { if let connection = self.output?.connection(with: .video) { turn.apply(to: connection) } }
+      queue.async {
+        for output in [self.output, self.stills?.output] as [AVCaptureOutput?] {
+          if let connection = output?.connection(with: .video) { turn.apply(to: connection) }
+        }
+      }
+    }
+
+    /// A still of this moment, nil where there is none.
+    func takeStill() async -> Still? {
+      await withCheckedContinuation { done in
+        queue.async { if let stills = self.stills { stills.take(done) } else { done.resume(returning: nil) } }
+      }
     }
 
     func fitLens(_ kind: UploadKind) { queue.async { self.lens?.fit(kind) } }
@@ -79,6 +91,8 @@
       do {
         if isOwn { try addCamera(position) }
         try addOutput(turn)
+        // The outputs of an injected session are its owner's.
+        if isOwn, let device = input?.device { stills = StillOutput(session, device: device, turn: turn) }
       } catch {
         takeOut()
         session.commitConfiguration()
@@ -90,7 +104,8 @@
     }
 
     private func start() throws {
-      // After the preset, which resets the zoom.
+      // After the preset, which chooses the sizes and resets the zoom.
+      stills?.fit()
       lens?.fit(reader.kind)
       session.startRunning()
       if session.isRunning { return }
@@ -129,8 +144,10 @@
         output.setSampleBufferDelegate(nil, queue: nil)
         session.removeOutput(output)
       }
+      if let stills { session.removeOutput(stills.output) }
       if let input { session.removeInput(input) }
       output = nil
+      stills = nil
       input = nil
       lens = nil
     }

@@ -1,4 +1,5 @@
 // Stand-ins for tests on Linux, see ../README.md. The line above each symbol is its path in Apple's documentation.
+import CoreMedia
 import Foundation
 import QuartzCore
 
@@ -141,6 +142,14 @@ public final class AVCaptureDevice: @unchecked Sendable {
       if !isTorchModeSupported(torchMode) || !isTorchAvailable { Phone.violate("torch is not there or too hot") }
     }
   }
+
+  // avfoundation/avcapturedevice/format
+  public final class Format {
+    // avfoundation/avcapturedevice/format/supportedmaxphotodimensions
+    public var supportedMaxPhotoDimensions: [CMVideoDimensions] { Phone.state.stillSizes }
+  }
+  // avfoundation/avcapturedevice/activeformat
+  public var activeFormat: Format { Format() }
 
   // avfoundation/avcapturedevice/rotationcoordinator
   public final class RotationCoordinator {

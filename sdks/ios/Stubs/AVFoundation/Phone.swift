@@ -1,9 +1,20 @@
+import CoreMedia
 import Foundation
 
 /// Not Apple’s: state of the phone, set by tests, and what an app may not do with it.
 public enum Phone {
   private static let lock = NSLock()
   private nonisolated(unsafe) static var now = State()
+
+  public enum Still: Sendable {
+    /// Not in the pixel format of the frames.
+    case unknown
+    case failure
+    /// Nothing is heard of it.
+    case silence
+    /// Picture in the sensor's orientation.
+    case picture(CVPixelBuffer, orientation: Int)
+  }
 
   public struct State: Sendable {
     public var authorization = AVAuthorizationStatus.authorized
@@ -29,6 +40,10 @@ public enum Phone {
     public var duringStart: (@Sendable (AVCaptureSession) -> Void)?
     /// Angle that the rotation coordinator of iOS 17 answers.
     public var levelAngle: CGFloat = 90
+    /// Result of a request for a still.
+    public var still = Still.unknown
+    /// Sizes of stills of the format.
+    public var stillSizes: [CMVideoDimensions] = [CMVideoDimensions(width: 1920, height: 1080)]
     /// Calls for which Apple's frameworks raise an exception, or which are known to end in a race.
     public var violations: [String] = []
     public init() {}

@@ -46,7 +46,7 @@ public final class AVCaptureSession: NSObject, @unchecked Sendable {
   public func removeInput(_ input: AVCaptureInput) { inputs.removeAll { $0 === input } }
   // avfoundation/avcapturesession/canaddoutput(_:)
   public func canAddOutput(_ output: AVCaptureOutput) -> Bool {
-    !outputs.contains { $0 is AVCaptureVideoDataOutput }
+    !outputs.contains { type(of: $0) == type(of: output) }
   }
   // avfoundation/avcapturesession/addoutput(_:)
   public func addOutput(_ output: AVCaptureOutput) { outputs.append(output) }

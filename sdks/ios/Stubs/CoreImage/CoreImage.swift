@@ -14,6 +14,9 @@ public final class CGColorSpace: @unchecked Sendable {
 // imageio/kcgimagedestinationlossycompressionquality
 public let kCGImageDestinationLossyCompressionQuality: CFString = "kCGImageDestinationLossyCompressionQuality"
 
+// imageio/kcgimagepropertyorientation
+public let kCGImagePropertyOrientation: CFString = "Orientation"
+
 // coreimage/ciimagerepresentationoption
 public struct CIImageRepresentationOption: Hashable, Sendable {
   public let rawValue: String
@@ -44,9 +47,16 @@ public final class CIImage {
   public init(cvPixelBuffer: CVPixelBuffer) {
     extent = CGRect(x: 0, y: 0, width: CVPixelBufferGetWidth(cvPixelBuffer), height: CVPixelBufferGetHeight(cvPixelBuffer))
   }
+  private(set) var orientation: Int32 = 1
   private init(extent: CGRect) { self.extent = extent }
   // coreimage/ciimage/cropped(to:)
   public func cropped(to rect: CGRect) -> CIImage { CIImage(extent: rect) }
+  // coreimage/ciimage/oriented(forexiforientation:)
+  public func oriented(forExifOrientation orientation: Int32) -> CIImage {
+    let turned = CIImage(extent: extent)
+    turned.orientation = orientation
+    return turned
+  }
 }
 
 // coreimage/cicontext
@@ -65,6 +75,7 @@ public final class CIContext: @unchecked Sendable {
       let first = bitmap.prefix(4).map { "\($0)" }.joined(separator: ",")
       return Data("jpeg \(Int(part.width))x\(Int(part.height)) of \(first) quality \(quality)".utf8)
     }
-    return Data("jpeg \(place) quality \(quality) \(colorSpace.name)".utf8)
+    let turn = image.orientation == 1 ? "" : " orientation \(image.orientation)"
+    return Data("jpeg \(place)\(turn) quality \(quality) \(colorSpace.name)".utf8)
   }
 }

@@ -11,6 +11,19 @@ public struct CMTime: Sendable {
 // coremedia/cmtimegetseconds(_:)
 public func CMTimeGetSeconds(_ time: CMTime) -> Double { time.seconds }
 
+// coremedia/cmvideodimensions
+public struct CMVideoDimensions: Sendable {
+  // coremedia/cmvideodimensions/width
+  public var width: Int32
+  // coremedia/cmvideodimensions/height
+  public var height: Int32
+  // coremedia/cmvideodimensions/init(width:height:)
+  public init(width: Int32, height: Int32) {
+    self.width = width
+    self.height = height
+  }
+}
+
 // coremedia/cmsamplebuffer
 public final class CMSampleBuffer: @unchecked Sendable {
   let image: CVImageBuffer?

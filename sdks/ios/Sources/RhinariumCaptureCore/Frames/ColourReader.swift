@@ -45,8 +45,14 @@ private let half = 32_768
 extension LumaPlane {
   /// Colour pixels of a photo, at most 640 px a side for the quality floor.
   public func pixels(_ kind: UploadKind, _ chroma: ChromaPlane, sideMax: Int = 640) -> Pixels {
-    let region = guideRegion(width: width, height: height, kind: kind)
-    return pixels(region, fitWithin(width: region.width, height: region.height, sideMax: sideMax), chroma)
+    pixels(guideRegion(width: width, height: height, kind: kind), chroma, sideMax: sideMax)
+  }
+
+  /// The same of a region, turned clockwise by 0, 90, 180 or 270 degrees.
+  public func pixels(
+    _ region: Region, _ chroma: ChromaPlane, sideMax: Int = 640, turnedBy degrees: Int = 0
+  ) -> Pixels {
+    pixels(region, fitWithin(width: region.width, height: region.height, sideMax: sideMax), chroma).turned(degrees)
   }
 
   /// Means of boxes of whole pixels, each colour rounded to the nearest level, as `shrunk` makes them of grey.

@@ -14,6 +14,25 @@ public struct Pixels: Sendable {
     self.data = data
   }
 
+  /// Turned clockwise by 0, 90, 180 or 270 degrees.
+  func turned(_ degrees: Int) -> Pixels {
+    if degrees == 0 { return self }
+    let isAcross = degrees == 180
+    let (across, down) = isAcross ? (width, height) : (height, width)
+    var turned: [UInt8] = []
+    turned.reserveCapacity(data.count)
+    for y in 0..<down {
+      for x in 0..<across {
+        let (column, row) =
+          isAcross
+          ? (width - 1 - x, height - 1 - y) : degrees == 90 ? (y, height - 1 - x) : (width - 1 - y, x)
+        let at = 3 * (row * width + column)
+        turned.append(contentsOf: data[at..<at + 3])
+      }
+    }
+    return Pixels(width: across, height: down, data: turned)
+  }
+
   /// Opaque, 4 bytes a pixel.
   public var rgba: Data {
     var bytes = Data(capacity: 4 * width * height)
