@@ -85,6 +85,7 @@ const SAYS: Readonly<Record<keyof typeof LIMITS, readonly [says: string, write: 
   messageCharsMax: ['Characters of a message about a shared candidate or a sighting, at most', count],
   messagesPerCandidateAndDay: ['Messages about a shared candidate in 24 hours and tenant, at most', count],
   messagesPerDay: ['Messages about all shared candidates of a tenant in 24 hours, at most', count],
+  caseMessagesMax: ['Messages about a sighting, at most', count],
   unansweredMessagesMax: ['Messages of one side about a sighting until another answers, at most', count],
   poolNameCharsMax: ['Characters of a search pool’s name, at most', count],
   descriptionCharsMax: ['Characters of the description of a search pool, lost report or sighting, at most', count],

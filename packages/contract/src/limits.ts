@@ -74,6 +74,7 @@ export const LIMITS = {
   messagesPerDay: 100,
   /** Messages of one side about a sighting until another side answers. */
   unansweredMessagesMax: 5,
+  caseMessagesMax: 200,
   keySearchPoolsMax: 20,
   allowedOriginsMax: 20,
   keyRequestsPerMinuteMax: 1_000_000,

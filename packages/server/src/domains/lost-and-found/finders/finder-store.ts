@@ -54,6 +54,18 @@ export async function noteBlocked(sql: Sql, tenantId: string, sightingId: string
   return rows.length > 0;
 }
 
+/** Contacts of the finders that are blocked, as far as they are kept, encrypted. */
+export async function listBlockedContacts(
+  sql: Sql,
+  tenantId: string,
+): Promise<{ readonly sightingId: string; readonly contact: Buffer }[]> {
+  return await sql(
+    `SELECT s.id AS "sightingId", s.contact FROM finders f JOIN sightings s ON s.tenant_id = f.tenant_id AND s.id = f.sighting_id
+      WHERE f.tenant_id = $1 AND f.blocked_at IS NOT NULL AND s.contact IS NOT NULL`,
+    [tenantId],
+  );
+}
+
 /** Notes that the finder gets the mail that the animal is home. Returns the language of the mail, unless it was noted before. */
 export async function noteTold(sql: Sql, tenantId: string, sightingId: string, now: Date): Promise<Locale | undefined> {
   const [row] = await sql<{ language: Locale }>(

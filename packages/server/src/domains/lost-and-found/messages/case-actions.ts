@@ -8,7 +8,7 @@ import { noteEvent } from '../../events/note-event.ts';
 import { addressIn, contactOf, ownerAddress, queueMessageMail } from '../../mail/queue-finder-mail.ts';
 import { ownerDetailsOf } from '../../owners/owner-record.ts';
 import { reopenDone } from '../../to-do/mark-store.ts';
-import { noteBlocked } from '../finders/finder-store.ts';
+import { listBlockedContacts, noteBlocked } from '../finders/finder-store.ts';
 import { lockSighting } from '../records/sighting-store.ts';
 import {
   type CaseMessageRow,
@@ -34,6 +34,8 @@ interface Case {
   readonly row: CaseRow;
   readonly messages: readonly CaseMessageRow[];
   readonly writing: CaseWriting;
+  /** Whether the finder is blocked, here or by the address at another sighting. */
+  readonly isBlocked: boolean;
 }
 
 export const messageRecord = ({ id, writer, text, at }: CaseMessageRow): CaseMessage => ({
@@ -59,8 +61,26 @@ export async function requireCase(
   const since = side === 'OWNER' ? row.invitedAt : null;
   const messages = await listCaseMessages(sql, cipher, tenantId, { sightingId, since });
   const hasReader = row.title !== null || row.ownerId !== null;
-  const isOpen = isCaseOpen(row) && hasReader && !(side === 'FINDER' && row.finderBlockedAt !== null);
-  return { row, messages, writing: writingOf(side, { isOpen, writers: messages.map(({ writer }) => writer) }) };
+  const isBlocked =
+    row.finderBlockedAt !== null || (await listBlocked(sql, cipher, tenantId, sightingId, row)).length > 0;
+  const isOpen = isCaseOpen(row) && hasReader && !(side === 'FINDER' && isBlocked);
+  const writers = messages.map(({ writer }) => writer);
+  return { row, messages, isBlocked, writing: writingOf(side, { isOpen, count: row.messageCount, writers }) };
+}
+
+/** Sightings of blocked finders with the e-mail address of this one. */
+async function listBlocked(
+  sql: Sql,
+  cipher: TenantCipher,
+  tenantId: string,
+  sightingId: string,
+  { contact }: Pick<CaseRow, 'contact'>,
+): Promise<string[]> {
+  const addressOf = (id: string, bytes: Buffer) => addressIn(contactOf(cipher, id, bytes))?.toLowerCase();
+  const address = contact === null ? undefined : addressOf(sightingId, contact);
+  if (address === undefined) return [];
+  const blocked = await listBlockedContacts(sql, tenantId);
+  return blocked.filter((one) => addressOf(one.sightingId, one.contact) === address).map((one) => one.sightingId);
 }
 
 /** Returns whether the finder gets a mail about a message. */
@@ -89,13 +109,13 @@ function mayInvite(
 export async function readCaseMessages(context: ReadContext, sightingId: string) {
   const { tenant, database, encryption } = context;
   const cipher = await encryption.cipherOf(tenant.id);
-  const { row, messages, writing } = await database.snapshot(tenant.id, (sql) =>
+  const { row, messages, writing, isBlocked } = await database.snapshot(tenant.id, (sql) =>
     requireCase(sql, cipher, tenant.id, { sightingId, side: 'TENANT' }),
   );
   const isMailed = mailsFinder(context)(cipher, sightingId, row);
   return {
     writing,
-    finder: row.title === null ? null : { isBlocked: row.finderBlockedAt !== null, isMailed },
+    finder: row.title === null ? null : { isBlocked, isMailed },
     owner:
       row.ownerId !== null
         ? ('INVITED' as const)
@@ -170,14 +190,22 @@ async function addMessage(
     await queueMessageMail(context, sql, { ownerSightingId: sightingId, language: row.ownerLanguage! });
 }
 
-/** Refuses further messages from the finder of a sighting, or allows them again. */
+/**
+ * Refuses further messages from the finder of a sighting, or allows them again, about this and all other sightings with
+ * the same address.
+ */
 export async function blockFinder(
-  context: Pick<Context, 'tenant' | 'database' | 'clock' | 'ids' | 'person'>,
+  context: Pick<Context, 'tenant' | 'database' | 'encryption' | 'clock' | 'ids' | 'person'>,
   sightingId: string,
   isBlocked: boolean,
 ): Promise<void> {
-  const { tenant, database, clock, person } = context;
+  const { tenant, database, encryption, clock, person } = context;
+  const cipher = await encryption.cipherOf(tenant.id);
   await database.tenant(tenant.id, async (sql) => {
+    const row = await findCase(sql, tenant.id, sightingId);
+    if (row && !isBlocked)
+      for (const id of await listBlocked(sql, cipher, tenant.id, sightingId, row))
+        await noteBlocked(sql, tenant.id, id, null);
     if (!(await noteBlocked(sql, tenant.id, sightingId, isBlocked ? clock() : null)))
       throw new Failure('noSuchResource', { log: 'The sighting has no finder with a page.' });
     const action = isBlocked ? 'sighting.finderBlocked' : 'sighting.finderAllowed';

@@ -9,6 +9,7 @@ import { openMailService } from '../../../../testing/mail-service.ts';
 import { newPet } from '../../../../testing/pets.ts';
 import { sharedService } from '../../../../testing/service.ts';
 import { lostAndFoundUpkeep } from '../records/lost-and-found-upkeep.ts';
+import { insertCaseMessage } from './message-store.ts';
 
 /** The service's clock is ahead by `ms`. */
 const moved = { ms: 0 };
@@ -145,6 +146,41 @@ test('a finder who is blocked reads and does not write, and what is marked as do
   const { finder, writing } = await read(sighted.id);
   assert.deepEqual([finder, writing], [null, 'ENDED'], 'nobody would read it');
   requireFailure(await block(sighted.id, true), 'noSuchResource', 'no finder');
+});
+
+test('a block holds for every sighting with the address of the finder, and ends for all of them', async () => {
+  const { find, block, read } = await open();
+  const [one, two, other] = [
+    await find('rude@example.com'),
+    await find('Rude@Example.com'),
+    await find('kind@example.com'),
+  ];
+  await block(one.sightingId, true);
+  requireFailure(await two.write('Me again'), 'stateConflict', 'the same address');
+  assert.deepEqual([(await two.page()).writing, (await read(two.sightingId)).finder!.isBlocked], ['ENDED', true]);
+  assert.equal((await other.write('Hello')).status, 200);
+  assert.equal((await block(two.sightingId, false)).status, 204);
+  assert.equal((await one.write('Sorry')).status, 200);
+  await block(two.sightingId, true);
+  await one.change({ contact: null });
+  assert.equal((await one.write('Without an address')).status, 200);
+});
+
+test('a conversation ends with its 200th message, of either side', async () => {
+  const { find, answer, read, service, tenantId } = await open();
+  const { write, page, sightingId } = await find();
+  const { database, encryption, ids } = service.app.services;
+  const cipher = await encryption.cipherOf(tenantId);
+  await database.tenant(tenantId, async (sql) => {
+    for (let count = 0; count < LIMITS.caseMessagesMax - 1; count++) {
+      const writer = count % 2 === 0 ? 'FINDER' : 'TENANT';
+      const message = { id: ids.next(), sightingId, writer, ownerId: null, text: 'So', at: new Date() } as const;
+      await insertCaseMessage(sql, cipher, tenantId, message);
+    }
+  });
+  const last = await Promise.all([write('The last'), answer(sightingId, 'Or this')]);
+  assert.deepEqual(last.map(({ status }) => status >= 400).sort(), [false, true]);
+  assert.deepEqual([(await page()).writing, (await read(sightingId)).writing], ['ENDED', 'ENDED']);
 });
 
 test('what a finder wrote is deleted with the contact: on request, at its expiry, and with the sighting', async () => {

@@ -120,6 +120,7 @@ export interface CaseRow {
   /** The owner of the confirmed pet, invited or not, encrypted. */
   readonly petOwnerId: string | null;
   readonly petOwnerDetails: Buffer | null;
+  readonly messageCount: number;
 }
 
 export async function findCase(sql: Sql, tenantId: string, sightingId: string): Promise<CaseRow | undefined> {
@@ -127,7 +128,8 @@ export async function findCase(sql: Sql, tenantId: string, sightingId: string): 
     `SELECT s.state, s.returned_at AS "returnedAt", s.contact, s.contact_expires_at AS "contactExpiresAt",
             f.title, f.language AS "finderLanguage", f.blocked_at AS "finderBlockedAt", f.stopped_at AS "finderStoppedAt",
             o.owner_id AS "ownerId", o.language AS "ownerLanguage", o.invited_at AS "invitedAt",
-            w.id AS "petOwnerId", w.details AS "petOwnerDetails"
+            w.id AS "petOwnerId", w.details AS "petOwnerDetails",
+            (SELECT count(*)::int FROM case_messages m WHERE m.tenant_id = s.tenant_id AND m.sighting_id = s.id) AS "messageCount"
        FROM sightings s LEFT JOIN finders f ON f.tenant_id = s.tenant_id AND f.sighting_id = s.id
        LEFT JOIN pets p ON p.tenant_id = s.tenant_id AND p.id = s.pet_id
        LEFT JOIN owners w ON w.tenant_id = s.tenant_id AND w.id = p.owner_id

@@ -9,12 +9,16 @@ export const isCaseOpen = ({
   readonly returnedAt: Date | null;
 }) => state === 'OPEN' || (state === 'MATCHED' && returnedAt === null);
 
-/** Returns whether a side may write, by the writers of the messages so far, the oldest first. */
+/** Returns whether a side may write, by the number of all messages and the writers of those that it sees, the oldest first. */
 export function writingOf(
   side: CaseSide,
-  { isOpen, writers }: { readonly isOpen: boolean; readonly writers: readonly CaseSide[] },
+  {
+    isOpen,
+    count,
+    writers,
+  }: { readonly isOpen: boolean; readonly count: number; readonly writers: readonly CaseSide[] },
 ): CaseWriting {
-  if (!isOpen) return 'ENDED';
+  if (!isOpen || count >= LIMITS.caseMessagesMax) return 'ENDED';
   const latest = writers.slice(-LIMITS.unansweredMessagesMax);
   const isFull = latest.length === LIMITS.unansweredMessagesMax;
   return isFull && latest.every((writer) => writer === side) ? 'WAIT' : 'OPEN';
