@@ -143,7 +143,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a pet that was rejected is found by its microchip',
-    file: 'packages/server/src/domains/lost-and-found/search/microchip-pairs.ts',
+    file: 'packages/server/src/domains/lost-and-found/search/pair-store.ts',
     find: 'n.sighting_id = s.id AND n.pet_id = c.pet_id)',
     replace: 'n.sighting_id = s.id AND n.pet_id = c.pet_id AND FALSE)',
     tests: ['domains/lost-and-found/without-photos.test'],
@@ -151,7 +151,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'sharing: of all pets that a member shares, only lost ones are found by their microchip',
-    file: 'packages/server/src/domains/lost-and-found/search/microchip-pairs.ts',
+    file: 'packages/server/src/domains/lost-and-found/search/pair-store.ts',
     find: 'AND (NOT $3 OR EXISTS',
     replace: 'AND ($3 OR EXISTS',
     tests: ['domains/lost-and-found/groups/sharing-groups.test'],

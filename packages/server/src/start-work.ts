@@ -2,7 +2,7 @@ import type { JobHandlers } from './compute/jobs/job-handlers.ts';
 import { type JobWatch, startWorker, type Worker } from './compute/jobs/worker.ts';
 import type { Services } from './context.ts';
 import { runStandingSearch } from './domains/lost-and-found/search/run-standing-search.ts';
-import { searchingSightings } from './domains/lost-and-found/search/search-new-pet.ts';
+import { searchingSightings } from './domains/lost-and-found/search/start-standing-search.ts';
 import { startMailSender } from './domains/mail/sender.ts';
 import { runDuplicateSearch } from './domains/matching/duplicates/run-duplicate-search.ts';
 import { forcible } from './domains/matching/forcible.ts';

@@ -21,7 +21,7 @@ export const FILES_ACROSS_TENANTS = [
   'domains/calibration/measure-claims.ts',
   'domains/links/admit-visitor.ts',
   'domains/lost-and-found/groups/across-groups.ts',
-  'domains/lost-and-found/outbox/outbox-upkeep.ts',
+  'domains/lost-and-found/lost-and-found-upkeep.ts',
   'domains/mail/devices/device-actions.ts',
   'domains/mail/devices/push-keys.ts',
   'domains/mail/devices/tell-device.ts',

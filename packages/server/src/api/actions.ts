@@ -31,10 +31,10 @@ import {
 import {
   listSharedCandidates,
   readSharedCandidate,
+  readSharedCandidatePhoto,
   rejectSharedCandidate,
   sendSharedMessage,
 } from '../domains/lost-and-found/groups/shared-candidate-actions.ts';
-import { readSharedCandidatePhoto } from '../domains/lost-and-found/groups/shared-photo.ts';
 import { createLostReport } from '../domains/lost-and-found/records/create-lost-report.ts';
 import { createSighting } from '../domains/lost-and-found/records/create-sighting.ts';
 import {
@@ -42,10 +42,11 @@ import {
   deleteSighting,
   listLostReports,
   listSightings,
+  readLostAndFound,
   readLostReport,
   readSighting,
+  updateLostAndFound,
 } from '../domains/lost-and-found/records/record-actions.ts';
-import { readLostAndFound, updateLostAndFound } from '../domains/lost-and-found/records/settings.ts';
 import { updateLostReport } from '../domains/lost-and-found/records/update-lost-report.ts';
 import { updateSighting } from '../domains/lost-and-found/records/update-sighting.ts';
 import { createCaptureSession } from '../domains/matching/create-session.ts';

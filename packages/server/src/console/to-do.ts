@@ -1,6 +1,6 @@
 import { type ConsoleAnswer, type ConsoleInput, TO_DO_KINDS } from '@rhinarium/contract';
 import { DAY_MS } from '../common/durations.ts';
-import { reopenCandidate as reopen } from '../domains/lost-and-found/candidates/reopen-candidate.ts';
+import { reopenCandidate as reopen } from '../domains/lost-and-found/candidates/candidate-actions.ts';
 import { readSharedCandidates } from '../domains/lost-and-found/groups/across-groups.ts';
 import { markToDo as mark } from '../domains/to-do/mark-to-do.ts';
 import type { MemberContext } from './console-context.ts';

@@ -2,7 +2,7 @@ import { NewCaseMessage, STATUS_MESSAGES_PATH, STATUS_PATH, VISIT_HEADER } from 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
 import { admitToCase } from '../domains/links/admit-visitor.ts';
-import { readStatus } from '../domains/lost-and-found/finders/read-status.ts';
+import { readStatus } from '../domains/lost-and-found/finders/finder-actions.ts';
 import { writeCaseMessage } from '../domains/lost-and-found/messages/case-actions.ts';
 import { parseParts } from '../http/parse-request.ts';
 import { keyOf } from './key-of.ts';

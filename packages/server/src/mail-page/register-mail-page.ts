@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MINUTE_MS } from '../common/durations.ts';
 import { escapeHtml } from '../common/escape-html.ts';
 import type { Services } from '../context.ts';
-import { stopFinderMails } from '../domains/lost-and-found/finders/stop-mails.ts';
+import { stopFinderMails } from '../domains/lost-and-found/finders/finder-actions.ts';
 import { STOP_PATH } from '../domains/mail/send-mail.ts';
 import { mailTextsOf } from '../domains/mail/texts/texts-of.ts';
 import { readStop, stopMails } from '../domains/people/mail-settings.ts';

@@ -2,7 +2,7 @@ import { type Input, LIMITS, type Output } from '@rhinarium/contract';
 import { showsContacts } from '../../common/caller.ts';
 import type { Context } from '../../context.ts';
 import { listOwnerMessages } from '../lost-and-found/messages/message-store.ts';
-import { lostReportRecord } from '../lost-and-found/records/lost-report-record.ts';
+import { lostReportRecord } from '../lost-and-found/records/record-bodies.ts';
 import { listReportsOfPets } from '../lost-and-found/records/report-store.ts';
 import { ownerRecord } from '../owners/owner-record.ts';
 import { requireOwner } from '../owners/require-owner.ts';

@@ -3,7 +3,7 @@ import { Failure, invalid } from '../../common/failure.ts';
 import { hashOfToken, newToken, newTypedToken } from '../../common/token.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { requireLostAndFound } from '../lost-and-found/records/settings.ts';
+import { requireLostAndFound } from '../lost-and-found/records/record-actions.ts';
 import { requirePet, requirePetView } from '../pets/require-pet.ts';
 import { requirePool } from '../pools/require-pool.ts';
 import { findLogo } from '../tenants/logo-store.ts';

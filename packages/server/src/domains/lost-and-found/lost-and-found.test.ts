@@ -14,7 +14,7 @@ import { openLostAndFound } from '../../../testing/lost-and-found.ts';
 import { capture, endOf, newPet, registeredPet } from '../../../testing/pets.ts';
 import { newTenant, sharedService, startService } from '../../../testing/service.ts';
 import { uploadUpkeep } from '../uploads/upload-upkeep.ts';
-import { lostAndFoundUpkeep } from './records/lost-and-found-upkeep.ts';
+import { lostAndFoundUpkeep } from './lost-and-found-upkeep.ts';
 
 const DAY_MS = 86_400_000;
 /** Every event about lost and found has the fields that its row states. */

@@ -10,7 +10,7 @@ import {
 import { moveSides } from './groups/shared-candidate-store.ts';
 import { mergeReports, separateReports } from './records/report-store.ts';
 import { moveMatched } from './records/sighting-store.ts';
-import { type SearchStart, searchByNewMicrochip } from './search/search-new-pet.ts';
+import { type SearchStart, searchByNewMicrochip } from './search/start-standing-search.ts';
 
 interface Pair {
   readonly petId: string;

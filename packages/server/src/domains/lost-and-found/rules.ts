@@ -1,5 +1,5 @@
-import { LIMITS, type LostReportState, type SightingState } from '@rhinarium/contract';
-import { DAY_MS } from '../../common/durations.ts';
+import { type CaseSide, type CaseWriting, LIMITS, type LostReportState, type SightingState } from '@rhinarium/contract';
+import { DAY_MS, MINUTE_MS } from '../../common/durations.ts';
 
 const REPORT_STATES: Readonly<Record<LostReportState, readonly LostReportState[]>> = {
   OPEN: ['FOUND', 'CLOSED'],
@@ -78,3 +78,39 @@ export const bestFirst = <Candidate extends { readonly score: number; readonly s
   [...candidates]
     .sort((a, b) => b.score - a.score || (a.sightingId < b.sightingId ? -1 : 1))
     .slice(0, LIMITS.candidatesMax);
+
+/**
+ * Seconds until one more is allowed, if `max` were made in the last 24 hours: undefined if it is allowed now. `times`
+ * are those of the last 24 hours, oldest first. One that has not come yet is from before the clock was set back, and
+ * does not count.
+ */
+export function secondsUntilAllowed(times: readonly Date[], max: number, now: Date): number | undefined {
+  const past = times.filter((time) => time.getTime() <= now.getTime() + MINUTE_MS);
+  if (past.length < max) return undefined;
+  const freedAt = past[past.length - max]!.getTime() + DAY_MS;
+  return Math.max(1, Math.ceil((freedAt - now.getTime()) / 1000));
+}
+
+/** Checks whether the case of a sighting continues: the animal is looked for, or its owner is known and it is not home. */
+export const isCaseOpen = ({
+  state,
+  returnedAt,
+}: {
+  readonly state: SightingState;
+  readonly returnedAt: Date | null;
+}) => state === 'OPEN' || (state === 'MATCHED' && returnedAt === null);
+
+/** Returns whether a side may write, by the number of all messages and the writers of those that it sees, the oldest first. */
+export function writingOf(
+  side: CaseSide,
+  {
+    isOpen,
+    count,
+    writers,
+  }: { readonly isOpen: boolean; readonly count: number; readonly writers: readonly CaseSide[] },
+): CaseWriting {
+  if (!isOpen || count >= LIMITS.caseMessagesMax) return 'ENDED';
+  const latest = writers.slice(-LIMITS.unansweredMessagesMax);
+  const isFull = latest.length === LIMITS.unansweredMessagesMax;
+  return isFull && latest.every((writer) => writer === side) ? 'WAIT' : 'OPEN';
+}

@@ -7,9 +7,8 @@ import { stepped } from '../../../testing/stepped.ts';
 import type { Context } from '../../context.ts';
 import { findTenant } from '../tenants/store.ts';
 import { confirmMatchCandidate } from './candidates/candidate-actions.ts';
-import { keepCandidates } from './candidates/keep-candidates.ts';
 import { updateSighting } from './records/update-sighting.ts';
-import { NOT_COMPARED } from './search/found-pairs.ts';
+import { keepCandidates, NOT_COMPARED } from './search/keep-found.ts';
 
 const CHIP = '410100012345678';
 

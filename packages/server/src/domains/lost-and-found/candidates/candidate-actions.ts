@@ -1,8 +1,10 @@
-import { type Input, type Output, pathOf, ROUTES } from '@rhinarium/contract';
+import { type Input, type MatchCandidate, type Output, pathOf, ROUTES } from '@rhinarium/contract';
+import { completeRecord } from '../../../common/complete-record.ts';
 import { Failure } from '../../../common/failure.ts';
 import { pageFrom, pageStart } from '../../../common/page.ts';
-import type { Context } from '../../../context.ts';
+import type { Context, Services } from '../../../context.ts';
 import type { Sql } from '../../../storage/database/database.ts';
+import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
 import { noteEvent } from '../../events/note-event.ts';
 import { evidenceAnswer, pictureAnswer } from '../../matching/evidence/evidence-actions.ts';
 import type { Compared, EvidenceContext } from '../../matching/evidence/load-evidence.ts';
@@ -10,11 +12,54 @@ import { rejectPair, withdrawRejection } from '../../pets/rejected-pair-store.ts
 import { requirePet } from '../../pets/require-pet.ts';
 import { readRegistered } from '../../templates/load-samples.ts';
 import { findUploads, noteShownPet } from '../../uploads/store.ts';
+import { distanceKm } from '../records/list-within.ts';
+import { detailsOf, sightingDetailsOf } from '../records/record-bodies.ts';
 import { lockOpenReportOf, markFound } from '../records/report-store.ts';
 import { requireCandidate, requireLockedSighting, requireSighting } from '../records/require-record.ts';
 import { changeSighting, type SightingView } from '../records/sighting-store.ts';
-import { candidateRecord } from './candidate-record.ts';
-import { type CandidateRow, closeCandidates, decideCandidate, listCandidates } from './candidate-store.ts';
+import {
+  type CandidateRow,
+  type CandidateView,
+  closeCandidates,
+  decideCandidate,
+  listCandidates,
+  openCandidate,
+} from './candidate-store.ts';
+
+/** A match candidate's API record. */
+export function candidateRecord(cipher: TenantCipher, candidate: CandidateView): MatchCandidate {
+  const { name, version, modelDigest } = candidate.engine;
+  return completeRecord<MatchCandidate>({
+    id: candidate.id,
+    state: candidate.state,
+    sightingId: candidate.sightingId,
+    petId: candidate.petId,
+    lostReportId: candidate.lostReportId ?? undefined,
+    microchip: candidate.microchip ?? undefined,
+    score: candidate.score,
+    falseMatchRate: candidate.falseMatchRate,
+    decision: candidate.decision,
+    reasons: candidate.reasons.length === 0 ? undefined : [...candidate.reasons],
+    searchedCount: candidate.searchedCount,
+    distanceKm: distanceBetween(cipher, candidate),
+    jobId: candidate.jobId,
+    engine: { name, version, modelDigest },
+    evidenceUrl: pathOf(ROUTES.readMatchCandidateEvidence, { candidateId: candidate.id }),
+    createdAt: candidate.createdAt.toISOString(),
+    decidedAt: candidate.decidedAt?.toISOString(),
+  });
+}
+
+/** Distance between the positions of both records, km, if they have one. */
+function distanceBetween(
+  cipher: TenantCipher,
+  { sightingId, sightingDetails, lostReportId, reportDetails }: CandidateView,
+): number | undefined {
+  if (lostReportId === null || reportDetails === null) return undefined;
+  const found = sightingDetailsOf(cipher, { id: sightingId, details: sightingDetails }).position;
+  const lost = detailsOf(cipher, { id: lostReportId, details: reportDetails }).position;
+  return found && lost && distanceKm(found, lost);
+}
 
 type ReadContext = Pick<Context, 'tenant' | 'database' | 'encryption'>;
 
@@ -163,4 +208,30 @@ export async function readMatchCandidatePicture(
   { params, query }: Input<'readMatchCandidatePicture'>,
 ): Promise<Output<'readMatchCandidatePicture'>> {
   return await pictureAnswer(context, await loadCandidate(context, params.candidateId), query);
+}
+
+/**
+ * Takes back the rejection of a candidate, which is to be decided again. Does nothing for an open one. Throws 409 if its
+ * sighting has ended. A confirmation is taken back by opening the sighting, which searches again.
+ */
+export async function reopenCandidate(
+  services: Pick<Services, 'database' | 'clock' | 'ids'>,
+  tenantId: string,
+  candidateId: string,
+): Promise<void> {
+  await services.database.tenant(tenantId, async (sql) => {
+    const { sightingId } = await requireCandidate(sql, tenantId, candidateId);
+    const sighting = await requireLockedSighting(sql, tenantId, sightingId);
+    const { id, petId, state, jobId, lostReportId } = await requireCandidate(sql, tenantId, candidateId);
+    if (state === 'OPEN') return;
+    if (state !== 'REJECTED') throw new Failure('stateConflict', { details: { candidateId: [`is "${state}"`] } });
+    if (sighting.state !== 'OPEN')
+      throw new Failure('stateConflict', { details: { sightingId: [`the sighting is "${sighting.state}"`] } });
+    await requirePet(sql, tenantId, petId, 'share');
+    await withdrawRejection(sql, tenantId, { petId, sightingId });
+    await openCandidate(sql, tenantId, id);
+    const report = lostReportId === null ? {} : { lostReportId };
+    const data = { matchCandidateId: id, sightingId, petId, jobId, ...report, status: 'OPEN' };
+    await noteEvent(services, sql, tenantId, { type: 'matchCandidate.found', data });
+  });
 }

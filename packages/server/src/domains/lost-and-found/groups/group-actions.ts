@@ -5,10 +5,9 @@ import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../storage/database/database.ts';
 import { lockTenant } from '../../tenants/store.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.ts';
-import type { GroupStatus } from '../outbox/effect.ts';
-import { tellOnce, tellTenant } from '../outbox/tell-tenants.ts';
-import { requireLostAndFound } from '../records/settings.ts';
-import { type SearchAgainContext, searchOpenRecords } from '../search/search-open-records.ts';
+import { type GroupStatus, tellOnce, tellTenant } from '../outbox/outbox-store.ts';
+import { requireLostAndFound } from '../records/record-actions.ts';
+import { type SearchAgainContext, searchOpenRecords } from '../search/start-standing-search.ts';
 import {
   type GroupContext,
   groupRecord,

@@ -6,9 +6,10 @@ import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../storage/database/database.ts';
 import { lockTenant } from '../../tenants/store.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.ts';
-import { tellOnce } from '../outbox/tell-tenants.ts';
-import { requireLostAndFound } from '../records/settings.ts';
-import { type SearchAgainContext, searchOpenRecords } from '../search/search-open-records.ts';
+import { tellOnce } from '../outbox/outbox-store.ts';
+import { requireLostAndFound } from '../records/record-actions.ts';
+import { secondsUntilAllowed } from '../rules.ts';
+import { type SearchAgainContext, searchOpenRecords } from '../search/start-standing-search.ts';
 import { readInvitation } from './across-groups.ts';
 import { addMembership, requireRoomForGroup, tellMembers } from './group-actions.ts';
 import { type GroupContext, groupRecord, invitationRecord, noSuchGroup, requireOwnGroup } from './group-record.ts';
@@ -22,7 +23,6 @@ import {
   type MemberRow,
   revokeInvitation,
 } from './group-store.ts';
-import { secondsUntilAllowed } from './rules.ts';
 
 type InviteContext = GroupContext & Pick<Context, 'ids' | 'random'>;
 

@@ -1,4 +1,6 @@
-import { type Input, LIMITS, type Output } from '@rhinarium/contract';
+import { type Input, LIMITS, type Output, pathOf, ROUTES, type SharedCandidate } from '@rhinarium/contract';
+import { type ApiKey, showsContacts } from '../../../common/caller.ts';
+import { completeRecord } from '../../../common/complete-record.ts';
 import { DAY_MS } from '../../../common/durations.ts';
 import { Failure } from '../../../common/failure.ts';
 import { pageFrom, pageStart } from '../../../common/page.ts';
@@ -6,14 +8,86 @@ import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../storage/database/database.ts';
 import { noteEvent } from '../../events/note-event.ts';
 import { lockTenant } from '../../tenants/store.ts';
+import { findUploads, listUploadsOfPet, type UploadRow } from '../../uploads/store.ts';
+import { withImage } from '../../uploads/with-image.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.ts';
+import { tellTenant } from '../outbox/outbox-store.ts';
 import { idsOf } from '../outbox/own-record.ts';
-import { tellTenant } from '../outbox/tell-tenants.ts';
+import { findSighting } from '../records/sighting-store.ts';
+import { secondsUntilAllowed } from '../rules.ts';
 import { readSharedCandidates, readSharedView } from './across-groups.ts';
-import { secondsUntilAllowed } from './rules.ts';
-import { sharedCandidateRecord } from './shared-candidate-record.ts';
-import { lockSide, rejectSide, type SharedCandidateView } from './shared-candidate-store.ts';
-import { insertMessage, listMessages, listSentTimes } from './shared-message-store.ts';
+import { listSidesIn, lockSide, rejectSide, type SharedCandidateView } from './shared-candidate-store.ts';
+import { insertMessage, listMessages, listSentTimes, type SharedMessageRow } from './shared-message-store.ts';
+
+const noPhoto = () => new Failure('noSuchResource', { log: 'There is no photo to show.' });
+
+/** One small photo of the other tenant's animal, drawn again, if that tenant shows it now. */
+export async function readSharedCandidatePhoto(
+  context: Pick<Context, 'tenant' | 'database' | 'blobs' | 'lostImages' | 'decoding'>,
+  { params }: Input<'readSharedCandidatePhoto'>,
+): Promise<Output<'readSharedCandidatePhoto'>> {
+  const { tenant, database, decoding } = context;
+  const view = await requireSharedCandidate(context, params.candidateId);
+  if (!view.showsPhoto || view.state !== 'OPEN') throw noPhoto();
+  const { otherTenantId } = view;
+  const photo = await database.snapshot(otherTenantId, (sql) => findPhoto(sql, view));
+  if (!photo) throw noPhoto();
+  const shrink = (kept: Buffer) => decoding.shrink(kept, LIMITS.sharedPhotoSidePx, tenant.id);
+  const jpeg = await withImage(context, otherTenantId, photo, shrink).catch((cause: unknown) => {
+    // The sentence names an id of the other tenant.
+    throw cause instanceof Failure && cause.failure === 'noSuchResource' ? noPhoto() : cause;
+  });
+  return {
+    status: 200,
+    headers: { 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' },
+    body: Buffer.from(jpeg),
+  };
+}
+
+/** The newest photo of the whole animal, or else of its face or nose. */
+async function findPhoto(sql: Sql, { otherTenantId, pairId }: SharedCandidateView): Promise<UploadRow | undefined> {
+  const [side] = await listSidesIn(sql, otherTenantId, [pairId]);
+  if (!side) return undefined;
+  const photos = side.petId
+    ? await listUploadsOfPet(sql, otherTenantId, side.petId)
+    : await photosOfSighting(sql, otherTenantId, side.sightingId!);
+  const newest = photos.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  return newest.find(({ kind }) => kind === 'appearance') ?? newest[0];
+}
+
+async function photosOfSighting(sql: Sql, tenantId: string, sightingId: string): Promise<UploadRow[]> {
+  const sighting = await findSighting(sql, tenantId, sightingId);
+  if (!sighting) return [];
+  const uploadIds = [...sighting.fingerprintIds, ...sighting.appearanceIds];
+  return [...(await findUploads(sql, tenantId, uploadIds)).values()];
+}
+
+/** A shared candidate's API record for a key. Messages may have contacts, so they are shown as contacts are. */
+export function sharedCandidateRecord(
+  view: SharedCandidateView,
+  messages: readonly SharedMessageRow[],
+  key: Pick<ApiKey, 'scopes'>,
+): SharedCandidate {
+  const hasPhoto = view.showsPhoto && view.state === 'OPEN';
+  const own = messages.filter(({ candidateId }) => candidateId === view.id);
+  return completeRecord<SharedCandidate>({
+    id: view.id,
+    state: view.state,
+    sightingId: view.sightingId ?? undefined,
+    petId: view.petId ?? undefined,
+    lostReportId: view.lostReportId ?? undefined,
+    tenantName: view.otherName,
+    microchip: view.microchip ?? undefined,
+    score: view.score,
+    decision: view.decision,
+    photoUrl: hasPhoto ? pathOf(ROUTES.readSharedCandidatePhoto, { candidateId: view.id }) : undefined,
+    messages: showsContacts(key)
+      ? own.map(({ id, isSent, text, at }) => ({ id, isSent, text, at: at.toISOString() }))
+      : undefined,
+    createdAt: view.createdAt.toISOString(),
+    decidedAt: view.decidedAt?.toISOString(),
+  });
+}
 
 type ReadContext = Pick<Context, 'tenant' | 'database' | 'encryption' | 'key'>;
 type ChangeContext = ReadContext & Pick<Context, 'clock' | 'ids' | 'log'>;

@@ -6,9 +6,9 @@ import { openLostAndFound } from '../../../../testing/lost-and-found.ts';
 import { newPet, registeredPet } from '../../../../testing/pets.ts';
 import { sharedService, startService } from '../../../../testing/service.ts';
 import { resumeTenant, suspendTenant } from '../../tenants/suspend-tenant.ts';
+import { groupUpkeep } from '../lost-and-found-upkeep.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.ts';
-import { groupUpkeep } from './group-upkeep.ts';
-import { keepShared } from './keep-shared.ts';
+import { keepShared } from '../search/keep-found.ts';
 import { pairIdOf } from './shared-candidate-store.ts';
 
 type Home = Awaited<ReturnType<typeof openLostAndFound>>;

@@ -10,6 +10,7 @@ import { ownerDetailsOf } from '../../owners/owner-record.ts';
 import { reopenDone } from '../../to-do/mark-store.ts';
 import { listBlockedContacts, noteBlocked } from '../finders/finder-store.ts';
 import { lockSighting } from '../records/sighting-store.ts';
+import { isCaseOpen, writingOf } from '../rules.ts';
 import {
   type CaseMessageRow,
   type CaseRow,
@@ -18,7 +19,6 @@ import {
   listCaseMessages,
   putCaseOwner,
 } from './message-store.ts';
-import { isCaseOpen, writingOf } from './rules.ts';
 
 type ReadContext = Pick<Context, 'tenant' | 'database' | 'encryption' | 'mail' | 'clock'>;
 type WriteContext = ReadContext & Pick<Context, 'ids' | 'person'>;

@@ -8,7 +8,7 @@ import { confirmedSighting, giveFinder, openFinderDesk, statusOf, writeAs } from
 import { openMailService } from '../../../../testing/mail-service.ts';
 import { newPet } from '../../../../testing/pets.ts';
 import { sharedService } from '../../../../testing/service.ts';
-import { lostAndFoundUpkeep } from '../records/lost-and-found-upkeep.ts';
+import { lostAndFoundUpkeep } from '../lost-and-found-upkeep.ts';
 import { insertCaseMessage } from './message-store.ts';
 
 /** The service's clock is ahead by `ms`. */

@@ -1,7 +1,51 @@
+import type { IdentificationDecision } from '@rhinarium/contract';
+import type { Services } from '../../../context.ts';
 import type { Sql } from '../../../storage/database/database.ts';
 import { subjectOf } from '../../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
-import type { Effect, OutboxEntry } from './effect.ts';
+
+export type GroupStatus = 'JOINED' | 'LEFT' | 'REMOVED' | 'ENDED';
+
+/** A pair of a pet and a sighting of two tenants that reaches the threshold. */
+export interface FoundPair {
+  readonly pairId: string;
+  readonly petId: string;
+  readonly sightingId: string;
+  /** Microchip by which it was found. */
+  readonly microchip?: string;
+  readonly score: number;
+  readonly decision: IdentificationDecision;
+}
+
+/** Effect of one tenant's action in another tenant. Times are ISO 8601. */
+export type Effect =
+  | { readonly kind: 'GROUP_CHANGED'; readonly groupId: string; readonly status: GroupStatus }
+  /** Ends a membership of the other tenant and tells it. */
+  | {
+      readonly kind: 'MEMBERSHIP_ENDED';
+      readonly groupId: string;
+      readonly memberId: string;
+      readonly status: GroupStatus;
+    }
+  | { readonly kind: 'INVITATION_USED'; readonly groupId: string; readonly invitationId: string; readonly at: string }
+  | { readonly kind: 'PAIR_REJECTED'; readonly pairId: string }
+  | { readonly kind: 'MESSAGE_SENT'; readonly pairId: string; readonly text: string; readonly at: string }
+  /** Stores the other tenant's side of a pair. */
+  | {
+      readonly kind: 'PAIR_FOUND';
+      readonly pair: FoundPair;
+      /** The record of the other tenant. */
+      readonly side: 'PET' | 'SIGHTING';
+      /** The sender's candidate, if its tenant is to be told when the other side is stored. */
+      readonly toTell?: string;
+    };
+
+/** An effect with its id, which makes a repetition harmless, and the tenant that gets it. */
+export interface OutboxEntry {
+  readonly id: string;
+  readonly toTenantId: string;
+  readonly effect: Effect;
+}
 
 const subject = (id: string) => subjectOf('tenant_outbox.effect', [id]);
 
@@ -44,4 +88,27 @@ export async function removeEntry(sql: Sql, tenantId: string, id: string): Promi
 export async function listSenders(sql: Sql): Promise<string[]> {
   const rows = await sql<{ tenantId: string }>('SELECT DISTINCT tenant_id AS "tenantId" FROM tenant_outbox');
   return rows.map(({ tenantId }) => tenantId);
+}
+
+type TellServices = Pick<Services, 'encryption' | 'clock' | 'ids'>;
+
+/** Puts an effect for another tenant into the outbox, in the transaction that causes it. */
+export async function tellTenant(
+  services: TellServices,
+  sql: Sql,
+  tenantId: string,
+  toTenantId: string,
+  effect: Effect,
+): Promise<void> {
+  await tellOnce(services, sql, tenantId, { id: services.ids.next(), toTenantId, effect });
+}
+
+/** The same with an id that no other effect has at a time, of any tenant. Returns false if one has it. */
+export async function tellOnce(
+  { encryption, clock }: TellServices,
+  sql: Sql,
+  tenantId: string,
+  entry: { readonly id: string; readonly toTenantId: string; readonly effect: Effect },
+): Promise<boolean> {
+  return await insertEntry(sql, await encryption.cipherOf(tenantId), tenantId, entry, clock());
 }

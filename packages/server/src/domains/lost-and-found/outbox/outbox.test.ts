@@ -11,9 +11,9 @@ import { findTenant } from '../../tenants/store.ts';
 import { createSharingGroup, leaveSharingGroup, removeGroupMember } from '../groups/group-actions.ts';
 import { joinSharingGroup } from '../groups/invitation-actions.ts';
 import { rejectSharedCandidate, sendSharedMessage } from '../groups/shared-candidate-actions.ts';
+import { outboxUpkeep } from '../lost-and-found-upkeep.ts';
 import { runStandingSearch } from '../search/run-standing-search.ts';
 import { deliverOutbox } from './deliver-outbox.ts';
-import { outboxUpkeep } from './outbox-upkeep.ts';
 
 type Home = Awaited<ReturnType<typeof openLostAndFound>>;
 type Wrap = (tenantId: string, run: () => Promise<unknown>) => Promise<void>;

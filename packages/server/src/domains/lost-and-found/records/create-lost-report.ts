@@ -9,10 +9,10 @@ import { listMicrochips } from '../../pets/microchip-store.ts';
 import { requirePet, requirePetView } from '../../pets/require-pet.ts';
 import { refuseTime } from '../rules.ts';
 import { startStandingSearch } from '../search/start-standing-search.ts';
-import { encryptDetails, lostReportRecord } from './lost-report-record.ts';
+import { requireLostAndFound } from './record-actions.ts';
+import { encryptDetails, lostReportRecord } from './record-bodies.ts';
 import { insertReport, lockOpenReportOf } from './report-store.ts';
 import { requireReport } from './require-record.ts';
-import { requireLostAndFound } from './settings.ts';
 
 type Body = Input<'createLostReport'>['body'];
 

@@ -3,13 +3,25 @@ import { test } from 'node:test';
 import { ask, attempt } from '../../../../testing/client.ts';
 import { openLostAndFound } from '../../../../testing/lost-and-found.ts';
 import { newPet, registeredPet } from '../../../../testing/pets.ts';
-import { listWithin } from './list-within.ts';
+import { distanceKm, listWithin } from './list-within.ts';
+
+const SEOUL = { latitude: 37.5665, longitude: 126.978 };
+const BUSAN = { latitude: 35.1796, longitude: 129.0756 };
+
+test('measures distances on the globe, also across the date line and the poles', () => {
+  assert.equal(distanceKm(SEOUL, SEOUL), 0);
+  assert.equal(Math.round(distanceKm(SEOUL, BUSAN)), 325);
+  assert.equal(distanceKm(SEOUL, BUSAN), distanceKm(BUSAN, SEOUL));
+  assert.equal(distanceKm({ latitude: 0, longitude: 179.99 }, { latitude: 0, longitude: -179.99 }), 2.22);
+  assert.equal(distanceKm({ latitude: 90, longitude: 0 }, { latitude: 90, longitude: 120 }), 0);
+  assert.equal(Math.round(distanceKm({ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 0 })), 20015);
+});
 
 const SEEN_AT = '2026-01-14T18:00:00.000Z';
 const TOLD = { species: 'CAT', description: 'Black', seenAt: SEEN_AT } as const;
-const SEOUL = { latitude: 37.5665, longitude: 126.978 };
+
 const SUWON = { latitude: 37.2636, longitude: 127.0286 };
-const BUSAN = { latitude: 35.1796, longitude: 129.0756 };
+
 const near = (withinKm: number) => ({ nearLatitude: SEOUL.latitude, nearLongitude: SEOUL.longitude, withinKm });
 
 test('lists by distance have what is within it, in their order and page by page, with the distance', async () => {

@@ -1,15 +1,17 @@
 import type { Input, Output } from '@rhinarium/contract';
+import { Failure } from '../../../common/failure.ts';
 import { pageFrom, pageStart } from '../../../common/page.ts';
 import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../storage/database/database.ts';
 import { noteEvent } from '../../events/note-event.ts';
+import { findLostAndFound, setLostAndFound } from '../../tenants/store.ts';
 import { removeImages } from '../../uploads/remove-images.ts';
 import { removeLooseUploads } from '../../uploads/store.ts';
 import { closeCandidates } from '../candidates/candidate-store.ts';
 import { listWithin } from './list-within.ts';
-import { detailsOf, lostReportRecord } from './lost-report-record.ts';
+import { detailsOf, lostReportRecord, sightingDetailsOf, sightingRecord } from './record-bodies.ts';
 import { type LostReportView, listReports, removeReport } from './report-store.ts';
 import { requireLockedReport, requireLockedSighting, requireReport, requireSighting } from './require-record.ts';
-import { sightingDetailsOf, sightingRecord } from './sighting-record.ts';
 import { listSightings as listSightingViews, removeSighting, type SightingView } from './sighting-store.ts';
 
 type ReadContext = Pick<Context, 'tenant' | 'database' | 'encryption' | 'clock' | 'key'>;
@@ -106,4 +108,26 @@ export async function deleteSighting(
   });
   await removeImages(context, tenantId, blobKeys);
   return { status: 204 };
+}
+
+/** Throws 40029 while the tenant has lost and found turned off. */
+export async function requireLostAndFound(sql: Sql, tenantId: string): Promise<void> {
+  const { isEnabled } = await findLostAndFound(sql, tenantId);
+  if (!isEnabled) throw new Failure('lostAndFoundOff');
+}
+
+export async function readLostAndFound({
+  database,
+  tenant,
+}: Pick<Context, 'database' | 'tenant'>): Promise<Output<'readLostAndFound'>> {
+  const data = await database.read(tenant.id, (sql) => findLostAndFound(sql, tenant.id));
+  return { status: 200, body: { data } };
+}
+
+export async function updateLostAndFound(
+  { database, tenant }: Pick<Context, 'database' | 'tenant'>,
+  { body }: Input<'updateLostAndFound'>,
+): Promise<Output<'updateLostAndFound'>> {
+  const data = await database.tenant(tenant.id, (sql) => setLostAndFound(sql, tenant.id, body));
+  return { status: 200, body: { data } };
 }

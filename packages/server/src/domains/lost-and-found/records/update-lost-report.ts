@@ -9,10 +9,10 @@ import { requirePet } from '../../pets/require-pet.ts';
 import { closeCandidates } from '../candidates/candidate-store.ts';
 import { changedField, mayReportBecome } from '../rules.ts';
 import { requireNoOpenReport, requirePlausibleTime, searchForReport } from './create-lost-report.ts';
-import { detailsOf, encryptDetails, type LostReportDetails, lostReportRecord } from './lost-report-record.ts';
+import { requireLostAndFound } from './record-actions.ts';
+import { detailsOf, encryptDetails, type LostReportDetails, lostReportRecord } from './record-bodies.ts';
 import { changeReport, type LostReportView } from './report-store.ts';
 import { requireLockedReport, requireReport } from './require-record.ts';
-import { requireLostAndFound } from './settings.ts';
 
 type Body = Input<'updateLostReport'>['body'];
 

@@ -7,15 +7,15 @@ import { noteEvent } from '../../events/note-event.ts';
 import type { StartContext } from '../../matching/accept-job.ts';
 import { changeShownPet } from '../../uploads/store.ts';
 import { closeCandidates, withdrawConfirmation } from '../candidates/candidate-store.ts';
-import { tellFinder } from '../finders/tell-finder.ts';
+import { tellFinder } from '../finders/finder-actions.ts';
 import { removeFinderMessages } from '../messages/message-store.ts';
 import { changedField, maySightingBecome } from '../rules.ts';
 import { startStandingSearch } from '../search/start-standing-search.ts';
 import { requirePlausibleTime } from './create-lost-report.ts';
 import { contactOf, requireExpiry } from './create-sighting.ts';
+import { requireLostAndFound } from './record-actions.ts';
+import { encryptSighting, sightingDetailsOf, sightingRecord } from './record-bodies.ts';
 import { requireLockedSighting, requireRoomForSighting, requireSighting } from './require-record.ts';
-import { requireLostAndFound } from './settings.ts';
-import { encryptSighting, sightingDetailsOf, sightingRecord } from './sighting-record.ts';
 import { changeSighting, type SightingRow, type SightingView } from './sighting-store.ts';
 
 type Body = Input<'updateSighting'>['body'];

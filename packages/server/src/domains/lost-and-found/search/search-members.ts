@@ -4,14 +4,18 @@ import { searchAmong } from '../../matching/search-among.ts';
 import { listPetIds } from '../../pets/store.ts';
 import type { ExtractedSample } from '../../templates/load-samples.ts';
 import { readOtherMembers } from '../groups/across-groups.ts';
-import type { SharedPair } from '../groups/keep-shared.ts';
 import { listSidesIn, type OtherMember, pairIdOf, type SideRow } from '../groups/shared-candidate-store.ts';
 import { listLostPets } from '../records/report-store.ts';
 import { MICROCHIP_SCORE } from '../rules.ts';
-import { compareSightings, type LoadedPet } from './compare-sightings.ts';
-import { listPetsByMicrochip, listSightingsByMicrochip, type MicrochipPair } from './microchip-pairs.ts';
-import { type NearSightings, nearestSightings, type StandingServices } from './nearest-sightings.ts';
-import { listSightingCodes } from './sighting-codes.ts';
+import {
+  compareSightings,
+  type LoadedPet,
+  type NearSightings,
+  nearestSightings,
+  type StandingServices,
+} from './compare-sightings.ts';
+import type { SharedPair } from './keep-found.ts';
+import { listPetsByMicrochip, listSightingCodes, listSightingsByMicrochip, type MicrochipPair } from './pair-store.ts';
 
 /** Pairs that an earlier search found, by the other tenant's record. */
 interface KnownPairs {

@@ -3,19 +3,44 @@ import type { JobRow } from '../../../compute/jobs/job.ts';
 import type { Services } from '../../../context.ts';
 import type { Sql } from '../../../storage/database/database.ts';
 import { noteEvent } from '../../events/note-event.ts';
-import { requireCompared } from '../../matching/require-compared.ts';
-import { lockOpenReportOf } from '../records/report-store.ts';
-import { findSighting, lockSighting } from '../records/sighting-store.ts';
-import { MICROCHIP_SCORE } from '../rules.ts';
-import type { FoundPairs } from '../search/found-pairs.ts';
-import type { MicrochipPair } from '../search/microchip-pairs.ts';
+import { type Compared, requireCompared } from '../../matching/require-compared.ts';
 import {
   type CandidateFinding,
   type CandidatePair,
   findCandidateOfPair,
   insertCandidate,
   renewCandidate,
-} from './candidate-store.ts';
+} from '../candidates/candidate-store.ts';
+import { keepOwnSide } from '../outbox/deliver-outbox.ts';
+import { type FoundPair, tellTenant } from '../outbox/outbox-store.ts';
+import { lockOpenReportOf } from '../records/report-store.ts';
+import { findSighting, lockSighting } from '../records/sighting-store.ts';
+import { MICROCHIP_SCORE } from '../rules.ts';
+import type { MicrochipPair } from './pair-store.ts';
+
+/** Pairs that a standing search found. */
+export interface FoundPairs {
+  /** Result of comparing photos. */
+  readonly byPhotos: JobResult<'STANDING_SEARCH'>;
+  /** Pets of that result, and their compared photos. */
+  readonly compared: Compared;
+  /** Own pairs that name one microchip. */
+  readonly byMicrochip: readonly MicrochipPair[];
+  /** Pairs with records of other tenants, each once. */
+  readonly shared: readonly SharedPair[];
+}
+
+/** Result for records without photos. */
+export const NOT_COMPARED: Pick<FoundPairs, 'byPhotos' | 'compared'> = {
+  byPhotos: { decision: 'UNKNOWN', candidates: [], searchedCount: 0 },
+  compared: { petIds: [], photoIds: [] },
+};
+
+/** Pairs with other tenants that were found by microchip, and those that only photos led to. */
+export function sharedOnce(byMicrochip: readonly SharedPair[], byPhotos: readonly SharedPair[]): SharedPair[] {
+  const found = new Set(byMicrochip.map(({ pairId }) => pairId));
+  return [...byMicrochip, ...byPhotos.filter(({ pairId }) => !found.has(pairId))];
+}
 
 type Result = JobResult<'STANDING_SEARCH'>;
 type Job = Pick<JobRow<'STANDING_SEARCH'>, 'id' | 'tenantId' | 'input'>;
@@ -90,4 +115,30 @@ async function keep(
   const report = lostReportId === null ? {} : { lostReportId };
   const data = { matchCandidateId: id, sightingId, petId, jobId, ...report, status: 'OPEN' };
   await noteEvent(services, sql, tenantId, { type: 'matchCandidate.found', data });
+}
+
+/** A pair of two tenants that reaches the threshold. */
+export interface SharedPair extends FoundPair {
+  /** The tenant that does not search. */
+  readonly otherTenantId: string;
+}
+
+/**
+ * Stores the own sides of found pairs, and puts the sides of the other tenants into the outbox, in the transaction that ends
+ * the job. Neither tenant gets an event before both sides are stored.
+ */
+export async function keepShared(
+  services: Pick<Services, 'clock' | 'ids' | 'encryption'>,
+  sql: Sql,
+  { tenantId, petId }: Pick<JobRow<'STANDING_SEARCH'>, 'tenantId' | 'petId'>,
+  pairs: readonly SharedPair[],
+): Promise<void> {
+  const [side, otherSide] = petId === null ? (['SIGHTING', 'PET'] as const) : (['PET', 'SIGHTING'] as const);
+  for (const { otherTenantId, ...pair } of pairs) {
+    // Sharing was checked before the search, and is checked again at each read.
+    const kept = await keepOwnSide(services, sql, tenantId, { pair, side }, { sharesAll: true });
+    if (!kept) continue;
+    const toTell = kept.toTell === undefined ? {} : { toTell: kept.toTell };
+    await tellTenant(services, sql, tenantId, otherTenantId, { kind: 'PAIR_FOUND', pair, side: otherSide, ...toTell });
+  }
 }
