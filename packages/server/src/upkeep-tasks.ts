@@ -2,7 +2,7 @@ import type { UpkeepTask } from './common/upkeep-task.ts';
 import { jobWaitUpkeep } from './compute/jobs/job-upkeep.ts';
 import { checkpointUpkeep, recallUpkeep } from './compute/search/search-upkeep.ts';
 import type { Services } from './context.ts';
-import { measurementUpkeep } from './domains/calibration/measurement-upkeep.ts';
+import { measurementUpkeep } from './domains/calibration/measure-claims.ts';
 import { groupUpkeep, lostAndFoundUpkeep, outboxUpkeep } from './domains/lost-and-found/lost-and-found-upkeep.ts';
 import { mailUpkeep } from './domains/mail/mail-upkeep.ts';
 import { personSessionUpkeep, renewalUpkeep } from './domains/people/session-upkeep.ts';

@@ -2,12 +2,18 @@ import type { ConsoleAnswer } from '@rhinarium/contract';
 import { type Basis, type Calibrations, claimedFalseMatchRate, DECISION } from '@rhinarium/engine';
 import type { EngineInUse, Services } from '../../context.ts';
 import { readCalibrations, readClaimsPolicy } from '../tenants/store.ts';
-import { type CalibrationRow, listCalibrations, listMeasurements, type MeasurementRow } from './calibration-store.ts';
+import {
+  type CalibrationRow,
+  listAlikePairs,
+  listCalibrations,
+  listMeasurements,
+  listWeakPets,
+  type MeasurementRow,
+} from './calibration-store.ts';
 import type { BasisCounts } from './claim-counts.ts';
-import { shareOf } from './confirmation-rules.ts';
 import { countOutcomes, listWrong, type ObservedRow } from './confirmation-store.ts';
 import { ENOUGH, measuredFalseNonMatch, measuredRates, sumFrom } from './measured-rates.ts';
-import { listAlikePairs, listWeakPets } from './registration-store.ts';
+import { shareOf } from './rules.ts';
 
 /** Calibrations that the report names at most. */
 const CALIBRATIONS_MAX = 20;

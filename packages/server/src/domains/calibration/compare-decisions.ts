@@ -7,8 +7,8 @@ import { extractTemplates, readRegistered, UploadMissing } from '../templates/lo
 import type { ComparisonServices } from '../templates/renew-templates.ts';
 import { type DecisionRules, readDecisionPolicy } from '../tenants/store.ts';
 import { listUploadsOfPet } from '../uploads/store.ts';
-import { outcomeOf } from './confirmation-rules.ts';
 import { listTruths } from './confirmation-store.ts';
+import { outcomeOf } from './rules.ts';
 
 export interface DecisionChanges {
   /** Verifications whose images and pet still exist. */

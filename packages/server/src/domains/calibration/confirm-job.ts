@@ -6,8 +6,8 @@ import type { Sql } from '../../storage/database/database.ts';
 import { requireJob } from '../matching/job-actions.ts';
 import { requirePet } from '../pets/require-pet.ts';
 import { listUploadsById } from '../uploads/store.ts';
-import { outcomeOf } from './confirmation-rules.ts';
 import { type ConfirmationRow, putConfirmation } from './confirmation-store.ts';
+import { outcomeOf } from './rules.ts';
 
 type ConfirmContext = Pick<Context, 'tenant' | 'database' | 'clock'>;
 type Given = Input<'confirmPetIdentificationJob'>;

@@ -7,7 +7,7 @@ import { changeClaimsPolicy } from './adopt-claims.ts';
 import type { ClaimCounts } from './claim-counts.ts';
 import { readClaimsReport } from './claims-report.ts';
 import { measureClaims } from './measure-claims.ts';
-import type { RunProgress } from './run-progress.ts';
+import type { RunProgress } from './rules.ts';
 
 const ENOUGH_HERE = { animals: 3, tailComparisons: 4, tailShareMax: 1 };
 let service: TestService;

@@ -1,6 +1,7 @@
 import { SPECIES, type Species } from '@rhinarium/contract';
 import { type SampleSet, searchCodes } from '@rhinarium/engine';
-import { HOUR_MS } from '../../common/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../common/durations.ts';
+import type { UpkeepTask } from '../../common/upkeep-task.ts';
 import { measureQueue } from '../../compute/jobs/queue-store.ts';
 import { readChange } from '../../compute/search/store.ts';
 import type { Services } from '../../context.ts';
@@ -21,7 +22,7 @@ import {
 import { countDifferent, countMated } from './claim-counts.ts';
 import { listConfirmedRates } from './confirmation-store.ts';
 import type { Enough } from './measured-rates.ts';
-import { planRun, type RunProgress } from './run-progress.ts';
+import { planRun, type RunProgress } from './rules.ts';
 
 export type MeasuringServices = ComparisonServices &
   Pick<Services, 'search' | 'ticks' | 'clock' | 'ids' | 'random' | 'measuredComparisonsMax'>;
@@ -204,3 +205,18 @@ function drawFrom(ids: readonly string[], count: number, below: Services['random
   }
   return drawn;
 }
+
+/** Longest work on one tenant before others have their turn. */
+const sliceMs = 5000;
+
+/** Measures error rates with the tenants' own animals. */
+export const measurementUpkeep = (services: MeasuringServices): UpkeepTask => ({
+  name: 'measurement of claims',
+  everyMs: MINUTE_MS,
+  async run({ tenantIds, isStopped }) {
+    for (const tenantId of await tenantIds()) {
+      if (isStopped()) return;
+      await measureClaims(services, tenantId, { sliceMs, isStopped });
+    }
+  },
+});

@@ -9,7 +9,7 @@ import {
 import { differ } from './adopt-claims.ts';
 import { type BasisCounts, countDifferent, countMated, noCounts } from './claim-counts.ts';
 import { claimFrom, ENOUGH, measuredFalseNonMatch, measuredRates } from './measured-rates.ts';
-import { planRun } from './run-progress.ts';
+import { planRun } from './rules.ts';
 
 /** Numbers from 0 to 1 that are the same in each run. */
 function drawn(seed: number): () => number {

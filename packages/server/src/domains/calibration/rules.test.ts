@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { outcomeOf, shareOf } from './confirmation-rules.ts';
+import { outcomeOf, shareOf } from './rules.ts';
 
 test('a decision is right, a false match or a miss by what a person says, and open where nothing was decided', () => {
   const of = (decision: string, truth: 'SAME' | 'DIFFERENT' | 'UNSURE', isNamed = true) =>
