@@ -1,7 +1,7 @@
 import type { OperationName, Output } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import { confirmPetIdentificationJob, confirmPetVerificationJob } from '../domains/calibration/confirm-job.ts';
-import { listEvents } from '../domains/events/list-events.ts';
+import { listEvents } from '../domains/events/events.ts';
 import { exportOwner } from '../domains/exports/export-owner.ts';
 import { exportPet, readPetPhoto } from '../domains/exports/export-pet.ts';
 import { readLicense } from '../domains/keys/key-actions.ts';

@@ -4,7 +4,7 @@ import type { Person } from '../../common/caller.ts';
 import type { EngineInUse, Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { noteEvent } from '../events/note-event.ts';
+import { noteEvent } from '../events/events.ts';
 import { readCalibrations, readClaimsPolicy, setClaimsPolicy } from '../tenants/store.ts';
 import { endCalibration, insertCalibration, listMeasurements, type MeasurementRow } from './calibration-store.ts';
 import { claimFrom, type Enough, measuredRates } from './measured-rates.ts';

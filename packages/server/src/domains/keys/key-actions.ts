@@ -5,7 +5,7 @@ import { Failure } from '../../common/failure.ts';
 import type { Context, Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { noteEvent } from '../events/note-event.ts';
+import { noteEvent } from '../events/events.ts';
 import { requirePool } from '../pools/require-pool.ts';
 import { type IssuedKey, issueKey } from './issue-key.ts';
 import { deactivateKey, endWithOverlap, limitKey, lockLiveKey } from './store.ts';

@@ -4,7 +4,7 @@ import { hashOfToken } from '../../common/token.ts';
 import type { Context } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { noteEvent } from '../events/note-event.ts';
+import { noteEvent } from '../events/events.ts';
 import { keepFinder } from '../lost-and-found/finders/finder-actions.ts';
 import { saveSighting } from '../lost-and-found/records/create-sighting.ts';
 import type { StartContext } from '../matching/accept-job.ts';

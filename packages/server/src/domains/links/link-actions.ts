@@ -1,7 +1,7 @@
 import type { Input, Output } from '@rhinarium/contract';
 import { pageFrom, pageStart } from '../../common/page.ts';
 import type { Context } from '../../context.ts';
-import { noteEvent } from '../events/note-event.ts';
+import { noteEvent } from '../events/events.ts';
 import { abortSessionsOfLink } from '../sessions/store.ts';
 import { linkRecord, requireLink, requireLockedLink } from './link-record.ts';
 import { listLinks, markRevoked } from './store.ts';

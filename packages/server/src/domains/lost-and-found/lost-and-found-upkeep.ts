@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../common/durations.ts';
 import { forEachTenant, type UpkeepTask } from '../../common/upkeep-task.ts';
 import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
-import { noteEvent } from '../events/note-event.ts';
+import { noteEvent } from '../events/events.ts';
 import { readSpent } from './groups/across-groups.ts';
 import { forgetInvitations, removeMembership } from './groups/group-store.ts';
 import { removeSides } from './groups/shared-candidate-store.ts';

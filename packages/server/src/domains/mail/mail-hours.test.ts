@@ -5,7 +5,7 @@ import { requireFailure } from '../../../../../test/contract/open-world.ts';
 import { memberOf, requireAnswer } from '../../../testing/console-client.ts';
 import { openMailService } from '../../../testing/mail-service.ts';
 import { newTenant } from '../../../testing/service.ts';
-import { noteEvent } from '../events/note-event.ts';
+import { noteEvent } from '../events/events.ts';
 import { mailSignInLink } from '../people/mail-sign-in-link.ts';
 import { setLanguage } from '../people/store.ts';
 import { claimMail } from './mail-store.ts';

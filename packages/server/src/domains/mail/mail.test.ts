@@ -6,7 +6,7 @@ import { openLinks } from '../../../testing/capture-links.ts';
 import { call } from '../../../testing/client.ts';
 import { browser, memberOf, newEmail, requireAnswer } from '../../../testing/console-client.ts';
 import { openMailService } from '../../../testing/mail-service.ts';
-import { noteEvent } from '../events/note-event.ts';
+import { noteEvent } from '../events/events.ts';
 import { mailSignInLink } from '../people/mail-sign-in-link.ts';
 import { changePerson } from '../people/store.ts';
 import { createTenantWithKey } from '../tenants/create-tenant.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { memberOf } from '../../../testing/console-client.ts';
 import { newTenant, startService } from '../../../testing/service.ts';
 import { openSmtpServer } from '../../../testing/smtp-server.ts';
-import { noteEvent } from '../events/note-event.ts';
+import { noteEvent } from '../events/events.ts';
 import { changePerson } from '../people/store.ts';
 
 const ID = '0198b5a2-0000-7000-8000-000000000001';

@@ -3,7 +3,7 @@ import { Failure } from '../../common/failure.ts';
 import type { JobWork, Outcome } from '../../compute/jobs/job.ts';
 import { addToGallery } from '../../compute/search/change-gallery.ts';
 import type { Services } from '../../context.ts';
-import { noteEvent } from '../events/note-event.ts';
+import { noteEvent } from '../events/events.ts';
 import { type ExtractedSample, loadSamples, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
 import { removeEarlyTemplates } from '../templates/store.ts';
 import { removeImages } from '../uploads/remove-images.ts';

@@ -4,7 +4,7 @@ import { Failure } from '../../common/failure.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { isUniqueViolation } from '../../storage/database/failures.ts';
-import { noteEvent } from '../events/note-event.ts';
+import { noteEvent } from '../events/events.ts';
 import { hasEventSince } from '../events/store.ts';
 import { requireLockedOwner } from '../owners/require-owner.ts';
 import { putPetIntoPools } from '../pools/require-pool.ts';

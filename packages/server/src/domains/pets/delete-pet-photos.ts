@@ -3,7 +3,7 @@ import { Failure } from '../../common/failure.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
-import { noteEvent } from '../events/note-event.ts';
+import { noteEvent } from '../events/events.ts';
 import { removeImages } from '../uploads/remove-images.ts';
 import { listUploadsOfPet } from '../uploads/store.ts';
 import { findDeletion, findEndOfRecognition } from './history/deletion-store.ts';

@@ -2,7 +2,7 @@ import { type Input, type Output, PET_TEXT_NAMES, type PetTextName, pathOf, ROUT
 import { invalid } from '../../common/failure.ts';
 import { sortedPageFrom, sortedStart } from '../../common/sorted-page.ts';
 import type { Context } from '../../context.ts';
-import { noteEvent } from '../events/note-event.ts';
+import { noteEvent } from '../events/events.ts';
 import { requireLockedOwner } from '../owners/require-owner.ts';
 import { requirePool } from '../pools/require-pool.ts';
 import { listPoolNames } from '../pools/store.ts';

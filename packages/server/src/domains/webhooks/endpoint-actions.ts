@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../common/durations.ts';
 import { Failure, invalid } from '../../common/failure.ts';
 import { pageFrom, pageStart } from '../../common/page.ts';
 import type { Context } from '../../context.ts';
-import { noteEvent } from '../events/note-event.ts';
+import { noteEvent } from '../events/events.ts';
 import { cancelWaiting, queueRange } from './delivery-store.ts';
 import {
   endpointRecord,

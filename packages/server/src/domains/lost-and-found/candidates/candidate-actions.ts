@@ -5,7 +5,7 @@ import { pageFrom, pageStart } from '../../../common/page.ts';
 import type { Context, Services } from '../../../context.ts';
 import type { Sql } from '../../../storage/database/database.ts';
 import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
-import { noteEvent } from '../../events/note-event.ts';
+import { noteEvent } from '../../events/events.ts';
 import { evidenceAnswer, pictureAnswer } from '../../matching/evidence/evidence-actions.ts';
 import type { Compared, EvidenceContext } from '../../matching/evidence/load-evidence.ts';
 import { rejectPair, withdrawRejection } from '../../pets/rejected-pair-store.ts';

@@ -6,7 +6,7 @@ import { Failure } from '../../../common/failure.ts';
 import { pageFrom, pageStart } from '../../../common/page.ts';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../storage/database/database.ts';
-import { noteEvent } from '../../events/note-event.ts';
+import { noteEvent } from '../../events/events.ts';
 import { lockTenant } from '../../tenants/store.ts';
 import { findUploads, listUploadsOfPet, type UploadRow } from '../../uploads/store.ts';
 import { withImage } from '../../uploads/with-image.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { noteAudit } from '../../../storage/audit/note-audit.ts';
 import type { Sql } from '../../../storage/database/database.ts';
 import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
-import { noteEvent } from '../../events/note-event.ts';
+import { noteEvent } from '../../events/events.ts';
 import { addressIn, contactOf, ownerAddress, queueMessageMail } from '../../mail/queue-finder-mail.ts';
 import { ownerDetailsOf } from '../../owners/owner-record.ts';
 import { reopenDone } from '../../to-do/mark-store.ts';

@@ -1,7 +1,7 @@
 import type { EventData, EventType } from '@rhinarium/contract';
 import type { Services } from '../../../context.ts';
 import type { Sql } from '../../../storage/database/database.ts';
-import { noteEvent } from '../../events/note-event.ts';
+import { noteEvent } from '../../events/events.ts';
 import { insertEvent } from '../../events/store.ts';
 import { findExistingPets } from '../../pets/store.ts';
 import { findTenant } from '../../tenants/store.ts';

@@ -2,7 +2,7 @@ import { type Input, type Output, ofPetTexts, pathOf, ROUTES } from '@rhinarium/
 import { Failure, invalid } from '../../../common/failure.ts';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../storage/database/database.ts';
-import { noteEvent } from '../../events/note-event.ts';
+import { noteEvent } from '../../events/events.ts';
 import type { StartContext } from '../../matching/accept-job.ts';
 import { addPet } from '../../pets/create-pet.ts';
 import { listMicrochips } from '../../pets/microchip-store.ts';

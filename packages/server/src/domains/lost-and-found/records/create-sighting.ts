@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../storage/database/database.ts';
 import { isUniqueViolation } from '../../../storage/database/failures.ts';
 import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
-import { noteEvent } from '../../events/note-event.ts';
+import { noteEvent } from '../../events/events.ts';
 import type { StartContext } from '../../matching/accept-job.ts';
 import { refuse } from '../../matching/action-request.ts';
 import { filterOf } from '../../matching/stored-filter.ts';

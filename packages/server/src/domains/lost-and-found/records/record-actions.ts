@@ -3,7 +3,7 @@ import { Failure } from '../../../common/failure.ts';
 import { pageFrom, pageStart } from '../../../common/page.ts';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../storage/database/database.ts';
-import { noteEvent } from '../../events/note-event.ts';
+import { noteEvent } from '../../events/events.ts';
 import { findLostAndFound, setLostAndFound } from '../../tenants/store.ts';
 import { removeImages } from '../../uploads/remove-images.ts';
 import { removeLooseUploads } from '../../uploads/store.ts';

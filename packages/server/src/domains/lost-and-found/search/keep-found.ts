@@ -2,7 +2,7 @@ import type { JobResult } from '@rhinarium/contract';
 import type { JobRow } from '../../../compute/jobs/job.ts';
 import type { Services } from '../../../context.ts';
 import type { Sql } from '../../../storage/database/database.ts';
-import { noteEvent } from '../../events/note-event.ts';
+import { noteEvent } from '../../events/events.ts';
 import { type Compared, requireCompared } from '../../matching/require-compared.ts';
 import {
   type CandidateFinding,

@@ -5,7 +5,7 @@ import { requireFailure } from '../../../../../../test/contract/open-world.ts';
 import { memberOf, requireAnswer } from '../../../../testing/console-client.ts';
 import { openReceiver } from '../../../../testing/receiver.ts';
 import { newTenant, startService } from '../../../../testing/service.ts';
-import { noteEvent } from '../../events/note-event.ts';
+import { noteEvent } from '../../events/events.ts';
 import { openWebhookTargets } from '../../webhooks/webhook-targets.ts';
 import { claimMail } from '../mail-store.ts';
 import { queueNewMails } from '../queue-mails.ts';

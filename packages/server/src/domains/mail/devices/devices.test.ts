@@ -6,7 +6,7 @@ import { claimsOf, newSubscription } from '../../../../testing/push-service.ts';
 import { openReceiver } from '../../../../testing/receiver.ts';
 import { newTenant, startService } from '../../../../testing/service.ts';
 import { erasePerson } from '../../../ops/erasure/erase-person.ts';
-import { noteEvent } from '../../events/note-event.ts';
+import { noteEvent } from '../../events/events.ts';
 import { claimMail } from '../mail-store.ts';
 import { queueNewMails } from '../queue-mails.ts';
 import { sendMail } from '../send-mail.ts';

@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../storage/database/database.ts';
 import { subjectOf } from '../../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
-import { noteEvent } from '../../events/note-event.ts';
+import { noteEvent } from '../../events/events.ts';
 import { listPoolIdsOfPet, shareMemberships } from '../../pools/store.ts';
 import { abortOpenSessions } from '../../sessions/store.ts';
 import { listShownOf, mergeUploads } from '../../uploads/store.ts';

@@ -3,7 +3,7 @@ import { invalid } from '../../../common/failure.ts';
 import { moveInGallery } from '../../../compute/search/change-gallery.ts';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../storage/database/database.ts';
-import { noteEvent } from '../../events/note-event.ts';
+import { noteEvent } from '../../events/events.ts';
 import { lockUploadsOfPets, moveUploads, type UploadOfPet } from '../../uploads/store.ts';
 import { petRecord } from '../pet-record.ts';
 import { requirePair, requirePetView } from '../require-pet.ts';

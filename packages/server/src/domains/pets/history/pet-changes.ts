@@ -4,7 +4,7 @@ import { pageFrom, pageStart } from '../../../common/page.ts';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../storage/database/database.ts';
 import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
-import { noteEvent } from '../../events/note-event.ts';
+import { noteEvent } from '../../events/events.ts';
 import { lockUploadsOfPets } from '../../uploads/store.ts';
 import { refuseTakenExternalId } from '../create-pet.ts';
 import { petRecord } from '../pet-record.ts';

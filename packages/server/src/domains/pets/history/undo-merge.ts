@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../storage/database/database.ts';
 import { subjectOf } from '../../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
-import { noteEvent } from '../../events/note-event.ts';
+import { noteEvent } from '../../events/events.ts';
 import { addToPools, removeFromPools } from '../../pools/store.ts';
 import { changeShownPet, lockUploadsOfPets } from '../../uploads/store.ts';
 import { refuseTakenExternalId } from '../create-pet.ts';

@@ -1,7 +1,24 @@
 import type { Input, Output } from '@rhinarium/contract';
 import { invalid } from '../../common/failure.ts';
+import type { Sources } from '../../common/sources.ts';
 import type { Context } from '../../context.ts';
-import { type EventRow, listEventsBetween, readLastSequence } from './store.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { type EventRow, insertEvent, listEventsBetween, type NewEvent, readLastSequence } from './store.ts';
+
+/**
+ * Records an event in the transaction that causes it, and returns its id. The ends of jobs and capture sessions are
+ * recorded by database triggers.
+ */
+export async function noteEvent(
+  { clock, ids }: Pick<Sources, 'clock' | 'ids'>,
+  sql: Sql,
+  tenantId: string,
+  event: Pick<NewEvent, 'type' | 'data' | 'onlyEndpointId'>,
+): Promise<string> {
+  const id = ids.next();
+  await insertEvent(sql, tenantId, { ...event, id, at: clock() });
+  return id;
+}
 
 export const eventRecord = ({ id, type, at, sequence, data }: EventRow) => ({
   id,
