@@ -1,4 +1,5 @@
 import { type Input, LIMITS, type Output, pathOf, ROUTES } from '@rhinarium/contract';
+import { showsContacts } from '../../common/caller.ts';
 import { Failure } from '../../common/failure.ts';
 import { listJobs } from '../../compute/jobs/store.ts';
 import type { Context } from '../../context.ts';
@@ -10,12 +11,17 @@ import { readSharedCandidates } from '../lost-and-found/groups/across-groups.ts'
 import { sharedCandidateRecord } from '../lost-and-found/groups/shared-candidate-actions.ts';
 import type { SharedCandidateView } from '../lost-and-found/groups/shared-candidate-store.ts';
 import { listMessages } from '../lost-and-found/groups/shared-message-store.ts';
+import { listOwnerMessages } from '../lost-and-found/messages/message-store.ts';
 import { lostReportRecord, sightingRecord } from '../lost-and-found/records/record-bodies.ts';
-import { listReports } from '../lost-and-found/records/report-store.ts';
+import { listReports, listReportsOfPets } from '../lost-and-found/records/report-store.ts';
 import { listSightings } from '../lost-and-found/records/sighting-store.ts';
 import { chippedResults, jobRecord, resultsAsFound } from '../matching/job-record.ts';
+import { ownerRecord } from '../owners/owner-record.ts';
+import { requireOwner } from '../owners/require-owner.ts';
 import { petRecord } from '../pets/pet-record.ts';
 import { requirePetView } from '../pets/require-pet.ts';
+import { listPetViews } from '../pets/store.ts';
+import { listSessionIdsOfPets } from '../sessions/store.ts';
 import { listPhotosOfPet, type UploadRow } from '../uploads/store.ts';
 import { qualityRecord } from '../uploads/upload-record.ts';
 import { withImage } from '../uploads/with-image.ts';
@@ -106,4 +112,45 @@ export async function readPetPhoto(
   if (!upload) throw new Failure('noSuchResource', { log: `pet ${petId} has no photo ${photoId}` });
   const body = await withImage(context, tenantId, upload, async (jpeg) => jpeg);
   return { status: 200, headers: { 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' }, body };
+}
+
+/** Everything that the service holds about an owner, for the owner's request for a copy. */
+export async function exportOwner(
+  context: Pick<Context, 'tenant' | 'encryption' | 'database' | 'clock' | 'key'>,
+  { params: { ownerId } }: Input<'exportOwner'>,
+): Promise<Output<'exportOwner'>> {
+  const tenantId = context.tenant.id;
+  const cipher = await context.encryption.cipherOf(tenantId);
+  const data = await context.database.snapshot(tenantId, async (sql) => {
+    const owner = await requireOwner(sql, tenantId, ownerId);
+    const pets = await listPetViews(sql, tenantId, {
+      ownerId,
+      sort: 'createdAt',
+      sorting: 'createdAt desc',
+      after: undefined,
+      rowsMax: LIMITS.exportedPetsMax,
+      species: undefined,
+      name: undefined,
+      externalId: undefined,
+      microchip: undefined,
+      poolId: undefined,
+    });
+    const petIds = pets.map(({ id }) => id);
+    const reports = await listReportsOfPets(sql, tenantId, petIds);
+    return {
+      exportedAt: context.clock().toISOString(),
+      owner: ownerRecord(cipher, owner, context.key),
+      pets: pets.map((pet) => petRecord(cipher, pet)),
+      lostReports: reports.map((report) => lostReportRecord(cipher, report, context.key)),
+      captureSessionIds: await listSessionIdsOfPets(sql, tenantId, petIds),
+      ...(showsContacts(context.key) && {
+        messages: (await listOwnerMessages(sql, cipher, tenantId, ownerId)).map(({ sightingId, text, at }) => ({
+          sightingId,
+          text,
+          at: at.toISOString(),
+        })),
+      }),
+    };
+  });
+  return { status: 200, headers: { 'cache-control': 'private, no-store' }, body: { data } };
 }
