@@ -3,7 +3,7 @@ import { after } from 'node:test';
 import type { Plan, Scope } from '@rhinarium/contract';
 import { pino } from 'pino';
 import { type App, openApp } from '../src/app.ts';
-import { issueKey } from '../src/domains/keys/issue-key.ts';
+import { issueKey } from '../src/domains/keys/api-key.ts';
 import { requirePool } from '../src/domains/pools/require-pool.ts';
 import { createTenantWithKey } from '../src/domains/tenants/create-tenant.ts';
 import { openTestTenant } from '../src/ops/test-mode/open-test-tenant.ts';

@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../common/caller.ts';
 import { Failure } from '../common/failure.ts';
 import type { Context, Services } from '../context.ts';
-import { openKeyUses } from '../domains/keys/key-uses.ts';
+import { openKeyUses } from '../domains/keys/api-key.ts';
 import { findSession } from '../domains/sessions/store.ts';
 import { registerRows } from '../http/form-routes.ts';
 import { answerOnce } from '../http/idempotency.ts';

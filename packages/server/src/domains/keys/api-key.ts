@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { KeyMode } from '@rhinarium/contract';
+import type { KeyMode, Scope } from '@rhinarium/contract';
+import { MINUTE_MS } from '../../common/durations.ts';
+import { Failure } from '../../common/failure.ts';
+import type { Sources } from '../../common/sources.ts';
+import type { Services } from '../../context.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { insertKey, noteKeyUse } from './store.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 32 base62 characters: 190 bits. */
@@ -39,4 +45,60 @@ export function hashOfApiKey(key: string): Buffer {
 /** Prefix that identifies a key in lists. */
 export function prefixOfApiKey(key: string): string {
   return key.slice(0, 'psk_live_'.length + 6);
+}
+
+export interface KeyToIssue {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly mode?: KeyMode;
+  readonly scopes?: readonly Scope[];
+  readonly expiresAt?: Date | null;
+  readonly requestsPerMinute?: number | null;
+  readonly searchPoolIds?: readonly string[] | null;
+}
+
+/** A new API key. Only this response contains it. */
+export interface IssuedKey {
+  readonly keyId: string;
+  readonly apiKey: string;
+}
+
+/** Creates an API key within the tenant's transaction. */
+export async function issueKey(
+  { clock, ids, random }: Pick<Sources, 'clock' | 'ids' | 'random'>,
+  sql: Sql,
+  { tenantId, name, mode = 'live', scopes = ['full'], ...limits }: KeyToIssue,
+): Promise<IssuedKey> {
+  const apiKey = newApiKey(mode, random.below);
+  const keyId = ids.next();
+  const isInserted = await insertKey(sql, {
+    tenantId,
+    id: keyId,
+    name,
+    mode,
+    prefix: prefixOfApiKey(apiKey),
+    hash: hashOfApiKey(apiKey),
+    scopes,
+    createdAt: clock(),
+    expiresAt: limits.expiresAt ?? null,
+    requestsPerMinute: limits.requestsPerMinute ?? null,
+    searchPoolIds: limits.searchPoolIds ?? null,
+  });
+  if (!isInserted) throw new Failure('noSuchResource', { log: 'There is no such tenant.' });
+  return { keyId, apiKey };
+}
+
+/** Records the last use of keys, at most once per minute and key, without delaying requests. */
+export function openKeyUses(
+  services: Pick<Services, 'database' | 'clock' | 'ticks' | 'log'>,
+): (tenantId: string, keyId: string) => void {
+  const noted = new Map<string, number>();
+  return (tenantId, keyId) => {
+    if (services.ticks() - (noted.get(keyId) ?? -MINUTE_MS) < MINUTE_MS) return;
+    noted.set(keyId, services.ticks());
+    const now = services.clock();
+    services.database
+      .tenant(tenantId, (sql) => noteKeyUse(sql, tenantId, keyId, now))
+      .catch((err) => services.log.warn({ err }, 'key use not recorded'));
+  };
 }

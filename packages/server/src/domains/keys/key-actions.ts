@@ -7,7 +7,7 @@ import { noteAudit } from '../../storage/audit/note-audit.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { noteEvent } from '../events/events.ts';
 import { requirePool } from '../pools/require-pool.ts';
-import { type IssuedKey, issueKey } from './issue-key.ts';
+import { type IssuedKey, issueKey } from './api-key.ts';
 import { deactivateKey, endWithOverlap, limitKey, lockLiveKey } from './store.ts';
 
 export interface NewKey {

@@ -3,7 +3,7 @@ import type { Person } from '../../common/caller.ts';
 import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { type IssuedKey, issueKey } from '../keys/issue-key.ts';
+import { type IssuedKey, issueKey } from '../keys/api-key.ts';
 import { insertTenant } from './store.ts';
 
 export interface NewTenant {

@@ -11,7 +11,7 @@ import { newPet } from '../../../testing/pets.ts';
 import { photo } from '../../../testing/photo.ts';
 import { newKey, newTenant, sharedService } from '../../../testing/service.ts';
 import { TENANT_COMMANDS } from '../../admin/tenant-commands.ts';
-import { issueKey } from '../../domains/keys/issue-key.ts';
+import { issueKey } from '../../domains/keys/api-key.ts';
 import { resumeTenant, suspendTenant } from '../../domains/tenants/suspend-tenant.ts';
 import { openTestTenant } from './open-test-tenant.ts';
 

@@ -4,7 +4,7 @@ import { hastenJobs, removeAllJobs } from '../../compute/jobs/store.ts';
 import { removePetFromGallery } from '../../compute/search/change-gallery.ts';
 import type { Context, Services } from '../../context.ts';
 import { removeAllEvents } from '../../domains/events/store.ts';
-import type { IssuedKey } from '../../domains/keys/issue-key.ts';
+import type { IssuedKey } from '../../domains/keys/api-key.ts';
 import { createKey, type NewKey } from '../../domains/keys/key-actions.ts';
 import { hastenKeyEnds } from '../../domains/keys/store.ts';
 import { hastenLinks, removeAllLinks } from '../../domains/links/store.ts';
