@@ -14,7 +14,7 @@ import { openCheckpoints } from './compute/search/checkpoints.ts';
 import { openSearchOf } from './compute/search/open-search-of.ts';
 import { NO_TRACING, type Tracing, traceRequests, withSteps } from './compute/tracing/tracing.ts';
 import type { Services } from './context.ts';
-import { linksOfPets } from './domains/links/links-of-pets.ts';
+import { linksOfPets } from './domains/links/link-actions.ts';
 import { recordsOfPets } from './domains/lost-and-found/records-of-pets.ts';
 import { openMail } from './domains/mail/open-mail.ts';
 import { openOpenId } from './domains/people/organisation/open-id.ts';

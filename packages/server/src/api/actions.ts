@@ -4,8 +4,12 @@ import { confirmPetIdentificationJob, confirmPetVerificationJob } from '../domai
 import { listEvents } from '../domains/events/events.ts';
 import { exportOwner, exportPet, readPetPhoto } from '../domains/exports/exports.ts';
 import { readLicense } from '../domains/keys/key-actions.ts';
-import { createCaptureLink } from '../domains/links/create-link.ts';
-import { listCaptureLinks, readCaptureLink, revokeCaptureLink } from '../domains/links/link-actions.ts';
+import {
+  createCaptureLink,
+  listCaptureLinks,
+  readCaptureLink,
+  revokeCaptureLink,
+} from '../domains/links/link-actions.ts';
 import {
   confirmMatchCandidate,
   listMatchCandidates,

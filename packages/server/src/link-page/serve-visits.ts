@@ -11,7 +11,7 @@ import { MINUTE_MS } from '../common/durations.ts';
 import type { Context, Services } from '../context.ts';
 import { admitByLink, admitByVisit, type LinkPlace, type VisitPlace } from '../domains/links/admit-visitor.ts';
 import { finishVisit } from '../domains/links/finish-visit.ts';
-import { openVisit } from '../domains/links/open-visit.ts';
+import { type NetworkVisits, openVisit, openVisitsOfNetworks } from '../domains/links/open-visit.ts';
 import {
   consentToVisit,
   joinVisit,
@@ -20,7 +20,6 @@ import {
   readVisit,
   uploadToVisit,
 } from '../domains/links/visit-actions.ts';
-import { type NetworkVisits, openVisitsOfNetworks } from '../domains/links/visits-of-networks.ts';
 import { openAddressLimit } from '../http/address-limit.ts';
 import { registerRows } from '../http/form-routes.ts';
 import { parseParts } from '../http/parse-request.ts';

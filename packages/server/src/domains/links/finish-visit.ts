@@ -12,11 +12,10 @@ import type { ActionRequest } from '../matching/action-request.ts';
 import { startFromSession } from '../matching/start-from-session.ts';
 import { abortSessionsOfLink } from '../sessions/store.ts';
 import type { VisitPlace } from './admit-visitor.ts';
-import { requireLink, requireLockedLink } from './link-record.ts';
+import { requireLink, requireLockedLink } from './link-actions.ts';
 import { linkStateAt, mayFinish } from './rules.ts';
 import { countUse, type LinkRow } from './store.ts';
-import { readVisit } from './visit-actions.ts';
-import { statusUrlOf } from './visit-record.ts';
+import { readVisit, statusUrlOf } from './visit-actions.ts';
 
 /** Dependencies of finishing a visit. */
 export type FinishContext = StartContext & Pick<Context, 'ids' | 'key' | 'mail' | 'linkUrl'>;

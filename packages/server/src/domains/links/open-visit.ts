@@ -1,15 +1,36 @@
 import { LIMITS, LINK_PAGE, type OpenedVisit } from '@rhinarium/contract';
+import { LRUCache } from 'lru-cache';
+import { addressBlockOf } from '../../common/address-block.ts';
 import { Failure } from '../../common/failure.ts';
 import { hashOfToken, newToken } from '../../common/token.ts';
 import type { Services } from '../../context.ts';
 import { insertSession } from '../sessions/store.ts';
 import type { LinkPlace } from './admit-visitor.ts';
-import { requireLockedLink } from './link-record.ts';
+import { requireLockedLink } from './link-actions.ts';
 import { qrSvg } from './qr-code.ts';
 import { linkStateAt } from './rules.ts';
-import { readVisitView } from './visit-record.ts';
+import { readVisitView } from './visit-actions.ts';
 import { insertVisit, listOpenVisits } from './visit-store.ts';
-import type { NetworkVisits } from './visits-of-networks.ts';
+
+/** Ids of the visits that one network opened on one link. Those that have ended are removed at the next opening. */
+export type NetworkVisits = Set<string>;
+
+/** Maximum networks and links remembered. The least recently used one is forgotten. */
+const placesMax = 10_000;
+
+/**
+ * Remembers which network opened which visits of which link, so that one network cannot use up a link for all others.
+ * Per process and in memory, because an address is never stored.
+ */
+export function openVisitsOfNetworks(): (linkId: string, address: string) => NetworkVisits {
+  const places = new LRUCache<string, NetworkVisits>({ max: placesMax, ttl: LIMITS.sessionLifetimeSeconds * 1000 });
+  return (linkId, address) => {
+    const place = `${linkId} ${addressBlockOf(address)}`;
+    const visits = places.get(place) ?? new Set();
+    places.set(place, visits);
+    return visits;
+  };
+}
 
 /** Retry-After of a link with too many open visits, seconds. */
 const RETRY_AFTER_SECONDS = '60';
