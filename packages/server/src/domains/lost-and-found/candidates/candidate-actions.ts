@@ -13,9 +13,9 @@ import { requirePet } from '../../pets/require-pet.ts';
 import { readRegistered } from '../../templates/load-samples.ts';
 import { findUploads, noteShownPet } from '../../uploads/store.ts';
 import { distanceKm } from '../records/list-within.ts';
+import { requireCandidate, requireLockedSighting, requireSighting } from '../records/record-actions.ts';
 import { detailsOf, sightingDetailsOf } from '../records/record-bodies.ts';
 import { lockOpenReportOf, markFound } from '../records/report-store.ts';
-import { requireCandidate, requireLockedSighting, requireSighting } from '../records/require-record.ts';
 import { changeSighting, type SightingView } from '../records/sighting-store.ts';
 import {
   type CandidateRow,

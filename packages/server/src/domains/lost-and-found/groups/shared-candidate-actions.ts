@@ -12,11 +12,10 @@ import { findUploads, listUploadsOfPet, type UploadRow } from '../../uploads/sto
 import { withImage } from '../../uploads/with-image.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.ts';
 import { tellTenant } from '../outbox/outbox-store.ts';
-import { idsOf } from '../outbox/own-record.ts';
 import { findSighting } from '../records/sighting-store.ts';
 import { secondsUntilAllowed } from '../rules.ts';
 import { readSharedCandidates, readSharedView } from './across-groups.ts';
-import { listSidesIn, lockSide, rejectSide, type SharedCandidateView } from './shared-candidate-store.ts';
+import { idsOf, listSidesIn, lockSide, rejectSide, type SharedCandidateView } from './shared-candidate-store.ts';
 import { insertMessage, listMessages, listSentTimes, type SharedMessageRow } from './shared-message-store.ts';
 
 const noPhoto = () => new Failure('noSuchResource', { log: 'There is no photo to show.' });

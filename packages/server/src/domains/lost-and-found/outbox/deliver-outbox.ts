@@ -9,6 +9,7 @@ import { readOtherMembers } from '../groups/across-groups.ts';
 import { endMembership, useInvitation } from '../groups/group-store.ts';
 import {
   closeSide,
+  idsOf,
   keepSide,
   listSidesIn,
   lockSide,
@@ -19,7 +20,6 @@ import { insertMessage } from '../groups/shared-message-store.ts';
 import { lockOpenReportOf } from '../records/report-store.ts';
 import { findSighting, lockSighting } from '../records/sighting-store.ts';
 import { type Effect, type FoundPair, listEntries, type OutboxEntry, removeEntry } from './outbox-store.ts';
-import { idsOf } from './own-record.ts';
 
 type KeepServices = Pick<Services, 'clock' | 'ids'>;
 

@@ -9,10 +9,9 @@ import { listMicrochips } from '../../pets/microchip-store.ts';
 import { requirePet, requirePetView } from '../../pets/require-pet.ts';
 import { refuseTime } from '../rules.ts';
 import { startStandingSearch } from '../search/start-standing-search.ts';
-import { requireLostAndFound } from './record-actions.ts';
+import { requireLostAndFound, requireReport } from './record-actions.ts';
 import { encryptDetails, lostReportRecord } from './record-bodies.ts';
 import { insertReport, lockOpenReportOf } from './report-store.ts';
-import { requireReport } from './require-record.ts';
 
 type Body = Input<'createLostReport'>['body'];
 

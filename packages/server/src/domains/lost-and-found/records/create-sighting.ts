@@ -16,9 +16,8 @@ import { findUploads, listAcceptedUploadIds } from '../../uploads/store.ts';
 import { contactExpiryAt, refuseContactExpiry } from '../rules.ts';
 import { startStandingSearch } from '../search/start-standing-search.ts';
 import { requirePlausibleTime } from './create-lost-report.ts';
-import { requireLostAndFound } from './record-actions.ts';
+import { requireLostAndFound, requireRoomForSighting, requireSighting } from './record-actions.ts';
 import { encryptContact, encryptSighting, sightingRecord } from './record-bodies.ts';
-import { requireRoomForSighting, requireSighting } from './require-record.ts';
 import { findSightingOfPhotos, insertSighting, type SightingRow } from './sighting-store.ts';
 
 type Body = Input<'createSighting'>['body'];

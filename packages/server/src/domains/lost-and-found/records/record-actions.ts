@@ -1,4 +1,4 @@
-import type { Input, Output } from '@rhinarium/contract';
+import { type Input, LIMITS, type Output } from '@rhinarium/contract';
 import { Failure } from '../../../common/failure.ts';
 import { pageFrom, pageStart } from '../../../common/page.ts';
 import type { Context } from '../../../context.ts';
@@ -7,12 +7,60 @@ import { noteEvent } from '../../events/events.ts';
 import { findLostAndFound, setLostAndFound } from '../../tenants/store.ts';
 import { removeImages } from '../../uploads/remove-images.ts';
 import { removeLooseUploads } from '../../uploads/store.ts';
-import { closeCandidates } from '../candidates/candidate-store.ts';
+import { type CandidateView, closeCandidates, findCandidate } from '../candidates/candidate-store.ts';
 import { listWithin } from './list-within.ts';
 import { detailsOf, lostReportRecord, sightingDetailsOf, sightingRecord } from './record-bodies.ts';
-import { type LostReportView, listReports, removeReport } from './report-store.ts';
-import { requireLockedReport, requireLockedSighting, requireReport, requireSighting } from './require-record.ts';
-import { listSightings as listSightingViews, removeSighting, type SightingView } from './sighting-store.ts';
+import { findReport, type LostReportView, listReports, lockReport, removeReport } from './report-store.ts';
+import {
+  findSighting,
+  listSightings as listSightingViews,
+  lockOpenSightingCount,
+  lockSighting,
+  removeSighting,
+  type SightingView,
+} from './sighting-store.ts';
+
+const unknown = (noun: string) => new Failure('noSuchResource', { log: `There is no such ${noun}.` });
+
+/** The lost report. Throws 40011 if there is none. */
+export async function requireReport(sql: Sql, tenantId: string, reportId: string): Promise<LostReportView> {
+  const report = await findReport(sql, tenantId, reportId);
+  if (!report) throw unknown('lost report');
+  return report;
+}
+
+/** The lost report, locked for the rest of the transaction. */
+export async function requireLockedReport(sql: Sql, tenantId: string, reportId: string): Promise<LostReportView> {
+  await lockReport(sql, tenantId, reportId);
+  return await requireReport(sql, tenantId, reportId);
+}
+
+/** The sighting. Throws 40011 if there is none. */
+export async function requireSighting(sql: Sql, tenantId: string, sightingId: string): Promise<SightingView> {
+  const sighting = await findSighting(sql, tenantId, sightingId);
+  if (!sighting) throw unknown('sighting');
+  return sighting;
+}
+
+/** The sighting, locked for the rest of the transaction. */
+export async function requireLockedSighting(sql: Sql, tenantId: string, sightingId: string): Promise<SightingView> {
+  await lockSighting(sql, tenantId, sightingId);
+  return await requireSighting(sql, tenantId, sightingId);
+}
+
+/** Throws if the tenant has as many open sightings as it may have. Held until the end of the transaction. */
+export async function requireRoomForSighting(sql: Sql, tenantId: string): Promise<void> {
+  if ((await lockOpenSightingCount(sql, tenantId)) < LIMITS.openSightingsMax) return;
+  const problem = `${LIMITS.openSightingsMax} are open already`;
+  throw new Failure('stateConflict', { details: { sightings: [problem] } });
+}
+
+/** The match candidate. Throws 40011 if there is none. */
+export async function requireCandidate(sql: Sql, tenantId: string, candidateId: string): Promise<CandidateView> {
+  const candidate = await findCandidate(sql, tenantId, candidateId);
+  if (!candidate) throw unknown('match candidate');
+  return candidate;
+}
 
 type ReadContext = Pick<Context, 'tenant' | 'database' | 'encryption' | 'clock' | 'key'>;
 type DeleteContext = Pick<Context, 'tenant' | 'database' | 'clock' | 'ids' | 'blobs' | 'log'>;

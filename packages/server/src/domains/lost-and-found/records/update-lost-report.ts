@@ -9,10 +9,9 @@ import { requirePet } from '../../pets/require-pet.ts';
 import { closeCandidates } from '../candidates/candidate-store.ts';
 import { changedField, mayReportBecome } from '../rules.ts';
 import { requireNoOpenReport, requirePlausibleTime, searchForReport } from './create-lost-report.ts';
-import { requireLostAndFound } from './record-actions.ts';
+import { requireLockedReport, requireLostAndFound, requireReport } from './record-actions.ts';
 import { detailsOf, encryptDetails, type LostReportDetails, lostReportRecord } from './record-bodies.ts';
 import { changeReport, type LostReportView } from './report-store.ts';
-import { requireLockedReport, requireReport } from './require-record.ts';
 
 type Body = Input<'updateLostReport'>['body'];
 

@@ -13,9 +13,13 @@ import { changedField, maySightingBecome } from '../rules.ts';
 import { startStandingSearch } from '../search/start-standing-search.ts';
 import { requirePlausibleTime } from './create-lost-report.ts';
 import { contactOf, requireExpiry } from './create-sighting.ts';
-import { requireLostAndFound } from './record-actions.ts';
+import {
+  requireLockedSighting,
+  requireLostAndFound,
+  requireRoomForSighting,
+  requireSighting,
+} from './record-actions.ts';
 import { encryptSighting, sightingDetailsOf, sightingRecord } from './record-bodies.ts';
-import { requireLockedSighting, requireRoomForSighting, requireSighting } from './require-record.ts';
 import { changeSighting, type SightingRow, type SightingView } from './sighting-store.ts';
 
 type Body = Input<'updateSighting'>['body'];
