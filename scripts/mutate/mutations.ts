@@ -7,7 +7,7 @@ import type { Mutation } from './mutation.ts';
 export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'two simultaneous additions that name one file for two pets are both accepted',
-    file: 'packages/server/src/domains/matching/find-taken-files.ts',
+    file: 'packages/server/src/domains/matching/start-from-files.ts',
     find: '  await lockLooseUploads(sql, tenantId, uploadIds);\n',
     replace: '  void lockLooseUploads;\n',
     tests: ['domains/matching/concurrent-additions.test'],
@@ -31,7 +31,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a result rests on a photo that was taken back',
-    file: 'packages/server/src/domains/matching/require-compared.ts',
+    file: 'packages/server/src/domains/matching/search-among.ts',
     find: 'if (registered < photoIds.length)',
     replace: 'if (registered > photoIds.length)',
     tests: ['domains/matching/search-during-taking-back.test'],

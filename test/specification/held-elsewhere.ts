@@ -202,7 +202,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'a damaged template fails no job, and is made again from the kept image': ['8.10'],
     'a damaged template whose image is lost as well does not count, and every result warns of it': ['8.10'],
   },
-  'packages/server/src/domains/matching/decision-rules.test.ts': {
+  'packages/server/src/domains/matching/rules.test.ts': {
     'does not refuse a session of different animals by default': ['8.6'],
   },
   'packages/client/src/retry.test.ts': {

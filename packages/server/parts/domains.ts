@@ -1,6 +1,6 @@
 export { TENANT_COMMANDS } from '../src/admin/tenant-commands.ts';
 export { endKey } from '../src/domains/keys/key-actions.ts';
-export { adviseOnPet } from '../src/domains/matching/advise-on-pet.ts';
+export { adviseOnPet } from '../src/domains/matching/run-verification.ts';
 export { addPersonToTenant, findOrCreatePerson } from '../src/domains/people/add-person.ts';
 export { firstStart } from '../src/domains/people/first-start.ts';
 export { createLink, signInUrl } from '../src/domains/people/session.ts';

@@ -5,7 +5,7 @@ import { runStandingSearch } from './domains/lost-and-found/search/run-standing-
 import { searchingSightings } from './domains/lost-and-found/search/start-standing-search.ts';
 import { startMailSender } from './domains/mail/sender.ts';
 import { runDuplicateSearch } from './domains/matching/duplicates/run-duplicate-search.ts';
-import { forcible } from './domains/matching/forcible.ts';
+import { forcible } from './domains/matching/force-decision.ts';
 import { notingMicrochip } from './domains/matching/note-microchip.ts';
 import { runAddition } from './domains/matching/run-addition.ts';
 import { runIdentification } from './domains/matching/run-identification.ts';

@@ -52,14 +52,18 @@ import {
 } from '../domains/lost-and-found/records/record-actions.ts';
 import { updateLostReport } from '../domains/lost-and-found/records/update-lost-report.ts';
 import { updateSighting } from '../domains/lost-and-found/records/update-sighting.ts';
-import { createCaptureSession } from '../domains/matching/create-session.ts';
 import { findDuplicates } from '../domains/matching/duplicates/find-duplicates.ts';
 import { evidenceActions } from '../domains/matching/evidence/evidence-actions.ts';
 import { jobActions } from '../domains/matching/job-actions.ts';
 import { chippedResults, labelledResults, openPairs, resultsAsFound } from '../domains/matching/job-record.ts';
 import { previewCaptureSession } from '../domains/matching/preview-session.ts';
 import { addFingerprintsV1, identifyPetV1, verifyPetV1 } from '../domains/matching/start-from-files.ts';
-import { addFingerprints, identifyPet, verifyPet } from '../domains/matching/start-from-session.ts';
+import {
+  addFingerprints,
+  createCaptureSession,
+  identifyPet,
+  verifyPet,
+} from '../domains/matching/start-from-session.ts';
 import { createOwner, deleteOwner, listOwners, readOwner, updateOwner } from '../domains/owners/owner-actions.ts';
 import { createPet } from '../domains/pets/create-pet.ts';
 import { deletePetPhoto, deletePetPhotos } from '../domains/pets/delete-pet-photos.ts';

@@ -2,7 +2,7 @@ import type { ConfirmationOutcome, Truth } from '@rhinarium/contract';
 import type { JobRow } from '../../compute/jobs/job.ts';
 import { listJobs } from '../../compute/jobs/store.ts';
 import { BlobMissing } from '../../storage/blobs/blobs.ts';
-import { decideVerification } from '../matching/decide-verification.ts';
+import { decideVerification } from '../matching/run-verification.ts';
 import { extractTemplates, readRegistered, UploadMissing } from '../templates/load-samples.ts';
 import type { ComparisonServices } from '../templates/renew-templates.ts';
 import { type DecisionRules, readDecisionPolicy } from '../tenants/store.ts';

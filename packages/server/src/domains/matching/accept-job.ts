@@ -1,14 +1,119 @@
-import { type JobKind, LIMITS } from '@rhinarium/contract';
+import {
+  JOB_OPERATIONS,
+  type JobKind,
+  LIMITS,
+  type PetFilter,
+  pathOf,
+  ROUTES,
+  TEST_OUTCOMES,
+} from '@rhinarium/contract';
 import { HOUR_MS } from '../../common/durations.ts';
-import { Failure } from '../../common/failure.ts';
-import type { JobInput, KindOfOnePet } from '../../compute/jobs/job.ts';
+import { Failure, forcedFailure, invalid } from '../../common/failure.ts';
+import type { JobInput, JobRow, KindOfOnePet } from '../../compute/jobs/job.ts';
 import { insertJob } from '../../compute/jobs/store.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { isUniqueViolation } from '../../storage/database/failures.ts';
-import type { ActionRequest } from './action-request.ts';
-import { readForcedJob } from './read-forced-job.ts';
-import { storedFilter } from './stored-filter.ts';
+import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
+import type { TenantCipher } from '../../storage/encryption/encryption.ts';
+import { requirePet, requirePetView } from '../pets/require-pet.ts';
+import type { ActionNeeds, Refusal } from '../sessions/rules.ts';
+import { listTestOutcomes } from '../uploads/store.ts';
+
+interface Search {
+  readonly jobKind: 'PET_IDENTIFICATION';
+  readonly petId?: never;
+  readonly searchPoolName?: string | undefined;
+  readonly filter?: PetFilter | undefined;
+  readonly microchip?: string | undefined;
+  readonly microchipPoolIds?: readonly string[] | undefined;
+  readonly candidatesMax: number;
+}
+
+interface OfOnePet {
+  readonly jobKind: KindOfOnePet;
+  readonly petId: string;
+  /** Set for an addition. */
+  readonly replacesRegistered?: boolean;
+  /** Set for a verification. */
+  readonly microchip?: string | undefined;
+  readonly microchipPoolIds?: readonly string[] | undefined;
+  readonly searchPoolName?: never;
+  readonly filter?: never;
+}
+
+/** Input of an action, in either API version (specification 6.1 and 10.3). */
+export type ActionRequest = Search | OfOnePet;
+
+/** The action's pet with its deciding properties, locked so that actions on one pet are serialised. */
+export async function readRequestedPet(
+  sql: Sql,
+  tenantId: string,
+  { jobKind, petId }: ActionRequest,
+): Promise<ActionNeeds['pet']> {
+  if (petId === undefined) return undefined;
+  const [, pet] = await Promise.all([
+    requirePet(sql, tenantId, petId, jobKind === 'FINGERPRINT_ADDITION' ? 'change' : 'share'),
+    requirePetView(sql, tenantId, petId),
+  ]);
+  return pet;
+}
+
+/** Throws the failure for a refusal. */
+export function refuse(refusal: Refusal | undefined): void {
+  if (refusal === undefined) return;
+  if (refusal === 'sessionOfAnotherPet') throw invalid('sessionId', 'is a capture session of another pet');
+  throw new Failure(refusal);
+}
+
+/** Statements of a request about the animal and about the pets to be searched. */
+export interface StoredFilter extends PetFilter {
+  /** Microchip that a reader found in the animal. */
+  readonly microchip?: string | undefined;
+  /** Search pools of the key that stated it, if the key is limited to some: other pets do not exist for it. */
+  readonly microchipPoolIds?: readonly string[] | undefined;
+}
+
+/** Encrypts the filter of a job, with the job as context. */
+export const storedFilter = (cipher: TenantCipher, jobId: string, filter: StoredFilter): Buffer =>
+  cipher.encrypt(subjectOf('jobs.filter', [jobId]), Buffer.from(JSON.stringify(filter)));
+
+/** The decrypted filter of a job, if it has one. */
+export function filterOf(
+  cipher: TenantCipher,
+  { id, filter }: Pick<JobRow, 'id' | 'filter'>,
+): StoredFilter | undefined {
+  if (filter === null) return undefined;
+  return JSON.parse(cipher.decrypt(subjectOf('jobs.filter', [id]), filter).toString('utf8')) as StoredFilter;
+}
+
+/** Outcomes and delay that test-mode photos force on a job. Throws the error that one of them forces on the action. */
+export async function readForcedJob(
+  { tenant }: Pick<Context, 'tenant'>,
+  sql: Sql,
+  uploadIds: readonly string[],
+): Promise<Pick<JobInput, 'testOutcomes'> & { readonly delayMs: number }> {
+  if (tenant.mode !== 'test') return { delayMs: 0 };
+  const testOutcomes = await listTestOutcomes(sql, tenant.id, uploadIds);
+  const outcomes = testOutcomes.flatMap(({ outcome }) => TEST_OUTCOMES.get(outcome) ?? []);
+  const refusal = outcomes.find(({ kind }) => kind === 'actionError');
+  if (refusal?.kind === 'actionError') throw forcedFailure(refusal.error, 'sessionId');
+  const delays = outcomes.map((outcome) => (outcome.kind === 'delay' ? outcome.seconds * 1000 : 0));
+  const delayMs = Math.max(0, ...delays);
+  return testOutcomes.length === 0 ? { delayMs } : { delayMs, testOutcomes };
+}
+
+/** Retry-After before the first poll of a job, seconds. */
+const RETRY_AFTER_SECONDS = '1';
+
+/** The 202 response of an accepted job (specification 6.2). */
+export function acceptedAnswer(kind: JobKind, jobId: string, createdAt: Date) {
+  return {
+    status: 202,
+    headers: { location: pathOf(ROUTES[JOB_OPERATIONS[kind].readJob], { jobId }), 'retry-after': RETRY_AFTER_SECONDS },
+    body: { data: { jobId, id: jobId, status: 'PENDING', createdAt: createdAt.toISOString() } },
+  } as const;
+}
 
 /**
  * Time from acceptance to deadline, ms. Longer for a duplicate search, which processes all pets and yields to other

@@ -6,6 +6,7 @@ import {
   SHORTLIST_PETS,
   searchCodes,
 } from '@rhinarium/engine';
+import type { Recognition } from '../../compute/recognition/recognition.ts';
 import { hasLostAnyOf } from '../../compute/search/removal-store.ts';
 import type { Nearest } from '../../compute/search/search.ts';
 import { readChange } from '../../compute/search/store.ts';
@@ -13,8 +14,37 @@ import type { Services } from '../../context.ts';
 import { photoIdsOf, readRegistered } from '../templates/load-samples.ts';
 import { type ComparisonServices, renewTemplates } from '../templates/renew-templates.ts';
 import { listPicturesOfPets, type RegisteredPicture, type UploadRow } from '../uploads/store.ts';
-import { findCopies } from './find-copies.ts';
 import { type Copies, type JobWarning, warnOfUnreadable } from './warnings.ts';
+
+type Photo = Pick<UploadRow, 'id' | 'kind' | 'sha256' | 'perceptualHash'>;
+
+/**
+ * Photos of a session that are copies of registered ones (identical bytes or near duplicates), by pet. Pets without
+ * copies are omitted (specification 8.7).
+ */
+export async function findCopies(
+  recognition: Pick<Recognition, 'findCopies'>,
+  photos: readonly Photo[],
+  registered: readonly (Pick<Photo, 'sha256' | 'perceptualHash'> & { readonly petId: string | null })[],
+  signal?: AbortSignal,
+): Promise<Map<string, Copies>> {
+  const petIds = [...new Set(registered.flatMap(({ petId }) => petId ?? []))];
+  const groups = petIds.map((petId) => registered.filter((photo) => photo.petId === petId).map(pictureOf));
+  const found = await recognition.findCopies({ photos: photos.map(pictureOf), groups }, signal);
+  const copies = new Map<string, Copies>();
+  for (const [n, petId] of petIds.entries()) {
+    const copied = found[n]!.map((at) => photos[at]!);
+    const idsOf = (kind: UploadRow['kind']) => copied.flatMap((photo) => (photo.kind === kind ? [photo.id] : []));
+    if (copied.length > 0)
+      copies.set(petId, { fingerprintIds: idsOf('fingerprint'), appearanceIds: idsOf('appearance') });
+  }
+  return copies;
+}
+
+const pictureOf = ({ sha256, perceptualHash }: Pick<Photo, 'sha256' | 'perceptualHash'>) => ({
+  digest: sha256.toString('hex'),
+  perceptualHash: new Uint8Array(perceptualHash),
+});
 
 /** Dependencies of a gallery search. */
 export type SearchServices = ComparisonServices & Pick<Services, 'search'>;

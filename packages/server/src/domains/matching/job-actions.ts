@@ -9,12 +9,17 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { requirePet } from '../pets/require-pet.ts';
 import { requirePool } from '../pools/require-pool.ts';
-import { deadlineMsOf, refuseOngoingAddition, type StartContext } from './accept-job.ts';
+import {
+  acceptedAnswer,
+  deadlineMsOf,
+  filterOf,
+  refuseOngoingAddition,
+  type StartContext,
+  storedFilter,
+} from './accept-job.ts';
 import { refuseOngoingSearch } from './duplicates/refuse-ongoing-search.ts';
-import { findTakenFiles } from './find-taken-files.ts';
-import { acceptedAnswer } from './job-answer.ts';
 import { jobRecord, type ShowResults } from './job-record.ts';
-import { filterOf, storedFilter } from './stored-filter.ts';
+import { findTakenFiles } from './start-from-files.ts';
 
 const UNKNOWN: Readonly<Record<JobKind, ErrorName>> = {
   FINGERPRINT_ADDITION: 'noSuchFingerprintAdditionJob',

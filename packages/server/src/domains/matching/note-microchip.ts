@@ -4,7 +4,7 @@ import type { ActionHandler } from '../../compute/jobs/job-handlers.ts';
 import type { Services } from '../../context.ts';
 import { listMicrochips, type MicrochipRow } from '../pets/microchip-store.ts';
 import { speaksAgainst } from '../pets/rules.ts';
-import { filterOf, type StoredFilter } from './stored-filter.ts';
+import { filterOf, type StoredFilter } from './accept-job.ts';
 
 type Kind = 'PET_VERIFICATION' | 'PET_IDENTIFICATION';
 

@@ -5,7 +5,7 @@ import { ask, attempt, type Caller } from '../../../testing/client.ts';
 import { capture, endOf, newPet, registeredPet } from '../../../testing/pets.ts';
 import { photo } from '../../../testing/photo.ts';
 import { newTenant, sharedService } from '../../../testing/service.ts';
-import { previewOf, previewOfFailure } from './preview-rules.ts';
+import { previewOf, previewOfFailure } from './preview-session.ts';
 
 async function open() {
   const service = await sharedService();

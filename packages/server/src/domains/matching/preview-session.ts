@@ -2,12 +2,14 @@ import {
   ACTION_OF_PURPOSE,
   type ActionKind,
   type Input,
+  type JobResult,
   LIMITS,
   type Output,
   type ReadOnly,
   refuseIdentification,
   type SessionPreview,
 } from '@rhinarium/contract';
+import { adviceOf } from '@rhinarium/engine';
 import { Failure } from '../../common/failure.ts';
 import type { JobWork, Outcome } from '../../compute/jobs/job.ts';
 import type { ActionHandler } from '../../compute/jobs/job-handlers.ts';
@@ -17,12 +19,39 @@ import { requirePool } from '../pools/require-pool.ts';
 import { progressOf, refuseCounts, refusePetState, refuseUpload } from '../sessions/rules.ts';
 import { countAccepted, findSession } from '../sessions/store.ts';
 import { listAcceptedUploadIds } from '../uploads/store.ts';
-import { forcible } from './forcible.ts';
-import { previewOf, previewOfFailure } from './preview-rules.ts';
-import { readForcedJob } from './read-forced-job.ts';
+import { readForcedJob } from './accept-job.ts';
+import { forcible } from './force-decision.ts';
 import { runAddition } from './run-addition.ts';
 import { runIdentification } from './run-identification.ts';
 import { runVerification } from './run-verification.ts';
+
+type Found = ReadOnly<Pick<SessionPreview, 'wouldDecide' | 'decision' | 'reasons' | 'advice' | 'warnings'>>;
+
+/** A result of an action as a preview: whether it decides, and what to photograph next. Names no pet. */
+export function previewOf(result: JobResult<ActionKind>): Found {
+  const warnings = result.warnings ? { warnings: result.warnings } : {};
+  if (!('decision' in result)) {
+    const isWeak = result.warnings?.some(({ code }) => code === 'weakRegistration') ?? false;
+    return { wouldDecide: true, reasons: [], advice: isWeak ? [adviceOf('morePhotos')] : [], ...warnings };
+  }
+  const { decision, reasons = [], advice = [] } = result;
+  return {
+    wouldDecide: decision !== 'INCONCLUSIVE',
+    decision,
+    reasons,
+    advice,
+    ...warnings,
+  };
+}
+
+/** A failure with which a registration refuses its photos, as a preview. `undefined` for any other failure. */
+export function previewOfFailure({ failure }: Pick<Failure, 'failure'>): Found | undefined {
+  if (failure === 'wrongSpecies')
+    return { wouldDecide: false, reasons: ['wrongSpecies'], advice: [adviceOf('rightSpecies')] };
+  if (failure === 'inconsistentAnimal')
+    return { wouldDecide: false, reasons: ['inconsistentAnimal'], advice: [adviceOf('oneAnimal')] };
+  return undefined;
+}
 
 /** Dependencies of a preview: what handlers of jobs need, and the request. */
 type PreviewContext = Parameters<ActionHandler<ActionKind>>[0] & Pick<Context, 'tenant' | 'shutdown'>;

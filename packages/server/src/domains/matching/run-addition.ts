@@ -8,10 +8,10 @@ import { type ExtractedSample, loadSamples, sampleSet, showsOtherSpecies } from 
 import { removeEarlyTemplates } from '../templates/store.ts';
 import { removeImages } from '../uploads/remove-images.ts';
 import { assignUploadsToPet, listUploadsOfPet, type UploadRow } from '../uploads/store.ts';
-import { isRefusedAsSeveral } from './decision-rules.ts';
 import type { SearchServices } from './find-candidates.ts';
 import { findDuplicatesOfNew } from './find-duplicates-of-new.ts';
 import { decideReplacement, isSamePhoto, type Replacement, removeReplaced } from './replacement.ts';
+import { isRefusedAsSeveral } from './rules.ts';
 import { warningsField, warnOfOutliers, warnOfWeakPhotos } from './warnings.ts';
 
 /** Registers a job's files for its pet. Repeats of a registered photo are skipped with a reason (specification 7.9). */

@@ -9,10 +9,10 @@ import type { ActionHandler } from '../../compute/jobs/job-handlers.ts';
 import { startWorker } from '../../compute/jobs/worker.ts';
 import { runStandingSearch } from '../lost-and-found/search/run-standing-search.ts';
 import { runDuplicateSearch } from './duplicates/run-duplicate-search.ts';
-import { requireCompared } from './require-compared.ts';
 import { runAddition } from './run-addition.ts';
 import { runIdentification } from './run-identification.ts';
 import { runVerification } from './run-verification.ts';
+import { requireCompared } from './search-among.ts';
 
 const ends: (() => Promise<void>)[] = [];
 after(async () => {

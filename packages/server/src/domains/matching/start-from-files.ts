@@ -1,14 +1,38 @@
-import { ACTIONS, type Input, type Output, type UploadKind } from '@rhinarium/contract';
+import { ACTIONS, type Input, type JobKind, type Output, type UploadKind } from '@rhinarium/contract';
 import { Failure, invalid } from '../../common/failure.ts';
+import { isInAdditionOfOtherPet } from '../../compute/jobs/store.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { requirePool } from '../pools/require-pool.ts';
 import { type ActionNeeds, type Counts, refuseCounts, refusePetState } from '../sessions/rules.ts';
 import { useSession } from '../sessions/use-session.ts';
-import { findUploads, type UploadRow } from '../uploads/store.ts';
-import { acceptJob, refuseOngoingAddition, type StartContext } from './accept-job.ts';
-import { type ActionRequest, readRequestedPet, refuse } from './action-request.ts';
-import { findTakenFiles } from './find-taken-files.ts';
-import { acceptedAnswer } from './job-answer.ts';
+import { findUploads, isOfOtherPet, lockLooseUploads, type UploadRow } from '../uploads/store.ts';
+import {
+  type ActionRequest,
+  acceptedAnswer,
+  acceptJob,
+  readRequestedPet,
+  refuse,
+  refuseOngoingAddition,
+  type StartContext,
+} from './accept-job.ts';
+
+/**
+ * Reason why a job may not use these files: another pet has them, or is about to. Locks files without a session, so
+ * that only one of several such jobs is accepted.
+ */
+export async function findTakenFiles(
+  sql: Sql,
+  tenantId: string,
+  { jobKind, petId }: { readonly jobKind: JobKind; readonly petId?: string | null | undefined },
+  uploadIds: readonly string[],
+): Promise<string | undefined> {
+  if (jobKind !== 'FINGERPRINT_ADDITION' || !petId) return undefined;
+  await lockLooseUploads(sql, tenantId, uploadIds);
+  if (await isOfOtherPet(sql, tenantId, uploadIds, petId)) return 'names a file that is already registered for a pet';
+  if (await isInAdditionOfOtherPet(sql, tenantId, uploadIds, petId))
+    return 'names a file of an ongoing fingerprint addition job of another pet';
+  return undefined;
+}
 
 interface Files {
   readonly fingerprints: readonly string[];

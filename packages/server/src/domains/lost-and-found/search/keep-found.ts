@@ -3,7 +3,7 @@ import type { JobRow } from '../../../compute/jobs/job.ts';
 import type { Services } from '../../../context.ts';
 import type { Sql } from '../../../storage/database/database.ts';
 import { noteEvent } from '../../events/events.ts';
-import { type Compared, requireCompared } from '../../matching/require-compared.ts';
+import { type Compared, requireCompared } from '../../matching/search-among.ts';
 import {
   type CandidateFinding,
   type CandidatePair,

@@ -1,7 +1,7 @@
 import { type JobResult, LIMITS, type Species } from '@rhinarium/contract';
 import type { SampleSet } from '@rhinarium/engine';
 import type { JobRow, Outcome } from '../../../compute/jobs/job.ts';
-import { doubtFields } from '../../matching/decision-rules.ts';
+import { doubtFields } from '../../matching/rules.ts';
 import { searchAmong } from '../../matching/search-among.ts';
 import { warningsField } from '../../matching/warnings.ts';
 import { type ExtractedSample, loadSamples, photoIdsOf } from '../../templates/load-samples.ts';

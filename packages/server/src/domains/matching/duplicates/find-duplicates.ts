@@ -1,8 +1,7 @@
 import type { Input, Output } from '@rhinarium/contract';
 import { insertJob } from '../../../compute/jobs/store.ts';
 import { requirePool } from '../../pools/require-pool.ts';
-import { deadlineMsOf, type StartContext } from '../accept-job.ts';
-import { acceptedAnswer } from '../job-answer.ts';
+import { acceptedAnswer, deadlineMsOf, type StartContext } from '../accept-job.ts';
 import { refuseOngoingSearch } from './refuse-ongoing-search.ts';
 
 /** Starts a search for pets that are registered more than once, in all pets or in a pool. */
