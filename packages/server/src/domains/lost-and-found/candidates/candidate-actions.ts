@@ -6,8 +6,12 @@ import type { Context, Services } from '../../../context.ts';
 import type { Sql } from '../../../storage/database/database.ts';
 import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
 import { noteEvent } from '../../events/events.ts';
-import { evidenceAnswer, pictureAnswer } from '../../matching/evidence/evidence-actions.ts';
-import type { Compared, EvidenceContext } from '../../matching/evidence/load-evidence.ts';
+import {
+  type Compared,
+  type EvidenceContext,
+  evidenceAnswer,
+  pictureAnswer,
+} from '../../matching/evidence/evidence-actions.ts';
 import { rejectPair, withdrawRejection } from '../../pets/rejected-pair-store.ts';
 import { requirePet } from '../../pets/require-pet.ts';
 import { readRegistered } from '../../templates/load-samples.ts';
