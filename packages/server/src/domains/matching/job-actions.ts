@@ -17,7 +17,7 @@ import {
   type StartContext,
   storedFilter,
 } from './accept-job.ts';
-import { refuseOngoingSearch } from './duplicates/refuse-ongoing-search.ts';
+import { refuseOngoingSearch } from './duplicates/find-duplicates.ts';
 import { jobRecord, type ShowResults } from './job-record.ts';
 import { findTakenFiles } from './start-from-files.ts';
 

@@ -1,8 +1,18 @@
 import type { Input, Output } from '@rhinarium/contract';
-import { insertJob } from '../../../compute/jobs/store.ts';
+import { Failure } from '../../../common/failure.ts';
+import { hasOngoingDuplicateSearch, insertJob } from '../../../compute/jobs/store.ts';
+import type { Sql } from '../../../storage/database/database.ts';
 import { requirePool } from '../../pools/require-pool.ts';
+import { lockTenant } from '../../tenants/store.ts';
 import { acceptedAnswer, deadlineMsOf, type StartContext } from '../accept-job.ts';
-import { refuseOngoingSearch } from './refuse-ongoing-search.ts';
+
+/**
+ * Refuses a second concurrent duplicate search of a tenant. Locks the tenant, so that of two requests one is refused.
+ */
+export async function refuseOngoingSearch(sql: Sql, tenantId: string): Promise<void> {
+  await lockTenant(sql, tenantId);
+  if (await hasOngoingDuplicateSearch(sql, tenantId)) throw new Failure('duplicateSearchOngoing');
+}
 
 /** Starts a search for pets that are registered more than once, in all pets or in a pool. */
 export async function findDuplicates(
