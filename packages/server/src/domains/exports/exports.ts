@@ -16,8 +16,7 @@ import { lostReportRecord, sightingRecord } from '../lost-and-found/records/reco
 import { listReports, listReportsOfPets } from '../lost-and-found/records/report-store.ts';
 import { listSightings } from '../lost-and-found/records/sighting-store.ts';
 import { chippedResults, jobRecord, resultsAsFound } from '../matching/job-record.ts';
-import { ownerRecord } from '../owners/owner-record.ts';
-import { requireOwner } from '../owners/require-owner.ts';
+import { ownerRecord, requireOwner } from '../owners/owner-actions.ts';
 import { petRecord } from '../pets/pet-record.ts';
 import { requirePetView } from '../pets/require-pet.ts';
 import { listPetViews } from '../pets/store.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
-import type { OwnerDetails } from '../owners/owner-record.ts';
+import type { OwnerDetails } from '../owners/owner-actions.ts';
 import { insertMail, isMessageMailWaiting, listMailedContacts, removeUnsentReturn } from './mail-store.ts';
 import { linkSubject } from './queue-invitation.ts';
 import { messageWaitMs, undoMs } from './rules.ts';

@@ -1,7 +1,7 @@
 import { type MailKind, type MailProblem, mailHoldOf } from '@rhinarium/contract';
 import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
-import { ownerDetailsOf } from '../owners/owner-record.ts';
+import { ownerDetailsOf } from '../owners/owner-actions.ts';
 import { casePageUrl } from './case-page.ts';
 import { findFinderToMail, findOwnerToMail } from './case-reader-store.ts';
 import { listUrlOf } from './channels/channel-actions.ts';

@@ -1,11 +1,72 @@
-import { type Input, type Output, pathOf, ROUTES } from '@rhinarium/contract';
+import { type Input, type Output, type Owner, pathOf, ROUTES } from '@rhinarium/contract';
+import { type ApiKey, showsContacts } from '../../common/caller.ts';
+import { completeRecord } from '../../common/complete-record.ts';
+import { Failure } from '../../common/failure.ts';
 import { filteredRows } from '../../common/filtered-rows.ts';
 import { pageFrom, pageStart } from '../../common/page.ts';
 import type { Context } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
-import { encryptOwner, type OwnerDetails, ownerDetailsOf, ownerRecord } from './owner-record.ts';
-import { noSuchOwner, requireLockedOwner, requireOwner } from './require-owner.ts';
-import { changeOwner, insertOwner, listOwnerViews, type OwnerView, removeOwner } from './store.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
+import type { TenantCipher } from '../../storage/encryption/encryption.ts';
+import {
+  changeOwner,
+  findOwner,
+  insertOwner,
+  listOwnerViews,
+  lockOwner,
+  type OwnerRow,
+  type OwnerView,
+  removeOwner,
+} from './store.ts';
+
+/** Encrypted part of an owner. */
+export interface OwnerDetails {
+  readonly name: string;
+  readonly contact?: Owner['contact'] | undefined;
+  readonly consent?: Owner['consent'] | undefined;
+  readonly consentRecordedBy?: Owner['consentRecordedBy'] | undefined;
+}
+
+const subject = (id: string) => subjectOf('owners.details', [id]);
+
+export const encryptOwner = (cipher: TenantCipher, id: string, details: OwnerDetails): Buffer =>
+  cipher.encrypt(subject(id), Buffer.from(JSON.stringify(details)));
+
+export const ownerDetailsOf = (cipher: TenantCipher, { id, details }: Pick<OwnerRow, 'id' | 'details'>): OwnerDetails =>
+  JSON.parse(cipher.decrypt(subject(id), details).toString('utf8')) as OwnerDetails;
+
+/** An owner's API record. */
+export function ownerRecord(cipher: TenantCipher, owner: OwnerView, key: Pick<ApiKey, 'scopes'>): Owner {
+  const { name, contact, consent, consentRecordedBy } = ownerDetailsOf(cipher, owner);
+  return completeRecord<Owner>({
+    id: owner.id,
+    name,
+    contact: showsContacts(key) ? contact : undefined,
+    consent,
+    consentRecordedBy,
+    petCount: owner.petCount,
+    createdAt: owner.createdAt.toISOString(),
+    updatedAt: owner.updatedAt.toISOString(),
+  });
+}
+
+export const noSuchOwner = () => new Failure('noSuchResource', { log: 'There is no such owner.' });
+
+/** The owner with the number of pets. Throws noSuchResource if there is none. */
+export async function requireOwner(sql: Sql, tenantId: string, ownerId: string): Promise<OwnerView> {
+  const owner = await findOwner(sql, tenantId, ownerId);
+  if (!owner) throw noSuchOwner();
+  return owner;
+}
+
+/**
+ * Locks an owner for the rest of the transaction: `share` against deletion, `change` also against changes. Throws
+ * noSuchResource if there is none.
+ */
+export async function requireLockedOwner(...about: Parameters<typeof lockOwner>): Promise<void> {
+  if (!(await lockOwner(...about))) throw noSuchOwner();
+}
 
 type ReadContext = Pick<Context, 'tenant' | 'database' | 'encryption' | 'key'>;
 type WriteContext = ReadContext & Pick<Context, 'clock' | 'person'>;

@@ -6,7 +6,7 @@ import type { Sql } from '../../storage/database/database.ts';
 import { isUniqueViolation } from '../../storage/database/failures.ts';
 import { noteEvent } from '../events/events.ts';
 import { hasEventSince } from '../events/store.ts';
-import { requireLockedOwner } from '../owners/require-owner.ts';
+import { requireLockedOwner } from '../owners/owner-actions.ts';
 import { putPetIntoPools } from '../pools/require-pool.ts';
 import { petRecord, storedMetadata } from './pet-record.ts';
 import { putMicrochips } from './put-microchips.ts';

@@ -3,7 +3,7 @@ import { invalid } from '../../common/failure.ts';
 import { sortedPageFrom, sortedStart } from '../../common/sorted-page.ts';
 import type { Context } from '../../context.ts';
 import { noteEvent } from '../events/events.ts';
-import { requireLockedOwner } from '../owners/require-owner.ts';
+import { requireLockedOwner } from '../owners/owner-actions.ts';
 import { requirePool } from '../pools/require-pool.ts';
 import { listPoolNames } from '../pools/store.ts';
 import { removeImages } from '../uploads/remove-images.ts';

@@ -6,7 +6,7 @@ import type { Sql } from '../../../storage/database/database.ts';
 import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
 import { noteEvent } from '../../events/events.ts';
 import { addressIn, contactOf, ownerAddress, queueMessageMail } from '../../mail/queue-finder-mail.ts';
-import { ownerDetailsOf } from '../../owners/owner-record.ts';
+import { ownerDetailsOf } from '../../owners/owner-actions.ts';
 import { reopenDone } from '../../to-do/mark-store.ts';
 import { listBlockedContacts, noteBlocked } from '../finders/finder-store.ts';
 import { lockSighting } from '../records/sighting-store.ts';
