@@ -72,8 +72,15 @@ import { moveFingerprints } from '../domains/pets/history/move-photos.ts';
 import { listPetChanges, undoPetChange } from '../domains/pets/history/pet-changes.ts';
 import { readDeletion } from '../domains/pets/history/read-deletion.ts';
 import { undoMerge } from '../domains/pets/history/undo-merge.ts';
-import { deletePet, listPets, readPet, rejectDuplicate, updatePet } from '../domains/pets/pet-actions.ts';
-import { addPetsToSearchPool, removePetsFromSearchPool } from '../domains/pets/pool-members.ts';
+import {
+  addPetsToSearchPool,
+  deletePet,
+  listPets,
+  readPet,
+  rejectDuplicate,
+  removePetsFromSearchPool,
+  updatePet,
+} from '../domains/pets/pet-actions.ts';
 import {
   createSearchPool,
   deleteSearchPool,

@@ -2,7 +2,7 @@ import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { Failure } from '../common/failure.ts';
 import { sortedPageFrom, sortedStart } from '../common/sorted-page.ts';
 import { findJobOfAnyKind } from '../compute/jobs/store.ts';
-import { requirePetView } from '../domains/pets/require-pet.ts';
+import { requirePetView } from '../domains/pets/pet-record.ts';
 import { sessionRecord } from '../domains/sessions/session-record.ts';
 import { findCountedSession } from '../domains/sessions/store.ts';
 import { listUploadsOfPet, listUploadsOfSession, type UploadRow } from '../domains/uploads/store.ts';

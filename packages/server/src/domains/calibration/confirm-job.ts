@@ -4,7 +4,7 @@ import type { JobRow } from '../../compute/jobs/job.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { requireJob } from '../matching/job-actions.ts';
-import { requirePet } from '../pets/require-pet.ts';
+import { requirePet } from '../pets/pet-record.ts';
 import { listUploadsById } from '../uploads/store.ts';
 import { type ConfirmationRow, putConfirmation } from './confirmation-store.ts';
 import { outcomeOf } from './rules.ts';

@@ -17,8 +17,7 @@ import { listReports, listReportsOfPets } from '../lost-and-found/records/report
 import { listSightings } from '../lost-and-found/records/sighting-store.ts';
 import { chippedResults, jobRecord, resultsAsFound } from '../matching/job-record.ts';
 import { ownerRecord, requireOwner } from '../owners/owner-actions.ts';
-import { petRecord } from '../pets/pet-record.ts';
-import { requirePetView } from '../pets/require-pet.ts';
+import { petRecord, requirePetView } from '../pets/pet-record.ts';
 import { listPetViews } from '../pets/store.ts';
 import { listSessionIdsOfPets } from '../sessions/store.ts';
 import { listPhotosOfPet, type UploadRow } from '../uploads/store.ts';

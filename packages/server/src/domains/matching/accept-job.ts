@@ -16,7 +16,7 @@ import type { Sql } from '../../storage/database/database.ts';
 import { isUniqueViolation } from '../../storage/database/failures.ts';
 import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
-import { requirePet, requirePetView } from '../pets/require-pet.ts';
+import { requirePet, requirePetView } from '../pets/pet-record.ts';
 import type { ActionNeeds, Refusal } from '../sessions/rules.ts';
 import { listTestOutcomes } from '../uploads/store.ts';
 

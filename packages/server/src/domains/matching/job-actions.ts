@@ -7,7 +7,7 @@ import { isEnded, isRetryable } from '../../compute/jobs/rules.ts';
 import { cancel, findJob, findRetryOf, insertJob, listJobs } from '../../compute/jobs/store.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { requirePet } from '../pets/require-pet.ts';
+import { requirePet } from '../pets/pet-record.ts';
 import { requirePool } from '../pools/require-pool.ts';
 import {
   acceptedAnswer,

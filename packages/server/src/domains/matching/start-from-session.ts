@@ -2,7 +2,7 @@ import { ACTIONS, ERRORS, type Input, type Output, pathOf, ROUTES } from '@rhina
 import { Failure } from '../../common/failure.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { requirePet } from '../pets/require-pet.ts';
+import { requirePet } from '../pets/pet-record.ts';
 import { requirePool } from '../pools/require-pool.ts';
 import { sessionRecord } from '../sessions/session-record.ts';
 import { insertSession, type SessionRow } from '../sessions/store.ts';

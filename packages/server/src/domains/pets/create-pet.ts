@@ -8,9 +8,8 @@ import { noteEvent } from '../events/events.ts';
 import { hasEventSince } from '../events/store.ts';
 import { requireLockedOwner } from '../owners/owner-actions.ts';
 import { putPetIntoPools } from '../pools/require-pool.ts';
-import { petRecord, storedMetadata } from './pet-record.ts';
-import { putMicrochips } from './put-microchips.ts';
-import { requirePetView } from './require-pet.ts';
+import { putMicrochips } from './microchip-store.ts';
+import { petRecord, requirePetView, storedMetadata } from './pet-record.ts';
 import { countLivePets, findPetByExternalId, insertPet, lockPetCount, type PetRow } from './store.ts';
 
 /**

@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { call } from '../../../testing/client.ts';
 import { newPet } from '../../../testing/pets.ts';
 import { newTenant, sharedService } from '../../../testing/service.ts';
-import { addMicrochips } from './microchip-store.ts';
-import { putMicrochips } from './put-microchips.ts';
+import { addMicrochips, putMicrochips } from './microchip-store.ts';
 
 const CHIP = '410100012345678';
 

@@ -1,21 +1,30 @@
 import { type Input, type Output, PET_TEXT_NAMES, type PetTextName, pathOf, ROUTES } from '@rhinarium/contract';
-import { invalid } from '../../common/failure.ts';
+import { Failure, invalid } from '../../common/failure.ts';
 import { sortedPageFrom, sortedStart } from '../../common/sorted-page.ts';
 import type { Context } from '../../context.ts';
+import type { Sql } from '../../storage/database/database.ts';
 import { noteEvent } from '../events/events.ts';
 import { requireLockedOwner } from '../owners/owner-actions.ts';
-import { requirePool } from '../pools/require-pool.ts';
-import { listPoolNames } from '../pools/store.ts';
+import { poolRecord } from '../pools/pool-actions.ts';
+import { requireLockedPool, requirePool } from '../pools/require-pool.ts';
+import { addMembers, listPoolNames, removeMembers } from '../pools/store.ts';
 import { removeImages } from '../uploads/remove-images.ts';
 import { refuseTakenExternalId } from './create-pet.ts';
+import { insertReceipt, removeAllPhotos } from './delete-pet-photos.ts';
 import { countMemberships } from './history/deletion-store.ts';
 import { removeMovesOfPet } from './history/move-store.ts';
-import { petRecord, storedMetadata } from './pet-record.ts';
-import { putMicrochips } from './put-microchips.ts';
+import { putMicrochips } from './microchip-store.ts';
+import { guardSpecies, petRecord, refuseTwoSpecies, requirePet, requirePetView, storedMetadata } from './pet-record.ts';
 import { rejectPair, withdrawRejection } from './rejected-pair-store.ts';
-import { insertReceipt, removeAllPhotos } from './remove-photos.ts';
-import { guardSpecies, refuseTwoSpecies, requirePet, requirePetView } from './require-pet.ts';
-import { changePet, findPetView, listPetViews, type PetChanges, type PetView, removePet } from './store.ts';
+import {
+  changePet,
+  findExistingPets,
+  findPetView,
+  listPetViews,
+  type PetChanges,
+  type PetView,
+  removePet,
+} from './store.ts';
 
 export async function readPet(
   context: Pick<Context, 'tenant' | 'key' | 'encryption' | 'database'>,
@@ -147,5 +156,45 @@ export async function rejectDuplicate(
       await noteEvent(context, sql, tenantId, { type: 'pet.duplicateRejected', data });
     }
     return { status: 204 };
+  });
+}
+
+type Change = (sql: Sql, poolId: string, petIds: readonly string[]) => Promise<void>;
+
+/** Adds or removes pets of a pool atomically (specification 9.2). */
+async function changePets(
+  context: Pick<Context, 'tenant' | 'database'>,
+  name: string,
+  petIds: readonly string[],
+  change: Change,
+) {
+  const tenantId = context.tenant.id;
+  return await context.database.tenant(tenantId, async (sql) => {
+    const poolId = await requireLockedPool(sql, tenantId, name);
+    const existing = await findExistingPets(sql, tenantId, petIds);
+    const unknown = petIds.filter((petId) => !existing.has(petId));
+    if (unknown.length > 0) throw new Failure('noSuchPet', { log: `unknown: ${unknown.join(' ')}` });
+    await change(sql, poolId, [...new Set(petIds)]);
+    return { status: 200 as const, body: { data: poolRecord(await requirePool(sql, tenantId, name)) } };
+  });
+}
+
+export async function addPetsToSearchPool(
+  context: Pick<Context, 'database' | 'tenant'>,
+  { params, body }: Input<'addPetsToSearchPool'>,
+): Promise<Output<'addPetsToSearchPool'>> {
+  return await changePets(context, params.name, body.petIds, (sql, poolId, petIds) =>
+    addMembers(sql, context.tenant.id, poolId, petIds),
+  );
+}
+
+export async function removePetsFromSearchPool(
+  context: Pick<Context, 'database' | 'tenant'>,
+  { params, body }: Input<'removePetsFromSearchPool'>,
+): Promise<Output<'removePetsFromSearchPool'>> {
+  return await changePets(context, params.name, body.petIds, async (sql, poolId, petIds) => {
+    const removed = await removeMembers(sql, context.tenant.id, poolId, petIds);
+    const strangers = petIds.filter((petId) => !removed.has(petId));
+    if (strangers.length > 0) throw new Failure('noSuchSearchPoolMember', { details: { petIds: strangers } });
   });
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../../storage/database/database.ts';
-import type { KeptRecords } from './history/kept-merge.ts';
+import type { KeptRecords } from './history/merge-store.ts';
 
 /** Two pets of a merge. */
 interface Pair {

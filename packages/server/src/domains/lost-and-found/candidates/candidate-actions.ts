@@ -12,8 +12,8 @@ import {
   evidenceAnswer,
   pictureAnswer,
 } from '../../matching/evidence/evidence-actions.ts';
+import { requirePet } from '../../pets/pet-record.ts';
 import { rejectPair, withdrawRejection } from '../../pets/rejected-pair-store.ts';
-import { requirePet } from '../../pets/require-pet.ts';
 import { readRegistered } from '../../templates/load-samples.ts';
 import { findUploads, noteShownPet } from '../../uploads/store.ts';
 import { distanceKm } from '../records/list-within.ts';

@@ -6,7 +6,7 @@ import { noteEvent } from '../../events/events.ts';
 import type { StartContext } from '../../matching/accept-job.ts';
 import { addPet } from '../../pets/create-pet.ts';
 import { listMicrochips } from '../../pets/microchip-store.ts';
-import { requirePet, requirePetView } from '../../pets/require-pet.ts';
+import { requirePet, requirePetView } from '../../pets/pet-record.ts';
 import { refuseTime } from '../rules.ts';
 import { startStandingSearch } from '../search/start-standing-search.ts';
 import { requireLostAndFound, requireReport } from './record-actions.ts';

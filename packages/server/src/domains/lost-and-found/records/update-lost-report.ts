@@ -5,7 +5,7 @@ import type { Sql } from '../../../storage/database/database.ts';
 import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
 import { noteEvent } from '../../events/events.ts';
 import type { StartContext } from '../../matching/accept-job.ts';
-import { requirePet } from '../../pets/require-pet.ts';
+import { requirePet } from '../../pets/pet-record.ts';
 import { closeCandidates } from '../candidates/candidate-store.ts';
 import { changedField, mayReportBecome } from '../rules.ts';
 import { requireNoOpenReport, requirePlausibleTime, searchForReport } from './create-lost-report.ts';

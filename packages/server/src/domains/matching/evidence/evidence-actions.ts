@@ -3,7 +3,7 @@ import type { Explanation, Sample } from '@rhinarium/engine';
 import { Failure } from '../../../common/failure.ts';
 import type { JobRow } from '../../../compute/jobs/job.ts';
 import type { Context } from '../../../context.ts';
-import { requirePet } from '../../pets/require-pet.ts';
+import { requirePet } from '../../pets/pet-record.ts';
 import { readRegistered } from '../../templates/load-samples.ts';
 import type { ComparisonServices } from '../../templates/renew-templates.ts';
 import { claimsField, readDecisionPolicy } from '../../tenants/store.ts';

@@ -11,8 +11,14 @@ import { listPoolIdsOfPet, shareMemberships } from '../../pools/store.ts';
 import { abortOpenSessions } from '../../sessions/store.ts';
 import { listShownOf, mergeUploads } from '../../uploads/store.ts';
 import { listMicrochips, moveMicrochips } from '../microchip-store.ts';
-import { petRecord, plainMetadata } from '../pet-record.ts';
-import { lockPair, refuseOngoingAddition, requirePair, requirePetView } from '../require-pet.ts';
+import {
+  lockPair,
+  petRecord,
+  plainMetadata,
+  refuseOngoingAddition,
+  requirePair,
+  requirePetView,
+} from '../pet-record.ts';
 import { fieldsTakenOver } from '../rules.ts';
 import { changePet, type PetRow, readPetJson, readUpdatedAt, removePet } from '../store.ts';
 import { countMemberships, findSuccessor, insertDeletion, repointMerges } from './deletion-store.ts';

@@ -5,8 +5,7 @@ import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../storage/database/database.ts';
 import { noteEvent } from '../../events/events.ts';
 import { lockUploadsOfPets, moveUploads, type UploadOfPet } from '../../uploads/store.ts';
-import { petRecord } from '../pet-record.ts';
-import { requirePair, requirePetView } from '../require-pet.ts';
+import { petRecord, requirePair, requirePetView } from '../pet-record.ts';
 import { undoUntil } from './merge-store.ts';
 import { insertMove, type MoveRow } from './move-store.ts';
 

@@ -1,9 +1,90 @@
 import type { Input, Output } from '@rhinarium/contract';
 import { Failure } from '../../../common/failure.ts';
-import type { Context } from '../../../context.ts';
-import { findDeletion } from './deletion-store.ts';
-import { lookForRemains, type Remains } from './look-for-remains.ts';
+import type { Context, Services } from '../../../context.ts';
+import { isPassingFault } from '../../../storage/database/passing-fault.ts';
+import { countMentions } from '../../../storage/database/table-rows.ts';
+import { isRemovalQueued } from '../../uploads/removal-store.ts';
+import {
+  countAnswersAbout,
+  countEventsAbout,
+  countJobsWith,
+  type DeletionRow,
+  findDeletion,
+} from './deletion-store.ts';
 import { findMerge, undoableSince, undoUntil } from './merge-store.ts';
+
+/** Remaining traces of a deleted pet or of deleted photos. */
+export interface Remains {
+  /** Rows per table, excluding records that may keep an id. */
+  readonly rows: Readonly<Record<string, number>>;
+  /** Images that exist, or may exist because the image store does not answer. */
+  readonly images: number;
+  /** Whether images wait to be removed. */
+  readonly isRemovalQueued: boolean;
+  readonly templates: number;
+  readonly isInIndex: boolean;
+  /** Records that keep an id until they expire, per table. */
+  readonly kept: Readonly<Record<string, number>>;
+}
+
+/** Columns that link a row to a pet or one of its photos. */
+const PET_COLUMNS = ['pet_id', 'other_pet_id', 'shown_pet_id'];
+const UPLOAD_COLUMNS = ['upload_id'];
+const REMOVALS = ['gallery_removals', 'gallery_fingerprint_removals'];
+/** Tables whose rows outlive the pet. They contain only its id. */
+const KEPT: ReadonlySet<string> = new Set(['capture_sessions', 'jobs', ...REMOVALS, 'deletions', 'photo_moves']);
+const TEMPLATES: ReadonlySet<string> = new Set(['templates', 'early_templates']);
+
+/**
+ * Counts remaining traces of a deleted pet, or of photos of a pet that stays. Tables are read from the catalogue, so that
+ * ones added later are covered.
+ */
+export async function lookForRemains(
+  { database, blobs, search }: Pick<Services, 'database' | 'blobs' | 'search'>,
+  tenantId: string,
+  { id, petId, species, uploadIds, blobKeys }: DeletionRow,
+): Promise<Remains> {
+  const isPetGone = id === petId;
+  const petIds = isPetGone ? [petId] : [];
+  const { found, answers, events, isQueued, jobs } = await database.snapshot(tenantId, async (sql) => ({
+    found: sumOf([
+      await countMentions(sql, PET_COLUMNS, petIds),
+      await countMentions(sql, UPLOAD_COLUMNS, uploadIds),
+      await countMentions(sql, ['id'], petIds, 'pets'),
+      await countMentions(sql, ['id'], uploadIds, 'uploads'),
+    ]),
+    answers: await countAnswersAbout(sql, tenantId, [...petIds, ...uploadIds]),
+    events: await countEventsAbout(sql, tenantId, isPetGone ? 'petId' : 'deletionId', id),
+    jobs: isPetGone ? 0 : await countJobsWith(sql, tenantId, petId, uploadIds),
+    isQueued: await isRemovalQueued(sql, tenantId, blobKeys),
+  }));
+  const there = await Promise.all(blobKeys.map((key) => blobs.has(key).catch(isThereUnlessTold)));
+  const pick = (isWanted: (table: string) => boolean) =>
+    Object.fromEntries(Object.entries(found).filter(([table, count]) => count > 0 && isWanted(table)));
+  const templates = Object.values(pick((table) => TEMPLATES.has(table)));
+  return {
+    rows: {
+      ...pick((table) => !KEPT.has(table) && !TEMPLATES.has(table)),
+      ...(answers > 0 ? { idempotent_requests: answers } : {}),
+    },
+    images: there.filter(Boolean).length,
+    isRemovalQueued: isQueued,
+    templates: templates.reduce((all, count) => all + count, 0),
+    isInIndex: await search.holds(tenantId, species, petId, isPetGone ? undefined : uploadIds),
+    kept: { ...(isPetGone ? {} : { jobs }), ...pick((table) => KEPT.has(table) && table !== 'deletions'), events },
+  };
+}
+
+function isThereUnlessTold(cause: unknown): true {
+  if (!isPassingFault(cause)) throw cause;
+  return true;
+}
+
+function sumOf(counts: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const [table, count] of counts.flatMap(Object.entries<number>)) sums[table] = (sums[table] ?? 0) + count;
+  return sums;
+}
 
 /** The receipt of a deletion, verified now. It is not verified while images wait to be removed. */
 export async function readDeletion(

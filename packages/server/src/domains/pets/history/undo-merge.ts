@@ -8,10 +8,8 @@ import { noteEvent } from '../../events/events.ts';
 import { addToPools, removeFromPools } from '../../pools/store.ts';
 import { changeShownPet, lockUploadsOfPets } from '../../uploads/store.ts';
 import { refuseTakenExternalId } from '../create-pet.ts';
-import { moveMicrochips } from '../microchip-store.ts';
-import { petRecord, plainMetadata } from '../pet-record.ts';
-import { putMicrochips } from '../put-microchips.ts';
-import { refuseOngoingAddition, requirePet, requirePetView } from '../require-pet.ts';
+import { moveMicrochips, putMicrochips } from '../microchip-store.ts';
+import { petRecord, plainMetadata, refuseOngoingAddition, requirePet, requirePetView } from '../pet-record.ts';
 import {
   changePet,
   countLivePets,
@@ -22,8 +20,16 @@ import {
   resetUpdatedAt,
 } from '../store.ts';
 import { withdrawMerge } from './deletion-store.ts';
-import { fieldsToClear, type KeptMerge } from './kept-merge.ts';
-import { changeRoots, findMerge, keptOf, type MergeRow, removeMerge, undoableSince } from './merge-store.ts';
+import {
+  changeRoots,
+  fieldsToClear,
+  findMerge,
+  type KeptMerge,
+  keptOf,
+  type MergeRow,
+  removeMerge,
+  undoableSince,
+} from './merge-store.ts';
 import { movePhotos } from './move-photos.ts';
 
 type UndoContext = Pick<Context, 'tenant' | 'encryption' | 'database' | 'clock' | 'ids' | 'petRecords'>;
