@@ -4,7 +4,7 @@ import type { Plan, Scope } from '@rhinarium/contract';
 import { pino } from 'pino';
 import { type App, openApp } from '../src/app.ts';
 import { issueKey } from '../src/domains/keys/api-key.ts';
-import { requirePool } from '../src/domains/pools/require-pool.ts';
+import { requirePool } from '../src/domains/pools/pool-actions.ts';
 import { createTenantWithKey } from '../src/domains/tenants/create-tenant.ts';
 import { openTestTenant } from '../src/ops/test-mode/open-test-tenant.ts';
 import type { Every } from '../src/ops/upkeep.ts';

@@ -6,7 +6,7 @@ import type { Context, Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { noteEvent } from '../events/events.ts';
-import { requirePool } from '../pools/require-pool.ts';
+import { requirePool } from '../pools/pool-actions.ts';
 import { type IssuedKey, issueKey } from './api-key.ts';
 import { deactivateKey, endWithOverlap, limitKey, lockLiveKey } from './store.ts';
 

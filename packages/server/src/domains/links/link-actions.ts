@@ -17,7 +17,7 @@ import { noteEvent } from '../events/events.ts';
 import { requireLostAndFound } from '../lost-and-found/records/record-actions.ts';
 import { requirePet, requirePetView } from '../pets/pet-record.ts';
 import type { PetMove, PetRecords } from '../pets/pet-records.ts';
-import { requirePool } from '../pools/require-pool.ts';
+import { requirePool } from '../pools/pool-actions.ts';
 import { abortSessionsOfLink } from '../sessions/store.ts';
 import { findLogo } from '../tenants/logo-store.ts';
 import { canPrint, posterOf } from './poster.ts';

@@ -8,7 +8,7 @@ import { cancel, findJob, findRetryOf, insertJob, listJobs } from '../../compute
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { requirePet } from '../pets/pet-record.ts';
-import { requirePool } from '../pools/require-pool.ts';
+import { requirePool } from '../pools/pool-actions.ts';
 import {
   acceptedAnswer,
   deadlineMsOf,

@@ -15,7 +15,7 @@ import type { JobWork, Outcome } from '../../compute/jobs/job.ts';
 import type { ActionHandler } from '../../compute/jobs/job-handlers.ts';
 import type { Context } from '../../context.ts';
 import { requirePetView } from '../pets/pet-record.ts';
-import { requirePool } from '../pools/require-pool.ts';
+import { requirePool } from '../pools/pool-actions.ts';
 import { progressOf, refuseCounts, refusePetState, refuseUpload } from '../sessions/rules.ts';
 import { countAccepted, findSession } from '../sessions/store.ts';
 import { listAcceptedUploadIds } from '../uploads/store.ts';

@@ -7,7 +7,7 @@ import type { Sql } from '../../storage/database/database.ts';
 import { metadataField } from '../pets/pet-record.ts';
 import { hasMetadata } from '../pets/rules.ts';
 import { listPetsOfBreed } from '../pets/store.ts';
-import { readPoolMembers } from '../pools/require-pool.ts';
+import { readPoolMembers } from '../pools/pool-actions.ts';
 import { loadSamples } from '../templates/load-samples.ts';
 import { noteShownPet } from '../uploads/store.ts';
 import { filterOf } from './accept-job.ts';

@@ -2,7 +2,7 @@ import { ACTIONS, type Input, type JobKind, type Output, type UploadKind } from 
 import { Failure, invalid } from '../../common/failure.ts';
 import { isInAdditionOfOtherPet } from '../../compute/jobs/store.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { requirePool } from '../pools/require-pool.ts';
+import { requirePool } from '../pools/pool-actions.ts';
 import { type ActionNeeds, type Counts, refuseCounts, refusePetState } from '../sessions/rules.ts';
 import { useSession } from '../sessions/use-session.ts';
 import { findUploads, isOfOtherPet, lockLooseUploads, type UploadRow } from '../uploads/store.ts';

@@ -3,7 +3,7 @@ import { Failure } from '../../common/failure.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { requirePet } from '../pets/pet-record.ts';
-import { requirePool } from '../pools/require-pool.ts';
+import { requirePool } from '../pools/pool-actions.ts';
 import { sessionRecord } from '../sessions/session-record.ts';
 import { insertSession, type SessionRow } from '../sessions/store.ts';
 import { useSession } from '../sessions/use-session.ts';

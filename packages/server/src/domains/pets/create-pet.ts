@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../storage/database/failures.ts';
 import { noteEvent } from '../events/events.ts';
 import { hasEventSince } from '../events/store.ts';
 import { requireLockedOwner } from '../owners/owner-actions.ts';
-import { putPetIntoPools } from '../pools/require-pool.ts';
+import { putPetIntoPools } from '../pools/pool-actions.ts';
 import { putMicrochips } from './microchip-store.ts';
 import { petRecord, requirePetView, storedMetadata } from './pet-record.ts';
 import { countLivePets, findPetByExternalId, insertPet, lockPetCount, type PetRow } from './store.ts';

@@ -2,7 +2,7 @@ import type { Input, Output } from '@rhinarium/contract';
 import { Failure } from '../../../common/failure.ts';
 import { hasOngoingDuplicateSearch, insertJob } from '../../../compute/jobs/store.ts';
 import type { Sql } from '../../../storage/database/database.ts';
-import { requirePool } from '../../pools/require-pool.ts';
+import { requirePool } from '../../pools/pool-actions.ts';
 import { lockTenant } from '../../tenants/store.ts';
 import { acceptedAnswer, deadlineMsOf, type StartContext } from '../accept-job.ts';
 

@@ -3,7 +3,7 @@ import type { JobRow, Outcome, Paused, SearchProgress } from '../../../compute/j
 import { keepProgress, measureQueue } from '../../../compute/jobs/queue-store.ts';
 import type { Services } from '../../../context.ts';
 import { listRejectedPets } from '../../pets/rejected-pair-store.ts';
-import { readPoolMembers } from '../../pools/require-pool.ts';
+import { readPoolMembers } from '../../pools/pool-actions.ts';
 import { readRegistered } from '../../templates/load-samples.ts';
 import { claimsField, readDecisionPolicy } from '../../tenants/store.ts';
 import { findCandidates, type SearchServices } from '../find-candidates.ts';
