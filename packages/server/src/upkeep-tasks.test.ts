@@ -13,7 +13,7 @@ import { newTenant, sharedService, startService } from '../testing/service.ts';
 import type { UpkeepTask } from './common/upkeep-task.ts';
 import { beginSession, requireSession } from './domains/people/session.ts';
 import { personSessionUpkeep } from './domains/people/session-upkeep.ts';
-import { sessionUpkeep } from './domains/sessions/session-upkeep.ts';
+import { sessionUpkeep } from './domains/sessions/session-actions.ts';
 import { uploadUpkeep } from './domains/uploads/upload-upkeep.ts';
 import { retentionTask } from './ops/erasure/retention.ts';
 import { requestUpkeep } from './storage/request-log/request-upkeep.ts';

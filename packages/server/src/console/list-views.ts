@@ -1,6 +1,6 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { sortedPageFrom, sortedStart } from '../common/sorted-page.ts';
-import { sessionRecord } from '../domains/sessions/session-record.ts';
+import { sessionRecord } from '../domains/sessions/session-actions.ts';
 import { countAccepted } from '../domains/sessions/store.ts';
 import type { MemberContext } from './console-context.ts';
 import { findPoolEntries } from './pool-view-store.ts';

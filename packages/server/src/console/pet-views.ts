@@ -3,7 +3,7 @@ import { Failure } from '../common/failure.ts';
 import { sortedPageFrom, sortedStart } from '../common/sorted-page.ts';
 import { findJobOfAnyKind } from '../compute/jobs/store.ts';
 import { requirePetView } from '../domains/pets/pet-record.ts';
-import { sessionRecord } from '../domains/sessions/session-record.ts';
+import { sessionRecord } from '../domains/sessions/session-actions.ts';
 import { findCountedSession } from '../domains/sessions/store.ts';
 import { listUploadsOfPet, listUploadsOfSession, type UploadRow } from '../domains/uploads/store.ts';
 import { qualityRecord } from '../domains/uploads/upload-record.ts';

@@ -7,7 +7,7 @@ import { fail, failOverdue, succeed } from '../../compute/jobs/queue-store.ts';
 import { cancel } from '../../compute/jobs/store.ts';
 import { retentionTask } from '../../ops/erasure/retention.ts';
 import { rotateKey } from '../keys/key-actions.ts';
-import { sessionUpkeep } from '../sessions/session-upkeep.ts';
+import { sessionUpkeep } from '../sessions/session-actions.ts';
 
 const ENGINE = { name: 'test', version: '0', modelDigest: '' };
 const KINDS = [

@@ -4,7 +4,7 @@ import { isInAdditionOfOtherPet } from '../../compute/jobs/store.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { requirePool } from '../pools/pool-actions.ts';
 import { type ActionNeeds, type Counts, refuseCounts, refusePetState } from '../sessions/rules.ts';
-import { useSession } from '../sessions/use-session.ts';
+import { useSession } from '../sessions/session-actions.ts';
 import { findUploads, isOfOtherPet, lockLooseUploads, type UploadRow } from '../uploads/store.ts';
 import {
   type ActionRequest,

@@ -4,9 +4,8 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { requirePet } from '../pets/pet-record.ts';
 import { requirePool } from '../pools/pool-actions.ts';
-import { sessionRecord } from '../sessions/session-record.ts';
+import { sessionRecord, useSession } from '../sessions/session-actions.ts';
 import { insertSession, type SessionRow } from '../sessions/store.ts';
-import { useSession } from '../sessions/use-session.ts';
 import { listAcceptedUploadIds } from '../uploads/store.ts';
 import {
   type ActionRequest,

@@ -2,7 +2,7 @@ import type { Input, Output, UploadKind } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
 import type { ActionInput } from '../../http/parse-request.ts';
 import type { ReceivedFile } from '../../http/receive-form.ts';
-import { holdSessionForUpload } from '../sessions/use-session.ts';
+import { holdSessionForUpload } from '../sessions/session-actions.ts';
 import { addToSession, type UploadContext } from './add-upload.ts';
 import { keepFile, readHeader } from './examine-file.ts';
 import { extractEarly } from './extract-early.ts';

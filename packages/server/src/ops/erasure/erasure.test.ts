@@ -5,7 +5,7 @@ import { capture, endOf, newPet, registeredPet } from '../../../testing/pets.ts'
 import { newTenant, sharedService } from '../../../testing/service.ts';
 import type { Services } from '../../context.ts';
 import { insertDeletion } from '../../domains/pets/history/deletion-store.ts';
-import { sessionUpkeep } from '../../domains/sessions/session-upkeep.ts';
+import { sessionUpkeep } from '../../domains/sessions/session-actions.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { readRows } from '../../storage/database/table-rows.ts';
 import { listKeptTables } from '../backup/kept-tables.ts';
