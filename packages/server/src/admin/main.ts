@@ -7,7 +7,7 @@ import { type Decoding, openDecoding } from '../compute/decoding/decoding.ts';
 import { engineThreadsWithin, memoryBound } from '../compute/decoding/memory-bound.ts';
 import { packInUse } from '../compute/recognition/packs/installed-packs.ts';
 import { calibrationWith, openRecognition } from '../compute/recognition/recognition.ts';
-import { openTemplateCache } from '../domains/templates/template-cache.ts';
+import { openTemplateCache } from '../domains/templates/stored-templates.ts';
 import { readSettings } from '../settings.ts';
 import { openLostImages } from '../storage/blobs/lost-images.ts';
 import { openBlobs } from '../storage/blobs/open-blobs.ts';

@@ -4,7 +4,7 @@ import { call } from '../../../testing/client.ts';
 import { registeredPet } from '../../../testing/pets.ts';
 import { newTenant, sharedService } from '../../../testing/service.ts';
 import { readRegistered } from './load-samples.ts';
-import { openTemplateCache } from './template-cache.ts';
+import { openTemplateCache } from './stored-templates.ts';
 
 const identity = { uploadId: 'a', rowVersion: '1' };
 
