@@ -51,7 +51,7 @@ export const FILES_ACROSS_TENANTS = [
   'domains/people/session-upkeep.ts',
   'domains/people/session.ts',
   'domains/people/sign-in-attempts.ts',
-  'domains/tenants/suspend-tenant.ts',
+  'domains/tenants/tenant-actions.ts',
   'domains/uploads/remove-images.ts',
   'domains/webhooks/claims.ts',
   'ops/backup/import-tenants.ts',

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { type App, openApp } from '../src/app.ts';
 import { issueKey } from '../src/domains/keys/api-key.ts';
 import { requirePool } from '../src/domains/pools/pool-actions.ts';
-import { createTenantWithKey } from '../src/domains/tenants/create-tenant.ts';
+import { createTenantWithKey } from '../src/domains/tenants/tenant-actions.ts';
 import { openTestTenant } from '../src/ops/test-mode/open-test-tenant.ts';
 import type { Every } from '../src/ops/upkeep.ts';
 import { readSettings, type Settings } from '../src/settings.ts';

@@ -2,10 +2,15 @@ import { CLAIMS_POLICIES, CONSOLE_OPERATIONS, PRINT_POLICIES, REPLAY_POLICIES } 
 import { changeClaimsPolicy } from '../domains/calibration/adopt-claims.ts';
 import { readClaimsReport } from '../domains/calibration/claims-report.ts';
 import { allowPasswords } from '../domains/people/organisation/provider-actions.ts';
-import { createTenantWithKey } from '../domains/tenants/create-tenant.ts';
 import { type DecisionPolicy, listTenants } from '../domains/tenants/store.ts';
-import { resumeTenant, suspendTenant } from '../domains/tenants/suspend-tenant.ts';
-import { changeAllowedOrigins, changeDecisionPolicy, choosePlan } from '../domains/tenants/tenant-actions.ts';
+import {
+  changeAllowedOrigins,
+  changeDecisionPolicy,
+  choosePlan,
+  createTenantWithKey,
+  resumeTenant,
+  suspendTenant,
+} from '../domains/tenants/tenant-actions.ts';
 import { eraseTenant } from '../ops/erasure/erase-tenant.ts';
 import { existingTenant } from './existing-tenant.ts';
 import { numberOf, type Options, planOf, required, type ServiceCommand, shaped, tenantOf } from './options.ts';

@@ -5,7 +5,7 @@ import type { Request, World } from '../../../../test/contract/contract-case.ts'
 import { openWorld, requireFailure, send } from '../../../../test/contract/open-world.ts';
 import { endOf } from '../../testing/pets.ts';
 import { sharedService } from '../../testing/service.ts';
-import { suspendTenant } from '../domains/tenants/suspend-tenant.ts';
+import { suspendTenant } from '../domains/tenants/tenant-actions.ts';
 
 /** A request that violates two neighbouring checks, of which `first` answers. */
 interface Pair {

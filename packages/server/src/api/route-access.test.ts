@@ -5,7 +5,7 @@ import { requireFailure } from '../../../../test/contract/open-world.ts';
 import { call } from '../../testing/client.ts';
 import { newKey, newTenant, sharedService } from '../../testing/service.ts';
 import { endKey } from '../domains/keys/key-actions.ts';
-import { suspendTenant } from '../domains/tenants/suspend-tenant.ts';
+import { suspendTenant } from '../domains/tenants/tenant-actions.ts';
 
 const ROUTES = (Object.entries(OPERATIONS) as [OperationName, Operation][]).flatMap(([name, row]) =>
   pathsOf(row).map((path) => ({ name, row, path: path.replaceAll(/\{\w+\}/g, 'unknown') })),

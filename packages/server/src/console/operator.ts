@@ -2,10 +2,8 @@ import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { Failure } from '../common/failure.ts';
 import { sortedPageFrom, sortedStart } from '../common/sorted-page.ts';
 import { invitePerson } from '../domains/people/invitation-actions.ts';
-import { createTenant as create } from '../domains/tenants/create-tenant.ts';
 import { findTenant, findTenants } from '../domains/tenants/store.ts';
-import { resumeTenant, suspendTenant } from '../domains/tenants/suspend-tenant.ts';
-import { choosePlan } from '../domains/tenants/tenant-actions.ts';
+import { choosePlan, createTenant as create, resumeTenant, suspendTenant } from '../domains/tenants/tenant-actions.ts';
 import type { PersonContext } from './console-context.ts';
 
 export async function listTenants(

@@ -18,7 +18,7 @@ import { browser, memberOf, operatorOf } from '../../testing/console-client.ts';
 import { newPet } from '../../testing/pets.ts';
 import { photo } from '../../testing/photo.ts';
 import { newTenant, sharedService } from '../../testing/service.ts';
-import { suspendTenant } from '../domains/tenants/suspend-tenant.ts';
+import { suspendTenant } from '../domains/tenants/tenant-actions.ts';
 
 const ROWS = Object.entries<ConsoleOperation>(CONSOLE_OPERATIONS);
 const UNKNOWN = '0198b5a2-0000-7000-8000-000000000000';

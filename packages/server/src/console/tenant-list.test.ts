@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { requireFailure } from '../../../../test/contract/open-world.ts';
 import { operatorOf } from '../../testing/console-client.ts';
 import { sharedService } from '../../testing/service.ts';
-import { createTenantWithKey } from '../domains/tenants/create-tenant.ts';
+import { createTenantWithKey } from '../domains/tenants/tenant-actions.ts';
 
 const place = '/console/api/operator/tenants';
 

@@ -8,7 +8,7 @@ import { endOf, registeredPet } from '../../../testing/pets.ts';
 import { photo } from '../../../testing/photo.ts';
 import { startService } from '../../../testing/service.ts';
 import { retentionTask } from '../../ops/erasure/retention.ts';
-import { suspendTenant } from '../tenants/suspend-tenant.ts';
+import { suspendTenant } from '../tenants/tenant-actions.ts';
 
 const codeOf = ({ body }: Reply) => body?.errors?.[0]?.code;
 const requireCode = (reply: Reply, name: ErrorName) => {

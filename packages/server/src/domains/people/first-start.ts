@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '../../context.ts';
-import { createTenantWithKey } from '../tenants/create-tenant.ts';
 import { listTenants, lockFirstStart } from '../tenants/store.ts';
+import { createTenantWithKey } from '../tenants/tenant-actions.ts';
 import { addPersonToTenant } from './add-person.ts';
 
 /** API key and owner's sign-in link of a new tenant on the demo plan, shown once. */

@@ -3,9 +3,83 @@ import type { Person } from '../../common/caller.ts';
 import { Failure } from '../../common/failure.ts';
 import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { type IssuedKey, issueKey } from '../keys/api-key.ts';
 import { countLivePets } from '../pets/store.ts';
+import { abortOpenSessions } from '../sessions/store.ts';
 import { setAllowedOrigins } from './origin-store.ts';
-import { type DecisionPolicy, lockTenant, setDecisionPolicy, setTenantPlan, setViewersMayIdentify } from './store.ts';
+import {
+  type DecisionPolicy,
+  findTestTenantId,
+  insertTenant,
+  lockTenant,
+  setDecisionPolicy,
+  setTenantPlan,
+  setTenantSuspension,
+  setViewersMayIdentify,
+} from './store.ts';
+
+export interface NewTenant {
+  readonly name: string;
+  readonly plan: Plan | null;
+  readonly by: Person | undefined;
+}
+
+type Parts = Pick<Services, 'database' | 'clock' | 'ids' | 'random'>;
+
+async function addTenant(services: Parts, sql: Sql, tenantId: string, { name, plan, by }: NewTenant): Promise<void> {
+  await insertTenant(sql, { tenantId, name, plan, createdAt: services.clock() });
+  await noteAudit(services, sql, tenantId, { by, action: 'tenant.created', subject: name, details: { plan } });
+}
+
+/** Creates a tenant without a key. Its owner creates the first one in the console. */
+export async function createTenant(services: Parts, request: NewTenant): Promise<{ readonly tenantId: string }> {
+  const tenantId = services.ids.next();
+  await services.database.tenant(tenantId, (sql) => addTenant(services, sql, tenantId, request));
+  return { tenantId };
+}
+
+/** Creates a tenant with its first API key, in one transaction. */
+export async function createTenantWithKey(
+  services: Parts,
+  request: NewTenant,
+): Promise<IssuedKey & { readonly tenantId: string }> {
+  const tenantId = services.ids.next();
+  return await services.database.tenant(tenantId, async (sql) => {
+    await addTenant(services, sql, tenantId, request);
+    return { tenantId, ...(await issueKey(services, sql, { tenantId, name: 'First key' })) };
+  });
+}
+
+/** Ends the suspension of a tenant. Throws 404 for an unknown tenant. */
+export async function resumeTenant(
+  services: Pick<Services, 'database' | 'clock' | 'ids'>,
+  { tenantId, by }: { readonly tenantId: string; readonly by: Person | undefined },
+): Promise<void> {
+  await services.database.tenant(tenantId, async (sql) => {
+    const isKnown = await setTenantSuspension(sql, tenantId, null);
+    if (!isKnown) throw new Failure('noSuchResource', { log: 'There is no such tenant.' });
+    await noteAudit(services, sql, tenantId, { by, action: 'tenant.resumed', subject: tenantId });
+  });
+}
+
+/**
+ * Refuses all requests of a tenant from now on, test keys included, and aborts its open capture sessions (specification
+ * 2.3 and 4.9). Throws 404 for an unknown tenant.
+ */
+export async function suspendTenant(
+  services: Pick<Services, 'database' | 'clock' | 'ids'>,
+  { tenantId, by }: { readonly tenantId: string; readonly by: Person | undefined },
+): Promise<void> {
+  await services.database.tenant(tenantId, async (sql) => {
+    const isKnown = await setTenantSuspension(sql, tenantId, services.clock());
+    if (!isKnown) throw new Failure('noSuchResource', { log: 'There is no such tenant.' });
+    await abortOpenSessions(sql, tenantId);
+    await noteAudit(services, sql, tenantId, { by, action: 'tenant.suspended', subject: tenantId });
+  });
+  const testTenantId = await services.database.system((sql) => findTestTenantId(sql, tenantId));
+  if (testTenantId) await services.database.tenant(testTenantId, (sql) => abortOpenSessions(sql, testTenantId));
+}
 
 interface ChosenPlan {
   readonly tenantId: string;

@@ -12,7 +12,7 @@ import { photo } from '../../../testing/photo.ts';
 import { newKey, newTenant, sharedService } from '../../../testing/service.ts';
 import { TENANT_COMMANDS } from '../../admin/tenant-commands.ts';
 import { issueKey } from '../../domains/keys/api-key.ts';
-import { resumeTenant, suspendTenant } from '../../domains/tenants/suspend-tenant.ts';
+import { resumeTenant, suspendTenant } from '../../domains/tenants/tenant-actions.ts';
 import { openTestTenant } from './open-test-tenant.ts';
 
 /** A tenant with a live key and a test key. */

@@ -5,7 +5,7 @@ import { ask, attempt, type Caller, call, type Reply } from '../../../../testing
 import { openLostAndFound } from '../../../../testing/lost-and-found.ts';
 import { newPet, registeredPet } from '../../../../testing/pets.ts';
 import { sharedService, startService } from '../../../../testing/service.ts';
-import { resumeTenant, suspendTenant } from '../../tenants/suspend-tenant.ts';
+import { resumeTenant, suspendTenant } from '../../tenants/tenant-actions.ts';
 import { groupUpkeep } from '../lost-and-found-upkeep.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.ts';
 import { keepShared } from '../search/keep-found.ts';
