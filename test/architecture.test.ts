@@ -287,7 +287,7 @@ test('each table is written by one store, that of its domain', () => {
     group_invitations: 'domains/lost-and-found/groups/group-store.ts',
     group_members: 'domains/lost-and-found/groups/group-store.ts',
     idempotent_requests: 'http/idempotency-store.ts',
-    image_removals: 'domains/uploads/removal-store.ts',
+    image_removals: 'domains/uploads/image-store.ts',
     push_keys: 'domains/mail/devices/push-key-store.ts',
     rate_budgets: 'http/rate-budget-store.ts',
     installation: 'storage/encryption/store.ts',

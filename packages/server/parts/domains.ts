@@ -6,5 +6,5 @@ export { firstStart } from '../src/domains/people/first-start.ts';
 export { createLink, signInUrl } from '../src/domains/people/session.ts';
 export { listTenantIds } from '../src/domains/tenants/store.ts';
 export { changeAllowedOrigins, createTenantWithKey, suspendTenant } from '../src/domains/tenants/tenant-actions.ts';
-export { answerOfLook } from '../src/domains/uploads/look-rules.ts';
-export { markPhoto } from '../src/domains/uploads/photo-marker.ts';
+export { markPhoto } from '../src/domains/uploads/forced-upload.ts';
+export { answerOfLook } from '../src/domains/uploads/look-at-picture.ts';

@@ -14,7 +14,7 @@ import type { UpkeepTask } from './common/upkeep-task.ts';
 import { beginSession, requireSession } from './domains/people/session.ts';
 import { personSessionUpkeep } from './domains/people/session-upkeep.ts';
 import { sessionUpkeep } from './domains/sessions/session-actions.ts';
-import { uploadUpkeep } from './domains/uploads/upload-upkeep.ts';
+import { uploadUpkeep } from './domains/uploads/remove-images.ts';
 import { retentionTask } from './ops/erasure/retention.ts';
 import { requestUpkeep } from './storage/request-log/request-upkeep.ts';
 import { upkeepTasks } from './upkeep-tasks.ts';

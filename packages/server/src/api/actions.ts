@@ -89,8 +89,12 @@ import {
   updateSearchPool,
 } from '../domains/pools/pool-actions.ts';
 import { abortCaptureSession, listCaptureSessions, readCaptureSession } from '../domains/sessions/session-actions.ts';
-import { uploadAppearance, uploadFingerprint } from '../domains/uploads/add-upload.ts';
-import { uploadAppearanceV1, uploadFingerprintV1 } from '../domains/uploads/add-upload-v1.ts';
+import {
+  uploadAppearance,
+  uploadAppearanceV1,
+  uploadFingerprint,
+  uploadFingerprintV1,
+} from '../domains/uploads/add-upload.ts';
 import { lookInCaptureSession } from '../domains/uploads/look-at-picture.ts';
 import { listWebhookDeliveries, replayWebhookDelivery } from '../domains/webhooks/delivery-actions.ts';
 import {

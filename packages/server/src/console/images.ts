@@ -1,7 +1,7 @@
 import { CONSOLE_IMAGE, isId } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../common/failure.ts';
-import { portraitPart } from '../domains/uploads/portrait-part.ts';
+import { portraitPart } from '../domains/uploads/rules.ts';
 import { listUploadsById } from '../domains/uploads/store.ts';
 import { withImage } from '../domains/uploads/with-image.ts';
 import { noteImageView } from '../storage/audit/note-audit.ts';

@@ -1,7 +1,7 @@
 import { listGalleriesBehind, listUploadsWithoutTemplate } from '../compute/search/store.ts';
 import type { Services } from '../context.ts';
-import { findOrphans } from '../domains/uploads/find-orphans.ts';
 import { listImages, listKnownBlobs } from '../domains/uploads/image-store.ts';
+import { findOrphans } from '../domains/uploads/remove-images.ts';
 import { BlobDamaged, BlobMissing } from '../storage/blobs/blobs.ts';
 import { CiphertextRefused } from '../storage/encryption/ciphertext.ts';
 import { checkEncrypted } from './check-encrypted.ts';

@@ -13,7 +13,7 @@ import { ask, attempt, call, type Reply } from '../../../testing/client.ts';
 import { openLostAndFound } from '../../../testing/lost-and-found.ts';
 import { capture, endOf, newPet, registeredPet } from '../../../testing/pets.ts';
 import { newTenant, sharedService, startService } from '../../../testing/service.ts';
-import { uploadUpkeep } from '../uploads/upload-upkeep.ts';
+import { uploadUpkeep } from '../uploads/remove-images.ts';
 import { lostAndFoundUpkeep } from './lost-and-found-upkeep.ts';
 
 const DAY_MS = 86_400_000;

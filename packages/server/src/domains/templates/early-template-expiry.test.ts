@@ -7,7 +7,7 @@ import { call } from '../../../testing/client.ts';
 import { open, openCaptured, queuedUploadOf, signal, watched } from '../../../testing/early-world.ts';
 import { capture, endOf, newPet, registeredPet } from '../../../testing/pets.ts';
 import { startServerProcess } from '../../../testing/server-process.ts';
-import { uploadUpkeep } from '../uploads/upload-upkeep.ts';
+import { uploadUpkeep } from '../uploads/remove-images.ts';
 import { earlyTemplateUpkeep, resumeEarlyTemplates } from './early-template-upkeep.ts';
 
 test('an upload that is deleted or registered while its template is made leaves none', async () => {

@@ -6,7 +6,7 @@ import { jobOf, open, openCaptured, queuedUploadOf, signal, watched } from '../.
 import { farPhoto, photo } from '../../../testing/photo.ts';
 import type { Tenant } from '../../common/caller.ts';
 import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
-import { extractEarly } from '../uploads/extract-early.ts';
+import { extractEarly } from '../uploads/add-upload.ts';
 import { listUploadsOfSession } from '../uploads/store.ts';
 import { openEarlyTemplates } from './early-templates.ts';
 import { loadSamples } from './load-samples.ts';

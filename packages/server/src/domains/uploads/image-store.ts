@@ -37,3 +37,40 @@ export async function listImages(
     [tenantId, afterId ?? null, rowsMax],
   );
 }
+
+// Rows are queued by a trigger of `uploads`, in the transaction that deletes the rows of the images.
+
+/**
+ * Claims images whose removal is due, of all tenants. Each is due again after a pause that doubles from a minute to an
+ * hour, in which no other process claims it.
+ */
+export async function claimRemovals(sql: Sql, rowsMax: number): Promise<{ tenantId: string; blobKey: string }[]> {
+  return await sql(
+    `UPDATE image_removals r SET tries = r.tries + 1,
+            due_at = service_now() + least(interval '1 hour', interval '1 minute' * 2 ^ least(r.tries, 6))
+       FROM (SELECT tenant_id, blob_key FROM image_removals WHERE due_at <= (SELECT service_now())
+              ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED) d
+      WHERE r.tenant_id = d.tenant_id AND r.blob_key = d.blob_key
+      RETURNING r.tenant_id AS "tenantId", r.blob_key AS "blobKey"`,
+    [rowsMax],
+  );
+}
+
+/** Records that images are removed. */
+export async function endRemovals(sql: Sql, tenantId: string, blobKeys: readonly string[]): Promise<void> {
+  await sql('DELETE FROM image_removals WHERE tenant_id = $1 AND blob_key = ANY($2)', [tenantId, blobKeys]);
+}
+
+/** Records that no image of a tenant is left. */
+export async function endAllRemovals(sql: Sql, tenantId: string): Promise<void> {
+  await sql('DELETE FROM image_removals WHERE tenant_id = $1', [tenantId]);
+}
+
+/** Whether one of these images waits to be removed. */
+export async function isRemovalQueued(sql: Sql, tenantId: string, blobKeys: readonly string[]): Promise<boolean> {
+  const rows = await sql('SELECT FROM image_removals WHERE tenant_id = $1 AND blob_key = ANY($2) LIMIT 1', [
+    tenantId,
+    blobKeys,
+  ]);
+  return rows.length > 0;
+}

@@ -1,11 +1,89 @@
-import { type Input, LOOKS, type Output, type Sight } from '@rhinarium/contract';
+import { type Input, LIMITS, LOOKS, type Output, type Sight } from '@rhinarium/contract';
+import type { Look, Pixels } from '@rhinarium/engine';
+import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '../../common/durations.ts';
 import { Failure, invalid } from '../../common/failure.ts';
+import type { Sources } from '../../common/sources.ts';
 import { UnreadableImage } from '../../compute/decoding/unreadable-image.ts';
 import type { Context } from '../../context.ts';
+import { openAddressLimit } from '../../http/address-limit.ts';
 import { refuseUpload } from '../sessions/rules.ts';
 import { findSession } from '../sessions/store.ts';
 import { seesSubjects } from './examine-file.ts';
-import { answerOfLook } from './look-rules.ts';
+
+/**
+ * Bounds of the probabilities by which a small picture shows an animal without a face or nose that is recognised, and
+ * of a dog in a picture of what looks like a nose: docs/decisions/0093-a-camera-that-sees.md.
+ */
+const SEEN = {
+  speciesMin: 0.5,
+  /** Probability of a nose, in which plush animals that look like dogs differ from dogs. */
+  nosePresenceMin: 0.1,
+  /** Probability of a dog, or of bare skin, around a nose. */
+  noseMin: 0.01,
+} as const;
+
+type Found = Omit<Sight, 'isChecked'>;
+
+/**
+ * Answer of a live detection: a cat's face first, then a dog's face or nose, then an animal without either.
+ * `isPrintRequired`: a dog's face counts as a nose, because the tenant accepts only prints.
+ */
+export function answerOfLook(
+  { species, skin, face, nose, nosePresence }: Look,
+  pixels: Pick<Pixels, 'width' | 'height'>,
+  isPrintRequired: boolean,
+): Found {
+  if (face) return { found: 'CAT', part: 'face', ...placeOf(face, pixels), turn: rounded(face.aside) };
+  if (nose && Math.max(species.DOG, skin) >= SEEN.noseMin) {
+    const part = nose.isOfFace && !isPrintRequired ? 'face' : 'nose';
+    return { found: 'DOG', part, ...placeOf(nose, pixels) };
+  }
+  if (species.CAT >= SEEN.speciesMin && species.CAT > species.DOG) return { found: 'CAT', part: 'whole' };
+  const isDog = species.DOG >= SEEN.speciesMin && nosePresence >= SEEN.nosePresenceMin;
+  return isDog ? { found: 'DOG', part: 'whole' } : {};
+}
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000;
+
+function placeOf(
+  { box, closeness }: NonNullable<Look['face'] | Look['nose']>,
+  { width, height }: Pick<Pixels, 'width' | 'height'>,
+): Pick<Found, 'box' | 'closeness'> {
+  const { left, top } = box;
+  return {
+    box: [rounded(left / width), rounded(top / height), rounded(box.width / width), rounded(box.height / height)],
+    closeness: rounded(closeness),
+  };
+}
+
+/** Maximum capture sessions remembered. The least recently used one is forgotten. */
+const sessionsMax = 10_000;
+
+/** Budgets of live detections, apart from those of other calls, so that cameras cannot use up those. */
+export interface LookBudgets {
+  readonly countOfNetwork: (address: string) => void;
+  /** Throws 429 for a live detection that comes too soon or is one too many. */
+  readonly countOfSession: (sessionId: string) => void;
+}
+
+/** Counts per process and in memory, because a live detection costs less than a row. */
+export function openLookBudgets({ clock, ticks }: Pick<Sources, 'clock' | 'ticks'>): LookBudgets {
+  const sessions = new LRUCache<string, { readonly count: number; readonly lastMs: number }>({
+    max: sessionsMax,
+    ttl: LIMITS.sessionLifetimeSecondsMax * 1000,
+  });
+  return {
+    countOfNetwork: openAddressLimit({ countMax: LOOKS.perMinuteAndNetwork, windowMs: MINUTE_MS, clock }),
+    countOfSession(sessionId) {
+      const { count, lastMs } = sessions.get(sessionId) ?? { count: 0, lastMs: Number.NEGATIVE_INFINITY };
+      const nowMs = ticks();
+      if (count >= LOOKS.perSessionMax || nowMs - lastMs < LOOKS.intervalMsMin)
+        throw new Failure('tooManyRequests', { headers: { 'retry-after': count >= LOOKS.perSessionMax ? '60' : '1' } });
+      sessions.set(sessionId, { count: count + 1, lastMs: nowMs });
+    },
+  };
+}
 
 /** Timeout of a live detection, ms. The camera has no use for a later answer. */
 const lookMsMax = 3_000;

@@ -9,8 +9,7 @@ import { newTenant, sharedService } from '../../../testing/service.ts';
 import type { Context } from '../../context.ts';
 import { DatabaseUnreachable } from '../../storage/database/failures.ts';
 import { abortCaptureSession } from '../sessions/session-actions.ts';
-import { addToSession } from './add-upload.ts';
-import { uploadFingerprintV1 } from './add-upload-v1.ts';
+import { addToSession, uploadFingerprintV1 } from './add-upload.ts';
 
 /** A tenant with a received photo, and the context of its upload. */
 async function open() {

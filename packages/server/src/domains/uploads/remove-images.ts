@@ -1,8 +1,41 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
-import type { UpkeepTask } from '../../common/upkeep-task.ts';
+import { RETENTION } from '@rhinarium/contract';
+import { DAY_MS, MINUTE_MS } from '../../common/durations.ts';
+import { forEachTenant, type UpkeepTask } from '../../common/upkeep-task.ts';
 import type { Services } from '../../context.ts';
-import { listKnownBlobs } from './image-store.ts';
-import { claimRemovals, endRemovals } from './removal-store.ts';
+import { claimRemovals, endRemovals, listKnownBlobs, readOrphanTime } from './image-store.ts';
+import { removeSpentUploads } from './store.ts';
+
+const BATCH = 500;
+
+/**
+ * A stored image, and whether it is orphaned. `undefined` if it is too young to tell: its row may not be committed yet.
+ */
+interface Stored {
+  readonly key: string;
+  readonly isOrphan: boolean | undefined;
+}
+
+/** All stored images of a tenant. Orphans are left over from a crash between image and row, or after a deletion. */
+export async function* findOrphans(
+  { database, blobs }: Pick<Services, 'database' | 'blobs'>,
+  tenantId: string,
+): AsyncGenerator<Stored> {
+  const storedBefore = await database.read(tenantId, readOrphanTime);
+  let batch: string[] = [];
+  const compare = async () => {
+    const keys = batch;
+    batch = [];
+    const known = await database.read(tenantId, (sql) => listKnownBlobs(sql, tenantId, keys));
+    return keys.map((key) => ({ key, isOrphan: !known.has(key) }));
+  };
+  for await (const { key, storedAt } of blobs.list(tenantId)) {
+    if (storedAt < storedBefore) batch.push(key);
+    else yield { key, isOrphan: undefined };
+    if (batch.length >= BATCH) yield* await compare();
+  }
+  if (batch.length > 0) yield* await compare();
+}
 
 export type RemovalServices = Pick<Services, 'database' | 'blobs' | 'log'>;
 
@@ -81,4 +114,23 @@ async function withoutRow(
     if (known.size > 0) await endRemovals(sql, tenantId, [...known]);
     return blobKeys.filter((key) => !known.has(key));
   });
+}
+
+/** Deletes uploads that no job needs, and orphaned images. */
+export const uploadUpkeep = (services: Pick<Services, 'database' | 'blobs' | 'log' | 'clock'>): UpkeepTask => ({
+  name: 'uploads that serve nothing any more',
+  everyMs: 10 * MINUTE_MS,
+  run: forEachTenant((tenantId) => {
+    const spentBefore = new Date(services.clock().getTime() - RETENTION.uploads.days * DAY_MS);
+    return sweepUploads(services, tenantId, spentBefore);
+  }),
+});
+
+/** Deletes unregistered uploads that no job needs, and orphaned images, which a crash or a failed upload left over. */
+export async function sweepUploads(services: RemovalServices, tenantId: string, spentBefore: Date): Promise<void> {
+  const spent = await services.database.tenant(tenantId, (sql) => removeSpentUploads(sql, tenantId, spentBefore));
+  await removeImages(services, tenantId, spent);
+  for await (const { key, isOrphan } of findOrphans(services, tenantId)) {
+    if (isOrphan) await services.blobs.remove(key);
+  }
 }

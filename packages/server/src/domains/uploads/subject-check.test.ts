@@ -12,7 +12,7 @@ import { photo } from '../../../testing/photo.ts';
 import { realCats, realPhotosFolder, withRealPhotos } from '../../../testing/real-photos.ts';
 import { newKey, newTenant, startService } from '../../../testing/service.ts';
 import { changeDecisionPolicy } from '../tenants/tenant-actions.ts';
-import { portraitPart } from './portrait-part.ts';
+import { portraitPart } from './rules.ts';
 
 const service = startService({ subjectCheck: 'refuse' });
 after(async () => await (await service).close());

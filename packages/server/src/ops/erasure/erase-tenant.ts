@@ -2,7 +2,7 @@ import { Failure } from '../../common/failure.ts';
 import type { Services } from '../../context.ts';
 import { listMembers, removePeopleOfNoTenant } from '../../domains/people/store.ts';
 import { findTenant, findTestTenantId, removeTenant } from '../../domains/tenants/store.ts';
-import { endAllRemovals } from '../../domains/uploads/removal-store.ts';
+import { endAllRemovals } from '../../domains/uploads/image-store.ts';
 import type { Database } from '../../storage/database/database.ts';
 import { countRows } from '../../storage/database/table-rows.ts';
 import { listKeptTables } from '../backup/kept-tables.ts';

@@ -17,7 +17,7 @@ import { lockAllPets, removeAllPets } from '../../domains/pets/store.ts';
 import { removeAllPools } from '../../domains/pools/store.ts';
 import { expireSessions, hastenSessions, removeAllSessions } from '../../domains/sessions/store.ts';
 import { findTenant } from '../../domains/tenants/store.ts';
-import { markPhoto } from '../../domains/uploads/photo-marker.ts';
+import { markPhoto } from '../../domains/uploads/forced-upload.ts';
 import { removeImages } from '../../domains/uploads/remove-images.ts';
 import { removeAllUploads } from '../../domains/uploads/store.ts';
 import { hastenDeliveries } from '../../domains/webhooks/delivery-store.ts';

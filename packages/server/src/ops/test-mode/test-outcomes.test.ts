@@ -7,7 +7,7 @@ import { call } from '../../../testing/client.ts';
 import { endOf, registeredPet } from '../../../testing/pets.ts';
 import { photo } from '../../../testing/photo.ts';
 import { sharedService } from '../../../testing/service.ts';
-import { markPhoto } from '../../domains/uploads/photo-marker.ts';
+import { markPhoto } from '../../domains/uploads/forced-upload.ts';
 
 const SESSION = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
 

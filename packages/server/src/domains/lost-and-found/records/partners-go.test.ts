@@ -9,7 +9,7 @@ import { withDatabaseBefore } from '../../../../testing/database/before-0-1-0.ts
 import { openLocalFolder } from '../../../storage/blobs/local-folder.ts';
 import type { Database } from '../../../storage/database/database.ts';
 import { openDatabase } from '../../../storage/database/open-database.ts';
-import { sweepUploads } from '../../uploads/upload-upkeep.ts';
+import { sweepUploads } from '../../uploads/remove-images.ts';
 
 /** Columns that the rows of partners need, and the values. */
 const SIGHTING = `INSERT INTO sightings (tenant_id, id, species, state, seen_at, details, created_at, updated_at`;

@@ -3,7 +3,7 @@ import { Failure } from '../../../common/failure.ts';
 import type { Context, Services } from '../../../context.ts';
 import { isPassingFault } from '../../../storage/database/passing-fault.ts';
 import { countMentions } from '../../../storage/database/table-rows.ts';
-import { isRemovalQueued } from '../../uploads/removal-store.ts';
+import { isRemovalQueued } from '../../uploads/image-store.ts';
 import {
   countAnswersAbout,
   countEventsAbout,
