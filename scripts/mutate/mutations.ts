@@ -368,7 +368,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'receivers that hang keep the places of all',
-    file: 'packages/server/src/domains/webhooks/places.ts',
+    file: 'packages/server/src/domains/webhooks/sender.ts',
     find: 'running.length - slowRunning.length >= quickMax',
     replace: 'running.length >= quickMax',
     tests: ['webhooks/sender.test'],

@@ -53,7 +53,7 @@ export const FILES_ACROSS_TENANTS = [
   'domains/people/sign-in-attempts.ts',
   'domains/tenants/tenant-actions.ts',
   'domains/uploads/remove-images.ts',
-  'domains/webhooks/claims.ts',
+  'domains/webhooks/sender.ts',
   'ops/backup/import-tenants.ts',
   'ops/backup/require-same-schema.ts',
   'ops/backup/restore-backup.ts',

@@ -8,9 +8,8 @@ import { type EventRow, findEvent } from '../events/store.ts';
 import { type ClaimedDelivery, cancelWaiting, endAttempt, insertAttempt, isOurs } from './delivery-store.ts';
 import { secretsOf } from './endpoint-record.ts';
 import { type EndpointRow, findEndpoint, lockEndpoint, setDisabled, setFailingSince } from './endpoint-store.ts';
-import { postWebhook } from './post-webhook.ts';
+import { postWebhook, signWebhook } from './post-webhook.ts';
 import { judgeAttempt, type Outcome } from './rules.ts';
-import { signWebhook } from './sign-webhook.ts';
 
 export type DeliverServices = Pick<
   Services,

@@ -22,8 +22,8 @@ import {
   replaceSecret,
   setDisabled,
 } from './endpoint-store.ts';
+import { newWebhookSecret } from './post-webhook.ts';
 import { refuseUrl } from './rules.ts';
-import { newWebhookSecret } from './sign-webhook.ts';
 import type { WebhookTargets } from './webhook-targets.ts';
 
 export async function createWebhookEndpoint(

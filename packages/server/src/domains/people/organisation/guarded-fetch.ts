@@ -1,4 +1,4 @@
-import { requestPinned } from '../../webhooks/request-pinned.ts';
+import { requestPinned } from '../../webhooks/post-webhook.ts';
 import type { WebhookTargets } from '../../webhooks/webhook-targets.ts';
 
 /** Time for a whole exchange with an organisation, ms. */

@@ -1,6 +1,6 @@
 import { Failure } from '../../../common/failure.ts';
 import type { Services } from '../../../context.ts';
-import { AddressRefused } from '../../webhooks/request-pinned.ts';
+import { AddressRefused } from '../../webhooks/post-webhook.ts';
 import { OrganisationRefused } from './open-id.ts';
 
 /** The failure of a sign-in that the person may read the reason of. */
