@@ -26,7 +26,7 @@ import { linkStateAt, refuseReturnUrl } from './rules.ts';
 import { findLink, insertLink, type LinkRow, listLinks, lockLink, markRevoked, moveLinks } from './store.ts';
 
 /** A capture link's API record at a time. */
-export function linkRecord(link: LinkRow, now: Date): CaptureLink {
+function linkRecord(link: LinkRow, now: Date): CaptureLink {
   return completeRecord<CaptureLink>({
     id: link.id,
     state: linkStateAt(link, now),

@@ -18,7 +18,7 @@ interface PosterTexts {
   readonly photos: string;
 }
 
-export const POSTER_TEXTS: Readonly<Record<Locale, PosterTexts>> = {
+const POSTER_TEXTS: Readonly<Record<Locale, PosterTexts>> = {
   en: {
     found: { DOG: 'Found a dog?', CAT: 'Found a cat?' },
     wanted: { DOG: 'Photos of a dog', CAT: 'Photos of a cat' },

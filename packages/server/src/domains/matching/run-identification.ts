@@ -20,7 +20,7 @@ import { warningsField } from './warnings.ts';
 const BATCH_ROWS = 2000;
 
 /** Pets that an identification searches, or `undefined` for all of the species. */
-export async function readSearched(
+async function readSearched(
   { database, encryption }: Pick<Services, 'database' | 'encryption'>,
   job: Pick<JobRow, 'id' | 'tenantId' | 'input' | 'filter'>,
   species: Species,
@@ -52,13 +52,13 @@ export async function readSearched(
 const CATCH_UPS_MAX = 3;
 
 /** Gallery as of a change, and the members of the pool that an identification names. */
-export interface Reach {
+interface Reach {
   readonly change: number;
   readonly members: ReadonlySet<string> | undefined;
 }
 
 /** The reach of an identification at this time, to be read before its search. */
-export async function readReach(
+async function readReach(
   { database }: Pick<Services, 'database'>,
   { tenantId, input: { searchPoolName } }: Pick<JobWork<'PET_IDENTIFICATION'>, 'tenantId' | 'input'>,
   species: Species,
@@ -83,7 +83,7 @@ async function reachOf(
  * are compared, outside of the transaction. If one of them matches, or a listed pet has left the pool, the job runs
  * again.
  */
-export function settleIdentification(
+function settleIdentification(
   services: SearchServices,
   job: Pick<JobWork<'PET_IDENTIFICATION'>, 'id' | 'tenantId' | 'input' | 'filter'>,
   {

@@ -30,7 +30,7 @@ export interface OwnerDetails {
 
 const subject = (id: string) => subjectOf('owners.details', [id]);
 
-export const encryptOwner = (cipher: TenantCipher, id: string, details: OwnerDetails): Buffer =>
+const encryptOwner = (cipher: TenantCipher, id: string, details: OwnerDetails): Buffer =>
   cipher.encrypt(subject(id), Buffer.from(JSON.stringify(details)));
 
 export const ownerDetailsOf = (cipher: TenantCipher, { id, details }: Pick<OwnerRow, 'id' | 'details'>): OwnerDetails =>
@@ -51,7 +51,7 @@ export function ownerRecord(cipher: TenantCipher, owner: OwnerView, key: Pick<Ap
   });
 }
 
-export const noSuchOwner = () => new Failure('noSuchResource', { log: 'There is no such owner.' });
+const noSuchOwner = () => new Failure('noSuchResource', { log: 'There is no such owner.' });
 
 /** The owner with the number of pets. Throws noSuchResource if there is none. */
 export async function requireOwner(sql: Sql, tenantId: string, ownerId: string): Promise<OwnerView> {

@@ -43,7 +43,7 @@ export async function removeAllPhotos(
 }
 
 /** Deletes a registered photo of a locked pet, with its templates. */
-export async function removePhoto(
+async function removePhoto(
   { clock }: Pick<Context, 'clock'>,
   sql: Sql,
   tenantId: string,
@@ -86,7 +86,7 @@ export async function insertReceipt(
 }
 
 /** Takes deleted photos of a pet out of what is kept of merges and moves, so that their undo continues without them. */
-export async function forgetPhotos(
+async function forgetPhotos(
   sql: Sql,
   cipher: TenantCipher,
   tenantId: string,

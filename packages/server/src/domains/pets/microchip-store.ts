@@ -21,7 +21,7 @@ export async function addMicrochips(
 }
 
 /** Removes the microchips of a pet that are not among these. */
-export async function removeOtherMicrochips(
+async function removeOtherMicrochips(
   sql: Sql,
   tenantId: string,
   petId: string,

@@ -1,5 +1,7 @@
 import type { Sql } from '../../storage/database/database.ts';
-import type { KeptRecords } from './history/merge-store.ts';
+
+/** Records of other domains before a merge: JSON that only they read. */
+export type KeptRecords = object;
 
 /** Two pets of a merge. */
 interface Pair {

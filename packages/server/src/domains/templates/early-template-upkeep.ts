@@ -14,7 +14,7 @@ export const earlyTemplateUpkeep = ({ database, clock }: Pick<Services, 'databas
   }),
 });
 
-type Parts = Pick<Services, 'database' | 'clock' | 'recognition' | 'earlyTemplates'>;
+type EarlyParts = Pick<Services, 'database' | 'clock' | 'recognition' | 'earlyTemplates'>;
 
 /** Maximum per tenant at startup. Jobs create the rest. */
 const rowsMax = 500;
@@ -24,7 +24,7 @@ const rowsMax = 500;
  * missing.
  */
 export async function resumeEarlyTemplates(
-  services: Parts,
+  services: EarlyParts,
   tenantIds: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
 
 /** A stored template: its row and the version of the row. */
-export interface TemplateIdentity {
+interface TemplateIdentity {
   readonly uploadId: string;
   /** Transaction that wrote the row. Another one wrote other bytes. */
   readonly rowVersion: string;

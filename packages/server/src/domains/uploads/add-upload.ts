@@ -19,7 +19,7 @@ import { looseUploadRecord, uploadRecord } from './upload-record.ts';
  * Writes the row of a stored image, and deletes the image if there is certainly no row. If the connection breaks during
  * the commit, the outcome is unknown and the image stays. The sweep deletes it if it is orphaned.
  */
-export async function writeRowOfImage<Value>(
+async function writeRowOfImage<Value>(
   context: Pick<Context, 'database' | 'blobs' | 'tenant'>,
   blobKey: string,
   write: (sql: Sql) => Promise<Value>,

@@ -41,7 +41,7 @@ async function markerIn(read: ReadAt): Promise<string | undefined> {
 }
 
 /** Outcome named by a file on disk, known or unknown. */
-export async function readMarker(path: string): Promise<string | undefined> {
+async function readMarker(path: string): Promise<string | undefined> {
   const handle = await open(path, 'r');
   try {
     return await markerIn(readAtOf(handle));

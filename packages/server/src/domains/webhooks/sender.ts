@@ -9,7 +9,7 @@ import { type ClaimedDelivery, claimDelivery, letGo } from './delivery-store.ts'
 /** Concurrent requests of a process, slow ones included. */
 export const PLACES_MAX = 64;
 /** Age of a request from which it is slow, and its endpoint with it, ms. */
-export const SLOW_MS = 500;
+const SLOW_MS = 500;
 /** Concurrent requests that are not slow. */
 const quickMax = 16;
 /** Concurrent requests to slow endpoints. */
@@ -58,7 +58,7 @@ function countBy(endpoints: readonly Endpoint[], key: (endpoint: Endpoint) => st
   return counts;
 }
 
-export interface DeliveryClaims {
+interface DeliveryClaims {
   /** The next due delivery. Returns `undefined` also when the database is unreachable, and the caller polls again. */
   take(): Promise<ClaimedDelivery | undefined>;
   /** Frees the slot of a finished delivery, whatever its outcome. */
@@ -71,7 +71,7 @@ const leaseMs = 4 * LIMITS.webhookAnswerSeconds * 1000;
 const slowForMs = 10 * MINUTE_MS;
 
 /** Claims deliveries round-robin by tenant, with places per tenant and per endpoint (`passedOver`). */
-export function openDeliveryClaims(services: Pick<Services, 'database' | 'log' | 'ticks'>): DeliveryClaims {
+function openDeliveryClaims(services: Pick<Services, 'database' | 'log' | 'ticks'>): DeliveryClaims {
   const running = new Map<string, { readonly delivery: ClaimedDelivery; readonly sinceMs: number }>();
   /** Slow endpoints, with their tenants and the ends of their slowness. */
   const slow = new Map<string, { readonly tenantId: string; readonly untilMs: number }>();

@@ -94,7 +94,7 @@ type ChangeContext = ReadContext & Pick<Context, 'clock' | 'ids' | 'log'>;
 const noSuchCandidate = () => new Failure('noSuchResource', { log: 'There is no such shared candidate.' });
 
 /** A shared candidate that the tenant sees at this moment. Throws 40011 otherwise. */
-export async function requireSharedCandidate(
+async function requireSharedCandidate(
   { tenant, database }: Pick<Context, 'tenant' | 'database'>,
   candidateId: string,
 ): Promise<SharedCandidateView> {

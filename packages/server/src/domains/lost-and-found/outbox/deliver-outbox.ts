@@ -62,7 +62,7 @@ export async function keepOwnSide(
 }
 
 /** Stores the side of a tenant that another one's search found, if it shares it still, and tells it. */
-export async function keepSideOf(
+async function keepSideOf(
   services: KeepServices,
   sql: Sql,
   tenantId: string,
@@ -84,7 +84,7 @@ type TakeServices = Pick<Services, 'database' | 'encryption' | 'clock' | 'ids'>;
  * Carries out an effect in the tenant that gets it, in one transaction. Repeated without harm: rows and events have the
  * id of the effect. Returns false if the tenant, or what it is about, is gone.
  */
-export async function takeEffect(
+async function takeEffect(
   services: TakeServices,
   fromTenantId: string,
   { id, toTenantId, effect }: OutboxEntry,

@@ -50,7 +50,7 @@ export interface OutboxEntry {
 const subject = (id: string) => subjectOf('tenant_outbox.effect', [id]);
 
 /** Stores an effect for another tenant. Returns false if there is one with its id, of any tenant. */
-export async function insertEntry(
+async function insertEntry(
   sql: Sql,
   cipher: TenantCipher,
   tenantId: string,

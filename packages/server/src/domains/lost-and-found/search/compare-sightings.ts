@@ -86,7 +86,7 @@ async function makeCodes(
  * Photos of sightings with templates, by sighting, without sightings that have none any more. Templates that are made
  * now are stored, and stored ones again that lack their search code.
  */
-export async function loadSightings(
+async function loadSightings(
   services: StandingServices,
   home: Home,
   sightingIds: readonly string[],

@@ -84,7 +84,7 @@ interface SoughtSighting {
 }
 
 /** Searches for an open sighting among lost pets. Returns undefined without one. */
-export async function searchForSighting(
+async function searchForSighting(
   services: StandingServices,
   { tenantId, sightingId, jobId }: SoughtSighting,
   signal: AbortSignal,
@@ -177,7 +177,7 @@ const NO_SAMPLES: SampleSet = { fingerprints: [], appearances: [] };
 const isNoCopy = ({ warnings }: ComparedSighting): boolean => !warnings.some(({ code }) => code === 'copyOfRegistered');
 
 /** Searches for a pet among open sightings. Returns undefined without one. */
-export async function searchForPet(
+async function searchForPet(
   services: StandingServices,
   { tenantId, petId, isLost, isByMicrochip }: SoughtPet,
   signal: AbortSignal,

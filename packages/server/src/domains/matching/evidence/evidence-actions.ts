@@ -46,7 +46,7 @@ export type EvidenceContext = ComparisonServices & Pick<Context, 'tenant' | 'shu
  * Loads a job that ended with SUCCESS and its samples. Throws the catalogue failure if the job is unknown, has not
  * succeeded, has no candidate, or if its pet or images are gone.
  */
-export async function loadDecided(context: EvidenceContext, kind: DecidingKind, jobId: string): Promise<Compared> {
+async function loadDecided(context: EvidenceContext, kind: DecidingKind, jobId: string): Promise<Compared> {
   const tenantId = context.tenant.id;
   const { job, petId, species, probes } = await context.database.tenant(tenantId, async (sql) => {
     const job = await requireJob(context, sql, kind, jobId);
@@ -65,7 +65,7 @@ export async function loadDecided(context: EvidenceContext, kind: DecidingKind, 
 }
 
 /** Explains each pair of the chosen probes and references. */
-export async function explainDecided(
+async function explainDecided(
   context: EvidenceContext,
   { job, species, probes, references }: Compared,
 ): Promise<Explanation> {
@@ -89,7 +89,7 @@ export async function explainDecided(
 }
 
 /** Passes a stored image of a job to `use`. Throws noSuchResource if the image was deleted with its pet or is lost. */
-export async function withImageOf<Made>(
+async function withImageOf<Made>(
   context: Pick<Context, 'database' | 'blobs' | 'lostImages' | 'tenant'>,
   job: Pick<JobRow, 'id'>,
   upload: Pick<UploadRow, 'id' | 'blobKey'> | undefined,

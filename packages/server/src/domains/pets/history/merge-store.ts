@@ -3,10 +3,7 @@ import { DAY_MS } from '../../../common/durations.ts';
 import type { Sql } from '../../../storage/database/database.ts';
 import { subjectOf } from '../../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../../storage/encryption/encryption.ts';
-import type { PetMove } from '../pet-records.ts';
-
-/** Records of other domains before a merge: JSON that only they read. */
-export type KeptRecords = object;
+import type { KeptRecords, PetMove } from '../pet-records.ts';
 
 /** State of both pets before a merge, for its undo. Stored as encrypted JSON. */
 export interface KeptMerge {

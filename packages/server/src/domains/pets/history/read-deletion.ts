@@ -14,7 +14,7 @@ import {
 import { findMerge, undoableSince, undoUntil } from './merge-store.ts';
 
 /** Remaining traces of a deleted pet or of deleted photos. */
-export interface Remains {
+interface Remains {
   /** Rows per table, excluding records that may keep an id. */
   readonly rows: Readonly<Record<string, number>>;
   /** Images that exist, or may exist because the image store does not answer. */
@@ -39,7 +39,7 @@ const TEMPLATES: ReadonlySet<string> = new Set(['templates', 'early_templates'])
  * Counts remaining traces of a deleted pet, or of photos of a pet that stays. Tables are read from the catalogue, so that
  * ones added later are covered.
  */
-export async function lookForRemains(
+async function lookForRemains(
   { database, blobs, search }: Pick<Services, 'database' | 'blobs' | 'search'>,
   tenantId: string,
   { id, petId, species, uploadIds, blobKeys }: DeletionRow,
