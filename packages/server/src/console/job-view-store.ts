@@ -6,7 +6,7 @@ import {
   type JobStatus,
   type Species,
 } from '@rhinarium/contract';
-import type { SortedPage, SortedStart } from '../common/sorted-page.ts';
+import type { SortedPage, SortedStart } from '../common/page.ts';
 import type { Sql } from '../storage/database/database.ts';
 import { downward, upward } from '../storage/database/sorted-rows.ts';
 import { IMAGE_OF_PET } from './pet-view-store.ts';

@@ -1,6 +1,6 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { DAY_MS } from '../common/durations.ts';
-import { sortedPageFrom, sortedStart } from '../common/sorted-page.ts';
+import { sortedPageFrom, sortedStart } from '../common/page.ts';
 import type { MemberContext } from './console-context.ts';
 import { countScores, findJobEntries, type JobEntryRow } from './job-view-store.ts';
 

@@ -1,5 +1,5 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
-import { sortedPageFrom, sortedStart } from '../common/sorted-page.ts';
+import { sortedPageFrom, sortedStart } from '../common/page.ts';
 import { sessionRecord } from '../domains/sessions/session-actions.ts';
 import { countAccepted } from '../domains/sessions/store.ts';
 import type { MemberContext } from './console-context.ts';

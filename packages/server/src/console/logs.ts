@@ -1,6 +1,5 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
-import { pageFrom, pageStart } from '../common/page.ts';
-import { sortedPageFrom, sortedStart } from '../common/sorted-page.ts';
+import { pageFrom, pageStart, sortedPageFrom, sortedStart } from '../common/page.ts';
 import { listAuditEntries } from '../storage/audit/store.ts';
 import { type ListedRequest, listRequestEntries } from '../storage/request-log/store.ts';
 import type { MemberContext } from './console-context.ts';

@@ -1,6 +1,6 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { Failure } from '../common/failure.ts';
-import { sortedPageFrom, sortedStart } from '../common/sorted-page.ts';
+import { sortedPageFrom, sortedStart } from '../common/page.ts';
 import { invitePerson } from '../domains/people/invitation-actions.ts';
 import { findTenant, findTenants } from '../domains/tenants/store.ts';
 import { choosePlan, createTenant as create, resumeTenant, suspendTenant } from '../domains/tenants/tenant-actions.ts';

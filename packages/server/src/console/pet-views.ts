@@ -1,6 +1,6 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { Failure } from '../common/failure.ts';
-import { sortedPageFrom, sortedStart } from '../common/sorted-page.ts';
+import { sortedPageFrom, sortedStart } from '../common/page.ts';
 import { findJobOfAnyKind } from '../compute/jobs/store.ts';
 import { requirePetView } from '../domains/pets/pet-record.ts';
 import { sessionRecord } from '../domains/sessions/session-actions.ts';

@@ -1,5 +1,5 @@
 import type { POOL_SORTS } from '@rhinarium/contract';
-import type { SortedPage, SortedStart } from '../common/sorted-page.ts';
+import type { SortedPage, SortedStart } from '../common/page.ts';
 import type { Sql } from '../storage/database/database.ts';
 import { patternHolding } from '../storage/database/pattern.ts';
 import { downward, upward } from '../storage/database/sorted-rows.ts';

@@ -1,5 +1,5 @@
 import type { Purpose, SESSION_SORTS, SessionState, Species } from '@rhinarium/contract';
-import type { SortedPage, SortedStart } from '../common/sorted-page.ts';
+import type { SortedPage, SortedStart } from '../common/page.ts';
 import type { SessionRow } from '../domains/sessions/store.ts';
 import type { Sql } from '../storage/database/database.ts';
 import { downward, upward } from '../storage/database/sorted-rows.ts';

@@ -2,8 +2,7 @@ import { type Input, type Output, type Owner, pathOf, ROUTES } from '@rhinarium/
 import { type ApiKey, showsContacts } from '../../common/caller.ts';
 import { completeRecord } from '../../common/complete-record.ts';
 import { Failure } from '../../common/failure.ts';
-import { filteredRows } from '../../common/filtered-rows.ts';
-import { pageFrom, pageStart } from '../../common/page.ts';
+import { filteredRows, pageFrom, pageStart } from '../../common/page.ts';
 import type { Context } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import type { Sql } from '../../storage/database/database.ts';

@@ -1,6 +1,6 @@
 import { type Input, type Output, PET_TEXT_NAMES, type PetTextName, pathOf, ROUTES } from '@rhinarium/contract';
 import { Failure, invalid } from '../../common/failure.ts';
-import { sortedPageFrom, sortedStart } from '../../common/sorted-page.ts';
+import { sortedPageFrom, sortedStart } from '../../common/page.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { noteEvent } from '../events/events.ts';

@@ -1,5 +1,5 @@
 import type { PetFieldName, PetTextName, Species } from '@rhinarium/contract';
-import type { SortedPage, SortedStart } from '../../common/sorted-page.ts';
+import type { SortedPage, SortedStart } from '../../common/page.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { insertRow, selected, updateRow } from '../../storage/database/named-columns.ts';
 import { patternBeginning } from '../../storage/database/pattern.ts';

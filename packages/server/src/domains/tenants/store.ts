@@ -9,7 +9,7 @@ import type {
 } from '@rhinarium/contract';
 import type { MeasuredClaims } from '@rhinarium/engine';
 import type { Tenant } from '../../common/caller.ts';
-import type { SortedPage, SortedStart } from '../../common/sorted-page.ts';
+import type { SortedPage, SortedStart } from '../../common/page.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { patternHolding } from '../../storage/database/pattern.ts';
 import { downward, upward } from '../../storage/database/sorted-rows.ts';

@@ -1,5 +1,5 @@
 import type { REQUEST_SORTS } from '@rhinarium/contract';
-import type { SortedPage, SortedStart } from '../../common/sorted-page.ts';
+import type { SortedPage, SortedStart } from '../../common/page.ts';
 import type { Sql } from '../database/database.ts';
 import { patternHolding } from '../database/pattern.ts';
 import { downward, upward } from '../database/sorted-rows.ts';

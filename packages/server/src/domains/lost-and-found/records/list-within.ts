@@ -1,6 +1,5 @@
 import { invalid } from '../../../common/failure.ts';
-import { filteredRows, type Start } from '../../../common/filtered-rows.ts';
-import type { PageStart } from '../../../common/page.ts';
+import { filteredRows, type PageStart, type Start } from '../../../common/page.ts';
 
 /** Coordinates of WGS 84, degrees. */
 export interface Position {
