@@ -637,7 +637,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a clock that was set back holds a budget until its time has come again',
-    file: 'packages/server/src/http/rate-budget.ts',
+    file: 'packages/server/src/http/rate-budget-store.ts',
     find: 'behindMs > 0 && behindMs < WINDOW_SECONDS * 1000 ?',
     replace: 'behindMs > 0 ?',
     tests: ['http/rate-limits.test'],
@@ -661,7 +661,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a claim of a running upload lapses',
-    file: 'packages/server/src/http/hold-claim.ts',
+    file: 'packages/server/src/http/idempotency.ts',
     find: '    extending ??= extend()',
     replace: '    extending ??= Promise.resolve()',
     tests: ['http/idempotency.test'],
@@ -669,7 +669,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a claim of a lost upload stays for two minutes',
-    file: 'packages/server/src/http/hold-claim.ts',
+    file: 'packages/server/src/http/idempotency.ts',
     find: 'claimLostAfterMs = 10_000',
     replace: 'claimLostAfterMs = 120_000',
     tests: ['http/idempotency.test'],

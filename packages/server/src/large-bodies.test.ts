@@ -6,8 +6,7 @@ import { LIMITS, OPERATIONS, type Operation, VISIT_OPERATIONS } from '@rhinarium
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { newTenant, sharedService } from '../testing/service.ts';
 import { openArrivingBodies } from './http/arriving-bodies.ts';
-import { openBodyAdmission } from './http/body-admission.ts';
-import { uploadBytesMax } from './http/body-limits.ts';
+import { openBodyAdmission, uploadBytesMax } from './http/body-admission.ts';
 import { createServer } from './http/create-server.ts';
 import { routesOf } from './routes.ts';
 import { readSettings } from './settings.ts';

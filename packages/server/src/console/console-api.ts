@@ -1,7 +1,7 @@
 import { CONSOLE_OPERATIONS, type ConsoleOperation, type ConsoleOperationName } from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { registerRows } from '../http/form-routes.ts';
 import { parseParts } from '../http/parse-request.ts';
+import { registerRows } from '../http/receive-form.ts';
 import { admit } from './authenticate-console.ts';
 import { consoleActions } from './console-actions.ts';
 import type { ConsoleOptions, OpenContext } from './console-context.ts';

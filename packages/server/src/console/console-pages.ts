@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { CONSOLE_DESCRIPTION_PATH, describeConsole } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
+import { noSuchRoute } from '../http/answer-failure.ts';
 import { compressedOnce } from '../http/compressed-once.ts';
-import { noSuchRoute } from '../http/no-such-route.ts';
 import type { ConsoleOptions } from './console-context.ts';
 
 /** Build output of the console. */

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { sharedService } from '../../testing/service.ts';
 import { SYSTEM_SOURCES } from '../common/sources.ts';
-import { listenHttps } from '../http/local-https/listen-https.ts';
+import { listenHttps } from '../http/local-https/open-https.ts';
 import { ownCertificate } from '../http/local-https/own-certificate.ts';
 import { testLinkUrl } from './test-link-url.ts';
 

@@ -10,8 +10,7 @@ import Fastify, { type FastifyError } from 'fastify';
 import { Failure } from '../common/failure.ts';
 import { openArrivingBodies } from './arriving-bodies.ts';
 import { openBodyAdmission } from './body-admission.ts';
-import { registerRows } from './form-routes.ts';
-import { receiveForm } from './receive-form.ts';
+import { receiveForm, registerRows } from './receive-form.ts';
 
 const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
 const tail = '\r\n--b--\r\n';

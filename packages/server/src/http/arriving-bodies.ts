@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../common/failure.ts';
-import type { BodyAdmission } from './body-admission.ts';
-import { bodyBytesMaxOf, declaredBytes } from './body-limits.ts';
+import { type BodyAdmission, bodyBytesMaxOf, declaredBytes } from './body-admission.ts';
 import { holderOf } from './bound-answers.ts';
-import type { Pace } from './pace.ts';
+import type { Pace } from './end-slow-readers.ts';
 
 /** 4 kB per second, a tenth of a weak mobile connection, with room for a handover between cells. */
 const SENDING_PACE: Pace = { windowMs: 15_000, bytesMin: 60_000 };

@@ -1,7 +1,20 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressBlockOf } from '../common/address-block.ts';
 import { type ByteHolder, openByteBudget } from './byte-budget.ts';
-import { inPieces } from './pieces.ts';
+
+/** Bytes of an answer that are given to a connection at a time. */
+const pieceBytes = 16 * 1024;
+
+function* cut(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+}
+
+/** Stream of the bytes in pieces, without a copy. The next piece is taken when the client has read enough. */
+export const inPieces = (bytes: Buffer): Readable =>
+  Readable.from(cut(bytes), { objectMode: false, highWaterMark: pieceBytes });
 
 /** Larger answers are counted until they are read, and given to the connection in pieces. */
 const uncountedBytesMax = 64 * 1024;
@@ -36,4 +49,54 @@ export function boundAnswers(server: FastifyInstance): void {
     reply.header('content-length', bytes);
     done(null, inPieces(typeof payload === 'string' ? Buffer.from(payload) : payload));
   });
+}
+
+/** Maximum requests of a connection that wait for its earlier answers, and of all connections. */
+const waitingMax = 100;
+const allWaitingMax = 5000;
+
+interface Turn {
+  /** Whether an answer is under way. */
+  isAnswering: boolean;
+  readonly waiting: (readonly [IncomingMessage, ServerResponse])[];
+}
+
+/**
+ * Wraps a request listener so that pipelined requests of a connection begin one after the other, each when the answer
+ * before it was taken by the client's side. Node.js begins all at the same time and holds their answers. A connection
+ * with too many waiting requests is closed.
+ */
+export function inTurn(answer: RequestListener): RequestListener {
+  const turns = new WeakMap<Socket, Turn>();
+  let allWaiting = 0;
+  const begin = (turn: Turn, request: IncomingMessage, response: ServerResponse) => {
+    turn.isAnswering = true;
+    response.once('close', () => next(turn, request.socket));
+    answer(request, response);
+  };
+  const next = (turn: Turn, socket: Socket) => {
+    turn.isAnswering = false;
+    if (socket.destroyed) {
+      allWaiting -= turn.waiting.length;
+      turn.waiting.length = 0;
+      return;
+    }
+    const following = turn.waiting.shift();
+    if (following === undefined) return;
+    allWaiting -= 1;
+    begin(turn, ...following);
+  };
+  return (request, response) => {
+    const { socket } = request;
+    if (socket.destroyed) return;
+    let turn = turns.get(socket);
+    if (turn === undefined) {
+      turn = { isAnswering: false, waiting: [] };
+      turns.set(socket, turn);
+    }
+    if (!turn.isAnswering) return begin(turn, request, response);
+    if (turn.waiting.length >= waitingMax || allWaiting >= allWaitingMax) return void socket.destroy();
+    turn.waiting.push([request, response]);
+    allWaiting += 1;
+  };
 }

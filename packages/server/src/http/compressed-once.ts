@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { inPieces } from './pieces.ts';
+import { inPieces } from './bound-answers.ts';
 
 /** Bytes that are constant for the process, in one copy for all answers. */
 export interface ConstantBytes {

@@ -5,15 +5,12 @@ import helmet from '@fastify/helmet';
 import { LIMITS } from '@rhinarium/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { Failure } from '../common/failure.ts';
-import { answerFailure } from './answer-failure.ts';
-import { answerMalformedAs } from './answer-malformed.ts';
-import { inTurn } from './answers-in-turn.ts';
+import { answerFailure, answerMalformedAs, noSuchRoute } from './answer-failure.ts';
 import type { ArrivingBodies } from './arriving-bodies.ts';
-import { boundAnswers } from './bound-answers.ts';
+import { boundAnswers, inTurn } from './bound-answers.ts';
 import { endSlowReaders } from './end-slow-readers.ts';
-import { refuseLargeBodies } from './form-routes.ts';
 import { registerJson } from './json-bodies.ts';
-import { noSuchRoute } from './no-such-route.ts';
+import { refuseLargeBodies } from './receive-form.ts';
 import { routedUrl } from './verb-paths.ts';
 
 /**

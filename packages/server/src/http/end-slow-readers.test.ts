@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { inPieces } from './bound-answers.ts';
 import { endSlowReaders } from './end-slow-readers.ts';
-import { inPieces } from './pieces.ts';
 
 const answerBytes = 48 * 1024 * 1024;
 const timeout = 20_000;

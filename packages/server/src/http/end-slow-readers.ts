@@ -1,6 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Pace } from './pace.ts';
+
+/** Minimum rate of a transfer: bytes per window. */
+export interface Pace {
+  readonly windowMs: number;
+  readonly bytesMin: number;
+}
 
 /** 2 kB per second. The window is long because bytes are counted in whole pieces of an answer. */
 const READING_PACE: Pace = { windowMs: 30_000, bytesMin: 60_000 };

@@ -1,23 +1,130 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { LIMITS } from '@rhinarium/contract';
 import { HOUR_MS } from '../common/durations.ts';
-import { invalid } from '../common/failure.ts';
+import { Failure, invalid } from '../common/failure.ts';
 import { writeJson } from '../common/json-text.ts';
 import type { Services } from '../context.ts';
-import type { Database } from '../storage/database/database.ts';
+import type { Database, Sql } from '../storage/database/database.ts';
 import { isUnreachable } from '../storage/database/failures.ts';
-import { answerInTransaction } from './answer-in-transaction.ts';
-import { claimLostAfterMs, holdClaim } from './hold-claim.ts';
 import {
   type Answer,
   claimRequest,
+  extendClaim,
   type FirstRequest,
+  findAnswered,
   findRequest,
+  forgetRequest,
+  type KeptRequest,
   keepAnswer,
+  lockRequest,
   type RequestKey,
 } from './idempotency-store.ts';
 import type { ReceivedFile } from './receive-form.ts';
-import { refuseConflict, replayOf } from './replay.ts';
+
+/** Stored response to the first request with this Idempotency-Key. Throws if a repeat cannot have it. */
+export function replayOf(earlier: KeptRequest, hash: Buffer): Answer {
+  // The response was deleted with its pet.
+  if (earlier.isErased || !earlier.requestHash.equals(hash)) throw new Failure('idempotencyKeyReused');
+  if (!earlier.answer) refuseConflict();
+  return { ...earlier.answer, headers: { ...earlier.answer.headers, 'idempotency-replayed': 'true' } };
+}
+
+export function refuseConflict(): never {
+  throw new Failure('idempotencyConflict');
+}
+
+/** Interval in which a running request extends its claim, ms. */
+const extendEveryMs = 3_000;
+/** Time without an extension after which a claim counts as lost with its process, ms. */
+export const claimLostAfterMs = 10_000;
+const releaseEveryMs = 500;
+
+/** The claim of a request that runs. */
+export interface HeldClaim {
+  /** Lets it lapse, unless an answer is stored. */
+  end(): void;
+  /** Releases the key. Retries until the claim has lapsed. */
+  release(): Promise<void>;
+}
+
+/** Extends the claim of a first request until it ends, so that a claim without its process lapses soon. */
+export function holdClaim({ database, clock }: Pick<Services, 'database' | 'clock'>, first: FirstRequest): HeldClaim {
+  const { key } = first;
+  let claimedAt = first.now;
+  let extending: Promise<void> | undefined;
+  const extend = async () => {
+    const at = clock();
+    if (await database.tenant(key.tenantId, (sql) => extendClaim(sql, key, claimedAt, at))) claimedAt = at;
+  };
+  const timer = setInterval(() => {
+    extending ??= extend()
+      .catch(() => {})
+      .finally(() => {
+        extending = undefined;
+      });
+  }, extendEveryMs).unref();
+  return {
+    end: () => clearInterval(timer),
+    async release() {
+      clearInterval(timer);
+      await extending;
+      for (let waitedMs = 0; waitedMs < claimLostAfterMs; waitedMs += releaseEveryMs) {
+        const isReleased = await database
+          .tenant(key.tenantId, (sql) => forgetRequest(sql, key, claimedAt))
+          .then(
+            () => true,
+            () => false,
+          );
+        if (isReleased) return;
+        await delay(releaseEveryMs, undefined, { ref: false });
+      }
+    },
+  };
+}
+
+/**
+ * Runs a writing action and stores its response in one transaction: after a crash both exist or neither, and a repeated
+ * request gets the first response or runs for the first time. A repeat that is concurrent with the first request is
+ * refused. The lock ends with the transaction.
+ *
+ * The action's first transaction returns its response, and the action continues when it is committed. Throws for an
+ * action that writes elsewhere before it, which would last if the transaction failed.
+ */
+export async function answerInTransaction(
+  database: Database,
+  first: FirstRequest,
+  act: (database: Database) => Promise<Answer>,
+): Promise<Answer> {
+  const { key, hash } = first;
+  const earlier = await database.read(key.tenantId, (sql) => findAnswered(sql, first));
+  if (earlier) return replayOf(earlier, hash);
+  let isKept = false;
+  const keeping: Database = {
+    ...database,
+    async tenant<T>(tenantId: string, run: (sql: Sql) => Promise<T>): Promise<T> {
+      if (isKept) return await database.tenant(tenantId, run);
+      if (tenantId !== key.tenantId) throw new Error('An action writes in another tenant after its own commit only');
+      const value = await database.tenant(tenantId, async (sql) => {
+        if (!(await lockRequest(sql, key))) refuseConflict();
+        if (await findAnswered(sql, first)) refuseConflict();
+        const answer = await run(sql);
+        await keepAnswer(sql, first, requireAnswer(answer));
+        return answer;
+      });
+      isKept = true;
+      return value;
+    },
+  };
+  return await act(keeping);
+}
+
+/** The response that a transaction returns. Throws if it returns anything else. */
+function requireAnswer(value: unknown): Answer {
+  const isAnswer = typeof value === 'object' && value !== null && 'status' in value && typeof value.status === 'number';
+  if (!isAnswer) throw new Error('The first transaction of an action returns its response');
+  return value as Answer;
+}
 
 type Parts = Pick<Services, 'database' | 'encryption' | 'clock' | 'log'>;
 

@@ -9,7 +9,7 @@ import {
 } from '@rhinarium/contract';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../common/failure.ts';
-import { type Issue, problemOfIssue } from './problems/problem-of-issue.ts';
+import { type Issue, problemOfIssue } from './problems/translate-problem.ts';
 import { type ReceivedFile, receiveForm } from './receive-form.ts';
 
 /** Parsed request of an operation, and the file if it takes one. */

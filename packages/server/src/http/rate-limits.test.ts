@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { FastifyReply } from 'fastify';
 import { sharedDatabase } from '../../testing/database/shared-database.ts';
 import { Failure } from '../common/failure.ts';
-import { type RateBudget, takeShare } from './rate-budget.ts';
+import { type RateBudget, takeShare } from './rate-budget-store.ts';
 import { openRateLimits, type Spender } from './rate-limits.ts';
 
 const perMinute = { read: 6, action: 3, upload: 600 };

@@ -4,8 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { ApiKey } from '../common/caller.ts';
 import { Failure } from '../common/failure.ts';
 import type { Services } from '../context.ts';
-import { takeShare, WINDOW_SECONDS } from './rate-budget.ts';
-import { holdBudget, keepBudget } from './rate-budget-store.ts';
+import { holdBudget, keepBudget, takeShare, WINDOW_SECONDS } from './rate-budget-store.ts';
 
 /** A tenant, with a key that may have its own budget. */
 export interface Spender {

@@ -21,10 +21,9 @@ import {
   uploadToVisit,
 } from '../domains/links/visit-actions.ts';
 import { openAddressLimit } from '../http/address-limit.ts';
-import { registerRows } from '../http/form-routes.ts';
 import { parseParts } from '../http/parse-request.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import type { ReceivedFile } from '../http/receive-form.ts';
+import { type ReceivedFile, registerRows } from '../http/receive-form.ts';
 import { keyOf } from './key-of.ts';
 import { registerStatus } from './serve-status.ts';
 

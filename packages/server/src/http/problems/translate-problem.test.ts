@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { problemOfIssue } from './problem-of-issue.ts';
 import {
   type Language,
   preferredLanguage,
+  problemOfIssue,
   TRANSLATIONS,
   translateProblem,
   translateProblems,
