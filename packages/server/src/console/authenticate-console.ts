@@ -1,11 +1,90 @@
-import { type ConsoleOperation, type OperationName, rightFor } from '@rhinarium/contract';
-import type { FastifyRequest } from 'fastify';
+import {
+  type ConsoleOperation,
+  cookieName,
+  type KeyMode,
+  type OperationName,
+  type Right,
+  type Role,
+  rightFor,
+  rightsOf,
+} from '@rhinarium/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../common/caller.ts';
 import { Failure } from '../common/failure.ts';
 import type { Services } from '../context.ts';
+import { flowLifetimeMs } from '../domains/people/organisation/rules.ts';
+import { browserLifetimeMs, sessionLifetimeMs } from '../domains/people/rules.ts';
 import { requireMembership, requireSession, type SignedIn } from '../domains/people/session.ts';
-import { hasRight, isOwnRequest } from './rules.ts';
-import { readSessionCookie } from './session-cookie.ts';
+
+/** Membership of a person as far as it decides about rights. */
+interface Standing {
+  readonly tenant: { readonly mode: KeyMode };
+  readonly role: Role;
+  readonly viewersMayIdentify: boolean;
+}
+
+export function hasRight({ tenant, role, viewersMayIdentify }: Standing, right: Right): boolean {
+  return rightsOf(role, tenant.mode, viewersMayIdentify).includes(right);
+}
+
+/**
+ * CSRF check of a request with the session cookie. Reads are allowed, because other sites cannot see the response. For
+ * everything else the browser must report our own origin. Compares hosts, not schemes: behind a TLS proxy the scheme is
+ * unknown, and the cookie is SameSite=Strict.
+ */
+export function isOwnRequest(
+  method: string,
+  headers: { readonly [name: string]: string | string[] | undefined },
+  ownHosts: readonly (string | undefined)[],
+): boolean {
+  if (method === 'GET' || method === 'HEAD') return true;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return false;
+  const origin = headers['origin'];
+  return typeof origin === 'string' && URL.canParse(origin) && ownHosts.includes(new URL(origin).host);
+}
+
+const optionsFor = (serverUrl: string) =>
+  ({ path: '/', httpOnly: true, sameSite: 'strict', secure: serverUrl.startsWith('https:') }) as const;
+
+export function readSessionCookie(request: FastifyRequest, serverUrl: string): string | undefined {
+  return request.cookies[cookieName(serverUrl, 'session')];
+}
+
+/** Sets an HttpOnly, SameSite cookie. `undefined` clears it. */
+function writeCookie(
+  reply: FastifyReply,
+  serverUrl: string,
+  { what, secret, lifetimeMs }: { what: 'session' | 'sign_in'; secret: string | undefined; lifetimeMs: number },
+): void {
+  const options = optionsFor(serverUrl);
+  const name = cookieName(serverUrl, what);
+  if (secret === undefined) reply.clearCookie(name, options);
+  else reply.setCookie(name, secret, { ...options, maxAge: lifetimeMs / 1000 });
+}
+
+export function writeSessionCookie(reply: FastifyReply, serverUrl: string, secret: string | undefined): void {
+  writeCookie(reply, serverUrl, { what: 'session', secret, lifetimeMs: sessionLifetimeMs });
+}
+
+/** Secret of the cookie that binds a sign-in with an organisation to the browser in which it began. */
+export function readSignInCookie(request: FastifyRequest, serverUrl: string): string | undefined {
+  return request.cookies[cookieName(serverUrl, 'sign_in')];
+}
+
+export function writeSignInCookie(reply: FastifyReply, serverUrl: string, secret: string | undefined): void {
+  writeCookie(reply, serverUrl, { what: 'sign_in', secret, lifetimeMs: flowLifetimeMs });
+}
+
+/** Secret of the cookie that identifies a known browser without a session. */
+export function readBrowserCookie(request: FastifyRequest, serverUrl: string): string | undefined {
+  return request.cookies[cookieName(serverUrl, 'browser')];
+}
+
+export function writeBrowserCookie(reply: FastifyReply, serverUrl: string, secret: string): void {
+  const options = optionsFor(serverUrl);
+  reply.setCookie(cookieName(serverUrl, 'browser'), secret, { ...options, maxAge: browserLifetimeMs / 1000 });
+}
 
 interface Parts {
   readonly services: Services;

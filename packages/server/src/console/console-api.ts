@@ -2,17 +2,17 @@ import { CONSOLE_OPERATIONS, type ConsoleOperation, type ConsoleOperationName } 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseParts } from '../http/parse-request.ts';
 import { registerRows } from '../http/receive-form.ts';
-import { admit } from './authenticate-console.ts';
-import { consoleActions } from './console-actions.ts';
-import type { ConsoleOptions, OpenContext } from './console-context.ts';
-import { serveImages } from './images.ts';
 import {
+  admit,
   readBrowserCookie,
   readSignInCookie,
   writeBrowserCookie,
   writeSessionCookie,
   writeSignInCookie,
-} from './session-cookie.ts';
+} from './authenticate-console.ts';
+import { consoleActions } from './console-actions.ts';
+import type { ConsoleOptions, OpenContext } from './console-context.ts';
+import { serveImages } from './images.ts';
 
 type LooseAction = (context: object, input: unknown) => Promise<unknown>;
 
