@@ -369,7 +369,7 @@ test('time, identifiers and randomness reach the domains through the context onl
     if (
       /^storage\/(database|blobs)\//.test(file) ||
       file === 'common/sources.ts' ||
-      file === 'compute/decoding/decoder-pool.ts'
+      file === 'compute/decoding/decoder.ts'
     )
       continue;
     // A random mark within one text, removed before the text is returned.

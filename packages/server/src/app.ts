@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { SYSTEM_SOURCES } from './common/sources.ts';
 import { VERSION } from './common/version.ts';
 import { openDecoding } from './compute/decoding/decoding.ts';
-import { engineThreadsWithin, isMemoryShort, memoryBound } from './compute/decoding/memory-bound.ts';
+import { engineThreadsWithin, isMemoryShort, memoryBound } from './compute/decoding/decoding-bounds.ts';
 import { openAdmission } from './compute/jobs/admission.ts';
 import { releaseLeases } from './compute/jobs/queue-store.ts';
 import { packInUse } from './compute/recognition/packs/installed-packs.ts';

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { SYSTEM_SOURCES } from '../common/sources.ts';
 import { VERSION } from '../common/version.ts';
 import { type Decoding, openDecoding } from '../compute/decoding/decoding.ts';
-import { engineThreadsWithin, memoryBound } from '../compute/decoding/memory-bound.ts';
+import { engineThreadsWithin, memoryBound } from '../compute/decoding/decoding-bounds.ts';
 import { packInUse } from '../compute/recognition/packs/installed-packs.ts';
 import { calibrationWith, openRecognition } from '../compute/recognition/recognition.ts';
 import { openTemplateCache } from '../domains/templates/stored-templates.ts';

@@ -1,11 +1,9 @@
 import type { Pixels } from '@rhinarium/engine';
 import { Failure } from '../../common/failure.ts';
-import type { Outcome } from './decoder.ts';
-import { openDecoderPool } from './decoder-pool.ts';
+import { type Outcome, openDecoderPool } from './decoder.ts';
 import type { Task } from './decoder-process.ts';
 import type { Examination, FileToExamine, ImagePart } from './decoder-tasks.ts';
-import { decodingBounds, TASK_BYTES } from './decoding-bounds.ts';
-import { openExpectedWork } from './expected-work.ts';
+import { decodingBounds, openExpectedWork, TASK_BYTES } from './decoding-bounds.ts';
 import type { ImageHeader } from './image-format.ts';
 import { decodeBytesOf, readImageHeader } from './image-header.ts';
 import type { NormalImage } from './normalise-image.ts';

@@ -16,7 +16,7 @@ import {
   SEGMENTS_MAX,
   SOS,
   tooManySegments,
-} from './jpeg-markers.ts';
+} from './jpeg-header.ts';
 import { cutOff, UnreadableImage } from './unreadable-image.ts';
 
 const END_MARK = Buffer.from([0xff, EOI]);

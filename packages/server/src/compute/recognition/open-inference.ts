@@ -12,7 +12,7 @@ import {
   type NetworkName,
 } from '@rhinarium/engine';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { isMemoryShort, memoryBound } from '../decoding/memory-bound.ts';
+import { isMemoryShort, memoryBound } from '../decoding/decoding-bounds.ts';
 
 /** Reads and verifies a file of the models. Throws if the engine was not calibrated with it. */
 async function readModel(name: string, sha256: string): Promise<Buffer> {
