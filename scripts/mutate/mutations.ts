@@ -407,7 +407,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a worker that lost its job writes what it found all the same',
-    file: 'packages/server/src/compute/jobs/end-with.ts',
+    file: 'packages/server/src/compute/jobs/end-attempt.ts',
     find: 'if (isHeld) await done.write?.(sql);',
     replace: 'await done.write?.(sql);',
     tests: ['worker.test'],

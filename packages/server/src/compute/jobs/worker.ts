@@ -1,8 +1,7 @@
 import type { JobKind } from '@rhinarium/contract';
 import type { Services } from '../../context.ts';
 import { type Claims, openClaims } from './claims.ts';
-import { type AttemptOutcome, endAttempt } from './end-attempt.ts';
-import { endWith } from './end-with.ts';
+import { type AttemptOutcome, endAttempt, endWith } from './end-attempt.ts';
 import type { JobRow } from './job.ts';
 import type { JobHandlers } from './job-handlers.ts';
 import { beat } from './queue-store.ts';

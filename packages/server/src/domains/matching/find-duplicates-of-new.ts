@@ -1,6 +1,6 @@
 import type { JobResult, Species } from '@rhinarium/contract';
+import { Outdated } from '../../compute/jobs/end-attempt.ts';
 import type { JobWork } from '../../compute/jobs/job.ts';
-import { Outdated } from '../../compute/jobs/outdated.ts';
 import { listPetsAddedSince, lockGallery, readChange } from '../../compute/search/store.ts';
 import type { Database, Sql } from '../../storage/database/database.ts';
 import { listRejectedPets } from '../pets/rejected-pair-store.ts';

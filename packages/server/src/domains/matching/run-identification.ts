@@ -1,6 +1,6 @@
 import { LIMITS, pathOf, ROUTES, type Species } from '@rhinarium/contract';
+import { Outdated } from '../../compute/jobs/end-attempt.ts';
 import type { JobRow, JobWork, Outcome } from '../../compute/jobs/job.ts';
-import { Outdated } from '../../compute/jobs/outdated.ts';
 import { listPetsAddedSince, readChange } from '../../compute/search/store.ts';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';

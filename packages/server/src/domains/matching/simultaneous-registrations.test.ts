@@ -9,9 +9,8 @@ import { capture, newPet } from '../../../testing/pets.ts';
 import { newTenant, startService, type TestService } from '../../../testing/service.ts';
 import { stepped } from '../../../testing/stepped.ts';
 import { openClaims } from '../../compute/jobs/claims.ts';
-import { endWith } from '../../compute/jobs/end-with.ts';
+import { endWith, Outdated } from '../../compute/jobs/end-attempt.ts';
 import type { JobRow } from '../../compute/jobs/job.ts';
-import { Outdated } from '../../compute/jobs/outdated.ts';
 import type { Services } from '../../context.ts';
 import { HANDLERS } from '../../start-work.ts';
 

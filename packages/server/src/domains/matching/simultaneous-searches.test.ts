@@ -5,7 +5,7 @@ import { capture, newPet } from '../../../testing/pets.ts';
 import { newTenant, startService } from '../../../testing/service.ts';
 import { stepped } from '../../../testing/stepped.ts';
 import { openClaims } from '../../compute/jobs/claims.ts';
-import { endWith } from '../../compute/jobs/end-with.ts';
+import { endWith } from '../../compute/jobs/end-attempt.ts';
 import type { JobRow } from '../../compute/jobs/job.ts';
 import type { Context, Services } from '../../context.ts';
 import { HANDLERS } from '../../start-work.ts';
