@@ -8,7 +8,7 @@ import {
   readIdInUse,
   removePack,
 } from '../compute/recognition/packs/installed-packs.ts';
-import { PackRefused } from '../compute/recognition/packs/pack-refused.ts';
+import { PackRefused } from '../compute/recognition/packs/pack-manifest.ts';
 import { type ModelPack, readPack } from '../compute/recognition/packs/read-pack.ts';
 import { tryNetwork } from '../compute/recognition/packs/try-network.ts';
 import { type Command, type LonePlace, type Options, required } from './options.ts';

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { extract } from 'tar-stream';
 import { unlessMissing } from '../../../storage/files/durable-files.ts';
-import { PackRefused } from './pack-refused.ts';
+import { PackRefused } from './pack-manifest.ts';
 
 export const MANIFEST = 'manifest.json';
 export const SIGNATURE = 'manifest.sig';
