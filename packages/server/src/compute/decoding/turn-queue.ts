@@ -1,5 +1,5 @@
 import { Failure } from '../../common/failure.ts';
-import { openRecentUse } from '../scheduling/recent-use.ts';
+import { openRecentUse } from '../scheduling/fair-turns.ts';
 import { nextTurn, overBound, type Turn, type TurnBounds, workMsOf } from './turns.ts';
 
 /** Queue of pictures for the decoder processes. */
