@@ -3,10 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { SEARCH_CODE_LENGTH } from '@rhinarium/engine';
 import { sharedDatabase } from '../../../testing/database/shared-database.ts';
+import { searchContract } from '../../../testing/search/search-contract.ts';
+import { ENGINE_VERSION, newSearchWorld } from '../../../testing/search/search-world.ts';
+import { sharedService } from '../../../testing/service.ts';
 import { moveUploads } from '../../domains/uploads/store.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { addToGallery, mergeInGallery, moveInGallery, removePetFromGallery } from './change-gallery.ts';
 import { openSearch, type Search } from './search.ts';
+
+searchContract('search in memory', async () => {
+  const { database } = (await sharedService()).app.services;
+  const world = await newSearchWorld(database);
+  const { encryption } = world;
+  const open = () => openSearch({ database, encryption, clock: () => new Date(), engineVersion: ENGINE_VERSION });
+  return { world, open };
+});
 
 const cipher = {
   encrypt: (_subject: string, plain: Uint8Array) => Buffer.from(plain),

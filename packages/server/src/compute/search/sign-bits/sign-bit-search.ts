@@ -3,8 +3,7 @@ import { byKind, fuseRanks, meanCode, RANKED_PETS, SEARCH_CODE_LENGTH } from '@r
 import type { Database, Sql } from '../../../storage/database/database.ts';
 import type { Encryption, TenantCipher } from '../../../storage/encryption/encryption.ts';
 import type { Nearest, Search } from '../search.ts';
-import { type StaleCopy, staleUploads } from '../stale-uploads.ts';
-import { readChange } from '../store.ts';
+import { listStaleAmong, listStaleSince, readChange } from '../store.ts';
 import { followGallery, signBitText, subjectOfMean } from './follow-gallery.ts';
 import { ensureSignBitSchema } from './sign-bit-schema.ts';
 import {
@@ -19,6 +18,31 @@ import {
   listNearestByIndex,
   listNearestExactly,
 } from './sign-bit-store.ts';
+
+/** Cached fingerprints that this engine version would not find. */
+export interface StaleCopy {
+  /** Last gallery change applied. */
+  change: number;
+  /** Uploads with their pets. */
+  readonly stale: Map<string, string>;
+}
+
+/** Fingerprints of a gallery without a template of this engine version. Reads changes since the last call. */
+export async function staleUploads(
+  sql: Sql,
+  { tenantId, species, engineVersion }: { tenantId: string; species: Species; engineVersion: string },
+  copy: StaleCopy,
+): Promise<string[]> {
+  const change = await readChange(sql, tenantId, species);
+  if (change !== copy.change) {
+    for (const { uploadId, petId } of await listStaleSince(sql, tenantId, engineVersion, species, copy.change))
+      copy.stale.set(uploadId, petId);
+    const left = new Set(await listStaleAmong(sql, tenantId, engineVersion, [...copy.stale.keys()]));
+    for (const uploadId of copy.stale.keys()) if (!left.has(uploadId)) copy.stale.delete(uploadId);
+    copy.change = change;
+  }
+  return [...copy.stale.keys()];
+}
 
 /** Maximum pets of a gallery for exact comparison, which is then as fast as the index (docs/scale.md). */
 const EXACT_PETS_MAX = 100_000;
