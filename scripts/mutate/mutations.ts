@@ -717,7 +717,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'audit entries are recorded as taken before the collector took them',
-    file: 'packages/server/src/storage/audit/hand-over-audit.ts',
+    file: 'packages/server/src/storage/audit/audit-upkeep.ts',
     find: '  if (entries.length > 0) await take(entries);\n',
     replace: '  queueMicrotask(() => void (entries.length > 0 && take(entries).catch(() => {})));\n',
     tests: ['ops/audit-delivery.test'],

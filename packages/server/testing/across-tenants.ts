@@ -70,7 +70,7 @@ export const FILES_ACROSS_TENANTS = [
   'ops/tell-operators.ts',
   'ops/test-mode/open-test-tenant.ts',
   'start-work.ts',
-  'storage/audit/hand-over-audit.ts',
+  'storage/audit/audit-upkeep.ts',
   'storage/encryption/key-rows.ts',
   'storage/encryption/open-encryption-of.ts',
 ];

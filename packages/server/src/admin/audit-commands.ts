@@ -1,8 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import process from 'node:process';
-import { type AuditPlace, followAudit } from '../storage/audit/follow-audit.ts';
+import { type AuditPlace, followAudit, verifyAudit } from '../storage/audit/follow-audit.ts';
 import { ocsfEvent } from '../storage/audit/ocsf-event.ts';
-import { verifyAudit } from '../storage/audit/verify-audit.ts';
 import { placeFile, readIfThere } from '../storage/files/durable-files.ts';
 import { tenantOrAll } from './existing-tenant.ts';
 import { type AdminServices, type Command, type Options, required } from './options.ts';

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../common/durations.ts';
 import { VERSION } from '../common/version.ts';
 import type { Services } from '../context.ts';
 import { composeAuditFault } from '../domains/mail/compose-mail.ts';
-import { handOverAudit, unsentAudits } from '../storage/audit/hand-over-audit.ts';
+import { handOverAudit, unsentAudits } from '../storage/audit/audit-upkeep.ts';
 import { ocsfEvent } from '../storage/audit/ocsf-event.ts';
 import type { ChainedEntry } from '../storage/audit/store.ts';
 import {

@@ -7,10 +7,9 @@ import { capture, endOf, registeredPet } from '../../../testing/pets.ts';
 import { newTenant, sharedService } from '../../../testing/service.ts';
 import type { Services } from '../../context.ts';
 import { auditUpkeep } from './audit-upkeep.ts';
-import { type AuditPlace, followAudit } from './follow-audit.ts';
+import { type AuditPlace, followAudit, verifyAudit } from './follow-audit.ts';
 import { noteAudit } from './note-audit.ts';
 import { listAuditEntries } from './store.ts';
-import { verifyAudit } from './verify-audit.ts';
 
 const DAY_MS = 86_400_000;
 
