@@ -37,7 +37,7 @@ import type { Every } from './ops/upkeep.ts';
 import { routesOf } from './routes.ts';
 import type { Settings } from './settings.ts';
 import { startWork } from './start-work.ts';
-import { openLostImages } from './storage/blobs/lost-images.ts';
+import { openLostImages } from './storage/blobs/blobs.ts';
 import { openBlobs } from './storage/blobs/open-blobs.ts';
 import type { Database } from './storage/database/database.ts';
 import { clockOf, type DatabaseClock, openDatabaseClock } from './storage/database/database-clock.ts';

@@ -9,7 +9,7 @@ import { packInUse } from '../compute/recognition/packs/installed-packs.ts';
 import { calibrationWith, openRecognition } from '../compute/recognition/recognition.ts';
 import { openTemplateCache } from '../domains/templates/stored-templates.ts';
 import { readSettings } from '../settings.ts';
-import { openLostImages } from '../storage/blobs/lost-images.ts';
+import { openLostImages } from '../storage/blobs/blobs.ts';
 import { openBlobs } from '../storage/blobs/open-blobs.ts';
 import type { Database } from '../storage/database/database.ts';
 import { openDatabaseClock } from '../storage/database/database-clock.ts';

@@ -15,7 +15,7 @@ import { SYSTEM_SOURCES } from '../common/sources.ts';
 import type { Mail, MailPort } from '../domains/mail/mail-port.ts';
 import { findOrCreatePerson } from '../domains/people/add-person.ts';
 import { openBackupBucket } from '../storage/blobs/backup-bucket.ts';
-import { newS3Client } from '../storage/blobs/s3-client.ts';
+import { newS3Client } from '../storage/blobs/s3-bucket.ts';
 import { withPlainArchive } from './backup/age-file.ts';
 import { findSchedule } from './backup/schedule-store.ts';
 import { drillRestore } from './restore-drill.ts';

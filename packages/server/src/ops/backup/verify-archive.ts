@@ -1,4 +1,4 @@
-import { isBlobKeyOf } from '../../storage/blobs/blob-key.ts';
+import { isBlobKeyOf } from '../../storage/blobs/blobs.ts';
 import { readEntries, sha256Of } from './archive.ts';
 import { CHECKSUMS, MANIFEST, type Manifest, parseImageName, parseManifest, parseRowsName } from './manifest.ts';
 

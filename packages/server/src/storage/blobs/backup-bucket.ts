@@ -11,7 +11,7 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { newS3Client, type S3Options } from './s3-client.ts';
+import { newS3Client, type S3Options } from './s3-bucket.ts';
 
 /** Large files by their names. A file is there whole or not at all. */
 export interface BackupBucket {

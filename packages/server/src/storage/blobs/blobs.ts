@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { isId } from '@rhinarium/contract';
+import type { FastifyBaseLogger } from 'fastify';
 
 /** A stored image as listed for sweeping. */
 export interface StoredBlob {
@@ -49,4 +51,50 @@ export class BlobDamaged extends Error {
   constructor(key: string) {
     super(`The blob ${key} is damaged`);
   }
+}
+
+interface BlobKey {
+  readonly tenantId: string;
+  readonly id: string;
+}
+
+function readBlobKey(text: string): BlobKey | undefined {
+  const [tenantId = '', id = '', ...rest] = text.split('/');
+  return isId(tenantId) && isId(id) && rest.length === 0 ? { tenantId, id } : undefined;
+}
+
+/** Parses a blob key. Throws a TypeError for anything else, so that no key can escape its tenant's folder. */
+export function parseBlobKey(text: string): BlobKey {
+  const key = readBlobKey(text);
+  if (!key) throw new TypeError('A blob key is <tenantId>/<id>, two lower-case UUIDs');
+  return key;
+}
+
+/** Whether a text is a blob key of this tenant. */
+export const isBlobKeyOf = (tenantId: string, text: string): boolean => readBlobKey(text)?.tenantId === tenantId;
+
+export function requireTenantId(text: string): string {
+  if (!isId(text)) throw new TypeError('A tenant is named by a lower-case UUID');
+  return text;
+}
+
+/** Missing and damaged images. Each is reported to operators once per process. */
+export interface LostImages {
+  note(image: { readonly tenantId: string; readonly uploadId: string }, cause: unknown): void;
+  /** Number since the start of the process. */
+  readonly count: number;
+}
+
+export function openLostImages(log: Pick<FastifyBaseLogger, 'error'>): LostImages {
+  const known = new Set<string>();
+  return {
+    note({ tenantId, uploadId }, err) {
+      if (known.has(uploadId)) return;
+      known.add(uploadId);
+      log.error({ err, tenantId, uploadId }, 'stored image missing or damaged: restore it from a backup');
+    },
+    get count() {
+      return known.size;
+    },
+  };
 }

@@ -8,8 +8,8 @@ import { blobsContract } from '../../../testing/blobs-contract.ts';
 import { SYSTEM_SOURCES } from '../../common/sources.ts';
 import { CiphertextRefused, OVERHEAD_BYTES } from '../encryption/ciphertext.ts';
 import { openEncryption } from '../encryption/open-encryption.ts';
-import { encryptBlobs } from './encrypt-blobs.ts';
 import { openLocalFolder } from './local-folder.ts';
+import { encryptBlobs } from './open-blobs.ts';
 
 const made: string[] = [];
 after(async () => {

@@ -13,10 +13,9 @@ import { readSettings } from '../../settings.ts';
 import { OVERHEAD_BYTES } from '../encryption/ciphertext.ts';
 import { openEncryption } from '../encryption/open-encryption.ts';
 import { BlobDamaged } from './blobs.ts';
-import { encryptBlobs } from './encrypt-blobs.ts';
-import { openS3Bucket } from './s3-bucket.ts';
-import type { S3Options } from './s3-client.ts';
-import { openTemporaryFolder } from './temporary-folder.ts';
+import { openTemporaryFolder } from './local-folder.ts';
+import { encryptBlobs } from './open-blobs.ts';
+import { openS3Bucket, type S3Options } from './s3-bucket.ts';
 
 /** Timeouts above any response time on a busy machine. */
 const BOUNDS = { requestMsMax: 15_000, operationMsMax: 60_000 };
