@@ -565,7 +565,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'entries that share what a list is sorted by are left out behind the end of a page',
-    file: 'packages/server/src/storage/database/sorted-rows.ts',
+    file: 'packages/server/src/storage/database/named-columns.ts',
     find: ' DESC LIMIT $4',
     replace: ' LIMIT $4',
     tests: ['console/sorted-lists'],

@@ -41,7 +41,7 @@ import { openLostImages } from './storage/blobs/blobs.ts';
 import { openBlobs } from './storage/blobs/open-blobs.ts';
 import type { Database } from './storage/database/database.ts';
 import { clockOf, type DatabaseClock, openDatabaseClock } from './storage/database/database-clock.ts';
-import { openNoticeBoard } from './storage/database/notice-board.ts';
+import { openNoticeBoard } from './storage/database/notices.ts';
 import { openDatabase } from './storage/database/open-database.ts';
 import type { Encryption } from './storage/encryption/encryption.ts';
 import { openEncryptionOf } from './storage/encryption/open-encryption-of.ts';

@@ -19,7 +19,7 @@ import type { WebhookTargets } from './domains/webhooks/webhook-targets.ts';
 import type { TestPhotos } from './ops/test-mode/open-test-photos.ts';
 import type { Blobs, LostImages } from './storage/blobs/blobs.ts';
 import type { Database } from './storage/database/database.ts';
-import type { NoticeBoard } from './storage/database/notice-board.ts';
+import type { NoticeBoard } from './storage/database/notices.ts';
 import type { Encryption } from './storage/encryption/encryption.ts';
 import type { RequestLog } from './storage/request-log/request-log.ts';
 

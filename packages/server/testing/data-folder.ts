@@ -6,8 +6,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { findPlatformBinaries, findSystemBinaries } from '../src/storage/database/embedded/platform-binaries.ts';
+import { migrationsFolder } from '../src/storage/database/migrate.ts';
 import { openDatabase } from '../src/storage/database/open-database.ts';
-import { migrationsFolder } from '../src/storage/database/read-migrations.ts';
 import { cacheFolder, digestOfFiles } from './test-cache.ts';
 
 const run = promisify(execFile);

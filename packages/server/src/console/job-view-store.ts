@@ -8,7 +8,7 @@ import {
 } from '@rhinarium/contract';
 import type { SortedPage, SortedStart } from '../common/page.ts';
 import type { Sql } from '../storage/database/database.ts';
-import { downward, upward } from '../storage/database/sorted-rows.ts';
+import { downward, upward } from '../storage/database/named-columns.ts';
 import { IMAGE_OF_PET } from './pet-view-store.ts';
 
 export interface JobEntryRow extends SortedStart {

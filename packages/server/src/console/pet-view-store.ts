@@ -2,7 +2,7 @@ import { normalizeMicrochip, type Species } from '@rhinarium/contract';
 import type { SortedPage, SortedStart } from '../common/page.ts';
 import { type PetSort, SORTED_BY, SORTED_ROWS } from '../domains/pets/pet-columns.ts';
 import type { Sql } from '../storage/database/database.ts';
-import { patternHolding } from '../storage/database/pattern.ts';
+import { patternHolding } from '../storage/database/named-columns.ts';
 
 export interface PetEntryRow extends SortedStart {
   readonly createdAt: Date;

@@ -1,8 +1,7 @@
 import type { POOL_SORTS } from '@rhinarium/contract';
 import type { SortedPage, SortedStart } from '../common/page.ts';
 import type { Sql } from '../storage/database/database.ts';
-import { patternHolding } from '../storage/database/pattern.ts';
-import { downward, upward } from '../storage/database/sorted-rows.ts';
+import { downward, patternHolding, upward } from '../storage/database/named-columns.ts';
 
 export interface PoolEntryRow extends SortedStart {
   readonly name: string;

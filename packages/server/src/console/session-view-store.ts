@@ -2,7 +2,7 @@ import type { Purpose, SESSION_SORTS, SessionState, Species } from '@rhinarium/c
 import type { SortedPage, SortedStart } from '../common/page.ts';
 import type { SessionRow } from '../domains/sessions/store.ts';
 import type { Sql } from '../storage/database/database.ts';
-import { downward, upward } from '../storage/database/sorted-rows.ts';
+import { downward, upward } from '../storage/database/named-columns.ts';
 import { IMAGE_OF_PET } from './pet-view-store.ts';
 
 export interface SessionEntryRow extends SortedStart, SessionRow {

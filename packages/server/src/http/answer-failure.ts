@@ -3,8 +3,7 @@ import type { Socket } from 'node:net';
 import { describeFailure, ERRORS, type ErrorName } from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, type FailureOptions } from '../common/failure.ts';
-import { isUnreachable, isUnwritable } from '../storage/database/failures.ts';
-import { isPassingFault } from '../storage/database/passing-fault.ts';
+import { isPassingFault, isUnreachable, isUnwritable } from '../storage/database/failures.ts';
 import { preferredLanguage, translateProblems } from './problems/translate-problem.ts';
 import { methodsOf } from './verb-paths.ts';
 

@@ -1,5 +1,5 @@
 import type { Services } from '../context.ts';
-import { type BytesTable, listBytes } from '../storage/database/stored-bytes.ts';
+import { type BytesTable, listBytes } from '../storage/database/table-rows.ts';
 import { CiphertextRefused } from '../storage/encryption/ciphertext.ts';
 import { encryptedTables, subjectIn } from '../storage/encryption/encrypted-columns.ts';
 

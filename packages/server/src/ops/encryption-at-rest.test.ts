@@ -14,7 +14,7 @@ import { PROGRAMS } from '../../testing/programs.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { newTenant, sharedService, startService } from '../../testing/service.ts';
 import type { Services } from '../context.ts';
-import { listBytes } from '../storage/database/stored-bytes.ts';
+import { listBytes } from '../storage/database/table-rows.ts';
 import { CiphertextRefused, isCiphertext } from '../storage/encryption/ciphertext.ts';
 import { ENCRYPTED_COLUMNS, subjectOf } from '../storage/encryption/encrypted-columns.ts';
 import { readEntries } from './backup/archive.ts';

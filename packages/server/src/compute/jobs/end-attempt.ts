@@ -2,7 +2,7 @@ import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { JobKind } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
 import type { Services } from '../../context.ts';
-import { isPassingFault } from '../../storage/database/passing-fault.ts';
+import { isPassingFault } from '../../storage/database/failures.ts';
 import type { JobRow, Outcome, Paused } from './job.ts';
 import { fail, pause, postpone, putBack, succeed } from './queue-store.ts';
 import { ATTEMPTS_MAX, LastingFault, ownFault, pauseAfterFaultMs } from './rules.ts';

@@ -1,6 +1,5 @@
 import { PET_FIELD_NAMES, PET_FIELDS, type PET_SORTS, type PetFieldName } from '@rhinarium/contract';
-import type { Columns } from '../../storage/database/named-columns.ts';
-import { downward, upward } from '../../storage/database/sorted-rows.ts';
+import { type Columns, downward, upward } from '../../storage/database/named-columns.ts';
 
 /** Columns of the optional fields of a pet, all of which a call can change. */
 const OPTIONAL = Object.fromEntries(

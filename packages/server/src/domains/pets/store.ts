@@ -1,8 +1,7 @@
 import type { PetFieldName, PetTextName, Species } from '@rhinarium/contract';
 import type { SortedPage, SortedStart } from '../../common/page.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { insertRow, selected, updateRow } from '../../storage/database/named-columns.ts';
-import { patternBeginning } from '../../storage/database/pattern.ts';
+import { insertRow, patternBeginning, selected, updateRow } from '../../storage/database/named-columns.ts';
 import { MICROCHIPS_OF_PET } from './microchip-store.ts';
 import { PET_COLUMNS, type PetSort, SORTED_BY, SORTED_ROWS } from './pet-columns.ts';
 

@@ -2,7 +2,7 @@ import type { Person } from '../../common/caller.ts';
 import { countTemplatesByVersion, listStale, removeOtherVersions } from '../../compute/search/store.ts';
 import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
-import { outlast } from '../../storage/database/passing-fault.ts';
+import { outlast } from '../../storage/database/failures.ts';
 import { type MatchingServices, type Renewal, renewTemplates } from './renew-templates.ts';
 
 type Parts = MatchingServices & Pick<Services, 'clock' | 'ids'>;

@@ -11,8 +11,7 @@ import type { MeasuredClaims } from '@rhinarium/engine';
 import type { Tenant } from '../../common/caller.ts';
 import type { SortedPage, SortedStart } from '../../common/page.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { patternHolding } from '../../storage/database/pattern.ts';
-import { downward, upward } from '../../storage/database/sorted-rows.ts';
+import { downward, patternHolding, upward } from '../../storage/database/named-columns.ts';
 
 /** A tenant's settings for decisions. */
 export interface DecisionPolicy {

@@ -2,7 +2,7 @@ import { LIMITS } from '@rhinarium/contract';
 import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import type { Sql } from '../../storage/database/database.ts';
-import { outlast } from '../../storage/database/passing-fault.ts';
+import { outlast } from '../../storage/database/failures.ts';
 import { eventRecord, noteEvent } from '../events/events.ts';
 import { type EventRow, findEvent } from '../events/store.ts';
 import { type ClaimedDelivery, cancelWaiting, endAttempt, insertAttempt, isOurs } from './delivery-store.ts';

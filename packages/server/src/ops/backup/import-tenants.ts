@@ -4,7 +4,7 @@ import { NO_MAIL } from '../../domains/mail/mail-port.ts';
 import { invitePerson } from '../../domains/people/invitation-actions.ts';
 import { listTenantIds } from '../../domains/tenants/store.ts';
 import { listEndpoints } from '../../domains/webhooks/endpoint-store.ts';
-import { requireFirstRelease } from '../../storage/database/take-over.ts';
+import { requireFirstRelease } from '../../storage/database/migrate.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { parseRowsName } from './manifest.ts';
 import { requireSameSchema } from './require-same-schema.ts';

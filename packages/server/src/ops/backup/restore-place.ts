@@ -1,8 +1,8 @@
 import { listTenantIds } from '../../domains/tenants/store.ts';
 import { openBlobs, type S3Settings } from '../../storage/blobs/open-blobs.ts';
 import type { Database } from '../../storage/database/database.ts';
+import { requireFirstRelease } from '../../storage/database/migrate.ts';
 import { openDatabase } from '../../storage/database/open-database.ts';
-import { requireFirstRelease } from '../../storage/database/take-over.ts';
 import type { OpenedEncryption } from '../../storage/encryption/open-encryption.ts';
 import { requireSameSchema } from './require-same-schema.ts';
 import { type RestoreParts, restoreBackup } from './restore-backup.ts';

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../common/durations.ts';
 import { listTenantIds } from '../../domains/tenants/store.ts';
 import { BlobMissing, type Blobs } from '../../storage/blobs/blobs.ts';
 import type { Database, Sql } from '../../storage/database/database.ts';
-import { outlast } from '../../storage/database/passing-fault.ts';
+import { outlast } from '../../storage/database/failures.ts';
 import { readRows } from '../../storage/database/table-rows.ts';
 import type { Encryption, TenantCipher } from '../../storage/encryption/encryption.ts';
 import { type ArchiveWriter, type EntryFacts, openArchive, sha256Of } from './archive.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PageStart } from '../../common/page.ts';
 import type { Sql } from '../database/database.ts';
-import { patternHolding } from '../database/pattern.ts';
+import { patternHolding } from '../database/named-columns.ts';
 
 /**
  * Hash of an entry: SHA-256 over the previous hash `before` and all parts, each prefixed with its length in bytes. The

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { contractionsIn, isAtLeast, oldestReleaseOn } from './contractions.ts';
-import { migrationsFolder } from './read-migrations.ts';
+import { migrationsFolder } from './migrate.ts';
 
 const changelog = fileURLToPath(new URL('../../../../../CHANGELOG.md', import.meta.url));
 const migrations = readdirSync(migrationsFolder)

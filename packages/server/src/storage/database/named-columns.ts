@@ -1,5 +1,25 @@
 import type { Sql } from './database.ts';
 
+/** Escapes wildcards for ILIKE. */
+const literally = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
+
+/** ILIKE pattern for a substring. Null without a text. */
+export const patternHolding = (text: string | undefined): string | null => (text ? `%${literally(text)}%` : null);
+
+/** ILIKE pattern for a prefix. Null without a text. */
+export const patternBeginning = (text: string | undefined): string | null => (text ? `${literally(text)}%` : null);
+
+/**
+ * SQL for ascending keyset pagination. `$2` is the sort value of the position and `$3` its id, both null for the start.
+ * `$4` is the number of rows. Fits an index on key and id, in either direction.
+ */
+export const upward = (key: string, type: string, id: string) =>
+  `AND ($2::${type} IS NULL OR (${key}, ${id}) > ($2, $3::uuid)) ORDER BY ${key}, ${id} LIMIT $4`;
+
+/** SQL for descending keyset pagination. */
+export const downward = (key: string, type: string, id: string) =>
+  `AND ($2::${type} IS NULL OR (${key}, ${id}) < ($2, $3::uuid)) ORDER BY ${key} DESC, ${id} DESC LIMIT $4`;
+
 /** Columns of a table by the fields of its record. Both are written in code, never taken from a request. */
 export type Columns<Field extends string = string> = Readonly<Record<Field, string>>;
 /** Values of some fields of a record. */

@@ -4,9 +4,8 @@ import path from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
 import { newFolder, sharedDatabase } from '../../../testing/database/shared-database.ts';
-import { checkRole } from './check-role.ts';
 import { isUnreachable } from './failures.ts';
-import { openDatabase } from './open-database.ts';
+import { checkRole, openDatabase } from './open-database.ts';
 
 /** URLs of the shared PostgreSQL, as of an external one. */
 async function addresses() {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { migrationsFolder, readMigrations } from './read-migrations.ts';
+import { migrationsFolder, readMigrations } from './migrate.ts';
 
 /** SHA-256 of every migration that a release has. A released one is never changed, not even in a comment. */
 const RELEASED: Readonly<Record<string, string>> = {

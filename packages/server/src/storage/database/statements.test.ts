@@ -67,7 +67,7 @@ interface Outcome {
   readonly plans: readonly { readonly statement: Statement; readonly plan: string }[];
 }
 
-/** Sort key of a statement that selects it (`storage/database/sorted-rows.ts`). */
+/** Sort key of a statement that selects it (`storage/database/named-columns.ts`). */
 const SORTED = /(?<key>\S.*?) AS "sortedBy".*ORDER BY \k<key>(?: DESC)?, \w+\.(?:tenant_)?id(?: DESC)? LIMIT \$4$/s;
 
 /** Plan of a later page of such a list, with the filter that is part of every index. */

@@ -1,8 +1,7 @@
 import type { REQUEST_SORTS } from '@rhinarium/contract';
 import type { SortedPage, SortedStart } from '../../common/page.ts';
 import type { Sql } from '../database/database.ts';
-import { patternHolding } from '../database/pattern.ts';
-import { downward, upward } from '../database/sorted-rows.ts';
+import { downward, patternHolding, upward } from '../database/named-columns.ts';
 
 /** One answered request of a tenant. */
 export interface RequestEntry {

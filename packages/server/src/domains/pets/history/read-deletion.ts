@@ -1,7 +1,7 @@
 import type { Input, Output } from '@rhinarium/contract';
 import { Failure } from '../../../common/failure.ts';
 import type { Context, Services } from '../../../context.ts';
-import { isPassingFault } from '../../../storage/database/passing-fault.ts';
+import { isPassingFault } from '../../../storage/database/failures.ts';
 import { countMentions } from '../../../storage/database/table-rows.ts';
 import { isRemovalQueued } from '../../uploads/image-store.ts';
 import {
