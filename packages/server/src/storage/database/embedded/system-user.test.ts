@@ -13,7 +13,7 @@ import {
 import { loaderArguments, siblingModule } from '../../../common/sibling-module.ts';
 import { connectClient, serviceLimits } from '../connection.ts';
 import { openDatabase } from '../open-database.ts';
-import { ensureRole } from './ensure-role.ts';
+import { ensureRole } from './embedded-postgres.ts';
 import { ensureRunning, ensureStopped } from './ensure-running.ts';
 import { install, roleTarget } from './installation.ts';
 import { placesIn } from './places.ts';
