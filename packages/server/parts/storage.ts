@@ -5,4 +5,4 @@ export { socketPort } from '../src/storage/database/embedded/server-settings.ts'
 export { openDatabase } from '../src/storage/database/open-database.ts';
 export { subjectOf } from '../src/storage/encryption/encrypted-columns.ts';
 export type { Encryption, TenantCipher } from '../src/storage/encryption/encryption.ts';
-export { openEncryptionOf } from '../src/storage/encryption/open-encryption-of.ts';
+export { openEncryptionOf } from '../src/storage/encryption/open-encryption.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { isId } from '@rhinarium/contract';
-import { parseMasterKey } from './storage/encryption/wrap-with-keys.ts';
+import { parseMasterKey } from './storage/encryption/master-key.ts';
 
 type Parse<T> = (text: string) => T | undefined;
 

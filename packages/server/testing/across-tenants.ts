@@ -72,7 +72,7 @@ export const FILES_ACROSS_TENANTS = [
   'start-work.ts',
   'storage/audit/audit-upkeep.ts',
   'storage/encryption/key-rows.ts',
-  'storage/encryption/open-encryption-of.ts',
+  'storage/encryption/open-encryption.ts',
 ];
 
 /** Statements of stores that name no tenant. */

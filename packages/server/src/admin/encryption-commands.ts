@@ -3,8 +3,7 @@ import { openSecretSeal, sealWithDataKey } from '../domains/people/secret-seal.t
 import type { Database } from '../storage/database/database.ts';
 import { openDatabase } from '../storage/database/open-database.ts';
 import { openKeyRows } from '../storage/encryption/key-rows.ts';
-import { keyFolderOf, type OpenedEncryption } from '../storage/encryption/open-encryption.ts';
-import type { KeyStoreSettings } from '../storage/encryption/open-encryption-of.ts';
+import { type KeyStoreSettings, keyFolderOf, type OpenedEncryption } from '../storage/encryption/open-encryption.ts';
 import { moveKeys } from '../storage/encryption/rotate-master-key.ts';
 import { type Command, type LonePlace, required } from './options.ts';
 

@@ -14,7 +14,7 @@ import { openBlobs } from '../storage/blobs/open-blobs.ts';
 import type { Database } from '../storage/database/database.ts';
 import { openDatabaseClock } from '../storage/database/database-clock.ts';
 import { openDatabase } from '../storage/database/open-database.ts';
-import { openEncryptionOf } from '../storage/encryption/open-encryption-of.ts';
+import { openEncryptionOf } from '../storage/encryption/open-encryption.ts';
 import { readAddress } from '../storage/files/data-folder.ts';
 import { readCommand } from './read-command.ts';
 import { sentenceOf } from './say.ts';

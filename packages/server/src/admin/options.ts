@@ -5,7 +5,7 @@ import type { EngineInUse, Services } from '../context.ts';
 import type { ComparisonServices } from '../domains/templates/renew-templates.ts';
 import type { Place } from '../ops/backup/restore-place.ts';
 import type { Blobs } from '../storage/blobs/blobs.ts';
-import type { KeyStoreSettings } from '../storage/encryption/open-encryption-of.ts';
+import type { KeyStoreSettings } from '../storage/encryption/open-encryption.ts';
 
 export type Options = Readonly<Record<string, string | undefined>>;
 export type AdminServices = Pick<Services, 'database' | 'encryption' | 'clock' | 'ids' | 'random'> &

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openBlobs } from '../storage/blobs/open-blobs.ts';
 import type { Database } from '../storage/database/database.ts';
 import { openDatabase } from '../storage/database/open-database.ts';
-import { openEncryptionOf } from '../storage/encryption/open-encryption-of.ts';
+import { openEncryptionOf } from '../storage/encryption/open-encryption.ts';
 import { type Place, restorePlace } from './backup/restore-place.ts';
 import { checkStorage, type StorageReport } from './check-storage.ts';
 

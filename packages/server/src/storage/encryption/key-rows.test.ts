@@ -10,8 +10,7 @@ import { SYSTEM_SOURCES } from '../../common/sources.ts';
 import { sealWithDataKey } from '../../domains/people/secret-seal.ts';
 import { CiphertextRefused } from './ciphertext.ts';
 import { openKeyRows } from './key-rows.ts';
-import { keyFolderOf } from './open-encryption.ts';
-import { type KeyStoreSettings, openEncryptionOf } from './open-encryption-of.ts';
+import { type KeyStoreSettings, keyFolderOf, openEncryptionOf } from './open-encryption.ts';
 import { moveKeys } from './rotate-master-key.ts';
 
 const made: string[] = [];

@@ -1,8 +1,15 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { makeFolder, placeFile, readIfThere } from '../files/durable-files.ts';
-import { MASTER_KEY_BYTES, type MasterKey, MasterKeyRefused } from './master-key.ts';
-import { isWrappedWith, parseMasterKey, unwrapWith, wrapWith } from './wrap-with-keys.ts';
+import {
+  isWrappedWith,
+  MASTER_KEY_BYTES,
+  type MasterKey,
+  MasterKeyRefused,
+  parseMasterKey,
+  unwrapWith,
+  wrapWith,
+} from './master-key.ts';
 
 type Secrets = readonly [Buffer, ...Buffer[]];
 

@@ -11,10 +11,9 @@ import { readSettings } from '../../settings.ts';
 import { CiphertextRefused } from './ciphertext.ts';
 import { dataKeysIn } from './data-keys.ts';
 import { encryptionWith } from './encryption.ts';
-import { openKeyFolder } from './key-folder.ts';
+import { openKeyFolder } from './key-rows.ts';
 import { fileMasterKey } from './master-key-places.ts';
-import { type KeySettings, openEncryption } from './open-encryption.ts';
-import { openEncryptionOf } from './open-encryption-of.ts';
+import { type KeySettings, openEncryption, openEncryptionOf } from './open-encryption.ts';
 
 const made: string[] = [];
 after(async () => {
