@@ -45,8 +45,7 @@ import { openNoticeBoard } from './storage/database/notices.ts';
 import { openDatabase } from './storage/database/open-database.ts';
 import type { Encryption } from './storage/encryption/encryption.ts';
 import { openEncryptionOf } from './storage/encryption/open-encryption.ts';
-import { tryDataFolder } from './storage/files/data-folder.ts';
-import { readDisk } from './storage/files/disk.ts';
+import { readDisk, tryDataFolder } from './storage/files/data-folder.ts';
 import { openRequestLog } from './storage/request-log/request-log.ts';
 
 export interface AppOptions {

@@ -8,8 +8,7 @@ import { type FirstStart, firstStart, keepFirstStart } from './domains/people/fi
 import { greeting } from './domains/people/greeting.ts';
 import { type Log, openLog } from './ops/open-log.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { noteAddress } from './storage/files/data-folder.ts';
-import { requireDescriptors } from './storage/files/require-descriptors.ts';
+import { noteAddress, requireDescriptors } from './storage/files/data-folder.ts';
 
 const { start: command, admin } = COMMANDS_HERE;
 

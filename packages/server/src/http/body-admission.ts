@@ -1,7 +1,7 @@
 import { LIMITS } from '@rhinarium/contract';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../common/failure.ts';
-import type { Disk } from '../storage/files/disk.ts';
+import type { Disk } from '../storage/files/data-folder.ts';
 import { type ByteBounds, type ByteHolder, openByteBudget } from './byte-budget.ts';
 
 /** Maximum bytes of a multipart form next to its file: part headers, other fields, other files. */

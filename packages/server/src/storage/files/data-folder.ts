@@ -1,7 +1,41 @@
-import { access, constants, stat, writeFile } from 'node:fs/promises';
+import { access, constants, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import process from 'node:process';
 import { COMMANDS_HERE } from '../../common/command-names.ts';
 import { readIfThere } from './durable-files.ts';
+
+export interface Disk {
+  /** Available to this process. */
+  readonly freeBytes: number;
+  readonly sizeBytes: number;
+}
+
+/** File system of a folder. */
+export async function readDisk(folder: string): Promise<Disk> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
+}
+
+/** Minimum file descriptors of the process: connections, files under way, database and engine. */
+const descriptorsMin = 1024;
+
+/** Open-file limit of this process, `undefined` if it is unlimited or the system has none. */
+function descriptorsOf(): number | undefined {
+  const { userLimits } = (process.report?.getReport() ?? {}) as {
+    userLimits?: { open_files?: { soft: number | string } };
+  };
+  const limit = userLimits?.open_files?.soft;
+  return typeof limit === 'number' ? limit : undefined;
+}
+
+/** Throws an error with instructions if the process may open too few files. Node.js has raised the limit already. */
+export function requireDescriptors(): void {
+  const descriptors = descriptorsOf();
+  if (descriptors === undefined || descriptors >= descriptorsMin) return;
+  throw new Error(
+    `This process may have only ${descriptors} files and connections open at a time, and needs ${descriptorsMin} at least. Raise the limit: ulimit -n 65536 in a shell, LimitNOFILE=65536 in a systemd unit, --ulimit nofile=65536 for Docker.`,
+  );
+}
 
 const another = `Choose another folder: DATA_DIR=/srv/pets ${COMMANDS_HERE.start}`;
 
