@@ -14,7 +14,7 @@ import { registerVisits } from './link-page/serve-visits.ts';
 import { registerMailPage } from './mail-page/register-mail-page.ts';
 import type { Settings } from './settings.ts';
 import { notePersonAction } from './storage/audit/note-audit.ts';
-import { registerRequestLog } from './storage/request-log/note-request.ts';
+import { registerRequestLog } from './storage/request-log/request-log.ts';
 
 interface Environment {
   readonly version: string;

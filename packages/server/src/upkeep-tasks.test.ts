@@ -16,7 +16,7 @@ import { personSessionUpkeep } from './domains/people/session-upkeep.ts';
 import { sessionUpkeep } from './domains/sessions/session-actions.ts';
 import { uploadUpkeep } from './domains/uploads/remove-images.ts';
 import { retentionTask } from './ops/erasure/retention.ts';
-import { requestUpkeep } from './storage/request-log/request-upkeep.ts';
+import { requestUpkeep } from './storage/request-log/request-log.ts';
 import { upkeepTasks } from './upkeep-tasks.ts';
 
 const dayMs = 86_400_000;

@@ -12,7 +12,7 @@ import { imageRemovalUpkeep, uploadUpkeep } from './domains/uploads/remove-image
 import { retentionTasks } from './ops/erasure/retention.ts';
 import { lateBackupUpkeep } from './ops/late-backup-upkeep.ts';
 import { auditUpkeep } from './storage/audit/audit-upkeep.ts';
-import { requestUpkeep } from './storage/request-log/request-upkeep.ts';
+import { requestUpkeep } from './storage/request-log/request-log.ts';
 
 /** Upkeep tasks of all domains. */
 export function upkeepTasks(services: Services): UpkeepTask[] {
