@@ -7,8 +7,8 @@ import { listEndpoints } from '../../domains/webhooks/endpoint-store.ts';
 import { requireFirstRelease } from '../../storage/database/migrate.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { parseRowsName } from './manifest.ts';
-import { requireSameSchema } from './require-same-schema.ts';
 import { type RestoreParts, type RowOf, restoreBackup, rowsOf } from './restore-backup.ts';
+import { requireSameSchema } from './restore-place.ts';
 import { type VerifiedArchive, verifyArchive } from './verify-archive.ts';
 
 interface ImportedMember {

@@ -1,11 +1,63 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DAY_MS } from '../../common/durations.ts';
+import type { BackupBucket } from '../../storage/blobs/backup-bucket.ts';
 import { syncFolder } from '../../storage/files/durable-files.ts';
 import { AGE_ENDING, encryptFile } from './age-file.ts';
 import type { Manifest } from './manifest.ts';
+import { insertBackup } from './store.ts';
 import { verifyArchive } from './verify-archive.ts';
 import { type BackupParts, writeBackup } from './write-backup.ts';
+
+/**
+ * Copies the encrypted backups of a folder that a bucket lacks, the newest first, and removes the bucket's oldest ones
+ * beyond the number that stay. Other files there are left alone.
+ */
+export async function copyToBucket(
+  bucket: BackupBucket,
+  { dir, keptMax }: Pick<BackupFolder, 'dir' | 'keptMax'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const there = await bucket.list();
+  const here = newest(await readdir(dir), keptMax).filter((name) => name.endsWith(AGE_ENDING));
+  for (const name of here) {
+    const file = path.join(dir, name);
+    if (there.get(name) !== (await stat(file)).size) await bucket.put(name, file, signal);
+  }
+  const all = new Set([...there.keys(), ...here]);
+  const kept = new Set(newest([...all], keptMax));
+  for (const name of there.keys()) if (isBackupName(name) && !kept.has(name)) await bucket.remove(name);
+}
+
+const newest = (names: readonly string[], count: number): string[] =>
+  names.filter(isBackupName).sort().reverse().slice(0, count);
+
+/**
+ * Writes a backup of the tenants or of the whole installation to a new file. It has a temporary name until complete, so
+ * a file of the final name is always complete. Resumable. A backup of the whole installation is recorded, so that
+ * operators see its age. Throws if the file exists.
+ */
+export async function saveBackup(
+  parts: BackupParts,
+  file: string,
+  tenantIds: readonly string[] | 'all',
+): Promise<Manifest> {
+  if (await isThere(file)) throw new Error(`${file} already exists. Choose another file name, or remove the file.`);
+  const partial = `${file}.partial`;
+  const manifest = await writeBackup(parts, partial, tenantIds);
+  await rename(partial, file);
+  if (tenantIds === 'all') {
+    const noted = { madeAt: new Date(manifest.createdAt), tenants: manifest.tenants.length };
+    await parts.database.system((sql) => insertBackup(sql, noted));
+  }
+  return manifest;
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
 
 /** Folder of the backups. */
 export interface BackupFolder {

@@ -4,9 +4,18 @@ import type { Database } from '../../storage/database/database.ts';
 import { requireFirstRelease } from '../../storage/database/migrate.ts';
 import { openDatabase } from '../../storage/database/open-database.ts';
 import type { OpenedEncryption } from '../../storage/encryption/open-encryption.ts';
-import { requireSameSchema } from './require-same-schema.ts';
 import { type RestoreParts, restoreBackup } from './restore-backup.ts';
+import { listMigrations } from './store.ts';
 import { verifyArchive } from './verify-archive.ts';
+
+/** Throws unless the database has exactly the migrations of the archive. */
+export async function requireSameSchema(database: Database, wanted: readonly string[]): Promise<void> {
+  const has = await database.system(listMigrations);
+  if (has.join() === wanted.join()) return;
+  throw new Error(
+    'The file was made by a release with another database schema. Restore it into an empty folder with this release, and export the tenant from there.',
+  );
+}
 
 /** Storage of an installation. */
 export interface Place extends S3Settings {
