@@ -10,7 +10,7 @@ import { earlyTemplateUpkeep } from './domains/templates/early-templates.ts';
 import { personSessionUpkeep, renewalUpkeep } from './domains/people/session-upkeep.ts';
 import { imageRemovalUpkeep, uploadUpkeep } from './domains/uploads/remove-images.ts';
 import { retentionTasks } from './ops/erasure/retention.ts';
-import { lateBackupUpkeep } from './ops/late-backup-upkeep.ts';
+import { lateBackupUpkeep } from './ops/start-backups.ts';
 import { auditUpkeep } from './storage/audit/audit-upkeep.ts';
 import { requestUpkeep } from './storage/request-log/request-log.ts';
 

@@ -5,7 +5,7 @@ import { addPersonToTenant, findOrCreatePerson, newSignInLink } from '../domains
 import { invitePerson } from '../domains/people/invitation-actions.ts';
 import { removeSecondFactor } from '../domains/people/second-factor-actions.ts';
 import { findPerson, findPersonByEmail, listPeople } from '../domains/people/store.ts';
-import { erasePerson } from '../ops/erasure/erase-person.ts';
+import { erasePerson } from '../ops/erasure/erasure.ts';
 import type { Database } from '../storage/database/database.ts';
 import { existingTenant } from './existing-tenant.ts';
 import { type Options, required, type ServiceCommand, shaped } from './options.ts';

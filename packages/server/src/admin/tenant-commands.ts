@@ -11,7 +11,7 @@ import {
   resumeTenant,
   suspendTenant,
 } from '../domains/tenants/tenant-actions.ts';
-import { eraseTenant } from '../ops/erasure/erase-tenant.ts';
+import { eraseTenant } from '../ops/erasure/erasure.ts';
 import { existingTenant } from './existing-tenant.ts';
 import { numberOf, type Options, planOf, required, type ServiceCommand, shaped, tenantOf } from './options.ts';
 

@@ -8,7 +8,7 @@ import { memberOf, requireAnswer } from '../../testing/console-client.ts';
 import { newTenant, sharedService } from '../../testing/service.ts';
 import { listKeptTables } from '../ops/backup/kept-tables.ts';
 import { decryptRow } from '../ops/backup/plain-rows.ts';
-import { eraseTenant } from '../ops/erasure/erase-tenant.ts';
+import { eraseTenant } from '../ops/erasure/erasure.ts';
 import { readRows } from '../storage/database/table-rows.ts';
 
 const MARK = 'A secret comment';

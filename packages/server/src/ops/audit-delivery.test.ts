@@ -12,8 +12,7 @@ import { changePerson } from '../domains/people/store.ts';
 import { ownCertificate } from '../http/local-https/own-certificate.ts';
 import { noteAudit } from '../storage/audit/note-audit.ts';
 import { type Collector, openCollector } from './audit-delivery/open-collector.ts';
-import { deliverAudit } from './deliver-audit.ts';
-import { startAuditDelivery } from './start-audit-delivery.ts';
+import { deliverAudit, startAuditDelivery } from './deliver-audit.ts';
 
 const signal = new AbortController().signal;
 const settings = { auditAuthorization: undefined, webhookAddresses: 'public' } as const;

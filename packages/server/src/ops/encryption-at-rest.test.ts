@@ -20,7 +20,7 @@ import { ENCRYPTED_COLUMNS, subjectOf } from '../storage/encryption/encrypted-co
 import { readEntries } from './backup/archive.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { checkStorage } from './check-storage.ts';
-import { eraseTenant } from './erasure/erase-tenant.ts';
+import { eraseTenant } from './erasure/erasure.ts';
 
 const admin = (dataDir: string, ...words: string[]) =>
   promisify(execFile)(process.execPath, [...PROGRAMS.admin, ...words], {

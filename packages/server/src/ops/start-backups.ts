@@ -1,15 +1,71 @@
 import { ENGINE } from '@rhinarium/engine';
-import { MINUTE_MS } from '../common/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../common/durations.ts';
+import type { UpkeepTask } from '../common/upkeep-task.ts';
 import { VERSION } from '../common/version.ts';
 import type { Services } from '../context.ts';
-import { composeBackupFault } from '../domains/mail/compose-mail.ts';
+import { type Composed, composeBackupFault, composeLateBackup } from '../domains/mail/compose-mail.ts';
+import { listOperators } from '../domains/people/store.ts';
 import type { BackupBucket } from '../storage/blobs/backup-bucket.ts';
 import { type BackupSchedule, isBackupDue, isCopyDue, isFaultToTell, type TimeOfDay } from './backup/backup-times.ts';
 import { type BackupFolder, copyToBucket, makeBackup } from './backup/make-backup.ts';
 import { endTurn, findSchedule, noteCopied, noteFault, noteMade, noteTold, takeTurn } from './backup/schedule-store.ts';
-import { insertBackup } from './backup/store.ts';
-import { type Looking, startLooking } from './start-looking.ts';
-import { tellOperators } from './tell-operators.ts';
+import { claimLateBackup, endLateBackup, insertBackup } from './backup/store.ts';
+import { type Looking, startLooking } from './upkeep.ts';
+
+export type TellServices = Pick<Services, 'database' | 'ids' | 'log' | 'mail' | 'publicUrl'>;
+
+interface Told {
+  /** Mails that the mail server took. */
+  readonly taken: number;
+  /** Mails that it may take later. */
+  readonly waiting: number;
+}
+
+/**
+ * Sends every operator with an address a mail, directly, because it belongs to no tenant. `compose` gets the language
+ * and the address of the page of the installation. Rejects if `signal` is aborted.
+ */
+export async function tellOperators(
+  { database, ids, log, mail, publicUrl }: TellServices,
+  compose: (reader: { readonly language: string; readonly url: string }) => Composed,
+  signal: AbortSignal,
+): Promise<Told> {
+  let [taken, waiting] = [0, 0];
+  if (!mail.isOn) return { taken, waiting };
+  const url = `${publicUrl()}/console/operator`;
+  for (const { email, language } of await database.system(listOperators)) {
+    const composed = compose({ language: language ?? 'en', url });
+    const problem = await mail.send({ id: ids.next(), to: email, ...composed }, signal);
+    if (problem) log.warn({ problem, subject: composed.subject }, 'mail to an operator not sent');
+    if (!problem) taken += 1;
+    else if (problem !== 'refused') waiting += 1;
+  }
+  return { taken, waiting };
+}
+
+/** Age of the latest backup at which operators get a mail: of nightly ones, two have failed. */
+const lateMs = 2 * DAY_MS;
+const sendMsMax = 5 * MINUTE_MS;
+
+/**
+ * Mails operators that the latest backup is old, once for each backup. Tries again an hour later if no mail was taken.
+ * Does nothing without a mail server, and for an installation that never made a backup.
+ */
+export async function mailLateBackup(services: TellServices): Promise<void> {
+  const { database, mail } = services;
+  if (!mail.isOn) return;
+  const madeAt = await database.system((sql) => claimLateBackup(sql, lateMs, HOUR_MS));
+  if (!madeAt) return;
+  const compose = (reader: { language: string; url: string }) => composeLateBackup({ ...reader, madeAt });
+  const { taken } = await tellOperators(services, compose, AbortSignal.timeout(sendMsMax));
+  if (taken > 0) await database.system((sql) => endLateBackup(sql, madeAt));
+}
+
+export const lateBackupUpkeep = (services: TellServices): UpkeepTask => ({
+  name: 'mails about late backups',
+  everyMs: HOUR_MS,
+  run: () => mailLateBackup(services),
+});
 
 export type BackupServices = Pick<
   Services,

@@ -5,7 +5,7 @@ import { registeredPet } from '../../../testing/pets.ts';
 import { newTenant, startService } from '../../../testing/service.ts';
 import { Failure } from '../../common/failure.ts';
 import type { Context, Services } from '../../context.ts';
-import { eraseTenant } from '../../ops/erasure/erase-tenant.ts';
+import { eraseTenant } from '../../ops/erasure/erasure.ts';
 import { deletePetPhoto } from '../pets/delete-pet-photos.ts';
 import { readDeletion } from '../pets/history/read-deletion.ts';
 import { deletePet } from '../pets/pet-actions.ts';

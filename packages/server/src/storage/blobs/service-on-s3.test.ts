@@ -18,7 +18,7 @@ import { newTenant, startService } from '../../../testing/service.ts';
 import type { Services } from '../../context.ts';
 import { imageRemovalUpkeep } from '../../domains/uploads/remove-images.ts';
 import { checkStorage } from '../../ops/check-storage.ts';
-import { eraseTenant } from '../../ops/erasure/erase-tenant.ts';
+import { eraseTenant } from '../../ops/erasure/erasure.ts';
 import type { Settings } from '../../settings.ts';
 
 /** Uploads of `registeredPet`: an appearance and five fingerprints. */

@@ -5,7 +5,7 @@ import { memberOf, requireAnswer } from '../../../../testing/console-client.ts';
 import { claimsOf, newSubscription } from '../../../../testing/push-service.ts';
 import { openReceiver } from '../../../../testing/receiver.ts';
 import { newTenant, startService } from '../../../../testing/service.ts';
-import { erasePerson } from '../../../ops/erasure/erase-person.ts';
+import { erasePerson } from '../../../ops/erasure/erasure.ts';
 import { noteEvent } from '../../events/events.ts';
 import { claimMail } from '../mail-store.ts';
 import { queueNewMails } from '../queue-mails.ts';
