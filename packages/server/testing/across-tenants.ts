@@ -1,10 +1,10 @@
 /** Files that use Database.system, outside `database/`. */
 export const FILES_ACROSS_TENANTS = [
   'admin/backup-commands.ts',
-  'admin/existing-tenant.ts',
+  'admin/options.ts',
   'admin/key-commands.ts',
   'admin/person-commands.ts',
-  'admin/reindex-command.ts',
+  'admin/model-commands.ts',
   'admin/tenant-commands.ts',
   'api/authenticate.ts',
   'api/cors.ts',

@@ -3,8 +3,7 @@ import process from 'node:process';
 import { type AuditPlace, followAudit, verifyAudit } from '../storage/audit/follow-audit.ts';
 import { ocsfEvent } from '../storage/audit/ocsf-event.ts';
 import { placeFile, readIfThere } from '../storage/files/durable-files.ts';
-import { tenantOrAll } from './existing-tenant.ts';
-import { type AdminServices, type Command, type Options, required } from './options.ts';
+import { type AdminServices, type Command, type Options, required, tenantOrAll } from './options.ts';
 
 async function verify({ database }: AdminServices, options: Options) {
   if (options['head'] !== undefined && options['tenant'] === undefined) throw new Error('--head needs --tenant.');

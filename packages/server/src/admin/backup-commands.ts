@@ -8,9 +8,15 @@ import { verifyArchive } from '../ops/backup/verify-archive.ts';
 import { checkStorage, type StorageReport } from '../ops/check-storage.ts';
 import { drillRestore } from '../ops/restore-drill.ts';
 import { upgradeCluster } from '../storage/database/embedded/upgrade-cluster.ts';
-import { existingTenant, tenantOrAll } from './existing-tenant.ts';
-import { type AdminServices, type Command, type Options, required } from './options.ts';
-import { say } from './say.ts';
+import {
+  type AdminServices,
+  type Command,
+  existingTenant,
+  type Options,
+  required,
+  say,
+  tenantOrAll,
+} from './options.ts';
 
 async function backUp(services: AdminServices, options: Options, tenantIds: readonly string[] | 'all') {
   const { database, encryption, clock, openBlobs, release } = services;

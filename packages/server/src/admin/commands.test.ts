@@ -16,7 +16,7 @@ import { BACKUP_COMMANDS } from './backup-commands.ts';
 import { COMMANDS } from './commands.ts';
 import { ENCRYPTION_COMMANDS } from './encryption-commands.ts';
 import { MODEL_COMMANDS } from './model-commands.ts';
-import { sentenceOf } from './say.ts';
+import { sentenceOf } from './options.ts';
 
 /** Required attributes of the OCSF class Entity Management. */
 const OCSF_REQUIRED = [

@@ -16,8 +16,8 @@ import { openDatabaseClock } from '../storage/database/database-clock.ts';
 import { openDatabase } from '../storage/database/open-database.ts';
 import { openEncryptionOf } from '../storage/encryption/open-encryption.ts';
 import { readAddress } from '../storage/files/data-folder.ts';
-import { readCommand } from './read-command.ts';
-import { sentenceOf } from './say.ts';
+import { readCommand } from './commands.ts';
+import { sentenceOf } from './options.ts';
 
 /** Administration, with or without a running server (specification 13.3): JSON on stdout, everything else on stderr. */
 async function main(): Promise<void> {

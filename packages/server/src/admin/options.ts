@@ -1,11 +1,42 @@
+import process from 'node:process';
 import { isId, type Plan } from '@rhinarium/contract';
+import { Failure } from '../common/failure.ts';
 import type { Sources } from '../common/sources.ts';
 import type { PackSettings } from '../compute/recognition/packs/installed-packs.ts';
 import type { EngineInUse, Services } from '../context.ts';
 import type { ComparisonServices } from '../domains/templates/renew-templates.ts';
+import { findTenant, listTenantIds } from '../domains/tenants/store.ts';
 import type { Place } from '../ops/backup/restore-place.ts';
 import type { Blobs } from '../storage/blobs/blobs.ts';
+import type { Database } from '../storage/database/database.ts';
 import type { KeyStoreSettings } from '../storage/encryption/open-encryption.ts';
+
+/** The tenant named by `--tenant`. Throws if it does not exist. */
+export async function existingTenant(database: Database, options: Options): Promise<string> {
+  const tenantId = tenantOf(options);
+  if (!(await database.read(tenantId, (sql) => findTenant(sql, tenantId)))) {
+    throw new Error('There is no such tenant.');
+  }
+  return tenantId;
+}
+
+/** The tenant named by `--tenant`, or all tenants without it. Throws if it does not exist. */
+export async function tenantOrAll(database: Database, options: Options): Promise<string[]> {
+  return options['tenant'] === undefined
+    ? await database.system(listTenantIds)
+    : [await existingTenant(database, options)];
+}
+
+/** Prints progress to stderr. Results go to stdout. */
+export const say = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);
+
+/** Error message of a failed command for the terminal. */
+export function sentenceOf(cause: unknown): string {
+  if (!(cause instanceof Failure)) return cause instanceof Error ? cause.message : String(cause);
+  const { log, details = {} } = cause.options;
+  const problems = Object.entries(details).map(([field, messages]) => `${field} ${messages.join(', ')}`);
+  return log ?? (problems.length > 0 ? `${problems.join('; ')}.` : cause.row.message);
+}
 
 export type Options = Readonly<Record<string, string | undefined>>;
 export type AdminServices = Pick<Services, 'database' | 'encryption' | 'clock' | 'ids' | 'random'> &

@@ -7,8 +7,7 @@ import { removeSecondFactor } from '../domains/people/second-factor-actions.ts';
 import { findPerson, findPersonByEmail, listPeople } from '../domains/people/store.ts';
 import { erasePerson } from '../ops/erasure/erasure.ts';
 import type { Database } from '../storage/database/database.ts';
-import { existingTenant } from './existing-tenant.ts';
-import { type Options, required, type ServiceCommand, shaped } from './options.ts';
+import { existingTenant, type Options, required, type ServiceCommand, shaped } from './options.ts';
 
 /** Id of the person named by `--email` or `--person`. Throws if it does not exist. */
 async function existingPerson(database: Database, options: Options): Promise<string> {

@@ -12,8 +12,16 @@ import {
   suspendTenant,
 } from '../domains/tenants/tenant-actions.ts';
 import { eraseTenant } from '../ops/erasure/erasure.ts';
-import { existingTenant } from './existing-tenant.ts';
-import { numberOf, type Options, planOf, required, type ServiceCommand, shaped, tenantOf } from './options.ts';
+import {
+  existingTenant,
+  numberOf,
+  type Options,
+  planOf,
+  required,
+  type ServiceCommand,
+  shaped,
+  tenantOf,
+} from './options.ts';
 
 const NEW_TENANT = CONSOLE_OPERATIONS.createTenant.body.pick({ name: true, plan: true });
 const CHANGED_TENANT = CONSOLE_OPERATIONS.changeTenant.body.required();

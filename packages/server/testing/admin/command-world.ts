@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readCommand } from '../../src/admin/read-command.ts';
+import { readCommand } from '../../src/admin/commands.ts';
 import { listAuditEntries } from '../../src/storage/audit/store.ts';
 import { call } from '../client.ts';
 import { newTenant, sharedService } from '../service.ts';

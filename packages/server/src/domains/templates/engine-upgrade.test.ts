@@ -5,7 +5,7 @@ import { capture, endOf, registeredPet } from '../../../testing/pets.ts';
 import { photo } from '../../../testing/photo.ts';
 import { until } from '../../../testing/processes.ts';
 import { newTenant, sharedService } from '../../../testing/service.ts';
-import { REINDEX_COMMANDS } from '../../admin/reindex-command.ts';
+import { REINDEX_COMMANDS } from '../../admin/model-commands.ts';
 import { Failure } from '../../common/failure.ts';
 import { openSearch } from '../../compute/search/search.ts';
 import { countTemplatesByVersion, listAdditions } from '../../compute/search/store.ts';
