@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SEARCH_WORDS } from './search-words.ts';
 import { BASE } from './site-pages.ts';
-import { openSiteSearch } from './site-search.ts';
+import { openSiteSearch, SEARCH_WORDS } from './site-search.ts';
 
 /** Queries that people type, and the section that must be the first or second result. */
 const ASKED: readonly (readonly [query: string, href: RegExp])[] = [

@@ -2,8 +2,48 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import MiniSearch from 'minisearch';
 import { placeOf } from './render-markdown.ts';
-import { SEARCH_WORDS } from './search-words.ts';
 import { BASE, hrefOf, PAGES, root, SECTIONS, type SitePage } from './site-pages.ts';
+
+/** Other words for the subject of a section, by its address below /docs/. */
+export const SEARCH_WORDS: Readonly<Record<string, string>> = {
+  'concepts#tenant-plan-and-keys': 'CORS cross-origin allowed origins API key rotation rotate revoke roles',
+  'guides/capturing-well#before-you-register-many-animals': 'how many photos enough dark blurry light',
+  'guides/capturing-well#when-a-photo-is-refused': 'dark blurry bad photo rejected refused dark',
+  'guides/duplicates-and-lost-pets#find-the-owner-of-a-found-pet': 'found a cat dog stray whose animal',
+  'guides/duplicates-and-lost-pets#lost-reports-and-sightings': 'lost pet missing report sighting stranger found',
+  'guides/duplicates-and-lost-pets#when-two-pets-look-alike': 'twins siblings litter same look',
+  'guides/enrol-verify-identify#issue-sessions-to-phones-and-browsers': 'mobile app frontend browser token',
+  'guides/false-match-rate': 'threshold strict strictness tune sensitivity change adjust false positive false negative',
+  'guides/going-live#bring-the-animals-that-you-have': 'import migrate existing data Excel XLSX CSV spreadsheet bulk',
+  'guides/privacy-and-deletion#delete-a-pet': 'delete remove erase pet animal',
+  'guides/privacy-and-deletion#what-is-kept-and-where':
+    'retention period how long stored photos pictures images where location storage',
+  'guides/privacy-and-deletion#when-an-owner-asks': 'owner request access export portability subject',
+  'guides/several-nodes': 'how many servers machines scale out load balancer redundancy',
+  'guides/several-nodes#images-in-a-bucket': 'S3 minio object storage bucket',
+  'guides/webhooks#receive': 'webhook signature verify secret HMAC',
+  'guides/without-an-sdk#a-poster-for-found-animals': 'poster print flyer QR lost found pet animal',
+  'limits#how-long-things-are-kept': 'retention period expire expiry how long kept',
+  operating: 'install installation self-hosted server deploy',
+  'operating#as-several-containers': 'docker compose',
+  'operating#backup': 'backup restore archive disaster recovery',
+  'operating#before-strangers-reach-it': 'https certificate TLS SSL reverse proxy nginx Caddy domain',
+  'operating#in-a-container': 'docker container image podman dockerfile',
+  'operating#in-kubernetes': 'kubernetes k8s helm chart',
+  'operating#keys': 'encryption key rotation master key KMS',
+  'operating#mail': 'mail email e-mail SMTP notification',
+  'operating#people-and-their-second-factor':
+    'password forgotten forgot lost reset sign in login account invite user 2FA MFA authenticator',
+  'operating#size':
+    'sizing size hardware requirements how many servers memory RAM CPU cores disk machine need cost costs price money budget',
+  'operating#what-runs': 'postgres PostgreSQL database process',
+  'what-it-does-not-do#a-graphics-card': 'GPU CUDA NVIDIA accelerator',
+  'what-it-does-not-do#cattle-horses-and-other-animals': 'horse cow rabbit bird ferret species other animal',
+  'guides/volunteers#whose-animal-it-is': 'owner phone number address name customer contact data',
+  'what-it-does-not-do#liveness': 'liveness spoofing photo of a photo screen',
+  'what-it-does-not-do#saml-ldap-and-scim': 'SAML LDAP SCIM Active Directory',
+  'what-it-does-not-do#small-computers-and-windows': 'raspberry pi arm arm64 windows NAS synology',
+};
 
 /** A section of a page, as found. */
 export interface FoundSection {
