@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Client, createClient } from '@rhinarium/client';
-import { readPosterCode, readQrCode } from '@rhinarium/server/testing/read-qr-code';
+import { readPosterCode, readQrCode } from '@rhinarium/server/testing/capture-links';
 import { type ServerProcess, startServerProcess } from '@rhinarium/server/testing/server-process';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';

@@ -1,6 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { after } from 'node:test';
 import { SMTPServer } from 'smtp-server';
+import { startService } from './service.ts';
 
 const refusal = (responseCode: number) => Object.assign(new Error('Refused by the test'), { responseCode });
 
@@ -73,4 +75,21 @@ export async function openSmtpServer() {
     until,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
+}
+
+/** A service with a mail server, whose own sender sleeps, so that each test sends its mails itself. Both close after the tests. */
+export function openMailService(clock?: () => Date) {
+  const opening = start(clock);
+  after(async () => {
+    const { service, smtp } = await opening;
+    await service.close();
+    await smtp.close();
+  });
+  return opening;
+}
+
+async function start(clock: (() => Date) | undefined) {
+  const smtp = await openSmtpServer();
+  const service = await startService({ smtpUrl: smtp.url, mailFrom: 'desk@rhinarium.example', role: 'api' }, clock);
+  return { service, smtp };
 }

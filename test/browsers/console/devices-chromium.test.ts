@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { memberOf } from '@rhinarium/server/testing/console-client';
-import { newSubscription } from '@rhinarium/server/testing/push-service';
-import { openReceiver } from '@rhinarium/server/testing/receiver';
+import { newSubscription, openReceiver } from '@rhinarium/server/testing/receiver';
 import { newTenant, startService } from '@rhinarium/server/testing/service';
 import { testInChromium as test } from '../../support/browser-programs.ts';
 import { sharedChromium } from '../../support/shared-chromium.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { readQrCode } from '@rhinarium/server/testing/capture-links';
 import { memberOf } from '@rhinarium/server/testing/console-client';
-import { readQrCode } from '@rhinarium/server/testing/read-qr-code';
 import { codeOf, turnOnSecondFactor } from '@rhinarium/server/testing/second-factor';
 import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 import type { Page } from 'playwright-core';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { readQrCode } from '@rhinarium/server/testing/capture-links';
 import { ask } from '@rhinarium/server/testing/client';
 import { memberOf, operatorOf } from '@rhinarium/server/testing/console-client';
-import { readQrCode } from '@rhinarium/server/testing/read-qr-code';
 import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 import { testInChromium as test } from '../../support/browser-programs.ts';
 import { sharedChromium } from '../../support/shared-chromium.ts';

@@ -14,12 +14,12 @@ import { requireFailure } from '../../../../test/contract/open-world.ts';
 import { ask } from '../../testing/client.ts';
 import { type Browser, browser, memberOf, newEmail, operatorOf } from '../../testing/console-client.ts';
 import { confirmedSighting, giveFinder } from '../../testing/finder-desk.ts';
-import { openMailService } from '../../testing/mail-service.ts';
 import { followTo, openOrganisation } from '../../testing/organisation.ts';
 import { newAuthenticator } from '../../testing/passkey.ts';
 import { capture, newPet } from '../../testing/pets.ts';
 import { codeOf, turnOnSecondFactor } from '../../testing/second-factor.ts';
 import { newTenant, startService, type TestService } from '../../testing/service.ts';
+import { openMailService } from '../../testing/smtp-server.ts';
 import { beginSession, createLink } from '../domains/people/session.ts';
 
 let opened: ReturnType<typeof startService> | undefined;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LOCALES } from '@rhinarium/contract';
-import { readPosterCode, readQrCode } from '../../../testing/read-qr-code.ts';
+import { readPosterCode, readQrCode } from '../../../testing/capture-links.ts';
 import { linesOf, widthOf } from './pdf-page.ts';
 import { canPrint, posterOf } from './poster.ts';
 import { qrPng, qrSvg } from './qr-code.ts';

@@ -5,7 +5,7 @@ import { requireFailure } from '../../../../../test/contract/open-world.ts';
 import { openLinks } from '../../../testing/capture-links.ts';
 import { call } from '../../../testing/client.ts';
 import { browser, memberOf, newEmail, requireAnswer } from '../../../testing/console-client.ts';
-import { openMailService } from '../../../testing/mail-service.ts';
+import { openMailService } from '../../../testing/smtp-server.ts';
 import { noteEvent } from '../events/events.ts';
 import { mailSignInLink } from '../people/mail-sign-in-link.ts';
 import { changePerson } from '../people/store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readQrCode } from '../../../testing/read-qr-code.ts';
+import { readQrCode } from '../../../testing/capture-links.ts';
 import { greeting } from './greeting.ts';
 
 const address = 'http://localhost:4000';

@@ -3,9 +3,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import type pg from 'pg';
-import { LAST_BEFORE, migrationsBefore } from '../../../testing/database/before-0-1-0.ts';
 import { describeSchema } from '../../../testing/database/describe-schema.ts';
-import { withEmptyDatabases } from '../../../testing/database/empty-databases.ts';
+import { LAST_BEFORE, migrationsBefore, withEmptyDatabases } from '../../../testing/database/empty-databases.ts';
 import { newFolder } from '../../../testing/database/shared-database.ts';
 import { migrate, migrationsFolder, readMigrations } from './migrate.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { type Description, describeStatement } from '../../../testing/database/describe-statement.ts';
+import { type Description, describeStatement } from '../../../testing/database/describe-schema.ts';
 import { readStatements, type Statement } from '../../../testing/database/read-statements.ts';
 import { startPgvector, withPgvector } from '../../../testing/pgvector.ts';
 import { ensureSignBitSchema } from '../../compute/search/sign-bits/sign-bit-schema.ts';

@@ -4,8 +4,8 @@ import { ERRORS, type ErrorName, STATUS_PATH, VISIT_HEADER } from '@rhinarium/co
 import { ask, attempt, call, type Reply } from '../../../../testing/client.ts';
 import { openFinderDesk, statusOf } from '../../../../testing/finder-desk.ts';
 import { openLostAndFound } from '../../../../testing/lost-and-found.ts';
-import { openMailService } from '../../../../testing/mail-service.ts';
 import type { TestService } from '../../../../testing/service.ts';
+import { openMailService } from '../../../../testing/smtp-server.ts';
 
 /** The service's clock is ahead by `ms`. */
 const moved = { ms: 0 };

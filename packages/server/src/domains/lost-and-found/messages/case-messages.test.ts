@@ -5,9 +5,9 @@ import { requireFailure } from '../../../../../../test/contract/open-world.ts';
 import { ask } from '../../../../testing/client.ts';
 import { memberOf, requireAnswer } from '../../../../testing/console-client.ts';
 import { confirmedSighting, giveFinder, openFinderDesk, statusOf, writeAs } from '../../../../testing/finder-desk.ts';
-import { openMailService } from '../../../../testing/mail-service.ts';
 import { newPet } from '../../../../testing/pets.ts';
 import { sharedService } from '../../../../testing/service.ts';
+import { openMailService } from '../../../../testing/smtp-server.ts';
 import { lostAndFoundUpkeep } from '../lost-and-found-upkeep.ts';
 import { insertCaseMessage } from './message-store.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { withDatabaseBefore } from '../../../../testing/database/before-0-1-0.ts';
+import { withDatabaseBefore } from '../../../../testing/database/empty-databases.ts';
 import { openLocalFolder } from '../../../storage/blobs/local-folder.ts';
 import type { Database } from '../../../storage/database/database.ts';
 import { openDatabase } from '../../../storage/database/open-database.ts';
