@@ -8,7 +8,7 @@ import {
   readIdInUse,
   removePack,
 } from '../compute/recognition/packs/installed-packs.ts';
-import { PackRefused } from '../compute/recognition/packs/pack-manifest.ts';
+import { PackRefused } from '../compute/recognition/packs/pack-files.ts';
 import { type ModelPack, readPack } from '../compute/recognition/packs/read-pack.ts';
 import { tryNetwork } from '../compute/recognition/packs/try-network.ts';
 import { compareDecisions } from '../domains/calibration/compare-decisions.ts';

@@ -33,7 +33,7 @@ function readPageToken(token: string, digest: string): PageStart | undefined {
 }
 
 /** Why a token of another list, filter or order is refused. */
-export const NOT_OF_THIS_LIST = 'is not a token of this list with this filter and order';
+const NOT_OF_THIS_LIST = 'is not a token of this list with this filter and order';
 
 /** Builds a page from `pageSize + 1` rows. The extra row only shows that more follow. */
 export function pageFrom<Row extends PageStart, Entry>(

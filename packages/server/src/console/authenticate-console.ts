@@ -23,7 +23,7 @@ interface Standing {
   readonly viewersMayIdentify: boolean;
 }
 
-export function hasRight({ tenant, role, viewersMayIdentify }: Standing, right: Right): boolean {
+function hasRight({ tenant, role, viewersMayIdentify }: Standing, right: Right): boolean {
   return rightsOf(role, tenant.mode, viewersMayIdentify).includes(right);
 }
 
@@ -32,7 +32,7 @@ export function hasRight({ tenant, role, viewersMayIdentify }: Standing, right: 
  * everything else the browser must report our own origin. Compares hosts, not schemes: behind a TLS proxy the scheme is
  * unknown, and the cookie is SameSite=Strict.
  */
-export function isOwnRequest(
+function isOwnRequest(
   method: string,
   headers: { readonly [name: string]: string | string[] | undefined },
   ownHosts: readonly (string | undefined)[],
@@ -47,7 +47,7 @@ export function isOwnRequest(
 const optionsFor = (serverUrl: string) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: serverUrl.startsWith('https:') }) as const;
 
-export function readSessionCookie(request: FastifyRequest, serverUrl: string): string | undefined {
+function readSessionCookie(request: FastifyRequest, serverUrl: string): string | undefined {
   return request.cookies[cookieName(serverUrl, 'session')];
 }
 

@@ -8,7 +8,7 @@ import { compressedOnce } from '../http/compressed-once.ts';
 import { DARK, HEADER_STYLE, head, LIGHT, TOP } from './look.ts';
 
 /** Style of the page around Scalar, following Scalar's own colour scheme switch. */
-export const PAGE_STYLE = `:root{--scalar-custom-header-height:56px;--scalar-font:system-ui,sans-serif;--scalar-font-code:ui-monospace,monospace}
+const PAGE_STYLE = `:root{--scalar-custom-header-height:56px;--scalar-font:system-ui,sans-serif;--scalar-font-code:ui-monospace,monospace}
 ${HEADER_STYLE}
 body{margin:0}body.light-mode{${LIGHT}}body.dark-mode{${DARK}}
 body>.top{position:sticky;top:0;z-index:10;height:56px;flex-wrap:nowrap;overflow-x:auto;white-space:nowrap}
@@ -17,7 +17,7 @@ body>.top{position:sticky;top:0;z-index:10;height:56px;flex-wrap:nowrap;overflow
 .outline ul{padding:0;list-style:none}.outline li{padding:.2rem 0}.outline a{color:var(--accent)}.outline code{overflow-wrap:anywhere}`;
 
 /** Our colours for Scalar, with a contrast of at least 4.5 : 1. */
-export const SCALAR_STYLE = `.light-mode{--scalar-color-1:#1a1c2b;--scalar-color-2:#4b5068;--scalar-color-3:#5d6178;--scalar-color-accent:#364fc7;
+const SCALAR_STYLE = `.light-mode{--scalar-color-1:#1a1c2b;--scalar-color-2:#4b5068;--scalar-color-3:#5d6178;--scalar-color-accent:#364fc7;
 --scalar-color-green:#0b6b45;--scalar-color-red:#b3160d;--scalar-color-yellow:#7a5500;--scalar-color-blue:#0b5f9e;--scalar-color-orange:#a03c00;--scalar-color-purple:#5203d1}
 .dark-mode{--scalar-background-1:#14151f;--scalar-background-2:#1d1f2d;--scalar-background-3:#282b3d;--scalar-color-1:#f1f2f8;--scalar-color-2:#c3c7d8;
 --scalar-color-3:#a9aec4;--scalar-color-accent:#a5b4fc;--scalar-color-green:#4fd58f;--scalar-color-red:#ff9a93;--scalar-color-yellow:#ffc90d;--scalar-color-blue:#7cc7f5;
@@ -27,7 +27,7 @@ export const SCALAR_STYLE = `.light-mode{--scalar-color-1:#1a1c2b;--scalar-color
  * Fixes accessibility problems of Scalar's page as its parts are rendered: unnamed buttons, misplaced roles and
  * attributes, scrollable lists without keyboard access.
  */
-export const REPAIRS = `(() => {
+const REPAIRS = `(() => {
   const drop = (...names) => (element) => { for (const name of names) element.removeAttribute(name); };
   const set = (name, value) => (element) => {
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);

@@ -23,25 +23,25 @@ import {
 import type { ReceivedFile } from './receive-form.ts';
 
 /** Stored response to the first request with this Idempotency-Key. Throws if a repeat cannot have it. */
-export function replayOf(earlier: KeptRequest, hash: Buffer): Answer {
+function replayOf(earlier: KeptRequest, hash: Buffer): Answer {
   // The response was deleted with its pet.
   if (earlier.isErased || !earlier.requestHash.equals(hash)) throw new Failure('idempotencyKeyReused');
   if (!earlier.answer) refuseConflict();
   return { ...earlier.answer, headers: { ...earlier.answer.headers, 'idempotency-replayed': 'true' } };
 }
 
-export function refuseConflict(): never {
+function refuseConflict(): never {
   throw new Failure('idempotencyConflict');
 }
 
 /** Interval in which a running request extends its claim, ms. */
 const extendEveryMs = 3_000;
 /** Time without an extension after which a claim counts as lost with its process, ms. */
-export const claimLostAfterMs = 10_000;
+const claimLostAfterMs = 10_000;
 const releaseEveryMs = 500;
 
 /** The claim of a request that runs. */
-export interface HeldClaim {
+interface HeldClaim {
   /** Lets it lapse, unless an answer is stored. */
   end(): void;
   /** Releases the key. Retries until the claim has lapsed. */
@@ -49,7 +49,7 @@ export interface HeldClaim {
 }
 
 /** Extends the claim of a first request until it ends, so that a claim without its process lapses soon. */
-export function holdClaim({ database, clock }: Pick<Services, 'database' | 'clock'>, first: FirstRequest): HeldClaim {
+function holdClaim({ database, clock }: Pick<Services, 'database' | 'clock'>, first: FirstRequest): HeldClaim {
   const { key } = first;
   let claimedAt = first.now;
   let extending: Promise<void> | undefined;
@@ -91,7 +91,7 @@ export function holdClaim({ database, clock }: Pick<Services, 'database' | 'cloc
  * The action's first transaction returns its response, and the action continues when it is committed. Throws for an
  * action that writes elsewhere before it, which would last if the transaction failed.
  */
-export async function answerInTransaction(
+async function answerInTransaction(
   database: Database,
   first: FirstRequest,
   act: (database: Database) => Promise<Answer>,

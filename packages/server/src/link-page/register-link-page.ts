@@ -2,13 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { LINK_PAGE, NewCaseMessage, STATUS_MESSAGES_PATH, STATUS_PATH, VISIT_HEADER } from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiKey, Tenant } from '../common/caller.ts';
 import type { Services } from '../context.ts';
 import { admitToCase } from '../domains/links/admit-visitor.ts';
 import { readStatus } from '../domains/lost-and-found/finders/finder-actions.ts';
 import { writeCaseMessage } from '../domains/lost-and-found/messages/case-actions.ts';
 import { compressedOnce } from '../http/compressed-once.ts';
 import { parseParts } from '../http/parse-request.ts';
-import { keyOf } from './serve-visits.ts';
+
+/** A visitor acts for the tenant like one of its keys, without a scope of any API operation. */
+export const keyOf = ({ tenant }: { readonly tenant: Tenant }): ApiKey => ({
+  id: null,
+  mode: tenant.mode,
+  scopes: [],
+  requestsPerMinute: null,
+  searchPoolIds: null,
+});
 
 type Place = Awaited<ReturnType<typeof admitToCase>>;
 

@@ -7,7 +7,6 @@ import {
   type VisitRouteName,
 } from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiKey, Tenant } from '../common/caller.ts';
 import { MINUTE_MS } from '../common/durations.ts';
 import type { Context, Services } from '../context.ts';
 import { admitByLink, admitByVisit, type LinkPlace, type VisitPlace } from '../domains/links/admit-visitor.ts';
@@ -25,16 +24,7 @@ import { openAddressLimit } from '../http/address-limit.ts';
 import { parseParts } from '../http/parse-request.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { type ReceivedFile, registerRows } from '../http/receive-form.ts';
-import { registerStatus } from './register-link-page.ts';
-
-/** A visitor acts for the tenant like one of its keys, without a scope of any API operation. */
-export const keyOf = ({ tenant }: { readonly tenant: Tenant }): ApiKey => ({
-  id: null,
-  mode: tenant.mode,
-  scopes: [],
-  requestsPerMinute: null,
-  searchPoolIds: null,
-});
+import { keyOf, registerStatus } from './register-link-page.ts';
 
 /** Parsed parts of a visit's request. Parsing has required the parts of its row. */
 interface VisitInput {

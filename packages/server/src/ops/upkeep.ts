@@ -11,7 +11,7 @@ export interface Upkeep {
 export type Every = (everyMs: number, run: () => void) => () => void;
 
 /** Runs by the timer of the process. */
-export const onTimer: Every = (everyMs, run) => {
+const onTimer: Every = (everyMs, run) => {
   const timer = setInterval(run, everyMs).unref();
   return () => clearInterval(timer);
 };

@@ -71,7 +71,7 @@ export interface BackupFolder {
 const UNFINISHED = 'unfinished.tar';
 const NAME = /^rhinarium-\d{8}T\d{6}Z\.tar(?:\.age)?$/;
 
-export const isBackupName = (name: string): boolean => NAME.test(name);
+const isBackupName = (name: string): boolean => NAME.test(name);
 
 /** Name of a backup, by which backups are in order. */
 const nameOf = (createdAt: string) => `rhinarium-${createdAt.replaceAll(/[-:]|\.\d+/g, '')}.tar`;

@@ -19,7 +19,7 @@ const BATCH = 1000;
  * Hands over the entries of a tenant's audit log behind `start`, in order, and recomputes the hash of each. Returns the
  * last entry up to which the chain is whole.
  */
-export async function followChain(
+async function followChain(
   sql: Sql,
   tenantId: string,
   { head, start }: { readonly head: AuditHead | undefined; readonly start: Link },

@@ -29,7 +29,7 @@ export interface S3Options {
 }
 
 /** Maximum attempts per request: on no response, a busy response, or a broken one. */
-export const triesMax = 3;
+const triesMax = 3;
 const connectMsMax = 2000;
 
 type ClientOptions = Pick<S3Options, 'endpoint' | 'region' | 'credentials' | 'requestMsMax'>;
@@ -55,7 +55,7 @@ export function newS3Client({ endpoint, region, credentials, requestMsMax }: Cli
 }
 
 /** HTTP status of an error response. */
-export function httpStatusOf(cause: unknown): number | undefined {
+function httpStatusOf(cause: unknown): number | undefined {
   return (cause as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }
 
@@ -63,7 +63,7 @@ export function httpStatusOf(cause: unknown): number | undefined {
  * Checks the bucket. Throws readable errors if it does not exist, refuses the credentials, has versioning enabled, or
  * is unreachable.
  */
-export async function requireBucket(client: S3Client, options: S3Options): Promise<void> {
+async function requireBucket(client: S3Client, options: S3Options): Promise<void> {
   const { bucket, endpoint = `AWS in ${options.region}`, operationMsMax } = options;
   const asSentence = (cause: Error): never => {
     const { name, message } = cause;

@@ -59,7 +59,7 @@ const diskFull = '53100';
 const causesMax = 8;
 
 /** An error and its chain of causes, up to 8 of them. */
-export function* causes(error: unknown): Generator<unknown> {
+function* causes(error: unknown): Generator<unknown> {
   let current = error;
   for (let depth = 0; depth < causesMax && current !== undefined && current !== null; depth += 1) {
     yield current;

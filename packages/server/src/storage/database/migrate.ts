@@ -48,7 +48,7 @@ const partnersRemoval = fileURLToPath(new URL('./take-over.sql', import.meta.url
  * the first of that release, in one transaction. Returns the name of that migration, or none for any other database.
  * Throws with the commit to start first if the database has fewer migrations.
  */
-export async function takeOver(
+async function takeOver(
   client: pg.Client,
   migrations: readonly Migration[],
   applied: readonly string[],

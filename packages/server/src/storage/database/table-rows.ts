@@ -44,7 +44,7 @@ export interface Table {
   readonly primaryKey: readonly string[];
 }
 
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** Reads all visible rows of a table as JSON texts, in batches. */
 export async function* readRows(sql: Sql, table: Table, rowsMax: number): AsyncGenerator<string[]> {

@@ -77,7 +77,7 @@ export function registerRequestLog(server: FastifyInstance, services: Parts): vo
 }
 
 /** Maximum stored requests per tenant. Counts per day are kept longer. */
-export const requestRowsMax = 200_000;
+const requestRowsMax = 200_000;
 
 export interface RequestLog {
   /** Records an answered request. Written within a second in a batch, without delaying responses. */

@@ -9,7 +9,7 @@ import {
   unlessMissing,
   writeDurably,
 } from '../../../storage/files/durable-files.ts';
-import { PackRefused } from './pack-manifest.ts';
+import { PackRefused } from './pack-files.ts';
 import { type ModelPack, readPack } from './read-pack.ts';
 
 /** Place, key and tenants of model packs, from the settings. */

@@ -3,7 +3,11 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { extract } from 'tar-stream';
 import { unlessMissing } from '../../../storage/files/durable-files.ts';
-import { PackRefused } from './pack-manifest.ts';
+
+/** Reason why a model pack is not used, as a sentence for an operator. */
+export class PackRefused extends Error {
+  override readonly name = 'PackRefused';
+}
 
 export const MANIFEST = 'manifest.json';
 export const SIGNATURE = 'manifest.sig';

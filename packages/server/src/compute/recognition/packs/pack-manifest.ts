@@ -1,12 +1,7 @@
 import { isId } from '@rhinarium/contract';
 import { type Calibration, DOG_FACE, LEARNED_CODE_LENGTH, NETWORKS } from '@rhinarium/engine';
 import { z } from 'zod';
-import { CALIBRATION_FILE, CARD, COHORT, NETWORK } from './pack-files.ts';
-
-/** Reason why a model pack is not used, as a sentence for an operator. */
-export class PackRefused extends Error {
-  override readonly name = 'PackRefused';
-}
+import { CALIBRATION_FILE, CARD, COHORT, NETWORK, PackRefused } from './pack-files.ts';
 
 const NUMBER = z.number().min(-1e6).max(1e6);
 const GROWTH = z.tuple([NUMBER, NUMBER]).readonly();
@@ -104,7 +99,7 @@ const described = (part: object) =>
     .join(', ');
 
 /** Parses a JSON file of a pack. Throws PackRefused with the first problem. */
-export function parseFile<Value>(name: string, shape: z.ZodType<Value>, text: string): Value {
+function parseFile<Value>(name: string, shape: z.ZodType<Value>, text: string): Value {
   const parsed = shape.safeParse(jsonOf(name, text));
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0]!;

@@ -1,7 +1,16 @@
 import { createHash, type KeyObject, verify } from 'node:crypto';
 import { DOG_COHORT, type DogFaceModel, ENGINE, LEARNED_CODE_LENGTH } from '@rhinarium/engine';
-import { CALIBRATION_FILE, COHORT, MANIFEST, NETWORK, type PackFiles, readPackFiles, SIGNATURE } from './pack-files.ts';
-import { type PackManifest, PackRefused, parseCalibration, parseManifest } from './pack-manifest.ts';
+import {
+  CALIBRATION_FILE,
+  COHORT,
+  MANIFEST,
+  NETWORK,
+  type PackFiles,
+  PackRefused,
+  readPackFiles,
+  SIGNATURE,
+} from './pack-files.ts';
+import { type PackManifest, parseCalibration, parseManifest } from './pack-manifest.ts';
 
 /** A network for dogs' faces that replaces the shipped one: docs/guides/model-packs.md. */
 export interface ModelPack extends DogFaceModel {

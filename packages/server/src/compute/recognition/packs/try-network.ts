@@ -1,6 +1,7 @@
 import { siblingModule } from '../../../common/sibling-module.ts';
 import { forkLimited } from '../../decoding/fork-limited.ts';
-import { DOG_FACE_FORM, PackRefused } from './pack-manifest.ts';
+import { PackRefused } from './pack-files.ts';
+import { DOG_FACE_FORM } from './pack-manifest.ts';
 import type { Trial, TrialRun } from './pack-trial.ts';
 
 const TRIAL = {

@@ -20,7 +20,7 @@ import {
 } from './sign-bit-store.ts';
 
 /** Cached fingerprints that this engine version would not find. */
-export interface StaleCopy {
+interface StaleCopy {
   /** Last gallery change applied. */
   change: number;
   /** Uploads with their pets. */
@@ -28,7 +28,7 @@ export interface StaleCopy {
 }
 
 /** Fingerprints of a gallery without a template of this engine version. Reads changes since the last call. */
-export async function staleUploads(
+async function staleUploads(
   sql: Sql,
   { tenantId, species, engineVersion }: { tenantId: string; species: Species; engineVersion: string },
   copy: StaleCopy,

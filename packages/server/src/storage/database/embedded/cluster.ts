@@ -1,14 +1,20 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { access, chown, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, chown, lchown, lstat, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { COMMANDS_HERE } from '../../../common/command-names.ts';
 import { syncFolder } from '../../files/durable-files.ts';
-import { giveAway } from './installation.ts';
 import type { Places } from './places.ts';
 import type { PlatformBinaries } from './platform-binaries.ts';
 import { callAs, type SystemUser } from './system-user.ts';
+
+/** Changes the owner of a file or folder, recursively. Does not follow links. */
+export async function giveAway(file: string, { uid, gid }: SystemUser): Promise<void> {
+  await lchown(file, uid, gid);
+  if (!(await lstat(file)).isDirectory()) return;
+  for (const name of await readdir(file)) await giveAway(path.join(file, name), { uid, gid });
+}
 
 type ClusterPlaces = Pick<Places, 'postgresFolder' | 'clusterFolder' | 'leavingFolder'>;
 

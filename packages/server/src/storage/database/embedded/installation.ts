@@ -1,20 +1,12 @@
-import { lchown, lstat, readdir, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { stat } from 'node:fs/promises';
 import type { ConnectionTarget } from '../connection.ts';
 import type { DatabaseOptions } from '../database.ts';
-import { initialiseCluster, readPassword, superuser } from './cluster.ts';
+import { giveAway, initialiseCluster, readPassword, superuser } from './cluster.ts';
 import { ownFolder, type Places } from './places.ts';
 import { type PlatformBinaries, prepareLibraries } from './platform-binaries.ts';
 import { findPostmaster } from './postmaster.ts';
 import { type Endpoint, socketPort } from './server-settings.ts';
 import { chooseSystemUser, type SystemUser, withPassage } from './system-user.ts';
-
-/** Changes the owner of a file or folder, recursively. Does not follow links. */
-export async function giveAway(file: string, { uid, gid }: SystemUser): Promise<void> {
-  await lchown(file, uid, gid);
-  if (!(await lstat(file)).isDirectory()) return;
-  for (const name of await readdir(file)) await giveAway(path.join(file, name), { uid, gid });
-}
 
 /** Everything needed to start the PostgreSQL of a data folder. */
 export interface Installation {

@@ -4,11 +4,18 @@ import path from 'node:path';
 import type pg from 'pg';
 import { type ConnectionTarget, connectClient, migrationLimits } from '../connection.ts';
 import { migrate } from '../migrate.ts';
-import { clusterVersion, keptFolder, readPassword, settleSwitch, superuser, switchCluster } from './cluster.ts';
+import {
+  clusterVersion,
+  giveAway,
+  keptFolder,
+  readPassword,
+  settleSwitch,
+  superuser,
+  switchCluster,
+} from './cluster.ts';
 import { type CopiedRows, copyRows } from './copy-rows.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { refuseLivingHolder } from './holder.ts';
-import { giveAway } from './installation.ts';
 import { type Places, placesIn, requireDatabase } from './places.ts';
 import { findPlatformBinaries, findSystemBinaries, type PlatformBinaries, programsOf } from './platform-binaries.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
