@@ -12,10 +12,9 @@ import {
   signedIn,
 } from '../../testing/console-client.ts';
 import { type Account, followTo, openOrganisation } from '../../testing/organisation.ts';
-import { newSubscription } from '../../testing/push-service.ts';
-import { openReceiver } from '../../testing/receiver.ts';
+import { newSubscription, openReceiver } from '../../testing/receiver.ts';
 import { newTenant, startService } from '../../testing/service.ts';
-import { noteEvent } from '../domains/events/note-event.ts';
+import { noteEvent } from '../domains/events/events.ts';
 import { claimMail } from '../domains/mail/mail-store.ts';
 import { queueNewMails } from '../domains/mail/queue-mails.ts';
 import { sendMail } from '../domains/mail/send-mail.ts';
