@@ -23,7 +23,7 @@ import { openSecretSeal, sealWithDataKey } from './domains/people/secret-seal.ts
 import { tellEach } from './domains/pets/pet-records.ts';
 import { openEarlyTemplates } from './domains/templates/early-templates.ts';
 import { openTemplateCache, SHORT_CACHE_BYTES_MAX } from './domains/templates/stored-templates.ts';
-import { openLookBudgets } from './domains/uploads/look-at-picture.ts';
+import { openLookBudgets } from './domains/uploads/look-budgets.ts';
 import { openIssuerTargets, openWebhookTargets } from './domains/webhooks/webhook-targets.ts';
 import { type ArrivingBodies, openArrivingBodies } from './http/arriving-bodies.ts';
 import { openBodyAdmission } from './http/body-admission.ts';

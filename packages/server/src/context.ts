@@ -14,7 +14,7 @@ import type { SecretSeal } from './domains/people/secret-seal.ts';
 import type { PetRecords } from './domains/pets/pet-records.ts';
 import type { EarlyTemplates } from './domains/templates/early-templates.ts';
 import type { TemplateCache } from './domains/templates/stored-templates.ts';
-import type { LookBudgets } from './domains/uploads/look-at-picture.ts';
+import type { LookBudgets } from './domains/uploads/look-budgets.ts';
 import type { WebhookTargets } from './domains/webhooks/webhook-targets.ts';
 import type { TestPhotos } from './ops/test-mode/open-test-photos.ts';
 import type { Blobs, LostImages } from './storage/blobs/blobs.ts';

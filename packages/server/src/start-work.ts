@@ -10,7 +10,7 @@ import { notingMicrochip } from './domains/matching/note-microchip.ts';
 import { runAddition } from './domains/matching/run-addition.ts';
 import { runIdentification } from './domains/matching/run-identification.ts';
 import { runVerification } from './domains/matching/run-verification.ts';
-import { resumeEarlyTemplates } from './domains/templates/early-templates.ts';
+import { resumeEarlyTemplates } from './domains/templates/early-template-upkeep.ts';
 import { startRenewal } from './domains/templates/reindex-tenant.ts';
 import { listTenantIds } from './domains/tenants/store.ts';
 import { startSender } from './domains/webhooks/sender.ts';

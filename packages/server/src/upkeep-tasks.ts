@@ -7,7 +7,7 @@ import { groupUpkeep, lostAndFoundUpkeep, outboxUpkeep } from './domains/lost-an
 import { mailUpkeep } from './domains/mail/mail-upkeep.ts';
 import { personSessionUpkeep, renewalUpkeep } from './domains/people/session-upkeep.ts';
 import { sessionUpkeep } from './domains/sessions/session-actions.ts';
-import { earlyTemplateUpkeep } from './domains/templates/early-templates.ts';
+import { earlyTemplateUpkeep } from './domains/templates/early-template-upkeep.ts';
 import { imageRemovalUpkeep, uploadUpkeep } from './domains/uploads/remove-images.ts';
 import { retentionTasks } from './ops/erasure/retention.ts';
 import { lateBackupUpkeep } from './ops/start-backups.ts';

@@ -8,7 +8,7 @@ import { ask, attempt, type Reply } from '../../../testing/client.ts';
 import { registeredPet } from '../../../testing/pets.ts';
 import { drawing } from '../../../testing/pictures.ts';
 import { newKey, newTenant, startService } from '../../../testing/service.ts';
-import { openLookBudgets } from '../uploads/look-at-picture.ts';
+import { openLookBudgets } from '../uploads/look-budgets.ts';
 import { previewOfPhotos } from './rules.ts';
 
 const service = startService({ subjectCheck: 'refuse' });

@@ -8,7 +8,7 @@ import { open, openCaptured, queuedUploadOf, signal, watched } from '../../../te
 import { capture, endOf, newPet, registeredPet } from '../../../testing/pets.ts';
 import { startServerProcess } from '../../../testing/server-process.ts';
 import { uploadUpkeep } from '../uploads/remove-images.ts';
-import { earlyTemplateUpkeep, resumeEarlyTemplates } from './early-templates.ts';
+import { earlyTemplateUpkeep, resumeEarlyTemplates } from './early-template-upkeep.ts';
 
 test('an upload that is deleted or registered while its template is made leaves none', async () => {
   const world = await open();

@@ -1,16 +1,13 @@
 import { setImmediate as answered } from 'node:timers/promises';
-import { type Pixels, SPECIES_SEEN, type SpeciesSeen } from '@rhinarium/engine';
+import type { Pixels, SpeciesSeen } from '@rhinarium/engine';
 import type { FastifyBaseLogger } from 'fastify';
-import { HOUR_MS, MINUTE_MS } from '../../common/durations.ts';
-import { forEachTenant, type UpkeepTask } from '../../common/upkeep-task.ts';
 import type { Decoding } from '../../compute/decoding/decoding.ts';
 import type { Recognition } from '../../compute/recognition/recognition.ts';
-import type { Services } from '../../context.ts';
 import { BlobMissing, type Blobs } from '../../storage/blobs/blobs.ts';
 import type { Database } from '../../storage/database/database.ts';
 import type { Encryption } from '../../storage/encryption/encryption.ts';
 import { type EarlyQueueBounds, openEarlyQueue, type QueuedUpload } from './early-queue.ts';
-import { insertEarlyTemplate, listUploadsWithoutEarlyTemplate, removeSpentEarlyTemplates } from './store.ts';
+import { insertEarlyTemplate } from './store.ts';
 
 export interface EarlyTemplate {
   readonly template: Uint8Array;
@@ -179,39 +176,4 @@ async function keep(
   const row = { uploadId: id, template: Buffer.from(early.template), seen: early.seen ?? null };
   const cipher = await encryption.cipherOf(tenantId);
   await database.tenant(tenantId, (sql) => insertEarlyTemplate(sql, cipher, tenantId, recognition.engine.version, row));
-}
-
-/** Deletes early templates that no job will use, long before the photos, which evidence needs. */
-export const earlyTemplateUpkeep = ({ database, clock }: Pick<Services, 'database' | 'clock'>): UpkeepTask => ({
-  name: 'early templates that no job will ask for',
-  everyMs: 10 * MINUTE_MS,
-  run: forEachTenant((tenantId) => {
-    const looseBefore = new Date(clock().getTime() - HOUR_MS);
-    return database.tenant(tenantId, (sql) => removeSpentEarlyTemplates(sql, tenantId, looseBefore));
-  }),
-});
-
-type EarlyParts = Pick<Services, 'database' | 'clock' | 'recognition' | 'earlyTemplates'>;
-
-/** Maximum per tenant at startup. Jobs create the rest. */
-const rowsMax = 500;
-
-/**
- * At startup: queues uploads of open capture sessions whose templates a stop, a crash or an engine upgrade left
- * missing.
- */
-export async function resumeEarlyTemplates(
-  services: EarlyParts,
-  tenantIds: readonly string[],
-  signal: AbortSignal,
-): Promise<void> {
-  const { database, clock, recognition, earlyTemplates } = services;
-  const request = { engineVersion: recognition.engine.version, askedMax: SPECIES_SEEN.photosMax, rowsMax };
-  for (const tenantId of tenantIds) {
-    if (signal.aborted) return;
-    const uploads = await database.tenant(tenantId, (sql) =>
-      listUploadsWithoutEarlyTemplate(sql, tenantId, { ...request, now: clock() }),
-    );
-    for (const upload of uploads) earlyTemplates.add(upload);
-  }
 }
