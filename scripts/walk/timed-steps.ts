@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { format, resolveConfig } from 'prettier';
 import type { readMachine } from '../../bench/machine.ts';
 import { ROOT } from '../read-texts.ts';
 
@@ -40,5 +41,6 @@ export async function recordIn(name: string, command: string, record: string): P
   const [begin, end] = [`<!-- ${name}: recorded by \`npm run ${command}\` -->`, `<!-- end of ${name} -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`docs/walk.md has no place for ${name}.`);
-  await writeFile(page, `${text.slice(0, from + begin.length)}\n\n${record}\n\n${text.slice(to)}`);
+  const recorded = `${text.slice(0, from + begin.length)}\n\n${record}\n\n${text.slice(to)}`;
+  await writeFile(page, await format(recorded, { ...(await resolveConfig(page)), filepath: page }));
 }
