@@ -449,6 +449,14 @@ export const MUTATIONS: readonly Mutation[] = [
     only: 'a device gets nothing while',
   },
   {
+    name: 'a person gets more devices than allowed by simultaneous additions',
+    file: 'packages/server/src/domains/mail/devices/device-store.ts',
+    find: ' FOR NO KEY UPDATE',
+    replace: '',
+    tests: ['domains/mail/devices/devices.test'],
+    only: 'of simultaneous additions',
+  },
+  {
     name: 'the token behind a device ends with the session of the browser',
     file: 'packages/server/src/domains/people/session-store.ts',
     find: 'WHERE t.session_hash = s.hash AND t.refresh_token IS NOT NULL',

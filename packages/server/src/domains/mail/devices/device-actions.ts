@@ -48,10 +48,8 @@ export async function addDevice(
     createdAt: clock(),
   };
   await database.system(async (sql) => {
-    const others = (await listDevices(sql, person.id)).filter((each) => each.endpoint !== endpoint);
-    if (others.length >= devicesMax)
+    if (!(await putDevice(sql, device, devicesMax)))
       throw new Failure('stateConflict', { details: { devices: [`a person has at most ${devicesMax}`] } });
-    await putDevice(sql, device);
   });
   return recordOf(device);
 }

@@ -29,14 +29,28 @@ export async function listDevices(sql: Sql, personId: string, deviceId?: string)
   );
 }
 
-/** Inserts a device, in place of one with the same address: a browser that another person uses now. */
-export async function putDevice(sql: Sql, device: DeviceRow): Promise<void> {
+/**
+ * Inserts a device, in place of one with the same address: a browser that another person uses now. Returns false for a
+ * person who has as many as allowed.
+ */
+export async function putDevice(sql: Sql, device: DeviceRow, devicesMax: number): Promise<boolean> {
+  await sql('SELECT FROM console_people WHERE id = $1 FOR NO KEY UPDATE', [device.personId]);
   await sql('DELETE FROM console_devices WHERE endpoint = $1', [device.endpoint]);
-  await sql(
+  const rows = await sql(
     `INSERT INTO console_devices (id, person_id, endpoint, p256dh, auth, agent, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [device.id, device.personId, device.endpoint, device.p256dh, device.auth, device.agent, device.createdAt],
+     SELECT $1, $2, $3, $4, $5, $6, $7 WHERE (SELECT count(*) FROM console_devices WHERE person_id = $2) < $8 RETURNING id`,
+    [
+      device.id,
+      device.personId,
+      device.endpoint,
+      device.p256dh,
+      device.auth,
+      device.agent,
+      device.createdAt,
+      devicesMax,
+    ],
   );
+  return rows.length > 0;
 }
 
 /** Returns false if the person has no such device. */

@@ -153,6 +153,18 @@ test('nobody sees or removes the device of another, a browser belongs to whom it
   );
 });
 
+test('of simultaneous additions a person gets ten devices, and an eleventh only in place of one with its address', async () => {
+  const { person, list, receiver } = await open();
+  const bodies = Array.from({ length: 16 }, (_, at) => newSubscription(`${receiver.url}/${at}`).body);
+  const replies = await Promise.all(bodies.map((body) => person.ask('POST', PLACE, body)));
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [...Array(10).fill(200), ...Array(6).fill(409)]);
+  const devices = await list();
+  assert.equal(devices.length, 10);
+  const again = bodies.find(({ endpoint }) => endpoint === devices[0]!.endpoint);
+  assert.equal((await person.ask('POST', PLACE, again)).status, 200);
+  assert.equal((await list()).length, 10);
+});
+
 test('two processes make one key, which stays and is encrypted; if what encrypts it is lost, there is another and devices say so', async () => {
   const { services, add, list } = await open();
   await add();
