@@ -60,7 +60,7 @@ test('a finder writes on the page of the case, staff answer in the console, and 
   await phone.getByRole('button', { name: '보내기' }).click();
   await phone.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
   await ask(caller, 'updateSighting', { sightingId }, { isReturned: true });
-  await page.getByText('The case has ended, and nobody can write any more.').waitFor();
+  await page.getByText('Nobody can write any more.').waitFor();
   await phone.reload();
   await phone.getByText('No more messages can be sent here.').waitFor();
   await assertLooks(phone, 'finder-ended');

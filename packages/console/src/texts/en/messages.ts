@@ -10,14 +10,13 @@ export const messages = {
     'The owner gets a mail with a link, reads and answers from now on, and sees no name or address of the finder.',
   ownerReads: 'The owner reads it, too.',
   wait: 'You can write again once somebody has answered.',
-  ended:
-    'The case has ended or has as many messages as it may: nobody can write any more. The messages go with the sighting.',
+  ended: 'Nobody can write any more. The messages go with the sighting.',
   block: 'No more messages from this finder',
   blockTitle: 'No more messages from this finder?',
   blockSays:
-    'The finder still sees the page of the case and reads what you write. As long as an e-mail address of the finder is kept, this holds for all animals.',
+    'The finder still sees the page of the case and reads what you write. While the e-mail address is kept, this holds for all animals.',
   isBlocked: 'The finder cannot write.',
   allow: 'Let the finder write again',
   allowTitle: 'Let the finder write again?',
-  allowSays: 'The finder can write messages again, also about other animals.',
+  allowSays: 'The finder can write messages again.',
 };

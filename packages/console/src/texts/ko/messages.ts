@@ -10,7 +10,7 @@ export const messages: Texts['messages'] = {
   inviteSays: '보호자는 링크가 있는 메일을 받아 지금부터 읽고 답할 수 있으며, 발견자의 이름과 연락처는 보지 못합니다.',
   ownerReads: '보호자도 읽습니다.',
   wait: '답장이 오면 다시 쓸 수 있습니다.',
-  ended: '종료되었거나 메시지가 한도에 이른 건이므로 더 이상 쓸 수 없습니다. 메시지는 목격 기록과 함께 삭제됩니다.',
+  ended: '더 이상 쓸 수 없습니다. 메시지는 목격 기록과 함께 삭제됩니다.',
   block: '이 발견자의 메시지 차단',
   blockTitle: '이 발견자의 메시지를 차단할까요?',
   blockSays:
@@ -18,5 +18,5 @@ export const messages: Texts['messages'] = {
   isBlocked: '발견자는 쓸 수 없습니다.',
   allow: '발견자가 다시 쓸 수 있게 하기',
   allowTitle: '발견자가 다시 쓸 수 있게 할까요?',
-  allowSays: '발견자가 다시 메시지를 쓸 수 있습니다. 다른 동물에 대해서도 마찬가지입니다.',
+  allowSays: '발견자가 다시 메시지를 쓸 수 있습니다.',
 };
