@@ -9,6 +9,8 @@ import { plainPhoto } from '@rhinarium/synthetic';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { guideRegion } from '../../packages/capture/src/frames/guide-region.ts';
+import { de } from '../../packages/capture/src/locale/de.ts';
+import { questionOf } from '../../packages/capture/src/looks/questions.ts';
 import { outlineAt } from '../../packages/capture/src/view/outline.ts';
 import { accessibilityFindings, openPage } from '../browsers/console/console-page.ts';
 import { chromiumProgram, inChromium } from '../support/browser-programs.ts';
@@ -38,6 +40,12 @@ async function facePicture(animal: number, shot: number): Promise<Buffer> {
     .jpeg({ quality: 92 })
     .toBuffer();
 }
+
+/** Photos of an earlier capture, so that the whole animal is next. */
+const THREE_FACES = `{
+  fingerprintImageFiles: [1, 2, 3].map((n) => new File(['photo'], 'fingerprint-' + n + '.jpg')),
+  appearanceImageFiles: [],
+}`;
 
 /** A sharp, steady, well-lit board of two greys with a grain. */
 async function boardPicture(): Promise<Buffer> {
@@ -165,6 +173,33 @@ describe('the camera of a capture link asks the service what it sees', { ...inCh
     );
   });
 
+  test('an own photo of a dog as the whole cat is asked about in the web element as on capture links', async (t) => {
+    const integrator = await startIntegrator(service);
+    t.after(() => integrator.close());
+    const { page, context } = await openPage(browser, { ...PHONE, url: integrator.url });
+    t.after(() => context.close());
+    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+    const answer = { headers, json: { data: { isChecked: true, found: 'DOG', part: 'whole' } } };
+    await page.route('**/v2/capture-sessions/*:look', (route) => route.fulfill(answer));
+    const dog = await petPicture('DOG', 'appearance', 0);
+    await page.goto(integrator.url);
+    await page.evaluate(playScene({ fingerprint: [dog], appearance: [dog] }));
+    const attributes = { ...(await integrator.viewAttributes('CAT')), looks: 'service', language: 'de', autostart: '' };
+    await page.evaluate(addView(attributes, `view.captureSession = window.own; view.captured = ${THREE_FACES};`));
+    const question = page.getByRole('dialog', { name: questionOf('de').otherSpecies.CAT });
+    const wholes = () => page.evaluate<number>('view.controller.progress.value.captured.appearance');
+    const shutter = page.getByRole('button', { name: de.shutter });
+    await shutter.click();
+    await question.waitFor();
+    assert.deepEqual(await accessibilityFindings(page), []);
+    await question.getByRole('button', { name: questionOf('de').another }).click();
+    await question.waitFor({ state: 'detached' });
+    assert.equal(await wholes(), 0);
+    await shutter.click();
+    await question.getByRole('button', { name: questionOf('de').anyway }).click();
+    await until(page, "told.results[0]?.type === 'Success'");
+  });
+
   test('the camera of the playground names a dog instead of a cat while it aims', async () => {
     const { tenantId } = await newTenant(service);
     const { cookie } = await memberOf(service, tenantId, 'owner');
@@ -217,10 +252,7 @@ describe('the camera of a capture link asks the service what it sees', { ...inCh
   /** The page of a cat's link whose faces are taken, and whose camera shows a dog. */
   async function aimAtWhole() {
     const aimed = await aim([await petPicture('DOG', 'appearance', 0)]);
-    await aimed.page.evaluate(`view.captured = {
-      fingerprintImageFiles: [1, 2, 3].map((n) => new File(['photo'], 'fingerprint-' + n + '.jpg')),
-      appearanceImageFiles: [],
-    }`);
+    await aimed.page.evaluate(`view.captured = ${THREE_FACES}`);
     const { page } = aimed;
     return {
       ...aimed,

@@ -1,7 +1,5 @@
 import type { QualityReason, UploadKind, Visit } from '@rhinarium/contract';
 import type { CapturedFiles, PetCameraView, Refusal, Upload } from '../index.ts';
-import { inspectOwn, looksOfVisit } from './own-photo.ts';
-import type { LinkTexts } from './texts/link-texts.ts';
 import { type VisitClient, VisitFailure } from './visit-client.ts';
 
 export interface CameraOptions {
@@ -10,7 +8,6 @@ export interface CameraOptions {
   readonly language: string;
   /** Numbers of photos that the visit has already and that count. */
   readonly sent: Readonly<Record<UploadKind, number>>;
-  readonly texts: () => LinkTexts;
   /** The visit to upload to. After an expiry it opens another one. */
   client(hasExpired: boolean): Promise<VisitClient>;
   /** A photo surely shows the other species than the link asks for. */
@@ -36,12 +33,10 @@ export function cameraScreen(options: CameraOptions): HTMLElement {
   };
   for (const [name, value] of Object.entries(attributes)) view.setAttribute(name, value);
   const sent = standInsFor(options.sent);
-  const looks = looksOfVisit(async (picture) => await (await options.client(false)).look(picture));
   view.upload = uploadTo(options, [...sent.fingerprintImageFiles, ...sent.appearanceImageFiles]);
   view.takesHeic = true;
   view.captured = sent;
-  view.look = looks.look;
-  view.inspect = inspectOwn(looks, { species: visit.species, texts: options.texts });
+  view.look = async (picture) => await (await options.client(false)).look(picture);
   return view;
 }
 

@@ -6,6 +6,7 @@ import {
   STATUS_FRAGMENT,
   type Visit,
 } from '@rhinarium/contract';
+import { questionOf } from '../looks/questions.ts';
 import { element } from '../view/element.ts';
 import { type CameraOptions, cameraScreen } from './camera-screen.ts';
 import { desktopScreen } from './desktop-screen.ts';
@@ -237,7 +238,6 @@ function showCamera(of: Visit, sent: CameraOptions['sent'] = { fingerprint: 0, a
     visitToken: visitToken!,
     language: locale,
     sent,
-    texts: () => texts,
     async client(hasExpired) {
       if (!hasExpired) return client!;
       // The earlier photos went with the visit.
@@ -257,7 +257,7 @@ function showCamera(of: Visit, sent: CameraOptions['sent'] = { fingerprint: 0, a
   // The same element in every language, because it holds the photos.
   show(() => {
     camera.setAttribute('language', locale);
-    alert.textContent = texts.otherSpecies[of.species];
+    alert.textContent = questionOf(locale).otherSpecies[of.species];
     return [element('h1', { class: 'unseen', tabindex: '-1' }, headingOf(of, texts)), alert, camera];
   }, 'camera');
 }

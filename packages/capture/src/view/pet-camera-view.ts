@@ -1,15 +1,19 @@
 import type { Species } from '@rhinarium/contract/vocabulary';
+import { createPictureCanvas, glanceAt } from '../camera/picture-canvas.ts';
 import { CameraController } from '../camera-controller.ts';
 import type { CaptureController } from '../controller/capture-controller.ts';
+import type { DetectionConfiguration, LicenseInfo } from '../controller/configuration.ts';
 import type { Inspect } from '../controller/controller-options.ts';
 import { CameraOpenFailed, named } from '../controller/failures.ts';
 import type { CapturedFiles } from '../controller/status.ts';
 import type { Words } from '../locale/words.ts';
 import { fetchWords, hasWords, wordsOf } from '../locale/words-of.ts';
+import type { Eyes } from '../looks/eyes.ts';
 import type { Look } from '../looks/look.ts';
+import { guidanceOfSight } from '../looks/sight-rules.ts';
 import type { Action } from './actions.ts';
 import { CaptureFlow, type Screen, type Upload } from './capture-flow.ts';
-import { element } from './element.ts';
+import { button, element } from './element.ts';
 import { countOf, panelOf } from './panel.ts';
 import { missingAttributes, OBSERVED, readConfiguration, readLicense, readPosition } from './read-attributes.ts';
 import { screenOf } from './screen-of.ts';
@@ -21,6 +25,10 @@ const NOTHING = { type: 'Fail', reason: 'CANCELED', fingerprintImageFiles: [], a
 
 /** During server-side rendering there are no elements, and importing the SDK must not fail. */
 const ElementBase = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+
+/** Functions that the file of the eyes, which is loaded by itself, uses. */
+const LENT = [element, button, createPictureCanvas, glanceAt, guidanceOfSight, wordsOf] as const;
+export type Lent = typeof LENT;
 
 /** Time for a page to set its attributes before missing ones are shown, ms. */
 const patienceMs = 3000;
@@ -41,7 +49,10 @@ export class PetCameraView extends ElementBase {
    * owner reads to share a JPEG.
    */
   takesHeic: boolean | undefined;
-  /** Judges photos of the user's own shutter and chosen ones, see `Inspect`. */
+  /**
+   * Judges photos of the user's own shutter and chosen ones, see `Inspect`. By default, where the camera knows animals,
+   * asks the person about another species or none in a photo of the whole animal.
+   */
   inspect: Inspect | undefined;
   /** Photos of an earlier capture to continue from. */
   captured: CapturedFiles | undefined;
@@ -133,7 +144,7 @@ export class PetCameraView extends ElementBase {
   /** Reports missing attributes in the view, in the console, and to the caller of start. */
   #showMissing(missing: readonly string[], isAskedToStart: boolean): void {
     const detail = missing.join(', ');
-    console.warn(`<pet-camera-view> waits for its attributes: ${detail}. Set them, or its property "controller".`);
+    console.warn(`<pet-camera-view> waits for its attributes: ${detail}. Set them, or "controller".`);
     if (isAskedToStart) {
       const cause = missing.includes('capture-session-id') ? 'MissingCaptureSessionId' : 'InvalidConfiguration';
       this.#tellFailure(new CameraOpenFailed(named(cause, `The attributes need values: ${detail}.`)));
@@ -173,6 +184,8 @@ export class PetCameraView extends ElementBase {
   #newFlow(): CaptureFlow {
     const configuration = readConfiguration(this);
     const license = readLicense(this);
+    const eyes = this.#eyesFor(configuration, license);
+    const inspect = () => this.inspect ?? eyes?.inspect;
     return new CaptureFlow({
       configuration,
       captureSessionId: this.getAttribute('capture-session-id') ?? '',
@@ -181,12 +194,12 @@ export class PetCameraView extends ElementBase {
       newController: (options) =>
         new CameraController(configuration, license, {
           ...options,
-          look: this.look ?? (this.getAttribute('looks') === 'service' ? this.#lookByService : undefined),
-          inspect: this.inspect,
+          look: eyes?.look,
+          inspect: inspect(),
           ...(this.captureSession && { captureSession: this.captureSession }),
         }),
       upload: () => this.upload,
-      inspect: () => this.inspect,
+      inspect,
       takesHeic: () => this.takesHeic === true,
       isReviewed: () => this.getAttribute('review') !== 'off',
       onScreen: (screen) => this.#show(screen),
@@ -196,11 +209,18 @@ export class PetCameraView extends ElementBase {
     });
   }
 
-  /** Asks the service in the capture session. Loaded with the first question. */
-  readonly #lookByService: Look = async (picture) => {
-    const { lookInSession } = await import('../looks/look-by.ts');
-    return await lookInSession(readLicense(this), this.getAttribute('capture-session-id') ?? '', picture);
-  };
+  /** Asks about camera pictures and own photos. Where they cannot be loaded, as without them. */
+  #eyesFor({ species }: DetectionConfiguration, license: LicenseInfo): Eyes | undefined {
+    if (!this.look && this.getAttribute('looks') !== 'service') return undefined;
+    const loaded = import('../looks/eyes.ts').then(
+      ({ eyesOf }) => eyesOf(LENT, this, license, species, () => this.#language()),
+      () => undefined,
+    );
+    return {
+      look: async (picture, kind) => (await loaded)?.look(picture, kind),
+      inspect: async (photo, kind) => (await loaded)?.inspect(photo, kind),
+    };
+  }
 
   #bind(controller: CaptureController | undefined): void {
     for (const stop of this.#stops) stop();

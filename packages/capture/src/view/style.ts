@@ -12,7 +12,6 @@ font:400 1rem/1.45 var(--rhinarium-font,system-ui,"Noto Sans CJK KR",sans-serif)
 video{position:absolute;inset:0;width:100%;height:100%;object-fit:contain}
 .fills video{object-fit:cover}.mirrored video{transform:scaleX(-1)}
 .guide{position:absolute;border-radius:22%;box-shadow:0 0 0 200vmax rgb(12 10 9/.5)}
-
 .outline{position:absolute;left:7%;top:7%;width:86%;height:86%;transition:left .3s,top .3s,width .3s,height .3s;fill:none;stroke:#fff;stroke-width:1.4;stroke-linejoin:round;stroke-linecap:round;
 opacity:.9;filter:drop-shadow(0 0 2px #000)}
 .whole .outline{left:16%;top:16%;width:68%;height:68%;stroke-width:.8;opacity:.75}

@@ -41,15 +41,6 @@ export const de: LinkTexts = {
     sent: 'Alle Fotos gesendet',
     here: 'Stattdessen dieses Gerät verwenden',
   },
-  otherSpecies: {
-    DOG: 'Das sieht nach einer Katze aus. Gebraucht werden Fotos eines Hundes.',
-    CAT: 'Das sieht nach einem Hund aus. Gebraucht werden Fotos einer Katze.',
-  },
-  own: {
-    nothing: { DOG: 'Auf diesem Foto ist kein Hund zu sehen.', CAT: 'Auf diesem Foto ist keine Katze zu sehen.' },
-    another: 'Neu aufnehmen',
-    anyway: 'Trotzdem verwenden',
-  },
   notEnough: {
     title: 'Diese Fotos reichen vielleicht nicht',
     text: 'Mehr Fotos würden helfen, solange das Tier noch da ist.',

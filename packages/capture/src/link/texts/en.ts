@@ -38,15 +38,6 @@ export const en: LinkTexts = {
     sent: 'All photos sent',
     here: 'Use this device instead',
   },
-  otherSpecies: {
-    DOG: 'This looks like a cat. Photos of a dog are asked for.',
-    CAT: 'This looks like a dog. Photos of a cat are asked for.',
-  },
-  own: {
-    nothing: { DOG: 'No dog can be seen in this photo.', CAT: 'No cat can be seen in this photo.' },
-    another: 'Take another',
-    anyway: 'Use it anyway',
-  },
   notEnough: {
     title: 'These photos may not be enough',
     text: 'More photos would help, while the animal is still there.',

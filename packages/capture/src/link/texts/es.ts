@@ -41,15 +41,6 @@ export const es: LinkTexts = {
     sent: 'Todas las fotos enviadas',
     here: 'Usar este dispositivo',
   },
-  otherSpecies: {
-    DOG: 'Esto parece un gato. Se piden fotos de un perro.',
-    CAT: 'Esto parece un perro. Se piden fotos de un gato.',
-  },
-  own: {
-    nothing: { DOG: 'En esta foto no se ve ningún perro.', CAT: 'En esta foto no se ve ningún gato.' },
-    another: 'Hacer otra',
-    anyway: 'Usarla igualmente',
-  },
   notEnough: {
     title: 'Puede que estas fotos no basten',
     text: 'Ayudarían más fotos, mientras el animal siga ahí.',

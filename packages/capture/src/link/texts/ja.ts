@@ -38,12 +38,6 @@ export const ja: LinkTexts = {
     sent: 'すべての写真を送信しました',
     here: 'この端末で続ける',
   },
-  otherSpecies: { DOG: '猫のようです。犬の写真が必要です。', CAT: '犬のようです。猫の写真が必要です。' },
-  own: {
-    nothing: { DOG: 'この写真に犬が写っていません。', CAT: 'この写真に猫が写っていません。' },
-    another: '撮り直す',
-    anyway: 'このまま使う',
-  },
   notEnough: {
     title: '写真が足りないかもしれません',
     text: '動物がいるうちに、もう少し撮影すると判断しやすくなります。',

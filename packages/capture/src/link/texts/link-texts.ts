@@ -43,14 +43,6 @@ export interface LinkTexts {
     readonly sent: string;
     readonly here: string;
   };
-  /** The photos show the other species than the session's. */
-  readonly otherSpecies: Readonly<Record<Species, string>>;
-  /** Question about a photo of the whole animal that the visitor's own shutter took, and its two answers. */
-  readonly own: {
-    readonly nothing: Readonly<Record<Species, string>>;
-    readonly another: string;
-    readonly anyway: string;
-  };
   /** The photos would not decide. */
   readonly notEnough: Passage & { readonly more: string; readonly send: string };
   readonly done: Passage;

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import type { Sight } from '../looks/look.ts';
-import { looksOfVisit } from './own-photo.ts';
+import { LANGUAGES } from '../locale/words-of.ts';
+import { paceLooks } from './eyes.ts';
+import type { Sight } from './look.ts';
+import { QUESTION_LANGUAGES, questionOf } from './questions.ts';
 
 const CAT: Sight = { found: 'CAT', part: 'whole' };
 const DOG: Sight = { found: 'DOG', part: 'whole' };
@@ -16,7 +18,7 @@ function scripted() {
     new Promise<Sight | undefined>((answer, reject) => {
       asked.push({ picture, answer, fail: () => reject(new Error('busy')) });
     });
-  return { asked, looks: looksOfVisit(ask, async () => new Blob(['small'])) };
+  return { asked, looks: paceLooks(ask, async () => new Blob(['small'])) };
 }
 
 async function pass(ms: number) {
@@ -65,4 +67,10 @@ test('a visit whose animals are not checked is asked about no photo', async () =
   await settled();
   assert.equal(await looks.lookAt(photo, 'appearance'), undefined);
   assert.equal(asked.length, 1);
+});
+
+test('the question is there in every language of the camera, and in English for others', () => {
+  assert.deepEqual([...QUESTION_LANGUAGES].sort(), [...LANGUAGES].sort());
+  assert.equal(questionOf('de-CH').another, 'Neu aufnehmen');
+  assert.equal(questionOf('fr').another, 'Take another');
 });
