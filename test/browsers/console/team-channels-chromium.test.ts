@@ -38,11 +38,11 @@ test('an owner adds a channel of the team on a phone, tests it, sees that it is 
     sql(`UPDATE team_channels SET problem = 'refused', stopped_at = service_now()`),
   );
   await page.reload();
-  await card.getByText('The service gave up').waitFor();
+  await card.getByText('Stopped, after failures').waitFor();
   assert.ok(!(await page.content()).includes('shibboleth'));
   await assertLooks(page, 'team-channel-stopped');
   await card.getByRole('button', { name: 'Try again' }).click();
-  await card.getByText('The service gave up').waitFor({ state: 'detached' });
+  await card.getByText('Stopped, after failures').waitFor({ state: 'detached' });
   await card.getByRole('button', { name: 'Remove' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await card.waitFor({ state: 'detached' });
