@@ -21,7 +21,7 @@ async function load(name: string) {
 }
 
 test('no cell of a CSV file begins a formula, and quotes, commas and lines stay within their cell', async () => {
-  const { csvOf } = await load('ui/csv.ts');
+  const { csvOf } = await load('ui/export-csv.tsx');
   const cells = ['=HYPERLINK("x")', '+1', '-1', '@a', '\t=1', 'Nabi, "the cat"', 'two\nlines', -1, null];
   const names = cells.map((_, n) => `c${n}`);
   const [header, row] = csvOf(names, [cells]).slice(1).split('\r\n');

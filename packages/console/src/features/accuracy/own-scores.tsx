@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { BarLegend } from '../../ui/bar-legend.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/page-skeleton.tsx';
 import { compareThreshold, scoreBands } from './score-bands.ts';
 
 type Scores = ConsoleAnswer<'readOwnScores'>['data'];

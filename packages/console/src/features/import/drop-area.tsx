@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { useImportTexts } from '../../texts/use-import-texts.ts';
-import { useDrop } from '../../ui/use-drop.ts';
+import { useDrop } from '../../ui/browser-files.ts';
 import { chosenFiles, droppedFiles, type GivenFile } from './read-dropped.ts';
 
 /** Takes a list and folders of photos, chosen or dropped. */

@@ -12,8 +12,8 @@ import { linksKey, lostReportQuery, petQuery, samplesQuery } from '../../service
 import { useTenant } from '../../service/session.tsx';
 import { useLanguage } from '../../texts/use-texts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Page } from '../../ui/page.tsx';
+import { LoadingSkeleton } from '../../ui/page-skeleton.tsx';
 import { LostPoster } from './lost-poster.tsx';
 
 /** 60 days: a poster hangs for weeks. */

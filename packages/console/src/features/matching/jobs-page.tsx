@@ -6,11 +6,10 @@ import { useTenant } from '../../service/session.tsx';
 import type { Texts } from '../../texts/en.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { ExportCsv } from '../../ui/export-csv.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
+import { FilterSelect } from '../../ui/list-bar.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagesOf } from '../../ui/pages-of.tsx';
-import { useAddress } from '../../ui/use-address.ts';
-import { useSorting } from '../../ui/use-sorting.ts';
+import { useAddress, useSorting } from '../../ui/use-address.ts';
 
 /** Outcomes to filter by: decisions, and statuses without one. */
 const outcomesIn = (t: Texts) => [

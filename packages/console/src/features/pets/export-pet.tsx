@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { askApi } from '../../service/api.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { saveFile } from '../../ui/browser-files.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { saveFile } from '../../ui/save-file.ts';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 

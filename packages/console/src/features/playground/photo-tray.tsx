@@ -5,8 +5,8 @@ import { Verdict } from '../../records/verdict.tsx';
 import { imageUrl } from '../../service/api.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { useDrop } from '../../ui/browser-files.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { useDrop } from '../../ui/use-drop.ts';
 import { type Aim, Camera } from './camera.tsx';
 import { isAccepted, type Photo } from './use-capture.ts';
 

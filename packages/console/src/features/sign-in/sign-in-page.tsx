@@ -6,9 +6,8 @@ import { Redirect } from 'wouter';
 import { ApiFailure, ask } from '../../service/api.ts';
 import { sessionEndedKey, sessionQuery, signInWaysQuery } from '../../service/queries.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { CodeInput } from '../../ui/code-input.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { PasswordField, TextField } from '../../ui/form.tsx';
+import { CodeInput, PasswordField, TextField } from '../../ui/form.tsx';
 import { Door } from './door.tsx';
 import { MailLink } from './mail-link.tsx';
 

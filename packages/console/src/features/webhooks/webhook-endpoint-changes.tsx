@@ -5,10 +5,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askApi } from '../../service/api.ts';
 import { useTenant } from '../../service/session.tsx';
-import { ChangeButton } from '../../ui/change-button.tsx';
 import { Confirmed } from '../../ui/confirmed.tsx';
 import { done } from '../../ui/done.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { ChangeButton } from '../../ui/more-actions.tsx';
 import { useWebhookTexts } from './use-webhook-texts.ts';
 
 /** Hours. */

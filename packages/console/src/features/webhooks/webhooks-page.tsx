@@ -6,10 +6,10 @@ import { deliveryPages, endpointsQuery, webhooksKey } from '../../service/querie
 import { useTenant } from '../../service/session.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { SearchField } from '../../ui/list-bar.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagesOf } from '../../ui/pages-of.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 import { useAddress } from '../../ui/use-address.ts';
 import { NewWebhookEndpoint } from './new-webhook-endpoint.tsx';
