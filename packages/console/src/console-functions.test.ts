@@ -128,7 +128,7 @@ test('a page that the navigation does not offer to a role is refused to it by ad
 });
 
 test('a portrait is the newest photo of a face, and of the whole animal where only a nose is close', async () => {
-  const { portraitOf } = await load('records/portrait.tsx');
+  const { portraitOf } = await load('records/picture.tsx');
   const sample = (id: string, kind: string, evidence: readonly string[], day: number) => ({
     id,
     kind,

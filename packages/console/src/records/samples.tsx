@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Picture } from './picture.tsx';
-import { Verdict } from './verdict.tsx';
+import { Verdict } from './score.tsx';
 
 type Sample = ConsoleAnswer<'listSamples'>['data'][number];
 

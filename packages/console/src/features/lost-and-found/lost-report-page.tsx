@@ -5,7 +5,7 @@ import { Link, useLocation, useParams } from 'wouter';
 import { Contact } from '../../records/contact.tsx';
 import { EditRecord } from '../../records/edit-record.tsx';
 import { PetLink } from '../../records/pet-link.tsx';
-import { Portrait, portraitOf } from '../../records/portrait.tsx';
+import { Portrait, portraitOf } from '../../records/picture.tsx';
 import { LostReportFields, lostReportOf } from '../../records/report-lost.tsx';
 import { askApi } from '../../service/api.ts';
 import { lostKey, lostReportQuery, petEntryQuery, samplesQuery } from '../../service/queries.ts';

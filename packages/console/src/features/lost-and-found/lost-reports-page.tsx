@@ -2,7 +2,7 @@ import { Button, Group, Table } from '@mantine/core';
 import { LOST_REPORT_STATES, type LostReport } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { NobodyAlerted } from '../../records/nobody-alerted.tsx';
+import { NobodyAlerted } from '../../records/hindrances.tsx';
 import { Picture } from '../../records/picture.tsx';
 import { lostReportPages, petEntryQuery } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Table } from '@mantine/core';
 import { SIGHTING_STATES, SPECIES } from '@rhinarium/contract';
 import { Link } from 'wouter';
-import { NobodyAlerted } from '../../records/nobody-alerted.tsx';
+import { NobodyAlerted } from '../../records/hindrances.tsx';
 import { Picture } from '../../records/picture.tsx';
 import { sightingPages } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';

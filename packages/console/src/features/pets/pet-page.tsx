@@ -3,7 +3,7 @@ import { PET_TEXT_NAMES } from '@rhinarium/contract/pet-fields';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { JobTable } from '../../records/job-table.tsx';
-import { Portrait, portraitOf } from '../../records/portrait.tsx';
+import { Portrait, portraitOf } from '../../records/picture.tsx';
 import { Samples } from '../../records/samples.tsx';
 import { SessionTable } from '../../records/session-table.tsx';
 import { ApiFailure, askApi } from '../../service/api.ts';

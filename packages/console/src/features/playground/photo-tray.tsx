@@ -1,7 +1,7 @@
 import { Button, Card, CloseButton, FileButton, Group, Loader, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { Species, Upload, UploadKind } from '@rhinarium/contract';
 import { useState } from 'react';
-import { Verdict } from '../../records/verdict.tsx';
+import { Verdict } from '../../records/score.tsx';
 import { imageUrl } from '../../service/api.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
