@@ -54,7 +54,7 @@ const SCORES = [
 ];
 
 test('every verification is in one bar, also that with the highest score, and another threshold says what it would lose and let through', async () => {
-  const { scoreBands, compareThreshold } = await load('features/accuracy/score-bands.ts');
+  const { scoreBands, compareThreshold } = await load('features/accuracy/own-scores.tsx');
   const bands = scoreBands(SCORES) as { all: number }[];
   const all = bands.map((band) => band.all);
   assert.deepEqual([all.length, all.reduce((sum, count) => sum + count)], [20, 15]);

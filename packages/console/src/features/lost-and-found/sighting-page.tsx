@@ -19,10 +19,9 @@ import { Moment } from '../../ui/moment.tsx';
 import { MoreActions } from '../../ui/more-actions.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadingSkeleton } from '../../ui/page-skeleton.tsx';
-import { CallOwner } from './call-owner.tsx';
+import { CallOwner, MarkReturned } from './call-owner.tsx';
 import { Candidates, SearchState } from './candidates.tsx';
 import { CaseMessages } from './case-messages.tsx';
-import { MarkReturned } from './mark-returned.tsx';
 import { SharedCandidates } from './shared-candidates.tsx';
 import { StateOf } from './states.tsx';
 

@@ -17,10 +17,9 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadingSkeleton } from '../../ui/page-skeleton.tsx';
-import { CallOwner } from './call-owner.tsx';
+import { CallOwner, MarkReturned } from './call-owner.tsx';
 import { Candidate, SightingSide } from './candidates.tsx';
 import { CaseMessages } from './case-messages.tsx';
-import { MarkReturned } from './mark-returned.tsx';
 import { SharedCandidateCard } from './shared-candidates.tsx';
 
 const TEXTS = { en, ko };

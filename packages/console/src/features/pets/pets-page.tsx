@@ -14,7 +14,7 @@ import { FilterSelect, SearchField } from '../../ui/list-bar.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagesOf } from '../../ui/pages-of.tsx';
 import { useAddress, useSorting } from '../../ui/use-address.ts';
-import { NewPet } from './new-pet.tsx';
+import { NewPet } from './edit-pet.tsx';
 import { PetChanges } from './pet-changes.tsx';
 import { PetTable } from './pet-table.tsx';
 

@@ -12,10 +12,8 @@ import { Page } from '../../ui/page.tsx';
 import { PagesOf } from '../../ui/pages-of.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 import { useAddress } from '../../ui/use-address.ts';
-import { NewWebhookEndpoint } from './new-webhook-endpoint.tsx';
-import { useWebhookTexts } from './use-webhook-texts.ts';
 import { WebhookDeliveryTable } from './webhook-delivery-table.tsx';
-import { WebhookEndpointChanges } from './webhook-endpoint-changes.tsx';
+import { NewWebhookEndpoint, useWebhookTexts, WebhookEndpointChanges } from './webhook-endpoint-changes.tsx';
 
 /** Webhook endpoints and deliveries. A secret is shown once, when it is created. */
 export default function WebhooksPage() {
