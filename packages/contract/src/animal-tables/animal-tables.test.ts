@@ -7,7 +7,7 @@ import { sayNote } from './notes.ts';
 import { type KnownPet, planImport, type Step } from './plan-import.ts';
 import { type KnownOwner, ownerBodyOf } from './plan-owners.ts';
 import { type Animal, type Reading, readAnimals } from './read-animals.ts';
-import { dateOrderOf, readDate } from './read-dates.ts';
+import { dateOrderOf, readDate } from './read-cells.ts';
 import { readTable, type TableReaders } from './read-table.ts';
 import { SHEET_BYTES_MAX } from './sheet-size.ts';
 

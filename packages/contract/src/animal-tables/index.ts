@@ -6,7 +6,7 @@ export { NOTES, type Note, type NoteTexts, type RowNote, sayNote } from './notes
 export { countNewOwners, type Difference, type KnownPet, petBodyOf, planImport, type Step } from './plan-import.ts';
 export { type KnownOwner, type ListOwner, ownerBodyOf } from './plan-owners.ts';
 export { type Animal, type Reading, readAnimals } from './read-animals.ts';
-export type { DateOrder } from './read-dates.ts';
+export type { DateOrder } from './read-cells.ts';
 export {
   DELIMITERS,
   isTable,

@@ -6,9 +6,8 @@ import type { Species } from '../vocabulary.ts';
 import { type ChosenColumns, type ColumnMap, chooseColumns, METADATA } from './choose-columns.ts';
 import { DATE_FIELDS, IMPORT_FORMATS, type ImportFormatName, recogniseFormat } from './formats.ts';
 import type { Note, RowNote } from './notes.ts';
-import { type DateOrder, dateOrderOf, isNoDate, readDate } from './read-dates.ts';
+import { type DateOrder, dateOrderOf, isNoDate, readDate, readSpecies } from './read-cells.ts';
 import { type AnimalOwner, readOwner } from './read-owner.ts';
-import { readSpecies } from './read-species.ts';
 import type { Table, TableRow } from './read-table.ts';
 
 type Texts = { readonly [Name in PetTextName]?: string };
