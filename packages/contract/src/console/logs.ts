@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, identifier, moment, momentGiven, pageOf, pageQuery, text } from '../fields.ts';
-import { sortedQuery } from '../sorted-query.ts';
-import { REQUEST_SORTS } from '../sorts.ts';
+import { REQUEST_SORTS, sortedQuery } from '../sorted-query.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { CONSOLE_ROUTES } from './routes.ts';
 import { tenantParams } from './tenant.ts';
