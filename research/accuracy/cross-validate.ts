@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { type Calibration, rankPets } from '@rhinarium/engine';
-import { generator } from '@rhinarium/evaluate/measures/bootstrap';
+import { generator } from '@rhinarium/evaluate/measures/figure';
 import { percent, shareCell, table } from '@rhinarium/evaluate/report/cells';
 import { type CatSource, CLAIMS, CODE_RATIO, catComparisons, readCats } from './fit/cat-comparisons.ts';
 import { fitSpecies } from './fit/fit-species.ts';

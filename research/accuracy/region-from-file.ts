@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Species } from '@rhinarium/engine';
 import { compareDraws } from '@rhinarium/evaluate/compare/compare-draws';
-import { bootstrap } from '@rhinarium/evaluate/measures/bootstrap';
+import { bootstrap } from '@rhinarium/evaluate/measures/figure';
 import type { Comparison } from '@rhinarium/evaluate/measures/comparisons';
 import { answerFigures } from '@rhinarium/evaluate/sets/answer-figures';
 import { drawPhotos } from '@rhinarium/evaluate/sets/draw-photos';

@@ -1,4 +1,4 @@
-import { generator } from '../src/measures/bootstrap.ts';
+import { generator } from '../src/measures/figure.ts';
 import type { Answer, Evidence } from '../src/sets/evidence.ts';
 
 /** Answer of a service that claims a false-match rate of 10^-score. */

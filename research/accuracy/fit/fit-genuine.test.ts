@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ComparedPhotos, falseNonMatchRate } from '@rhinarium/engine';
-import { generator } from '@rhinarium/evaluate/measures/bootstrap';
+import { generator } from '@rhinarium/evaluate/measures/figure';
 import { fitGenuine, type GenuineComparison } from './fit-genuine.ts';
 
 const SHAPES = [

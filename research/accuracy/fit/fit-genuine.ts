@@ -1,5 +1,5 @@
 import type { ComparedPhotos, GenuineCalibration } from '@rhinarium/engine';
-import { generator } from '@rhinarium/evaluate/measures/bootstrap';
+import { generator } from '@rhinarium/evaluate/measures/figure';
 
 /** A comparison of photos of one animal with its fused ratio. */
 export interface GenuineComparison extends ComparedPhotos {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CALIBRATION } from '@rhinarium/engine';
-import { generator } from '@rhinarium/evaluate/measures/bootstrap';
+import { generator } from '@rhinarium/evaluate/measures/figure';
 import { fitBound, fitImpostor, type ImpostorTable } from './fit-impostor.ts';
 
 interface Drawn {

@@ -1,5 +1,5 @@
 import type { Calibration } from '@rhinarium/engine';
-import { generator } from '@rhinarium/evaluate/measures/bootstrap';
+import { generator } from '@rhinarium/evaluate/measures/figure';
 import { round } from './fit-weights.ts';
 
 /** A comparison of two different animals with its fused ratio. */

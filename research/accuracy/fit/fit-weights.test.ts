@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { generator } from '@rhinarium/evaluate/measures/bootstrap';
+import { generator } from '@rhinarium/evaluate/measures/figure';
 import { fitWeights } from './fit-weights.ts';
 import type { FittingComparison } from './fitting-comparisons.ts';
 

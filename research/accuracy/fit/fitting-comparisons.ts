@@ -1,6 +1,6 @@
 import { type DecodedSample, orderedEvidence, type Resemblance, setResemblance } from '@rhinarium/engine';
 import { shuffle } from '@rhinarium/evaluate/draws';
-import { generator } from '@rhinarium/evaluate/measures/bootstrap';
+import { generator } from '@rhinarium/evaluate/measures/figure';
 import { mayBeOne } from '@rhinarium/evaluate/sets/may-be-one';
 import type { FittingAnimal, FittingPhoto } from './populations.ts';
 

@@ -1,6 +1,5 @@
 import { type Species, showSeveralAnimals, weakestLink } from '@rhinarium/engine';
-import { bootstrap } from '@rhinarium/evaluate/measures/bootstrap';
-import type { Figure } from '@rhinarium/evaluate/measures/figure';
+import { bootstrap, type Figure } from '@rhinarium/evaluate/measures/figure';
 import { createRandom } from '@rhinarium/synthetic';
 
 /** Photos of a session: number of the first animal, and of the second one. */

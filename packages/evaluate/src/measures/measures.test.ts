@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bootstrap } from './bootstrap.ts';
 import { calibrationCost } from './calibration-cost.ts';
 import { type Comparison, rankComparisons } from './comparisons.ts';
 import { errorRates, operatingPoints, thresholdAt } from './error-rates.ts';
+import { bootstrap } from './figure.ts';
 
 const numbers = (count: number, from: number) => Array.from({ length: count }, (_, n) => from + n / count);
 

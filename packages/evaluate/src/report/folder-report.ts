@@ -1,6 +1,5 @@
 import { ENGINE } from '@rhinarium/engine';
-import type { Interval } from '../measures/bootstrap.ts';
-import { type Figure, quantiles } from '../measures/figure.ts';
+import { type Figure, type Interval, quantiles } from '../measures/figure.ts';
 import type { AnswerFigures, DecisionShares } from '../sets/answer-figures.ts';
 import type { Evidence } from '../sets/evidence.ts';
 import { type ProtocolFigures, setFigures } from '../sets/figures.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { animalFigures } from './animal-figures.ts';
+import { animalFigures } from './answer-figures.ts';
 import type { Answer } from './evidence.ts';
 
 const answered = (probe: number, reference: number, decision: Answer['decision']) => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { detectionFigures } from './detection-figures.ts';
+import { detectionFigures } from './answer-figures.ts';
 
 /** A hundred searches of ten animals whose strangers score 0 to 99, with the right pet at `own`. */
 const searches = (own: number) =>

@@ -1,4 +1,4 @@
-import { generator } from '../measures/bootstrap.ts';
+import { generator } from '../measures/figure.ts';
 
 const LENGTH = 127;
 /** Number of deviations within a pet that are mixed into one code. More only cost time. */

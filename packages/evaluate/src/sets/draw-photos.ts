@@ -1,5 +1,5 @@
 import { DRAWS, PROBE_SAMPLES, REFERENCE_SAMPLES, shuffle } from '../draws.ts';
-import { generator } from '../measures/bootstrap.ts';
+import { generator } from '../measures/figure.ts';
 import type { EvidenceDraw, KeptPhoto } from './evidence.ts';
 
 /** A photo with its occasion, if known. */

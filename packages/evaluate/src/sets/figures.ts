@@ -1,11 +1,16 @@
-import { bootstrap } from '../measures/bootstrap.ts';
 import { calibrationCost } from '../measures/calibration-cost.ts';
 import { type Comparison, type Ranked, rankComparisons } from '../measures/comparisons.ts';
 import { errorRates, FALSE_MATCH_RATES, type OperatingPoint, operatingPoints } from '../measures/error-rates.ts';
-import type { Figure } from '../measures/figure.ts';
-import { type AnimalFigures, animalFigures } from './animal-figures.ts';
-import { type AnswerFigures, answerFigures, EXPECTED_MIN } from './answer-figures.ts';
-import { detectionFigures, type FalseAlarmRate } from './detection-figures.ts';
+import { bootstrap, type Figure } from '../measures/figure.ts';
+import {
+  type AnimalFigures,
+  type AnswerFigures,
+  animalFigures,
+  answerFigures,
+  detectionFigures,
+  EXPECTED_MIN,
+  type FalseAlarmRate,
+} from './answer-figures.ts';
 import type { Answer, Evidence, FusedComparison } from './evidence.ts';
 
 export interface ProtocolFigures {

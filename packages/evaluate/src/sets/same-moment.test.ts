@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { extract, judge } from '@rhinarium/engine';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
-import { compareDraws } from '../compare/compare-draws.ts';
-import { isSameMoment } from './same-moment.ts';
+import { compareDraws, isSameMoment } from '../compare/compare-draws.ts';
 
 const subject = { species: 'CAT', kind: 'fingerprint' } as const;
 

@@ -1,4 +1,4 @@
-import { generator } from '../measures/bootstrap.ts';
+import { generator } from '../measures/figure.ts';
 import type { EvidenceDraw, KeptPhoto, SamplePart } from './evidence.ts';
 
 /**
