@@ -1,9 +1,8 @@
 import { type Animal, identitySeeds, type Kind, type Pixels } from './animal.ts';
 import { createWholeAnimal } from './body/whole-animal.ts';
 import { type CameraName, cameraModels } from './camera/camera-model.ts';
-import { develop } from './camera/develop.ts';
+import { develop, record, throughLens } from './camera/develop.ts';
 import { drawCameraShot } from './camera/draw-camera-shot.ts';
-import { record, throughLens } from './camera/record.ts';
 import { type Canvas, type Painter, paintCanvas, shrinkCanvas } from './drawing/canvas.ts';
 import { createCatFace } from './face/cat-face.ts';
 import { createDogNose } from './nose/dog-nose.ts';

@@ -7,8 +7,7 @@ import { createBackdrop } from '../scene/backdrop.ts';
 import { createProjection } from '../scene/projection.ts';
 import type { Shot } from '../scene/shot.ts';
 import { STREAMS } from '../streams.ts';
-import { drawBodyBuild } from './body-build.ts';
-import { type BodyPart, poseBody } from './body-parts.ts';
+import { type BodyPart, drawBodyBuild, poseBody } from './body-parts.ts';
 import { createBodySurface } from './body-surface.ts';
 
 /** Size at scale 1: distance from shoulder to hip in half picture widths. */

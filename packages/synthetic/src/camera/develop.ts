@@ -1,9 +1,86 @@
 import type { Pixels } from '../animal.ts';
-import type { Canvas } from '../drawing/canvas.ts';
+import { type Canvas, type Painter, shrinkCanvas } from '../drawing/canvas.ts';
+import { lengthOf } from '../drawing/curves.ts';
+import { boxBlur } from '../drawing/plane.ts';
 import { createRandom } from '../random.ts';
 import type { Shot } from '../scene/shot.ts';
 import { STREAMS } from '../streams.ts';
-import { blurDefocus, blurMotion } from './blur.ts';
+import { type CameraName, cameraModels } from './camera-model.ts';
+import { demosaic } from './demosaic.ts';
+import { finish } from './finish.ts';
+import { exposeMosaic } from './sensor.ts';
+
+/** Motion blur along a line whose half is given as shares of the width. */
+export function blurMotion(canvas: Canvas, motionX: number, motionY: number): Canvas {
+  const { width, height, values } = canvas;
+  const dx = motionX * width;
+  const dy = motionY * width;
+  const taps = Math.floor(Math.sqrt(dx * dx + dy * dy) * 1.5);
+  if (taps < 1) return canvas;
+  const blurred = new Float32Array(values.length);
+  const share = 1 / (2 * taps + 1);
+  for (let tap = -taps; tap <= taps; tap++) {
+    const shiftX = Math.floor((dx * tap) / taps + 0.5);
+    const shiftY = Math.floor((dy * tap) / taps + 0.5);
+    for (let y = 0; y < height; y++) {
+      const row = Math.min(Math.max(y + shiftY, 0), height - 1) * width;
+      for (let x = 0; x < width; x++) {
+        const from = (row + Math.min(Math.max(x + shiftX, 0), width - 1)) * 3;
+        const to = (y * width + x) * 3;
+        blurred[to] = blurred[to]! + values[from]! * share;
+        blurred[to + 1] = blurred[to + 1]! + values[from + 1]! * share;
+        blurred[to + 2] = blurred[to + 2]! + values[from + 2]! * share;
+      }
+    }
+  }
+  return { width, height, values: blurred };
+}
+
+/** Defocus blur, in place. */
+export function blurDefocus(canvas: Canvas, radiusPx: number): void {
+  // Two box passes with mixed integer radii approximate a disc of fractional radius.
+  const radius = Math.floor(radiusPx * 0.75);
+  const rest = radiusPx * 0.75 - radius;
+  const { width, height, values } = canvas;
+  if (radius > 0) for (let pass = 0; pass < 2; pass++) boxBlur(values, width, height, 3, radius);
+  if (rest < 0.05) return;
+  const wider = Float32Array.from(values);
+  boxBlur(wider, width, height, 3, 1);
+  for (let i = 0; i < values.length; i++) values[i] = values[i]! + (wider[i]! - values[i]!) * rest;
+}
+
+/** A painter with the lens distortion of a camera. */
+export function throughLens(painter: Painter, camera: CameraName): Painter {
+  const { distortion } = cameraModels[camera];
+  return (x, y, out) => {
+    const stretch = 1 + distortion * (x * x + y * y);
+    painter(x * stretch, y * stretch, out);
+  };
+}
+
+function shrinkPixels(pixels: Pixels, factor: number): Pixels {
+  if (factor === 1) return pixels;
+  const { width, height, values } = shrinkCanvas({ ...pixels, values: Float32Array.from(pixels.data) }, factor);
+  return { width, height, data: Uint8Array.from(values, (value) => Math.floor(value + 0.5)) };
+}
+
+/**
+ * Records painted light at 1 / `factor` size. A distant subject covers few sensor pixels. A near one covers many, and
+ * the finished picture is shrunk.
+ */
+export function record(painted: Canvas, shot: Shot, camera: CameraName, factor: number): Pixels {
+  const model = cameraModels[camera];
+  const isShrunkFirst = shot.isFar === true && factor > 1;
+  const smeared = blurMotion(painted, shot.motionX, shot.motionY);
+  const defocusPx = shot.defocus * smeared.width;
+  // Both blurs combined, unless the light is shrunk between them.
+  const blurPx = isShrunkFirst ? defocusPx : lengthOf(defocusPx, model.lensBlurPx);
+  blurDefocus(smeared, blurPx);
+  const light = isShrunkFirst ? shrinkCanvas(smeared, factor) : smeared;
+  if (isShrunkFirst) blurDefocus(light, model.lensBlurPx);
+  const pixels = finish(demosaic(exposeMosaic(light, shot, model), model.demosaic), shot, camera);
+  return isShrunkFirst ? pixels : shrinkPixels(pixels, factor);
+}
 
 /**
  * sRGB transfer function from 0 to 1. Approximated by square roots, within 0.005 of the standard, because powers may
