@@ -12,8 +12,7 @@ import { photoPicture, type Segment, writeVideo } from '../test/capture/support/
 import { chromiumProgram, missingBrowsers } from '../test/support/browser-programs.ts';
 import { commandLine } from './command-line.ts';
 import { ROOT } from './read-texts.ts';
-import { signIn } from './walk/steps.ts';
-import { recordIn, sayMachine, timedSteps } from './walk/timed-steps.ts';
+import { recordIn, sayMachine, signIn, timedSteps } from './walk/steps.ts';
 
 const USAGE = `Usage: npm run walk:link -- FACES WHOLE [--trace FOLDER]
 

@@ -10,9 +10,8 @@ import { openChromium, openPage } from '../test/browsers/console/console-page.ts
 import { commandLine, wholeNumber } from './command-line.ts';
 import { ROOT } from './read-texts.ts';
 import { recordDesk } from './walk/record-desk.ts';
-import { openEvidence, register, signIn, verify } from './walk/steps.ts';
+import { openEvidence, recordIn, register, sayMachine, signIn, timedSteps, verify } from './walk/steps.ts';
 import { openTerminal } from './walk/terminal.ts';
-import { recordIn, sayMachine, timedSteps } from './walk/timed-steps.ts';
 
 const USAGE = `Usage: npm run walk [-- --pictures | --desk FOLDER]
 

@@ -7,10 +7,12 @@ import path from 'node:path';
 import process from 'node:process';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { newTenant, sharedService } from '@rhinarium/server/testing/service';
 import sharp from 'sharp';
 import { type DemoPet, generatedPets, realPets, type Take } from './demo-pets.ts';
+import { runDemo } from './run-demo.ts';
 
-const repository = fileURLToPath(new URL('../../', import.meta.url));
+const repository = fileURLToPath(new URL('../..', import.meta.url));
 const root = mkdtempSync(path.join(tmpdir(), 'rhinarium-demo-pets-'));
 after(() => rm(root, { recursive: true }));
 
@@ -82,4 +84,28 @@ test('a folder that does not fit ends the demonstration with a sentence, 2 and n
 test('compares a generated pet with another appearance image than the registered one', async () => {
   const [pet] = generatedPets(1);
   await countApart({ ...pet!, fingerprints: [] });
+});
+
+test('counts no pet as registered if the service accepts none of its photos, and continues', async () => {
+  const service = await sharedService();
+  const { apiKey } = await newTenant(service);
+  const background = { r: 0, g: 0, b: 0 };
+  const dark = await sharp({ create: { width: 200, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const takes = Array.from({ length: 8 }, () => async () => dark);
+  const pet: DemoPet = {
+    species: 'CAT',
+    name: 'CAT dark',
+    fingerprints: takes,
+    appearances: { registered: takes, compared: takes },
+    isGenerated: true,
+  };
+  const said: string[] = [];
+  const { table, registeredCount } = await runDemo({ url: service.url, apiKey, readyMs: 1 }, [pet], (text) =>
+    said.push(text),
+  );
+  assert.equal(registeredCount, 0);
+  assert.match(table, /\| registered \| 0 of 1 \| - ms \|/);
+  assert.match(said.join('\n'), /CAT dark: left out, as only 0 of 5 photos were accepted/);
 });

@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ERRORS } from '@rhinarium/contract';
 import { table } from './markdown.ts';
 import { PAGES } from './pages.ts';
-import { promiseTests } from './promise-tests.ts';
-import { PROMISES, type PromiseRow } from './promises.ts';
+import { PROMISES, type PromiseRow, promiseTests } from './promises.ts';
 
 /** Pages that are generated as a whole. */
 const PRINTED = PAGES.filter(

@@ -3,17 +3,12 @@ import { VERSION } from '@rhinarium/server/parts/common';
 import { printArchitecture } from './architecture/print-architecture.ts';
 import { CLIENT_FILES } from './client/print-client.ts';
 import { printConformance } from './conformance.ts';
-import { printErrors } from './errors-page.ts';
-import { printEvents } from './events-page.ts';
+import { printErrors, printEvents, printTestOutcomes } from './contract-pages.ts';
 import { printLimits } from './limits-page.ts';
 import { printLocale, printSwiftTexts } from './locale-module.ts';
 import { formatMarkdown, unpadded } from './markdown.ts';
-import { printMetrics } from './metrics-page.ts';
-import { printReliability } from './reliability-page.ts';
-import { printRoles } from './roles-page.ts';
 import { printScale, printScalePicture } from './scale-page.ts';
-import { printEnvironmentExample, printSettings } from './settings-page.ts';
-import { printTestOutcomes } from './test-outcomes-page.ts';
+import { printEnvironmentExample, printMetrics, printReliability, printRoles, printSettings } from './service-pages.ts';
 
 /** A local service. */
 const service = { serverUrl: 'http://localhost:4000', version: VERSION };

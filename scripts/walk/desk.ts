@@ -4,7 +4,7 @@ import { openPage } from '../../test/browsers/console/console-page.ts';
 import { petPicture } from '../../test/capture/support/camera-video.ts';
 import type { Screens } from './screens.ts';
 import { MICROCHIP, openShelter, SHELTER, type Shelter, STAFF } from './shelter.ts';
-import type { timedSteps } from './timed-steps.ts';
+import type { timedSteps } from './steps.ts';
 
 type Steps = ReturnType<typeof timedSteps>;
 

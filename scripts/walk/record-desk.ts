@@ -4,7 +4,7 @@ import { percentile } from '../../bench/service/figures.ts';
 import { openChromium } from '../../test/browsers/console/console-page.ts';
 import { timeMail, walkDesk } from './desk.ts';
 import { openScreens } from './screens.ts';
-import { recordIn, sayMachine, timedSteps } from './timed-steps.ts';
+import { recordIn, sayMachine, timedSteps } from './steps.ts';
 
 /** Walks the desk with screens in a folder, times the mail as often as asked, and records the figures in docs/walk.md. */
 export async function recordDesk(folder: string, repeats: number): Promise<void> {
