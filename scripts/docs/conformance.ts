@@ -1,4 +1,4 @@
-import { NOT_HELD, PARTLY_HELD } from '../../test/specification/not-held.ts';
+import { NOT_HELD, PARTLY_HELD } from '../../test/specification/holders.ts';
 import { SPECIFICATION } from '../../test/specification/read-specification.ts';
 import { page } from './markdown.ts';
 

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readTexts } from '../../scripts/read-texts.ts';
-import { HOLDERS } from './holders.ts';
-import { NOT_HELD, PARTLY_HELD } from './not-held.ts';
+import { HOLDERS, NOT_HELD, PARTLY_HELD } from './holders.ts';
 import { citationsIn, SPECIFICATION, statementsIn } from './read-specification.ts';
 
 const numbers = new Set<string>(SPECIFICATION.map(({ number }) => number));

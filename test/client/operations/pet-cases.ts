@@ -156,3 +156,79 @@ export const petCases: CasesOf<
     );
   },
 };
+
+export const ownerCases: CasesOf<
+  'createOwner' | 'listOwners' | 'readOwner' | 'updateOwner' | 'deleteOwner' | 'exportOwner'
+> = {
+  async createOwner({ client }) {
+    const owner = await client.owners.create({ name: 'Created', consent: { note: 'Form' } });
+    assert.deepEqual([owner.name, owner.consent?.note, owner.petCount], ['Created', 'Form', 0]);
+  },
+  async listOwners({ client }) {
+    const owner = await client.owners.create({ name: 'Listed' });
+    assert.deepEqual((await client.owners.list({ name: 'listed' })).data, [owner]);
+  },
+  async readOwner({ client }) {
+    const owner = await client.owners.create({ name: 'Read' });
+    assert.deepEqual(await client.owners.read(owner.id), owner);
+  },
+  async updateOwner({ client }) {
+    const { id } = await client.owners.create({ name: 'Before' });
+    assert.equal((await client.owners.update(id, { name: 'After' })).name, 'After');
+  },
+  async deleteOwner({ client }) {
+    const { id } = await client.owners.create({ name: 'Deleted' });
+    assert.equal(await client.owners.delete(id), undefined);
+    await assert.rejects(client.owners.read(id), errorIs.noSuchResource);
+  },
+  async exportOwner({ client }) {
+    const owner = await client.owners.create({ name: 'Exported' });
+    const copy = await client.owners.export(owner.id);
+    assert.deepEqual([copy.owner, copy.pets, copy.captureSessionIds], [owner, [], []]);
+  },
+};
+
+export const poolCases: CasesOf<
+  | 'createSearchPool'
+  | 'listSearchPools'
+  | 'readSearchPool'
+  | 'updateSearchPool'
+  | 'deleteSearchPool'
+  | 'addPetsToSearchPool'
+  | 'removePetsFromSearchPool'
+> = {
+  async createSearchPool({ client }) {
+    const pool = await client.searchPools.create({ name: 'Created', description: 'New' });
+    assert.deepEqual([pool.name, pool.description, pool.petCount], ['Created', 'New', 0]);
+  },
+  async listSearchPools({ client }) {
+    const pool = await client.searchPools.create({ name: 'Listed' });
+    assert.deepEqual((await client.searchPools.list({ pageSize: 1 })).data, [pool]);
+  },
+  async readSearchPool({ client }) {
+    // Characters with a special meaning in URLs.
+    const name = '서울 #1 ?a=b & 50% :addPets \\ {name}';
+    await client.searchPools.create({ name });
+    assert.equal((await client.searchPools.read(name)).name, name);
+  },
+  async updateSearchPool({ client }) {
+    await client.searchPools.create({ name: 'Before' });
+    assert.equal((await client.searchPools.update('Before', { name: 'After' })).name, 'After');
+  },
+  async deleteSearchPool({ client }) {
+    await client.searchPools.create({ name: 'Deleted' });
+    assert.equal(await client.searchPools.delete('Deleted'), undefined);
+    await assert.rejects(client.searchPools.read('Deleted'), errorIs.noSuchSearchPool);
+  },
+  async addPetsToSearchPool({ client, newPet }) {
+    await client.searchPools.create({ name: 'Filled' });
+    const pool = await client.searchPools.addPets('Filled', { petIds: [await newPet(), await newPet()] });
+    assert.equal(pool.petCount, 2);
+  },
+  async removePetsFromSearchPool({ client, newPet }) {
+    const petIds = [await newPet(), await newPet()];
+    await client.searchPools.create({ name: 'Emptied' });
+    await client.searchPools.addPets('Emptied', { petIds });
+    assert.equal((await client.searchPools.removePets('Emptied', { petIds })).petCount, 0);
+  },
+};
