@@ -8,8 +8,7 @@ import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
 import { readMachine } from '../machine.ts';
 import { type EngineFigures, measureEngine } from './measure-engine.ts';
 import { measureScan, readBandwidth, type ScanFigures } from './measure-scan.ts';
-import type { Stage } from './stage.ts';
-import type { Timing } from './timing.ts';
+import type { Stage, Timing } from './timing.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const say = (text: string) => process.stderr.write(`${text}\n`);

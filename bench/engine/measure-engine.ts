@@ -18,8 +18,7 @@ import {
 import { openInference, openRecognition, readPixels } from '@rhinarium/server/parts/engine';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 import sharp from 'sharp';
-import type { Stage } from './stage.ts';
-import { type Timing, time } from './timing.ts';
+import { type Stage, type Timing, time } from './timing.ts';
 
 type ProfileNode = Profiler.ProfileNode;
 

@@ -1,5 +1,11 @@
 import process from 'node:process';
 
+/** Share of a stage in a function's time. */
+export interface Stage {
+  readonly name: string;
+  readonly share: number;
+}
+
 /** Wall-clock and processor time, ms, median and 90th percentile of several runs. */
 export interface Timing {
   readonly name: string;

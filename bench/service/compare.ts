@@ -13,7 +13,7 @@ import { percentile } from './figures.ts';
 import { capture, probe, type RegisteredPet, registerGallery, runToEnd } from './measure-matching.ts';
 import { animalSeed, newSession, uploadInto } from './measure-uploads.ts';
 import { openPhotoFolder, type PhotoFolder } from './photos.ts';
-import { readProcessorMs } from './processor-time.ts';
+import { readProcessorMs } from './process-memory.ts';
 import { SERVER_COMMAND, type ServerProcess, startServer } from './server-process.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

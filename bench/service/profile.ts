@@ -13,7 +13,7 @@ import { drawFlames } from './flame-graph.ts';
 import { capture, probe, type RegisteredPet, registerGallery, runToEnd } from './measure-matching.ts';
 import { animalSeed, newSession, uploadInto } from './measure-uploads.ts';
 import { openPhotoFolder, type PhotoFolder } from './photos.ts';
-import { readProcessorMs } from './processor-time.ts';
+import { readProcessorMs } from './process-memory.ts';
 import { SERVER_COMMAND, startServer } from './server-process.ts';
 import { type Stage, stagesOf, startCollector } from './trace-collector.ts';
 

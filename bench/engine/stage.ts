@@ -1,5 +1,0 @@
-/** Share of a stage in a function's time. */
-export interface Stage {
-  readonly name: string;
-  readonly share: number;
-}
