@@ -17,6 +17,6 @@ export function printConformance(): string {
     '<!-- Printed by `npm run docs` from docs/specification.md and test/specification. Do not edit. -->',
     `Of the ${current.length} statements of the [specification](specification.md), ${current.length - open} have at least one test, and \`npm test\` fails when one loses its tests. Not tested, with the reason:`,
     [...gaps].map(([text, numbers]) => `- **${numbers.join(', ')}**: ${text}`).join('\n'),
-    'A case of `test/contract/cases` lists the statements that it tests in `says`; for other files, `test/specification/held-elsewhere.ts` and `held-natively.ts` list the titles of tests with their statements. `npm run contract` runs the contract cases against any server, `npm run sdk:android` and `npm run sdk:ios` the tests of the native SDKs.',
+    'A case of `test/contract/cases` lists the statements that it tests in `says`; for other files, `test/specification/held-elsewhere.ts` and `holders.ts` list the titles of tests with their statements. `npm run contract` runs the contract cases against any server, `npm run sdk:android` and `npm run sdk:ios` the tests of the native SDKs.',
   );
 }

@@ -6,7 +6,10 @@ import { imageUrl } from '../service/api.ts';
 import { useTenant } from '../service/session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { IconPaw } from '../ui/icons.tsx';
-import { wholeFirst } from './samples.tsx';
+
+/** Images of the whole animal first, otherwise in the given order. */
+export const wholeFirst = (samples: readonly Sample[]): readonly Sample[] =>
+  samples.toSorted((a, b) => Number(b.kind === 'appearance') - Number(a.kind === 'appearance'));
 
 /** An image of the tenant, or a note if it was deleted (unregistered images are kept for 30 days). */
 export function Picture(props: {

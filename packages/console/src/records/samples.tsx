@@ -8,10 +8,6 @@ import { Verdict } from './score.tsx';
 
 type Sample = ConsoleAnswer<'listSamples'>['data'][number];
 
-/** Images of the whole animal first, otherwise in the given order. */
-export const wholeFirst = (samples: readonly Sample[]): readonly Sample[] =>
-  samples.toSorted((a, b) => Number(b.kind === 'appearance') - Number(a.kind === 'appearance'));
-
 /** Images with their quality. A click enlarges one. */
 export function Samples({
   samples,

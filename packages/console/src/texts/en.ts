@@ -8,7 +8,6 @@ import { lost, takeIn } from './en/lost.ts';
 import { mails } from './en/mails.ts';
 import { organisation } from './en/organisation.ts';
 import * as animals from './en/pets.ts';
-import { owners } from './en/pets.ts';
 import { playground } from './en/playground.ts';
 import { messages, sharing } from './en/sharing.ts';
 import * as frame from './en/shell.ts';
@@ -23,7 +22,6 @@ export const en = {
   mails,
   messages,
   organisation,
-  owners,
   playground,
   sharing,
   takeIn,

@@ -9,7 +9,6 @@ import { lost, takeIn } from './ko/lost.ts';
 import { mails } from './ko/mails.ts';
 import { organisation } from './ko/organisation.ts';
 import * as animals from './ko/pets.ts';
-import { owners } from './ko/pets.ts';
 import { playground } from './ko/playground.ts';
 import { messages, sharing } from './ko/sharing.ts';
 import * as frame from './ko/shell.ts';
@@ -24,7 +23,6 @@ export const ko: Texts = {
   mails,
   messages,
   organisation,
-  owners,
   playground,
   sharing,
   takeIn,

@@ -7,7 +7,7 @@ import type { Shot } from '../scene/shot.ts';
 import { STREAMS } from '../streams.ts';
 import { type CameraName, cameraModels } from './camera-model.ts';
 import { demosaic } from './demosaic.ts';
-import { finish } from './finish.ts';
+import { encodeTone, finish } from './finish.ts';
 import { exposeMosaic } from './sensor.ts';
 
 /** Motion blur along a line whose half is given as shares of the width. */
@@ -80,20 +80,6 @@ export function record(painted: Canvas, shot: Shot, camera: CameraName, factor: 
   if (isShrunkFirst) blurDefocus(light, model.lensBlurPx);
   const pixels = finish(demosaic(exposeMosaic(light, shot, model), model.demosaic), shot, camera);
   return isShrunkFirst ? pixels : shrinkPixels(pixels, factor);
-}
-
-/**
- * sRGB transfer function from 0 to 1. Approximated by square roots, within 0.005 of the standard, because powers may
- * differ in the last bit between platforms.
- */
-export function encodeTone(linear: number): number {
-  const root = Math.sqrt(linear);
-  const fourth = Math.sqrt(root);
-  const encoded =
-    linear < 0.0031308
-      ? 12.92 * linear
-      : 0.662002687 * root + 0.68412206 * fourth - 0.323583601 * Math.sqrt(fourth) - 0.022541147 * linear;
-  return Math.min(Math.max(encoded, 0), 1);
 }
 
 const toneSteps = 4096;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useParams } from 'wouter';
 import { Hindrances } from '../../records/hindrances.tsx';
-import { wholeFirst } from '../../records/samples.tsx';
+import { wholeFirst } from '../../records/picture.tsx';
 import { askApi } from '../../service/api.ts';
 import { linksKey, lostReportQuery, petQuery, samplesQuery } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
