@@ -32,7 +32,7 @@ async function findPostmaster(dataDir: string): Promise<number[]> {
 }
 
 /** The server's and its database's processes with descendants. Linux only. */
-export async function listTree(serverPid: number, dataDir: string): Promise<number[]> {
+async function listTree(serverPid: number, dataDir: string): Promise<number[]> {
   const tree = new Set([serverPid, ...(await findPostmaster(dataDir))]);
   const parents = await readParents();
   for (let before = 0; before !== tree.size; ) {

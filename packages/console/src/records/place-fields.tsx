@@ -16,7 +16,7 @@ const problemOf = ({ code, PERMISSION_DENIED }: GeolocationPositionError): Probl
 };
 
 /** Button that writes the position of the device into a field. The browser asks the person, and no map is loaded. */
-export function MyPosition({ input }: { readonly input: RefObject<HTMLInputElement | null> }) {
+function MyPosition({ input }: { readonly input: RefObject<HTMLInputElement | null> }) {
   const t = useTexts();
   const [isAsked, setAsked] = useState(false);
   const [problem, setProblem] = useState<Problem>();

@@ -41,7 +41,7 @@ const labelsOf = (t: Texts): Readonly<Record<string, string>> => ({
 });
 
 /** A detail of a failure: the record that it names as a link, or its sentences. */
-export function FailureDetail({ field, says }: { readonly field: string; readonly says: readonly string[] }) {
+function FailureDetail({ field, says }: { readonly field: string; readonly says: readonly string[] }) {
   const tenant = useContext(TenantContext);
   const record = recordOf(field, says);
   const t = useTexts();

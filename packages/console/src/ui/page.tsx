@@ -9,7 +9,7 @@ function show(): void {
 }
 
 /** Sets the title of the tab. */
-export function setTabTitle(text: string): void {
+function setTabTitle(text: string): void {
   title = text;
   show();
 }

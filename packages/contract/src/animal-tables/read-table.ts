@@ -4,7 +4,7 @@ import type { RowNote } from './notes.ts';
 import { isSheetSmall, SHEET_BYTES_MAX } from './sheet-size.ts';
 
 /** Rows in which the column names are looked for. Above them lists have a title, a date or an address. */
-export const HEADER_ROWS = 20;
+const HEADER_ROWS = 20;
 /** Column names that are known, from which a row is taken for the header. */
 const KNOWN_MIN = 2;
 
@@ -17,11 +17,11 @@ const KNOWN: ReadonlySet<string> = new Set(
 );
 
 /** Number of known column names in a row. */
-export const knownIn = (cells: readonly string[]): number =>
+const knownIn = (cells: readonly string[]): number =>
   new Set(cells.map(columnKey).filter((key) => KNOWN.has(key) || key.startsWith('metadata'))).size;
 
 /** Place of the row with the column names: the one with the most known names, otherwise the first that is half filled. */
-export function headerPlace(rows: readonly (readonly string[])[]): number {
+function headerPlace(rows: readonly (readonly string[])[]): number {
   const known = rows.slice(0, HEADER_ROWS).map(knownIn);
   const most = Math.max(0, ...known);
   if (most >= KNOWN_MIN) return known.indexOf(most);
@@ -34,7 +34,7 @@ const OFFSET = 0xcbf29ce484222325n;
 const PRIME = 0x100000001b3n;
 
 /** FNV-1a of a text, 64 bits as 1 to 13 letters and digits. Web Crypto is missing on pages without https. */
-export function hashOf(text: string): string {
+function hashOf(text: string): string {
   let hash = OFFSET;
   for (let at = 0; at < text.length; at++) hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(at))) * PRIME);
   return hash.toString(36);

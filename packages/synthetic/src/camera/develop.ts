@@ -11,7 +11,7 @@ import { encodeTone, finish } from './finish.ts';
 import { exposeMosaic } from './sensor.ts';
 
 /** Motion blur along a line whose half is given as shares of the width. */
-export function blurMotion(canvas: Canvas, motionX: number, motionY: number): Canvas {
+function blurMotion(canvas: Canvas, motionX: number, motionY: number): Canvas {
   const { width, height, values } = canvas;
   const dx = motionX * width;
   const dy = motionY * width;
@@ -37,7 +37,7 @@ export function blurMotion(canvas: Canvas, motionX: number, motionY: number): Ca
 }
 
 /** Defocus blur, in place. */
-export function blurDefocus(canvas: Canvas, radiusPx: number): void {
+function blurDefocus(canvas: Canvas, radiusPx: number): void {
   // Two box passes with mixed integer radii approximate a disc of fractional radius.
   const radius = Math.floor(radiusPx * 0.75);
   const rest = radiusPx * 0.75 - radius;

@@ -106,7 +106,7 @@ function AccountForm({ person }: { readonly person: Person }) {
 }
 
 /** Tenants whose organisation the person can connect the account with. Renders nothing without one. */
-export function Organisations() {
+function Organisations() {
   const t = useTexts();
   const tenants = useSession().session?.tenants ?? [];
   const connect = useMutation({

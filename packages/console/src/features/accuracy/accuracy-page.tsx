@@ -101,7 +101,7 @@ function WhatIf({ targetRate, searchTargetRate }: { readonly targetRate: number;
 }
 
 /** Pets that are weakly registered, and pairs that look alike. */
-export function HowToImprove() {
+function HowToImprove() {
   const { id } = useTenant();
   const t = useTexts();
   const { data } = useQuery(measuredClaimsQuery(id));

@@ -11,7 +11,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { LoadingSkeleton } from '../../ui/page-skeleton.tsx';
 
 /** Number of verifications per whole score, by decision. */
-export interface ScoreCount {
+interface ScoreCount {
   readonly score: number;
   readonly matches: number;
   readonly inconclusive: number;
@@ -32,7 +32,7 @@ const allOf = ({ matches, inconclusive, noMatches }: Omit<ScoreCount, 'score'>) 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
 /** All bands from 0 to 100, empty ones included. */
-export function scoreBands(scores: readonly ScoreCount[]): ScoreBand[] {
+function scoreBands(scores: readonly ScoreCount[]): ScoreBand[] {
   return Array.from({ length: 100 / bandPoints }, (_, n) => {
     const from = n * bandPoints;
     const to = from + bandPoints;
@@ -52,7 +52,7 @@ export function scoreBands(scores: readonly ScoreCount[]): ScoreBand[] {
 /**
  * Effect of a threshold compared with the actual decisions. By score alone, because other reasons are not known here.
  */
-export function compareThreshold(scores: readonly ScoreCount[], threshold: number) {
+function compareThreshold(scores: readonly ScoreCount[], threshold: number) {
   const above = scores.filter(({ score }) => score >= threshold);
   const below = scores.filter(({ score }) => score < threshold);
   const decided = sumOf(scores.map(({ matches }) => matches));

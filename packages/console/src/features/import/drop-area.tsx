@@ -9,11 +9,11 @@ export interface GivenFile {
 }
 
 /** Files that were chosen, of a folder too. */
-export const chosenFiles = (files: readonly File[]): GivenFile[] =>
+const chosenFiles = (files: readonly File[]): GivenFile[] =>
   files.map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 
 /** Files that were dropped, with those in folders. The entries have to be taken before the event ends. */
-export async function droppedFiles(transfer: DataTransfer): Promise<GivenFile[]> {
+async function droppedFiles(transfer: DataTransfer): Promise<GivenFile[]> {
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   return (await Promise.all(entries.map(filesIn))).flat();
 }

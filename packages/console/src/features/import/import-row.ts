@@ -37,7 +37,7 @@ export interface Trying {
 }
 
 /** Repeats a call until the service answers it, with growing pauses. Ends with the signal. */
-export async function keepTrying<Answer>({ signal, onWaiting }: Trying, act: () => Promise<Answer>): Promise<Answer> {
+async function keepTrying<Answer>({ signal, onWaiting }: Trying, act: () => Promise<Answer>): Promise<Answer> {
   let isWaiting = false;
   try {
     for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, waitMsMax)) {
@@ -101,7 +101,7 @@ const UPLOADS = { fingerprints: 'uploadFingerprint', appearances: 'uploadAppeara
 const waitSeconds = 20;
 
 /** A key that no other call has. Web Crypto's `randomUUID` is missing on pages without https. */
-export const newKey = (): string =>
+const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Carries out a step of an import: the pet, then its photos. Throws what ends the whole import. */

@@ -16,7 +16,7 @@ import type { useImportRun } from './use-import-run.ts';
 const SHOWN = 20;
 
 /** Photos that are registered with the animals of a list, those of animals with too few, and those of none. */
-export function MatchedPhotos({ reading, plan }: { readonly reading: Reading; readonly plan: ImportPlan }) {
+function MatchedPhotos({ reading, plan }: { readonly reading: Reading; readonly plan: ImportPlan }) {
   const t = useImportTexts();
   const { photos, tooFew, unmatched } = plan;
   if (photos.size + tooFew.size + unmatched.length === 0) return null;

@@ -12,7 +12,7 @@ interface LostPosterTexts {
   readonly scan: string;
 }
 
-export const LOST_POSTER_TEXTS: Readonly<Record<Locale, LostPosterTexts>> = {
+const LOST_POSTER_TEXTS: Readonly<Record<Locale, LostPosterTexts>> = {
   en: {
     lost: { DOG: 'Lost dog', CAT: 'Lost cat' },
     lastSeen: 'Last seen',

@@ -13,10 +13,10 @@ import { done, useDoneWithUndo } from '../../ui/done.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Form, TextField } from '../../ui/form.tsx';
 
-export type PetField = PetTextName | 'microchips';
+type PetField = PetTextName | 'microchips';
 
 /** Form fields of a pet. */
-export function PetFields({ pet = {} }: { readonly pet?: Partial<Pick<Pet, PetField>> }) {
+function PetFields({ pet = {} }: { readonly pet?: Partial<Pick<Pet, PetField>> }) {
   const t = useTexts();
   const fields: Readonly<Record<PetField, string>> = {
     ...t.pets.fields,
@@ -35,9 +35,7 @@ export function PetFields({ pet = {} }: { readonly pet?: Partial<Pick<Pet, PetFi
 }
 
 /** Their values, `undefined` if empty. */
-export function petFieldsOf(
-  fields: FormData,
-): Record<PetTextName, string | undefined> & { microchips: string[] | undefined } {
+function petFieldsOf(fields: FormData): Record<PetTextName, string | undefined> & { microchips: string[] | undefined } {
   const given = (name: PetField) => String(fields.get(name) ?? '').trim() || undefined;
   const microchips = given('microchips')
     ?.split(/[,;]/)

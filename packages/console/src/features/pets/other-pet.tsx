@@ -14,7 +14,7 @@ import { Confirmed } from '../../ui/confirmed.tsx';
 import { done, useDoneWithUndo } from '../../ui/done.tsx';
 
 /** Selects another pet of the same species. */
-export function OtherPet(props: {
+function OtherPet(props: {
   readonly pet: Pick<Pet, 'id' | 'species'>;
   readonly value: string;
   readonly onChange: (petId: string) => void;

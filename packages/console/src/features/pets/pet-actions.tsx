@@ -39,7 +39,7 @@ function pageOf(name: string, copy: PetExport, pictures: readonly string[]): str
 }
 
 /** Downloads everything that the service holds about a pet as one page. */
-export function ExportPet({ pet }: { readonly pet: Pet }) {
+function ExportPet({ pet }: { readonly pet: Pet }) {
   const { id } = useTenant();
   const t = useTexts();
   const name = pet.name ?? t.pets.unnamed;

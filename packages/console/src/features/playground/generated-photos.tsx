@@ -22,7 +22,7 @@ const PICTURES: Readonly<Record<Species, readonly string[]>> = {
 };
 
 /** Generated animals to choose from. A click adds photos of one. */
-export function SampleAnimals(props: {
+function SampleAnimals(props: {
   readonly species: Species;
   readonly animal: number;
   readonly isClosed: boolean;

@@ -51,7 +51,7 @@ interface PhotoTrayProps {
 }
 
 /** Photos of one kind: chosen, dropped, taken or generated, with verdicts and the number still needed. */
-export function PhotoTray(props: PhotoTrayProps) {
+function PhotoTray(props: PhotoTrayProps) {
   const { kind, photos, isClosed } = props;
   const t = useTexts();
   const title = t.playground.trays[kind][props.species];

@@ -24,7 +24,7 @@ function soften(from: Float64Array, to: Float64Array, reach: Plane): void {
  * at most 1.3 for stability), bounded by a cubic term. `spots` from 0 (labyrinth) to about 1.6 (dots). The border stays
  * 0. Source: Phys. Rev. A 15, 319 (1977), with the usual quadratic term.
  */
-export function growPattern(state: Float64Array, reach: Plane, spots: number, steps: number): void {
+function growPattern(state: Float64Array, reach: Plane, spots: number, steps: number): void {
   const growth = 0.15;
   const step = 0.05;
   const once = new Float64Array(state.length);
