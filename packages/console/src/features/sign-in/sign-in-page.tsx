@@ -39,7 +39,7 @@ export function MailLink({ onBack }: { readonly onBack: () => void }) {
 }
 
 /** Signs in with a passkey of this site. Returns false if the person chose none. */
-export async function signInByPasskey(): Promise<boolean> {
+async function signInByPasskey(): Promise<boolean> {
   const { data } = await ask('beginPasskeySignIn', {});
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = data.options as unknown as PublicKeyCredentialRequestOptionsJSON;
@@ -160,7 +160,7 @@ function PasskeyButton() {
   const t = useTexts();
   const queries = useQueryClient();
   const enter = useMutation({
-    mutationFn: async () => await (await import('./sign-in-page.tsx')).signInByPasskey(),
+    mutationFn: signInByPasskey,
     async onSuccess(isIn) {
       if (!isIn) return;
       queries.removeQueries({ queryKey: sessionEndedKey });
