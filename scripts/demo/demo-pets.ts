@@ -4,8 +4,8 @@ import path from 'node:path';
 import { SPECIES, type Species } from '@rhinarium/contract';
 import { plainPhoto } from '@rhinarium/synthetic';
 import sharp from 'sharp';
-import { UsageError } from '../../packages/cli/src/explain.ts';
 import { readPhotoFolder } from '../../packages/cli/src/read-photo-folder.ts';
+import { UsageError } from '../../packages/cli/src/usage-error.ts';
 
 /** Reads or draws one photo. */
 export type Take = () => Promise<Buffer>;

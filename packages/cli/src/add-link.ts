@@ -1,8 +1,8 @@
 import { LOCALES } from '@rhinarium/contract/vocabulary';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { createLink, listLinks, PURPOSE_WORDS, revokeLink } from './capture-links.ts';
-import { readSpecies, running } from './command-context.ts';
 import type { Given, Machine } from './run-command.ts';
+import { readSpecies, running } from './running.ts';
 
 type Purposes = typeof PURPOSE_WORDS;
 

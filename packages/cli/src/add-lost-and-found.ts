@@ -1,6 +1,5 @@
 import { CANDIDATE_STATES, LOST_REPORT_STATES, SIGHTING_STATES } from '@rhinarium/contract/vocabulary';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import { readSpecies, running } from './command-context.ts';
 import {
   closeSighting,
   decideCandidate,
@@ -13,6 +12,7 @@ import {
   turnLostAndFound,
 } from './lost-and-found.ts';
 import type { Given, Machine } from './run-command.ts';
+import { readSpecies, running } from './running.ts';
 
 /** A time of an option as ISO 8601. */
 function readTime(text: string): string {

@@ -1,8 +1,8 @@
 import { SHARED_CANDIDATE_STATES, type Shares } from '@rhinarium/contract/vocabulary';
 import { type Command, Option } from 'commander';
 import { stateOf, stateOption } from './add-lost-and-found.ts';
-import { running } from './command-context.ts';
 import type { Machine } from './run-command.ts';
+import { running } from './running.ts';
 import {
   answerShared,
   changeSharing,

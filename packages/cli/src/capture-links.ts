@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import type { CaptureLink, Purpose } from '@rhinarium/client';
 import { encodeQR } from 'qr';
 import type { CommandContext } from './command-context.ts';
-import { EXIT_CODE, UsageError } from './explain.ts';
+import { EXIT_CODE } from './exit-code.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Purposes by their words on the command line. */
 export const PURPOSE_WORDS = {

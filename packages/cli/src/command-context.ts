@@ -1,10 +1,7 @@
 import type { Client, Species } from '@rhinarium/client';
-import { SPECIES } from '@rhinarium/contract/vocabulary';
-import { type Command, InvalidArgumentError } from 'commander';
-import { UsageError } from './explain.ts';
 import type { ProgressBar } from './progress-bar.ts';
 import type { PhotoFolder } from './read-photo-folder.ts';
-import { type Given, type Machine, runCommand } from './run-command.ts';
+import { UsageError } from './usage-error.ts';
 
 export interface CommandContext {
   readonly client: Client;
@@ -20,27 +17,4 @@ export function speciesOf(folder: PhotoFolder, given: Species | undefined): Spec
   const species = given ?? folder.species;
   if (species !== undefined) return species;
   throw new UsageError(`Is ${folder.path} a dog or a cat? Add --species dog or --species cat.`);
-}
-
-/** The species of an option, in capitals or not. */
-export function readSpecies(text: string): Species {
-  const species = SPECIES.find((one) => one === text.toUpperCase());
-  if (species === undefined) throw new InvalidArgumentError('It is dog or cat.');
-  return species;
-}
-
-/**
- * Commander action of a command: runs its work and exits with its code. `stepsOf` returns the length of the progress
- * bar.
- */
-export function running<Words extends unknown[]>(
-  machine: Machine,
-  stepsOf: (...words: Words) => number,
-  work: (context: CommandContext, given: Given, ...words: Words) => Promise<number>,
-) {
-  return async (...all: [...Words, Given, Command]) => {
-    const words = all.slice(0, -2) as Words;
-    const given = (all.at(-1) as Command).optsWithGlobals<Given>();
-    machine.end(await runCommand(machine, given, stepsOf(...words), (context) => work(context, given, ...words)));
-  };
 }

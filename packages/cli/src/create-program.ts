@@ -4,10 +4,9 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { addLink } from './add-link.ts';
 import { addLostAndFound } from './add-lost-and-found.ts';
 import { addSharingGroups } from './add-sharing-groups.ts';
-import { readSpecies, running } from './command-context.ts';
 import { identifyPet, verifyPet } from './decide.ts';
 import { addEvaluate } from './evaluate.ts';
-import { EXIT_CODE } from './explain.ts';
+import { EXIT_CODE } from './exit-code.ts';
 import { exportPets, TABLE_FORMATS } from './export-pets.ts';
 import { exportPhotos, PHOTOS_FORMAT } from './export-photos.ts';
 import { followJob } from './follow-job.ts';
@@ -17,6 +16,7 @@ import { exportPet, findDuplicates, listChanges, listPets, takeBack, undoChange 
 import { readEntries } from './read-manifest.ts';
 import { registerPet } from './register-pet.ts';
 import type { Machine } from './run-command.ts';
+import { readSpecies, running } from './running.ts';
 
 const LAYOUT = `
 A folder has the photos of one animal: those directly in it show a dog's nose or a cat's face; those in its folder

@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PetIdentificationJob, PetVerificationJob, Species } from '@rhinarium/client';
 import type { CommandContext } from './command-context.ts';
-import { EXIT_CODE, exitCodeOf } from './explain.ts';
+import { EXIT_CODE, exitCodeOf } from './exit-code.ts';
 import { followed } from './follow-job.ts';
+import { photograph } from './photograph.ts';
 import type { PhotoFolder } from './read-photo-folder.ts';
-import { photograph } from './register-pet.ts';
 import { readNames, sayDecided } from './say-result.ts';
 
 /**

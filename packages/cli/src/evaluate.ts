@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import { EXIT_CODE } from './explain.ts';
+import { EXIT_CODE } from './exit-code.ts';
 import type { Machine } from './run-command.ts';
 
 interface EvaluateWords {

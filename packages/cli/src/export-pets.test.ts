@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import type { Pet } from '@rhinarium/client';
 import { type Reading, readAnimals } from '@rhinarium/contract/animal-tables';
 import { asm3Row, ownRow } from './export-pets.ts';
-import { readTableFile } from './import/prepare-import.ts';
+import { readTableFile } from './import/read-table-file.ts';
 
 let folder: string;
 before(async () => {

@@ -3,7 +3,7 @@ import type { Pet, Species } from '@rhinarium/client';
 import { LIMITS } from '@rhinarium/contract/limits';
 import { ofPetTexts } from '@rhinarium/contract/pet-fields';
 import type { CommandContext } from './command-context.ts';
-import { EXIT_CODE } from './explain.ts';
+import { EXIT_CODE } from './exit-code.ts';
 
 export const TABLE_FORMATS = ['csv', 'asm3'] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];

@@ -5,7 +5,7 @@ import { LIMITS } from '@rhinarium/contract/limits';
 import { PET_TEXT_NAMES } from '@rhinarium/contract/pet-fields';
 import { FINGERPRINTS_MIN } from '@rhinarium/contract/vocabulary';
 import type { CommandContext } from './command-context.ts';
-import { EXIT_CODE } from './explain.ts';
+import { EXIT_CODE } from './exit-code.ts';
 
 export const PHOTOS_FORMAT = 'photos';
 const MANIFEST = 'pets.json';

@@ -8,8 +8,9 @@ import {
 } from '@rhinarium/client';
 import { LIMITS } from '@rhinarium/contract/limits';
 import type { CommandContext } from './command-context.ts';
-import { EXIT_CODE, exitCodeOf, UsageError } from './explain.ts';
+import { EXIT_CODE, exitCodeOf } from './exit-code.ts';
 import { readNames, sayDecided, sayPairs, saySearched } from './say-result.ts';
+import { UsageError } from './usage-error.ts';
 
 type Job = FingerprintAdditionJob | PetVerificationJob | PetIdentificationJob | DuplicateSearchJob | StandingSearchJob;
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import type { CommandContext } from './command-context.ts';
-import { UsageError } from './explain.ts';
 import { forFolders } from './for-folders.ts';
+import { UsageError } from './usage-error.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'rhinarium-for-folders-'));
 after(() => rm(root, { recursive: true }));

@@ -2,9 +2,11 @@ import type { Purpose, Species } from '@rhinarium/client';
 import { LIMITS } from '@rhinarium/contract/limits';
 import { FINGERPRINTS_MIN } from '@rhinarium/contract/vocabulary';
 import { type CommandContext, speciesOf } from './command-context.ts';
-import { EXIT_CODE, explain, UsageError, worstOf } from './explain.ts';
+import { EXIT_CODE, worstOf } from './exit-code.ts';
+import { explain } from './explain.ts';
 import { lackOf, type PhotoFolder, readPhotoFolder } from './read-photo-folder.ts';
 import type { Given } from './run-command.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Number of progress steps per folder: its photos and the job. */
 export function stepsFor(purpose: Purpose): number {

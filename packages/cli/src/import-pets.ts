@@ -1,9 +1,11 @@
 import { isTable, type Table } from '@rhinarium/contract/animal-tables';
 import type { CommandContext } from './command-context.ts';
-import { EXIT_CODE, explain, worstOf } from './explain.ts';
+import { EXIT_CODE, worstOf } from './exit-code.ts';
+import { explain } from './explain.ts';
 import { stepsFor } from './for-folders.ts';
 import { importTable } from './import/import-table.ts';
-import { preparePools, readTableFile } from './import/prepare-import.ts';
+import { preparePools } from './import/prepare-pools.ts';
+import { readTableFile } from './import/read-table-file.ts';
 import { type ManifestPet, readManifest } from './read-manifest.ts';
 import { registerPet } from './register-pet.ts';
 import type { Given } from './run-command.ts';

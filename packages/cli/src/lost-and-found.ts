@@ -1,6 +1,6 @@
 import type { LostReport, MatchCandidate, Sighting, StandingSearchJob } from '@rhinarium/client';
 import type { CommandContext } from './command-context.ts';
-import { EXIT_CODE } from './explain.ts';
+import { EXIT_CODE } from './exit-code.ts';
 import { followed } from './follow-job.ts';
 import { saySearched } from './say-result.ts';
 

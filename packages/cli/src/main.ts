@@ -3,7 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { CommanderError } from 'commander';
 import { createProgram } from './create-program.ts';
-import { EXIT_CODE } from './explain.ts';
+import { EXIT_CODE } from './exit-code.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 // A reader such as `head` may close the pipe early.

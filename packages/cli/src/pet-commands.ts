@@ -2,9 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Species } from '@rhinarium/client';
 import type { CommandContext } from './command-context.ts';
-import { EXIT_CODE, UsageError } from './explain.ts';
+import { EXIT_CODE } from './exit-code.ts';
 import { followed, searchWaitMs } from './follow-job.ts';
 import { sayPairs } from './say-result.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Saves everything about a pet into a folder: `pet.json` and its photos. */
 export async function exportPet(

@@ -5,8 +5,8 @@ import { decodeText, METADATA, sayNote, type Table } from '@rhinarium/contract/a
 import { LIMITS } from '@rhinarium/contract/limits';
 import { PET_TEXT_NAMES } from '@rhinarium/contract/pet-fields';
 import { FINGERPRINTS_MIN, SPECIES, type Species } from '@rhinarium/contract/vocabulary';
-import { UsageError } from './explain.ts';
 import { type PhotoFolder, readPhotoFolder, requirePhotos } from './read-photo-folder.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Columns with several values, separated by `|`. */
 const LISTS = ['searchPools', 'microchips'];

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isPhotoName, isWholeName } from '@rhinarium/contract/animal-tables';
 import { SPECIES, type Species } from '@rhinarium/contract/vocabulary';
-import { UsageError } from './explain.ts';
+import { UsageError } from './usage-error.ts';
 
 /** The photos of one animal. */
 export interface PhotoFolder {

@@ -1,29 +1,11 @@
-import type { FingerprintAdditionJob, Purpose, Species } from '@rhinarium/client';
+import type { FingerprintAdditionJob, Species } from '@rhinarium/client';
 import type { CommandContext } from './command-context.ts';
-import { EXIT_CODE, NotEnoughPhotosError, UsageError } from './explain.ts';
-import { fillSession, sayRefused } from './fill-session.ts';
+import { EXIT_CODE } from './exit-code.ts';
 import { followed } from './follow-job.ts';
+import { photograph } from './photograph.ts';
 import type { PhotoFolder } from './read-photo-folder.ts';
 import { sayWarnings } from './say-result.ts';
-
-/** Opens a capture session, uploads a folder's photos and returns its id. Throws NotEnoughPhotosError. */
-export async function photograph(
-  { client, bar, signal }: CommandContext,
-  folder: PhotoFolder,
-  about: { readonly species: Species; readonly purpose: Purpose; readonly petId?: string },
-): Promise<string> {
-  const session = await client.captureSessions.create(about, { signal });
-  bar.show(`${folder.name}: uploading`);
-  const filled = await fillSession(client, session, folder, {
-    signal,
-    onPhoto(_, refused) {
-      if (refused === undefined) bar.step(`${folder.name}: uploading`);
-      else bar.say(sayRefused(refused));
-    },
-  });
-  if (filled.missing.fingerprints + filled.missing.appearances > 0) throw new NotEnoughPhotosError(folder.path, filled);
-  return session.id;
-}
+import { UsageError } from './usage-error.ts';
 
 interface RegisterOptions {
   readonly species: Species;

@@ -2,10 +2,12 @@ import { createClient, type Species } from '@rhinarium/client';
 import type { DateOrder, ImportFormatName } from '@rhinarium/contract/animal-tables';
 import type { Locale } from '@rhinarium/contract/vocabulary';
 import type { CommandContext } from './command-context.ts';
-import { EXIT_CODE, explain, UsageError } from './explain.ts';
+import { EXIT_CODE } from './exit-code.ts';
+import { explain } from './explain.ts';
 import type { TableFormat } from './export-pets.ts';
 import type { PHOTOS_FORMAT } from './export-photos.ts';
 import { createProgressBar, type Screen } from './progress-bar.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Process resources that the program uses. */
 export interface Machine {

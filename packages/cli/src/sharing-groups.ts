@@ -1,6 +1,6 @@
 import type { SharedCandidate, SharingGroup } from '@rhinarium/client';
 import type { CommandContext } from './command-context.ts';
-import { EXIT_CODE } from './explain.ts';
+import { EXIT_CODE } from './exit-code.ts';
 
 type Sharing = Pick<SharingGroup, 'shares' | 'showPhoto'>;
 

@@ -13,9 +13,11 @@ export {
 export type { CaptureSessionOptions } from './capture-session-handler/open-capture-session.ts';
 export type { Client } from './client.ts';
 export type { ClientOptions, RequestEvent, ResponseEvent } from './client-options.ts';
+export { ConnectionError } from './connection-error.ts';
 export { createClient } from './create-client.ts';
+export { errorIs } from './error-is.ts';
 export type { FileSource } from './file-source.ts';
-export { ConnectionError, errorIs, RhinariumError } from './rhinarium-error.ts';
+export { RhinariumError } from './rhinarium-error.ts';
 export type { CaptureFiles, UploadedFiles, UploadFilesOptions } from './upload-files.ts';
 export { verifyWebhook, type WebhookDelivery, type WebhookOptions, WebhookSignatureError } from './verify-webhook.ts';
 export type { Waiting, WaitOptions } from './wait-for-job.ts';

@@ -1,5 +1,4 @@
 import { ERRORS, type ErrorCode, type ErrorName } from '@rhinarium/contract/errors';
-import type { ErrorPredicates } from './api/error-predicates.ts';
 
 const NAME_OF_CODE: ReadonlyMap<string, ErrorName> = new Map(
   (Object.keys(ERRORS) as ErrorName[]).map((name) => [ERRORS[name].code, name]),
@@ -60,36 +59,3 @@ export function refusedBeforeSending(name: ErrorName): RhinariumError {
   const { code, status, message } = ERRORS[name];
   return new RhinariumError({ code, status, message, attempts: 0 });
 }
-
-/** No response: the network failed, or every attempt timed out. The request may have taken effect. */
-export class ConnectionError extends Error {
-  override readonly name = 'ConnectionError';
-  readonly attempts: number;
-  /** Set for a POST. Repeat the call with this key so that it cannot take effect twice. */
-  readonly idempotencyKey: string | undefined;
-
-  constructor(cause: unknown, { attempts, idempotencyKey }: { attempts: number; idempotencyKey?: string | undefined }) {
-    super(`No answer in ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}: ${deepestMessage(cause)}`, { cause });
-    this.attempts = attempts;
-    this.idempotencyKey = idempotencyKey;
-  }
-}
-
-/** Node's message is "fetch failed" and the reason is in `cause`. */
-function deepestMessage(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? deepestMessage(error.cause) : error.message || error.name;
-}
-
-const codeOf = (error: unknown) => (typeof error === 'object' && error !== null && 'code' in error ? error.code : null);
-
-/**
- * One predicate per error of the catalogue: `errorIs.noSuchPet(error)`. Compares codes, not classes, so it works with
- * two installed copies of the client.
- */
-export const errorIs = Object.fromEntries(
-  (Object.keys(ERRORS) as ErrorName[]).map((name) => [
-    name,
-    (error: unknown): error is RhinariumError => codeOf(error) === ERRORS[name].code,
-  ]),
-) as unknown as ErrorPredicates;

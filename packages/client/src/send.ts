@@ -1,8 +1,8 @@
 import { answerToError, type ReceivedAnswer, receiveAnswer } from './answer.ts';
 import { checkRetries, type Environment } from './client-options.ts';
+import { ConnectionError } from './connection-error.ts';
 import type { PreparedRequest } from './request.ts';
 import { delayBeforeRetry } from './retry.ts';
-import { ConnectionError } from './rhinarium-error.ts';
 import { withDeadline } from './timers.ts';
 import { VERSION } from './version.ts';
 

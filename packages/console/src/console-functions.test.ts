@@ -21,7 +21,7 @@ async function load(name: string) {
 }
 
 test('no cell of a CSV file begins a formula, and quotes, commas and lines stay within their cell', async () => {
-  const { csvOf } = await load('ui/export-csv.tsx');
+  const { csvOf } = await load('ui/csv.ts');
   const cells = ['=HYPERLINK("x")', '+1', '-1', '@a', '\t=1', 'Nabi, "the cat"', 'two\nlines', -1, null];
   const names = cells.map((_, n) => `c${n}`);
   const [header, row] = csvOf(names, [cells]).slice(1).split('\r\n');
@@ -54,7 +54,7 @@ const SCORES = [
 ];
 
 test('every verification is in one bar, also that with the highest score, and another threshold says what it would lose and let through', async () => {
-  const { scoreBands, compareThreshold } = await load('features/accuracy/own-scores.tsx');
+  const { scoreBands, compareThreshold } = await load('features/accuracy/score-bands.ts');
   const bands = scoreBands(SCORES) as { all: number }[];
   const all = bands.map((band) => band.all);
   assert.deepEqual([all.length, all.reduce((sum, count) => sum + count)], [20, 15]);
@@ -128,7 +128,7 @@ test('a page that the navigation does not offer to a role is refused to it by ad
 });
 
 test('a portrait is the newest photo of a face, and of the whole animal where only a nose is close', async () => {
-  const { portraitOf } = await load('records/picture.tsx');
+  const { portraitOf } = await load('records/portrait.tsx');
   const sample = (id: string, kind: string, evidence: readonly string[], day: number) => ({
     id,
     kind,

@@ -22,10 +22,14 @@ import {
 } from '@rhinarium/contract/animal-tables';
 import { LIMITS } from '@rhinarium/contract/limits';
 import type { CommandContext } from '../command-context.ts';
-import { EXIT_CODE, explain, UsageError } from '../explain.ts';
+import { EXIT_CODE } from '../exit-code.ts';
+import { explain } from '../explain.ts';
 import type { Given } from '../run-command.ts';
+import { UsageError } from '../usage-error.ts';
 import { type ImportState, openImportState, type RowResult } from './import-state.ts';
-import { makingOwners, type OwnerIdOf, preparePools, unlessBusy } from './prepare-import.ts';
+import { makingOwners, type OwnerIdOf } from './make-owners.ts';
+import { preparePools } from './prepare-pools.ts';
+import { unlessBusy } from './unless-busy.ts';
 
 /** Requests in flight. */
 const CONCURRENCY = 16;

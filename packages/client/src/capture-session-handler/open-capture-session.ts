@@ -2,7 +2,8 @@ import { ERRORS } from '@rhinarium/contract/errors';
 import type { CaptureSession, CreateCaptureSessionBody } from '../api/records.ts';
 import type { WithWarnings } from '../call-types.ts';
 import type { Client } from '../client.ts';
-import { errorIs, RhinariumError } from '../rhinarium-error.ts';
+import { errorIs } from '../error-is.ts';
+import { RhinariumError } from '../rhinarium-error.ts';
 
 export interface CaptureSessionOptions<Request> {
   readonly client: Pick<Client, 'captureSessions'>;

@@ -4,7 +4,8 @@ import { type ComponentProps, lazy, Suspense, useDeferredValue, useEffect } from
 import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { InvitationPage } from '../features/sign-in/invitation-page.tsx';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
-import { homeOf, type Session, TenantContext, type TenantView, tenantAt, useSession } from '../service/session.tsx';
+import { homeOf } from '../service/home-of.ts';
+import { type Session, TenantContext, type TenantView, tenantAt, useSession } from '../service/session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';

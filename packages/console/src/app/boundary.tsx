@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Component, type ReactNode, useEffect } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Page } from '../ui/page.tsx';
-import { POLL_MS, reachService } from './connection-alert.tsx';
+import { POLL_MS, reachService } from './reach-service.ts';
 
 /** Error messages of Chromium, Firefox and Safari for a module that failed to load. */
 const NOT_FETCHED = /dynamically imported module|importing a module script failed/i;

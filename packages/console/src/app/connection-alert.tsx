@@ -2,18 +2,7 @@ import { Alert } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../texts/use-texts.tsx';
-
-/** Polling interval while the service is unreachable, ms. */
-export const POLL_MS = 2000;
-
-/**
- * Requests the service itself: browsers report offline without a network, although the service may be on the same
- * machine.
- */
-export async function reachService(): Promise<true> {
-  await fetch('/health/live', { cache: 'no-store' });
-  return true;
-}
+import { POLL_MS, reachService } from './reach-service.ts';
 
 /** Alert while the service is unreachable. Input is kept. */
 export function ConnectionAlert() {

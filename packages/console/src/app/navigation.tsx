@@ -6,7 +6,7 @@ import { toDoQuery } from '../service/queries.ts';
 import { mayIn, type TenantView } from '../service/session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import type { IconProps } from '../ui/icons.tsx';
-import { setTabCount } from '../ui/page.tsx';
+import { setTabCount } from '../ui/tab-title.ts';
 import { GROUPS, navigationOf } from './places.ts';
 
 /** Navigation of a tenant by groups. */

@@ -6,7 +6,8 @@ import { useTenant } from '../service/session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Moment } from '../ui/moment.tsx';
-import { Picture, wholeFirst } from './picture.tsx';
+import { Picture } from './picture.tsx';
+import { wholeFirst } from './samples.tsx';
 
 const PICTURES_MAX = 4;
 

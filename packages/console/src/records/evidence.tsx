@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { type EvidenceSource, evidenceQuery, pairPictureQuery } from '../service/queries.ts';
 import { useTenant } from '../service/session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
-import { useObjectUrl } from '../ui/browser-files.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
+import { useObjectUrl } from '../ui/use-object-url.ts';
 import { Picture } from './picture.tsx';
 
 /** Evidence of a decision: every photo against every registered one, with matching points. Computed on demand. */

@@ -4,10 +4,10 @@ import { Link } from 'wouter';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Moment } from '../ui/moment.tsx';
-import type { Sorting } from '../ui/use-address.ts';
+import type { Sorting } from '../ui/use-sorting.ts';
+import { Decision } from './decision.tsx';
 import { jobPath, STATUS_COLOURS } from './job-kinds.ts';
 import { PetCell } from './pet-link.tsx';
-import { Decision } from './score.tsx';
 
 type JobEntry = ConsoleAnswer<'listJobEntries'>['data'][number];
 

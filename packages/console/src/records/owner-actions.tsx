@@ -5,11 +5,11 @@ import { askApi } from '../service/api.ts';
 import { tenantKey } from '../service/queries.ts';
 import { useTenant } from '../service/session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
-import { saveFile } from '../ui/browser-files.ts';
 import { Confirmed } from '../ui/confirmed.tsx';
 import { done } from '../ui/done.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Moment } from '../ui/moment.tsx';
+import { saveFile } from '../ui/save-file.ts';
 import { EditRecord } from './edit-record.tsx';
 import { OwnerFields, ownerOf } from './owner-fields.tsx';
 

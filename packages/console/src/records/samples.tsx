@@ -4,9 +4,13 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Picture } from './picture.tsx';
-import { Verdict } from './score.tsx';
+import { Verdict } from './verdict.tsx';
 
 type Sample = ConsoleAnswer<'listSamples'>['data'][number];
+
+/** Images of the whole animal first, otherwise in the given order. */
+export const wholeFirst = (samples: readonly Sample[]): readonly Sample[] =>
+  samples.toSorted((a, b) => Number(b.kind === 'appearance') - Number(a.kind === 'appearance'));
 
 /** Images with their quality. A click enlarges one. */
 export function Samples({

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Moment } from '../ui/moment.tsx';
-import type { Sorting } from '../ui/use-address.ts';
+import type { Sorting } from '../ui/use-sorting.ts';
 import { PetCell } from './pet-link.tsx';
 
 type SessionEntry = ConsoleAnswer<'listSessionEntries'>['data'][number];

@@ -1,4 +1,4 @@
-import { type ConsoleAnswer, hasRole, type KeyMode, type Right, type Role, rightsOf } from '@rhinarium/contract';
+import { type ConsoleAnswer, type KeyMode, type Right, type Role, rightsOf } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { sessionQuery } from './queries.ts';
@@ -48,7 +48,3 @@ export function useTenant(): TenantView & { may: (right: Right) => boolean } {
   if (!tenant) throw new Error('This page needs a tenant');
   return { ...tenant, may: (right) => mayIn(tenant, right) };
 }
-
-/** Path of the first page of a tenant after `/console`: what waits, for people who work with the animals alone. */
-export const homeOf = ({ id, role }: { readonly id: string; readonly role: Role }): string =>
-  hasRole('write', role) && !hasRole('develop', role) ? `/${id}/to-do` : `/${id}`;

@@ -1,16 +1,20 @@
 import * as access from './en/access.ts';
 import * as figures from './en/accuracy.tsx';
-import { common, forms, lists } from './en/common.ts';
+import { common, forms } from './en/common.ts';
 import * as start from './en/home.ts';
 import * as matching from './en/jobs.ts';
 import { links } from './en/links.ts';
-import { lost, takeIn } from './en/lost.ts';
+import { lists } from './en/lists.ts';
+import { lost } from './en/lost.ts';
 import { mails } from './en/mails.ts';
+import { messages } from './en/messages.ts';
 import { organisation } from './en/organisation.ts';
+import { owners } from './en/owners.ts';
 import * as animals from './en/pets.ts';
 import { playground } from './en/playground.ts';
-import { messages, sharing } from './en/sharing.ts';
+import { sharing } from './en/sharing.ts';
 import * as frame from './en/shell.ts';
+import { takeIn } from './en/take-in.ts';
 
 /** All texts of the console in English. A text missing in another language does not compile. */
 export const en = {
@@ -22,6 +26,7 @@ export const en = {
   mails,
   messages,
   organisation,
+  owners,
   playground,
   sharing,
   takeIn,

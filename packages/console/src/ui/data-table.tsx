@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
 import { IconArrowDown, IconArrowUp, IconColumns, IconSelector } from './icons.tsx';
 import { InListBar } from './list-bar.tsx';
-import type { Sorting } from './use-address.ts';
+import type { Sorting } from './use-sorting.ts';
 
 /** Hidden columns per list, in localStorage. */
 const keyOf = (list: string) => `rhinarium-hidden-columns ${list}`;

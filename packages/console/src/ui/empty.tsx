@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { PetsDrawing } from './mark.tsx';
+import { PetsDrawing } from './pets-drawing.tsx';
 
 /** Placeholder of an empty list: what would be here, and how to add it. */
 export function Empty(props: {

@@ -2,25 +2,10 @@ import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ListPage } from '../service/queries.ts';
 import { useLanguage } from '../texts/use-texts.tsx';
-import { saveFile } from './browser-files.ts';
+import { csvOf } from './csv.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { IconDownload } from './icons.tsx';
-
-type Cell = string | number | null;
-
-/** Prefixes that spreadsheets execute as formulas. Such texts are quoted (OWASP). */
-const FORMULA = /^[=+\-@\t\r]/;
-
-function written(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** CSV of rows (RFC 4180) with a header, and a BOM so that spreadsheets read Korean. */
-export const csvOf = (columns: readonly string[], rows: readonly (readonly Cell[])[]): string =>
-  `\uFEFF${[columns, ...rows].map((row) => `${row.map(written).join(',')}\r\n`).join('')}`;
+import { saveFile } from './save-file.ts';
 
 /** Maximum exported rows, because a browser holds the whole file. The page reports a truncated export. */
 const rowsMax = 10_000;

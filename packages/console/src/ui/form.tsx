@@ -112,23 +112,3 @@ export function TextField(props: TextInputProps & { readonly name: string }) {
 export function PasswordField(props: PasswordInputProps & { readonly name: string }) {
   return <PasswordInput {...props} error={use(ProblemsContext)[props.name]} />;
 }
-
-/** Input of a second-factor code. */
-export function CodeInput({ description }: { readonly description: string }) {
-  const t = useTexts();
-  return (
-    <TextField
-      name="code"
-      label={t.secondFactor.code}
-      description={description}
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={40}
-      required
-    />
-  );
-}
-
-/** A whole number of a form, `null` if empty. */
-export const wholeNumberIn = (fields: FormData, name: string): number | null => Number(fields.get(name)) || null;

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Paper, Stack } from '@mantine/core';
+import { ActionIcon, Paper, Stack } from '@mantine/core';
 import { useClickOutside, useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -28,15 +28,5 @@ export function MoreActions({ children }: { readonly children: ReactNode }) {
         <Stack gap={2}>{children}</Stack>
       </Paper>
     </div>
-  );
-}
-
-/** Opens the editor of a row. `label` names the row for screen readers. */
-export function ChangeButton({ label, onOpen }: { readonly label: string; readonly onOpen: () => void }) {
-  const t = useTexts();
-  return (
-    <Button size="compact-sm" variant="default" aria-haspopup="dialog" onClick={onOpen} aria-label={label}>
-      {t.common.change}
-    </Button>
   );
 }

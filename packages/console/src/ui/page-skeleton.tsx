@@ -1,10 +1,5 @@
-import { Skeleton, type SkeletonProps, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useTexts } from '../texts/use-texts.tsx';
-
-/** Placeholder of what loads, named for those who do not see it. `h`, `w`: its size, px. */
-export function LoadingSkeleton(size: Pick<SkeletonProps, 'h' | 'w'>) {
-  return <Skeleton {...size} role="status" aria-label={useTexts().common.loading} />;
-}
 
 /** Placeholder of a page that loads: title, explanation, content. */
 export function PageSkeleton() {

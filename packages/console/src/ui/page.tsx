@@ -1,24 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-
-let title = '';
-let count = 0;
-
-function show(): void {
-  document.title = `${count > 0 ? `(${count}) ` : ''}${title} · Rhinarium`;
-}
-
-/** Sets the title of the tab. */
-function setTabTitle(text: string): void {
-  title = text;
-  show();
-}
-
-/** Shows a number of things that wait before the title of the tab. */
-export function setTabCount(things: number): void {
-  count = things;
-  show();
-}
+import { setTabTitle } from './tab-title.ts';
 
 /** Frame of a page: title (the tab's too), purpose, and actions. */
 export function Page(props: {

@@ -6,7 +6,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { Empty } from './empty.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { ListBar } from './list-bar.tsx';
-import { LoadingSkeleton } from './page-skeleton.tsx';
+import { LoadingSkeleton } from './loading-skeleton.tsx';
 
 /** A paginated list. Further pages are loaded on demand. */
 export function PagesOf<Entry>(props: {

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import type { ConsoleAnswer, ConsoleBody } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../service/api.ts';
@@ -8,6 +8,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Form, PasswordField, TextField } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Organisations } from './organisations.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { OwnMails } from './own-mails.tsx';
 import { OwnSessions } from './own-sessions.tsx';
@@ -102,35 +103,5 @@ function AccountForm({ person }: { readonly person: Person }) {
         </Button>
       </Stack>
     </Form>
-  );
-}
-
-/** Tenants whose organisation the person can connect the account with. Renders nothing without one. */
-function Organisations() {
-  const t = useTexts();
-  const tenants = useSession().session?.tenants ?? [];
-  const connect = useMutation({
-    mutationFn: async (tenantId: string) => {
-      const { data } = await ask('connectOrganisation', {}, { tenantId });
-      window.location.assign(data.url);
-    },
-  });
-  const offered = tenants.filter(({ organisationSignIn }) => organisationSignIn !== 'NONE');
-  if (offered.length === 0) return null;
-  return (
-    <Stack mt="xl" maw={560}>
-      <Title order={2} size="h3">
-        {t.organisation.title}
-      </Title>
-      <Text>{t.organisation.connectSays}</Text>
-      <FailureAlert failure={connect.error} />
-      <Group>
-        {offered.map(({ id, name }) => (
-          <Button key={id} variant="default" loading={connect.isPending} onClick={() => connect.mutate(id)}>
-            {t.organisation.connect(name)}
-          </Button>
-        ))}
-      </Group>
-    </Stack>
   );
 }

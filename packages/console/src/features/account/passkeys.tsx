@@ -8,10 +8,11 @@ import { sessionQuery } from '../../service/queries.ts';
 import { passkeys as en } from '../../texts/en/passkeys.ts';
 import { passkeys as ko } from '../../texts/ko/passkeys.ts';
 import { useOwnTexts, useTexts } from '../../texts/use-texts.tsx';
+import { CodeInput } from '../../ui/code-input.tsx';
 import { Confirmed } from '../../ui/confirmed.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { CodeInput, Form, PasswordField, TextField } from '../../ui/form.tsx';
+import { Form, PasswordField, TextField } from '../../ui/form.tsx';
 import { Moment } from '../../ui/moment.tsx';
 
 const TEXTS = { en, ko };

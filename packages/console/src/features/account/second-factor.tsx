@@ -5,8 +5,8 @@ import { encodeQR } from 'qr';
 import { type FormEvent, useState } from 'react';
 import { ask } from '../../service/api.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { CodeInput } from '../../ui/code-input.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { CodeInput } from '../../ui/form.tsx';
 import { Copy } from '../../ui/shown-once.tsx';
 
 /** Quiet zone, modules (ISO/IEC 18004). */

@@ -1,14 +1,14 @@
-import { Card, Group, List, Slider, Stack, Text, Title } from '@mantine/core';
+import { Card, List, Slider, Stack, Text, Title } from '@mantine/core';
 import type { ReplayPolicy } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PetLink } from '../../records/pet-link.tsx';
 import { inOneOf } from '../../records/score.tsx';
-import { measuredClaimsQuery, overviewQuery } from '../../service/queries.ts';
+import { overviewQuery } from '../../service/queries.ts';
 import { useSession, useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Page } from '../../ui/page.tsx';
+import { HowToImprove } from './how-to-improve.tsx';
 import { MeasuredFigures } from './measured-figures.tsx';
 import { OwnAnimals } from './own-animals.tsx';
 import { OwnScores } from './own-scores.tsx';
@@ -95,40 +95,6 @@ function WhatIf({ targetRate, searchTargetRate }: { readonly targetRate: number;
         <Text size="sm" c="dimmed">
           {t.accuracy.meaning(inOneOf(targetRate, t), inOneOf(searchTargetRate, t))}
         </Text>
-      </Stack>
-    </Card>
-  );
-}
-
-/** Pets that are weakly registered, and pairs that look alike. */
-function HowToImprove() {
-  const { id } = useTenant();
-  const t = useTexts();
-  const { data } = useQuery(measuredClaimsQuery(id));
-  if (!data) return null;
-  const { weakPetIds, alikePairs } = data;
-  return (
-    <Card withBorder>
-      <Stack>
-        <Title order={2}>{t.ownAnimals.improve}</Title>
-        {weakPetIds.length + alikePairs.length === 0 && <Text c="dimmed">{t.ownAnimals.nothingToImprove}</Text>}
-        {weakPetIds.length > 0 && <Text>{t.ownAnimals.weak}</Text>}
-        <Group>
-          {weakPetIds.map((petId) => (
-            <PetLink key={petId} petId={petId} />
-          ))}
-        </Group>
-        {alikePairs.length > 0 && <Text>{t.ownAnimals.alike}</Text>}
-        <List listStyleType="none">
-          {alikePairs.map(([one, other]) => (
-            <List.Item key={`${one} ${other}`}>
-              <Group>
-                <PetLink petId={one} />
-                <PetLink petId={other} />
-              </Group>
-            </List.Item>
-          ))}
-        </List>
       </Stack>
     </Card>
   );

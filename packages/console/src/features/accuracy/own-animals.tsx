@@ -9,8 +9,8 @@ import { useTenant } from '../../service/session.tsx';
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { LoadingSkeleton } from '../../ui/page-skeleton.tsx';
 
 type Claims = ConsoleAnswer<'readMeasuredClaims'>['data'];
 type OfSpecies = Claims['species'][number];

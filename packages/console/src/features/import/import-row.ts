@@ -1,81 +1,9 @@
 import type { ErrorCode, Species } from '@rhinarium/contract';
-import {
-  type AnimalPhotos,
-  type ListOwner,
-  ownerBodyOf,
-  petBodyOf,
-  type Step,
-} from '@rhinarium/contract/animal-tables';
+import { type AnimalPhotos, type ListOwner, petBodyOf, type Step } from '@rhinarium/contract/animal-tables';
 import { isEnded } from '../../records/job-kinds.ts';
 import { ApiFailure, askApi, askApiOnce } from '../../service/api.ts';
-import type { GivenFile } from './drop-area.tsx';
-
-const firstWaitMs = 1000;
-const waitMsMax = 20_000;
-
-/** The first call with the same key is still being carried out. */
-const underWay: ErrorCode = 'SVCB2B40006';
-
-/** Checks whether a repeated call may succeed: no response, a server error, a rate limit, or the first call continues. */
-const isPassing = (failure: unknown): boolean =>
-  failure instanceof ApiFailure &&
-  (failure.status === 0 || failure.status === 429 || failure.status >= 500 || failure.code === underWay);
-
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
-
-/** How a call is repeated: until the signal ends, telling when it begins and ends to wait. */
-export interface Trying {
-  readonly signal: AbortSignal;
-  readonly onWaiting: (isWaiting: boolean) => void;
-}
-
-/** Repeats a call until the service answers it, with growing pauses. Ends with the signal. */
-async function keepTrying<Answer>({ signal, onWaiting }: Trying, act: () => Promise<Answer>): Promise<Answer> {
-  let isWaiting = false;
-  try {
-    for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, waitMsMax)) {
-      signal.throwIfAborted();
-      try {
-        return await act();
-      } catch (failure) {
-        if (!isPassing(failure)) throw failure;
-        if (!isWaiting) onWaiting(true);
-        isWaiting = true;
-        await pause(waitMs, signal);
-      }
-    }
-  } finally {
-    if (isWaiting) onWaiting(false);
-  }
-}
-
-/** Owners that were made from a list, with their ids. */
-export type MadeOwners = WeakMap<ListOwner, Promise<string>>;
-
-/** Returns the id of an owner of a list. A new one is made once for all rows, and again only after a failure. */
-export async function ownerIdIn(
-  made: MadeOwners,
-  { tenantId, note, ...trying }: Trying & { readonly tenantId: string; readonly note: string },
-  owner: ListOwner | undefined,
-): Promise<string | undefined> {
-  if (owner?.id !== undefined || !owner) return owner?.id;
-  const make = async () => {
-    const key = newKey();
-    const body = ownerBodyOf(owner, note);
-    return (await keepTrying(trying, () => askApiOnce(tenantId, key, 'createOwner', {}, body))).data.id;
-  };
-  const id = made.get(owner) ?? make();
-  made.set(owner, id);
-  id.catch(() => made.delete(owner));
-  return await id;
-}
+import { keepTrying, type Trying } from './keep-trying.ts';
+import type { GivenFile } from './read-dropped.ts';
 
 /** Result of a row. A failure of a pet that is there is that of its photos. */
 export interface RowResult {
@@ -101,7 +29,7 @@ const UPLOADS = { fingerprints: 'uploadFingerprint', appearances: 'uploadAppeara
 const waitSeconds = 20;
 
 /** A key that no other call has. Web Crypto's `randomUUID` is missing on pages without https. */
-const newKey = (): string =>
+export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Carries out a step of an import: the pet, then its photos. Throws what ends the whole import. */

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { askApi } from '../../service/api.ts';
 import { type ListPage, ownersKey, petsKey, poolChoiceQuery } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
-import type { GivenFile } from './drop-area.tsx';
+import type { GivenFile } from './read-dropped.ts';
 
 /** Not read again while an import runs. */
 const staleTime = Number.POSITIVE_INFINITY;

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { askApi } from '../../service/api.ts';
 import { ownersKey, petsKey, poolsKey } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
-import { importRow, type MadeOwners, ownerIdIn, type RowContext, type RowResult } from './import-row.ts';
+import { importRow, type RowContext, type RowResult } from './import-row.ts';
+import { type MadeOwners, ownerIdIn } from './make-owner.ts';
 import type { ImportPlan } from './use-import-plan.ts';
 
 /** Rows that are imported at a time. */

@@ -8,7 +8,8 @@ import { ask } from '../../service/api.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { Form, TextField, wholeNumberIn } from '../../ui/form.tsx';
+import { Form, TextField } from '../../ui/form.tsx';
+import { wholeNumberIn } from '../../ui/whole-number-in.ts';
 
 /** Button and form for a further API key. */
 export function NewKey({ onMade }: { readonly onMade: (made: ConsoleAnswer<'createApiKey'>) => void }) {

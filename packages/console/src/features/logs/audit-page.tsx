@@ -7,10 +7,11 @@ import { audit as en } from '../../texts/en/audit.ts';
 import { audit as ko } from '../../texts/ko/audit.ts';
 import { useOwnTexts, useTexts } from '../../texts/use-texts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { FilterSelect, SearchField } from '../../ui/list-bar.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagesOf } from '../../ui/pages-of.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { useAddress } from '../../ui/use-address.ts';
 import { hoursBack } from './hours-back.ts';
 

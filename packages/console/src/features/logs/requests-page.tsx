@@ -8,10 +8,12 @@ import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ExportCsv } from '../../ui/export-csv.tsx';
-import { FilterSelect, SearchField } from '../../ui/list-bar.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagesOf } from '../../ui/pages-of.tsx';
-import { useAddress, useSorting } from '../../ui/use-address.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useAddress } from '../../ui/use-address.ts';
+import { useSorting } from '../../ui/use-sorting.ts';
 import { hoursBack } from './hours-back.ts';
 import { RequestDrawer, type RequestEntry } from './request-drawer.tsx';
 

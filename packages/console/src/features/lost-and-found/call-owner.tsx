@@ -1,12 +1,9 @@
 import { Alert, Text } from '@mantine/core';
-import type { Sighting } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Contact } from '../../records/contact.tsx';
-import { askApi } from '../../service/api.ts';
 import { candidatesQuery, lostReportQuery, ownerQuery, petQuery } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { Confirmed } from '../../ui/confirmed.tsx';
 
 /** The contact of a pet: that of its lost report, or of its owner, who agreed to be called. */
 function useContact({ petId = '', lostReportId = '' }: { petId?: string; lostReportId?: string | undefined }) {
@@ -33,29 +30,5 @@ export function CallOwner({ sightingId }: { readonly sightingId: string }) {
       </Text>
       {t.lost.callOwnerSays}
     </Alert>
-  );
-}
-
-/** Button and dialog by which the animal of a sighting is home again, which is mailed to its finder. */
-export function MarkReturned({
-  sighting: { id: sightingId, state },
-  onDone,
-}: {
-  readonly sighting: Pick<Sighting, 'id' | 'state'>;
-  readonly onDone: () => void;
-}) {
-  const { id } = useTenant();
-  const t = useTexts();
-  return (
-    <Confirmed
-      isHarmless
-      isMain={state === 'MATCHED'}
-      label={t.lost.markReturned}
-      title={t.lost.markReturnedTitle}
-      act={() => askApi(id, 'updateSighting', { sightingId }, { isReturned: true })}
-      onDone={onDone}
-    >
-      {t.lost.markReturnedSays}
-    </Confirmed>
   );
 }

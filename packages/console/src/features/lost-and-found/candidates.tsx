@@ -6,7 +6,8 @@ import { Contact } from '../../records/contact.tsx';
 import { Evidence } from '../../records/evidence.tsx';
 import { isEnded, jobPath } from '../../records/job-kinds.ts';
 import { PetLink } from '../../records/pet-link.tsx';
-import { Picture, wholeFirst } from '../../records/picture.tsx';
+import { Picture } from '../../records/picture.tsx';
+import { wholeFirst } from '../../records/samples.tsx';
 import { inOneOf, ScoreBar } from '../../records/score.tsx';
 import { ask, askApi } from '../../service/api.ts';
 import {

@@ -13,7 +13,7 @@ import { useAddress } from '../../ui/use-address.ts';
 import { JobResult } from '../matching/job-result.tsx';
 import { aimOf } from '../playground/aim.ts';
 import { placeOf } from '../playground/kept-photos.ts';
-import { missingFor, PhotoTrays } from '../playground/photo-tray.tsx';
+import { missingFor, PhotoTrays } from '../playground/photo-trays.tsx';
 import { isAccepted, useCapture } from '../playground/use-capture.ts';
 import { SaveFound } from './save-found.tsx';
 import { TurnedOff } from './turned-off.tsx';

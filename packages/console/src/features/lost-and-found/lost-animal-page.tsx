@@ -8,7 +8,7 @@ import { Page } from '../../ui/page.tsx';
 import { useAddress } from '../../ui/use-address.ts';
 import { aimOf } from '../playground/aim.ts';
 import { placeOf } from '../playground/kept-photos.ts';
-import { missingFor, PhotoTrays } from '../playground/photo-tray.tsx';
+import { missingFor, PhotoTrays } from '../playground/photo-trays.tsx';
 import { useCapture } from '../playground/use-capture.ts';
 import { ChooseLostPet } from './choose-lost-pet.tsx';
 import { SaveLost } from './save-lost.tsx';

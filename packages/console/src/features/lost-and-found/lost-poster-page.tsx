@@ -6,14 +6,14 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useParams } from 'wouter';
 import { Hindrances } from '../../records/hindrances.tsx';
-import { wholeFirst } from '../../records/picture.tsx';
+import { wholeFirst } from '../../records/samples.tsx';
 import { askApi } from '../../service/api.ts';
 import { linksKey, lostReportQuery, petQuery, samplesQuery } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useLanguage } from '../../texts/use-texts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Page } from '../../ui/page.tsx';
-import { LoadingSkeleton } from '../../ui/page-skeleton.tsx';
 import { LostPoster } from './lost-poster.tsx';
 
 /** 60 days: a poster hangs for weeks. */

@@ -1,6 +1,7 @@
 import { positionOf } from '../../records/place-fields.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { FilterSelect, SearchField } from '../../ui/list-bar.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 
 /** Names of the filter in the address. */
 export const NEAR_FILTERS = ['near', 'within'] as const;

@@ -12,7 +12,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { done } from '../../ui/done.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Form, TextField } from '../../ui/form.tsx';
-import { missingFor } from '../playground/photo-tray.tsx';
+import { missingFor } from '../playground/photo-trays.tsx';
 import type { Photo } from '../playground/use-capture.ts';
 import { registerPhotos } from './register-photos.ts';
 

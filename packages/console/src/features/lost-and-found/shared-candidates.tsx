@@ -6,12 +6,12 @@ import { askApi } from '../../service/api.ts';
 import { lostKey, sharedCandidatesQuery, sharedPhotoQuery } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { useObjectUrl } from '../../ui/browser-files.ts';
 import { Confirmed } from '../../ui/confirmed.tsx';
 import { done } from '../../ui/done.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { LoadingSkeleton } from '../../ui/page-skeleton.tsx';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { Messages, SendMessage } from './conversation.tsx';
 
 type Of = { readonly lostReportId: string } | { readonly sightingId: string };

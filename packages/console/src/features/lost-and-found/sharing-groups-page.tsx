@@ -11,8 +11,8 @@ import { done } from '../../ui/done.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Form, TextField } from '../../ui/form.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Page } from '../../ui/page.tsx';
-import { LoadingSkeleton } from '../../ui/page-skeleton.tsx';
 import { GroupInvitations, GroupMembers } from './group-tables.tsx';
 import { TurnedOff } from './turned-off.tsx';
 

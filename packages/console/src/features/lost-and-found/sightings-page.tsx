@@ -1,13 +1,13 @@
 import { Button, Group, Table } from '@mantine/core';
 import { SIGHTING_STATES, SPECIES } from '@rhinarium/contract';
 import { Link } from 'wouter';
-import { NobodyAlerted } from '../../records/hindrances.tsx';
+import { NobodyAlerted } from '../../records/nobody-alerted.tsx';
 import { Picture } from '../../records/picture.tsx';
 import { sightingPages } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { FilterSelect } from '../../ui/list-bar.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagesOf } from '../../ui/pages-of.tsx';

@@ -12,9 +12,9 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { done } from '../../ui/done.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
-import { LoadingSkeleton } from '../../ui/page-skeleton.tsx';
 import { JobResult } from './job-result.tsx';
 
 /** One job: live while it runs, then its result and evidence. */

@@ -7,11 +7,12 @@ import type {
   StandingSearchResult,
 } from '@rhinarium/contract';
 import { Link } from 'wouter';
+import { Decision } from '../../records/decision.tsx';
 import { Evidence } from '../../records/evidence.tsx';
 import type { Job } from '../../records/job-kinds.ts';
 import { PetLink } from '../../records/pet-link.tsx';
 import { Picture } from '../../records/picture.tsx';
-import { Decision, inOneOf, ScoreBar, shareOf } from '../../records/score.tsx';
+import { inOneOf, ScoreBar, shareOf } from '../../records/score.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DuplicatePairs } from './duplicate-pairs.tsx';

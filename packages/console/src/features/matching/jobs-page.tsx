@@ -6,10 +6,11 @@ import { useTenant } from '../../service/session.tsx';
 import type { Texts } from '../../texts/en.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { ExportCsv } from '../../ui/export-csv.tsx';
-import { FilterSelect } from '../../ui/list-bar.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagesOf } from '../../ui/pages-of.tsx';
-import { useAddress, useSorting } from '../../ui/use-address.ts';
+import { useAddress } from '../../ui/use-address.ts';
+import { useSorting } from '../../ui/use-sorting.ts';
 
 /** Outcomes to filter by: decisions, and statuses without one. */
 const outcomesIn = (t: Texts) => [

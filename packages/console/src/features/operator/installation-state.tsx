@@ -6,10 +6,10 @@ import { ask } from '../../service/api.ts';
 import { installationQuery } from '../../service/queries.ts';
 import { useSession } from '../../service/session.tsx';
 import { useLanguage } from '../../texts/use-texts.tsx';
-import { TitledCard } from '../../ui/facts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { LoadingSkeleton } from '../../ui/page-skeleton.tsx';
+import { TitledCard } from '../../ui/titled-card.tsx';
 
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
 

@@ -11,12 +11,13 @@ import { Confirmed } from '../../ui/confirmed.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Form, TextField } from '../../ui/form.tsx';
-import { SearchField } from '../../ui/list-bar.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagesOf } from '../../ui/pages-of.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
-import { useAddress, useSorting } from '../../ui/use-address.ts';
+import { useAddress } from '../../ui/use-address.ts';
+import { useSorting } from '../../ui/use-sorting.ts';
 import { InstallationState } from './installation-state.tsx';
 
 type TenantEntry = ConsoleAnswer<'listTenants'>['data'][number];

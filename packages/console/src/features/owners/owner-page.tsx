@@ -10,10 +10,10 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { MoreActions } from '../../ui/more-actions.tsx';
 import { Page } from '../../ui/page.tsx';
-import { LoadingSkeleton } from '../../ui/page-skeleton.tsx';
 import { PagesOf } from '../../ui/pages-of.tsx';
 
 /** One owner: contact, consent and pets. */

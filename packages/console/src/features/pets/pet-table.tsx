@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { TOKENS } from '../../ui/tokens.ts';
-import type { Sorting } from '../../ui/use-address.ts';
+import type { Sorting } from '../../ui/use-sorting.ts';
 import { ChangeSelected } from './change-selected.tsx';
 
 type PetEntry = ConsoleAnswer<'searchPets'>['data'][number];

@@ -10,11 +10,13 @@ import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { Confirmed } from '../../ui/confirmed.tsx';
 import { ExportCsv } from '../../ui/export-csv.tsx';
-import { FilterSelect, SearchField } from '../../ui/list-bar.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagesOf } from '../../ui/pages-of.tsx';
-import { useAddress, useSorting } from '../../ui/use-address.ts';
-import { NewPet } from './edit-pet.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useAddress } from '../../ui/use-address.ts';
+import { useSorting } from '../../ui/use-sorting.ts';
+import { NewPet } from './new-pet.tsx';
 import { PetChanges } from './pet-changes.tsx';
 import { PetTable } from './pet-table.tsx';
 

@@ -1,21 +1,14 @@
 import { Button, Card, CloseButton, FileButton, Group, Loader, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import {
-  ACTION_OF_PURPOSE,
-  type Purpose,
-  type Species,
-  UPLOAD_KINDS,
-  type Upload,
-  type UploadKind,
-} from '@rhinarium/contract';
+import type { Species, Upload, UploadKind } from '@rhinarium/contract';
 import { useState } from 'react';
-import { Verdict } from '../../records/score.tsx';
+import { Verdict } from '../../records/verdict.tsx';
 import { imageUrl } from '../../service/api.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { useDrop } from '../../ui/browser-files.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { useDrop } from '../../ui/use-drop.ts';
 import { type Aim, Camera } from './camera.tsx';
-import { isAccepted, type Photo, type useCapture } from './use-capture.ts';
+import { isAccepted, type Photo } from './use-capture.ts';
 
 /** Whether only a part of the photo is inside the guide. */
 const isPart = ({ region, width, height }: Upload): boolean => region.width < width || region.height < height;
@@ -51,7 +44,7 @@ interface PhotoTrayProps {
 }
 
 /** Photos of one kind: chosen, dropped, taken or generated, with verdicts and the number still needed. */
-function PhotoTray(props: PhotoTrayProps) {
+export function PhotoTray(props: PhotoTrayProps) {
   const { kind, photos, isClosed } = props;
   const t = useTexts();
   const title = t.playground.trays[kind][props.species];
@@ -161,50 +154,4 @@ function PhotoCard({
       {!isChecked && <Loader size="sm" role="status" aria-label={t.playground.checking} />}
     </Card>
   );
-}
-
-type Counts = Readonly<Record<UploadKind, number>>;
-
-/** Accepted photos that a purpose needs, by kind. */
-const neededFor = (purpose: Purpose): Counts => {
-  const { fingerprintsMin, appearancesMin } = ACTION_OF_PURPOSE[purpose];
-  return { fingerprint: fingerprintsMin, appearance: appearancesMin };
-};
-
-/** Accepted photos that a purpose still lacks, by kind. */
-export function missingFor(purpose: Purpose, photos: readonly Photo[]): Counts {
-  const needed = neededFor(purpose);
-  const missing = (kind: UploadKind) =>
-    Math.max(0, needed[kind] - photos.filter((photo) => photo.kind === kind && isAccepted(photo)).length);
-  return { fingerprint: missing('fingerprint'), appearance: missing('appearance') };
-}
-
-/** Photos of an animal for a purpose: close-ups, and the whole animal. */
-export function PhotoTrays({
-  capture: { photos, look, add, checkAgain, remove },
-  species,
-  purpose,
-  isClosed,
-}: {
-  readonly capture: Pick<ReturnType<typeof useCapture>, 'photos' | 'look' | 'add' | 'checkAgain' | 'remove'>;
-  readonly species: Species;
-  readonly purpose: Purpose;
-  readonly isClosed: boolean;
-}) {
-  return UPLOAD_KINDS.map((kind) => (
-    <PhotoTray
-      key={kind}
-      kind={kind}
-      species={species}
-      photos={photos.filter((photo) => photo.kind === kind)}
-      needed={neededFor(purpose)[kind]}
-      isClosed={isClosed}
-      onLook={look}
-      onFiles={(files) => {
-        for (const file of files) void add(kind, file);
-      }}
-      onCheckAgain={checkAgain}
-      onRemove={remove}
-    />
-  ));
 }

@@ -12,12 +12,13 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Copy } from '../../ui/shown-once.tsx';
 import { JobResult } from '../matching/job-result.tsx';
-import { type Aim, aimOf, findKeptAim, keepAim } from './aim.ts';
+import { type Aim, aimOf } from './aim.ts';
 import { AimForm } from './aim-form.tsx';
 import { AS_CODE } from './as-code.ts';
 import { GeneratedPhotos } from './generated-photos.tsx';
+import { findKeptAim, keepAim } from './kept-aim.ts';
 import { placeOf } from './kept-photos.ts';
-import { missingFor, PhotoTrays } from './photo-tray.tsx';
+import { missingFor, PhotoTrays } from './photo-trays.tsx';
 import { isAccepted, useCapture } from './use-capture.ts';
 
 /** Purposes that a link to the page may name. */

@@ -2,7 +2,8 @@ import { ACTION_OF_PURPOSE, type CaptureSession, type Upload, type UploadKind } 
 import { useEffect, useRef, useState } from 'react';
 import { askApi } from '../../service/api.ts';
 import { useTenant } from '../../service/session.tsx';
-import { type Aim, choicesOf, keepAim } from './aim.ts';
+import { type Aim, choicesOf } from './aim.ts';
+import { keepAim } from './kept-aim.ts';
 import { findKeptPhotos, forgetPhoto, forgetPhotosOf, keepPhoto } from './kept-photos.ts';
 
 /** A photo of the playground, with the service's verdict once it has responded. */

@@ -6,10 +6,10 @@ import { askApi } from '../../service/api.ts';
 import { tenantKey } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { ChangeButton } from '../../ui/change-button.tsx';
 import { useDoneWithUndo } from '../../ui/done.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Form, TextField } from '../../ui/form.tsx';
-import { ChangeButton } from '../../ui/more-actions.tsx';
 
 interface Named {
   readonly name: string;

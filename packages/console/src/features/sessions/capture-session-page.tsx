@@ -15,9 +15,9 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { Confirmed } from '../../ui/confirmed.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
-import { LoadingSkeleton } from '../../ui/page-skeleton.tsx';
 
 type SessionView = ConsoleAnswer<'readSessionTimeline'>['data'];
 

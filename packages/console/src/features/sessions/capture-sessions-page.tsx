@@ -4,10 +4,11 @@ import { SessionTable } from '../../records/session-table.tsx';
 import { sessionPages } from '../../service/queries.ts';
 import { useTenant } from '../../service/session.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { FilterSelect } from '../../ui/list-bar.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagesOf } from '../../ui/pages-of.tsx';
-import { useAddress, useSorting } from '../../ui/use-address.ts';
+import { useAddress } from '../../ui/use-address.ts';
+import { useSorting } from '../../ui/use-sorting.ts';
 
 export default function CaptureSessionsPage() {
   const { id } = useTenant();

@@ -2,7 +2,8 @@ import { Center, Group, Paper, Stack, Title } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { Form } from '../../ui/form.tsx';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
-import { Mark, PetsDrawing } from '../../ui/mark.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { PetsDrawing } from '../../ui/pets-drawing.tsx';
 
 /** A page outside the shell with a single form. */
 export function Door({ children, ...form }: ComponentProps<typeof Form>) {

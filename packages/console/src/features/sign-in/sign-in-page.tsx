@@ -1,54 +1,16 @@
 import { Alert, Button, Center, Code, Loader, Text } from '@mantine/core';
 import type { ConsoleBody, ErrorCode } from '@rhinarium/contract';
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
 import { ApiFailure, ask } from '../../service/api.ts';
 import { sessionEndedKey, sessionQuery, signInWaysQuery } from '../../service/queries.ts';
-import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { CodeInput } from '../../ui/code-input.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { CodeInput, PasswordField, TextField } from '../../ui/form.tsx';
+import { PasswordField, TextField } from '../../ui/form.tsx';
 import { Door } from './door.tsx';
-
-/** Asks for a one-time sign-in link by mail. The answer is the same for every address. */
-export function MailLink({ onBack }: { readonly onBack: () => void }) {
-  const { texts: t, code } = useLanguage();
-  const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: (email: string) => ask('mailSignInLink', {}, { email, language: code }),
-  });
-  return (
-    <Door name="mail a link" failure={error} onSubmit={(fields) => mutate(String(fields.get('email')))}>
-      <FailureAlert failure={error} />
-      {isSuccess ? (
-        <Alert role="status">{t.signIn.linkMailed}</Alert>
-      ) : (
-        <>
-          <Text size="sm">{t.signIn.mailLinkSays}</Text>
-          <TextField name="email" type="email" label={t.common.email} autoComplete="username" required />
-          <Button type="submit" loading={isPending}>
-            {t.signIn.sendLink}
-          </Button>
-        </>
-      )}
-      <Button variant="default" onClick={onBack}>
-        {t.signIn.back}
-      </Button>
-    </Door>
-  );
-}
-
-/** Signs in with a passkey of this site. Returns false if the person chose none. */
-async function signInByPasskey(): Promise<boolean> {
-  const { data } = await ask('beginPasskeySignIn', {});
-  const { startAuthentication } = await import('@simplewebauthn/browser');
-  const optionsJSON = data.options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  const response = await startAuthentication({ optionsJSON }).catch(() => undefined);
-  if (response === undefined) return false;
-  const given = { ...response, response: { ...response.response }, clientExtensionResults: {} };
-  await ask('signInByPasskey', {}, { response: given });
-  return true;
-}
+import { MailLink } from './mail-link.tsx';
 
 /** A link or a password, with a code if the account has a second factor. */
 type Given = ConsoleBody<'signInByLink'> | ConsoleBody<'signIn'>;
@@ -160,7 +122,7 @@ function PasskeyButton() {
   const t = useTexts();
   const queries = useQueryClient();
   const enter = useMutation({
-    mutationFn: signInByPasskey,
+    mutationFn: async () => await (await import('./sign-in-by-passkey.ts')).signInByPasskey(),
     async onSuccess(isIn) {
       if (!isIn) return;
       queries.removeQueries({ queryKey: sessionEndedKey });

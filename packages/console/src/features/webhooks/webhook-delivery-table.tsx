@@ -6,7 +6,7 @@ import { useTenant } from '../../service/session.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { useWebhookTexts } from './webhook-endpoint-changes.tsx';
+import { useWebhookTexts } from './use-webhook-texts.ts';
 
 const COLOURS = { PENDING: 'blue', DELIVERED: 'green', FAILED: 'red', CANCELED: 'gray' } as const;
 

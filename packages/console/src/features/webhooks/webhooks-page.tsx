@@ -6,14 +6,16 @@ import { deliveryPages, endpointsQuery, webhooksKey } from '../../service/querie
 import { useTenant } from '../../service/session.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { SearchField } from '../../ui/list-bar.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagesOf } from '../../ui/pages-of.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 import { useAddress } from '../../ui/use-address.ts';
+import { NewWebhookEndpoint } from './new-webhook-endpoint.tsx';
+import { useWebhookTexts } from './use-webhook-texts.ts';
 import { WebhookDeliveryTable } from './webhook-delivery-table.tsx';
-import { NewWebhookEndpoint, useWebhookTexts, WebhookEndpointChanges } from './webhook-endpoint-changes.tsx';
+import { WebhookEndpointChanges } from './webhook-endpoint-changes.tsx';
 
 /** Webhook endpoints and deliveries. A secret is shown once, when it is created. */
 export default function WebhooksPage() {
