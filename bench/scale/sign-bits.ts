@@ -74,7 +74,10 @@ interface Filling {
   readonly world: SearchWorld;
   readonly cipher: TenantCipher;
   readonly key: GalleryKey;
+  /** Pets that are searched for, with the codes of all their photos. */
   readonly drawn: Iterator<Int8Array[]>;
+  /** The others, with a mean code each, which takes an eighth of the time. */
+  readonly strangers: Iterator<Int8Array[]>;
   /** Probe codes by pet number, for a sample of pets. */
   readonly probes: Map<number, readonly Int8Array[]>;
   readonly probedEvery: number;
@@ -85,15 +88,16 @@ interface Filling {
 
 /** Adds pets with binary codes, and then the index. Returns the database's time for both, seconds. */
 async function fill(filling: Filling, pets: number, index: IndexOptions): Promise<FillTimes> {
-  const { postgres, world, cipher, key, drawn, probes, probedEvery, means } = filling;
+  const { postgres, world, cipher, key, drawn, strangers, probes, probedEvery, means } = filling;
   await postgres.query('DROP INDEX IF EXISTS gallery_signs_nearest');
   let spentMs = 0;
   while (filling.taken < pets) {
     const numbers = Array.from({ length: Math.min(BATCH_PETS, pets - filling.taken) }, (_, n) => filling.taken + n);
     const rows = numbers.map((n) => {
-      const codes = drawn.next().value as Int8Array[];
-      if (n % probedEvery === 0) probes.set(n, codes.slice(REFERENCE_SHOTS.length));
-      const mean = meanCode(codes.slice(0, REFERENCE_SHOTS.length));
+      const isProbed = n % probedEvery === 0;
+      const codes = (isProbed ? drawn : strangers).next().value as Int8Array[];
+      if (isProbed) probes.set(n, codes.slice(REFERENCE_SHOTS.length));
+      const mean = isProbed ? meanCode(codes.slice(0, REFERENCE_SHOTS.length)) : codes[0]!;
       means[n] = mean;
       const petId = drawnPetId(n);
       const bytes = Buffer.from(mean.buffer, mean.byteOffset, mean.byteLength);
@@ -210,6 +214,10 @@ async function main(): Promise<void> {
       world,
       cipher: await world.encryption.cipherOf(tenantId),
       drawn: drawDistractors(codes, petsMax),
+      strangers: drawDistractors(
+        codes.map((own) => [meanCode(own.slice(0, REFERENCE_SHOTS.length))]),
+        petsMax,
+      ),
       taken: 0,
       key: { tenantId, species: 'DOG', engineVersion: ENGINE_VERSION },
       probes: new Map(),
