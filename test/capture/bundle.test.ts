@@ -9,7 +9,7 @@ import { changeAllowedOrigins } from '@rhinarium/server/parts/domains';
 import { newKey, newTenant, sharedService } from '@rhinarium/server/testing/service';
 import { build } from 'esbuild';
 
-const gzipBytesMax = 30_800;
+const gzipBytesMax = 30_900;
 const coreGzipBytesMax = 14_100;
 
 async function gzipBytesOf(contents: string): Promise<number> {
@@ -21,7 +21,7 @@ async function gzipBytesOf(contents: string): Promise<number> {
   return gzipSync(outputFiles[0]!.contents, { level: 9 }).length;
 }
 
-test('controller and browser camera stay below 14.1 kB gzip, and all of it with the element and its two built-in languages below 30.8 kB', async () => {
+test('controller and browser camera stay below 14.1 kB gzip, and all of it with the element and its two built-in languages below 30.9 kB', async () => {
   const core = await gzipBytesOf("export { CameraController } from '@rhinarium/capture';");
   const whole = await gzipBytesOf("import '@rhinarium/capture/define-element'; export * from '@rhinarium/capture';");
   assert.ok(core <= coreGzipBytesMax, `${core} bytes`);

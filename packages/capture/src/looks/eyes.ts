@@ -1,10 +1,23 @@
 import type { Species, UploadKind } from '@rhinarium/contract/vocabulary';
+import type { createPictureCanvas, glanceAt } from '../camera/picture-canvas.ts';
 import type { LicenseInfo } from '../controller/configuration.ts';
 import type { Inspect } from '../controller/controller-options.ts';
-import type { Lent } from '../view/pet-camera-view.ts';
+import type { wordsOf } from '../locale/words-of.ts';
+import type { button, element } from '../view/element.ts';
 import type { Look, Sight } from './look.ts';
 import { lookInSession } from './look-by.ts';
 import { questionOf } from './questions.ts';
+import type { guidanceOfSight } from './sight-rules.ts';
+
+/** Functions of the element that this file, which is loaded by itself, uses. */
+export type Lent = readonly [
+  typeof element,
+  typeof button,
+  typeof createPictureCanvas,
+  typeof glanceAt,
+  typeof guidanceOfSight,
+  typeof wordsOf,
+];
 
 /** Least time between two looks, ms. The service takes them a little faster. */
 const everyMs = 1_000;

@@ -8,7 +8,7 @@ import { CameraOpenFailed, named } from '../controller/failures.ts';
 import type { CapturedFiles } from '../controller/status.ts';
 import type { Words } from '../locale/words.ts';
 import { fetchWords, hasWords, wordsOf } from '../locale/words-of.ts';
-import type { Eyes } from '../looks/eyes.ts';
+import type { Eyes, Lent } from '../looks/eyes.ts';
 import type { Look } from '../looks/look.ts';
 import { guidanceOfSight } from '../looks/sight-rules.ts';
 import type { Action } from './actions.ts';
@@ -26,9 +26,7 @@ const NOTHING = { type: 'Fail', reason: 'CANCELED', fingerprintImageFiles: [], a
 /** During server-side rendering there are no elements, and importing the SDK must not fail. */
 const ElementBase = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
-/** Functions that the file of the eyes, which is loaded by itself, uses. */
-const LENT = [element, button, createPictureCanvas, glanceAt, guidanceOfSight, wordsOf] as const;
-export type Lent = typeof LENT;
+const LENT: Lent = [element, button, createPictureCanvas, glanceAt, guidanceOfSight, wordsOf];
 
 /** Time for a page to set its attributes before missing ones are shown, ms. */
 const patienceMs = 3000;

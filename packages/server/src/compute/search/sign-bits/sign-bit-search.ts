@@ -44,8 +44,8 @@ async function staleUploads(
   return [...copy.stale.keys()];
 }
 
-/** Maximum pets of a gallery for exact comparison, which is then as fast as the index (docs/scale.md). */
-const EXACT_PETS_MAX = 100_000;
+/** Maximum pets of a gallery for exact comparison. Among as many the index misses right pets (docs/scale.md). */
+const EXACT_PETS_MAX = 1_000_000;
 
 /** Recall audit: number of searches, and nearest pets compared in each. */
 const AUDIT_SEARCHES = 20;
