@@ -1,8 +1,8 @@
 import { type Calibration, falseMatchRate, falseNonMatchRate, logLikelihoodRatio } from '@rhinarium/engine';
 import { shuffle } from '@rhinarium/evaluate/draws';
-import { bootstrap, type generator, type Figure } from '@rhinarium/evaluate/measures/figure';
 import { rankComparisons } from '@rhinarium/evaluate/measures/comparisons';
 import { errorRates } from '@rhinarium/evaluate/measures/error-rates';
+import { bootstrap, type Figure, type generator } from '@rhinarium/evaluate/measures/figure';
 import { claimedPosition } from './claimed-position.ts';
 import type { Comparer, FittingComparison } from './fitting-comparisons.ts';
 import type { FittingAnimal, FittingPhoto } from './populations.ts';
