@@ -47,10 +47,3 @@ export interface OperationDetails {
 
 /** One row of the operation table. Router, OpenAPI, documentation and tests are generated from it. */
 export type Operation = Route & OperationDetails;
-
-/** A deeply read-only value. */
-export type ReadOnly<Value> = Value extends Date | Uint8Array
-  ? Value
-  : Value extends object
-    ? { readonly [Key in keyof Value]: ReadOnly<Value[Key]> }
-    : Value;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Operation, ReadOnly } from './operation.ts';
+import type { Operation } from './operation.ts';
 import { actionOperations } from './operations/actions.ts';
 import { captureLinkOperations } from './operations/capture-links.ts';
 import { captureSessionOperations } from './operations/capture-sessions.ts';
@@ -24,6 +24,7 @@ import { uploadOperations } from './operations/uploads.ts';
 import { v1Operations } from './operations/v1.ts';
 import { webhookDeliveryOperations } from './operations/webhook-deliveries.ts';
 import { webhookEndpointOperations } from './operations/webhook-endpoints.ts';
+import type { ReadOnly } from './read-only.ts';
 import type { ROUTES, RouteName } from './routes.ts';
 
 /** The operation table: every call that takes an API key. */

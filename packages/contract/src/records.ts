@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { EVENT_TYPES, EventType, EventTypeRow } from './event-types.ts';
-import type { ReadOnly } from './operation.ts';
 import type { AcceptedJob as AcceptedJobSchema } from './operations/accepted-job.ts';
 import type * as links from './operations/capture-links.ts';
 import type * as sessions from './operations/capture-sessions.ts';
@@ -23,6 +22,7 @@ import type { Sighting as SightingSchema } from './operations/sightings.ts';
 import type { Upload as UploadSchema } from './operations/uploads.ts';
 import type { WebhookDelivery as WebhookDeliverySchema } from './operations/webhook-deliveries.ts';
 import type { WebhookEndpoint as WebhookEndpointSchema } from './operations/webhook-endpoints.ts';
+import type { ReadOnly } from './read-only.ts';
 import type { JobKind } from './vocabulary.ts';
 
 /** Record types of the wire. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id, identifier, moment, pageOf, wholeNumber } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
-import { JOB_SORTS, sortedQuery } from '../sorted-query.ts';
+import { sortedQuery } from '../sorted-query.ts';
+import { JOB_SORTS } from '../sorts.ts';
 import { DECISIONS, JOB_KINDS, JOB_STATUSES, SPECIES } from '../vocabulary.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { CONSOLE_ROUTES } from './routes.ts';

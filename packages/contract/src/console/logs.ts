@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, identifier, moment, momentGiven, pageOf, pageQuery, text } from '../fields.ts';
-import { REQUEST_SORTS, sortedQuery } from '../sorted-query.ts';
+import { sortedQuery } from '../sorted-query.ts';
+import { REQUEST_SORTS } from '../sorts.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { CONSOLE_ROUTES } from './routes.ts';
 import { tenantParams } from './tenant.ts';

@@ -3,11 +3,11 @@ import { failureExamples, writeFailures } from '../openapi/answers.ts';
 import { ComponentWriter, type JsonSchema } from '../openapi/component-writer.ts';
 import { PARAMETERS, parametersIn } from '../openapi/requests.ts';
 import type { ApiDescription } from '../openapi.ts';
+import { cookieName } from './cookie-name.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { CONSOLE_CHAPTERS } from './operations.ts';
 import { RIGHTS } from './roles.ts';
 import { type Admission, CONSOLE_IMAGE } from './routes.ts';
-import { cookieName } from './sign-in.ts';
 
 export const CONSOLE_DESCRIPTION_PATH = '/console/openapi.json';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { dataOf, id, identifier, moment, normalizeName, pageOf, reference, text } from '../fields.ts';
 import { CaptureSession } from '../operations/capture-sessions.ts';
-import { PET_SORTS, POOL_SORTS, SESSION_SORTS, sortedQuery } from '../sorted-query.ts';
+import { sortedQuery } from '../sorted-query.ts';
+import { PET_SORTS, POOL_SORTS, SESSION_SORTS } from '../sorts.ts';
 import {
   EVIDENCE,
   JOB_KINDS,
