@@ -13,7 +13,7 @@ export interface Migration {
 }
 
 /** In the source folder, because the build copies only TypeScript. */
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL('../../../src/storage/database/migrations/', import.meta.url));
 
 const fileName = /^\d{4}-[a-z0-9-]+\.sql$/;
 
@@ -41,7 +41,7 @@ const COMMIT_BEFORE = '577534af';
 const LAST_FILE_BEFORE = '0049-partners.sql';
 /** The 49th file. A database without it gets its statements here. */
 const PARTNERS_REMOVAL = '0050-partners-go.sql';
-const partnersRemoval = fileURLToPath(new URL('./take-over.sql', import.meta.url));
+const partnersRemoval = fileURLToPath(new URL('../../../src/storage/database/take-over.sql', import.meta.url));
 
 /**
  * Takes over a database that was made before release 0.1.0: its schema stays as it is, and its migrations are replaced by
