@@ -305,6 +305,23 @@ test('somebody whom the organisation signs in gets pushes on a device until the 
   assert.equal(await tellAgain(), 3, 'signed out');
 });
 
+test('an organisation that does not answer is asked about one of its people a round', async () => {
+  const world = await open();
+  const { services } = world.service.app;
+  for (const name of ['ben', 'kim']) await openDevice(world, await world.browserOf(name, { name, groups: ['desk'] }));
+  const asked: string[] = [];
+  const renew = async (...[, , subject]: Parameters<typeof services.openId.renew>) => {
+    asked.push(subject);
+    throw new Error('no answer');
+  };
+  const clock = () => new Date(services.clock().getTime() + 700_000);
+  const away = renewalUpkeep({ ...services, clock, openId: { ...services.openId, renew } });
+  const round = { tenantIds: async () => [], isStopped: () => false };
+  await away.run(round);
+  const inOne = asked.filter((subject) => ['ben', 'kim'].includes(subject));
+  assert.equal(inOne.length, 1);
+});
+
 test('a device gets nothing while the organisation has not vouched for a quarter of an hour, or is not set up any more', async () => {
   const world = await open();
   const { browserOf, owner, place, tenantId, service } = world;

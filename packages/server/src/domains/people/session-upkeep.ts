@@ -4,7 +4,7 @@ import type { Services } from '../../context.ts';
 import { forgetEndedInvitations } from './invitation-store.ts';
 import { forgetEndedFlows } from './organisation/flow-store.ts';
 import { type RenewalParts, renewSession } from './organisation/renew-session.ts';
-import { listEndedTokens } from './organisation/token-store.ts';
+import { findTokenEnd, listEndedTokens } from './organisation/token-store.ts';
 import { forgetEndedChallenges } from './passkeys/passkey-store.ts';
 import { accountWithoutTenantMs } from './rules.ts';
 import { forgetEndedSessions } from './session-store.ts';
@@ -27,14 +27,20 @@ export const personSessionUpkeep = ({ database, clock }: Pick<Services, 'databas
     }),
 });
 
-/** Asks organisations whether they still vouch for people with devices, without a request of theirs. */
+/**
+ * Renews the tokens of people with devices without a request of theirs. An organisation that does not answer is left for
+ * the next round, so that others do not wait for it.
+ */
 export const renewalUpkeep = (parts: RenewalParts): UpkeepTask => ({
   name: 'tokens of people with devices',
   everyMs: 5 * MINUTE_MS,
   async run({ isStopped }) {
-    for (const hash of await parts.database.system((sql) => listEndedTokens(sql, parts.clock()))) {
+    const away = new Set<string>();
+    const ended = await parts.database.system((sql) => listEndedTokens(sql, parts.clock()));
+    for (const { tenantId, sessionHash } of ended) {
       if (isStopped()) return;
-      await renewSession(parts, hash);
+      if (away.has(tenantId) || (await renewSession(parts, sessionHash))) continue;
+      if (await parts.database.system((sql) => findTokenEnd(sql, sessionHash))) away.add(tenantId);
     }
   },
 });

@@ -49,14 +49,18 @@ export async function claimRenewal(
   return row;
 }
 
-/** Sessions of people with devices whose token has ended. Needs Database.system. */
-export async function listEndedTokens(sql: Sql, now: Date): Promise<Buffer[]> {
-  const rows = await sql<{ hash: Buffer }>(
-    `SELECT session_hash AS hash FROM sign_in_tokens t
-      WHERE valid_until <= $1 AND EXISTS (SELECT FROM console_devices d WHERE d.person_id = t.person_id) ORDER BY valid_until LIMIT 200`,
+/** Sessions of people with devices whose token has ended, at most 200 of a tenant. Needs Database.system. */
+export async function listEndedTokens(
+  sql: Sql,
+  now: Date,
+): Promise<{ readonly tenantId: string; readonly sessionHash: Buffer }[]> {
+  return await sql(
+    `SELECT tenant_id AS "tenantId", session_hash AS "sessionHash"
+       FROM (SELECT *, row_number() OVER (PARTITION BY tenant_id ORDER BY valid_until) AS place FROM sign_in_tokens t
+              WHERE valid_until <= $1 AND EXISTS (SELECT FROM console_devices d WHERE d.person_id = t.person_id)) ended
+      WHERE place <= 200 ORDER BY valid_until`,
     [now],
   );
-  return rows.map(({ hash }) => hash);
 }
 
 /** End of the token of a session. `undefined` without one. Needs Database.system. */
