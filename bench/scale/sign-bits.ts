@@ -60,13 +60,7 @@ function readOptions(words: readonly string[]) {
   };
 }
 
-interface IndexOptions {
-  /** Links of a node (`m`). */
-  readonly links: number;
-  /** Candidates while building (`ef_construction`). */
-  readonly candidates: number;
-}
-
+type IndexOptions = Pick<SignBitsResult, 'links' | 'candidates'>;
 type FillTimes = Pick<SignBitsResult, 'seconds' | 'indexSeconds'>;
 
 interface Filling {

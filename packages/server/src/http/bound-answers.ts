@@ -56,7 +56,7 @@ const waitingMax = 100;
 const allWaitingMax = 5000;
 
 interface Turn {
-  /** Whether an answer is under way. */
+  /** Is true while an answer is under way. */
   isAnswering: boolean;
   readonly waiting: (readonly [IncomingMessage, ServerResponse])[];
 }

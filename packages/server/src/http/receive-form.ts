@@ -12,7 +12,7 @@ import { uploadBytesMax } from './body-admission.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the body is a form with a file, which is received on the disk. */
+    /** Is true for a form with a file, which is received on the disk. */
     takesForm?: true;
   }
 }

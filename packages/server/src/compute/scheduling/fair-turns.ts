@@ -4,7 +4,7 @@ export interface RecentUse {
   of(tenantId: string): number;
   /** Adds to the use, or refunds an overcharge. */
   charge(tenantId: string, ms: number): void;
-  /** Whether another tenant has recent use. */
+  /** Is true if another tenant has recent use. */
   hasOther(tenantId: string): boolean;
 }
 

@@ -8,7 +8,7 @@ const DENIALS: ReadonlySet<string> = new Set(['NO_MATCH', 'UNKNOWN']);
 export interface Confirmed {
   readonly decision: string;
   readonly truth: Truth;
-  /** Whether the decision named the pet that the truth is about. */
+  /** Is true if the decision named the pet that the truth is about. */
   readonly isNamed: boolean;
 }
 
@@ -17,7 +17,7 @@ export function outcomeOf({ decision, truth, isNamed }: Confirmed): Confirmation
   if (truth === 'UNSURE') return 'OPEN';
   const isSame = truth === 'SAME';
   if (MATCHES.has(decision)) {
-    // Whether they show the named pet stays open.
+    // They may show the named pet or another.
     if (!isNamed) return isSame ? 'FALSE_MATCH' : 'OPEN';
     return isSame ? 'RIGHT_MATCH' : 'FALSE_MATCH';
   }

@@ -17,7 +17,7 @@ export interface Findings {
   readonly isRefusedAsCopy: boolean;
 }
 
-/** Whether outlier photos refuse a session of the species or only add a warning (specification 8.6). */
+/** Checks whether outlier photos refuse a session of the species or only add a warning (specification 8.6). */
 export function isRefusedAsSeveral(
   species: Species,
   outlierIds: readonly string[],

@@ -66,7 +66,7 @@ export async function endAllRemovals(sql: Sql, tenantId: string): Promise<void> 
   await sql('DELETE FROM image_removals WHERE tenant_id = $1', [tenantId]);
 }
 
-/** Whether one of these images waits to be removed. */
+/** Checks whether one of these images waits to be removed. */
 export async function isRemovalQueued(sql: Sql, tenantId: string, blobKeys: readonly string[]): Promise<boolean> {
   const rows = await sql('SELECT FROM image_removals WHERE tenant_id = $1 AND blob_key = ANY($2) LIMIT 1', [
     tenantId,

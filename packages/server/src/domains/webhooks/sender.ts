@@ -67,7 +67,7 @@ interface DeliveryClaims {
 
 /** Well above the longest attempt, so a sender silent for that long is dead. */
 const leaseMs = 4 * LIMITS.webhookAnswerSeconds * 1000;
-/** How long an endpoint counts as slow after its last slow request, ms. */
+/** Time for which an endpoint counts as slow after its last slow request, ms. */
 const slowForMs = 10 * MINUTE_MS;
 
 /** Claims deliveries round-robin by tenant, with places per tenant and per endpoint (`passedOver`). */

@@ -70,7 +70,7 @@ export function parseBlobKey(text: string): BlobKey {
   return key;
 }
 
-/** Whether a text is a blob key of this tenant. */
+/** Checks whether a text is a blob key of this tenant. */
 export const isBlobKeyOf = (tenantId: string, text: string): boolean => readBlobKey(text)?.tenantId === tenantId;
 
 export function requireTenantId(text: string): string {

@@ -6,8 +6,9 @@ import { Failure } from '../../common/failure.ts';
 const exhaustedCodes = new Set<unknown>(['EMFILE', 'ENFILE']);
 
 /**
- * Whether something failed that passes by itself and that the work did not cause: the database, the image store or a
- * disk is not available, or the service is overloaded (503). Background work waits for its end and counts no attempt.
+ * Checks whether something failed that passes by itself and that the work did not cause: the database, the image store
+ * or a disk is not available, or the service is overloaded (503). Background work waits for its end and counts no
+ * attempt.
  */
 export function isPassingFault(error: unknown): boolean {
   if (isUnreachable(error) || isUnwritable(error)) return true;

@@ -34,7 +34,7 @@ export async function openEncryptionOf(
     throw new Error('The keys of this installation are in its database: set RHINARIUM_KEY_STORE=database.');
   const place = settings.keyStore === 'database' ? await openKeyRows(database, sources.ticks) : undefined;
   const encryption = await openEncryption(settings, sources, expectedId, place);
-  // Of nodes that start at the same time with different keys, the first one wins.
+  // If nodes start at the same time with different keys, the first one wins.
   const kept = await database.system(async (sql) => {
     await insertKeysId(sql, encryption.keysId);
     return await findKeysId(sql);

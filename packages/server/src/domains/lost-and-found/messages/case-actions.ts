@@ -34,7 +34,7 @@ interface Case {
   readonly row: CaseRow;
   readonly messages: readonly CaseMessageRow[];
   readonly writing: CaseWriting;
-  /** Whether the finder is blocked, here or by the address at another sighting. */
+  /** Is true for a finder who is blocked, here or by the address at another sighting. */
   readonly isBlocked: boolean;
 }
 

@@ -19,7 +19,7 @@ interface Remains {
   readonly rows: Readonly<Record<string, number>>;
   /** Images that exist, or may exist because the image store does not answer. */
   readonly images: number;
-  /** Whether images wait to be removed. */
+  /** Is true while images wait to be removed. */
   readonly isRemovalQueued: boolean;
   readonly templates: number;
   readonly isInIndex: boolean;
