@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ENGINE, meanCode, RANKED_PETS, SHORTLIST_PETS } from '@rhinarium/engine';
+import { ENGINE, meanCode, SHORTLIST_PETS } from '@rhinarium/engine';
 import { drawDistractors } from '@rhinarium/evaluate/sets/distractors';
 import type { Search } from '@rhinarium/server/parts/search';
 import { type GalleryKey, openSignBitSearch, signBitText, subjectOfMean } from '@rhinarium/server/parts/search';
@@ -31,37 +31,21 @@ const BATCH_PETS = 10_000;
 const SEARCHES = 200;
 /** Searches among more than 100,000 pets, where comparing every row takes seconds. */
 const SEARCHES_OF_MANY = 40;
-/** Number of audits, of 20 searches each. */
-const AUDITS = 5;
 
-const USAGE = `Usage: npm run bench:sign-bits [-- --pets N,N --ranked N,N]
+const USAGE = `Usage: npm run bench:sign-bits [-- --pets N,N]
 
-Copies the sign bits of drawn pets into the table of the search in the database (RHINARIUM_SEARCH=pgvector), builds its index, and compares
-searches by the index with those that compare every row; writes bench/results/sign-bits.json. Needs sh scripts/fetch-pgvector.sh.
+Copies the sign bits of drawn pets into the table of the search in the database (RHINARIUM_SEARCH=pgvector) and searches it;
+writes bench/results/sign-bits.json. Needs sh scripts/fetch-pgvector.sh.
   --pets N,N    numbers of pets, rising (default 10000,100000)
-  --ranked N,N  how many pets the index is asked for (default: as many as the service asks for)
-  --index M,EF  links of a node and candidates of building (default: 16,64, as the service makes it)
 `;
 
 function readOptions(words: readonly string[]) {
   const { values } = parseArgs({
     args: [...words],
-    options: {
-      pets: { type: 'string', default: '10000,100000' },
-      ranked: { type: 'string', default: String(RANKED_PETS) },
-      index: { type: 'string', default: '16,64' },
-    },
+    options: { pets: { type: 'string', default: '10000,100000' } },
   });
-  const [links, candidates] = values.index.split(',').map((text) => wholeNumber('--index', text, 2, 1000));
-  return {
-    index: { links: links!, candidates: candidates! },
-    sizes: values.pets.split(',').map((text) => wholeNumber('--pets', text, 100, 10_000_000)),
-    ranked: values.ranked.split(',').map((text) => wholeNumber('--ranked', text, 30, 10_000)),
-  };
+  return { sizes: values.pets.split(',').map((text) => wholeNumber('--pets', text, 100, 10_000_000)) };
 }
-
-type IndexOptions = Pick<SignBitsResult, 'links' | 'candidates'>;
-type FillTimes = Pick<SignBitsResult, 'seconds' | 'indexSeconds'>;
 
 interface Filling {
   readonly postgres: OwnPostgres;
@@ -80,10 +64,9 @@ interface Filling {
   taken: number;
 }
 
-/** Adds pets with binary codes, and then the index. Returns the database's time for both, seconds. */
-async function fill(filling: Filling, pets: number, index: IndexOptions): Promise<FillTimes> {
+/** Adds pets with binary codes. Returns the database's time for them, seconds. */
+async function fill(filling: Filling, pets: number): Promise<number> {
   const { postgres, world, cipher, key, drawn, strangers, probes, probedEvery, means } = filling;
-  await postgres.query('DROP INDEX IF EXISTS gallery_signs_nearest');
   let spentMs = 0;
   while (filling.taken < pets) {
     const numbers = Array.from({ length: Math.min(BATCH_PETS, pets - filling.taken) }, (_, n) => filling.taken + n);
@@ -103,12 +86,8 @@ async function fill(filling: Filling, pets: number, index: IndexOptions): Promis
     filling.taken += numbers.length;
     process.stderr.write(`${filling.taken} pets, ${(spentMs / 1000).toFixed(0)} s\n`);
   }
-  const from = performance.now();
-  await postgres.query(`SET maintenance_work_mem = '1GB'; CREATE INDEX gallery_signs_nearest ON gallery_signs
-    USING hnsw (signs bit_hamming_ops) WITH (m = ${index.links}, ef_construction = ${index.candidates})`);
-  const indexSeconds = (performance.now() - from) / 1000;
   await postgres.query('ANALYZE gallery_signs');
-  return { seconds: spentMs / 1000, indexSeconds };
+  return spentMs / 1000;
 }
 
 /** Copies rows from a file that PostgreSQL's own user may read. Returns the time, ms. */
@@ -130,7 +109,7 @@ async function timed(search: Search, { tenantId, species }: GalleryKey, codes: r
   return { petIds, ms: performance.now() - from };
 }
 
-/** Pets with the nearest mean codes, the ideal result of both database searches. */
+/** Pets with the nearest mean codes, the ideal result of the database search. */
 function nearestOfAll(means: readonly Int8Array[], codes: readonly Int8Array[]): string[] {
   const likenesses = Float64Array.from(means, (mean) => {
     let sum = 0;
@@ -141,56 +120,35 @@ function nearestOfAll(means: readonly Int8Array[], codes: readonly Int8Array[]):
   return [...likenesses.keys()].filter((n) => likenesses[n]! >= least).map(drawnPetId);
 }
 
-/** Runs the same searches by index, requesting `rankedByIndex` pets, and by comparing every row. */
-async function compare({ world, key, probes, means }: Filling, rankedByIndex: number) {
-  const { database, encryption } = world;
-  const open = (exactPetsMax: number) =>
-    openSignBitSearch({ database, encryption, engineVersion: ENGINE_VERSION, exactPetsMax, rankedByIndex });
-  const [byIndex, exact] = [await open(0), await open(Number.MAX_SAFE_INTEGER)];
+async function searchAll(search: Search, { key, probes, means }: Filling) {
   const targets = [...probes].slice(0, means.length > 100_000 ? SEARCHES_OF_MANY : SEARCHES);
-  const [indexMs, exactMs]: [number[], number[]] = [[], []];
-  let [found, exactFound, kept, exactKept] = [0, 0, 0, 0];
+  const times: number[] = [];
+  let [found, kept] = [0, 0];
   for (const [n, codes] of targets) {
-    const quick = await timed(byIndex, key, codes);
-    const sure = await timed(exact, key, codes);
-    indexMs.push(quick.ms);
-    exactMs.push(sure.ms);
+    const { petIds, ms } = await timed(search, key, codes);
+    times.push(ms);
     const nearest = new Set(nearestOfAll(means, codes));
-    if (quick.petIds.includes(drawnPetId(n))) found++;
-    if (sure.petIds.includes(drawnPetId(n))) exactFound++;
-    kept += quick.petIds.filter((id) => nearest.has(id)).length / nearest.size;
-    exactKept += sure.petIds.filter((id) => nearest.has(id)).length / nearest.size;
-  }
-  let audited = 0;
-  for (let n = 0; n < AUDITS; n++) {
-    await byIndex.auditRecall([key.tenantId]);
-    audited += byIndex.recall() / AUDITS;
+    if (petIds.includes(drawnPetId(n))) found++;
+    kept += petIds.filter((id) => nearest.has(id)).length / nearest.size;
   }
   return {
     searches: targets.length,
     found,
-    exactFound,
-    audited,
     kept: kept / targets.length,
-    exactKept: exactKept / targets.length,
-    p50Ms: percentile(indexMs, 0.5),
-    p99Ms: percentile(indexMs, 0.99),
-    exactP50Ms: percentile(exactMs, 0.5),
-    exactP99Ms: percentile(exactMs, 0.99),
+    p50Ms: percentile(times, 0.5),
+    p99Ms: percentile(times, 0.99),
   };
 }
 
-async function readBytes({ world }: Filling) {
+async function readTableBytes({ world }: Filling): Promise<number> {
   const [row] = await world.database.system((sql) =>
-    sql<{ table: number; index: number }>(
-      `SELECT pg_table_size('gallery_signs')::float8 AS "table", pg_relation_size('gallery_signs_nearest')::float8 AS "index"`,
-    ),
+    sql<{ bytes: number }>(`SELECT pg_table_size('gallery_signs')::float8 AS bytes`),
   );
-  return { tableBytes: row!.table, indexBytes: row!.index };
+  return row!.bytes;
 }
 
 async function main(): Promise<void> {
-  const { sizes, ranked, index } = commandLine(USAGE, readOptions);
+  const { sizes } = commandLine(USAGE, readOptions);
   const photos = await openPhotoFolder(path.join(tmpdir(), 'rhinarium-bench-photos'));
   const generated = await generatePets(photos, path.join(tmpdir(), 'rhinarium-bench-templates'), GENERATED);
   const petsMax = Math.max(...sizes);
@@ -202,7 +160,7 @@ async function main(): Promise<void> {
   try {
     const world = await newSearchWorld(database);
     const { tenantId } = world;
-    await openSignBitSearch({ database, encryption: world.encryption, engineVersion: ENGINE_VERSION });
+    const search = await openSignBitSearch({ database, encryption: world.encryption, engineVersion: ENGINE_VERSION });
     const filling: Filling = {
       postgres,
       world,
@@ -222,21 +180,16 @@ async function main(): Promise<void> {
     for (const pets of sizes) {
       const machine = readMachine();
       const added = pets - filling.taken;
-      const times = await fill(filling, pets, index);
-      const filled = { added, ...index, ...times, ...(await readBytes(filling)) };
-      for (const one of ranked) {
-        const loadAtStart = loadavg()[0]!;
-        const compared = await compare(filling, one);
-        const load = { loadAtStart, loadAtEnd: loadavg()[0]! };
-        results.push({ pets, ranked: one, machine, engineVersion: ENGINE.version, ...load, ...filled, ...compared });
-        process.stderr.write(`${JSON.stringify(results.at(-1))}\n`);
-      }
+      const filled = { added, seconds: await fill(filling, pets), tableBytes: await readTableBytes(filling) };
+      const loadAtStart = loadavg()[0]!;
+      const searched = await searchAll(search, filling);
+      const load = { loadAtStart, loadAtEnd: loadavg()[0]! };
+      results.push({ pets, machine, engineVersion: ENGINE.version, ...load, ...filled, ...searched });
+      process.stderr.write(`${JSON.stringify(results.at(-1))}\n`);
     }
     const kept: SignBitsResult[] = JSON.parse(await readFile(resultsFile, 'utf8').catch(() => '[]'));
-    const nameOf = (one: SignBitsResult) => [one.pets, one.ranked, one.links, one.candidates].join();
-    const names = new Set(results.map(nameOf));
-    const others = kept.filter((one) => !names.has(nameOf(one)));
-    const all = [...others, ...results].sort((a, b) => a.pets - b.pets || a.links - b.links || a.ranked - b.ranked);
+    const others = kept.filter(({ pets }) => !sizes.includes(pets));
+    const all = [...others, ...results].sort((a, b) => a.pets - b.pets);
     await writeFile(resultsFile, `${JSON.stringify(all, null, 2)}\n`);
   } finally {
     await database.close();

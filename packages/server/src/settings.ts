@@ -155,7 +155,7 @@ export const SETTINGS = {
     parse: oneOf(['memory', 'pgvector']),
     default: 'memory',
     takes: 'memory or pgvector',
-    says: 'Where the first scan of an identification looks: in codes that each worker holds in memory, exactly (memory), or in an index of the database, approximately (pgvector). The second needs a DATABASE_URL with pgvector 0.8 or later, and keeps 256 bits a pet in the clear there: docs/decisions/0014-first-scan.md.',
+    says: 'Where the first scan of an identification looks: in codes that each worker holds in memory (memory), or in the database, which compares every row (pgvector). The second needs a DATABASE_URL with pgvector 0.7 or later, and keeps 256 bits a pet in the clear there: docs/decisions/0014-first-scan.md.',
   },
   role: {
     env: 'RHINARIUM_ROLE',

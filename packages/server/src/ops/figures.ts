@@ -93,11 +93,6 @@ export const PROCESS_FIGURES: readonly Figure<Services>[] = [
     help: 'Lines of the log that were dropped since the start, because the disk was full or nobody read them.',
     of: ({ logLinesDropped }) => logLinesDropped(),
   },
-  {
-    name: 'rhinarium_search_recall',
-    help: 'Of the pets that an exact search has nearest the share that the search found at its last audit; 1 where the search is exact.',
-    of: ({ search }) => search.recall(),
-  },
 ];
 
 export async function readFigures(sql: Sql): Promise<Reading> {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../common/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../common/durations.ts';
 import type { UpkeepTask } from '../../common/upkeep-task.ts';
 import type { Database } from '../../storage/database/database.ts';
 import { STEP_DAYS_MAX } from './checkpoint-rules.ts';
@@ -27,11 +27,4 @@ export const checkpointUpkeep = ({ database, search, checkpoints, clock }: Parts
       await search.saveCheckpoints(tenantId);
     }
   },
-});
-
-/** Measures the recall of the approximate search against the exact one, for /metrics. */
-export const recallUpkeep = ({ search }: { search: Pick<Search, 'auditRecall'> }): UpkeepTask => ({
-  name: 'audit of the search',
-  everyMs: HOUR_MS,
-  run: async ({ tenantIds }) => await search.auditRecall(await tenantIds()),
 });

@@ -31,10 +31,6 @@ export interface Search {
   warm(tenantId: string): Promise<void>;
   /** Writes checkpoints of a tenant's changed galleries in memory. */
   saveCheckpoints(tenantId: string): Promise<void>;
-  /** Measures recall against the exact search, in these tenants' searched galleries. */
-  auditRecall(tenantIds: readonly string[]): Promise<void>;
-  /** Recall at the last audit: share of the exact search's nearest pets that were found. 1 for an exact search. */
-  recall(): number;
   close(): Promise<void>;
 }
 
@@ -111,8 +107,6 @@ export function openSearch(options: SearchOptions): Search {
       for (const species of (await checkpoints?.list(tenantId)) ?? [])
         await update(copyOf(tenantId, species), tenantId, species);
     },
-    async auditRecall() {},
-    recall: () => 1,
     async close() {},
     async saveCheckpoints(tenantId) {
       if (!checkpoints) return;

@@ -1,7 +1,7 @@
 import type { Database } from '../../../storage/database/database.ts';
 
-/** Minimum pgvector version, for iterative index scans. */
-const VERSION_MIN = [0, 8] as const;
+/** The first pgvector whose operator `<~>` compares bits. */
+const VERSION_MIN = [0, 7] as const;
 
 /**
  * Not a migration, because it needs pgvector and only some installations choose it. Its content is derived from
@@ -13,7 +13,7 @@ const SCHEMA = [
      engine_version text NOT NULL,
      species text NOT NULL,
      pet_id uuid NOT NULL,
-     -- The sign bits of the pet's mean code, in the clear: an index can compare nothing else.
+     -- The sign bits of the pet's mean code, in the clear: the database can compare nothing else.
      signs bit(256),
      -- The mean code, encrypted under the tenant's data key.
      mean bytea,
@@ -23,8 +23,6 @@ const SCHEMA = [
      PRIMARY KEY (tenant_id, engine_version, pet_id),
      FOREIGN KEY (tenant_id, pet_id) REFERENCES pets ON DELETE CASCADE
    )`,
-  `CREATE INDEX IF NOT EXISTS gallery_signs_nearest ON gallery_signs USING hnsw (signs bit_hamming_ops)`,
-  `CREATE INDEX IF NOT EXISTS gallery_signs_nearest_faces ON gallery_signs USING hnsw (face_signs bit_hamming_ops)`,
   // Last gallery change that the binary codes contain.
   `CREATE TABLE IF NOT EXISTS gallery_sign_positions (
      tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
@@ -39,7 +37,6 @@ const SCHEMA = [
 const ADDED = [
   'ALTER TABLE gallery_signs ALTER signs DROP NOT NULL, ALTER mean DROP NOT NULL',
   'ALTER TABLE gallery_signs ADD COLUMN IF NOT EXISTS face_signs bit(256), ADD COLUMN IF NOT EXISTS face_mean bytea',
-  SCHEMA[2]!,
 ];
 
 const policiesOf = (table: string) => [
@@ -48,7 +45,10 @@ const policiesOf = (table: string) => [
   `CREATE POLICY within_tenant ON ${table} USING (tenant_id = current_tenant())`,
 ];
 
-/** Creates missing tables of the database search. Throws if pgvector is missing or too old. */
+/**
+ * Creates missing tables of the database search, and drops the indexes of earlier releases. Throws if pgvector is
+ * missing or too old.
+ */
 export async function ensureSignBitSchema(database: Database): Promise<void> {
   await database.system(async (sql) => {
     await sql(`SELECT pg_advisory_xact_lock(hashtext('gallery_signs'))`);
@@ -70,6 +70,13 @@ export async function ensureSignBitSchema(database: Database): Promise<void> {
       const [faces] = await sql(`SELECT FROM information_schema.columns WHERE table_schema = current_schema()
         AND table_name = 'gallery_signs' AND column_name = 'face_mean'`);
       if (!faces) for (const statement of ADDED) await sql(statement);
+      // Dropping locks the table, which a dump or a process of an earlier release may be reading for long. All that ask
+      // for the table wait behind the lock, so this one gives up soon and leaves the indexes to the next start.
+      await sql(`DO $$ BEGIN
+        SET LOCAL lock_timeout = '3s';
+        DROP INDEX IF EXISTS gallery_signs_nearest, gallery_signs_nearest_faces;
+      EXCEPTION WHEN lock_not_available THEN NULL;
+      END $$`);
       return;
     }
     for (const statement of SCHEMA) await sql(statement);

@@ -1,22 +1,19 @@
 import type { Species } from '@rhinarium/contract';
 import { byKind, fuseRanks, meanCode, RANKED_PETS, SEARCH_CODE_LENGTH } from '@rhinarium/engine';
 import type { Database, Sql } from '../../../storage/database/database.ts';
-import type { Encryption, TenantCipher } from '../../../storage/encryption/encryption.ts';
+import type { Encryption } from '../../../storage/encryption/encryption.ts';
 import type { Nearest, Search } from '../search.ts';
 import { listStaleAmong, listStaleSince, readChange } from '../store.ts';
 import { followGallery, signBitText, subjectOfMean } from './follow-gallery.ts';
 import { ensureSignBitSchema } from './sign-bit-schema.ts';
 import {
-  CODE_KINDS,
   type CodeKind,
   countSignBits,
   countSignBitsAmong,
-  drawMeans,
   type GalleryKey,
   hasSignBits,
   listFirstPets,
-  listNearestByIndex,
-  listNearestExactly,
+  listNearest,
 } from './sign-bit-store.ts';
 
 /** Cached fingerprints that this engine version would not find. */
@@ -44,28 +41,10 @@ async function staleUploads(
   return [...copy.stale.keys()];
 }
 
-/** Maximum pets of a gallery for exact comparison. Among as many the index misses right pets (docs/scale.md). */
-const EXACT_PETS_MAX = 1_000_000;
-
-/** Recall audit: number of searches, and nearest pets compared in each. */
-const AUDIT_SEARCHES = 20;
-const AUDIT_NEAREST = 30;
-
-interface Asked {
-  readonly kind: CodeKind;
-  readonly codes: readonly Int8Array[];
-  /** Maximum pets. */
-  readonly count: number;
-}
-
 interface SignBitSearchOptions {
   readonly database: Database;
   readonly encryption: Pick<Encryption, 'cipherOf'>;
   readonly engineVersion: string;
-  /** Maximum pets for exact comparison. Smaller in tests only. */
-  readonly exactPetsMax?: number;
-  /** Pets requested from the index. Fewer in tests only. */
-  readonly rankedByIndex?: number;
 }
 
 /** Cached knowledge of a gallery as of a change. */
@@ -75,15 +54,14 @@ interface Known extends StaleCopy {
 }
 
 /**
- * Coarse search in the database: a pgvector index over the binary code of each pet's mean code, asked with that of the
- * probes' mean, then the mean codes of the nearest, ranked as in the in-memory search. The binary codes are synced before each search. Throws without
- * pgvector.
+ * Coarse search in the database, which compares the binary code of each pet's mean code with that of the probes' mean.
+ * The mean codes of the nearest are then ranked as in the in-memory search. The binary codes are synced before each
+ * search. Throws without pgvector.
  */
 export async function openSignBitSearch(options: SignBitSearchOptions): Promise<Search> {
-  const { database, encryption, engineVersion, exactPetsMax = EXACT_PETS_MAX, rankedByIndex = RANKED_PETS } = options;
+  const { database, encryption, engineVersion } = options;
   await ensureSignBitSchema(database);
   const galleries = new Map<string, Known>();
-  let recall = 1;
 
   const knownOf = ({ tenantId, species }: GalleryKey): Known => {
     const name = `${tenantId} ${species}`;
@@ -100,38 +78,6 @@ export async function openSignBitSearch(options: SignBitSearchOptions): Promise<
     return known.petCount;
   };
 
-  const ranked = (cipher: TenantCipher, key: GalleryKey, { kind, codes, count }: Asked) => {
-    return (candidates: readonly { petId: string; mean: Buffer }[]): string[] => {
-      const unique = new Map(candidates.map(({ petId, mean }) => [petId, mean]));
-      return [...unique]
-        .map(([petId, mean]) => ({
-          petId,
-          similarity: similarityOf(cipher.decrypt(subjectOfMean(key, petId, kind), mean), codes),
-        }))
-        .sort((a, b) => b.similarity - a.similarity || (a.petId < b.petId ? -1 : 1))
-        .slice(0, count)
-        .map(({ petId }) => petId);
-    };
-  };
-
-  const audit = async (key: GalleryKey, cipher: TenantCipher): Promise<{ asked: number; found: number }> =>
-    await database.tenant(key.tenantId, async (sql) => {
-      let [asked, found] = [0, 0];
-      for (const kind of CODE_KINDS)
-        for (const { petId, mean } of await drawMeans(sql, key, kind, AUDIT_SEARCHES)) {
-          const bytes = cipher.decrypt(subjectOfMean(key, petId, kind), mean);
-          const code = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-          const probe = signBitText(code);
-          const rank = ranked(cipher, key, { kind, codes: [code], count: AUDIT_NEAREST });
-          // The same number as from the index, because a better pet further down would displace others from the list.
-          const exact = rank(await listNearestExactly(sql, key, { kind, probe, count: RANKED_PETS }));
-          const quick = new Set(rank(await listNearestByIndex(sql, key, { kind, probe, count: rankedByIndex })));
-          asked += exact.length;
-          found += exact.filter((id) => quick.has(id)).length;
-        }
-      return { asked, found };
-    });
-
   const nearest = async (
     key: GalleryKey,
     codes: readonly Int8Array[],
@@ -147,14 +93,18 @@ export async function openSignBitSearch(options: SignBitSearchOptions): Promise<
       searchedCount: some ? await countSignBitsAmong(sql, key, some) : await countPets(sql, key),
     }));
     if (codes.length === 0) return { searchedCount, petIds: [], staleUploadIds };
-    const isExact = some !== undefined || searchedCount <= exactPetsMax;
     const nearestOf = async (sql: Sql, kind: CodeKind, own: readonly Int8Array[]) => {
       if (own.length === 0) return [];
       const probe = signBitText(meanCode(own));
-      const candidates = isExact
-        ? await listNearestExactly(sql, key, { kind, probe, count: RANKED_PETS, among: some })
-        : await listNearestByIndex(sql, key, { kind, probe, count: rankedByIndex });
-      return ranked(cipher, key, { kind, codes: own, count })(candidates);
+      const candidates = await listNearest(sql, key, { kind, probe, count: RANKED_PETS, among: some });
+      return candidates
+        .map(({ petId, mean }) => ({
+          petId,
+          similarity: similarityOf(cipher.decrypt(subjectOfMean(key, petId, kind), mean), own),
+        }))
+        .sort((a, b) => b.similarity - a.similarity || (a.petId < b.petId ? -1 : 1))
+        .slice(0, count)
+        .map(({ petId }) => petId);
     };
     const { faces, others } = byKind(codes);
     const petIds = await database.tenant(tenantId, async (sql) => {
@@ -181,19 +131,6 @@ export async function openSignBitSearch(options: SignBitSearchOptions): Promise<
     },
     async warm() {},
     async saveCheckpoints() {},
-    async auditRecall(tenantIds) {
-      let [asked, found] = [0, 0];
-      for (const name of galleries.keys()) {
-        const [tenantId, species] = name.split(' ') as [string, Species];
-        const key = keyOf(tenantId, species);
-        if (!tenantIds.includes(tenantId) || knownOf(key).petCount <= exactPetsMax) continue;
-        const one = await audit(key, await encryption.cipherOf(tenantId));
-        asked += one.asked;
-        found += one.found;
-      }
-      if (asked > 0) recall = found / asked;
-    },
-    recall: () => recall,
     async close() {},
   };
 }

@@ -27,8 +27,7 @@ export async function setPosition(sql: Sql, key: GalleryKey, change: number): Pr
 }
 
 /** Kinds of codes, which are not comparable with each other: those of dogs' faces, and the others. */
-export const CODE_KINDS = ['faces', 'others'] as const;
-export type CodeKind = (typeof CODE_KINDS)[number];
+export type CodeKind = 'faces' | 'others';
 
 /** Columns of a kind. */
 const signsOf = (kind: CodeKind) => (kind === 'faces' ? 'face_signs' : 'signs');
@@ -105,53 +104,21 @@ interface Question {
   /** 256 characters, 0 and 1. */
   readonly probe: string;
   readonly count: number;
+  readonly among?: readonly string[] | undefined;
 }
 
 /** Pets with the smallest Hamming distance to the probe, ties by id. Compares every row. */
-export async function listNearestExactly(
+export async function listNearest(
   sql: Sql,
   key: GalleryKey,
-  { kind, probe, count, among }: Question & { readonly among?: readonly string[] | undefined },
+  { kind, probe, count, among }: Question,
 ): Promise<Candidate[]> {
-  // The planner cannot use the index for a sum.
+  // A sum keeps the planner from an index of an earlier release that is still there, which would find too few.
   return await sql<Candidate>(
     `SELECT pet_id AS "petId", coalesce(${meanOf(kind)}) AS mean FROM gallery_signs
       WHERE ${WHERE} AND ${signsOf(kind)} IS NOT NULL AND ($4::uuid[] IS NULL OR pet_id = ANY($4))
       ORDER BY (${signsOf(kind)} <~> $6::bit(256)) + 0, pet_id LIMIT $5`,
     [...keyOf(key), among ?? null, count, probe],
-  );
-}
-
-/** The nearest pets by the index. */
-export async function listNearestByIndex(
-  sql: Sql,
-  key: GalleryKey,
-  { kind, probe, count }: Question,
-): Promise<Candidate[]> {
-  // Iterative index scan (strict order), because other tenants' rows may fill the first batch.
-  await sql(
-    `SELECT set_config('hnsw.ef_search', $1, true), set_config('hnsw.iterative_scan', 'strict_order', true),
-    set_config('hnsw.max_scan_tuples', $2, true)`,
-    [String(Math.min(EF_SEARCH_MAX, count)), String(SCANNED_MAX)],
-  );
-  return await sql<Candidate>(
-    `SELECT pet_id AS "petId", coalesce(${meanOf(kind)}) AS mean FROM gallery_signs WHERE ${WHERE} AND ${signsOf(kind)} IS NOT NULL
-      ORDER BY ${signsOf(kind)} <~> $4::bit(256) LIMIT $5`,
-    [...keyOf(key), probe, count],
-  );
-}
-
-/** Maximum `hnsw.ef_search` of pgvector. The iterative scan provides the rest. */
-const EF_SEARCH_MAX = 1000;
-/** Maximum rows per index search. */
-const SCANNED_MAX = 100_000;
-
-/** A random sample of a gallery's pets, drawn from rows because ids are ordered by time. */
-export async function drawMeans(sql: Sql, key: GalleryKey, kind: CodeKind, count: number): Promise<Candidate[]> {
-  return await sql<Candidate>(
-    `SELECT pet_id AS "petId", coalesce(${meanOf(kind)}) AS mean FROM gallery_signs WHERE ${WHERE} AND pet_id IN
-      (SELECT pet_id FROM gallery_signs WHERE ${WHERE} AND ${meanOf(kind)} IS NOT NULL ORDER BY random() LIMIT $4)`,
-    [...keyOf(key), count],
   );
 }
 
