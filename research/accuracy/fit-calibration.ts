@@ -11,10 +11,11 @@ import { createComparer, genuineComparisons, impostorPairs, impostorSets } from 
 import { isFittingSkin } from './fit/fitting-skin.ts';
 import { readAnimals } from './fit/populations.ts';
 
-const USAGE = `Usage: node research/dist/accuracy/fit-calibration.js --cats DIR --cats DIR --faces DIR --faces DIR --skin DIR --noses DIR --noses DIR
+const USAGE = `Usage: node research/dist/accuracy/fit-calibration.js --cats DIR --cats DIR --faces DIR --faces DIR --alike DIR --skin DIR --noses DIR --noses DIR
        node research/dist/accuracy/fit-calibration.js --bound --noses DIR --noses DIR
   --cats DIR    labelled faces of cats, CAT/<identity>/<image>; each folder is a source, and the rates claimed are the worst source's
   --faces DIR   Oxford-IIIT Pet, one photo per cat, CAT/<breed>_<number>/<image>: the cohort, and impostors where no network was trained on them
+  --alike DIR   cats of one breed, one photo each, CAT/<breed>_<number>/<image>, and same.csv with those that are one cat: half of them bound the claims
   --skin DIR    cattle's muzzles, DOG/<identity>/<image>
   --noses DIR   real noses of dogs, DOG/<identity>/<image>: impostors only
   --bound       after a change of the generator or of the bounds: only what bounds the threshold of dogs
@@ -26,9 +27,15 @@ const DOG_GENUINE_DRAWS = 20;
 const target = fileURLToPath(new URL('../../../packages/engine/src/calibrate/calibration.ts', import.meta.url));
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-async function fitCats(folders: readonly string[], others: readonly string[]): Promise<Calibrations> {
-  const read = await readCats(folders, others, say);
-  const comparisons = catComparisons(read.sources, read.others, createComparer());
+interface CatFolders {
+  readonly cats: readonly string[];
+  readonly faces: readonly string[];
+  readonly alike: readonly string[];
+}
+
+async function fitCats({ cats, faces, alike }: CatFolders): Promise<Calibrations> {
+  const read = await readCats(cats, faces, alike, say);
+  const comparisons = catComparisons(read.sources, read.others, read.alike, createComparer());
   return { plain: fitSpecies(comparisons), learned: fitSpecies(comparisons, CODE_RATIO, CLAIMS) };
 }
 
@@ -60,13 +67,15 @@ async function main(): Promise<number> {
   const options = {
     cats: { type: 'string', multiple: true },
     faces: { type: 'string', multiple: true },
+    alike: { type: 'string', multiple: true },
     skin: { type: 'string' },
     noses: { type: 'string', multiple: true },
     bound: { type: 'boolean', default: false },
   } as const;
   const { values } = parseArgs({ options });
   const fitted: Partial<Record<'CAT' | 'DOG', Calibrations>> = {};
-  if (values.cats && values.faces) fitted.CAT = await fitCats(values.cats, values.faces);
+  if (values.cats && values.faces)
+    fitted.CAT = await fitCats({ cats: values.cats, faces: values.faces, alike: values.alike ?? [] });
   if (values.skin) fitted.DOG = await fitDogs(values.skin, values.noses ?? []);
   else if (values.bound && values.noses) fitted.DOG = await fitDogsBound(values.noses);
   if (Object.keys(fitted).length === 0) {

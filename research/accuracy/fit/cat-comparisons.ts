@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type ClaimSettings, type FittingComparisons, LOOK_ALIKE_SHARE } from './fit-species.ts';
 import { type Comparer, genuineComparisons, impostorPairs, impostorSets } from './fitting-comparisons.ts';
+import { type LookAlikes, pairsOf, readLookAlikes } from './look-alikes.ts';
 import { cohortOf, placeInCohort } from './place-in-cohort.ts';
 import { type FittingAnimal, readAnimals } from './populations.ts';
 import { taughtNetworks } from './taught-networks.ts';
@@ -30,6 +31,8 @@ export interface FittingCats {
   readonly sources: readonly CatSource[];
   /** Cats that no network was trained on. */
   readonly others: readonly FittingAnimal[];
+  /** Cats of one breed, which no network was trained on: those that bound the claims, and those that measure them. */
+  readonly alike: readonly { readonly fitting: LookAlikes; readonly held: LookAlikes }[];
 }
 
 /**
@@ -39,6 +42,7 @@ export interface FittingCats {
 export async function readCats(
   folders: readonly string[],
   otherFolders: readonly string[],
+  alikeFolders: readonly string[],
   say: (text: string) => void,
 ): Promise<FittingCats> {
   const read = async (folder: string) => await readAnimals(folder, 'CAT', say);
@@ -50,6 +54,7 @@ export async function readCats(
     sources.push({ name: path.basename(folder), cats: placeInCohort(await read(folder), cohort) });
   return {
     sources,
+    alike: await readLookAlikes(alikeFolders, cohort, say),
     others: placeInCohort(
       all.filter(({ name }) => !taughtNetworks(name)),
       cohort,
@@ -61,6 +66,7 @@ export async function readCats(
 export function catComparisons(
   sources: readonly CatSource[],
   others: readonly FittingAnimal[],
+  alike: FittingCats['alike'],
   compare: Comparer,
 ): FittingComparisons {
   const labelled = sources.flatMap(({ cats }) => cats);
@@ -78,9 +84,12 @@ export function catComparisons(
       ...impostorPairs(others, labelled, 8, compare),
       ...impostorSets(others, labelled, 2, compare),
     ],
+    alike: alike.flatMap(({ fitting }) =>
+      pairsOf(fitting).map(([one, other]) => compare(one, other, one.photos.slice(0, 1), other.photos.slice(0, 1))),
+    ),
     spreadFrom: 'tail',
     levelMin: LEVEL_MIN,
     genuineOrigin,
-    origin: `${genuineOrigin}; ${others.length} faces of oxford-pets and oxford-pets-299, ${Math.round(100 * LOOK_ALIKE_SHARE)} % of their pairs of one breed`,
+    origin: `${genuineOrigin}; ${others.length} faces of oxford-pets and oxford-pets-299, ${Math.round(100 * LOOK_ALIKE_SHARE)} % of their pairs of one breed${alike.map(({ fitting: { name, cats } }) => `; ${cats.length} cats of one breed of ${name}`).join('')}`,
   };
 }

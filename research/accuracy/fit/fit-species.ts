@@ -18,6 +18,8 @@ export interface FittingComparisons {
   readonly own: readonly (readonly FittingComparison[])[];
   /** Impostor comparisons of other sources, with one photo per animal. */
   readonly foreign: readonly FittingComparison[];
+  /** Impostor comparisons of animals of one breed, one photo each. */
+  readonly alike?: readonly FittingComparison[];
   /** Comparisons that only bound the threshold from below. */
   readonly bounds?: readonly { readonly comparisons: readonly FittingComparison[]; readonly boundShare: number }[];
   readonly spreadFrom?: SpreadFrom;
@@ -75,7 +77,7 @@ export interface ClaimSettings {
  * made by a cohort.
  */
 export function fitSpecies(
-  { genuine, own, foreign, bounds = [], origin, genuineOrigin, spreadFrom, levelMin }: FittingComparisons,
+  { genuine, own, foreign, alike = [], bounds = [], origin, genuineOrigin, spreadFrom, levelMin }: FittingComparisons,
   codeRatio?: number,
   settings?: ClaimSettings,
 ): Calibration {
@@ -84,13 +86,14 @@ export function fitSpecies(
   const tablesOf = (weighted: Weighted) => [
     ...own.flatMap((source) => byShape(source, weighted, { isMeasure: true })),
     ...byShape(foreign, weighted, { isMeasure: false, lookAlikeShare: LOOK_ALIKE_SHARE }),
+    ...byShape(alike, weighted, { isMeasure: false }),
     ...boundTables(bounds, weights),
   ];
   const tables = tablesOf({ weights });
   const moments = fitMoments(tables, spreadFrom);
   const claims = settings && claimsOf(weights, settings, tablesOf, spreadFrom);
   return {
-    origin: `${origin}; ${genuine.length} genuine and ${different.length + foreign.length} impostor comparisons, single photos and sets`,
+    origin: `${origin}; ${genuine.length} genuine and ${different.length + foreign.length + alike.length} impostor comparisons, single photos and sets`,
     weights,
     ...moments,
     ...(claims

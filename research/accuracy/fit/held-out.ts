@@ -67,6 +67,8 @@ export interface HeldFigures {
   /** Shares of genuine comparisons that a calibration declares MATCH at 1e-4, and that it excludes. */
   readonly match: Figure;
   readonly noMatch: Figure;
+  /** The three lowest shares of an animal's genuine comparisons that are MATCH, and the highest that are excluded. */
+  readonly worst: { readonly match: readonly number[]; readonly noMatch: number };
   /** Share of impostor comparisons at or below each of CLAIMED. */
   readonly realised: readonly number[];
 }
@@ -91,6 +93,16 @@ function shareOf(genuine: readonly { readonly animal: number; readonly counts: b
   return { value: share(() => 1), interval: interval ?? null };
 }
 
+/** Share of each animal's comparisons that count, in ascending order. */
+function sharesByAnimal(genuine: readonly RatedComparison[], counts: (one: RatedComparison) => boolean): number[] {
+  const names = [...new Set(genuine.map(({ animals }) => animals[0]))];
+  const shareOfAnimal = (name: string) => {
+    const own = genuine.filter(({ animals }) => animals[0] === name);
+    return own.filter(counts).length / own.length;
+  };
+  return names.map(shareOfAnimal).sort((a, b) => a - b);
+}
+
 /** Figures of comparisons of animals that their calibration was not fitted on. */
 export function heldFigures(comparisons: readonly RatedComparison[]): HeldFigures {
   const names = [...new Set(comparisons.flatMap(({ animals }) => animals))];
@@ -106,7 +118,10 @@ export function heldFigures(comparisons: readonly RatedComparison[]): HeldFigure
     undefined,
     ERRORS_MIN,
   );
-  const genuineShare = (counts: (one: (typeof rated)[number]) => boolean) =>
+  const isMatch = (one: RatedComparison) => one.falseMatchRate <= TARGET;
+  const isExcluded = (one: RatedComparison) =>
+    !isMatch(one) && one.falseNonMatchRate <= FALSE_NON_MATCH_RATE_MAX && one.falseMatchRate >= one.falseNonMatchRate;
+  const genuineShare = (counts: (one: RatedComparison) => boolean) =>
     shareOf(
       genuine.map((one) => ({ animal: one.probe, counts: counts(one) })),
       names.length,
@@ -116,13 +131,12 @@ export function heldFigures(comparisons: readonly RatedComparison[]): HeldFigure
     impostor: impostors.length,
     eer,
     fnmr: fnmr.slice(0, 2),
-    match: genuineShare((one) => one.falseMatchRate <= TARGET),
-    noMatch: genuineShare(
-      (one) =>
-        one.falseMatchRate > TARGET &&
-        one.falseNonMatchRate <= FALSE_NON_MATCH_RATE_MAX &&
-        one.falseMatchRate >= one.falseNonMatchRate,
-    ),
+    match: genuineShare(isMatch),
+    noMatch: genuineShare(isExcluded),
+    worst: {
+      match: sharesByAnimal(genuine, isMatch).slice(0, 3),
+      noMatch: sharesByAnimal(genuine, isExcluded).at(-1) ?? 0,
+    },
     realised: CLAIMED.map(
       (rate) => impostors.filter((one) => one.falseMatchRate <= rate).length / Math.max(1, impostors.length),
     ),

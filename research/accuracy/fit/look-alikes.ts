@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Calibration } from '@rhinarium/engine';
+import { shuffle } from '@rhinarium/evaluate/draws';
+import { generator } from '@rhinarium/evaluate/measures/figure';
+import { table } from '@rhinarium/evaluate/report/cells';
+import { mayBeOne } from '@rhinarium/evaluate/sets/may-be-one';
+import type { FittingCats } from './cat-comparisons.ts';
+import type { Comparer } from './fitting-comparisons.ts';
+import { CLAIMED, rateComparison } from './held-out.ts';
+import { type cohortOf, placeInCohort } from './place-in-cohort.ts';
+import { type FittingAnimal, readAnimals } from './populations.ts';
+
+/** Numbers of look-alikes in a search. */
+const SEARCHED = [10, 30, 100] as const;
+const SEARCHES_EACH = 3;
+const REFERENCES = 5;
+/** Default false-match rate of a whole search. */
+const SEARCH_TARGET = 1e-2;
+
+/** Cats of one breed with a face, one photo each. */
+export interface LookAlikes {
+  /** Name of the folder. */
+  readonly name: string;
+  readonly cats: readonly FittingAnimal[];
+  /** Checks whether two names may be one cat. */
+  readonly areOne: (one: string, other: string) => boolean;
+}
+
+/** Reads which names are one cat by eye: rows "group,names,seen", names with spaces between. */
+async function readGroups(folder: string): Promise<Set<string>[]> {
+  const text = await readFile(path.join(folder, 'same.csv'), 'utf8').catch(() => '');
+  return text
+    .split('\n')
+    .slice(1)
+    .map((row) => new Set(row.split(',')[1]?.split(' ')));
+}
+
+/** Number of a name <breed>_<number>. Neighbouring numbers are often one owner's. */
+const numberOf = ({ name }: FittingAnimal): number => Number(/\d+$/.exec(name)?.[0]);
+
+/** Reads look-alikes. The half with the lower numbers bounds the claims, the other half measures them. */
+export async function readLookAlikes(
+  folders: readonly string[],
+  cohort: ReturnType<typeof cohortOf>,
+  say: (text: string) => void,
+): Promise<FittingCats['alike']> {
+  const found: { fitting: LookAlikes; held: LookAlikes }[] = [];
+  for (const folder of folders) {
+    const groups = await readGroups(folder);
+    const areOne = (one: string, other: string) =>
+      mayBeOne(one, other) || groups.some((names) => names.has(one) && names.has(other));
+    const cats = placeInCohort(await readAnimals(folder, 'CAT', say), cohort).sort((a, b) => numberOf(a) - numberOf(b));
+    const [name, half] = [path.basename(folder), cats.length >> 1];
+    found.push({
+      fitting: { name, cats: cats.slice(0, half), areOne },
+      held: { name, cats: cats.slice(half), areOne },
+    });
+  }
+  return found;
+}
+
+interface Request {
+  readonly calibration: Calibration;
+  readonly alike: FittingCats['alike'];
+  /** Labelled cats, of which none is among the look-alikes. */
+  readonly registered: readonly FittingAnimal[];
+  readonly compare: Comparer;
+}
+
+/** Formats what claims come true among look-alikes, one photo against one, and how often a search names one of them. */
+export function lookAlikeReport(request: Request): string {
+  const head = [
+    'look-alikes',
+    'pairs',
+    ...CLAIMED.map((rate) => `realised / ${rate}`),
+    ...SEARCHED.map((count) => `named among ${count}`),
+    `named among ${request.registered.length} other cats`,
+  ];
+  return table(
+    head,
+    request.alike.map(({ held }) => lookAlikeRow(held, request)),
+  );
+}
+
+/** All pairs that are two cats. */
+export const pairsOf = ({ cats, areOne }: LookAlikes): (readonly [FittingAnimal, FittingAnimal])[] =>
+  cats.flatMap((one, at) =>
+    cats
+      .slice(at + 1)
+      .filter(({ name }) => !areOne(one.name, name))
+      .map((other) => [one, other] as const),
+  );
+
+function lookAlikeRow(alike: LookAlikes, { calibration, registered, compare }: Request): string[] {
+  const rateOf = (one: FittingAnimal, other: FittingAnimal, photos: number) =>
+    rateComparison(calibration, compare(one, other, one.photos.slice(0, 1), other.photos.slice(0, photos)))
+      .falseMatchRate;
+  const { cats } = alike;
+  const pairs = pairsOf(alike).map(([one, other]) => ({ names: [one.name, other.name], rate: rateOf(one, other, 1) }));
+  const ratesOf = ({ name }: FittingAnimal) =>
+    pairs.filter(({ names }) => names.includes(name)).map(({ rate }) => rate);
+  const next = generator(211);
+  const searches = SEARCHED.map((count) => {
+    const searched = cats.map(ratesOf).filter(({ length }) => length >= count);
+    const draws = searched.flatMap((rates) =>
+      Array.from({ length: SEARCHES_EACH }, () => shuffle(rates, next).slice(0, count)),
+    );
+    return `${draws.filter(isNamed).length} of ${draws.length}`;
+  });
+  const strangers = cats.map((cat) => registered.map((other) => rateOf(cat, other, REFERENCES)));
+  return [
+    `${cats.length}`,
+    `${pairs.length}`,
+    ...CLAIMED.map((rate) => `${(pairs.filter((pair) => pair.rate <= rate).length / pairs.length / rate).toFixed(2)}×`),
+    ...searches,
+    `${strangers.filter(isNamed).length} of ${cats.length}`,
+  ];
+}
+
+/** Checks whether a search names the pet with the lowest of these false-match rates. */
+const isNamed = (rates: readonly number[]): boolean =>
+  -Math.expm1(rates.length * Math.log1p(-Math.min(...rates))) <= SEARCH_TARGET;
