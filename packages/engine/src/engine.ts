@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: 'cd72ea6090ddb86ec471b97b2e0532060bfeb26078af1bd3ce4e37dad2956968',
+  modelDigest: '8ed63a4088d474e0efe36ed3e4fcc3665678e8f133c8860c6f3d1dc3163c8750',
 };

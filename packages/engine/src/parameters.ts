@@ -4,7 +4,7 @@
 // is a decision without a measurement.
 
 export const ENGINE_NAME = 'rhinarium';
-export const ENGINE_VERSION = '5.4.0';
+export const ENGINE_VERSION = '5.5.0';
 
 export * from './parameters/comparison-parameters.ts';
 export * from './parameters/decision-parameters.ts';

@@ -6,8 +6,9 @@ import { NETWORKS } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import { wholeOf } from '../pixels/resample.ts';
 import { cutDogFace } from '../region/dog-face.ts';
-import { alignedFace, faceIn } from '../region/face.ts';
+import { alignedFace } from '../region/face.ts';
 import type { Nose } from '../region/nose.ts';
+import { pointsIn } from '../region/read-larger.ts';
 import type { Species, Subject } from '../subject.ts';
 import { extract } from '../template/extract.ts';
 import type { ExtractionTrace } from '../template/extraction-trace.ts';
@@ -50,7 +51,7 @@ export async function extractLearned(
   if (subject.species === 'DOG')
     return await (seen ? extractDog(pixels, seen, backend, trace) : extractWholeDog(pixels, backend, trace));
   const { face, quality } = seen ?? {};
-  const shown = face ? alignedFace(pixels, faceIn(pixels, face)) : pixels;
+  const shown = face ? alignedFace(pixels, pointsIn(pixels, face)) : pixels;
   const input = networkInput(shown, subject);
   const output = input && (await backend.run(input));
   return await placed(extract(shown, subject, output, trace, { isFace: face !== undefined, quality }), backend);
@@ -67,7 +68,7 @@ async function extractDog(
 ): Promise<Uint8Array> {
   const isFace = nose !== undefined && evidence.includes('face');
   const known = { isFace, isNose: !isFace || evidence.includes('nose'), quality };
-  const output = isFace ? await backend.run(dogFaceInput(pixels, nose)) : undefined;
+  const output = isFace ? await backend.run(dogFaceInput(pixels, pointsIn(pixels, nose))) : undefined;
   return extract(pixels, { species: 'DOG', kind: 'fingerprint' }, output, trace, known);
 }
 

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 import { extractLearned } from '../compare/extract-learned.ts';
-import { DOG_FACE, LEARNED_CODE_LENGTH, NETWORKS, NOSE } from '../parameters.ts';
+import { DOG_FACE, LEARNED_CODE_LENGTH, NETWORKS, NOSE, WORKING_SIDE_PX_MAX } from '../parameters.ts';
+import { resampleColours, wholeOf } from '../pixels/resample.ts';
 import { judge } from '../quality/judge.ts';
 import { printSeen, qualitySeen } from '../quality/quality-seen.ts';
 import { noseWidth } from '../region/nose.ts';
 import { decodeTemplate } from '../template/template.ts';
 import type { NetworkInput } from './networks.ts';
 import { dogsVerdict } from './see-dog.ts';
-import { seeSubject, squareSeen } from './see-subject.ts';
+import { isLargeEnough, readingSidePx, seeSubject, squareSeen } from './see-subject.ts';
 
 const DOG = { species: 'DOG', kind: 'fingerprint' } as const;
 /** A drawn nose close up: texture that the quality gate accepts. */
@@ -90,6 +91,48 @@ test('the template of a picture of the whole dog has the code of its face, if it
     assert.deepEqual([template.isFace ?? false, template.learnedCode], [false, undefined]);
     assert.ok(!backend.asked.includes('dogFace'), backend.asked.join());
   }
+});
+
+test('a dog’s small face is read from the file, and a large one, and a print, from the working picture', () => {
+  const nose = (widthPx: number) => {
+    const at = (x: number, y: number) => ({ x: 320 + x * widthPx, y: 320 + y * widthPx });
+    const ends = { left: at(-0.5, 0), right: at(0.5, 0), top: at(0, -0.4), bottom: at(0, 0.4) };
+    return { ...ends, leftNostril: at(-0.25, 0), rightNostril: at(0.25, 0) };
+  };
+  const { sidePx, longSidePxMax } = DOG_FACE.fromFile;
+  const sideAt = (widthPx: number, longSidePx: number) => (DOG_FACE.side * widthPx * longSidePx) / WORKING_SIDE_PX_MAX;
+  const small = { nose: nose(DOG_FACE.noseWidthPxMin), evidence: ['face'] as const };
+  assert.ok(Math.abs(sideAt(DOG_FACE.noseWidthPxMin, readingSidePx(small)) - sidePx) < 0.1);
+  assert.equal(readingSidePx({ ...small, nose: nose(1) }), longSidePxMax);
+  assert.equal(readingSidePx({ ...small, nose: nose(sidePx / DOG_FACE.side) }), WORKING_SIDE_PX_MAX);
+  assert.equal(readingSidePx({ ...small, evidence: ['nose'] }), WORKING_SIDE_PX_MAX);
+  const working = { width: WORKING_SIDE_PX_MAX, height: 480 };
+  assert.deepEqual([isLargeEnough(working, DOG), isLargeEnough(working, DOG, small)], [false, false]);
+  assert.ok(isLargeEnough({ width: WORKING_SIDE_PX_MAX - 1, height: 480 }, DOG, small));
+  assert.ok(isLargeEnough(working, { species: 'DOG', kind: 'appearance' }));
+});
+
+test('a dog’s face that is read larger is the same face', async () => {
+  const pictureOf = (sidePx: number) => {
+    const planes = resampleColours(picture, sidePx, sidePx, wholeOf(picture));
+    const data = Uint8Array.from({ length: 3 * sidePx ** 2 }, (_, at) => planes[at % 3]!.data[Math.floor(at / 3)]!);
+    return { width: sidePx, height: sidePx, data };
+  };
+  const working = pictureOf(WORKING_SIDE_PX_MAX);
+  const backend = backendOf(FOUND);
+  const sighting = await seeSubject(working, 'DOG', backend);
+  const faceIn = async (pixels: typeof working) => {
+    const cuts: NetworkInput[] = [];
+    const run = (input: NetworkInput) => {
+      cuts.push(input);
+      return backend.run(input);
+    };
+    await extractLearned(pixels, DOG, { ...backend, run }, undefined, sighting);
+    return cuts.find(({ network }) => network === 'dogFace')!.planes;
+  };
+  const [own, larger] = [await faceIn(working), await faceIn(pictureOf(2 * WORKING_SIDE_PX_MAX))];
+  const difference = own.reduce((sum, value, at) => sum + Math.abs(value - larger[at]!), 0) / own.length;
+  assert.ok(difference < 4, `the mean difference is ${difference} of 255`);
 });
 
 test('where only prints count, a face is refused for its print', async () => {

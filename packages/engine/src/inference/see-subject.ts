@@ -5,7 +5,7 @@ import { qualityOf } from '../quality/judge.ts';
 import type { QualityReason } from '../quality/quality-reason.ts';
 import { ramp } from '../quality/ramp.ts';
 import { luminancePlane } from '../region/canonical-frame.ts';
-import { dogFaceWindow } from '../region/dog-face.ts';
+import { dogFaceReadingSidePx, dogFaceWindow } from '../region/dog-face.ts';
 import {
   alignedFace,
   betweenEyes,
@@ -36,6 +36,7 @@ export async function seeSubject(pixels: Pixels, species: Species, backend: Infe
 }
 
 type Size = Pick<Pixels, 'width' | 'height'>;
+type Found = Pick<Sighting, 'face' | 'nose' | 'evidence'>;
 
 /** A detected face, cut out, with the species that it shows. */
 interface ShownFace {
@@ -115,15 +116,17 @@ export async function shownFace(pixels: Pixels, subject: Subject, backend: Infer
 }
 
 /** Returns the long side at which the stored picture is to be read for its template, px. */
-export const readingSidePx = ({ face }: Pick<Sighting, 'face'>): number =>
-  face ? faceReadingSidePx(face) : WORKING_SIDE_PX_MAX;
+export function readingSidePx({ face, nose, evidence }: Found): number {
+  if (face) return faceReadingSidePx(face);
+  return nose && evidence?.includes('face') ? dogFaceReadingSidePx(nose) : WORKING_SIDE_PX_MAX;
+}
 
 /**
- * Checks that a template is extracted from a picture in its working size: from all but cats' small faces in larger
- * pictures. Without a sighting any face may be small.
+ * Checks that a template is extracted from a picture in its working size: from all but fingerprints with small faces in
+ * larger pictures. Without a sighting any face may be small.
  */
-export function isLargeEnough({ width, height }: Size, subject: Subject, sighting?: Pick<Sighting, 'face'>): boolean {
-  if (!hasFace(subject) || Math.max(width, height) < WORKING_SIDE_PX_MAX) return true;
+export function isLargeEnough({ width, height }: Size, { kind }: Subject, sighting?: Found): boolean {
+  if (kind !== 'fingerprint' || Math.max(width, height) < WORKING_SIDE_PX_MAX) return true;
   return sighting !== undefined && readingSidePx(sighting) === WORKING_SIDE_PX_MAX;
 }
 
@@ -131,10 +134,7 @@ export function isLargeEnough({ width, height }: Size, subject: Subject, sightin
  * Returns the upright square around what was detected, clipped to the picture, px of it: a cat's face, and of a dog the
  * face where only that can be compared, otherwise the nose.
  */
-export function squareSeen(
-  { face, nose, evidence = [] }: Pick<Sighting, 'face' | 'nose' | 'evidence'>,
-  pixels: Size,
-): Window | undefined {
+export function squareSeen({ face, nose, evidence = [] }: Found, pixels: Size): Window | undefined {
   if (face) return squareAround(face, pixels);
   if (!nose) return undefined;
   const isFaceAlone = evidence.includes('face') && !evidence.includes('nose');

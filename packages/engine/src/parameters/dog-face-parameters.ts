@@ -13,6 +13,13 @@ export const DOG_FACE = {
   gridSide: 10,
   /** Smallest P(dog) on a face. */
   dogMin: 0.3,
+  /** A small face, which is read from the stored picture: docs/decisions/0091-small-faces-from-the-file.md. */
+  fromFile: {
+    /** Side of the square to read, px: that of the network's input. */
+    sidePx: 160,
+    /** Largest long side at which the stored picture is read, px. Policy: three times the working picture. */
+    longSidePxMax: 1920,
+  },
 } as const;
 
 /** Comparison with other dogs' faces. */

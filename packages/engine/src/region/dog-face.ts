@@ -3,6 +3,7 @@ import type { Pixels } from '../pixels/pixels.ts';
 import type { Window } from '../pixels/resample.ts';
 import { type Nose, noseWidth } from './nose.ts';
 import { middleOf } from './position.ts';
+import { readingSidePxOf } from './read-larger.ts';
 import { cutShrunk, type RotatedSquare, toPicture } from './rotated-square.ts';
 import { windowAround } from './window-around.ts';
 
@@ -50,6 +51,9 @@ function shareWithin(square: RotatedSquare, { width, height }: Size): number {
   }
   return within / (gridSide * gridSide);
 }
+
+/** Returns `readingSidePxOf` a dog's face. `nose` in px of the working picture. */
+export const dogFaceReadingSidePx = (nose: Nose): number => readingSidePxOf(dogFaceSquare(nose), DOG_FACE.fromFile);
 
 /** Returns a dog's face, `cutPx` per side. Edge pixels are repeated beyond the picture. */
 export const cutDogFace = (pixels: Pixels, nose: Nose, cutPx: number): Pixels =>

@@ -2,6 +2,7 @@ import { FACE, WORKING_SIDE_PX_MAX } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import type { Window } from '../pixels/resample.ts';
 import { middleOf, type Position } from './position.ts';
+import { readingSidePxOf } from './read-larger.ts';
 import { cutShrunk, cutSquare, type RotatedSquare } from './rotated-square.ts';
 
 type Size = Pick<Pixels, 'width' | 'height'>;
@@ -83,22 +84,8 @@ function guideSquare(face: Face): RotatedSquare {
   return { middle, sidePx, right: { x: line.x, y: line.y } };
 }
 
-/**
- * Returns the long side at which the stored picture is to be read, px, so that a small face has the resolution that it
- * is compared with. WORKING_SIDE_PX_MAX for a larger one. `face` in px of the working picture.
- */
-export function faceReadingSidePx(face: Face): number {
-  const { sidePx, longSidePxMax } = FACE.fromFile;
-  const wantedPx = Math.round((WORKING_SIDE_PX_MAX * sidePx) / guideSquare(face).sidePx);
-  return Math.max(WORKING_SIDE_PX_MAX, Math.min(longSidePxMax, wantedPx));
-}
-
-/** Returns a face of the working picture in px of `picture`, the same one read larger. */
-export function faceIn({ width, height }: Size, face: Face): Face {
-  const factor = Math.max(1, Math.max(width, height) / WORKING_SIDE_PX_MAX);
-  const scaled = ({ x, y }: Position): Position => ({ x: x * factor, y: y * factor });
-  return { left: scaled(face.left), right: scaled(face.right), nose: scaled(face.nose) };
-}
+/** Returns `readingSidePxOf` a face. `face` in px of the working picture. */
+export const faceReadingSidePx = (face: Face): number => readingSidePxOf(guideSquare(face), FACE.fromFile);
 
 /** Returns the upright square around the face, clipped to the picture, px of it. */
 export function squareAround(face: Face, { width, height }: Size): Window {

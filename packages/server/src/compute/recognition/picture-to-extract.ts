@@ -19,7 +19,7 @@ interface Steps {
   readonly see: (pixels: Pixels) => Promise<Sighting>;
 }
 
-/** Reads a stored image for its template: larger than the working size where a cat's face is small in it. */
+/** Reads a stored image for its template: larger than the working size where a face is small in it. */
 export async function pictureToExtract(
   { read, see }: Steps,
   subject: Subject,
