@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '8ed63a4088d474e0efe36ed3e4fcc3665678e8f133c8860c6f3d1dc3163c8750',
+  modelDigest: '47e45455b8286d3165b933691e65d4f56c66dbfb503212289df759210784a498',
 };

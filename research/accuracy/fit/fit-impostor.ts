@@ -17,6 +17,8 @@ export interface ImpostorTable {
   readonly comparisons: readonly ImpostorComparison[];
   /** Total weight that look-alikes have among them, whatever their number. Absent: each comparison counts once. */
   readonly lookAlikeShare?: number;
+  /** Factor by which its comparisons may be bolder than claimed. Default: 1. */
+  readonly times?: number;
   /** Whether mean and spread are fitted on it. */
   readonly isMeasure: boolean;
   /**
@@ -206,15 +208,14 @@ export function fitTable(
   moments: Moments,
   levelMin: number = LEVELS.at(-1)!,
 ): Pick<Calibration, 'knots' | 'tailSlope'> {
-  const placed = placedOf(
-    tables.filter(({ boundShare }) => boundShare === undefined),
-    moments,
-  );
+  const claiming = tables.filter(({ boundShare }) => boundShare === undefined);
+  const placed = placedOf(claiming, moments);
   const knots: [number, number][] = [];
   for (const level of LEVELS.filter((value) => value >= levelMin)) {
-    const at = placed
-      .filter((table) => table.length * 10 ** level >= ERRORS_MIN)
-      .map((table) => quantile(table, 10 ** level));
+    const at = placed.flatMap((table, n) => {
+      const share = Math.min(1, 10 ** level * (claiming[n]!.times ?? 1));
+      return table.length * share >= ERRORS_MIN ? [quantile(table, share)] : [];
+    });
     if (at.length > 0) knots.push([round(Math.max(...at, (knots.at(-1)?.[0] ?? -9) + 0.02)), level]);
   }
   const bounds = boundsOf(tables, moments);
