@@ -11,8 +11,8 @@ import { CLAIMED, rateComparison } from './held-out.ts';
 import { type cohortOf, placeInCohort } from './place-in-cohort.ts';
 import { type FittingAnimal, readAnimals } from './populations.ts';
 
-/** Numbers of look-alikes in a search. */
-const SEARCHED = [10, 30, 100] as const;
+/** Numbers of pets in a search among look-alikes. */
+const SEARCHED = [10, 30] as const;
 const SEARCHES_EACH = 3;
 const REFERENCES = 5;
 /** Default false-match rate of a whole search. */
@@ -48,14 +48,13 @@ export async function readLookAlikes(
   const found: { fitting: LookAlikes; held: LookAlikes }[] = [];
   for (const folder of folders) {
     const groups = await readGroups(folder);
-    const areOne = (one: string, other: string) =>
-      mayBeOne(one, other) || groups.some((names) => names.has(one) && names.has(other));
+    const isSeenTwice = (one: string, other: string) => groups.some((names) => names.has(one) && names.has(other));
+    const areOne = (one: string, other: string) => mayBeOne(one, other) || isSeenTwice(one, other);
     const cats = placeInCohort(await readAnimals(folder, 'CAT', say), cohort).sort((a, b) => numberOf(a) - numberOf(b));
     const [name, half] = [path.basename(folder), cats.length >> 1];
-    found.push({
-      fitting: { name, cats: cats.slice(0, half), areOne },
-      held: { name, cats: cats.slice(half), areOne },
-    });
+    const fitting = cats.slice(0, half);
+    const held = cats.slice(half).filter((cat) => !fitting.some((one) => isSeenTwice(one.name, cat.name)));
+    found.push({ fitting: { name, cats: fitting, areOne }, held: { name, cats: held, areOne } });
   }
   return found;
 }
