@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type ClaimSettings, type FittingComparisons, LOOK_ALIKE_SHARE } from './fit-species.ts';
 import { type Comparer, genuineComparisons, impostorPairs, impostorSets } from './fitting-comparisons.ts';
-import { type LookAlikes, pairsOf, readLookAlikes } from './look-alikes.ts';
+import { type LookAlikeHalves, pairsOf, readLookAlikes } from './look-alikes.ts';
 import { cohortOf, placeInCohort } from './place-in-cohort.ts';
 import { type FittingAnimal, readAnimals } from './populations.ts';
 import { taughtNetworks } from './taught-networks.ts';
@@ -31,8 +31,7 @@ export interface FittingCats {
   readonly sources: readonly CatSource[];
   /** Cats that no network was trained on. */
   readonly others: readonly FittingAnimal[];
-  /** Cats of one breed, which no network was trained on: those that bound the claims, and those that measure them. */
-  readonly alike: readonly { readonly fitting: LookAlikes; readonly held: LookAlikes }[];
+  readonly alike: readonly LookAlikeHalves[];
 }
 
 /**

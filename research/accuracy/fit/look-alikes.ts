@@ -5,7 +5,6 @@ import { shuffle } from '@rhinarium/evaluate/draws';
 import { generator } from '@rhinarium/evaluate/measures/figure';
 import { table } from '@rhinarium/evaluate/report/cells';
 import { mayBeOne } from '@rhinarium/evaluate/sets/may-be-one';
-import type { FittingCats } from './cat-comparisons.ts';
 import type { Comparer } from './fitting-comparisons.ts';
 import { CLAIMED, rateComparison } from './held-out.ts';
 import { type cohortOf, placeInCohort } from './place-in-cohort.ts';
@@ -27,6 +26,12 @@ export interface LookAlikes {
   readonly areOne: (one: string, other: string) => boolean;
 }
 
+/** Cats of one breed, which no network was trained on: those that bound the claims, and those that measure them. */
+export interface LookAlikeHalves {
+  readonly fitting: LookAlikes;
+  readonly held: LookAlikes;
+}
+
 /** Reads which names are one cat by eye: rows "group,names,seen", names with spaces between. */
 async function readGroups(folder: string): Promise<Set<string>[]> {
   const text = await readFile(path.join(folder, 'same.csv'), 'utf8').catch(() => '');
@@ -44,8 +49,8 @@ export async function readLookAlikes(
   folders: readonly string[],
   cohort: ReturnType<typeof cohortOf>,
   say: (text: string) => void,
-): Promise<FittingCats['alike']> {
-  const found: { fitting: LookAlikes; held: LookAlikes }[] = [];
+): Promise<LookAlikeHalves[]> {
+  const found: LookAlikeHalves[] = [];
   for (const folder of folders) {
     const groups = await readGroups(folder);
     const isSeenTwice = (one: string, other: string) => groups.some((names) => names.has(one) && names.has(other));
@@ -61,7 +66,7 @@ export async function readLookAlikes(
 
 interface Request {
   readonly calibration: Calibration;
-  readonly alike: FittingCats['alike'];
+  readonly alike: readonly LookAlikeHalves[];
   /** Labelled cats, of which none is among the look-alikes. */
   readonly registered: readonly FittingAnimal[];
   readonly compare: Comparer;
