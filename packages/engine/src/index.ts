@@ -26,7 +26,7 @@
  * cats of two sources for CATs. Below about 1e-4 they are extrapolated.
  */
 export { CALIBRATION, type Calibration, type Calibrations, type Claims } from './calibrate/calibration.ts';
-export { claimPosition, falseMatchRate } from './calibrate/false-match-rate.ts';
+export { claimPosition, falseMatchRate, searchFalseMatchRate } from './calibrate/false-match-rate.ts';
 export { type ComparedPhotos, falseNonMatchRate } from './calibrate/false-non-match-rate.ts';
 export type { GenuineCalibration } from './calibrate/genuine-calibration.ts';
 export { logLikelihoodRatio, type Resemblance } from './calibrate/log-likelihood-ratio.ts';
@@ -92,6 +92,7 @@ export { isWorthSeeing, printSeen, qualitySeen } from './quality/quality-seen.ts
 export { type PrintSeen, seePrint } from './quality/see-print.ts';
 export { framePicture } from './region/canonical-frame.ts';
 export { guideRegion, type Region } from './region/guide-region.ts';
+export { scaledPoints } from './region/read-larger.ts';
 export { DIRECTIONS, sideView } from './region/side-view.ts';
 export { fuseRanks } from './scan/fuse-ranks.ts';
 export { createGallery, type Gallery, restoreGallery } from './scan/gallery.ts';

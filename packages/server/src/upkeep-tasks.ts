@@ -1,6 +1,6 @@
 import type { UpkeepTask } from './common/upkeep-task.ts';
 import { jobWaitUpkeep } from './compute/jobs/job-upkeep.ts';
-import { checkpointUpkeep } from './compute/search/search-upkeep.ts';
+import { checkpointUpkeep } from './compute/search/checkpoint-upkeep.ts';
 import type { Services } from './context.ts';
 import { measurementUpkeep } from './domains/calibration/measure-claims.ts';
 import { groupUpkeep, lostAndFoundUpkeep, outboxUpkeep } from './domains/lost-and-found/lost-and-found-upkeep.ts';

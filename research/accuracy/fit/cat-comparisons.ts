@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type ClaimSettings, type FittingComparisons, LOOK_ALIKE_SHARE } from './fit-species.ts';
 import { type Comparer, genuineComparisons, impostorPairs, impostorSets } from './fitting-comparisons.ts';
-import { type LookAlikeHalves, pairsOf, readLookAlikes } from './look-alikes.ts';
+import { alikeComparisons, type LookAlikeHalves, readLookAlikes } from './look-alikes.ts';
 import { cohortOf, placeInCohort } from './place-in-cohort.ts';
 import { type FittingAnimal, readAnimals } from './populations.ts';
 import { taughtNetworks } from './taught-networks.ts';
@@ -83,9 +83,7 @@ export function catComparisons(
       ...impostorPairs(others, labelled, 8, compare),
       ...impostorSets(others, labelled, 2, compare),
     ],
-    alike: alike.flatMap(({ fitting }) =>
-      pairsOf(fitting).map(([one, other]) => compare(one, other, one.photos.slice(0, 1), other.photos.slice(0, 1))),
-    ),
+    alike: alike.flatMap(({ fitting }) => alikeComparisons(fitting, compare)),
     spreadFrom: 'tail',
     levelMin: LEVEL_MIN,
     genuineOrigin,

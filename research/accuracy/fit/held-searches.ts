@@ -34,11 +34,10 @@ function searchOutcomes(
   const next = generator(733);
   return draws.flatMap((draw) => {
     const calibration = calibrationOf(draw.cat);
-    const rivals = new Map(draws.filter(({ cat }) => cat !== draw.cat).map((rival) => [rival.cat.name, rival]));
-    const compared = [
-      ...[...rivals.values()].map(({ cat, reference }) => compare(draw.cat, cat, draw.probe, reference)),
-      ...others.map((cat) => compare(draw.cat, cat, draw.probe, cat.photos.slice(0, 5))),
-    ]
+    const drawn = new Map(draws.filter(({ cat }) => cat !== draw.cat).map((rival) => [rival.cat.name, rival]));
+    const rivals = Array.from(drawn.values(), ({ cat, reference }) => compare(draw.cat, cat, draw.probe, reference));
+    const compared = rivals
+      .concat(others.map((cat) => compare(draw.cat, cat, draw.probe, cat.photos.slice(0, 5))))
       .map((one) => ({ petId: one.animals[1], ...rateComparison(calibration, one), order: next() }))
       .sort((a, b) => a.order - b.order);
     const own = rateComparison(calibration, compare(draw.cat, draw.cat, draw.probe, draw.reference));

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Calibration } from '@rhinarium/engine';
+import { type Calibration, searchFalseMatchRate } from '@rhinarium/engine';
 import { shuffle } from '@rhinarium/evaluate/draws';
 import { generator } from '@rhinarium/evaluate/measures/figure';
 import { table } from '@rhinarium/evaluate/report/cells';
 import { mayBeOne } from '@rhinarium/evaluate/sets/may-be-one';
-import type { Comparer } from './fitting-comparisons.ts';
+import type { Comparer, FittingComparison } from './fitting-comparisons.ts';
 import { CLAIMED, rateComparison } from './held-out.ts';
 import { type cohortOf, placeInCohort } from './place-in-cohort.ts';
 import { type FittingAnimal, readAnimals } from './populations.ts';
@@ -87,23 +87,21 @@ export function lookAlikeReport(request: Request): string {
   );
 }
 
-/** All pairs that are two cats. */
-export const pairsOf = ({ cats, areOne }: LookAlikes): (readonly [FittingAnimal, FittingAnimal])[] =>
+/** Compares every two that are two cats, one photo against one. */
+export const alikeComparisons = ({ cats, areOne }: LookAlikes, compare: Comparer): FittingComparison[] =>
   cats.flatMap((one, at) =>
     cats
       .slice(at + 1)
       .filter(({ name }) => !areOne(one.name, name))
-      .map((other) => [one, other] as const),
+      .map((other) => compare(one, other, one.photos.slice(0, 1), other.photos.slice(0, 1))),
   );
 
 function lookAlikeRow(alike: LookAlikes, { calibration, registered, compare }: Request): string[] {
-  const rateOf = (one: FittingAnimal, other: FittingAnimal, photos: number) =>
-    rateComparison(calibration, compare(one, other, one.photos.slice(0, 1), other.photos.slice(0, photos)))
-      .falseMatchRate;
   const { cats } = alike;
-  const pairs = pairsOf(alike).map(([one, other]) => ({ names: [one.name, other.name], rate: rateOf(one, other, 1) }));
+  const rateOf = (one: FittingComparison) => rateComparison(calibration, one).falseMatchRate;
+  const pairs = alikeComparisons(alike, compare).map((one) => ({ animals: one.animals, rate: rateOf(one) }));
   const ratesOf = ({ name }: FittingAnimal) =>
-    pairs.filter(({ names }) => names.includes(name)).map(({ rate }) => rate);
+    pairs.filter(({ animals }) => animals.includes(name)).map(({ rate }) => rate);
   const next = generator(211);
   const searches = SEARCHED.map((count) => {
     const searched = cats.map(ratesOf).filter(({ length }) => length >= count);
@@ -112,7 +110,9 @@ function lookAlikeRow(alike: LookAlikes, { calibration, registered, compare }: R
     );
     return `${draws.filter(isNamed).length} of ${draws.length}`;
   });
-  const strangers = cats.map((cat) => registered.map((other) => rateOf(cat, other, REFERENCES)));
+  const strangers = cats.map((cat) =>
+    registered.map((other) => rateOf(compare(cat, other, cat.photos.slice(0, 1), other.photos.slice(0, REFERENCES)))),
+  );
   return [
     `${cats.length}`,
     `${pairs.length}`,
@@ -124,4 +124,4 @@ function lookAlikeRow(alike: LookAlikes, { calibration, registered, compare }: R
 
 /** Checks whether a search names the pet with the lowest of these false-match rates. */
 const isNamed = (rates: readonly number[]): boolean =>
-  -Math.expm1(rates.length * Math.log1p(-Math.min(...rates))) <= SEARCH_TARGET;
+  searchFalseMatchRate(Math.min(...rates), rates.length) <= SEARCH_TARGET;

@@ -7,6 +7,7 @@ import {
   readingSidePx,
   type Sighting,
   type Species,
+  scaledPoints,
   seeSubject,
   WORKING_SIDE_PX_MAX,
 } from '@rhinarium/engine';
@@ -79,9 +80,9 @@ export async function readTwice(
 
 /** A sighting in a picture that is `factor` times as large. */
 function scaled({ face, nose, ...others }: Sighting, factor: number): Sighting {
-  const enlarged = <Points extends object>(points: Points) =>
-    Object.fromEntries(
-      Object.entries(points).map(([name, { x, y }]) => [name, { x: x * factor, y: y * factor }]),
-    ) as Points;
-  return { ...others, ...(face && { face: enlarged(face) }), ...(nose && { nose: enlarged(nose) }) };
+  return {
+    ...others,
+    ...(face && { face: scaledPoints(face, factor) }),
+    ...(nose && { nose: scaledPoints(nose, factor) }),
+  };
 }

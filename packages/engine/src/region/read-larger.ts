@@ -19,12 +19,17 @@ export function readingSidePxOf(square: Pick<RotatedSquare, 'sidePx'>, bounds: R
   return Math.max(WORKING_SIDE_PX_MAX, Math.min(bounds.longSidePxMax, wantedPx));
 }
 
-/** Returns points of the working picture in px of `picture`, the same one read larger. */
-export function pointsIn<Points extends { readonly [name in keyof Points]: Position }>(
-  { width, height }: Pick<Pixels, 'width' | 'height'>,
-  points: Points,
-): Points {
-  const factor = Math.max(1, Math.max(width, height) / WORKING_SIDE_PX_MAX);
+/** Named positions: a face or a nose. */
+type Named<Points> = { readonly [name in keyof Points]: Position };
+
+/** Returns the points in a picture that is `factor` times as large. */
+export function scaledPoints<Points extends Named<Points>>(points: Points, factor: number): Points {
   const scaled = Object.entries<Position>(points).map(([name, { x, y }]) => [name, { x: x * factor, y: y * factor }]);
   return Object.fromEntries(scaled) as Points;
 }
+
+/** Returns points of the working picture in px of a picture: the same one, read larger. */
+export const pointsIn = <Points extends Named<Points>>(
+  { width, height }: Pick<Pixels, 'width' | 'height'>,
+  points: Points,
+): Points => scaledPoints(points, Math.max(1, Math.max(width, height) / WORKING_SIDE_PX_MAX));

@@ -14,9 +14,9 @@ import {
 } from '../../../testing/search/search-world.ts';
 import { sharedService } from '../../../testing/service.ts';
 import { isCheckpointDue } from './checkpoint-rules.ts';
+import { checkpointUpkeep } from './checkpoint-upkeep.ts';
 import { openCheckpoints } from './checkpoints.ts';
 import { openSearch } from './search.ts';
-import { checkpointUpkeep } from './search-upkeep.ts';
 
 const DAY_MS = 86_400_000;
 
